@@ -1,0 +1,173 @@
+"""The battle log: JSON lines that anyone can read again, even when the file was cut off in the middle of a line."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from collections.abc import Mapping
+from dataclasses import asdict, is_dataclass
+from enum import Enum
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from measure.errors import InputError
+from measure.pieces import Card
+
+LINE_KEYS: dict[str, tuple[str, ...]] = {
+    "start": ("version", "game", "edition", "house_rules", "calibration", "source", "wall_clock"),
+    "scene": ("version", "time_s", "table_size_in", "toys"),
+    "appear": ("time_s", "toy", "side", "at_in"),
+    "leave": ("time_s", "toy"),
+    "move": ("time_s", "toy", "from_in", "to_in", "distance_in", "sigma_in", "path_in", "declared"),
+    "hands": ("time_s", "state", "area_in"),
+    "prompt": ("time_s",),
+    "action": ("number", "action", "verdict", "checks"),
+    "override": ("number", "ruling", "by"),
+    "note": ("time_s", "text"),
+    "end": ("time_s",),
+}
+"""Every type of line with the keys that it must have; a line may carry more."""
+
+SECONDS_DIGITS = 3
+INCHES_DIGITS = 4
+
+
+class LogError(InputError):
+    """A battle log that cannot be written or read."""
+
+
+class BattleLog:
+    """Appends lines to a battle log; with ``path`` None it only checks them (and keeps ``count``).
+
+    Each line goes to the file in one write, so that a killed program leaves whole lines. ``resume=True`` goes on with
+    the log that is there (its half last line, if any, is cut away); otherwise the file starts anew. LogError: the file
+    cannot be opened. When the disk fills later nothing is raised: ``failed`` holds one sentence and the lines that
+    follow are dropped, the game goes on.
+    """
+
+    def __init__(self, path: str | Path | None, *, resume: bool = False) -> None:
+        self.path = None if path is None else Path(path)
+        self.count = 0
+        self.failed: str | None = None
+        self._fd: int | None = None
+        if self.path is None:
+            return
+        keep = 0
+        try:
+            if resume and self.path.exists():
+                raw = self.path.read_bytes()
+                keep = raw.rfind(b"\n") + 1
+                self.count = raw.count(b"\n")
+            self._fd = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
+            os.ftruncate(self._fd, keep)
+            os.lseek(self._fd, keep, os.SEEK_SET)
+        except OSError as e:
+            self.close()
+            raise LogError(f"{self.path}: the log cannot be written ({e.strerror}): give a file in a folder that "
+                           "exists and that you may write to") from None
+
+    def write(self, type_: str, **fields: Any) -> dict[str, Any]:
+        """Append one line and return it as it was written (plain values, times rounded to a millisecond).
+
+        LogError (a bug of the caller): a type that is not in ``LINE_KEYS``, a missing key, a value that is not JSON
+        or not finite.
+        """
+        return self.append({"type": type_, **fields})
+
+    def append(self, line: Mapping[str, Any]) -> dict[str, Any]:
+        """Append one line given as a mapping with its ``type``; see :meth:`write`."""
+        type_ = line.get("type")
+        if type_ not in LINE_KEYS:
+            raise LogError(f"a line of the battle log is one of {', '.join(LINE_KEYS)}; found {type_!r}")
+        missing = [k for k in LINE_KEYS[type_] if k not in line]
+        if missing:
+            raise LogError(f"a {type_} line of the battle log needs {', '.join(missing)}")
+        ordered = {"type": type_, **{k: v for k, v in line.items() if k != "type"}}
+        plain: dict[str, Any] = _plain(ordered, type_)
+        self.count += 1
+        if self._fd is not None and self.failed is None:
+            data = (json.dumps(plain, ensure_ascii=False, allow_nan=False) + "\n").encode()
+            try:
+                self._write_whole(data)
+            except OSError as e:
+                self.failed = (f"The log {self.path} stopped at line {self.count} ({e.strerror}): free some space and "
+                               "start a new log; what is written is kept.")
+        return plain
+
+    def _write_whole(self, data: bytes) -> None:
+        assert self._fd is not None
+        view = memoryview(data)
+        while view:
+            view = view[os.write(self._fd, view):]
+
+    def close(self) -> None:
+        """Close the file; closing twice is fine."""
+        if self._fd is not None:
+            os.close(self._fd)
+            self._fd = None
+
+    def __enter__(self) -> BattleLog:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
+                 trace: TracebackType | None) -> None:
+        self.close()
+
+
+def read_log(path: str | Path) -> tuple[dict[str, Any], ...]:
+    """The lines of a log, up to the last whole one; a file cut off anywhere is fine, an empty file gives ().
+
+    LogError: the file cannot be read, or a line before the last is no line of a battle log (named by its number).
+    """
+    try:
+        raw = Path(path).read_bytes()
+    except OSError as e:
+        raise LogError(f"{path}: the log cannot be read ({e.strerror}): give a .jsonl file that this program wrote") \
+            from None
+    lines: list[dict[str, Any]] = []
+    pieces = raw.split(b"\n")
+    for number, piece in enumerate(pieces, start=1):
+        if not piece.strip(b" \t\r\0"):
+            continue  # a blank line, or zeros where a machine lost its power
+        last = number == len(pieces)
+        try:
+            line = json.loads(piece.decode())
+        except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+            if last:
+                break
+            raise LogError(f"{path}: line {number} is not JSON: give a .jsonl file that this program wrote") from None
+        if not isinstance(line, dict) or line.get("type") not in LINE_KEYS:
+            raise LogError(f"{path}: line {number} is no line of a battle log (its type must be one of "
+                           f"{', '.join(LINE_KEYS)})")
+        lines.append(line)
+    return tuple(lines)
+
+
+def _plain(value: Any, where: str) -> Any:
+    """Dataclasses, tuples, enums and numpy numbers as JSON values; numbers rounded by the unit in their key."""
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Card):
+        return str(value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return _plain(asdict(value), where)
+    if isinstance(value, Mapping):
+        return {str(k): _plain(v, str(k)) for k, v in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        items = sorted(value) if isinstance(value, set | frozenset) else value
+        return [_plain(v, where) for v in items]
+    if isinstance(value, bool | str | None):
+        return value
+    if hasattr(value, "tolist"):  # numpy scalars and arrays
+        return _plain(value.tolist(), where)
+    if isinstance(value, int):
+        return value
+    if isinstance(value, float):
+        if not math.isfinite(value):
+            raise LogError(f"{where} of a battle log line must be a finite number, found {value}")
+        if where.endswith("_s"):
+            return round(value, SECONDS_DIGITS)
+        return round(value, INCHES_DIGITS) if where.endswith("_in") else value
+    raise LogError(f"{where} of a battle log line must be text, number, list or object, found {type(value).__name__}")
