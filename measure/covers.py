@@ -1,0 +1,210 @@
+"""Covers of many pairs at once, with their sigmas: the compiled loop behind cover.py and survey.py. Numba kernel."""
+
+from __future__ import annotations
+
+import math
+
+from measure.hide import ANY, BEHIND, HEIGHT, WIDTH, look, moved, order
+from measure.picture import NEAR_IN, aim, see
+from measure.solids import Floats, Ints
+from measure.sweep import sweep
+
+import numpy as np  # isort: skip
+from numba import njit  # isort: skip
+
+REACH = 4.0
+"""A blocker that would have to be off by more than this many sigmas to matter is left out."""
+MAX_BLOCKERS = 20
+"""So many blockers between two toys get error terms of their own; the design has 64 runs at most."""
+
+
+@njit(cache=True, nogil=True)
+def _between(circle: Floats, s: int, t: int, eye: Floats, margin: float) -> bool:
+    """Whether solid s comes near the straight way from the eye to solid t (in plan and in height)."""
+    low = min(eye[2], circle[t, 3]) - margin
+    high = max(eye[2], circle[t, 4]) + margin
+    if circle[s, 4] <= low or circle[s, 3] >= high:
+        return False
+    dx, dy = circle[t, 0] - eye[0], circle[t, 1] - eye[1]
+    px, py = circle[s, 0] - eye[0], circle[s, 1] - eye[1]
+    n = dx * dx + dy * dy
+    k = 0.0
+    if n > 0.0:
+        k = min(1.0, max(0.0, (px * dx + py * dy) / n))
+    ox, oy = px - k * dx, py - k * dy
+    # the sight lines fill a cone from the eye to the target's circle: no wider than its radius anywhere
+    reach = circle[s, 2] + circle[t, 2] + margin
+    return ox * ox + oy * oy < reach * reach
+
+
+@njit(cache=True, nogil=True)
+def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, circle: Floats, sigma: Floats,
+                eyes: Floats, centres: Floats, rests_on: Ints, blocks: Ints, pairs: Ints, mode: int, with_sigma: bool,
+                size: int, values: Floats, shares: Floats) -> int:
+    """Cover of each pair (attacker, target) in ``pairs`` (M, 2), seen from ``eyes`` (M, 3).
+
+    ``values`` (M, 2) gets hidden and its sigma, ``shares`` (M, S) what each solid hides alone; ``blocks`` (S,): 1 for
+    solids that block. Returns 0, or 1 where ``size`` (rows of scratch) was too small: try again with more.
+    """
+    solids = circle.shape[0]
+    chain = np.empty((size, 2))
+    outlines = size // 4
+    head = np.empty((outlines, 4), np.int64)
+    box = np.empty((outlines, 4))
+    tp, owner = np.empty(outlines, np.int64), np.empty(outlines, np.int64)
+    events = np.empty(size * 8)
+    ends = np.empty((outlines, 2))
+    active = np.empty(outlines, np.int64)
+    ptr = np.empty((outlines, 2), np.int64)
+    span, free = np.empty((size, 2)), np.empty((size, 2))
+    pts = np.empty((size, 2))
+    ring_t, ring_b, ring_c = np.empty((size, 2)), np.empty((size, 2)), np.empty((size, 2))
+    out = np.empty(4 + solids)
+    near = np.empty(solids, np.int64)
+    shift = np.zeros((solids, 4))
+    cam = np.empty(12)
+    eye, centre = np.empty(3), np.empty(3)
+    for row in range(pairs.shape[0]):
+        a, t = pairs[row, 0], pairs[row, 1]
+        values[row, 0] = values[row, 1] = 0.0
+        if solid_first[t] == solid_first[t + 1]:
+            values[row, 0] = 1.0  # all of it is to be ignored: nothing that counts can be seen
+            continue
+        eye[:] = eyes[row]
+        centre[:] = centres[t]
+        aim(eye[0], eye[1], eye[2], centre[0], centre[1], centre[2], cam)
+        n = 0
+        for s in range(solids):
+            if blocks[s] == 0 or s == a or s == t or solid_first[s] == solid_first[s + 1]:
+                continue
+            margin = 0.0
+            if with_sigma:
+                margin = REACH * (max(sigma[s, 0], sigma[s, 1]) + max(sigma[a, 0], sigma[a, 1])
+                                  + max(sigma[t, 0], sigma[t, 1]))
+            if _between(circle, s, t, eye, margin) and _matters(
+                    xy, first, count, z, solid_first, circle, s, t, eye, margin, cam, ring_t, ring_b, pts, chain, head,
+                    box):
+                near[n] = s
+                n += 1
+        if n == 0:
+            continue
+        owners = n
+        parts, used = look(xy, first, count, z, solid_first, circle, t, centre, eye, shift, near, n, mode, cam, ring_t,
+                           ring_b, ring_c, pts, chain, head, box, tp, owner)
+        if parts < 0:
+            return 1
+        if parts == 0:
+            values[row, 0] = 0.0
+            continue
+        sweep(chain, head, box, parts, used, tp, owner, owners, events, ends, active, ptr, span, free, out)
+        values[row, 0] = _value(out, mode)
+        for o in range(n):
+            shares[row, near[o]] = min(1.0, max(0.0, out[4 + o] / out[0])) if out[0] > 0.0 else 0.0
+        if not with_sigma:
+            continue
+        # Errors: each column of a two-level orthogonal design (Sylvester's Hadamard matrix) moves one thing by one
+        # sigma, all at once in every run. For a cover linear in the errors the mean square change is exactly the
+        # variance; near the ends, where it is not, the runs still see what lies beyond.
+        m = min(n, MAX_BLOCKERS)
+        runs = 8
+        while runs < 3 * (m + 2) + 1:
+            runs *= 2
+        total = 0.0
+        for run in range(runs):
+            for place in range(m + 2):
+                s = a if place == 0 else (t if place == 1 else near[place - 2])
+                for axis in range(3):
+                    sign = _sign(run, 3 * place + axis + 1)
+                    shift[s, axis] = sign * sigma[s, min(axis, 2) // 2]
+            for place in range(m + 2):
+                s = a if place == 0 else (t if place == 1 else near[place - 2])
+                under = rests_on[s]
+                shift[s, 3] = shift[under, 2] if under >= 0 else 0.0
+            eye[0] = eyes[row, 0] + shift[a, 0]
+            eye[1] = eyes[row, 1] + shift[a, 1]
+            # an eye sits at a share of the height: its error is that share of the height's
+            tall = circle[a, 4] - circle[a, 3]
+            lift = (eyes[row, 2] - circle[a, 3]) / tall if tall > 0.0 else 1.0
+            eye[2] = eyes[row, 2] + shift[a, 2] * lift + shift[a, 3]
+            centre[0] = centres[t, 0] + shift[t, 0]
+            centre[1] = centres[t, 1] + shift[t, 1]
+            centre[2] = centres[t, 2] + 0.5 * shift[t, 2] + shift[t, 3]
+            parts, used = look(xy, first, count, z, solid_first, circle, t, centre, eye, shift, near, n, mode, cam,
+                               ring_t, ring_b, ring_c, pts, chain, head, box, tp, owner)
+            if parts < 0:
+                return 1
+            if parts > 0:
+                sweep(chain, head, box, parts, used, tp, owner, 0, events, ends, active, ptr, span, free, out)
+                d = _value(out, mode) - values[row, 0]
+                total += d * d
+        for s in range(solids):
+            shift[s, :] = 0.0
+        values[row, 1] = math.sqrt(total / runs)
+    return 0
+
+
+@njit(cache=True, nogil=True)
+def _sign(run: int, column: int) -> float:
+    bits = run & column
+    odd = 0
+    while bits:
+        odd ^= 1
+        bits &= bits - 1
+    return -1.0 if odd else 1.0
+
+
+@njit(cache=True, nogil=True)
+def _value(out: Floats, mode: int) -> float:
+    if mode == ANY:
+        return 1.0 if out[1] <= 1e-6 * out[0] else 0.0
+    if mode in (WIDTH, HEIGHT):
+        whole, seen = out[2], out[3]
+    else:
+        whole, seen = out[0], out[1]
+    if whole <= 0.0:
+        return 0.0
+    return min(1.0, max(0.0, 1.0 - seen / whole))
+
+
+@njit(cache=True, nogil=True)
+def _extent(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, s: int, cam: Floats, ring: Floats,
+            pts: Floats, out: Floats) -> bool:
+    """Picture extents (v, u) of a whole solid and its nearest depth in ``out`` (5,); False where it is not seen."""
+    out[0], out[1], out[2], out[3], out[4] = 1e300, -1e300, 1e300, -1e300, 1e300
+    for i in range(solid_first[s], solid_first[s + 1]):
+        moved(xy, first[i], count[i], 0.0, 0.0, ring)
+        m = see(ring, count[i], z[i, 0], z[i, 1], cam, False, pts)
+        for k in range(m):
+            out[0], out[1] = min(out[0], pts[k, 0]), max(out[1], pts[k, 0])
+            out[2], out[3] = min(out[2], pts[k, 1]), max(out[3], pts[k, 1])
+        for k in range(count[i]):
+            flat = (ring[k, 0] - cam[0]) * cam[9] + (ring[k, 1] - cam[1]) * cam[10]
+            for b in range(2):
+                out[4] = min(out[4], max(NEAR_IN, flat + (z[i, b] - cam[2]) * cam[11]))
+    return out[0] < out[1]
+
+
+@njit(cache=True, nogil=True)
+def _matters(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, circle: Floats, s: int, t: int,
+             eye: Floats, margin: float, cam: Floats, ring_t: Floats, ring_b: Floats, pts: Floats, chain: Floats,
+             head: Ints, box: Floats) -> bool:
+    """Whether solid s, off by no more than ``margin`` inches, could hide some of t: the pictures meet, and some prism
+    of s is not plainly behind all of t."""
+    target = np.empty(5)
+    other = np.empty(5)
+    if not _extent(xy, first, count, z, solid_first, t, cam, ring_t, pts, target):
+        return False
+    if not _extent(xy, first, count, z, solid_first, s, cam, ring_b, pts, other):
+        return False
+    room = margin / target[4] + margin / other[4]
+    if (other[1] + room <= target[0] or other[0] - room >= target[1] or other[3] + room <= target[2]
+            or other[2] - room >= target[3]):
+        return False
+    for i in range(solid_first[t], solid_first[t + 1]):
+        moved(xy, first[i], count[i], 0.0, 0.0, ring_t)
+        for k in range(solid_first[s], solid_first[s + 1]):
+            moved(xy, first[k], count[k], 0.0, 0.0, ring_b)
+            if order(ring_t, count[i], z[i, 0], z[i, 1], ring_b, count[k], z[k, 0], z[k, 1], eye[0], eye[1],
+                     eye[2]) != BEHIND:
+                return True
+    return False

@@ -1,0 +1,236 @@
+"""Toys and terrain as unions of convex prisms, packed in flat arrays for the measuring kernels.
+
+What players agreed to ignore (TT-16) is cut out here, so that neither range nor cover ever sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely.geometry import Polygon
+from shapely.geometry.polygon import orient
+
+from measure.scene import EYE_SHARE, Part, Ring, Scene, Terrain, Toy
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+_SLIVER_IN2 = 1e-9
+"""Pieces of a footprint smaller than this (square inches) are numerical dust of the cutting."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Prism:
+    """A convex prism: ``ring_in`` (n, 2) anticlockwise, from ``bottom_in`` up to ``top_in`` (absolute)."""
+
+    ring_in: Floats
+    bottom_in: float
+    top_in: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Packed:
+    """P convex prisms of S solids in flat arrays.
+
+    ``xy`` (N, 2) corners in inches; per prism ``first``, ``count`` (P,) into xy and ``z`` (P, 2) bottom and top;
+    per solid ``solid_first`` (S + 1,) into the prisms and ``circle`` (S, 5): x, y, radius, lowest z, highest z.
+    """
+
+    xy: Floats
+    first: Ints
+    count: Ints
+    z: Floats
+    solid_first: Ints
+    circle: Floats
+
+
+def prisms(solid: Toy | Terrain) -> tuple[Prism, ...]:
+    """The convex prisms whose union is the solid less its ignored parts; empty when all of it is ignored."""
+    parts = solid.ignored_parts if isinstance(solid, Toy) else ()
+    return _prisms(solid.footprint_in, solid.base_in, solid.base_in + solid.height_in, parts)
+
+
+@lru_cache(maxsize=4096)
+def _prisms(ring: Ring, bottom: float, top: float, parts: tuple[Part, ...]) -> tuple[Prism, ...]:
+    if not parts:
+        return tuple(Prism(r, bottom, top) for r in _convex_of_ring(ring))
+    # Slabs between the heights at which an ignored part begins or ends; in each slab the footprint less those parts.
+    cuts = {bottom, top}
+    for p in parts:
+        cuts.update(z for z in (p.base_in, p.base_in + p.height_in) if bottom < z < top)
+    levels = sorted(cuts)
+    whole = Polygon(ring)
+    slabs: list[tuple[shapely.Geometry, float, float]] = []
+    for low, high in zip(levels, levels[1:], strict=False):
+        middle = 0.5 * (low + high)
+        gone = [Polygon(p.footprint_in) for p in parts if p.base_in < middle < p.base_in + p.height_in]
+        left = whole.difference(shapely.union_all(gone)) if gone else whole
+        if slabs and slabs[-1][0].equals(left):
+            slabs[-1] = (left, slabs[-1][1], high)
+        else:
+            slabs.append((left, low, high))
+    return tuple(Prism(r, low, high) for area, low, high in slabs for r in convex_pieces(area))
+
+
+@lru_cache(maxsize=4096)
+def _convex_of_ring(ring: Ring) -> tuple[Floats, ...]:
+    xy = np.array(ring, dtype=np.float64)
+    step = np.roll(xy, -1, axis=0) - xy
+    keep = np.hypot(step[:, 0], step[:, 1]) > 1e-9
+    if not keep.all():
+        xy = xy[keep]
+    if _is_convex(xy):
+        return (xy,)
+    return convex_pieces(Polygon(xy))
+
+
+def _is_convex(xy: Floats) -> bool:
+    """Whether an anticlockwise ring turns left (or goes straight on) at every corner."""
+    a = xy - np.roll(xy, 1, axis=0)
+    b = np.roll(xy, -1, axis=0) - xy
+    return bool(np.all(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0] >= -1e-12))
+
+
+def convex_pieces(area: shapely.Geometry) -> tuple[Floats, ...]:
+    """Cut a polygon (holes and several parts allowed) into few convex rings, each (n, 2) anticlockwise.
+
+    Constrained Delaunay triangles, merged greedily over shared sides while the result stays convex (Hertel and
+    Mehlhorn 1983: at most four times as many pieces as needed).
+    """
+    pieces: list[list[tuple[float, float]]] = []
+    for part in getattr(area, "geoms", [area]):
+        if not isinstance(part, Polygon) or part.area <= _SLIVER_IN2:
+            continue
+        triangles = shapely.constrained_delaunay_triangles(part)
+        pieces += _merge([list(orient(t).exterior.coords)[:-1] for t in triangles.geoms])
+    return tuple(np.array(p, dtype=np.float64) for p in pieces)
+
+
+def _merge(rings: list[list[tuple[float, float]]]) -> list[list[tuple[float, float]]]:
+    owner = {(r[i], r[(i + 1) % len(r)]): k for k, r in enumerate(rings) for i in range(len(r))}
+    alive = dict(enumerate(rings))
+    for a, b in list(owner):
+        if (a, b) not in owner or (b, a) not in owner:
+            continue
+        i, j = owner[a, b], owner[b, a]
+        if i == j:
+            continue
+        p, q = alive[i], alive[j]
+        at, bt = p.index(b), q.index(a)
+        joined = p[at:] + p[:at]  # from b round to a
+        other = q[bt:] + q[:bt]  # from a round to b
+        ring = joined + other[1:-1]
+        if _turns_left(ring, len(joined) - 1) and _turns_left(ring, 0):
+            del owner[a, b], owner[b, a], alive[j]
+            alive[i] = ring
+            for k in range(len(ring)):
+                owner[ring[k], ring[(k + 1) % len(ring)]] = i
+    return list(alive.values())
+
+
+def _turns_left(ring: list[tuple[float, float]], i: int) -> bool:
+    (ax, ay), (bx, by), (cx, cy) = ring[i - 1], ring[i], ring[(i + 1) % len(ring)]
+    return (bx - ax) * (cy - by) - (by - ay) * (cx - bx) >= 0.0
+
+
+def pack(solids: Sequence[Sequence[Prism]]) -> Packed:
+    """Flat arrays for the kernels, solids in the order given."""
+    every = [p for s in solids for p in s]
+    count = np.array([len(p.ring_in) for p in every], dtype=np.int64)
+    corners = np.concatenate([[0], np.cumsum(count)]).astype(np.int64)
+    xy = np.concatenate([p.ring_in for p in every]) if every else np.zeros((0, 2))
+    z = np.array([(p.bottom_in, p.top_in) for p in every], dtype=np.float64).reshape(-1, 2)
+    solid_first = np.concatenate([[0], np.cumsum([len(s) for s in solids])]).astype(np.int64)
+    circle = np.zeros((len(solids), 5))
+    for k in range(len(solids)):
+        i, j = solid_first[k], solid_first[k + 1]
+        if i == j:
+            continue
+        here = xy[corners[i]:corners[j]]
+        low, high = here.min(axis=0), here.max(axis=0)
+        middle = 0.5 * (low + high)
+        away = here - middle
+        circle[k] = (middle[0], middle[1], np.sqrt((away * away).sum(axis=1).max()), z[i:j, 0].min(), z[i:j, 1].max())
+    return Packed(np.ascontiguousarray(xy), corners[:-1], count, z, solid_first, circle)
+
+
+ON_TABLE, STUFF, AWAY = 0, 1, 2
+"""What a solid is to the measurements: a toy in play, something that always blocks, a toy off the table."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stage:
+    """A scene as the kernels see it: toys first, then terrain, S solids in all.
+
+    ``sigma`` (S, 2): position per axis and height; ``eye`` and ``centre`` (S, 3): where a solid looks from and is looked
+    at (footprint centroid, half height); ``rests_on`` (S,): the solid that it stands on, or -1; ``kind`` (S,).
+    """
+
+    ids: tuple[str, ...]
+    index: dict[str, int]
+    packed: Packed
+    sigma: Floats
+    eye: Floats
+    centre: Floats
+    rests_on: Ints
+    kind: Ints
+    scale_sigma: float
+
+
+def stage(scene: Scene) -> Stage:
+    """Pack a scene."""
+    solids: tuple[Toy | Terrain, ...] = (*scene.toys, *scene.terrain)
+    ids = tuple(s.id for s in solids)
+    packed = pack([prisms(s) for s in solids])
+    sigma = np.array([(s.sigma_in, s.height_sigma_in) for s in solids], dtype=np.float64).reshape(-1, 2)
+    eye, centre = np.zeros((len(solids), 3)), np.zeros((len(solids), 3))
+    kind = np.full(len(solids), STUFF, dtype=np.int64)
+    for k, s in enumerate(solids):
+        cx, cy = centroid(s.footprint_in)
+        centre[k] = (cx, cy, s.base_in + 0.5 * s.height_in)
+        if isinstance(s, Toy):
+            eye[k] = s.eye_in if s.eye_in is not None else eye_over(s)
+            if s.state != "destroyed":
+                kind[k] = ON_TABLE if s.on_table else AWAY
+    return Stage(ids, {i: k for k, i in enumerate(ids)}, packed, sigma, eye, centre, _supports(solids, packed), kind,
+                 scene.scale_sigma)
+
+
+@lru_cache(maxsize=4096)
+def centroid(ring: Ring) -> tuple[float, float]:
+    """Centroid of a simple polygon."""
+    x0, y0 = ring[0]
+    area = sx = sy = 0.0
+    for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
+        ax, ay, bx, by = ax - x0, ay - y0, bx - x0, by - y0
+        cross = ax * by - bx * ay
+        area += cross
+        sx += (ax + bx) * cross
+        sy += (ay + by) * cross
+    return x0 + sx / (3.0 * area), y0 + sy / (3.0 * area)
+
+
+def eye_over(toy: Toy) -> tuple[float, float, float]:
+    """The default eye; a convex footprint holds its centroid, so that shapely need not be asked."""
+    if len(_convex_of_ring(toy.footprint_in)) == 1:
+        return (*centroid(toy.footprint_in), toy.base_in + EYE_SHARE * toy.height_in)
+    return toy.eye()
+
+
+def _supports(solids: Sequence[Toy | Terrain], packed: Packed) -> Ints:
+    """Which solid each one stands on: its base at the other's top, and its circle's centre over the other's circle."""
+    out = np.full(len(solids), -1, dtype=np.int64)
+    for k, s in enumerate(solids):
+        if s.base_in <= 0.0:
+            continue
+        for j, other in enumerate(solids):
+            apart = np.hypot(*(packed.circle[k, :2] - packed.circle[j, :2]))
+            if j != k and abs(other.top_in - s.base_in) < 0.01 and apart < packed.circle[k, 2] + packed.circle[j, 2]:
+                out[k] = j
+                break
+    return out

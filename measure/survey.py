@@ -1,0 +1,106 @@
+"""All measurements of one scene, each worked out when first asked for and then kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from measure.cover import Cover, blockers_of, cover_rows, draw, mode_of
+from measure.gap import Gap, gap_rows, gaps_of
+from measure.scene import Scene
+from measure.solids import ON_TABLE, Stage, stage
+from measure.verdict import Ruling
+
+
+class Survey:
+    """Ranges, covers and charges of one scene. Ids are those of toys and (for ranges) terrain.
+
+    ``living_block``: other living toys block the view too. ``definition``: see :data:`measure.cover.DEFINITIONS`.
+    Asking for an id that the scene does not have is a KeyError that names those it has.
+    """
+
+    def __init__(self, scene: Scene, *, living_block: bool = False, definition: str = "silhouette") -> None:
+        self.scene = scene
+        self.living_block = living_block
+        self.definition = definition
+        self._mode = mode_of(definition)
+        self._stage: Stage | None = None
+        self._gaps: dict[tuple[str, str], Gap] = {}
+        self._covers: dict[tuple[str, str], Cover] = {}
+
+    @property
+    def staged(self) -> Stage:
+        """The scene packed for the kernels."""
+        if self._stage is None:
+            self._stage = stage(self.scene)
+        return self._stage
+
+    def _place(self, an_id: str) -> int:
+        try:
+            return self.staged.index[an_id]
+        except KeyError:
+            raise KeyError(f"nothing has the id {an_id!r}; there are {', '.join(self.staged.ids) or 'none'}") from None
+
+    def gap(self, a_id: str, b_id: str) -> Gap:
+        """Range from a to b: toys or terrain."""
+        key = (a_id, b_id)
+        if key not in self._gaps:
+            pairs = np.array([[self._place(a_id), self._place(b_id)]], dtype=np.int64)
+            found = gaps_of(self.staged.packed, self.staged.sigma, self.staged.scale_sigma, pairs)[0]
+            self._gaps[key] = found
+            self._gaps[b_id, a_id] = found.reversed()
+        return self._gaps[key]
+
+    def cover(self, from_id: str, to_id: str) -> Cover:
+        """How much of ``to_id`` is hidden from the eye of ``from_id``."""
+        key = (from_id, to_id)
+        if key not in self._covers:
+            self._place(from_id), self._place(to_id)
+            self._covers[key] = draw(self.staged, from_id, to_id, living_block=self.living_block,
+                                     definition=self.definition)
+        return self._covers[key]
+
+    def touching(self, a_id: str, b_id: str) -> Ruling:
+        """Do the two touch? See :meth:`measure.gap.Gap.touching` for what is called too close."""
+        return self.gap(a_id, b_id).touching()
+
+    def pairs(self) -> dict[str, Any]:
+        """The document of ``measure --json``: every ordered pair of toys on the table, once."""
+        staged = self.staged
+        toys = np.flatnonzero(staged.kind == ON_TABLE)
+        ordered = np.array([(a, b) for a in toys for b in toys if a != b], dtype=np.int64).reshape(-1, 2)
+        values, shares = cover_rows(staged, ordered, self.living_block, self._mode)
+        once = ordered[ordered[:, 0] < ordered[:, 1]]
+        rows = gap_rows(staged.packed, staged.sigma, staged.scale_sigma, once)
+        place = {(int(a), int(b)): k for k, (a, b) in enumerate(once)}
+        out = []
+        for k, (a, b) in enumerate(ordered.tolist()):
+            row = rows[place[min(a, b), max(a, b)]].tolist()
+            here, there = row[1:4], row[4:7]
+            if a > b:
+                here, there = there, here
+            known = row[0] < 1e299
+            out.append({
+                "from": staged.ids[a], "to": staged.ids[b],
+                "range_in": row[0] if known else None, "range_sigma_in": row[9] if known else None,
+                "hidden": float(values[k, 0]), "hidden_sigma": float(values[k, 1]),
+                "blockers": [x.id for x in blockers_of(staged, shares[k])],
+                "from_point_in": here if known else None, "to_point_in": there if known else None,
+            })
+        return {"pairs": out}
+
+    def moved(self, scene: Scene) -> Survey:
+        """A survey of a changed scene that keeps every result which the change cannot touch."""
+        new = Survey(scene, living_block=self.living_block, definition=self.definition)
+        before = {s.id: s for s in (*self.scene.toys, *self.scene.terrain)}
+        after = {s.id: s for s in (*scene.toys, *scene.terrain)}
+        if self.scene.scale_sigma != scene.scale_sigma:
+            return new
+        changed = {i for i in before.keys() | after.keys() if before.get(i) != after.get(i)}
+        for pair, g in self._gaps.items():
+            if changed.isdisjoint(pair):
+                new._gaps[pair] = g
+        if not changed:
+            new._covers = dict(self._covers)
+        return new
