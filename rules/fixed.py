@@ -1,0 +1,92 @@
+"""A survey with positions that stand fast and numbers given by hand: for transcripts, counted trees and random play.
+
+It answers like ``measure.survey.Survey``. A pair nobody gave a number for is measured in plan from the footprints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from measure.scene import Scene
+from measure.verdict import Ruling, from_probability
+
+Pair = tuple[str, str]
+CONTACT_IN = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class FixedGap:
+    """Inches between two things, with one sigma."""
+
+    inches: float
+    sigma: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class FixedBlocker:
+    """What stands before a target, and the share (0-1) it hides."""
+
+    id: str
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class FixedCover:
+    """Share of a target hidden (0-1), with one sigma."""
+
+    hidden: float
+    sigma: float = 0.0
+    blockers: tuple[FixedBlocker, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FixedPath:
+    """Length of a way in inches, with one sigma."""
+
+    length_in: float
+    sigma: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FixedSurvey:
+    """Gaps and charges hold both ways; covers are from attacker to target. ``sigma_in`` is for gaps not given."""
+
+    scene: Scene
+    gaps: Mapping[Pair, FixedGap] = field(default_factory=dict)
+    covers: Mapping[Pair, FixedCover] = field(default_factory=dict)
+    charges: Mapping[Pair, FixedPath] = field(default_factory=dict)
+    sigma_in: float = 0.0
+    _known: dict[Any, Any] = field(default_factory=dict)
+
+    def gap(self, a_id: str, b_id: str) -> FixedGap:
+        """The given gap, or the distance of the footprints in plan. KeyError: no such thing in the scene."""
+        found = self.gaps.get((a_id, b_id)) or self.gaps.get((b_id, a_id)) or self._known.get((a_id, b_id))
+        if found is None:
+            found = FixedGap(self._polygon(a_id).distance(self._polygon(b_id)), self.sigma_in)
+            self._known[a_id, b_id] = self._known[b_id, a_id] = found
+        return found
+
+    def cover(self, from_id: str, to_id: str) -> FixedCover:
+        """The given cover, or none."""
+        return self.covers.get((from_id, to_id)) or FixedCover(0.0)
+
+    def charge(self, actor_id: str, target_id: str, climb: Any = "costs") -> FixedPath:
+        """The given path, or the gap."""
+        found = self.charges.get((actor_id, target_id)) or self.charges.get((target_id, actor_id))
+        if found is None:
+            gap = self.gap(actor_id, target_id)
+            found = FixedPath(gap.inches, gap.sigma)
+        return found
+
+    def touching(self, a_id: str, b_id: str) -> Ruling:
+        """Yes within a twentieth of an inch."""
+        return from_probability(1.0 if self.gap(a_id, b_id).inches <= CONTACT_IN else 0.0)
+
+    def _polygon(self, thing_id: str) -> Any:
+        things: tuple[Any, ...] = (*self.scene.toys, *self.scene.terrain, *self.scene.zones)
+        for thing in things:
+            if thing.id == thing_id:
+                return thing.polygon()
+        raise KeyError(thing_id)

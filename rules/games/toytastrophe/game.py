@@ -1,0 +1,354 @@
+"""Toytastrophe as a game: what is asked, what is offered, how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from measure.scene import Scene
+from measure.verdict import Ruling, Verdict, all_of
+from rules import cards
+from rules.data import DataError, state_in, state_out
+from rules.engine import Action, Check, Game, Option, Outcome, Piece, Prompt, Surveyed, kept, pieces_of
+from rules.games.toytastrophe import judge, setup, turns
+from rules.games.toytastrophe.state import Fighter, Power, State, faults_of, game_data
+from rules.places import find, of_kind, overlaps, rests_in, standing, touches
+
+YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
+
+
+class Toytastrophe(Game[State]):
+    """TT-1 to TT-28."""
+
+    def __init__(self) -> None:
+        data = game_data()
+        self.id, self.title, self.edition, self.house_rules = data.id, data.title, data.edition, data.house_rules
+
+    def start(self, pieces: Sequence[Piece], table: Mapping[str, Any] | None = None,
+              house_rules: Mapping[str, Any] | None = None) -> State:
+        return turns.settle(setup.start(pieces, table, house_rules))
+
+    def default_state(self, scene: Scene) -> State:
+        return setup.counted_state(pieces_of(scene))
+
+    def notes(self, state: State) -> tuple[str, ...]:
+        unknown = [h.side for h in state.hands if not h.known]
+        if not unknown:
+            return ()
+        return (f"the hand of {', '.join(unknown)} is not known: options are for any card of a value",)
+
+    def setup_checks(self, state: State, survey: Surveyed) -> tuple[Check, ...]:
+        return setup.setup_checks(state, survey)
+
+    def judge_move(self, state: State, action: Action, length_in: float, sigma_in: float,
+                   survey_after: Surveyed) -> tuple[Check, ...]:
+        return judge.judge_move(state, action, length_in, sigma_in, survey_after)
+
+    def perform(self, state: State, survey: Surveyed, action: Action) -> State:
+        return turns.perform(state, action)
+
+    def turn_number(self, state: State) -> int:
+        return state.turn
+
+    def state_to_json(self, state: State) -> dict[str, Any]:
+        return state_out(self.id, state)
+
+    def state_from_json(self, data: Any) -> State:
+        state = state_in(State, self.id, setup.fill_in(data))
+        faults = faults_of(state)
+        if faults:
+            raise DataError("state: " + "; ".join(faults))
+        return state
+
+    def view(self, state: State, player: str) -> State:
+        return replace(
+            state, hands=tuple(h if h.side == player else h.hidden() for h in state.hands), pile=None, supply_pile=(),
+            bids=tuple(b for b in state.bids if b.side == player),
+            supplies=tuple(s if s.holder in ("", "hand") or state.toy(s.holder).side == player
+                           else replace(s, card=None) for s in state.supplies))
+
+    def outcome(self, state: State) -> Outcome:
+        scores = tuple((s, float(turns.count_of(state.points, s))) for s in state.sides)
+        if state.victory == "supply":
+            return _supply_outcome(state)
+        left = [s for s in state.sides if not turns.side_out(state, s)]
+        if len(left) <= 1:
+            return Outcome(True, tuple(left), "no opposing Toyminators are left" if left else "nobody is left", scores)
+        if state.victory in ("hill", "goal"):
+            need = state.house.hill_points if state.victory == "hill" else state.goal_count
+            won = tuple(s for s in state.sides if turns.count_of(state.points, s) >= need)
+            if won:
+                return Outcome(True, won, f"{need} points" if state.victory == "hill" else state.goal, scores)
+        return Outcome(scores=scores)
+
+    def prompt(self, state: State) -> Prompt | None:
+        if self.outcome(state).over:
+            return None
+        if state.due:
+            due = state.due[0]
+            n = due.count if state.pile is None else min(due.count, len(state.pile))
+            return Prompt(due.side, "draw", f"{due.side}: draw {n} cards (TT-6, TT-9)", chance=True, count=n,
+                          among=state.pile or (), unseen=state.pile is None, secret=True)
+        over = turns.over_limit(state)
+        if over is not None:
+            n = state.hand(over).count - state.force_draw(over)
+            return Prompt(over, "discard", f"{over}: discard {n} down to {state.force_draw(over)} (TT-5)", count=n,
+                          secret=True)
+        if state.finding:
+            side = state.toy(next(s.holder for s in state.supplies if s.id == state.finding)).side
+            return Prompt(side, "supply", f"{side}: look at the supply card {state.finding} (TT-20)", chance=True,
+                          count=1, among=state.supply_pile, secret=True)
+        if state.pending:
+            s = state.pending
+            side = state.toy(s.target).side
+            kind = "charge" if s.charge else "power" if s.power else "strike"
+            told = Action(kind, s.by, s.target, s.card, (s.power,) if s.power else ())
+            return Prompt(side, "block", f"{side}: block the {s.card} on {s.target}, or take the hit (TT-14)",
+                          about=told)
+        if state.riposte:
+            side = state.toy(state.riposte.by).side
+            return Prompt(side, "counter", f"{side}: {state.riposte.by} may strike back (TT-19)")
+        if state.phase == "bid":
+            return Prompt(state.bidders[0], "bid", f"{state.bidders[0]}: a card face down for the first turn (TT-8)",
+                          secret=True)
+        if state.phase == "hill":
+            return Prompt(state.to_act, "hill", f"{state.to_act}: who holds the hill? (TT-20)")
+        who = f" with {state.acting}" if state.acting else ""
+        return Prompt(state.to_act, "act", f"{state.to_act}: act{who} or end the turn (TT-9)")
+
+    def options(self, state: State, survey: Surveyed) -> tuple[Option, ...]:
+        asked = self.prompt(state)
+        if asked is None or asked.chance:
+            return ()
+        if asked.kind == "act":
+            return tuple(_act(state, survey))
+        if asked.kind == "block" and state.pending:
+            return tuple(judge.block_options(state, survey, state.pending))
+        if asked.kind == "counter":
+            return tuple(_counters(state, survey))
+        if asked.kind == "hill":
+            return _hill_options(state, survey)
+        hand = state.hand(asked.player)
+        if asked.kind == "discard" and not hand.known:
+            return (Option.of(Action("discard", asked.player)),)
+        return tuple(Option.of(Action(asked.kind, asked.player, card=c)) for c in hand.distinct())
+
+    def option(self, state: State, survey: Surveyed, action: Action) -> Option | None:
+        found = _judged(state, survey, action)
+        if found is not None:
+            return found
+        options = {o.action: o for o in self.options(state, survey)}
+        if action in options:
+            return options[action]
+        if action.card and cards.is_card(action.card):  # a real card where only values are known
+            bare = options.get(replace(action, card=cards.Card.parse(action.card).rank))
+            if bare is not None:
+                return replace(bare, action=action)
+        return None
+
+    def why_not(self, state: State, action: Action) -> str:
+        asked = self.prompt(state)
+        if asked and asked.kind == "act" and action.actor:
+            toy = next((t for t in state.toys if t.id == action.actor), None)
+            if toy is None:
+                return f"there is no toy {action.actor!r}"
+            if toy.side != state.to_act:
+                return f"it is {state.to_act}'s turn (TT-9)"
+            if not toy.alive:
+                return f"{toy.id} is destroyed (TT-17)"
+            if state.acting and state.acting != toy.id:
+                return f"{state.acting} must spend or skip its actions first (TT-9)"
+            if not toy.left:
+                return f"{toy.id} has no actions left (TT-9)"
+            hand = state.hand(toy.side)
+            if action.card and hand.known and action.card not in (hand.cards or ()):
+                return f"{action.card} is not in {toy.side}'s hand (TT-9)"
+        return super().why_not(state, action)
+
+
+def _ready(state: State) -> Iterator[Fighter]:
+    """TT-9: the toy that has begun, else every one with actions left."""
+    for toy in state.toys:
+        if toy.side == state.to_act and toy.hits > 0 and toy.left > 0 and state.acting in (None, toy.id):
+            yield toy
+
+
+def _act(state: State, survey: Surveyed) -> Iterator[Option]:
+    hand = state.hand(state.to_act)
+    held = hand.distinct()
+    for toy in _ready(state):
+        blocks = _toy_blocks(state, survey, toy)
+        for card in held:
+            yield from _block(state, survey, toy, card, blocks)[0]
+        yield Option.of(Action("done", toy.id))
+    if state.last:
+        yield from _pick_ups(state, survey, state.toy(state.last))
+        yield from _terrain_damage(state, survey, state.toy(state.last))
+    if state.victory == "goal":
+        yield Option.of(Action("count", state.to_act),
+                        Check("TT-28", YES, detail=state.goal or "the goal the players agreed on"))
+    yield Option.of(Action("end_turn", state.to_act))
+
+
+Block = tuple[tuple[Option, ...], dict[Action, Option]]
+
+
+def _toy_blocks(state: State, survey: Surveyed, toy: Fighter) -> dict[str, Block]:
+    """Options by card, kept for this survey as long as nothing they hang on changes."""
+    foes = tuple(t.id for t in state.toys if t.side != toy.side and t.hits > 0)
+    mine = tuple((t.id, t.hits, t.rides) for t in state.toys if t.side == toy.side) if toy.powers else ()
+    bare = not state.hand(toy.side).known
+    key = (toy.id, toy.size, toy.powers, foes, mine, bare, state.hurt, state.pieces, state.powers, state.house)
+    memo = kept(survey).setdefault("tt-acts", {})
+    found = memo.get(key)
+    if found is None:
+        found = memo[key] = {}
+    return found
+
+
+def _block(state: State, survey: Surveyed, toy: Fighter, card: str, blocks: dict[str, Block]) -> Block:
+    found = blocks.get(card)
+    if found is None:
+        made = tuple(_card_options(state, survey, toy, card))
+        found = blocks[card] = (made, {o.action: o for o in made})
+    return found
+
+
+def _card_options(state: State, survey: Surveyed, toy: Fighter, card: str) -> Iterator[Option]:
+    """All that one toy may do, or not, with one card."""
+    yield Option.of(Action("move", toy.id, None, card), judge.move_check(state.house, toy.size, card))
+    for foe in state.toys:
+        if foe.side == toy.side or foe.hits <= 0:
+            continue
+        yield Option.of(Action("strike", toy.id, foe.id, card),
+                        *judge.strike_checks(state, survey, toy.id, foe.id, card))
+        yield Option.of(Action("charge", toy.id, foe.id, card),
+                        *judge.charge_checks(survey, state.house, toy.size, toy.id, foe.id, card))
+    for piece in state.pieces:
+        if piece.hits > turns.count_of(state.hurt, piece.id) and find(survey.scene, piece.id) is not None:
+            yield Option.of(Action("strike", toy.id, piece.id, card),
+                            *judge.strike_checks(state, survey, toy.id, piece.id, card))
+    for name in toy.powers:
+        power = state.power(name)
+        if power.suit and cards.suit(card) in ("", power.suit):
+            yield from _power_options(state, survey, toy, power, card if cards.suit(card) else card + power.suit)
+
+
+def _power_options(state: State, survey: Surveyed, toy: Fighter, power: Power, card: str) -> Iterator[Option]:
+    targets: list[str | None]
+    if power.target == "enemy":
+        targets = [t.id for t in state.toys if t.side != toy.side and t.hits > 0]
+    elif power.target == "friend":
+        targets = [t.id for t in state.toys if t.side == toy.side and t.hits > 0
+                   and (t.id != toy.id or power.verb == "heal")]
+    elif power.target == "reserve":
+        known = {t.id for t in state.toys}
+        targets = [None, *(t.id for t in survey.scene.toys if t.id not in known and t.side in ("", toy.side))]
+    else:
+        targets = [None]
+    for target in targets:
+        yield Option.of(Action("power", toy.id, target, card, (power.name,)),
+                        *judge.power_checks(state, survey, toy, power, target, card))
+
+
+def _judged(state: State, survey: Surveyed, action: Action) -> Option | None:
+    """One act option without making all the others."""
+    if state.phase != "act" or state.pending or state.riposte or state.due or not action.card:
+        return None
+    if turns.over_limit(state) or state.finding:
+        return None
+    for toy in _ready(state):
+        if toy.id == action.actor:
+            if action.card not in state.hand(toy.side).distinct():
+                return None
+            return _block(state, survey, toy, action.card, _toy_blocks(state, survey, toy))[1].get(action)
+    return None
+
+
+def _counters(state: State, survey: Surveyed) -> Iterator[Option]:
+    answer = state.riposte
+    assert answer is not None
+    side = state.toy(answer.by).side
+    for card in state.hand(side).distinct():
+        yield Option.of(Action("counter", answer.by, answer.target, card),
+                        *judge.strike_checks(state, survey, answer.by, answer.target, card))
+    yield Option.of(Action("no_counter", answer.by))
+
+
+def _hill_options(state: State, survey: Surveyed) -> tuple[Option, ...]:
+    ruling = hill_ruling(state, survey)
+    held = Check("TT-20", ruling.verdict, probability=ruling.probability,
+                 detail="a friendly toy on the hill and no enemy" if ruling.verdict is YES else "the hill is not held")
+    other = judge.opposite(ruling)
+    lost = Check("TT-20", other.verdict, probability=other.probability, detail=held.detail)
+    return (Option.of(Action("score_hill", state.to_act), held), Option.of(Action("no_hill", state.to_act), lost))
+
+
+def hill_ruling(state: State, survey: Surveyed) -> Ruling:
+    """TT-20: a friend on or in the hill and no enemy there; friends and enemies from their middles."""
+    hills = of_kind(survey.scene, "hill")
+    friend_off, enemy_off = 1.0, 1.0
+    friends, enemies = [], []
+    for fighter in state.toys:
+        toy = standing(survey.scene, fighter.id)
+        if toy is None or not fighter.alive:
+            continue
+        for hill in hills:
+            there = rests_in(toy, hill)
+            if fighter.side == state.to_act:
+                friends.append(there.verdict)
+                friend_off *= 1.0 - there.probability
+            else:
+                enemies.append(judge.opposite(there).verdict)
+                enemy_off *= 1.0 - there.probability
+    held = YES if YES in friends else TOO_CLOSE if TOO_CLOSE in friends else NO
+    return Ruling(all_of(held, *enemies), (1.0 - friend_off) * enemy_off)
+
+
+def _pick_ups(state: State, survey: Surveyed, toy: Fighter) -> Iterator[Option]:
+    """TT-20: the toy that just ended an action, at every supply card that lies free or under a destroyed toy."""
+    here = standing(survey.scene, toy.id)
+    for supply in state.supplies:
+        free = not supply.holder or (supply.holder != "hand" and not state.toy(supply.holder).alive)
+        place = find(survey.scene, supply.holder or supply.id)
+        if not free or here is None or place is None or not toy.alive or toy.side != state.to_act:
+            continue
+        ruling = touches(here, place)
+        yield Option.of(Action("pick_up", toy.id, supply.id),
+                        Check("TT-20", ruling.verdict, probability=ruling.probability,
+                              detail=f"{toy.id} {'touches' if ruling.verdict is YES else 'does not touch'} {supply.id}"
+                              if ruling.verdict is not TOO_CLOSE else f"whether {toy.id} touches is too close to call"))
+
+
+def _terrain_damage(state: State, survey: Surveyed, toy: Fighter) -> Iterator[Option]:
+    """TT-21: stuff that hurts whoever steps in."""
+    here = standing(survey.scene, toy.id)
+    for piece in state.pieces:
+        place = find(survey.scene, piece.id)
+        if not piece.damage or here is None or place is None or not toy.alive:
+            continue
+        ruling = overlaps(here, place)
+        yield Option.of(Action("terrain", toy.id, piece.id),
+                        Check("TT-21", ruling.verdict, probability=ruling.probability,
+                              detail=f"{piece.text or piece.id}: {piece.damage} hits for {toy.id}"))
+
+
+def _supply_outcome(state: State) -> Outcome:
+    """TT-20: when all are picked up, most pips under living toys wins."""
+    def pips(side: str) -> float:
+        held = [s.card for s in state.supplies if s.card and s.holder not in ("", "hand")
+                and state.toy(s.holder).side == side and state.toy(s.holder).alive]
+        return float(sum(state.house.ace_pips if cards.value(c) == 14 else cards.value(c) for c in held))
+
+    scores = tuple((s, pips(s)) for s in state.sides)
+    free = [s for s in state.supplies if not s.holder or (s.holder != "hand" and not state.toy(s.holder).alive)]
+    alive = any(not turns.side_out(state, s) for s in state.sides)
+    if (free and alive) or state.finding:
+        return Outcome(scores=scores)
+    best = max(p for _, p in scores)
+    return Outcome(True, tuple(s for s, p in scores if p == best) if sum(p == best for _, p in scores) == 1 else (),
+                   "all supply cards are picked up" if alive else "nobody is left", scores)
+
+
+GAME = Toytastrophe()

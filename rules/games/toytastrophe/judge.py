@@ -1,0 +1,252 @@
+"""Toytastrophe's checks: how far, how much in the way, and what follows for moves, strikes, charges and blocks."""
+
+from __future__ import annotations
+
+import math
+
+from measure.verdict import Ruling, Verdict, at_least, at_most
+from rules import cards
+from rules.engine import Action, Check, Option, Surveyed, kept
+from rules.games.toytastrophe.state import Fighter, House, Power, State, Strike
+from rules.places import find, overlaps, standing
+
+YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
+NAMES = {"S": "a Small", "M": "a Medium", "L": "a Large"}
+
+
+def opposite(ruling: Ruling) -> Ruling:
+    """The ruling of the contrary statement."""
+    turned = {YES: NO, NO: YES, TOO_CLOSE: TOO_CLOSE}[ruling.verdict]
+    return Ruling(turned, 1.0 - ruling.probability)
+
+
+def inches(x: float) -> str:
+    """"9.4", "12", "no way" for an endless one."""
+    return "no way" if math.isinf(x) else f"{x:.1f}".removesuffix(".0")
+
+
+def missing(survey: Surveyed, rule: str, *ids: str) -> Check | None:
+    """A refusal where one of the toys does not stand on the table."""
+    for toy_id in ids:
+        if standing(survey.scene, toy_id) is None:
+            return Check(rule, NO, detail=f"{toy_id} is not seen standing on the table")
+    return None
+
+
+def reach(survey: Surveyed, by: str, target: str, limit_in: float, rule: str) -> Check:
+    """Closest point to closest point within ``limit_in``; 0 means touching (TT-13)."""
+    gap = survey.gap(by, target)
+    if limit_in <= 0:
+        ruling = survey.touching(by, target)
+        said = "touching" if ruling.verdict is YES else f"{inches(gap.inches)} in apart, must touch"
+        return Check(rule, ruling.verdict, gap.inches, gap.sigma, 0.0, "in", ruling.probability, said)
+    ruling = at_most(gap.inches, gap.sigma, limit_in)
+    return Check(rule, ruling.verdict, gap.inches, gap.sigma, limit_in, "in", ruling.probability,
+                 f"{inches(gap.inches)} of {inches(limit_in)} in")
+
+
+def hidden(survey: Surveyed, by: str, target: str) -> tuple[float, float, str]:
+    """Percent of the target hidden from the attacker's head, its sigma, and by what."""
+    cover = survey.cover(by, target)
+    names = ", ".join(b.id for b in cover.blockers)
+    return 100.0 * cover.hidden, 100.0 * cover.sigma, f" by {names}" if names else ""
+
+
+def in_sight(survey: Surveyed, by: str, target: str, house: House) -> Check:
+    """TT-16: not completely obscured."""
+    share, sigma, names = hidden(survey, by, target)
+    limit = 100.0 * house.full_cover
+    ruling = opposite(at_least(share, sigma, limit))
+    return Check("TT-16", ruling.verdict, share, sigma, limit, "%", ruling.probability,
+                 f"{share:.0f} % hidden{names}" + (": full cover" if ruling.verdict is NO else ""))
+
+
+def partial(survey: Surveyed, by: str, target: str, house: House) -> tuple[Check, Ruling]:
+    """TT-15: is the target partially behind stuff? The check informs, the ruling decides blocks."""
+    share, sigma, names = hidden(survey, by, target)
+    limit = 100.0 * house.partial_cover
+    ruling = at_least(share, sigma, limit)
+    said = {YES: "any suit blocks", NO: "only Spades block", TOO_CLOSE: "whether any suit blocks is too close to call"}
+    return Check("TT-15", ruling.verdict, share, sigma, limit, "%", ruling.probability,
+                 f"{share:.0f} % hidden{names}: {said[ruling.verdict]}", decides=False), ruling
+
+
+def strike_checks(state: State, survey: Surveyed, by: str, target: str, card: str) -> tuple[Check, ...]:
+    """TT-13 range, TT-16 full cover, TT-15 who may block; ``target`` may be a piece of stuff that can be destroyed."""
+    return kept_checks(survey, (state.house, by, target, cards.value(card)))
+
+
+def kept_checks(survey: Surveyed, key: tuple[House, str, str, int]) -> tuple[Check, ...]:
+    """Strike checks, worked out once per survey, pair and value."""
+    memo = kept(survey).setdefault("tt-strike", {})
+    found = memo.get(key)
+    if found is None:
+        found = memo[key] = _strike_checks(survey, *key)
+    return found
+
+
+def _strike_checks(survey: Surveyed, house: House, by: str, target: str, value: int) -> tuple[Check, ...]:
+    gone = missing(survey, "TT-13", by) or (None if _is_piece(survey, target) else missing(survey, "TT-13", target))
+    if gone:
+        return (gone,)
+    checks = [reach(survey, by, target, house.range_in(value), "TT-13")]
+    if not _is_piece(survey, target):
+        checks += [in_sight(survey, by, target, house), partial(survey, by, target, house)[0]]
+    return tuple(checks)
+
+
+def _is_piece(survey: Surveyed, thing_id: str) -> bool:
+    return any(t.id == thing_id for t in survey.scene.terrain)
+
+
+def move_check(house: House, size: str, card: str) -> Check:
+    """TT-10: how far the card moves a toy of that size."""
+    limit = house.moves_in(cards.value(card), size)
+    if limit <= 0:
+        return Check("TT-10", NO, limit=0.0, unit="in", detail=f"{NAMES[size]} cannot move with a face card")
+    return Check("TT-10", YES, limit=limit, unit="in", detail=f"up to {inches(limit)} in")
+
+
+def charge_checks(survey: Surveyed, house: House, size: str, by: str, target: str, card: str) -> tuple[Check, ...]:
+    """TT-10 the card moves it, TT-18 the way to contact is no longer than that; TT-15 who may block, from here."""
+    gone = missing(survey, "TT-18", by, target)
+    if gone:
+        return (gone,)
+    limit = house.moves_in(cards.value(card), size)
+    if limit <= 0:
+        return (move_check(house, size, card),)
+    path = survey.charge(by, target, climb=house.climb)
+    if math.isinf(path.length_in):
+        return (Check("TT-18", NO, path.length_in, path.sigma, limit, "in", 0.0, "there is no way to it"),)
+    ruling = at_most(path.length_in, path.sigma, limit)
+    return (Check("TT-18", ruling.verdict, path.length_in, path.sigma, limit, "in", ruling.probability,
+                  f"way of {inches(path.length_in)} of {inches(limit)} in"),)
+
+
+def block_options(state: State, survey: Surveyed, strike: Strike) -> list[Option]:
+    """TT-14 Spades, TT-15 any suit behind partial cover, a negating power's suit, or taking the hit."""
+    target = state.toy(strike.target)
+    hand = state.hand(target.side)
+    out = []
+    if strike.blockable:
+        shields: set[str] = {state.power(p).suit for p in target.powers if state.power(p).verb == "negate"}
+        covered = _block_cover(state, survey, strike)
+        held = hand.distinct() if hand.known else _any_block(hand.distinct(), shields)
+        for card in held:
+            action = Action("block", strike.target, strike.by, card)
+            out.append(Option.of(action, *_block_checks(strike, card, covered, shields)))
+    out.append(Option.of(Action("take", strike.target, strike.by),
+                         Check("TT-17", YES, limit=float(strike.damage), unit="hits",
+                               detail=f"loses {strike.damage} of {target.hits} hits")))
+    if strike.charge:
+        out.append(_no_contact(survey, strike))
+    return out
+
+
+def _any_block(values: tuple[str, ...], shields: set[str]) -> tuple[str, ...]:
+    """What a hand that is only counted may block with: any Spade, any card of a shield's suit, any value in cover."""
+    return tuple(f"{v}{s}" for v in values for s in ("S", *sorted(shields - {"S"}))) + values
+
+
+def _block_cover(state: State, survey: Surveyed, strike: Strike) -> Check:
+    gone = missing(survey, "TT-15", strike.by, strike.target)
+    if gone or not strike.cover:
+        return Check("TT-15", NO, detail="no cover against it" if gone is None else gone.detail)
+    check, ruling = partial(survey, strike.by, strike.target, state.house)
+    return Check(check.rule, ruling.verdict, check.measured, check.sigma, check.limit, check.unit, check.probability,
+                 check.detail)
+
+
+def _block_checks(strike: Strike, card: str, covered: Check, shields: set[str]) -> tuple[Check, ...]:
+    value, suit = cards.value(card), cards.suit(card)
+    if suit and suit in shields:
+        return (Check("TT-19", YES, detail="its power blocks with this suit"),)
+    high = Check("TT-14", YES if value >= strike.value else NO, float(value), 0.0, float(strike.value), "value",
+                 1.0 if value >= strike.value else 0.0, f"{value} against {strike.value}")
+    return (high,) if suit == "S" else (high, covered)
+
+
+def _no_contact(survey: Surveyed, strike: Strike) -> Option:
+    action = Action("no_contact", strike.by, strike.target)
+    if missing(survey, "TT-18", strike.by, strike.target):
+        return Option.of(action, Check("TT-18", YES, detail="one of them does not stand on the table"))
+    ruling = opposite(survey.touching(strike.by, strike.target))
+    gap = survey.gap(strike.by, strike.target)
+    said = "does not touch: the charge was just a move" if ruling.verdict is YES else "touches"
+    return Option.of(action, Check("TT-18", ruling.verdict, gap.inches, gap.sigma, 0.0, "in", ruling.probability,
+                                   said))
+
+
+def power_checks(state: State, survey: Surveyed, toy: Fighter, power: Power, target: str | None,
+                 card: str) -> tuple[Check, ...]:
+    """TT-19: range as for strikes (times the power's factor), full cover where it says so, sense in healing."""
+    checks: list[Check] = []
+    if power.verb == "move":
+        base = move_check(state.house, toy.size, card)
+        limit = (base.limit or 0.0) + power.amount * state.house.scale
+        return (base if base.verdict is NO else
+                Check("TT-19", YES, limit=limit, unit="in", detail=f"up to {inches(limit)} in"),)
+    if target is None:
+        return (Check("TT-19", YES, detail=power.text or power.name),)
+    if target != toy.id:
+        gone = missing(survey, "TT-19", toy.id, target)
+        if gone:
+            return (gone,)
+        limit = 0.0 if power.touch else state.house.range_in(cards.value(card)) * power.range_factor
+        checks.append(reach(survey, toy.id, target, limit, "TT-19"))
+        if power.cover:
+            checks.append(in_sight(survey, toy.id, target, state.house))
+        if power.blockable:
+            checks.append(partial(survey, toy.id, target, state.house)[0])
+    if power.verb == "heal":
+        hurt = state.toy(target)
+        lost = hurt.max_hits - hurt.hits
+        checks.append(Check("TT-19", YES if lost else NO, float(lost), 0.0, 1.0, "hits", 1.0 if lost else 0.0,
+                            f"{lost} hits lost"))
+    if power.verb == "mount" and state.toy(target).rides:
+        checks.append(Check("TT-19", NO, detail=f"{target} already rides on {state.toy(target).rides}"))
+    return tuple(checks)
+
+
+def judge_move(state: State, action: Action, length_in: float, sigma_in: float,
+               after: Surveyed) -> tuple[Check, ...]:
+    """The declared move, charge or sprint once the toy rests: TT-10 length, TT-18 contact, TT-11 rest, TT-21 pieces."""
+    toy = state.toy(action.actor or "")
+    if action.card is None:
+        limit = 0.0
+    else:
+        limit = state.house.moves_in(cards.value(action.card), toy.size)
+        limit += sum(state.power(p).amount * state.house.scale for p in action.extra
+                     if action.kind == "power" and any(q.name == p and q.verb == "move" for q in state.powers))
+    ruling = at_most(length_in, sigma_in, limit)
+    said = {YES: "within", NO: "too far", TOO_CLOSE: "too close to call"}[ruling.verdict]
+    checks = [Check("TT-10", ruling.verdict, length_in, sigma_in, limit, "in", ruling.probability,
+                    f"{inches(length_in)} of {inches(limit)} in: {said}")]
+    gone = missing(after, "TT-11", toy.id)
+    if gone:
+        return (*checks, gone)
+    checks += rest_checks(state, after, toy)
+    if action.kind == "charge" and action.target:
+        touch = missing(after, "TT-18", action.target)
+        if touch is None:
+            contact, gap = after.touching(toy.id, action.target), after.gap(toy.id, action.target)
+            told = {YES: "touches", NO: "does not touch: just a move", TOO_CLOSE: "contact is too close to call"}
+            touch = Check("TT-18", contact.verdict, gap.inches, gap.sigma, 0.0, "in", contact.probability,
+                          told[contact.verdict])
+        checks.append(touch)
+    return tuple(checks)
+
+
+def rest_checks(state: State, survey: Surveyed, toy: Fighter) -> list[Check]:
+    """TT-21: may a toy of that size be on the pieces it now stands on?"""
+    out = []
+    stands = standing(survey.scene, toy.id)
+    for piece in state.pieces:
+        place = find(survey.scene, piece.id)
+        if stands is None or place is None or not piece.only or toy.size in piece.only:
+            continue
+        on = overlaps(stands, place)
+        off = opposite(on)
+        out.append(Check("TT-21", off.verdict, probability=off.probability,
+                         detail=f"only {' and '.join(piece.only)} on {piece.id}"))
+    return out

@@ -1,0 +1,266 @@
+"""Toytastrophe before play: the roster's table read with every fault named, the first state, and the set-up checks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Any, Literal
+
+from measure.verdict import Verdict, at_least, at_most
+from rules import cards
+from rules.cards import Hand
+from rules.data import DataError, read
+from rules.engine import Check, Piece, Surveyed
+from rules.games.toytastrophe.state import (
+    Count,
+    Fighter,
+    PieceRule,
+    Power,
+    Size,
+    State,
+    Supply,
+    Victory,
+    game_data,
+    powers,
+    sizes,
+)
+from rules.places import extent_in, of_kind, standing
+
+YES, NO = Verdict.YES, Verdict.NO
+
+
+@dataclass(frozen=True, slots=True)
+class ToyRow:
+    """A toy's own entry: ``name`` is its roster name or scene id."""
+
+    name: str
+    powers: tuple[str, ...] = ()
+    size: Size | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The ``[toytastrophe]`` table of a roster. ``hands``: dealt and held by the program, or real and only counted."""
+
+    toy: tuple[ToyRow, ...] = ()
+    power: tuple[Power, ...] = ()
+    piece: tuple[PieceRule, ...] = ()
+    decks: Literal[1, 2] = 2
+    hands: Literal["program", "counted"] = "program"
+    sides: tuple[str, ...] = ()
+    victory: Victory = "annihilation"
+    goal: str = ""
+    goal_count: int = 1
+    supplies: tuple[str, ...] = ()
+
+
+def start(pieces: Sequence[Piece], table: Mapping[str, Any] | None, house_rules: Mapping[str, Any] | None) -> State:
+    """The state before the deal (TT-6). DataError names every fault at once."""
+    faults: list[str] = []
+    rows = Table()
+    try:
+        rows = read(Table, table or {}, "toytastrophe")
+    except DataError as e:
+        faults.append(str(e))
+    house = game_data().house
+    try:
+        house = game_data().changed(type(house), house_rules)
+    except DataError as e:
+        faults.append(str(e))
+    known = {p.name: p for p in (*powers(), *rows.power)}
+    for p in rows.power:
+        if any(p.name == q.name for q in powers()):
+            faults.append(f"toytastrophe.power: {p.name!r} is the name of a power there is already")
+    by_name = {r.name: r for r in rows.toy}
+    names = {p.name for p in pieces} | {p.id for p in pieces}
+    faults += [f"toytastrophe.toy: no toy {r.name!r} on the roster" for r in rows.toy if r.name not in names]
+    fighters = []
+    for piece in pieces:
+        row = by_name.get(piece.name) or by_name.get(piece.id) or ToyRow(piece.id)
+        fighters.append(_fighter(piece, row, known, faults))
+    sides = rows.sides or tuple(dict.fromkeys(p.side for p in pieces))
+    if len(sides) < 2:
+        faults.append(f"Toytastrophe needs two or more sides (TT-1), found {', '.join(sides) or 'none'}: "
+                      "give the toys their sides")
+    faults += [f"toytastrophe.sides: no toy of side {s!r}" for s in sides if not any(p.side == s for p in pieces)]
+    faults += [f"toytastrophe.sides: {s!r} is missing" for s in dict.fromkeys(p.side for p in pieces)
+               if s not in sides]
+    if rows.victory == "supply" and len(rows.supplies) < len(pieces):
+        faults.append(f"toytastrophe.supplies: at least one supply card per toy (TT-20), {len(pieces)} toys, "
+                      f"found {len(rows.supplies)}")
+    if faults:
+        raise DataError("; ".join(faults))
+    program = rows.hands == "program"
+    state = State(
+        sides=sides, toys=tuple(fighters), hands=tuple(Hand(s, 0, () if program else None) for s in sides),
+        house=house, powers=tuple(known[n] for n in dict.fromkeys(n for f in fighters for n in f.powers)),
+        to_act=sides[0], phase="deal", turn=0, pile=cards.deck(rows.decks) if program else None,
+        victory=rows.victory, goal=rows.goal, goal_count=rows.goal_count,
+        supplies=tuple(Supply(s) for s in rows.supplies), supply_pile=cards.deck(1) if rows.supplies else (),
+        pieces=rows.piece)
+    return replace(state, due=tuple(Count(s, state.force_draw(s)) for s in sides))
+
+
+def _fighter(piece: Piece, row: ToyRow, known: Mapping[str, Power], faults: list[str]) -> Fighter:
+    stats = sizes()[row.size or piece.size]
+    where = f"toytastrophe.toy {row.name!r}"
+    mine = [known[p] for p in row.powers if p in known]
+    faults += [f"{where}: no power {p!r} (there are {', '.join(known)})" for p in row.powers if p not in known]
+    if len(row.powers) > stats.powers:
+        faults.append(f"{where}: size {stats.size} has {stats.powers} power{'s' * (stats.powers > 1)} (TT-4), "
+                      f"found {len(row.powers)}")
+    if len(set(row.powers)) < len(row.powers):
+        faults.append(f"{where}: a power is listed twice")
+    hits = stats.hits + sum(p.amount for p in mine if p.verb == "hits")
+    return Fighter(piece.id, piece.side, stats.size, hits, hits, stats.draw, stats.plays, 0, name=piece.name,
+                   powers=tuple(p.name for p in mine))
+
+
+def counted_state(pieces: Sequence[Piece]) -> State:
+    """The first side's first turn with full hits and real hands that are only counted."""
+    state = start(pieces, {"hands": "counted"}, None)
+    hands = tuple(Hand(s, state.force_draw(s)) for s in state.sides)
+    toys = tuple(replace(t, left=t.plays) if t.side == state.sides[0] else t for t in state.toys)
+    return replace(state, hands=hands, toys=toys, due=(), phase="act", turn=1)
+
+
+def fill_in(data: Any) -> Any:
+    """What a state file may leave out: house rules, powers, and a toy's numbers, which its size gives (TT-4)."""
+    if not isinstance(data, Mapping):
+        return data
+    out = dict(data)
+    toys = out.get("toys")
+    if isinstance(toys, list | tuple):
+        out["toys"] = [_fill_toy(t, out.get("to_act")) for t in toys]
+        if "sides" not in out:
+            out["sides"] = list(dict.fromkeys(t["side"] for t in toys if isinstance(t, Mapping) and "side" in t))
+    from rules.data import plain
+
+    house = out.get("house", {})
+    if isinstance(house, Mapping):
+        out["house"] = {**plain(game_data().house), **house}
+    out.setdefault("powers", [plain(p) for p in powers()])
+    hands = out.get("hands")
+    if isinstance(hands, list | tuple):
+        out["hands"] = [{**h, "count": len(h["cards"])} if isinstance(h, Mapping) and "count" not in h
+                        and isinstance(h.get("cards"), list) else h for h in hands]
+        if "pile" not in out and all(isinstance(h, Mapping) and isinstance(h.get("cards"), list) for h in hands):
+            out["pile"] = _rest_of_deck(out, hands)
+    return out
+
+
+def _rest_of_deck(data: Mapping[str, Any], hands: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The two decks less all cards that the state names."""
+    left = list(cards.deck(2))
+    pending = data.get("pending") or {}
+    named = [c for h in hands for c in h["cards"]] + list(data.get("discard") or [])
+    named += [pending["card"]] if isinstance(pending, Mapping) and "card" in pending else []
+    named += [t["card"] for t in data.get("toys", []) if isinstance(t, Mapping) and t.get("card")]
+    for card in named:
+        if card in left:
+            left.remove(card)
+    return left
+
+
+def _fill_toy(toy: Any, to_act: Any) -> Any:
+    if not isinstance(toy, Mapping):
+        return toy
+    stats = sizes().get(toy.get("size", "M"))
+    if stats is None:
+        return toy
+    filled = {"size": stats.size, "draw": stats.draw, "plays": stats.plays, **toy}
+    filled.setdefault("max_hits", max(stats.hits, filled["hits"]) if isinstance(filled.get("hits"), int)
+                      else stats.hits)
+    filled.setdefault("hits", filled["max_hits"])
+    filled.setdefault("left", filled["plays"] if toy.get("side") == to_act and filled["hits"] else 0)
+    return filled
+
+
+def setup_checks(state: State, survey: Surveyed) -> tuple[Check, ...]:
+    """TT-2, -3, -7, -20, -22, -23 as advice: what the players agreed on counts (TT-7)."""
+    return (_area(state, survey), *_sizes(state, survey), _stuff(state, survey), *_apart(state, survey),
+            *_hill(state, survey), *_numbers(state))
+
+
+def _area(state: State, survey: Surveyed) -> Check:
+    feet = survey.scene.table_polygon().area / 144.0
+    each = feet / len(state.toys)
+    sigma = each * 2.0 * survey.scene.scale_sigma
+    ruling = at_least(each, sigma, state.house.square_feet_per_toy)
+    return Check("TT-2", ruling.verdict, each, sigma, state.house.square_feet_per_toy, "sq ft", ruling.probability,
+                 f"{each:.1f} square feet a toy, {state.house.square_feet_per_toy:g} wanted")
+
+
+def _sizes(state: State, survey: Surveyed) -> list[Check]:
+    """No Small larger than a Medium, no Medium larger than a Large, no Small larger than a Large (TT-3, TT-22)."""
+    order = "SML"
+    seen = [(f, standing(survey.scene, f.id)) for f in state.toys]
+    there = [(f, t) for f, t in seen if t is not None]
+    out = []
+    for (f, t), (g, u) in combinations(there, 2):
+        if f.size == g.size:
+            continue
+        if order.index(f.size) > order.index(g.size):
+            f, t, g, u = g, u, f, t
+        small, large = extent_in(t), extent_in(u)
+        sigma = math.hypot(t.height_sigma_in, u.height_sigma_in)
+        ruling = at_most(small - large, sigma, 0.0)
+        if ruling.verdict is not YES:
+            out.append(Check("TT-3", ruling.verdict, small, sigma, large, "in", ruling.probability,
+                             f"{f.id} ({f.size}, {small:.1f} in) against {g.id} ({g.size}, {large:.1f} in)"))
+    return out or [Check("TT-3", YES, detail="no toy is larger than one of a larger class")]
+
+
+def _stuff(state: State, survey: Surveyed) -> Check:
+    table = survey.scene.table_polygon()
+    covered = sum(t.polygon().intersection(table).area for t in survey.scene.terrain) / table.area
+    low, high = state.house.stuff_share
+    fine = low <= covered <= high
+    return Check("TT-7", YES if fine else NO, covered * 100, 1.0, 33.0, "%", None,
+                 f"{covered * 100:.0f} % of the battlefield is covered by stuff, about a third is wanted")
+
+
+def _apart(state: State, survey: Surveyed) -> list[Check]:
+    out = []
+    for a, b in combinations(state.sides, 2):
+        pairs = [(survey.gap(f.id, g.id), f.id, g.id) for f in state.toys if f.side == a for g in state.toys
+                 if g.side == b and standing(survey.scene, f.id) and standing(survey.scene, g.id)]
+        if not pairs:
+            continue
+        gap, f_id, g_id = min(pairs, key=lambda p: p[0].inches)
+        ruling = at_least(gap.inches, gap.sigma, state.house.apart_in)
+        out.append(Check("TT-7", ruling.verdict, gap.inches, gap.sigma, state.house.apart_in, "in",
+                         ruling.probability, f"{f_id} and {g_id} are {gap.inches:.1f} in apart"))
+    return out
+
+
+def _hill(state: State, survey: Surveyed) -> list[Check]:
+    if state.victory != "hill":
+        return []
+    hills = of_kind(survey.scene, "hill")
+    if not hills:
+        return [Check("TT-20", NO, detail="no zone or piece of kind hill on the table")]
+    near = []
+    for side in state.sides:
+        toys = [standing(survey.scene, f.id) for f in state.toys if f.side == side]
+        near.append(min((t.polygon().distance(hills[0].polygon()) for t in toys if t is not None), default=math.inf))
+    apart = max(near) - min(near)
+    return [Check("TT-20", YES if apart <= 2.0 else NO, apart, 0.1, 2.0, "in", None,
+                  f"the forces start {', '.join(f'{n:.1f}' for n in near)} in from the hill")]
+
+
+def _numbers(state: State) -> list[Check]:
+    out = []
+    counts = [sum(f.side == s for f in state.toys) for s in state.sides]
+    out.append(Check("TT-22", YES if len(set(counts)) == 1 else NO, detail="toys a side: " + ", ".join(
+        f"{s} {n}" for s, n in zip(state.sides, counts, strict=True))))
+    for side in state.sides:
+        mine = [f for f in state.toys if f.side == side]
+        large, small = sum(f.size == "L" for f in mine), sum(f.size == "S" for f in mine)
+        draws, plays = sum(f.draw for f in mine), sum(f.plays for f in mine)
+        out.append(Check("TT-23", YES if large <= small else NO,
+                         detail=f"{side} draws {draws} and plays {plays}"
+                         + ("" if large <= small else ": one Small for each Large is wise")))
+    return out
