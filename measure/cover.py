@@ -126,7 +126,8 @@ def _polygons(staged: Stage, t: int, eye: np.ndarray, blockers: Sequence[Blocker
     p = staged.packed
     near = np.array([staged.index[b.id] for b in blockers] or [0], dtype=np.int64)
     cam = np.zeros(12)
-    aim(*eye, *staged.centre[t], cam)
+    c = staged.centre[t]
+    aim(eye[0], eye[1], eye[2], c[0], c[1], c[2], cam)
     size = 256 + 4 * len(p.xy)
     drawn = BASE if mode == BASE else SILHOUETTE
     while True:

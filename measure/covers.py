@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from measure.hide import ANY, BEHIND, HEIGHT, WIDTH, look, moved, order
+from measure.kernel import kernel
 from measure.picture import NEAR_IN, aim, see
 from measure.solids import Floats, Ints
 from measure.sweep import sweep
-
-import numpy as np  # isort: skip
-from numba import njit  # isort: skip
 
 REACH = 4.0
 """A blocker that would have to be off by more than this many sigmas to matter is left out."""
@@ -18,7 +18,7 @@ MAX_BLOCKERS = 20
 """So many blockers between two toys get error terms of their own; the design has 64 runs at most."""
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _between(circle: Floats, s: int, t: int, eye: Floats, margin: float) -> bool:
     """Whether solid s comes near the straight way from the eye to solid t (in plan and in height)."""
     low = min(eye[2], circle[t, 3]) - margin
@@ -37,7 +37,7 @@ def _between(circle: Floats, s: int, t: int, eye: Floats, margin: float) -> bool
     return ox * ox + oy * oy < reach * reach
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, circle: Floats, sigma: Floats,
                 eyes: Floats, centres: Floats, rests_on: Ints, blocks: Ints, pairs: Ints, mode: int, with_sigma: bool,
                 size: int, values: Floats, shares: Floats) -> int:
@@ -75,7 +75,7 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
         aim(eye[0], eye[1], eye[2], centre[0], centre[1], centre[2], cam)
         n = 0
         for s in range(solids):
-            if blocks[s] == 0 or s == a or s == t or solid_first[s] == solid_first[s + 1]:
+            if blocks[s] == 0 or s in (a, t) or solid_first[s] == solid_first[s + 1]:
                 continue
             margin = 0.0
             if with_sigma:
@@ -143,7 +143,7 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
     return 0
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _sign(run: int, column: int) -> float:
     bits = run & column
     odd = 0
@@ -153,7 +153,7 @@ def _sign(run: int, column: int) -> float:
     return -1.0 if odd else 1.0
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _value(out: Floats, mode: int) -> float:
     if mode == ANY:
         return 1.0 if out[1] <= 1e-6 * out[0] else 0.0
@@ -166,7 +166,7 @@ def _value(out: Floats, mode: int) -> float:
     return min(1.0, max(0.0, 1.0 - seen / whole))
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _extent(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, s: int, cam: Floats, ring: Floats,
             pts: Floats, out: Floats) -> bool:
     """Picture extents (v, u) of a whole solid and its nearest depth in ``out`` (5,); False where it is not seen."""
@@ -184,7 +184,7 @@ def _extent(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, 
     return out[0] < out[1]
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _matters(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, circle: Floats, s: int, t: int,
              eye: Floats, margin: float, cam: Floats, ring_t: Floats, ring_b: Floats, pts: Floats, chain: Floats,
              head: Ints, box: Floats) -> bool:

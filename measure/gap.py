@@ -67,8 +67,8 @@ def gap_rows(packed: Packed, sigma: np.ndarray, scale_sigma: float, pairs: np.nd
     """The kernel's rows (M, 12), see :func:`measure.gaps.gap_batch`."""
     out = np.zeros((len(pairs), 12))
     size = 2 * int(packed.count.max(initial=3)) + 8
-    gap_batch(packed.xy, packed.first, packed.count, packed.z, packed.solid_first, sigma, float(scale_sigma), pairs, size,
-              out)
+    gap_batch(packed.xy, packed.first, packed.count, packed.z, packed.solid_first, sigma, float(scale_sigma), pairs,
+              size, out)
     return out
 
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
+from measure.kernel import kernel
 from measure.solids import Floats, Ints
 
-import numpy as np  # isort: skip
-from numba import njit  # isort: skip
 
-
-@njit(cache=True, nogil=True)
+@kernel
 def _depth(a: Floats, fa: int, na: int, b: Floats, fb: int, nb: int) -> float:
-    """Signed distance over the walls of ring a: the largest distance of all of b beyond one wall (negative: overlap)."""
+    """Signed distance over the walls of ring a: the largest by which all of b lies beyond one wall."""
     best = -1e300
     for i in range(na):
         k = fa + i
@@ -33,7 +33,7 @@ def _depth(a: Floats, fa: int, na: int, b: Floats, fb: int, nb: int) -> float:
     return best
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _corners_to_sides(a: Floats, fa: int, na: int, b: Floats, fb: int, nb: int, best: float, flip: bool,
                       out: Floats) -> float:
     """Squared distance from the corners of a to the sides of b, if below ``best``; ``out`` (4,) gets the two points."""
@@ -57,7 +57,7 @@ def _corners_to_sides(a: Floats, fa: int, na: int, b: Floats, fb: int, nb: int, 
     return best
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _common_point(a: Floats, fa: int, na: int, b: Floats, fb: int, nb: int, work: Floats, out: Floats) -> None:
     """A point inside both overlapping convex rings: the mean corner of their intersection."""
     n = na
@@ -93,7 +93,7 @@ def _common_point(a: Floats, fa: int, na: int, b: Floats, fb: int, nb: int, work
     out[1] = out[3] = sy / n
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _pair(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, a: int, b: int, work: Floats,
           points: Floats, out: Floats) -> None:
     """``out`` (12,): range; two points (6); signed gap in plan; signed gap in height; 1 if b is the upper one."""
@@ -138,7 +138,7 @@ def _pair(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, a:
             out[7], out[8], out[9] = dh, dv, 1.0 if up > down else 0.0
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def range_sigma(dh: float, dv: float, sigma_h: float, sigma_v: float, scale_sigma: float) -> float:
     """Sigma of sqrt(max(dh, 0)^2 + max(dv, 0)^2) about its measured value, for independent errors of dh and dv.
 
@@ -155,7 +155,7 @@ def range_sigma(dh: float, dv: float, sigma_h: float, sigma_v: float, scale_sigm
     return math.sqrt(total + (scale_sigma * r0) ** 2)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def gap_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, sigma: Floats, scale_sigma: float,
               pairs: Ints, size: int, out: Floats) -> None:
     """Range of each pair of solids in ``pairs`` (M, 2).

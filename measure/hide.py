@@ -7,10 +7,9 @@ are walls and caps, so the blocker outside a face is a prism again (a cut footpr
 
 from __future__ import annotations
 
+from measure.kernel import kernel
 from measure.picture import aim, outline, see
 from measure.solids import Floats, Ints
-
-from numba import njit  # isort: skip
 
 TOUCH_IN = 1e-7
 """Prisms that reach into each other by less than this are taken as touching."""
@@ -21,7 +20,7 @@ BASE_IN = 0.12
 """The "base" definition looks at the lowest 3 mm of the target: a miniature's base."""
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _walls(a: Floats, na: int, b: Floats, nb: int, ex: float, ey: float, sign: float) -> int:
     """Look for a wall of convex ring a with all of ring b beyond it. ``sign`` +1 if a is the target's, else -1.
 
@@ -46,7 +45,7 @@ def _walls(a: Floats, na: int, b: Floats, nb: int, ex: float, ey: float, sign: f
     return found
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def order(t: Floats, nt: int, t0: float, t1: float, b: Floats, nb: int, b0: float, b1: float, ex: float, ey: float,
           ez: float) -> int:
     """Is the blocker prism b BEHIND the target prism t seen from e, IN_FRONT of it, or does it meet it?"""
@@ -70,7 +69,7 @@ def order(t: Floats, nt: int, t0: float, t1: float, b: Floats, nb: int, b0: floa
     return found
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _outside(b: Floats, nb: int, x: float, y: float, ox: float, oy: float, out: Floats) -> int:
     """The part of convex ring b beyond the line through (x, y) with outward normal o (Sutherland and Hodgman 1974)."""
     m = 0
@@ -88,14 +87,14 @@ def _outside(b: Floats, nb: int, x: float, y: float, ox: float, oy: float, out: 
     return m
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def moved(xy: Floats, first: int, n: int, dx: float, dy: float, out: Floats) -> None:
     """Copy a prism's ring, shifted."""
     for i in range(n):
         out[i, 0], out[i, 1] = xy[first + i, 0] + dx, xy[first + i, 1] + dy
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def span_of(z: Floats, prism: int, circle: Floats, solid: int, shift: Floats) -> tuple[float, float]:
     """Bottom and top of a prism with its solid's errors; the error of the height moves only the solid's top."""
     low, high = z[prism, 0] + shift[solid, 3], z[prism, 1] + shift[solid, 3]
@@ -104,7 +103,7 @@ def span_of(z: Floats, prism: int, circle: Floats, solid: int, shift: Floats) ->
     return low, high
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def look(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, circle: Floats, target: int,
          centre: Floats, eye: Floats, shift: Floats, blockers: Ints, n_blockers: int, mode: int,
          cam: Floats, ring_t: Floats, ring_b: Floats, ring_c: Floats, pts: Floats, chain: Floats, head: Ints,

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import math
 
+from measure.kernel import kernel
 from measure.solids import Floats, Ints
 
-from numba import njit  # isort: skip
-
 NEAR_IN = 0.1
-"""What is nearer to the eye than this, along the line of sight, is not seen (CONTRACT: so touching toys have an answer)."""
+"""What is nearer to the eye than this, along the line of sight, is not seen (so touching toys have an answer)."""
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def aim(ex: float, ey: float, ez: float, tx: float, ty: float, tz: float, cam: Floats) -> None:
     """Fill ``cam`` (12,): eye; right (level); up; forward, for a camera at e that looks at t without rolling."""
     fx, fy, fz = tx - ex, ty - ey, tz - ez
@@ -37,7 +36,7 @@ def aim(ex: float, ey: float, ez: float, tx: float, ty: float, tz: float, cam: F
     cam[9], cam[10], cam[11] = fx, fy, fz
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _put(x: float, y: float, z: float, cam: Floats, swap: bool, pts: Floats, m: int) -> int:
     w = x * cam[9] + y * cam[10] + z * cam[11]
     u = (x * cam[3] + y * cam[4]) / w
@@ -49,7 +48,7 @@ def _put(x: float, y: float, z: float, cam: Floats, swap: bool, pts: Floats, m: 
     return m + 1
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def see(fp: Floats, n: int, z0: float, z1: float, cam: Floats, swap: bool, pts: Floats) -> int:
     """Project the corners of the prism over ``fp[:n]``, cut at the near plane; returns how many points lie in ``pts``.
 
@@ -80,7 +79,7 @@ def see(fp: Floats, n: int, z0: float, z1: float, cam: Floats, swap: bool, pts: 
     return m
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def outline(pts: Floats, m: int, chain: Floats, at: int, head: Ints, box: Floats) -> int:
     """Convex hull of ``pts[:m]`` as two climbing chains (Andrew 1979), written to ``chain`` from row ``at``.
 

@@ -5,6 +5,7 @@ What players agreed to ignore (TT-16) is cut out here, so that neither range nor
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -66,7 +67,7 @@ def _prisms(ring: Ring, bottom: float, top: float, parts: tuple[Part, ...]) -> t
     levels = sorted(cuts)
     whole = Polygon(ring)
     slabs: list[tuple[shapely.Geometry, float, float]] = []
-    for low, high in zip(levels, levels[1:], strict=False):
+    for low, high in itertools.pairwise(levels):
         middle = 0.5 * (low + high)
         gone = [Polygon(p.footprint_in) for p in parts if p.base_in < middle < p.base_in + p.height_in]
         left = whole.difference(shapely.union_all(gone)) if gone else whole
@@ -167,8 +168,8 @@ ON_TABLE, STUFF, AWAY = 0, 1, 2
 class Stage:
     """A scene as the kernels see it: toys first, then terrain, S solids in all.
 
-    ``sigma`` (S, 2): position per axis and height; ``eye`` and ``centre`` (S, 3): where a solid looks from and is looked
-    at (footprint centroid, half height); ``rests_on`` (S,): the solid that it stands on, or -1; ``kind`` (S,).
+    ``sigma`` (S, 2): position per axis and height; ``eye`` and ``centre`` (S, 3): where a solid looks from and is
+    looked at (footprint centroid, half height); ``rests_on`` (S,): the solid that it stands on, or -1; ``kind`` (S,).
     """
 
     ids: tuple[str, ...]

@@ -8,7 +8,7 @@ import numpy as np
 
 from measure.cover import Cover, blockers_of, cover_rows, draw, mode_of
 from measure.gap import Gap, gap_rows, gaps_of
-from measure.scene import Scene
+from measure.scene import Scene, Terrain, Toy
 from measure.solids import ON_TABLE, Stage, stage
 from measure.verdict import Ruling
 
@@ -93,8 +93,8 @@ class Survey:
     def moved(self, scene: Scene) -> Survey:
         """A survey of a changed scene that keeps every result which the change cannot touch."""
         new = Survey(scene, living_block=self.living_block, definition=self.definition)
-        before = {s.id: s for s in (*self.scene.toys, *self.scene.terrain)}
-        after = {s.id: s for s in (*scene.toys, *scene.terrain)}
+        before = _solids(self.scene)
+        after = _solids(scene)
         if self.scene.scale_sigma != scene.scale_sigma:
             return new
         changed = {i for i in before.keys() | after.keys() if before.get(i) != after.get(i)}
@@ -104,3 +104,8 @@ class Survey:
         if not changed:
             new._covers = dict(self._covers)
         return new
+
+
+def _solids(scene: Scene) -> dict[str, Toy | Terrain]:
+    solids: tuple[Toy | Terrain, ...] = (*scene.toys, *scene.terrain)
+    return {s.id: s for s in solids}

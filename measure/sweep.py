@@ -1,18 +1,17 @@
 """Exact areas of what convex outlines leave visible of others: a sweep upward through the picture. Numba kernel.
 
-Between two neighbouring heights v at which an outline has a corner or two outlines cross, every visible length is linear
-in v, so that its value half-way times the height of the slab is its exact integral. Missing a crossing of two nearly
-parallel sides costs no more than the sliver between them: there is no case that goes badly wrong.
+Between two neighbouring heights v at which an outline has a corner or two outlines cross, every visible length is
+linear in v, so that its value half-way times the height of the slab is its exact integral. Missing a crossing of two
+nearly parallel sides costs no more than the sliver between them: there is no case that goes badly wrong.
 """
 
 from __future__ import annotations
 
+from measure.kernel import kernel
 from measure.solids import Floats, Ints
 
-from numba import njit  # isort: skip
 
-
-@njit(cache=True, nogil=True)
+@kernel
 def _crossings(chain: Floats, a: int, na: int, b: int, nb: int, low: float, high: float, events: Floats,
                n: int) -> int:
     """Add the heights at which two climbing chains cross between ``low`` and ``high``."""
@@ -39,7 +38,7 @@ def _crossings(chain: Floats, a: int, na: int, b: int, nb: int, low: float, high
     return n
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _at(chain: Floats, head: Ints, ptr: Ints, p: int, side: int, v: float) -> float:
     """u of a chain at height v; remembers its place, as v only climbs."""
     first, count = head[p, 2 * side], head[p, 2 * side + 1]
@@ -54,7 +53,7 @@ def _at(chain: Floats, head: Ints, ptr: Ints, p: int, side: int, v: float) -> fl
     return chain[i, 1] + (v - chain[i, 0]) * (chain[i + 1, 1] - chain[i, 1]) / dv
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _insert(span: Floats, n: int, a: float, b: float) -> int:
     """Insert [a, b] into ``span`` sorted by its beginning."""
     j = n - 1
@@ -65,7 +64,7 @@ def _insert(span: Floats, n: int, a: float, b: float) -> int:
     return n + 1
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _union(span: Floats, n: int) -> float:
     total, end = 0.0, -1e300
     for i in range(n):
@@ -76,7 +75,7 @@ def _union(span: Floats, n: int) -> float:
     return total
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _visible(targets: int, count: int, who: int, ends: Floats, active: Ints, tp: Ints, owner: Ints, span: Floats,
              free: Floats) -> float:
     """Length on the sweep line that can be seen of the targets, blocked by owner ``who`` only (-1: by all)."""
@@ -87,7 +86,8 @@ def _visible(targets: int, count: int, who: int, ends: Floats, active: Ints, tp:
         left, right = ends[j, 0], ends[j, 1]
         n = 0
         for p in range(targets, count):
-            if active[p] == 1 and tp[p] == j and (who < 0 or owner[p] == who) and ends[p, 1] > left and ends[p, 0] < right:
+            mine = active[p] == 1 and tp[p] == j and (who < 0 or owner[p] == who)
+            if mine and ends[p, 1] > left and ends[p, 0] < right:
                 n = _insert(span, n, ends[p, 0], ends[p, 1])
         at = left
         for i in range(n):
@@ -101,7 +101,7 @@ def _visible(targets: int, count: int, who: int, ends: Floats, active: Ints, tp:
     return _union(free, seen)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def sweep(chain: Floats, head: Ints, box: Floats, targets: int, count: int, tp: Ints, owner: Ints, owners: int,
           events: Floats, ends: Floats, active: Ints, ptr: Ints, span: Floats, free: Floats, out: Floats) -> None:
     """Areas and extents of the target's silhouette and of what is seen of it.
