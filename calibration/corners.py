@@ -116,7 +116,7 @@ def _refine_once(grey: NDArray[np.uint8], quads: Array) -> tuple[Array, Array]:
     return _lines(quads, mid, along, outward, length, t, offset, good)
 
 
-def _edge_offsets(value: Array, s: Array) -> tuple[Array, Array]:
+def _edge_offsets(value: Array, s: Array) -> tuple[Array, NDArray[np.bool_]]:
     """Where along each profile (last axis) dark turns to light: the place that splits its area as a step would.
 
     Dark and light levels are those of the whole edge, tilted along it, which is quieter than each profile's own ends.
@@ -134,11 +134,11 @@ def _edge_offsets(value: Array, s: Array) -> tuple[Array, Array]:
     offset = s[-1] - area
     good = (contrast > 12.0) & (np.abs(offset) < 0.75 * s[-1]) & (np.abs(light - hi) < 0.35 * contrast) & (
         np.abs(dark - lo) < 0.35 * contrast)
-    return offset, np.asarray(good)
+    return np.asarray(offset, dtype=float), np.asarray(good, dtype=np.bool_)
 
 
 def _lines(quads: Array, mid: Array, along: Array, outward: Array, length: Array, t: Array, offset: Array,
-           good: Array) -> tuple[Array, Array]:
+           good: NDArray[np.bool_]) -> tuple[Array, Array]:
     n = len(quads)
     out = quads.copy()
     sigma = np.full(n, 0.3)

@@ -203,14 +203,14 @@ def _sheet() -> Print:
     markers = (PrintedMarker(0, 0.8, 0.8, s), PrintedMarker(1, w - 0.1 - s, 0.8, s),
                PrintedMarker(2, w - 0.1 - s, h - 0.1 - s, s), PrintedMarker(3, 0.8, h - 0.1 - s, s))
     chess = Chess(3.7, 0.9, 0.7, 5, 9)
-    # No outline: any ink within 0.2 inch of a marker (4 px from 6 feet) would pull its edges.
-    rects = _bars(0.8, 0.62, False) + _bars(0.62, 0.8, True)
+    # No outline: any ink within 0.3 inch of a marker (5 px from 7 feet) would pull its edges.
+    rects = _bars(0.8, 0.52, False) + _bars(0.52, 0.8, True)
     rects += [Rect(0, 0, 0.3, 0.05), Rect(0, 0, 0.05, 0.3)]  # the table's (0, 0)
     words = [
         Words(0.1, 0.1, 0.14, "0,0"),
-        Words(6.95, 0.40, 0.13, "6 inches, edge to edge."),
-        Words(6.95, 0.14, 0.13, "150 mm, edge to edge: measure both."),
-        Words(0.50, 6.95, 0.11, "6 in", 90), Words(0.28, 6.95, 0.11, "150", 90),
+        Words(6.95, 0.32, 0.13, "6 inches, edge to edge."),
+        Words(6.95, 0.06, 0.13, "150 mm, edge to edge: measure both."),
+        Words(0.42, 6.95, 0.11, "6 in", 90), Words(0.18, 6.95, 0.11, "150", 90),
         Words(0.85, 4.52, 0.15, f"Toy Umpire sheet v{VERSION}"),
         Words(0.85, 4.28, 0.115, "Print at 100 % (actual size,"),
         Words(0.85, 4.12, 0.115, "no fit to page), black, matt"),
