@@ -187,6 +187,16 @@ class GameData(Generic[T]):
         return read(cls, {**plain(self.house), **changes}, where)
 
 
+def split_house(table: Mapping[str, Any] | None, changes: Mapping[str, Any] | None,
+                ) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A roster's table without its ``house_rules``, and those together with ``changes`` (which win)."""
+    rest = dict(table or {})
+    own = rest.pop("house_rules", {})
+    if not isinstance(own, Mapping):
+        raise DataError(f"house_rules: must be a table of house rules, found {own!r}")
+    return rest, {**own, **(changes or {})}
+
+
 def read_game(folder: Path, cls: type[T], also: tuple[str, ...] = ()) -> GameData[T]:
     """``folder/rules.toml`` with house rules typed by the dataclass ``cls``. The folder's name is the game's id;
     ``also``: further tables, which the game reads itself."""

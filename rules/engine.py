@@ -3,6 +3,7 @@ offered is accepted. Chance never happens here: dice and cards are asked for by 
 
 from __future__ import annotations
 
+import shlex
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -107,7 +108,7 @@ class Action:
 
     def __str__(self) -> str:
         words = [self.kind, self.actor, self.target and f"at {self.target}", self.card and f"with {self.card}",
-                 *self.extra]
+                 *(shlex.quote(e) for e in self.extra)]
         return " ".join(w for w in words if w)
 
 
@@ -311,6 +312,10 @@ class Game(ABC, Generic[S]):
     def default_state(self, scene: Scene) -> S:
         """A sensible state where none is given: sides and sizes from the scene, hands not known."""
         return self.start(pieces_of(scene))
+
+    def living_block(self, state: S) -> bool:
+        """Whether living toys block sight: how the survey for this state is to be made."""
+        return bool(getattr(getattr(state, "house", None), "living_block", False))
 
     def notes(self, state: S) -> tuple[str, ...]:
         """What players should know about how this state is read (hands not known, ...)."""

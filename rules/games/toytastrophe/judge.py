@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 
+from measure.scene import Terrain
 from measure.verdict import Ruling, Verdict, at_least, at_most
 from rules import cards
 from rules.engine import Action, Check, Option, Surveyed, kept
 from rules.games.toytastrophe.state import Fighter, House, Power, State, Strike
 from rules.places import find, overlaps, standing
 
+ON_TOP_IN = 0.25
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
 NAMES = {"S": "a Small", "M": "a Medium", "L": "a Large"}
 
@@ -134,7 +136,7 @@ def block_options(state: State, survey: Surveyed, strike: Strike) -> list[Option
         held = hand.distinct() if hand.known else _any_block(hand.distinct(), shields)
         for card in held:
             action = Action("block", strike.target, strike.by, card)
-            out.append(Option.of(action, *_block_checks(strike, card, covered, shields)))
+            out.append(Option.of(action, *_block_checks(state.house, strike, card, covered, shields)))
     out.append(Option.of(Action("take", strike.target, strike.by),
                          Check("TT-17", YES, limit=float(strike.damage), unit="hits",
                                detail=f"loses {strike.damage} of {target.hits} hits")))
@@ -157,8 +159,8 @@ def _block_cover(state: State, survey: Surveyed, strike: Strike) -> Check:
                  check.detail)
 
 
-def _block_checks(strike: Strike, card: str, covered: Check, shields: set[str]) -> tuple[Check, ...]:
-    value, suit = cards.value(card), cards.suit(card)
+def _block_checks(house: House, strike: Strike, card: str, covered: Check, shields: set[str]) -> tuple[Check, ...]:
+    value, suit = house.strength(cards.value(card)), cards.suit(card)
     if suit and suit in shields:
         return (Check("TT-19", YES, detail="its power blocks with this suit"),)
     high = Check("TT-14", YES if value >= strike.value else NO, float(value), 0.0, float(strike.value), "value",
@@ -238,14 +240,20 @@ def judge_move(state: State, action: Action, length_in: float, sigma_in: float,
 
 
 def rest_checks(state: State, survey: Surveyed, toy: Fighter) -> list[Check]:
-    """TT-21: may a toy of that size be on the pieces it now stands on?"""
+    """TT-21: may a toy of that size be on the pieces it now stands on? TT-11: may they be climbed?"""
     out = []
     stands = standing(survey.scene, toy.id)
     for piece in state.pieces:
         place = find(survey.scene, piece.id)
-        if stands is None or place is None or not piece.only or toy.size in piece.only:
+        if stands is None or place is None:
             continue
         on = overlaps(stands, place)
+        if not piece.climb and isinstance(place, Terrain) and stands.base_in >= place.top_in - ON_TOP_IN:
+            off = opposite(on)
+            out.append(Check("TT-11", off.verdict, probability=off.probability,
+                             detail=f"{piece.id} is not to be climbed"))
+        if not piece.only or toy.size in piece.only:
+            continue
         off = opposite(on)
         out.append(Check("TT-21", off.verdict, probability=off.probability,
                          detail=f"only {' and '.join(piece.only)} on {piece.id}"))

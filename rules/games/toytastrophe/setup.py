@@ -11,7 +11,7 @@ from typing import Any, Literal
 from measure.verdict import Verdict, at_least, at_most
 from rules import cards
 from rules.cards import Hand
-from rules.data import DataError, read
+from rules.data import DataError, plain, read, split_house
 from rules.engine import Check, Piece, Surveyed
 from rules.games.toytastrophe.state import (
     Count,
@@ -59,9 +59,10 @@ class Table:
 def start(pieces: Sequence[Piece], table: Mapping[str, Any] | None, house_rules: Mapping[str, Any] | None) -> State:
     """The state before the deal (TT-6). DataError names every fault at once."""
     faults: list[str] = []
+    table, house_rules = split_house(table, house_rules)
     rows = Table()
     try:
-        rows = read(Table, table or {}, "toytastrophe")
+        rows = read(Table, table, "toytastrophe")
     except DataError as e:
         faults.append(str(e))
     house = game_data().house
@@ -136,8 +137,6 @@ def fill_in(data: Any) -> Any:
         out["toys"] = [_fill_toy(t, out.get("to_act")) for t in toys]
         if "sides" not in out:
             out["sides"] = list(dict.fromkeys(t["side"] for t in toys if isinstance(t, Mapping) and "side" in t))
-    from rules.data import plain
-
     house = out.get("house", {})
     if isinstance(house, Mapping):
         out["house"] = {**plain(game_data().house), **house}
@@ -204,7 +203,8 @@ def _sizes(state: State, survey: Surveyed) -> list[Check]:
             continue
         if order.index(f.size) > order.index(g.size):
             f, t, g, u = g, u, f, t
-        small, large = extent_in(t), extent_in(u)
+        by_height = state.house.larger == "height"
+        small, large = (t.height_in, u.height_in) if by_height else (extent_in(t), extent_in(u))
         sigma = math.hypot(t.height_sigma_in, u.height_sigma_in)
         ruling = at_most(small - large, sigma, 0.0)
         if ruling.verdict is not YES:

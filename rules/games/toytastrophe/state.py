@@ -31,6 +31,11 @@ class House:
     stuff_share: tuple[float, float]
     apart_in: float
     summoned_size: Size
+    ace: Literal[1, 14]
+    bids_replaced: bool
+    reshuffle: bool
+    larger: Literal["extent", "height"]
+    living_block: bool
 
     def __post_init__(self) -> None:
         faults = [f"{key} must hold 13 distances of 0 or more, for 2 to ace" for key, row in
@@ -44,6 +49,10 @@ class House:
             faults.append("hill_points must be 1 or more")
         if faults:
             raise ValueError("; ".join(faults))
+
+    def strength(self, value: int) -> int:
+        """What a card of that value counts in strikes and blocks (TT-14)."""
+        return self.ace if value == 14 else value
 
     def moves_in(self, value: int, size: str) -> float:
         """Inches a toy of that size moves with a card of that value (TT-10); 0: it cannot."""

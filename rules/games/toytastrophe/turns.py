@@ -59,7 +59,7 @@ def settle(state: State) -> State:
     """What follows by itself: dues that cannot be drawn fall away, the discards are shuffled into an empty pile
     (TT-25), the deal goes over to the bids, a finished draw to the next turn."""
     while state.due and state.pile is not None and (state.due[0].count <= 0 or not state.pile):
-        if state.due[0].count > 0 and state.discard:
+        if state.due[0].count > 0 and state.discard and state.house.reshuffle:
             state = replace(state, pile=cards.sort(state.discard), discard=())
         else:
             state = replace(state, due=state.due[1:])
@@ -127,6 +127,9 @@ def _bid(state: State, action: Action) -> State:
     again = tuple(s for s in best if state.hand(s).count)
     if len(best) > 1 and len(again) > 1:
         return replace(state, bidders=again)
+    if state.house.bids_replaced:
+        short = ((h.side, state.force_draw(h.side) - h.count) for h in state.hands)
+        state = replace(state, due=tuple(Count(s, n) for s, n in short if n > 0))
     return begin_turn(replace(state, turn=1), (again or best)[0])
 
 
@@ -148,13 +151,13 @@ def _strike(state: State, action: Action) -> State:
     target = str(action.target)
     if not any(t.id == target for t in state.toys):
         return to_discard(replace(state, hurt=added(state.hurt, target, 1)), card)
-    value = cards.value(card) + state.buff(toy.side)
+    value = state.house.strength(cards.value(card)) + state.buff(toy.side)
     return replace(state, pending=Strike(toy.id, target, card, value))
 
 
 def _charge(state: State, action: Action) -> State:
     state, toy, card = _use(state, action)
-    value = cards.value(card) + state.buff(toy.side)
+    value = state.house.strength(cards.value(card)) + state.buff(toy.side)
     state = change_toy(state, toy.id, rides=None)
     return replace(state, pending=Strike(toy.id, str(action.target), card, value, charge=True))
 
@@ -164,7 +167,7 @@ def _power(state: State, action: Action) -> State:
     power = state.power(action.extra[0])
     target = action.target
     if power.verb == "damage":
-        value = cards.value(card) + state.buff(toy.side)
+        value = state.house.strength(cards.value(card)) + state.buff(toy.side)
         return replace(state, pending=Strike(toy.id, str(target), card, value, power.amount, power=power.name,
                                              blockable=power.blockable, cover=power.cover))
     if power.verb == "summon":
@@ -245,7 +248,7 @@ def _counter(state: State, action: Action) -> State:
     assert answer is not None
     toy, card = state.toy(answer.by), str(action.card)
     state = spend(replace(state, riposte=None), toy.side, card)
-    value = cards.value(card) + state.buff(toy.side)
+    value = state.house.strength(cards.value(card)) + state.buff(toy.side)
     return replace(state, pending=Strike(toy.id, answer.target, card, value, counter=True))
 
 
