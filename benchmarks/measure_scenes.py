@@ -103,7 +103,7 @@ def _touching(rng: np.random.Generator) -> Scene:
     b = Toy("m1", ((12 - r, y - r), (12 + r, y - r), (12 + r, y + r), (12 - r, y + r)), float(rng.uniform(1, 3)))
     h = float(rng.uniform(0.4, 3))
     flush = Terrain("flush", ((12 - r - 1, y - 2), (12 - r, y - 2), (12 - r, y), (12 - r - 1, y)), h)
-    beside = Terrain("beside", ((12 - r - 0.3, y + r), (12 + r, y + r), (12 + r, y + r + 1), (12 - r - 0.3, y + r + 1)), h)
+    beside = Terrain("beside", ((11.7 - r, y + r), (12 + r, y + r), (12 + r, y + r + 1), (11.7 - r, y + r + 1)), h)
     behind = Terrain("behind", ((12 + r, y - 3), (12 + r + 1, y - 3), (12 + r + 1, y + 3), (12 + r, y + 3)), 5.0)
     return Scene((20, 20), toys=(toy(rng, "m0", rng.uniform(1, 6), rng.uniform(1, 18)), b),
                  terrain=(flush, beside, behind))

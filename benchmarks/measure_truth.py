@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import math
 import time
 from typing import Any
@@ -31,7 +32,7 @@ def mesh_of(solid: Toy | Terrain) -> list[tuple[Any, float, float, trimesh.Trime
                     | {min(max(z, solid.base_in), solid.top_in) for p in parts
                        for z in (p.base_in, p.base_in + p.height_in)})
     out = []
-    for low, high in zip(levels, levels[1:], strict=False):
+    for low, high in itertools.pairwise(levels):
         area: Any = Polygon(solid.footprint_in)
         for p in parts:
             if p.base_in < 0.5 * (low + high) < p.base_in + p.height_in:
@@ -49,7 +50,7 @@ def _extrude(area: Polygon, low: float, high: float) -> trimesh.Trimesh:
         faces += [[[x, y, low] for x, y in ring], [[x, y, high] for x, y in reversed(ring)]]
     for loop in (area.exterior, *area.interiors):
         pts = list(loop.coords)
-        for (ax, ay), (bx, by) in zip(pts, pts[1:], strict=False):
+        for (ax, ay), (bx, by) in itertools.pairwise(pts):
             faces += [[[ax, ay, low], [bx, by, low], [bx, by, high]], [[ax, ay, low], [bx, by, high], [ax, ay, high]]]
     v = np.array(faces, dtype=np.float64).reshape(-1, 3)
     return trimesh.Trimesh(v, np.arange(len(v)).reshape(-1, 3), process=False)
@@ -163,7 +164,8 @@ def main() -> None:
         if abs(off) > 0.3:
             print(f"  scene {seed} ({kind}): {100 * ours:.3f} against {100 * truth:.3f} points")
     rows["all"] = [r for k in rows.values() for r in k]
-    print(f"{'kind':24s} {'n':>5s} {'mean':>8s} {'p95':>8s} {'worst':>8s} {'bias':>8s} {'range in':>9s} {'part hidden':>12s}")
+    print(f"{'kind':24s} {'n':>5s} {'mean':>8s} {'p95':>8s} {'worst':>8s} {'bias':>8s} {'range in':>9s} "
+          f"{'part hidden':>12s}")
     for kind, r in rows.items():
         e = np.array(r)
         part = np.mean((e[:, 3] > 0) & (e[:, 3] < 1))

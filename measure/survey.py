@@ -8,6 +8,7 @@ import numpy as np
 
 from measure.cover import Cover, blockers_of, cover_rows, draw, mode_of
 from measure.gap import Gap, gap_rows, gaps_of
+from measure.path import Path, Reach, Ways, bridges_of
 from measure.scene import Scene, Terrain, Toy
 from measure.solids import ON_TABLE, Stage, stage
 from measure.verdict import Ruling
@@ -28,6 +29,8 @@ class Survey:
         self._stage: Stage | None = None
         self._gaps: dict[tuple[str, str], Gap] = {}
         self._covers: dict[tuple[str, str], Cover] = {}
+        self._charges: dict[tuple[str, str, str], Path] = {}
+        self._ways: dict[tuple[str, str, tuple[str, ...]], Ways] = {}
 
     @property
     def staged(self) -> Stage:
@@ -64,6 +67,25 @@ class Survey:
     def touching(self, a_id: str, b_id: str) -> Ruling:
         """Do the two touch? See :meth:`measure.gap.Gap.touching` for what is called too close."""
         return self.gap(a_id, b_id).touching()
+
+    def charge(self, actor_id: str, target_id: str, climb: str = "costs") -> Path:
+        """The shortest way for the actor until it touches the target; ``climb``: "costs", "free" or "flies"."""
+        key = (actor_id, target_id, climb)
+        if key not in self._charges:
+            bridges = bridges_of(self.scene, self.scene.toy(actor_id), self.scene.toy(target_id))
+            self._charges[key] = self._ways_of(actor_id, climb, bridges).charge(target_id)
+        return self._charges[key]
+
+    def reachable(self, toy_id: str, inches: float, climb: str = "costs") -> Reach:
+        """Where the toy may end with that many inches to move."""
+        bridges = bridges_of(self.scene, self.scene.toy(toy_id))
+        return self._ways_of(toy_id, climb, bridges).reachable(inches)
+
+    def _ways_of(self, toy_id: str, climb: str, bridges: tuple[str, ...]) -> Ways:
+        key = (toy_id, climb, bridges)
+        if key not in self._ways:
+            self._ways[key] = Ways(self.scene, toy_id, climb, bridges)
+        return self._ways[key]
 
     def pairs(self) -> dict[str, Any]:
         """The document of ``measure --json``: every ordered pair of toys on the table, once."""
@@ -102,7 +124,7 @@ class Survey:
             if changed.isdisjoint(pair):
                 new._gaps[pair] = g
         if not changed:
-            new._covers = dict(self._covers)
+            new._covers, new._charges, new._ways = dict(self._covers), dict(self._charges), dict(self._ways)
         return new
 
 
