@@ -201,7 +201,7 @@ def refine_saddles(grey: NDArray[np.uint8], points_px: Array, square_px: float) 
     win = int(np.clip(round(0.4 * square_px), 2, 9))
     inside = ((out > win + 2) & (out < np.array([w, h]) - win - 3)).all(axis=1)
     if not inside.any():
-        return out, inside
+        return out, np.asarray(inside, dtype=np.bool_)
     p = out[inside].astype(np.float32).reshape(-1, 1, 2)
     stop = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, 40, 1e-3)
     found = cv2.cornerSubPix(grey, p, (win, win), (-1, -1), stop).reshape(-1, 2)

@@ -245,7 +245,8 @@ class TableCalibration:
             data["evidence_points_in"] = self.evidence.points_in
             data["evidence_points_px"] = self.evidence.points_px
             data["evidence_residuals_px"] = self.evidence.residuals_px
-        write_toml(path, data, "A table, made by `toy-umpire calibrate` (inches, pixels; rvec, tvec: camera_from_table)")
+        write_toml(path, data,
+                   "A table, made by `toy-umpire calibrate` (inches, pixels; rvec, tvec camera_from_table)")
         if self.evidence is not None and self.evidence.picture is not None:
             ok, png = cv2.imencode(".png", self.evidence.picture)
             if ok:

@@ -243,7 +243,7 @@ def solve(bodies: Sequence[Body], lens: Lens, camera_height_in: float | None = N
     # More scatter than the corners' own sigma explains is error of the model: it counts.
     worse = max(1.0, chi2 / free) if free >= 4 else 1.0
     cov = fit.covariance()[:_CAMERA, :_CAMERA] * worse
-    rms = float(np.sqrt(np.mean(np.concatenate(residuals) ** 2)))
+    rms = float(np.sqrt(np.mean((np.concatenate(residuals) ** 2).sum(axis=1))))
     other = other_lens = None
     weight = 0.0
     if len(ends) > 1:
