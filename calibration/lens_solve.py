@@ -31,8 +31,10 @@ BOW = 0.004
 """Sigma of the board's bow over its longer side: 1 mm on a sheet held in the hand, glued to card."""
 UNSURE_FOCAL = 0.01
 _HEAD = N_LENS + 2
-_WEAK = {"log_focal": 0.5, "aspect": 0.01, "centre": 0.06, "k1": 0.5, "k2": 0.5, "p": 0.01, "k3": 0.3}
+_WEAK = {"log_focal": 0.5, "aspect": 0.01, "centre": 0.06, "k1": 0.5, "k2": 0.5, "p": 0.005, "k3": 0.2}
 _NOISE_PX = 0.05
+_DISAGREE_PX = 0.35
+_TRY_EACH = 20
 
 
 def solve_views(views: Sequence[View], image_size_px: tuple[int, int], span_in: float,
@@ -59,6 +61,7 @@ def solve_views(views: Sequence[View], image_size_px: tuple[int, int], span_in: 
         _enough(used, out)
         problem = _Views(used, image_size_px, span_in)
         fit = problem.solve()
+    used, problem, fit = _without_strangers(used, problem, fit, out)
     used = problem.without_stray_points(fit)
     problem = _Views(used, image_size_px, span_in)
     fit = problem.solve(fit.x)
@@ -90,6 +93,33 @@ def _enough(views: Sequence[View], dropped: Sequence[tuple[str, str]]) -> None:
     raise CalibrationError(
         f"at least {MIN_VIEWS} different views of the whole board are needed, 10 to 20 are good; found {found}"
         + (f" ({reasons}{more})" if reasons else "") + ": move and tilt the board, and check the pattern")
+
+
+def _without_strangers(used: list[View], problem: _Views, fit: Fit,
+                       out: list[tuple[str, str]]) -> tuple[list[View], _Views, Fit]:
+    """One picture from another camera or zoom bends the whole solution, so that no view stands out: where the views
+    disagree, each is left out in turn, and the one goes without which the others agree."""
+    while len(used) > MIN_VIEWS and len(used) <= _TRY_EACH:
+        before = float(np.sqrt((problem.rms_of_views(fit) ** 2).mean()))
+        if before < _DISAGREE_PX:
+            break
+        trials = []
+        for i in range(len(used)):
+            rest = _Views([v for j, v in enumerate(used) if j != i], problem.size, problem.span)
+            try:
+                end = rest.solve()
+            except CalibrationError:
+                continue
+            trials.append((float(np.sqrt((rest.rms_of_views(end) ** 2).mean())), i, rest, end))
+        if not trials:
+            break
+        after, i, rest, end = min(trials, key=lambda t: t[0])
+        if after > 0.6 * before:
+            break
+        out.append((used[i].name, f"disagrees with the others, which fit to {after:.2f} px without it and to "
+                                  f"{before:.2f} with it: another camera or zoom, or a bent board"))
+        used, problem, fit = rest.views, rest, end
+    return used, problem, fit
 
 
 class _Views:

@@ -146,8 +146,14 @@ def _charuco_view(grey: NDArray[np.uint8], p: Pattern, name: str) -> View | str:
         corners, ids, _, _ = cv2.aruco.CharucoDetector(b).detectBoard(grey)
         if ids is not None and (best is None or len(ids) > len(best[1])):
             best, board = (np.asarray(corners), np.asarray(ids)), b
+    if best is None or board is None or len(best[1]) < MIN_POINTS:
+        # The corners of the squares are as good where the markers are of a dictionary that cannot be read (the first
+        # printed boards): which way round the board lies is of no matter to the lens.
+        plain = _chessboard_view(grey, Pattern("chessboard", p.columns - 1, p.rows - 1, p.square_in), name)
+        if isinstance(plain, View):
+            return plain
     if best is None or board is None:
-        return f"no ChArUco board of {p.columns}x{p.rows} squares"
+        return f"no ChArUco board of {p.columns}x{p.rows} squares with markers of {p.dictionary}"
     corners, ids = best
     if len(ids) < MIN_POINTS:
         return f"only {len(ids)} corners of the ChArUco board seen: it is cut off, covered or too small"
