@@ -12,8 +12,8 @@ from measure.scene import Scene, Terrain, Toy, Zone
 from measure.verdict import Ruling, at_least, at_most
 
 Place = Toy | Terrain | Zone
-TOUCH_IN = 0.1
-"""Closer than this in plan counts as touching a flat thing: cards lie under edges, bases overhang."""
+TOUCH_IN = 0.15
+"""Closer than this in plan counts as touching a flat or fallen thing: cards lie under edges, bases overhang."""
 
 
 def find(scene: Scene, thing_id: str) -> Place | None:
@@ -40,6 +40,13 @@ def depth_in(toy: Toy, place: Place) -> float:
     return edge if polygon.covers(middle) else -edge
 
 
+def apart_in(toy: Toy, place: Place) -> float:
+    """Inches in plan between the footprints; where they overlap, less than 0: the side of a square as large as that."""
+    a, b = toy.polygon(), place.polygon()
+    apart = a.distance(b)
+    return apart if apart > 0 else -math.sqrt(a.intersection(b).area)
+
+
 def rests_in(toy: Toy, place: Place) -> Ruling:
     """Is the middle of the toy inside (or on top of) the place?"""
     return at_least(depth_in(toy, place), toy.sigma_in, 0.0)
@@ -47,18 +54,12 @@ def rests_in(toy: Toy, place: Place) -> Ruling:
 
 def overlaps(toy: Toy, place: Place) -> Ruling:
     """Does any part of the toy's footprint lie in the place?"""
-    a, b = toy.polygon(), place.polygon()
-    apart = a.distance(b)
-    if apart > 0:
-        return at_most(apart, _sigma(toy, place), 0.0)
-    shared = a.intersection(b)
-    inside = math.sqrt(max(shared.area, 0.0))
-    return at_least(inside, _sigma(toy, place), 0.0)
+    return at_most(apart_in(toy, place), _sigma(toy, place), 0.0)
 
 
 def touches(toy: Toy, place: Place) -> Ruling:
-    """Does the toy's footprint come within a tenth of an inch of the flat thing?"""
-    return at_most(toy.polygon().distance(place.polygon()), _sigma(toy, place), TOUCH_IN)
+    """Does the toy's footprint come as near to the flat or fallen thing as counts as touching?"""
+    return at_most(apart_in(toy, place), _sigma(toy, place), TOUCH_IN)
 
 
 def extent_in(toy: Toy) -> float:
