@@ -1,0 +1,173 @@
+"""An outline in the picture and a height become a footprint on the surface: the lean is taken out.
+
+For a prism of height h under a camera at height H over the surface, with S its silhouette projected onto the surface
+and s the scaling by (H - h) / H about the point under the camera, the footprint is the common part of S and s(S)
+(docs/accuracy.md).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from shapely import affinity
+from shapely.geometry import MultiPolygon, Polygon
+from shapely.geometry.base import BaseGeometry
+from skimage.measure import find_contours
+
+from measure.scene import Ring
+
+Array = NDArray[np.float64]
+
+
+class PixelsToInches(Protocol):
+    """What a calibration offers (calibration.table.TableCalibration)."""
+
+    @property
+    def camera_in(self) -> Array: ...
+    def table_from_image(self, points_px: Array, height_in: float = 0.0) -> Array: ...
+    def image_from_table(self, points_in: Array) -> Array: ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Footprint:
+    """``polygon``: the footprint in inches; ``silhouette``: the outline projected onto the surface that it stands on."""
+
+    polygon: Polygon
+    silhouette: Polygon
+
+    def ring(self) -> Ring:
+        """Open ring, anticlockwise."""
+        p = self.polygon if self.polygon.exterior.is_ccw else Polygon(list(self.polygon.exterior.coords)[::-1])
+        return tuple((float(x), float(y)) for x, y in list(p.exterior.coords)[:-1])
+
+
+def outline_px(soft: NDArray[np.float32], left: float, top: float, scale: float = 1.0) -> Array:
+    """The longest level line at 0.5 of a soft mask (h, w) of 0 to 1, by marching squares: (N, 2) pixels x, y.
+
+    ``left``, ``top``: where the mask's first pixel lies in the working picture; ``scale``: working pixels per pixel
+    of the full picture. `cv2.findContours` would run through the border pixels' centres, half a pixel inside on each side.
+    """
+    padded = np.pad(soft, 1)
+    lines = find_contours(padded, 0.5)
+    if not lines:
+        return np.zeros((0, 2))
+    line = max(lines, key=lambda c: _area(c))
+    xy = line[:, ::-1] - 1.0 + np.array([left, top])
+    return np.asarray((xy + 0.5) / scale - 0.5)
+
+
+def _area(line: Array) -> float:
+    y, x = line[:, 0], line[:, 1]
+    return abs(float(np.dot(x, np.roll(y, 1)) - np.dot(y, np.roll(x, 1)))) / 2
+
+
+def soft_mask(mask: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """A binary mask as a smooth one whose 0.5 level is its outline without the staircase."""
+    return np.asarray(cv2.GaussianBlur(mask.astype(np.float32), (0, 0), 0.8, borderType=cv2.BORDER_CONSTANT),
+                      dtype=np.float32)
+
+
+def silhouette(outline: Array, calibration: PixelsToInches, base_in: float = 0.0) -> Polygon | None:
+    """An outline (N, 2) in pixels projected onto the plane ``base_in`` above the table; None where it has no area."""
+    if len(outline) < 3:
+        return None
+    ring = calibration.table_from_image(outline, base_in)
+    return _largest(Polygon(ring).buffer(0)) if np.isfinite(ring).all() else None
+
+
+def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, base_in: float = 0.0,
+              round_in: float | None = None) -> Footprint | None:
+    """The footprint of a prism of that height standing on the plane ``base_in``, from its outline (N, 2) in pixels.
+
+    ``round_in``: diameter of a round base, which is then fitted to the near rim. None: no area left.
+    """
+    shape = silhouette(outline, calibration, base_in)
+    if shape is None:
+        return None
+    camera = calibration.camera_in
+    above = float(camera[2]) - base_in
+    share = max((above - height_in) / above, 0.05)
+    foot = (float(camera[0]), float(camera[1]))
+    inner = _unlean(shape, foot, share)
+    if inner is None:
+        return None
+    if round_in is not None:
+        inner = _round_base(shape, foot, round_in)
+    return Footprint(_tidy(inner), shape)
+
+
+def _unlean(shape: Polygon, foot: tuple[float, float], share: float) -> Polygon | None:
+    """The common part of the silhouette and itself scaled by ``share`` about the camera's foot.
+
+    That is exact for a prism. A toy that narrows upwards shows its base's far rim, and the full scaling would cut into
+    the base: where the silhouette is at least as long along the lean as across, the scaling goes only as far as leaves
+    the footprint as deep as it is wide.
+    """
+    full = _largest(shape.intersection(affinity.scale(shape, share, share, origin=foot)))
+    out = np.asarray(shape.centroid.coords[0]) - np.asarray(foot)
+    distance = float(np.hypot(*out))
+    if distance < 1e-6:
+        return full
+    u = out / distance
+
+    def extent(polygon: Polygon, along: NDArray[np.float64]) -> float:
+        at = np.asarray(polygon.exterior.coords) @ along
+        return float(at.max() - at.min())
+
+    across = extent(shape, np.array([-u[1], u[0]]))
+    deep = extent(full, u) if full is not None else 0.0
+    if deep >= across or extent(shape, u) < across:
+        return full
+    low, high = share, 1.0
+    best = full
+    for _ in range(12):
+        middle = (low + high) / 2
+        part = _largest(shape.intersection(affinity.scale(shape, middle, middle, origin=foot)))
+        if part is not None and extent(part, u) >= across:
+            high, best = middle, part
+        else:
+            low = middle
+    return best if best is not None else shape
+
+
+def _round_base(shape: Polygon, foot: tuple[float, float], diameter_in: float) -> Polygon:
+    """A disc of that diameter whose near rim lies on the silhouette's near rim: the near rim of a base is seen where it
+    is, whatever the height."""
+    ring = np.asarray(shape.exterior.segmentize(0.05).coords)
+    centre = np.asarray(shape.centroid.coords[0])
+    out = centre - np.asarray(foot)
+    distance = float(np.hypot(*out))
+    radius = diameter_in / 2
+    if distance < 1e-6:
+        return Polygon(shape.centroid.buffer(radius, 32))
+    u = out / distance
+    across = np.array([-u[1], u[0]])
+    local = (ring - np.asarray(foot)) @ np.stack([u, across]).T
+    near = local[:, 0].min()
+    # the rim's points within a third of a turn of the nearest one, fitted with a circle of known radius
+    rim = local[local[:, 0] < near + 0.5 * radius]
+    middle = np.array([near + radius, float(np.median(rim[:, 1]))])
+    for _ in range(20):
+        away = rim - middle
+        length = np.hypot(away[:, 0], away[:, 1])
+        middle = middle + (away * (1 - radius / np.maximum(length, 1e-9))[:, None]).mean(axis=0)
+    at = np.asarray(foot) + middle[0] * u + middle[1] * across
+    turn = np.linspace(0, 2 * np.pi, 48, endpoint=False)
+    return Polygon(at + radius * np.stack([np.cos(turn), np.sin(turn)], axis=1))
+
+
+def _largest(shape: BaseGeometry) -> Polygon | None:
+    parts = [p for p in getattr(shape, "geoms", [shape]) if isinstance(p, Polygon) and p.area > 1e-3]
+    return max(parts, key=lambda p: p.area) if parts else None
+
+
+def _tidy(shape: Polygon) -> Polygon:
+    """Without holes, and with no more points than 0.01 inch needs."""
+    simple = Polygon(shape.exterior).simplify(0.01)
+    if isinstance(simple, MultiPolygon) or simple.is_empty or not simple.is_valid:
+        return Polygon(shape.exterior)
+    return simple

@@ -1,0 +1,103 @@
+"""Light fitted away: the smooth gain between a picture and its reference, per colour channel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Float = NDArray[Any]
+OFFSET = 6.0
+"""Added before logarithms, in grey levels: keeps dark pixels' noise in bounds."""
+GRID = 8
+"""The gain field is fitted on a grid this many pixels wide: light changes slowly over a table."""
+
+
+def log_gain(image: Float, reference: Float, ignore: NDArray[np.bool_] | None = None, *, rounds: int = 4,
+             reach: float = 0.07) -> Float:
+    """The smooth field of log(image / reference), per channel, that most of the picture agrees on.
+
+    image, reference: (H, W, 3) float32 of grey levels. ``ignore``: (H, W), pixels to leave out from the start.
+    ``reach``: standard deviation of the smoothing as a share of the width. Objects and shadows are outliers: they are
+    given less weight round by round (Tukey's biweight). Returns (H, W, 3) float32.
+    """
+    h, w = image.shape[:2]
+    size = (max(w // GRID, 4), max(h // GRID, 4))
+    ratio = np.log((image + OFFSET) / (reference + OFFSET))
+    valid = np.ones((h, w), np.float32) if ignore is None else (~ignore).astype(np.float32)
+    # saturated pixels say nothing about gain
+    valid *= (np.minimum(image, reference).max(axis=2) < 250).astype(np.float32)
+    weight = cv2.resize(valid, size, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(ratio * valid[..., None], size, interpolation=cv2.INTER_AREA)
+    small = small / np.maximum(weight, 1e-3)[..., None]
+    usable = weight > 0.3
+    if not usable.any():
+        return np.zeros_like(image)
+    centre = np.median(small[usable], axis=0)
+    field = np.broadcast_to(centre, small.shape).astype(np.float32)
+    sigma = max(reach * size[0], 1.0)
+    for _ in range(rounds):
+        miss = np.abs(small - field).max(axis=2)
+        scale = max(1.4826 * float(np.median(miss[usable])), 0.02) * 4.0
+        robust = np.where(usable, np.clip(1.0 - (miss / scale) ** 2, 0.0, 1.0) ** 2, 0.0).astype(np.float32)
+        total = cv2.GaussianBlur(robust, (0, 0), sigma)
+        smooth = cv2.GaussianBlur(small * robust[..., None], (0, 0), sigma)
+        # far from anything trusted the field falls back on the picture-wide gain
+        floor = 0.02
+        field = (smooth + floor * centre) / (total + floor)[..., None]
+    return np.asarray(cv2.resize(field, (w, h), interpolation=cv2.INTER_CUBIC), dtype=np.float32)
+
+
+def relit(reference: Float, log_field: Float) -> Float:
+    """``reference`` as it would look under the picture's light: (H, W, 3) float32."""
+    out = (reference + OFFSET) * np.exp(log_field) - OFFSET
+    return np.clip(out, 0.0, 255.0).astype(np.float32)
+
+
+def recolour(image: Float, expected: Float, ignore: NDArray[np.bool_] | None = None, *, rounds: int = 5) -> Float:
+    """``expected`` after the affine colour change (in log space) that most pixels of ``image`` agree on.
+
+    White balance and a camera's black level change dark and light surfaces by different factors; a gain alone leaves
+    every board square of one colour "changed". image, expected: (H, W, 3) float32. Returns (H, W, 3) float32.
+    """
+    step = max(1, int(np.sqrt(image.shape[0] * image.shape[1] / 12000)))
+    usable = np.ones(image.shape[:2], bool) if ignore is None else ~ignore
+    usable = usable & (np.minimum(image, expected).max(axis=2) < 250)
+    take = usable[::step, ::step]
+    goal = np.log(image[::step, ::step][take] + OFFSET).astype(np.float64)
+    base = np.log(expected[::step, ::step][take] + OFFSET).astype(np.float64)
+    if len(goal) < 200:
+        return expected
+    design = np.hstack([base, np.ones((len(base), 1))])
+    # a weak pull to "no change" keeps tables of one colour well-posed
+    pull = np.hstack([np.eye(3), np.zeros((3, 1))]) * np.sqrt(len(base)) * 0.3
+    coefficient = np.vstack([np.eye(3), np.zeros((1, 3))])
+    for _ in range(rounds):
+        miss = np.abs(goal - design @ coefficient).max(axis=1)
+        scale = max(1.4826 * float(np.median(miss)), 0.02) * 3.0
+        weight = np.clip(1.0 - (miss / scale) ** 2, 0.0, 1.0)
+        left = np.vstack([design * weight[:, None], pull])
+        right = np.vstack([goal * weight[:, None], np.eye(3) * np.sqrt(len(base)) * 0.3])
+        coefficient = np.linalg.lstsq(left, right, rcond=None)[0]
+    log = np.log(expected + OFFSET) @ coefficient[:3].astype(np.float32) + coefficient[3].astype(np.float32)
+    return np.clip(np.exp(log) - OFFSET, 0.0, 255.0).astype(np.float32)
+
+
+def align(image: Float, reference: Float) -> Float:
+    """``reference`` shifted by the translation (at most 3 pixels) under which most of it matches ``image``.
+
+    A camera that was touched between the two pictures is off by a fraction of a pixel, which draws every strong edge.
+    """
+    a = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+    b = cv2.cvtColor(reference, cv2.COLOR_BGR2GRAY)
+    # gradients: light and objects matter less
+    ga, gb = (np.hypot(cv2.Sobel(x, cv2.CV_32F, 1, 0), cv2.Sobel(x, cv2.CV_32F, 0, 1)) for x in (a, b))
+    window = cv2.createHanningWindow((a.shape[1], a.shape[0]), cv2.CV_32F)
+    (dx, dy), response = cv2.phaseCorrelate(gb, ga, window)
+    if response < 0.05 or np.hypot(dx, dy) > 3.0 or np.hypot(dx, dy) < 0.05:
+        return reference
+    move = np.array([[1, 0, dx], [0, 1, dy]], np.float32)
+    return np.asarray(cv2.warpAffine(reference, move, (b.shape[1], b.shape[0]), flags=cv2.INTER_LINEAR,
+                                     borderMode=cv2.BORDER_REPLICATE), dtype=np.float32)

@@ -1,0 +1,400 @@
+"""The eye: frames in, the scene on the table and what happened to it out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import linear_sum_assignment
+
+from calibration.table import TableCalibration
+from measure.scene import Part, Ring, Scene, Toy, Zone
+from vision.known import Known, KnownToy
+from vision.memory import (
+    AWAY,
+    LIFTED,
+    OCCLUDED,
+    PLACED,
+    SAME_LOOK,
+    Look,
+    Track,
+    assign,
+    look_at,
+    nudge,
+    template_of,
+)
+from vision.settle import CELL, Settler
+from vision.settle import Look as Rest
+from vision.source import Frame
+from vision.split import Patch
+from vision.things import Finder, find_terrain
+from vision.view import View
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+
+WARM_UP_S = 1.25
+"""The starting picture is the median over this long: passing hands and torn frames drop out."""
+TOY_HEIGHT_IN, TOY_HEIGHT_SHARE = 1.5, 0.35
+"""Height of a toy nobody described, and its relative sigma."""
+MOVED_IN = 0.12
+"""A toy that stands this close to where it stood has not moved."""
+SAME_PLACE = 0.72
+"""Masked correlation above which a toy's remembered picture is still there."""
+LEAVE_S = 2.0
+PATIENCE_S = 1.0
+"""A new thing waits this long for a lifted toy to turn out to be it."""
+BIND_IN = 2.5
+"""A roster toy is bound to what stands within this distance of its ``at_in``."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sight:
+    """What one frame told. ``events``: dicts with ``type`` appear, leave, move, hands, note (docs/formats.md).
+    ``changed``: what stands on the table changed and came to rest. ``ready``: False while the start is gathered."""
+
+    scene: Scene
+    events: tuple[dict[str, Any], ...]
+    hands: bool
+    arms_in: tuple[Ring, ...]
+    changed: bool
+    ready: bool
+    questions: tuple[str, ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class _Found:
+    """A thing that stands there and is not known yet."""
+
+    patch: Patch
+    look: Look
+    since_s: float
+    tie: bool = False
+
+
+class Eye:
+    """Follows the toys on one table. Feed frames in order to :meth:`see`."""
+
+    def __init__(self, calibration: TableCalibration, *, empty: Image | None = None, terrain: Image | None = None,
+                 known: Known | None = None, toy_height_in: float | None = None, zones: tuple[Zone, ...] = (),
+                 warm_up_s: float = WARM_UP_S) -> None:
+        """``empty``: the bare table; ``terrain``: the table with its stuff and no toys (both full pictures of this
+        camera). ``toy_height_in``: height of toys that nobody described."""
+        self.calibration = calibration
+        self.known = known or Known()
+        self.view = View(calibration)
+        self._default = ((toy_height_in, 0.2 * toy_height_in) if toy_height_in is not None
+                         else (TOY_HEIGHT_IN, TOY_HEIGHT_SHARE * TOY_HEIGHT_IN))
+        bare = None if empty is None else self.view.shrink(empty)
+        stuff = None if terrain is None else self.view.shrink(terrain)
+        self._finder = Finder(self.view, stuff if stuff is not None else bare, self._default[0])
+        self.terrain = find_terrain(self.view, bare, stuff, self.known.terrain)
+        self._zones = zones
+        self._warm_up_s = warm_up_s
+        self._warm: list[tuple[float, Image]] = []
+        self._settler: Settler | None = None
+        self._tracks: list[Track] = []
+        self._pool: list[_Found] = []
+        self._numbers = 0
+        self._hands = False
+
+    # -- frames ------------------------------------------------------------------------------------------------------
+
+    def see(self, frame: Frame) -> Sight:
+        """Take in one frame; returns what it told."""
+        work = self.view.shrink(frame.bgr)
+        events: list[dict[str, Any]] = []
+        if self._settler is None:
+            self._warm.append((frame.time_s, work))
+            if frame.time_s - self._warm[0][0] < self._warm_up_s:
+                return Sight(self._scene(frame, None), (), False, (), False, False)
+            events += self.start(frame.time_s)
+            return Sight(self._scene(frame, None), tuple(events), False, (), True, True)
+        rest = self._settler.see(work, frame.time_s)
+        changed = self._examine(rest, frame.time_s, events)
+        changed |= self._settle_pool(rest, frame.time_s, events)
+        changed |= self._overdue(rest, frame.time_s, events)
+        arms = self.view.arms(rest.arm, CELL)
+        if bool(arms) != self._hands:
+            self._hands = bool(arms)
+            events.append({"type": "hands", "time_s": frame.time_s, "state": "begin" if arms else "end",
+                           "area_in": [[list(p) for p in ring] for ring in arms]})
+        return Sight(self._scene(frame, rest), tuple(events), self._hands, arms, changed, True,
+                     tuple(f"which toy is this at {self._place(f)}?" for f in self._pool if f.tie))
+
+    def start(self, time_s: float) -> list[dict[str, Any]]:
+        """End the gathering of the start picture now (a single picture, a clip shorter than the warm-up)."""
+        if self._settler is not None or not self._warm:
+            return []
+        stack = np.stack([image for _, image in self._warm])
+        first = np.median(stack, axis=0).astype(np.uint8) if len(stack) > 2 else stack[-1]
+        self._settler = Settler(first, inch_px=self.view.inch_px, region=self.view.region,
+                                empty=self._finder.reference)
+        self._warm = []
+        found = self._finder.things(first)
+        self._bind(found, first, time_s)
+        return [self._appeared(t, time_s) for t in self._tracks]
+
+    # -- who is who -------------------------------------------------------------------------------------------------
+
+    def _bind(self, found: list[Patch], picture: Image, time_s: float) -> None:
+        """Give the things at the start their names: roster toys by where they stand, the rest numbers."""
+        places = []
+        for patch in found:
+            shape = self.view.footprint(patch, self._default[0])
+            assert shape is not None
+            c = shape.polygon.centroid
+            places.append((c.x, c.y))
+        toys = [t for t in self.known.toys if t.at_in is not None]
+        owner: dict[int, KnownToy] = {}
+        if toys and places:
+            far = np.array([[np.hypot(t.at_in[0] - p[0], t.at_in[1] - p[1]) for p in places]  # type: ignore[index]
+                            for t in toys])
+            for i, j in zip(*linear_sum_assignment(np.minimum(far, 10.0)), strict=True):
+                if far[i, j] < 2.5:
+                    owner[int(j)] = toys[int(i)]
+        for j, patch in enumerate(found):
+            self._tracks.append(self._track(patch, look_at(picture, patch, self._finder.gain(picture)), picture, time_s,
+                                            owner.get(j)))
+
+    def _track(self, patch: Patch, look: Look, picture: Image, time_s: float, known: KnownToy | None) -> Track:
+        template, mask, _ = template_of(picture, patch)
+        self._numbers += 1
+        height, sigma = self._default
+        track = Track(f"toy{self._numbers}", patch, look, template, mask, height_in=height, height_sigma_in=sigma,
+                      settled_s=time_s)
+        if known is not None:
+            track.id, track.name = known.id or known.name, known.name
+            track.side, track.size = known.side, known.size
+            track.extra["known"] = known
+            if known.height_in is not None:
+                track.height_in = known.height_in
+                track.height_sigma_in = known.height_sigma_in or max(0.05, 0.05 * known.height_in)
+        self._measure(track)
+        return track
+
+    # -- changes -----------------------------------------------------------------------------------------------------
+
+    def _examine(self, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
+        """Look again where the settled picture changed and everything around is at rest."""
+        assert self._settler is not None
+        if not rest.fresh.any():
+            return False
+        gap = max(3, 2 * int(0.25 * self.view.inch_px / CELL) + 1)
+        joined = cv2.dilate(rest.fresh.astype(np.uint8), np.ones((gap, gap), np.uint8))
+        count, label = cv2.connectedComponents(joined, connectivity=8)
+        changed = False
+        for i in range(1, count):
+            cells = label == i
+            if (rest.fresh & cells).sum() < 2 or not rest.quiet[cells].all():
+                continue
+            changed |= self._look_again(cells, rest, time_s, events)
+        return changed
+
+    def _look_again(self, cells: Mask, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
+        assert self._settler is not None
+        picture = self._settler.picture
+        area = self._to_pixels(cells)
+        standing = [t for t in self._tracks if t.state in (PLACED, OCCLUDED)]
+        touched = [t for t in standing if area[t.patch.box][t.patch.mask].any()]
+        if any(not self._at_rest(t.patch, rest) for t in touched):
+            return False
+        gone: list[Track] = []
+        kept: list[Track] = [t for t in standing if t not in touched]
+        for track in touched:
+            score, dx, dy = nudge(track, picture, max(2, round(0.75 * self.view.inch_px)))
+            if score >= SAME_PLACE and np.hypot(dx, dy) < MOVED_IN * self.view.inch_px:
+                kept.append(track)
+            else:
+                gone.append(track)
+        without = np.zeros(picture.shape[:2], bool)
+        for track in kept:
+            without[track.patch.box] |= track.patch.mask
+        for track in gone:
+            area[track.patch.box] |= track.patch.mask
+        ys, xs = np.nonzero(area)
+        margin = round(2.0 * self.view.inch_px)
+        box = (slice(max(ys.min() - margin, 0), min(ys.max() + margin, area.shape[0])),
+               slice(max(xs.min() - margin, 0), min(xs.max() + margin, area.shape[1])))
+        new = []
+        for patch in self._finder.things(picture, box, without):
+            if not area[patch.box][patch.mask].mean() > 0.3:
+                continue
+            if not self._at_rest(patch, rest):
+                return False  # part of it is still under a hand: wait
+            new.append(patch)
+        gain = self._finder.gain(picture)
+        looks = [look_at(picture, p, gain) for p in new]
+        changed = bool(gone or new)
+        new, looks = self._same_again(gone, new, looks, picture, time_s, events)
+        for track in gone:
+            if track.state == PLACED or track.state == OCCLUDED:
+                track.state, track.gone_s, track.left_logged = LIFTED, time_s, False
+        self._pool = [f for f in self._pool if not area[f.patch.box][f.patch.mask].any()]
+        self._pool += [_Found(p, k, time_s) for p, k in zip(new, looks, strict=True)]
+        rows, cols = np.nonzero(cells)
+        seen = (slice(rows.min() * CELL, (rows.max() + 1) * CELL), slice(cols.min() * CELL, (cols.max() + 1) * CELL))
+        mask = area[seen] | self._to_pixels(cells)[seen]
+        part = self._settler.examined[seen]
+        part[mask] = picture[seen][mask]
+        for track in gone:
+            self._settler.examined[track.patch.box] = picture[track.patch.box]
+        return changed
+
+    def _same_again(self, gone: list[Track], new: list[Patch], looks: list[Look], picture: Image, time_s: float,
+                    events: list[dict[str, Any]]) -> tuple[list[Patch], list[Look]]:
+        """Toys that were only nudged or turned on their spot: the new patch overlaps the old one and looks like it."""
+        taken: set[int] = set()
+        for track in list(gone):
+            old = track.patch.full(picture.shape[:2])
+            best, share = -1, 0.0
+            for j, patch in enumerate(new):
+                if j in taken:
+                    continue
+                common = float((old[patch.box] & patch.mask).sum())
+                overlap = common / min(track.patch.area, patch.area)
+                if overlap > max(share, 0.35) and track.distance(looks[j]) < 0.8 * SAME_LOOK:
+                    best, share = j, overlap
+            if best >= 0:
+                taken.add(best)
+                gone.remove(track)
+                self._land(track, new[best], looks[best], picture, time_s, events)
+        keep = [j for j in range(len(new)) if j not in taken]
+        return [new[j] for j in keep], [looks[j] for j in keep]
+
+    def _settle_pool(self, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
+        """Match things that turned up with toys that were lifted; what nobody misses is new."""
+        assert self._settler is not None
+        if not self._pool:
+            return False
+        picture = self._settler.picture
+        missing = [t for t in self._tracks if t.state in (LIFTED, AWAY)]
+        pairs, ties = assign(missing, [f.look for f in self._pool])
+        for j in range(len(self._pool)):
+            self._pool[j].tie = j in ties
+        done: set[int] = set()
+        for i, j in pairs:
+            self._land(missing[i], self._pool[j].patch, self._pool[j].look, picture, time_s, events)
+            done.add(j)
+        covered = [t for t in self._tracks if t.state == OCCLUDED]
+        for j, found in enumerate(self._pool):
+            if j in done or time_s - found.since_s < PATIENCE_S:
+                continue
+            if any(t.distance(found.look) < SAME_LOOK for t in covered):
+                continue  # may be a toy whose old place is still under an arm
+            track = self._track(found.patch, found.look, picture, time_s, None)
+            self._tracks.append(track)
+            events.append(self._appeared(track, time_s))
+            done.add(j)
+        self._pool = [f for j, f in enumerate(self._pool) if j not in done]
+        return bool(done)
+
+    def _land(self, track: Track, patch: Patch, look: Look, picture: Image, time_s: float,
+              events: list[dict[str, Any]]) -> None:
+        """A known toy stands at ``patch`` now: measure it, log the move."""
+        before, sigma = track.centroid(), track.sigma_in
+        was_away = track.state == AWAY
+        track.patch = patch
+        track.remember(look)
+        track.template, track.template_mask, _ = template_of(picture, patch)
+        track.state, track.settled_s = PLACED, time_s
+        self._measure(track)
+        after = track.centroid()
+        distance = float(np.hypot(after[0] - before[0], after[1] - before[1]))
+        if was_away:
+            events.append(self._appeared(track, time_s))
+        elif distance >= MOVED_IN:
+            events.append({
+                "type": "move", "time_s": time_s, "toy": track.id, "from_in": list(before), "to_in": list(after),
+                "distance_in": distance, "sigma_in": float(np.hypot(sigma, track.sigma_in)), "path_in": None,
+                "declared": None})
+
+    def _overdue(self, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
+        """Lifted toys that have not come back: they left the table."""
+        changed = False
+        for track in self._tracks:
+            if track.state == LIFTED and time_s - track.gone_s >= LEAVE_S:
+                track.state = AWAY
+                events.append({"type": "leave", "time_s": time_s, "toy": track.id})
+                changed = True
+        return changed
+
+    def _appeared(self, track: Track, time_s: float) -> dict[str, Any]:
+        return {"type": "appear", "time_s": time_s, "toy": track.id, "side": track.side,
+                "at_in": list(track.centroid())}
+
+    def _measure(self, track: Track) -> None:
+        """Footprint, the surface it stands on, and the sigma of its position."""
+        known = track.extra.get("known")
+        round_in = known.base_mm / 25.4 if isinstance(known, KnownToy) and known.base_mm else None
+        shape, base, on = self.view.stand(track.patch, track.height_in, self.terrain, round_in)
+        if shape is not None:
+            track.footprint, track.base_in, track.on = shape, base, on
+            track.sigma_in = self.view.sigma_in(shape, base, track.height_sigma_in)
+
+    # -- pictures and places -----------------------------------------------------------------------------------------
+
+    def _to_pixels(self, cells: Mask) -> Mask:
+        out = np.zeros((self.view.size[1], self.view.size[0]), bool)
+        h, w = cells.shape
+        out[: h * CELL, : w * CELL] = np.repeat(np.repeat(cells, CELL, axis=0), CELL, axis=1)
+        return out
+
+    def _at_rest(self, patch: Patch, rest: Rest) -> bool:
+        rows, cols = patch.box
+        h, w = rest.quiet.shape
+        cell_rows = slice(rows.start // CELL, min((rows.stop - 1) // CELL + 1, h))
+        cell_cols = slice(cols.start // CELL, min((cols.stop - 1) // CELL + 1, w))
+        mask = cv2.resize(patch.mask.astype(np.uint8), (max(cell_cols.stop - cell_cols.start, 1),
+                                                        max(cell_rows.stop - cell_rows.start, 1)),
+                          interpolation=cv2.INTER_NEAREST) > 0
+        part = rest.quiet[cell_rows, cell_cols]
+        return bool(part.size) and bool(part[mask[: part.shape[0], : part.shape[1]]].all())
+
+    def _place(self, found: _Found) -> str:
+        shape = self.view.footprint(found.patch, self._default[0])
+        return "?" if shape is None else f"{shape.polygon.centroid.x:.1f}, {shape.polygon.centroid.y:.1f} in"
+
+    # -- the scene ---------------------------------------------------------------------------------------------------
+
+    def _scene(self, frame: Frame, rest: Rest | None) -> Scene:
+        toys = []
+        for track in self._tracks:
+            if track.state == AWAY or track.footprint is None:
+                continue
+            if rest is not None and track.state in (PLACED, OCCLUDED):
+                track.state = OCCLUDED if self._under_arm(track.patch, rest) else PLACED
+            toys.append(self._toy(track))
+        return Scene(table_size_in=(float(self.calibration.table_size_in[0]), float(self.calibration.table_size_in[1])), toys=tuple(toys), terrain=self.terrain,
+                     zones=self._zones, time_s=frame.time_s, frame_index=frame.index,
+                     scale_sigma=self.calibration.scale_sigma, table_polygon_in=self.calibration.table_polygon_in)
+
+    def _under_arm(self, patch: Patch, rest: Rest) -> bool:
+        rows, cols = patch.box
+        part = rest.arm[rows.start // CELL:(rows.stop - 1) // CELL + 1, cols.start // CELL:(cols.stop - 1) // CELL + 1]
+        return bool(part.any())
+
+    def _toy(self, track: Track) -> Toy:
+        assert track.footprint is not None
+        toy = Toy(id=track.id, name=track.name, side=track.side, size=track.size, footprint_in=track.footprint.ring(),
+                  base_in=track.base_in, height_in=track.height_in, sigma_in=track.sigma_in,
+                  height_sigma_in=track.height_sigma_in, state=track.state)
+        known = track.extra.get("known")
+        if isinstance(known, KnownToy):
+            if known.eye_in_above_base is not None:
+                x, y, _ = toy.eye()
+                toy = replace(toy, eye_in=(x, y, track.base_in + known.eye_in_above_base))
+            if known.ignored_parts:
+                toy = replace(toy, ignored_parts=self._parts(track, known))
+        return toy
+
+    def _parts(self, track: Track, known: KnownToy) -> tuple[Part, ...]:
+        """Ignored parts travel with the toy: the roster gives them relative to the toy's start."""
+        assert track.footprint is not None
+        x, y = track.centroid()
+        x0, y0 = known.at_in or (0.0, 0.0)
+        return tuple(Part(tuple((px - x0 + x, py - y0 + y) for px, py in p.footprint_in), p.base_in + track.base_in,
+                          p.height_in) for p in known.ignored_parts)

@@ -1,0 +1,178 @@
+"""Identity: what each toy looks like and where it last stood, kept without a time limit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import linear_sum_assignment
+
+from measure.scene import Point2
+from vision.footprint import Footprint
+from vision.split import Patch
+
+Image = NDArray[np.uint8]
+
+PLACED, OCCLUDED, LIFTED, AWAY = "placed", "occluded", "lifted", "away"
+SAME_LOOK = 0.45
+"""Two looks at most this far apart can be the same toy."""
+AWAY_COST = 0.1
+TIE = 0.08
+"""Two candidates whose costs differ by less are a tie: the players are asked."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """What a toy looks like from above, light fitted away: ``colours`` a smoothed histogram over Lab (sums to 1),
+    ``area_px`` of the silhouette, ``length_px`` its longer principal extent, ``slim`` shorter over longer extent."""
+
+    colours: NDArray[np.float32]
+    area_px: float
+    length_px: float
+    slim: float
+
+    def distance(self, other: Look) -> float:
+        """0 for equal looks, about 1 for unlike ones: colour (Bhattacharyya), size and shape."""
+        shared = float(np.sqrt(self.colours * other.colours).sum())
+        colour = np.sqrt(max(0.0, 1.0 - shared))
+        size = abs(np.log(self.area_px / other.area_px))
+        shape = abs(self.slim - other.slim)
+        return float(0.75 * colour + 0.35 * min(size, 1.5) + 0.2 * shape)
+
+
+def look_at(picture: Image, patch: Patch, gain: NDArray[Any] | None = None) -> Look:
+    """Describe what stands in ``patch`` of the working picture; ``gain`` (3,) the light's factor to divide out."""
+    crop = picture[patch.box].astype(np.float32)
+    if gain is not None:
+        crop = np.clip(crop / gain, 0, 255)
+    lab = cv2.cvtColor((crop / 255).astype(np.float32), cv2.COLOR_BGR2LAB)
+    inside = cv2.erode(patch.mask.astype(np.uint8), np.ones((3, 3), np.uint8), borderValue=0) > 0
+    pixels = lab[inside] if inside.sum() >= 12 else lab[patch.mask]
+    hist, _ = np.histogramdd(pixels, bins=(10, 12, 12), range=((0, 100), (-60, 60), (-60, 60)))
+    smooth = hist.astype(np.float32)
+    for axis in range(3):
+        smooth = 0.5 * smooth + 0.25 * (_shift(smooth, 1, axis) + _shift(smooth, -1, axis))
+    ys, xs = np.nonzero(patch.mask)
+    spread = np.sqrt(np.maximum(np.linalg.eigvalsh(np.cov(np.stack([xs, ys]))), 1e-3)) if len(xs) > 3 else np.ones(2)
+    return Look(smooth / max(float(smooth.sum()), 1e-6), float(patch.mask.sum()), 4 * float(spread[1]),
+                float(spread[0] / spread[1]))
+
+
+def _shift(a: NDArray[Any], by: int, axis: int) -> NDArray[Any]:
+    out = np.roll(a, by, axis)
+    edge: list[Any] = [slice(None)] * a.ndim
+    edge[axis] = 0 if by > 0 else -1
+    out[tuple(edge)] = a[tuple(edge)]
+    return out
+
+
+@dataclass(slots=True, eq=False)
+class Track:
+    """One toy as the eye remembers it. ``template``, ``template_mask``: its picture when it was last measured."""
+
+    id: str
+    patch: Patch
+    look: Look
+    template: Image
+    template_mask: NDArray[np.uint8]
+    state: str = PLACED
+    name: str = ""
+    side: str = ""
+    size: str = "M"
+    height_in: float = 1.5
+    height_sigma_in: float = 0.5
+    base_in: float = 0.0
+    on: str | None = None
+    footprint: Footprint | None = None
+    sigma_in: float = 0.05
+    settled_s: float = 0.0
+    gone_s: float = 0.0
+    left_logged: bool = False
+    looks: list[Look] = field(default_factory=list)
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    def centroid(self) -> Point2:
+        """Footprint centroid in inches."""
+        assert self.footprint is not None
+        c = self.footprint.polygon.centroid
+        return (c.x, c.y)
+
+    def distance(self, look: Look) -> float:
+        """How unlike a look is to the nearest of the looks remembered."""
+        return min(x.distance(look) for x in (self.look, *self.looks))
+
+    def remember(self, look: Look) -> None:
+        """Keep up to six looks: toys look different on other ground and from other sides."""
+        self.looks = [*self.looks[-4:], self.look]
+        self.look = look
+
+
+def template_of(picture: Image, patch: Patch, rim: int = 2) -> tuple[Image, NDArray[np.uint8], tuple[int, int]]:
+    """The picture of a patch with a rim around, its mask, and its (left, top): what :func:`nudge` searches for."""
+    h, w = picture.shape[:2]
+    rows, cols = patch.box
+    t, b = max(rows.start - rim, 0), min(rows.stop + rim, h)
+    le, r = max(cols.start - rim, 0), min(cols.stop + rim, w)
+    mask = np.zeros((b - t, r - le), np.uint8)
+    mask[rows.start - t:rows.stop - t, cols.start - le:cols.stop - le] = patch.mask
+    mask = np.asarray(cv2.dilate(mask, np.ones((2 * rim + 1, 2 * rim + 1), np.uint8)), dtype=np.uint8)
+    return picture[t:b, le:r].copy(), mask, (le, t)
+
+
+def nudge(track: Track, picture: Image, reach_px: int) -> tuple[float, float, float]:
+    """Is the toy still there? Best masked correlation of its remembered picture near its place.
+
+    Returns (score -1..1, dx, dy) with the shift in working pixels (sub-pixel, by a parabola through the peak).
+    """
+    h, w = picture.shape[:2]
+    rows, cols = track.patch.box
+    rim = (track.template.shape[0] - (rows.stop - rows.start)) // 2
+    t0, l0 = max(rows.start - rim, 0), max(cols.start - rim, 0)
+    t, le = max(t0 - reach_px, 0), max(l0 - reach_px, 0)
+    b = min(t0 + track.template.shape[0] + reach_px, h)
+    r = min(l0 + track.template.shape[1] + reach_px, w)
+    area = picture[t:b, le:r].astype(np.float32)
+    if area.shape[0] < track.template.shape[0] or area.shape[1] < track.template.shape[1]:
+        return -1.0, 0.0, 0.0
+    mask = np.repeat((track.template_mask > 0).astype(np.float32)[..., None], 3, axis=2)
+    scores = cv2.matchTemplate(area, track.template.astype(np.float32), cv2.TM_CCOEFF_NORMED, mask=mask)
+    scores = np.where(np.isfinite(scores), scores, -1.0)
+    y, x = np.unravel_index(int(scores.argmax()), scores.shape)
+    here = scores[min(t0 - t, scores.shape[0] - 1), min(l0 - le, scores.shape[1] - 1)]
+    best = float(scores[y, x])
+    if here > best - 0.01:  # flat peak: nothing says that it moved
+        return float(here), 0.0, 0.0
+    return best, float(x) - (l0 - le) + _peak(scores[y], int(x)), float(y) - (t0 - t) + _peak(scores[:, x], int(y))
+
+
+def _peak(line: NDArray[Any], at: int) -> float:
+    """Offset of the parabola's top through three samples, within half a sample."""
+    if not 0 < at < len(line) - 1:
+        return 0.0
+    a, b, c = (float(v) for v in line[at - 1:at + 2])
+    bend = a - 2 * b + c
+    return float(np.clip(0.5 * (a - c) / bend, -0.5, 0.5)) if abs(bend) > 1e-9 else 0.0
+
+
+def assign(missing: list[Track], found: list[Look]) -> tuple[list[tuple[int, int]], list[int]]:
+    """Which missing toy is which found thing: the cheapest assignment over looks (Hungarian).
+
+    Returns pairs (index in missing, index in found) and the found indices whose identity is a tie between toys.
+    """
+    if not missing or not found:
+        return [], []
+    # a toy that has long left the table is a less likely guess than one that was lifted just now
+    cost = np.array([[t.distance(f) + (AWAY_COST if t.state == AWAY else 0.0) for f in found] for t in missing])
+    rows, cols = linear_sum_assignment(np.minimum(cost, 2 * SAME_LOOK))
+    pairs, ties = [], []
+    for i, j in zip(rows, cols, strict=True):
+        if cost[i, j] > SAME_LOOK:
+            continue
+        pairs.append((int(i), int(j)))
+        others = [cost[k, j] for k in range(len(missing)) if k != i]
+        if others and min(others) - cost[i, j] < TIE:
+            ties.append(int(j))
+    return pairs, ties

@@ -1,0 +1,160 @@
+"""The table without hands: what moves, what an arm covers, and the picture of everything that has come to rest."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.change import BRIGHT, COLOUR, DARK, NOISE, disc, odd
+from vision.light import OFFSET, log_gain
+
+Mask = NDArray[np.bool_]
+Image = NDArray[np.uint8]
+Float = NDArray[Any]
+
+STILL_S = 0.3
+"""An area is at rest when nothing has moved and no arm has been over it for this long (CONTRACT)."""
+CELL = 4
+"""Rest is kept per square of this many working pixels."""
+REST_S = 20.0
+"""What reaches in from the border and has not stirred for this long is no arm: a bag on the table's edge."""
+MOTION = 16.0
+"""Grey levels between two pictures a tenth of a second apart that count as movement."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """What one frame says. All masks are on the grid of cells, (h, w): ``arm`` covered by an arm or what it carries,
+    ``quiet`` at rest, ``fresh`` at rest and different from what was last examined."""
+
+    arm: Mask
+    quiet: Mask
+    fresh: Mask
+
+
+class Settler:
+    """Keeps the settled picture of the table from a stream of frames.
+
+    ``picture`` (H, W, 3) uint8 is the table as it last stood still, place by place; arms never enter it. An arm is a
+    change against the settled picture that reaches in from the picture's border, or was part of an arm a moment ago
+    and has not been left lying alone.
+    """
+
+    def __init__(self, first: Image, *, inch_px: float, region: Mask, empty: Image | None = None) -> None:
+        """``first``: the starting picture. ``inch_px``: working pixels to the inch. ``region``: (H, W) the table and
+        what can lean over its edge. ``empty``: the table without toys: bare table is never an arm."""
+        h, w = first.shape[:2]
+        self.cells = (h // CELL, w // CELL)
+        self.picture: Image = first.copy()
+        self.examined: Image = first.copy()
+        self._inch = inch_px / CELL
+        self._region = self._to_cells(region.astype(np.uint8) * 255) > 64
+        self._busy_s = np.full(self.cells, -1e9)
+        self._arm_s = np.full(self.cells, -1e9)
+        self._quiet = np.zeros(self.cells, bool)
+        self._moved_s = np.zeros(self.cells)
+        # a place that looks as it did before is no arm, whatever the settled picture has come to hold there
+        self._known = [_soft(self._to_cells(p)) for p in ((first,) if empty is None else (first, empty))]
+        self._past: deque[tuple[float, Float]] = deque()
+
+    def see(self, bgr: Image, time_s: float) -> Look:
+        """Take in one frame (working size) at its capture time."""
+        small = self._to_cells(bgr).astype(np.float32)
+        now = cv2.GaussianBlur(small, (0, 0), 0.6)
+        changed = _differs(now, _soft(self._to_cells(self.picture)))
+        for known in self._known:
+            changed &= _differs(now, known)
+        moving = self._moving(small, time_s)
+        self._moved_s[moving] = time_s
+        arm = self._arms(changed, moving, time_s)
+        self._arm_s[arm] = time_s
+        margin = disc(odd(0.35 * self._inch))
+        busy = cv2.dilate((arm | moving).astype(np.uint8), margin) > 0
+        self._busy_s[busy] = time_s
+        quiet = time_s - self._busy_s >= STILL_S
+        self._absorb(bgr, quiet)
+        fresh = self._fresh(quiet)
+        return Look(arm, quiet, fresh)
+
+    def examine(self, box: tuple[slice, slice]) -> None:
+        """The working pixels of ``box`` (rows, columns) have been looked at: they are no longer fresh."""
+        self.examined[box] = self.picture[box]
+
+    def relight(self) -> None:
+        """Take the whole settled picture as examined."""
+        self.examined = self.picture.copy()
+
+    def _to_cells(self, image: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        h, w = self.cells
+        return np.asarray(cv2.resize(image, (w, h), interpolation=cv2.INTER_AREA), dtype=np.uint8)
+
+    def _moving(self, small: Float, time_s: float) -> Mask:
+        """Cells that differ from a tenth of a second ago by more than the change of light over the picture."""
+        while len(self._past) > 1 and self._past[1][0] <= time_s - 0.09:
+            self._past.popleft()
+        self._past.append((time_s, small))
+        before = self._past[0][1]
+        if before is small:
+            return np.zeros(self.cells, bool)
+        gain = np.median(((small + OFFSET) / (before + OFFSET)).reshape(-1, 3), axis=0)
+        off = np.abs(small - before * gain).max(axis=2)
+        level = np.maximum(small.max(axis=2), 40.0)
+        return np.asarray((off > np.maximum(MOTION, 0.10 * level)) & self._region)
+
+    def _arms(self, changed: Mask, moving: Mask, time_s: float) -> Mask:
+        """Connected changes that reach in from the border or were an arm until now."""
+        joined = cv2.morphologyEx((changed | moving).astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(0.4 * self._inch)))
+        count, label, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
+        if count < 2:
+            return np.zeros(self.cells, bool)
+        rim = np.concatenate([label[0], label[-1], label[:, 0], label[:, -1]])
+        from_border = np.zeros(count, bool)
+        from_border[np.unique(rim)] = True
+        recent = time_s - self._arm_s < STILL_S
+        overlap = np.bincount(label[recent], minlength=count) / np.maximum(stats[:, cv2.CC_STAT_AREA], 1)
+        motion = np.bincount(label[moving], minlength=count) / np.maximum(stats[:, cv2.CC_STAT_AREA], 1)
+        alive = np.bincount(label[time_s - self._moved_s < REST_S], minlength=count) > 0
+        stirring = np.bincount(label[time_s - self._moved_s < 0.5], minlength=count) > 0
+        big = stats[:, cv2.CC_STAT_AREA] > (2.5 * self._inch) ** 2
+        # a toy set down at the picture's edge touches the border too, but is small and lies still
+        is_arm = (from_border & ((alive & big) | stirring)) | ((overlap > 0.5) & (motion > 0.02))
+        is_arm &= stats[:, cv2.CC_STAT_AREA] > 0.1 * self._inch**2
+        is_arm[0] = False
+        return np.asarray(is_arm[label])
+
+    def _absorb(self, bgr: Image, quiet: Mask) -> None:
+        """Take the frame into the settled picture: whole where it has just come to rest, blended where it has been."""
+        h, w = self.cells
+        part, frame = self.picture[: h * CELL, : w * CELL], bgr[: h * CELL, : w * CELL]
+        for mask, share in ((quiet & ~self._quiet, 1.0), (quiet & self._quiet, 0.2)):
+            if mask.any():
+                fine = np.repeat(np.repeat(mask, CELL, axis=0), CELL, axis=1).astype(np.uint8)
+                blend = frame if share == 1.0 else cv2.addWeighted(part, 1.0 - share, frame, share, 0.0)
+                cv2.copyTo(blend, fine, part)
+        self._quiet = quiet
+
+    def _fresh(self, quiet: Mask) -> Mask:
+        now = self._to_cells(self.picture).astype(np.float32)
+        old = self._to_cells(self.examined).astype(np.float32)
+        return np.asarray(_differs(now, old) & quiet & self._region)
+
+
+def _soft(cells: NDArray[np.uint8]) -> Float:
+    return np.asarray(cv2.GaussianBlur(cells.astype(np.float32), (0, 0), 0.6), dtype=np.float32)
+
+
+def _differs(now: Float, before: Float) -> Mask:
+    """Cells whose colour changed, or whose brightness changed by more than a shadow's: smooth light is fitted away."""
+    expected = (before + OFFSET) * np.exp(log_gain(now, before, rounds=3))
+    log = np.log((now + OFFSET) / expected)
+    darkness = log.mean(axis=2)
+    colour = np.sqrt(((log - darkness[..., None]) ** 2).sum(axis=2))
+    noise = NOISE / (np.minimum(now, before).mean(axis=2) + OFFSET)
+    off = np.abs(now + OFFSET - expected).max(axis=2)
+    out = (darkness < 0.6 * DARK) | (darkness > BRIGHT) | (colour > np.maximum(0.8 * COLOUR, 3.0 * noise))
+    return np.asarray(out & (off > 9.0))

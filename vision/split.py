@@ -1,0 +1,142 @@
+"""One patch, several toys: patches are cut at their necks, but a head is not cut off the body that it leans from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from skimage.morphology import h_maxima
+from skimage.segmentation import watershed
+
+Mask = NDArray[np.bool_]
+
+NECK = 0.72
+"""A waist at least this share of the narrower side's width is no neck: one convex-ish thing."""
+NECK_LEANING = 0.3
+"""The same along the direction in which things lean (away from the camera's foot): head and body are one toy."""
+LEAN_ANGLE_DEG = 35.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Patch:
+    """One thing seen from above, in pixels of the working picture: ``mask`` (h, w) inside the box that starts at
+    ``left``, ``top``."""
+
+    left: int
+    top: int
+    mask: Mask
+
+    @property
+    def area(self) -> int:
+        return int(self.mask.sum())
+
+    @property
+    def box(self) -> tuple[slice, slice]:
+        """Rows and columns of the whole picture that the mask covers."""
+        h, w = self.mask.shape
+        return slice(self.top, self.top + h), slice(self.left, self.left + w)
+
+    def centre(self) -> tuple[float, float]:
+        """Mean pixel (x, y)."""
+        ys, xs = np.nonzero(self.mask)
+        return float(xs.mean()) + self.left, float(ys.mean()) + self.top
+
+    def full(self, shape: tuple[int, int]) -> Mask:
+        """The mask in the whole picture of that (height, width)."""
+        out = np.zeros(shape, bool)
+        out[self.box] = self.mask
+        return out
+
+
+def patches(mask: Mask, *, least_px: float, foot_px: tuple[float, float]) -> list[Patch]:
+    """Connected things in a mask, touching ones cut apart.
+
+    ``least_px``: width of the smallest thing; smaller ones are left out. ``foot_px``: (x, y) of the point on the table
+    under the camera, away from which everything tall leans.
+    """
+    count, label, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=4)
+    out: list[Patch] = []
+    least_area = 0.6 * least_px * least_px
+    for i in range(1, count):
+        x, y, w, h, area = (int(v) for v in stats[i])
+        if area < least_area:
+            continue
+        whole = Patch(x, y, label[y:y + h, x:x + w] == i)
+        out += [p for p in cut(whole, least_px=least_px, foot_px=foot_px) if p.area >= least_area]
+    return out
+
+
+def cut(patch: Patch, *, least_px: float, foot_px: tuple[float, float]) -> list[Patch]:
+    """Cut one patch at its necks; a patch without any comes back alone."""
+    padded = np.pad(patch.mask, 2)
+    depth = cv2.distanceTransform(padded.astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_PRECISE)
+    top = float(depth.max())
+    if top < 0.5 * least_px:
+        return [patch]
+    rounded = np.round(cv2.GaussianBlur(depth, (0, 0), 0.8) * 8).astype(np.int32)
+    peaks = h_maxima(rounded, max(2, round(0.06 * top * 8)))
+    seeds = cv2.connectedComponents(peaks.astype(np.uint8), connectivity=8)[1]
+    if seeds.max() < 2:
+        return [patch]
+    regions = watershed(-rounded, seeds, mask=padded)
+    origin = np.array([foot_px[0] - patch.left + 2, foot_px[1] - patch.top + 2])
+    regions = _rejoin(regions, depth, least_px, origin)
+    out = []
+    for i in np.unique(regions[regions > 0]):
+        ys, xs = np.nonzero(regions == i)
+        t, b, le, r = int(ys.min()), int(ys.max()) + 1, int(xs.min()), int(xs.max()) + 1
+        out.append(Patch(patch.left + le - 2, patch.top + t - 2, regions[t:b, le:r] == i))
+    return out
+
+
+def _rejoin(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float,
+            foot: NDArray[np.float64]) -> NDArray[np.int32]:
+    """Merge, widest waist first, the regions that are one thing; see NECK and NECK_LEANING."""
+    regions = regions.copy()
+    while True:
+        waist = _waists(regions, depth)
+        best: tuple[float, int, int] | None = None
+        for (a, b), width in waist.items():
+            peak = {k: float(depth[regions == k].max()) for k in (a, b)}
+            ratio = width / min(peak.values())
+            need = NECK_LEANING if _leaning(regions, depth, a, b, foot) else NECK
+            if min(peak.values()) < 0.3 * least_px:
+                need = 0.0  # too thin to stand alone: an arm, a barrel, a rim
+            if ratio >= need and (best is None or ratio - need > best[0]):
+                best = (ratio - need, a, b)
+        if best is None:
+            return regions
+        regions[regions == best[2]] = best[1]
+
+
+def _waists(regions: NDArray[np.int32], depth: NDArray[Any]) -> dict[tuple[int, int], float]:
+    """Half width of the waist between every two regions that touch: the depth at the deepest pixel of their border."""
+    out: dict[tuple[int, int], float] = {}
+    for first, second, d0, d1 in (
+        (regions[:, :-1], regions[:, 1:], depth[:, :-1], depth[:, 1:]),
+        (regions[:-1], regions[1:], depth[:-1], depth[1:]),
+    ):
+        at = (first != second) & (first > 0) & (second > 0)
+        for a, b, d in zip(first[at], second[at], np.minimum(d0, d1)[at], strict=True):
+            key = (int(min(a, b)), int(max(a, b)))
+            out[key] = max(out.get(key, 0.0), float(d))
+    return out
+
+
+def _leaning(regions: NDArray[np.int32], depth: NDArray[Any], a: int, b: int,
+             foot: NDArray[np.float64]) -> bool:
+    """Whether the line between the two regions' deepest points runs along the lean at that place."""
+    at = []
+    for k in (a, b):
+        inside = np.where(regions == k, depth, 0.0)
+        y, x = np.unravel_index(int(inside.argmax()), inside.shape)
+        at.append(np.array([x, y], float))
+    along = at[1] - at[0]
+    out = (at[0] + at[1]) / 2 - foot
+    size = np.linalg.norm(along) * np.linalg.norm(out)
+    if size < 1e-6:
+        return False
+    return bool(abs(float(along @ out)) / size > np.cos(np.radians(LEAN_ANGLE_DEG)))

@@ -1,0 +1,164 @@
+"""Toy-sized things in the working picture that were not on the empty table, and the terrain that was put there."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from scipy import ndimage
+from shapely.geometry import Point, Polygon
+from skimage.filters import threshold_otsu
+
+from measure.scene import Terrain
+from vision.change import DARK, Change, disc, find_change, odd
+from vision.known import KnownTerrain
+from vision.single import find_single
+from vision.split import Patch, patches
+from vision.view import OUTLINE_PX, View
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+
+LEAST_IN = 0.4
+"""Narrower things are not toys."""
+MOST_IN2 = 80.0
+"""Larger things are not toys but cloths, books and arms."""
+FAINT, FLAT = 18.0, 0.15
+"""A change of fewer grey levels on average, with less spread of the log ratio, is uneven light and not a thing."""
+SHADOW_DEPTH = -1.0
+"""Mean log ratio that the rim around a dark thing must exceed to be shadow rather than a part of it."""
+TERRAIN_HEIGHT_IN = 2.0
+"""Height of stuff that nobody described."""
+
+
+class Finder:
+    """Finds things against a reference picture (working size), or without any."""
+
+    def __init__(self, view: View, reference: Image | None, height_in: float) -> None:
+        self.view, self.reference, self.height_in = view, reference, height_in
+        self.least_px = LEAST_IN * view.inch_px
+
+    def things(self, picture: Image, box: tuple[slice, slice] | None = None, without: Mask | None = None) -> list[Patch]:
+        """What stands on the table in the whole picture, or in a box of it, apart from the pixels ``without``."""
+        h, w = picture.shape[:2]
+        rows, cols = box or (slice(0, h), slice(0, w))
+        here = self.view.region[rows, cols]
+        if self.reference is None:
+            change = None
+            mask = find_single(picture[rows, cols], least_px=self.least_px, region=here)
+        else:
+            change = find_change(picture[rows, cols], self.reference[rows, cols], least_px=self.least_px, region=here)
+            mask = change.objects
+        if without is not None:
+            mask = mask & ~without[rows, cols]
+        foot = (self.view.foot_px[0] - cols.start, self.view.foot_px[1] - rows.start)
+        found = patches(mask, least_px=self.least_px, foot_px=foot)
+        if change is not None:
+            beside = mask if without is None else mask | without[rows, cols]
+            found = [core(p, change.darkness) for p in found if not self._no_thing(p, change, beside)]
+        if without is not None:
+            # what is left around a known toy is its rim and its shadow
+            fringe = cv2.dilate(without[rows, cols].astype(np.uint8), disc(odd(0.4 * self.view.inch_px))) > 0
+            found = [p for p in found if fringe[p.box][p.mask].mean() < 0.5]
+        found = [Patch(p.left + cols.start, p.top + rows.start, p.mask) for p in found]
+        return [p for p in found if self._toy_sized(p)]
+
+    def _toy_sized(self, patch: Patch) -> bool:
+        inches2 = patch.area / self.view.inch_px**2
+        if not 0.75 * LEAST_IN**2 <= inches2 <= MOST_IN2:
+            return False
+        shape = self.view.footprint(patch, self.height_in)
+        return shape is not None and bool(self.view.table.covers(shape.polygon.centroid))
+
+    def _no_thing(self, patch: Patch, change: Change, beside: Mask) -> bool:
+        """Uneven light, or a hard shadow left over beside the thing that casts it."""
+        dark = change.darkness[patch.box][patch.mask]
+        if change.distance[patch.box][patch.mask].mean() < FAINT and dark.std() < FLAT:
+            return True
+        # dark things are dark all over, and light ones have lit parts; a hard shadow is neither
+        if dark.mean() > -0.5 or (dark > -0.25).mean() > 0.15 or (dark < -0.95).mean() > 0.85:
+            return False
+        reach = odd(0.5 * self.view.inch_px)
+        own = patch.full(beside.shape)
+        around = cv2.dilate(own.astype(np.uint8), disc(reach)).astype(bool) & beside & ~own
+        if not around.any():
+            return False
+        _, label, stats, _ = cv2.connectedComponentsWithStats((beside & ~own).astype(np.uint8), connectivity=4)
+        neighbours = np.unique(label[around])
+        largest = max(int(stats[i, cv2.CC_STAT_AREA]) for i in neighbours if i)
+        return patch.area < 0.6 * largest
+
+    def gain(self, picture: Image) -> NDArray[np.float32] | None:
+        """The light's overall factor against the reference (3,), so that looks compare across light steps."""
+        if self.reference is None:
+            return None
+        step = 6
+        inside = self.view.region[::step, ::step]
+        now = picture[::step, ::step][inside].astype(np.float32)
+        ref = self.reference[::step, ::step][inside].astype(np.float32)
+        return np.asarray(np.median((now + 6) / (ref + 6), axis=0), dtype=np.float32)
+
+
+def core(patch: Patch, darkness: NDArray[np.float32]) -> Patch:
+    """A dark thing without the shadow and the colour fringe around it.
+
+    The log ratio inside is split in two (Otsu 1979); where the lighter class is no darker than a shadow and more than a
+    rim, the thing is the darker class, its highlights closed in again.
+    """
+    values = darkness[patch.box]
+    inside = values[patch.mask]
+    if (inside < DARK).mean() < 0.4:
+        return patch
+    level = float(threshold_otsu(inside))
+    dark = patch.mask & (values < level)
+    if values[dark].mean() > -1.5 or values[patch.mask & ~dark].mean() < SHADOW_DEPTH:
+        return patch
+    rim = cv2.erode(np.pad(patch.mask, 1).astype(np.uint8), disc(3))[1:-1, 1:-1].astype(bool)
+    if (rim & ~dark).sum() < 0.12 * patch.area:
+        return patch
+    closed = cv2.morphologyEx(np.pad(dark, 6).astype(np.uint8), cv2.MORPH_CLOSE, disc(7))
+    count, label, stats, _ = cv2.connectedComponentsWithStats(cv2.morphologyEx(closed, cv2.MORPH_OPEN, disc(5)))
+    if count < 2:
+        return patch
+    largest = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
+    # the level lies inside the blurred rim: half a pixel is given back on each side
+    grown = cv2.dilate((label == largest).astype(np.uint8), disc(3))[6:-6, 6:-6].astype(bool) & patch.mask
+    mask = ndimage.binary_fill_holes(grown)
+    ys, xs = np.nonzero(mask)
+    if len(ys) < 12:
+        return patch
+    return Patch(patch.left + int(xs.min()), patch.top + int(ys.min()),
+                 mask[ys.min():ys.max() + 1, xs.min():xs.max() + 1])
+
+
+def find_terrain(view: View, empty: Image | None, stuff: Image | None,
+                 known: tuple[KnownTerrain, ...]) -> tuple[Terrain, ...]:
+    """The terrain: pieces whose outline the roster gives, and what differs between the empty table and the one with its
+    stuff (working size), named by the roster where it says that a piece is there."""
+    out = [Terrain(t.name, t.footprint_in, t.height_in, kind=t.kind, cover=t.cover) for t in known if t.footprint_in]
+    sought = [t for t in known if t.footprint_in is None]
+    if stuff is None or empty is None:
+        return tuple(out)
+    least_px = LEAST_IN * view.inch_px
+    change = find_change(stuff, empty, least_px=least_px, region=view.region)
+    number = 0
+    for patch in patches(change.objects, least_px=least_px, foot_px=view.foot_px):
+        rough = view.footprint(patch, TERRAIN_HEIGHT_IN)
+        if rough is None or not view.table.covers(rough.polygon.centroid):
+            continue
+        owner: KnownTerrain | None = None
+        near = [(rough.silhouette.distance(Point(t.at_in)), k) for k, t in enumerate(sought) if t.at_in]
+        if near and min(near)[0] < 1.0:
+            owner = sought.pop(min(near)[1])
+        height = owner.height_in if owner else TERRAIN_HEIGHT_IN
+        shape = view.footprint(patch, height)
+        if shape is None or any(shape.polygon.intersection(Polygon(t.footprint_in)).area > 0.5 * shape.polygon.area
+                                for t in out):
+            continue
+        number += owner is None
+        at = np.array([shape.polygon.centroid.coords[0]])
+        sigma = float(np.hypot(view.calibration.point_sigma_in(at)[0], OUTLINE_PX / view.inch_px))
+        out.append(Terrain(owner.name if owner else f"stuff{number}", shape.ring(), height,
+                           kind=owner.kind if owner else "", cover=owner.cover if owner else "hard", sigma_in=sigma,
+                           height_sigma_in=0.1 if owner else 0.35 * TERRAIN_HEIGHT_IN))
+    return tuple(out)

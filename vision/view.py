@@ -1,0 +1,131 @@
+"""The working picture and the table: scale, region, camera's foot, and from patches to footprints on surfaces."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from shapely.geometry import Polygon
+
+from calibration.table import TableCalibration
+from measure.scene import Ring, Terrain
+from vision.footprint import Footprint, footprint, outline_px, soft_mask
+from vision.split import Patch
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+
+WORK_WIDTH = 960
+"""Finding and following run on a picture at most this wide."""
+LEAN_OVER_IN = 2.5
+"""How tall a thing at the table's edge may be and still be seen whole."""
+SUPPORTED = 0.6
+"""A toy stands on a piece when this share of its footprint is over it, and its centroid too."""
+OUTLINE_PX = 0.35
+"""Standard deviation of an outline, in working pixels."""
+
+
+class View:
+    """One camera's view of one table, at working size."""
+
+    def __init__(self, calibration: TableCalibration) -> None:
+        w, h = calibration.image_size_px
+        self.calibration = calibration
+        self.scale = min(1.0, WORK_WIDTH / w)
+        self.size = (max(1, round(w * self.scale)), max(1, round(h * self.scale)))
+        self.table = _table_polygon(calibration)
+        foot = calibration.image_from_table(np.array([[*calibration.camera_in[:2], 0.0]]))[0]
+        self.foot_px = self.to_work(foot)
+        self.inch_px = self._inch()
+        self.region = self._table_mask()
+
+    def shrink(self, bgr: Image) -> Image:
+        """A full picture (H, W, 3) at working size."""
+        if (bgr.shape[1], bgr.shape[0]) == self.size:
+            return bgr
+        return np.asarray(cv2.resize(bgr, self.size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+
+    def to_work(self, point_px: NDArray[np.float64]) -> tuple[float, float]:
+        """A full-picture pixel (2,) in the working picture; (0, 0) is the centre of the first pixel in both."""
+        x, y = (np.asarray(point_px) + 0.5) * self.scale - 0.5
+        return float(x), float(y)
+
+    def to_full(self, points_px: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Working pixels (N, 2) in the full picture."""
+        return np.asarray((points_px + 0.5) / self.scale - 0.5)
+
+    def outline(self, patch: Patch) -> NDArray[np.float64]:
+        """The outline of a patch as (N, 2) full-picture pixels."""
+        return outline_px(soft_mask(np.pad(patch.mask, 2)), patch.left - 2, patch.top - 2, self.scale)
+
+    def footprint(self, patch: Patch, height_in: float, base_in: float = 0.0,
+                  round_in: float | None = None) -> Footprint | None:
+        """The footprint of a patch as a solid of that height on the plane ``base_in``; see vision.footprint."""
+        return footprint(self.outline(patch), self.calibration, height_in=height_in, base_in=base_in,
+                         round_in=round_in)
+
+    def stand(self, patch: Patch, height_in: float, terrain: tuple[Terrain, ...],
+              round_in: float | None = None) -> tuple[Footprint | None, float, str | None]:
+        """Where a patch stands: its footprint, the height of the surface and the piece's id (None: the table)."""
+        for piece in sorted(terrain, key=lambda p: -p.top_in):
+            raised = self.footprint(patch, height_in, piece.top_in, round_in)
+            if raised is None:
+                continue
+            under = piece.polygon()
+            held = raised.polygon.intersection(under).area / max(raised.polygon.area, 1e-9)
+            if held >= SUPPORTED and under.covers(raised.polygon.centroid):
+                return raised, piece.top_in, piece.id
+        return self.footprint(patch, height_in, 0.0, round_in), 0.0, None
+
+    def sigma_in(self, shape: Footprint, base_in: float, height_sigma_in: float) -> float:
+        """Standard deviation of the position per axis: calibration, outline, and the lean that a wrong height leaves."""
+        at = np.array([shape.polygon.centroid.coords[0]])
+        camera = self.calibration.camera_in
+        place = float(self.calibration.point_sigma_in(at, base_in)[0])
+        outline = OUTLINE_PX / self.inch_px
+        lean = float(np.hypot(*(at[0] - camera[:2]))) * height_sigma_in / max(float(camera[2]) - base_in, 1.0)
+        # half of the far rim's shift goes into the centroid, and it acts along one of two axes
+        return float(np.sqrt(place**2 + outline**2 + (0.5 * lean) ** 2 / 2))
+
+    def arms(self, cells: Mask, cell: int) -> tuple[Ring, ...]:
+        """Arms over the table, from a mask on a grid of ``cell`` working pixels: convex rings in inches on the table."""
+        h, w = cells.shape
+        inside = self.region[cell // 2::cell, cell // 2::cell][:h, :w]
+        mask = np.zeros(cells.shape, np.uint8)
+        mask[: inside.shape[0], : inside.shape[1]] = cells[: inside.shape[0], : inside.shape[1]] & inside
+        contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+        out = []
+        for contour in contours:
+            if cv2.contourArea(contour) < (0.8 * self.inch_px / cell) ** 2:
+                continue
+            hull = cv2.convexHull(contour)[:, 0, :].astype(np.float64)
+            on_table = self.calibration.table_from_image(self.to_full((hull + 0.5) * cell - 0.5), 0.0)
+            out.append(tuple((round(float(x), 2), round(float(y), 2)) for x, y in on_table))
+        return tuple(out)
+
+    def _inch(self) -> float:
+        """Working pixels to the inch at the middle of the table."""
+        c = self.table.centroid if self.table.covers(self.table.centroid) else self.table.representative_point()
+        near = self.calibration.image_from_table(np.array([[c.x, c.y, 0], [c.x + 1, c.y, 0], [c.x, c.y + 1, 0]]))
+        steps = np.hypot(*(near[1:] - near[0]).T)
+        return float(np.sqrt(steps[0] * steps[1])) * self.scale
+
+    def _table_mask(self) -> Mask:
+        """Working pixels in which something standing on the table can be seen: the table, and the lean over its edge."""
+        ring = np.asarray(self.table.exterior.segmentize(1.0).coords[:-1])
+        mask = np.zeros((self.size[1], self.size[0]), np.uint8)
+        planes = []
+        for height in (0.0, LEAN_OVER_IN):
+            px = self.calibration.image_from_table(np.c_[ring, np.full(len(ring), height)])
+            planes.append(np.round((px + 0.5) * self.scale - 0.5).astype(np.int32))
+            cv2.fillPoly(mask, [planes[-1]], (1,))
+        if self.table.equals(self.table.convex_hull):
+            cv2.fillPoly(mask, [cv2.convexHull(np.concatenate(planes))], (1,))
+        return np.asarray(mask > 0)
+
+
+def _table_polygon(calibration: TableCalibration) -> Polygon:
+    if calibration.table_polygon_in is not None:
+        return Polygon(calibration.table_polygon_in)
+    w, h = calibration.table_size_in
+    return Polygon([(0, 0), (w, 0), (w, h), (0, h)])
