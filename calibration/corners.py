@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 
 from calibration.camera import Array
 from calibration.prints import CELLS, DICTIONARY
+from calibration.sampling import edge_window, sample
+from calibration.spread import corner_shift, edge_spread
 
 FLOOR_SIGMA_PX = 0.02
 """No corner is claimed to be better than this: what repeats from frame to frame is not noise (interpolation, JPEG)."""
@@ -25,11 +27,17 @@ _CURVED_FROM_PX = 90.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Markers:
-    """Markers in a picture: ``ids`` (N,), ``corners_px`` (N, 4, 2) in ArUco's order, ``sigma_px`` (N,) per axis."""
+    """Markers in a picture: ``ids`` (N,), ``corners_px`` (N, 4, 2) in ArUco's order, ``sigma_px`` (N,) per axis.
+
+    The corners are corrected for the spread of dark edges; ``shift_px`` (N, 4, 2) is where they go for one more pixel
+    of it, ``spread_sigma_px`` what is uncertain of it for all of them together.
+    """
 
     ids: NDArray[np.int64]
     corners_px: Array
     sigma_px: Array
+    shift_px: Array
+    spread_sigma_px: float = 0.0
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -45,11 +53,14 @@ def find_markers(bgr: NDArray[np.uint8], dictionary: int = DICTIONARY) -> Marker
     grey = grey_of(bgr)
     corners, ids, _ = _detector(dictionary).detectMarkers(grey)
     if ids is None or not len(ids):
-        return Markers(np.zeros(0, np.int64), np.zeros((0, 4, 2)), np.zeros(0))
+        return Markers(np.zeros(0, np.int64), np.zeros((0, 4, 2)), np.zeros(0), np.zeros((0, 4, 2)))
     seeds = np.array([c.reshape(4, 2) for c in corners], dtype=float)
     refined, sigma = refine_quads(grey, seeds)
     order = np.argsort(ids.ravel(), kind="stable")
-    return Markers(ids.ravel().astype(np.int64)[order], refined[order], sigma[order])
+    which, refined, sigma = ids.ravel().astype(np.int64)[order], refined[order], sigma[order]
+    spread, spread_sigma = edge_spread(grey, refined, which, dictionary)
+    shift = corner_shift(refined)
+    return Markers(which, refined - spread[:, None, None] * shift, sigma, shift, spread_sigma)
 
 
 def _detector(dictionary: int) -> cv2.aruco.ArucoDetector:
@@ -60,20 +71,6 @@ def _detector(dictionary: int) -> cv2.aruco.ArucoDetector:
     p.adaptiveThreshWinSizeMin, p.adaptiveThreshWinSizeMax, p.adaptiveThreshWinSizeStep = 7, 31, 12
     p.minMarkerPerimeterRate = 0.02
     return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(dictionary), p)
-
-
-def sample(image: NDArray[np.uint8], x: Array, y: Array) -> Array:
-    """Bilinear grey values at exact positions (cv2.remap rounds positions to 1/32 pixel); border values outside."""
-    h, w = image.shape
-    x = np.clip(x, 0.0, w - 1.001)
-    y = np.clip(y, 0.0, h - 1.001)
-    ix, iy = x.astype(np.intp), y.astype(np.intp)
-    fx, fy = x - ix, y - iy
-    at = iy * w + ix
-    flat = image.ravel()
-    a, b, c, d = (flat[at + k].astype(float) for k in (0, 1, w, w + 1))
-    top = a + (b - a) * fx
-    return np.asarray(top + (c + (d - c) * fx - top) * fy, dtype=float)
 
 
 def refine_quads(grey: NDArray[np.uint8], quads_px: Array, passes: int = 2) -> tuple[Array, Array]:
@@ -105,9 +102,9 @@ def _refine_once(grey: NDArray[np.uint8], quads: Array) -> tuple[Array, Array]:
     # Corners run clockwise in the picture (y down), so the outside lies to the left of the walk: (uy, -ux).
     outward = np.stack([unit[..., 1], -unit[..., 0]], axis=2)
     cell = length.min() / CELLS
-    half = float(np.clip(0.6 * cell, 2.0, 3.5))
+    half = edge_window(float(cell))
     t = np.linspace(-0.86, 0.86, _SAMPLES)
-    s = np.arange(-half, half + 1e-9, _STEP_PX)
+    s = np.linspace(-half, half, 2 * round(half / _STEP_PX) + 1)
     mid = (a + b) / 2
     base = mid[:, :, None, :] + along[:, :, None, :] / 2 * t[None, None, :, None]
     pos = base[:, :, :, None, :] + outward[:, :, None, None, :] * s[None, None, None, :, None]

@@ -23,7 +23,8 @@ MIN_SQUARE_PX = 7.0
 class Target:
     """One rigid print seen: ``points_in`` (n, 2) in its own frame, ``points_px`` (n, 2), ``sigma_px`` (n,) per axis.
 
-    ``marker_of`` (n,) is the marker's id, -1 for a corner of the fine pattern.
+    ``marker_of`` (n,) is the marker's id, -1 for a corner of the fine pattern. ``shift_px`` (n, 2) is where the points
+    go for a pixel of spread of dark edges, uncertain by ``spread_sigma_px``.
     """
 
     kind: str
@@ -32,12 +33,15 @@ class Target:
     points_px: Array
     sigma_px: Array
     marker_of: NDArray[np.int64]
+    shift_px: Array
+    spread_sigma_px: float = 0.0
 
     def without(self, marker_id: int) -> Target:
         """The same print less one marker."""
         keep = self.marker_of != marker_id
         return Target(self.kind, tuple(i for i in self.ids if i != marker_id), self.points_in[keep],
-                      self.points_px[keep], self.sigma_px[keep], self.marker_of[keep])
+                      self.points_px[keep], self.sigma_px[keep], self.marker_of[keep], self.shift_px[keep],
+                      self.spread_sigma_px)
 
 
 def find_targets(image: NDArray[np.uint8], markers: Markers | None = None) -> list[Target]:
@@ -104,6 +108,7 @@ def _target(p: Print, printed: list[PrintedMarker], group: list[int], seen: Mark
         points_in = points_in - np.array([printed[0].x_in, printed[0].y_in])
     points_px = np.concatenate([seen.corners_px[i] for i in group])
     sigma = np.repeat(seen.sigma_px[group], 4)
+    shift = seen.shift_px[group].reshape(-1, 2)
     marker_of = np.repeat(np.array([m.id for m in printed], np.int64), 4)
     if p.kind == "toaded":
         h = _homography(points_in, points_px)
@@ -122,4 +127,6 @@ def _target(p: Print, printed: list[PrintedMarker], group: list[int], seen: Mark
             points_px = np.concatenate([points_px, found[ok]])
             sigma = np.concatenate([sigma, np.full(int(ok.sum()), SADDLE_SIGMA_PX)])
             marker_of = np.concatenate([marker_of, np.full(int(ok.sum()), -1, np.int64)])
-    return Target(p.kind, tuple(m.id for m in printed), points_in, points_px, sigma, marker_of)
+            shift = np.concatenate([shift, np.zeros((int(ok.sum()), 2))])
+    return Target(p.kind, tuple(m.id for m in printed), points_in, points_px, sigma, marker_of, shift,
+                  seen.spread_sigma_px)

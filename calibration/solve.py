@@ -27,15 +27,19 @@ from calibration.lens import GUESS_LOG_FOCAL, GUESS_SIGMA, Lens
 HEIGHT_SIGMA_IN = 0.25
 """A camera's height read from a tape measure held beside it."""
 _CAMERA = N_POSE + N_LENS
+_HEAD = _CAMERA + 1
+"""Pose, lens, and what is left of the spread of dark edges."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Body:
-    """A rigid flat print on the table: true inches in its own frame, and where its points are seen."""
+    """A rigid flat print on the table: true inches in its own frame, and where its points are seen. ``shift_px``
+    (n, 2): how they move for a pixel of spread of dark edges (None: they do not)."""
 
     points_in: Array
     points_px: Array
     sigma_px: Array
+    shift_px: Array | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,20 +97,23 @@ def guess_residuals(v: Array, typical: Lens) -> tuple[Array, Array]:
 
 
 class _Problem:
-    """Residuals and slopes. Parameters: pose 6, lens 9, then (x, y, turn) of each body where there are several."""
+    """Residuals and slopes. Parameters: pose 6, lens 9, spread 1, then (x, y, turn) of each body where there are
+    several."""
 
-    def __init__(self, bodies: Sequence[Body], lens: Lens, camera_height_in: float | None, reference: Array) -> None:
+    def __init__(self, bodies: Sequence[Body], lens: Lens, camera_height_in: float | None, reference: Array,
+                 spread_sigma_px: float) -> None:
         self.bodies = bodies
         self.lens = lens
         self.height = camera_height_in
         self.reference = reference
+        self.spread_sigma = max(spread_sigma_px, 1e-4)
         self.rows, self.guess = lens_rows(lens)
         self.n_observed = 2 * sum(len(b.points_in) for b in bodies)
 
     def __call__(self, x: Array) -> tuple[Array, Array]:
         several = len(self.bodies) > 1
         pose, lens = x[:N_POSE], x[N_POSE:_CAMERA]
-        places = x[_CAMERA:].reshape(-1, 3) if several else self.reference
+        places = x[_HEAD:].reshape(-1, 3) if several else self.reference
         rot = rotation_of(pose[:3])
         res: list[Array] = []
         jac: list[Array] = []
@@ -115,12 +122,16 @@ class _Problem:
             flat = np.concatenate([at, np.zeros((len(at), 1))], axis=1)
             px, j_pose, j_lens = project_with_slopes(flat, pose, lens)
             w = 1.0 / b.sigma_px[:, None]
-            res.append(((px - b.points_px) * w).ravel())
+            off = px - b.points_px
             j: Array = np.zeros((len(at), 2, len(x)))
+            if b.shift_px is not None:
+                off = off + x[_CAMERA] * b.shift_px
+                j[:, :, _CAMERA] = b.shift_px
+            res.append((off * w).ravel())
             j[:, :, :N_POSE], j[:, :, N_POSE:_CAMERA] = j_pose, j_lens
             if several:
                 by_point = j_pose[:, :, 3:] @ rot[:, :2]
-                c = _CAMERA + 3 * k
+                c = _HEAD + 3 * k
                 j[:, :, c:c + 2] = by_point
                 arm = at - place[:2]
                 j[:, :, c + 2] = (by_point @ np.stack([-arm[:, 1], arm[:, 0]], axis=1)[:, :, None])[:, :, 0]
@@ -139,6 +150,9 @@ class _Problem:
         else:
             r, j[:, N_POSE:_CAMERA] = self.rows @ (lens - self.lens.vector), self.rows
         out.append((r, j))
+        js = np.zeros((1, len(x)))
+        js[0, _CAMERA] = 1.0 / self.spread_sigma
+        out.append((x[_CAMERA:_HEAD] / self.spread_sigma, js))
         if self.height is not None:
             jh = np.zeros((1, len(x)))
             z = centre_of(x[:N_POSE])[2]
@@ -154,7 +168,7 @@ class _Problem:
     def _datum(self, x: Array) -> tuple[Array, Array]:
         """The frame itself: the layout neither shifts nor turns as a whole against its reference (the inner
         constraint of a free network), so that no single marker's noise becomes everybody's."""
-        places = x[_CAMERA:].reshape(-1, 3)
+        places = x[_HEAD:].reshape(-1, 3)
         j = np.zeros((3, len(x)))
         r = np.zeros(3)
         here = np.array([turned(b.points_in.mean(axis=0)[None], p)[0]
@@ -165,7 +179,7 @@ class _Problem:
         size = np.sqrt((arm**2).sum()) + 1e-9
         for k in range(len(places)):
             d = here[k] - there[k]
-            c = _CAMERA + 3 * k
+            c = _HEAD + 3 * k
             lever = here[k] - places[k, :2]
             by_turn = np.array([-lever[1], lever[0]])
             r[:2] += d
@@ -204,7 +218,7 @@ def on_plane(points_px: Array, pose: Array, lens: Array, height_in: float | Arra
 
 
 def solve(bodies: Sequence[Body], lens: Lens, camera_height_in: float | None = None, base: int = 0,
-          reference: Array | None = None, start: Array | None = None) -> Solution:
+          reference: Array | None = None, start: Array | None = None, spread_sigma_px: float = 0.0) -> Solution:
     """Pose, lens and layout from the points of all bodies.
 
     Without ``reference`` the table frame is body ``base``'s own; with it (n, 3) the frame is that of the given
@@ -218,8 +232,8 @@ def solve(bodies: Sequence[Body], lens: Lens, camera_height_in: float | None = N
         places = reference if reference is not None else _start_places(bodies, pose, v, base)
         if not np.isfinite(places).all():
             continue
-        problem = _Problem(bodies, lens, camera_height_in, places)
-        x0 = np.concatenate([pose, v, places.ravel() if len(bodies) > 1 else []])
+        problem = _Problem(bodies, lens, camera_height_in, places, spread_sigma_px)
+        x0 = np.concatenate([pose, v, [0.0], places.ravel() if len(bodies) > 1 else []])
         fit = least_squares(problem, x0)
         if np.isfinite(fit.x).all() and centre_of(fit.x[:N_POSE])[2] > 0:
             ends.append((fit, places))
@@ -230,16 +244,18 @@ def solve(bodies: Sequence[Body], lens: Lens, camera_height_in: float | None = N
     fit, places = ends[0]
     camera, lens_v = fit.x[:N_POSE], fit.x[N_POSE:_CAMERA]
     if len(bodies) > 1:
-        places = fit.x[_CAMERA:].reshape(-1, 3)
+        places = fit.x[_HEAD:].reshape(-1, 3)
     residuals = []
     chi2 = 0.0
     for b, place in zip(bodies, places, strict=True):
         at = turned(b.points_in, place)
         d = project(np.concatenate([at, np.zeros((len(at), 1))], axis=1), camera, lens_v) - b.points_px
+        if b.shift_px is not None:
+            d = d + fit.x[_CAMERA] * b.shift_px
         residuals.append(d)
         chi2 += float(((d / b.sigma_px[:, None]) ** 2).sum())
     n_observed = 2 * sum(len(b.points_in) for b in bodies)
-    free = n_observed - len(fit.x) + (0 if lens.known else 3)
+    free = n_observed - len(fit.x) + (1 if lens.known else 4)
     # More scatter than the corners' own sigma explains is error of the model: it counts.
     worse = max(1.0, chi2 / free) if free >= 4 else 1.0
     cov = fit.covariance()[:_CAMERA, :_CAMERA] * worse

@@ -122,8 +122,8 @@ def _solve_targets(targets: list[Target], lens: Lens, height: float | None,
     """Solve; a marker that a finger or a fold has spoilt is left out and named, as long as others remain."""
     notes: list[str] = []
     while True:
-        bodies = [Body(t.points_in * scale, t.points_px, t.sigma_px) for t in targets]
-        solution = solve(bodies, lens, height)
+        bodies = [Body(t.points_in * scale, t.points_px, t.sigma_px, t.shift_px) for t in targets]
+        solution = solve(bodies, lens, height, spread_sigma_px=max(t.spread_sigma_px for t in targets))
         worst = None
         scores = []
         for k, t in enumerate(targets):
