@@ -1,0 +1,79 @@
+"""Procedural pictures for the flat things: wood, a printed battle mat, carpet. All BGR uint8, made from a seed."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+Image8 = npt.NDArray[np.uint8]
+ImageF = npt.NDArray[np.float32]
+
+
+def noise(rng: np.random.Generator, shape: tuple[int, int], cell_px: tuple[float, float], octaves: int = 4) -> ImageF:
+    """Smooth noise of about unit variance; ``cell_px`` is the size (y, x) of its coarsest grain."""
+    h, w = shape
+    out = np.zeros(shape, np.float32)
+    for o in range(octaves):
+        gy, gx = max(2, int(h / cell_px[0] * 2**o)), max(2, int(w / cell_px[1] * 2**o))
+        g = rng.standard_normal((min(gy, h), min(gx, w)), dtype=np.float32)
+        out += cv2.resize(g, (w, h), interpolation=cv2.INTER_CUBIC) * np.float32(0.55**o)
+    return np.asarray((out - out.mean()) / out.std(), np.float32)
+
+
+def _image(base: tuple[float, float, float], *layers: tuple[ImageF, tuple[float, float, float]]) -> Image8:
+    """A base colour (RGB 0-255) plus weighted layers."""
+    h, w = layers[0][0].shape
+    out = np.empty((h, w, 3), np.float32)
+    out[:] = base
+    for field, weight in layers:
+        out += field[..., None] * np.array(weight, np.float32)
+    return np.clip(out[..., ::-1], 0, 255).astype(np.uint8)
+
+
+def wood(rng: np.random.Generator, width_in: float, height_in: float, ppi: float = 40,
+         base: tuple[float, float, float] = (142, 98, 62), planks: int = 6) -> Image8:
+    """Planks along x with grain, each of its own tone, with thin dark joints."""
+    w, h = int(width_in * ppi), int(height_in * ppi)
+    warp = noise(rng, (h, w), (3 * ppi, 14 * ppi), 3)
+    y = np.arange(h, dtype=np.float32)[:, None] / ppi + warp * np.float32(0.12)
+    rings = np.sin(y * 17 + noise(rng, (h, w), (1.2 * ppi, 10 * ppi), 3) * 2.2).astype(np.float32)
+    streak = noise(rng, (h, w), (0.12 * ppi, 4 * ppi), 2)
+    tone = np.zeros((h, w), np.float32)
+    joint = np.zeros((h, w), np.float32)
+    for i in range(planks):
+        a, b = int(h * i / planks), int(h * (i + 1) / planks)
+        tone[a:b] = rng.normal()
+        joint[max(a - 1, 0):a + 2] = 1
+        streak[a:b] = np.roll(streak[a:b], int(rng.integers(w)), 1)
+    return _image(base, (rings, (6, 5, 4)), (streak, (7, 6, 5)), (tone, (6, 5, 4)), (joint, (-60, -45, -32)))
+
+
+def battle_mat(rng: np.random.Generator, width_in: float, height_in: float, ppi: float = 40,
+               base: tuple[float, float, float] = (171, 149, 112)) -> Image8:
+    """A printed mat: dry ground with patches of grass, a dirt track, pebbles, and a thin black border."""
+    w, h = int(width_in * ppi), int(height_in * ppi)
+    broad, fine = noise(rng, (h, w), (9 * ppi, 9 * ppi), 5), noise(rng, (h, w), (0.35 * ppi, 0.35 * ppi), 3)
+    patch = np.clip(broad * 1.6 - 0.9, 0, 1).astype(np.float32)
+    xs = np.arange(w, dtype=np.float32) / ppi
+    centre = height_in * 0.42 + 3.2 * np.sin(xs / 7.5 + rng.uniform(0, 6)) + 1.2 * np.sin(xs / 3.1)
+    ys = np.arange(h, dtype=np.float32)[:, None] / ppi
+    track = np.exp(-((ys - centre[None]) / 1.5) ** 4).astype(np.float32)
+    ruts = (np.exp(-((np.abs(ys - centre[None]) - 0.75) / 0.22) ** 2)).astype(np.float32)
+    img = _image(base, (broad, (7, 6, 5)), (fine, (5, 5, 4)), (patch, (-62, -34, -52)), (track, (14, 8, 2)),
+                 (ruts, (-20, -20, -18)), (patch * fine, (12, 14, 6)))
+    for _ in range(int(width_in * height_in * 0.5)):
+        c = (int(rng.uniform(0, w)), int(rng.uniform(0, h)))
+        r, tone = rng.uniform(0.03, 0.1) * ppi, float(rng.uniform(90, 190))
+        cv2.ellipse(img, c, (max(1, int(r)), max(1, int(r * 0.7))), float(rng.uniform(0, 180)), 0, 360,
+                    (tone * 0.8, tone * 0.92, tone), -1, cv2.LINE_AA)
+    cv2.rectangle(img, (0, 0), (w - 1, h - 1), (40, 42, 44), int(0.16 * ppi))
+    return img
+
+
+def carpet(rng: np.random.Generator, width_in: float, height_in: float, ppi: float = 16,
+           base: tuple[float, float, float] = (74, 76, 82)) -> Image8:
+    """A dull woven carpet."""
+    w, h = int(width_in * ppi), int(height_in * ppi)
+    return _image(base, (noise(rng, (h, w), (0.4 * ppi, 0.4 * ppi), 2), (9, 9, 9)),
+                  (noise(rng, (h, w), (12 * ppi, 12 * ppi), 3), (5, 5, 6)))
