@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -101,11 +103,33 @@ def blocks(staged: Stage, living_block: bool) -> NDArray[np.int64]:
 def cover_rows(staged: Stage, pairs: np.ndarray, living_block: bool, mode: int, eyes: np.ndarray | None = None,
                with_sigma: bool = True) -> tuple[np.ndarray, np.ndarray]:
     """Covers of many pairs (M, 2): values (M, 2) hidden and sigma, and shares (M, S), what each solid hides alone."""
+    at = np.ascontiguousarray(staged.eye[pairs[:, 0]] if eyes is None else eyes, dtype=np.float64)
+    cores = min(_CORES, 1 + len(pairs) // _PAIRS_PER_CORE)
+
+    def some(k: int) -> tuple[np.ndarray, np.ndarray]:
+        part = np.ascontiguousarray(pairs[k::cores])
+        return _cover_rows(staged, part, np.ascontiguousarray(at[k::cores]), living_block, mode, with_sigma)
+
+    if cores == 1:
+        return some(0)
+    values, shares = np.zeros((len(pairs), 2)), np.zeros((len(pairs), len(staged.ids)))
+    with ThreadPoolExecutor(cores) as pool:  # the kernel lets go of the interpreter's lock
+        for k, (v, s) in enumerate(pool.map(some, range(cores))):
+            values[k::cores], shares[k::cores] = v, s
+    return values, shares
+
+
+_CORES = min(4, os.cpu_count() or 1)
+_PAIRS_PER_CORE = 16
+"""Fewer pairs than this are not worth another thread."""
+
+
+def _cover_rows(staged: Stage, pairs: np.ndarray, eyes: np.ndarray, living_block: bool, mode: int,
+                with_sigma: bool) -> tuple[np.ndarray, np.ndarray]:
     p = staged.packed
     values, shares = np.zeros((len(pairs), 2)), np.zeros((len(pairs), len(staged.ids)))
-    at = np.ascontiguousarray(staged.eye[pairs[:, 0]] if eyes is None else eyes, dtype=np.float64)
     size = 256 + 4 * len(p.xy)
-    while cover_batch(p.xy, p.first, p.count, p.z, p.solid_first, p.circle, staged.sigma, at, staged.centre,
+    while cover_batch(p.xy, p.first, p.count, p.z, p.solid_first, p.circle, staged.sigma, eyes, staged.centre,
                       staged.rests_on, blocks(staged, living_block), pairs, mode, with_sigma, size, values, shares):
         size *= 4
     return values, shares

@@ -61,6 +61,8 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
     ring_t, ring_b, ring_c = np.empty((size, 2)), np.empty((size, 2)), np.empty((size, 2))
     out = np.empty(4 + solids)
     near = np.empty(solids, np.int64)
+    room = np.empty(solids)
+    seen, other = np.empty(5), np.empty(5)
     shift = np.zeros((solids, 4))
     cam = np.empty(12)
     eye, centre = np.empty(3), np.empty(3)
@@ -74,6 +76,8 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
         centre[:] = centres[t]
         aim(eye[0], eye[1], eye[2], centre[0], centre[1], centre[2], cam)
         n = 0
+        if not _extent(xy, first, count, z, solid_first, t, cam, ring_t, pts, seen):
+            continue
         for s in range(solids):
             if blocks[s] == 0 or s in (a, t) or solid_first[s] == solid_first[s + 1]:
                 continue
@@ -81,10 +85,16 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
             if with_sigma:
                 margin = REACH * (max(sigma[s, 0], sigma[s, 1]) + max(sigma[a, 0], sigma[a, 1])
                                   + max(sigma[t, 0], sigma[t, 1]))
-            if _between(circle, s, t, eye, margin) and _matters(
-                    xy, first, count, z, solid_first, circle, s, t, eye, margin, cam, ring_t, ring_b, pts, chain, head,
-                    box):
-                near[n] = s
+            if not _between(circle, s, t, eye, margin):
+                continue
+            if not _extent(xy, first, count, z, solid_first, s, cam, ring_b, pts, other):
+                continue
+            far = margin / seen[4] + margin / other[4]
+            if (other[1] + far <= seen[0] or other[0] - far >= seen[1] or other[3] + far <= seen[2]
+                    or other[2] - far >= seen[3]):
+                continue
+            if _in_play(xy, first, count, z, solid_first, s, t, eye, ring_t, ring_b):
+                near[n], room[n] = s, far
                 n += 1
         if n == 0:
             continue
@@ -102,6 +112,16 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
             shares[row, near[o]] = min(1.0, max(0.0, out[4 + o] / out[0])) if out[0] > 0.0 else 0.0
         if not with_sigma:
             continue
+        certain = parts > 0
+        for j in range(parts):
+            covered = False
+            for p in range(parts, used):
+                if tp[p] == j and _well_inside(chain, head, box, j, p, room[owner[p]]):
+                    covered = True
+                    break
+            certain = certain and covered
+        if certain:
+            continue  # no error within reach brings any of it to light
         # Errors: each column of a two-level orthogonal design (Sylvester's Hadamard matrix) moves one thing by one
         # sigma, all at once in every run. For a cover linear in the errors the mean square change is exactly the
         # variance; near the ends, where it is not, the runs still see what lies beyond.
@@ -185,21 +205,9 @@ def _extent(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, 
 
 
 @kernel
-def _matters(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, circle: Floats, s: int, t: int,
-             eye: Floats, margin: float, cam: Floats, ring_t: Floats, ring_b: Floats, pts: Floats, chain: Floats,
-             head: Ints, box: Floats) -> bool:
-    """Whether solid s, off by no more than ``margin`` inches, could hide some of t: the pictures meet, and some prism
-    of s is not plainly behind all of t."""
-    target = np.empty(5)
-    other = np.empty(5)
-    if not _extent(xy, first, count, z, solid_first, t, cam, ring_t, pts, target):
-        return False
-    if not _extent(xy, first, count, z, solid_first, s, cam, ring_b, pts, other):
-        return False
-    room = margin / target[4] + margin / other[4]
-    if (other[1] + room <= target[0] or other[0] - room >= target[1] or other[3] + room <= target[2]
-            or other[2] - room >= target[3]):
-        return False
+def _in_play(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, s: int, t: int, eye: Floats,
+             ring_t: Floats, ring_b: Floats) -> bool:
+    """Whether some prism of solid s is not plainly behind some prism of t."""
     for i in range(solid_first[t], solid_first[t + 1]):
         moved(xy, first[i], count[i], 0.0, 0.0, ring_t)
         for k in range(solid_first[s], solid_first[s + 1]):
@@ -208,3 +216,20 @@ def _matters(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints,
                      eye[2]) != BEHIND:
                 return True
     return False
+
+
+@kernel
+def _well_inside(chain: Floats, head: Ints, box: Floats, target: int, hider: int, room: float) -> bool:
+    """Whether the target's outline lies in the hider's with that much room all round."""
+    if (box[target, 0] - room <= box[hider, 0] or box[target, 1] + room >= box[hider, 1]
+            or box[target, 2] - room <= box[hider, 2] or box[target, 3] + room >= box[hider, 3]):
+        return False
+    for side in range(2):
+        sign = 1.0 if side == 0 else -1.0
+        for i in range(head[hider, 2 * side], head[hider, 2 * side] + head[hider, 2 * side + 1] - 1):
+            dv, du = chain[i + 1, 0] - chain[i, 0], chain[i + 1, 1] - chain[i, 1]
+            n = math.sqrt(dv * dv + du * du)
+            for k in range(head[target, 2 * side], head[target, 2 * side] + head[target, 2 * side + 1]):
+                if sign * ((chain[k, 1] - chain[i, 1]) * dv - (chain[k, 0] - chain[i, 0]) * du) < room * n:
+                    return False
+    return True

@@ -12,7 +12,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from shapely.geometry import Polygon
+import numpy as np
+import shapely
+from shapely.geometry import LineString, Polygon
 from shapely.validation import explain_validity
 
 from measure.errors import InputError
@@ -30,6 +32,29 @@ EYE_SHARE = 0.95
 
 class SceneError(InputError):
     """A scene file that cannot be used; the message names every fault with its place."""
+
+
+def inner_point(area: Polygon) -> Point2:
+    """The centroid, or where that is outside, the middle of the area just beyond the sides nearest to it.
+
+    Unlike shapely's representative point it turns and slides with the area, and, as all near sides pull the way there
+    (by the sixth power of their nearness) instead of only the nearest one, small errors do not make it jump.
+    """
+    c = area.centroid
+    if area.covers(c):
+        return (c.x, c.y)
+    marks = shapely.line_interpolate_point(area.exterior, (np.arange(512) + 0.5) / 512, normalized=True)
+    away = np.stack([shapely.get_x(marks) - c.x, shapely.get_y(marks) - c.y], axis=1)
+    pull_x, pull_y = np.sum(away / (np.hypot(away[:, 0], away[:, 1])[:, None] + 1e-9) ** 7, axis=0).tolist()
+    n = math.hypot(pull_x, pull_y)
+    far = area.length / n
+    cut = area.intersection(LineString([c, (c.x + far * pull_x, c.y + far * pull_y)]))
+    chords = [g for g in getattr(cut, "geoms", [cut]) if g.length > 0.0]
+    if not chords:  # the pulls balance, or point past a corner
+        p = area.representative_point()
+        return (p.x, p.y)
+    middle = min(chords, key=lambda g: g.distance(c)).interpolate(0.5, normalized=True)
+    return (middle.x, middle.y)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +102,12 @@ class Toy:
         return Polygon(self.footprint_in)
 
     def eye(self) -> Point3:
-        """The given eye, or the default: over the centroid (over a point inside where the centroid is not), at
-        95 % of the height."""
+        """The given eye, or the default: at 95 % of the height over the centroid, or over :func:`inner_point` where
+        the centroid is not in the footprint."""
         if self.eye_in is not None:
             return self.eye_in
-        poly = self.polygon()
-        centre = poly.centroid
-        if not poly.covers(centre):
-            centre = poly.representative_point()
-        return (centre.x, centre.y, self.base_in + EYE_SHARE * self.height_in)
+        x, y = inner_point(self.polygon())
+        return (x, y, self.base_in + EYE_SHARE * self.height_in)
 
     def centroid(self) -> Point2:
         """Footprint centroid: where a toy "is" for moves and distances between places."""
