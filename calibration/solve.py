@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -16,7 +16,6 @@ from calibration.camera import (
     centre_of,
     least_squares,
     plane_poses,
-    project,
     project_with_slopes,
     rotation_of,
     undistort,
@@ -56,7 +55,6 @@ class Solution:
     rms_px: float
     chi2: float
     other_pose: Array | None = None
-    other_lens: Array | None = None
     other_weight: float = 0.0
 
 
@@ -108,7 +106,6 @@ class _Problem:
         self.reference = reference
         self.spread_sigma = max(spread_sigma_px, 1e-4)
         self.rows, self.guess = lens_rows(lens)
-        self.n_observed = 2 * sum(len(b.points_in) for b in bodies)
 
     def __call__(self, x: Array) -> tuple[Array, Array]:
         several = len(self.bodies) > 1
@@ -218,56 +215,59 @@ def on_plane(points_px: Array, pose: Array, lens: Array, height_in: float | Arra
 
 
 def solve(bodies: Sequence[Body], lens: Lens, camera_height_in: float | None = None, base: int = 0,
-          reference: Array | None = None, start: Array | None = None, spread_sigma_px: float = 0.0) -> Solution:
-    """Pose, lens and layout from the points of all bodies.
+          spread_sigma_px: float = 0.0) -> Solution:
+    """Pose, lens and layout from the points of all bodies, in the frame of body ``base``.
 
-    Without ``reference`` the table frame is body ``base``'s own; with it (n, 3) the frame is that of the given
-    layout, shifted and turned as a whole to fit best. Both poses of the flat-target ambiguity are followed to their
-    ends; the worse is kept beside the better with its probability. CalibrationError if no pose explains the points.
+    With several bodies the frame is that of their layout as a whole, as seen from ``base`` at the start. Both poses
+    of the flat-target ambiguity are followed to their ends; the worse is kept beside the better with its probability.
+    More scatter than the points' own sigma explains (paper that is not flat, a poor JPEG) makes all points less sure,
+    and what is known of the lens weighs more. CalibrationError if no pose explains the points.
     """
+    bodies = list(bodies)
+    for _ in range(5):
+        ends = _ends(bodies, lens, camera_height_in, base, spread_sigma_px)
+        fit, places = ends[0]
+        n = 2 * sum(len(b.points_in) for b in bodies)
+        q, _r = np.linalg.qr(fit.slopes)
+        free = n - float((q[:n] ** 2).sum())  # points less the parameters that the points themselves decide
+        worse = float((fit.residuals[:n] ** 2).sum()) / free if free >= 2.0 else 1.0
+        if worse <= 1.0 + 2.0 * np.sqrt(2.0 / max(free, 2.0)):
+            break
+        bodies = [replace(b, sigma_px=b.sigma_px * np.sqrt(worse)) for b in bodies]
+    camera, lens_v = fit.x[:N_POSE], fit.x[N_POSE:_CAMERA]
+    residuals, at = [], 0
+    for b in bodies:
+        m = len(b.points_in)
+        residuals.append(fit.residuals[at:at + 2 * m].reshape(m, 2) * b.sigma_px[:, None])
+        at += 2 * m
+    rms = float(np.sqrt(np.mean((np.concatenate(residuals) ** 2).sum(axis=1))))
+    other = None
+    weight = 0.0
+    if len(ends) > 1:
+        second = ends[1][0]
+        apart = np.linalg.norm(cv2.Rodrigues(rotation_of(second.x[:3]) @ rotation_of(camera[:3]).T)[0])
+        likely = float(np.exp(-0.5 * (second.chi2 - fit.chi2)))
+        if apart > 1e-3 and likely > 1e-3:
+            other, weight = second.x[:N_POSE], likely / (1.0 + likely)
+    return Solution(camera, lens_v, fit.covariance()[:_CAMERA, :_CAMERA],
+                    fit.x[_HEAD:].reshape(-1, 3) if len(bodies) > 1 else places, tuple(residuals), rms, fit.chi2,
+                    other, weight)
+
+
+def _ends(bodies: Sequence[Body], lens: Lens, camera_height_in: float | None, base: int,
+          spread_sigma_px: float) -> list[tuple[Fit, Array]]:
+    """The solutions reached from both poses of body ``base``, best first, each with its layout at the start."""
     v = lens.vector
-    poses = [start] if start is not None else plane_poses(bodies[base].points_in, bodies[base].points_px, v)
     ends: list[tuple[Fit, Array]] = []
-    for pose in poses:
-        places = reference if reference is not None else _start_places(bodies, pose, v, base)
+    for pose in plane_poses(bodies[base].points_in, bodies[base].points_px, v):
+        places = _start_places(bodies, pose, v, base)
         if not np.isfinite(places).all():
             continue
         problem = _Problem(bodies, lens, camera_height_in, places, spread_sigma_px)
-        x0 = np.concatenate([pose, v, [0.0], places.ravel() if len(bodies) > 1 else []])
-        fit = least_squares(problem, x0)
+        fit = least_squares(problem, np.concatenate([pose, v, [0.0], places.ravel() if len(bodies) > 1 else []]))
         if np.isfinite(fit.x).all() and centre_of(fit.x[:N_POSE])[2] > 0:
             ends.append((fit, places))
     if not ends:
         raise CalibrationError("no place of the camera explains the corners: they must be of one flat rectangle or "
                                "sheet seen from above; check their order and the size given")
-    ends.sort(key=lambda e: e[0].chi2)
-    fit, places = ends[0]
-    camera, lens_v = fit.x[:N_POSE], fit.x[N_POSE:_CAMERA]
-    if len(bodies) > 1:
-        places = fit.x[_HEAD:].reshape(-1, 3)
-    residuals = []
-    chi2 = 0.0
-    for b, place in zip(bodies, places, strict=True):
-        at = turned(b.points_in, place)
-        d = project(np.concatenate([at, np.zeros((len(at), 1))], axis=1), camera, lens_v) - b.points_px
-        if b.shift_px is not None:
-            d = d + fit.x[_CAMERA] * b.shift_px
-        residuals.append(d)
-        chi2 += float(((d / b.sigma_px[:, None]) ** 2).sum())
-    n_observed = 2 * sum(len(b.points_in) for b in bodies)
-    free = n_observed - len(fit.x) + (1 if lens.known else 4)
-    # More scatter than the corners' own sigma explains is error of the model: it counts.
-    worse = max(1.0, chi2 / free) if free >= 4 else 1.0
-    cov = fit.covariance()[:_CAMERA, :_CAMERA] * worse
-    rms = float(np.sqrt(np.mean((np.concatenate(residuals) ** 2).sum(axis=1))))
-    other = other_lens = None
-    weight = 0.0
-    if len(ends) > 1:
-        gap = (ends[1][0].chi2 - fit.chi2) / worse
-        apart = np.linalg.norm(cv2.Rodrigues(rotation_of(ends[1][0].x[:3]) @ rotation_of(camera[:3]).T)[0])
-        weight = float(np.exp(-0.5 * gap) / (1.0 + np.exp(-0.5 * gap)))
-        if apart > 1e-3 and weight > 1e-3:
-            other, other_lens = ends[1][0].x[:N_POSE], ends[1][0].x[N_POSE:_CAMERA]
-        else:
-            weight = 0.0
-    return Solution(camera, lens_v, cov, places, tuple(residuals), rms, chi2, other, other_lens, weight)
+    return sorted(ends, key=lambda e: e[0].chi2)
