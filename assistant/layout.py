@@ -20,6 +20,8 @@ TextSize = Callable[[str, int], tuple[float, float]]
 LONGEST_PIECE_IN = 3.0
 """Longer edges are divided: a straight line on the table is bent by the lens."""
 FAR_PX = 20_000.0
+FIXED = ("grid_x", "grid_y")
+"""Numbers along an edge: under it or left of it, or not at all."""
 CENTRED = ("terrain", "zone")
 """Labels that stand on what they name where there is room; those of toys stand beside it."""
 DASH_PX = {"dashed": (14.0, 9.0), "dotted": (3.0, 8.0)}
@@ -27,7 +29,8 @@ DASH_PX = {"dashed": (14.0, 9.0), "dotted": (3.0, 8.0)}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stroke:
-    """A polyline or polygon. ``points_px`` (N, 2); ``runs``: what of it is drawn (dashes), each (M, 2)."""
+    """A polyline or polygon. ``points_px`` (N, 2); ``runs``: what of it is drawn (dashes), each (M, 2).
+    ``keep_clear``: labels had better not cover it."""
 
     points_px: Floats
     runs: tuple[Floats, ...]
@@ -37,6 +40,7 @@ class Stroke:
     opacity: float
     fill: float
     subject: str
+    keep_clear: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,8 @@ def lay_out(marks: Sequence[Mark], project: Projection, size_px: tuple[int, int]
     flat = [m for m in marks if isinstance(m, Banner | Legend)]
     fixed = _banners(flat, size_px, text_size, style, u)
     taken = [(d.x - d.radius, d.y - d.radius, d.x + d.radius, d.y + d.radius) for d in discs]
+    taken += [(*s.points_px.min(axis=0), *s.points_px.max(axis=0)) for s in strokes if isinstance(s, Stroke)
+              and s.keep_clear and np.ptp(s.points_px, axis=0).max() < 0.2 * size_px[1]]
     taken += [(s.x, s.y, s.x + s.width, s.y + s.height) for s in fixed if isinstance(s, Text)]
     return [*strokes, *discs, *_place(labels, taken, size_px, text_size, style, sides, u), *fixed]
 
@@ -146,7 +152,8 @@ def _strokes(mark: Area | Line, at: Floats, style: Style, sides: dict[str, Rgb],
         runs += (np.array([low, high]), np.array([(low[0], high[1]), (high[0], low[1])]))
     if isinstance(mark, Line) and mark.arrow:
         runs += (_arrow(at, 16.0 * u),)
-    return [Stroke(at, runs, closed, colour, width, look.opacity, fill, mark.subject)]
+    return [Stroke(at, runs, closed, colour, width, look.opacity, fill, mark.subject,
+                   closed and mark.role.startswith("toy"))]
 
 
 def _arrow(at: Floats, size: float) -> Floats:
@@ -245,6 +252,9 @@ def _place(labels: Sequence[tuple[Label, tuple[float, float]]], taken: list[tupl
                           for reach in (18.0, 44.0, 80.0, 120.0) for dx, dy in _AROUND])
         if label.role in CENTRED:
             spots[0] = (ax - tw / 2, ay - th / 2)
+        elif label.role in FIXED:
+            below = label.role == "grid_x"
+            spots = np.array([(ax - tw / 2, ay + 4 * u) if below else (ax - tw - 6 * u, ay - th / 2)])
         spots[:, 0] = np.clip(spots[:, 0], 2, max(2, w - tw - 2))
         spots[:, 1] = np.clip(spots[:, 1], 2, max(2, h - th - 2))
         if boxes:
@@ -256,11 +266,13 @@ def _place(labels: Sequence[tuple[Label, tuple[float, float]]], taken: list[tupl
             lost = np.zeros(len(spots))
         best = int(np.argmin(np.round(lost)))
         x, y = float(spots[best, 0]), float(spots[best, 1])
+        if label.role in FIXED and lost[best] > 0.2 * tw * th:
+            continue
         boxes.append((x, y, x + tw, y + th))
         look = style.look(label.role)
         colour = style.colour(label.role, label.side, sides)
         leader = (ax, ay) if best >= len(_AROUND) else None
-        out.append(Text(x, y, tw, th, label.lines, size, readable(colour), look.opacity, leader=leader,
+        out.append(Text(x, y, tw, th, label.lines, size, readable(colour), max(0.9, look.opacity), leader=leader,
                         subject=label.subject))
     return out
 

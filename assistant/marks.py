@@ -21,6 +21,10 @@ RING_SEGMENTS = 8
 """Straight pieces per quarter of a range ring: at 12 inches the ring is 0.06 inch off at worst."""
 MOST_LINES = 12
 """More lines than this, with their texts, hide the battle: the nearest are drawn."""
+MOST_RINGS = 2
+"""Without a chosen card more rings than this would say nothing."""
+MOST_REASONS = 4
+"""With more lines than this those that are refused are drawn without words."""
 DASHES = ("solid", "dashed", "dotted")
 SYMBOLS = ("yes", "no", "too_close", "letter")
 PLACES = ("top", "bottom")
@@ -98,16 +102,17 @@ Mark = Area | Line | Label | Symbol | Banner | Legend
 
 
 def marks_of(scene: Scene, survey: Any = None, options: Sequence[Option] = (), *, selected: str | None = None,
-             card: str | None = None, hands: bool = False, warnings: Sequence[str] = (), prompt: Prompt | None = None,
-             notes: Mapping[str, str] | None = None, turn: str = "", rings_in: Iterable[float] = (),
-             units: str = "in", moving: Iterable[str] = ()) -> tuple[Mark, ...]:
+             target: str | None = None, card: str | None = None, hands: bool = False, warnings: Sequence[str] = (),
+             prompt: Prompt | None = None, notes: Mapping[str, str] | None = None, turn: str = "",
+             rings_in: Iterable[float] = (), units: str = "in", moving: Iterable[str] = ()) -> tuple[Mark, ...]:
     """Everything to draw for one scene, from the ground up.
 
     ``survey`` (measure.survey.Survey) gives ranges and cover; ``options`` (rules.engine.Option) what may be done.
     ``selected``: a toy id whose targets, rings and paths are drawn; None draws every strike and charge that is
-    allowed or too close. ``card`` keeps the options of that card. ``notes``: text under a toy's name ("2 hits").
-    ``rings_in``: further range rings round the selected toy. ``units``: "in" or "cm". ``hands``: an arm is over the
-    table. ValueError: other units, or a selected toy that is not in the scene.
+    allowed or too close. ``target``: a toy aimed at, whose line is always labelled. ``card`` keeps the options of that
+    card. ``notes``: text under a toy's name ("2 hits"). ``rings_in``: further range rings round the selected toy.
+    ``units``: "in" or "cm". ``hands``: an arm is over the table. ValueError: other units, or a selected toy that is
+    not in the scene.
     """
     if units not in ("in", "cm"):
         raise ValueError(f"units are 'in' or 'cm', found {units!r}")
@@ -127,16 +132,21 @@ def marks_of(scene: Scene, survey: Any = None, options: Sequence[Option] = (), *
     if selected is not None and toys[selected].on_table:
         me = toys[selected]
         mine = best_per_target(o for o in shown if o.action.actor == selected)
-        for radius in sorted({*rings_in, *(limit for o in mine for limit in _range_limits(o))}):
-            marks += _ring(me, radius, units)
+        reach = {limit for o in shown if o.action.actor == selected and o.action.target for limit in _range_limits(o)}
+        moves = {limit for o in shown if o.action.actor == selected and o.action.kind == "move"
+                 for limit in _range_limits(o)}
+        for radius in sorted({*rings_in, *(reach if card or len(reach) <= MOST_RINGS else ())}):
+            marks += _ring(me, radius, "ring", units)
+        for radius in sorted(moves if card or len(moves) <= MOST_RINGS else ()):
+            marks += _ring(me, radius, "reach", units)
         marks.append(Area(_flat(me.footprint_in, me.base_in), "selected", me.side, subject=me.id))
-        marks += _lines_from(me, toys, mine, survey, units)
+        marks += _lines_from(me, toys, mine, survey, units, target)
     else:
         open_ones = [o for o in shown if _verdict(o) != "no" and o.action.actor in toys and o.action.target in toys]
         pairs = best_per_target(open_ones)
         for actor in sorted({o.action.actor or "" for o in pairs}):
             mine = [o for o in pairs if o.action.actor == actor]
-            marks += _lines_from(toys[actor], toys, mine, survey, units, quiet=len(pairs) > MOST_LINES // 2)
+            marks += _lines_from(toys[actor], toys, mine, survey, units, target, quiet=len(pairs) > MOST_LINES // 2)
     if turn:
         marks.append(Banner(turn, "turn"))
     if prompt is not None:
@@ -238,13 +248,14 @@ def _toy(toy: Toy, letter: str, note: str, moving: bool) -> list[Mark]:
     return marks
 
 
-def _ring(toy: Toy, radius_in: float, units: str) -> list[Mark]:
+def _ring(toy: Toy, radius_in: float, role: str, units: str) -> list[Mark]:
     if radius_in <= 0:
         return []
     ring = ring_around(toy.footprint_in, radius_in)
     at = max(ring, key=lambda p: p[1])
-    return [Area(_flat(ring, 0.0), "ring", toy.side, "dashed", subject=toy.id),
-            Label((at[0], at[1], 0.0), (length_text(radius_in, units),), "ring", toy.side, priority=-2)]
+    words = ("moves " if role == "reach" else "") + length_text(radius_in, units)
+    return [Area(_flat(ring, 0.0), role, toy.side, "dashed" if role == "ring" else "dotted", subject=toy.id),
+            Label((at[0], at[1], 0.0), (words,), role, toy.side, priority=-2)]
 
 
 def _range_limits(option: Option) -> list[float]:
@@ -256,24 +267,33 @@ def _range_limits(option: Option) -> list[float]:
 
 
 def _lines_from(me: Toy, toys: Mapping[str, Toy], mine: Sequence[Option], survey: Any, units: str,
-                quiet: bool = False) -> list[Mark]:
-    """Lines to the targets of ``mine``; with no options at all (no game) to every other side's toys."""
+                target_id: str | None, quiet: bool = False) -> list[Mark]:
+    """Lines to the targets of ``mine``; with no options at all (no game) to every other side's toys.
+
+    A target that is refused in every way has one dim line; its reason is written out where few lines are drawn or
+    where it is aimed at (a window also tells it under the mouse)."""
     aimed: list[tuple[Toy, Option | None]] = [
         (toys[o.action.target], o) for o in mine if o.action.target is not None and o.action.target in toys]
     if not mine:
         others = [t for t in toys.values() if t.on_table and t.id != me.id]
         enemies = [t for t in others if t.side != me.side]
         aimed = [(t, None) for t in (enemies or others)]
+    open_ids = {t.id for t, o in aimed if o is None or _verdict(o) != "no"}
     x, y = me.centroid()
-    aimed.sort(key=lambda pair: math.dist((x, y), pair[0].centroid()))
+    aimed.sort(key=lambda pair: (math.dist((x, y), pair[0].centroid()),
+                                 0 if pair[1] is None else VERDICTS.index(_verdict(pair[1])),
+                                 pair[1] is not None and "charge" in pair[1].action.kind))
     marks: list[Mark] = []
     seen: set[str] = set()
     for target, option in aimed[:MOST_LINES]:
         verdict = "none" if option is None else _verdict(option)
+        if verdict == "no" and (target.id in open_ids or target.id in seen):
+            continue
         if option is not None:
             marks.append(Area(_flat(target.footprint_in, target.base_in), verdict, target.side,
                               {"yes": "solid", "too_close": "dashed"}.get(verdict, "dotted"), subject=target.id))
-        marks += _path_or_line(me, target, option, verdict, survey, units, quiet or target.id in seen)
+        dumb = quiet or target.id in seen or (verdict == "no" and len(aimed) > MOST_REASONS)
+        marks += _path_or_line(me, target, option, verdict, survey, units, dumb and target.id != target_id)
         seen.add(target.id)
     return marks
 

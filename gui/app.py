@@ -1,0 +1,79 @@
+"""Starts the window: Qt's environment put right, faults shown instead of swallowed, session and source opened."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import Any
+
+from PyQt6.QtWidgets import QApplication, QMessageBox
+
+from gui.contract import SessionLike, SourceLike
+from gui.theme import apply_theme
+from gui.window import BattleWindow
+
+SET_BY_OPENCV = ("QT_QPA_PLATFORM_PLUGIN_PATH", "QT_QPA_FONTDIR")
+
+
+def mend_environment() -> None:
+    """OpenCV's wheel points Qt at its own Qt 5 plugins when it is imported, with which PyQt6 does not start."""
+    for name in SET_BY_OPENCV:
+        if "cv2" in os.environ.get(name, ""):
+            del os.environ[name]
+
+
+def make_app(argv: Sequence[str] = ()) -> QApplication:
+    """The one QApplication, made when there is none yet."""
+    import cv2  # noqa: F401 - now, so that it cannot spoil the environment later
+
+    mend_environment()
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        app = QApplication(["toy-umpire", *argv])
+        app.setApplicationName("toy-umpire")
+        app.setApplicationDisplayName("Toy Umpire")
+        apply_theme(app, "dark")
+    return app
+
+
+def install_excepthook(show: Callable[[str], None]) -> None:
+    """Without this a fault in a slot ends a PyQt program; with it the fault is printed and shown, and play goes on."""
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+            return
+        text = "".join(traceback.format_exception(kind, error, trace))
+        print(text, file=sys.stderr)
+        show(f"{kind.__name__}: {error}")
+
+    sys.excepthook = hook
+
+
+def run_window(session: SessionLike, source: SourceLike, title: str = "Toy Umpire") -> int:
+    """Show the window over a session that is already open, until it is closed. Returns the exit status."""
+    app = make_app()
+    window = BattleWindow(session, source, title=title)
+    install_excepthook(window.say)
+    window.show()
+    return app.exec()
+
+
+def main(source: str | None, **options: Any) -> int:
+    """Open ``source`` (a camera number, a clip, a stream; None: camera 0) with ``options`` for
+    ``assistant.session.open_session`` and show the window. Returns the exit status; InputError: the source or a file
+    cannot be used."""
+    from assistant.session import open_session
+
+    make_app()
+    session, frames = open_session(source, **options)
+    return run_window(session, frames, title=f"Toy Umpire: {frames.name}")
+
+
+def complain(text: str) -> None:
+    """One sentence in a box, for when there is no window yet."""
+    make_app()
+    QMessageBox.warning(None, "Toy Umpire", text)

@@ -1,0 +1,464 @@
+"""The main window: the table, the panels beside it, and the keys for everything."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from PyQt6.QtCore import QObject, QSettings, Qt, QThread, QTimer, pyqtSignal, pyqtSlot
+from PyQt6.QtGui import QCloseEvent
+from PyQt6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QFileDialog,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QMessageBox,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.style import BIG
+from gui.contract import Choice, SessionLike, SourceLike
+from gui.eye_view import EyeView, eye_picture
+from gui.keys import build_actions
+from gui.mailbox import Mailbox, Parcel
+from gui.panels import CardRow, Entry, Journal, OptionList, ToyList, titled
+from gui.presenter import (
+    OptionRow,
+    agreed,
+    banners,
+    card_order,
+    card_rows,
+    entered,
+    hand_lines,
+    journal_line,
+    option_rows,
+    question,
+    toy_rows,
+)
+from gui.table_view import TableView
+from gui.theme import apply_theme
+from gui.transport import Transport
+from gui.verdicts import ask_players, show_refusal
+from gui.worker import Worker
+
+POLL_MS = 15
+"""Twice per frame of a 30 fps camera: a tick waits at most this long for the window."""
+
+
+class Orders(QObject):
+    """What the window tells the worker: signals, so that each arrives on the worker's own thread."""
+
+    look = pyqtSignal(object)
+    do = pyqtSignal(object, object)
+    undo = pyqtSignal()
+    redo = pyqtSignal()
+    pause = pyqtSignal(bool)
+    record = pyqtSignal(str)
+    seek = pyqtSignal(float)
+    close = pyqtSignal()
+
+
+class BattleWindow(QMainWindow):
+    """The window over one session and one source of frames. Owns the worker's thread; closing it ends both."""
+
+    def __init__(self, session: SessionLike, source: SourceLike, *, settings: QSettings | None = None,
+                 title: str = "Toy Umpire") -> None:
+        super().__init__()
+        self.setWindowTitle(title)
+        self._settings = settings if settings is not None else QSettings("toy-umpire", "toy-umpire")
+        self._live = bool(source.live)
+        self._choice = Choice(units=str(self._settings.value("units", "in")))
+        self._parcel: Parcel | None = None
+        self._panels_key: Any = None
+        self._curtain = True
+        self._recording = ""
+        self.frames_shown = 0
+        self._fps_since = (time.monotonic(), 0)
+        self.orders = Orders()
+        self._mailbox = Mailbox()
+        self._calibration = session.calibration
+        self._build(source)
+        self.act = build_actions(self)
+        self.eye_dock.visibilityChanged.connect(self._eye_shown)
+        self._start(session, source)
+        self._restore()
+
+    # building
+
+    def _build(self, source: SourceLike) -> None:
+        self.table = TableView(self._calibration)
+        self.toys, self.options, self.journal = ToyList(), OptionList(), Journal()
+        self.cards, self.entry, self.eye = CardRow(), Entry(), EyeView()
+        self.hands = QLabel()
+        self.hands.setWordWrap(True)
+        self.curtain = QPushButton("Show hand")
+        self.curtain.setCheckable(True)
+        self.curtain.setToolTip("The cards of the player to act: pass the laptop first (H)")
+        self.curtain.toggled.connect(self._set_curtain)
+        self.transport = Transport(source.frame_count, source.fps)
+        self.transport.setVisible(not source.live)
+        middle = QWidget()
+        layout = QVBoxLayout(middle)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.transport)
+        self.setCentralWidget(middle)
+        side = QSplitter(Qt.Orientation.Vertical)
+        side.setChildrenCollapsible(False)
+        play = QWidget()
+        stack = QVBoxLayout(play)
+        stack.setContentsMargins(0, 0, 0, 0)
+        stack.addWidget(self.hands)
+        stack.addWidget(self.cards)
+        stack.addWidget(self.options, 1)
+        stack.addWidget(self.entry)
+        self.side_parts = [titled("Toys", self.toys), titled("What may be done", play, self.curtain),
+                           titled("Journal", self.journal)]
+        for part, stretch in zip(self.side_parts, (3, 5, 2), strict=True):
+            side.addWidget(part)
+            side.setStretchFactor(side.count() - 1, stretch)
+        self._dock = self._docked("Battle", side, Qt.DockWidgetArea.RightDockWidgetArea)
+        self.eye_dock = self._docked("Toy's eye", self.eye, Qt.DockWidgetArea.LeftDockWidgetArea)
+        self.eye_dock.hide()
+        self.resizeDocks([self._dock, self.eye_dock], [400, 330], Qt.Orientation.Horizontal)
+        self.status = QLabel()
+        bar = self.statusBar()
+        if bar is not None:
+            bar.addPermanentWidget(self.status)
+        self.toys.chosen.connect(self.select)
+        self.table.toy_clicked.connect(self.select)
+        self.table.target_chosen.connect(self.aim)
+        self.cards.chosen.connect(self.choose_card)
+        self.options.wanted.connect(self.want)
+        self.options.looked_at.connect(self._look_at_option)
+        self.entry.entered.connect(self.enter)
+
+    def _docked(self, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
+        dock = QDockWidget(title, self)
+        dock.setObjectName(title)
+        dock.setWidget(widget)
+        self.addDockWidget(area, dock)
+        return dock
+
+    def _start(self, session: SessionLike, source: SourceLike) -> None:
+        self.thread_ = QThread()
+        self.worker = Worker(session, source, self._mailbox)
+        self.worker.moveToThread(self.thread_)
+        # Connected after the move, so that every call is queued onto the worker's thread.
+        o, w = self.orders, self.worker
+        for order, slot in ((o.look, w.look), (o.do, w.do), (o.undo, w.undo), (o.redo, w.redo), (o.pause, w.pause),
+                            (o.record, w.record), (o.seek, w.seek), (o.close, w.close)):
+            order.connect(slot)
+        self.transport.wanted.connect(o.seek)
+        self.transport.back_to_now.connect(lambda: o.seek.emit(-1.0))
+        w.said.connect(self.say)
+        w.ended.connect(self._ended)
+        w.done.connect(lambda words: self.journal.add_lines([f"· {words}"]))
+        w.recording.connect(self._recording_changed)
+        # Directly: the window waits for the thread to end and could not pass the call on.
+        w.finished.connect(self.thread_.quit, Qt.ConnectionType.DirectConnection)  # type: ignore[call-arg]
+        self.thread_.started.connect(w.begin)
+        self.thread_.start()
+        o.look.emit(self._choice)
+        self._poll = QTimer(self)
+        self._poll.timeout.connect(self.poll)
+        self._poll.start(POLL_MS)
+
+    # showing
+
+    @pyqtSlot()
+    def poll(self) -> None:
+        """Take the newest tick from the mailbox and show it."""
+        parcel, events = self._mailbox.take()
+        if parcel is None:
+            return
+        tick = parcel.tick
+        self._parcel = parcel
+        self.frames_shown += 1
+        names = {t.id: t.name or t.id for t in tick.scene.toys}
+        self.journal.add_lines([journal_line(e, names, self._choice.units) for e in events])
+        self.table.show_parcel(parcel, banners(tick, replayed=parcel.replayed), self._choice)
+        if self.screen_ is not None:
+            self.screen_.show_parcel(parcel, banners(tick, replayed=parcel.replayed))
+        self.transport.show_time(tick.frame.time_s, tick.frame.index, parcel.replayed)
+        key = (id(tick.scene), id(tick.options), id(tick.state), id(tick.prompt), tuple(sorted(tick.moving)),
+               self._choice, self._curtain)
+        if key != self._panels_key:
+            self._panels_key, self._panels_held = key, tick
+            self.refresh_panels()
+        self._show_rate()
+
+    screen_: TableView | None = None
+
+    def refresh_panels(self) -> None:
+        """Fill the panels from the newest tick."""
+        if self._parcel is None:
+            return
+        tick = self._parcel.tick
+        self.toys.show_rows(toy_rows(tick, self._choice))
+        shown = not self._curtain or not self._hand_is_secret()
+        self.cards.setVisible(shown)
+        self.options.setVisible(shown)
+        self.curtain.setVisible(self._hand_is_secret())
+        if shown:
+            self.cards.show_cards(card_rows(tick), self._choice.card)
+            self.options.show_rows(option_rows(tick, self._choice))
+        lines = [question(tick), *hand_lines(tick, shown)]
+        if not shown and tick.prompt is not None:
+            lines.append(f"Pass the laptop to {tick.prompt.player}, then press H.")
+        self.hands.setText("<br>".join(line for line in lines if line))
+        self.eye.show_picture(eye_picture(tick, self._choice) if self.eye_dock.isVisible() else None)
+
+    def _hand_is_secret(self) -> bool:
+        """Whether the player to act holds cards that the program knows and the other must not see."""
+        tick = self._parcel.tick if self._parcel else None
+        if tick is None or tick.prompt is None:
+            return False
+        return any(getattr(h, "side", "") == tick.prompt.player and getattr(h, "cards", None)
+                   for h in getattr(tick.state, "hands", ()))
+
+    def _show_rate(self) -> None:
+        since, count = self._fps_since
+        now = time.monotonic()
+        if now - since >= 1.0:
+            rate = (self.frames_shown - count) / (now - since)
+            self.status.setText(f"{rate:.0f} pictures/s" + (f" · recording to {Path(self._recording).name}"
+                                                            if self._recording else ""))
+            self._fps_since = (now, self.frames_shown)
+
+    @pyqtSlot(str)
+    def say(self, text: str) -> None:
+        """One sentence for the players, in the status bar and the journal."""
+        bar = self.statusBar()
+        if bar is not None:
+            bar.showMessage(text, 12_000)
+        self.journal.add_lines([f"! {text}"])
+
+    # choosing
+
+    def _choose(self, choice: Choice) -> None:
+        self._choice = choice
+        self.orders.look.emit(choice)
+        self._panels_key = None
+        self.refresh_panels()
+
+    @pyqtSlot(str)
+    def select(self, toy_id: str) -> None:
+        """Look at a toy, or at none with ""."""
+        c = self._choice
+        if toy_id == (c.selected or ""):
+            return
+        self._choose(Choice(toy_id or None, None if toy_id == c.target else c.target, c.card, c.units))
+
+    @pyqtSlot(str)
+    def aim(self, toy_id: str) -> None:
+        """Aim at a toy: the toy's-eye picture and the options are about it."""
+        c = self._choice
+        self._choose(Choice(c.selected, toy_id or None, c.card, c.units))
+        self.act["eye"].setChecked(bool(toy_id and c.selected))
+
+    @pyqtSlot(str)
+    def choose_card(self, card: str) -> None:
+        """Keep to one card, or to none with ""."""
+        c = self._choice
+        self._choose(Choice(c.selected, c.target, card or None, c.units))
+
+    def _look_at_option(self, row: OptionRow) -> None:
+        c, target = self._choice, row.option.action.target
+        if target is not None and target != c.target and c.selected is not None:
+            self._choose(Choice(c.selected, target, c.card, c.units))
+
+    def swap_units(self) -> None:
+        c = self._choice
+        units = "cm" if c.units == "in" else "in"
+        self._settings.setValue("units", units)
+        self._choose(Choice(c.selected, c.target, c.card, units))
+
+    def step_toy(self, step: int) -> None:
+        ids = self.toys.ids()
+        if ids:
+            now = self._choice.selected
+            self.select(ids[(ids.index(now) + step) % len(ids) if now in ids else 0])
+
+    def next_target(self) -> None:
+        if self._parcel is None or self._choice.selected is None:
+            return
+        scene = self._parcel.tick.scene
+        me = next((t for t in scene.toys if t.id == self._choice.selected), None)
+        others = [t.id for t in scene.toys if t.on_table and me is not None and t.id != me.id and t.side != me.side]
+        if others:
+            now = self._choice.target
+            self.aim(others[(others.index(now) + 1) % len(others) if now in others else 0])
+
+    # acting
+
+    @pyqtSlot(object)
+    def want(self, row: OptionRow) -> None:
+        """An option was chosen: do it, or ask the players first where nobody can call it."""
+        if not isinstance(row, OptionRow):
+            return
+        if len(row.options) > 1:
+            self._choose_card_for(row)
+            return
+        if row.verdict == "yes":
+            self.orders.do.emit(row.option.action, None)
+            return
+        ask = ask_players if row.verdict == "too_close" else show_refusal
+        allowed = ask(self, row, self._choice.units)
+        if allowed:
+            self.orders.do.emit(row.option.action, agreed(True))
+        elif allowed is False:
+            self.say(f"{row.text}: the players ruled against it")
+
+    def _choose_card_for(self, row: OptionRow) -> None:
+        """Which card? A menu by the list, to click or to reach with the arrow keys."""
+        menu = QMenu(self)
+        for option in sorted(row.options, key=lambda o: card_order(o.action.card or "")):
+            one = replace(row, options=(option,))
+            action = menu.addAction(str(option.action.card or option.action))
+            assert action is not None
+            action.triggered.connect(lambda _=False, r=one: self.want(r))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.options.mapToGlobal(self.options.rect().center()))
+        self.card_menu = menu
+
+    @pyqtSlot(str)
+    def enter(self, text: str) -> None:
+        """A typed line: a card, a toy, or what fell."""
+        if self._parcel is None:
+            return
+        kind, value = entered(self._parcel.tick, text)
+        if kind == "card":
+            self.choose_card(value)
+        elif kind == "toy":
+            self.select(value)
+        elif kind == "answer":
+            self.orders.do.emit(value, None)
+        else:
+            self.say(str(value))
+        if kind in ("card", "toy"):
+            self.options.setFocus()
+
+    # tools
+
+    def pause_(self, on: bool) -> None:
+        self.act["pause"].setText("Resume" if on else "Pause")
+        self.orders.pause.emit(on)
+
+    def record_(self, on: bool) -> None:
+        if on and not self._recording:
+            name, _ = QFileDialog.getSaveFileName(self, "Record to", time.strftime("battle-%Y%m%d-%H%M.mp4"),
+                                                  "Video (*.mp4 *.mkv)")
+            if name:
+                self.orders.record.emit(name if Path(name).suffix else f"{name}.mp4")
+            else:
+                self.act["record"].setChecked(False)
+        elif not on and self._recording:
+            self.orders.record.emit("")
+
+    @pyqtSlot(str)
+    def _recording_changed(self, path: str) -> None:
+        if self._recording and not path:
+            self.say(f"Recorded to {self._recording}")
+        self._recording = path
+        self.act["record"].setChecked(bool(path))
+        self.act["record"].setText("Stop recording" if path else "Record")
+
+    def ghost_(self, on: bool) -> None:
+        if on and self._choice.selected is None:
+            self.say("Select a toy first, then press G and move the mouse.")
+            self.act["ghost"].setChecked(False)
+            return
+        self.table.set_ghost(self._choice.selected if on else None)
+
+    def _eye_shown(self, visible: bool) -> None:
+        self.act["eye"].setChecked(visible)
+        self._panels_key = None
+
+    def _set_curtain(self, shown: bool) -> None:
+        self._curtain = not shown
+        self.curtain.setText("Hide hand" if shown else "Show hand")
+        self.refresh_panels()
+
+    def second_screen(self, on: bool) -> None:
+        if not on:
+            if self.screen_ is not None:
+                self.screen_.close()
+            self.screen_ = None
+            return
+        view = TableView(self._calibration, BIG)
+        view.read_only = True
+        view.setWindowTitle("Toy Umpire: second screen")
+        screens = QApplication.screens()
+        if len(screens) > 1:
+            view.setGeometry(screens[1].geometry())
+            view.showFullScreen()
+        else:
+            view.resize(1280, 720)
+            view.show()
+        self.screen_ = view
+
+    def theme_(self, light: bool) -> None:
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            apply_theme(app, "light" if light else "dark")
+            self._settings.setValue("theme", "light" if light else "dark")
+
+    def full_screen(self, on: bool) -> None:
+        if on:
+            self.showFullScreen()
+        else:
+            self.showNormal()
+
+    def keys(self) -> list[tuple[str, str]]:
+        """(key, what it does), for the list of keys."""
+        return [(", ".join(s.toString() for s in a.shortcuts()), a.statusTip() or a.text()) for a in self.act.values()]
+
+    def show_keys(self) -> None:
+        """All keys in a box."""
+        rows = "".join(f"<tr><td><b>{k}</b>&nbsp;&nbsp;</td><td>{what}</td></tr>" for k, what in self.keys())
+        box = QMessageBox(QMessageBox.Icon.NoIcon, "Keys", f"<table>{rows}</table>"
+                          "<p>Left click: look at a toy. Right click: aim at it. Wheel: zoom. Drag: pan.</p>",
+                          QMessageBox.StandardButton.Close, self)
+        box.open()
+
+    @pyqtSlot()
+    def _ended(self) -> None:
+        if not self._live:
+            self.say("The clip is over; everything can still be looked at and measured.")
+        self.act["pause"].setChecked(True)
+
+    # remembering
+
+    def _restore(self) -> None:
+        geometry, state = self._settings.value("geometry"), self._settings.value("state")
+        if geometry is not None:
+            self.restoreGeometry(geometry)
+        else:
+            self.resize(1480, 900)
+        if state is not None:
+            self.restoreState(state)
+        self.act["theme"].setChecked(self._settings.value("theme", "dark") == "light")
+
+    def closeEvent(self, event: QCloseEvent | None) -> None:
+        self._settings.setValue("geometry", self.saveGeometry())
+        self._settings.setValue("state", self.saveState())
+        self.stop()
+        if self.screen_ is not None:
+            self.screen_.close()
+        super().closeEvent(event)
+
+    def stop(self, wait_ms: int = 10_000) -> bool:
+        """End the worker and its thread; True when both ended in time."""
+        self._poll.stop()
+        if not self.thread_.isRunning():
+            return True
+        self.orders.close.emit()
+        return self.thread_.wait(wait_ms)

@@ -1,0 +1,260 @@
+"""The worker: one object on one thread that owns the session, reads frames, does actions and records."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from PyQt6.QtCore import QObject, QTimer, pyqtSignal, pyqtSlot
+
+from assistant.marks import Mark
+from assistant.paint import Overlay
+from assistant.record import Recorder
+from gui.contract import Choice, SessionLike, SourceLike, TickLike
+from gui.history import History, PastTick
+from gui.mailbox import Mailbox, Parcel
+from gui.presenter import banners, marks_for
+from measure.errors import InputError
+
+BUSY_MS = 0
+IDLE_MS = 30
+
+
+class Worker(QObject):
+    """Reads, steps and posts. Every method below ``begin`` is a slot, called through queued connections only.
+
+    Signals: ``said`` one sentence for the players (errors, refusals); ``ended`` the clip is over; ``done`` an action
+    was taken (its words); ``recording`` the path that is recorded to, or "" when it stopped.
+    """
+
+    said = pyqtSignal(str)
+    ended = pyqtSignal()
+    done = pyqtSignal(str)
+    recording = pyqtSignal(str)
+    finished = pyqtSignal()
+
+    def __init__(self, session: SessionLike, source: SourceLike, mailbox: Mailbox) -> None:
+        super().__init__()
+        self._session, self._source, self._mailbox = session, source, mailbox
+        self._frames: Iterator[Any] = iter(source)
+        self._choice = Choice()
+        self._tick: TickLike | None = None
+        self._marks: tuple[Mark, ...] = ()
+        self._marks_key: Any = None
+        self._overlay = Overlay()
+        self._recorder: Recorder | None = None
+        self._paused = self._over = self._closed = False
+        self._speed = 1.0
+        self._started: tuple[float, float] | None = None
+        self._timer: QTimer | None = None
+        self._looking_back = False
+        self._history = History("" if source.live else source.name)
+
+    @pyqtSlot()
+    def begin(self) -> None:
+        """Start reading; called on the worker's own thread."""
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._turn)
+        self._timer.start(BUSY_MS)
+
+    @pyqtSlot()
+    def _turn(self) -> None:
+        """One frame. A fault in one frame is said and the next one is tried: play goes on."""
+        if self._closed or self._paused or self._over or self._looking_back:
+            return
+        wait_ms = BUSY_MS
+        try:
+            frame = next(self._frames, None)
+            if frame is None:
+                self._end()
+                return
+            wait_ms = self._ahead_ms(frame.time_s)
+            self._post(self._session.step(frame))
+            self._record()
+        except InputError as e:
+            self.said.emit(str(e))
+            wait_ms = IDLE_MS
+            self._frames = self._again()
+        except Exception as e:  # the thread must live: the game is in it
+            self.said.emit(f"This frame could not be read ({type(e).__name__}: {e}); the battle goes on.")
+            wait_ms = IDLE_MS
+        if self._timer is not None:
+            self._timer.start(wait_ms)
+
+    def _again(self) -> Iterator[Any]:
+        """After a source failed: a camera is asked again, a file is over."""
+        if self._source.live:
+            return iter(self._source)
+        return iter(())
+
+    def _end(self) -> None:
+        self._over = True
+        if self._source.live:
+            self.said.emit("The camera gives no more pictures: plug it in again and press Resume; the game is kept.")
+        self.ended.emit()
+
+    def _ahead_ms(self, time_s: float) -> int:
+        """A clip is shown at its own speed; a camera sets its own pace."""
+        if self._source.live:
+            return BUSY_MS
+        now = time.monotonic()
+        if self._started is None or abs(now - self._started[0] - (time_s - self._started[1]) / self._speed) > 1.0:
+            self._started = (now, time_s)
+        due = self._started[0] + (time_s - self._started[1]) / self._speed
+        return max(0, round(1000 * (due - now)))
+
+    def _post(self, tick: TickLike) -> None:
+        self._tick = tick
+        self._history.keep(tick)
+        key = (id(tick.scene), id(tick.survey), id(tick.options), id(tick.state), tick.moving, self._choice)
+        if key != self._marks_key:
+            self._marks = marks_for(tick, self._choice)
+            self._marks_key, self._held = key, tick  # the tick keeps the ids above from being used again
+        self._mailbox.put(Parcel(tick, self._marks))
+
+    def _record(self) -> None:
+        recorder, tick = self._recorder, self._tick
+        if recorder is None or tick is None:
+            return
+        picture = self._overlay.paint(tick.frame.bgr, (*self._marks, *banners(tick)), self._session.calibration)
+        recorder.write(picture, tick.frame.time_s)
+        if recorder.failed is not None:
+            self.said.emit(recorder.failed)
+            self._stop_recording()
+
+    @pyqtSlot(object)
+    def look(self, choice: Choice) -> None:
+        """The players look at another toy, card or unit."""
+        self._choice = choice
+        if self._tick is not None and not self._looking_back:
+            self._post(_without_events(self._tick))
+
+    @pyqtSlot(object, object)
+    def do(self, action: Any, ruling: Any) -> None:
+        """Take an action; a refusal is said with its reason."""
+        try:
+            self._session.do(action, ruling)
+        except InputError as e:
+            self.said.emit(str(e))
+            return
+        self.done.emit(str(action))
+        self._refresh()
+
+    @pyqtSlot()
+    def undo(self) -> None:
+        """Take the last action back."""
+        try:
+            self._session.undo()
+        except InputError as e:
+            self.said.emit(str(e))
+            return
+        self.done.emit("undone")
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """While frames stand still the changed game is shown on the last one."""
+        if (self._paused or self._over) and self._tick is not None:
+            self._post(self._session.step(self._tick.frame))
+
+    @pyqtSlot()
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        again = getattr(self._session, "redo", None)
+        if again is None:
+            self.said.emit("There is nothing to do again.")
+            return
+        try:
+            again()
+        except InputError as e:
+            self.said.emit(str(e))
+            return
+        self.done.emit("done again")
+        self._refresh()
+
+    @pyqtSlot(float)
+    def seek(self, time_s: float) -> None:
+        """Look back at a moment of a clip that was already seen, or go back to now with a negative time. The game
+        stands where it is; reading stops while the players look back."""
+        if time_s < 0:
+            self._looking_back = False
+            if self._tick is not None:
+                self._post(_without_events(self._tick))
+            self._started = None
+            if self._timer is not None and not (self._paused or self._over):
+                self._timer.start(BUSY_MS)
+            return
+        moment = self._history.at(time_s)
+        bgr = self._history.picture(time_s)
+        if moment is None or bgr is None:
+            return
+        self._looking_back = True
+        if self._timer is not None:
+            self._timer.stop()
+        past = PastTick(moment, bgr, time_s)
+        self._mailbox.put(Parcel(past, marks_for(past, self._choice), replayed=True))
+
+    @pyqtSlot(bool)
+    def pause(self, paused: bool) -> None:
+        """Stop or go on reading; going on after a camera was lost opens it again."""
+        self._paused, self._started = paused, None
+        if not paused and self._over and self._source.live:
+            self._over, self._frames = False, iter(self._source)
+        if not paused and self._timer is not None and not self._over:
+            self._timer.start(BUSY_MS)
+
+    @pyqtSlot(float)
+    def set_speed(self, speed: float) -> None:
+        """Clips only: times the clip's own speed."""
+        self._speed, self._started = max(0.1, speed), None
+
+    @pyqtSlot(str)
+    def record(self, path: str) -> None:
+        """Record to ``path``, or stop with an empty text."""
+        self._stop_recording()
+        if not path:
+            return
+        if self._tick is None:
+            self.said.emit("There is no picture yet: wait for the first one, then record.")
+            self.recording.emit("")
+            return
+        h, w = self._tick.frame.bgr.shape[:2]
+        try:
+            self._recorder = Recorder(Path(path), (w, h), live=self._source.live)
+        except InputError as e:
+            self.said.emit(str(e))
+            self.recording.emit("")
+            return
+        self.recording.emit(path)
+
+    def _stop_recording(self) -> None:
+        if self._recorder is not None:
+            self._recorder.close()
+            dropped, self._recorder = self._recorder.dropped, None
+            if dropped:
+                self.said.emit(f"The recording left out {dropped} frames because the machine was busy.")
+            self.recording.emit("")
+
+    @pyqtSlot()
+    def close(self) -> None:
+        """Finish the recording, the session and the source; ``finished`` follows."""
+        self._closed = True
+        if self._timer is not None:
+            self._timer.stop()
+        for end in (self._stop_recording, self._session.close, self._source.close, self._history.close):
+            try:
+                end()
+            except Exception as e:  # the next one must be closed too
+                self.said.emit(f"Closing: {type(e).__name__}: {e}")
+        self.finished.emit()
+
+
+def _without_events(tick: Any) -> Any:
+    """The same tick shown again must not tell its events again."""
+    try:
+        return replace(tick, events=())
+    except TypeError:
+        return tick
