@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 import shapely
 from numpy.typing import NDArray
 from shapely.geometry import MultiPolygon, Polygon
 
-from measure.covers import cover_batch
+from measure.covers import REACH, cover_batch
 from measure.errors import InputError
 from measure.hide import ANY, BASE, HEIGHT, SILHOUETTE, WIDTH, look
 from measure.picture import aim
@@ -44,11 +45,26 @@ class Piece:
     rings: tuple[Ring, ...]
 
 
+class Picture:
+    """The toy's-eye view of one cover, drawn when first looked at: rings (holes are cut open) in the picture plane of
+    the eye aimed at the target's centre, u right and v up, per inch of distance."""
+
+    def __init__(self, staged: Stage, target: int, eye: np.ndarray, blockers: tuple[Blocker, ...], mode: int) -> None:
+        self._of = (staged, target, eye, blockers, mode)
+
+    @cached_property
+    def rings(self) -> tuple[tuple[Ring, ...], tuple[Ring, ...], tuple[Piece, ...]]:
+        """Silhouette, hidden part, and what each blocker hides."""
+        return _polygons(*self._of)
+
+
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """``hidden`` (0-1) of the target by ``definition``, with its ``sigma``, the blockers, most hiding first, and what
-    to draw: rings (holes are cut open) in the picture plane of ``eye_in`` aimed at ``aim_in``, u right and v up, per
-    inch of distance; of the silhouette, of what is hidden of it, and of what each blocker hides."""
+    """``hidden`` (0-1) of the target by ``definition``, with its ``sigma``, and the blockers, most hiding first.
+
+    ``silhouette``, ``hidden_part`` and ``pieces`` are for drawing, see :class:`Picture`; they are in the picture plane
+    of ``eye_in`` aimed at ``aim_in``.
+    """
 
     hidden: float
     sigma: float
@@ -56,9 +72,22 @@ class Cover:
     definition: str
     eye_in: Point3
     aim_in: Point3
-    silhouette: tuple[Ring, ...] = ()
-    hidden_part: tuple[Ring, ...] = ()
-    pieces: tuple[Piece, ...] = ()
+    picture: Picture = field(compare=False, repr=False)
+
+    @property
+    def silhouette(self) -> tuple[Ring, ...]:
+        """The target's outline."""
+        return self.picture.rings[0]
+
+    @property
+    def hidden_part(self) -> tuple[Ring, ...]:
+        """What of the outline has a blocker in front."""
+        return self.picture.rings[1]
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """What each blocker hides."""
+        return self.picture.rings[2]
 
 
 def mode_of(definition: str) -> int:
@@ -90,9 +119,8 @@ def draw(staged: Stage, from_id: str, to_id: str, *, living_block: bool, definit
     best = int(np.argmin(values[:, 0]))
     eye = at[best]
     blockers = blockers_of(staged, shares[best])
-    silhouette, hidden, pieces = _polygons(staged, t, eye, blockers, mode)
     return Cover(float(values[best, 0]), float(values[best, 1]), blockers, definition, _point(eye),
-                 _point(staged.centre[t]), silhouette, hidden, pieces)
+                 _point(staged.centre[t]), Picture(staged, t, eye, blockers, mode))
 
 
 def blocks(staged: Stage, living_block: bool) -> NDArray[np.int64]:
@@ -139,6 +167,23 @@ def blockers_of(staged: Stage, shares: np.ndarray) -> tuple[Blocker, ...]:
     """The blockers of a row of shares, most hiding first."""
     some = np.flatnonzero(shares > SEEN_SHARE)
     return tuple(Blocker(staged.ids[k], float(shares[k])) for k in some[np.argsort(-shares[some], kind="stable")])
+
+
+def in_the_way(staged: Stage, pairs: np.ndarray, solids: Sequence[int]) -> NDArray[np.bool_]:
+    """Which of ``pairs`` (M, 2) some of ``solids`` could come between: near the way from the eye to the target, in
+    plan, with as much room as their errors may need."""
+    circle, eye = staged.packed.circle, staged.eye[pairs[:, 0], :2]
+    target = circle[pairs[:, 1]]
+    way = target[:, :2] - eye
+    n = np.maximum((way * way).sum(axis=1), 1e-12)
+    most = REACH * float(staged.sigma.max(initial=0.0)) * 3
+    out = np.zeros(len(pairs), dtype=bool)
+    for s in solids:
+        to = circle[s, :2] - eye
+        k = np.clip((to * way).sum(axis=1) / n, 0.0, 1.0)
+        off = to - k[:, None] * way
+        out |= np.hypot(off[:, 0], off[:, 1]) < circle[s, 2] + target[:, 2] + most
+    return out
 
 
 def _point(p: np.ndarray) -> Point3:

@@ -8,7 +8,7 @@ import numpy as np
 
 from measure.hide import ANY, BEHIND, HEIGHT, WIDTH, look, moved, order
 from measure.kernel import kernel
-from measure.picture import NEAR_IN, aim, see
+from measure.picture import NEAR_IN, aim, outline, see
 from measure.solids import Floats, Ints
 from measure.sweep import sweep
 
@@ -112,14 +112,12 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
             shares[row, near[o]] = min(1.0, max(0.0, out[4 + o] / out[0])) if out[0] > 0.0 else 0.0
         if not with_sigma:
             continue
-        certain = parts > 0
-        for j in range(parts):
-            covered = False
-            for p in range(parts, used):
-                if tp[p] == j and _well_inside(chain, head, box, j, p, room[owner[p]]):
-                    covered = True
-                    break
-            certain = certain and covered
+        certain = False
+        for o in range(n):
+            if out[4 + o] >= out[0] * (1.0 - 1e-9) and _surely(
+                    chain, head, box, parts, used, tp, owner, o, room[o], events, ends, active, ptr, span, free, pts):
+                certain = True
+                break
         if certain:
             continue  # no error within reach brings any of it to light
         # Errors: each column of a two-level orthogonal design (Sylvester's Hadamard matrix) moves one thing by one
@@ -153,7 +151,16 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
                                ring_t, ring_b, ring_c, pts, chain, head, box, tp, owner)
             if parts < 0:
                 return 1
-            if parts > 0:
+            hidden = parts == 1
+            if hidden:
+                hidden = False
+                for p in range(1, used):
+                    if _inside(chain, head, box, 0, p):
+                        hidden = True
+                        break
+            if hidden:
+                total += (1.0 - values[row, 0]) ** 2
+            elif parts > 0:
                 sweep(chain, head, box, parts, used, tp, owner, 0, events, ends, active, ptr, span, free, out)
                 d = _value(out, mode) - values[row, 0]
                 total += d * d
@@ -219,17 +226,58 @@ def _in_play(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints,
 
 
 @kernel
-def _well_inside(chain: Floats, head: Ints, box: Floats, target: int, hider: int, room: float) -> bool:
-    """Whether the target's outline lies in the hider's with that much room all round."""
-    if (box[target, 0] - room <= box[hider, 0] or box[target, 1] + room >= box[hider, 1]
-            or box[target, 2] - room <= box[hider, 2] or box[target, 3] + room >= box[hider, 3]):
+def _inside(chain: Floats, head: Ints, box: Floats, target: int, hider: int) -> bool:
+    """Whether the target's outline lies in the hider's."""
+    if (box[target, 0] <= box[hider, 0] or box[target, 1] >= box[hider, 1]
+            or box[target, 2] <= box[hider, 2] or box[target, 3] >= box[hider, 3]):
         return False
     for side in range(2):
         sign = 1.0 if side == 0 else -1.0
         for i in range(head[hider, 2 * side], head[hider, 2 * side] + head[hider, 2 * side + 1] - 1):
             dv, du = chain[i + 1, 0] - chain[i, 0], chain[i + 1, 1] - chain[i, 1]
-            n = math.sqrt(dv * dv + du * du)
             for k in range(head[target, 2 * side], head[target, 2 * side] + head[target, 2 * side + 1]):
-                if sign * ((chain[k, 1] - chain[i, 1]) * dv - (chain[k, 0] - chain[i, 0]) * du) < room * n:
+                if sign * ((chain[k, 1] - chain[i, 1]) * dv - (chain[k, 0] - chain[i, 0]) * du) < 0.0:
                     return False
     return True
+
+
+@kernel
+def _surely(chain: Floats, head: Ints, box: Floats, parts: int, used: int, tp: Ints, owner: Ints, who: int, room: float,
+            events: Floats, ends: Floats, active: Ints, ptr: Ints, span: Floats, free: Floats, pts: Floats) -> bool:
+    """Whether blocker ``who`` alone hides the target's hull grown by ``room`` all round: then no error shows any of it.
+
+    Asked of whole blockers, whose convex parts move together. Overwrites the outlines: the first becomes the grown
+    hull, and those of ``who`` for the first part of the target follow it.
+    """
+    for j in range(1, parts):  # the blocker must be before every part of the target in the same way
+        same = 0
+        for p in range(parts, used):
+            if owner[p] == who:
+                same += (1 if tp[p] == 0 else 0) - (1 if tp[p] == j else 0)
+        if same != 0:
+            return False
+    m = 0
+    for j in range(parts):
+        for side in range(2):
+            for k in range(head[j, 2 * side], head[j, 2 * side] + head[j, 2 * side + 1]):
+                for a in range(4):
+                    if m >= pts.shape[0]:
+                        return False
+                    pts[m, 0] = chain[k, 0] + (room if a % 2 else -room)
+                    pts[m, 1] = chain[k, 1] + (room if a // 2 else -room)
+                    m += 1
+    at = 0
+    for p in range(used):
+        at = max(at, head[p, 0] + head[p, 1], head[p, 2] + head[p, 3])
+    if outline(pts, m, chain, at, head[0], box[0]) < 0:
+        return False
+    count = 1
+    for p in range(parts, used):
+        if owner[p] == who and tp[p] == 0:
+            for c in range(4):
+                head[count, c], box[count, c] = head[p, c], box[p, c]
+            tp[count], owner[count] = 0, 0
+            count += 1
+    result = np.empty(4)
+    sweep(chain, head, box, 1, count, tp, owner, 0, events, ends, active, ptr, span, free, result)
+    return result[1] <= 1e-9 * result[0]

@@ -12,6 +12,9 @@ from measure.scene import Point3, Terrain, Toy
 from measure.solids import Packed, pack, prisms
 from measure.verdict import Ruling, from_probability
 
+NOTHING = 1e299
+"""Rows of the kernel at least this long say that one of the two has no solid left to measure."""
+
 
 @dataclass(frozen=True, slots=True)
 class Gap:
@@ -73,7 +76,7 @@ def gap_rows(packed: Packed, sigma: np.ndarray, scale_sigma: float, pairs: np.nd
 
 
 def _gap(r: list[float]) -> Gap:
-    if r[0] >= 1e299:
+    if r[0] >= NOTHING:
         inf = math.inf
         return Gap(inf, 0.0, (inf, inf, inf), (inf, inf, inf), inf, inf, 0.0, 0.0)
     return Gap(r[0], r[9], (r[1], r[2], r[3]), (r[4], r[5], r[6]), r[7], r[8], r[10], r[11])

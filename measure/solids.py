@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from shapely.geometry import Polygon
 from shapely.geometry.polygon import orient
 
-from measure.scene import EYE_SHARE, Part, Ring, Scene, Terrain, Toy
+from measure.scene import EYE_SHARE, Part, Ring, Scene, Terrain, Toy, inner_point
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -217,10 +217,15 @@ def centroid(ring: Ring) -> tuple[float, float]:
 
 
 def eye_over(toy: Toy) -> tuple[float, float, float]:
-    """The default eye; a convex footprint holds its centroid, so that shapely need not be asked."""
-    if len(_convex_of_ring(toy.footprint_in)) == 1:
-        return (*centroid(toy.footprint_in), toy.base_in + EYE_SHARE * toy.height_in)
-    return toy.eye()
+    """The default eye of a toy, see :meth:`measure.scene.Toy.eye`."""
+    x, y = _inner(toy.footprint_in)
+    return (x, y, toy.base_in + EYE_SHARE * toy.height_in)
+
+
+@lru_cache(maxsize=4096)
+def _inner(ring: Ring) -> tuple[float, float]:
+    # a convex footprint holds its centroid, so that shapely need not be asked
+    return centroid(ring) if len(_convex_of_ring(ring)) == 1 else inner_point(Polygon(ring))
 
 
 def _supports(solids: Sequence[Toy | Terrain], packed: Packed) -> Ints:

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from measure.cover import Cover, blockers_of, cover_rows, draw, mode_of
-from measure.gap import Gap, gap_rows, gaps_of
+from measure.cover import SEEN_SHARE, Cover, blocks, cover_rows, draw, in_the_way, mode_of
+from measure.gap import NOTHING, Gap, gap_rows, gaps_of
 from measure.path import Path, Reach, Ways, bridges_of
 from measure.scene import Scene, Terrain, Toy
 from measure.solids import ON_TABLE, Stage, stage
@@ -29,6 +29,7 @@ class Survey:
         self._stage: Stage | None = None
         self._gaps: dict[tuple[str, str], Gap] = {}
         self._covers: dict[tuple[str, str], Cover] = {}
+        self._documents: dict[tuple[str, str], dict[str, Any]] = {}
         self._charges: dict[tuple[str, str, str], Path] = {}
         self._ways: dict[tuple[str, str, tuple[str, ...]], Ways] = {}
 
@@ -91,41 +92,74 @@ class Survey:
         """The document of ``measure --json``: every ordered pair of toys on the table, once."""
         staged = self.staged
         toys = np.flatnonzero(staged.kind == ON_TABLE)
-        ordered = np.array([(a, b) for a in toys for b in toys if a != b], dtype=np.int64).reshape(-1, 2)
-        values, shares = cover_rows(staged, ordered, self.living_block, self._mode)
-        once = ordered[ordered[:, 0] < ordered[:, 1]]
-        rows = gap_rows(staged.packed, staged.sigma, staged.scale_sigma, once)
-        place = {(int(a), int(b)): k for k, (a, b) in enumerate(once)}
-        out = []
-        for k, (a, b) in enumerate(ordered.tolist()):
-            row = rows[place[min(a, b), max(a, b)]].tolist()
-            here, there = row[1:4], row[4:7]
-            if a > b:
-                here, there = there, here
-            known = row[0] < 1e299
-            out.append({
+        ordered = [(int(a), int(b)) for a in toys for b in toys if a != b]
+        keys = [(staged.ids[a], staged.ids[b]) for a, b in ordered]
+        self._measure([p for p, k in zip(ordered, keys, strict=True) if k not in self._documents])
+        return {"pairs": [dict(self._documents[k]) for k in keys]}
+
+    def _measure(self, todo: list[tuple[int, int]]) -> None:
+        """Fill in the documents of ordered pairs."""
+        if not todo:
+            return
+        staged = self.staged
+        pairs = np.array(todo, dtype=np.int64)
+        values, shares = cover_rows(staged, pairs, self.living_block, self._mode)
+        once = sorted({(min(p), max(p)) for p in todo})
+        rows = gap_rows(staged.packed, staged.sigma, staged.scale_sigma, np.array(once, dtype=np.int64)).tolist()
+        gaps = dict(zip(once, rows, strict=True))
+        blockers: list[list[tuple[float, str]]] = [[] for _ in todo]
+        for k, s in zip(*(i.tolist() for i in np.nonzero(shares > SEEN_SHARE)), strict=True):
+            blockers[k].append((-shares[k, s], staged.ids[s]))
+        for (a, b), (hidden, sigma), mine in zip(todo, values.tolist(), blockers, strict=True):
+            row = gaps[min(a, b), max(a, b)]
+            here, there = (row[1:4], row[4:7]) if a < b else (row[4:7], row[1:4])
+            known = row[0] < NOTHING
+            self._documents[staged.ids[a], staged.ids[b]] = {
                 "from": staged.ids[a], "to": staged.ids[b],
                 "range_in": row[0] if known else None, "range_sigma_in": row[9] if known else None,
-                "hidden": float(values[k, 0]), "hidden_sigma": float(values[k, 1]),
-                "blockers": [x.id for x in blockers_of(staged, shares[k])],
+                "hidden": hidden, "hidden_sigma": sigma, "blockers": [name for _, name in sorted(mine)],
                 "from_point_in": here if known else None, "to_point_in": there if known else None,
-            })
-        return {"pairs": out}
+            }
 
     def moved(self, scene: Scene) -> Survey:
         """A survey of a changed scene that keeps every result which the change cannot touch."""
         new = Survey(scene, living_block=self.living_block, definition=self.definition)
-        before = _solids(self.scene)
-        after = _solids(scene)
         if self.scene.scale_sigma != scene.scale_sigma:
             return new
+        before, after = _solids(self.scene), _solids(scene)
         changed = {i for i in before.keys() | after.keys() if before.get(i) != after.get(i)}
-        for pair, g in self._gaps.items():
-            if changed.isdisjoint(pair):
-                new._gaps[pair] = g
         if not changed:
-            new._covers, new._charges, new._ways = dict(self._covers), dict(self._charges), dict(self._ways)
+            new._stage, new._ways = self._stage, dict(self._ways)
+        new._gaps = {pair: g for pair, g in self._gaps.items() if changed.isdisjoint(pair)}
+        held = [k for k in {*self._covers, *self._documents} if changed.isdisjoint(k)]
+        for staged in (self.staged, new.staged):  # where what changed was, and where it is now
+            if not held:
+                break
+            block = blocks(staged, self.living_block)
+            solids = [staged.index[i] for i in changed if i in staged.index and block[staged.index[i]]]
+            pairs = np.array([(staged.index[a], staged.index[b]) for a, b in held], dtype=np.int64)
+            lost = in_the_way(staged, pairs, solids)
+            held = [k for k, gone in zip(held, lost.tolist(), strict=True) if not gone]
+        new._covers = {k: self._covers[k] for k in held if k in self._covers}
+        new._documents = {k: self._documents[k] for k in held if k in self._documents}
+        new._charges = {k: p for k, p in self._charges.items()
+                        if changed.isdisjoint(k[:2]) and not self._near_way(k, p, changed, new)}
         return new
+
+    def _near_way(self, key: tuple[str, str, str], path: Path, changed: set[str], new: Survey) -> bool:
+        """Whether something that changed is, or was, near enough to bar or shorten a charge."""
+        for staged in (self.staged, new.staged):
+            circle = staged.packed.circle
+            a, b = circle[staged.index[key[0]]], circle[staged.index[key[1]]]
+            for i in changed:
+                if i not in staged.index:
+                    continue
+                c = circle[staged.index[i]]
+                # a way over c cannot be shorter than from a to c to b, less the sizes of all three
+                around = np.hypot(*(a[:2] - c[:2])) + np.hypot(*(c[:2] - b[:2]))
+                if around <= path.length_in + 2 * (a[2] + b[2] + c[2]):
+                    return True
+        return False
 
 
 def _solids(scene: Scene) -> dict[str, Toy | Terrain]:
