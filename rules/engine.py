@@ -6,13 +6,14 @@ from __future__ import annotations
 import shlex
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from measure.errors import InputError
 from measure.scene import Scene
 from measure.verdict import Ruling, Verdict, all_of
+from rules.cards import is_card
 
 
 class IllegalAction(InputError):
@@ -66,6 +67,7 @@ class Surveyed(Protocol):
     def cover(self, from_id: str, to_id: str) -> Covered: ...
     def charge(self, actor_id: str, target_id: str, climb: Any = "costs") -> Pathed: ...
     def touching(self, a_id: str, b_id: str) -> Ruling: ...
+    def moved(self, scene: Scene) -> Surveyed: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +210,8 @@ class Prompt:
         if self.among:
             short = Counter(action.extra) - Counter(self.among)
             return f"not left in the draw pile: {', '.join(sorted(short))}" if short else ""
-        return ""
+        bad = [c for c in action.extra if not is_card(c)]
+        return f"not a card: {', '.join(bad)} (write 5S, 10H, QD, AC)" if bad else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,8 +281,16 @@ class Game(ABC, Generic[S]):
         key. InputError names every fault at once with its path."""
 
     @abstractmethod
+    def offers(self, state: S, survey: Surveyed) -> Iterable[Option]:
+        """The options, worked out. Callers use :meth:`options`."""
+
     def options(self, state: S, survey: Surveyed) -> tuple[Option, ...]:
         """What the player who is asked may do: legal, unsure and refused, each with its checks; empty on chance."""
+        memo = kept(survey)
+        last = memo.get(("options", self.id))
+        if last is None or last[0] is not state:
+            last = memo["options", self.id] = (state, tuple(self.offers(state, survey)))
+        return last[1]
 
     @abstractmethod
     def prompt(self, state: S) -> Prompt | None:

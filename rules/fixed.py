@@ -84,6 +84,10 @@ class FixedSurvey:
         """Yes within a twentieth of an inch."""
         return from_probability(1.0 if self.gap(a_id, b_id).inches <= CONTACT_IN else 0.0)
 
+    def moved(self, scene: Scene) -> FixedSurvey:
+        """The same numbers for another scene; pairs nobody gave a number for are measured again."""
+        return FixedSurvey(scene, self.gaps, self.covers, self.charges, self.sigma_in)
+
     def _polygon(self, thing_id: str) -> Any:
         things: tuple[Any, ...] = (*self.scene.toys, *self.scene.terrain, *self.scene.zones)
         for thing in things:

@@ -6,10 +6,12 @@ Positions carry an error per axis, so "inside" is a signed distance to the edge 
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 from measure.scene import Scene, Terrain, Toy, Zone
-from measure.verdict import Ruling, at_least, at_most
+from measure.verdict import Ruling, Verdict, at_least, at_most
+from rules.engine import Check, Surveyed, kept
 
 Place = Toy | Terrain | Zone
 TOUCH_IN = 0.15
@@ -30,6 +32,39 @@ def standing(scene: Scene, toy_id: str) -> Toy | None:
 def of_kind(scene: Scene, kind: str) -> tuple[Terrain | Zone, ...]:
     """The zones and pieces of that kind ("hill", "supply", ...)."""
     return (*(z for z in scene.zones if z.kind == kind), *(t for t in scene.terrain if t.kind == kind))
+
+
+CARD_THICK_IN = 0.02
+
+
+def seen_area(survey: Surveyed, from_id: str, place: Place) -> tuple[float, float]:
+    """Share (0-1) of a flat thing hidden from the toy's head, with its sigma."""
+    memo = kept(survey).setdefault("seen-area", {})
+    if place.id not in memo:
+        flat = Toy(place.id, place.footprint_in, CARD_THICK_IN, height_sigma_in=0.0)
+        rest = tuple(t for t in survey.scene.toys if t.id != place.id)
+        memo[place.id] = survey.moved(replace(survey.scene, toys=(*rest, flat)))
+    cover = memo[place.id].cover(from_id, place.id)
+    return cover.hidden, cover.sigma
+
+
+def opposite(ruling: Ruling) -> Ruling:
+    """The ruling of the contrary statement."""
+    turned = {Verdict.YES: Verdict.NO, Verdict.NO: Verdict.YES, Verdict.TOO_CLOSE: Verdict.TOO_CLOSE}
+    return Ruling(turned[ruling.verdict], 1.0 - ruling.probability)
+
+
+def missing(survey: Surveyed, rule: str, *ids: str) -> Check | None:
+    """A refusal where one of the toys does not stand on the table."""
+    for toy_id in ids:
+        if standing(survey.scene, toy_id) is None:
+            return Check(rule, Verdict.NO, detail=f"{toy_id} is not seen standing on the table")
+    return None
+
+
+def inches(x: float) -> str:
+    """"9.4", "12", "no way" for an endless one."""
+    return "no way" if math.isinf(x) else f"{x:.1f}".removesuffix(".0")
 
 
 def depth_in(toy: Toy, place: Place) -> float:

@@ -13,7 +13,7 @@ from rules.data import DataError, state_in, state_out
 from rules.engine import Action, Check, Game, Option, Outcome, Piece, Prompt, Surveyed, kept, pieces_of
 from rules.games.toytastrophe import judge, setup, turns
 from rules.games.toytastrophe.state import Fighter, Power, State, faults_of, game_data
-from rules.places import find, of_kind, overlaps, rests_in, standing, touches
+from rules.places import find, of_kind, opposite, overlaps, rests_in, standing, touches
 
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
 
@@ -117,7 +117,7 @@ class Toytastrophe(Game[State]):
         who = f" with {state.acting}" if state.acting else ""
         return Prompt(state.to_act, "act", f"{state.to_act}: act{who} or end the turn (TT-9)")
 
-    def options(self, state: State, survey: Surveyed) -> tuple[Option, ...]:
+    def offers(self, state: State, survey: Surveyed) -> tuple[Option, ...]:
         asked = self.prompt(state)
         if asked is None or asked.chance:
             return ()
@@ -280,7 +280,7 @@ def _hill_options(state: State, survey: Surveyed) -> tuple[Option, ...]:
     ruling = hill_ruling(state, survey)
     held = Check("TT-20", ruling.verdict, probability=ruling.probability,
                  detail="a friendly toy on the hill and no enemy" if ruling.verdict is YES else "the hill is not held")
-    other = judge.opposite(ruling)
+    other = opposite(ruling)
     lost = Check("TT-20", other.verdict, probability=other.probability, detail=held.detail)
     return (Option.of(Action("score_hill", state.to_act), held), Option.of(Action("no_hill", state.to_act), lost))
 
@@ -300,7 +300,7 @@ def hill_ruling(state: State, survey: Surveyed) -> Ruling:
                 friends.append(there.verdict)
                 friend_off *= 1.0 - there.probability
             else:
-                enemies.append(judge.opposite(there).verdict)
+                enemies.append(opposite(there).verdict)
                 enemy_off *= 1.0 - there.probability
     held = YES if YES in friends else TOO_CLOSE if TOO_CLOSE in friends else NO
     return Ruling(all_of(held, *enemies), (1.0 - friend_off) * enemy_off)

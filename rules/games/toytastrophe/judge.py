@@ -9,30 +9,11 @@ from measure.verdict import Ruling, Verdict, at_least, at_most
 from rules import cards
 from rules.engine import Action, Check, Option, Surveyed, kept
 from rules.games.toytastrophe.state import Fighter, House, Power, State, Strike
-from rules.places import find, overlaps, standing
+from rules.places import find, inches, missing, opposite, overlaps, standing
 
 ON_TOP_IN = 0.25
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
 NAMES = {"S": "a Small", "M": "a Medium", "L": "a Large"}
-
-
-def opposite(ruling: Ruling) -> Ruling:
-    """The ruling of the contrary statement."""
-    turned = {YES: NO, NO: YES, TOO_CLOSE: TOO_CLOSE}[ruling.verdict]
-    return Ruling(turned, 1.0 - ruling.probability)
-
-
-def inches(x: float) -> str:
-    """"9.4", "12", "no way" for an endless one."""
-    return "no way" if math.isinf(x) else f"{x:.1f}".removesuffix(".0")
-
-
-def missing(survey: Surveyed, rule: str, *ids: str) -> Check | None:
-    """A refusal where one of the toys does not stand on the table."""
-    for toy_id in ids:
-        if standing(survey.scene, toy_id) is None:
-            return Check(rule, NO, detail=f"{toy_id} is not seen standing on the table")
-    return None
 
 
 def reach(survey: Surveyed, by: str, target: str, limit_in: float, rule: str) -> Check:

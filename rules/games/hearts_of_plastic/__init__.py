@@ -1,0 +1,1 @@
+"""Hearts of Plastic: army men activated by cards, with The Sight, mines and five special actions."""

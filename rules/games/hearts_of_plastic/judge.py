@@ -1,0 +1,220 @@
+"""Hearts of Plastic's checks: sight and cover (HP-7, HP-8), criteria of the specials (HP-10), cards on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from measure.scene import Zone
+from measure.verdict import Ruling, Verdict, at_least, at_most
+from rules import cards
+from rules.engine import Action, Check, Option, Surveyed
+from rules.games.hearts_of_plastic.state import Activation, Laid, State
+from rules.places import find, inches, missing, opposite, seen_area, standing, touches
+
+YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
+
+
+def cover_rulings(state: State, survey: Surveyed, by: str, target: str) -> tuple[Check, Check, Ruling]:
+    """HP-8: may it be attacked (75 % hidden at most), and is it In Cover (25 % at least, told for information)."""
+    cover = survey.cover(by, target)
+    share, sigma = 100.0 * cover.hidden, 100.0 * cover.sigma
+    names = ", ".join(b.id for b in cover.blockers)
+    by_what = f" by {names}" if names else ""
+    house = state.house
+    most, least = 100.0 * house.covered, 100.0 * house.in_cover
+    seen, inside = at_most(share, sigma, most), at_least(share, sigma, least)
+    said = {YES: f"In Cover, +{house.cover_bonus}", NO: "in the open", TOO_CLOSE: "In Cover is too close to call"}
+    return (Check("HP-8", seen.verdict, share, sigma, most, "%", seen.probability, f"{share:.0f} % hidden{by_what}"),
+            Check("HP-8", inside.verdict, share, sigma, least, "%", inside.probability, said[inside.verdict],
+                  decides=False), inside)
+
+
+def attack_checks(state: State, survey: Surveyed, by: str, target: str) -> tuple[Check, ...]:
+    """HP-7 a line from head to body; HP-8 not more than 75 % hidden; no range limit (HP-13)."""
+    gone = missing(survey, "HP-7", by, target)
+    if gone:
+        return (gone,)
+    seen, inside, _ = cover_rulings(state, survey, by, target)
+    return (seen, inside)
+
+
+def attack_value(state: State, active: Activation) -> int:
+    """HP-7 the card; HP-10 Lucky Shot 15, the Buddy System's second attack less 3."""
+    if active.mode == "lucky":
+        return state.house.lucky_sum
+    lost = state.house.buddy_penalty if active.mode == "buddy" and active.attacked else 0
+    return cards.value(active.card) - lost
+
+
+def near(state: State, survey: Surveyed, a: str, b: str) -> Check:
+    """HP-10 Buddy System: within one short card edge."""
+    gone = missing(survey, "HP-10", a, b)
+    if gone:
+        return gone
+    gap = survey.gap(a, b)
+    limit = state.house.card_short_in
+    ruling = at_most(gap.inches, gap.sigma, limit)
+    return Check("HP-10", ruling.verdict, gap.inches, gap.sigma, limit, "in", ruling.probability,
+                 f"{inches(gap.inches)} of {inches(limit)} in between the buddies")
+
+
+def specials(state: State, survey: Surveyed, unit: str, card: str) -> Iterator[Option]:
+    """Every special action of one unit with one card, with its criterion (HP-10)."""
+    value = cards.value(card)
+    for buddy in state.living(state.to_act):
+        if buddy.id != unit:
+            yield Option.of(Action("buddy", unit, buddy.id, card), near(state, survey, unit, buddy.id))
+    for field in state.sight:
+        top = field.top
+        shown = "empty" if top is None else str(top)
+        yield Option.of(Action("grenade", unit, field.name, card), _criterion(
+            top == value, f"{value} on {field.name}, which shows {shown}"))
+        yield Option.of(Action("lucky", unit, field.name, card), _criterion(
+            value <= state.house.lucky_most and top is not None and top + value == state.house.lucky_sum,
+            f"{value} with {shown} for {state.house.lucky_sum}, with a card of {state.house.lucky_most} at most"))
+        a, b = (f.top for f in state.sight if f.name != field.name)
+        run = a is not None and b is not None and is_run(a, b, value)
+        yield Option.of(Action("suppress", unit, field.name, card), _criterion(
+            run, f"{value} with {a or 'empty'} and {b or 'empty'} of the other two fields for a run"))
+        yield Option.of(Action("hustle", unit, field.name, card))
+
+
+def _criterion(met: bool, detail: str) -> Check:
+    return Check("HP-10", YES if met else NO, detail=detail)
+
+
+def is_run(*values: int) -> bool:
+    """Three values in a row, in any order, suits ignored."""
+    low = min(values)
+    return sorted(values) == [low, low + 1, low + 2]
+
+
+def place_check(state: State, survey: Surveyed, unit: str, place_id: str | None) -> Check:
+    """HP-10: some portion of the card must be in the unit's line of sight."""
+    place = find(survey.scene, place_id or "")
+    gone = missing(survey, "HP-10", unit)
+    if gone:
+        return gone
+    if place is None:
+        return Check("HP-10", YES, detail="the card's place is not seen by the program: the players check the sight")
+    share, sigma = seen_area(survey, unit, place)
+    limit = 100.0 * state.house.card_seen
+    ruling = at_most(100.0 * share, 100.0 * sigma, limit)
+    return Check("HP-10", ruling.verdict, 100.0 * share, 100.0 * sigma, limit, "%", ruling.probability,
+                 f"{100 * share:.0f} % of the card hidden")
+
+
+def free_places(state: State, survey: Surveyed) -> list[str | None]:
+    """Zones of kind "card" that hold no card yet, and a place the program does not see."""
+    used = {x.id for x in state.laid}
+    return [*(z.id for z in survey.scene.zones if z.kind == "card" and z.id not in used), None]
+
+
+def trip_options(state: State, survey: Surveyed) -> Iterator[Option]:
+    """HP-3: a unit that moved onto (or over) a card on the table is attacked by it."""
+    assert state.active is not None
+    for unit_id in state.active.moved:
+        unit = standing(survey.scene, unit_id)
+        if not state.unit(unit_id).alive:
+            continue
+        for laid in state.laid:
+            if laid.kind == "suppressive" and laid.owner == unit_id:
+                continue
+            action = Action("trip", unit_id, laid.id)
+            yield Option.of(action, _on_card(survey, unit, laid))
+
+
+def _on_card(survey: Surveyed, unit: object, laid: Laid) -> Check:
+    place = find(survey.scene, laid.id)
+    if unit is None or not isinstance(place, Zone):
+        return Check("HP-3", NO, detail=f"{laid.id} is not seen under it: if it was moved over, the players say so")
+    ruling = touches(unit, place)  # type: ignore[arg-type]
+    said = {YES: "on", NO: "not on", TOO_CLOSE: "too close to call whether on"}[ruling.verdict]
+    return Check("HP-3", ruling.verdict, probability=ruling.probability, detail=f"{said} {laid.id}")
+
+
+def blast_options(state: State, survey: Surveyed) -> list[Option]:
+    """HP-10 Grenade: every unit of either side that the card touches is attacked; done when none is left."""
+    active = state.active
+    assert active is not None
+    assert active.blast is not None
+    place = find(survey.scene, active.blast)
+    out, left = [], []
+    for unit in state.units:
+        if not unit.alive or unit.id in active.hit:
+            continue
+        toy = standing(survey.scene, unit.id)
+        if toy is None or place is None:
+            check = Check("HP-10", NO, detail="not seen under the card: if it touches, the players say so")
+        else:
+            ruling = touches(toy, place)
+            said = {YES: "touched", NO: "not touched", TOO_CLOSE: "too close to call whether touched"}
+            check = Check("HP-10", ruling.verdict, probability=ruling.probability, detail=said[ruling.verdict])
+        left.append((unit.id, check))
+        out.append(Option.of(Action("blast", active.units[0], unit.id), check))
+    still = [Check("HP-10", opposite(Ruling(c.verdict, c.probability or 0.0)).verdict, probability=c.probability,
+                   detail=f"{u} is {c.detail}") for u, c in left if c.verdict is not NO]
+    return [*out, Option.of(Action("blast_over", active.units[0]), *still)]
+
+
+def move_limit_in(state: State, mode: str) -> float:
+    """HP-6 two long edges, HP-10 Hustle one more."""
+    return state.house.hustle_in if mode == "hustle" else state.house.move_in
+
+
+def judge_move(state: State, action: Action, length_in: float, sigma_in: float,
+               after: Surveyed) -> tuple[Check, ...]:
+    """HP-6: length in card edges; it rests; HP-3: on which cards it now stands."""
+    mode = action.kind if action.kind == "hustle" else state.active.mode if state.active else "attack"
+    limit = move_limit_in(state, mode)
+    ruling = at_most(length_in, sigma_in, limit)
+    said = {YES: "within", NO: "too far", TOO_CLOSE: "too close to call"}[ruling.verdict]
+    checks = [Check("HP-6", ruling.verdict, length_in, sigma_in, limit, "in", ruling.probability,
+                    f"{inches(length_in)} of {inches(limit)} in: {said}")]
+    unit = standing(after.scene, action.actor or "")
+    if unit is None:
+        return (*checks, Check("HP-6", NO, detail=f"{action.actor} is not seen standing on the table"))
+    for laid in state.laid:
+        place = find(after.scene, laid.id)
+        if isinstance(place, Zone) and touches(unit, place).verdict is not NO:
+            on = touches(unit, place)
+            checks.append(Check("HP-3", on.verdict, probability=on.probability, detail=f"it stands on {laid.id}",
+                                decides=False))
+    return tuple(checks)
+
+
+def setup_checks(state: State, survey: Surveyed) -> tuple[Check, ...]:
+    """HP-1 table, numbers, deployment; HP-12 the two sides' heights, as advice."""
+    house = state.house
+    x0, y0, x1, y1 = survey.scene.table_polygon().bounds
+    out = []
+    for name, size in (("wide", x1 - x0), ("deep", y1 - y0)):
+        sigma = size * survey.scene.scale_sigma
+        ruling = at_least(size, sigma, house.table_in - 0.5)
+        out.append(Check("HP-1", ruling.verdict, size, sigma, house.table_in, "in", ruling.probability,
+                         f"the play area is {size:.1f} in {name}"))
+    depths: dict[str, list[float]] = {}
+    for side in state.sides:
+        mine = state.living(side)
+        out.append(Check("HP-1", YES if len(mine) == house.units else NO, float(len(mine)), 0.0, float(house.units),
+                         "units", None, f"{side} has {len(mine)} units"))
+        boxes = [t.polygon().bounds for t in (standing(survey.scene, u.id) for u in mine) if t is not None]
+        if boxes:
+            depths[side] = [max(b[2] for b in boxes) - x0, x1 - min(b[0] for b in boxes),
+                            max(b[3] for b in boxes) - y0, y1 - min(b[1] for b in boxes)]
+    if len(depths) == 2:
+        a, b = (depths[s] for s in state.sides)
+        deep = min(max(a[i], b[j]) for i, j in ((0, 1), (1, 0), (2, 3), (3, 2)))
+        ruling = at_most(deep, 0.1, house.deploy_in)
+        out.append(Check("HP-1", ruling.verdict, deep, 0.1, house.deploy_in, "in", ruling.probability,
+                         f"the forces stand up to {deep:.1f} in from opposite edges"))
+    heights = {s: [t.height_in for t in (standing(survey.scene, u.id) for u in state.living(s)) if t is not None]
+               for s in state.sides}
+    means = [sum(h) / len(h) for h in heights.values() if h]
+    for a_mean, b_mean in combinations(means, 2):
+        share = abs(a_mean - b_mean) / max(a_mean, b_mean)
+        out.append(Check("HP-12", YES if share <= house.profile_share else NO, 100 * share, 5.0,
+                         100 * house.profile_share, "%", None,
+                         f"the sides' figures are {a_mean:.1f} and {b_mean:.1f} in tall"))
+    return tuple(out)
