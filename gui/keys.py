@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QAction, QKeySequence
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ def build_actions(window: BattleWindow) -> dict[str, QAction]:
             action.toggled.connect(slot)
         else:
             action.triggered.connect(lambda _=False, s=slot: s())
+        if name == "screen":  # the second screen may have the keyboard
+            action.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
         bar.addAction(action)
         made[name] = action
     bare: tuple[tuple[str, tuple[str, ...], Callable[[], Any]], ...] = (

@@ -380,7 +380,7 @@ class BattleWindow(QMainWindow):
 
     def _eye_shown(self, visible: bool) -> None:
         self.act["eye"].setChecked(visible)
-        self._panels_key = None
+        self.eye.show_picture(eye_picture(self._parcel.tick, self._choice) if visible and self._parcel else None)
 
     def _set_curtain(self, shown: bool) -> None:
         self._curtain = not shown
@@ -417,13 +417,13 @@ class BattleWindow(QMainWindow):
         else:
             self.showNormal()
 
-    def keys(self) -> list[tuple[str, str]]:
+    def key_list(self) -> list[tuple[str, str]]:
         """(key, what it does), for the list of keys."""
         return [(", ".join(s.toString() for s in a.shortcuts()), a.statusTip() or a.text()) for a in self.act.values()]
 
     def show_keys(self) -> None:
         """All keys in a box."""
-        rows = "".join(f"<tr><td><b>{k}</b>&nbsp;&nbsp;</td><td>{what}</td></tr>" for k, what in self.keys())
+        rows = "".join(f"<tr><td><b>{k}</b>&nbsp;&nbsp;</td><td>{what}</td></tr>" for k, what in self.key_list())
         box = QMessageBox(QMessageBox.Icon.NoIcon, "Keys", f"<table>{rows}</table>"
                           "<p>Left click: look at a toy. Right click: aim at it. Wheel: zoom. Drag: pan.</p>",
                           QMessageBox.StandardButton.Close, self)

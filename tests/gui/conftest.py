@@ -1,0 +1,113 @@
+"""The window's tests run without a screen, on a drawn table with the real rules and measurements."""
+
+import importlib.util
+import os
+import sys
+import time
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def _load_standin():
+    spec = importlib.util.spec_from_file_location("standin", ROOT / "benchmarks" / "standin.py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["standin"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+STANDIN = _load_standin()
+
+
+@pytest.fixture(scope="session")
+def standin():
+    return STANDIN
+
+
+@pytest.fixture(scope="session")
+def battle():
+    return STANDIN.small_battle()
+
+
+@pytest.fixture(scope="session")
+def camera(battle):
+    return STANDIN.Pinhole((960, 540), battle.table_size_in)
+
+
+@pytest.fixture(scope="session")
+def toytastrophe():
+    from rules.registry import game
+
+    return game("toytastrophe")
+
+
+@pytest.fixture(scope="session")
+def _compiled(battle, camera, toytastrophe):
+    """Numba compiles on first use; once is enough for all tests."""
+    STANDIN.Session(battle, camera, toytastrophe).step(None)
+
+
+@pytest.fixture
+def session(battle, camera, toytastrophe, _compiled):
+    return STANDIN.Session(battle, camera, toytastrophe)
+
+
+@pytest.fixture
+def table(battle, camera):
+    """Endless frames, as from a camera."""
+    return STANDIN.Table(battle, camera, fps=50.0)
+
+
+@pytest.fixture
+def tick(session, table):
+    return session.step(next(iter(table)))
+
+
+@pytest.fixture
+def settings(tmp_path):
+    from PyQt6.QtCore import QSettings
+
+    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def quick(battle, camera, _compiled):
+    """Ranges and cover with no game."""
+    return STANDIN.Session(battle, camera)
+
+
+@pytest.fixture
+def open_window(qtbot, settings):
+    """Opens windows and sees that each one ends its thread."""
+    from gui.window import BattleWindow
+
+    opened = []
+
+    def open_(session, source):
+        window = BattleWindow(session, source, settings=settings)
+        window.resize(1200, 760)
+        window.show()
+        opened.append(window)
+        qtbot.waitUntil(lambda: window.frames_shown > 1, timeout=20_000)
+        return window
+
+    yield open_
+    for window in opened:
+        window.close()
+        assert window.thread_.wait(10_000), "the worker's thread did not end"
+
+
+@pytest.fixture
+def until():
+    """Wait for a condition without Qt."""
+    def wait(condition, timeout_s=10.0):
+        end = time.monotonic() + timeout_s
+        while not condition():
+            assert time.monotonic() < end, "it did not happen in time"
+            time.sleep(0.005)
+    return wait

@@ -1,0 +1,50 @@
+"""The window on a real X server, after OpenCV has been imported: the two are known to get in each other's way."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = """
+import cv2                                    # first: it points Qt at its own Qt 5 plugins
+import os, sys, time
+sys.path.insert(0, os.path.join(sys.argv[2], "benchmarks"))
+import standin
+from gui.app import make_app
+app = make_app()
+from PyQt6.QtCore import QSettings
+from gui.window import BattleWindow
+battle = standin.small_battle()
+camera = standin.Pinhole((960, 540), battle.table_size_in)
+settings = QSettings(sys.argv[1] + ".ini", QSettings.Format.IniFormat)
+window = BattleWindow(standin.Session(battle, camera), standin.Table(battle, camera), settings=settings)
+window.resize(1200, 760)
+window.show()
+end = time.monotonic() + 60
+while window.frames_shown < 5 and time.monotonic() < end:
+    app.processEvents()
+window.select("r1")
+end = time.monotonic() + 1
+while time.monotonic() < end:
+    app.processEvents()
+assert app.platformName() == "xcb", app.platformName()
+app.primaryScreen().grabWindow(0).save(sys.argv[1])
+assert window.stop()
+"""
+
+
+@pytest.mark.skipif(shutil.which("xvfb-run") is None, reason="xvfb-run is not installed: no X server to try it on")
+def test_the_window_opens_on_an_x_server(tmp_path):
+    shot = tmp_path / "screen.png"
+    env = {k: v for k, v in os.environ.items() if not k.startswith("QT_")} | {"QT_QPA_PLATFORM": "xcb"}
+    done = subprocess.run(["xvfb-run", "-a", "-s", "-screen 0 1400x900x24", sys.executable, "-c", PROGRAM, str(shot),
+                           str(ROOT)], cwd=ROOT, env=env, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    picture = cv2.imread(str(shot))
+    assert picture.shape == (900, 1400, 3)
+    assert picture[:760, :1200].std() > 15  # something is on the screen
