@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from studio.camera import Array
 from studio.meshes import Colour, Mesh, box, ellipsoid, join, tube
@@ -13,7 +14,8 @@ from studio.toys import shade
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Skin (or glove) and sleeve colours; ``size`` 1 is a grown-up's hand; ``sleeve_from_wrist_in`` where the cuff ends."""
+    """Skin (or glove) and sleeve colours; ``size`` 1 is a grown-up's hand; ``sleeve_from_wrist_in``: where the cuff
+    ends."""
 
     skin: Colour = (0.78, 0.57, 0.45)
     sleeve: Colour = (0.2, 0.27, 0.42)
@@ -53,7 +55,8 @@ def arm(grip_in: Array, outward: Array, look: Look, *, grip_width_in: float = 1.
     for i, reach in zip((-1.5, -0.5, 0.5, 1.5), (-0.35, 0.1, 0.15, -0.1), strict=True):
         root = knuckle + side * (i * 0.72 * k) + d * 0.15
         if resting:
-            path = [root, place((-0.9 - reach) * k, i * spread * k, 0.6), place((-2.4 - reach) * k, i * spread * 1.15 * k, 0.3)]
+            path: list[npt.ArrayLike] = [root, place((-0.9 - reach) * k, i * spread * k, 0.6),
+                    place((-2.4 - reach) * k, i * spread * 1.15 * k, 0.3)]
         else:
             tip = place(-half, i * spread * k, -0.25 + 0.08 * abs(i))
             middle = place(-half - 0.55 * k - 0.2 * reach, i * (spread + 0.12) * k, 1.45 * k)
@@ -61,22 +64,24 @@ def arm(grip_in: Array, outward: Array, look: Look, *, grip_width_in: float = 1.
         radii = np.linspace(0.4, 0.27, len(path)) * k
         parts.append(tube(path, radii, shade(look.skin, 1.0 + 0.03 * i), 12))
         nail = ellipsoid(0.17 * k, 0.15 * k, 0.06 * k, shade(look.skin, 1.18), 6, 10)
-        parts.append(nail.at(*(path[-1] + np.array([0, 0, 0.2 * k]) - u * 0.1)))
+        parts.append(nail.at(*(np.asarray(path[-1]) + np.array([0, 0, 0.2 * k]) - u * 0.1)))
     root = wrist + d * 0.9 * k + side * 1.15 * k
     if resting:
-        thumb = [root, place(1.2 * k, 2.0 * k, 0.55), place(0.0, 2.4 * k, 0.35)]
+        thumb: list[npt.ArrayLike] = [root, place(1.2 * k, 2.0 * k, 0.55), place(0.0, 2.4 * k, 0.35)]
     else:
         thumb = [root, place(half + 1.0 * k, 0.9 * k, 1.3 * k), place(half, 0.3 * k, -0.1)]
     parts.append(tube(thumb, np.array([0.5, 0.42, 0.3]) * k, shade(look.skin, 0.97), 12))
     cuff = wrist + u * look.sleeve_from_wrist_in + up * 0.25
     far = wrist + u * length_in + up * (3.5 if resting else 6.0) - side * 2.0
-    parts.append(tube([wrist + d * 0.5, wrist, cuff + u * 1.5], np.array([1.0, 1.02, 1.3]) * k, look.skin, 18,
+    wrist_line: list[npt.ArrayLike] = [wrist + d * 0.5, wrist, cuff + u * 1.5]
+    parts.append(tube(wrist_line, np.array([1.0, 1.02, 1.3]) * k, look.skin, 18,
                       flatten=0.85))
     rng = np.random.default_rng(look.seed)
     n = 44
     t = np.linspace(0, 1, n)
     line = cuff + (far - cuff) * t[:, None]
-    radius = (1.55 + 1.0 * t + 0.07 * np.sin(t * 60 + rng.uniform(0, 6)) + 0.05 * np.sin(t * 23 + rng.uniform(0, 6))) * k
+    folds = 0.07 * np.sin(t * 60 + rng.uniform(0, 6)) + 0.05 * np.sin(t * 23 + rng.uniform(0, 6))
+    radius = (1.55 + 1.0 * t + folds) * k
     radius[:2] += 0.12
     sag = side * (0.5 * np.sin(np.pi * t * 1.3))[:, None]
     parts.append(tube(line + sag, radius, look.sleeve, 22, flatten=0.8))

@@ -89,8 +89,8 @@ class Webcam:
         """Unsharp masking on the luma alone, as the chip does it: a slight halo."""
         if self.sharpen <= 0:
             return y
-        luma = y @ np.array([0.114, 0.587, 0.299], np.float32)
-        halo = (luma - cv2.GaussianBlur(luma, (0, 0), 1.1)) * np.float32(self.sharpen)
+        luma: ImageF = np.asarray(y @ np.array([0.114, 0.587, 0.299], np.float32), np.float32)
+        halo: ImageF = np.asarray((luma - cv2.GaussianBlur(luma, (0, 0), 1.1)) * self.sharpen, np.float32)
         return np.asarray(y + halo[..., None], np.float32)
 
     def vignette_map(self, camera: Camera, window: tuple[int, int, int, int] | None = None) -> ImageF:
@@ -127,8 +127,7 @@ class Webcam:
             fields = []
             for _ in range(self.noise_fields):
                 n = rng.standard_normal((*shape, 3), dtype=np.float32)
-                n = cv2.GaussianBlur(n, (0, 0), 0.55)
-                n = self.sharpened(n)
+                n = self.sharpened(np.asarray(cv2.GaussianBlur(n, (0, 0), 0.55), np.float32))
                 fields.append(np.asarray(n / n.std() * 0.75, np.float32))
             self._cache[key] = fields
         return self._cache[key]  # type: ignore[return-value]

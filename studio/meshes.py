@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -116,17 +117,18 @@ def box(sx: float, sy: float, sz: float, colour: Colour, bevel: float = 0.03) ->
     half = np.array([sx, sy, sz]) / 2
     r = min(bevel, 0.49 * float(half.min() * 2))
     parts_v, parts_n, parts_f, first = [], [], [], 0
+
+    def ticks(h: float) -> Array:
+        inner = max(2, int(np.ceil(2 * (h - r) / MAX_EDGE_IN)) + 1)
+        edge = np.array([0.0, 0.35, 0.7]) * r
+        return np.concatenate([-h + edge, np.linspace(-h + r, h - r, inner), h - edge[::-1]])
+
     for axis in range(3):
         a, b = (axis + 1) % 3, (axis + 2) % 3
         for sign in (-1.0, 1.0):
-            def ticks(h: float) -> Array:
-                inner = max(2, int(np.ceil(2 * (h - r) / MAX_EDGE_IN)) + 1)
-                edge = np.array([0.0, 0.35, 0.7]) * r
-                return np.concatenate([-h + edge, np.linspace(-h + r, h - r, inner), h - edge[::-1]])
             ga, gb = np.meshgrid(ticks(half[a]), ticks(half[b]), indexing="ij")
-            p = np.empty((*ga.shape, 3))
-            p[..., a], p[..., b], p[..., axis] = ga, gb, sign * half[axis]
-            p = p.reshape(-1, 3)
+            p = np.empty((ga.size, 3))
+            p[:, a], p[:, b], p[:, axis] = ga.ravel(), gb.ravel(), sign * half[axis]
             core = np.clip(p, -(half - r), half - r)
             n = p - core
             n /= np.maximum(np.linalg.norm(n, axis=1, keepdims=True), 1e-12)
@@ -144,8 +146,11 @@ def lathe(profile: Sequence[tuple[float, float]], colour: Colour, segments: int 
     and smooth around."""
     t = np.linspace(0, 2 * np.pi, segments + 1)
     ring = np.stack([np.cos(t), np.sin(t)], 1)
-    vs, ns, fs, first = [], [], [], 0
-    for (r0, z0), (r1, z1) in zip(profile[:-1], profile[1:], strict=True):
+    vs: list[Array] = []
+    ns: list[Array] = []
+    fs: list[npt.NDArray[np.int_]] = []
+    first = 0
+    for (r0, z0), (r1, z1) in pairwise(profile):
         steps = max(1, int(np.ceil(np.hypot(r1 - r0, z1 - z0) / MAX_EDGE_IN)))
         k = np.linspace(0, 1, steps + 1)
         r, z = r0 + (r1 - r0) * k, z0 + (z1 - z0) * k
@@ -174,7 +179,7 @@ def ellipsoid(rx: float, ry: float, rz: float, colour: Colour, rows: int = 14, c
     return _mesh(unit * radii, grid_faces(rows, cols), unit / radii, colour)
 
 
-def tube(points: Sequence[Sequence[float]] | Array, radii: Sequence[float] | Array | float, colour: Colour,
+def tube(points: Sequence[npt.ArrayLike] | Array, radii: Sequence[float] | Array | float, colour: Colour,
          segments: int = 12, flatten: float = 1.0) -> Mesh:
     """A round tube with rounded ends along a polyline; ``flatten`` squashes its section along z."""
     p = np.asarray(points, float)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import moderngl
@@ -70,7 +71,8 @@ void main() {
   vec3 c = cam_r * pos + cam_t;
   vec2 n = c.xy / c.z; float r2 = dot(n, n);
   float radial = 1.0 + r2 * (dist.x + r2 * (dist.y + r2 * dist5));
-  vec2 d = n * radial + vec2(2.0*dist.z*n.x*n.y + dist.w*(r2 + 2.0*n.x*n.x), dist.z*(r2 + 2.0*n.y*n.y) + 2.0*dist.w*n.x*n.y);
+  vec2 d = n * radial + vec2(2.0 * dist.z * n.x * n.y + dist.w * (r2 + 2.0 * n.x * n.x),
+                             dist.z * (r2 + 2.0 * n.y * n.y) + 2.0 * dist.w * n.x * n.y);
   vec2 px = k.xy * d + k.zw;
   vec2 ndc = 2.0 * (px + 0.5 - window.xy) / window.zw - 1.0;   // row 0 of the buffer is the top row of the picture
   float near = 6.0, far = 160.0;
@@ -115,7 +117,8 @@ void main() {
     if (lit <= 0.0) continue;
     float fall = lamp_at[i].z / d; fall *= fall * float(turns);
     light += lamp_rgb[i] * (lit * c * fall);
-    if (gloss > 0.0) shine += lamp_rgb[i] * (lit * gloss * float(turns) * pow(max(dot(n, normalize(l + v)), 0.0), 40.0));
+    float mirror = max(dot(n, normalize(l + v)), 0.0);
+    if (gloss > 0.0) shine += lamp_rgb[i] * (lit * gloss * float(turns) * pow(mirror, 40.0));
   }
   out_rgb = vec4(albedo * light + shine, 1.0);
 }
@@ -171,7 +174,7 @@ class Stage:
 
     def __init__(self, supersample: int = 2, msaa: int = 4) -> None:
         try:
-            self.ctx = moderngl.create_context(standalone=True, backend="egl")
+            self.ctx = moderngl.create_context(standalone=True, backend="egl")  # type: ignore[arg-type]
         except Exception as first:
             try:
                 self.ctx = moderngl.create_context(standalone=True)
@@ -209,10 +212,10 @@ class Stage:
             target.clear(depth=1.0)
         for i, vp in enumerate(self._vps):
             target.viewport = (i % _ATLAS[0] * _TILE, i // _ATLAS[0] * _TILE, _TILE, _TILE)
-            self.depth["vp"].write(vp.T.astype("f4").tobytes())
+            _set(self.depth, "vp", vp.T.astype("f4"))
             for it in items:
                 if it.casts:
-                    self.depth["model"].write(it.model.T.astype("f4").tobytes())
+                    _set(self.depth, "model", it.model.T.astype("f4"))
                     it.depth.render()
         if base:
             self.ctx.copy_framebuffer(self._atlas_fbo, self._still_fbo)
@@ -227,10 +230,10 @@ class Stage:
         p["lamps"] = n
         p["turns"] = 4 if self.supersample == 2 and n % 4 == 0 else 1
         pad = MAX_LIGHTS - n
-        p["lamp_vp"].write(np.concatenate([np.stack([v.T for v in self._vps[:n]]), np.zeros((pad, 4, 4))]).astype("f4")
-                           .tobytes())
-        p["lamp_at"].write(np.array([q.at_in for q in lighting.lamps] + [(0, 0, 0)] * pad, "f4").tobytes())
-        p["lamp_rgb"].write(np.array([q.strength for q in lighting.lamps] + [(0, 0, 0)] * pad, "f4").tobytes())
+        _set(p, "lamp_vp", np.concatenate([np.stack([v.T for v in self._vps[:n]]), np.zeros((pad, 4, 4))]).astype("f4")
+                           )
+        _set(p, "lamp_at", np.array([q.at_in for q in lighting.lamps] + [(0, 0, 0)] * pad, "f4"))
+        _set(p, "lamp_rgb", np.array([q.strength for q in lighting.lamps] + [(0, 0, 0)] * pad, "f4"))
         p["ambient"] = lighting.ambient
         p["eye"] = tuple(float(v) for v in camera.position_in)
         p["tiles"] = tuple(float(v) for v in _ATLAS)
@@ -242,14 +245,14 @@ class Stage:
         self._atlas.use(0)
         # highest first: what lies below is then never shaded where it is hidden
         for it in sorted(items, key=lambda q: -(q.bounds[1, 2] + q.model[2, 3])):
-            p["model"].write(it.model.T.astype("f4").tobytes())
+            _set(p, "model", it.model.T.astype("f4"))
             p["gloss"], p["mottle"] = it.gloss, it.mottle
             p["textured"] = 0 if it.picture is None else 1
             if it.picture is not None:
                 it.picture.use(1)
             it.draw.render()
         self.ctx.copy_framebuffer(one, many)
-        raw = np.frombuffer(one.color_attachments[0].read(), np.float16).reshape(win[3] * ss, win[2] * ss, 4)
+        raw = _pixels(one, win[3] * ss, win[2] * ss)
         img = raw[..., 2::-1].astype(np.float32)
         return np.asarray(cv2.resize(img, (win[2], win[3]), interpolation=cv2.INTER_AREA) if ss > 1 else img,
                           np.float32)
@@ -270,10 +273,10 @@ class Stage:
                     c[g - first] = 1.0
                 self.flat["flat_rgba"] = tuple(c)
                 for it in items:
-                    self.flat["model"].write(it.model.T.astype("f4").tobytes())
+                    _set(self.flat, "model", it.model.T.astype("f4"))
                     it.flat.render()
             self.ctx.copy_framebuffer(one, many)
-            raw = np.frombuffer(one.color_attachments[0].read(), np.float16).reshape(win[3] * ss, win[2] * ss, 4)
+            raw = _pixels(one, win[3] * ss, win[2] * ss)
             k = min(3, len(groups) - first)
             img = raw[..., :k].astype(np.float32)
             small = cv2.resize(img, (win[2], win[3]), interpolation=cv2.INTER_AREA) if ss > 1 else img
@@ -281,7 +284,7 @@ class Stage:
         return out
 
     def _camera(self, p: moderngl.Program, camera: Camera, win: Window) -> None:
-        p["cam_r"].write(camera.rotation.T.astype("f4").tobytes())
+        _set(p, "cam_r", camera.rotation.T.astype("f4"))
         p["cam_t"] = tuple(float(v) for v in camera.translation)
         m = camera.matrix
         p["k"] = (float(m[0, 0]), float(m[1, 1]), float(m[0, 2]), float(m[1, 2]))
@@ -309,6 +312,20 @@ class Stage:
     def release(self) -> None:
         """Give the context back."""
         self.ctx.release()
+
+
+def _set(program: moderngl.Program, name: str, values: npt.NDArray[Any]) -> None:
+    """Write a uniform as float32."""
+    member = program[name]
+    assert isinstance(member, moderngl.Uniform)
+    member.write(np.ascontiguousarray(values, "f4").tobytes())
+
+
+def _pixels(buffer: moderngl.Framebuffer, h: int, w: int) -> npt.NDArray[np.float16]:
+    """A half-float RGBA framebuffer as (h, w, 4), the first row on top."""
+    texture = buffer.color_attachments[0]
+    assert isinstance(texture, moderngl.Texture)
+    return np.frombuffer(texture.read(), np.float16).reshape(h, w, 4)
 
 
 def _lamp_matrix(at: tuple[float, float, float], centre: tuple[float, float], reach: float) -> Array:

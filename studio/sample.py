@@ -53,8 +53,9 @@ def flats(stage: Stage) -> list[Item]:
     """Floor, table, printed mat and the sheet (its frame is the table frame)."""
     x0, y0, x1, y1 = MAT_IN
     w, h = image_size_in("sheet")
-    paper = cv2.cvtColor(np.asarray(sheet_image(120, "sheet"), np.uint8), cv2.COLOR_GRAY2BGR)
-    paper = (12 + paper.astype(np.float32) * (218 - 12) / 255).astype(np.uint8)  # ink is not black, paper not white
+    ink, white = 12, 218  # ink is not black, paper not white
+    print_ = cv2.cvtColor(np.asarray(sheet_image(120, "sheet"), np.uint8), cv2.COLOR_GRAY2BGR)
+    paper = np.asarray(ink + print_.astype(np.float32) * (white - ink) / 255, np.uint8)
     return [
         Item(stage, plane(-60, -50, 100, 76, -28.5, 4), picture=textures.carpet(rng(1), 160, 126), mottle=0, gloss=0,
              casts=False),
@@ -184,9 +185,10 @@ def render_clip(path: Path, crf: int, fps: float = FPS) -> int:
 
 
 def render_stills(folder: Path) -> None:
-    """empty.png (table and sheet) and terrain.png (with the stuff): the same camera, a little darker and brighter."""
+    """empty.png (table and sheet) and terrain.png (with the stuff): same camera, a little darker and brighter."""
     stage = Stage()
-    for name, with_stuff, light, index in (("empty", False, (0.9, 0.94), 90001), ("terrain", True, (1.08, 1.03), 90002)):
+    for name, with_stuff, light, index in (("empty", False, (0.9, 0.94), 90001),
+                                           ("terrain", True, (1.08, 1.03), 90002)):
         f = film(stage, with_stuff)
         display = f.webcam.display(f.still(f.fixed, light), 1.0, f.webcam.vignette_map(f.camera))
         cv2.imwrite(str(folder / f"{name}.png"), f.webcam.capture(display, index))

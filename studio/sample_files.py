@@ -140,7 +140,8 @@ def _pair(play: Play, stands: list[dict[str, Any]], known: dict[tuple[int, int],
           solid: Sequence[Mesh]) -> dict[str, Any]:
     if (i, j) not in known:
         a, b = stands[i], stands[j]
-        ma, mb = (play.prop(s["toy"]).mesh.moved(pose(*s["at_in"], s["base_in"], s["yaw_deg"])) for s in (a, b))
+        ma, mb = (play.prop(s["toy"]).mesh.moved(pose(s["at_in"][0], s["at_in"][1], s["base_in"], s["yaw_deg"]))
+                  for s in (a, b))
         ta, tb = (Toy(s["toy"], tuple((x, y) for x, y in s["footprint_in"]), s["height_in"], s["base_in"])
                   for s in (a, b))
         aim = (*tb.centroid(), tb.base_in + tb.height_in / 2)
@@ -154,7 +155,8 @@ def _pair(play: Play, stands: list[dict[str, Any]], known: dict[tuple[int, int],
 
 def _move(play: Play, g: Gesture) -> dict[str, Any]:
     a, b = play.place_before(g), g.to
-    return {"toy": g.toy, "from_s": round(g.lifted_s, 4), "to_s": round(g.set_down_s, 4), "hand_gone_s": round(g.end_s, 4),
+    return {"toy": g.toy, "from_s": round(g.lifted_s, 4), "to_s": round(g.set_down_s, 4),
+            "hand_gone_s": round(g.end_s, 4),
             "from_in": [a[0], a[1]], "to_in": [b[0], b[1]], "from_base_in": a[2], "to_base_in": b[2],
             "distance_in": round(float(np.hypot(b[0] - a[0], b[1] - a[1])), 4)}
 

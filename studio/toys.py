@@ -56,7 +56,8 @@ def tank(rng: Rng, colour: Colour, length_in: float = 3.4) -> Mesh:
     turret = [lathe([(0, 0), (0.62 * k, 0), (0.55 * k, 0.34 * k), (0.42 * k, 0.42 * k), (0, 0.42 * k)], colour),
               tube([(0.4 * k, 0, 0.2 * k), (1.75 * k, 0, 0.24 * k)], [0.11 * k, 0.075 * k], dark),
               tube([(1.68 * k, 0, 0.24 * k), (1.85 * k, 0, 0.24 * k)], 0.11 * k, dark),
-              lathe([(0, 0), (0.2 * k, 0), (0.2 * k, 0.1 * k), (0, 0.12 * k)], dark, 20).at(-0.15 * k, 0.2 * k, 0.4 * k)]
+              lathe([(0, 0), (0.2 * k, 0), (0.2 * k, 0.1 * k), (0, 0.12 * k)], dark, 20)
+              .at(-0.15 * k, 0.2 * k, 0.4 * k)]
     parts.append(join(turret).turned("z", float(rng.uniform(-25, 25))).at(-0.15 * k, 0, 0.72 * k))
     return join(parts)
 

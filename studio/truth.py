@@ -20,8 +20,8 @@ def outline(points: npt.ArrayLike, faces: npt.NDArray[np.int32], tolerance: floa
     """The union of the projected triangles: points (N, 2), faces (M, 3); the biggest piece without its holes,
     simplified by ``tolerance`` (same unit as the points)."""
     p = np.asarray(points, float)[faces]
-    area = np.abs(np.cross(p[:, 1] - p[:, 0], p[:, 2] - p[:, 0])) if p.shape[-1] == 3 else np.abs(
-        (p[:, 1, 0] - p[:, 0, 0]) * (p[:, 2, 1] - p[:, 0, 1]) - (p[:, 1, 1] - p[:, 0, 1]) * (p[:, 2, 0] - p[:, 0, 0]))
+    (ux, uy), (vx, vy) = (p[:, 1] - p[:, 0]).T, (p[:, 2] - p[:, 0]).T
+    area = np.abs(ux * vy - uy * vx)
     p = p[area > 1e-9 * max(1.0, float(np.abs(p).max()))]
     merged = unary_union(shapely.set_precision(shapely.polygons(p), tolerance / 50))
     merged = merged.buffer(tolerance / 10).buffer(-tolerance / 10)
@@ -57,7 +57,7 @@ def ring(poly: Polygon, digits: int = 4) -> Ring:
 
 def mesh_range_in(a: Mesh, b: Mesh, step_in: float = 0.08) -> float:
     """Closest distance between two meshes in table inches, by dense points on one against the triangles of the other
-    near them: never short, and long by less than about ``step_in``² / (2 range) or, where they touch, ``step_in`` / 4."""
+    near them: never short, long by less than ``step_in``² / (2 range), or ``step_in`` / 4 where they touch."""
     from scipy.spatial import cKDTree
 
     pa, pb = _surface_points(a, step_in), _surface_points(b, step_in)
@@ -75,7 +75,7 @@ def mesh_range_in(a: Mesh, b: Mesh, step_in: float = 0.08) -> float:
 
 def point_triangle_in(p: Array, t: Array) -> Array:
     """Distances (M,) from a point (3,) to triangles (M, 3, 3)."""
-    a, ab, ac, ap = t[:, 0], t[:, 1] - t[:, 0], t[:, 2] - t[:, 0], p - t[:, 0]
+    ab, ac, ap = t[:, 1] - t[:, 0], t[:, 2] - t[:, 0], p - t[:, 0]
     n = np.cross(ab, ac)
     nn = np.maximum((n * n).sum(1), 1e-18)
     v = (np.cross(ap, ac) * n).sum(1) / nn
@@ -122,7 +122,8 @@ def mesh_hidden(eye_in: Sequence[float], aim_in: Sequence[float], target: Mesh, 
         return float("nan")
     plane = seen[:, :2] / seen[:, 2:]
     (x0, y0), (x1, y1) = plane.min(0), plane.max(0)
-    gx, gy = np.meshgrid(x0 + (np.arange(rays) + 0.5) / rays * (x1 - x0), y0 + (np.arange(rays) + 0.5) / rays * (y1 - y0))
+    k = (np.arange(rays) + 0.5) / rays
+    gx, gy = np.meshgrid(x0 + k * (x1 - x0), y0 + k * (y1 - y0))
     d = forward + gx.reshape(-1, 1) * right + gy.reshape(-1, 1) * up
     d /= np.linalg.norm(d, axis=1, keepdims=True)
     start = eye + d * (0.1 / (d @ forward))[:, None]
