@@ -1,4 +1,4 @@
-"""The renderer against an independent projection: edges where cv2.projectPoints has them, windows equal to the whole."""
+"""The renderer against an independent projection: edges where cv2.projectPoints has them; windows equal the whole."""
 
 from __future__ import annotations
 
