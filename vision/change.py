@@ -28,12 +28,13 @@ STRUCTURE = 0.06
 @dataclass(frozen=True, slots=True, eq=False)
 class Change:
     """Per pixel of the working picture: ``objects`` (H, W) what stands there and was not on the table before,
-    ``shadow`` (H, W) where only the light changed, ``darkness`` (H, W) log ratio to the relit reference, ``distance``
-    (H, W) colour distance in grey levels, ``expected`` (H, W, 3) the empty table under this picture's light."""
+    ``shadow`` (H, W) where only the light changed, ``darkness`` (H, W) log ratio to the relit reference, ``colour`` (H, W) how far
+    the channels' log ratios are apart, ``distance`` (H, W) colour distance in grey levels, ``expected`` (H, W, 3) the empty table under this picture's light."""
 
     objects: Mask
     shadow: Mask
     darkness: Float
+    colour: Float
     distance: Float
     expected: Float
 
@@ -88,7 +89,8 @@ def find_change(image: NDArray[np.uint8], reference: NDArray[np.uint8], *, least
     distance = np.sqrt(((now - expected) ** 2).sum(axis=2))
     mask = out > 0
     shadow = (darkness < -BRIGHT_WEAK) & ~mask
-    return Change(mask, shadow, darkness.astype(np.float32), distance.astype(np.float32), expected)
+    return Change(mask, shadow, darkness.astype(np.float32), colour.astype(np.float32),
+                  distance.astype(np.float32), expected)
 
 
 def structure(darkness: Float, strong: Mask, objects: Mask, least_px: float) -> Mask:

@@ -24,6 +24,7 @@ from vision.memory import (
     assign,
     look_at,
     nudge,
+    still_there,
     template_of,
 )
 from vision.settle import CELL, Settler
@@ -161,10 +162,10 @@ class Eye:
                                             owner.get(j)))
 
     def _track(self, patch: Patch, look: Look, picture: Image, time_s: float, known: KnownToy | None) -> Track:
-        template, mask, _ = template_of(picture, patch)
+        template, mask = template_of(picture, patch)
         self._numbers += 1
         height, sigma = self._default
-        track = Track(f"toy{self._numbers}", patch, look, template, mask, height_in=height, height_sigma_in=sigma,
+        track = Track(f"toy{self._numbers}", patch, look, template, mask, self._finder.gain(picture), height_in=height, height_sigma_in=sigma,
                       settled_s=time_s)
         if known is not None:
             track.id, track.name = known.id or known.name, known.name
@@ -203,10 +204,16 @@ class Eye:
         if any(not self._at_rest(t.patch, rest) for t in touched):
             return False
         gone: list[Track] = []
+        steady: list[Track] = []
         kept: list[Track] = [t for t in standing if t not in touched]
+        gain = self._finder.gain(picture)
+        bare = self._finder.bare(gain)
         for track in touched:
             score, dx, dy = nudge(track, picture, max(2, round(0.75 * self.view.inch_px)))
-            if score >= SAME_PLACE and np.hypot(dx, dy) < MOVED_IN * self.view.inch_px:
+            unmoved = score >= SAME_PLACE and np.hypot(dx, dy) < MOVED_IN * self.view.inch_px
+            if unmoved:
+                steady.append(track)
+            if unmoved and still_there(track, picture, bare, gain, (dx, dy)):
                 kept.append(track)
             else:
                 gone.append(track)
@@ -226,10 +233,9 @@ class Eye:
             if not self._at_rest(patch, rest):
                 return False  # part of it is still under a hand: wait
             new.append(patch)
-        gain = self._finder.gain(picture)
         looks = [look_at(picture, p, gain) for p in new]
         changed = bool(gone or new)
-        new, looks = self._same_again(gone, new, looks, picture, time_s, events)
+        new, looks = self._same_again(gone, steady, new, looks, picture, time_s, events)
         for track in gone:
             if track.state == PLACED or track.state == OCCLUDED:
                 track.state, track.gone_s, track.left_logged = LIFTED, time_s, False
@@ -244,9 +250,11 @@ class Eye:
             self._settler.examined[track.patch.box] = picture[track.patch.box]
         return changed
 
-    def _same_again(self, gone: list[Track], new: list[Patch], looks: list[Look], picture: Image, time_s: float,
+    def _same_again(self, gone: list[Track], steady: list[Track], new: list[Patch], looks: list[Look], picture: Image, time_s: float,
                     events: list[dict[str, Any]]) -> tuple[list[Patch], list[Look]]:
-        """Toys that were only nudged or turned on their spot: the new patch overlaps the old one and looks like it."""
+        """Toys that were only nudged or turned on their spot: the new patch overlaps the old one and looks like it.
+
+        ``steady`` ones still match their remembered picture in place: only the light on them changed."""
         taken: set[int] = set()
         for track in list(gone):
             old = track.patch.full(picture.shape[:2])
@@ -261,7 +269,8 @@ class Eye:
             if best >= 0:
                 taken.add(best)
                 gone.remove(track)
-                self._land(track, new[best], looks[best], picture, time_s, events)
+                if track not in steady:
+                    self._land(track, new[best], looks[best], picture, time_s, events)
         keep = [j for j in range(len(new)) if j not in taken]
         return [new[j] for j in keep], [looks[j] for j in keep]
 
@@ -299,7 +308,8 @@ class Eye:
         was_away = track.state == AWAY
         track.patch = patch
         track.remember(look)
-        track.template, track.template_mask, _ = template_of(picture, patch)
+        track.template, track.template_mask = template_of(picture, patch)
+        track.gain = self._finder.gain(picture)
         track.state, track.settled_s = PLACED, time_s
         self._measure(track)
         after = track.centroid()

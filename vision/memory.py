@@ -17,7 +17,7 @@ from vision.split import Patch
 Image = NDArray[np.uint8]
 
 PLACED, OCCLUDED, LIFTED, AWAY = "placed", "occluded", "lifted", "away"
-SAME_LOOK = 0.45
+SAME_LOOK = 0.6
 """Two looks at most this far apart can be the same toy."""
 AWAY_COST = 0.1
 TIE = 0.08
@@ -71,13 +71,15 @@ def _shift(a: NDArray[Any], by: int, axis: int) -> NDArray[Any]:
 
 @dataclass(slots=True, eq=False)
 class Track:
-    """One toy as the eye remembers it. ``template``, ``template_mask``: its picture when it was last measured."""
+    """One toy as the eye remembers it. ``template``, ``template_mask``: its picture when it was last measured,
+    under light of the factor ``gain`` (3,) against the reference."""
 
     id: str
     patch: Patch
     look: Look
     template: Image
     template_mask: NDArray[np.uint8]
+    gain: NDArray[Any] | None = None
     state: str = PLACED
     name: str = ""
     side: str = ""
@@ -110,8 +112,8 @@ class Track:
         self.look = look
 
 
-def template_of(picture: Image, patch: Patch, rim: int = 2) -> tuple[Image, NDArray[np.uint8], tuple[int, int]]:
-    """The picture of a patch with a rim around, its mask, and its (left, top): what :func:`nudge` searches for."""
+def template_of(picture: Image, patch: Patch, rim: int = 2) -> tuple[Image, NDArray[np.uint8]]:
+    """The picture of a patch with a rim around, and its mask: what :func:`nudge` searches for."""
     h, w = picture.shape[:2]
     rows, cols = patch.box
     t, b = max(rows.start - rim, 0), min(rows.stop + rim, h)
@@ -119,7 +121,7 @@ def template_of(picture: Image, patch: Patch, rim: int = 2) -> tuple[Image, NDAr
     mask = np.zeros((b - t, r - le), np.uint8)
     mask[rows.start - t:rows.stop - t, cols.start - le:cols.stop - le] = patch.mask
     mask = np.asarray(cv2.dilate(mask, np.ones((2 * rim + 1, 2 * rim + 1), np.uint8)), dtype=np.uint8)
-    return picture[t:b, le:r].copy(), mask, (le, t)
+    return picture[t:b, le:r].copy(), mask
 
 
 def nudge(track: Track, picture: Image, reach_px: int) -> tuple[float, float, float]:
@@ -146,6 +148,36 @@ def nudge(track: Track, picture: Image, reach_px: int) -> tuple[float, float, fl
     if here > best - 0.01:  # flat peak: nothing says that it moved
         return float(here), 0.0, 0.0
     return best, float(x) - (l0 - le) + _peak(scores[y], int(x)), float(y) - (t0 - t) + _peak(scores[:, x], int(y))
+
+
+def still_there(track: Track, picture: Image, expected: NDArray[Any] | None, gain: NDArray[Any] | None,
+                shift: tuple[float, float] = (0.0, 0.0)) -> bool:
+    """Whether the toy's own pixels look more like the toy than like the bare table.
+
+    ``expected``: (H, W, 3) the empty table under the picture's light, None where there is no reference: then the pixels must
+    differ from the toy's by less than half of the toy's own contrast. ``gain``: the light's factor now (3,).
+    """
+    rows, cols = track.patch.box
+    dx, dy = round(shift[0]), round(shift[1])
+    rows = slice(rows.start + dy, rows.stop + dy)
+    cols = slice(cols.start + dx, cols.stop + dx)
+    h, w = picture.shape[:2]
+    if rows.start < 0 or cols.start < 0 or rows.stop > h or cols.stop > w:
+        return False
+    mask = track.patch.mask
+    rim_y = (track.template.shape[0] - mask.shape[0]) // 2
+    rim_x = (track.template.shape[1] - mask.shape[1]) // 2
+    old = track.template[rim_y:rim_y + mask.shape[0], rim_x:rim_x + mask.shape[1]].astype(np.float32)
+    if old.shape[:2] != mask.shape:
+        return True  # cut by the picture's edge: the correlation alone decides
+    if gain is not None and track.gain is not None:
+        old = old * (gain / track.gain)
+    now = picture[rows, cols].astype(np.float32)
+    to_toy = np.abs(now - old)[mask].mean()
+    if expected is None:
+        return bool(to_toy < 0.5 * max(float(old[mask].std(axis=0).mean()), 20.0))
+    to_table = np.abs(now - expected[rows, cols])[mask].mean()
+    return bool(to_toy < 0.6 * to_table)
 
 
 def _peak(line: NDArray[Any], at: int) -> float:

@@ -75,8 +75,11 @@ class Finder:
         dark = change.darkness[patch.box][patch.mask]
         if change.distance[patch.box][patch.mask].mean() < FAINT and dark.std() < FLAT:
             return True
+        lit, black = float((dark > -0.25).mean()), float((dark < DARK).mean())
+        if lit < 0.05 and black < 0.05 and dark.std() < 0.1 and change.colour[patch.box][patch.mask].mean() < 0.19:
+            return True  # evenly darker in nearly the table's own colour
         # dark things are dark all over, and light ones have lit parts; a hard shadow is neither
-        if dark.mean() > -0.5 or (dark > -0.25).mean() > 0.15 or (dark < -0.95).mean() > 0.85:
+        if dark.mean() > -0.4 or lit > 0.25 or black > 0.85:
             return False
         reach = odd(0.5 * self.view.inch_px)
         own = patch.full(beside.shape)
@@ -87,6 +90,12 @@ class Finder:
         neighbours = np.unique(label[around])
         largest = max(int(stats[i, cv2.CC_STAT_AREA]) for i in neighbours if i)
         return patch.area < 0.6 * largest
+
+    def bare(self, gain: NDArray[np.float32] | None) -> NDArray[np.float32] | None:
+        """The reference under light of that factor, (H, W, 3), or None without a reference."""
+        if self.reference is None or gain is None:
+            return None
+        return np.asarray(np.clip(self.reference * gain, 0, 255), dtype=np.float32)
 
     def gain(self, picture: Image) -> NDArray[np.float32] | None:
         """The light's overall factor against the reference (3,), so that looks compare across light steps."""
