@@ -53,7 +53,7 @@ def table(rng: np.random.Generator, toys: int, pieces: int, size: float = 48.0) 
 
 
 def _ordinary(rng: np.random.Generator) -> Scene:
-    return table(rng, 2, 8, 20.0)
+    return table(rng, 2, 14, 24.0)
 
 
 def _interleaved(rng: np.random.Generator) -> Scene:

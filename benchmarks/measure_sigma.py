@@ -1,7 +1,6 @@
 """Do the predicted sigmas hold? Noisy measurements of known scenes, and how often the intervals hold the truth.
 
-``python -m benchmarks.measure_sigma [--scenes 50] [--repeats 200]``. Intervals are value +- sigma and +- 1.96 sigma; a
-value next to the end of its scale is allowed its one side, as the interval is cut there anyway.
+``python -m benchmarks.measure_sigma [--scenes 50] [--repeats 200]``. Intervals are value +- sigma and +- 1.96 sigma.
 """
 
 from __future__ import annotations
@@ -61,7 +60,7 @@ def worth_asking(seed: int) -> Scene:
 
 
 def held(scenes: int, repeats: int, first: int = 0) -> np.ndarray:
-    """Per scene (S, 5): shares of cover intervals at one and 1.96 sigma that held the truth, the same of range, cover."""
+    """Per scene (S, 5): shares of cover's intervals at 1 and 1.96 sigma that held the truth; of range's; the cover."""
     out = np.zeros((scenes, 5))
     for k in range(scenes):
         scene = worth_asking(first + k)
@@ -86,7 +85,8 @@ def main() -> None:
     h = held(args.scenes, args.repeats, args.first)
     if args.each:
         for k, r in enumerate(h):
-            print(f"  {args.first + k:3d} cover {r[4]:.3f}: {100 * r[0]:.0f} % {100 * r[1]:.0f} %   range {100 * r[2]:.0f} % {100 * r[3]:.0f} %")
+            shares = " ".join(f"{100 * v:.0f} %" for v in r[:4])
+            print(f"  {args.first + k:3d} cover {r[4]:.3f}: {shares}")
     print(f"{args.scenes} scenes x {args.repeats}: truth within one sigma / 1.96 sigma (expected 68.3 / 95.0 %)")
     print(f"  cover {100 * h[:, 0].mean():.1f} / {100 * h[:, 1].mean():.1f} %")
     print(f"  range {100 * h[:, 2].mean():.1f} / {100 * h[:, 3].mean():.1f} %")

@@ -148,10 +148,13 @@ def main() -> None:
     parser.add_argument("--scenes", type=int, default=1000)
     parser.add_argument("--rays", type=int, default=1_000_000)
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--minutes", type=float, default=1e9, help="stop after so long, and report on what is done")
     args = parser.parse_args()
     rows: dict[str, list[tuple[float, float, float, float]]] = {}
     began = time.perf_counter()
     for seed in range(args.first, args.first + args.scenes):
+        if time.perf_counter() - began > 60 * args.minutes:
+            break
         kind, scene = any_scene(seed)
         a, t = scene.toys[0], scene.toys[1]
         survey = Survey(scene)

@@ -67,7 +67,7 @@ def test_definitions_behind_a_post() -> None:
 
 
 def test_unknown_definition_is_named() -> None:
-    with pytest.raises(InputError, match="elbows.*silhouette"):
+    with pytest.raises(InputError, match=r"elbows.*silhouette"):
         seen(definition="elbows")
 
 
