@@ -328,6 +328,10 @@ class Game(ABC, Generic[S]):
         """Whether living toys block sight: how the survey for this state is to be made."""
         return bool(getattr(getattr(state, "house", None), "living_block", False))
 
+    def destroyed(self, state: S) -> tuple[str, ...]:
+        """Ids of toys that are out of the game and lie on the table as terrain (TT-17)."""
+        return ()
+
     def notes(self, state: S) -> tuple[str, ...]:
         """What players should know about how this state is read (hands not known, ...)."""
         return ()

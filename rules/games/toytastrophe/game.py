@@ -32,6 +32,9 @@ class Toytastrophe(Game[State]):
     def default_state(self, scene: Scene) -> State:
         return setup.counted_state(pieces_of(scene))
 
+    def destroyed(self, state: State) -> tuple[str, ...]:
+        return tuple(t.id for t in state.toys if t.hits <= 0)
+
     def notes(self, state: State) -> tuple[str, ...]:
         unknown = [h.side for h in state.hands if not h.known]
         if not unknown:
