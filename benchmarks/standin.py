@@ -38,8 +38,8 @@ class Pinhole:
         offset = offset / (self.scale * self.height_in / (self.height_in - height_in))
         return np.column_stack([offset[:, 0], -offset[:, 1]]) + self.camera_in[:2]
 
-    def range_sigma_in(self, a_in: Any, b_in: Any) -> float:
-        return 0.05
+    def range_sigma_in(self, a_in: Any, b_in: Any) -> Any:
+        return np.full(len(a_in), 0.05)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,6 +104,7 @@ class Session:
         self.calibration, self.game = camera, game
         self.scene, self.survey = battle, Survey(battle)
         self._states = [state if state is not None else game.default_state(battle)] if game is not None else [None]
+        self._undone: list[Any] = []
         self._options: tuple[Any, tuple[Option, ...]] = (None, ())
         self._events: list[Any] = [{"type": "note", "time_s": 0.0, "text": "the table is ready"}]
         self.hands, self.warnings, self.closed, self.steps = False, (), False, 0
@@ -123,9 +124,20 @@ class Session:
         self._events.append({"type": "action", "number": len(self._states) - 1, "action": action.to_dict(),
                              "verdict": "yes", "checks": []})
 
-    def undo(self) -> None:
-        if len(self._states) > 1:
-            self._states.pop()
+    def finish(self, frame: Any) -> None:
+        """Nothing is gathered here."""
+
+    def undo(self) -> bool:
+        if len(self._states) < 2:
+            return False
+        self._undone.append(self._states.pop())
+        return True
+
+    def redo(self) -> bool:
+        if not self._undone:
+            return False
+        self._states.append(self._undone.pop())
+        return True
 
     def close(self) -> None:
         self.closed = True

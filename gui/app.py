@@ -12,6 +12,7 @@ from typing import Any
 from PyQt6.QtWidgets import QApplication, QMessageBox
 
 from gui.contract import SessionLike, SourceLike
+from gui.opening import open_battle
 from gui.theme import apply_theme
 from gui.window import BattleWindow
 
@@ -62,14 +63,11 @@ def run_window(session: SessionLike, source: SourceLike, title: str = "Toy Umpir
     return app.exec()
 
 
-def main(source: str | None, **options: Any) -> int:
-    """Open ``source`` (a camera number, a clip, a stream; None: camera 0) with ``options`` for
-    ``assistant.session.open_session`` and show the window. Returns the exit status; InputError: the source or a file
-    cannot be used."""
-    from assistant.session import open_session
-
+def main(source: str, **options: Any) -> int:
+    """Open ``source`` (a camera number, a clip, a stream) with ``options`` for :func:`gui.opening.open_battle` and show
+    the window. Returns the exit status; InputError: the source or a file cannot be used."""
     make_app()
-    session, frames = open_session(source, **options)
+    session, frames = open_battle(source, **options)
     return run_window(session, frames, title=f"Toy Umpire: {frames.name}")
 
 

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.contract import TickLike
+from gui.presenter import tick_key
 from measure.scene import Scene
 
 MOST_MOMENTS = 5000
@@ -58,6 +59,7 @@ class History:
         self._path = path
         self._moments: list[Moment] = []
         self._times: list[float] = []
+        self._key: Any = None
         self._capture: cv2.VideoCapture | None = None
 
     def keep(self, tick: TickLike) -> None:
@@ -65,11 +67,12 @@ class History:
         if not self._path or len(self._moments) >= MOST_MOMENTS:
             return
         last = self._moments[-1] if self._moments else None
-        if last is not None and (last.scene is tick.scene and last.options is tick.options
-                                 and last.state is tick.state and last.prompt is tick.prompt):
+        key = tick_key(tick)
+        if last is not None and key == self._key:
             return
         if last is not None and tick.frame.time_s < last.time_s:
             return
+        self._key = key
         self._moments.append(Moment(tick.frame.time_s, tick.scene, tick.survey, tick.options, tick.prompt, tick.state,
                                     tick.moving))
         self._times.append(tick.frame.time_s)

@@ -257,6 +257,13 @@ def entered(tick: TickLike, text: str) -> tuple[str, Any]:
     return ("unknown", f"{typed!r} is neither a card to play ({', '.join(cards) or 'none now'}) nor a toy")
 
 
+def tick_key(tick: TickLike) -> tuple[Any, ...]:
+    """Two ticks with the same key look the same but for their picture: a scene is made anew for every frame, a survey
+    only when what can be measured has changed, and options follow from survey and state."""
+    return (id(tick.survey), id(tick.state), tuple(t.state for t in tick.scene.toys), tuple(tick.moving),
+            bool(tick.options), tick.prompt)
+
+
 def marks_for(tick: TickLike, choice: Choice, *, notes: bool = True) -> tuple[Mark, ...]:
     """The marks of one tick as the players look at it; banners are left to :func:`banners`."""
     selected = choice.selected if any(t.id == choice.selected for t in tick.scene.toys) else None
@@ -290,8 +297,7 @@ def journal_line(event: Mapping[str, Any], names: Mapping[str, str], units: str 
     when = f"{clock(float(event['time_s']))}  " if isinstance(event.get("time_s"), int | float) else ""
     if kind == "move":
         far = length_text(float(event["distance_in"]), units, float(event["sigma_in"]))
-        told = f" (declared {length_text(float(event['declared']), units)})" \
-            if isinstance(event.get("declared"), int | float) and not isinstance(event.get("declared"), bool) else ""
+        told = f" (declared: #{event['declared']})" if event.get("declared") is not None else ""
         return f"{when}{toy} moved {far}{told}"
     if kind in ("appear", "leave"):
         return f"{when}{toy} {'is on the table' if kind == 'appear' else 'left the table'}"

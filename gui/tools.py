@@ -71,7 +71,7 @@ def ruler(tick: TickLike, calibration: Any, a: Place, b: Place) -> tuple[Point3,
     p, q = _ground(tick.scene, a, b), _ground(tick.scene, b, a)
     sigma = None
     if hasattr(calibration, "range_sigma_in"):
-        sigma = float(np.max(calibration.range_sigma_in(np.array(p), np.array(q))))
+        sigma = float(np.max(calibration.range_sigma_in(np.array([p]), np.array([q]))))
     return (*p, 0.0), (*q, 0.0), math.dist(p, q), sigma
 
 

@@ -40,6 +40,7 @@ from gui.presenter import (
     journal_line,
     option_rows,
     question,
+    tick_key,
     toy_rows,
 )
 from gui.table_view import TableView
@@ -188,8 +189,7 @@ class BattleWindow(QMainWindow):
         if self.screen_ is not None:
             self.screen_.show_parcel(parcel, banners(tick, replayed=parcel.replayed))
         self.transport.show_time(tick.frame.time_s, tick.frame.index, parcel.replayed)
-        key = (id(tick.scene), id(tick.options), id(tick.state), id(tick.prompt), tuple(sorted(tick.moving)),
-               self._choice, self._curtain)
+        key = (tick_key(tick), self._choice, self._curtain)
         if key != self._panels_key:
             self._panels_key, self._panels_held = key, tick
             self.refresh_panels()

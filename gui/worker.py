@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from assistant.record import Recorder
 from gui.contract import Choice, SessionLike, SourceLike, TickLike
 from gui.history import History, PastTick
 from gui.mailbox import Mailbox, Parcel
-from gui.presenter import banners, marks_for
+from gui.presenter import banners, marks_for, tick_key
 from measure.errors import InputError
 
 BUSY_MS = 0
@@ -42,6 +42,7 @@ class Worker(QObject):
         self._frames: Iterator[Any] = iter(source)
         self._choice = Choice()
         self._tick: TickLike | None = None
+        self._frame: Any = None
         self._marks: tuple[Mark, ...] = ()
         self._marks_key: Any = None
         self._overlay = Overlay()
@@ -72,6 +73,7 @@ class Worker(QObject):
             if frame is None:
                 self._end()
                 return
+            self._frame = frame
             wait_ms = self._ahead_ms(frame.time_s)
             self._post(self._session.step(frame))
             self._record()
@@ -93,6 +95,9 @@ class Worker(QObject):
 
     def _end(self) -> None:
         self._over = True
+        last = self._session.finish(self._frame) if self._frame is not None else None
+        if last is not None:  # a picture, or a clip shorter than the start that is gathered
+            self._post(last)
         if self._source.live:
             self.said.emit("The camera gives no more pictures: plug it in again and press Resume; the game is kept.")
         self.ended.emit()
@@ -110,7 +115,7 @@ class Worker(QObject):
     def _post(self, tick: TickLike) -> None:
         self._tick = tick
         self._history.keep(tick)
-        key = (id(tick.scene), id(tick.survey), id(tick.options), id(tick.state), tick.moving, self._choice)
+        key = (tick_key(tick), self._choice)
         if key != self._marks_key:
             self._marks = marks_for(tick, self._choice)
             self._marks_key, self._held = key, tick  # the tick keeps the ids above from being used again
@@ -147,13 +152,7 @@ class Worker(QObject):
     @pyqtSlot()
     def undo(self) -> None:
         """Take the last action back."""
-        try:
-            self._session.undo()
-        except InputError as e:
-            self.said.emit(str(e))
-            return
-        self.done.emit("undone")
-        self._refresh()
+        self._swap(self._session.undo, "undone", "There is nothing to take back.")
 
     def _refresh(self) -> None:
         """While frames stand still the changed game is shown on the last one."""
@@ -163,16 +162,18 @@ class Worker(QObject):
     @pyqtSlot()
     def redo(self) -> None:
         """Do again what was taken back."""
-        again = getattr(self._session, "redo", None)
-        if again is None:
-            self.said.emit("There is nothing to do again.")
-            return
+        self._swap(self._session.redo, "done again", "There is nothing to do again.")
+
+    def _swap(self, change: Callable[[], Any], words: str, nothing: str) -> None:
         try:
-            again()
+            changed = change()
         except InputError as e:
             self.said.emit(str(e))
             return
-        self.done.emit("done again")
+        if changed is False:
+            self.said.emit(nothing)
+            return
+        self.done.emit(words)
         self._refresh()
 
     @pyqtSlot(float)

@@ -26,7 +26,7 @@ def at(tick, time_s, **more):
 
 def test_the_moment_is_the_last_one_before_the_time(tick, clip):
     history = History(clip)
-    later = replace(tick.scene, time_s=2.0)
+    later = replace(tick.scene, toys=(replace(tick.scene.toys[0], state="lifted"), *tick.scene.toys[1:]))
     for t, scene in ((0.0, tick.scene), (0.5, tick.scene), (2.0, later), (2.5, later)):
         history.keep(at(tick, t, scene=scene))
     assert history.at(1.9).scene is tick.scene

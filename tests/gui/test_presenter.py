@@ -178,8 +178,8 @@ NAMES = {"r1": "grunt", "b1": "sniper"}
 @pytest.mark.parametrize(("event", "line"), [
     ({"type": "move", "time_s": 62.0, "toy": "r1", "distance_in": 4.0, "sigma_in": 0.07, "declared": None},
      "1:02  grunt moved 4.0 ± 0.1 in"),
-    ({"type": "move", "time_s": 2.0, "toy": "r1", "distance_in": 4.0, "sigma_in": 0.07, "declared": 6.0},
-     "0:02  grunt moved 4.0 ± 0.1 in (declared 6.0 in)"),
+    ({"type": "move", "time_s": 2.0, "toy": "r1", "distance_in": 4.0, "sigma_in": 0.07, "declared": 6},
+     "0:02  grunt moved 4.0 ± 0.1 in (declared: #6)"),
     ({"type": "leave", "time_s": 3.0, "toy": "b1"}, "0:03  sniper left the table"),
     ({"type": "appear", "time_s": 3.0, "toy": "x9"}, "0:03  x9 is on the table"),
     ({"type": "action", "number": 3, "action": {"kind": "strike", "actor": "r1", "target": "b1", "card": "5S"},
