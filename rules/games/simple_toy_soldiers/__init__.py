@@ -1,0 +1,1 @@
+"""The simple toy soldier game: squads of fireteams, activation tokens, action points and danger."""

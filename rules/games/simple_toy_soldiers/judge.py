@@ -1,0 +1,217 @@
+"""The simple toy soldier game's checks: command distance, shots and cover, melee contact, set-up."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from measure.verdict import Ruling, Verdict, at_least, at_most
+from rules.engine import Action, Check, Gapped, Option, Surveyed, kept
+from rules.games.simple_toy_soldiers.state import State, Team, tables
+from rules.places import inches, opposite, standing
+
+YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
+COVERS = ("open", "soft", "hard")
+
+
+def figures(survey: Surveyed, team: Team) -> list[str]:
+    """The team's figures that stand on the table."""
+    return [f for f in team.figures if standing(survey.scene, f) is not None]
+
+
+def nearest(survey: Surveyed, a: Team, b: Team) -> Gapped | None:
+    """The smallest gap between two teams' figures, None where one of them is not on the table."""
+    memo = kept(survey).setdefault("sts-gap", {})
+    key = (a.figures, b.figures)
+    if key not in memo:
+        gaps = [survey.gap(f, g) for f in figures(survey, a) for g in figures(survey, b)]
+        memo[key] = min(gaps, key=lambda g: g.inches) if gaps else None
+    return memo[key]
+
+
+def near_command(state: State, survey: Surveyed, team: Team) -> tuple[Check, Ruling] | None:
+    """STS-3: within 12 inches of the own Command team; None where there is none, or it is the Command team."""
+    command = state.command(team.side)
+    if command is None or command.id == team.id:
+        return None
+    gap = nearest(survey, team, command)
+    limit = state.house.command_in
+    if gap is None:
+        return Check("STS-3", NO, detail=f"{team.id} or {command.id} is not seen on the table"), Ruling(NO, 0.0)
+    ruling = at_most(gap.inches, gap.sigma, limit)
+    return Check("STS-3", ruling.verdict, gap.inches, gap.sigma, limit, "in", ruling.probability,
+                 f"{inches(gap.inches)} of {inches(limit)} in from {command.id}"), ruling
+
+
+def activations(state: State, survey: Surveyed) -> Iterator[Option]:
+    """STS-2 cost, STS-3 with or without Command's one more."""
+    left = state.left(state.to_act)
+    for team in state.living(state.to_act):
+        price = Check("STS-2", YES if team.cost <= left else NO, float(team.cost), 0.0, float(left), "tokens", None,
+                      f"costs {team.cost} of {left} tokens")
+        near = near_command(state, survey, team)
+        if team.kind == "command":
+            yield Option.of(Action("activate", team.id, extra=("command",)), price)
+        elif near is None:
+            yield Option.of(Action("activate", team.id), price)
+        else:
+            check, ruling = near
+            other = opposite(ruling)
+            yield Option.of(Action("activate", team.id, extra=("command",)), price, check)
+            yield Option.of(Action("activate", team.id), price,
+                            Check("STS-3", other.verdict, check.measured, check.sigma, check.limit, "in",
+                                  other.probability, check.detail))
+
+
+def sight(state: State, survey: Surveyed, by: Team, target: Team) -> dict[str, Check]:
+    """STS-5 for each cover, on the best line between two figures: is the target in it? ``none``: is there a shot?"""
+    memo = kept(survey).setdefault("sts-sight", {})
+    key = (by.figures, target.figures, state.house)
+    if key not in memo:
+        memo[key] = _sight(state, survey, by, target)
+    return memo[key]
+
+
+def _sight(state: State, survey: Surveyed, by: Team, target: Team) -> dict[str, Check]:
+    lines = [survey.cover(f, g) for f in figures(survey, by) for g in figures(survey, target)]
+    if not lines:
+        gone = Check("STS-5", NO, detail=f"{by.id} or {target.id} is not seen on the table")
+        return dict.fromkeys(("none", *COVERS), gone)
+    best = min(lines, key=lambda c: c.hidden)
+    kinds = {t.id: t.cover for t in survey.scene.terrain}
+    marked = {"hard": 0.0, "soft": 0.0}
+    for blocker in best.blockers:
+        if kinds.get(blocker.id) in marked:
+            marked[kinds[blocker.id]] += blocker.share
+    house = state.house
+    share, sigma, names = 100 * best.hidden, 100 * best.sigma, ", ".join(b.id for b in best.blockers)
+    seen = at_most(share, sigma, 100 * house.no_shot)
+    hard = at_least(100 * min(marked["hard"], best.hidden), sigma, 100 * house.in_cover)
+    some = at_least(100 * min(marked["hard"] + marked["soft"], best.hidden), sigma, 100 * house.in_cover)
+    soft_p = max(0.0, some.probability - hard.probability)
+    soft = (NO if some.verdict is NO or hard.verdict is YES
+            else YES if some.verdict is YES and hard.verdict is NO else TOO_CLOSE)
+    by_what = f" by {names}" if names else ""
+    told = f"{share:.0f} % hidden{by_what}"
+
+    def check(ruling: Ruling, limit: float, detail: str) -> Check:
+        return Check("STS-5", ruling.verdict, share, sigma, limit, "%", ruling.probability, detail)
+
+    limit = 100 * house.in_cover
+    return {"none": check(seen, 100 * house.no_shot, told), "open": check(opposite(some), limit, f"{told}: open?"),
+            "soft": check(Ruling(soft, soft_p), limit, f"{told}: soft cover?"),
+            "hard": check(hard, limit, f"{told}: hard cover?")}
+
+
+def shots(state: State, survey: Surveyed, team: Team) -> Iterator[Option]:
+    """STS-5, STS-6: a shot at each enemy team, in each cover it may be in."""
+    for foe in state.living(state.other(team.side)):
+        lines = sight(state, survey, team, foe)
+        for cover in COVERS:
+            checks = [*_free(state, team), lines["none"], lines[cover]]
+            if state.active is not None and state.active.ran:
+                checks.append(Check("STS-4", NO, detail="it has moved 4 inches for a point: no shooting"))
+            if foe.kind == "tank":
+                checks.append(Check("STS-6", YES if team.endangers_tanks else NO,
+                                    detail="only energy, anti-tank and tank weapons endanger tanks"))
+            yield Option.of(Action("shoot", team.id, foe.id, extra=(cover,)), *checks)
+
+
+def _free(state: State, team: Team) -> list[Check]:
+    """STS-8: no danger left; STS-10: nobody who must fall back does anything else first."""
+    out = []
+    if team.danger:
+        out.append(Check("STS-8", NO, float(team.danger), 0.0, 0.0, "danger", None,
+                         f"{team.danger} danger must be cancelled first"))
+    if team.falls_back:
+        out.append(Check("STS-10", NO, detail="it must fall back on its next move"))
+    return out
+
+
+def moves(state: State, survey: Surveyed, team: Team) -> Iterator[Option]:
+    """STS-4 and STS-7: 2 inches, 4 without shooting, into contact; STS-10: falling back."""
+    assert state.active is not None
+    house = state.house
+    shot = [Check("STS-4", NO, detail="it has shot: 2 inches for a point")] if state.active.shot else []
+    free = _free(state, team)
+    yield Option.of(Action("move", team.id), *free, Check("STS-4", YES, limit=house.move_in, unit="in",
+                                                          detail=f"up to {house.move_in:g} in"))
+    run = Check("STS-4", YES, limit=house.run_in, unit="in", detail=f"up to {house.run_in:g} in, no shooting")
+    yield Option.of(Action("run", team.id), *free, *shot, run)
+    for foe in state.living(state.other(team.side)):
+        yield Option.of(Action("charge", team.id, foe.id), *free, _contact(state, survey, team, foe))
+    if team.falls_back:
+        held = [c for c in free if c.rule == "STS-8"]
+        yield Option.of(Action("fall_back", team.id), *held, *shot, run)
+        there = bool(figures(survey, team))
+        yield Option.of(Action("leave", team.id), *held, Check(
+            "STS-13", NO if there else YES, detail="still on the table" if there else "it has left the table"))
+
+
+def _contact(state: State, survey: Surveyed, team: Team, foe: Team) -> Check:
+    """STS-7: the way into contact within one point's movement (4 inches, 2 after a shot)."""
+    assert state.active is not None
+    limit = state.house.move_in if state.active.shot else state.house.run_in
+    memo = kept(survey).setdefault("sts-way", {})
+    key = (team.figures, foe.figures)
+    if key not in memo:
+        ways = [survey.charge(f, g) for f in figures(survey, team) for g in figures(survey, foe)]
+        memo[key] = min(ways, key=lambda w: w.length_in) if ways else None
+    way = memo[key]
+    if way is None or math.isinf(way.length_in):
+        return Check("STS-7", NO, detail="there is no way to it")
+    ruling = at_most(way.length_in, way.sigma, limit)
+    return Check("STS-7", ruling.verdict, way.length_in, way.sigma, limit, "in", ruling.probability,
+                 f"way of {inches(way.length_in)} of {inches(limit)} in")
+
+
+def judge_move(state: State, action: Action, length_in: float, sigma_in: float,
+               after: Surveyed) -> tuple[Check, ...]:
+    """STS-4 the length; STS-7 whether a charge ends in contact."""
+    team = next(t for t in state.teams if action.actor in (t.id, *t.figures))
+    slow = action.kind == "move" or (action.kind == "charge" and state.active is not None and state.active.shot)
+    limit = state.house.move_in if slow else state.house.run_in
+    ruling = at_most(length_in, sigma_in, limit)
+    said = {YES: "within", NO: "too far", TOO_CLOSE: "too close to call"}[ruling.verdict]
+    checks = [Check("STS-4", ruling.verdict, length_in, sigma_in, limit, "in", ruling.probability,
+                    f"{inches(length_in)} of {inches(limit)} in: {said}")]
+    if action.kind == "charge" and action.target:
+        foe = state.team(action.target)
+        pairs = [after.touching(f, g) for f in figures(after, team) for g in figures(after, foe)]
+        best = max(pairs, key=lambda r: r.probability, default=Ruling(NO, 0.0))
+        told = {YES: "in contact", NO: "not in contact", TOO_CLOSE: "contact is too close to call"}[best.verdict]
+        checks.append(Check("STS-7", best.verdict, probability=best.probability, detail=told))
+    return tuple(checks)
+
+
+def setup_checks(state: State, survey: Surveyed) -> tuple[Check, ...]:
+    """STS-1 teams, STS-11 terrain and deployment, as advice."""
+    out = []
+    wanted = {k.kind: k.figures for k in tables().team_kind}
+    for side in state.sides:
+        kinds = [t.kind for t in state.living(side)]
+        for kind in ("command", "fireteam", "assault", "special"):
+            count = kinds.count(kind)
+            out.append(Check("STS-1", YES if count == 1 else NO, float(count), 0.0, 1.0, "teams", None,
+                             f"{side}: {count} {kind}"))
+        out += [Check("STS-1", NO, float(len(t.figures)), 0.0, float(wanted[t.kind]), "figures", None,
+                      f"{t.id} has {len(t.figures)} figures") for t in state.living(side)
+                if len(t.figures) != wanted[t.kind]]
+    table = survey.scene.table_polygon()
+    covered = sum(t.polygon().intersection(table).area for t in survey.scene.terrain) / table.area
+    out.append(Check("STS-11", YES if covered >= state.house.terrain_share else NO, 100 * covered, 1.0,
+                     100 * state.house.terrain_share, "%", None, f"{100 * covered:.0f} % of the table is terrain"))
+    x0, y0, x1, y1 = table.bounds
+    depths = []
+    for side in state.sides:
+        boxes = [t.polygon().bounds for t in (standing(survey.scene, f) for m in state.living(side)
+                                              for f in m.figures) if t is not None]
+        if boxes:
+            depths.append([max(b[2] for b in boxes) - x0, x1 - min(b[0] for b in boxes),
+                           max(b[3] for b in boxes) - y0, y1 - min(b[1] for b in boxes)])
+    if len(depths) == 2:
+        deep = min(max(depths[0][i], depths[1][j]) for i, j in ((0, 1), (1, 0), (2, 3), (3, 2)))
+        ruling = at_most(deep, 0.1, state.house.deploy_in)
+        out.append(Check("STS-11", ruling.verdict, deep, 0.1, state.house.deploy_in, "in", ruling.probability,
+                         f"the squads stand up to {deep:.1f} in from opposite edges"))
+    return tuple(out)
