@@ -27,9 +27,10 @@ STRUCTURE = 0.06
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Change:
-    """Per pixel of the working picture: ``objects`` (H, W) what stands there and was not on the table before,
-    ``shadow`` (H, W) where only the light changed, ``darkness`` (H, W) log ratio to the relit reference, ``colour`` (H, W) how far
-    the channels' log ratios are apart, ``distance`` (H, W) colour distance in grey levels, ``expected`` (H, W, 3) the empty table under this picture's light."""
+    """Per pixel (H, W) of the working picture: ``objects`` what stands there and was not on the table before, ``shadow``
+    where only the light changed, ``darkness`` the log ratio to the relit reference, ``colour`` how far the channels' log
+    ratios are apart, ``distance`` the colour distance in grey levels; ``expected`` (H, W, 3) the empty table under this
+    picture's light."""
 
     objects: Mask
     shadow: Mask

@@ -126,6 +126,15 @@ class Eye:
         return Sight(self._scene(frame, rest), tuple(events), self._hands, arms, changed, True,
                      tuple(f"which toy is this at {self._place(f)}?" for f in self._pool if f.tie))
 
+    @property
+    def started(self) -> bool:
+        """Whether the starting picture has been gathered and the toys found."""
+        return self._settler is not None
+
+    def outlines_px(self) -> list[NDArray[np.float64]]:
+        """Outlines (N, 2) in full-picture pixels of the toys that stand free."""
+        return [self.view.outline(t.patch) for t in self._tracks if t.state == PLACED]
+
     def start(self, time_s: float) -> list[dict[str, Any]]:
         """End the gathering of the start picture now (a single picture, a clip shorter than the warm-up)."""
         if self._settler is not None or not self._warm:
@@ -165,7 +174,8 @@ class Eye:
         template, mask = template_of(picture, patch)
         self._numbers += 1
         height, sigma = self._default
-        track = Track(f"toy{self._numbers}", patch, look, template, mask, self._finder.gain(picture), height_in=height, height_sigma_in=sigma,
+        track = Track(f"toy{self._numbers}", patch, look, template, mask, self._finder.gain(picture), height_in=height,
+                      height_sigma_in=sigma,
                       settled_s=time_s)
         if known is not None:
             track.id, track.name = known.id or known.name, known.name
@@ -250,8 +260,8 @@ class Eye:
             self._settler.examined[track.patch.box] = picture[track.patch.box]
         return changed
 
-    def _same_again(self, gone: list[Track], steady: list[Track], new: list[Patch], looks: list[Look], picture: Image, time_s: float,
-                    events: list[dict[str, Any]]) -> tuple[list[Patch], list[Look]]:
+    def _same_again(self, gone: list[Track], steady: list[Track], new: list[Patch], looks: list[Look],
+                    picture: Image, time_s: float, events: list[dict[str, Any]]) -> tuple[list[Patch], list[Look]]:
         """Toys that were only nudged or turned on their spot: the new patch overlaps the old one and looks like it.
 
         ``steady`` ones still match their remembered picture in place: only the light on them changed."""
@@ -378,7 +388,8 @@ class Eye:
             if rest is not None and track.state in (PLACED, OCCLUDED):
                 track.state = OCCLUDED if self._under_arm(track.patch, rest) else PLACED
             toys.append(self._toy(track))
-        return Scene(table_size_in=(float(self.calibration.table_size_in[0]), float(self.calibration.table_size_in[1])), toys=tuple(toys), terrain=self.terrain,
+        width, depth = self.calibration.table_size_in
+        return Scene(table_size_in=(float(width), float(depth)), toys=tuple(toys), terrain=self.terrain,
                      zones=self._zones, time_s=frame.time_s, frame_index=frame.index,
                      scale_sigma=self.calibration.scale_sigma, table_polygon_in=self.calibration.table_polygon_in)
 

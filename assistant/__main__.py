@@ -1,0 +1,58 @@
+"""The command line: ``toy-umpire COMMAND``; ``python -m assistant`` is the same. Exit 0: answered, 2: bad input, 1: a bug."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+# OpenCV's wheel points Qt at its own Qt 5; numba and the encoders share two cores with the picture
+os.environ.setdefault("OPENCV_LOG_LEVEL", "ERROR")
+os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "8")
+
+from assistant import commands, watch
+from measure.errors import InputError
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """One sentence, exit 2."""
+        print(f"{self.prog}: {message} (see {self.prog} --help)", file=sys.stderr)
+        raise SystemExit(2)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    top = _Parser(prog="toy-umpire", description="Measures a table of toys through a webcam and says what the rules allow, "
+                                                 "with an honest ±.")
+    sub = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
+    commands.add(sub)
+    watch.add(sub)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit status."""
+    args = parser().parse_args(argv)
+    if hasattr(signal, "SIGTERM"):
+        signal.signal(signal.SIGTERM, _stop)
+    try:
+        return int(args.run(args) or 0)
+    except InputError as e:
+        print(f"toy-umpire: {e}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _stop(_number: int, _frame: object) -> NoReturn:
+    """A polite kill ends the recording and the log as Ctrl-C does."""
+    raise KeyboardInterrupt
+
+
+if __name__ == "__main__":
+    sys.exit(main())

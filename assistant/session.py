@@ -1,0 +1,293 @@
+"""Where the parts meet: frames and actions in, scene, measurements, options and log lines out."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.log import BattleLog
+from assistant.roster import Roster
+from calibration.table import TableCalibration
+from measure.errors import InputError
+from measure.scene import Ring, Scene
+from measure.survey import Survey
+from measure.verdict import Verdict, all_of
+from rules.engine import Action, Check, Game, IllegalAction, Option, PlayersRuling, Prompt
+from vision.locate import WARM_UP_S, Eye, Sight
+from vision.source import Frame
+
+SAY_S = 6.0
+"""A remark stays in the picture this long."""
+MOVING_KINDS = ("move", "charge")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tick:
+    """Everything known after one frame. ``events``: the log lines written since the last tick. ``warnings``: what the
+    players should read now. ``moving``: ids of lifted toys. ``ready``: False while the start is being gathered."""
+
+    frame: Frame
+    scene: Scene
+    survey: Survey
+    options: tuple[Option, ...]
+    prompt: Prompt | None
+    state: Any
+    hands: bool
+    warnings: tuple[str, ...]
+    events: tuple[dict[str, Any], ...]
+    moving: tuple[str, ...]
+    arms_in: tuple[Ring, ...]
+    ready: bool
+
+
+@dataclass(slots=True, eq=False)
+class _Declared:
+    """A move or charge that was declared and has not been seen yet."""
+
+    number: int
+    action: Action
+    state: Any
+
+
+class Session:
+    """One battle: the eye on the table, the game's state, the log. Feed frames to :meth:`step`, actions to :meth:`do`."""
+
+    def __init__(self, calibration: TableCalibration, *, game: Game[Any] | None = None, roster: Roster | None = None,
+                 state: Mapping[str, Any] | None = None, empty: NDArray[np.uint8] | None = None,
+                 terrain: NDArray[np.uint8] | None = None, toy_height_in: float | None = None,
+                 log: BattleLog | None = None, source: str = "", calibration_name: str = "",
+                 warm_up_s: float = WARM_UP_S) -> None:
+        """``state``: a saved game state as plain data. ``empty``, ``terrain``: full pictures of the bare table and of
+        the table with its stuff. InputError: a state or roster table that the game refuses."""
+        self.calibration = calibration
+        self.game = game
+        self.roster = roster or Roster()
+        self.eye = Eye(calibration, empty=empty, terrain=terrain, known=self.roster.known, toy_height_in=toy_height_in,
+                       warm_up_s=warm_up_s)
+        self.log = log or BattleLog(None)
+        self.state: Any = game.state_from_json(dict(state)) if game is not None and state is not None else None
+        self._past: list[Any] = []
+        self._future: list[Any] = []
+        self._survey: Survey | None = None
+        self._signature: Any = None
+        self._number = 0
+        self._declared: dict[str, _Declared] = {}
+        self._said: list[tuple[float, str]] = []
+        self._events: list[dict[str, Any]] = []
+        self._now_s = 0.0
+        self._sight: Sight | None = None
+        self._prompt: Prompt | None = None
+        self.marks_kept: tuple[Any, tuple[Any, ...]] | None = None
+        house = {h.key: h.to_dict()["value"] for h in game.house_rules} if game is not None else {}
+        self._write({"type": "start", "version": 1, "game": game.id if game else None,
+                     "edition": game.edition if game else None, "house_rules": house,
+                     "calibration": {"file": calibration_name, "method": calibration.method,
+                                     "scale_sigma": calibration.scale_sigma, "lens_known": calibration.lens_known},
+                     "source": source, "wall_clock": datetime.datetime.now().astimezone().isoformat(timespec="seconds")})
+
+    # -- frames ------------------------------------------------------------------------------------------------------
+
+    def step(self, frame: Frame) -> Tick:
+        """Take in one frame. InputError: its size is not the calibration's."""
+        h, w = frame.bgr.shape[:2]
+        if (w, h) != tuple(self.calibration.image_size_px):
+            cw, ch = self.calibration.image_size_px
+            raise InputError(f"the picture is {w}x{h}, the calibration was made at {cw}x{ch}: set the camera to that "
+                             "size or calibrate again")
+        sight = self.eye.see(frame)
+        return self._take(frame, sight)
+
+    def finish(self, frame: Frame) -> Tick | None:
+        """The source ended: a picture, or a clip shorter than the warm-up, is measured now. None: nothing to do."""
+        events = self.eye.start(frame.time_s)
+        if not self.eye.started or self._sight is None or self._sight.ready:
+            return None
+        return self._take(frame, replace(self.eye.see(frame), events=tuple(events), changed=True))
+
+    def _take(self, frame: Frame, sight: Sight) -> Tick:
+        self._now_s, self._sight = frame.time_s, sight
+        scene = self._with_fallen(sight.scene)
+        self._measure(scene)
+        if sight.ready and self.game is not None and self.state is None:
+            self.state = self._first_state(scene)
+        if sight.changed:
+            self._write({"type": "scene", **scene.to_dict()})
+        for event in sight.events:
+            self._happened(dict(event))
+        if sight.changed:
+            self._ask()
+        events, self._events = tuple(self._events), []
+        said = tuple(text for until, text in self._said if until >= frame.time_s)
+        self._said = [(u, t) for u, t in self._said if u >= frame.time_s]
+        moving = tuple(t.id for t in scene.toys if t.state == "lifted")
+        warnings = (*said, *sight.questions)
+        return Tick(frame, scene, self.survey, self.options if sight.ready else (), self.prompt, self.state,
+                    sight.hands, warnings, events, moving, sight.arms_in, sight.ready)
+
+    @property
+    def survey(self) -> Survey:
+        """The measurements of the scene as it last changed."""
+        assert self._survey is not None
+        return self._survey
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What may be done now, with reasons; empty without a game."""
+        if self.game is None or self.state is None or self._survey is None:
+            return ()
+        return self.game.options(self.state, self._survey)
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """Whom the game asks for what; None without a game or when it is over."""
+        return self.game.prompt(self.state) if self.game is not None and self.state is not None else None
+
+    # -- actions -----------------------------------------------------------------------------------------------------
+
+    def do(self, action: Action, ruling: PlayersRuling | None = None) -> None:
+        """Do an action now. IllegalAction (nothing changes): not offered, refused, or too close without a ruling."""
+        if self.game is None or self.state is None or self._survey is None:
+            raise IllegalAction("no game is being played: start with a game, and let the table be seen first")
+        option = self.game.option(self.state, self._survey, action)
+        after = self.game.apply(self.state, self._survey, action, ruling)
+        self._number += 1
+        checks = [c.to_dict() for c in option.checks] if option else []
+        verdict = str(option.verdict) if option else "yes"
+        self._write({"type": "action", "time_s": self._now_s, "number": self._number, "action": action.to_dict(),
+                     "verdict": verdict, "checks": checks})
+        if ruling is not None and verdict != Verdict.YES:
+            self._write({"type": "override", "time_s": self._now_s, "number": self._number,
+                         "ruling": "allowed" if ruling.allow else "refused", "by": ruling.by})
+        if action.kind in MOVING_KINDS and action.actor:
+            self._declared[action.actor] = _Declared(self._number, action, self.state)
+        self._past.append(self.state)
+        self._future.clear()
+        self.state = after
+        self._refresh()
+        self._ask()
+
+    def undo(self) -> bool:
+        """Take back the last action; False when there is none."""
+        return self._swap(self._past, self._future, "undo")
+
+    def redo(self) -> bool:
+        """Do again what was taken back; False when there is nothing."""
+        return self._swap(self._future, self._past, "redo")
+
+    def _swap(self, source: list[Any], other: list[Any], what: str) -> bool:
+        if not source:
+            return False
+        other.append(self.state)
+        self.state = source.pop()
+        self._write({"type": "note", "time_s": self._now_s, "text": what})
+        self._refresh()
+        return True
+
+    def note(self, text: str) -> None:
+        """Put a remark of the players (or of the program) into the log and on the picture."""
+        self._say(text)
+
+    def close(self) -> None:
+        """Write the end and close the log."""
+        self._write({"type": "end", "time_s": self._now_s})
+        self.log.close()
+
+    def state_dict(self) -> dict[str, Any] | None:
+        """The game's state as plain data, to save and go on tomorrow."""
+        return None if self.game is None or self.state is None else self.game.state_to_json(self.state)
+
+    # -- inside ------------------------------------------------------------------------------------------------------
+
+    def _happened(self, event: dict[str, Any]) -> None:
+        if event["type"] != "move":
+            self._write(event)
+            return
+        declared = self._declared.pop(event["toy"], None)
+        event["declared"] = declared.number if declared else None
+        self._write(event)
+        length, sigma = float(event["distance_in"]), float(event["sigma_in"])
+        if declared is not None and self.game is not None:
+            checks = self.game.judge_move(declared.state, declared.action, length, sigma, self.survey)
+            if checks:
+                self._say(f"{event['toy']}: {said_of(checks)}", about=declared.number, toy=event["toy"],
+                          verdict=str(all_of(*(c.verdict for c in checks if c.decides))),
+                          checks=[c.to_dict() for c in checks])
+        elif self.game is not None and length > 3 * sigma:
+            self._say(f"{event['toy']} was moved {length:.1f} ± {sigma:.1f} in and nobody declared it: declare it, or put "
+                      "it back", toy=event["toy"], undeclared=True)
+
+    def _say(self, text: str, **more: Any) -> None:
+        self._said.append((self._now_s + SAY_S, text))
+        self._write({"type": "note", "time_s": self._now_s, "text": text, **more})
+
+    def _write(self, line: dict[str, Any]) -> None:
+        self._events.append(self.log.append(line))
+
+    def _ask(self) -> None:
+        """Log the question when it changes."""
+        asked = self.prompt
+        if asked is not None and asked != self._prompt:
+            self._write({"type": "prompt", "time_s": self._now_s, **asked.to_dict()})
+        self._prompt = asked
+
+    def _first_state(self, scene: Scene) -> Any:
+        from rules.engine import pieces_of
+
+        assert self.game is not None
+        pieces = pieces_of(scene)
+        if not pieces:
+            self._say(f"{self.game.title} needs toys with a side: give a roster with side and at_in for each toy")
+            return None
+        table = self.roster.tables.get(self.game.id)
+        return self.game.start(pieces, table) if table is not None else self.game.default_state(scene)
+
+    def _with_fallen(self, scene: Scene) -> Scene:
+        """Toys that the game calls destroyed are terrain from now on, where they lie."""
+        if self.game is None or self.state is None:
+            return scene
+        fallen = self.game.destroyed(self.state)
+        if not fallen:
+            return scene
+        return replace(scene, toys=tuple(replace(t, state="destroyed") if t.id in fallen else t for t in scene.toys))
+
+    def _refresh(self) -> None:
+        if self._sight is not None:
+            self._measure(self._with_fallen(self._sight.scene))
+
+    def _measure(self, scene: Scene) -> None:
+        """A new survey when what can be measured has changed; a passing arm changes nothing."""
+        block = self.game.living_block(self.state) if self.game is not None and self.state is not None else False
+        signature = (block, scene.terrain, scene.zones,
+                     tuple(replace(t, state="placed") if t.on_table else t for t in scene.toys))
+        if self._survey is not None and signature == self._signature:
+            return
+        self._signature = signature
+        if self._survey is None or self._survey.living_block != block:
+            self._survey = Survey(scene, living_block=block)
+        else:
+            self._survey = self._survey.moved(scene)
+
+
+def said_of(checks: tuple[Check, ...]) -> str:
+    """The findings about a declared move, the deciding ones first, in one line."""
+    return "; ".join(c.detail for c in sorted(checks, key=lambda c: not c.decides) if c.detail)
+
+
+def read_state(path: str | Path) -> dict[str, Any]:
+    """A saved game state. InputError: not there or not JSON."""
+    try:
+        data = json.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as e:
+        raise InputError(f"{path}: cannot be read ({e.strerror}): give a state file in JSON") from None
+    except (json.JSONDecodeError, UnicodeDecodeError) as e:
+        raise InputError(f"{path}: not JSON ({e}): give a state file, see docs/formats.md") from None
+    if not isinstance(data, dict):
+        raise InputError(f"{path}: a state is a JSON object, see docs/formats.md")
+    return data
