@@ -25,6 +25,8 @@ MOST_RINGS = 2
 """Without a chosen card more rings than this would say nothing."""
 MOST_REASONS = 4
 """With more lines than this those that are refused are drawn without words."""
+LABEL_SHARE = 0.62
+"""Where on a line its symbol and text stand: past the middle, as lines from one toy crowd near it."""
 DASHES = ("solid", "dashed", "dotted")
 SYMBOLS = ("yes", "no", "too_close", "letter")
 PLACES = ("top", "bottom")
@@ -316,8 +318,8 @@ def _path_or_line(me: Toy, target: Toy, option: Option | None, verdict: str, sur
         gap = survey.gap(me.id, target.id)
         points = (_point3(gap.from_point_in), _point3(gap.to_point_in))
         cover = survey.cover(me.id, target.id)
-        words.append(f"{length_text(gap.inches, units, gap.sigma)} · {hidden_text(cover.hidden, cover.sigma)}")
-    middle = _middle(points)
+        words += [length_text(gap.inches, units, gap.sigma), hidden_text(cover.hidden, cover.sigma)]
+    middle = _along(points, LABEL_SHARE)
     marks: list[Mark] = [Line(points, role, dash, arrow="charge" in kind, subject=target.id)]
     if verdict in SYMBOLS:
         marks.append(Symbol(middle, verdict, role, subject=target.id))
@@ -342,13 +344,13 @@ def _point3(p: Sequence[float]) -> Point3:
     return (float(p[0]), float(p[1]), float(p[2]) if len(p) > 2 else 0.0)
 
 
-def _middle(points: Sequence[Point3]) -> Point3:
-    """The point halfway along a line."""
+def _along(points: Sequence[Point3], share: float) -> Point3:
+    """The point that lies ``share`` (0-1) of the way along a line."""
     lengths = [math.dist(a, b) for a, b in itertools.pairwise(points)]
-    left = sum(lengths) / 2
+    left = sum(lengths) * share
     for (a, b), length in zip(itertools.pairwise(points), lengths, strict=True):
         if left <= length and length > 0:
             t = left / length
             return (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1]), a[2] + t * (b[2] - a[2]))
         left -= length
-    return points[0]
+    return points[-1]

@@ -82,6 +82,8 @@ class ToyList(QTreeWidget):
             self.addTopLevelItem(item)
             chosen = item if row.selected else chosen
         self.setCurrentItem(chosen)
+        for column, used in ((3, any(r.hits for r in rows)), (4, any(r.actions for r in rows))):
+            self.setColumnHidden(column, not used)
         self._filling = False
 
     def _changed(self, item: QTreeWidgetItem | None, before: QTreeWidgetItem | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -55,7 +56,7 @@ def toy_rows(tick: TickLike, choice: Choice) -> tuple[ToyRow, ...]:
     letters = side_letters(t.side for t in tick.scene.toys)
     player = tick.prompt.player if tick.prompt else ""
     rows = []
-    for toy in sorted(tick.scene.toys, key=lambda t: (t.side, t.name or t.id)):
+    for toy in sorted(tick.scene.toys, key=lambda t: (t.side, natural(t.name or t.id))):
         f = fighters.get(toy.id)
         state = "moving" if toy.id in tick.moving else STATE_WORDS[toy.state]
         rows.append(ToyRow(toy.id, toy.name or toy.id, toy.side, letters.get(toy.side, ""), toy.size,
@@ -63,6 +64,11 @@ def toy_rows(tick: TickLike, choice: Choice) -> tuple[ToyRow, ...]:
                            _of(f, "left", "plays"), state, toy.id == choice.selected,
                            bool(player) and toy.side == player))
     return tuple(rows)
+
+
+def natural(text: str) -> tuple[tuple[int, int, str], ...]:
+    """Sort key in which toy2 comes before toy10."""
+    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.split(r"(\d+)", text) if part)
 
 
 def _of(fighter: Any, have: str, most: str) -> str:

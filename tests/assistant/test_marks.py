@@ -102,7 +102,7 @@ def test_the_selected_toy_has_rings_lines_and_reasons():
     assert said.lines[-1] == "TT-13 too far"
     (measured,) = [m for m in of(marks, Label, role="yes") if m.subject == "b1"]
     assert measured.lines[0].startswith(f"{gap.inches:.1f} ± ")
-    assert "hidden" in measured.lines[0]
+    assert measured.lines[1].endswith("hidden")
     assert of(marks, Area, role="selected", subject="r1")
     assert of(marks, Legend)
 
