@@ -180,7 +180,7 @@ def sigma_map(calibration: TableCalibration, size: tuple[int, int] = (960, 540))
             cv2.circle(out, (round(p[0]), round(p[1])), 2, (255, 255, 255), -1, cv2.LINE_AA)
     rows, columns = sigma.shape
     size_font = w / 1600
-    for r in np.linspace(1, rows - 2, 5).round().astype(int):
+    for r in np.linspace(1, rows - 4, 5).round().astype(int):
         for c in np.linspace(1, columns - 2, 6).round().astype(int):
             if seen[r, c]:
                 at = px[r, c] * k
