@@ -211,11 +211,11 @@ def _polygons(staged: Stage, t: int, eye: np.ndarray, blockers: Sequence[Blocker
         size *= 4
     shapes = [_ring(chain, head[k]) for k in range(used)]
     silhouette = shapely.union_all(shapes[:parts])
-    hides = [shapely.union_all([shapes[k] for k in range(parts, used) if tp[k] == j]) for j in range(parts)]
+    hides = [shapely.union_all([shapes[k] for k in range(parts, used) if tp[k] in (j, -1)]) for j in range(parts)]
     seen = shapely.union_all([s.difference(h) for s, h in zip(shapes, hides, strict=False)])
     pieces = []
     for o, blocker in enumerate(blockers):
-        own = [shapely.union_all([shapes[k] for k in range(parts, used) if tp[k] == j and owner[k] == o])
+        own = [shapely.union_all([shapes[k] for k in range(parts, used) if tp[k] in (j, -1) and owner[k] == o])
                for j in range(parts)]
         left = shapely.union_all([s.difference(h) for s, h in zip(shapes, own, strict=False)])
         pieces.append(Piece(blocker.id, _rings(silhouette.difference(left))))

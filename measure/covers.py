@@ -15,7 +15,7 @@ from measure.sweep import sweep
 REACH = 4.0
 """A blocker that would have to be off by more than this many sigmas to matter is left out."""
 MAX_BLOCKERS = 20
-"""So many blockers between two toys get error terms of their own; the design has 64 runs at most."""
+"""So many blockers between two toys get error terms of their own; the design has 72 runs at most."""
 
 
 @kernel
@@ -63,6 +63,7 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
     near = np.empty(solids, np.int64)
     room = np.empty(solids)
     seen, other = np.empty(5), np.empty(5)
+    designs = [np.empty((0, 0)) for _ in range(MAX_BLOCKERS + 1)]
     shift = np.zeros((solids, 4))
     cam = np.empty(12)
     eye, centre = np.empty(3), np.empty(3)
@@ -120,20 +121,20 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
                 break
         if certain:
             continue  # no error within reach brings any of it to light
-        # Errors: each column of a two-level orthogonal design (Sylvester's Hadamard matrix) moves one thing by one
-        # sigma, all at once in every run. For a cover linear in the errors the mean square change is exactly the
-        # variance; near the ends, where it is not, the runs still see what lies beyond.
+        # Errors: each column of a two-level orthogonal design moves one thing by one sigma, all at once in every run.
+        # For a cover linear in the errors the mean square change is exactly the variance; near the ends, where it is
+        # not, the runs still see what lies beyond.
         m = min(n, MAX_BLOCKERS)
-        runs = 8
-        while runs < 3 * (m + 2) + 1:
-            runs *= 2
+        if designs[m].shape[0] == 0:
+            designs[m] = design(3 * (m + 2))
+        signs = designs[m]
+        runs = signs.shape[0]
         total = 0.0
         for run in range(runs):
             for place in range(m + 2):
                 s = a if place == 0 else (t if place == 1 else near[place - 2])
                 for axis in range(3):
-                    sign = _sign(run, 3 * place + axis + 1)
-                    shift[s, axis] = sign * sigma[s, min(axis, 2) // 2]
+                    shift[s, axis] = signs[run, 3 * place + axis] * sigma[s, min(axis, 2) // 2]
             for place in range(m + 2):
                 s = a if place == 0 else (t if place == 1 else near[place - 2])
                 under = rests_on[s]
@@ -142,7 +143,7 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
             eye[1] = eyes[row, 1] + shift[a, 1]
             # an eye sits at a share of the height: its error is that share of the height's
             tall = circle[a, 4] - circle[a, 3]
-            lift = (eyes[row, 2] - circle[a, 3]) / tall if tall > 0.0 else 1.0
+            lift = min(1.0, max(0.0, (eyes[row, 2] - circle[a, 3]) / tall)) if tall > 0.0 else 1.0
             eye[2] = eyes[row, 2] + shift[a, 2] * lift + shift[a, 3]
             centre[0] = centres[t, 0] + shift[t, 0]
             centre[1] = centres[t, 1] + shift[t, 1]
@@ -151,13 +152,16 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
                                ring_t, ring_b, ring_c, pts, chain, head, box, tp, owner)
             if parts < 0:
                 return 1
-            hidden = parts == 1
-            if hidden:
-                hidden = False
-                for p in range(1, used):
-                    if _inside(chain, head, box, 0, p):
-                        hidden = True
+            hidden = parts > 0
+            for j in range(parts):
+                found = False
+                for p in range(parts, used):
+                    if (tp[p] < 0 or tp[p] == j) and _inside(chain, head, box, j, p):
+                        found = True
                         break
+                if not found:
+                    hidden = False
+                    break
             if hidden:
                 total += (1.0 - values[row, 0]) ** 2
             elif parts > 0:
@@ -171,13 +175,35 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
 
 
 @kernel
-def _sign(run: int, column: int) -> float:
-    bits = run & column
-    odd = 0
-    while bits:
-        odd ^= 1
-        bits &= bits - 1
-    return -1.0 if odd else 1.0
+def design(columns: int) -> Floats:
+    """A two-level orthogonal design (runs, columns) of +-1, with as few runs as there are of the usual sizes.
+
+    Hadamard matrices less their first column: Paley's (cyclic, from quadratic residues; the designs of Plackett and
+    Burman 1946) where runs - 1 is a suitable prime, Sylvester's where runs is a power of two.
+    """
+    runs = 8
+    for size in (8, 12, 16, 20, 24, 32, 44, 48, 60, 64, 68, 72):
+        runs = size
+        if size > columns:
+            break
+    out = np.empty((runs, columns))
+    if runs in (8, 16, 32, 64):
+        for run in range(runs):
+            for column in range(columns):
+                bits, odd = run & (column + 1), 0
+                while bits:
+                    odd ^= 1
+                    bits &= bits - 1
+                out[run, column] = -1.0 if odd else 1.0
+        return out
+    q = runs - 1
+    residue = np.full(q, -1.0)
+    for k in range(q):
+        residue[k * k % q] = 1.0  # 0 counts as a residue, and the last run is all -1
+    for run in range(runs):
+        for column in range(columns):
+            out[run, column] = residue[(column - run) % q] if run < q else -1.0
+    return out
 
 
 @kernel
@@ -249,12 +275,8 @@ def _surely(chain: Floats, head: Ints, box: Floats, parts: int, used: int, tp: I
     Asked of whole blockers, whose convex parts move together. Overwrites the outlines: the first becomes the grown
     hull, and those of ``who`` for the first part of the target follow it.
     """
-    for j in range(1, parts):  # the blocker must be before every part of the target in the same way
-        same = 0
-        for p in range(parts, used):
-            if owner[p] == who:
-                same += (1 if tp[p] == 0 else 0) - (1 if tp[p] == j else 0)
-        if same != 0:
+    for p in range(parts, used):  # of a blocker that is partly behind the target not everything counts
+        if owner[p] == who and tp[p] >= 0 and parts > 1:
             return False
     m = 0
     for j in range(parts):
@@ -273,7 +295,7 @@ def _surely(chain: Floats, head: Ints, box: Floats, parts: int, used: int, tp: I
         return False
     count = 1
     for p in range(parts, used):
-        if owner[p] == who and tp[p] == 0:
+        if owner[p] == who:
             for c in range(4):
                 head[count, c], box[count, c] = head[p, c], box[p, c]
             tp[count], owner[count] = 0, 0

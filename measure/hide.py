@@ -7,6 +7,8 @@ are walls and caps, so the blocker outside a face is a prism again (a cut footpr
 
 from __future__ import annotations
 
+import numpy as np
+
 from measure.kernel import kernel
 from measure.picture import aim, outline, see
 from measure.solids import Floats, Ints
@@ -111,12 +113,13 @@ def look(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, cir
     """Fill the outlines for the sweep; returns (parts of the target, outlines), or (-1, -1) where there is no room.
 
     ``shift`` (S, 4) moves each solid: x, y, its top alone, and all of it upward (errors, when sigmas are worked out).
-    ``mode``: SILHOUETTE, WIDTH, HEIGHT or BASE. ``owner`` holds places in ``blockers``.
+    ``mode``: SILHOUETTE, WIDTH, HEIGHT or BASE. ``tp``: which part of the target an outline hides, -1 for all of them;
+    ``owner`` holds places in ``blockers``.
     """
     aim(eye[0], eye[1], eye[2], centre[0], centre[1], centre[2], cam)
     swap = mode == WIDTH
-    sx, sy = shift[target, 0], shift[target, 1]
-    used, parts, at = 0, 0, 0
+    used, at = 0, 0
+    room, rows = head.shape[0], chain.shape[0]
     foot = circle[target, 3] + shift[target, 3]
     for i in range(solid_first[target], solid_first[target + 1]):
         t0, t1 = span_of(z, i, circle, target, shift)
@@ -124,47 +127,73 @@ def look(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, cir
             t1 = min(t1, foot + BASE_IN)
             if t1 <= t0:
                 continue
-        moved(xy, first[i], count[i], sx, sy, ring_t)
+        moved(xy, first[i], count[i], shift[target, 0], shift[target, 1], ring_t)
         m = see(ring_t, count[i], t0, t1, cam, swap, pts)
-        if used >= head.shape[0]:
+        if used >= room or at + 2 * m > rows:
             return -1, -1
         end = outline(pts, m, chain, at, head[used], box[used])
-        if end < 0:
-            if at + 2 * m > chain.shape[0]:
-                return -1, -1
-            continue
-        tp[used], owner[used] = i, -1
-        at = end
-        used += 1
+        if end >= 0:
+            tp[used], owner[used] = i, -1
+            at = end
+            used += 1
     parts = used
-    for j in range(parts):
-        i = tp[j]
-        t0, t1 = span_of(z, i, circle, target, shift)
-        if mode == BASE:
-            t1 = min(t1, foot + BASE_IN)
-        nt = count[i]
-        moved(xy, first[i], nt, sx, sy, ring_t)
-        for o in range(n_blockers):
-            s = blockers[o]
-            for k in range(solid_first[s], solid_first[s + 1]):
-                b0, b1 = span_of(z, k, circle, s, shift)
-                nb = count[k]
-                moved(xy, first[k], nb, shift[s, 0], shift[s, 1], ring_b)
-                where = order(ring_t, nt, t0, t1, ring_b, nb, b0, b1, eye[0], eye[1], eye[2])
-                if where == BEHIND:
+    if parts == 0:
+        return 0, 0
+    low, high, left, right = box[0, 0], box[0, 1], box[0, 2], box[0, 3]
+    for j in range(1, parts):
+        low, high = min(low, box[j, 0]), max(high, box[j, 1])
+        left, right = min(left, box[j, 2]), max(right, box[j, 3])
+    where = np.empty(parts, np.int64)
+    for o in range(n_blockers):
+        s = blockers[o]
+        for k in range(solid_first[s], solid_first[s + 1]):
+            b0, b1 = span_of(z, k, circle, s, shift)
+            nb = count[k]
+            moved(xy, first[k], nb, shift[s, 0], shift[s, 1], ring_b)
+            if used + parts >= room:
+                return -1, -1
+            m = see(ring_b, nb, b0, b1, cam, swap, pts)
+            if at + 2 * m > rows:
+                return -1, -1
+            end = outline(pts, m, chain, at, head[used], box[used])
+            if end < 0 or (box[used, 1] <= low or box[used, 0] >= high or box[used, 3] <= left
+                           or box[used, 2] >= right):
+                continue
+            whole, meets = 0, False
+            for j in range(parts):
+                i = tp[j]
+                t0, t1 = span_of(z, i, circle, target, shift)
+                if mode == BASE:
+                    t1 = min(t1, foot + BASE_IN)
+                moved(xy, first[i], count[i], shift[target, 0], shift[target, 1], ring_t)
+                where[j] = order(ring_t, count[i], t0, t1, ring_b, nb, b0, b1, eye[0], eye[1], eye[2])
+                whole += 1 if where[j] == IN_FRONT else 0
+                meets = meets or where[j] == MEETS
+            if whole > 0:
+                at = end
+                if whole == parts:
+                    tp[used], owner[used] = -1, o
+                    used += 1
                     continue
-                if where == IN_FRONT:
-                    m = see(ring_b, nb, b0, b1, cam, swap, pts)
-                    if used >= head.shape[0] or at + 2 * m > chain.shape[0]:
-                        return -1, -1
-                    end = outline(pts, m, chain, at, head[used], box[used])
-                    if end >= 0:
+                kept = used
+                for j in range(parts):
+                    if where[j] == IN_FRONT:  # the same outline, once for each part that it hides
+                        for c in range(4):
+                            head[used, c], box[used, c] = head[kept, c], box[kept, c]
                         tp[used], owner[used] = j, o
-                        at = end
                         used += 1
+            if not meets:
+                continue
+            for j in range(parts):
+                if where[j] != MEETS:
                     continue
+                i = tp[j]
+                t0, t1 = span_of(z, i, circle, target, shift)
+                if mode == BASE:
+                    t1 = min(t1, foot + BASE_IN)
+                nt = count[i]
+                moved(xy, first[i], nt, shift[target, 0], shift[target, 1], ring_t)
                 for f in range(nt + 2):
-                    c0, c1 = b0, b1
                     if f < nt:
                         g = f + 1 if f + 1 < nt else 0
                         dx, dy = ring_t[g, 0] - ring_t[f, 0], ring_t[g, 1] - ring_t[f, 1]
@@ -177,7 +206,7 @@ def look(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, cir
                         nc = _outside(ring_b, nb, ring_t[f, 0], ring_t[f, 1], ox, oy, ring_c)
                         if nc < 3:
                             continue
-                        m = see(ring_c, nc, c0, c1, cam, swap, pts)
+                        m = see(ring_c, nc, b0, b1, cam, swap, pts)
                     elif f == nt:
                         if eye[2] <= t1 or b1 <= t1 + TOUCH_IN:
                             continue
@@ -186,7 +215,7 @@ def look(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, cir
                         if eye[2] >= t0 or b0 >= t0 - TOUCH_IN:
                             continue
                         m = see(ring_b, nb, b0, min(b1, t0), cam, swap, pts)
-                    if used >= head.shape[0] or at + 2 * m > chain.shape[0]:
+                    if used >= room or at + 2 * m > rows:
                         return -1, -1
                     end = outline(pts, m, chain, at, head[used], box[used])
                     if end >= 0:

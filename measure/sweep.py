@@ -86,7 +86,7 @@ def _visible(targets: int, count: int, who: int, ends: Floats, active: Ints, tp:
         left, right = ends[j, 0], ends[j, 1]
         n = 0
         for p in range(targets, count):
-            mine = active[p] == 1 and tp[p] == j and (who < 0 or owner[p] == who)
+            mine = active[p] == 1 and (tp[p] == j or tp[p] < 0) and (who < 0 or owner[p] == who)
             if mine and ends[p, 1] > left and ends[p, 0] < right:
                 n = _insert(span, n, ends[p, 0], ends[p, 1])
         at = left
@@ -106,8 +106,8 @@ def sweep(chain: Floats, head: Ints, box: Floats, targets: int, count: int, tp: 
           events: Floats, ends: Floats, active: Ints, ptr: Ints, span: Floats, free: Floats, out: Floats) -> None:
     """Areas and extents of the target's silhouette and of what is seen of it.
 
-    Outlines 0..targets-1 are the target's convex parts, targets..count-1 are hiders: hider p hides part ``tp[p]`` and
-    belongs to blocker ``owner[p]``. A point is seen if some part that covers it has no hider there. ``out``:
+    Outlines 0..targets-1 are the target's convex parts, targets..count-1 are hiders: hider p hides part ``tp[p]`` (all
+    of them if -1) and belongs to blocker ``owner[p]``. A point is seen if some part that covers it has no hider there. ``out``:
     silhouette area, seen area, silhouette extent in v, extent in v over which something is seen, then per owner the
     area that it would hide alone.
     """
@@ -134,7 +134,9 @@ def sweep(chain: Floats, head: Ints, box: Floats, targets: int, count: int, tp: 
         for q in range(p):
             if active[q] == 0 or box[p, 1] <= box[q, 0] or box[q, 1] <= box[p, 0]:
                 continue
-            if box[p, 3] <= box[q, 2] or box[q, 3] <= box[p, 2] or (q >= targets and tp[p] != tp[q] and targets == 1):
+            if box[p, 3] <= box[q, 2] or box[q, 3] <= box[p, 2]:
+                continue
+            if q >= targets and tp[p] >= 0 and tp[q] >= 0 and tp[p] != tp[q] and targets == 1:
                 continue
             for a in range(2):
                 for b in range(2):
