@@ -6,15 +6,20 @@ import os
 import sys
 import traceback
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+import platformdirs
 from PyQt6.QtWidgets import QApplication, QMessageBox
 
 from gui.contract import SessionLike, SourceLike
 from gui.opening import open_battle
+from gui.setup_plan import Plan
+from gui.setup_window import SetupWindow
 from gui.theme import apply_theme
 from gui.window import BattleWindow
+from measure.errors import InputError
 
 SET_BY_OPENCV = ("QT_QPA_PLATFORM_PLUGIN_PATH", "QT_QPA_FONTDIR")
 
@@ -63,12 +68,40 @@ def run_window(session: SessionLike, source: SourceLike, title: str = "Toy Umpir
     return app.exec()
 
 
-def main(source: str, **options: Any) -> int:
+def main(source: str | None = None, *, calibration: str | Path | None = None, log: str | Path | None = None,
+         **options: Any) -> int:
     """Open ``source`` (a camera number, a clip, a stream) with ``options`` for :func:`gui.opening.open_battle` and show
-    the window. Returns the exit status; InputError: the source or a file cannot be used."""
-    make_app()
-    session, frames = open_battle(source, **options)
-    return run_window(session, frames, title=f"Toy Umpire: {frames.name}")
+    the window; without a source or a calibration the set-up comes first. Returns the exit status; InputError: the
+    source or a file cannot be used."""
+    app = make_app()
+    if source is not None and calibration is not None:
+        session, frames = open_battle(source, calibration=calibration, log=log, **options)
+        return run_window(session, frames, title=f"Toy Umpire: {frames.name}")
+    install_excepthook(complain)
+    setup = SetupWindow(setup_folder(), Plan(source=source or ""))
+    kept: list[BattleWindow] = []
+
+    def play(plan: Plan) -> None:
+        try:
+            battle = plan.open_session(log)
+            frames = plan.open_source()
+        except InputError as e:
+            complain(str(e))
+            return
+        window = BattleWindow(battle, frames, title=f"Toy Umpire: {frames.name}")
+        install_excepthook(window.say)
+        kept.append(window)
+        window.show()
+        setup.close()
+
+    setup.ready.connect(play)
+    setup.show()
+    return app.exec()
+
+
+def setup_folder() -> Path:
+    """Where the last set-up is kept."""
+    return Path(platformdirs.user_data_dir("toy-umpire")) / "setup"
 
 
 def complain(text: str) -> None:

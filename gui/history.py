@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,8 +56,9 @@ class PastTick:
 class History:
     """Moments in the order of their times; the pictures come from a second reader of the same file."""
 
-    def __init__(self, path: str) -> None:
-        self._path = path
+    def __init__(self, path: str, turn: Callable[[NDArray[np.uint8]], NDArray[np.uint8]] | None = None) -> None:
+        """``turn``: what is done to each picture of the file before it is shown."""
+        self._path, self._turn = path, turn
         self._moments: list[Moment] = []
         self._times: list[float] = []
         self._key: Any = None
@@ -92,7 +94,10 @@ class History:
             return None
         self._capture.set(cv2.CAP_PROP_POS_MSEC, 1000.0 * time_s)
         ok, bgr = self._capture.read()
-        return np.asarray(bgr, dtype=np.uint8) if ok and bgr is not None else None
+        if not ok or bgr is None:
+            return None
+        picture = np.asarray(bgr, dtype=np.uint8)
+        return picture if self._turn is None else self._turn(picture)
 
     def close(self) -> None:
         """Release the file."""

@@ -29,10 +29,11 @@ MAP_GROUND = QColor(38, 46, 42)
 
 class TableView(QWidget):
     """Signals: ``toy_clicked`` the id of the toy, "" for the empty table; ``target_chosen`` the id of a toy that was
-    clicked with the right button, to be aimed at."""
+    clicked with the right button, to be aimed at; ``spot_clicked`` the pixel of the camera's picture that was clicked."""
 
     toy_clicked = pyqtSignal(str)
     target_chosen = pyqtSignal(str)
+    spot_clicked = pyqtSignal(float, float)
 
     def __init__(self, calibration: Any, style: Style = DEFAULT, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -271,6 +272,8 @@ class TableView(QWidget):
             if self._ghost is not None:
                 self.set_ghost(None)
             else:
+                if not self._map:
+                    self.spot_clicked.emit(*self._picture_at(at))
                 self.toy_clicked.emit(self.toy_at(at))
 
     def wheelEvent(self, event: QWheelEvent | None) -> None:

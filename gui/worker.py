@@ -52,7 +52,7 @@ class Worker(QObject):
         self._started: tuple[float, float] | None = None
         self._timer: QTimer | None = None
         self._looking_back = False
-        self._history = History("" if source.live else source.name)
+        self._history = History("" if source.live else source.name, getattr(source, "turn", None))
 
     @pyqtSlot()
     def begin(self) -> None:
