@@ -1,0 +1,255 @@
+"""Toymallet 40 Cents as a game: what is asked, what is offered, how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from measure.scene import Scene
+from measure.verdict import Ruling, Verdict
+from rules.data import DataError, plain, state_in, state_out
+from rules.engine import Action, Check, Game, Option, Outcome, Piece, Prompt, Surveyed, pieces_of
+from rules.games.toymallet import army, flow, judge
+from rules.games.toymallet.state import Group, State, faults_of, game_data
+from rules.places import opposite
+
+YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
+
+
+class Toymallet(Game[State]):
+    """TM-1 to TM-19."""
+
+    def __init__(self) -> None:
+        data = game_data()
+        self.id, self.title, self.edition, self.house_rules = data.id, data.title, data.edition, data.house_rules
+
+    def start(self, pieces: Sequence[Piece], table: Mapping[str, Any] | None = None,
+              house_rules: Mapping[str, Any] | None = None) -> State:
+        return army.start(pieces, table, house_rules)
+
+    def default_state(self, scene: Scene) -> State:
+        state = self.start(pieces_of(scene))
+        return replace(state, order=state.sides, to_act=state.sides[0], turn=1, phase="shoot")
+
+    def notes(self, state: State) -> tuple[str, ...]:
+        return (state.story,) if state.story else ()
+
+    def setup_checks(self, state: State, survey: Surveyed) -> tuple[Check, ...]:
+        return tuple(judge.coherent(survey, g) for g in state.groups if g.type == "squad" and g.figures)
+
+    def judge_move(self, state: State, action: Action, length_in: float, sigma_in: float,
+                   survey_after: Surveyed) -> tuple[Check, ...]:
+        return judge.judge_move(state, action, length_in, sigma_in, survey_after)
+
+    def perform(self, state: State, survey: Surveyed, action: Action) -> State:
+        return flow.perform(state, survey, action)
+
+    def turn_number(self, state: State) -> int:
+        return state.turn
+
+    def state_to_json(self, state: State) -> dict[str, Any]:
+        return state_out(self.id, state)
+
+    def state_from_json(self, data: Any) -> State:
+        state = state_in(State, self.id, _fill_in(data))
+        faults = faults_of(state)
+        if faults:
+            raise DataError("state: " + "; ".join(faults))
+        return state
+
+    def view(self, state: State, player: str) -> State:
+        return state
+
+    def outcome(self, state: State) -> Outcome:
+        """TM-12: most points after turn six; TM-19: not before, even if an army is gone."""
+        scores = tuple((s.side, float(s.points)) for s in state.scores)
+        if state.phase != "over":
+            return Outcome(scores=scores)
+        best = max(p for _, p in scores)
+        winners = tuple(s for s, p in scores if p == best)
+        return Outcome(True, winners if len(winners) == 1 else (), f"{state.house.turns} turns are over", scores)
+
+    def prompt(self, state: State) -> Prompt | None:
+        if state.phase == "over":
+            return None
+        if state.phase == "start":
+            return Prompt(state.sides[0], "start", f"D6 each for {', '.join(state.sides)}: the highest begins (TM-2)",
+                          chance=True, count=len(state.sides), sides=6)
+        if state.owed is not None:
+            side = state.group(state.owed.group).side
+            return Prompt(side, "casualty", f"{side}: {state.owed.count} of {state.owed.group} die: which? (TM-8)",
+                          count=state.owed.count)
+        if state.fight is not None:
+            return _fight_prompt(state)
+        if state.phase == "objective":
+            return Prompt(state.order[0], "objective", f"who holds {state.objectives[state.claimed]}? (TM-17)")
+        return Prompt(state.to_act, state.phase, f"{state.to_act}: turn {state.turn}, {state.phase} (TM-2)")
+
+    def offers(self, state: State, survey: Surveyed) -> tuple[Option, ...]:
+        asked = self.prompt(state)
+        if asked is None or asked.chance:
+            return ()
+        if state.owed is not None:
+            return tuple(Option.of(Action("casualty", state.owed.group, f))
+                         for f in state.group(state.owed.group).figures)
+        if state.fight is not None:
+            return tuple(_fight_options(state, survey))
+        if state.phase == "objective":
+            return tuple(_objective(state, survey))
+        return tuple(_phase_options(state, survey))
+
+
+def _fill_in(data: Any) -> Any:
+    """What a state file may leave out: house rules, sides, scores, order, and how many figures a group had."""
+    if not isinstance(data, Mapping):
+        return data
+    out = dict(data)
+    house = out.get("house", {})
+    if isinstance(house, Mapping):
+        out["house"] = {**plain(game_data().house), **house}
+    groups = out.get("groups")
+    if isinstance(groups, list | tuple) and all(isinstance(g, Mapping) for g in groups):
+        out["groups"] = [{"full": len(g.get("figures", ())), "begun": len(g.get("figures", ())), **g}
+                         if isinstance(g.get("figures"), list | tuple) else g for g in groups]
+        sides = list(dict.fromkeys(g["side"] for g in groups if isinstance(g.get("side"), str)))
+        out.setdefault("sides", sides)
+    named = out.get("sides")
+    if isinstance(named, list | tuple):
+        out.setdefault("scores", [{"side": s} for s in named])
+        if out.get("to_act"):
+            out.setdefault("order", list(named))
+            out.setdefault("turn", 1)
+            out.setdefault("phase", "shoot")
+    return out
+
+
+def _fight_prompt(state: State) -> Prompt:
+    fight = state.fight
+    assert fight is not None
+    by, target = state.group(fight.by), state.group(fight.target)
+    about = Action(fight.kind, by.id, target.id)
+    if fight.stage == "count":
+        n = by.level("Missiles")
+        return Prompt(by.side, "missile_count", f"{by.side}: {n} D6 for the missiles of {by.id} (TM-15)", chance=True,
+                      count=n, sides=6, about=about)
+    if fight.stage == "attack":
+        n = flow.attack_dice(state)
+        return Prompt(by.side, "attack_dice", f"{by.side}: {n} attack dice of {by.id} on {target.id} (TM-7)",
+                      chance=True, count=n, sides=6, about=about)
+    if fight.stage == "adjust":
+        return Prompt(by.side, "adjust", f"{by.side}: {_faces(fight.attack)}: spend bonus points or keep (TM-9)",
+                      about=about)
+    if fight.stage == "defence":
+        n = flow.defence_dice(state)
+        return Prompt(target.side, "defence_dice", f"{target.side}: {n} defence dice of {target.id} (TM-4)",
+                      chance=True, count=n, sides=6, about=about)
+    if fight.stage == "defend":
+        return Prompt(target.side, "adjust", f"{target.side}: {_faces(fight.defence)} against "
+                      f"{_faces(fight.attack)}: spend bonus points or keep (TM-9)", about=about)
+    if fight.stage == "scatter":
+        return Prompt(by.side, "scatter", f"{by.side}: D6 Lengths that {target.id} is scattered (TM-15)", chance=True,
+                      count=1, sides=6, about=about)
+    limit = target.lengths * state.house.length_in
+    return Prompt(target.side, "flee", f"{target.side}: {target.id} routs: {limit:g} in straight away from {by.id} "
+                  "(TM-7)", about=about)
+
+
+def _faces(dice: tuple[int, ...]) -> str:
+    return " ".join(map(str, dice))
+
+
+def _fight_options(state: State, survey: Surveyed) -> Iterator[Option]:
+    fight = state.fight
+    assert fight is not None
+    by, target = state.group(fight.by), state.group(fight.target)
+    if fight.stage == "adjust":
+        yield from judge.adjustments(state, survey, by, target, fight.attack)
+    elif fight.stage == "defend":
+        yield from judge.adjustments(state, survey, target, by, fight.defence)
+    else:
+        limit = target.lengths * state.house.length_in
+        yield Option.of(Action("fled", target.id), Check("TM-7", YES, limit=limit, unit="in",
+                                                         detail=f"{limit:g} in straight away"))
+
+
+def _held(group: Group) -> list[Check]:
+    """TM-14 Stun."""
+    return [Check("TM-14", NO, detail=f"{group.id} is stunned this turn")] if group.frozen else []
+
+
+def _phase_options(state: State, survey: Surveyed) -> Iterator[Option]:
+    if state.phase == "move":
+        for group in state.living(state.to_act):
+            if not group.moved:
+                yield from _moves(state, group)
+        squads = [replace(judge.coherent(survey, g), decides=False) for g in state.living(state.to_act)
+                  if g.type == "squad" and not g.scattered]  # told: the players close up the ranks
+        yield Option.of(Action("end_phase", state.to_act), *squads)
+        return
+    for group in state.living(state.to_act):
+        used = group.struck if state.phase == "melee" else group.attacks >= flow.attack_limit(group, "shoot")
+        if not used:
+            yield from _attacks(state, survey, group)
+    yield Option.of(Action("end_phase", state.to_act))
+
+
+def _moves(state: State, group: Group) -> Iterator[Option]:
+    lengths, inch = group.lengths, state.house.length_in
+    if lengths:
+        fly = ", over all terrain" if group.flies else ""
+        yield Option.of(Action("move", group.id), *_held(group), Check(
+            "TM-1", YES, limit=lengths * inch, unit="in", detail=f"{lengths} Lengths, {lengths * inch:g} in{fly}"))
+    else:
+        yield Option.of(Action("move", group.id), *_held(group), Check("TM-3", NO, limit=0.0, unit="in",
+                                                                       detail="Move 0"))
+    jump = group.level("Teleport")
+    if jump:
+        yield Option.of(Action("teleport", group.id), *_held(group), Check(
+            "TM-13", YES, limit=jump * inch, unit="in", detail=f"{jump} Lengths by Teleport"))
+
+
+def _attacks(state: State, survey: Surveyed, group: Group) -> Iterator[Option]:
+    """TM-6 shooting, TM-10 melee, and what may be done in place of an attack (TM-14, TM-15)."""
+    held = _held(group)
+    hidden = [Check("TM-15", NO, detail=f"{group.id} is cloaked and cannot attack")] if group.cloaked else []
+    none = [] if group.attack else [Check("TM-3", NO, detail="Attack 0")]
+    melee = state.phase == "melee"
+    for foe in state.foes(group.side):
+        away = [Check("TM-15", NO, detail=f"{foe.id} is cloaked")] if foe.cloaked else []
+        if melee:
+            aim = [judge.contact(survey, group, foe)]
+        else:
+            aim = [judge.in_range(state, survey, group, foe), judge.seen(state, survey, group, foe)]
+        yield Option.of(Action("melee" if melee else "shoot", group.id, foe.id), *held, *hidden, *none, *away, *aim)
+        if group.has("Stun"):
+            yield Option.of(Action("stun", group.id, foe.id), *held, *hidden, *away, *aim)
+        if group.has("Missiles") and not melee:
+            yield Option.of(Action("missiles", group.id, foe.id), *held, *hidden, *away, *aim)
+    if group.has("Healer"):
+        near = state.house.heal_lengths * state.house.length_in
+        for friend in state.living(group.side):
+            lost = Check("TM-15", YES if friend.damage else NO, float(friend.damage), 0.0, 1.0, "hits", None,
+                         f"{friend.damage} hits to restore")
+            reach = [] if friend.id == group.id else [judge.within(survey, group, friend, near, "TM-15", "healing")]
+            yield Option.of(Action("heal", group.id, friend.id), *held, *hidden, lost, *reach)
+    if group.has("Stealth"):
+        yield Option.of(Action("uncloak" if group.cloaked else "cloak", group.id), *held)
+
+
+def _objective(state: State, survey: Surveyed) -> Iterator[Option]:
+    """TM-17: held by one side's squad alone, or by nobody."""
+    place = state.objectives[state.claimed]
+    rulings = {s: judge.holds(state, survey, s, place) for s in state.order}
+    for side, ruling in rulings.items():
+        yield Option.of(Action("claim", side, place), Check(
+            "TM-17", ruling.verdict, probability=ruling.probability, detail=f"a squad of {side} next to {place}, alone"))
+    best = max(rulings.values(), key=lambda r: r.probability)
+    some = (YES if any(r.verdict is YES for r in rulings.values()) else TOO_CLOSE
+            if any(r.verdict is TOO_CLOSE for r in rulings.values()) else NO)
+    other = opposite(Ruling(some, best.probability))
+    yield Option.of(Action("nobody", target=place), Check("TM-17", other.verdict, probability=other.probability,
+                                                          detail=f"nobody alone next to {place}"))
+
+
+GAME = Toymallet()

@@ -1,0 +1,218 @@
+"""Toymallet's checks: range and sight, contact, bonus points, coherency, objectives."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import combinations
+
+from measure.verdict import Ruling, Verdict, at_least, at_most
+from rules.engine import Action, Check, Gapped, Option, Surveyed, kept
+from rules.games.toymallet.state import Group, State
+from rules.places import apart_in, extent_in, find, inches, of_kind, opposite, overlaps, standing, touches
+
+YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
+
+
+def figures(survey: Surveyed, group: Group) -> list[str]:
+    """The group's figures that stand on the table."""
+    return [f for f in group.figures if standing(survey.scene, f) is not None]
+
+
+def nearest(survey: Surveyed, a: Group, b: Group) -> Gapped | None:
+    """The smallest gap between two groups' figures, None where one of them is not on the table."""
+    memo = kept(survey).setdefault("tm-gap", {})
+    key = (a.figures, b.figures)
+    if key not in memo:
+        gaps = [survey.gap(f, g) for f in figures(survey, a) for g in figures(survey, b)]
+        memo[key] = min(gaps, key=lambda g: g.inches) if gaps else None
+    return memo[key]
+
+
+def within(survey: Surveyed, a: Group, b: Group, limit_in: float, rule: str, what: str) -> Check:
+    """Are two groups within that many inches of each other, nearest figures?"""
+    gap = nearest(survey, a, b)
+    if gap is None:
+        return Check(rule, NO, detail=f"{a.id} or {b.id} is not seen on the table")
+    ruling = at_most(gap.inches, gap.sigma, limit_in)
+    return Check(rule, ruling.verdict, gap.inches, gap.sigma, limit_in, "in", ruling.probability,
+                 f"{what}: {inches(gap.inches)} of {inches(limit_in)} in")
+
+
+def contact(survey: Surveyed, a: Group, b: Group) -> Check:
+    """TM-10: does any figure of one touch one of the other?"""
+    memo = kept(survey).setdefault("tm-touch", {})
+    key = (a.figures, b.figures)
+    if key not in memo:
+        rulings = [survey.touching(f, g) for f in figures(survey, a) for g in figures(survey, b)]
+        memo[key] = max(rulings, key=lambda r: r.probability, default=Ruling(NO, 0.0))
+    best: Ruling = memo[key]
+    said = {YES: "touching", NO: "not touching", TOO_CLOSE: "contact is too close to call"}[best.verdict]
+    return Check("TM-10", best.verdict, probability=best.probability, detail=said)
+
+
+def seen(state: State, survey: Surveyed, by: Group, target: Group) -> Check:
+    """TM-6: a figure's head sees some part of a target's figure; an ally with Targeting Link may see for it (TM-14)."""
+    spotters = [by, *(g for g in state.living(by.side) if g.id != by.id and g.has("Targeting Link"))]
+    best = min((_seen(state, survey, g, target) for g in spotters), key=lambda c: c.measured or 0.0)
+    return best
+
+
+def _seen(state: State, survey: Surveyed, by: Group, target: Group) -> Check:
+    memo = kept(survey).setdefault("tm-seen", {})
+    key = (by.figures, target.figures, state.house.unseen)
+    if key not in memo:
+        lines = [survey.cover(f, g) for f in figures(survey, by) for g in figures(survey, target)]
+        memo[key] = min(lines, key=lambda c: c.hidden) if lines else None
+    best = memo[key]
+    if best is None:
+        return Check("TM-6", NO, measured=100.0, unit="%", detail=f"{by.id} or {target.id} is not seen on the table")
+    limit = 100 * state.house.unseen
+    ruling = at_most(100 * best.hidden, 100 * best.sigma, limit)
+    names = ", ".join(b.id for b in best.blockers)
+    return Check("TM-6", ruling.verdict, 100 * best.hidden, 100 * best.sigma, limit, "%", ruling.probability,
+                 f"{100 * best.hidden:.0f} % hidden{' by ' + names if names else ''}, best line from {by.id}")
+
+
+def in_range(state: State, survey: Surveyed, by: Group, target: Group) -> Check:
+    """TM-6: within Range Lengths; range 0 fights only in contact."""
+    if not by.range:
+        return Check("TM-6", NO, limit=0.0, unit="Lengths", detail="range 0 fights only in contact")
+    return within(survey, by, target, by.range * state.house.length_in, "TM-6", f"range {by.range}")
+
+
+def conditions(state: State, survey: Surveyed, me: Group, enemy: Group) -> Iterator[Check]:
+    """TM-9: each condition for a bonus point of ``me`` in a fight against ``enemy``."""
+    house = state.house
+    a, b = _height(survey, me), _height(survey, enemy)
+    if a is not None and b is not None:
+        ruling = at_least(a[0] - b[0], math.hypot(a[1], b[1]), house.elevation_in)
+        yield Check("TM-9", ruling.verdict, a[0] - b[0], math.hypot(a[1], b[1]), house.elevation_in, "in",
+                    ruling.probability, "superior elevation")
+    near = house.near_lengths * house.length_in
+    for g in state.living(me.side):
+        if g.type == "commander" and g.id != me.id:
+            yield within(survey, me, g, near, "TM-9", f"commander {g.id} near")
+            break
+    yield _cover_near(survey, me, near)
+    yield Check("TM-9", YES if len(me.figures) >= 2 * len(enemy.figures) else NO, float(len(me.figures)), 0.0,
+                2.0 * len(enemy.figures), "figures", None, "twice as many units")
+    fight = state.fight
+    if fight is not None and fight.by == me.id:
+        yield Check("TM-9", YES if fight.fours else NO, detail="rolled a 4 in the attack")
+    for name, points in (("Superior", 1), ("Godlike", 2)):
+        if me.has(name):
+            for _ in range(points):
+                yield Check("TM-13", YES, detail=name)
+    for g in state.living(me.side):
+        if g.id != me.id and g.has("Heroic Aura"):
+            yield within(survey, me, g, house.heroic_lengths * house.length_in, "TM-14", f"Heroic Aura of {g.id}")
+            break
+
+
+def _height(survey: Surveyed, group: Group) -> tuple[float, float] | None:
+    toys = [t for t in (standing(survey.scene, f) for f in group.figures) if t is not None]
+    if not toys:
+        return None
+    return (sum(t.base_in for t in toys) / len(toys),
+            math.sqrt(sum(t.height_sigma_in ** 2 for t in toys)) / len(toys) if any(t.sigma_in for t in toys) else 0.0)
+
+
+def _cover_near(survey: Surveyed, me: Group, near_in: float) -> Check:
+    memo = kept(survey).setdefault("tm-cover-near", {})
+    if me.figures not in memo:
+        pieces = [t for t in survey.scene.terrain if t.cover != "none"]
+        toys = [t for t in (standing(survey.scene, f) for f in me.figures) if t is not None]
+        gaps = [(max(0.0, apart_in(t, p)), math.hypot(t.sigma_in, p.sigma_in), p.id) for t in toys for p in pieces]
+        memo[me.figures] = min(gaps, default=None)
+    best = memo[me.figures]
+    if best is None:
+        return Check("TM-9", NO, detail="no cover on the table")
+    ruling = at_most(best[0], best[1], near_in)
+    return Check("TM-9", ruling.verdict, best[0], best[1], near_in, "in", ruling.probability, f"cover {best[2]} near")
+
+
+def bonus_check(state: State, survey: Surveyed, me: Group, enemy: Group) -> tuple[Check, ...]:
+    """TM-9: is there a bonus point left? The budget is the group's for the turn; the conditions are told with it."""
+    found = list(conditions(state, survey, me, enemy))
+    sure = sum(c.verdict is YES for c in found)
+    most = sum(c.verdict is not NO for c in found)
+    verdict = YES if sure > me.spent else TOO_CLOSE if most > me.spent else NO
+    told = ", ".join(c.detail for c in found if c.verdict is not NO) or "no condition is met"
+    return (Check("TM-9", verdict, float(me.spent), 0.0, float(sure), "points", None,
+                  f"{me.spent} of {sure} bonus points spent this turn ({told})"),
+            *(Check(c.rule, c.verdict, c.measured, c.sigma, c.limit, c.unit, c.probability, c.detail, decides=False)
+              for c in found if c.verdict is not NO))
+
+
+def adjustments(state: State, survey: Surveyed, me: Group, enemy: Group, dice: tuple[int, ...]) -> Iterator[Option]:
+    """Each different die one up or one down, within 1 to 6, for a bonus point; or keep them."""
+    checks = bonus_check(state, survey, me, enemy)
+    for die in sorted(set(dice)):
+        for to in (die - 1, die + 1):
+            if 1 <= to <= 6:
+                yield Option.of(Action("adjust", me.id, extra=(str(die), str(to))), *checks)
+    yield Option.of(Action("keep", me.id))
+
+
+def coherent(survey: Surveyed, group: Group) -> Check:
+    """TM-4: a squad is an unbroken chain of gaps of one figurine's length at most."""
+    toys = [t for t in (standing(survey.scene, f) for f in group.figures) if t is not None]
+    length = min((extent_in(t) for t in toys), default=0.0)
+    linked: dict[str, set[str]] = {t.id: {t.id} for t in toys}
+    edges = sorted(((survey.gap(a.id, b.id).inches, survey.gap(a.id, b.id).sigma, a.id, b.id)
+                    for a, b in combinations(toys, 2)))
+    widest, sigma = 0.0, 0.0
+    for gap, error, a, b in edges:  # the longest link of the shortest chain through all
+        if linked[a] is not linked[b]:
+            joined = linked[a] | linked[b]
+            for f in joined:
+                linked[f] = joined
+            widest, sigma = gap, error
+    ruling = at_most(widest, sigma, length)
+    return Check("TM-4", ruling.verdict, widest, sigma, length, "in", ruling.probability,
+                 f"{group.id}: widest gap {inches(widest)} of {inches(length)} in, one figurine's length")
+
+
+def judge_move(state: State, action: Action, length_in: float, sigma_in: float,
+               after: Surveyed) -> tuple[Check, ...]:
+    """TM-1 Lengths moved, TM-4 coherency, TM-18 impassable pieces."""
+    group = next(g for g in state.groups if action.actor in (g.id, *g.figures))
+    lengths = group.level("Teleport") if action.kind == "teleport" else group.lengths
+    limit = lengths * state.house.length_in
+    ruling = at_most(length_in, sigma_in, limit)
+    said = {YES: "within", NO: "too far", TOO_CLOSE: "too close to call"}[ruling.verdict]
+    checks = [Check("TM-1", ruling.verdict, length_in, sigma_in, limit, "in", ruling.probability,
+                    f"{inches(length_in)} of {inches(limit)} in ({lengths} Lengths): {said}")]
+    if group.type == "squad":
+        checks.append(coherent(after, group))
+    if not group.flies:
+        for piece in of_kind(after.scene, "impassable"):
+            for f in group.figures:
+                toy = standing(after.scene, f)
+                if toy is not None and overlaps(toy, piece).verdict is not NO:
+                    off = opposite(overlaps(toy, piece))
+                    checks.append(Check("TM-18", off.verdict, probability=off.probability,
+                                        detail=f"{f} is on {piece.id}, which only fliers cross"))
+    return tuple(checks)
+
+
+def holds(state: State, survey: Surveyed, side: str, objective: str) -> Ruling:
+    """TM-17: a squad of the side next to (touching) the objective, and no enemy squad there."""
+    place = find(survey.scene, objective)
+    mine, theirs = Ruling(NO, 0.0), Ruling(NO, 0.0)
+    for group in state.groups:
+        if group.type != "squad" or place is None:
+            continue
+        for f in figures(survey, group):
+            toy = standing(survey.scene, f)
+            assert toy is not None
+            there = touches(toy, place)
+            if group.side == side:
+                mine = max(mine, there, key=lambda r: r.probability)
+            else:
+                theirs = max(theirs, there, key=lambda r: r.probability)
+    away = opposite(theirs)
+    verdict = (NO if NO in (mine.verdict, away.verdict) else YES
+               if mine.verdict is YES and away.verdict is YES else TOO_CLOSE)
+    return Ruling(verdict, mine.probability * away.probability)
