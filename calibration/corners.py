@@ -120,18 +120,31 @@ def _edge_offsets(value: Array, s: Array) -> tuple[Array, NDArray[np.bool_]]:
     """
     dark = value[..., :2].mean(axis=-1)
     light = value[..., -2:].mean(axis=-1)
-    n = value.shape[-2]
-    x = np.linspace(-1, 1, n)
-    lo = dark.mean(axis=-1, keepdims=True) + (dark * x).mean(axis=-1, keepdims=True) / (x * x).mean() * x
-    hi = light.mean(axis=-1, keepdims=True) + (light * x).mean(axis=-1, keepdims=True) / (x * x).mean() * x
+    # A finger or a shadow over part of the edge must not bend the levels of the rest.
+    apart = np.maximum(np.median(light - dark, axis=-1, keepdims=True), 1.0)
+    plain = np.ones(light.shape)
+    for level in (dark, light):
+        plain *= np.abs(level - np.median(level, axis=-1, keepdims=True)) < 0.25 * apart
+    x = np.linspace(-1, 1, value.shape[-2])
+    lo, hi = _tilted(dark, plain, x), _tilted(light, plain, x)
     contrast = np.maximum(hi - lo, 1.0)
     share = (value - lo[..., None]) / contrast[..., None]
     # Trapezoid rule: the ends count half.
     area = (share.sum(axis=-1) - 0.5 * (share[..., 0] + share[..., -1])) * (s[1] - s[0])
     offset = s[-1] - area
-    good = (contrast > 12.0) & (np.abs(offset) < 0.75 * s[-1]) & (np.abs(light - hi) < 0.35 * contrast) & (
-        np.abs(dark - lo) < 0.35 * contrast)
+    good = (contrast > 12.0) & (np.abs(offset) < 0.75 * s[-1]) & (np.abs(light - hi) < 0.3 * contrast) & (
+        np.abs(dark - lo) < 0.3 * contrast)
     return np.asarray(offset, dtype=float), np.asarray(good, dtype=np.bool_)
+
+
+def _tilted(level: Array, weight: Array, x: Array) -> Array:
+    """Straight line through levels along the edge (last axis), weighted."""
+    total = np.maximum(weight.sum(axis=-1, keepdims=True), 1.0)
+    mx = (weight * x).sum(axis=-1, keepdims=True) / total
+    my = (weight * level).sum(axis=-1, keepdims=True) / total
+    spread = np.maximum((weight * (x - mx) ** 2).sum(axis=-1, keepdims=True), 1e-6)
+    slope = (weight * (x - mx) * (level - my)).sum(axis=-1, keepdims=True) / spread
+    return np.asarray(my + slope * (x - mx), dtype=float)
 
 
 def _lines(quads: Array, mid: Array, along: Array, outward: Array, length: Array, t: Array, offset: Array,

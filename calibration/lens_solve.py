@@ -152,6 +152,14 @@ class _Views:
             if len(poses) < len(self.views):
                 continue
             fit = least_squares(self, np.concatenate([lens, [0.0, 0.0], *poses]))
+            for _ in range(3):
+                again = self._other_branches(fit)
+                if again is None:
+                    break
+                retried = least_squares(self, again)
+                if not retried.chi2 < 0.999 * fit.chi2:
+                    break
+                fit = retried
             if np.isfinite(fit.chi2) and 0.2 * self.size[0] < fit.x[0] < 20 * self.size[0] and (
                     best is None or fit.chi2 < best.chi2):
                 best = fit
@@ -161,6 +169,23 @@ class _Views:
             raise CalibrationError("no lens explains the views: the pattern's columns and rows may be wrong, or the "
                                    "pictures come from different cameras or zooms")
         return best
+
+    def _other_branches(self, fit: Fit) -> Array | None:
+        """A start in which views that do not fit take the better of their two flat poses under the present lens
+        (a poor first lens chooses the wrong one, and descent does not cross over); None if all fit."""
+        rms = self.rms_of_views(fit)
+        x = fit.x.copy()
+        changed = False
+        for i in np.flatnonzero(rms > max(0.5, 2.0 * float(np.median(rms)))):
+            v = self.views[i]
+            flat = np.concatenate([v.points_in, np.zeros((len(v.points_in), 1))], axis=1)
+            for pose in plane_poses(v.points_in, v.points_px, x[:N_LENS]):
+                off = project_with_slopes(flat, pose, x[:N_LENS])[0] - v.points_px
+                if math.sqrt(float((off**2).sum(axis=1).mean())) < 0.8 * rms[i]:
+                    x[_HEAD + N_POSE * i:_HEAD + N_POSE * (i + 1)] = pose
+                    changed = True
+                    break
+        return x if changed else None
 
     def _focal_starts(self) -> list[float]:
         """Zhang's closed form where it makes sense, then guesses from tele to wide."""

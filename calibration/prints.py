@@ -24,7 +24,7 @@ MM = 1.0 / 25.4
 
 SHEET_MARKER_IN = 2.4
 CORNER_MARKER_IN = 2.8
-MAT_MARKER_IN = 2.4
+MAT_MARKER_IN = 2.3
 MAT_IN = (20.4, 14.8)
 """Toaded's mat: four pages of LIVE_IN, two by two."""
 

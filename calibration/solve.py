@@ -194,11 +194,7 @@ def _start_places(bodies: Sequence[Body], pose: Array, lens: Array, base: int) -
     for k, b in enumerate(bodies):
         if k == base:
             continue
-        at = on_plane(b.points_px, pose, lens)
-        p, q = b.points_in - b.points_in.mean(axis=0), at - at.mean(axis=0)
-        turn = np.arctan2((p[:, 0] * q[:, 1] - p[:, 1] * q[:, 0]).sum(), (p * q).sum())
-        places[k, 2] = turn
-        places[k, :2] = at.mean(axis=0) - turned(b.points_in.mean(axis=0)[None], np.array([0, 0, turn]))[0]
+        places[k] = rigid(b.points_in, on_plane(b.points_px, pose, lens))
     return places
 
 
@@ -245,13 +241,36 @@ def solve(bodies: Sequence[Body], lens: Lens, camera_height_in: float | None = N
     weight = 0.0
     if len(ends) > 1:
         second = ends[1][0]
-        apart = np.linalg.norm(cv2.Rodrigues(rotation_of(second.x[:3]) @ rotation_of(camera[:3]).T)[0])
+        theirs = second.x[:N_POSE]
+        if len(bodies) > 1:
+            theirs = _in_frame_of(bodies, second.x[_HEAD:].reshape(-1, 3), fit.x[_HEAD:].reshape(-1, 3), theirs)
+        apart = np.linalg.norm(cv2.Rodrigues(rotation_of(theirs[:3]) @ rotation_of(camera[:3]).T)[0])
         likely = float(np.exp(-0.5 * (second.chi2 - fit.chi2)))
         if apart > 1e-3 and likely > 1e-3:
-            other, weight = second.x[:N_POSE], likely / (1.0 + likely)
+            other, weight = theirs, likely / (1.0 + likely)
     return Solution(camera, lens_v, fit.covariance()[:_CAMERA, :_CAMERA],
                     fit.x[_HEAD:].reshape(-1, 3) if len(bodies) > 1 else places, tuple(residuals), rms, fit.chi2,
                     other, weight)
+
+
+def _in_frame_of(bodies: Sequence[Body], theirs: Array, ours: Array, pose: Array) -> Array:
+    """A pose given in the frame of layout ``theirs``, in that of ``ours``: each solution has a frame of its own."""
+    p = np.concatenate([turned(b.points_in, at) for b, at in zip(bodies, ours, strict=True)])
+    q = np.concatenate([turned(b.points_in, at) for b, at in zip(bodies, theirs, strict=True)])
+    move = rigid(p, q)
+    c, s = np.cos(move[2]), np.sin(move[2])
+    rot = rotation_of(pose[:3])
+    turn = np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
+    rvec = np.asarray(cv2.Rodrigues(rot @ turn)[0], dtype=float).ravel()
+    return np.concatenate([rvec, pose[3:] + rot[:, :2] @ move[:2]])
+
+
+def rigid(points_in: Array, onto_in: Array) -> Array:
+    """(x, y, turn) that lays points (n, 2) onto others, best in the least-squares sense."""
+    p, q = points_in - points_in.mean(axis=0), onto_in - onto_in.mean(axis=0)
+    turn = np.arctan2((p[:, 0] * q[:, 1] - p[:, 1] * q[:, 0]).sum(), (p * q).sum())
+    shift = onto_in.mean(axis=0) - turned(points_in.mean(axis=0)[None], np.array([0.0, 0.0, turn]))[0]
+    return np.array([shift[0], shift[1], turn])
 
 
 def _ends(bodies: Sequence[Body], lens: Lens, camera_height_in: float | None, base: int,
