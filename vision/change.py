@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
-from vision.light import OFFSET, align, log_gain, recolour, relit
+from vision.light import OFFSET
 
 Float = NDArray[Any]
 Mask = NDArray[np.bool_]
@@ -21,6 +21,8 @@ DARK = -0.95
 """Log ratio below which a pixel is darker than ordinary shadows (0.39 of the table's light)."""
 BRIGHT, BRIGHT_WEAK = 0.13, 0.09
 COLOUR, COLOUR_WEAK = 0.16, 0.12
+KEEN = 0.45
+"""Factor on the thresholds when something is known to be there; shadows and uneven light pass it too."""
 STRUCTURE = 0.06
 """Local standard deviation of the log ratio that a smooth shadow does not reach."""
 
@@ -50,27 +52,33 @@ def odd(value: float) -> int:
     return max(3, 2 * int(value / 2) + 1)
 
 
-def find_change(image: NDArray[np.uint8], reference: NDArray[np.uint8], *, least_px: float, region: Mask | None = None,
-                ignore: Mask | None = None) -> Change:
+def smoothed(image: NDArray[np.uint8]) -> Float:
+    """A picture (H, W, 3) as float32 with the pixel noise taken down."""
+    return np.asarray(cv2.GaussianBlur(image.astype(np.float32), (0, 0), 0.7), dtype=np.float32)
+
+
+def find_change(image: NDArray[np.uint8], expected: Float, *, least_px: float, region: Mask | None = None,
+                keen: float = 1.0) -> Change:
     """Compare a picture with the empty table.
 
-    image, reference: (H, W, 3) uint8 of one camera. ``least_px``: width of the smallest thing that counts.
-    ``region``: (H, W) where to look. ``ignore``: (H, W) pixels not to use for the light (an arm).
+    ``image``: (H, W, 3) uint8. ``expected``: (H, W, 3) the empty table, :func:`smoothed`, under this picture's light
+    (``Light.on``). ``least_px``: width of the smallest thing that counts. ``region``: (H, W) where to look.
+    ``keen``: factor on the colour thresholds, see KEEN.
 
     Shadows keep the colour and darken by a smooth factor (Sanin et al. 2012); an object changes the colour, brightens,
     or is much darker than a shadow. Very dark areas that touch a larger light object are its hard shadow.
     """
-    now = cv2.GaussianBlur(image.astype(np.float32), (0, 0), 0.7)
-    ref = align(now, cv2.GaussianBlur(reference.astype(np.float32), (0, 0), 0.7))
-    expected = relit(ref, log_gain(now, ref, ignore))
-    expected = nearest_shift(now, recolour(now, expected, ignore))
+    now = smoothed(image)
+    expected = nearest_shift(now, expected)
     log = np.log((now + OFFSET) / (expected + OFFSET))
     darkness = log.mean(axis=2)
     colour = np.sqrt(((log - darkness[..., None]) ** 2).sum(axis=2))
     noise = np.sqrt((NOISE / (now + OFFSET)) ** 2 + (NOISE / (expected + OFFSET)) ** 2).mean(axis=2)
+    noise = noise * keen
     dark = darkness < DARK
-    light = (darkness > BRIGHT) | (colour > np.maximum(COLOUR, 4.0 * noise))
-    light_weak = (darkness > BRIGHT_WEAK) | (colour > np.maximum(COLOUR_WEAK, 3.0 * noise))
+    coloured = colour > np.maximum(COLOUR * keen, 4.0 * noise)
+    light = (darkness > BRIGHT * keen) | coloured
+    light_weak = (darkness > BRIGHT_WEAK * keen) | (colour > np.maximum(COLOUR_WEAK * keen, 3.0 * noise))
     if region is not None:
         dark, light, light_weak = dark & region, light & region, light_weak & region
     small = disc(3)
@@ -81,7 +89,7 @@ def find_change(image: NDArray[np.uint8], reference: NDArray[np.uint8], *, least
     keep[np.unique(label[strong > 0])] = True
     keep[0] = False
     objects = keep[label]
-    objects &= ~hard_shadow(objects, dark)
+    objects &= ~hard_shadow(objects, dark & ~coloured)
     faint = structure(darkness, dark | light, objects, least_px)
     objects |= faint if region is None else faint & region
     out = cv2.morphologyEx(objects.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(least_px * 0.6)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import cv2
@@ -16,7 +17,7 @@ GRID = 8
 
 
 def log_gain(image: Float, reference: Float, ignore: NDArray[np.bool_] | None = None, *, rounds: int = 4,
-             reach: float = 0.07) -> Float:
+             reach: float = 0.07, grid: int = GRID) -> Float:
     """The smooth field of log(image / reference), per channel, that most of the picture agrees on.
 
     image, reference: (H, W, 3) float32 of grey levels. ``ignore``: (H, W), pixels to leave out from the start.
@@ -24,7 +25,7 @@ def log_gain(image: Float, reference: Float, ignore: NDArray[np.bool_] | None = 
     given less weight round by round (Tukey's biweight). Returns (H, W, 3) float32.
     """
     h, w = image.shape[:2]
-    size = (max(w // GRID, 4), max(h // GRID, 4))
+    size = (max(w // grid, 4), max(h // grid, 4))
     ratio = np.log((image + OFFSET) / (reference + OFFSET))
     valid = np.ones((h, w), np.float32) if ignore is None else (~ignore).astype(np.float32)
     # saturated pixels say nothing about gain
@@ -56,11 +57,12 @@ def relit(reference: Float, log_field: Float) -> Float:
     return np.clip(out, 0.0, 255.0).astype(np.float32)
 
 
-def recolour(image: Float, expected: Float, ignore: NDArray[np.bool_] | None = None, *, rounds: int = 5) -> Float:
-    """``expected`` after the affine colour change (in log space) that most pixels of ``image`` agree on.
+def colour_change(image: Float, expected: Float, ignore: NDArray[np.bool_] | None = None, *, rounds: int = 5) -> Float:
+    """The affine colour change in log space that most pixels of ``image`` agree on, (4, 3): three rows of factors and
+    one of offsets.
 
     White balance and a camera's black level change dark and light surfaces by different factors; a gain alone leaves
-    every board square of one colour "changed". image, expected: (H, W, 3) float32. Returns (H, W, 3) float32.
+    every board square of one colour "changed". image, expected: (H, W, 3) float32.
     """
     step = max(1, int(np.sqrt(image.shape[0] * image.shape[1] / 12000)))
     usable = np.ones(image.shape[:2], bool) if ignore is None else ~ignore
@@ -68,12 +70,13 @@ def recolour(image: Float, expected: Float, ignore: NDArray[np.bool_] | None = N
     take = usable[::step, ::step]
     goal = np.log(image[::step, ::step][take] + OFFSET).astype(np.float64)
     base = np.log(expected[::step, ::step][take] + OFFSET).astype(np.float64)
+    unchanged = np.vstack([np.eye(3), np.zeros((1, 3))])
     if len(goal) < 200:
-        return expected
+        return unchanged
     design = np.hstack([base, np.ones((len(base), 1))])
     # a weak pull to "no change" keeps tables of one colour well-posed
     pull = np.hstack([np.eye(3), np.zeros((3, 1))]) * np.sqrt(len(base)) * 0.3
-    coefficient = np.vstack([np.eye(3), np.zeros((1, 3))])
+    coefficient = unchanged
     for _ in range(rounds):
         miss = np.abs(goal - design @ coefficient).max(axis=1)
         scale = max(1.4826 * float(np.median(miss)), 0.02) * 3.0
@@ -81,8 +84,41 @@ def recolour(image: Float, expected: Float, ignore: NDArray[np.bool_] | None = N
         left = np.vstack([design * weight[:, None], pull])
         right = np.vstack([goal * weight[:, None], np.eye(3) * np.sqrt(len(base)) * 0.3])
         coefficient = np.linalg.lstsq(left, right, rcond=None)[0]
-    log = np.log(expected + OFFSET) @ coefficient[:3].astype(np.float32) + coefficient[3].astype(np.float32)
-    return np.clip(np.exp(log) - OFFSET, 0.0, 255.0).astype(np.float32)
+    return coefficient
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Light:
+    """The light of one picture against a reference, fitted over the whole table: ``field`` (h, w, 3) log gain on a
+    coarse picture, ``colour`` (4, 3) see :func:`colour_change`, ``size`` (W, H) of the full picture."""
+
+    field: Float
+    colour: Float
+    size: tuple[int, int]
+
+    @classmethod
+    def fit(cls, image: NDArray[np.uint8], reference: NDArray[np.uint8], ignore: NDArray[np.bool_] | None = None) -> Light:
+        """image, reference: (H, W, 3) uint8; the fit runs on a quarter of the width."""
+        size = (image.shape[1], image.shape[0])
+        factor = max(1, round(size[0] / 240))
+        small = (max(size[0] // factor, 8), max(size[1] // factor, 8))
+        a, b = (cv2.resize(x, small, interpolation=cv2.INTER_AREA).astype(np.float32) for x in (image, reference))
+        skip = None if ignore is None else cv2.resize(ignore.astype(np.uint8), small, interpolation=cv2.INTER_AREA) > 0
+        field = log_gain(a, b, skip, grid=2)
+        return cls(field, colour_change(a, relit(b, field), skip), size)
+
+    def on(self, reference: Float, box: tuple[slice, slice] | None = None) -> Float:
+        """The reference (H, W, 3), or its part in ``box`` (rows, columns), under this light."""
+        w, h = self.size
+        rows, cols = box or (slice(0, h), slice(0, w))
+        sy, sx = self.field.shape[0] / h, self.field.shape[1] / w
+        x, y = np.meshgrid((np.arange(cols.start, cols.stop) + 0.5) * sx - 0.5,
+                           (np.arange(rows.start, rows.stop) + 0.5) * sy - 0.5)
+        field = cv2.remap(self.field, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR,
+                          borderMode=cv2.BORDER_REPLICATE)
+        log = np.log(np.maximum(relit(reference[rows, cols], field), 0.0) + OFFSET)
+        out = log @ self.colour[:3].astype(np.float32) + self.colour[3].astype(np.float32)
+        return np.clip(np.exp(out) - OFFSET, 0.0, 255.0).astype(np.float32)
 
 
 def align(image: Float, reference: Float) -> Float:

@@ -214,15 +214,14 @@ class Eye:
         if any(not self._at_rest(t.patch, rest) for t in touched):
             return False
         gone: list[Track] = []
-        steady: list[Track] = []
+        slid: dict[str, tuple[float, float]] = {}
         kept: list[Track] = [t for t in standing if t not in touched]
         gain = self._finder.gain(picture)
-        bare = self._finder.bare(gain)
+        bare = self._finder.expected(picture) if touched and self._finder.reference is not None else None
         for track in touched:
             score, dx, dy = nudge(track, picture, max(2, round(0.75 * self.view.inch_px)))
-            unmoved = score >= SAME_PLACE and np.hypot(dx, dy) < MOVED_IN * self.view.inch_px
-            if unmoved:
-                steady.append(track)
+            slid[track.id] = (score, float(np.hypot(dx, dy)) / self.view.inch_px)
+            unmoved = score >= SAME_PLACE and slid[track.id][1] < MOVED_IN
             if unmoved and still_there(track, picture, bare, gain, (dx, dy)):
                 kept.append(track)
             else:
@@ -244,8 +243,20 @@ class Eye:
                 return False  # part of it is still under a hand: wait
             new.append(patch)
         looks = [look_at(picture, p, gain) for p in new]
+        for track in (*gone, *(t for t in self._tracks if t.state == LIFTED)):
+            if any(track.distance(look) < SAME_LOOK for look in looks):
+                continue
+            hidden = self._finder.faint(picture, box, without, track.look.area_px)
+            if hidden is None or not self._at_rest(hidden, rest) or area[hidden.box][hidden.mask].mean() < 0.3:
+                continue
+            look = look_at(picture, hidden, gain)
+            if track.distance(look) < SAME_LOOK:
+                shape = picture.shape[:2]
+                overlapped = [j for j, p in enumerate(new) if (p.full(shape) & hidden.full(shape)).any()]
+                new = [p for j, p in enumerate(new) if j not in overlapped] + [hidden]
+                looks = [x for j, x in enumerate(looks) if j not in overlapped] + [look]
         changed = bool(gone or new)
-        new, looks = self._same_again(gone, steady, new, looks, picture, time_s, events)
+        new, looks = self._same_again(gone, slid, new, looks, picture, time_s, events)
         for track in gone:
             if track.state == PLACED or track.state == OCCLUDED:
                 track.state, track.gone_s, track.left_logged = LIFTED, time_s, False
@@ -260,11 +271,12 @@ class Eye:
             self._settler.examined[track.patch.box] = picture[track.patch.box]
         return changed
 
-    def _same_again(self, gone: list[Track], steady: list[Track], new: list[Patch], looks: list[Look],
+    def _same_again(self, gone: list[Track], slid: dict[str, tuple[float, float]], new: list[Patch], looks: list[Look],
                     picture: Image, time_s: float, events: list[dict[str, Any]]) -> tuple[list[Patch], list[Look]]:
         """Toys that were only nudged or turned on their spot: the new patch overlaps the old one and looks like it.
 
-        ``steady`` ones still match their remembered picture in place: only the light on them changed."""
+        ``slid``: per toy the correlation with its remembered picture and how far that has shifted, in inches. An outline
+        that wanders by less than half an inch is a move only if the picture shifted too, or has changed."""
         taken: set[int] = set()
         for track in list(gone):
             old = track.patch.full(picture.shape[:2])
@@ -279,7 +291,9 @@ class Eye:
             if best >= 0:
                 taken.add(best)
                 gone.remove(track)
-                if track not in steady:
+                score, shift = slid[track.id]
+                off = np.hypot(*np.subtract(new[best].centre(), track.patch.centre())) / self.view.inch_px
+                if not (off < 0.5 and score > 0.5 and shift < MOVED_IN):
                     self._land(track, new[best], looks[best], picture, time_s, events)
         keep = [j for j in range(len(new)) if j not in taken]
         return [new[j] for j in keep], [looks[j] for j in keep]

@@ -10,8 +10,9 @@ from shapely.geometry import Point, Polygon
 from skimage.filters import threshold_otsu
 
 from measure.scene import Terrain
-from vision.change import DARK, Change, disc, find_change, odd
+from vision.change import DARK, KEEN, Change, disc, find_change, odd, smoothed
 from vision.known import KnownTerrain
+from vision.light import Light, align
 from vision.single import find_single
 from vision.split import Patch, patches
 from vision.view import OUTLINE_PX, View
@@ -37,6 +38,8 @@ class Finder:
     def __init__(self, view: View, reference: Image | None, height_in: float) -> None:
         self.view, self.reference, self.height_in = view, reference, height_in
         self.least_px = LEAST_IN * view.inch_px
+        self._soft = None if reference is None else smoothed(reference)
+        self._aligned = False
 
     def things(self, picture: Image, box: tuple[slice, slice] | None = None, without: Mask | None = None) -> list[Patch]:
         """What stands on the table in the whole picture, or in a box of it, apart from the pixels ``without``."""
@@ -47,7 +50,8 @@ class Finder:
             change = None
             mask = find_single(picture[rows, cols], least_px=self.least_px, region=here)
         else:
-            change = find_change(picture[rows, cols], self.reference[rows, cols], least_px=self.least_px, region=here)
+            change = find_change(picture[rows, cols], self.expected(picture, (rows, cols)), least_px=self.least_px,
+                                 region=here)
             mask = change.objects
         if without is not None:
             mask = mask & ~without[rows, cols]
@@ -62,6 +66,32 @@ class Finder:
             found = [p for p in found if fringe[p.box][p.mask].mean() < 0.5]
         found = [Patch(p.left + cols.start, p.top + rows.start, p.mask) for p in found]
         return [p for p in found if self._toy_sized(p)]
+
+    def faint(self, picture: Image, box: tuple[slice, slice], without: Mask, area_px: float) -> Patch | None:
+        """A thing of about that area, known to be in the box, whose colour is so close to the table's that only parts of
+        it stand out: the hull of the parts that a keen look finds together. None: there is none."""
+        if self.reference is None:
+            return None
+        change = find_change(picture[box], self.expected(picture, box), least_px=0.5 * self.least_px,
+                             region=self.view.region[box], keen=KEEN)
+        fringe = cv2.dilate(without[box].astype(np.uint8), disc(3)) > 0
+        parts = (change.objects & ~fringe).astype(np.uint8)
+        joined = cv2.dilate(parts, disc(odd(0.5 * self.view.inch_px)))
+        count, label = cv2.connectedComponents(joined, connectivity=8)
+        best: Patch | None = None
+        for i in range(1, count):
+            ys, xs = np.nonzero((label == i) & (parts > 0))
+            if len(ys) < 0.1 * area_px:
+                continue
+            hull = np.zeros(parts.shape, np.uint8)
+            cv2.fillConvexPoly(hull, cv2.convexHull(np.stack([xs, ys], axis=1).astype(np.int32)), (1,))
+            mask = (hull > 0) & ~without[box]
+            t, b, le, r = int(ys.min()), int(ys.max()) + 1, int(xs.min()), int(xs.max()) + 1
+            patch = Patch(le + box[1].start, t + box[0].start, mask[t:b, le:r])
+            fits = abs(np.log(max(patch.area, 1) / area_px))
+            if fits < np.log(2.0) and (best is None or fits < abs(np.log(best.area / area_px))):
+                best = patch
+        return best if best is not None and self._toy_sized(best) else None
 
     def _toy_sized(self, patch: Patch) -> bool:
         inches2 = patch.area / self.view.inch_px**2
@@ -91,11 +121,14 @@ class Finder:
         largest = max(int(stats[i, cv2.CC_STAT_AREA]) for i in neighbours if i)
         return patch.area < 0.6 * largest
 
-    def bare(self, gain: NDArray[np.float32] | None) -> NDArray[np.float32] | None:
-        """The reference under light of that factor, (H, W, 3), or None without a reference."""
-        if self.reference is None or gain is None:
-            return None
-        return np.asarray(np.clip(self.reference * gain, 0, 255), dtype=np.float32)
+    def expected(self, picture: Image, box: tuple[slice, slice] | None = None) -> NDArray[np.float32]:
+        """The bare table under the light of ``picture``, whole or in a box of it: (h, w, 3) grey levels."""
+        assert self.reference is not None
+        assert self._soft is not None
+        if not self._aligned:  # a camera touched after the reference was taken
+            self._soft, self._aligned = align(smoothed(picture), self._soft), True
+            self.reference = np.clip(np.round(self._soft), 0, 255).astype(np.uint8)
+        return np.asarray(Light.fit(picture, self.reference).on(self._soft, box), dtype=np.float32)
 
     def gain(self, picture: Image) -> NDArray[np.float32] | None:
         """The light's overall factor against the reference (3,), so that looks compare across light steps."""
@@ -149,7 +182,8 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None,
     if stuff is None or empty is None:
         return tuple(out)
     least_px = LEAST_IN * view.inch_px
-    change = find_change(stuff, empty, least_px=least_px, region=view.region)
+    light = Light.fit(stuff, empty)
+    change = find_change(stuff, light.on(align(smoothed(stuff), smoothed(empty))), least_px=least_px, region=view.region)
     number = 0
     for patch in patches(change.objects, least_px=least_px, foot_px=view.foot_px):
         rough = view.footprint(patch, TERRAIN_HEIGHT_IN)
