@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from shapely.geometry import MultiPolygon, Polygon
 
 from measure.covers import REACH, cover_batch
+from measure.design import designs
 from measure.errors import InputError
 from measure.hide import ANY, BASE, HEIGHT, SILHOUETTE, WIDTH, look
 from measure.picture import aim
@@ -157,8 +158,10 @@ def _cover_rows(staged: Stage, pairs: np.ndarray, eyes: np.ndarray, living_block
     p = staged.packed
     values, shares = np.zeros((len(pairs), 2)), np.zeros((len(pairs), len(staged.ids)))
     size = 256 + 4 * len(p.xy)
+    signs, runs = designs()
     while cover_batch(p.xy, p.first, p.count, p.z, p.solid_first, p.circle, staged.sigma, eyes, staged.centre,
-                      staged.rests_on, blocks(staged, living_block), pairs, mode, with_sigma, size, values, shares):
+                      staged.rests_on, blocks(staged, living_block), pairs, mode, with_sigma, signs, runs, size, values,
+                      shares):
         size *= 4
     return values, shares
 

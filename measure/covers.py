@@ -40,11 +40,12 @@ def _between(circle: Floats, s: int, t: int, eye: Floats, margin: float) -> bool
 @kernel
 def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, circle: Floats, sigma: Floats,
                 eyes: Floats, centres: Floats, rests_on: Ints, blocks: Ints, pairs: Ints, mode: int, with_sigma: bool,
-                size: int, values: Floats, shares: Floats) -> int:
+                designs: Floats, design_runs: Ints, size: int, values: Floats, shares: Floats) -> int:
     """Cover of each pair (attacker, target) in ``pairs`` (M, 2), seen from ``eyes`` (M, 3).
 
     ``values`` (M, 2) gets hidden and its sigma, ``shares`` (M, S) what each solid hides alone; ``blocks`` (S,): 1 for
-    solids that block. Returns 0, or 1 where ``size`` (rows of scratch) was too small: try again with more.
+    solids that block; ``designs`` (MAX_BLOCKERS + 1, runs, columns), of which ``design_runs`` runs are in use, say how
+    to move what, by number of blockers. Returns 0, or 1 where ``size`` (rows of scratch) was too small: try again with more.
     """
     solids = circle.shape[0]
     chain = np.empty((size, 2))
@@ -63,7 +64,6 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
     near = np.empty(solids, np.int64)
     room = np.empty(solids)
     seen, other = np.empty(5), np.empty(5)
-    designs = [np.empty((0, 0)) for _ in range(MAX_BLOCKERS + 1)]
     shift = np.zeros((solids, 4))
     cam = np.empty(12)
     eye, centre = np.empty(3), np.empty(3)
@@ -99,111 +99,65 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
                 n += 1
         if n == 0:
             continue
-        owners = n
-        parts, used = look(xy, first, count, z, solid_first, circle, t, centre, eye, shift, near, n, mode, cam, ring_t,
-                           ring_b, ring_c, pts, chain, head, box, tp, owner)
-        if parts < 0:
-            return 1
-        if parts == 0:
-            values[row, 0] = 0.0
-            continue
-        sweep(chain, head, box, parts, used, tp, owner, owners, events, ends, active, ptr, span, free, out)
-        values[row, 0] = _value(out, mode)
-        for o in range(n):
-            shares[row, near[o]] = min(1.0, max(0.0, out[4 + o] / out[0])) if out[0] > 0.0 else 0.0
-        if not with_sigma:
-            continue
-        certain = False
-        for o in range(n):
-            if out[4 + o] >= out[0] * (1.0 - 1e-9) and _surely(
-                    chain, head, box, parts, used, tp, owner, o, room[o], events, ends, active, ptr, span, free, pts):
-                certain = True
-                break
-        if certain:
-            continue  # no error within reach brings any of it to light
         # Errors: each column of a two-level orthogonal design moves one thing by one sigma, all at once in every run.
         # For a cover linear in the errors the mean square change is exactly the variance; near the ends, where it is
-        # not, the runs still see what lies beyond.
+        # not, the runs still see what lies beyond. Run -1 is the measurement itself.
         m = min(n, MAX_BLOCKERS)
-        if designs[m].shape[0] == 0:
-            designs[m] = design(3 * (m + 2))
-        signs = designs[m]
-        runs = signs.shape[0]
+        runs = design_runs[m] if with_sigma else 0
         total = 0.0
-        for run in range(runs):
-            for place in range(m + 2):
-                s = a if place == 0 else (t if place == 1 else near[place - 2])
-                for axis in range(3):
-                    shift[s, axis] = signs[run, 3 * place + axis] * sigma[s, min(axis, 2) // 2]
-            for place in range(m + 2):
-                s = a if place == 0 else (t if place == 1 else near[place - 2])
-                under = rests_on[s]
-                shift[s, 3] = shift[under, 2] if under >= 0 else 0.0
-            eye[0] = eyes[row, 0] + shift[a, 0]
-            eye[1] = eyes[row, 1] + shift[a, 1]
-            # an eye sits at a share of the height: its error is that share of the height's
-            tall = circle[a, 4] - circle[a, 3]
-            lift = min(1.0, max(0.0, (eyes[row, 2] - circle[a, 3]) / tall)) if tall > 0.0 else 1.0
-            eye[2] = eyes[row, 2] + shift[a, 2] * lift + shift[a, 3]
-            centre[0] = centres[t, 0] + shift[t, 0]
-            centre[1] = centres[t, 1] + shift[t, 1]
-            centre[2] = centres[t, 2] + 0.5 * shift[t, 2] + shift[t, 3]
+        for run in range(-1, runs):
+            if run >= 0:
+                for place in range(m + 2):
+                    s = a if place == 0 else (t if place == 1 else near[place - 2])
+                    for axis in range(3):
+                        shift[s, axis] = designs[m, run, 3 * place + axis] * sigma[s, axis // 2]
+                for place in range(m + 2):
+                    s = a if place == 0 else (t if place == 1 else near[place - 2])
+                    under = rests_on[s]
+                    shift[s, 3] = shift[under, 2] if under >= 0 else 0.0
+                eye[0] = eyes[row, 0] + shift[a, 0]
+                eye[1] = eyes[row, 1] + shift[a, 1]
+                # an eye sits at a share of the height: its error is that share of the height's
+                tall = circle[a, 4] - circle[a, 3]
+                share = min(1.0, max(0.0, (eyes[row, 2] - circle[a, 3]) / tall)) if tall > 0.0 else 1.0
+                eye[2] = eyes[row, 2] + shift[a, 2] * share + shift[a, 3]
+                centre[0] = centres[t, 0] + shift[t, 0]
+                centre[1] = centres[t, 1] + shift[t, 1]
+                centre[2] = centres[t, 2] + 0.5 * shift[t, 2] + shift[t, 3]
             parts, used = look(xy, first, count, z, solid_first, circle, t, centre, eye, shift, near, n, mode, cam,
                                ring_t, ring_b, ring_c, pts, chain, head, box, tp, owner)
             if parts < 0:
                 return 1
-            hidden = parts > 0
-            for j in range(parts):
-                found = False
-                for p in range(parts, used):
-                    if (tp[p] < 0 or tp[p] == j) and _inside(chain, head, box, j, p):
-                        found = True
-                        break
-                if not found:
-                    hidden = False
+            if parts == 0:
+                if run < 0:
                     break
-            if hidden:
+                continue
+            if run >= 0 and _all_inside(chain, head, box, parts, used, tp):
                 total += (1.0 - values[row, 0]) ** 2
-            elif parts > 0:
-                sweep(chain, head, box, parts, used, tp, owner, 0, events, ends, active, ptr, span, free, out)
-                d = _value(out, mode) - values[row, 0]
-                total += d * d
+                continue
+            if not sweep(chain, head, box, parts, used, tp, owner, n if run < 0 else 0, events, ends, active, ptr,
+                         span, free, out):
+                return 1
+            if run >= 0:
+                total += (_value(out, mode) - values[row, 0]) ** 2
+                continue
+            values[row, 0] = _value(out, mode)
+            certain = False
+            for o in range(n):
+                shares[row, near[o]] = min(1.0, max(0.0, out[4 + o] / out[0])) if out[0] > 0.0 else 0.0
+            for o in range(n):
+                if with_sigma and out[4 + o] >= out[0] * (1.0 - 1e-9) and _surely(
+                        chain, head, box, parts, used, tp, owner, o, room[o], events, ends, active, ptr, span, free,
+                        pts):
+                    certain = True  # no error within reach brings any of it to light
+                    break
+            if certain:
+                break
         for s in range(solids):
             shift[s, :] = 0.0
-        values[row, 1] = math.sqrt(total / runs)
+        if runs > 0:
+            values[row, 1] = math.sqrt(total / runs)
     return 0
-
-
-@kernel
-def design(columns: int) -> Floats:
-    """A two-level orthogonal design (runs, columns) of +-1, with as few runs as there are of the usual sizes.
-
-    Hadamard matrices less their first column: Paley's (cyclic, from quadratic residues; the designs of Plackett and
-    Burman 1946) where runs - 1 is a suitable prime, Sylvester's where runs is a power of two.
-    """
-    runs = 8
-    for size in (8, 12, 16, 20, 24, 32, 44, 48, 60, 64, 68, 72):
-        runs = size
-        if size > columns:
-            break
-    out = np.empty((runs, columns))
-    if runs in (8, 16, 32, 64):
-        for run in range(runs):
-            for column in range(columns):
-                bits, odd = run & (column + 1), 0
-                while bits:
-                    odd ^= 1
-                    bits &= bits - 1
-                out[run, column] = -1.0 if odd else 1.0
-        return out
-    q = runs - 1
-    residue = np.full(q, -1.0)
-    for k in range(q):
-        residue[k * k % q] = 1.0  # 0 counts as a residue, and the last run is all -1
-    for run in range(runs):
-        for column in range(columns):
-            out[run, column] = residue[(column - run) % q] if run < q else -1.0
-    return out
 
 
 @kernel
@@ -268,6 +222,20 @@ def _inside(chain: Floats, head: Ints, box: Floats, target: int, hider: int) -> 
 
 
 @kernel
+def _all_inside(chain: Floats, head: Ints, box: Floats, parts: int, used: int, tp: Ints) -> bool:
+    """Whether every part of the target lies in one outline that hides it (there is nothing to sweep then)."""
+    for j in range(parts):
+        found = False
+        for p in range(parts, used):
+            if (tp[p] < 0 or tp[p] == j) and _inside(chain, head, box, j, p):
+                found = True
+                break
+        if not found:
+            return False
+    return True
+
+
+@kernel
 def _surely(chain: Floats, head: Ints, box: Floats, parts: int, used: int, tp: Ints, owner: Ints, who: int, room: float,
             events: Floats, ends: Floats, active: Ints, ptr: Ints, span: Floats, free: Floats, pts: Floats) -> bool:
     """Whether blocker ``who`` alone hides the target's hull grown by ``room`` all round: then no error shows any of it.
@@ -301,5 +269,5 @@ def _surely(chain: Floats, head: Ints, box: Floats, parts: int, used: int, tp: I
             tp[count], owner[count] = 0, 0
             count += 1
     result = np.empty(4)
-    sweep(chain, head, box, 1, count, tp, owner, 0, events, ends, active, ptr, span, free, result)
-    return result[1] <= 1e-9 * result[0]
+    fits = sweep(chain, head, box, 1, count, tp, owner, 0, events, ends, active, ptr, span, free, result)
+    return fits and result[1] <= 1e-9 * result[0]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from measure.covers import MAX_BLOCKERS, design
+from measure.covers import MAX_BLOCKERS
+from measure.design import design
 
 
 @pytest.mark.parametrize("columns", [1, 6, 9, 12, 15, 18, 21, 27, 33, 42, 45, 57, 63, 3 * (MAX_BLOCKERS + 2)])
