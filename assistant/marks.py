@@ -139,8 +139,8 @@ def marks_of(scene: Scene, survey: Any = None, options: Sequence[Option] = (), *
                  for limit in _range_limits(o)}
         for radius in sorted({*rings_in, *(reach if card or len(reach) <= MOST_RINGS else ())}):
             marks += _ring(me, radius, "ring", units)
-        for radius in sorted(moves if card or len(moves) <= MOST_RINGS else ()):
-            marks += _ring(me, radius, "reach", units)
+        for inches in sorted(moves if card or len(moves) <= MOST_RINGS else ()):
+            marks += _reach(me, inches, survey, units)
         marks.append(Area(_flat(me.footprint_in, me.base_in), "selected", me.side, subject=me.id))
         marks += _lines_from(me, toys, mine, survey, units, target)
     else:
@@ -258,6 +258,21 @@ def _ring(toy: Toy, radius_in: float, role: str, units: str) -> list[Mark]:
     words = ("moves " if role == "reach" else "") + length_text(radius_in, units)
     return [Area(_flat(ring, 0.0), role, toy.side, "dashed" if role == "ring" else "dotted", subject=toy.id),
             Label((at[0], at[1], 0.0), (words,), role, toy.side, priority=-2)]
+
+
+def _reach(toy: Toy, inches: float, survey: Any, units: str) -> list[Mark]:
+    """Where the toy's middle may come to rest after a move; without a survey a plain ring."""
+    if survey is None:
+        return _ring(toy, inches, "reach", units)
+    area = survey.reachable(toy.id, inches).area()
+    parts = [p for p in getattr(area, "geoms", [area]) if isinstance(p, Polygon) and not p.is_empty]
+    rings = [r for p in parts for r in (p.exterior, *p.interiors)]
+    marks: list[Mark] = [Area(_flat(list(r.simplify(0.05).coords)[:-1], 0.0), "reach", toy.side, "dotted",
+                              subject=toy.id) for r in rings]
+    if parts:
+        at = max((p for part in parts for p in part.exterior.coords), key=lambda p: p[1])
+        marks.append(Label((at[0], at[1], 0.0), (f"moves {length_text(inches, units)}",), "reach", priority=-2))
+    return marks
 
 
 def _range_limits(option: Option) -> list[float]:

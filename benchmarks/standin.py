@@ -139,6 +139,12 @@ class Session:
         self._states.append(self._undone.pop())
         return True
 
+    def note(self, text: str) -> None:
+        self._events.append({"type": "note", "time_s": 0.0, "text": text})
+
+    def state_dict(self) -> dict[str, Any] | None:
+        return None if self.game is None else self.game.state_to_json(self._states[-1])
+
     def close(self) -> None:
         self.closed = True
 

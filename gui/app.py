@@ -14,6 +14,7 @@ import platformdirs
 from PyQt6.QtWidgets import QApplication, QMessageBox
 
 from gui.contract import SessionLike, SourceLike
+from gui.keeping import Keeper, ago
 from gui.opening import open_battle
 from gui.setup_plan import Plan
 from gui.setup_window import SetupWindow
@@ -82,13 +83,14 @@ def main(source: str | None = None, *, calibration: str | Path | None = None, lo
     kept: list[BattleWindow] = []
 
     def play(plan: Plan) -> None:
+        keeper = Keeper(setup_folder() / "game.json")
         try:
-            battle = plan.open_session(log)
+            battle = plan.open_session(log, kept_game(keeper, plan.game))
             frames = plan.open_source()
         except InputError as e:
             complain(str(e))
             return
-        window = BattleWindow(battle, frames, title=f"Toy Umpire: {frames.name}")
+        window = BattleWindow(battle, frames, title=f"Toy Umpire: {frames.name}", keeper=keeper)
         install_excepthook(window.say)
         kept.append(window)
         window.show()
@@ -97,6 +99,22 @@ def main(source: str | None = None, *, calibration: str | Path | None = None, lo
     setup.ready.connect(play)
     setup.show()
     return app.exec()
+
+
+def kept_game(keeper: Keeper, game: str | None) -> dict[str, Any] | None:
+    """The state of a battle of that game that was not finished, if the players want to go on with it."""
+    try:
+        kept = keeper.kept()
+    except InputError as e:
+        complain(str(e))
+        return None
+    if kept is None or game is None or kept[0].get("game") != game:
+        return None
+    answer = QMessageBox.question(None, "Toy Umpire", f"A battle was played {ago(kept[1])} and not finished. Go on "
+                                  "with it? Put the toys where they stood.")
+    if answer == QMessageBox.StandardButton.Yes:
+        return kept[0]
+    return None
 
 
 def setup_folder() -> Path:

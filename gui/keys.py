@@ -22,6 +22,8 @@ def build_actions(window: BattleWindow) -> dict[str, QAction]:
     buttons: tuple[tuple[str, str, str, str, bool, Callable[..., Any]], ...] = (
         ("pause", "Pause", "Space", "Stop and go on", True, w.pause_),
         ("record", "Record", "Ctrl+R", "Record the battle with what is drawn on it", True, w.record_),
+        ("snapshot", "Snapshot", "Ctrl+S", "The picture of now as a file", False, w.snapshot),
+        ("mark", "Mark", "Ctrl+M", "A marker in the log, to find this moment again", False, w.mark),
         ("map", "Map", "M", "The table from above, drawn", True, w.table.set_map),
         ("ruler", "Ruler", "R", "Measure: drag between points, terrain or toys", True, w.table.set_ruler),
         ("ghost", "What if", "G", "What if the selected toy stood where the mouse is?", True, w.ghost_),

@@ -10,16 +10,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from assistant.marks import Mark
-from gui.contract import TickLike
+from gui.contract import FrameLike, TickLike
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Parcel:
-    """A tick with the marks to draw over it. ``replayed``: an earlier moment that the players look at again."""
+    """A tick with the marks to draw over it. ``replayed``: an earlier moment that the players look at again.
+    ``picture``: a newer frame than the tick's, shown under the tick's marks while vision works on the next one."""
 
     tick: TickLike
     marks: tuple[Mark, ...]
     replayed: bool = False
+    picture: FrameLike | None = None
+
+    @property
+    def frame(self) -> FrameLike:
+        """What is shown."""
+        return self.picture if self.picture is not None else self.tick.frame
 
 
 class Mailbox:
@@ -28,16 +35,24 @@ class Mailbox:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._newest: Parcel | None = None
+        self._last: Parcel | None = None
         self._events: list[Any] = []
         self.overwritten = 0
 
     def put(self, parcel: Parcel) -> None:
         """Leave the newest parcel; its tick's events join those not yet taken."""
         with self._lock:
-            self.overwritten += self._newest is not None
-            self._newest = parcel
+            self.overwritten += self._newest is not None and self._newest.picture is None
+            self._newest = self._last = parcel
             if not parcel.replayed:
                 self._events += parcel.tick.events
+
+    def put_picture(self, frame: FrameLike) -> None:
+        """A new frame for the marks of the last tick; without a tick yet there is nothing to show."""
+        with self._lock:
+            last = self._last
+            if last is not None and not last.replayed and frame.time_s >= last.tick.frame.time_s:
+                self._newest = Parcel(last.tick, last.marks, picture=frame)
 
     def take(self) -> tuple[Parcel | None, tuple[Any, ...]]:
         """The newest parcel, or None when there is nothing new, and all events since the last call."""

@@ -108,13 +108,13 @@ class Plan:
         """The frames, turned as the players asked. InputError: it cannot be opened."""
         return Turned.of(open_source(self.source), self.turn_deg, self.mirrored)
 
-    def open_session(self, log: str | Path | None = None) -> Session:
-        """The battle. InputError: something is missing or refused."""
+    def open_session(self, log: str | Path | None = None, state: dict[str, Any] | None = None) -> Session:
+        """The battle, with a ``state`` that was kept where there is one. InputError: something is missing or refused."""
         missing = self.may_play()
         if missing or self.calibration is None:
             raise InputError(missing)
         return Session(self.calibration, game=game_of(self.game) if self.game else None, roster=self.roster(),
-                       empty=self.empty, terrain=self.stuff, log=BattleLog(log), source=self.source)
+                       state=state, empty=self.empty, terrain=self.stuff, log=BattleLog(log), source=self.source)
 
 
 def find_pieces(plan: Plan, stuff: Picture) -> tuple[Piece, ...]:

@@ -117,7 +117,7 @@ class TableView(QWidget):
         """Size of what is shown in its own pixels: the frame, or the widget for the map."""
         if self._map or self._parcel is None:
             return (max(1, self.width()), max(1, self.height()))
-        h, w = self._parcel.tick.frame.bgr.shape[:2]
+        h, w = self._parcel.frame.bgr.shape[:2]
         return (w, h)
 
     def _view(self) -> tuple[float, tuple[float, float]]:
@@ -180,7 +180,7 @@ class TableView(QWidget):
             painter.fillRect(self.rect(), MAP_GROUND)
         else:
             size = (round(self.width() * ratio), round(self.height() * ratio))
-            image = view_of(self._parcel.tick.frame.bgr, scale * ratio, (origin[0] * ratio, origin[1] * ratio), size)
+            image = view_of(self._parcel.frame.bgr, scale * ratio, (origin[0] * ratio, origin[1] * ratio), size)
             image.setDevicePixelRatio(ratio)
             painter.drawImage(QPoint(0, 0), image)
         self._refresh_overlay(scale, origin, ratio)

@@ -26,6 +26,7 @@ from PyQt6.QtWidgets import (
 from assistant.style import BIG
 from gui.contract import Choice, SessionLike, SourceLike
 from gui.eye_view import EyeView, eye_picture
+from gui.keeping import Keeper
 from gui.keys import build_actions
 from gui.mailbox import Mailbox, Parcel
 from gui.panels import CardRow, Entry, Journal, OptionList, ToyList, titled
@@ -53,6 +54,9 @@ POLL_MS = 15
 """Twice per frame of a 30 fps camera: a tick waits at most this long for the window."""
 
 
+_LEFT_RUNNING: list[tuple[QThread, Worker]] = []
+
+
 class Orders(QObject):
     """What the window tells the worker: signals, so that each arrives on the worker's own thread."""
 
@@ -63,6 +67,8 @@ class Orders(QObject):
     pause = pyqtSignal(bool)
     record = pyqtSignal(str)
     seek = pyqtSignal(float)
+    mark = pyqtSignal(str)
+    snapshot = pyqtSignal(str)
     close = pyqtSignal()
 
 
@@ -70,7 +76,7 @@ class BattleWindow(QMainWindow):
     """The window over one session and one source of frames. Owns the worker's thread; closing it ends both."""
 
     def __init__(self, session: SessionLike, source: SourceLike, *, settings: QSettings | None = None,
-                 title: str = "Toy Umpire") -> None:
+                 title: str = "Toy Umpire", keeper: Keeper | None = None) -> None:
         super().__init__()
         self.setWindowTitle(title)
         self._settings = settings if settings is not None else QSettings("toy-umpire", "toy-umpire")
@@ -88,7 +94,7 @@ class BattleWindow(QMainWindow):
         self._build(source)
         self.act = build_actions(self)
         self.eye_dock.visibilityChanged.connect(self._eye_shown)
-        self._start(session, source)
+        self._start(session, source, keeper)
         self._restore()
 
     # building
@@ -148,14 +154,15 @@ class BattleWindow(QMainWindow):
         self.addDockWidget(area, dock)
         return dock
 
-    def _start(self, session: SessionLike, source: SourceLike) -> None:
+    def _start(self, session: SessionLike, source: SourceLike, keeper: Keeper | None) -> None:
         self.thread_ = QThread()
-        self.worker = Worker(session, source, self._mailbox)
+        self.worker = Worker(session, source, self._mailbox, keeper)
         self.worker.moveToThread(self.thread_)
         # Connected after the move, so that every call is queued onto the worker's thread.
         o, w = self.orders, self.worker
         for order, slot in ((o.look, w.look), (o.do, w.do), (o.undo, w.undo), (o.redo, w.redo), (o.pause, w.pause),
-                            (o.record, w.record), (o.seek, w.seek), (o.close, w.close)):
+                            (o.record, w.record), (o.seek, w.seek), (o.close, w.close),
+                            (o.mark, w.mark), (o.snapshot, w.snapshot)):
             order.connect(slot)
         self.transport.wanted.connect(o.seek)
         self.transport.back_to_now.connect(lambda: o.seek.emit(-1.0))
@@ -188,7 +195,7 @@ class BattleWindow(QMainWindow):
         self.table.show_parcel(parcel, banners(tick, replayed=parcel.replayed), self._choice)
         if self.screen_ is not None:
             self.screen_.show_parcel(parcel, banners(tick, replayed=parcel.replayed))
-        self.transport.show_time(tick.frame.time_s, tick.frame.index, parcel.replayed)
+        self.transport.show_time(parcel.frame.time_s, parcel.frame.index, parcel.replayed)
         key = (tick_key(tick), self._choice, self._curtain)
         if key != self._panels_key:
             self._panels_key, self._panels_held = key, tick
@@ -371,6 +378,17 @@ class BattleWindow(QMainWindow):
         self.act["record"].setChecked(bool(path))
         self.act["record"].setText("Stop recording" if path else "Record")
 
+    def snapshot(self) -> None:
+        """The picture of now as a file, with everything that is drawn on it."""
+        name, _ = QFileDialog.getSaveFileName(self, "Save the picture", time.strftime("battle-%Y%m%d-%H%M%S.png"),
+                                              "Pictures (*.png)")
+        if name:
+            self.orders.snapshot.emit(name if Path(name).suffix else f"{name}.png")
+
+    def mark(self) -> None:
+        """A marker in the log, to find this moment again."""
+        self.orders.mark.emit("marked by the players")
+
     def ghost_(self, on: bool) -> None:
         if on and self._choice.selected is None:
             self.say("Select a toy first, then press G and move the mouse.")
@@ -461,4 +479,7 @@ class BattleWindow(QMainWindow):
         if not self.thread_.isRunning():
             return True
         self.orders.close.emit()
-        return self.thread_.wait(wait_ms)
+        ended = self.thread_.wait(wait_ms)
+        if not ended:  # a camera driver may hang; destroying a running thread would end the program with a crash
+            _LEFT_RUNNING.append((self.thread_, self.worker))
+        return ended

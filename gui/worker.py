@@ -8,6 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
+from numpy.typing import NDArray
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal, pyqtSlot
 
 from assistant.marks import Mark
@@ -15,12 +18,16 @@ from assistant.paint import Overlay
 from assistant.record import Recorder
 from gui.contract import Choice, SessionLike, SourceLike, TickLike
 from gui.history import History, PastTick
+from gui.keeping import Keeper
 from gui.mailbox import Mailbox, Parcel
 from gui.presenter import banners, marks_for, tick_key
+from gui.reader import Reader
 from measure.errors import InputError
 
 BUSY_MS = 0
 IDLE_MS = 30
+SAY_AGAIN_S = 10.0
+WAIT_S = 0.1
 
 
 class Worker(QObject):
@@ -36,10 +43,14 @@ class Worker(QObject):
     recording = pyqtSignal(str)
     finished = pyqtSignal()
 
-    def __init__(self, session: SessionLike, source: SourceLike, mailbox: Mailbox) -> None:
+    def __init__(self, session: SessionLike, source: SourceLike, mailbox: Mailbox,
+                 keeper: Keeper | None = None) -> None:
         super().__init__()
         self._session, self._source, self._mailbox = session, source, mailbox
-        self._frames: Iterator[Any] = iter(source)
+        self._keeper = keeper or Keeper(None)
+        self._last_said = ("", 0.0)
+        self._frames: Iterator[Any] = iter(()) if source.live else iter(source)
+        self._reader: Reader | None = None
         self._choice = Choice()
         self._tick: TickLike | None = None
         self._frame: Any = None
@@ -65,33 +76,67 @@ class Worker(QObject):
     @pyqtSlot()
     def _turn(self) -> None:
         """One frame. A fault in one frame is said and the next one is tried: play goes on."""
-        if self._closed or self._paused or self._over or self._looking_back:
+        if self._closed or self._paused or self._over or self._looking_back or self._timer is None:
             return
         wait_ms = BUSY_MS
         try:
-            frame = next(self._frames, None)
-            if frame is None:
+            frame, over = self._next()
+            if over:
                 self._end()
+                return
+            if frame is None:
+                self._timer.start(BUSY_MS)  # orders may wait while a camera is silent
                 return
             self._frame = frame
             wait_ms = self._ahead_ms(frame.time_s)
             self._post(self._session.step(frame))
-            self._record()
+            if not self._source.live:
+                self._record(frame)
+            if self._recorder is not None and self._recorder.failed is not None:
+                self.said.emit(self._recorder.failed)
+                self._stop_recording()
         except InputError as e:
-            self.said.emit(str(e))
+            self._say(str(e))
             wait_ms = IDLE_MS
-            self._frames = self._again()
+            self._again()
         except Exception as e:  # the thread must live: the game is in it
-            self.said.emit(f"This frame could not be read ({type(e).__name__}: {e}); the battle goes on.")
+            self._say(f"This frame could not be read ({type(e).__name__}: {e}); the battle goes on.")
             wait_ms = IDLE_MS
-        if self._timer is not None:
-            self._timer.start(wait_ms)
+        self._timer.start(wait_ms)
 
-    def _again(self) -> Iterator[Any]:
+    def _next(self) -> tuple[Any, bool]:
+        """(frame or None, whether the source is over). A clip gives every frame, a camera the newest."""
+        if not self._source.live:
+            frame = next(self._frames, None)
+            return frame, frame is None
+        if self._reader is None:
+            self._reader = Reader(self._source, self._picture)
+        return self._reader.take(WAIT_S)
+
+    def _picture(self, frame: Any) -> None:
+        """Every frame of a camera is shown and recorded, with the marks of the last tick; vision takes the newest it
+        can. Runs on the reader's thread."""
+        if not (self._paused or self._over or self._looking_back):
+            self._mailbox.put_picture(frame)
+            self._record(frame)
+
+    def _say(self, text: str) -> None:
+        """What every frame would say again is said once in a while."""
+        now = time.monotonic()
+        if text != self._last_said[0] or now - self._last_said[1] > SAY_AGAIN_S:
+            self._last_said = (text, now)
+            self.said.emit(text)
+
+    def _again(self) -> None:
         """After a source failed: a camera is asked again, a file is over."""
-        if self._source.live:
-            return iter(self._source)
-        return iter(())
+        self._stop_reader()
+        if not self._source.live:
+            self._frames = iter(())
+
+    def _stop_reader(self) -> None:
+        if self._reader is not None:
+            self._reader.stop()
+            self._reader = None
 
     def _end(self) -> None:
         self._over = True
@@ -121,15 +166,13 @@ class Worker(QObject):
             self._marks_key, self._held = key, tick  # the tick keeps the ids above from being used again
         self._mailbox.put(Parcel(tick, self._marks))
 
-    def _record(self) -> None:
+    def _record(self, frame: Any) -> None:
         recorder, tick = self._recorder, self._tick
-        if recorder is None or tick is None:
-            return
-        picture = self._overlay.paint(tick.frame.bgr, (*self._marks, *banners(tick)), self._session.calibration)
-        recorder.write(picture, tick.frame.time_s)
-        if recorder.failed is not None:
-            self.said.emit(recorder.failed)
-            self._stop_recording()
+        if recorder is not None and tick is not None and frame.bgr.shape[:2] == tick.frame.bgr.shape[:2]:
+            recorder.write(self._painted(self._overlay, tick, frame.bgr), frame.time_s)
+
+    def _painted(self, overlay: Overlay, tick: TickLike, bgr: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        return overlay.paint(bgr, (*self._marks, *banners(tick)), self._session.calibration)
 
     @pyqtSlot(object)
     def look(self, choice: Choice) -> None:
@@ -147,6 +190,7 @@ class Worker(QObject):
             self.said.emit(str(e))
             return
         self.done.emit(str(action))
+        self._keep()
         self._refresh()
 
     @pyqtSlot()
@@ -174,7 +218,34 @@ class Worker(QObject):
             self.said.emit(nothing)
             return
         self.done.emit(words)
+        self._keep()
         self._refresh()
+
+    def _keep(self) -> None:
+        told = self._keeper.failed
+        self._keeper.keep(self._session.state_dict())
+        if self._keeper.failed is not None and told is None:
+            self.said.emit(self._keeper.failed)
+
+    @pyqtSlot(str)
+    def mark(self, text: str) -> None:
+        """Put a remark into the log, to find the moment again."""
+        self._session.note(text)
+        self._refresh()
+
+    @pyqtSlot(str)
+    def snapshot(self, path: str) -> None:
+        """Write the picture of now, with everything drawn on it, as PNG."""
+        if self._tick is None:
+            self.said.emit("There is no picture yet.")
+            return
+        ok, data = cv2.imencode(".png", self._painted(Overlay(), self._tick, self._tick.frame.bgr))
+        try:
+            Path(path).write_bytes(data.tobytes() if ok else b"")
+        except OSError as e:
+            self.said.emit(f"{path}: the picture cannot be written ({e.strerror}): choose another folder")
+            return
+        self.said.emit(f"Saved {path}")
 
     @pyqtSlot(float)
     def seek(self, time_s: float) -> None:
@@ -203,7 +274,8 @@ class Worker(QObject):
         """Stop or go on reading; going on after a camera was lost opens it again."""
         self._paused, self._started = paused, None
         if not paused and self._over and self._source.live:
-            self._over, self._frames = False, iter(self._source)
+            self._over = False
+            self._stop_reader()
         if not paused and self._timer is not None and not self._over:
             self._timer.start(BUSY_MS)
 
@@ -232,9 +304,10 @@ class Worker(QObject):
         self.recording.emit(path)
 
     def _stop_recording(self) -> None:
-        if self._recorder is not None:
-            self._recorder.close()
-            dropped, self._recorder = self._recorder.dropped, None
+        recorder, self._recorder = self._recorder, None
+        if recorder is not None:
+            recorder.close()
+            dropped = recorder.dropped
             if dropped:
                 self.said.emit(f"The recording left out {dropped} frames because the machine was busy.")
             self.recording.emit("")
@@ -245,7 +318,8 @@ class Worker(QObject):
         self._closed = True
         if self._timer is not None:
             self._timer.stop()
-        for end in (self._stop_recording, self._session.close, self._source.close, self._history.close):
+        for end in (self._stop_recording, self._stop_reader, self._session.close, self._source.close,
+                    self._history.close):
             try:
                 end()
             except Exception as e:  # the next one must be closed too

@@ -1,9 +1,11 @@
 """The worker keeps the game alive whatever happens to frames, camera and disk."""
 
 import threading
+import time
 from dataclasses import replace
 
 import av
+import cv2
 import pytest
 from PyQt6.QtCore import QMetaObject, QObject, Qt, QThread, pyqtSignal
 
@@ -23,6 +25,8 @@ class Orders(QObject):
     pause = pyqtSignal(bool)
     record = pyqtSignal(str)
     seek = pyqtSignal(float)
+    mark = pyqtSignal(str)
+    snapshot = pyqtSignal(str)
 
 
 class Desk:
@@ -37,7 +41,7 @@ class Desk:
         self.worker.done.connect(self.done.append)
         self.worker.recording.connect(self.paths.append)
         self.worker.ended.connect(lambda: self.ended.append(True))
-        for name in ("look", "do", "undo", "redo", "pause", "record", "seek"):
+        for name in ("look", "do", "undo", "redo", "pause", "record", "seek", "mark", "snapshot"):
             getattr(self.orders, name).connect(getattr(self.worker, name))
         self.thread.started.connect(self.worker.begin)
         self.worker.finished.connect(self.thread.quit, Qt.ConnectionType.DirectConnection)
@@ -241,3 +245,41 @@ def test_a_frame_posted_again_tells_its_events_once(desk, session, table, qtbot)
     d.look()
     assert len(d.events) == 1
     assert replace(d.newest.tick, events=()).events == ()
+
+
+def test_the_picture_flows_while_vision_is_slow(desk, quick, table, qtbot):
+    real = quick.step
+    quick.step = lambda frame: (time.sleep(0.25), real(frame))[1]
+    d = desk(quick, table)
+    seen = set()
+    for _ in range(60):
+        qtbot.wait(10)
+        seen.add(d.look().frame.index)
+    assert len(seen) > 3 * quick.steps
+
+
+def test_a_snapshot_holds_what_is_drawn(desk, quick, table, qtbot, tmp_path):
+    d = desk(quick, table)
+    path = tmp_path / "now.png"
+    d.orders.snapshot.emit(str(path))
+    qtbot.waitUntil(lambda: any("Saved" in s for s in d.said))
+    picture = cv2.imread(str(path))
+    assert (abs(picture.astype(int) - table._pictures[0]) > 60).sum() > 3000
+    d.orders.snapshot.emit(str(tmp_path / "none" / "now.png"))
+    qtbot.waitUntil(lambda: any("cannot be written" in s for s in d.said))
+
+
+def test_a_marker_goes_into_the_log(desk, quick, table, qtbot):
+    d = desk(quick, table)
+    d.orders.mark.emit("look here")
+    qtbot.waitUntil(lambda: d.look() is not None and any(e.get("text") == "look here" for e in d.events))
+
+
+def test_the_same_sentence_is_not_said_for_every_frame(desk, quick, table, qtbot):
+    def bad(frame):
+        raise RuntimeError("boom")
+
+    quick.step = bad
+    d = desk(quick, table)
+    qtbot.wait(300)
+    assert len(d.said) == 1

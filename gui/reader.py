@@ -1,0 +1,57 @@
+"""Reads a camera on a thread of its own, so that the picture flows at the camera's pace however long vision takes."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from gui.contract import SourceLike
+
+
+class Reader:
+    """Keeps the newest frame of a live source. ``on_frame`` is called with each frame, on the reader's thread."""
+
+    def __init__(self, source: SourceLike, on_frame: Callable[[Any], None]) -> None:
+        self._source, self._on_frame = source, on_frame
+        self._state = threading.Condition()
+        self._newest: Any = None
+        self._error: Exception | None = None
+        self._over = self._stopped = False
+        self.skipped = 0
+        self._thread = threading.Thread(target=self._read, name="camera", daemon=True)
+        self._thread.start()
+
+    def _read(self) -> None:
+        try:
+            for frame in self._source:
+                with self._state:
+                    if self._stopped:
+                        break
+                    self.skipped += self._newest is not None
+                    self._newest = frame
+                    self._state.notify_all()
+                self._on_frame(frame)
+        except Exception as e:  # handed to whoever asks for the next frame
+            self._error = e
+        finally:
+            with self._state:
+                self._over = True
+                self._state.notify_all()
+
+    def take(self, timeout_s: float) -> tuple[Any, bool]:
+        """(newest frame not yet taken or None, whether the source has ended). Raises what the source raised."""
+        with self._state:
+            if self._newest is None and not self._over:
+                self._state.wait(timeout_s)
+            frame, self._newest = self._newest, None
+            if frame is None and self._error is not None:
+                error, self._error = self._error, None
+                raise error
+            return frame, self._over and frame is None
+
+    def stop(self, timeout_s: float = 3.0) -> None:
+        """Ask the thread to end with the next frame and wait for it for a while (a camera may hang)."""
+        with self._state:
+            self._stopped = True
+        self._thread.join(timeout_s)
