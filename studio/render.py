@@ -110,7 +110,8 @@ void main() {
     vec4 q = lamp_vp[i] * vec4(pos + n * 0.06 + l * 0.03, 1.0);
     vec3 s = q.xyz / q.w * 0.5 + 0.5;
     float lit = 1.0;
-    if (s.x > 0.002 && s.x < 0.998 && s.y > 0.002 && s.y < 0.998) {
+    // the floor far below lies outside the shadow maps: no shadow there rather than the maps' edges
+    if (pos.z > -5.0 && s.x > 0.002 && s.x < 0.998 && s.y > 0.002 && s.y < 0.998) {
       vec2 tile = vec2(mod(float(i), tiles.x), floor(float(i) / tiles.x));
       lit = texture(atlas, vec3((tile + s.xy) / tiles, s.z - 0.0004));
     }
@@ -212,10 +213,10 @@ class Stage:
             target.clear(depth=1.0)
         for i, vp in enumerate(self._vps):
             target.viewport = (i % _ATLAS[0] * _TILE, i // _ATLAS[0] * _TILE, _TILE, _TILE)
-            _set(self.depth, "vp", vp.T.astype("f4"))
+            _set(self.depth, "vp", vp.T)
             for it in items:
                 if it.casts:
-                    _set(self.depth, "model", it.model.T.astype("f4"))
+                    _set(self.depth, "model", it.model.T)
                     it.depth.render()
         if base:
             self.ctx.copy_framebuffer(self._atlas_fbo, self._still_fbo)
@@ -230,8 +231,7 @@ class Stage:
         p["lamps"] = n
         p["turns"] = 4 if self.supersample == 2 and n % 4 == 0 else 1
         pad = MAX_LIGHTS - n
-        _set(p, "lamp_vp", np.concatenate([np.stack([v.T for v in self._vps[:n]]), np.zeros((pad, 4, 4))]).astype("f4")
-                           )
+        _set(p, "lamp_vp", np.concatenate([np.stack([v.T for v in self._vps[:n]]), np.zeros((pad, 4, 4))]))
         _set(p, "lamp_at", np.array([q.at_in for q in lighting.lamps] + [(0, 0, 0)] * pad, "f4"))
         _set(p, "lamp_rgb", np.array([q.strength for q in lighting.lamps] + [(0, 0, 0)] * pad, "f4"))
         p["ambient"] = lighting.ambient
@@ -245,7 +245,7 @@ class Stage:
         self._atlas.use(0)
         # highest first: what lies below is then never shaded where it is hidden
         for it in sorted(items, key=lambda q: -(q.bounds[1, 2] + q.model[2, 3])):
-            _set(p, "model", it.model.T.astype("f4"))
+            _set(p, "model", it.model.T)
             p["gloss"], p["mottle"] = it.gloss, it.mottle
             p["textured"] = 0 if it.picture is None else 1
             if it.picture is not None:
@@ -273,7 +273,7 @@ class Stage:
                     c[g - first] = 1.0
                 self.flat["flat_rgba"] = tuple(c)
                 for it in items:
-                    _set(self.flat, "model", it.model.T.astype("f4"))
+                    _set(self.flat, "model", it.model.T)
                     it.flat.render()
             self.ctx.copy_framebuffer(one, many)
             raw = _pixels(one, win[3] * ss, win[2] * ss)
@@ -283,8 +283,30 @@ class Stage:
             out[..., first:first + k] = small.reshape(win[3], win[2], k)
         return out
 
+    def ids(self, groups: Sequence[Sequence[Item]], camera: Camera, window: Window | None = None,
+            scale: int = 2) -> npt.NDArray[np.int32]:
+        """Which group is seen at ``scale`` x ``scale`` samples a pixel: (h * scale, w * scale), 0 nothing, 1 the first
+        group. No anti-aliasing: for masks. At most 2047 groups."""
+        win = window or (0, 0, *camera.size_px)
+        self._camera(self.flat, camera, win)
+        size = (win[2] * scale, win[3] * scale)
+        fbo = self.ctx.framebuffer([self.ctx.texture(size, 4, dtype="f2")], self.ctx.depth_texture(size))
+        try:
+            fbo.use()
+            fbo.clear(0.0, 0.0, 0.0, 1.0, depth=1.0)
+            for g, items in enumerate(groups):
+                self.flat["flat_rgba"] = (float(g + 1), 0.0, 0.0, 1.0)
+                for it in items:
+                    _set(self.flat, "model", it.model.T)
+                    it.flat.render()
+            return _pixels(fbo, size[1], size[0])[..., 0].astype(np.int32)
+        finally:
+            for part in (*fbo.color_attachments, fbo.depth_attachment, fbo):
+                if part is not None:
+                    part.release()
+
     def _camera(self, p: moderngl.Program, camera: Camera, win: Window) -> None:
-        _set(p, "cam_r", camera.rotation.T.astype("f4"))
+        _set(p, "cam_r", camera.rotation.T)
         p["cam_t"] = tuple(float(v) for v in camera.translation)
         m = camera.matrix
         p["k"] = (float(m[0, 0]), float(m[1, 1]), float(m[0, 2]), float(m[1, 2]))

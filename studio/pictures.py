@@ -1,0 +1,132 @@
+"""Random training pictures with exact masks, as an Ultralytics segmentation data set.
+
+``python -m studio.pictures --count 2000 --seed 1 --out runs/pictures``
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from studio.camera import Image8
+from studio.render import Item, Stage
+from studio.scatter import CLASSES, Pool, Table, table
+
+MASK_SCALE = 2
+LEAST_PX = 36
+"""Instances of which fewer pixels are seen are not labelled."""
+VAL_EVERY = 10
+Ring = npt.NDArray[np.float64]
+
+
+def draw(stage: Stage, t: Table, index: int) -> tuple[Image8, npt.NDArray[np.int32], list[int]]:
+    """The picture (h, w, 3), which instance is seen at each of 2 x 2 samples a pixel (0 none, 1 the first), and
+    each instance's class."""
+    ground = [Item(stage, g.mesh, g.model, gloss=g.gloss, mottle=g.mottle, picture=g.picture, casts=False)
+              for g in t.ground]
+    items = [Item(stage, o.mesh, o.model, gloss=o.gloss, mottle=o.mottle, picture=o.picture) for o in t.things]
+    try:
+        stage.shadows(items, t.lighting, (0, 0), t.reach_in)
+        light = stage.light([*items, *ground], t.camera, t.lighting)
+        shown = t.webcam.display(light, t.exposure, t.webcam.vignette_map(t.camera))
+        order = [i for i, o in enumerate(t.things) if o.label is not None]
+        rest = [it for it, o in zip(items, t.things, strict=True) if o.label is None]
+        ids = stage.ids([*([items[i]] for i in order), [*rest, *ground]], t.camera, scale=MASK_SCALE)
+        ids[ids == len(order) + 1] = 0
+        return t.webcam.capture(shown, index), ids, [t.things[i].label or 0 for i in order]
+    finally:
+        for it in (*ground, *items):
+            it.release()
+
+
+def rings(mask: npt.NDArray[np.bool_], scale: int = MASK_SCALE) -> Ring | None:
+    """One ring (N, 2) px around a mask's pieces (joined by thin bridges, as Ultralytics reads one ring an instance),
+    pixel (0, 0) a centre; None when too little is seen."""
+    if mask.sum() < LEAST_PX * scale * scale:
+        return None
+    # every sample doubled, so that the contour through the border samples' centres runs along the true border
+    big = cv2.resize(mask.astype(np.uint8), None, fx=2, fy=2, interpolation=cv2.INTER_NEAREST)
+    found, _ = cv2.findContours(big, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    parts = sorted((c.reshape(-1, 2).astype(float) for c in found if len(c) > 8), key=len, reverse=True)
+    parts = [p for p in parts if len(p) > 0.12 * len(parts[0])]
+    ring = parts[0]
+    for p in parts[1:]:
+        d = np.linalg.norm(ring[:, None] - p[None], axis=2)
+        i, j = np.unravel_index(int(d.argmin()), d.shape)
+        ring = np.concatenate([ring[:i + 1], p[j:], p[:j + 1], ring[i:]])
+    ring = cv2.approxPolyDP(ring.astype(np.float32).reshape(-1, 1, 2), 0.8, True).reshape(-1, 2).astype(float)
+    if len(ring) < 3:
+        return None
+    return np.asarray((ring + 0.5) / (2 * scale) - 0.5)
+
+
+def label_text(ids: npt.NDArray[np.int32], classes: list[int], size_px: tuple[int, int]) -> str:
+    """Ultralytics' label file: one line an instance, class and ring in shares of the picture's size."""
+    lines = []
+    for k, c in enumerate(classes):
+        where = np.argwhere(ids == k + 1)
+        if not len(where):
+            continue
+        (y0, x0), (y1, x1) = where.min(0), where.max(0) + 1
+        y0, x0 = y0 - y0 % MASK_SCALE, x0 - x0 % MASK_SCALE
+        ring = rings(np.pad(ids[y0:y1, x0:x1] == k + 1, MASK_SCALE))
+        if ring is None:
+            continue
+        # Ultralytics counts from the corner of the first pixel
+        ring = (ring + 0.5 + np.array([x0, y0]) / MASK_SCALE - 1) / np.array(size_px)
+        lines.append(f"{c} " + " ".join(f"{v:.5f}" for v in np.clip(ring, 0, 1).ravel()))
+    return "\n".join(lines) + ("\n" if lines else "")
+
+
+def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = None, unseen: bool = False,
+                  size_px: tuple[int, int] = (1024, 576), start: int = 0) -> int:
+    """Write pictures ``start`` to ``count``; those that are there already are kept. Returns how many were drawn."""
+    names = "\n".join(f"  {i}: {n}" for i, n in enumerate(CLASSES))
+    for part in ("images/train", "images/val", "labels/train", "labels/val"):
+        (out / part).mkdir(parents=True, exist_ok=True)
+    (out / "dataset.yaml").write_text(f"path: {out.resolve()}\ntrain: images/train\nval: images/val\nnames:\n{names}\n",
+                                      encoding="utf-8")
+    stage = Stage(supersample=1)
+    pool = Pool(seed, assets, unseen)
+    drawn = 0
+    for i in range(start, count):
+        part = "val" if i % VAL_EVERY == 0 else "train"
+        name = f"{'unseen' if unseen else 'table'}_{seed}_{i:06d}"
+        image, label = out / "images" / part / f"{name}.jpg", out / "labels" / part / f"{name}.txt"
+        if image.exists() and label.exists():
+            continue
+        t = table(pool, np.random.default_rng((seed, 2, i)), size_px)
+        img, ids, classes = draw(stage, t, i)
+        label.write_text(label_text(ids, classes, size_px), encoding="utf-8")
+        cv2.imwrite(str(image), img, [cv2.IMWRITE_JPEG_QUALITY, 95])
+        drawn += 1
+    stage.release()
+    return drawn
+
+
+def main() -> None:
+    """Command line."""
+    p = argparse.ArgumentParser(description="Training pictures with exact masks. "
+                                "Example: python -m studio.pictures --count 2000 --seed 1 --out runs/pictures")
+    p.add_argument("--count", type=int, required=True, help="how many pictures")
+    p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--out", type=Path, required=True, help="folder of the data set")
+    p.add_argument("--start", type=int, default=0, help="first picture, so that several runs can share the work")
+    p.add_argument("--assets", type=Path, default=Path("../shared/meshes"), help="folder of .glb meshes, may be absent")
+    p.add_argument("--unseen", action="store_true", help="only the families and meshes that training never sees")
+    p.add_argument("--size", default="1024x576", help="picture size (default 1024x576)")
+    a = p.parse_args()
+    w, h = (int(v) for v in a.size.split("x"))
+    begun = time.perf_counter()
+    n = write_dataset(a.out, a.count, a.seed, assets=a.assets, unseen=a.unseen, size_px=(w, h), start=a.start)
+    took = time.perf_counter() - begun
+    print(f"{n} pictures in {took:.0f} s, {60 * n / max(took, 1e-9):.0f} a minute")
+
+
+if __name__ == "__main__":
+    main()

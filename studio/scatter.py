@@ -1,0 +1,274 @@
+"""Random tables for training pictures: ground, light, camera, toys, terrain, clutter and arms, from one seed each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from studio import props, terrain, textures
+from studio.arms import Look, arm
+from studio.assets import asset_files, load_asset
+from studio.camera import Array, Camera, Image8, Webcam, overhead
+from studio.meshes import Colour, Mesh, plane, pose
+from studio.render import Lighting, area_lamp
+from studio.toys import FAMILIES, Rng
+
+CLASSES = ("toy", "arm", "card", "die")
+HELD_OUT_FAMILIES = ("robot", "jeep")
+HELD_OUT_FOLDERS = ("animals", "ships")
+"""Never in training pictures: what results on unseen toys are measured with."""
+TERRAIN_FOLDERS = ("terrain", "kenney_city")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Thing:
+    """Something on the table: ``label`` is an index into CLASSES, or None for what is not to be found."""
+
+    mesh: Mesh
+    model: Array
+    label: int | None
+    name: str
+    gloss: float = 0.05
+    mottle: float = 0.12
+    picture: Image8 | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """A table to be drawn."""
+
+    camera: Camera
+    webcam: Webcam
+    lighting: Lighting
+    exposure: float
+    ground: tuple[Thing, ...]
+    things: tuple[Thing, ...]
+    reach_in: float
+
+
+@dataclass(slots=True, eq=False)
+class Pool:
+    """Meshes that pictures choose from, made once; ``unseen`` takes the held-out families and folders only."""
+
+    seed: int
+    assets: Path | None = None
+    unseen: bool = False
+    variants: int = 6
+    toys: list[tuple[str, Mesh]] = field(default_factory=list)
+    stuff: list[tuple[str, Mesh]] = field(default_factory=list)
+    _files: list[Path] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        rng = np.random.default_rng((self.seed, 1))
+        for name, make in FAMILIES.items():
+            if (name in HELD_OUT_FAMILIES) == self.unseen:
+                self.toys += [(name, make(rng, random_colour(rng))) for _ in range(self.variants)]
+        files = asset_files(self.assets) if self.assets else ()
+        for f in files:
+            try:
+                m = load_asset(f)
+            except ValueError:
+                continue
+            if len(m.faces) > 60000 or m.height_in < 0.02:
+                continue
+            if any(t in f.parts for t in TERRAIN_FOLDERS):
+                self.stuff.append((f.stem, m.scaled(float(rng.uniform(3, 6)))))
+            elif any(t in f.parts for t in HELD_OUT_FOLDERS) == self.unseen:
+                self.toys.append((f.stem, m.scaled(float(rng.uniform(1.4, 3.6)))))
+        for make_stuff in (terrain.books, terrain.carton, terrain.mug, terrain.wall, terrain.fence, terrain.hill):
+            self.stuff += [(make_stuff.__name__, make_stuff(rng)) for _ in range(3)]
+
+
+def random_colour(rng: Rng) -> Colour:
+    """Army colours half of the time, toy-shop colours else."""
+    if rng.random() < 0.5:
+        base = np.array([(0.27, 0.4, 0.2), (0.62, 0.53, 0.38), (0.4, 0.42, 0.44), (0.25, 0.22, 0.18),
+                         (0.3, 0.36, 0.5)][int(rng.integers(5))])
+        c = np.clip(base * rng.uniform(0.7, 1.3) + rng.normal(0, 0.03, 3), 0.03, 0.97)
+    else:
+        hsv = np.array([[[rng.uniform(0, 180), rng.uniform(90, 255), rng.uniform(70, 250)]]]).astype(np.uint8)
+        c = cv2.cvtColor(hsv, cv2.COLOR_HSV2RGB)[0, 0] / 255.0
+    return (float(c[0]), float(c[1]), float(c[2]))
+
+
+def table(pool: Pool, rng: Rng, size_px: tuple[int, int] = (1024, 576)) -> Table:
+    """A table from the generator's next numbers."""
+    height = float(rng.uniform(26, 72))
+    tilt = rng.normal(0, 0.06, 2) if rng.random() < 0.8 else rng.normal(0, 0.22, 2)
+    fov = float(rng.uniform(52, 84))
+    camera = overhead((0, 0, height), (float(tilt[0]) * height, float(tilt[1]) * height),
+                      float(rng.choice([0, 90, 180, 270])) + float(rng.normal(0, 8)), size_px, fov,
+                      float(rng.uniform(-0.15, 0.03)), float(rng.uniform(0, 0.02)), (0.0, 0.0))
+    half = height * float(np.tan(np.radians(fov / 2)))
+    reach = half * 0.95
+    things = _toys(pool, rng, reach) + _clutter(pool, rng, reach)
+    if rng.random() < 0.6:
+        things += _arms(rng, reach, things)
+    return Table(camera, _webcam(rng), _lighting(rng, height), float(np.exp(rng.normal(0.05, 0.22))),
+                 _ground(rng, reach), tuple(things), reach * 1.3)
+
+
+def _spot(rng: Rng, reach: float) -> tuple[float, float]:
+    return (float(rng.uniform(-0.92, 0.92)) * reach, float(rng.uniform(-0.92, 0.92)) * reach * 0.75)
+
+
+def _toys(pool: Pool, rng: Rng, reach: float) -> list[Thing]:
+    out: list[Thing] = []
+    taken: list[tuple[float, float, float]] = []
+    count = int(rng.integers(1, 26))
+    if rng.random() < 0.06:
+        count = 0
+    k = float(np.exp(rng.normal(0, 0.2))) * (1.0 if reach > 30 else 0.85)
+    for _ in range(count):
+        name, mesh = pool.toys[int(rng.integers(len(pool.toys)))]
+        mesh = mesh.tinted(random_colour(rng)) if rng.random() < 0.12 else mesh
+        size = k * float(rng.uniform(0.8, 1.2))
+        lo, hi = mesh.vertices[:, :2].min(0), mesh.vertices[:, :2].max(0)
+        r = float(np.hypot(*(hi - lo))) / 2 * size
+        for _try in range(12):
+            x, y = _spot(rng, reach)
+            if taken and rng.random() < 0.35:  # close to another, often touching
+                bx, by, br = taken[int(rng.integers(len(taken)))]
+                a = rng.uniform(0, 2 * np.pi)
+                gap = (r + br) * float(rng.uniform(0.62, 1.1))
+                x, y = bx + gap * float(np.cos(a)), by + gap * float(np.sin(a))
+            if all(np.hypot(x - bx, y - by) > (r + br) * 0.6 for bx, by, br in taken):
+                break
+        else:
+            continue
+        taken.append((x, y, r))
+        model = pose(x, y, 0, float(rng.uniform(0, 360)), size)
+        if rng.random() < 0.06:  # fallen over
+            tip = np.eye(4)
+            tip[:3, :3] = [[0, 0, 1], [0, 1, 0], [-1, 0, 0]]
+            low = float((mesh.vertices @ tip[:3, :3].T)[:, 2].min())
+            tip[2, 3] = -low
+            model = model @ tip
+        out.append(Thing(mesh, model, 0, name, float(rng.choice([0.0, 0.04, 0.12, 0.25]))))
+    return out
+
+
+def _clutter(pool: Pool, rng: Rng, reach: float) -> list[Thing]:
+    out: list[Thing] = []
+    tops: list[tuple[float, float, float]] = []
+    for _ in range(int(rng.integers(0, 7))):
+        name, mesh = pool.stuff[int(rng.integers(len(pool.stuff)))]
+        x, y = _spot(rng, reach)
+        size = float(rng.uniform(0.7, 1.3))
+        out.append(Thing(mesh, pose(x, y, 0, float(rng.uniform(0, 360)), size), None, name))
+        if name in ("books", "carton", "hill"):
+            tops.append((x, y, mesh.height_in * size))
+    for x, y, z in tops:
+        if rng.random() < 0.5 and pool.toys:
+            name, mesh = pool.toys[int(rng.integers(len(pool.toys)))]
+            out.append(Thing(mesh, pose(x, y, z, float(rng.uniform(0, 360)), 0.9), 0, name))
+    if rng.random() < 0.55:
+        back = props.card_back(rng)
+        x, y = _spot(rng, reach)
+        yaw, fan = float(rng.uniform(0, 360)), float(rng.uniform(-12, 12))
+        for i in range(int(rng.integers(1, 8))):
+            if rng.random() < 0.4:
+                x, y = _spot(rng, reach)
+                yaw = float(rng.uniform(0, 360))
+            face = back if rng.random() < 0.3 else props.card_face(int(rng.integers(13)), int(rng.integers(4)))
+            step = np.radians(yaw)
+            x, y, yaw = x + 0.8 * float(np.cos(step)), y + 0.8 * float(np.sin(step)), yaw + fan
+            out.append(Thing(props.card(), pose(x, y, 0.012 + 0.008 * i, yaw), 2, "card", 0.05, 0.0, face))
+    if rng.random() < 0.5:
+        colour, (cx, cy) = random_colour(rng), _spot(rng, reach)
+        for _ in range(int(rng.integers(1, 9))):
+            mesh, top = props.die(rng, colour)
+            out.append(Thing(mesh, pose(cx + float(rng.normal(0, 3)), cy + float(rng.normal(0, 3)), 0, 0,
+                                        float(rng.uniform(0.8, 1.25))), 3, f"die {top}", 0.2))
+    for name, make, chance in (("tape", props.tape, 0.25), ("phone", props.phone, 0.2), ("pencil", props.pencil, 0.25)):
+        if rng.random() < chance:
+            x, y = _spot(rng, reach)
+            out.append(Thing(make(rng), pose(x, y, 0, float(rng.uniform(0, 360))), None, name, 0.15))
+    return out
+
+
+def _arms(rng: Rng, reach: float, things: list[Thing]) -> list[Thing]:
+    out = []
+    skins = [(0.87, 0.68, 0.57), (0.78, 0.57, 0.45), (0.6, 0.42, 0.32), (0.42, 0.28, 0.2), (0.3, 0.19, 0.14)]
+    for _ in range(int(rng.choice([1, 1, 1, 2, 3]))):
+        skin = skins[int(rng.integers(5))] if rng.random() < 0.88 else random_colour(rng)  # else a glove
+        look = Look(skin, random_colour(rng), float(rng.uniform(0.8, 1.08)), float(rng.choice([1.0, 2.6, 5.0, 9.0])),
+                    int(rng.integers(100)))
+        x, y = _spot(rng, reach)
+        angle = float(np.arctan2(y, x) + rng.normal(0, 0.7))
+        resting = bool(rng.random() < 0.25)
+        z = 0.0 if resting else float(rng.uniform(0.4, 5.0))
+        held = [t for t in things if t.label == 0]
+        if not resting and held and rng.random() < 0.6:
+            toy = held[int(rng.integers(len(held)))]
+            x, y = float(toy.model[0, 3]), float(toy.model[1, 3])
+            z = max(0.4, toy.mesh.height_in * 0.75)
+        mesh = arm(np.array([x, y, z]), np.array([np.cos(angle), np.sin(angle)]), look, open_=float(rng.uniform(0, 1)),
+                   grip_width_in=float(rng.uniform(0.4, 1.8)), length_in=reach * 2.2, resting=resting)
+        out.append(Thing(mesh, np.eye(4), 1, "arm", 0.015, 0.1))
+    return out
+
+
+def _ground(rng: Rng, reach: float) -> tuple[Thing, ...]:
+    def flat(img: Image8, w: float, h: float, z: float, name: str, turn: float = 0.0) -> Thing:
+        return Thing(plane(-w / 2, -h / 2, w / 2, h / 2, 0.0, 1.5), pose(0, 0, z, turn), None, name, 0.0, 0.0, img)
+    kind = str(rng.choice(["wood", "mat", "cloth", "carpet", "plain"], p=[0.3, 0.35, 0.15, 0.1, 0.1]))
+    w, h = reach * 3.4, reach * 3.4
+    ppi = 1400 / w
+    if kind in ("wood", "mat"):
+        base = random_wood(rng)
+        out = [flat(textures.wood(rng, w, h, ppi, base, int(rng.integers(4, 14))), w, h, -0.05, "wood",
+                    float(rng.choice([0, 90])))]
+        if kind == "mat":
+            mw, mh = reach * float(rng.uniform(1.2, 2.0)), reach * float(rng.uniform(0.8, 1.3))
+            ground = np.array([(171, 149, 112), (96, 104, 66), (120, 118, 116), (190, 196, 205), (70, 84, 60),
+                               (150, 110, 84)][int(rng.integers(6))], float) * rng.uniform(0.8, 1.15)
+            out.append(flat(textures.battle_mat(rng, mw, mh, ppi * 1.3, (ground[0], ground[1], ground[2])), mw, mh, 0.0,
+                            "mat", float(rng.normal(0, 4))))
+        return tuple(out)
+    c = np.array(random_colour(rng)) * 255 * 0.8 + 20
+    size = (1000, 1000)
+    img = np.empty((*size, 3), np.float32)
+    img[:] = c[::-1]
+    img += textures.noise(rng, size, (300, 300), 3)[..., None] * float(rng.uniform(1, 9))
+    if kind != "plain":
+        weave = 1.5 if kind == "cloth" else 4.0
+        img += textures.noise(rng, size, (weave, weave), 2)[..., None] * float(rng.uniform(4, 13))
+    if kind == "cloth" and rng.random() < 0.5:  # checks or stripes
+        period, depth = int(rng.uniform(12, 60)), float(rng.uniform(-60, 60))
+        y, x = np.mgrid[:1000, :1000]
+        img += ((x // period % 2) * depth + (y // period % 2) * depth * float(rng.integers(2)))[..., None]
+    return (flat(np.clip(img, 0, 255).astype(np.uint8), w, h, 0.0, kind, float(rng.uniform(0, 360))),)
+
+
+def random_wood(rng: Rng) -> Colour:
+    """RGB 0-255 of some wood."""
+    base = np.array([(142, 98, 62), (186, 148, 104), (92, 60, 40), (205, 180, 145), (120, 108, 96)]
+                    [int(rng.integers(5))], float) * rng.uniform(0.8, 1.2)
+    return (float(base[0]), float(base[1]), float(base[2]))
+
+
+def _lighting(rng: Rng, height: float) -> Lighting:
+    def tint() -> Array:
+        warm = float(rng.uniform(-1, 1))
+        return np.array([1 + 0.14 * warm, 1.0, 1 - 0.2 * warm])
+    away = float(rng.uniform(10, 60))
+    a = float(rng.uniform(0, 2 * np.pi))
+    hard = tint() * float(rng.uniform(0.15, 0.75))
+    soft = tint() * float(rng.uniform(0.15, 0.6))
+    b = float(rng.uniform(0, 2 * np.pi))
+    room = tint() * float(rng.uniform(0.08, 0.25))
+    lamp_z = height + float(rng.uniform(8, 40))
+    return Lighting((*area_lamp((away * np.cos(a), away * np.sin(a), lamp_z), float(rng.uniform(0.3, 5)), 4, tuple(hard)),
+                     *area_lamp((50 * np.cos(b), 50 * np.sin(b), 60), float(rng.uniform(8, 25)), 4, tuple(soft))),
+                    (float(room[0]), float(room[1]), float(room[2])))
+
+
+def _webcam(rng: Rng) -> Webcam:
+    return Webcam(psf_px=float(rng.uniform(0.35, 1.2)), vignette=float(rng.uniform(0, 0.45)),
+                  sharpen=float(rng.uniform(0, 0.8)), read_noise=float(rng.uniform(0.2, 3.0)),
+                  shot_noise=float(rng.uniform(0.3, 3.0)), jpeg_quality=int(rng.integers(60, 96)), noise_fields=1,
+                  seed=int(rng.integers(4)))
