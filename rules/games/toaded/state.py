@@ -1,0 +1,375 @@
+"""Toaded's values: house rules, cards, soldiers on the table, supports in play, the chain of counters, the state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal
+
+from rules.data import DataError, GameData, read, read_game, read_toml
+
+FOLDER = Path(__file__).parent
+LINES = ("front", "back")
+FLANKS = ("left", "assault", "right")
+ZONES = tuple(f"{line}-{flank}" for line in LINES for flank in FLANKS)
+Zone = Literal["front-left", "front-assault", "front-right", "back-left", "back-assault", "back-right"]
+StatusName = Literal["Immunity", "Protection", "Stealth", "Poison", "Fear", "Blindness"]
+Trigger = Literal["attack", "direct_attack", "support", "talent", "counter"]
+FOREVER = -1
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The numbers of rules.toml."""
+
+    deck: tuple[int, int]
+    side_deck: int
+    copies: int
+    rounds_to_win: int
+    games_to_win: int
+    hand: int
+    deployments: int
+    end_stage_without_combat: bool
+    front_to_back: float
+    back_to_front: float
+    back_to_back: float
+    protection: float
+    poison: float
+    loser_starts: bool
+
+    def __post_init__(self) -> None:
+        if not 0 < self.deck[0] <= self.deck[1]:
+            raise ValueError("deck must be two numbers, least and most")
+        if min(self.rounds_to_win, self.games_to_win, self.copies, self.hand) < 1:
+            raise ValueError("rounds_to_win, games_to_win, copies and hand must be 1 or more")
+        if not all(0 <= s <= 1 for s in (self.front_to_back, self.back_to_front, self.back_to_back, self.protection,
+                                         self.poison)):
+            raise ValueError("shares must be 0 to 1")
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a card does. ``scope``: one target, the soldier itself, own, enemy or all soldiers, the ground card.
+    ``side``: whose soldier may be the target. ``turns``: how long a status or bonus lasts, -1 for ever."""
+
+    verb: Literal["damage", "heal", "kill", "draw", "discard", "buff", "status", "negate", "end_combat", "deploy",
+                  "move", "destroy", "text"]
+    amount: int = 0
+    attack: int = 0
+    health: int = 0
+    status: StatusName | None = None
+    turns: int = FOREVER
+    scope: Literal["target", "self", "own", "enemy", "all", "ground", "none"] = "none"
+    side: Literal["any", "own", "enemy"] = "any"
+    race: str = ""
+    archetype: str = ""
+    when: Literal["always", "front", "back", "own_turn", "opponent_turn"] = "always"
+
+    def __post_init__(self) -> None:
+        if self.verb == "status" and self.status is None:
+            raise ValueError("verb status needs a status")
+        if self.verb in ("damage", "heal", "kill", "buff", "status", "move") and self.scope in ("none", "ground"):
+            raise ValueError(f"verb {self.verb} needs a scope: target, self, own, enemy or all")
+
+
+@dataclass(frozen=True, slots=True)
+class Talent:
+    """TD-14: activated in a preparation stage at a cost in discards, or inherent from deployment."""
+
+    kind: Literal["active", "inherent"]
+    effects: tuple[Effect, ...]
+    cost: int = 0
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Soldier:
+    """TD-3. ``requires_discard``: the own requirement of level 7 and more (None: only by card effects)."""
+
+    name: str
+    race: str
+    combat: Literal["close", "distant", "flying"]
+    level: int
+    attack: int
+    health: int
+    talent: Talent | None = None
+    requires_discard: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.level < 1 or self.attack < 0 or self.health < 1:
+            raise ValueError(f"soldier {self.name!r}: level and health are 1 or more, attack 0 or more")
+
+    @property
+    def price(self) -> int | None:
+        """TD-4: cards to discard for a standard deployment, None where there is none."""
+        if self.level <= 2:
+            return 0
+        if self.level <= 4:
+            return 1
+        return 2 if self.level <= 6 else self.requires_discard
+
+
+@dataclass(frozen=True, slots=True)
+class Support:
+    """TD-3, TD-15, TD-16. ``counter``: turns it lasts, 0 resolves and goes, -1 until destroyed or the round ends.
+    ``counters``: what it may be played against."""
+
+    name: str
+    type: Literal["hand", "attachable", "ground"]
+    counter: int
+    effects: tuple[Effect, ...]
+    cost: int = 0
+    counters: tuple[Trigger, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """A status with the turns it still lasts."""
+
+    name: StatusName
+    turns: int = FOREVER
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """A lasting change of attack and health."""
+
+    attack: int = 0
+    health: int = 0
+    turns: int = FOREVER
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A soldier on a combat zone. ``damage`` is permanent; ``moves`` and ``attacked`` are of this turn."""
+
+    id: str
+    card: str
+    side: str
+    zone: Zone
+    deployed: int
+    damage: int = 0
+    moves: int = 0
+    attacked: bool = False
+    talent_used: bool = False
+    statuses: tuple[Status, ...] = ()
+    bonuses: tuple[Bonus, ...] = ()
+
+    @property
+    def line(self) -> str:
+        return self.zone.split("-")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class InPlay:
+    """A support that lasts: ``on`` is the soldier it is attached to."""
+
+    card: str
+    side: str
+    counter: int
+    on: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand: its cards where the program holds them, else only how many."""
+
+    side: str
+    count: int = 0
+    cards: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A side's cards: ``deck`` those not drawn (where the hand is only counted: not seen yet), ``cemetery`` face up."""
+
+    side: str
+    deck: tuple[str, ...] = ()
+    cemetery: tuple[str, ...] = ()
+    main: tuple[str, ...] = ()
+    side_deck: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An action that may be countered: the last link resolves first (TD-10)."""
+
+    kind: Trigger
+    side: str
+    actor: str | None = None
+    target: str | None = None
+    card: str | None = None
+    call: int = 0
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """A price being paid before ``kind`` takes effect."""
+
+    left: int
+    kind: Literal["deploy", "play", "talent", "counter"]
+    actor: str | None
+    target: str | None
+    card: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Rounds won in this game, games won in this match."""
+
+    side: str
+    rounds: int = 0
+    games: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A choice of rock, paper or scissors, shown when both have chosen."""
+
+    side: str
+    what: Literal["rock", "paper", "scissors"]
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Cards a side must draw."""
+
+    side: str
+    count: int
+
+
+Stage = Literal["swap", "rps", "order", "fill", "draw", "preparation1", "combat", "preparation2"]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A match. ``round_turn`` counts the turns of a round from 1; ``free``: level caps of deployments that effects give."""
+
+    sides: tuple[str, ...]
+    house: House
+    soldiers: tuple[Soldier, ...]
+    supports: tuple[Support, ...]
+    hands: tuple[Hand, ...]
+    piles: tuple[Pile, ...]
+    tally: tuple[Tally, ...]
+    units: tuple[Unit, ...] = ()
+    in_play: tuple[InPlay, ...] = ()
+    ground: InPlay | None = None
+    stage: Stage = "rps"
+    to_act: str = ""
+    game: int = 1
+    round: int = 1
+    turn: int = 0
+    round_turn: int = 0
+    picks: tuple[Pick, ...] = ()
+    ready: tuple[str, ...] = ()
+    due: tuple[Due, ...] = ()
+    deployed: int = 0
+    free: tuple[int, ...] = ()
+    pay: Pay | None = None
+    chain: tuple[Link, ...] = ()
+    asks: str | None = None
+    blind: bool = False
+    forced: tuple[str, ...] = ()
+    made: int = 0
+    ties: int = 0
+
+    def hand(self, side: str) -> Hand:
+        """That side's hand."""
+        return self.hands[self.sides.index(side)]
+
+    def pile(self, side: str) -> Pile:
+        """That side's deck and cemetery."""
+        return self.piles[self.sides.index(side)]
+
+    def other(self, side: str) -> str:
+        """The opponent."""
+        return self.sides[1 - self.sides.index(side)]
+
+    def unit(self, unit_id: str) -> Unit:
+        """The soldier of that id. KeyError: none."""
+        for u in self.units:
+            if u.id == unit_id:
+                return u
+        raise KeyError(unit_id)
+
+    def soldier(self, name: str) -> Soldier | None:
+        """The soldier card of that name."""
+        return next((s for s in self.soldiers if s.name == name), None)
+
+    def support(self, name: str) -> Support | None:
+        """The support card of that name."""
+        return next((s for s in self.supports if s.name == name), None)
+
+    def controlled(self, side: str) -> tuple[Unit, ...]:
+        """That side's soldiers in the combat zones."""
+        return tuple(u for u in self.units if u.side == side)
+
+    def free_zones(self, side: str) -> tuple[Zone, ...]:
+        """TD-2: one soldier per zone."""
+        taken = {u.zone for u in self.units if u.side == side}
+        return tuple(z for z in ZONES if z not in taken)  # type: ignore[misc]
+
+
+def faults_of(state: State) -> list[str]:
+    """What does not fit together in a state that came from outside."""
+    faults = []
+    if len(state.sides) != 2 or len(set(state.sides)) != 2:
+        return [f"sides must be two different names, found {', '.join(state.sides) or 'none'}"]
+    kept: tuple[tuple[str, tuple[Any, ...]], ...] = (
+        ("hands", state.hands), ("piles", state.piles), ("tally", state.tally))
+    for what, rows in kept:
+        if [r.side for r in rows] != list(state.sides):
+            faults.append(f"{what} must be one per side, in the order of sides")
+    names = {s.name for s in state.soldiers} | {s.name for s in state.supports}
+    used = [u.card for u in state.units] + [p.card for p in state.in_play]
+    used += [c for h in state.hands for c in h.cards or ()] + [c for p in state.piles for c in (*p.deck, *p.cemetery)]
+    faults += [f"no card {c!r}" for c in dict.fromkeys(used) if c not in names]
+    places = [(u.side, u.zone) for u in state.units]
+    if len(set(places)) != len(places):
+        faults.append("two soldiers stand on one zone (TD-2)")
+    ids = [u.id for u in state.units]
+    if len(set(ids)) != len(ids):
+        faults.append("a soldier's id is used twice")
+    faults += [f"in_play: no soldier {p.on!r}" for p in state.in_play if p.on is not None and p.on not in ids]
+    for h in state.hands:
+        if h.count < 0 or (h.cards is not None and len(h.cards) != h.count):
+            faults.append(f"hand of {h.side}: count must be that of its cards, found {h.count}")
+    if state.to_act and state.to_act not in state.sides:
+        faults.append(f"to_act {state.to_act!r} is not among {', '.join(state.sides)}")
+    return faults
+
+
+@dataclass(frozen=True, slots=True)
+class CardsFile:
+    """A file of cards."""
+
+    soldier: tuple[Soldier, ...] = field(default_factory=tuple)
+    support: tuple[Support, ...] = field(default_factory=tuple)
+
+
+def read_cards(data: object, where: str) -> CardsFile:
+    """Cards from plain data; the TOML's ``class`` is the field ``combat``."""
+    if isinstance(data, dict) and isinstance(data.get("soldier"), list):
+        rows = [{("combat" if k == "class" else k): v for k, v in r.items()} if isinstance(r, dict) else r
+                for r in data["soldier"]]
+        data = {**data, "soldier": rows}
+    return read(CardsFile, data, where)
+
+
+@lru_cache(maxsize=1)
+def starter_cards() -> CardsFile:
+    """cards.toml. DataError names the file."""
+    try:
+        return read_cards(read_toml(FOLDER / "cards.toml"), "")
+    except DataError as e:
+        raise DataError(f"{FOLDER / 'cards.toml'}: {e}") from None
+
+
+@lru_cache(maxsize=1)
+def game_data() -> GameData[House]:
+    """rules.toml."""
+    return read_game(FOLDER, House)
