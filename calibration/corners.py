@@ -17,7 +17,7 @@ from calibration.prints import CELLS, DICTIONARY
 from calibration.sampling import edge_window, sample
 from calibration.spread import corner_shift, edge_spread
 
-FLOOR_SIGMA_PX = 0.02
+FLOOR_SIGMA_PX = 0.025
 """No corner is claimed to be better than this: what repeats from frame to frame is not noise (interpolation, JPEG)."""
 _SAMPLES = 40
 _STEP_PX = 0.5

@@ -151,7 +151,7 @@ class _Views:
                 poses.append(p[0])
             if len(poses) < len(self.views):
                 continue
-            fit = least_squares(self, np.concatenate([lens, [0.0, 0.0], *poses]))
+            fit = least_squares(self, np.concatenate([lens, [0.0, 0.0], *poses]), 100)
             for _ in range(3):
                 again = self._other_branches(fit)
                 if again is None:

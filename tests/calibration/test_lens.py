@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from calibration.camera import project
+from calibration.camera import project, rotation_of
 from calibration.lens import CalibrationError, Lens, solve_lens
 from calibration.lens_solve import solve_views
 from calibration.patterns import View, parse_pattern
@@ -16,11 +16,21 @@ TRUE = simple_lens(SIZE, 68.0, -0.12)
 GRID = np.array([[x, y] for y in range(6) for x in range(9)], dtype=float)
 
 
-def view(rng: np.random.Generator, tilt: float, height: tuple[float, float] = (9, 18), noise: float = 0.08,
+def aimed(rng: np.random.Generator, distance: float, tilt: float) -> np.ndarray:
+    """A pose that sees the middle of the board near the middle of the picture."""
+    pose = pose_over((4, 2.5), distance, tilt, rng.uniform(0, 360), rng.uniform(0, 360))
+    at = np.array([rng.uniform(-0.2, 0.2), rng.uniform(-0.1, 0.1), 1.0]) * distance
+    pose[3:] = at - rotation_of(pose[:3]) @ np.array([4, 2.5, 0])
+    return pose
+
+
+def view(rng: np.random.Generator, tilt: float, height: tuple[float, float] = (10, 20), noise: float = 0.08,
          lens: np.ndarray = TRUE, name: str = "v") -> View:
-    pose = pose_over((4, 2.5), rng.uniform(*height), tilt, rng.uniform(0, 360), rng.uniform(0, 360))
-    pose[3:5] += rng.uniform(-2.5, 2.5, 2)
-    px = project(np.concatenate([GRID, np.zeros((54, 1))], axis=1), pose, lens)
+    for _ in range(1000):
+        pose = aimed(rng, rng.uniform(*height), tilt)
+        px = project(np.concatenate([GRID, np.zeros((54, 1))], axis=1), pose, lens)
+        if (px > 0).all() and (px < np.array(SIZE)).all():
+            break
     return View(name, GRID, px + rng.normal(0, noise, px.shape), np.full(54, 0.1))
 
 
@@ -77,7 +87,7 @@ def test_a_bowed_board_is_warned_of() -> None:
     rng = np.random.default_rng(5)
     bent = []
     for i in range(12):
-        pose = pose_over((4, 2.5), rng.uniform(9, 18), rng.uniform(0, 42), rng.uniform(0, 360), 0)
+        pose = aimed(rng, rng.uniform(13, 20), rng.uniform(0, 42))
         z = 0.12 * (1 - ((GRID[:, 0] - 4) / 4) ** 2)
         px = project(np.concatenate([GRID, z[:, None]], axis=1), pose, TRUE)
         bent.append(View(f"v{i}", GRID, px + rng.normal(0, 0.08, px.shape), np.full(54, 0.1)))
@@ -91,7 +101,7 @@ def test_from_pictures_of_the_sheet() -> None:
     rng = np.random.default_rng(6)
     pictures = []
     for _ in range(8):
-        pose = pose_over((5.1, 3.7), rng.uniform(16, 24), rng.uniform(0, 35), rng.uniform(0, 360), rng.uniform(-20, 20))
+        pose = aimed(rng, rng.uniform(15, 20), rng.uniform(0, 35))
         pictures.append(photograph(render([laid_sheet(dpi=200)], pose, TRUE), rng))
     lens = solve_lens(pictures, "sheet")
     assert lens.views >= 6
