@@ -12,6 +12,7 @@ from measure.scene import Scene
 
 Floats = NDArray[np.float64]
 MARGIN_SHARE = 0.05
+ROOM_IN, STEP_IN = 3.0, 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,13 @@ class MapView:
         """The map of a scene's table."""
         x0, y0, x1, y1 = scene.table_polygon().bounds
         return cls((x0, y0), (x1, y1), size_px)
+
+    @classmethod
+    def of_battle(cls, scene: Scene, size_px: tuple[int, int]) -> MapView:
+        """The map of the part of the table on which anything stands, in steps of ``STEP_IN`` so that it does not jump
+        with every move; the whole table where nothing does."""
+        low, high = battle_box(scene)
+        return cls(low, high, size_px)
 
     @property
     def pixels_per_in(self) -> float:
@@ -50,9 +58,21 @@ class MapView:
         return (np.array(self.low_in) + np.array(self.high_in)) / 2
 
 
-def grid_marks(scene: Scene, step_in: float = 6.0, units: str = "in") -> tuple[Mark, ...]:
-    """The table's edge and a grid every ``step_in`` inches, numbered along both edges."""
+def battle_box(scene: Scene) -> tuple[tuple[float, float], tuple[float, float]]:
+    """(low, high) corners in inches of the box around all toys, terrain and zones, with some room, within the table."""
     x0, y0, x1, y1 = scene.table_polygon().bounds
+    rings = [t.footprint_in for t in scene.toys] + [t.footprint_in for t in scene.terrain]
+    points = np.array([p for ring in (*rings, *(z.footprint_in for z in scene.zones)) for p in ring])
+    if not len(points):
+        return (x0, y0), (x1, y1)
+    low = np.floor((points.min(axis=0) - ROOM_IN) / STEP_IN) * STEP_IN
+    high = np.ceil((points.max(axis=0) + ROOM_IN) / STEP_IN) * STEP_IN
+    return ((max(x0, float(low[0])), max(y0, float(low[1]))), (min(x1, float(high[0])), min(y1, float(high[1]))))
+
+
+def grid_marks(scene: Scene, step_in: float = 6.0, units: str = "in") -> tuple[Mark, ...]:
+    """The table's edge and a grid every ``step_in`` inches over the battle, numbered along two edges."""
+    (x0, y0), (x1, y1) = battle_box(scene)
     edge = tuple((x, y, 0.0) for x, y in list(scene.table_polygon().exterior.coords)[:-1])
     scale = 1.0 if units == "in" else 2.54
     marks: list[Mark] = [Area(edge, "edge")]

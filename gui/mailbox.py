@@ -16,12 +16,14 @@ from gui.contract import FrameLike, TickLike
 @dataclass(frozen=True, slots=True, eq=False)
 class Parcel:
     """A tick with the marks to draw over it. ``replayed``: an earlier moment that the players look at again.
+    ``public``: the marks without what follows from a hand that only one player may see; None: they are the same.
     ``picture``: a newer frame than the tick's, shown under the tick's marks while vision works on the next one."""
 
     tick: TickLike
     marks: tuple[Mark, ...]
     replayed: bool = False
     picture: FrameLike | None = None
+    public: tuple[Mark, ...] | None = None
 
     @property
     def frame(self) -> FrameLike:
@@ -36,6 +38,7 @@ class Mailbox:
         self._lock = threading.Lock()
         self._newest: Parcel | None = None
         self._last: Parcel | None = None
+        self._raw: FrameLike | None = None
         self._events: list[Any] = []
         self.overwritten = 0
 
@@ -48,11 +51,18 @@ class Mailbox:
                 self._events += parcel.tick.events
 
     def put_picture(self, frame: FrameLike) -> None:
-        """A new frame for the marks of the last tick; without a tick yet there is nothing to show."""
+        """A new frame for the marks of the last tick; before the first tick it is kept for :meth:`raw`."""
         with self._lock:
             last = self._last
-            if last is not None and not last.replayed and frame.time_s >= last.tick.frame.time_s:
-                self._newest = Parcel(last.tick, last.marks, picture=frame)
+            if last is None:
+                self._raw = frame
+            elif not last.replayed and frame.time_s >= last.tick.frame.time_s:
+                self._newest = Parcel(last.tick, last.marks, picture=frame, public=last.public)
+
+    def raw(self) -> FrameLike | None:
+        """The newest picture while nothing has been understood yet."""
+        with self._lock:
+            return self._raw if self._last is None else None
 
     def take(self) -> tuple[Parcel | None, tuple[Any, ...]]:
         """The newest parcel, or None when there is nothing new, and all events since the last call."""

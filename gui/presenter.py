@@ -277,6 +277,22 @@ def marks_for(tick: TickLike, choice: Choice, *, notes: bool = True) -> tuple[Ma
                     notes=toy_notes(tick) if notes else None, units=choice.units, moving=tick.moving)
 
 
+def secret_hand(tick: TickLike) -> bool:
+    """Whether the player to act holds cards that the program knows and the others must not see."""
+    return tick.prompt is not None and any(getattr(h, "side", "") == tick.prompt.player and getattr(h, "cards", None)
+                                           for h in getattr(tick.state, "hands", ()))
+
+
+def public_marks(tick: TickLike, choice: Choice) -> tuple[Mark, ...] | None:
+    """The marks for everybody's eyes while a hand is secret: ranges and cover, but nothing that tells which cards there
+    are. None where there is no secret."""
+    if not secret_hand(tick):
+        return None
+    selected = choice.selected if any(t.id == choice.selected for t in tick.scene.toys) else None
+    return marks_of(tick.scene, tick.survey, selected=selected, target=choice.target, notes=toy_notes(tick),
+                    units=choice.units, moving=tick.moving)
+
+
 def banners(tick: TickLike, *, replayed: bool = False) -> tuple[Mark, ...]:
     """Turn, question, warnings and hands, over the whole picture."""
     turn, asked = headline(tick), question(tick)
@@ -286,6 +302,8 @@ def banners(tick: TickLike, *, replayed: bool = False) -> tuple[Mark, ...]:
     if asked:
         out.append(Banner(asked, "prompt", "bottom"))
     out += [Banner(w, "warning", "bottom") for w in tick.warnings]
+    if not getattr(tick, "ready", True):
+        out.append(Banner("Getting ready: keep your hands off the table for a moment", "hands", "bottom"))
     if tick.hands:
         out.append(Banner("Hand over the table", "hands", "bottom"))
     return tuple(out)

@@ -11,10 +11,10 @@ from PyQt6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PyQt6.QtWidgets import QToolTip, QWidget
 
-from assistant.layout import lay_out
-from assistant.mapview import MapView, grid_marks
+from assistant.layout import Text, lay_out
+from assistant.mapview import MapView, battle_box, grid_marks
 from assistant.marks import Mark
-from assistant.style import DEFAULT, Style
+from assistant.style import DEFAULT, WHITE, Style
 from gui.contract import Choice
 from gui.mailbox import Parcel
 from gui.painter import paint_shapes, text_size
@@ -44,6 +44,7 @@ class TableView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._calibration, self._style = calibration, style
         self._parcel: Parcel | None = None
+        self._raw: NDArray[np.uint8] | None = None
         self._flat: tuple[Mark, ...] = ()
         self._choice = Choice()
         self._map = False
@@ -57,6 +58,8 @@ class TableView(QWidget):
         self._ghost: tuple[str, tuple[float, float]] | None = None
         self.private_ghost = True
         self.read_only = False
+        self.public = False
+        """Show nothing that follows from a hand which only one player may see."""
 
     def sizeHint(self) -> QSize:
         return QSize(1100, 720)
@@ -67,6 +70,11 @@ class TableView(QWidget):
         """Show a tick with its marks, and ``flat`` banners over them."""
         self._parcel, self._flat = parcel, flat
         self._choice = choice or self._choice
+        self.update()
+
+    def show_raw(self, bgr: NDArray[np.uint8]) -> None:
+        """Show a picture about which nothing is known yet."""
+        self._raw = bgr
         self.update()
 
     def set_map(self, on: bool) -> None:
@@ -96,8 +104,20 @@ class TableView(QWidget):
         self.update()
 
     def fit(self) -> None:
-        """The whole picture."""
+        """The whole picture; when it is that already, the battle: toys and terrain with some room."""
+        whole = self._zoom == 1.0 and self._middle == (0.5, 0.5)
         self._zoom, self._middle = 1.0, (0.5, 0.5)
+        if whole and not self._map and self._parcel is not None:
+            (x0, y0), (x1, y1) = battle_box(self._parcel.tick.scene)
+            box = np.asarray(self._camera().image_from_table(np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)])))
+            w, h = self._content_size()
+            if np.isfinite(box).all():
+                low, high = np.clip(box.min(axis=0), 0, (w, h)), np.clip(box.max(axis=0), 0, (w, h))
+                scale = self._view()[0]
+                spans = np.maximum(high - low, 8.0) * scale
+                self._zoom = float(min(LARGEST_ZOOM, max(1.0, min(self.width() / spans[0], self.height() / spans[1]))))
+                self._middle = (float((low[0] + high[0]) / 2 / w), float((low[1] + high[1]) / 2 / h))
+                self._hold_in()
         self.update()
 
     def zoom(self, factor: float, at: QPointF | None = None) -> None:
@@ -136,7 +156,7 @@ class TableView(QWidget):
 
     def _camera(self) -> Any:
         if self._map and self._parcel is not None:
-            return MapView.of(self._parcel.tick.scene, self._content_size())
+            return MapView.of_battle(self._parcel.tick.scene, self._content_size())
         return self._calibration
 
     def to_widget(self, points_in: Floats) -> Floats:
@@ -170,9 +190,7 @@ class TableView(QWidget):
     def paintEvent(self, event: QPaintEvent | None) -> None:
         painter = QPainter(self)
         if self._parcel is None:
-            painter.fillRect(self.rect(), MAP_GROUND)
-            painter.setPen(QColor(220, 220, 220))
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, "Waiting for the first picture …")
+            self._paint_waiting(painter)
             return
         ratio = self.devicePixelRatioF()
         scale, origin = self._view()
@@ -192,11 +210,25 @@ class TableView(QWidget):
                              unit=self.unit)
             paint_shapes(painter, shapes, self.unit)
 
+    def _paint_waiting(self, painter: QPainter) -> None:
+        painter.fillRect(self.rect(), MAP_GROUND)
+        words = "Waiting for the first picture …"
+        if self._raw is not None:
+            h, w = self._raw.shape[:2]
+            scale = min(self.width() / w, self.height() / h)
+            origin = ((self.width() - w * scale) / 2, (self.height() - h * scale) / 2)
+            painter.drawImage(QPoint(0, 0), view_of(self._raw, scale, origin, (self.width(), self.height())))
+            words = "Getting ready …"
+        size = text_size(words, 22)
+        x, y = (self.width() - size[0]) / 2, (self.height() - size[1]) / 2
+        paint_shapes(painter, [Text(x, y, *size, (words,), 22, WHITE, plate=True)])
+
     def _refresh_overlay(self, scale: float, origin: tuple[float, float], ratio: float) -> None:
         """The marks are drawn once and kept until they, the view or the size change: with smooth edges 200 marks take
         longer than a frame lasts."""
         assert self._parcel is not None
-        key = (self._parcel.marks, self._flat, scale, origin, self.width(), self.height(), ratio, self._map,
+        own = self._parcel.public if self.public and self._parcel.public is not None else self._parcel.marks
+        key = (own, self._flat, scale, origin, self.width(), self.height(), ratio, self._map,
                self._choice.units)
         if self._overlay_key is not None and self._overlay is not None and all(
                 a is b or a == b for a, b in zip(key, self._overlay_key, strict=True)):
@@ -205,7 +237,7 @@ class TableView(QWidget):
                        QImage.Format.Format_ARGB32_Premultiplied)
         image.setDevicePixelRatio(ratio)
         image.fill(0)
-        marks: tuple[Mark, ...] = (*self._parcel.marks, *self._flat)
+        marks: tuple[Mark, ...] = (*own, *self._flat)
         if self._map:
             marks = (*grid_marks(self._parcel.tick.scene, units=self._choice.units), *marks)
         shapes = lay_out(marks, self.to_widget, (self.width(), self.height()), text_size, style=self._style,

@@ -41,6 +41,7 @@ from gui.presenter import (
     journal_line,
     option_rows,
     question,
+    secret_hand,
     tick_key,
     toy_rows,
 )
@@ -186,6 +187,9 @@ class BattleWindow(QMainWindow):
         """Take the newest tick from the mailbox and show it."""
         parcel, events = self._mailbox.take()
         if parcel is None:
+            raw = self._mailbox.raw()
+            if raw is not None:
+                self.table.show_raw(raw.bgr)
             return
         tick = parcel.tick
         self._parcel = parcel
@@ -210,10 +214,12 @@ class BattleWindow(QMainWindow):
             return
         tick = self._parcel.tick
         self.toys.show_rows(toy_rows(tick, self._choice))
-        shown = not self._curtain or not self._hand_is_secret()
+        secret = secret_hand(tick)
+        shown = not self._curtain or not secret
         self.cards.setVisible(shown)
         self.options.setVisible(shown)
-        self.curtain.setVisible(self._hand_is_secret())
+        self.curtain.setVisible(secret)
+        self.table.public = not shown
         if shown:
             self.cards.show_cards(card_rows(tick), self._choice.card)
             self.options.show_rows(option_rows(tick, self._choice))
@@ -222,14 +228,6 @@ class BattleWindow(QMainWindow):
             lines.append(f"Pass the laptop to {tick.prompt.player}, then press H.")
         self.hands.setText("<br>".join(line for line in lines if line))
         self.eye.show_picture(eye_picture(tick, self._choice) if self.eye_dock.isVisible() else None)
-
-    def _hand_is_secret(self) -> bool:
-        """Whether the player to act holds cards that the program knows and the other must not see."""
-        tick = self._parcel.tick if self._parcel else None
-        if tick is None or tick.prompt is None:
-            return False
-        return any(getattr(h, "side", "") == tick.prompt.player and getattr(h, "cards", None)
-                   for h in getattr(tick.state, "hands", ()))
 
     def _show_rate(self) -> None:
         since, count = self._fps_since
@@ -412,7 +410,7 @@ class BattleWindow(QMainWindow):
             self.screen_ = None
             return
         view = TableView(self._calibration, BIG)
-        view.read_only = True
+        view.read_only = view.public = True
         view.setWindowTitle("Toy Umpire: second screen")
         screens = QApplication.screens()
         if len(screens) > 1:

@@ -20,7 +20,7 @@ from gui.contract import Choice, SessionLike, SourceLike, TickLike
 from gui.history import History, PastTick
 from gui.keeping import Keeper
 from gui.mailbox import Mailbox, Parcel
-from gui.presenter import banners, marks_for, tick_key
+from gui.presenter import banners, marks_for, public_marks, tick_key
 from gui.reader import Reader
 from measure.errors import InputError
 
@@ -55,6 +55,7 @@ class Worker(QObject):
         self._tick: TickLike | None = None
         self._frame: Any = None
         self._marks: tuple[Mark, ...] = ()
+        self._public: tuple[Mark, ...] | None = None
         self._marks_key: Any = None
         self._overlay = Overlay()
         self._recorder: Recorder | None = None
@@ -88,6 +89,8 @@ class Worker(QObject):
                 self._timer.start(BUSY_MS)  # orders may wait while a camera is silent
                 return
             self._frame = frame
+            if self._tick is None:
+                self._mailbox.put_picture(frame)
             wait_ms = self._ahead_ms(frame.time_s)
             self._post(self._session.step(frame))
             if not self._source.live:
@@ -162,9 +165,9 @@ class Worker(QObject):
         self._history.keep(tick)
         key = (tick_key(tick), self._choice)
         if key != self._marks_key:
-            self._marks = marks_for(tick, self._choice)
+            self._marks, self._public = marks_for(tick, self._choice), public_marks(tick, self._choice)
             self._marks_key, self._held = key, tick  # the tick keeps the ids above from being used again
-        self._mailbox.put(Parcel(tick, self._marks))
+        self._mailbox.put(Parcel(tick, self._marks, public=self._public))
 
     def _record(self, frame: Any) -> None:
         recorder, tick = self._recorder, self._tick
@@ -267,7 +270,8 @@ class Worker(QObject):
         if self._timer is not None:
             self._timer.stop()
         past = PastTick(moment, bgr, time_s)
-        self._mailbox.put(Parcel(past, marks_for(past, self._choice), replayed=True))
+        self._mailbox.put(Parcel(past, marks_for(past, self._choice), replayed=True,
+                                 public=public_marks(past, self._choice)))
 
     @pyqtSlot(bool)
     def pause(self, paused: bool) -> None:

@@ -162,9 +162,15 @@ def test_the_hand_is_behind_a_curtain(open_window, standin, battle, camera, toyt
     assert hand.cards
     assert not window.options.isVisible()
     assert hand.cards[0] not in window.hands.text()
+    public = window._parcel.public
+    assert window.table.public
+    assert not any(getattr(m, "role", "") in ("yes", "too_close", "no", "ring", "reach") for m in public)
     qtbot.keyClick(window, Qt.Key.Key_H)
     assert window.options.isVisible()
     assert hand.cards[0] in window.hands.text()
+    assert not window.table.public
+    qtbot.keyClick(window, Qt.Key.Key_F9)
+    assert window.screen_.public  # never on the second screen
 
 
 def test_map_units_ruler_and_zoom(open_window, session, table, qtbot):
@@ -206,6 +212,20 @@ def test_pixels_and_inches_agree_in_picture_and_map(open_window, quick, table):
         for point in ((3.0, 4.0), (30.0, 20.0)):
             x, y = window.table.to_widget(np.array([[*point, 0.0]]))[0]
             assert window.table.to_table(QPointF(x, y)) == pytest.approx(point, abs=1e-6)
+
+
+def test_fit_goes_between_the_whole_picture_and_the_battle(open_window, quick, table, qtbot):
+    window = open_window(quick, table)
+    whole = window.table._view()
+    qtbot.keyClick(window, Qt.Key.Key_F)
+    scale, _ = window.table._view()
+    assert scale >= whole[0]
+    for toy in quick.scene.toys:
+        x, y = window.table.to_widget(np.array([[*toy.centroid(), 0.0]]))[0]
+        assert 0 <= x <= window.table.width()
+        assert 0 <= y <= window.table.height()
+    qtbot.keyClick(window, Qt.Key.Key_F)
+    assert window.table._view() == whole
 
 
 def test_what_if_needs_a_toy_and_follows_the_mouse(open_window, session, table, qtbot):
