@@ -168,7 +168,7 @@ def win_round(state: State, side: str) -> State:
         return state
     known = {h.side: h.cards is not None for h in state.hands}
     return replace(
-        state, game=state.game + 1, round=1, stage="swap", to_act="", picks=(), ready=(), due=(), forced=(),
+        state, game_number=state.game_number + 1, round=1, stage="swap", to_act="", picks=(), ready=(), due=(), forced=(),
         hands=tuple(Hand(s, 0, () if known[s] else None) for s in state.sides),
         piles=tuple(replace(p, deck=p.main, cemetery=()) for p in state.piles))
 

@@ -260,7 +260,7 @@ class State:
     ground: InPlay | None = None
     stage: Stage = "rps"
     to_act: str = ""
-    game: int = 1
+    game_number: int = 1
     round: int = 1
     turn: int = 0
     round_turn: int = 0
