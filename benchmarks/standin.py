@@ -115,8 +115,11 @@ class Session:
             self._options = (state, self.game.options(state, self.survey))
         events, self._events = tuple(self._events), []
         self.steps += 1
-        prompt = self.game.prompt(state) if self.game is not None else None
-        return Tick(frame, self.scene, self.survey, self._options[1], prompt, state, self.hands, self.warnings, events)
+        return Tick(frame, self.scene, self.survey, self._options[1], self.prompt, state, self.hands, self.warnings, events)
+
+    @property
+    def prompt(self) -> Prompt | None:
+        return self.game.prompt(self._states[-1]) if self.game is not None else None
 
     def do(self, action: Action, ruling: PlayersRuling | None = None) -> None:
         assert self.game is not None

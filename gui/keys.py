@@ -59,6 +59,7 @@ def build_actions(window: BattleWindow) -> dict[str, QAction]:
         ("Type a card, toy or dice", ("/",), w.entry.setFocus),
         ("To the list of options", ("O",), w.options.setFocus),
         ("Show or hide the hand", ("H",), w.curtain.toggle),
+        ("Deal or roll", ("D",), w.orders.deal.emit),
         ("Zoom in", ("+", "="), lambda: w.table.zoom(1.25)),
         ("Zoom out", ("-",), lambda: w.table.zoom(0.8)),
         ("Quit", ("Ctrl+Q",), w.close),

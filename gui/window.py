@@ -63,6 +63,7 @@ class Orders(QObject):
 
     look = pyqtSignal(object)
     do = pyqtSignal(object, object)
+    deal = pyqtSignal()
     undo = pyqtSignal()
     redo = pyqtSignal()
     pause = pyqtSignal(bool)
@@ -86,7 +87,7 @@ class BattleWindow(QMainWindow):
         self._parcel: Parcel | None = None
         self._panels_key: Any = None
         self._curtain = True
-        self._recording = ""
+        self._player = self._recording = ""
         self.frames_shown = 0
         self._fps_since = (time.monotonic(), 0)
         self.orders = Orders()
@@ -110,6 +111,10 @@ class BattleWindow(QMainWindow):
         self.curtain.setCheckable(True)
         self.curtain.setToolTip("The cards of the player to act: pass the laptop first (H)")
         self.curtain.toggled.connect(self._set_curtain)
+        self.deal = QPushButton("Deal or roll for us (D)")
+        self.deal.setToolTip("The program deals the cards or rolls the dice; with real ones type what fell")
+        self.deal.clicked.connect(self.orders.deal)
+        self.deal.hide()
         self.transport = Transport(source.frame_count, source.fps)
         self.transport.setVisible(not source.live)
         middle = QWidget()
@@ -125,6 +130,7 @@ class BattleWindow(QMainWindow):
         stack.setContentsMargins(0, 0, 0, 0)
         stack.addWidget(self.hands)
         stack.addWidget(self.cards)
+        stack.addWidget(self.deal)
         stack.addWidget(self.options, 1)
         stack.addWidget(self.entry)
         self.side_parts = [titled("Toys", self.toys), titled("What may be done", play, self.curtain),
@@ -161,10 +167,8 @@ class BattleWindow(QMainWindow):
         self.worker.moveToThread(self.thread_)
         # Connected after the move, so that every call is queued onto the worker's thread.
         o, w = self.orders, self.worker
-        for order, slot in ((o.look, w.look), (o.do, w.do), (o.undo, w.undo), (o.redo, w.redo), (o.pause, w.pause),
-                            (o.record, w.record), (o.seek, w.seek), (o.close, w.close),
-                            (o.mark, w.mark), (o.snapshot, w.snapshot)):
-            order.connect(slot)
+        for name in ("look", "do", "deal", "undo", "redo", "pause", "record", "seek", "mark", "snapshot", "close"):
+            getattr(o, name).connect(getattr(w, name))
         self.transport.wanted.connect(o.seek)
         self.transport.back_to_now.connect(lambda: o.seek.emit(-1.0))
         w.said.connect(self.say)
@@ -214,11 +218,16 @@ class BattleWindow(QMainWindow):
             return
         tick = self._parcel.tick
         self.toys.show_rows(toy_rows(tick, self._choice))
+        player = tick.prompt.player if tick.prompt else ""
+        if player != self._player:
+            self._player = player
+            self.curtain.setChecked(False)  # another player is asked: pass the laptop first
         secret = secret_hand(tick)
         shown = not self._curtain or not secret
         self.cards.setVisible(shown)
         self.options.setVisible(shown)
         self.curtain.setVisible(secret)
+        self.deal.setVisible(tick.prompt is not None and tick.prompt.chance)
         self.table.public = not shown
         if shown:
             self.cards.show_cards(card_rows(tick), self._choice.card)

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal, pyqtSlot
 
+from assistant.dealer import Dealer
 from assistant.marks import Mark
 from assistant.paint import Overlay
 from assistant.record import Recorder
@@ -28,6 +29,7 @@ BUSY_MS = 0
 IDLE_MS = 30
 SAY_AGAIN_S = 10.0
 WAIT_S = 0.1
+MOST_DEALS = 200
 
 
 class Worker(QObject):
@@ -48,6 +50,7 @@ class Worker(QObject):
         super().__init__()
         self._session, self._source, self._mailbox = session, source, mailbox
         self._keeper = keeper or Keeper(None)
+        self._dealer = Dealer()
         self._last_said = ("", 0.0)
         self._frames: Iterator[Any] = iter(()) if source.live else iter(source)
         self._reader: Reader | None = None
@@ -193,6 +196,26 @@ class Worker(QObject):
             self.said.emit(str(e))
             return
         self.done.emit(str(action))
+        self._keep()
+        self._refresh()
+
+    @pyqtSlot()
+    def deal(self) -> None:
+        """Let the program deal or roll for the question of chance that is open, and for those that follow from it."""
+        prompt = self._tick.prompt if self._tick is not None else None
+        if prompt is None or not prompt.chance:
+            self.said.emit("Nothing is to be dealt or rolled now.")
+            return
+        try:
+            for _ in range(MOST_DEALS):
+                if prompt is None or not prompt.chance:
+                    break
+                action = self._dealer.answer(prompt)
+                self._session.do(action)
+                self.done.emit(f"{prompt.text}: {' '.join(action.extra) if not prompt.secret else 'dealt'}")
+                prompt = self._session.prompt
+        except (InputError, ValueError) as e:
+            self.said.emit(str(e))
         self._keep()
         self._refresh()
 
