@@ -24,6 +24,7 @@ from PyQt6.QtWidgets import (
 
 from assistant.marks import Area, Label, Line, Mark, Symbol, marks_of
 from calibration.check import describe, missing, sigma_map
+from calibration.lens import Lens
 from calibration.sheet import write_pdf
 from calibration.still import still_picture
 from calibration.table import TableCalibration, calibrate
@@ -89,6 +90,7 @@ class SetupWindow(QWidget):
         self._scene = Scene(table_size_in=(1.0, 1.0))
         self._chosen, self._polls, self._busy = -1, 0, ""
         self._corners: list[tuple[float, float]] = []
+        self._lens: Lens | None = None
         self._shown: NDArray[np.uint8] | None = None
         self._build()
         self._start()
@@ -141,6 +143,7 @@ class SetupWindow(QWidget):
         self.sheet.calibrate.clicked.connect(self.calibrate)
         self.sheet.corners_wanted.connect(self._pick_corners)
         self.sheet.load.clicked.connect(self._load_calibration)
+        self.sheet.lens.clicked.connect(self._load_lens)
         self.sheet.map.toggled.connect(lambda _: self._refresh())
         self.empty.take.clicked.connect(lambda: self._collect("empty", COLLECT))
         self.stuff.look_for.clicked.connect(lambda: self._collect("stuff", COLLECT))
@@ -282,6 +285,22 @@ class SetupWindow(QWidget):
         self.say(f"{len(self._corners)} of 4 corners")
         self._refresh()
 
+    def _load_lens(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, "A lens file", "", "TOML (*.toml)")
+        if name:
+            self.use_lens(name)
+
+    def use_lens(self, path: str) -> None:
+        """Calibrate with a lens file from now on."""
+        try:
+            self._lens = Lens.read(Path(path))
+        except InputError as e:
+            self.say(str(e))
+            return
+        if isinstance(self.sheet.lens_said, QLabel):
+            self.sheet.lens_said.setText(Path(path).name)
+        self.say("Now press Calibrate again." if self.plan.calibration is not None else "")
+
     def _load_calibration(self) -> None:
         name, _ = QFileDialog.getOpenFileName(self, "A calibration", "", "TOML (*.toml)")
         if name:
@@ -315,9 +334,9 @@ class SetupWindow(QWidget):
         plan, s = self.plan, self.sheet
         corners = list(self._corners) if s.corners.isChecked() else None
         size = (s.width_in.value(), s.depth_in.value()) if corners else None
-        scale, height = s.print_scale(), s.camera_height_in()
+        scale, height, lens = s.print_scale(), s.camera_height_in(), self._lens
         jobs: dict[str, Callable[[], Any]] = {
-            "calibrate": lambda: calibrate(pictures, camera_height_in=height, corners_px=corners, size_in=size,
+            "calibrate": lambda: calibrate(pictures, lens=lens, camera_height_in=height, corners_px=corners, size_in=size,
                                            print_scale=None if corners else scale),
             "empty": lambda: still_picture(pictures),
             "stuff": lambda: (still := still_picture(pictures), find_pieces(plan, still)),

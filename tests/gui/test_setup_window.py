@@ -120,8 +120,15 @@ def test_from_nothing_to_play_on_the_sample(open_setup, qtbot, tmp_path):
     qtbot.waitUntil(lambda: window.preview.newest() is not None)
     window.next.click()
     qtbot.waitUntil(lambda: "seen" in window.sheet.seen.text(), timeout=20_000)
+    window.use_lens(str(tmp_path / "none.toml"))
+    assert "none.toml" in window.said.text()
     window.sheet.calibrate.click()
     qtbot.waitUntil(lambda: window.plan.calibration is not None, timeout=60_000)
+    rough = window.plan.calibration
+    window.use_lens(str(SKIRMISH / "lens.toml"))
+    window.sheet.calibrate.click()
+    qtbot.waitUntil(lambda: window.plan.calibration is not rough, timeout=60_000)
+    assert window.plan.calibration.lens_known
     window.next.click()
     window.empty.take.click()
     qtbot.waitUntil(lambda: window.plan.empty is not None, timeout=30_000)
