@@ -106,9 +106,10 @@ def die(rng: Rng, colour: Colour, size_in: float = 0.63) -> tuple[Mesh, int]:
     half = size_in / 2
     parts = [box(size_in, size_in, size_in, colour, size_in * 0.13).at(0, 0, -half)]
     o = 0.26 * size_in
-    places = {1: [(0, 0)], 2: [(-o, -o), (o, o)], 3: [(-o, -o), (0, 0), (o, o)],
-              4: [(-o, -o), (o, o), (-o, o), (o, -o)], 5: [(-o, -o), (o, o), (-o, o), (o, -o), (0, 0)],
-              6: [(-o, -o), (o, o), (-o, o), (o, -o), (-o, 0), (o, 0)]}
+    places: dict[int, list[tuple[float, float]]] = {
+        1: [(0, 0)], 2: [(-o, -o), (o, o)], 3: [(-o, -o), (0, 0), (o, o)],
+        4: [(-o, -o), (o, o), (-o, o), (o, -o)], 5: [(-o, -o), (o, o), (-o, o), (o, -o), (0, 0)],
+        6: [(-o, -o), (o, o), (-o, o), (o, -o), (-o, 0), (o, 0)]}
     for value, (axis, turn) in _FACES.items():
         dot = disc(size_in * 0.085, 0.012, pips, 0.003, 14)
         parts += [dot.at(x, y, half - 0.004).turned(axis, turn) for x, y in places[value]]

@@ -96,9 +96,10 @@ float grain(vec3 x) {
                  mix(hash(i + vec3(0,1,1)), hash(i + vec3(1,1,1)), f.x), f.y), f.z);
 }
 void main() {
-  vec3 albedo = textured == 1 ? texture(picture, uv).rgb * col : pow(col, vec3(2.2));
+  vec3 albedo = textured == 1 ? texture(picture, uv).rgb * col : pow(max(col, 0.0), vec3(2.2));
   if (mottle > 0.0) albedo *= 1.0 + mottle * (grain(own * 9.0) + 0.6 * grain(own * 23.0) - 0.8);
-  vec3 n = normalize(nrm), v = normalize(eye - pos);
+  vec3 v = normalize(eye - pos);
+  vec3 n = dot(nrm, nrm) > 1e-12 ? normalize(nrm) : v;   // slivers of found meshes have no normal
   if (dot(n, v) < 0.0) n = -n;
   vec3 light = ambient * (0.55 + 0.45 * n.z), shine = vec3(0);
   // Neighbouring samples of a pixel take turns: each asks a share of the lamps, their mean asks all.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -68,12 +69,13 @@ def flats(stage: Stage) -> list[Item]:
     ]
 
 
+@cache
 def stuff() -> tuple[Prop, ...]:
     """The terrain."""
     def piece(name: str, mesh: Mesh, kind: str, cover: str, at: Place, gloss: float = 0.03) -> Prop:
         return Prop(name, centred(mesh), at, kind=kind, cover=cover, gloss=gloss)
     return (
-        piece("books", terrain.books(rng(11)), "books", "hard", (21.5, 14.0, 0, 12)),
+        piece("books", terrain.books(rng(11), step=0.13), "books", "hard", (21.5, 14.0, 0, 12)),
         piece("box", terrain.carton(rng(12)), "box", "hard", (33.2, 12.2, 0, -24)),
         piece("mug", terrain.mug(rng(13)), "mug", "hard", (4.6, 19.5, 0, 35), 0.25),
         piece("wall", terrain.wall(rng(14)), "wall", "hard", (14.6, 10.9, 0, -12)),
@@ -89,6 +91,7 @@ def _toy(key: int, name: str, family: str, colour: tuple[float, float, float], a
     return Prop(name, mesh, at, side, size, base_mm=base_mm, gloss=0.08)
 
 
+@cache
 def toys() -> tuple[Prop, ...]:
     """Five against four. The jeep is nearly of the mat's colour; brick and bear touch at the start."""
     return (

@@ -99,29 +99,32 @@ def table(pool: Pool, rng: Rng, size_px: tuple[int, int] = (1024, 576)) -> Table
     height = float(rng.uniform(26, 72))
     tilt = rng.normal(0, 0.06, 2) if rng.random() < 0.8 else rng.normal(0, 0.22, 2)
     fov = float(rng.uniform(52, 84))
+    quarter = int(rng.integers(4))
     camera = overhead((0, 0, height), (float(tilt[0]) * height, float(tilt[1]) * height),
-                      float(rng.choice([0, 90, 180, 270])) + float(rng.normal(0, 8)), size_px, fov,
+                      90.0 * quarter + float(rng.normal(0, 8)), size_px, fov,
                       float(rng.uniform(-0.15, 0.03)), float(rng.uniform(0, 0.02)), (0.0, 0.0))
-    half = height * float(np.tan(np.radians(fov / 2)))
-    reach = half * 0.95
-    things = _toys(pool, rng, reach) + _clutter(pool, rng, reach)
+    reach = height * float(np.tan(np.radians(fov / 2)))
+    short = reach * size_px[1] / size_px[0]
+    field_in = (short, reach) if quarter % 2 else (reach, short)
+    things = _toys(pool, rng, field_in) + _clutter(pool, rng, field_in)
     if rng.random() < 0.6:
-        things += _arms(rng, reach, things)
+        things += _arms(rng, field_in, things)
     return Table(camera, _webcam(rng), _lighting(rng, height), float(np.exp(rng.normal(0.05, 0.22))),
                  _ground(rng, reach), tuple(things), reach * 1.3)
 
 
-def _spot(rng: Rng, reach: float) -> tuple[float, float]:
-    return (float(rng.uniform(-0.92, 0.92)) * reach, float(rng.uniform(-0.92, 0.92)) * reach * 0.75)
+def _spot(rng: Rng, field_in: tuple[float, float]) -> tuple[float, float]:
+    """A place in or just outside the picture; ``field_in``: half its sizes on the table along x and y."""
+    return (float(rng.uniform(-1.02, 1.02)) * field_in[0], float(rng.uniform(-1.02, 1.02)) * field_in[1])
 
 
-def _toys(pool: Pool, rng: Rng, reach: float) -> list[Thing]:
+def _toys(pool: Pool, rng: Rng, field_in: tuple[float, float]) -> list[Thing]:
     out: list[Thing] = []
     taken: list[tuple[float, float, float]] = []
     count = int(rng.integers(1, 26))
     if rng.random() < 0.06:
         count = 0
-    k = float(np.exp(rng.normal(0, 0.2))) * (1.0 if reach > 30 else 0.85)
+    k = float(np.exp(rng.normal(0, 0.2))) * (1.0 if max(field_in) > 30 else 0.85)
     for _ in range(count):
         name, mesh = pool.toys[int(rng.integers(len(pool.toys)))]
         mesh = mesh.tinted(random_colour(rng)) if rng.random() < 0.12 else mesh
@@ -129,7 +132,7 @@ def _toys(pool: Pool, rng: Rng, reach: float) -> list[Thing]:
         lo, hi = mesh.vertices[:, :2].min(0), mesh.vertices[:, :2].max(0)
         r = float(np.hypot(*(hi - lo))) / 2 * size
         for _try in range(12):
-            x, y = _spot(rng, reach)
+            x, y = _spot(rng, field_in)
             if taken and rng.random() < 0.35:  # close to another, often touching
                 bx, by, br = taken[int(rng.integers(len(taken)))]
                 a = rng.uniform(0, 2 * np.pi)
@@ -151,12 +154,12 @@ def _toys(pool: Pool, rng: Rng, reach: float) -> list[Thing]:
     return out
 
 
-def _clutter(pool: Pool, rng: Rng, reach: float) -> list[Thing]:
+def _clutter(pool: Pool, rng: Rng, field_in: tuple[float, float]) -> list[Thing]:
     out: list[Thing] = []
     tops: list[tuple[float, float, float]] = []
     for _ in range(int(rng.integers(0, 7))):
         name, mesh = pool.stuff[int(rng.integers(len(pool.stuff)))]
-        x, y = _spot(rng, reach)
+        x, y = _spot(rng, field_in)
         size = float(rng.uniform(0.7, 1.3))
         out.append(Thing(mesh, pose(x, y, 0, float(rng.uniform(0, 360)), size), None, name))
         if name in ("books", "carton", "hill"):
@@ -167,37 +170,37 @@ def _clutter(pool: Pool, rng: Rng, reach: float) -> list[Thing]:
             out.append(Thing(mesh, pose(x, y, z, float(rng.uniform(0, 360)), 0.9), 0, name))
     if rng.random() < 0.55:
         back = props.card_back(rng)
-        x, y = _spot(rng, reach)
+        x, y = _spot(rng, field_in)
         yaw, fan = float(rng.uniform(0, 360)), float(rng.uniform(-12, 12))
         for i in range(int(rng.integers(1, 8))):
             if rng.random() < 0.4:
-                x, y = _spot(rng, reach)
+                x, y = _spot(rng, field_in)
                 yaw = float(rng.uniform(0, 360))
             face = back if rng.random() < 0.3 else props.card_face(int(rng.integers(13)), int(rng.integers(4)))
             step = np.radians(yaw)
             x, y, yaw = x + 0.8 * float(np.cos(step)), y + 0.8 * float(np.sin(step)), yaw + fan
             out.append(Thing(props.card(), pose(x, y, 0.012 + 0.008 * i, yaw), 2, "card", 0.05, 0.0, face))
     if rng.random() < 0.5:
-        colour, (cx, cy) = random_colour(rng), _spot(rng, reach)
+        colour, (cx, cy) = random_colour(rng), _spot(rng, field_in)
         for _ in range(int(rng.integers(1, 9))):
             mesh, top = props.die(rng, colour)
             out.append(Thing(mesh, pose(cx + float(rng.normal(0, 3)), cy + float(rng.normal(0, 3)), 0, 0,
                                         float(rng.uniform(0.8, 1.25))), 3, f"die {top}", 0.2))
     for name, make, chance in (("tape", props.tape, 0.25), ("phone", props.phone, 0.2), ("pencil", props.pencil, 0.25)):
         if rng.random() < chance:
-            x, y = _spot(rng, reach)
+            x, y = _spot(rng, field_in)
             out.append(Thing(make(rng), pose(x, y, 0, float(rng.uniform(0, 360))), None, name, 0.15))
     return out
 
 
-def _arms(rng: Rng, reach: float, things: list[Thing]) -> list[Thing]:
+def _arms(rng: Rng, field_in: tuple[float, float], things: list[Thing]) -> list[Thing]:
     out = []
     skins = [(0.87, 0.68, 0.57), (0.78, 0.57, 0.45), (0.6, 0.42, 0.32), (0.42, 0.28, 0.2), (0.3, 0.19, 0.14)]
     for _ in range(int(rng.choice([1, 1, 1, 2, 3]))):
         skin = skins[int(rng.integers(5))] if rng.random() < 0.88 else random_colour(rng)  # else a glove
         look = Look(skin, random_colour(rng), float(rng.uniform(0.8, 1.08)), float(rng.choice([1.0, 2.6, 5.0, 9.0])),
                     int(rng.integers(100)))
-        x, y = _spot(rng, reach)
+        x, y = _spot(rng, field_in)
         angle = float(np.arctan2(y, x) + rng.normal(0, 0.7))
         resting = bool(rng.random() < 0.25)
         z = 0.0 if resting else float(rng.uniform(0.4, 5.0))
@@ -207,7 +210,7 @@ def _arms(rng: Rng, reach: float, things: list[Thing]) -> list[Thing]:
             x, y = float(toy.model[0, 3]), float(toy.model[1, 3])
             z = max(0.4, toy.mesh.height_in * 0.75)
         mesh = arm(np.array([x, y, z]), np.array([np.cos(angle), np.sin(angle)]), look, open_=float(rng.uniform(0, 1)),
-                   grip_width_in=float(rng.uniform(0.4, 1.8)), length_in=reach * 2.2, resting=resting)
+                   grip_width_in=float(rng.uniform(0.4, 1.8)), length_in=max(field_in) * 2.2, resting=resting)
         out.append(Thing(mesh, np.eye(4), 1, "arm", 0.015, 0.1))
     return out
 
@@ -262,7 +265,8 @@ def _lighting(rng: Rng, height: float) -> Lighting:
     b = float(rng.uniform(0, 2 * np.pi))
     room = tint() * float(rng.uniform(0.08, 0.25))
     lamp_z = height + float(rng.uniform(8, 40))
-    return Lighting((*area_lamp((away * np.cos(a), away * np.sin(a), lamp_z), float(rng.uniform(0.3, 5)), 4, tuple(hard)),
+    return Lighting((*area_lamp((away * np.cos(a), away * np.sin(a), lamp_z), float(rng.uniform(0.3, 5)), 4,
+                                tuple(hard)),
                      *area_lamp((50 * np.cos(b), 50 * np.sin(b), 60), float(rng.uniform(8, 25)), 4, tuple(soft))),
                     (float(room[0]), float(room[1]), float(room[2])))
 

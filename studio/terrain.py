@@ -9,18 +9,18 @@ from studio.toys import Rng, shade
 
 
 def books(rng: Rng, size_in: tuple[float, float] = (6.2, 4.4), thick_in: tuple[float, ...] = (1.0, 0.9),
-          colours: tuple[Colour, ...] = ((0.45, 0.12, 0.12), (0.12, 0.2, 0.42))) -> Mesh:
-    """A stack of books, the biggest below; each cover overhangs its pages a little."""
+          colours: tuple[Colour, ...] = ((0.45, 0.12, 0.12), (0.12, 0.2, 0.42)), step: float = 0.025) -> Mesh:
+    """A stack of books, each smaller than the one below by the share ``step``; covers overhang their pages."""
     parts, z = [], 0.0
     for i, (t, c) in enumerate(zip(thick_in, colours, strict=True)):
-        k = 1.0 - 0.025 * i
+        k = 1.0 - step * i
         w, d = size_in[0] * k, size_in[1] * k
         book = [box(w, d, 0.1, c, 0.02), box(w, d, 0.1, c, 0.02).at(0, 0, t - 0.1),
                 box(w - 0.2, d - 0.2, t - 0.2, (0.9, 0.87, 0.78), 0.02).at(0.0, 0, 0.1),
                 box(0.12, d, t, shade(c, 0.8), 0.05).at(-w / 2 + 0.06, 0, 0)]
         if i == len(thick_in) - 1:  # the top cover has a printed title plate
             book.append(box(w * 0.5, d * 0.22, 0.012, (0.85, 0.72, 0.35), 0.004).at(0.1, d * 0.18, t))
-        parts.append(join(book).turned("z", float(rng.uniform(-0.8, 0.8)) if i else 0.0).at(0, 0, z))
+        parts.append(join(book).turned("z", float(rng.uniform(-6, 6)) * (step / 0.13) if i else 0.0).at(0, 0, z))
         z += t
     return join(parts)
 
