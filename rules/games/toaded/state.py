@@ -241,6 +241,19 @@ class Due:
     count: int
 
 
+_NAMED: dict[int, tuple[tuple[Any, ...], dict[str, Any]]] = {}
+
+
+def _by_name(cards: tuple[Any, ...]) -> dict[str, Any]:
+    """Cards by name; the tuple is the same all through a match, so it is indexed once (and held while it is)."""
+    found = _NAMED.get(id(cards))
+    if found is None or found[0] is not cards:
+        if len(_NAMED) >= 16:
+            _NAMED.clear()
+        found = _NAMED[id(cards)] = (cards, {c.name: c for c in cards})
+    return found[1]
+
+
 Stage = Literal["swap", "rps", "order", "fill", "draw", "preparation1", "combat", "preparation2"]
 
 
@@ -298,11 +311,11 @@ class State:
 
     def soldier(self, name: str) -> Soldier | None:
         """The soldier card of that name."""
-        return next((s for s in self.soldiers if s.name == name), None)
+        return _by_name(self.soldiers).get(name)
 
     def support(self, name: str) -> Support | None:
         """The support card of that name."""
-        return next((s for s in self.supports if s.name == name), None)
+        return _by_name(self.supports).get(name)
 
     def controlled(self, side: str) -> tuple[Unit, ...]:
         """That side's soldiers in the combat zones."""

@@ -195,9 +195,11 @@ def _act(state: State, survey: Surveyed) -> Iterator[Option]:
 
 
 Block = tuple[tuple[Option, ...], dict[Action, Option]]
+Blocks = tuple[dict[str, judge.Strikes], dict[str, Block]]
+"""What is known of each foe, and the options by card."""
 
 
-def _toy_blocks(state: State, survey: Surveyed, toy: Fighter) -> dict[str, Block]:
+def _toy_blocks(state: State, survey: Surveyed, toy: Fighter) -> Blocks:
     """Options by card, kept for this survey as long as nothing they hang on changes."""
     foes = tuple(t.id for t in state.toys if t.side != toy.side and t.hits > 0)
     mine = tuple((t.id, t.hits, t.rides) for t in state.toys if t.side == toy.side) if toy.powers else ()
@@ -206,28 +208,34 @@ def _toy_blocks(state: State, survey: Surveyed, toy: Fighter) -> dict[str, Block
     memo = kept(survey).setdefault("tt-acts", {})
     found = memo.get(key)
     if found is None:
-        found = memo[key] = {}
+        found = memo[key] = ({f: judge.pair(survey, state.house, toy, f) for f in foes}, {})
     return found
 
 
-def _block(state: State, survey: Surveyed, toy: Fighter, card: str, blocks: dict[str, Block]) -> Block:
-    found = blocks.get(card)
+def _block(state: State, survey: Surveyed, toy: Fighter, card: str, blocks: Blocks) -> Block:
+    found = blocks[1].get(card)
     if found is None:
-        made = tuple(_card_options(state, survey, toy, card))
-        found = blocks[card] = (made, {o.action: o for o in made})
+        made = tuple(_card_options(state, survey, toy, card, blocks[0]))
+        found = blocks[1][card] = (made, {})
     return found
 
 
-def _card_options(state: State, survey: Surveyed, toy: Fighter, card: str) -> Iterator[Option]:
+def _find(block: Block, action: Action) -> Option | None:
+    """The option of an action in a block, which is indexed when first asked."""
+    options, by_action = block
+    if not by_action:
+        by_action.update((o.action, o) for o in options)
+    return by_action.get(action)
+
+
+def _card_options(state: State, survey: Surveyed, toy: Fighter, card: str,
+                  known: Mapping[str, judge.Strikes]) -> Iterator[Option]:
     """All that one toy may do, or not, with one card."""
     yield Option.of(Action("move", toy.id, None, card), judge.move_check(state.house, toy.size, card))
     for foe in state.toys:
         if foe.side == toy.side or foe.hits <= 0:
             continue
-        yield Option.of(Action("strike", toy.id, foe.id, card),
-                        *judge.strike_checks(state, survey, toy.id, foe.id, card))
-        yield Option.of(Action("charge", toy.id, foe.id, card),
-                        *judge.charge_checks(survey, state.house, toy.size, toy.id, foe.id, card))
+        yield from judge.strike_and_charge(state, survey, toy, foe.id, card, known[foe.id])
     for piece in state.pieces:
         if piece.hits > turns.count_of(state.hurt, piece.id) and find(survey.scene, piece.id) is not None:
             yield Option.of(Action("strike", toy.id, piece.id, card),
@@ -265,7 +273,7 @@ def _judged(state: State, survey: Surveyed, action: Action) -> Option | None:
         if toy.id == action.actor:
             if action.card not in state.hand(toy.side).distinct():
                 return None
-            return _block(state, survey, toy, action.card, _toy_blocks(state, survey, toy))[1].get(action)
+            return _find(_block(state, survey, toy, action.card, _toy_blocks(state, survey, toy)), action)
     return None
 
 

@@ -78,6 +78,45 @@ def _strike_checks(survey: Surveyed, house: House, by: str, target: str, value: 
     return tuple(checks)
 
 
+Strikes = dict[str, tuple[Option, Option]]
+_PAIRS: dict[object, Strikes] = {}
+_PAIRS_MOST = 4096
+
+
+def pair(survey: Surveyed, house: House, by: Fighter, target: str) -> Strikes:
+    """Strike and charge options of one pair by card, filled by :func:`strike_and_charge`. They hang on what was measured
+    between the two alone, so pairs that did not move keep them from one survey to the next."""
+    memo = kept(survey).setdefault("tt-pairs", {})
+    key = (house, by.id, by.size, target)
+    found = memo.get(key)
+    if found is None:
+        measured = (*key, *_measured(survey, house, by.id, target))
+        if len(_PAIRS) >= _PAIRS_MOST:
+            _PAIRS.clear()
+        found = memo[key] = _PAIRS.setdefault(measured, {})
+    return found
+
+
+def _measured(survey: Surveyed, house: House, by: str, target: str) -> tuple[object, ...]:
+    if missing(survey, "", by, target):
+        return (missing(survey, "", by), missing(survey, "", target))
+    gap, cover, path = survey.gap(by, target), survey.cover(by, target), survey.charge(by, target, climb=house.climb)
+    return (gap.inches, gap.sigma, survey.touching(by, target), cover.hidden, cover.sigma,
+            tuple(b.id for b in cover.blockers), path.length_in, path.sigma)
+
+
+def strike_and_charge(state: State, survey: Surveyed, toy: Fighter, foe: str, card: str,
+                      known: Strikes) -> tuple[Option, Option]:
+    """The two options of one toy against another with one card."""
+    found = known.get(card)
+    if found is None:
+        found = known[card] = (
+            Option.of(Action("strike", toy.id, foe, card), *strike_checks(state, survey, toy.id, foe, card)),
+            Option.of(Action("charge", toy.id, foe, card),
+                      *charge_checks(survey, state.house, toy.size, toy.id, foe, card)))
+    return found
+
+
 def _is_piece(survey: Surveyed, thing_id: str) -> bool:
     return any(t.id == thing_id for t in survey.scene.terrain)
 
