@@ -19,7 +19,7 @@ from measure.errors import InputError
 from measure.hide import ANY, BASE, HEIGHT, SILHOUETTE, WIDTH, look
 from measure.picture import aim
 from measure.scene import Point3, Ring, Scene
-from measure.solids import ON_TABLE, STUFF, Stage, stage
+from measure.solids import ON_TABLE, STUFF, Packed, Stage, stage
 
 DEFINITIONS = {"silhouette": SILHOUETTE, "width": WIDTH, "height": HEIGHT, "base": BASE, "any": ANY}
 """Ways to say how much is hidden, each a share from 0 to 1: of the silhouette's area; of its width (columns in which
@@ -137,7 +137,12 @@ def cover_rows(staged: Stage, pairs: np.ndarray, living_block: bool, mode: int, 
 
     def some(k: int) -> tuple[np.ndarray, np.ndarray]:
         part = np.ascontiguousarray(pairs[k::cores])
-        return _cover_rows(staged, part, np.ascontiguousarray(at[k::cores]), living_block, mode, with_sigma)
+        eyes_of = np.ascontiguousarray(at[k::cores])
+        if not with_sigma or staged.plain is staged.packed:
+            return _cover_rows(staged, staged.packed, part, eyes_of, living_block, mode, with_sigma)
+        values, shares = _cover_rows(staged, staged.packed, part, eyes_of, living_block, mode, False)
+        values[:, 1] = _cover_rows(staged, staged.plain, part, eyes_of, living_block, mode, True)[0][:, 1]
+        return values, shares
 
     if cores == 1:
         return some(0)
@@ -153,9 +158,8 @@ _PAIRS_PER_CORE = 16
 """Fewer pairs than this are not worth another thread."""
 
 
-def _cover_rows(staged: Stage, pairs: np.ndarray, eyes: np.ndarray, living_block: bool, mode: int,
+def _cover_rows(staged: Stage, p: Packed, pairs: np.ndarray, eyes: np.ndarray, living_block: bool, mode: int,
                 with_sigma: bool) -> tuple[np.ndarray, np.ndarray]:
-    p = staged.packed
     values, shares = np.zeros((len(pairs), 2)), np.zeros((len(pairs), len(staged.ids)))
     size = 256 + 4 * len(p.xy)
     signs, runs = designs()

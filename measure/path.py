@@ -20,7 +20,7 @@ from measure.errors import InputError
 from measure.gap import gap
 from measure.paths import SKIN_IN, clip, grow_walls, level, levels, minkowski, rays, search, spread
 from measure.scene import Point2, Point3, Ring, Scene, Terrain, Toy
-from measure.solids import Floats, Ints, centroid, convex_pieces, prisms
+from measure.solids import Floats, Ints, centroid, convex_pieces, plain_prisms, prisms
 
 CLIMBS = ("costs", "free", "flies")
 BARRED = 1e9
@@ -108,7 +108,7 @@ class Ways:
         whose: list[str] = []
         tops: list[float] = []
         for name, thing, top in things:
-            for p in prisms(thing):
+            for p in plain_prisms(thing):
                 for b in self.body:
                     out = np.zeros((len(p.ring_in) + len(b) + 2, 2))
                     n = minkowski(p.ring_in, b, out)

@@ -56,6 +56,34 @@ def prisms(solid: Toy | Terrain) -> tuple[Prism, ...]:
     return _prisms(solid.footprint_in, solid.base_in, solid.base_in + solid.height_in, parts)
 
 
+_DENTED = 6
+_SMOOTH_IN = (0.02, 0.05, 0.1)
+
+
+def plain_prisms(solid: Toy | Terrain) -> tuple[Prism, ...]:
+    """Few prisms that are nearly the solid, where it has more than a handful: its outline smoothed by up to 0.1 inch.
+
+    For error terms and for ways, where that much does not count; never for a range or a cover itself.
+    """
+    found = prisms(solid)
+    if len(found) <= _DENTED or (isinstance(solid, Toy) and solid.ignored_parts):
+        return found
+    return _smoothed(solid.footprint_in, found[0].bottom_in, found[0].top_in)
+
+
+@lru_cache(maxsize=4096)
+def _smoothed(ring: Ring, bottom: float, top: float) -> tuple[Prism, ...]:
+    pieces = _convex_of_ring(ring)
+    for tolerance in _SMOOTH_IN:
+        smooth = Polygon(ring).simplify(tolerance)
+        if not isinstance(smooth, Polygon) or not smooth.is_valid or smooth.is_empty:
+            break
+        pieces = convex_pieces(smooth)
+        if len(pieces) <= _DENTED:
+            break
+    return tuple(Prism(r, bottom, top) for r in pieces)
+
+
 @lru_cache(maxsize=4096)
 def _prisms(ring: Ring, bottom: float, top: float, parts: tuple[Part, ...]) -> tuple[Prism, ...]:
     if not parts:
@@ -168,6 +196,7 @@ ON_TABLE, STUFF, AWAY = 0, 1, 2
 class Stage:
     """A scene as the kernels see it: toys first, then terrain, S solids in all.
 
+    ``plain`` is ``packed`` with dented outlines smoothed (the same object where there are none), for error terms.
     ``sigma`` (S, 2): position per axis and height; ``eye`` and ``centre`` (S, 3): where a solid looks from and is
     looked at (footprint centroid, half height); ``rests_on`` (S,): the solid that it stands on, or -1; ``kind`` (S,).
     """
@@ -175,6 +204,7 @@ class Stage:
     ids: tuple[str, ...]
     index: dict[str, int]
     packed: Packed
+    plain: Packed
     sigma: Floats
     eye: Floats
     centre: Floats
@@ -187,7 +217,10 @@ def stage(scene: Scene) -> Stage:
     """Pack a scene."""
     solids: tuple[Toy | Terrain, ...] = (*scene.toys, *scene.terrain)
     ids = tuple(s.id for s in solids)
-    packed = pack([prisms(s) for s in solids])
+    exact = [prisms(s) for s in solids]
+    packed = pack(exact)
+    smooth = [plain_prisms(s) if len(e) > _DENTED else e for s, e in zip(solids, exact, strict=True)]
+    plain = packed if all(a is b for a, b in zip(smooth, exact, strict=True)) else pack(smooth)
     sigma = np.array([(s.sigma_in, s.height_sigma_in) for s in solids], dtype=np.float64).reshape(-1, 2)
     eye, centre = np.zeros((len(solids), 3)), np.zeros((len(solids), 3))
     kind = np.full(len(solids), STUFF, dtype=np.int64)
@@ -198,8 +231,8 @@ def stage(scene: Scene) -> Stage:
             eye[k] = s.eye_in if s.eye_in is not None else eye_over(s)
             if s.state != "destroyed":
                 kind[k] = ON_TABLE if s.on_table else AWAY
-    return Stage(ids, {i: k for k, i in enumerate(ids)}, packed, sigma, eye, centre, _supports(solids, packed), kind,
-                 scene.scale_sigma)
+    return Stage(ids, {i: k for k, i in enumerate(ids)}, packed, plain, sigma, eye, centre, _supports(solids, packed),
+                 kind, scene.scale_sigma)
 
 
 @lru_cache(maxsize=4096)

@@ -7,6 +7,8 @@ nearly parallel sides costs no more than the sliver between them: there is no ca
 
 from __future__ import annotations
 
+import numpy as np
+
 from measure.kernel import kernel
 from measure.solids import Floats, Ints
 
@@ -76,9 +78,46 @@ def _union(span: Floats, n: int) -> float:
 
 
 @kernel
-def _visible(targets: int, count: int, who: int, ends: Floats, active: Ints, tp: Ints, owner: Ints, span: Floats,
-             free: Floats) -> float:
-    """Length on the sweep line that can be seen of the targets, blocked by owner ``who`` only (-1: by all)."""
+def _less(tops: Floats, m: int, span: Floats, n: int) -> float:
+    """Length of merged intervals ``tops`` less that of intervals ``span``, both sorted by their beginnings."""
+    total = 0.0
+    i = 0
+    end = -1e300  # how far the hiders so far reach
+    for k in range(m):
+        at, right = tops[k, 0], tops[k, 1]
+        while at < right:
+            while i < n and span[i, 0] <= at:
+                end = max(end, span[i, 1])
+                i += 1
+            if end > at:
+                at = end
+                continue
+            stop = right
+            if i < n and span[i, 0] < right:
+                stop = span[i, 0]
+            total += stop - at
+            at = stop
+    return total
+
+
+@kernel
+def _visible(targets: int, count: int, who: int, ends: Floats, active: Ints, tp: Ints, owner: Ints, tops: Floats,
+             merged: int, span: Floats, free: Floats) -> float:
+    """Length on the sweep line that can be seen of the targets, blocked by owner ``who`` only (-1: by all).
+
+    ``tops[:merged]`` is where the line crosses any of the targets.
+    """
+    n = 0
+    apart = False
+    for p in range(targets, count):
+        if active[p] == 1 and (who < 0 or owner[p] == who):
+            if tp[p] >= 0 and targets > 1:
+                apart = True
+                break
+            n = _insert(span, n, ends[p, 0], ends[p, 1])
+    if not apart:
+        return _less(tops, merged, span, n)
+    # some hider is in front of some parts of the target only: each part for itself
     seen = 0
     for j in range(targets):
         if active[j] != 1:
@@ -99,6 +138,19 @@ def _visible(targets: int, count: int, who: int, ends: Floats, active: Ints, tp:
         if at < right:
             seen = _insert(free, seen, at, right)
     return _union(free, seen)
+
+
+@kernel
+def _merge(span: Floats, n: int, out: Floats) -> int:
+    """Merge intervals sorted by their beginnings where they overlap."""
+    m = 0
+    for i in range(n):
+        if m > 0 and span[i, 0] <= out[m - 1, 1]:
+            out[m - 1, 1] = max(out[m - 1, 1], span[i, 1])
+        else:
+            out[m, 0], out[m, 1] = span[i, 0], span[i, 1]
+            m += 1
+    return m
 
 
 @kernel
@@ -155,6 +207,7 @@ def sweep(chain: Floats, head: Ints, box: Floats, targets: int, count: int, tp: 
     if n >= events.shape[0]:
         return False
     _sort(events, n)
+    tops = np.empty((targets + 1, 2))
     tiny_v, tiny_u = 1e-12 * (high - low), 1e-9 * (right - left)
     here = low
     for k in range(n):
@@ -174,8 +227,9 @@ def sweep(chain: Floats, head: Ints, box: Floats, targets: int, count: int, tp: 
                 active[p] = 1
                 if p < targets:
                     m = _insert(free, m, ends[p, 0], ends[p, 1])
-        whole = _union(free, m)
-        seen = _visible(targets, count, -1, ends, active, tp, owner, span, free)
+        m = _merge(free, m, tops)
+        whole = _union(tops, m)
+        seen = _visible(targets, count, -1, ends, active, tp, owner, tops, m, span, free)
         out[0] += whole * dv
         out[1] += seen * dv
         out[2] += dv
@@ -183,5 +237,6 @@ def sweep(chain: Floats, head: Ints, box: Floats, targets: int, count: int, tp: 
             out[3] += dv
         if seen < whole:
             for o in range(owners):
-                out[4 + o] += (whole - _visible(targets, count, o, ends, active, tp, owner, span, free)) * dv
+                out[4 + o] += (whole - _visible(targets, count, o, ends, active, tp, owner, tops, m, span,
+                                                 free)) * dv
     return True
