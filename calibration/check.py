@@ -198,6 +198,21 @@ def _label(img: NDArray[np.uint8], text: str, at: Point, size: float) -> None:
         cv2.putText(img, text, (x, y), cv2.FONT_HERSHEY_SIMPLEX, size, colour, thick, cv2.LINE_AA)
 
 
+def fits(calibration: TableCalibration, size_in: tuple[float, float]) -> str:
+    """Empty if a table of this size fits the picture, else how high the camera must hang for it."""
+    w, h = calibration.image_size_px
+    mid = calibration.table_from_image([[0, h / 2], [w - 1, h / 2], [w / 2, 0], [w / 2, h - 1]])
+    if not np.isfinite(mid).all():
+        return "the picture shows more than the table's plane: point the camera down at the table"
+    wide, deep = float(np.linalg.norm(mid[1] - mid[0])), float(np.linalg.norm(mid[3] - mid[2]))
+    long, short = max(size_in), min(size_in)
+    need = max(long / max(wide, deep), short / min(wide, deep))
+    if need <= 1.0:
+        return ""
+    return (f"a table of {size_in[0]:g} x {size_in[1]:g} inches does not fit the picture ({wide:.0f} x {deep:.0f}): raise "
+            f"the camera from {calibration.camera_in[2] / 12:.1f} to {need * calibration.camera_in[2] / 12:.1f} feet")
+
+
 def missing(picture: NDArray[np.uint8]) -> list[str]:
     """What a player should know before calibrating: what is seen of the prints, and what to do about the rest."""
     targets = find_targets(picture)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from calibration.camera import matrix_of, project
-from calibration.check import CalibrationError, Length, check, describe, missing, printed_lengths, sigma_map
+from calibration.check import CalibrationError, Length, check, describe, fits, missing, printed_lengths, sigma_map
 from calibration.lens import Lens
 from calibration.mapping import TableCalibration
 from calibration.synthetic import laid_marker, laid_sheet, photograph, pose_over, render, simple_lens
@@ -94,3 +94,10 @@ def test_missing(picture: np.ndarray) -> None:
     assert "lay the printed sheet" in missing(np.full((300, 300, 3), 99, np.uint8))[0]
     far = photograph(render([laid_sheet()], pose_over((5, 4), 180), simple_lens()), np.random.default_rng(2))
     assert any("nearer" in t or "no marker" in t for t in missing(far))
+
+
+def test_a_table_that_does_not_fit(calibration: TableCalibration) -> None:
+    """68 inches up, 70 degrees: about 95 x 53 inches."""
+    assert fits(calibration, (48, 48)) == ""
+    assert "does not fit" in fits(calibration, (72, 60))
+    assert fits(calibration, (48, 90)) == ""  # the long side may lie along the picture
