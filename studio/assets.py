@@ -47,14 +47,9 @@ def load_asset(path: Path, longest_in: float = 1.0) -> Mesh:
 def _colours(geometry: Any) -> np.ndarray:
     """sRGB 0-1 per vertex, from vertex colours, texture or material."""
     visual = geometry.visual
-    count = len(geometry.vertices)
-    try:
-        rgba = np.asarray(visual.to_color().vertex_colors, float)
-        if rgba.shape == (count, 4):
-            return np.asarray(rgba[:, :3] / 255)
-    except (AttributeError, ValueError, IndexError):
-        pass  # a material without a picture: its one colour will do
-    material = getattr(visual, "material", None)
-    base = getattr(material, "baseColorFactor", None)
-    rgb = np.array([0.6, 0.6, 0.6]) if base is None else np.asarray(base, float)[:3] / 255
-    return np.tile(rgb, (count, 1))
+    if getattr(getattr(visual, "material", None), "baseColorTexture", None) is not None:
+        visual = visual.to_color()
+    if hasattr(visual, "vertex_colors"):
+        return np.asarray(np.asarray(visual.vertex_colors, float)[:, :3] / 255)
+    main = np.asarray(visual.material.main_color, float)[:3] / 255
+    return np.tile(main, (len(geometry.vertices), 1))
