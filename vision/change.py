@@ -31,7 +31,8 @@ STRUCTURE = 0.06
 class Change:
     """Per pixel (H, W) of the working picture: ``objects`` what stands there and was not on the table before, ``shadow``
     where only the light changed, ``darkness`` the log ratio to the relit reference, ``colour`` how far the channels' log
-    ratios are apart, ``distance`` the colour distance in grey levels; ``expected`` (H, W, 3) the empty table under this
+    ratios are apart, ``distance`` the colour distance in grey levels; ``difference`` (H, W, 3) the signed one by channel,
+    ``expected`` (H, W, 3) the empty table under this
     picture's light."""
 
     objects: Mask
@@ -39,6 +40,7 @@ class Change:
     darkness: Float
     colour: Float
     distance: Float
+    difference: Float
     expected: Float
 
 
@@ -95,11 +97,12 @@ def find_change(image: NDArray[np.uint8], expected: Float, *, least_px: float, r
     out = cv2.morphologyEx(objects.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(least_px * 0.6)))
     out = ndimage.binary_fill_holes(out).astype(np.uint8)
     out = cv2.morphologyEx(out, cv2.MORPH_OPEN, disc(odd(least_px * 0.8)))
-    distance = np.sqrt(((now - expected) ** 2).sum(axis=2))
+    difference = now - expected
+    distance = np.sqrt((difference**2).sum(axis=2))
     mask = out > 0
     shadow = (darkness < -BRIGHT_WEAK) & ~mask
     return Change(mask, shadow, darkness.astype(np.float32), colour.astype(np.float32),
-                  distance.astype(np.float32), expected)
+                  distance.astype(np.float32), difference.astype(np.float32), expected)
 
 
 def structure(darkness: Float, strong: Mask, objects: Mask, least_px: float) -> Mask:

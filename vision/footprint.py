@@ -16,11 +16,17 @@ from numpy.typing import NDArray
 from shapely import affinity
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
+from shapely.ops import unary_union
 from skimage.measure import find_contours
 
 from measure.scene import Ring
 
 Array = NDArray[np.float64]
+
+LEAST_CONTRAST = 10.0
+"""Grey levels between inside and outside below which the picture says nothing about an edge."""
+SWEEP_SLACK_IN = 0.008
+"""How far an outline may wander, on average, and still be that of a prism."""
 
 
 class PixelsToInches(Protocol):
@@ -38,6 +44,8 @@ class Footprint:
 
     polygon: Polygon
     silhouette: Polygon
+    prism: float = 1.0
+    """1 where the silhouette is that of a prism of the given height, less where only a lower one explains it."""
 
     def ring(self) -> Ring:
         """Open ring, anticlockwise."""
@@ -71,6 +79,40 @@ def soft_mask(mask: NDArray[np.bool_]) -> NDArray[np.float32]:
                       dtype=np.float32)
 
 
+def matte(difference: NDArray[np.float32], mask: NDArray[np.bool_], band_px: float,
+          others: NDArray[np.bool_] | None = None) -> NDArray[np.float32]:
+    """How much of each pixel (h, w) the object covers, from the colour difference to the bare table (h, w, 3).
+
+    Near the object's edge every pixel is a mixture of the difference just inside and the one just outside (none on bare
+    table, the shadow's where the object's shadow lies); its place between the two is the share. ``mask``: the object
+    roughly; pixels further than ``band_px`` from its outline keep what the mask says. ``others``: pixels of neighbours.
+    """
+    inside = mask.astype(np.uint8)
+    depth = cv2.distanceTransform(inside, cv2.DIST_L2, cv2.DIST_MASK_PRECISE)
+    height = cv2.distanceTransform(1 - inside, cv2.DIST_L2, cv2.DIST_MASK_PRECISE)
+    far = height > band_px
+    if others is not None:
+        far &= ~others
+    within, without = (_local_mean(difference, m, band_px) for m in (depth > 1.5 if (depth > 1.5).any() else mask, far))
+    axis = within - without
+    length = (axis**2).sum(axis=2)
+    share = ((difference - without) * axis).sum(axis=2) / np.maximum(length, 1.0)
+    share = np.where(length > LEAST_CONTRAST**2, np.clip(share, 0.0, 1.0), soft_mask(mask))
+    share = np.where(depth > band_px, 1.0, share)
+    out = height > band_px
+    if others is not None:
+        out |= others
+    return np.where(out, 0.0, share).astype(np.float32)
+
+
+def _local_mean(values: NDArray[np.float32], where: NDArray[np.bool_], reach_px: float) -> NDArray[np.float32]:
+    """The mean of (h, w, 3) values over the nearby pixels of ``where``; 0 where there are none near."""
+    weight = where.astype(np.float32)
+    total = cv2.GaussianBlur(weight, (0, 0), reach_px)
+    blurred = cv2.GaussianBlur(values * weight[..., None], (0, 0), reach_px)
+    return np.asarray(blurred / np.maximum(total, 1e-3)[..., None] * (total > 1e-3)[..., None], dtype=np.float32)
+
+
 def silhouette(outline: Array, calibration: PixelsToInches, base_in: float = 0.0) -> Polygon | None:
     """An outline (N, 2) in pixels projected onto the plane ``base_in`` above the table; None where it has no area."""
     if len(outline) < 3:
@@ -80,10 +122,11 @@ def silhouette(outline: Array, calibration: PixelsToInches, base_in: float = 0.0
 
 
 def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, base_in: float = 0.0,
-              round_in: float | None = None) -> Footprint | None:
-    """The footprint of a prism of that height standing on the plane ``base_in``, from its outline (N, 2) in pixels.
+              round_in: float | None = None, tapers: bool = True) -> Footprint | None:
+    """The footprint of a solid of that height standing on the plane ``base_in``, from its outline (N, 2) in pixels.
 
-    ``round_in``: diameter of a round base, which is then fitted to the near rim. None: no area left.
+    ``round_in``: diameter of a round base, which is then fitted to the near rim. ``tapers``: toys do, more often than
+    not, and boxes do not; see the functions below. None: no area left.
     """
     shape = silhouette(outline, calibration, base_in)
     if shape is None:
@@ -92,26 +135,46 @@ def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, 
     above = float(camera[2]) - base_in
     share = max((above - height_in) / above, 0.05)
     foot = (float(camera[0]), float(camera[1]))
-    inner = _unlean(shape, foot, share)
-    if inner is None:
-        return None
     if round_in is not None:
-        inner = _round_base(shape, foot, round_in)
-    return Footprint(_tidy(inner), shape)
+        return Footprint(_tidy(_round_base(shape, foot, round_in)), shape)
+    inner, used = _unlean(shape, foot, share)
+    if tapers:
+        inner, used = _as_deep_as_wide(shape, foot, inner, used)
+    return Footprint(_tidy(inner), shape, (1.0 - used) / max(1.0 - share, 1e-9))
 
 
-def _unlean(shape: Polygon, foot: tuple[float, float], share: float) -> Polygon | None:
+def _unlean(shape: Polygon, foot: tuple[float, float], share: float) -> tuple[Polygon, float]:
     """The common part of the silhouette and itself scaled by ``share`` about the camera's foot.
 
-    That is exact for a prism. A toy that narrows upwards shows its base's far rim, and the full scaling would cut into
-    the base: where the silhouette is at least as long along the lean as across, the scaling goes only as far as leaves
-    the footprint as deep as it is wide.
+    That is exact for a prism, whose silhouette is its footprint swept outwards. A toy that narrows upwards shows its
+    base's far rim, and the full scaling would cut into the base: the scaling goes only as far as a sweep of what is left
+    still covers the silhouette. Returns it with the scaling used.
     """
-    full = _largest(shape.intersection(affinity.scale(shape, share, share, origin=foot)))
+    slack = 0.01 + SWEEP_SLACK_IN * shape.length / shape.area
+    low, high = share, 1.0
+    best = _swept(shape, foot, share, slack)
+    if best is not None:
+        return best, share
+    best = shape
+    for _ in range(6):
+        middle = (low + high) / 2
+        part = _swept(shape, foot, middle, slack)
+        if part is None:
+            low = middle
+        else:
+            high, best = middle, part
+    return best, high
+
+
+def _as_deep_as_wide(shape: Polygon, foot: tuple[float, float], inner: Polygon, used: float) -> tuple[Polygon, float]:
+    """Less unleaning where it would leave a shallow footprint under a silhouette that is longer along the lean than wide.
+
+    Most toys' bases are about as deep as wide, and a toy whose top is narrower than its base shows the base's far rim.
+    """
     out = np.asarray(shape.centroid.coords[0]) - np.asarray(foot)
     distance = float(np.hypot(*out))
     if distance < 1e-6:
-        return full
+        return inner, used
     u = out / distance
 
     def extent(polygon: Polygon, along: NDArray[np.float64]) -> float:
@@ -119,19 +182,28 @@ def _unlean(shape: Polygon, foot: tuple[float, float], share: float) -> Polygon 
         return float(at.max() - at.min())
 
     across = extent(shape, np.array([-u[1], u[0]]))
-    deep = extent(full, u) if full is not None else 0.0
-    if deep >= across or extent(shape, u) < across:
-        return full
-    low, high = share, 1.0
-    best = full
-    for _ in range(12):
+    if extent(inner, u) >= across or extent(shape, u) < across:
+        return inner, used
+    low, high = used, 1.0
+    best = shape
+    for _ in range(8):
         middle = (low + high) / 2
         part = _largest(shape.intersection(affinity.scale(shape, middle, middle, origin=foot)))
         if part is not None and extent(part, u) >= across:
             high, best = middle, part
         else:
             low = middle
-    return best if best is not None else shape
+    return best, high
+
+
+def _swept(shape: Polygon, foot: tuple[float, float], share: float, slack: float) -> Polygon | None:
+    """The footprint for that scaling, if sweeping it outwards covers all but ``slack`` of the silhouette."""
+    part = _largest(shape.intersection(affinity.scale(shape, share, share, origin=foot)))
+    if part is None:
+        return None
+    steps = np.linspace(1.0, 1.0 / share, 7)
+    sweep = unary_union([affinity.scale(part, k, k, origin=foot) for k in steps])
+    return part if shape.difference(sweep).area <= slack * shape.area else None
 
 
 def _round_base(shape: Polygon, foot: tuple[float, float], diameter_in: float) -> Polygon:

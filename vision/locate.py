@@ -214,14 +214,14 @@ class Eye:
         if any(not self._at_rest(t.patch, rest) for t in touched):
             return False
         gone: list[Track] = []
-        slid: dict[str, tuple[float, float]] = {}
         kept: list[Track] = [t for t in standing if t not in touched]
         gain = self._finder.gain(picture)
         bare = self._finder.expected(picture) if touched and self._finder.reference is not None else None
         for track in touched:
             score, dx, dy = nudge(track, picture, max(2, round(0.75 * self.view.inch_px)))
-            slid[track.id] = (score, float(np.hypot(dx, dy)) / self.view.inch_px)
-            unmoved = score >= SAME_PLACE and slid[track.id][1] < MOVED_IN
+            shift_in = float(np.hypot(dx, dy)) / self.view.inch_px
+            unmoved = score >= SAME_PLACE and shift_in < MOVED_IN
+            track.in_place = score > 0.5 and shift_in < MOVED_IN
             if unmoved and still_there(track, picture, bare, gain, (dx, dy)):
                 kept.append(track)
             else:
@@ -256,10 +256,10 @@ class Eye:
                 new = [p for j, p in enumerate(new) if j not in overlapped] + [hidden]
                 looks = [x for j, x in enumerate(looks) if j not in overlapped] + [look]
         changed = bool(gone or new)
-        new, looks = self._same_again(gone, slid, new, looks, picture, time_s, events)
+        new, looks = self._same_again(gone, new, looks, picture, time_s, events)
         for track in gone:
             if track.state == PLACED or track.state == OCCLUDED:
-                track.state, track.gone_s, track.left_logged = LIFTED, time_s, False
+                track.state, track.gone_s = LIFTED, time_s
         self._pool = [f for f in self._pool if not area[f.patch.box][f.patch.mask].any()]
         self._pool += [_Found(p, k, time_s) for p, k in zip(new, looks, strict=True)]
         rows, cols = np.nonzero(cells)
@@ -271,12 +271,9 @@ class Eye:
             self._settler.examined[track.patch.box] = picture[track.patch.box]
         return changed
 
-    def _same_again(self, gone: list[Track], slid: dict[str, tuple[float, float]], new: list[Patch], looks: list[Look],
-                    picture: Image, time_s: float, events: list[dict[str, Any]]) -> tuple[list[Patch], list[Look]]:
-        """Toys that were only nudged or turned on their spot: the new patch overlaps the old one and looks like it.
-
-        ``slid``: per toy the correlation with its remembered picture and how far that has shifted, in inches. An outline
-        that wanders by less than half an inch is a move only if the picture shifted too, or has changed."""
+    def _same_again(self, gone: list[Track], new: list[Patch], looks: list[Look], picture: Image, time_s: float,
+                    events: list[dict[str, Any]]) -> tuple[list[Patch], list[Look]]:
+        """Toys that were only nudged or turned on their spot: the new patch overlaps the old one and looks like it."""
         taken: set[int] = set()
         for track in list(gone):
             old = track.patch.full(picture.shape[:2])
@@ -291,10 +288,7 @@ class Eye:
             if best >= 0:
                 taken.add(best)
                 gone.remove(track)
-                score, shift = slid[track.id]
-                off = np.hypot(*np.subtract(new[best].centre(), track.patch.centre())) / self.view.inch_px
-                if not (off < 0.5 and score > 0.5 and shift < MOVED_IN):
-                    self._land(track, new[best], looks[best], picture, time_s, events)
+                self._land(track, new[best], looks[best], picture, time_s, events)
         keep = [j for j in range(len(new)) if j not in taken]
         return [new[j] for j in keep], [looks[j] for j in keep]
 
@@ -330,6 +324,11 @@ class Eye:
         """A known toy stands at ``patch`` now: measure it, log the move."""
         before, sigma = track.centroid(), track.sigma_in
         was_away = track.state == AWAY
+        off_in = float(np.hypot(*np.subtract(patch.centre(), track.patch.centre()))) / self.view.inch_px
+        if track.in_place and off_in < 0.5 and not was_away:
+            # an outline that wanders while the picture stays where it was: the light changed, not the toy
+            track.state = PLACED
+            return
         track.patch = patch
         track.remember(look)
         track.template, track.template_mask = template_of(picture, patch)
@@ -367,7 +366,8 @@ class Eye:
         shape, base, on = self.view.stand(track.patch, track.height_in, self.terrain, round_in)
         if shape is not None:
             track.footprint, track.base_in, track.on = shape, base, on
-            track.sigma_in = self.view.sigma_in(shape, base, track.height_sigma_in)
+            track.sigma_in = self.view.sigma_in(shape, base, track.height_in, track.height_sigma_in,
+                                                rim_known=round_in is not None)
 
     # -- pictures and places -----------------------------------------------------------------------------------------
 

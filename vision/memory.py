@@ -92,7 +92,7 @@ class Track:
     sigma_in: float = 0.05
     settled_s: float = 0.0
     gone_s: float = 0.0
-    left_logged: bool = False
+    in_place: bool = False
     looks: list[Look] = field(default_factory=list)
     extra: dict[str, Any] = field(default_factory=dict)
 

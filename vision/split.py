@@ -23,11 +23,12 @@ LEAN_ANGLE_DEG = 35.0
 @dataclass(frozen=True, slots=True, eq=False)
 class Patch:
     """One thing seen from above, in pixels of the working picture: ``mask`` (h, w) inside the box that starts at
-    ``left``, ``top``."""
+    ``left``, ``top``. ``edge``: its outline (N, 2) in full-picture pixels where that is known more exactly."""
 
     left: int
     top: int
     mask: Mask
+    edge: NDArray[np.float64] | None = None
 
     @property
     def area(self) -> int:

@@ -28,6 +28,8 @@ FAINT, FLAT = 18.0, 0.15
 """A change of fewer grey levels on average, with less spread of the log ratio, is uneven light and not a thing."""
 SHADOW_DEPTH = -1.0
 """Mean log ratio that the rim around a dark thing must exceed to be shadow rather than a part of it."""
+SOLID = 0.85
+"""Share of its convex hull that a nearly convex piece of terrain fills."""
 TERRAIN_HEIGHT_IN = 2.0
 """Height of stuff that nobody described."""
 
@@ -60,12 +62,52 @@ class Finder:
         if change is not None:
             beside = mask if without is None else mask | without[rows, cols]
             found = [core(p, change.darkness) for p in found if not self._no_thing(p, change, beside)]
+            found = [self._filled(p, picture[rows, cols], change, here) for p in found]
+            others = np.zeros(mask.shape, bool) if without is None else without[rows, cols]
+            found = [self._sharp(p, change.difference, others, found, (rows.start, cols.start)) for p in found]
         if without is not None:
             # what is left around a known toy is its rim and its shadow
             fringe = cv2.dilate(without[rows, cols].astype(np.uint8), disc(odd(0.4 * self.view.inch_px))) > 0
             found = [p for p in found if fringe[p.box][p.mask].mean() < 0.5]
-        found = [Patch(p.left + cols.start, p.top + rows.start, p.mask) for p in found]
+        found = [Patch(p.left + cols.start, p.top + rows.start, p.mask, p.edge) for p in found]
         return [p for p in found if self._toy_sized(p)]
+
+    def _filled(self, patch: Patch, picture: Image, change: Change, region: Mask) -> Patch:
+        """The patch with those parts inside its hull that a keen look finds changed: panels in the table's colour."""
+        pad = 3
+        rows, cols = patch.box
+        h, w = change.objects.shape
+        box = (slice(max(rows.start - pad, 0), min(rows.stop + pad, h)),
+               slice(max(cols.start - pad, 0), min(cols.stop + pad, w)))
+        ys, xs = np.nonzero(patch.mask)
+        hull = np.zeros((box[0].stop - box[0].start, box[1].stop - box[1].start), np.uint8)
+        at = np.stack([xs + cols.start - box[1].start, ys + rows.start - box[0].start], axis=1).astype(np.int32)
+        cv2.fillConvexPoly(hull, cv2.convexHull(at), (1,))
+        if hull.sum() < 1.08 * patch.area:
+            return patch
+        keen = find_change(picture[box], change.expected[box], least_px=0.5 * self.least_px, region=region[box],
+                           keen=KEEN).objects
+        own = np.zeros(hull.shape, bool)
+        own[rows.start - box[0].start:rows.stop - box[0].start, cols.start - box[1].start:cols.stop - box[1].start] = patch.mask
+        more = cv2.morphologyEx((keen & (hull > 0) & ~own).astype(np.uint8), cv2.MORPH_OPEN, disc(3)) > 0
+        mask = ndimage.binary_fill_holes(own | more)
+        count, label = cv2.connectedComponents(mask.astype(np.uint8), connectivity=4)
+        if count > 2:
+            mask = label == np.bincount(label[own]).argmax()
+        ys, xs = np.nonzero(mask)
+        t, le = int(ys.min()), int(xs.min())
+        return Patch(box[1].start + le, box[0].start + t, mask[t:int(ys.max()) + 1, le:int(xs.max()) + 1])
+
+    def _sharp(self, patch: Patch, difference: NDArray[np.float32], without: Mask, found: list[Patch],
+               origin: tuple[int, int]) -> Patch:
+        """The patch with its exact outline; what belongs to its neighbours is not its own."""
+        others = without.copy()
+        for other in found:
+            if other is not patch:
+                others[other.box] |= other.mask
+        top, left = origin
+        moved = Patch(patch.left + left, patch.top + top, patch.mask)
+        return Patch(patch.left, patch.top, patch.mask, self.view.sharpened(moved, difference, left, top, others).edge)
 
     def faint(self, picture: Image, box: tuple[slice, slice], without: Mask, area_px: float) -> Patch | None:
         """A thing of about that area, known to be in the box, whose colour is so close to the table's that only parts of
@@ -173,6 +215,16 @@ def core(patch: Patch, darkness: NDArray[np.float32]) -> Patch:
                  mask[ys.min():ys.max() + 1, xs.min():xs.max() + 1])
 
 
+def hulled(patch: Patch, view: View) -> Patch:
+    """Stuff that is nearly convex as the convex thing that it probably is: a box's side can have the table's colour."""
+    edge = view.outline(patch)
+    shape = Polygon(edge).buffer(0)
+    hull = shape.convex_hull
+    if not isinstance(hull, Polygon) or shape.area < SOLID * hull.area:
+        return patch
+    return Patch(patch.left, patch.top, patch.mask, np.asarray(hull.exterior.coords))
+
+
 def find_terrain(view: View, empty: Image | None, stuff: Image | None,
                  known: tuple[KnownTerrain, ...]) -> tuple[Terrain, ...]:
     """The terrain: pieces whose outline the roster gives, and what differs between the empty table and the one with its
@@ -181,11 +233,12 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None,
     sought = [t for t in known if t.footprint_in is None]
     if stuff is None or empty is None:
         return tuple(out)
-    least_px = LEAST_IN * view.inch_px
+    least_px = 0.5 * LEAST_IN * view.inch_px
     light = Light.fit(stuff, empty)
     change = find_change(stuff, light.on(align(smoothed(stuff), smoothed(empty))), least_px=least_px, region=view.region)
     number = 0
-    for patch in patches(change.objects, least_px=least_px, foot_px=view.foot_px):
+    for found in patches(change.objects, least_px=least_px, foot_px=view.foot_px):
+        patch = view.sharpened(core(found, change.darkness), change.difference, 0, 0)
         rough = view.footprint(patch, TERRAIN_HEIGHT_IN)
         if rough is None or not view.table.covers(rough.polygon.centroid):
             continue
@@ -194,7 +247,7 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None,
         if near and min(near)[0] < 1.0:
             owner = sought.pop(min(near)[1])
         height = owner.height_in if owner else TERRAIN_HEIGHT_IN
-        shape = view.footprint(patch, height)
+        shape = view.footprint(hulled(patch, view), height, tapers=False)
         if shape is None or any(shape.polygon.intersection(Polygon(t.footprint_in)).area > 0.5 * shape.polygon.area
                                 for t in out):
             continue

@@ -9,7 +9,7 @@ from shapely.geometry import Polygon
 
 from calibration.table import TableCalibration
 from measure.scene import Ring, Terrain
-from vision.footprint import Footprint, footprint, outline_px, soft_mask
+from vision.footprint import Footprint, footprint, matte, outline_px, soft_mask
 from vision.split import Patch
 
 Image = NDArray[np.uint8]
@@ -21,6 +21,10 @@ LEAN_OVER_IN = 2.5
 """How tall a thing at the table's edge may be and still be seen whole."""
 SUPPORTED = 0.6
 """A toy stands on a piece when this share of its footprint is over it, and its centroid too."""
+UNLIKE_PRISM, UNLIKE_MORE = 0.10, 0.25
+"""Error per axis of a footprint as a share of the lean: for a silhouette like a prism's, and more for others."""
+EDGE_BAND_PX = 2.5
+"""How far the sharpened outline may lie from the rough one, in working pixels."""
 OUTLINE_PX = 0.35
 """Standard deviation of an outline, in working pixels."""
 
@@ -56,13 +60,33 @@ class View:
 
     def outline(self, patch: Patch) -> NDArray[np.float64]:
         """The outline of a patch as (N, 2) full-picture pixels."""
+        if patch.edge is not None:
+            return patch.edge
         return outline_px(soft_mask(np.pad(patch.mask, 2)), patch.left - 2, patch.top - 2, self.scale)
 
+    def sharpened(self, patch: Patch, difference: NDArray[np.float32], left: int, top: int,
+                  others: Mask | None = None) -> Patch:
+        """The patch with its exact outline. ``difference``: (h, w, 3) colours less the bare table's, in working pixels
+        from ``left``, ``top``; ``others``: (h, w) what belongs to other things. See vision.footprint.matte."""
+        pad = 6
+        rows, cols = patch.box
+        t, b = max(rows.start - pad, top), min(rows.stop + pad, top + difference.shape[0])
+        le, r = max(cols.start - pad, left), min(cols.stop + pad, left + difference.shape[1])
+        here = np.s_[t - top:b - top, le - left:r - left]
+        mask = np.zeros((b - t, r - le), bool)
+        mask[rows.start - t:rows.stop - t, cols.start - le:cols.stop - le] = patch.mask
+        share = matte(difference[here], mask, EDGE_BAND_PX, None if others is None else others[here] & ~mask)
+        edge = outline_px(share, le, t, self.scale)
+        rough = outline_px(soft_mask(np.pad(patch.mask, 2)), patch.left - 2, patch.top - 2, self.scale)
+        if len(edge) < 6 or not 0.6 < _area(edge) / max(_area(rough), 1e-6) < 1.7:
+            return patch
+        return Patch(patch.left, patch.top, patch.mask, edge)
+
     def footprint(self, patch: Patch, height_in: float, base_in: float = 0.0,
-                  round_in: float | None = None) -> Footprint | None:
+                  round_in: float | None = None, tapers: bool = True) -> Footprint | None:
         """The footprint of a patch as a solid of that height on the plane ``base_in``; see vision.footprint."""
         return footprint(self.outline(patch), self.calibration, height_in=height_in, base_in=base_in,
-                         round_in=round_in)
+                         round_in=round_in, tapers=tapers)
 
     def stand(self, patch: Patch, height_in: float, terrain: tuple[Terrain, ...],
               round_in: float | None = None) -> tuple[Footprint | None, float, str | None]:
@@ -77,15 +101,23 @@ class View:
                 return raised, piece.top_in, piece.id
         return self.footprint(patch, height_in, 0.0, round_in), 0.0, None
 
-    def sigma_in(self, shape: Footprint, base_in: float, height_sigma_in: float) -> float:
-        """Standard deviation of the position per axis: calibration, outline, and the lean that a wrong height leaves."""
+    def sigma_in(self, shape: Footprint, base_in: float, height_in: float, height_sigma_in: float, *,
+                 rim_known: bool) -> float:
+        """Standard deviation of the position per axis: calibration, outline, the lean that a wrong height leaves, and how
+        far a toy is from the prism that it is taken for. ``rim_known``: a round base was fitted, which leans not at all.
+        """
         at = np.array([shape.polygon.centroid.coords[0]])
         camera = self.calibration.camera_in
         place = float(self.calibration.point_sigma_in(at, base_in)[0])
-        outline = OUTLINE_PX / self.inch_px
-        lean = float(np.hypot(*(at[0] - camera[:2]))) * height_sigma_in / max(float(camera[2]) - base_in, 1.0)
-        # half of the far rim's shift goes into the centroid, and it acts along one of two axes
-        return float(np.sqrt(place**2 + outline**2 + (0.5 * lean) ** 2 / 2))
+        variance = place**2 + (OUTLINE_PX / self.inch_px) ** 2
+        if not rim_known:
+            away = float(np.hypot(*(at[0] - camera[:2])))
+            above = max(float(camera[2]) - base_in - height_in, 1.0)
+            # half of the far rim's shift goes into the centroid, and it acts along one of two axes
+            variance += (0.5 * away * height_sigma_in / above) ** 2 / 2
+            shape_share = UNLIKE_PRISM + UNLIKE_MORE * (1.0 - shape.prism)
+            variance += (shape_share * away * height_in / above) ** 2
+        return float(np.sqrt(variance))
 
     def arms(self, cells: Mask, cell: int) -> tuple[Ring, ...]:
         """Arms over the table, from a mask on a grid of ``cell`` working pixels: convex rings in inches on the table."""
@@ -122,6 +154,10 @@ class View:
         if self.table.equals(self.table.convex_hull):
             cv2.fillPoly(mask, [cv2.convexHull(np.concatenate(planes))], (1,))
         return np.asarray(mask > 0)
+
+
+def _area(ring: NDArray[np.float64]) -> float:
+    return float(Polygon(ring).buffer(0).area)
 
 
 def _table_polygon(calibration: TableCalibration) -> Polygon:

@@ -1,0 +1,255 @@
+"""The main job against its truth: the sample clip, the real chess clip, and start positions in single pictures.
+
+python -m benchmarks.main_job [sample] [chess] [single] [--write]: prints the tables that docs/accuracy.md holds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import time
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from assistant.session import Session
+from assistant.watch import play_script, sample_folder, sample_session
+from calibration.table import calibrate
+from measure.scene import Scene, Terrain, Toy
+from measure.survey import Survey
+from measure.verdict import Verdict
+from rules import registry
+from vision.locate import Eye
+from vision.source import Frame, open_source, still_picture
+
+ROOT = Path(__file__).resolve().parent.parent
+CHESS = ROOT.parent / "shared" / "real" / "overhead_chess"
+CORNERS = np.array([(138.0, 374.4), (507.1, 376.8), (505.1, 11.3), (143.2, 9.9)])
+GAME = (("e2", "e4"), ("e7", "e5"), ("d1", "h5"), ("b8", "c6"), ("f1", "c4"), ("g8", "f6"), ("h5", "f7"))
+SECTION = "Main job"
+
+
+def square(name: str) -> tuple[float, float]:
+    """Middle of a chess square in inches: (0, 0) at a8's outer corner, x along the ranks from 8 to 1, y from A to H."""
+    return 2.0 * (8 - int(name[1])) + 1.0, 2.0 * (ord(name[0]) - ord("a")) + 1.0
+
+
+def watch(session: Session, frames: Iterable[Frame], script: list[tuple[float, dict[str, Any]]]) -> tuple[
+        list[dict[str, Any]], list[tuple[float, Scene]], float]:
+    """Run a session over frames: its log lines, every scene with its time, seconds used per frame."""
+    lines: list[dict[str, Any]] = []
+    scenes: list[tuple[float, Scene]] = []
+    used, count = 0.0, 0
+    for frame in frames:
+        began = time.perf_counter()
+        tick = session.step(frame)
+        if tick.ready:
+            play_script(session, script, frame.time_s)
+        used, count = used + time.perf_counter() - began, count + 1
+        lines += tick.events
+        scenes.append((frame.time_s, tick.scene))
+    return lines, scenes, used / max(count, 1)
+
+
+def true_scene(truth: dict[str, Any], interval: dict[str, Any], size: tuple[float, float]) -> Scene:
+    """The scene that really was there, with no error at all."""
+    toys = []
+    for toy_id, k in interval["stands"].items():
+        s = truth["stands"][k]
+        about = truth["toys"][toy_id]
+        toys.append(Toy(id=toy_id, name=toy_id, side=about["side"], size=about["size"], base_in=s["base_in"],
+                        footprint_in=tuple(map(tuple, s["footprint_in"])), height_in=s["height_in"], sigma_in=0.0,
+                        height_sigma_in=0.0))
+    pieces = tuple(Terrain(t["id"], tuple(map(tuple, t["footprint_in"])), t["height_in"], base_in=t["base_in"],
+                           kind=t["kind"], cover=t["cover"], sigma_in=0.0, height_sigma_in=0.0) for t in truth["terrain"])
+    return Scene(table_size_in=size, toys=tuple(toys), terrain=pieces)
+
+
+def sample(lens: bool = True) -> list[str]:
+    """Ranges, covers and legality on the bundled clip."""
+    truth = json.loads((sample_folder() / "truth.json").read_text(encoding="utf-8"))
+    source, session, script = sample_session()
+    if not lens:
+        calibration = calibrate([still_picture(open_source(str(sample_folder() / "empty.png")))], print_scale=1.0)
+        old = session
+        session = Session(calibration, game=old.game, roster=old.roster, state=old.state_dict(),
+                          empty=still_picture(open_source(str(sample_folder() / "empty.png"))),
+                          terrain=still_picture(open_source(str(sample_folder() / "terrain.png"))))
+    lines, scenes, per_frame = watch(session, source, script)
+    times = np.array([t for t, _ in scenes])
+    ranges, covers, prisms, places, zs, cz = [], [], [], [], [], []
+    wrong, unsure, judged = [], 0, 0
+    missing = []
+    for interval in truth["intervals"]:
+        k = int(np.searchsorted(times, interval["to_s"] - 0.05)) - 1
+        if interval["to_s"] - interval["from_s"] < 0.6 or k < 0:
+            continue
+        seen = scenes[k][1]
+        real = true_scene(truth, interval, seen.table_size_in)
+        ids = {t.id for t in seen.toys if t.on_table}
+        missing += [(t.id, interval["from_s"]) for t in real.toys if t.id not in ids]
+        survey, fact = Survey(seen), Survey(real)
+        for t in real.toys:
+            if t.id in ids:
+                got = seen.toy(t.id)
+                places.append(np.subtract(got.centroid(), t.centroid()))
+        for pair in interval["pairs"]:
+            a, b = pair["from"], pair["to"]
+            if a not in ids or b not in ids:
+                continue
+            gap, cover = survey.gap(a, b), survey.cover(a, b)
+            if gap.inches <= 24:
+                ranges.append(gap.inches - pair["range_in"])
+                if pair["range_in"] > 0.3:
+                    zs.append(ranges[-1] / max(gap.sigma, 1e-6))
+            covers.append(100 * (cover.hidden - pair["hidden_mesh"]))
+            prisms.append(100 * (cover.hidden - fact.cover(a, b).hidden))
+            if 0.05 < pair["hidden_mesh"] < 0.95:
+                cz.append(covers[-1] / 100 / max(cover.sigma, 1e-6))
+        game = registry.game("toytastrophe")
+        common = replace(seen, toys=tuple(t for t in seen.toys if t.id in {r.id for r in real.toys} and t.on_table))
+        for side in ("green", "blue"):
+            toys = [{"id": t.id, "side": t.side, "size": t.size} for t in common.toys]
+            state = game.state_from_json({"game": "toytastrophe", "version": 1, "to_act": side, "toys": toys,
+                                          "sides": ["green", "blue"],
+                                          "hands": [{"side": s, "count": 4} for s in ("green", "blue")]})
+            told = {o.action: o for o in game.options(state, Survey(common))}
+            for o in game.options(state, Survey(replace(real, toys=tuple(r for r in real.toys if r.id in ids)))):
+                if o.action.kind not in ("strike", "charge"):
+                    continue
+                ours = told[o.action].verdict
+                judged += 1
+                unsure += ours is Verdict.TOO_CLOSE
+                if ours is not Verdict.TOO_CLOSE and ours is not o.verdict:
+                    wrong.append((interval["from_s"], str(o.action), str(o.verdict), told[o.action].reason() or str(ours)))
+    r, c, p = np.array(ranges), np.abs(covers), np.abs(prisms)
+    xy = np.array(places)
+    name = "sample clip" if lens else "sample clip, no lens file"
+    out = [f"| {name} | figure | wanted |", "| --- | --- | --- |",
+           f"| ranges to 24 in, {len(r)} pairs: rms, p95, worst (in) | {np.sqrt((r**2).mean()):.3f}, "
+           f"{np.percentile(np.abs(r), 95):.3f}, {np.abs(r).max():.3f} | ≤ 0.10, ≤ 0.20 |",
+           f"| places of toys, {len(xy)}: rms per axis (in) | {np.sqrt((xy**2).mean()):.3f} | |",
+           f"| covers against the meshes, {len(c)} pairs: median, p95, worst (points) | {np.median(c):.1f}, "
+           f"{np.percentile(c, 95):.1f}, {c.max():.1f} | ≤ 4, ≤ 15 |",
+           f"| covers against true prisms: median, p95 (points) | {np.median(p):.1f}, {np.percentile(p, 95):.1f} | |",
+           f"| range errors within 1 and 1.96 of their sigma | {100 * np.mean(np.abs(zs) < 1):.0f} %, "
+           f"{100 * np.mean(np.abs(zs) < 1.96):.0f} % | 68 %, 95 % |",
+           f"| cover errors within 1.96 of their sigma ({len(cz)} partly hidden) | "
+           f"{100 * np.mean(np.abs(cz) < 1.96) if cz else 100:.0f} % | 95 % |",
+           f"| strikes and charges: judged, too close to call, wrong | {judged}, {unsure}, {len(wrong)} | wrong 0 |",
+           f"| toys standing but not measured (toy × interval) | {len(missing)} | 0 |",
+           f"| seconds a frame, one thread, without recording | {per_frame:.3f} | |"]
+    out += [f"  - wrong at {at:.1f} s: {what}: truth {says}, we: {why}" for at, what, says, why in wrong[:12]]
+    out += [f"  - not measured: {m} at {at:.1f} s" for m, at in missing[:12]]
+    out += ["", "| move | truth (in) | measured (in) | said |", "| --- | --- | --- | --- |"]
+    moves = [e for e in lines if e["type"] == "move"]
+    for m in truth["moves"]:
+        hit = [e for e in moves if e["toy"] == m["toy"] and abs(e["time_s"] - m["hand_gone_s"]) < 3]
+        notes = [e["text"] for e in lines if e["type"] == "note" and e.get("toy") == m["toy"]
+                 and abs(e["time_s"] - m["hand_gone_s"]) < 3]
+        got = f"{hit[0]['distance_in']:.2f} ± {hit[0]['sigma_in']:.2f}" if hit else "not seen"
+        out.append(f"| {m['toy']} | {m['distance_in']:.2f} | {got} | {'; '.join(notes)} |")
+    extra = len(moves) - len(truth["moves"])
+    out.append(f"\nMoves logged beyond the truth's: {extra}.")
+    return out
+
+
+def chess(empty: bool = True) -> list[str]:
+    """The real game: toys found, moves, lengths, ids."""
+    if not CHESS.exists():
+        return ["shared/real/overhead_chess is not here: not measured"]
+    bare = still_picture(open_source(str(CHESS / "emptyBoard001.avi")))
+    calibration = calibrate([bare], corners_px=CORNERS, size_in=(16.0, 16.0))
+    session = Session(calibration, empty=bare if empty else None)
+    lines, scenes, per_frame = watch(session, open_source(str(CHESS / "scholarsmate.avi")), [])
+    start = next((s for t, s in scenes if s.toys), scenes[-1][1])
+    moves = [e for e in lines if e["type"] == "move"]
+    first = min((e["time_s"] for e in lines if e["type"] == "appear"), default=0.0)
+    late = [e for e in lines if e["type"] == "appear" and e["time_s"] > first]
+    leaves = [e for e in lines if e["type"] == "leave"]
+    touched = {e["toy"] for e in (*moves, *leaves)}
+    kept = sum(t.id not in touched and any(u.id == t.id and np.hypot(*np.subtract(u.centroid(), t.centroid())) < 0.3
+                                           for u in scenes[-1][1].toys) for t in start.toys)
+    out = [f"| scholarsmate.avi, {'with' if empty else 'without'} --empty | figure | wanted |", "| --- | --- | --- |",
+           f"| toys found at the start | {len(start.toys)} | 32 |", f"| moves logged | {len(moves)} | 7 |",
+           f"| left the table | {len(leaves)} | 1 |", f"| things that became toys later | {len(late)} | 0 |",
+           f"| untouched toys with their id and place at the end | {kept} | {len(start.toys) - len(touched)} |",
+           f"| seconds a frame, one thread | {per_frame:.3f} | |",
+           "", "| move | truth (in) | measured (in) | error |", "| --- | --- | --- | --- |"]
+    for k, (a, b) in enumerate(GAME):
+        true = float(np.hypot(*np.subtract(square(a), square(b))))
+        if k < len(moves):
+            m = moves[k]
+            out.append(f"| {a}-{b} | {true:.2f} | {m['distance_in']:.2f} ± {m['sigma_in']:.2f} | "
+                       f"{m['distance_in'] - true:+.2f} |")
+        else:
+            out.append(f"| {a}-{b} | {true:.2f} | not seen | |")
+    return out
+
+
+def single() -> list[str]:
+    """Start positions in single pictures, without an empty table: how many of 32 pieces, how many false finds."""
+    if not CHESS.exists():
+        return ["shared/real/overhead_chess is not here: not measured"]
+    boards = {"chessBoard003.jpg": ((154, 400), (566, 398), (568, 93), (154, 94)),
+              "chessBoard005.jpg": ((240, 846), (960, 836), (953, 118), (250, 112)),
+              "chessBoard013.jpg": ((688, 1002), (1590, 1022), (1590, 36), (705, 20))}
+    out = ["| picture | pieces found of 32 | false finds |", "| --- | --- | --- |"]
+    jobs = [(n, still_picture(open_source(str(CHESS / n))), np.array(c, float)) for n, c in boards.items()]
+    first = next(iter(open_source(str(CHESS / "baxter.avi")))).bgr
+    jobs.append(("baxter.avi, first frame", first, np.array([(500, 850 * 800 / 960), (840, 848 * 800 / 960),
+                                                             (810, 448 * 800 / 960), (535, 450 * 800 / 960)])))
+    for name, picture, corners in jobs:
+        calibration = calibrate([picture], corners_px=corners, size_in=(16.0, 16.0))
+        eye = Eye(calibration, warm_up_s=0.0)
+        sight = eye.see(Frame(0, 0.0, np.asarray(picture, np.uint8)))
+        found: set[tuple[int, int]] = set()
+        false = 0
+        along_x = name.startswith(("chessBoard005", "chessBoard013"))
+        for toy in sight.scene.toys:
+            x, y = toy.centroid()
+            cell = (int(x // 2), int(y // 2))
+            row = cell[0] if along_x else cell[1]
+            if row in (0, 1, 6, 7) and cell not in found:
+                found.add(cell)
+            else:
+                false += 1
+        out.append(f"| {name} | {len(found)} | {false} |")
+    return out
+
+
+def replace_section(text: str, title: str, body: str) -> str:
+    """The text of a document with the section ``## title`` replaced or added."""
+    section = f"## {title}\n\n{body}\n"
+    pattern = re.compile(rf"^## {re.escape(title)}\n.*?(?=^## |\Z)", re.S | re.M)
+    return pattern.sub(lambda _: section + "\n", text) if pattern.search(text) else text.rstrip() + "\n\n" + section
+
+
+def main() -> None:
+    """Run what was asked for, print it, write it where asked."""
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("what", nargs="*", default=["sample", "no-lens", "chess", "chess-alone", "single"])
+    p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")
+    args = p.parse_args()
+    cv2.setNumThreads(1)
+    jobs = {"sample": sample, "no-lens": lambda: sample(lens=False), "chess": chess, "chess-alone": lambda: chess(False),
+            "single": single}
+    parts = []
+    for what in args.what:
+        lines = jobs[what]()
+        print("\n".join(lines), flush=True)
+        parts.append("\n".join(lines))
+    if args.write:
+        path = ROOT / "docs" / "accuracy.md"
+        intro = "Made by `python -m benchmarks.main_job --write`.\n\n"
+        text = path.read_text(encoding="utf-8") if path.exists() else "# Accuracy\n"
+        path.write_text(replace_section(text, SECTION, intro + "\n\n".join(parts)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
