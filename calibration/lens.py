@@ -23,6 +23,10 @@ GUESS_SIGMA = {"aspect": 0.003, "centre": 0.015, "k1": 0.08, "k2": 0.05, "p": 0.
 """Sigma of the other numbers of an unknown webcam; ``centre`` is a share of the picture's width."""
 
 
+UNSURE_FOCAL = 0.01
+"""Relative sigma of the focal length from which the camera's height is asked for."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Lens:
     """A lens: ``camera_matrix`` (3, 3), ``distortion`` (5,) OpenCV's k1 k2 p1 p2 k3, ``covariance`` (9, 9) of fx,

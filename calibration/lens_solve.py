@@ -20,7 +20,7 @@ from calibration.camera import (
     rotation_of,
 )
 from calibration.errors import CalibrationError
-from calibration.lens import Lens
+from calibration.lens import UNSURE_FOCAL, Lens
 from calibration.patterns import View
 
 MIN_VIEWS = 3
@@ -29,7 +29,6 @@ SAME_VIEW = 0.01
 """Views whose corners moved by less than this share of the picture's width count once."""
 BOW = 0.004
 """Sigma of the board's bow over its longer side: 1 mm on a sheet held in the hand, glued to card."""
-UNSURE_FOCAL = 0.01
 _HEAD = N_LENS + 2
 _WEAK = {"log_focal": 0.5, "aspect": 0.01, "centre": 0.06, "k1": 0.5, "k2": 0.5, "p": 0.005, "k3": 0.2}
 _NOISE_PX = 0.05

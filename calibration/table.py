@@ -14,7 +14,7 @@ from calibration.camera import Array
 from calibration.corners import grey_of
 from calibration.errors import CalibrationError
 from calibration.find import Target, find_targets
-from calibration.lens import Lens
+from calibration.lens import UNSURE_FOCAL, Lens
 from calibration.mapping import OUTLINE_SIGMA_PX, Evidence, TableCalibration
 from calibration.prints import MAT_IN, SHEETS
 from calibration.solve import Body, Solution, solve, turned
@@ -150,6 +150,9 @@ def _result(picture: Picture, lens: Lens, height: float | None, s: Solution, poi
     if not lens.known and height is None:
         notes = [*notes, "no lens file and no camera height: the picture alone tells the lens only roughly; measure "
                          "the camera's height, or make a lens file"]
+    if lens.known and lens.focal_sigma > UNSURE_FOCAL and height is None:
+        notes = [*notes, f"the lens file leaves the focal length open by {100 * lens.focal_sigma:.1f} %: measure the "
+                         "camera's height, or heights of toys will shift them"]
     result = TableCalibration(
         k, v[4:].copy(), s.pose[:3].copy(), s.pose[3:].copy(), s.covariance, (picture.shape[1], picture.shape[0]),
         size_in or (1.0, 1.0), scale_sigma, None, lens.known, height is not None, method, s.rms_px,

@@ -9,6 +9,7 @@ from calibration.camera import project, rotation_of
 from calibration.lens import CalibrationError, Lens, solve_lens
 from calibration.lens_solve import solve_views
 from calibration.patterns import View, parse_pattern
+from calibration.solve import Body, solve
 from calibration.synthetic import laid_sheet, photograph, pose_over, render, simple_lens
 
 SIZE = (1920, 1080)
@@ -57,6 +58,26 @@ def test_head_on_views_cannot_tell_and_say_so() -> None:
     assert lens.focal_sigma > 0.01
     assert any("camera's height" in w for w in lens.warnings)
     assert abs(lens.vector[0] / TRUE[0] - 1) < 4 * lens.focal_sigma
+
+
+def test_slid_flat_over_the_table_needs_the_height_once() -> None:
+    """All views at one distance and tilt: planar places come out right, the focal length only with the height."""
+    rng = np.random.default_rng(11)
+    table = pose_over((0, 0), 60, 3, 40)
+    flat = []
+    for i in range(12):
+        turn, at = rng.uniform(0, 6.28), rng.uniform([-30, -15], [20, 10])
+        c, s = np.cos(turn), np.sin(turn)
+        on_table = GRID @ np.array([[c, s], [-s, c]]) + at
+        px = project(np.concatenate([on_table, np.zeros((54, 1))], axis=1), table, TRUE)
+        flat.append(View(f"v{i}", GRID, px + rng.normal(0, 0.08, px.shape), np.full(54, 0.1)))
+    lens = solve_views(flat, SIZE, 9.0)
+    assert lens.focal_sigma > 0.01
+    assert lens.warnings
+    px = project(np.concatenate([3 * GRID - [12, 8], np.zeros((54, 1))], axis=1), table, TRUE)
+    body = Body(3 * GRID, px + rng.normal(0, 0.05, px.shape), np.full(54, 0.05))
+    pinned = solve([body], lens, camera_height_in=60.0)
+    assert pinned.lens[0] == pytest.approx(TRUE[0], rel=0.01)
 
 
 def test_a_blurred_view_and_one_of_another_camera_are_dropped() -> None:
