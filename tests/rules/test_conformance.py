@@ -229,3 +229,10 @@ def test_default_state_offers_something(game: Game[Any]) -> None:
     state = game.default_state(player.scene)
     assert any(o.verdict is Verdict.YES for o in game.options(state, player.survey()))
     assert game.state_from_json(json.loads(json.dumps(game.state_to_json(state)))) == state
+
+
+def test_games_never_import_each_other(game: Game[Any]) -> None:
+    for path in (registry.FOLDER / game.id).glob("*.py"):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if line.startswith(("from rules.games.", "import rules.games.")):
+                assert line.split()[1].split(".")[2] == game.id, f"{path.name}: {line}"

@@ -573,3 +573,23 @@ def test_random_games_for_the_other_victories(random_games: Any, victory: str) -
     state = GAME.start(pieces_of(made), table)
     ends = random_games(GAME, 40, lambda state, action: conserved(state), state, FixedSurvey(made))
     assert ends["over"] == 40
+
+
+def test_tt9_a_side_that_falls_on_its_own_turn_hands_the_turn_on() -> None:
+    """Three players: red's last toy is struck back by blue, green is next but one."""
+    rows = [{"id": f"{s}1", "side": s, "size": "S", "powers": ["Counterattack"] if s == "blue" else []}
+            for s in ("red", "blue", "green")]
+    rows.append({"id": "blue2", "side": "blue", "size": "S"})
+    state = GAME.state_from_json({
+        "game": GAME.id, "version": 1, "to_act": "red", "toys": rows, "hands": [
+            {"side": "red", "cards": ["2S", "3S"]}, {"side": "blue", "cards": ["3H", "2H"]},
+            {"side": "green", "cards": ["9H"]}]})
+    survey = FixedSurvey(scene("red x red1 3,3", "blue x blue1 9,3", "blue x blue2 9,9", "green x green1 3,9"))
+    blocked = replace(state, toys=tuple(replace(t, max_hits=2, hits=2) if t.id == "blue1" else t
+                                        for t in state.toys))
+    after = play(blocked, survey, Action("strike", "red1", "blue1", "2S"), Action("take", "blue1", "red1"),
+                 Action("counter", "blue1", "red1", "3H"), Action("take", "red1", "blue1"))
+    assert GAME.prompt(after).kind == "discard"  # type: ignore[union-attr]
+    after = play(after, survey, Action("discard", "red", card="3S"))
+    assert (after.to_act, after.turn) == ("blue", 2)
+    assert not GAME.outcome(after).over

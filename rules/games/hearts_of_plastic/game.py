@@ -170,14 +170,11 @@ class HeartsOfPlastic(Game[State]):
         return tuple(_defences(state, asked.player))
 
     def option(self, state: State, survey: Surveyed, action: Action) -> Option | None:
-        options = {o.action: o for o in self.options(state, survey)}
-        if action in options:
-            return options[action]
-        if action.card and cards.is_card(action.card):
-            bare = options.get(replace(action, card=cards.Card.parse(action.card).rank))
-            if bare is not None:
-                return replace(bare, action=action)
-        return None
+        found = super().option(state, survey, action)
+        if found is None and action.card and cards.is_card(action.card):  # a real card where only values are known
+            bare = super().option(state, survey, replace(action, card=cards.Card.parse(action.card).rank))
+            return None if bare is None else replace(bare, action=action)
+        return found
 
     def why_not(self, state: State, action: Action) -> str:
         if state.active is not None and action.kind in ("move", "attack"):

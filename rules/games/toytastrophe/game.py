@@ -138,17 +138,11 @@ class Toytastrophe(Game[State]):
         return tuple(Option.of(Action(asked.kind, asked.player, card=c)) for c in hand.distinct())
 
     def option(self, state: State, survey: Surveyed, action: Action) -> Option | None:
-        found = _judged(state, survey, action)
-        if found is not None:
-            return found
-        options = {o.action: o for o in self.options(state, survey)}
-        if action in options:
-            return options[action]
-        if action.card and cards.is_card(action.card):  # a real card where only values are known
-            bare = options.get(replace(action, card=cards.Card.parse(action.card).rank))
-            if bare is not None:
-                return replace(bare, action=action)
-        return None
+        found = _judged(state, survey, action) or super().option(state, survey, action)
+        if found is None and action.card and cards.is_card(action.card):  # a real card where only values are known
+            bare = super().option(state, survey, replace(action, card=cards.Card.parse(action.card).rank))
+            return None if bare is None else replace(bare, action=action)
+        return found
 
     def why_not(self, state: State, action: Action) -> str:
         asked = self.prompt(state)

@@ -7,7 +7,7 @@ import math
 from measure.scene import Terrain
 from measure.verdict import Ruling, Verdict, at_least, at_most
 from rules import cards
-from rules.engine import Action, Check, Option, Surveyed, kept
+from rules.engine import Action, Check, Gapped, Option, Surveyed, kept
 from rules.games.toytastrophe.state import Fighter, House, Power, State, Strike
 from rules.places import find, inches, missing, opposite, overlaps, standing
 
@@ -90,19 +90,24 @@ def pair(survey: Surveyed, house: House, by: Fighter, target: str) -> Strikes:
     key = (house, by.id, by.size, target)
     found = memo.get(key)
     if found is None:
-        measured = (*key, *_measured(survey, house, by.id, target))
+        measured = (*key, *_measured(survey, house, by, target))
         if len(_PAIRS) >= _PAIRS_MOST:
             _PAIRS.clear()
         found = memo[key] = _PAIRS.setdefault(measured, {})
     return found
 
 
-def _measured(survey: Surveyed, house: House, by: str, target: str) -> tuple[object, ...]:
-    if missing(survey, "", by, target):
-        return (missing(survey, "", by), missing(survey, "", target))
-    gap, cover, path = survey.gap(by, target), survey.cover(by, target), survey.charge(by, target, climb=house.climb)
-    return (gap.inches, gap.sigma, survey.touching(by, target), cover.hidden, cover.sigma,
-            tuple(b.id for b in cover.blockers), path.length_in, path.sigma)
+def _measured(survey: Surveyed, house: House, by: Fighter, target: str) -> tuple[object, ...]:
+    if missing(survey, "", by.id, target):
+        return (missing(survey, "", by.id), missing(survey, "", target))
+    gap, cover = survey.gap(by.id, target), survey.cover(by.id, target)
+    far = max(house.moves_in(v, by.size) for v in range(2, 15))
+    way: tuple[float, ...] = ()
+    if not beyond(house, gap, far):
+        path = survey.charge(by.id, target, climb=house.climb)
+        way = (path.length_in, path.sigma)
+    return (gap.inches, gap.sigma, survey.touching(by.id, target), cover.hidden, cover.sigma,
+            tuple(b.id for b in cover.blockers), *way)
 
 
 def strike_and_charge(state: State, survey: Surveyed, toy: Fighter, foe: str, card: str,
@@ -137,12 +142,21 @@ def charge_checks(survey: Surveyed, house: House, size: str, by: str, target: st
     limit = house.moves_in(cards.value(card), size)
     if limit <= 0:
         return (move_check(house, size, card),)
+    gap = survey.gap(by, target)
+    if beyond(house, gap, limit):
+        return (Check("TT-18", NO, gap.inches, gap.sigma, limit, "in", 0.0,
+                      f"{inches(gap.inches)} in apart, up to {inches(limit)} in"),)
     path = survey.charge(by, target, climb=house.climb)
     if math.isinf(path.length_in):
         return (Check("TT-18", NO, path.length_in, path.sigma, limit, "in", 0.0, "there is no way to it"),)
     ruling = at_most(path.length_in, path.sigma, limit)
     return (Check("TT-18", ruling.verdict, path.length_in, path.sigma, limit, "in", ruling.probability,
                   f"way of {inches(path.length_in)} of {inches(limit)} in"),)
+
+
+def beyond(house: House, gap: Gapped, limit_in: float) -> bool:
+    """Whether no way can be short enough, so that none need be looked for: a way is as long as the gap at least."""
+    return house.climb == "costs" and gap.inches - 5.0 * gap.sigma > limit_in
 
 
 def block_options(state: State, survey: Surveyed, strike: Strike) -> list[Option]:

@@ -197,7 +197,8 @@ def _sizes(state: State, survey: Surveyed) -> list[Check]:
     order = "SML"
     seen = [(f, standing(survey.scene, f.id)) for f in state.toys]
     there = [(f, t) for f, t in seen if t is not None]
-    out = []
+    out: list[Check] = []
+    unsure: list[Check] = []
     for (f, t), (g, u) in combinations(there, 2):
         if f.size == g.size:
             continue
@@ -208,8 +209,13 @@ def _sizes(state: State, survey: Surveyed) -> list[Check]:
         sigma = math.hypot(t.height_sigma_in, u.height_sigma_in)
         ruling = at_most(small - large, sigma, 0.0)
         if ruling.verdict is not YES:
-            out.append(Check("TT-3", ruling.verdict, small, sigma, large, "in", ruling.probability,
+            faults = out if ruling.verdict is NO else unsure
+            faults.append(Check("TT-3", ruling.verdict, small, sigma, large, "in", ruling.probability,
                              f"{f.id} ({f.size}, {small:.1f} in) against {g.id} ({g.size}, {large:.1f} in)"))
+    if unsure:  # the least certain speaks for all of them
+        worst = min(unsure, key=lambda c: c.probability or 0.0)
+        more = f", and {len(unsure) - 1} more pairs" if len(unsure) > 1 else ""
+        out.append(replace(worst, detail=f"too close to call: {worst.detail}{more}"))
     return out or [Check("TT-3", YES, detail="no toy is larger than one of a larger class")]
 
 

@@ -72,7 +72,7 @@ def settle(state: State) -> State:
     if state.phase == "draw":
         return next_turn(state)
     if state.phase == "act" and not state.living(state.to_act):
-        return replace(state, phase="draw")  # the last one fell to a counterattack
+        return settle(replace(state, phase="draw"))  # the last one fell to a counterattack
     return state
 
 
