@@ -12,7 +12,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from measure.scene import Scene, scene
+from measure.scene import Scene, Zone, scene
 from measure.survey import Survey
 from rules.engine import Action, Game, Option, PlayersRuling, Prompt
 
@@ -160,8 +160,8 @@ def small_battle() -> Scene:
     return replace(battle, terrain=(battle.terrain[0], replace(battle.terrain[1], cover="soft")))
 
 
-def large_battle(toys: int = 24, pieces: int = 24) -> Scene:
-    """As much as the window must bear: toys and terrain in a grid."""
+def large_battle(toys: int = 24, pieces: int = 24, zones: int = 28) -> Scene:
+    """As much as the window must bear: toys, terrain and zones in a grid, some 200 marks with one toy selected."""
     def at(i: int, n: int) -> tuple[float, float]:
         across = math.ceil(math.sqrt(n * 1.5))
         return 4 + (i % across) * 40 / across, 4 + (i // across) * 24 / math.ceil(n / across)
@@ -169,4 +169,7 @@ def large_battle(toys: int = 24, pieces: int = 24) -> Scene:
     texts = [f"{'red' if i % 2 else 'blue'} toy{i} t{i} {at(i, toys)[0]:.2f},{at(i, toys)[1]:.2f}" for i in range(toys)]
     boxes = {f"w{i}": (at(i, pieces)[0] + 2, at(i, pieces)[1] + 1, at(i, pieces)[0] + 4, at(i, pieces)[1] + 1.6)
              for i in range(pieces)}
-    return scene(*texts, table=(48.0, 32.0), **boxes)
+    battle = scene(*texts, table=(48.0, 32.0), **boxes)
+    rings = ((x - 1.5, y + 1.5, x - 0.5, y + 2.5) for x, y in (at(i, zones) for i in range(zones)))
+    return replace(battle, zones=tuple(Zone(f"z{i}", ((a, b), (c, b), (c, d), (a, d)))
+                                       for i, (a, b, c, d) in enumerate(rings)))
