@@ -85,25 +85,31 @@ class Film:
         meshes = [arm_mesh(a) for a in arms]
         boxes += [self._reach_points(m.vertices[::3]) for m in meshes]
         made = [Item(self.stage, m, gloss=0.015, mottle=0.1) for m in meshes]
-        window = self._window(boxes)
+        out = display
         try:
-            if window[2] <= 0 or window[3] <= 0:
-                return display
             lit = self.lighting.scaled(*light)
             self.stage.shadows([*extra, *made], lit, self.centre_in, self.reach_in, over_base=True)
-            part = self.stage.light([*self._resting(resting), *extra, *made], self.camera, lit, window)
+            items = [*self._resting(resting), *extra, *made]
+            for apart in clusters(boxes):
+                window = self._window(apart)
+                if window[2] > 0 and window[3] > 0:
+                    out = self._pasted(out if out is not display else display.copy(), items, lit, window)
         finally:
             for it in made:
                 it.release()
+        return out
+
+    def _pasted(self, shown: ImageF, items: Sequence[Item], lit: Lighting, window: Window) -> ImageF:
+        """``shown`` with the window drawn anew, but for the margin that blurring and sharpening would spoil."""
         x, y, w, h = window
         m = _MARGIN
         full_w, full_h = self.camera.size_px
-        inner = (m if x else 0, m if y else 0, w - (m if x + w < full_w else 0), h - (m if y + h < full_h else 0))
-        shown = self.webcam.display(part, 1.0, self.webcam.vignette_map(self.camera, window))
-        out = display.copy()
-        x0, y0, x1, y1 = inner
-        out[y + y0:y + y1, x + x0:x + x1] = shown[y0:y1, x0:x1]
-        return out
+        x0, y0 = m if x else 0, m if y else 0
+        x1, y1 = w - (m if x + w < full_w else 0), h - (m if y + h < full_h else 0)
+        part = self.webcam.display(self.stage.light(items, self.camera, lit, window), 1.0,
+                                   self.webcam.vignette_map(self.camera, window))
+        shown[y + y0:y + y1, x + x0:x + x1] = part[y0:y1, x0:x1]
+        return shown
 
     def _resting(self, resting: dict[str, Array]) -> list[Item]:
         for k, m in resting.items():
@@ -147,6 +153,24 @@ class Film:
 def arm_mesh(a: ArmPose) -> Mesh:
     """The mesh of an ArmPose."""
     return arm(a.grip_in, np.array(a.outward), a.look, grip_width_in=a.width_in, open_=a.open_, resting=a.resting)
+
+
+def clusters(boxes: Sequence[Array]) -> list[list[Array]]:
+    """Boxes (x0, y0, x1, y1) in groups whose surrounding boxes do not overlap: what is far apart is drawn apart."""
+    groups = [[b] for b in boxes]
+    merged = True
+    while merged:
+        merged = False
+        for i in range(len(groups)):
+            for j in range(i + 1, len(groups)):
+                a, b = np.array(groups[i]), np.array(groups[j])
+                if ((a[:, :2].min(0) <= b[:, 2:].max(0)) & (b[:, :2].min(0) <= a[:, 2:].max(0))).all():
+                    groups[i] += groups.pop(j)
+                    merged = True
+                    break
+            if merged:
+                break
+    return groups
 
 
 def _paste(into: ImageF, part: ImageF, window: Window) -> None:
