@@ -137,9 +137,10 @@ def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, 
     foot = (float(camera[0]), float(camera[1]))
     if round_in is not None:
         return Footprint(_tidy(_round_base(shape, foot, round_in)), shape)
-    inner, used = _unlean(shape, foot, share)
-    if tapers:
-        inner, used = _as_deep_as_wide(shape, foot, inner, used)
+    if not tapers:
+        full = _largest(shape.intersection(affinity.scale(shape, share, share, origin=foot)))
+        return None if full is None else Footprint(_tidy(full), shape)
+    inner, used = _as_deep_as_wide(shape, foot, *_unlean(shape, foot, share))
     return Footprint(_tidy(inner), shape, (1.0 - used) / max(1.0 - share, 1e-9))
 
 

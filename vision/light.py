@@ -16,6 +16,16 @@ GRID = 8
 """The gain field is fitted on a grid this many pixels wide: light changes slowly over a table."""
 
 
+def most(image: Float) -> Float:
+    """The largest channel (H, W) of (H, W, 3): several times faster than numpy's maximum over a short axis."""
+    return np.maximum(np.maximum(image[..., 0], image[..., 1]), image[..., 2])
+
+
+def mean(image: Float) -> Float:
+    """The mean channel (H, W) of (H, W, 3)."""
+    return (image[..., 0] + image[..., 1] + image[..., 2]) * np.float32(1 / 3)
+
+
 def log_gain(image: Float, reference: Float, ignore: NDArray[np.bool_] | None = None, *, rounds: int = 4,
              reach: float = 0.07, grid: int = GRID) -> Float:
     """The smooth field of log(image / reference), per channel, that most of the picture agrees on.
@@ -29,7 +39,7 @@ def log_gain(image: Float, reference: Float, ignore: NDArray[np.bool_] | None = 
     ratio = np.log((image + OFFSET) / (reference + OFFSET))
     valid = np.ones((h, w), np.float32) if ignore is None else (~ignore).astype(np.float32)
     # saturated pixels say nothing about gain
-    valid *= (np.minimum(image, reference).max(axis=2) < 250).astype(np.float32)
+    valid *= (most(np.minimum(image, reference)) < 250).astype(np.float32)
     weight = cv2.resize(valid, size, interpolation=cv2.INTER_AREA)
     small = cv2.resize(ratio * valid[..., None], size, interpolation=cv2.INTER_AREA)
     small = small / np.maximum(weight, 1e-3)[..., None]
@@ -40,7 +50,7 @@ def log_gain(image: Float, reference: Float, ignore: NDArray[np.bool_] | None = 
     field = np.broadcast_to(centre, small.shape).astype(np.float32)
     sigma = max(reach * size[0], 1.0)
     for _ in range(rounds):
-        miss = np.abs(small - field).max(axis=2)
+        miss = most(np.abs(small - field))
         scale = max(1.4826 * float(np.median(miss[usable])), 0.02) * 4.0
         robust = np.where(usable, np.clip(1.0 - (miss / scale) ** 2, 0.0, 1.0) ** 2, 0.0).astype(np.float32)
         total = cv2.GaussianBlur(robust, (0, 0), sigma)

@@ -413,6 +413,13 @@ class Eye:
         return bool(part.any())
 
     def _toy(self, track: Track) -> Toy:
+        """The track as a scene's toy; the same value as long as nothing about it changed."""
+        key = (id(track.footprint), track.state, track.height_in)
+        if track.toy is None or track.toy[0] != key:
+            track.toy = (key, self._made(track))
+        return track.toy[1]
+
+    def _made(self, track: Track) -> Toy:
         assert track.footprint is not None
         toy = Toy(id=track.id, name=track.name, side=track.side, size=track.size, footprint_in=track.footprint.ring(),
                   base_in=track.base_in, height_in=track.height_in, sigma_in=track.sigma_in,

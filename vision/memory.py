@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
-from measure.scene import Point2
+from measure.scene import Point2, Toy
 from vision.footprint import Footprint
 from vision.split import Patch
 
@@ -93,6 +93,7 @@ class Track:
     settled_s: float = 0.0
     gone_s: float = 0.0
     in_place: bool = False
+    toy: tuple[Any, Toy] | None = None
     looks: list[Look] = field(default_factory=list)
     extra: dict[str, Any] = field(default_factory=dict)
 

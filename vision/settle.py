@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.change import BRIGHT, COLOUR, DARK, NOISE, disc, odd
-from vision.light import OFFSET, log_gain
+from vision.light import OFFSET, log_gain, mean, most
 
 Mask = NDArray[np.bool_]
 Image = NDArray[np.uint8]
@@ -56,6 +56,7 @@ class Settler:
         self._region = self._to_cells(region.astype(np.uint8) * 255) > 64
         self._busy_s = np.full(self.cells, -1e9)
         self._arm_s = np.full(self.cells, -1e9)
+        self._count = 0
         self._quiet = np.zeros(self.cells, bool)
         self._moved_s = np.zeros(self.cells)
         # a place that looks as it did before is no arm, whatever the settled picture has come to hold there
@@ -66,20 +67,28 @@ class Settler:
         """Take in one frame (working size) at its capture time."""
         small = self._to_cells(bgr).astype(np.float32)
         now = cv2.GaussianBlur(small, (0, 0), 0.6)
-        changed = _differs(now, _soft(self._to_cells(self.picture)))
-        for known in self._known:
-            changed &= _differs(now, known)
         moving = self._moving(small, time_s)
         self._moved_s[moving] = time_s
-        arm = self._arms(changed, moving, time_s)
+        arm = self._arms(self._unknown(now), moving, time_s)
         self._arm_s[arm] = time_s
         margin = disc(odd(0.35 * self._inch))
         busy = cv2.dilate((arm | moving).astype(np.uint8), margin) > 0
         self._busy_s[busy] = time_s
         quiet = time_s - self._busy_s >= STILL_S
         self._absorb(bgr, quiet)
-        fresh = self._fresh(quiet)
+        self._count += 1
+        # three frames pass unnoticed; every one would cost as much again as all the rest
+        fresh = self._fresh(quiet) if self._count % 3 == 0 else np.zeros(self.cells, bool)
         return Look(arm, quiet, fresh)
+
+    def _unknown(self, now: Float) -> Mask:
+        """Cells that look neither like the settled picture nor like the table as it was known before."""
+        changed = _differs(now, _soft(self._to_cells(self.picture)))
+        for known in self._known:
+            if not changed.any():
+                break
+            changed &= _differs(now, known)
+        return changed
 
     def examine(self, box: tuple[slice, slice]) -> None:
         """The working pixels of ``box`` (rows, columns) have been looked at: they are no longer fresh."""
@@ -101,9 +110,10 @@ class Settler:
         before = self._past[0][1]
         if before is small:
             return np.zeros(self.cells, bool)
-        gain = np.median(((small + OFFSET) / (before + OFFSET)).reshape(-1, 3), axis=0)
-        off = np.abs(small - before * gain).max(axis=2)
-        level = np.maximum(small.max(axis=2), 40.0)
+        step = np.s_[::3, ::3]
+        gain = np.median(((small[step] + OFFSET) / (before[step] + OFFSET)).reshape(-1, 3), axis=0)
+        off = most(np.abs(small - before * gain.astype(np.float32)))
+        level = np.maximum(most(small), 40.0)
         return np.asarray((off > np.maximum(MOTION, 0.10 * level)) & self._region)
 
     def _arms(self, changed: Mask, moving: Mask, time_s: float) -> Mask:
@@ -152,9 +162,10 @@ def _differs(now: Float, before: Float) -> Mask:
     """Cells whose colour changed, or whose brightness changed by more than a shadow's: smooth light is fitted away."""
     expected = (before + OFFSET) * np.exp(log_gain(now, before, rounds=3))
     log = np.log((now + OFFSET) / expected)
-    darkness = log.mean(axis=2)
-    colour = np.sqrt(((log - darkness[..., None]) ** 2).sum(axis=2))
-    noise = NOISE / (np.minimum(now, before).mean(axis=2) + OFFSET)
-    off = np.abs(now + OFFSET - expected).max(axis=2)
+    darkness = mean(log)
+    apart = log - darkness[..., None]
+    colour = np.sqrt(apart[..., 0] ** 2 + apart[..., 1] ** 2 + apart[..., 2] ** 2)
+    noise = NOISE / (mean(np.minimum(now, before)) + OFFSET)
+    off = most(np.abs(now + OFFSET - expected))
     out = (darkness < 0.6 * DARK) | (darkness > BRIGHT) | (colour > np.maximum(0.8 * COLOUR, 3.0 * noise))
     return np.asarray(out & (off > 9.0))

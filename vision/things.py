@@ -217,8 +217,10 @@ def core(patch: Patch, darkness: NDArray[np.float32]) -> Patch:
 
 def hulled(patch: Patch, view: View) -> Patch:
     """Stuff that is nearly convex as the convex thing that it probably is: a box's side can have the table's colour."""
-    edge = view.outline(patch)
-    shape = Polygon(edge).buffer(0)
+    shape = Polygon(view.outline(patch)).buffer(0)
+    rough = Polygon(view.outline(Patch(patch.left, patch.top, patch.mask))).buffer(0)
+    if shape.convex_hull.area < 0.93 * rough.convex_hull.area:
+        shape = rough
     hull = shape.convex_hull
     if not isinstance(hull, Polygon) or shape.area < SOLID * hull.area:
         return patch
