@@ -101,7 +101,7 @@ def test_a_kept_layer_never_shows_old_marks():
         assert np.array_equal(kept, Overlay().paint(ground(), marks, camera, style=style))
 
 
-@settings(max_examples=20)
+@settings(max_examples=20, deadline=None)
 @given(st.integers(0, 255), st.integers(0, 255))
 def test_blending_is_premultiplied_over(background, opacity):
     """Against the definition, in floating point, on a filled area."""
@@ -139,7 +139,7 @@ def test_names_with_accents_and_the_plus_minus_have_letters():
 
 
 @given(st.text(max_size=30), st.integers(8, 60))
-@settings(max_examples=30)
+@settings(max_examples=30, deadline=None)
 def test_a_patch_is_as_large_as_announced(text, size):
     text = "".join(c for c in text if c.isprintable())
     w, h = text_size(text, size)
@@ -157,7 +157,7 @@ def test_text_keeps_its_share_of_the_picture(width, height):
     assert text.size_px * 720 / height >= 16
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(st.lists(st.tuples(st.floats(8, 40), st.floats(8, 40)), min_size=1, max_size=14))
 def test_labels_stay_in_the_picture_and_apart_while_there_is_room(places):
     camera = Overhead(1920, 1080, 22.0)
