@@ -119,6 +119,8 @@ def test_offered_is_accepted_refused_is_refused_nothing_else_changes(game: Game[
             json.dumps(option.to_dict())
             if option.verdict is Verdict.YES:
                 game.apply(state, survey, option.action)
+                with pytest.raises(IllegalAction, match="ruled against"):
+                    game.apply(state, survey, option.action, PlayersRuling(False))
             else:
                 assert option.reason(), "refused without a reason"
                 with pytest.raises(IllegalAction):
