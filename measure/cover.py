@@ -225,8 +225,8 @@ def _polygons(staged: Stage, t: int, eye: np.ndarray, blockers: Sequence[Blocker
         own = [shapely.union_all([shapes[k] for k in range(parts, used) if tp[k] in (j, -1) and owner[k] == o])
                for j in range(parts)]
         left = shapely.union_all([s.difference(h) for s, h in zip(shapes, own, strict=False)])
-        pieces.append(Piece(blocker.id, _rings(silhouette.difference(left))))
-    return _rings(silhouette), _rings(silhouette.difference(seen)), tuple(pieces)
+        pieces.append(Piece(blocker.id, simple_rings(silhouette.difference(left))))
+    return simple_rings(silhouette), simple_rings(silhouette.difference(seen)), tuple(pieces)
 
 
 def _ring(chain: np.ndarray, head: np.ndarray) -> Polygon:
@@ -237,14 +237,14 @@ def _ring(chain: np.ndarray, head: np.ndarray) -> Polygon:
     return shape if shape.is_valid else shape.buffer(0)
 
 
-def _rings(shape: shapely.Geometry) -> tuple[Ring, ...]:
-    """Simple anticlockwise rings of all polygons in a shape; one with holes is cut into triangles' unions first."""
+def simple_rings(shape: shapely.Geometry) -> tuple[Ring, ...]:
+    """Simple anticlockwise rings of all polygons in a shape; one with holes is cut in two through each hole."""
     out: list[Ring] = []
     for part in getattr(shape, "geoms", [shape]):
         if not isinstance(part, Polygon) or part.area <= 1e-15:
             continue
         if part.interiors:
-            out += [r for t in _halves(part) for r in _rings(t)]
+            out += [r for t in _halves(part) for r in simple_rings(t)]
             continue
         ring = part.exterior if part.exterior.is_ccw else part.exterior.reverse()
         out.append(tuple((float(x), float(y)) for x, y in list(ring.coords)[:-1]))

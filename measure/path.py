@@ -16,11 +16,12 @@ import shapely
 import shapely.affinity
 from shapely.geometry import Polygon
 
+from measure.cover import simple_rings
 from measure.errors import InputError
 from measure.gap import gap
 from measure.paths import SKIN_IN, clip, grow_walls, level, levels, minkowski, rays, search, spread
 from measure.scene import Point2, Point3, Ring, Scene, Terrain, Toy
-from measure.solids import Floats, Ints, centroid, convex_pieces, plain_prisms, prisms
+from measure.solids import Floats, Ints, centroid, plain_prisms, prisms
 
 CLIMBS = ("costs", "free", "flies")
 BARRED = 1e9
@@ -32,6 +33,8 @@ SUPPORTED_SHARE = 0.6
 NUDGE_IN = 0.25
 """A toy measured as reaching into an obstacle by no more than this stands against it."""
 _POCKET_IN = 1e-4
+_SHORT_IN = 0.05
+"""Corners reached with less than this to spare are not worth a fan in the area to draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ class Ways:
         self.toys = self._grown([(t.id, t, BARRED) for t in toys])
         self.all = self._joined()
         self.table = scene.table_polygon()
-        self.nodes, self.z, self.node_of = self._nodes()
+        self.nodes, self.z, self.node_of, self.bend = self._nodes()
 
     def _terrain(self) -> list[Terrain | Toy]:
         stuff: list[Terrain | Toy] = [*self.scene.terrain, *[t for t in self.scene.toys if t.state == "destroyed"]]
@@ -144,21 +147,26 @@ class Ways:
                           np.concatenate([a.first, b.first + len(a.line)]), np.concatenate([a.count, b.count]),
                           np.concatenate([a.box, b.box]), np.concatenate([a.top, b.top]))
 
-    def _nodes(self) -> tuple[Floats, Floats, list[str]]:
-        """The start and every corner where a shortest way may bend, the height there, and whose corner it is."""
+    def _nodes(self) -> tuple[Floats, Floats, list[str], Floats]:
+        """The start and every corner where a shortest way may bend, the height there, whose corner it is, and by how
+        much (radians) a way that wraps round it can bend."""
         o = self.all
-        points, whose, least = [self.start], [""], [-1.0]
+        points, whose, least, bend = [self.start], [""], [-1.0], [math.pi]
         for k, ring in enumerate(o.rings):
             if self.cost == 0.0 and o.top[k] < BARRED:
                 continue
             points += list(ring)
             whose += [o.whose[k]] * len(ring)
             least += [float(o.top[k])] * len(ring)
+            side = np.roll(ring, -1, axis=0) - ring
+            heading = np.arctan2(side[:, 1], side[:, 0])
+            bend += ((heading - np.roll(heading, 1)) % (2 * math.pi)).tolist()
         if self.cost > 0.0:
             for p, name in self._pockets():
                 points.append(p)
                 whose.append(name)
                 least.append(math.inf)
+                bend.append(math.pi)
         xy = np.array(points)
         z = np.zeros(len(xy))
         levels(o.line, o.first, o.count, o.box, o.top, xy, z)
@@ -168,7 +176,7 @@ class Ways:
         keep[0] = True
         z[0] = self.toy.base_in
         index = np.flatnonzero(keep)
-        return np.ascontiguousarray(xy[index]), np.ascontiguousarray(z[index]), [whose[i] for i in index]
+        return np.ascontiguousarray(xy[index]), np.ascontiguousarray(z[index]), [whose[i] for i in index], np.array(bend)[index]
 
     def _pockets(self) -> list[tuple[Floats, str]]:
         """Inner corners of what can be walked upon (the court of a ruin): ways on top bend there, a hair inside."""
@@ -368,28 +376,29 @@ class Ways:
     def reachable(self, inches: float) -> Reach:
         """Where the toy may end with that many inches to spend."""
         o = self.all
-        dist = np.zeros(len(self.nodes))
-        spread(self.nodes, self.z, o.line, o.first, o.count, o.box, o.top, self.cost, inches, dist)
+        dist, back = np.zeros(len(self.nodes)), np.zeros(len(self.nodes), np.int64)
+        spread(self.nodes, self.z, o.line, o.first, o.count, o.box, o.top, self.cost, inches, dist, back)
         shapes = []
-        even = np.linspace(0, 2 * math.pi, 240, endpoint=False)
-        for k in np.flatnonzero(dist < inches - 1e-9):
+        for k in np.flatnonzero(dist < inches - _SHORT_IN * (np.arange(len(dist)) > 0)):
             p, left = self.nodes[k], inches - dist[k]
+            # beyond a corner only what the way bends round to is new: a fan, all round only at the start
+            came = self.nodes[k] - self.nodes[back[k]] if back[k] >= 0 else np.array([1.0, 0.0])
+            ahead, wide = math.atan2(came[1], came[0]), min(math.pi, float(self.bend[k]) + 0.02)
             to = self.nodes - p
             near = np.hypot(to[:, 0], to[:, 1])
-            seen = to[(near > 1e-9) & (near < left + 1.0)]
-            corner = np.arctan2(seen[:, 1], seen[:, 0]) % (2 * math.pi)
-            angles = np.unique(np.concatenate([even, corner - 1e-5, corner, corner + 1e-5]) % (2 * math.pi))
-            way = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+            seen = to[(near > 1e-9) & (near < left)]
+            corner = (np.arctan2(seen[:, 1], seen[:, 0]) - ahead + math.pi) % (2 * math.pi) - math.pi
+            even = np.linspace(-wide, wide, 2 + int(wide / 0.026))
+            turns = np.concatenate([even, corner - 1e-5, corner + 1e-5])
+            turns = np.unique(turns[np.abs(turns) <= wide])
+            way = np.stack([np.cos(ahead + turns), np.sin(ahead + turns)], axis=1)
             out = np.zeros_like(way)
             rays(p[0], p[1], self.z[k], left, way, o.line, o.first, o.count, o.box, o.top, self.cost, out)
-            shapes.append(shapely.make_valid(Polygon(out)))
+            fan = Polygon(out if wide >= math.pi else np.concatenate([p[None], out])).simplify(0.003)
+            shapes.append(shapely.make_valid(fan))
         area = shapely.union_all(shapes).intersection(self.table) if shapes else Polygon()
         area = area.difference(self._unsettled())
-        rings = []
-        for part in getattr(area, "geoms", [area]):
-            if isinstance(part, Polygon) and part.area > 1e-6:
-                pieces = [part] if not part.interiors else [Polygon(r) for r in convex_pieces(part)]
-                rings += [_ring(q) for q in pieces]
+        rings = [r for r in simple_rings(area) if Polygon(r).area > 1e-4]
         return Reach(self.toy.id, inches, tuple(rings))
 
     def _unsettled(self) -> shapely.Geometry:
@@ -418,11 +427,6 @@ def _body(toy: Toy, at: Floats) -> list[Floats]:
         xy = np.array(hull.coords)[:-1] - at
         return [xy if hull.is_ccw else xy[::-1].copy()]
     return parts
-
-
-def _ring(part: Polygon) -> Ring:
-    ring = part.exterior if part.exterior.is_ccw else part.exterior.reverse()
-    return tuple((float(x), float(y)) for x, y in list(ring.coords)[:-1])
 
 
 def _at(p: Floats, z: float) -> Point3:

@@ -211,13 +211,14 @@ def _foot(goal: Floats, px: float, py: float) -> tuple[float, float]:
 
 @kernel
 def spread(nodes: Floats, z: Floats, line: Floats, first: Ints, count: Ints, box: Floats, top: Floats, climb: float,
-           limit: float, dist: Floats) -> None:
-    """Shortest ways from node 0 to every node, up to ``limit`` (Dijkstra 1959); ``dist`` (N,), inf if farther."""
+           limit: float, dist: Floats, back: Ints) -> None:
+    """Shortest ways from node 0 to every node, up to ``limit`` (Dijkstra 1959); ``dist`` (N,), inf if farther, and
+    ``back`` (N,), the node before."""
     n = nodes.shape[0]
     work = np.empty((first.shape[0] + 1, 3))
     done = np.zeros(n, np.bool_)
     for i in range(n):
-        dist[i] = math.inf
+        dist[i], back[i] = math.inf, -1
     dist[0] = 0.0
     while True:
         u = -1
@@ -238,7 +239,7 @@ def spread(nodes: Floats, z: Floats, line: Floats, first: Ints, count: Ints, box
                       work)
             total = flat + (climb * c if c < math.inf else c)
             if total < dist[v]:
-                dist[v] = total
+                dist[v], back[v] = total, u
 
 
 @kernel
@@ -273,10 +274,10 @@ def rays(px: float, py: float, zp: float, left: float, way: Floats, line: Floats
                     end = min(end, work[k, 0])
             paid += climb * abs(here - z)
             z = here
-            if paid + t >= left:
+            if paid + t >= left - 1e-9:
                 break
             t = min(max(end, t + 1e-9), left - paid)
-            if t >= stop or t + paid >= left:
+            if t >= stop or t + paid >= left - 1e-9:  # rounding must not keep it here for ever
                 break
         t = max(0.0, min(t, stop))
         out[r, 0], out[r, 1] = px + t * dx, py + t * dy

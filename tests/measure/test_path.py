@@ -180,3 +180,20 @@ def test_sigma_of_a_bent_way_holds() -> None:
                         terrain=tuple(replace(t, footprint_in=shifted(t.footprint_in)) for t in s.terrain))
         lengths.append(charge(noisy, "r1", "b1").length_in)
     assert np.std(lengths) == pytest.approx(predicted, rel=0.2)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_reach_on_a_crowded_table_is_where_ways_are_short_enough(seed: int) -> None:
+    s = measure_paths.table(np.random.default_rng(seed), 14.0)
+    ways = Ways(s, "m0")
+    near, far = ways.reachable(4.0).area(), ways.reachable(8.0).area()
+    assert far.buffer(0.01).covers(near)
+    rng = np.random.default_rng(seed)
+    told = 0
+    for x, y in rng.uniform(1, 13, (60, 2)):
+        p = Point(x, y)
+        way = ways.to(x, y)
+        if way.reached and abs(way.length_in - 8.0) > 0.1 and p.distance(far.boundary) > 0.15:
+            assert far.covers(p) == (way.length_in < 8.0)
+            told += 1
+    assert told > 10
