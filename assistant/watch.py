@@ -344,14 +344,13 @@ def _demo(args: argparse.Namespace) -> int:
 
 
 def _window(args: argparse.Namespace) -> int:
-    from gui.app import run_window
+    from gui.app import main, run_window
 
     if args.source == "sample":
         source, session, _ = sample_session()
         return int(run_window(session, source, title="Toy Umpire: the sample"))
-    source = open_source(args.source or "0")
     if args.calibration is None:
-        raise InputError("window needs --calibration table.toml: make one with `toy-umpire calibrate`, or try "
-                         "`toy-umpire window sample`")
+        return int(main(args.source))  # the set-up, one step at a time
+    source = open_source(args.source or "0")
     setup = open_setup(args, source)
     return int(run_window(Session(setup.calibration, **setup.options), source, title=f"Toy Umpire: {source.name}"))

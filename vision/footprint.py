@@ -25,6 +25,8 @@ Array = NDArray[np.float64]
 
 LEAST_CONTRAST = 10.0
 """Grey levels between inside and outside below which the picture says nothing about an edge."""
+THIN = 0.4
+"""A footprint smaller than this share of the lid is that of a thing seen through, or thinner than its lean."""
 SWEEP_SLACK_IN = 0.008
 """How far an outline may wander, on average, and still be that of a prism."""
 
@@ -138,7 +140,11 @@ def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, 
     if round_in is not None:
         return Footprint(_tidy(_round_base(shape, foot, round_in)), shape)
     if not tapers:
-        full = _largest(shape.intersection(affinity.scale(shape, share, share, origin=foot)))
+        top = affinity.scale(shape, share, share, origin=foot)
+        full = _largest(shape.intersection(top))
+        if full is None or full.area < THIN * top.area:
+            # a fence: its rails are seen where they are, high up, and nothing of its foot
+            full = _largest(top)
         return None if full is None else Footprint(_tidy(full), shape)
     inner, used = _as_deep_as_wide(shape, foot, *_unlean(shape, foot, share))
     return Footprint(_tidy(inner), shape, (1.0 - used) / max(1.0 - share, 1e-9))

@@ -52,8 +52,8 @@ class Patch:
         return out
 
 
-def patches(mask: Mask, *, least_px: float, foot_px: tuple[float, float]) -> list[Patch]:
-    """Connected things in a mask, touching ones cut apart.
+def patches(mask: Mask, *, least_px: float, foot_px: tuple[float, float], whole: bool = False) -> list[Patch]:
+    """Connected things in a mask, touching ones cut apart (unless ``whole``).
 
     ``least_px``: width of the smallest thing; smaller ones are left out. ``foot_px``: (x, y) of the point on the table
     under the camera, away from which everything tall leans.
@@ -65,8 +65,9 @@ def patches(mask: Mask, *, least_px: float, foot_px: tuple[float, float]) -> lis
         x, y, w, h, area = (int(v) for v in stats[i])
         if area < least_area:
             continue
-        whole = Patch(x, y, label[y:y + h, x:x + w] == i)
-        out += [p for p in cut(whole, least_px=least_px, foot_px=foot_px) if p.area >= least_area]
+        one = Patch(x, y, label[y:y + h, x:x + w] == i)
+        parts = [one] if whole else cut(one, least_px=least_px, foot_px=foot_px)
+        out += [p for p in parts if p.area >= least_area]
     return out
 
 

@@ -28,6 +28,8 @@ FAINT, FLAT = 18.0, 0.15
 """A change of fewer grey levels on average, with less spread of the log ratio, is uneven light and not a thing."""
 SHADOW_DEPTH = -1.0
 """Mean log ratio that the rim around a dark thing must exceed to be shadow rather than a part of it."""
+TERRAIN_KEEN = 0.7
+"""Terrain is looked for in two still pictures taken one after the other: smaller differences tell."""
 SOLID = 0.85
 """Share of its convex hull that a nearly convex piece of terrain fills."""
 TERRAIN_HEIGHT_IN = 2.0
@@ -237,9 +239,12 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None,
         return tuple(out)
     least_px = 0.5 * LEAST_IN * view.inch_px
     light = Light.fit(stuff, empty)
-    change = find_change(stuff, light.on(align(smoothed(stuff), smoothed(empty))), least_px=least_px, region=view.region)
+    expected = light.on(align(smoothed(stuff), smoothed(empty)))
+    change = find_change(stuff, expected, least_px=least_px, region=view.region, keen=TERRAIN_KEEN)
     number = 0
-    for found in patches(change.objects, least_px=least_px, foot_px=view.foot_px):
+    # a fence's rails may be too thin to see: its posts belong together
+    joined = cv2.morphologyEx(change.objects.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(0.6 * view.inch_px)))
+    for found in patches(joined > 0, least_px=2 * least_px, foot_px=view.foot_px, whole=True):
         patch = view.sharpened(core(found, change.darkness), change.difference, 0, 0)
         rough = view.footprint(patch, TERRAIN_HEIGHT_IN)
         if rough is None or not view.table.covers(rough.polygon.centroid):

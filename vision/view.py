@@ -21,7 +21,7 @@ LEAN_OVER_IN = 2.5
 """How tall a thing at the table's edge may be and still be seen whole."""
 SUPPORTED = 0.6
 """A toy stands on a piece when this share of its footprint is over it, and its centroid too."""
-UNLIKE_PRISM, UNLIKE_MORE = 0.10, 0.25
+UNLIKE_PRISM, UNLIKE_MORE = 0.20, 0.40
 """Error per axis of a footprint as a share of the lean: for a silhouette like a prism's, and more for others."""
 EDGE_BAND_PX = 2.5
 """How far the sharpened outline may lie from the rough one, in working pixels."""
