@@ -1,0 +1,56 @@
+"""A real game under a real webcam (shared/real/overhead_chess): thirty-two pieces, seven moves, one capture."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from calibration.table import calibrate
+from vision.locate import Eye
+from vision.source import open_source, still_picture
+
+CHESS = Path(__file__).resolve().parents[3] / "shared" / "real" / "overhead_chess"
+CORNERS_PX = np.array([(138.0, 374.4), (507.1, 376.8), (505.1, 11.3), (143.2, 9.9)])
+"""The board's corners in the first picture, 16 by 16 inches: a8, a1, h1, h8 (outer)."""
+MOVES_IN = (4.0, 4.0, 11.31, 4.47, 8.49, 4.47, 5.66)
+"""e2-e4, e7-e5, d1-h5, b8-c6, f1-c4, g8-f6, h5-f7: squares of two inches."""
+
+pytestmark = [pytest.mark.slow,
+              pytest.mark.skipif(not CHESS.exists(), reason="../shared/real/overhead_chess is not beside this checkout")]
+
+
+@pytest.fixture(scope="module")
+def game():
+    bare = still_picture(open_source(str(CHESS / "emptyBoard001.avi")))
+    eye = Eye(calibrate([bare], corners_px=CORNERS_PX, size_in=(16.0, 16.0)), empty=bare)
+    events, start = [], None
+    for frame in open_source(str(CHESS / "scholarsmate.avi")):
+        sight = eye.see(frame)
+        events += sight.events
+        if sight.ready and start is None:
+            start = sight.scene
+    return start, events, sight.scene
+
+
+def test_all_pieces_are_found_at_the_start(game):
+    start, events, _ = game
+    assert len(start.toys) == 32
+    assert len({t.id for t in start.toys}) == 32
+    first = min(e["time_s"] for e in events if e["type"] == "appear")
+    assert not [e for e in events if e["type"] == "appear" and e["time_s"] > first]
+
+
+def test_the_seven_moves_are_seen_with_their_lengths(game):
+    moves = [e for e in game[1] if e["type"] == "move"]
+    assert [m["distance_in"] for m in moves] == pytest.approx(MOVES_IN, abs=0.35)
+
+
+def test_one_piece_is_captured_and_the_untouched_stay_themselves(game):
+    start, events, end = game
+    leaves = [e["toy"] for e in events if e["type"] == "leave"]
+    assert len(leaves) == 1
+    touched = {e["toy"] for e in events if e["type"] in ("move", "leave")}
+    assert len(end.toys) == 31
+    for toy in start.toys:
+        if toy.id not in touched:
+            assert np.hypot(*np.subtract(end.toy(toy.id).centroid(), toy.centroid())) < 0.3, toy.id

@@ -1,0 +1,160 @@
+"""The eye end to end on a painted table: toys are found, one is carried, one is taken away and brought back."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from vision.known import Known, KnownToy
+from vision.locate import LEAVE_S, Eye
+from vision.source import Frame
+
+
+def known(painted):
+    return Known(tuple(KnownToy(t.name, side="red" if i % 2 else "blue", size="S", height_in=t.height, at_in=t.at)
+                       for i, t in enumerate(painted.TOYS)))
+
+
+class Watched:
+    """The whole story seen once: sights by time, events, and the scene at the start and at the end."""
+
+    def __init__(self, painted, calibration, **more):
+        eye = Eye(calibration, empty=painted.ground(), known=known(painted))
+        self.sights, self.events = [], []
+        for frame in painted.frames(**more):
+            sight = eye.see(frame)
+            self.sights.append((frame.time_s, sight))
+            self.events += sight.events
+        self.start = next(s.scene for _, s in self.sights if s.ready)
+        self.end = self.sights[-1][1].scene
+
+    def of(self, kind):
+        return [e for e in self.events if e["type"] == kind]
+
+
+@pytest.fixture(scope="module")
+def watched(painted, painted_calibration):
+    return Watched(painted, painted_calibration)
+
+
+def test_the_toys_at_the_start_are_found_and_named(painted, watched):
+    assert {t.id for t in watched.start.toys} == {t.name for t in painted.TOYS}
+    for toy in painted.TOYS:
+        got = watched.start.toy(toy.name)
+        assert np.hypot(*np.subtract(got.centroid(), toy.at)) < 0.1, toy.name
+        assert got.polygon().area == pytest.approx(toy.size[0] * toy.size[1], rel=0.15), toy.name
+        assert got.height_in == toy.height
+        assert 0 < got.sigma_in < 0.15
+    first = [e for e in watched.of("appear") if e["time_s"] < 1.9]
+    assert {e["toy"] for e in first} == {t.name for t in painted.TOYS}
+
+
+def test_a_carried_toy_is_one_move(painted, watched):
+    [move] = watched.of("move")
+    assert move["toy"] == painted.CARRIED
+    assert move["distance_in"] == pytest.approx(np.hypot(5, 1), abs=0.1)
+    assert np.hypot(*np.subtract(move["from_in"], (4, 5))) < 0.1
+    assert np.hypot(*np.subtract(move["to_in"], (9, 6))) < 0.1
+    assert abs(move["distance_in"] - np.hypot(5, 1)) < 4 * move["sigma_in"]
+    assert 3.7 < move["time_s"] < 5.4
+    assert not [e for e in watched.of("appear") if 1.9 <= e["time_s"] < 9]
+
+
+def test_one_taken_away_leaves_after_two_seconds_and_comes_back_as_itself(painted, watched):
+    [leave] = watched.of("leave")
+    assert leave["toy"] == painted.TAKEN
+    assert 6.1 + LEAVE_S <= leave["time_s"] < 9.8
+    gone = next(s for t, s in watched.sights if t > leave["time_s"])
+    assert {t.id for t in gone.scene.toys} == {t.name for t in painted.TOYS} - {painted.TAKEN}
+    back = [e for e in watched.of("appear") if e["time_s"] > leave["time_s"]]
+    assert [e["toy"] for e in back] == [painted.TAKEN]
+    assert np.hypot(*np.subtract(back[0]["at_in"], (14, 7))) < 0.1
+    assert back[0]["time_s"] > 10.7
+
+
+def test_untouched_toys_keep_their_ids_and_places_throughout(painted, watched):
+    for toy in painted.TOYS:
+        if toy.name in (painted.CARRIED, painted.TAKEN):
+            continue
+        for t, sight in watched.sights:
+            if not sight.ready:
+                continue
+            got = sight.scene.toy(toy.name)
+            assert got.state in ("placed", "occluded"), (toy.name, t)
+            assert np.hypot(*np.subtract(got.centroid(), toy.at)) < 0.1, (toy.name, t)
+    assert {t.id for t in watched.end.toys} == {t.name for t in painted.TOYS}
+
+
+def test_hands_begin_and_end_by_turns(watched):
+    states = [e["state"] for e in watched.of("hands")]
+    assert states == ["begin", "end"] * 3
+    during = [e["time_s"] for e in watched.of("hands")]
+    for begin, end, (a, b) in zip(during[::2], during[1::2], ((1.9, 4.4), (5.4, 6.9), (9.9, 11.4)), strict=True):
+        assert a <= begin < a + 0.8
+        assert b - 0.6 < end < b + 0.6
+    assert all(s.arms_in for _, s in watched.sights if s.hands)
+
+
+def test_a_toy_under_a_hand_is_not_free(watched):
+    states = {s.scene.toy("red").state for t, s in watched.sights if 2.5 <= t <= 3.6}
+    assert "placed" not in states
+
+
+def test_light_steps_move_nothing(painted, painted_calibration):
+    """A lamp goes down and up again while nobody touches the table."""
+    seen = Watched(painted, painted_calibration, seconds=5.0, story=(),
+                   gain=lambda t: 0.75 if 2.0 <= t < 3.5 else 1.0)
+    assert [e["type"] for e in seen.events] == ["appear"] * len(painted.TOYS)
+    assert {t.id for t in seen.end.toys} == {t.name for t in painted.TOYS}
+
+
+def test_toys_that_nobody_named_get_numbers_and_keep_them(painted, painted_calibration):
+    eye = Eye(painted_calibration, empty=painted.ground(), toy_height_in=1.0)
+    ids = set()
+    for frame in painted.frames(seconds=2.5, story=()):
+        sight = eye.see(frame)
+        if sight.ready:
+            ids.add(tuple(t.id for t in sight.scene.toys))
+    assert ids == {tuple(f"toy{i + 1}" for i in range(len(painted.TOYS)))}
+
+
+def test_a_single_picture_is_measured_without_warming_up(painted, painted_calibration):
+    eye = Eye(painted_calibration, empty=painted.ground(), known=known(painted), warm_up_s=0.0)
+    sight = eye.see(Frame(0, 0.0, painted.picture()))
+    assert sight.ready
+    assert len(sight.scene.toys) == len(painted.TOYS)
+
+
+def test_a_toy_lifted_and_put_back_in_place_is_no_move(painted, painted_calibration):
+    reach = painted.Reach(((1.9, 4, -5), (2.5, 4, 5), (2.8, 4, 5), (3.2, 5, 7), (3.8, 4, 5), (4.0, 4, 5), (4.6, 4, -5)),
+                          "red", 2.7, 3.9)
+    seen = Watched(painted, painted_calibration, seconds=6.5, story=(reach,))
+    assert not seen.of("move")
+    assert not seen.of("leave")
+    assert len(seen.of("appear")) == len(painted.TOYS)
+    assert np.hypot(*np.subtract(seen.end.toy("red").centroid(), (4, 5))) < 0.1
+
+
+def test_a_stranger_brought_in_is_a_new_toy(painted, painted_calibration):
+    stranger = painted.Toy("stranger", (12.0, -30.0), (190, 60, 190), (1.4, 1.4))
+    reach = painted.Reach(((1.9, 12, -5), (2.6, 12, 6), (2.8, 12, 6), (3.4, 12, -5)), "stranger", 1.9, 2.7)
+    seen = Watched(painted, painted_calibration, seconds=6.0, story=(reach,), toys=(*painted.TOYS, stranger))
+    [new] = [e for e in seen.of("appear") if e["time_s"] > 1.9]
+    assert new["toy"] not in {t.name for t in painted.TOYS}
+    assert np.hypot(*np.subtract(new["at_in"], (12, 6))) < 0.2
+    assert len(seen.end.toys) == len(painted.TOYS) + 1
+
+
+def test_ignored_parts_and_eyes_travel_with_the_toy(painted, painted_calibration):
+    from measure.scene import Part
+
+    toys = known(painted).toys
+    part = Part(((3.6, 4.6), (4.0, 4.6), (4.0, 5.0)), 0.2, 0.5)
+    mine = replace(toys[0], ignored_parts=(part,), eye_in_above_base=0.8)
+    eye = Eye(painted_calibration, empty=painted.ground(), known=Known((mine, *toys[1:])))
+    for frame in painted.frames(seconds=5.2, story=painted.STORY[:1]):
+        sight = eye.see(frame)
+    red = sight.scene.toy("red")
+    assert red.eye()[2] == pytest.approx(0.8)
+    assert red.eye()[:2] == pytest.approx((9, 6), abs=0.12)
+    assert red.ignored_parts[0].footprint_in[0] == pytest.approx((8.6, 5.6), abs=0.12)

@@ -1,0 +1,109 @@
+"""Identity: looks that compare across light, the cheapest assignment with its ties, and shifts below a pixel."""
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from vision.memory import AWAY, LIFTED, SAME_LOOK, Track, assign, look_at, nudge, still_there, template_of
+from vision.split import Patch
+
+COLOURS = {"red": (40, 40, 200), "blue": (190, 80, 30), "green": (60, 150, 40), "white": (230, 230, 230),
+           "black": (20, 20, 22), "yellow": (40, 210, 230)}
+
+
+def scene(colour, centre=(60.0, 50.0), radius=15, seed=0, gain=1.0):
+    """A spotted disc on a table: the picture (100, 120, 3) and the disc's patch."""
+    rng = np.random.default_rng(seed)
+    grain = cv2.GaussianBlur(rng.normal(size=(100, 120)).astype(np.float32), (0, 0), 2.0)
+    picture = np.full((100, 120, 3), (110, 140, 160), np.float32) + (6 * grain / grain.std())[..., None]
+    marks = np.zeros((41, 41), np.float32)
+    own = np.random.default_rng(99)
+    for _ in range(9):
+        x, y = own.uniform(8, 32, 2)
+        cv2.circle(marks, (int(x * 16), int(y * 16)), int(3 * 16), 1.0, -1, cv2.LINE_AA, 4)
+    marks = cv2.warpAffine(marks, np.array([[1, 0, centre[0] - 20], [0, 1, centre[1] - 20]], np.float32), (120, 100))
+    mask = np.zeros((100, 120), np.uint8)
+    cv2.circle(mask, (round(centre[0] * 16), round(centre[1] * 16)), radius * 16, 255, -1, cv2.LINE_AA, 4)
+    share = mask[..., None] / 255.0
+    body = np.array(colour, np.float32) * (1 - 0.45 * marks[..., None])
+    picture = (picture * (1 - share) + body * share) * gain + rng.normal(0, 1.5, picture.shape)
+    ys, xs = np.nonzero(mask > 127)
+    patch = Patch(int(xs.min()), int(ys.min()), mask[ys.min():ys.max() + 1, xs.min():xs.max() + 1] > 127)
+    return np.clip(picture, 0, 255).astype(np.uint8), patch
+
+
+def track(name, picture, patch, state=LIFTED):
+    template, mask = template_of(picture, patch)
+    return Track(name, patch, look_at(picture, patch), template, mask, state=state)
+
+
+@pytest.mark.parametrize("gain", [0.7, 0.85, 1.1])
+def test_looks_compare_across_light_and_tell_colours_apart(gain):
+    looks = {n: look_at(*scene(c)) for n, c in COLOURS.items()}
+    for name, colour in COLOURS.items():
+        picture, patch = scene(colour, seed=5, gain=gain)
+        again = look_at(picture, patch, np.full(3, gain))
+        own = looks[name].distance(again)
+        assert own < 0.5 * SAME_LOOK, name
+        others = [looks[n].distance(again) for n in COLOURS if n != name]
+        assert min(others) > own + 0.15, name
+
+
+def test_a_toy_of_half_the_size_looks_different():
+    whole, half = look_at(*scene(COLOURS["red"])), look_at(*scene(COLOURS["red"], radius=9))
+    assert whole.distance(half) > 0.25
+    assert whole.distance(whole) == pytest.approx(0.0, abs=2e-3)
+
+
+@given(order=st.permutations(list(COLOURS)))
+@settings(max_examples=15, deadline=None)
+def test_lifted_toys_and_found_things_are_paired(order):
+    missing = [track(n, *scene(c)) for n, c in COLOURS.items()]
+    found = [look_at(*scene(COLOURS[n], seed=3)) for n in order]
+    pairs, ties = assign(missing, found)
+    assert {missing[i].id: order[j] for i, j in pairs} == {n: n for n in COLOURS}
+    assert ties == []
+
+
+def test_two_toys_that_look_alike_are_a_tie_and_a_stranger_is_no_pair():
+    twins = [track("a", *scene(COLOURS["green"])), track("b", *scene(COLOURS["green"], seed=4))]
+    pairs, ties = assign(twins, [look_at(*scene(COLOURS["green"], seed=8))])
+    assert len(pairs) == 1
+    assert ties == [0]
+    assert assign(twins, [look_at(*scene(COLOURS["white"], seed=8))]) == ([], [])
+    assert assign([], [look_at(*scene(COLOURS["white"]))]) == ([], [])
+
+
+def test_of_twins_the_one_lifted_just_now_is_meant():
+    long_gone, lifted = track("a", *scene(COLOURS["green"]), state=AWAY), track("b", *scene(COLOURS["green"]))
+    pairs, ties = assign([long_gone, lifted], [look_at(*scene(COLOURS["green"], seed=8))])
+    assert pairs == [(1, 0)]
+    assert ties == []
+
+
+@given(dx=st.floats(-3, 3), dy=st.floats(-3, 3))
+@settings(max_examples=25, deadline=None)
+def test_a_nudge_is_measured_to_a_fifth_of_a_pixel(dx, dy):
+    before = track("t", *scene(COLOURS["yellow"], gain=0.95))
+    picture, _ = scene(COLOURS["yellow"], centre=(60 + dx, 50 + dy), seed=2)
+    score, x, y = nudge(before, picture, 5)
+    assert score > 0.8
+    if np.hypot(dx, dy) > 0.7:
+        assert abs(x - dx) <= 0.2
+        assert abs(y - dy) <= 0.2
+    else:
+        assert np.hypot(x - dx, y - dy) <= 0.75  # a flat peak counts as not moved
+
+
+def test_gone_is_told_from_standing():
+    picture, patch = scene(COLOURS["blue"])
+    toy = track("t", picture, patch)
+    empty = picture.copy()
+    empty[patch.box] = (110, 140, 160)
+    table = np.full(picture.shape, (110, 140, 160), np.float32)
+    assert still_there(toy, picture, table, None)
+    assert not still_there(toy, empty, table, None)
+    assert still_there(toy, picture, None, None)
+    assert not still_there(toy, empty, None, None)

@@ -1,0 +1,104 @@
+"""Arms never enter the settled picture; toys put down do, once they have been at rest for 0.3 s; light does not count."""
+
+import numpy as np
+import pytest
+
+from vision.settle import CELL, STILL_S, Settler
+
+INCH_PX = 23.5
+
+
+@pytest.fixture(scope="module")
+def world(painted):
+    region = np.zeros((480, 640), bool)
+    corners = painted.corners_px()
+    left, right = int(corners[0, 0]), int(corners[1, 0])
+    top, bottom = int(corners[2, 1]), int(corners[0, 1])
+    region[top:bottom, left:right] = True
+    return painted, region
+
+
+def settler(world, first):
+    return Settler(first, inch_px=INCH_PX, region=world[1], empty=world[0].ground())
+
+
+def block(painted, toy):
+    """Pixels in the middle of a toy."""
+    (x, y), = painted.pixels([[*toy.at, toy.height]])
+    return np.s_[int(y) - 6:int(y) + 6, int(x) - 6:int(x) + 6]
+
+
+def test_an_arm_from_the_border_never_enters_the_picture(world):
+    painted, _ = world
+    bare = painted.ground()
+    first = painted.picture(bare=bare)
+    reach = painted.Reach(((0.5, 12, -6), (1.2, 12, 9), (3.2, 12, 9), (3.9, 12, -6)))  # it rests over the table for 2 s
+    eye = settler(world, first)
+    seen_arm = 0
+    for i in range(46):
+        t = i / 10
+        look = eye.see(painted.picture(t, (reach,), bare=bare), t)
+        if 1.3 <= t <= 3.1:
+            x, y = painted.pixels([[12, 9, 1.5]])[0]
+            assert look.arm[int(y) // CELL, int(x) // CELL], t
+            assert look.arm[110, int(x) // CELL], t  # the forearm near the border too
+            seen_arm += 1
+        assert not look.fresh[look.arm].any()
+    assert seen_arm > 15
+    assert not look.arm.any()
+    assert np.abs(eye.picture.astype(int) - first).max() < 25  # noise only
+    assert not look.fresh.any()
+
+
+def test_a_toy_put_down_is_fresh_after_a_third_of_a_second_and_not_before(world):
+    painted, _ = world
+    bare, fps = painted.ground(), 20
+    away, toy = (painted.Toy("new", at, (40, 40, 200)) for at in ((12.0, -30.0), (12.0, 9.0)))
+    reach = painted.Reach(((0.3, 12, -5), (0.9, 12, 9), (1.1, 12, 9), (1.5, 12, -5)), "new", 0.3, 1.0)
+    eye = settler(world, painted.picture(bare=bare))
+    spot = block(painted, toy)
+    cell = np.s_[spot[0].start // CELL + 1:spot[0].stop // CELL, spot[1].start // CELL + 1:spot[1].stop // CELL]
+    arm_gone, fresh_at = 0.0, None
+    for i in range(56):
+        t = i / fps
+        look = eye.see(painted.picture(t, (reach,), (*painted.TOYS, away), bare=bare), t)
+        if look.arm[cell].any():
+            arm_gone = t
+        if fresh_at is None and look.fresh[cell].any():
+            fresh_at = t
+        if t - arm_gone < STILL_S - 1e-6:
+            assert not look.fresh[cell].any(), t
+    assert arm_gone > 1.0
+    assert fresh_at is not None
+    assert STILL_S <= fresh_at - arm_gone + 1e-6 <= STILL_S + 0.35
+    assert look.fresh[cell].all()
+    red = eye.picture[spot].reshape(-1, 3).mean(axis=0)
+    assert red[2] > 1.8 * red[0]
+
+
+@pytest.mark.parametrize("step", [0.7, 1.25])
+def test_a_lamp_switched_leaves_nothing_fresh(world, step):
+    painted, _ = world
+    bare = painted.ground()
+    eye = settler(world, painted.picture(bare=bare))
+    last = []
+    for i in range(30):
+        t = i / 10
+        look = eye.see(painted.picture(t, (), gain=1.0 if t < 0.8 else step, bare=bare), t)
+        if t > 1.6:
+            last.append(int(look.fresh.sum()))
+    assert max(last) <= 2
+    assert look.quiet.all()
+
+
+def test_what_was_examined_is_no_longer_fresh(world):
+    painted, _ = world
+    bare = painted.ground()
+    toy = painted.Toy("new", (12.0, 9.0), (40, 40, 200))
+    eye = settler(world, painted.picture(bare=bare))
+    for i in range(12):
+        look = eye.see(painted.picture(i / 10, (), (*painted.TOYS, toy), bare=bare), i / 10)
+    assert look.fresh.any()
+    eye.examine(np.s_[0:480, 0:640])
+    look = eye.see(painted.picture(1.3, (), (*painted.TOYS, toy), bare=bare), 1.3)
+    assert not look.fresh.any()
