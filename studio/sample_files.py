@@ -85,8 +85,10 @@ def write_state(path: Path, toys: Sequence[Prop], hands: dict[str, tuple[str, ..
 
 
 def write_script(path: Path, lines: Sequence[tuple[float, dict[str, Any]]]) -> None:
-    """One {"time_s", "action"} a line."""
-    path.write_text("".join(json.dumps({"time_s": t, "action": a}) + "\n" for t, a in lines), encoding="utf-8")
+    """One {"time_s", "action"} a line; charges and strikes that turn out too close to call are agreed on beforehand."""
+    agreed = {"ruling": True, "by": "both players"}
+    path.write_text("".join(json.dumps({"time_s": t, "action": a, **(agreed if a["kind"] in ("charge", "strike") else {})})
+                            + "\n" for t, a in lines), encoding="utf-8")
 
 
 def truth(play: Play, stuff: Sequence[Prop], camera: Camera, fps: float, *, meshes: bool = True) -> dict[str, Any]:
