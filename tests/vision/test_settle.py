@@ -58,7 +58,7 @@ def test_a_toy_put_down_is_fresh_after_a_third_of_a_second_and_not_before(world)
     eye = settler(world, painted.picture(bare=bare))
     spot = block(painted, toy)
     cell = np.s_[spot[0].start // CELL + 1:spot[0].stop // CELL, spot[1].start // CELL + 1:spot[1].stop // CELL]
-    arm_gone, fresh_at = 0.0, None
+    arm_gone, fresh_at, last = 0.0, None, []
     for i in range(56):
         t = i / fps
         look = eye.see(painted.picture(t, (reach,), (*painted.TOYS, away), bare=bare), t)
@@ -66,12 +66,13 @@ def test_a_toy_put_down_is_fresh_after_a_third_of_a_second_and_not_before(world)
             arm_gone = t
         if fresh_at is None and look.fresh[cell].any():
             fresh_at = t
+        last.append(look.fresh[cell].all())
         if t - arm_gone < STILL_S - 1e-6:
             assert not look.fresh[cell].any(), t
     assert arm_gone > 1.0
     assert fresh_at is not None
     assert STILL_S <= fresh_at - arm_gone + 1e-6 <= STILL_S + 0.35
-    assert look.fresh[cell].all()
+    assert any(last[-5:])  # it may not be asked at every frame
     red = eye.picture[spot].reshape(-1, 3).mean(axis=0)
     assert red[2] > 1.8 * red[0]
 
@@ -96,9 +97,11 @@ def test_what_was_examined_is_no_longer_fresh(world):
     bare = painted.ground()
     toy = painted.Toy("new", (12.0, 9.0), (40, 40, 200))
     eye = settler(world, painted.picture(bare=bare))
-    for i in range(12):
-        look = eye.see(painted.picture(i / 10, (), (*painted.TOYS, toy), bare=bare), i / 10)
-    assert look.fresh.any()
+
+    def look(start, end):
+        return [eye.see(painted.picture(i / 10, (), (*painted.TOYS, toy), bare=bare), i / 10).fresh.any()
+                for i in range(start, end)]
+
+    assert any(look(0, 12)[-5:])
     eye.examine(np.s_[0:480, 0:640])
-    look = eye.see(painted.picture(1.3, (), (*painted.TOYS, toy), bare=bare), 1.3)
-    assert not look.fresh.any()
+    assert not any(look(12, 20))
