@@ -25,6 +25,8 @@ Array = NDArray[np.float64]
 
 LEAST_CONTRAST = 10.0
 """Grey levels between inside and outside below which the picture says nothing about an edge."""
+PRISM, MEAN_HEIGHT = 0.9, 0.3
+"""Below this share of its height as a prism a toy is none; its outline then lies at this share of its height, on average."""
 THIN = 0.4
 """A footprint smaller than this share of the lid is that of a thing seen through, or thinner than its lean."""
 SWEEP_SLACK_IN = 0.008
@@ -147,7 +149,12 @@ def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, 
             full = _largest(top)
         return None if full is None else Footprint(_tidy(full), shape)
     inner, used = _as_deep_as_wide(shape, foot, *_unlean(shape, foot, share))
-    return Footprint(_tidy(inner), shape, (1.0 - used) / max(1.0 - share, 1e-9))
+    prism = (1.0 - used) / max(1.0 - share, 1e-9)
+    if prism < PRISM:
+        # heads and tails that stick out lean each by its own height: the whole outline, as if at their mean height
+        middle = 1.0 - MEAN_HEIGHT * (1.0 - share)
+        inner = affinity.scale(shape, middle, middle, origin=foot)
+    return Footprint(_tidy(inner), shape, prism)
 
 
 def _unlean(shape: Polygon, foot: tuple[float, float], share: float) -> tuple[Polygon, float]:
