@@ -213,6 +213,8 @@ class Eye:
         touched = [t for t in standing if area[t.patch.box][t.patch.mask].any()]
         if any(not self._at_rest(t.patch, rest) for t in touched):
             return False
+        if self._finder.reference is None:
+            return self._look_again_blind(area, cells, standing, touched, rest, time_s, events)
         gone: list[Track] = []
         kept: list[Track] = [t for t in standing if t not in touched]
         gain = self._finder.gain(picture)
@@ -231,10 +233,7 @@ class Eye:
             without[track.patch.box] |= track.patch.mask
         for track in gone:
             area[track.patch.box] |= track.patch.mask
-        ys, xs = np.nonzero(area)
-        margin = round(2.0 * self.view.inch_px)
-        box = (slice(max(ys.min() - margin, 0), min(ys.max() + margin, area.shape[0])),
-               slice(max(xs.min() - margin, 0), min(xs.max() + margin, area.shape[1])))
+        box = self._around(area)
         new = []
         for patch in self._finder.things(picture, box, without):
             if not area[patch.box][patch.mask].mean() > 0.3:
@@ -257,8 +256,50 @@ class Eye:
                 looks = [x for j, x in enumerate(looks) if j not in overlapped] + [look]
         changed = bool(gone or new)
         new, looks = self._same_again(gone, new, looks, picture, time_s, events)
+        self._take_up(gone, new, looks, area, cells, time_s)
+        return changed
+
+    def _look_again_blind(self, area: Mask, cells: Mask, standing: list[Track], touched: list[Track], rest: Rest, time_s: float,
+                          events: list[dict[str, Any]]) -> bool:
+        """The same without a picture of the empty table: only what comes and goes is certain, and a toy that nobody had
+        told from the table is known from the moment it is lifted."""
+        assert self._settler is not None
+        picture, before = self._settler.picture, self._settler.examined
+        came, went = self._finder.came_and_went(before, picture, self._around(area))
+        if any(not self._at_rest(p, rest) for p in (*came, *went) if area[p.box][p.mask].any()):
+            return False
+        came, went = ([p for p in group if area[p.box][p.mask].mean() > 0.3] for group in (came, went))
+        shape = picture.shape[:2]
+        gone: list[Track] = []
+        for patch in went:
+            there = patch.full(shape)
+            over = [(float((there[t.patch.box] & t.patch.mask).sum()) / min(t.patch.area, patch.area), t) for t in standing]
+            share, track = max(over, key=lambda pair: pair[0], default=(0.0, None))
+            if track is None or share < 0.35:
+                track = self._track(patch, look_at(before, patch), before, time_s, None)
+                self._tracks.append(track)
+                events.append(self._appeared(track, time_s))
+            if track not in gone:
+                gone.append(track)
+        looks = [look_at(picture, p) for p in came]
+        changed = bool(gone or came)
+        came, looks = self._same_again(gone, came, looks, picture, time_s, events)
+        self._take_up(gone, came, looks, area, cells, time_s)
+        return changed
+
+    def _around(self, area: Mask) -> tuple[slice, slice]:
+        """Rows and columns of an area with two inches about it."""
+        ys, xs = np.nonzero(area)
+        margin = round(2.0 * self.view.inch_px)
+        return (slice(max(ys.min() - margin, 0), min(ys.max() + margin, area.shape[0])),
+                slice(max(xs.min() - margin, 0), min(xs.max() + margin, area.shape[1])))
+
+    def _take_up(self, gone: list[Track], new: list[Patch], looks: list[Look], area: Mask, cells: Mask, time_s: float) -> None:
+        """Toys that are gone are lifted, things that are new wait to be known, and the place counts as examined."""
+        assert self._settler is not None
+        picture = self._settler.picture
         for track in gone:
-            if track.state == PLACED or track.state == OCCLUDED:
+            if track.state in (PLACED, OCCLUDED):
                 track.state, track.gone_s = LIFTED, time_s
         self._pool = [f for f in self._pool if not area[f.patch.box][f.patch.mask].any()]
         self._pool += [_Found(p, k, time_s) for p, k in zip(new, looks, strict=True)]
@@ -269,7 +310,6 @@ class Eye:
         part[mask] = picture[seen][mask]
         for track in gone:
             self._settler.examined[track.patch.box] = picture[track.patch.box]
-        return changed
 
     def _same_again(self, gone: list[Track], new: list[Patch], looks: list[Look], picture: Image, time_s: float,
                     events: list[dict[str, Any]]) -> tuple[list[Patch], list[Look]]:

@@ -30,6 +30,8 @@ SHADOW_DEPTH = -1.0
 """Mean log ratio that the rim around a dark thing must exceed to be shadow rather than a part of it."""
 TERRAIN_KEEN = 0.7
 """Terrain is looked for in two still pictures taken one after the other: smaller differences tell."""
+SHARPER = 1.3
+"""An outline this many times as sharp as in the other picture is that of a thing; in between, one took the other's place."""
 SOLID = 0.85
 """Share of its convex hull that a nearly convex piece of terrain fills."""
 TERRAIN_HEIGHT_IN = 2.0
@@ -73,6 +75,30 @@ class Finder:
             found = [p for p in found if fringe[p.box][p.mask].mean() < 0.5]
         found = [Patch(p.left + cols.start, p.top + rows.start, p.mask, p.edge) for p in found]
         return [p for p in found if self._toy_sized(p)]
+
+    def came_and_went(self, before: Image, now: Image, box: tuple[slice, slice]) -> tuple[list[Patch], list[Patch]]:
+        """Without a reference: the places in a box where something stands now that did not before, and the other way
+        round. A thing has an outline in the picture in which it stands, bare table has none (it is the older picture's
+        edges along the changed place against the newer one's that tell)."""
+        rows, cols = box
+        change = find_change(now[box], Light.fit(now, before).on(smoothed(before), box), least_px=self.least_px,
+                             region=self.view.region[box])
+        foot = (self.view.foot_px[0] - cols.start, self.view.foot_px[1] - rows.start)
+        edges = [_edges(picture[box]) for picture in (before, now)]
+        came: list[Patch] = []
+        went: list[Patch] = []
+        for p in patches(change.objects, least_px=self.least_px, foot_px=foot):
+            moved = Patch(p.left + cols.start, p.top + rows.start, p.mask)
+            if self._no_thing(p, change, change.objects) or not self._toy_sized(moved):
+                continue
+            mask = p.full(change.objects.shape).astype(np.uint8)
+            rim = (cv2.dilate(mask, disc(3)) - cv2.erode(mask, disc(3))) > 0
+            was, is_ = (float(e[rim].mean()) for e in edges)
+            if was < SHARPER * is_:
+                came.append(moved)
+            if is_ < SHARPER * was:
+                went.append(moved)
+        return came, went
 
     def _filled(self, patch: Patch, picture: Image, change: Change, region: Mask) -> Patch:
         """The patch with those parts inside its hull that a keen look finds changed: panels in the table's colour."""
@@ -183,6 +209,12 @@ class Finder:
         now = picture[::step, ::step][inside].astype(np.float32)
         ref = self.reference[::step, ::step][inside].astype(np.float32)
         return np.asarray(np.median((now + 6) / (ref + 6), axis=0), dtype=np.float32)
+
+
+def _edges(image: Image) -> NDArray[np.float32]:
+    """Gradient magnitude of the log brightness (h, w)."""
+    level = np.log(smoothed(image).mean(axis=2) + 12.0)
+    return np.asarray(np.hypot(cv2.Sobel(level, cv2.CV_32F, 1, 0), cv2.Sobel(level, cv2.CV_32F, 0, 1)), dtype=np.float32)
 
 
 def core(patch: Patch, darkness: NDArray[np.float32]) -> Patch:
