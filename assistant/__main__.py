@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 # OpenCV's wheel points Qt at its own Qt 5; numba and the encoders share two cores with the picture
-os.environ.setdefault("OPENCV_LOG_LEVEL", "ERROR")
+os.environ.setdefault("OPENCV_LOG_LEVEL", "FATAL")
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "8")
 
 from assistant import commands, watch

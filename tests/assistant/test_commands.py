@@ -91,7 +91,7 @@ def test_a_saved_state_decides_who_may_act(capsys, scene_file, tmp_path):
     state = tmp_path / "state.json"
     state.write_text(json.dumps({"game": "toytastrophe", "version": 1, "to_act": "blue",
                                  "toys": [{"id": "r1", "side": "red", "size": "M"}, {"id": "b1", "side": "blue", "size": "S"}],
-                                 "hands": [{"side": "red", "count": 3}, {"side": "blue", "count": 3}]}))
+                                 "hands": [{"side": "red", "count": 2}, {"side": "blue", "count": 2}]}))
     got = document(capsys, "options", scene_file, "--game", "toytastrophe", "--state", state, "--json")
     assert got["prompt"]["player"] == "blue"
     assert {o["action"]["actor"] for o in got["options"] if o["action"]["kind"] == "move"} == {"b1"}

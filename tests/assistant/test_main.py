@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -28,8 +29,6 @@ def test_every_command_has_help_with_an_example_that_it_accepts(name, capsys):
     assert left.value.code == 0
     text = capsys.readouterr().out
     line = next(x for x in text.splitlines() if x.startswith("example: toy-umpire "))
-    import shlex
-
     words = shlex.split(line.removeprefix("example: toy-umpire "))
     assert words[0] == name
     assert parser().parse_args(words).run is not None
@@ -83,7 +82,6 @@ FAULTS = {
     "clip of garbage": (("run", "garbage.mp4", "--calibration", "table.toml"), "decoded"),
     "clip cut in its head": (("run", "cut.mp4", "--calibration", "table.toml"), "decoded"),
     "folder without pictures": (("run", "folder", "--calibration", "table.toml"), "no picture"),
-    "camera that is not there": (("run", "99", "--calibration", "table.toml"), "camera 99"),
     "calibration missing": (("run", "clip.mp4", "--calibration", "nowhere.toml"), "nowhere.toml"),
     "calibration broken": (("run", "clip.mp4", "--calibration", "broken.toml"), "broken.toml"),
     "roster typo": ((*RUN, "--roster", "typo.toml"), "heigth_in"),
@@ -129,6 +127,15 @@ def test_bad_input_is_one_sentence_on_stderr_and_exit_2(fault, bad, capfd, monke
     assert part in err
     assert "Traceback" not in err
     assert sorted(bad.rglob("*")) == before  # nothing half done is left lying
+
+
+def test_a_camera_that_is_not_there_is_one_sentence_too(bad):
+    """In a program of its own: OpenCV's own complaints are silenced as it is loaded."""
+    done = subprocess.run([sys.executable, "-m", "assistant", "run", "99", "--calibration", "table.toml"], cwd=bad,
+                          capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert "camera 99" in done.stderr
 
 
 def test_a_script_names_every_fault_with_its_line(bad, capsys, monkeypatch):

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-
 from shapely.geometry import Polygon
 
 from vision.footprint import footprint

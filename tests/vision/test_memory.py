@@ -22,7 +22,7 @@ def scene(colour, centre=(60.0, 50.0), radius=15, seed=0, gain=1.0):
     own = np.random.default_rng(99)
     for _ in range(9):
         x, y = own.uniform(8, 32, 2)
-        cv2.circle(marks, (int(x * 16), int(y * 16)), int(3 * 16), 1.0, -1, cv2.LINE_AA, 4)
+        cv2.circle(marks, (int(x * 16), int(y * 16)), 3 * 16, 1.0, -1, cv2.LINE_AA, 4)
     marks = cv2.warpAffine(marks, np.array([[1, 0, centre[0] - 20], [0, 1, centre[1] - 20]], np.float32), (120, 100))
     mask = np.zeros((100, 120), np.uint8)
     cv2.circle(mask, (round(centre[0] * 16), round(centre[1] * 16)), radius * 16, 255, -1, cv2.LINE_AA, 4)

@@ -1,0 +1,75 @@
+"""The demo on the bundled clip, whole: every frame recorded, every move of the truth seen, and the truth never read."""
+
+import json
+import shutil
+
+import numpy as np
+import pytest
+
+import assistant.watch as watching
+from assistant.__main__ import main
+from assistant.log import read_log
+from assistant.watch import play_script, sample_folder, sample_session
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1500)]
+
+
+@pytest.fixture(scope="module")
+def truth():
+    return json.loads((sample_folder() / "truth.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory):
+    out = tmp_path_factory.mktemp("demo")
+    assert main(["demo", "--headless", "--out", str(out)]) == 0
+    return out
+
+
+def test_every_frame_is_in_the_video(demo, truth):
+    import av
+
+    with av.open(str(demo / "battle.mp4")) as video:
+        times = [float(f.time) for f in video.decode(video=0)]
+    assert len(times) == truth["frames"] == 1320
+    assert times[-1] == pytest.approx((truth["frames"] - 1) / truth["fps"], abs=0.01)
+
+
+def test_every_move_of_the_truth_is_in_the_log_with_its_length(demo, truth):
+    lines = read_log(demo / "battle.jsonl")
+    assert (lines[0]["type"], lines[-1]["type"]) == ("start", "end")
+    moves = [e for e in lines if e["type"] == "move"]
+    assert [m["toy"] for m in moves] == [m["toy"] for m in truth["moves"]]
+    for got, true in zip(moves, truth["moves"], strict=True):
+        assert got["distance_in"] == pytest.approx(true["distance_in"], abs=0.35), true["toy"]
+        assert got["time_s"] > true["to_s"]
+    at_start = {e["toy"] for e in lines if e["type"] == "appear" and e["time_s"] < 3}
+    assert at_start == set(truth["toys"])
+    assert not [e for e in lines if e["type"] == "leave"]
+
+
+def first_lines(count):
+    """What the session tells over the first frames of the sample, without the time on the wall."""
+    source, session, script = sample_session()
+    told = []
+    for frame in source:
+        if frame.index >= count:
+            break
+        tick = session.step(frame)
+        if tick.ready:
+            play_script(session, script, frame.time_s)
+        told += [{k: v for k, v in e.items() if k != "wall_clock"} for e in tick.events]
+        told.append([(t.id, t.state, t.footprint_in) for t in tick.scene.toys])
+    source.close()
+    return told
+
+
+def test_the_truth_beside_the_clip_is_never_read(tmp_path, monkeypatch):
+    with_truth = first_lines(200)
+    copy = tmp_path / "skirmish"
+    shutil.copytree(sample_folder(), copy)
+    (copy / "truth.json").unlink()
+    monkeypatch.setattr(watching, "sample_folder", lambda: copy)
+    without = first_lines(200)
+    assert with_truth == without
+    assert np.sum([isinstance(t, list) for t in without]) == 200
