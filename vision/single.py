@@ -18,7 +18,7 @@ def find_single(image: NDArray[np.uint8], *, least_px: float, region: Mask) -> M
     """Compact places whose colour is not one of the table's own.
 
     image: (H, W, 3) uint8. The table's colours are the few large clusters of the picture (k-means in Lab); what belongs to
-    none of them, or shows dense edges, closed into blobs of at least ``least_px``, counts. Returns (H, W).
+    none of them, nor between two of them, closed into blobs of at least ``least_px``, counts. Returns (H, W).
     """
     lab = cv2.cvtColor(cv2.GaussianBlur(image, (0, 0), 1.0), cv2.COLOR_BGR2LAB).astype(np.float32)
     inside = lab[region]
@@ -38,20 +38,18 @@ def find_single(image: NDArray[np.uint8], *, least_px: float, region: Mask) -> M
         table, spread = centres[[int(share.argmax())]], [8.0]
     away = np.min([np.linalg.norm(lab - c, axis=2) / max(4.0 * float(s), 14.0)
                    for c, s in zip(table, spread, strict=True)], axis=0)
-    odd_colour = away > 1.0
-    rough = _busy_edges(image, least_px)
-    mask = cv2.morphologyEx(((odd_colour | rough) & region).astype(np.uint8), cv2.MORPH_OPEN, disc(3))
+    # between two table colours lies their border, blurred: it is no third colour
+    border = np.min([_off_line(lab, table[i], table[j]) for i in range(len(table)) for j in range(i)] or
+                    [np.full(lab.shape[:2], np.inf, np.float32)], axis=0)
+    odd_colour = (away > 1.0) & (border > 10.0)
+    mask = cv2.morphologyEx((odd_colour & region).astype(np.uint8), cv2.MORPH_OPEN, disc(3))
     mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, disc(odd(0.4 * least_px)))
     mask = ndimage.binary_fill_holes(mask).astype(np.uint8)
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, disc(odd(0.9 * least_px))) > 0)
 
 
-def _busy_edges(image: NDArray[np.uint8], least_px: float) -> NDArray[Any]:
-    """Where edges run in several directions close together: modelling, not a line of the table's pattern."""
-    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY).astype(np.float32)
-    gx, gy = cv2.Sobel(grey, cv2.CV_32F, 1, 0) / 4, cv2.Sobel(grey, cv2.CV_32F, 0, 1) / 4
-    sigma = max(0.35 * least_px, 1.0)
-    xx, yy, xy = (cv2.GaussianBlur(v, (0, 0), sigma) for v in (gx * gx, gy * gy, gx * gy))
-    # the structure tensor's smaller eigenvalue: energy across the main direction
-    small = (xx + yy) / 2 - np.sqrt(((xx - yy) / 2) ** 2 + xy**2)
-    return np.asarray(np.sqrt(np.maximum(small, 0)) > 6.0)
+def _off_line(lab: NDArray[Any], one: NDArray[Any], other: NDArray[Any]) -> NDArray[Any]:
+    """Distance of every colour (H, W, 3) from the line between two."""
+    along = other - one
+    share = np.clip(((lab - one) @ along) / max(float(along @ along), 1e-6), 0.0, 1.0)
+    return np.asarray(np.linalg.norm(lab - one - share[..., None] * along, axis=2))
