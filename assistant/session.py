@@ -96,11 +96,7 @@ class Session:
 
     def step(self, frame: Frame) -> Tick:
         """Take in one frame. InputError: its size is not the calibration's."""
-        h, w = frame.bgr.shape[:2]
-        if (w, h) != tuple(self.calibration.image_size_px):
-            cw, ch = self.calibration.image_size_px
-            raise InputError(f"the picture is {w}x{h}, the calibration was made at {cw}x{ch}: set the camera to that "
-                             "size or calibrate again")
+        fits((frame.bgr.shape[1], frame.bgr.shape[0]), self.calibration)
         sight = self.eye.see(frame)
         return self._take(frame, sight)
 
@@ -273,6 +269,14 @@ class Session:
             self._survey = Survey(scene, living_block=block)
         else:
             self._survey = self._survey.moved(scene)
+
+
+def fits(size_px: tuple[int, int] | None, calibration: TableCalibration) -> None:
+    """InputError unless pictures of that (width, height) are those of the calibration's camera; None passes."""
+    if size_px is not None and size_px != tuple(calibration.image_size_px):
+        w, h = calibration.image_size_px
+        raise InputError(f"the picture is {size_px[0]}x{size_px[1]}, the calibration was made at {w}x{h}: set the camera to "
+                         "that size or calibrate again")
 
 
 def said_of(checks: tuple[Check, ...]) -> str:

@@ -21,7 +21,7 @@ from assistant.marks import marks_of
 from assistant.paint import Overlay
 from assistant.record import Recorder
 from assistant.roster import Roster, read_roster
-from assistant.session import Session, Tick, read_state
+from assistant.session import Session, Tick, fits, read_state
 from calibration.lens import Lens
 from calibration.table import TableCalibration, calibrate
 from measure.errors import InputError
@@ -89,6 +89,7 @@ class Setup:
 def open_setup(args: argparse.Namespace, source: FrameSource) -> Setup:
     """Read the files that the arguments name. InputError: any that cannot be used."""
     calibration = TableCalibration.load(args.calibration)
+    fits(source.size_px, calibration)
     if args.toy_height is not None and not 0 < args.toy_height < 40:
         raise InputError(f"--toy-height {args.toy_height}: give a height in inches, such as 2")
     game = registry.game(args.game) if args.game else None

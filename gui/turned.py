@@ -30,6 +30,8 @@ class Turned:
         self._source, self._turn_deg, self._mirrored = source, turn_deg, mirrored
         self.name, self.live = source.name, source.live
         self.frame_count, self.fps = source.frame_count, source.fps
+        size = source.size_px
+        self.size_px = (size[1], size[0]) if size is not None and turn_deg in (90, 270) else size
 
     @classmethod
     def of(cls, source: FrameSource, turn_deg: int, mirrored: bool) -> FrameSource:

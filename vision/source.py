@@ -42,6 +42,8 @@ class FrameSource(Protocol):
     live: bool
     frame_count: int | None
     fps: float
+    size_px: tuple[int, int] | None
+    """Width and height of its pictures, where that is known before the first."""
 
     def __iter__(self) -> Iterator[Frame]: ...
     def close(self) -> None: ...
@@ -77,6 +79,7 @@ class VideoFile(_Closing):
             raise SourceError(f"{path}: no picture could be decoded: the file is damaged or not a video, "
                               "try playing it or record it again")
         self._first: Image = np.asarray(first, dtype=np.uint8)
+        self.size_px: tuple[int, int] | None = (self._first.shape[1], self._first.shape[0])
         fps = float(self._capture.get(cv2.CAP_PROP_FPS))
         self.fps = fps if 0.5 < fps < 1000 else 30.0
         count = int(self._capture.get(cv2.CAP_PROP_FRAME_COUNT))
@@ -120,6 +123,8 @@ class Pictures(_Closing):
         if not self._paths:
             raise SourceError(f"{path}: the folder holds no picture ({', '.join(sorted(PICTURES))})")
         self.frame_count: int | None = len(self._paths)
+        first = read_picture(self._paths[0])
+        self.size_px: tuple[int, int] | None = (first.shape[1], first.shape[0])
 
     def __iter__(self) -> Iterator[Frame]:
         for i, path in enumerate(self._paths):
@@ -131,6 +136,7 @@ class Camera(_Closing):
 
     live = True
     frame_count: int | None = None
+    size_px: tuple[int, int] | None = None
 
     def __init__(self, which: int | str) -> None:
         self.name = str(which)
