@@ -83,7 +83,7 @@ def test_without_a_game_moves_are_logged_and_nothing_is_asked(painted, painted_c
 
 
 def test_options_come_with_the_start_and_follow_the_table(painted, painted_calibration, roster):
-    session, ticks = play(painted, painted_calibration, roster)
+    _, ticks = play(painted, painted_calibration, roster)
     assert not ticks[0].ready
     assert ticks[0].options == ()
     first = next(t for t in ticks if t.ready)
@@ -108,7 +108,7 @@ def test_the_survey_is_kept_while_an_arm_passes(painted, painted_calibration, ro
 
 
 def test_undo_and_redo_go_back_and_forth(painted, painted_calibration, roster):
-    session, ticks = play(painted, painted_calibration, roster, seconds=1.7, story=())
+    session, _ = play(painted, painted_calibration, roster, seconds=1.7, story=())
     before, asked = session.state_dict(), session.prompt
     assert not session.undo()
     assert not session.redo()
@@ -169,7 +169,8 @@ def test_a_saved_state_goes_on_and_a_spoilt_one_is_named(painted, painted_calibr
     assert again.state_dict() == session.state_dict()
     with pytest.raises(InputError):
         Session(painted_calibration, game=session.game, state={**session.state_dict(), "mood": "grim"})
-    for name, content, word in (("none.json", None, "cannot be read"), ("bad.json", "{", "not JSON"), ("list.json", "[]", "object")):
+    for name, content, word in (("none.json", None, "cannot be read"), ("bad.json", "{", "not JSON"),
+                                ("list.json", "[]", "object")):
         if content is not None:
             (tmp_path / name).write_text(content)
         with pytest.raises(InputError, match=word):

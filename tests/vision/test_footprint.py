@@ -92,7 +92,7 @@ def lean_in(camera, polygon, height, base=0.0):
 @given(polygon=st.one_of(convex(), boxes()), camera=cameras, height=heights)
 @settings(max_examples=60, deadline=None)
 def test_where_toys_may_taper_a_prism_stays_within_its_stated_error(polygon, camera, height):
-    """UNLIKE_PRISM of the lean per axis is the error that vision.view states; little more than half of the lean is never passed."""
+    """Little more than half of the lean is never passed; see the next test for what holds on the whole."""
     got = footprint(silhouette_px(camera, polygon, height), camera, height_in=height)
     assert got is not None
     lean = lean_in(camera, polygon, height)
