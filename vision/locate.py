@@ -271,16 +271,28 @@ class Eye:
         came, went = ([p for p in group if area[p.box][p.mask].mean() > 0.3] for group in (came, went))
         shape = picture.shape[:2]
         gone: list[Track] = []
+        stays: list[Track] = []
+        for track in touched:
+            score, dx, dy = nudge(track, picture, max(2, round(0.75 * self.view.inch_px)))
+            track.in_place = score > 0.5 and float(np.hypot(dx, dy)) < MOVED_IN * self.view.inch_px
+            if track.in_place and score >= SAME_PLACE and still_there(track, picture, None, None, (dx, dy)):
+                stays.append(track)
         for patch in went:
             there = patch.full(shape)
             over = [(float((there[t.patch.box] & t.patch.mask).sum()) / min(t.patch.area, patch.area), t) for t in standing]
-            share, track = max(over, key=lambda pair: pair[0], default=(0.0, None))
-            if track is None or share < 0.35:
+            share, known = max(over, key=lambda pair: pair[0], default=(0.0, None))
+            if known is not None and share >= 0.35:
+                track = known
+            else:
                 track = self._track(patch, look_at(before, patch), before, time_s, None)
                 self._tracks.append(track)
                 events.append(self._appeared(track, time_s))
-            if track not in gone:
+            if track not in gone and track not in stays:
                 gone.append(track)
+        held = np.zeros(shape, bool)
+        for track in stays:
+            held[track.patch.box] |= track.patch.mask
+        came = [p for p in came if held[p.box][p.mask].mean() < 0.3]
         looks = [look_at(picture, p) for p in came]
         changed = bool(gone or came)
         came, looks = self._same_again(gone, came, looks, picture, time_s, events)

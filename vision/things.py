@@ -30,12 +30,12 @@ SHADOW_DEPTH = -1.0
 """Mean log ratio that the rim around a dark thing must exceed to be shadow rather than a part of it."""
 TERRAIN_KEEN = 0.7
 """Terrain is looked for in two still pictures taken one after the other: smaller differences tell."""
-SHARPER = 1.3
-"""An outline this many times as sharp as in the other picture is that of a thing; in between, one took the other's place."""
 SOLID = 0.85
 """Share of its convex hull that a nearly convex piece of terrain fills."""
 TERRAIN_HEIGHT_IN = 2.0
 """Height of stuff that nobody described."""
+LOOKS_ALIKE = 0.6
+"""Colours no further apart than this are the same table's."""
 
 
 class Finder:
@@ -78,25 +78,21 @@ class Finder:
 
     def came_and_went(self, before: Image, now: Image, box: tuple[slice, slice]) -> tuple[list[Patch], list[Patch]]:
         """Without a reference: the places in a box where something stands now that did not before, and the other way
-        round. A thing has an outline in the picture in which it stands, bare table has none (it is the older picture's
-        edges along the changed place against the newer one's that tell)."""
+        round. Bare table looks like the table around the place, and a thing does not."""
         rows, cols = box
         change = find_change(now[box], Light.fit(now, before).on(smoothed(before), box), least_px=self.least_px,
                              region=self.view.region[box])
         foot = (self.view.foot_px[0] - cols.start, self.view.foot_px[1] - rows.start)
-        edges = [_edges(picture[box]) for picture in (before, now)]
         came: list[Patch] = []
         went: list[Patch] = []
         for p in patches(change.objects, least_px=self.least_px, foot_px=foot):
             moved = Patch(p.left + cols.start, p.top + rows.start, p.mask)
-            if self._no_thing(p, change, change.objects) or not self._toy_sized(moved):
+            if not self._toy_sized(moved):
                 continue
-            mask = p.full(change.objects.shape).astype(np.uint8)
-            rim = (cv2.dilate(mask, disc(3)) - cv2.erode(mask, disc(3))) > 0
-            was, is_ = (float(e[rim].mean()) for e in edges)
-            if was < SHARPER * is_:
+            was, is_ = (_stands_out(picture[box], p, change.objects) for picture in (before, now))
+            if is_ > LOOKS_ALIKE and is_ > 0.6 * was:
                 came.append(moved)
-            if is_ < SHARPER * was:
+            if was > LOOKS_ALIKE and was > 0.6 * is_:
                 went.append(moved)
         return came, went
 
@@ -211,10 +207,21 @@ class Finder:
         return np.asarray(np.median((now + 6) / (ref + 6), axis=0), dtype=np.float32)
 
 
-def _edges(image: Image) -> NDArray[np.float32]:
-    """Gradient magnitude of the log brightness (h, w)."""
-    level = np.log(smoothed(image).mean(axis=2) + 12.0)
-    return np.asarray(np.hypot(cv2.Sobel(level, cv2.CV_32F, 1, 0), cv2.Sobel(level, cv2.CV_32F, 0, 1)), dtype=np.float32)
+def _stands_out(image: Image, patch: Patch, changed: Mask) -> float:
+    """How unlike its surroundings a patch is, 0 to 1 (Bhattacharyya distance of the colours inside and around it)."""
+    own = patch.full(changed.shape).astype(np.uint8)
+    ring = (cv2.dilate(own, disc(13)) > 0) & (cv2.dilate(own, disc(5)) == 0) & ~changed
+    if ring.sum() < 12:
+        return 1.0
+    core_ = cv2.erode(own, disc(3)) > 0
+    inside = core_ if core_.sum() >= 12 else own > 0
+    lab = cv2.cvtColor(smoothed(image) / np.float32(255), cv2.COLOR_BGR2LAB)
+    hists = []
+    for mask in (inside, ring):
+        hist, _ = np.histogramdd(lab[mask], bins=(12, 14, 14), range=((0, 100), (-60, 60), (-60, 60)))
+        hist = ndimage.gaussian_filter(hist, 0.8)
+        hists.append(hist / max(float(hist.sum()), 1e-9))
+    return float(np.sqrt(max(0.0, 1.0 - float(np.sqrt(hists[0] * hists[1]).sum()))))
 
 
 def core(patch: Patch, darkness: NDArray[np.float32]) -> Patch:
