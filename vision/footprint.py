@@ -27,8 +27,8 @@ LEAST_CONTRAST = 10.0
 """Grey levels between inside and outside below which the picture says nothing about an edge."""
 PRISM, MEAN_HEIGHT = 0.9, 0.3
 """Below this share of its height as a prism a toy is none; its outline then lies at this share of its height, on average."""
-THIN = 0.4
-"""A footprint smaller than this share of the lid is that of a thing seen through, or thinner than its lean."""
+THIN, THIN_IN = 0.4, 0.6
+"""A footprint smaller than this share of a lid narrower than this is that of a thing seen through: a fence."""
 SWEEP_SLACK_IN = 0.008
 """How far an outline may wander, on average, and still be that of a prism."""
 
@@ -140,21 +140,22 @@ def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, 
     share = max((above - height_in) / above, 0.05)
     foot = (float(camera[0]), float(camera[1]))
     if round_in is not None:
-        return Footprint(_tidy(_round_base(shape, foot, round_in)), shape)
+        return Footprint(_round_base(shape, foot, round_in), shape)
     if not tapers:
         top = affinity.scale(shape, share, share, origin=foot)
         full = _largest(shape.intersection(top))
-        if full is None or full.area < THIN * top.area:
+        if full is None or (full.area < THIN * top.area and _breadth(top) < THIN_IN):
             # a fence: its rails are seen where they are, high up, and nothing of its foot
             full = _largest(top)
         return None if full is None else Footprint(_tidy(full), shape)
-    inner, used = _as_deep_as_wide(shape, foot, *_unlean(shape, foot, share))
-    prism = (1.0 - used) / max(1.0 - share, 1e-9)
-    if prism < PRISM:
+    inner, used = _unlean(shape, foot, share)
+    if 1.0 - used < PRISM * (1.0 - share):
         # heads and tails that stick out lean each by its own height: the whole outline, as if at their mean height
         middle = 1.0 - MEAN_HEIGHT * (1.0 - share)
         inner = affinity.scale(shape, middle, middle, origin=foot)
-    return Footprint(_tidy(inner), shape, prism)
+    else:
+        inner, used = _as_deep_as_wide(shape, foot, inner, used)
+    return Footprint(_tidy(inner), shape, (1.0 - used) / max(1.0 - share, 1e-9))
 
 
 def _unlean(shape: Polygon, foot: tuple[float, float], share: float) -> tuple[Polygon, float]:
@@ -244,6 +245,13 @@ def _round_base(shape: Polygon, foot: tuple[float, float], diameter_in: float) -
     at = np.asarray(foot) + middle[0] * u + middle[1] * across
     turn = np.linspace(0, 2 * np.pi, 48, endpoint=False)
     return Polygon(at + radius * np.stack([np.cos(turn), np.sin(turn)], axis=1))
+
+
+def _breadth(shape: Polygon) -> float:
+    """The shorter side of the smallest rectangle around a shape, inches."""
+    box = np.asarray(shape.minimum_rotated_rectangle.exterior.coords)
+    sides = np.hypot(*np.diff(box[:3], axis=0).T)
+    return float(sides.min())
 
 
 def _largest(shape: BaseGeometry) -> Polygon | None:

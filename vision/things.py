@@ -24,6 +24,9 @@ LEAST_IN = 0.4
 """Narrower things are not toys."""
 MOST_IN2 = 80.0
 """Larger things are not toys but cloths, books and arms."""
+PLAIN, MOSTLY = 25.0, 0.75
+"""A pixel this many grey levels from the table is plainly something else; things that are so for less than this share
+are known by their parts."""
 FAINT, FLAT = 18.0, 0.15
 """A change of fewer grey levels on average, with less spread of the log ratio, is uneven light and not a thing."""
 SHADOW_DEPTH = -1.0
@@ -103,6 +106,9 @@ class Finder:
         h, w = change.objects.shape
         box = (slice(max(rows.start - pad, 0), min(rows.stop + pad, h)),
                slice(max(cols.start - pad, 0), min(cols.stop + pad, w)))
+        plain = change.distance[patch.box][patch.mask] > PLAIN
+        if plain.mean() < MOSTLY:
+            return self._hull_of_plain(patch, change, box)
         ys, xs = np.nonzero(patch.mask)
         hull = np.zeros((box[0].stop - box[0].start, box[1].stop - box[1].start), np.uint8)
         at = np.stack([xs + cols.start - box[1].start, ys + rows.start - box[0].start], axis=1).astype(np.int32)
@@ -122,9 +128,30 @@ class Finder:
         t, le = int(ys.min()), int(xs.min())
         return Patch(box[1].start + le, box[0].start + t, mask[t:int(ys.max()) + 1, le:int(xs.max()) + 1])
 
+    def _hull_of_plain(self, patch: Patch, change: Change, box: tuple[slice, slice]) -> Patch:
+        """A thing of which only parts differ from the table, as the hull of those parts (wheels, a bonnet), shadows not
+        among them."""
+        darkness, colour = change.darkness[box], change.colour[box]
+        near = cv2.dilate(patch.full(change.objects.shape)[box].astype(np.uint8), disc(3)) > 0
+        parts = ((darkness < -0.6) | (darkness > 0.06) | (colour > 0.11)) & near
+        _, label, stats, _ = cv2.connectedComponentsWithStats(parts.astype(np.uint8), connectivity=8)
+        seen = parts & (stats[:, cv2.CC_STAT_AREA] >= 4)[label]
+        ys, xs = np.nonzero(seen)
+        if len(ys) < 0.05 * patch.area:
+            return patch
+        hull = np.zeros(seen.shape, np.uint8)
+        cv2.fillConvexPoly(hull, cv2.convexHull(np.stack([xs, ys], axis=1).astype(np.int32)), (1,))
+        if not 0.4 < hull.sum() / patch.area < 1.6:
+            return patch
+        t, b, le, r = int(ys.min()), int(ys.max()) + 1, int(xs.min()), int(xs.max()) + 1
+        mask = hull[t:b, le:r] > 0
+        return Patch(box[1].start + le, box[0].start + t, mask)
+
     def _sharp(self, patch: Patch, difference: NDArray[np.float32], without: Mask, found: list[Patch],
                origin: tuple[int, int]) -> Patch:
         """The patch with its exact outline; what belongs to its neighbours is not its own."""
+        if (np.sqrt((difference[patch.box][patch.mask] ** 2).sum(axis=1)) > PLAIN).mean() < MOSTLY:
+            return patch  # its edge is not seen all round: the hull of its parts is the better guess
         others = without.copy()
         for other in found:
             if other is not patch:

@@ -23,6 +23,8 @@ SUPPORTED = 0.6
 """A toy stands on a piece when this share of its footprint is over it, and its centroid too."""
 UNLIKE_PRISM, UNLIKE_MORE = 0.20, 0.40
 """Error per axis of a footprint as a share of the lean: for a silhouette like a prism's, and more for others."""
+DENT = 1.0
+"""Error of a dented outline as a share of how far its hull's centroid is from its own."""
 EDGE_BAND_PX = 2.5
 """How far the sharpened outline may lie from the rough one, in working pixels."""
 OUTLINE_PX = 0.35
@@ -110,6 +112,9 @@ class View:
         camera = self.calibration.camera_in
         place = float(self.calibration.point_sigma_in(at, base_in)[0])
         variance = place**2 + (OUTLINE_PX / self.inch_px) ** 2
+        # a dent is either the toy's own or a part in the table's colour that was not seen
+        dent = np.subtract(shape.polygon.convex_hull.centroid.coords[0], at[0])
+        variance += float((DENT * dent) @ (DENT * dent)) / 2
         if not rim_known:
             away = float(np.hypot(*(at[0] - camera[:2])))
             above = max(float(camera[2]) - base_in - height_in, 1.0)
