@@ -69,6 +69,7 @@ class Table:
     def __init__(self, battle: Scene, camera: Pinhole, *, fps: float = 30.0, count: int | None = None,
                  live: bool = True) -> None:
         self.name, self.live, self.frame_count, self.fps = "drawn table", live, count, fps
+        self.size_px = None
         self.closed = False
         self.broken: Exception | None = None
         rng = np.random.default_rng(0)
