@@ -9,10 +9,6 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
-from hypothesis import settings as hypothesis_settings
-
-hypothesis_settings.register_profile("steady", deadline=None)
-hypothesis_settings.load_profile("steady")
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -90,11 +90,11 @@ def test_a_nudge_is_measured_to_a_fifth_of_a_pixel(dx, dy):
     picture, _ = scene(COLOURS["yellow"], centre=(60 + dx, 50 + dy), seed=2)
     score, x, y = nudge(before, picture, 5)
     assert score > 0.8
-    if np.hypot(dx, dy) > 0.7:
+    if np.hypot(dx, dy) > 1.0:
         assert abs(x - dx) <= 0.2
         assert abs(y - dy) <= 0.2
     else:
-        assert np.hypot(x - dx, y - dy) <= 0.75  # a flat peak counts as not moved
+        assert np.hypot(x - dx, y - dy) <= 1.0  # within a pixel a flat peak may count as not moved
 
 
 def test_gone_is_told_from_standing():
