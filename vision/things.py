@@ -10,7 +10,7 @@ from shapely.geometry import Point, Polygon
 from skimage.filters import threshold_otsu
 
 from measure.scene import Terrain
-from vision.change import DARK, KEEN, Change, disc, find_change, odd, smoothed
+from vision.change import BRIGHT, COLOUR, DARK, KEEN, Change, disc, find_change, odd, smoothed
 from vision.known import KnownTerrain
 from vision.light import Light, align
 from vision.single import find_single
@@ -29,6 +29,8 @@ PLAIN, MOSTLY = 25.0, 0.75
 are known by their parts."""
 FAINT, FLAT = 18.0, 0.15
 """A change of fewer grey levels on average, with less spread of the log ratio, is uneven light and not a thing."""
+THIN_REACH_IN = 1.2
+"""How far a barrel or a lance sticks out at most."""
 SHADOW_DEPTH = -1.0
 """Mean log ratio that the rim around a dark thing must exceed to be shadow rather than a part of it."""
 TERRAIN_KEEN = 0.7
@@ -70,6 +72,8 @@ class Finder:
             beside = mask if without is None else mask | without[rows, cols]
             found = [core(p, change.darkness) for p in found if not self._no_thing(p, change, beside)]
             found = [self._filled(p, picture[rows, cols], change, here) for p in found]
+            taken = mask if without is None else mask | without[rows, cols]
+            found = [self._with_thin_parts(p, change, taken & ~p.full(mask.shape)) for p in found]
             others = np.zeros(mask.shape, bool) if without is None else without[rows, cols]
             found = [self._sharp(p, change.difference, others, found, (rows.start, cols.start)) for p in found]
         if without is not None:
@@ -124,6 +128,42 @@ class Finder:
         count, label = cv2.connectedComponents(mask.astype(np.uint8), connectivity=4)
         if count > 2:
             mask = label == np.bincount(label[own]).argmax()
+        ys, xs = np.nonzero(mask)
+        t, le = int(ys.min()), int(xs.min())
+        return Patch(box[1].start + le, box[0].start + t, mask[t:int(ys.max()) + 1, le:int(xs.max()) + 1])
+
+    def _with_thin_parts(self, patch: Patch, change: Change, others: Mask) -> Patch:
+        """The patch with what sticks out of it and is too thin for the openings: barrels, lances, antennas.
+
+        They must be as unlike the table as the toy itself, hang on it, and reach out; shadows and the table's own edges
+        do not.
+        """
+        reach = round(THIN_REACH_IN * self.view.inch_px)
+        rows, cols = patch.box
+        h, w = change.objects.shape
+        box = (slice(max(rows.start - reach, 0), min(rows.stop + reach, h)),
+               slice(max(cols.start - reach, 0), min(cols.stop + reach, w)))
+        own = patch.full(change.objects.shape)[box]
+        distance, darkness, colour = change.distance[box], change.darkness[box], change.colour[box]
+        level = 0.5 * float(np.median(distance[own]))
+        plain = (distance > max(level, PLAIN)) & ((darkness < -0.6) | (darkness > BRIGHT) | (colour > COLOUR))
+        plain &= ~others[box]
+        count, label = cv2.connectedComponents((plain | own).astype(np.uint8), connectivity=8)
+        if count < 2:
+            return patch
+        whole = label == np.bincount(label[own]).argmax()
+        rim = cv2.dilate(own.astype(np.uint8), disc(3)) > 0
+        far = cv2.distanceTransform((~own).astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_PRECISE)
+        mask = own.copy()
+        count, label, stats, _ = cv2.connectedComponentsWithStats((whole & ~rim).astype(np.uint8), connectivity=8)
+        for i in range(1, count):
+            part = label == i
+            length = float(far[part].max())
+            # longer than wide, and no more than a limb
+            if length >= 4.0 and stats[i, cv2.CC_STAT_AREA] < min(4.0 * length, 0.25 * own.sum()):
+                mask |= part | (whole & rim & (cv2.dilate(part.astype(np.uint8), disc(5)) > 0))
+        if (mask & ~own).sum() == 0:
+            return patch
         ys, xs = np.nonzero(mask)
         t, le = int(ys.min()), int(xs.min())
         return Patch(box[1].start + le, box[0].start + t, mask[t:int(ys.max()) + 1, le:int(xs.max()) + 1])
