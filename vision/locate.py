@@ -31,7 +31,8 @@ from vision.settle import CELL, Settler
 from vision.settle import Look as Rest
 from vision.source import Frame
 from vision.split import Patch
-from vision.things import Finder, find_terrain
+from vision.terrain import find_terrain
+from vision.things import Finder
 from vision.view import View
 
 Image = NDArray[np.uint8]
