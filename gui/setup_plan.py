@@ -25,7 +25,7 @@ from rules.registry import game as game_of
 from vision.known import Known, KnownTerrain, KnownToy
 from vision.locate import Eye
 from vision.source import Frame, FrameSource, open_source, read_picture
-from vision.things import find_terrain
+from vision.terrain import find_terrain
 from vision.view import View
 
 Picture = NDArray[np.uint8]
