@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 from assistant.log import BattleLog
 from assistant.roster import Roster
 from calibration.table import TableCalibration
+from calibration.watch import Sight as Stand
+from calibration.watch import Watch
 from measure.errors import InputError
 from measure.scene import Ring, Scene
 from measure.survey import Survey
@@ -84,6 +86,8 @@ class Session:
         self._now_s = 0.0
         self._sight: Sight | None = None
         self._prompt: Prompt | None = None
+        self._watch: Watch | None = None
+        self._camera_says = ""
         self.marks_kept: tuple[Any, tuple[Any, ...]] | None = None
         house = {h.key: h.to_dict()["value"] for h in game.house_rules} if game is not None else {}
         self._write({"type": "start", "version": 1, "game": game.id if game else None,
@@ -119,11 +123,13 @@ class Session:
             self._happened(dict(event))
         if sight.changed:
             self._ask()
+        self._mind_camera(frame, sight)
         events, self._events = tuple(self._events), []
         said = tuple(text for until, text in self._said if until >= frame.time_s)
         self._said = [(u, t) for u, t in self._said if u >= frame.time_s]
         moving = tuple(t.id for t in scene.toys if t.state == "lifted")
-        warnings = (*said, *sight.questions)
+        camera = (self._camera_says,) if self._camera_says else ()
+        warnings = (*camera, *said, *sight.questions)
         return Tick(frame, scene, self.survey, self.options if sight.ready else (), self.prompt, self.state,
                     sight.hands, warnings, events, moving, sight.arms_in, sight.ready)
 
@@ -200,6 +206,23 @@ class Session:
         return None if self.game is None or self.state is None else self.game.state_to_json(self.state)
 
     # -- inside ------------------------------------------------------------------------------------------------------
+
+    def _mind_camera(self, frame: Frame, sight: Sight) -> None:
+        """Say so, and log it, when the camera was bumped, zoomed or lost its focus, and when it is well again."""
+        if self._watch is None:
+            if sight.ready and not sight.hands:
+                self._watch = Watch(self.calibration, frame.bgr, resolve=False)
+            return
+        if not self._watch.enough_texture:
+            return
+        state = self._watch.see(frame.bgr)
+        if state.sight is Stand.BLIND:
+            return
+        says = state.text if state.sight in (Stand.MOVED, Stand.BLURRED) else ""
+        if bool(says) != bool(self._camera_says):
+            self._write({"type": "note", "time_s": frame.time_s, "text": says or "the camera stands where it stood again",
+                         "camera": str(state.sight)})
+        self._camera_says = says
 
     def _happened(self, event: dict[str, Any]) -> None:
         if event["type"] != "move":

@@ -175,3 +175,16 @@ def test_a_saved_state_goes_on_and_a_spoilt_one_is_named(painted, painted_calibr
             (tmp_path / name).write_text(content)
         with pytest.raises(InputError, match=word):
             read_state(tmp_path / name)
+
+
+def test_a_bumped_camera_is_told_within_two_seconds_and_a_steady_one_never(painted, painted_calibration, roster):
+    session = Session(painted_calibration, roster=roster, empty=painted.ground())
+    told = []
+    for frame in painted.frames(seconds=9.0, story=()):
+        bgr = np.roll(frame.bgr, (3, 7), axis=(0, 1)) if frame.time_s > 5.0 else frame.bgr
+        tick = session.step(Frame(frame.index, frame.time_s, bgr))
+        told += [(frame.time_s, tick.warnings) for e in tick.events if e["type"] == "note" and "camera" in e]
+    assert len(told) == 1, told
+    at, warnings = told[0]
+    assert 5.0 < at < 7.0
+    assert any("camera moved" in w for w in warnings)
