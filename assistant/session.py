@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -119,8 +119,13 @@ class Session:
             self.state = self._first_state(scene)
         if sight.changed:
             self._write({"type": "scene", **scene.to_dict()})
+        together = moved_together(sight.events, sum(t.on_table for t in scene.toys))
+        if together is not None:
+            self._say(f"everything moved by {together:.1f} in at once: the camera or the table was bumped, calibrate again",
+                      camera="moved")
         for event in sight.events:
-            self._happened(dict(event))
+            if together is None or event["type"] != "move":
+                self._happened(dict(event))
         if sight.changed:
             self._ask()
         self._mind_camera(frame, sight)
@@ -239,7 +244,7 @@ class Session:
                           verdict=str(all_of(*(c.verdict for c in checks if c.decides))),
                           checks=[c.to_dict() for c in checks])
         elif self.game is not None and length > 3 * sigma:
-            self._say(f"{event['toy']} was moved {length:.1f} ± {sigma:.1f} in and nobody declared it: declare it, or put "
+            self._say(f"{event['toy']} was moved {length:.2f} ± {sigma:.2f} in and nobody declared it: declare it, or put "
                       "it back", toy=event["toy"], undeclared=True)
 
     def _say(self, text: str, **more: Any) -> None:
@@ -300,6 +305,18 @@ def fits(size_px: tuple[int, int] | None, calibration: TableCalibration) -> None
         w, h = calibration.image_size_px
         raise InputError(f"the picture is {size_px[0]}x{size_px[1]}, the calibration was made at {w}x{h}: set the camera to "
                          "that size or calibrate again")
+
+
+def moved_together(events: Iterable[Mapping[str, Any]], standing: int) -> float | None:
+    """Inches by which most of the toys that stand seem to have moved in one tick and in one direction; None: they did
+    not. Hands do not do that, a bumped camera does."""
+    shifts = np.array([np.subtract(e["to_in"], e["from_in"]) for e in events if e["type"] == "move"])
+    if len(shifts) < max(3, 0.6 * standing):
+        return None
+    middle = np.median(shifts, axis=0)
+    size = float(np.hypot(*middle))
+    agree = np.hypot(*(shifts - middle).T) < 0.6 * size
+    return size if agree.mean() >= 0.75 else None
 
 
 def said_of(checks: tuple[Check, ...]) -> str:

@@ -5,7 +5,7 @@ import pytest
 
 from assistant.log import BattleLog, read_log
 from assistant.roster import Roster
-from assistant.session import Session, read_state
+from assistant.session import Session, moved_together, read_state
 from measure.errors import InputError
 from measure.verdict import Verdict
 from rules import registry
@@ -184,7 +184,18 @@ def test_a_bumped_camera_is_told_within_two_seconds_and_a_steady_one_never(paint
         bgr = np.roll(frame.bgr, (3, 7), axis=(0, 1)) if frame.time_s > 5.0 else frame.bgr
         tick = session.step(Frame(frame.index, frame.time_s, bgr))
         told += [(frame.time_s, tick.warnings) for e in tick.events if e["type"] == "note" and "camera" in e]
-    assert len(told) == 1, told
-    at, warnings = told[0]
-    assert 5.0 < at < 7.0
-    assert any("camera moved" in w for w in warnings)
+    assert told
+    assert all(5.0 < at < 7.0 for at, _ in told), told
+    assert any("camera moved" in w for w in told[-1][1])
+
+
+def test_everything_moving_at_once_is_the_camera_and_no_moves():
+    def move(toy, dx, dy):
+        return {"type": "move", "toy": toy, "from_in": [1.0, 2.0], "to_in": [1.0 + dx, 2.0 + dy]}
+
+    bumped = [move("a", 0.4, 0.2), move("b", 0.42, 0.18), move("c", 0.38, 0.22), move("d", 0.5, 0.2)]
+    assert moved_together(bumped, 5) == pytest.approx(0.46, abs=0.03)
+    assert moved_together(bumped, 9) is None
+    assert moved_together(bumped[:2], 2) is None
+    assert moved_together([*bumped[:2], move("c", 0.3, -0.4), move("d", -0.4, 0.2)], 5) is None
+    assert moved_together([], 0) is None
