@@ -187,7 +187,7 @@ def _lens(args: argparse.Namespace) -> None:
     lens = solve_lens(images, args.pattern, names)
     lens.write(args.out)
     fx, fy = lens.camera_matrix[0, 0], lens.camera_matrix[1, 1]
-    print(f"{args.out}: focal length {fx:.1f}, {fy:.1f} px ± {lens.focal_sigma:.1f}, centre "
+    print(f"{args.out}: focal length {fx:.1f}, {fy:.1f} px ± {100 * lens.focal_sigma:.2f} %, centre "
           f"{lens.camera_matrix[0, 2]:.1f}, {lens.camera_matrix[1, 2]:.1f}, rms {lens.rms_px:.2f} px")
     for name, why in lens.dropped:
         print(f"  left out {name}: {why}")
