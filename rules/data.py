@@ -7,7 +7,7 @@ import dataclasses
 import math
 import tomllib
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -17,6 +17,7 @@ from measure.errors import InputError
 from rules.engine import HouseRule
 
 T = TypeVar("T")
+H = TypeVar("H")
 
 
 class DataError(InputError):
@@ -197,6 +198,24 @@ def split_house(table: Mapping[str, Any] | None, changes: Mapping[str, Any] | No
     return rest, {**own, **(changes or {})}
 
 
+def read_start(data: GameData[H], cls: type[T], table: Mapping[str, Any] | None,
+               changes: Mapping[str, Any] | None) -> tuple[T, H, list[str]]:
+    """What a game starts from: its roster table as ``cls``, its house rules with ``changes``, and the faults of both so
+    far (the game adds its own and names them all at once; until then defaults stand in)."""
+    table, changes = split_house(table, changes)
+    rows, house = cls(), data.house
+    faults: list[str] = []
+    try:
+        rows = read(cls, table, data.id)
+    except DataError as e:
+        faults.append(str(e))
+    try:
+        house = data.changed(type(house), changes)
+    except DataError as e:
+        faults.append(str(e))
+    return rows, house, faults
+
+
 def read_game(folder: Path, cls: type[T], also: tuple[str, ...] = ()) -> GameData[T]:
     """``folder/rules.toml`` with house rules typed by the dataclass ``cls``. The folder's name is the game's id;
     ``also``: further tables, which the game reads itself."""
@@ -216,8 +235,10 @@ def read_game(folder: Path, cls: type[T], also: tuple[str, ...] = ()) -> GameDat
     return GameData(file.game.id, file.game.title, file.game.edition, shown, house)
 
 
-def state_in(cls: type[T], game: str, data: Any, version: int = 1) -> T:
-    """A state file's object as ``cls``: ``game`` and ``version`` checked, the rest read strictly."""
+def state_in(cls: type[T], game: str, data: Any, faults_of: Callable[[T], list[str]] | None = None,
+             version: int = 1) -> T:
+    """A state file's object as ``cls``: ``game`` and ``version`` checked, the rest read strictly, then ``faults_of`` what
+    was read (what does not fit together)."""
     if not isinstance(data, Mapping):
         raise DataError(f"a state is a JSON object with game, version and more, found {type(data).__name__}")
     faults = []
@@ -226,6 +247,8 @@ def state_in(cls: type[T], game: str, data: Any, version: int = 1) -> T:
     if data.get("version", version) != version:
         faults.append(f"version: must be {version}, found {data['version']!r}")
     made = _read(cls, {k: v for k, v in data.items() if k not in ("game", "version")}, "", faults)
+    if not faults and faults_of is not None:
+        faults = faults_of(made)
     if faults:
         raise DataError("state: " + "; ".join(faults))
     return made

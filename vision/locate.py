@@ -146,12 +146,12 @@ class Eye:
                                 empty=self._finder.reference)
         self._warm = []
         found = self._finder.things(first)
-        self._bind(found, first, time_s)
+        self._bind(found, first)
         return [self._appeared(t, time_s) for t in self._tracks]
 
     # -- who is who -------------------------------------------------------------------------------------------------
 
-    def _bind(self, found: list[Patch], picture: Image, time_s: float) -> None:
+    def _bind(self, found: list[Patch], picture: Image) -> None:
         """Give the things at the start their names: roster toys by where they stand, the rest numbers."""
         places = []
         for patch in found:
@@ -165,23 +165,22 @@ class Eye:
             far = np.array([[np.hypot(t.at_in[0] - p[0], t.at_in[1] - p[1]) for p in places]  # type: ignore[index]
                             for t in toys])
             for i, j in zip(*linear_sum_assignment(np.minimum(far, 10.0)), strict=True):
-                if far[i, j] < 2.5:
+                if far[i, j] < BIND_IN:
                     owner[int(j)] = toys[int(i)]
+        gain = self._finder.gain(picture)
         for j, patch in enumerate(found):
-            self._tracks.append(self._track(patch, look_at(picture, patch, self._finder.gain(picture)), picture, time_s,
-                                            owner.get(j)))
+            self._tracks.append(self._track(patch, look_at(picture, patch, gain), picture, gain, owner.get(j)))
 
-    def _track(self, patch: Patch, look: Look, picture: Image, time_s: float, known: KnownToy | None) -> Track:
+    def _track(self, patch: Patch, look: Look, picture: Image, gain: NDArray[np.float32] | None,
+               known: KnownToy | None = None) -> Track:
         template, mask = template_of(picture, patch)
         self._numbers += 1
         height, sigma = self._default
-        track = Track(f"toy{self._numbers}", patch, look, template, mask, self._finder.gain(picture), height_in=height,
-                      height_sigma_in=sigma,
-                      settled_s=time_s)
+        track = Track(f"toy{self._numbers}", patch, look, template, mask, gain, height_in=height, height_sigma_in=sigma)
         if known is not None:
             track.id, track.name = known.id or known.name, known.name
             track.side, track.size = known.side, known.size
-            track.extra["known"] = known
+            track.known = known
             if known.height_in is not None:
                 track.height_in = known.height_in
                 track.height_sigma_in = known.height_sigma_in or max(0.05, 0.05 * known.height_in)
@@ -219,7 +218,7 @@ class Eye:
         gone: list[Track] = []
         kept: list[Track] = [t for t in standing if t not in touched]
         gain = self._finder.gain(picture)
-        bare = self._finder.expected(picture) if touched and self._finder.reference is not None else None
+        bare = self._finder.expected(picture) if touched else None
         for track in touched:
             score, dx, dy = nudge(track, picture, max(2, round(0.75 * self.view.inch_px)))
             shift_in = float(np.hypot(dx, dy)) / self.view.inch_px
@@ -285,7 +284,7 @@ class Eye:
             if known is not None and share >= 0.35:
                 track = known
             else:
-                track = self._track(patch, look_at(before, patch), before, time_s, None)
+                track = self._track(patch, look_at(before, patch), before, None)
                 self._tracks.append(track)
                 events.append(self._appeared(track, time_s))
             if track not in gone and track not in stays:
@@ -365,7 +364,7 @@ class Eye:
                 continue
             if any(t.distance(found.look) < SAME_LOOK for t in covered):
                 continue  # may be a toy whose old place is still under an arm
-            track = self._track(found.patch, found.look, picture, time_s, None)
+            track = self._track(found.patch, found.look, picture, self._finder.gain(picture))
             self._tracks.append(track)
             events.append(self._appeared(track, time_s))
             done.add(j)
@@ -386,7 +385,7 @@ class Eye:
         track.remember(look)
         track.template, track.template_mask = template_of(picture, patch)
         track.gain = self._finder.gain(picture)
-        track.state, track.settled_s = PLACED, time_s
+        track.state = PLACED
         self._measure(track)
         after = track.centroid()
         distance = float(np.hypot(after[0] - before[0], after[1] - before[1]))
@@ -414,8 +413,7 @@ class Eye:
 
     def _measure(self, track: Track) -> None:
         """Footprint, the surface it stands on, and the sigma of its position."""
-        known = track.extra.get("known")
-        round_in = known.base_mm / 25.4 if isinstance(known, KnownToy) and known.base_mm else None
+        round_in = track.known.base_mm / 25.4 if track.known is not None and track.known.base_mm else None
         shape, base, on = self.view.stand(track.patch, track.height_in, self.terrain, round_in)
         if shape is not None:
             track.footprint, track.base_in, track.on = shape, base, on
@@ -477,8 +475,8 @@ class Eye:
         toy = Toy(id=track.id, name=track.name, side=track.side, size=track.size, footprint_in=track.footprint.ring(),
                   base_in=track.base_in, height_in=track.height_in, sigma_in=track.sigma_in,
                   height_sigma_in=track.height_sigma_in, state=track.state)
-        known = track.extra.get("known")
-        if isinstance(known, KnownToy):
+        known = track.known
+        if known is not None:
             if known.eye_in_above_base is not None:
                 x, y, _ = toy.eye()
                 toy = replace(toy, eye_in=(x, y, track.base_in + known.eye_in_above_base))

@@ -12,6 +12,7 @@ from scipy.optimize import linear_sum_assignment
 
 from measure.scene import Point2, Toy
 from vision.footprint import Footprint
+from vision.known import KnownToy
 from vision.split import Patch
 
 Image = NDArray[np.uint8]
@@ -90,12 +91,11 @@ class Track:
     on: str | None = None
     footprint: Footprint | None = None
     sigma_in: float = 0.05
-    settled_s: float = 0.0
     gone_s: float = 0.0
     in_place: bool = False
     toy: tuple[Any, Toy] | None = None
     looks: list[Look] = field(default_factory=list)
-    extra: dict[str, Any] = field(default_factory=dict)
+    known: KnownToy | None = None
 
     def centroid(self) -> Point2:
         """Footprint centroid in inches."""

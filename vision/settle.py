@@ -94,10 +94,6 @@ class Settler:
         """The working pixels of ``box`` (rows, columns) have been looked at: they are no longer fresh."""
         self.examined[box] = self.picture[box]
 
-    def relight(self) -> None:
-        """Take the whole settled picture as examined."""
-        self.examined = self.picture.copy()
-
     def _to_cells(self, image: NDArray[np.uint8]) -> NDArray[np.uint8]:
         h, w = self.cells
         return np.asarray(cv2.resize(image, (w, h), interpolation=cv2.INTER_AREA), dtype=np.uint8)

@@ -60,12 +60,11 @@ class Finder:
         foot = (self.view.foot_px[0] - cols.start, self.view.foot_px[1] - rows.start)
         found = patches(mask, least_px=self.least_px, foot_px=foot)
         if change is not None:
-            beside = mask if without is None else mask | without[rows, cols]
+            others = np.zeros(mask.shape, bool) if without is None else without[rows, cols]
+            beside = mask | others
             found = [core(p, change.darkness) for p in found if not self._no_thing(p, change, beside)]
             found = [self._filled(p, picture[rows, cols], change, here) for p in found]
-            taken = mask if without is None else mask | without[rows, cols]
-            found = [self._with_thin_parts(p, change, taken & ~p.full(mask.shape)) for p in found]
-            others = np.zeros(mask.shape, bool) if without is None else without[rows, cols]
+            found = [self._with_thin_parts(p, change, beside & ~p.full(mask.shape)) for p in found]
             found = [self._sharp(p, change.difference, others, found, (rows.start, cols.start)) for p in found]
         if without is not None:
             # what is left around a known toy is its rim and its shadow

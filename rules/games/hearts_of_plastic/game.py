@@ -10,7 +10,7 @@ from measure.scene import Scene
 from measure.verdict import Verdict
 from rules import cards
 from rules.cards import Hand
-from rules.data import DataError, plain, read, split_house, state_in, state_out
+from rules.data import DataError, plain, read_start, state_in, state_out
 from rules.engine import Action, Check, Game, Option, Outcome, Piece, Prompt, Surveyed, pieces_of
 from rules.games.hearts_of_plastic import flow, judge
 from rules.games.hearts_of_plastic.state import NEUTRAL, Due, Field, State, Unit, faults_of, game_data
@@ -36,17 +36,7 @@ class HeartsOfPlastic(Game[State]):
 
     def start(self, pieces: Sequence[Piece], table: Mapping[str, Any] | None = None,
               house_rules: Mapping[str, Any] | None = None) -> State:
-        faults: list[str] = []
-        table, house_rules = split_house(table, house_rules)
-        rows, house = Table(), game_data().house
-        try:
-            rows = read(Table, table, self.id)
-        except DataError as e:
-            faults.append(str(e))
-        try:
-            house = game_data().changed(type(house), house_rules)
-        except DataError as e:
-            faults.append(str(e))
+        rows, house, faults = read_start(game_data(), Table, table, house_rules)
         found = tuple(dict.fromkeys(p.side for p in pieces))
         sides = rows.sides or found
         if len(sides) != 2 or NEUTRAL in sides or set(sides) != set(found):
@@ -89,11 +79,7 @@ class HeartsOfPlastic(Game[State]):
         return state_out(self.id, state)
 
     def state_from_json(self, data: Any) -> State:
-        state = state_in(State, self.id, _fill_in(data))
-        faults = faults_of(state)
-        if faults:
-            raise DataError("state: " + "; ".join(faults))
-        return state
+        return state_in(State, self.id, _fill_in(data), faults_of)
 
     def view(self, state: State, player: str) -> State:
         return replace(

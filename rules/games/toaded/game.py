@@ -8,7 +8,7 @@ from typing import Any
 
 from measure.scene import Scene
 from measure.verdict import Verdict
-from rules.data import DataError, plain, state_in, state_out
+from rules.data import plain, state_in, state_out
 from rules.engine import Action, Check, Game, Option, Outcome, Piece, Prompt, Surveyed
 from rules.games.toaded import build, flow
 from rules.games.toaded.effects import card_of, damage_of, has, may_target, needs_target, other_line
@@ -56,11 +56,7 @@ class Toaded(Game[State]):
         return state_out(self.id, state)
 
     def state_from_json(self, data: Any) -> State:
-        state = state_in(State, self.id, _fill_in(data))
-        faults = faults_of(state)
-        if faults:
-            raise DataError("state: " + "; ".join(faults))
-        return state
+        return state_in(State, self.id, _fill_in(data), faults_of)
 
     def view(self, state: State, player: str) -> State:
         return replace(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from rules.data import DataError, read, split_house
+from rules.data import DataError, read_start
 from rules.engine import Piece
 from rules.games.toymallet.state import (
     Ability,
@@ -101,17 +101,7 @@ def limits_broken(row: GroupRow, house: House, own: Sequence[AbilityRow] = ()) -
 
 def start(pieces: Sequence[Piece], table: Mapping[str, Any] | None, house_rules: Mapping[str, Any] | None) -> State:
     """The state before the start is rolled. DataError names every fault at once."""
-    faults: list[str] = []
-    table, house_rules = split_house(table, house_rules)
-    rows, house = Table(), game_data().house
-    try:
-        rows = read(Table, table, "toymallet")
-    except DataError as e:
-        faults.append(str(e))
-    try:
-        house = game_data().changed(type(house), house_rules)
-    except DataError as e:
-        faults.append(str(e))
+    rows, house, faults = read_start(game_data(), Table, table, house_rules)
     groups = _groups(pieces, rows, house, faults) if rows.group else by_name(pieces)
     sides = tuple(dict.fromkeys(g.side for g in groups))
     if len(sides) < 2 and not faults:

@@ -8,7 +8,7 @@ from typing import Any
 
 from measure.scene import Scene
 from measure.verdict import Ruling, Verdict
-from rules.data import DataError, plain, state_in, state_out
+from rules.data import plain, state_in, state_out
 from rules.engine import Action, Check, Game, Option, Outcome, Piece, Prompt, Surveyed, pieces_of
 from rules.games.toymallet import army, flow, judge
 from rules.games.toymallet.state import Group, State, faults_of, game_data
@@ -52,11 +52,7 @@ class Toymallet(Game[State]):
         return state_out(self.id, state)
 
     def state_from_json(self, data: Any) -> State:
-        state = state_in(State, self.id, _fill_in(data))
-        faults = faults_of(state)
-        if faults:
-            raise DataError("state: " + "; ".join(faults))
-        return state
+        return state_in(State, self.id, _fill_in(data), faults_of)
 
     def view(self, state: State, player: str) -> State:
         return state

@@ -9,7 +9,7 @@ from typing import Any
 from measure.scene import Scene
 from measure.verdict import Ruling, Verdict, all_of
 from rules import cards
-from rules.data import DataError, state_in, state_out
+from rules.data import state_in, state_out
 from rules.engine import Action, Check, Game, Option, Outcome, Piece, Prompt, Surveyed, kept, pieces_of
 from rules.games.toytastrophe import judge, setup, turns
 from rules.games.toytastrophe.state import Fighter, Power, State, faults_of, game_data
@@ -58,11 +58,7 @@ class Toytastrophe(Game[State]):
         return state_out(self.id, state)
 
     def state_from_json(self, data: Any) -> State:
-        state = state_in(State, self.id, setup.fill_in(data))
-        faults = faults_of(state)
-        if faults:
-            raise DataError("state: " + "; ".join(faults))
-        return state
+        return state_in(State, self.id, setup.fill_in(data), faults_of)
 
     def view(self, state: State, player: str) -> State:
         return replace(

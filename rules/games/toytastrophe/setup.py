@@ -11,7 +11,7 @@ from typing import Any, Literal
 from measure.verdict import Verdict, at_least, at_most
 from rules import cards
 from rules.cards import Hand
-from rules.data import DataError, plain, read, split_house
+from rules.data import DataError, plain, read_start
 from rules.engine import Check, Piece, Surveyed
 from rules.games.toytastrophe.state import (
     Count,
@@ -58,18 +58,7 @@ class Table:
 
 def start(pieces: Sequence[Piece], table: Mapping[str, Any] | None, house_rules: Mapping[str, Any] | None) -> State:
     """The state before the deal (TT-6). DataError names every fault at once."""
-    faults: list[str] = []
-    table, house_rules = split_house(table, house_rules)
-    rows = Table()
-    try:
-        rows = read(Table, table, "toytastrophe")
-    except DataError as e:
-        faults.append(str(e))
-    house = game_data().house
-    try:
-        house = game_data().changed(type(house), house_rules)
-    except DataError as e:
-        faults.append(str(e))
+    rows, house, faults = read_start(game_data(), Table, table, house_rules)
     known = {p.name: p for p in (*powers(), *rows.power)}
     for p in rows.power:
         if any(p.name == q.name for q in powers()):
