@@ -215,8 +215,6 @@ def _verdicts(game: Game[Any], state: Any, survey: Any) -> list[tuple[Action, Ve
 
 @pytest.mark.parametrize("make", [FixedSurvey, Survey], ids=["fixed", "measured"])
 def test_turning_and_sliding_the_table_changes_nothing(game: Game[Any], make: Any) -> None:
-    if make is Survey and not hasattr(Survey, "charge"):
-        pytest.skip("measure.survey has no paths yet")
     player = opening(example(game))
     scene = player.scene
     there = _turned(scene, 33.0, (-7.0, 4.5))
