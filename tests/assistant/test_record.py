@@ -25,10 +25,16 @@ def frame(i, width=320, height=180):
     return picture
 
 
-def decode(path):
-    """Times (s) and pictures of a video."""
+def decode(path, torn=False):
+    """Times (s) and pictures of a video. ``torn``: as a player shows a file whose last packet was cut by a kill."""
+    frames = []
     with av.open(str(path)) as container:
-        frames = [(float(f.time), f.to_ndarray(format="bgr24")) for f in container.decode(video=0)]
+        try:
+            for f in container.decode(video=0):
+                frames.append((float(f.time), f.to_ndarray(format="bgr24")))
+        except av.error.InvalidDataError:
+            if not torn:
+                raise
     return [t for t, _ in frames], [p for _, p in frames]
 
 
@@ -169,7 +175,7 @@ def test_a_killed_recording_plays_up_to_the_last_second(tmp_path, ending):
     rest = child.stdout.read().split()
     child.stdout.close()
     child.wait()
-    times, _ = decode(path)
+    times, _ = decode(path, torn=True)
     assert times[-1] >= float(rest[-1] if rest else last) - 1.2
     assert np.all(np.diff(times) > 0)
 

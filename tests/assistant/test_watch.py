@@ -26,9 +26,17 @@ def words(battle, *more):
             "--roster", str(battle / "roster.toml"), *(str(m) for m in more)]
 
 
-def times_of(path):
+def times_of(path, torn=False):
+    """Times of a video's frames. ``torn``: as a player shows a file whose last packet was cut by a kill, up to there."""
+    times = []
     with av.open(str(path)) as video:
-        return [float(f.time) for f in video.decode(video=0)]
+        try:
+            for f in video.decode(video=0):
+                times.append(float(f.time))
+        except av.error.InvalidDataError:
+            if not torn:
+                raise
+    return times
 
 
 @pytest.fixture(scope="module")
@@ -154,7 +162,7 @@ def test_a_killed_run_leaves_a_video_and_a_log_that_read(battle, tmp_path, how):
     err = process.communicate(timeout=60)[1]
     lines = read_log(log)
     assert lines[0]["type"] == "start"
-    times = times_of(video)
+    times = times_of(video, torn=how == "SIGKILL")
     assert 3 <= len(times) <= FRAMES
     assert np.allclose(np.diff(times), 0.1, atol=0.003)
     if how == "SIGTERM":
