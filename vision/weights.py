@@ -1,0 +1,32 @@
+"""Where the trained weights lie, and how they are run: onnxruntime, one thread."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from measure.errors import InputError
+
+
+def weights_file(name: str) -> Path:
+    """``models/name`` of the project's folder or of the installed package. InputError: it is not there."""
+    for base in (Path(__file__).resolve().parent.parent, Path(sys.prefix) / "share" / "toy-umpire"):
+        path = base / "models" / name
+        if path.is_file():
+            return path
+    raise InputError(f"the trained weights {name} are not in models/: run from the project's folder, or install it again")
+
+
+def open_weights(path: Path, threads: int = 1) -> Any:
+    """An onnxruntime.InferenceSession on the processor. InputError: a file that it cannot read."""
+    import onnxruntime as ort
+
+    options = ort.SessionOptions()
+    options.intra_op_num_threads = threads
+    options.inter_op_num_threads = 1
+    options.log_severity_level = 3
+    try:
+        return ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+    except Exception as e:  # onnxruntime's errors share no base class of its own
+        raise InputError(f"{path}: not a network that onnxruntime can read ({str(e).splitlines()[0]}): install it again") from e
