@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
+import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.log import BattleLog
+from assistant.marks import best_per_target
 from assistant.roster import Roster
 from calibration.table import TableCalibration
 from calibration.watch import Sight as Stand
@@ -86,15 +88,19 @@ class Session:
         self._now_s = 0.0
         self._sight: Sight | None = None
         self._prompt: Prompt | None = None
+        self._open: list[dict[str, Any]] = []
+        self._fallen: frozenset[str] = frozenset()
         self._watch: Watch | None = None
         self._camera_says = ""
         self.marks_kept: tuple[Any, tuple[Any, ...]] | None = None
+        self.battle_id = secrets.token_hex(8)
         house = {h.key: h.to_dict()["value"] for h in game.house_rules} if game is not None else {}
         self._write({"type": "start", "version": 1, "game": game.id if game else None,
                      "edition": game.edition if game else None, "house_rules": house,
                      "calibration": {"file": calibration_name, "method": calibration.method,
-                                     "scale_sigma": calibration.scale_sigma, "lens_known": calibration.lens_known},
-                     "source": source, "wall_clock": datetime.datetime.now().astimezone().isoformat(timespec="seconds")})
+                                     "scale_sigma": calibration.scale_sigma, "lens_known": calibration.lens_known,
+                                     "camera": camera_line(calibration)},
+                     "battle": self.battle_id, "source": source, "wall_clock": datetime.datetime.now().astimezone().isoformat(timespec="seconds")})
 
     # -- frames ------------------------------------------------------------------------------------------------------
 
@@ -119,6 +125,7 @@ class Session:
             self.state = self._first_state(scene)
         if sight.changed:
             self._write({"type": "scene", **scene.to_dict()})
+            self._fallen = _fallen(scene)
         together = moved_together(sight.events, sum(t.on_table for t in scene.toys))
         if together is not None:
             self._say(f"everything moved by {together:.1f} in at once: the camera or the table was bumped, calibrate again",
@@ -178,7 +185,6 @@ class Session:
         self._future.clear()
         self.state = after
         self._refresh()
-        self._ask()
 
     def undo(self) -> bool:
         """Take back the last action; False when there is none."""
@@ -193,7 +199,7 @@ class Session:
             return False
         other.append(self.state)
         self.state = source.pop()
-        self._write({"type": "note", "time_s": self._now_s, "text": what})
+        self._write({"type": "note", "time_s": self._now_s, "text": what, "step": what})
         self._refresh()
         return True
 
@@ -255,11 +261,13 @@ class Session:
         self._events.append(self.log.append(line))
 
     def _ask(self) -> None:
-        """Log the question when it changes."""
+        """Log the question when it changes, and what may be done when that does."""
         asked = self.prompt
-        if asked is not None and asked != self._prompt:
-            self._write({"type": "prompt", "time_s": self._now_s, **asked.to_dict()})
-        self._prompt = asked
+        may = open_options(self.options, self._survey.scene) if self._survey is not None else []
+        if asked is not None and (asked != self._prompt or may != self._open):
+            again = {"again": True} if asked == self._prompt else {}
+            self._write({"type": "prompt", "time_s": self._now_s, **asked.to_dict(), "open": may, **again})
+        self._prompt, self._open = asked, may
 
     def _first_state(self, scene: Scene) -> Any:
         from rules.engine import pieces_of
@@ -282,8 +290,16 @@ class Session:
         return replace(scene, toys=tuple(replace(t, state="destroyed") if t.id in fallen else t for t in scene.toys))
 
     def _refresh(self) -> None:
+        """After a change of the game's state: what it destroyed (or an undo raised) is logged as a scene, and the
+        question is asked anew."""
         if self._sight is not None:
-            self._measure(self._with_fallen(self._sight.scene))
+            scene = self._with_fallen(self._sight.scene)
+            self._measure(scene)
+            fallen = _fallen(scene)
+            if fallen != self._fallen and self._sight.ready:
+                self._write({"type": "scene", **replace(scene, time_s=self._now_s).to_dict()})
+            self._fallen = fallen
+        self._ask()
 
     def _measure(self, scene: Scene) -> None:
         """A new survey when what can be measured has changed; a passing arm changes nothing."""
@@ -305,6 +321,29 @@ def fits(size_px: tuple[int, int] | None, calibration: TableCalibration) -> None
         w, h = calibration.image_size_px
         raise InputError(f"the picture is {size_px[0]}x{size_px[1]}, the calibration was made at {w}x{h}: set the camera to "
                          "that size or calibrate again")
+
+
+def _fallen(scene: Scene) -> frozenset[str]:
+    return frozenset(t.id for t in scene.toys if t.state == "destroyed")
+
+
+def camera_line(calibration: TableCalibration) -> dict[str, Any]:
+    """What the log needs to draw on the picture again: lens and pose as they are (docs/formats.md)."""
+    return {"image_size_px": list(calibration.image_size_px), "matrix": calibration.camera_matrix,
+            "distortion": calibration.distortion, "rvec": calibration.rvec, "tvec": calibration.tvec}
+
+
+def open_options(options: Iterable[Option], scene: Scene) -> list[dict[str, Any]]:
+    """What the log keeps of the options: those between two toys that are allowed or too close, without cards; each with
+    the check that makes it too close."""
+    ids = {t.id for t in scene.toys}
+    mine = (o for o in options if o.verdict is not Verdict.NO and o.action.actor in ids and o.action.target in ids)
+    out = []
+    for o in best_per_target(mine):
+        close = [c.to_dict() for c in o.checks if c.decides and c.verdict is not Verdict.YES][:1]
+        out.append({"kind": o.action.kind, "actor": o.action.actor, "target": o.action.target, "verdict": str(o.verdict),
+                    **({"check": close[0]} if close else {})})
+    return out
 
 
 def moved_together(events: Iterable[Mapping[str, Any]], standing: int) -> float | None:
