@@ -100,7 +100,8 @@ class Session:
                      "calibration": {"file": calibration_name, "method": calibration.method,
                                      "scale_sigma": calibration.scale_sigma, "lens_known": calibration.lens_known,
                                      "camera": camera_line(calibration)},
-                     "battle": self.battle_id, "source": source, "wall_clock": datetime.datetime.now().astimezone().isoformat(timespec="seconds")})
+                     "battle": self.battle_id, "source": source,
+                     "wall_clock": datetime.datetime.now().astimezone().isoformat(timespec="seconds")})
 
     # -- frames ------------------------------------------------------------------------------------------------------
 
