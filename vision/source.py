@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Protocol
+from typing import Any, Protocol
 
 import cv2
 import numpy as np
@@ -138,13 +138,14 @@ class Camera(_Closing):
     frame_count: int | None = None
     size_px: tuple[int, int] | None = None
 
-    def __init__(self, which: int | str) -> None:
+    def __init__(self, which: int | str, open_capture: Callable[..., Any] = cv2.VideoCapture) -> None:
+        """``open_capture`` stands in for OpenCV's capture in tests."""
         self.name = str(which)
         if isinstance(which, int):
             # DirectShow: Media Foundation takes many seconds to open and to set each property
-            self._capture = cv2.VideoCapture(which, cv2.CAP_DSHOW if os.name == "nt" else cv2.CAP_ANY)
+            self._capture = open_capture(which, cv2.CAP_DSHOW if os.name == "nt" else cv2.CAP_ANY)
         else:
-            self._capture = cv2.VideoCapture(which)
+            self._capture = open_capture(which)
         if not self._capture.isOpened():
             raise SourceError(
                 f"camera {which} cannot be opened: plug it in, close other programs that use it, or give another number"
