@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from assistant.log import BattleLog
 from assistant.marks import best_per_target
 from assistant.roster import Roster
+from assistant.standing import house_rules_of, standing_of
 from calibration.table import TableCalibration
 from calibration.watch import Sight as Stand
 from calibration.watch import Watch
@@ -67,9 +68,10 @@ class Session:
                  state: Mapping[str, Any] | None = None, empty: NDArray[np.uint8] | None = None,
                  terrain: NDArray[np.uint8] | None = None, toy_height_in: float | None = None,
                  log: BattleLog | None = None, source: str = "", calibration_name: str = "",
-                 warm_up_s: float = WARM_UP_S) -> None:
+                 calibration_made: str | None = None, warm_up_s: float = WARM_UP_S) -> None:
         """``state``: a saved game state as plain data. ``empty``, ``terrain``: full pictures of the bare table and of
-        the table with its stuff. InputError: a state or roster table that the game refuses."""
+        the table with its stuff. ``calibration_made``: when, ISO 8601, for the log; None where nobody knows.
+        InputError: a state or roster table that the game refuses."""
         self.calibration = calibration
         self.game = game
         self.roster = roster or Roster()
@@ -94,11 +96,13 @@ class Session:
         self._camera_says = ""
         self.marks_kept: tuple[Any, tuple[Any, ...]] | None = None
         self.battle_id = secrets.token_hex(8)
-        house = {h.key: h.to_dict()["value"] for h in game.house_rules} if game is not None else {}
+        house = (house_rules_of(game, None if self.state is None else game.state_to_json(self.state),
+                                self.roster.tables.get(game.id)) if game is not None else {})
         self._write({"type": "start", "version": 1, "game": game.id if game else None,
                      "edition": game.edition if game else None, "house_rules": house,
                      "calibration": {"file": calibration_name, "method": calibration.method,
                                      "scale_sigma": calibration.scale_sigma, "lens_known": calibration.lens_known,
+                                     "made": calibration_made, "rms_px": calibration.rms_px,
                                      "camera": camera_line(calibration)},
                      "battle": self.battle_id, "source": source,
                      "wall_clock": datetime.datetime.now().astimezone().isoformat(timespec="seconds")})
@@ -176,7 +180,7 @@ class Session:
         checks = [c.to_dict() for c in option.checks] if option else []
         verdict = str(option.verdict) if option else "yes"
         self._write({"type": "action", "time_s": self._now_s, "number": self._number, "action": action.to_dict(),
-                     "verdict": verdict, "checks": checks})
+                     "verdict": verdict, "checks": checks, "standing": standing_of(self.game, after)})
         if ruling is not None and verdict != Verdict.YES:
             self._write({"type": "override", "time_s": self._now_s, "number": self._number,
                          "ruling": "allowed" if ruling.allow else "refused", "by": ruling.by})
@@ -200,7 +204,8 @@ class Session:
             return False
         other.append(self.state)
         self.state = source.pop()
-        self._write({"type": "note", "time_s": self._now_s, "text": what, "step": what})
+        self._write({"type": "note", "time_s": self._now_s, "text": what, "step": what,
+                     "standing": self._standing()})
         self._refresh()
         return True
 
@@ -224,6 +229,10 @@ class Session:
         if self._watch is None:
             if sight.ready and not sight.hands:
                 self._watch = Watch(self.calibration, frame.bgr, resolve=False)
+                able = self._watch.enough_texture
+                self._write({"type": "note", "time_s": frame.time_s, "camera": "watched" if able else "unwatched",
+                             "text": "the camera is watched from now on" if able else
+                                     "the picture has too little texture to notice a bumped camera"})
             return
         if not self._watch.enough_texture:
             return
@@ -267,8 +276,13 @@ class Session:
         may = open_options(self.options, self._survey.scene) if self._survey is not None else []
         if asked is not None and (asked != self._prompt or may != self._open):
             again = {"again": True} if asked == self._prompt else {}
-            self._write({"type": "prompt", "time_s": self._now_s, **asked.to_dict(), "open": may, **again})
+            self._write({"type": "prompt", "time_s": self._now_s, **asked.to_dict(), "open": may, **again,
+                         "standing": self._standing()})
         self._prompt, self._open = asked, may
+
+    def _standing(self) -> dict[str, Any] | None:
+        """How the game stands, for the log; None without a game."""
+        return None if self.game is None or self.state is None else standing_of(self.game, self.state)
 
     def _first_state(self, scene: Scene) -> Any:
         from rules.engine import pieces_of

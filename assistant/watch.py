@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import datetime
 import json
 import sys
 import time
@@ -100,8 +101,14 @@ def open_setup(args: argparse.Namespace, source: FrameSource) -> Setup:
         "state": read_state(args.state) if args.state else None,
         "empty": picture_of(args.empty, calibration), "terrain": picture_of(args.terrain, calibration),
         "toy_height_in": args.toy_height, "source": source.name, "calibration_name": Path(args.calibration).name,
+        "calibration_made": when_made(args.calibration),
         "warm_up_s": 0.0 if isinstance(source, Pictures) else WARM_UP_S,
     }, Dealer(args.deal) if args.deal is not None else None)
+
+
+def when_made(path: str) -> str:
+    """When a file was last written, ISO 8601."""
+    return datetime.datetime.fromtimestamp(Path(path).stat().st_mtime).astimezone().isoformat(timespec="seconds")
 
 
 def picture_of(text: str | None, calibration: TableCalibration) -> Image | None:
@@ -320,7 +327,8 @@ def sample_session(log: BattleLog | None = None) -> tuple[FrameSource, Session, 
     source = open_source(str(folder / "clip.mp4"))
     session = Session(calibration, game=registry.game("toytastrophe"), roster=read_roster(folder / "roster.toml"),
                       state=read_state(folder / "state.json"), empty=empty, terrain=terrain, log=log,
-                      source=f"{SAMPLE}/clip.mp4", calibration_name="from the sheet in empty.png")
+                      source=f"{SAMPLE}/clip.mp4", calibration_name="from the sheet in empty.png",
+                      calibration_made=datetime.datetime.now().astimezone().isoformat(timespec="seconds"))
     return source, session, read_script(str(folder / "script.jsonl"))
 
 

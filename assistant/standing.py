@@ -1,0 +1,86 @@
+"""What a battle log keeps so that it can be told, checked and continued without the game at hand: how a game stands,
+the house rules in force, and where the camera was."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from calibration.table import TableCalibration
+from rules.engine import Game
+
+ROSTERS = ("toys", "units", "groups", "teams")
+"""The lists of a state file that hold fighters, each with id and side."""
+
+
+def standing_of(game: Game[Any], state: Any) -> dict[str, Any]:
+    """How a game stands, as plain data without anything secret.
+
+    ``turn`` (from 1), ``to_act``, ``over``, ``winners``, ``reason``, ``scores`` by side, and ``fighters``: by id, side
+    and what is ``left`` of it (hits, figures, or 1 and 0 for alive and gone), with its ``figures`` where it has any.
+    """
+    outcome, asked = game.outcome(state), game.prompt(state)
+    return {"turn": game.turn_number(state), "to_act": asked.player if asked is not None else None,
+            "over": outcome.over, "winners": list(outcome.winners), "reason": outcome.reason,
+            "scores": dict(outcome.scores), "fighters": fighters_of(game.state_to_json(state))}
+
+
+def fighters_of(state: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """The fighters of a state file (docs/formats.md); a list that is not there, or of another shape, adds nothing."""
+    health = {s["name"]: s["health"] for s in state.get("soldiers", ()) if "name" in s and "health" in s}
+    out: dict[str, dict[str, Any]] = {}
+    for key in ROSTERS:
+        for row in state.get(key, ()):
+            left = _left(row, health)
+            if left is None or "id" not in row:
+                continue
+            entry: dict[str, Any] = {"side": row.get("side", ""), "left": left}
+            if isinstance(row.get("figures"), list):
+                entry["figures"] = list(row["figures"])
+            out[str(row["id"])] = entry
+    return out
+
+
+def _left(row: Mapping[str, Any], health: Mapping[str, Any]) -> float | None:
+    if "max_hits" in row:
+        return float(row["hits"])
+    if "alive" in row:
+        return float(bool(row["alive"]))
+    if "figures" in row:
+        standing = len(row["figures"])
+        if row.get("full") == 1 and row.get("hits"):  # one big figure with several hits
+            return float(max(0, row["hits"] - row.get("damage", 0))) if standing else 0.0
+        return float(standing)
+    if "damage" in row and row.get("card") in health:
+        return float(max(0, health[row["card"]] - row["damage"]))
+    return None
+
+
+def house_rules_of(game: Game[Any], state: Mapping[str, Any] | None = None,
+                   table: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The house rules in force: the game's own, then those of its roster table, then those of a saved state."""
+    rules: dict[str, Any] = {h.key: h.to_dict()["value"] for h in game.house_rules}
+    for changed in ((table or {}).get("house_rules"), (state or {}).get("house")):
+        if isinstance(changed, Mapping):
+            rules.update({k: v for k, v in changed.items() if k in rules})
+    return rules
+
+
+def logged_camera(start: Mapping[str, Any]) -> TableCalibration | None:
+    """The camera of a log's ``start`` line, good for drawing (how sure it is was not logged); None: not there."""
+    known = start.get("calibration")
+    facts = known.get("camera") if isinstance(known, Mapping) else None
+    if not isinstance(facts, Mapping):
+        return None
+    shapes = {"matrix": (3, 3), "distortion": (5,), "rvec": (3,), "tvec": (3,), "image_size_px": (2,)}
+    try:
+        arrays = {k: np.asarray(facts[k], dtype=float) for k in shapes}
+    except (KeyError, TypeError, ValueError):
+        return None
+    if any(arrays[k].shape != shape or not np.isfinite(arrays[k]).all() for k, shape in shapes.items()):
+        return None
+    width, height = arrays["image_size_px"]
+    return TableCalibration(arrays["matrix"], arrays["distortion"], arrays["rvec"], arrays["tvec"], np.zeros((15, 15)),
+                            (int(width), int(height)), (1.0, 1.0))
