@@ -230,7 +230,7 @@ class Session:
             if sight.ready and not sight.hands:
                 self._watch = Watch(self.calibration, frame.bgr, resolve=False)
                 able = self._watch.enough_texture
-                self._write({"type": "note", "time_s": frame.time_s, "camera": "watched" if able else "unwatched",
+                self._write({"type": "note", "time_s": frame.time_s, "camera_watch": able,
                              "text": "the camera is watched from now on" if able else
                                      "the picture has too little texture to notice a bumped camera"})
             return
