@@ -51,12 +51,14 @@ class Table:
 
 @dataclass(slots=True, eq=False)
 class Pool:
-    """Meshes that pictures choose from, made once; ``unseen`` takes the held-out families and folders only."""
+    """Meshes that pictures choose from, made once; ``unseen`` takes the held-out families and folders only.
+    ``prints``: the share of tables covered by a board, tiles or flat print."""
 
     seed: int
     assets: Path | None = None
     unseen: bool = False
     variants: int = 6
+    prints: float = 0.0
     toys: list[tuple[str, Mesh]] = field(default_factory=list)
     stuff: list[tuple[str, Mesh]] = field(default_factory=list)
     _files: list[Path] = field(default_factory=list)
@@ -110,7 +112,7 @@ def table(pool: Pool, rng: Rng, size_px: tuple[int, int] = (1024, 576)) -> Table
     if rng.random() < 0.6:
         things += _arms(rng, field_in, things)
     return Table(camera, _webcam(rng), _lighting(rng, height), float(np.exp(rng.normal(0.05, 0.22))),
-                 _ground(rng, reach), tuple(things), reach * 1.3)
+                 _ground(rng, reach, pool.prints), tuple(things), reach * 1.3)
 
 
 def _spot(rng: Rng, field_in: tuple[float, float]) -> tuple[float, float]:
@@ -215,9 +217,18 @@ def _arms(rng: Rng, field_in: tuple[float, float], things: list[Thing]) -> list[
     return out
 
 
-def _ground(rng: Rng, reach: float) -> tuple[Thing, ...]:
+def _ground(rng: Rng, reach: float, prints: float) -> tuple[Thing, ...]:
     def flat(img: Image8, w: float, h: float, z: float, name: str, turn: float = 0.0) -> Thing:
         return Thing(plane(-w / 2, -h / 2, w / 2, h / 2, 0.0, 1.5), pose(0, 0, z, turn), None, name, 0.0, 0.0, img)
+    if prints and rng.random() < prints:
+        side = reach * 3.4
+        under = flat(textures.wood(rng, side, side, 1000 / side, random_wood(rng), int(rng.integers(4, 14))), side, side, -0.05,
+                     "wood")
+        make = textures.board if rng.random() < 0.65 else textures.poster
+        w, h = side, side
+        if rng.random() >= 0.35:
+            w, h = reach * float(rng.uniform(0.8, 2.0)), reach * float(rng.uniform(0.8, 1.6))
+        return under, flat(make(rng, w, h, 1400 / max(w, h)), w, h, 0.0, make.__name__, float(rng.normal(0, 25)))
     kind = str(rng.choice(["wood", "mat", "cloth", "carpet", "plain"], p=[0.3, 0.35, 0.15, 0.1, 0.1]))
     w, h = reach * 3.4, reach * 3.4
     ppi = 1400 / w

@@ -77,3 +77,46 @@ def carpet(rng: np.random.Generator, width_in: float, height_in: float, ppi: flo
     w, h = int(width_in * ppi), int(height_in * ppi)
     return _image(base, (noise(rng, (h, w), (0.4 * ppi, 0.4 * ppi), 2), (9, 9, 9)),
                   (noise(rng, (h, w), (12 * ppi, 12 * ppi), 3), (5, 5, 6)))
+
+
+def board(rng: np.random.Generator, width_in: float, height_in: float, ppi: float = 16) -> Image8:
+    """Squares of two colours, as on a draughts board or tiles: printed, woven or of wood, with a border or joints."""
+    w, h = int(width_in * ppi), int(height_in * ppi)
+    square = float(rng.uniform(1.0, 3.5)) * ppi
+    dark, light = rng.uniform(25, 130, 3), rng.uniform(130, 250, 3)
+    if rng.random() < 0.5:  # two tones of one colour
+        light = np.clip(dark.mean() + rng.uniform(60, 120) + (dark - dark.mean()) * rng.uniform(0.3, 1), 0, 255)
+    y, x = np.mgrid[:h, :w].astype(np.float32)
+    odd = ((x // square + y // square) % 2)[..., None]
+    img = dark * (1 - odd) + light * odd
+    if rng.random() < 0.4:
+        joint = (np.minimum(x % square, y % square) < 0.06 * ppi)[..., None]
+        img = np.where(joint, rng.uniform(20, 200), img)
+    img = img + noise(rng, (h, w), (0.2 * ppi, 3 * ppi), 2)[..., None] * float(rng.uniform(0, 7))
+    return np.clip(img, 0, 255).astype(np.uint8)
+
+
+def poster(rng: np.random.Generator, width_in: float, height_in: float, ppi: float = 16) -> Image8:
+    """Flat print: blocks, discs, lines of text and figures of many colours, which are not things on the table."""
+    w, h = int(width_in * ppi), int(height_in * ppi)
+    img = np.empty((h, w, 3), np.uint8)
+    img[:] = rng.uniform(60, 245, 3)
+    for _ in range(int(rng.integers(15, 70))):
+        colour = tuple(float(v) for v in rng.uniform(10, 250, 3))
+        x, y = int(rng.uniform(0, w)), int(rng.uniform(0, h))
+        r = float(rng.uniform(0.2, 3)) * ppi
+        kind = int(rng.integers(5))
+        if kind == 0:
+            cv2.rectangle(img, (x, y), (x + int(r * 2), y + int(r)), colour, -1)
+        elif kind == 1:
+            cv2.circle(img, (x, y), int(r), colour, -1 if rng.random() < 0.6 else max(1, int(0.1 * ppi)), cv2.LINE_AA)
+        elif kind == 2:
+            cv2.line(img, (x, y), (int(rng.uniform(0, w)), int(rng.uniform(0, h))), colour,
+                     max(1, int(rng.uniform(0.03, 0.3) * ppi)), cv2.LINE_AA)
+        elif kind == 3:
+            points = (np.array([x, y]) + rng.normal(0, r, (int(rng.integers(3, 8)), 2))).astype(np.int32)
+            cv2.fillPoly(img, [points], colour, cv2.LINE_AA)
+        else:
+            text = "".join(chr(int(c)) for c in rng.integers(65, 91, int(rng.integers(2, 12))))
+            cv2.putText(img, text, (x, y), int(rng.integers(0, 5)), r / 30, colour, max(1, int(r / 15)), cv2.LINE_AA)
+    return img

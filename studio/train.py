@@ -1,0 +1,58 @@
+"""Trains the detector on rendered pictures, in stages that resume where they were cut off.
+
+``python -m studio.train --data runs/pictures/dataset.yaml --out runs/detector --onnx models/detector.onnx``
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+
+from measure.errors import InputError
+from vision.teach import Stage, export, teach
+
+SMALL = Stage("small", 320, 22, 16, 2e-3, close_mosaic=0)
+FULL = Stage("full", 480, 6, 16, 6e-4, close_mosaic=1)
+"""Most epochs at half the player's picture size, where a picture costs a quarter, then a few nearer to it."""
+
+
+def merge(folders: list[Path], out: Path) -> Path:
+    """One data set file over several folders that ``studio.pictures`` filled."""
+    names = (folders[0] / "dataset.yaml").read_text(encoding="utf-8").partition("names:")[2]
+    lists = {part: [str((f / "images" / part).resolve()) for f in folders] for part in ("train", "val")}
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text(f"train: {lists['train']}\nval: {lists['val']}\nnames:{names}", encoding="utf-8")
+    return out
+
+
+def main() -> int:
+    """Command line."""
+    p = argparse.ArgumentParser(description="Train the detector; the same command again goes on where it was cut off. "
+                                "Example: python -m studio.train --data runs/pictures/a runs/pictures/b --out runs/detector")
+    p.add_argument("--data", type=Path, nargs="+", required=True, help="folders that studio.pictures filled")
+    p.add_argument("--out", type=Path, required=True, help="folder for checkpoints")
+    p.add_argument("--onnx", type=Path, help="where to write the network for players at the end")
+    p.add_argument("--small-epochs", type=int, default=SMALL.epochs)
+    p.add_argument("--full-epochs", type=int, default=FULL.epochs)
+    p.add_argument("--full-size", type=int, default=FULL.size_px, help="picture size of the last stage")
+    p.add_argument("--threads", type=int, default=0, help="CPU threads, 0 for all")
+    a = p.parse_args()
+    begun = time.perf_counter()
+    try:
+        stages = [Stage(SMALL.name, SMALL.size_px, a.small_epochs, SMALL.batch, SMALL.learning_rate, 0, SMALL.close_mosaic),
+                  Stage(FULL.name, a.full_size, a.full_epochs, FULL.batch, FULL.learning_rate, 0, FULL.close_mosaic)]
+        last = teach(merge(a.data, a.out / "dataset.yaml"), a.out, [s for s in stages if s.epochs], threads=a.threads)
+        if a.onnx:
+            export(last, a.onnx, settings_dir=a.out / "settings")
+    except InputError as e:
+        print(f"studio.train: {e}", file=sys.stderr)
+        return 2
+    print(f"{last} after {time.perf_counter() - begun:.0f} s on {os.cpu_count()} cores")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
