@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, is_dataclass
+from dataclasses import asdict, dataclass, is_dataclass
 from enum import Enum
 from pathlib import Path
 from types import TracebackType
@@ -116,17 +117,32 @@ class BattleLog:
         self.close()
 
 
+@dataclass(frozen=True, slots=True)
+class LoggedLine:
+    """One line as it stands in the file: its number from 1, the SHA-256 of its bytes (without the line's end), and
+    what it says."""
+
+    number: int
+    sha256: str
+    data: dict[str, Any]
+
+
 def read_log(path: str | Path) -> tuple[dict[str, Any], ...]:
     """The lines of a log, up to the last whole one; a file cut off anywhere is fine, an empty file gives ().
 
     LogError: the file cannot be read, or a line before the last is no line of a battle log (named by its number).
     """
+    return tuple(line.data for line in read_lines(path))
+
+
+def read_lines(path: str | Path) -> tuple[LoggedLine, ...]:
+    """As :func:`read_log`, with the numbers and hashes of the lines."""
     try:
         raw = Path(path).read_bytes()
     except OSError as e:
         raise LogError(f"{path}: the log cannot be read ({e.strerror}): give a .jsonl file that this program wrote") \
             from None
-    lines: list[dict[str, Any]] = []
+    lines: list[LoggedLine] = []
     pieces = raw.split(b"\n")
     for number, piece in enumerate(pieces, start=1):
         if not piece.strip(b" \t\r\0"):
@@ -141,7 +157,7 @@ def read_log(path: str | Path) -> tuple[dict[str, Any], ...]:
         if not isinstance(line, dict) or line.get("type") not in LINE_KEYS:
             raise LogError(f"{path}: line {number} is no line of a battle log (its type must be one of "
                            f"{', '.join(LINE_KEYS)})")
-        lines.append(line)
+        lines.append(LoggedLine(number, hashlib.sha256(piece).hexdigest(), line))
     return tuple(lines)
 
 
