@@ -1,14 +1,10 @@
-"""What a battle log keeps so that it can be told, checked and continued without the game at hand: how a game stands,
-the house rules in force, and where the camera was."""
+"""What a battle log keeps so that it can be told without the game's state at hand: how a game stands, house rules."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
-from calibration.table import TableCalibration
 from rules.engine import Game
 
 ROSTERS = ("toys", "units", "groups", "teams")
@@ -66,21 +62,3 @@ def house_rules_of(game: Game[Any], state: Mapping[str, Any] | None = None,
         if isinstance(changed, Mapping):
             rules.update({k: v for k, v in changed.items() if k in rules})
     return rules
-
-
-def logged_camera(start: Mapping[str, Any]) -> TableCalibration | None:
-    """The camera of a log's ``start`` line, good for drawing (how sure it is was not logged); None: not there."""
-    known = start.get("calibration")
-    facts = known.get("camera") if isinstance(known, Mapping) else None
-    if not isinstance(facts, Mapping):
-        return None
-    shapes = {"matrix": (3, 3), "distortion": (5,), "rvec": (3,), "tvec": (3,), "image_size_px": (2,)}
-    try:
-        arrays = {k: np.asarray(facts[k], dtype=float) for k in shapes}
-    except (KeyError, TypeError, ValueError):
-        return None
-    if any(arrays[k].shape != shape or not np.isfinite(arrays[k]).all() for k, shape in shapes.items()):
-        return None
-    width, height = arrays["image_size_px"]
-    return TableCalibration(arrays["matrix"], arrays["distortion"], arrays["rvec"], arrays["tvec"], np.zeros((15, 15)),
-                            (int(width), int(height)), (1.0, 1.0))
