@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from assistant.log import BattleLog
 from assistant.marks import best_per_target
+from assistant.mending import Step, known_again, mends_again, state_after, table_dict
 from assistant.roster import Roster
 from assistant.standing import house_rules_of, standing_of
 from calibration.table import TableCalibration
@@ -26,17 +27,21 @@ from measure.survey import Survey
 from measure.verdict import Verdict, all_of
 from rules.engine import Action, Check, Game, IllegalAction, Option, PlayersRuling, Prompt
 from vision.locate import WARM_UP_S, Eye, Sight
+from vision.mend import Mend, Question, Undo
 from vision.source import Frame
 
 SAY_S = 6.0
 """A remark stays in the picture this long."""
+TABLE = "table"
+"""The key of a saved state under which it says what stands where."""
 MOVING_KINDS = ("move", "charge")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tick:
     """Everything known after one frame. ``events``: the log lines written since the last tick. ``warnings``: what the
-    players should read now. ``moving``: ids of lifted toys. ``ready``: False while the start is being gathered."""
+    players should read now. ``moving``: ids of lifted toys. ``ready``: False while the start is being gathered.
+    ``questions``: "which one?", to be answered by a mend."""
 
     frame: Frame
     scene: Scene
@@ -50,6 +55,7 @@ class Tick:
     moving: tuple[str, ...]
     arms_in: tuple[Ring, ...]
     ready: bool
+    questions: tuple[Question, ...] = ()
 
 
 @dataclass(slots=True, eq=False)
@@ -75,12 +81,15 @@ class Session:
         self.calibration = calibration
         self.game = game
         self.roster = roster or Roster()
-        self.eye = Eye(calibration, empty=empty, terrain=terrain, known=self.roster.known, toy_height_in=toy_height_in,
+        played = dict(state) if state is not None else None
+        self._kept = played.pop(TABLE, None) if played is not None else None
+        known = self.roster.known if self._kept is None else known_again(self.roster.known, self._kept)
+        self.eye = Eye(calibration, empty=empty, terrain=terrain, known=known, toy_height_in=toy_height_in,
                        warm_up_s=warm_up_s)
         self.log = log or BattleLog(None)
-        self.state: Any = game.state_from_json(dict(state)) if game is not None and state is not None else None
-        self._past: list[Any] = []
-        self._future: list[Any] = []
+        self.state: Any = game.state_from_json(played) if game is not None and played is not None else None
+        self._past: list[Step] = []
+        self._future: list[Step] = []
         self._survey: Survey | None = None
         self._signature: Any = None
         self._number = 0
@@ -124,6 +133,8 @@ class Session:
 
     def _take(self, frame: Frame, sight: Sight) -> Tick:
         self._now_s, self._sight = frame.time_s, sight
+        if sight.ready and self._kept is not None:
+            sight = self._as_it_was(sight)
         scene = self._with_fallen(sight.scene)
         self._measure(scene)
         if sight.ready and self.game is not None and self.state is None:
@@ -146,9 +157,9 @@ class Session:
         self._said = [(u, t) for u, t in self._said if u >= frame.time_s]
         moving = tuple(t.id for t in scene.toys if t.state == "lifted")
         camera = (self._camera_says,) if self._camera_says else ()
-        warnings = (*camera, *said, *sight.questions)
+        warnings = (*camera, *said, *(q.text for q in sight.questions))
         return Tick(frame, scene, self.survey, self.options if sight.ready else (), self.prompt, self.state,
-                    sight.hands, warnings, events, moving, sight.arms_in, sight.ready)
+                    sight.hands, warnings, events, moving, sight.arms_in, sight.ready, sight.questions)
 
     @property
     def survey(self) -> Survey:
@@ -186,28 +197,61 @@ class Session:
                          "ruling": "allowed" if ruling.allow else "refused", "by": ruling.by})
         if action.kind in MOVING_KINDS and action.actor:
             self._declared[action.actor] = _Declared(self._number, action, self.state)
-        self._past.append(self.state)
+        self._past.append(Step(self.state))
         self._future.clear()
         self.state = after
         self._refresh()
 
+    def mend(self, mend: Mend) -> None:
+        """Put right what the program has wrong about the table; everything that follows from it is worked out anew.
+        InputError (nothing changes): there is no such thing, or the values make no sense."""
+        if self._sight is None or not self._sight.ready:
+            raise InputError("the table has not been seen yet: wait for the first picture")
+        self._past.append(Step(self.state, mend, self.eye.mend(mend)))
+        self._future.clear()
+        scene = self.eye.scene()
+        if self.game is not None and self.state is not None:
+            self.state, sorry = state_after(self.game, self.state, mend, scene)
+            if sorry:
+                self._say(sorry)
+        self._write({"type": "note", "time_s": self._now_s, "text": f"put right by the players: {mend.words()}",
+                     "mend": mend.to_dict(), "standing": self._standing()})
+        self._mended()
+
+    def _mended(self) -> None:
+        assert self._sight is not None
+        self._sight = replace(self._sight, scene=self.eye.scene())
+        self._refresh(changed=True)
+
     def undo(self) -> bool:
-        """Take back the last action; False when there is none."""
-        return self._swap(self._past, self._future, "undo")
+        """Take back the last action or mend; False when there is none."""
+        if not self._past:
+            return False
+        step = self._past.pop()
+        self._future.append(Step(self.state, step.mend))
+        self._swapped(step, step.back, "undo")
+        return True
 
     def redo(self) -> bool:
-        """Do again what was taken back; False when there is nothing."""
-        return self._swap(self._future, self._past, "redo")
-
-    def _swap(self, source: list[Any], other: list[Any], what: str) -> bool:
-        if not source:
+        """Do again what was taken back; False when there is nothing. InputError: a mend no longer fits the table."""
+        if not self._future:
             return False
-        other.append(self.state)
-        self.state = source.pop()
-        self._write({"type": "note", "time_s": self._now_s, "text": what, "step": what,
-                     "standing": self._standing()})
-        self._refresh()
+        step = self._future.pop()
+        self._past.append(Step(self.state, step.mend, self.eye.mend(step.mend) if step.mend is not None else None))
+        self._swapped(step, None, "redo")
         return True
+
+    def _swapped(self, step: Step, back: Undo | None, what: str) -> None:
+        self.state = step.state
+        if back is not None:
+            back()
+        about = {"mend": step.mend.to_dict()} if step.mend is not None else {}
+        self._write({"type": "note", "time_s": self._now_s, "text": what, "step": what, "standing": self._standing(),
+                     **about})
+        if step.mend is not None and self._sight is not None:
+            self._mended()
+        else:
+            self._refresh()
 
     def note(self, text: str) -> None:
         """Put a remark of the players (or of the program) into the log and on the picture."""
@@ -221,6 +265,17 @@ class Session:
     def state_dict(self) -> dict[str, Any] | None:
         """The game's state as plain data, to save and go on tomorrow."""
         return None if self.game is None or self.state is None else self.game.state_to_json(self.state)
+
+    def saved_dict(self) -> dict[str, Any] | None:
+        """:meth:`state_dict` and, under "table", what stands where: a battle can be gone on with after the toys moved."""
+        state = self.state_dict()
+        if state is None or self._sight is None or not self._sight.ready:
+            return state
+        return {**state, TABLE: table_dict(self.eye.tracks, self._sight.scene, self.eye.fixed)}
+
+    def ask_players(self, on: bool = True) -> None:
+        """Players are there: what could be either of two toys waits for their word instead of being guessed."""
+        self.eye.asks = on
 
     # -- inside ------------------------------------------------------------------------------------------------------
 
@@ -304,14 +359,23 @@ class Session:
             return scene
         return replace(scene, toys=tuple(replace(t, state="destroyed") if t.id in fallen else t for t in scene.toys))
 
-    def _refresh(self) -> None:
+    def _as_it_was(self, sight: Sight) -> Sight:
+        """What the players had put right when the battle was kept, for what was found again."""
+        table, self._kept = self._kept, None
+        assert table is not None
+        for mend in mends_again(table, sight.scene.toys):
+            self.eye.mend(mend)
+        self._sight = replace(sight, scene=self.eye.scene())
+        return self._sight
+
+    def _refresh(self, changed: bool = False) -> None:
         """After a change of the game's state: what it destroyed (or an undo raised) is logged as a scene, and the
-        question is asked anew."""
+        question is asked anew. ``changed``: so did the table."""
         if self._sight is not None:
             scene = self._with_fallen(self._sight.scene)
             self._measure(scene)
             fallen = _fallen(scene)
-            if fallen != self._fallen and self._sight.ready:
+            if (changed or fallen != self._fallen) and self._sight.ready:
                 self._write({"type": "scene", **replace(scene, time_s=self._now_s).to_dict()})
             self._fallen = fallen
         self._ask()

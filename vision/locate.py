@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import itertools
+from dataclasses import dataclass
 from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import linear_sum_assignment
 
 from calibration.table import TableCalibration
-from measure.scene import Part, Ring, Scene, Toy, Zone
+from measure.errors import InputError
+from measure.scene import Ring, Scene, Toy, Zone
+from vision.asking import Asker, Found
+from vision.cells import around, at_rest, to_pixels, under_arm
 from vision.known import Known, KnownToy
 from vision.memory import (
     AWAY,
@@ -24,15 +27,19 @@ from vision.memory import (
     assign,
     look_at,
     nudge,
+    owners,
     still_there,
     template_of,
 )
+from vision.mend import NEW, NOTHING, Mend, Question, Undo
+from vision.mend_toys import PLACE, apply
 from vision.settle import CELL, Settler
 from vision.settle import Look as Rest
 from vision.source import Frame
 from vision.split import Patch
 from vision.terrain import find_terrain
 from vision.things import Finder
+from vision.toys import toy_of
 from vision.view import View
 
 Image = NDArray[np.uint8]
@@ -49,8 +56,6 @@ SAME_PLACE = 0.72
 LEAVE_S = 2.0
 PATIENCE_S = 1.0
 """A new thing waits this long for a lifted toy to turn out to be it."""
-BIND_IN = 2.5
-"""A roster toy is bound to what stands within this distance of its ``at_in``."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,17 +69,7 @@ class Sight:
     arms_in: tuple[Ring, ...]
     changed: bool
     ready: bool
-    questions: tuple[str, ...] = ()
-
-
-@dataclass(slots=True, eq=False)
-class _Found:
-    """A thing that stands there and is not known yet."""
-
-    patch: Patch
-    look: Look
-    since_s: float
-    tie: bool = False
+    questions: tuple[Question, ...] = ()
 
 
 class Eye:
@@ -99,7 +94,14 @@ class Eye:
         self._warm: list[tuple[float, Image]] = []
         self._settler: Settler | None = None
         self._tracks: list[Track] = []
-        self._pool: list[_Found] = []
+        self._pool: list[Found] = []
+        self.asks = False
+        """Whether players are there to be asked "which one?"; without them the likeliest toy is taken."""
+        self.fixed = {t.name for t in self.known.terrain if t.footprint_in}
+        """Terrain whose outline somebody gave."""
+        self._asking = Asker()
+        self._late: list[dict[str, Any]] = []
+        self._last: Frame | None = None
         self._numbers = 0
         self._hands = False
 
@@ -108,7 +110,7 @@ class Eye:
     def see(self, frame: Frame) -> Sight:
         """Take in one frame; returns what it told."""
         work = self.view.shrink(frame.bgr)
-        events: list[dict[str, Any]] = []
+        events, self._late, self._last = self._late, [], frame
         if self._settler is None:
             self._warm.append((frame.time_s, work))
             if frame.time_s - self._warm[0][0] < self._warm_up_s:
@@ -124,8 +126,9 @@ class Eye:
             self._hands = bool(arms)
             events.append({"type": "hands", "time_s": frame.time_s, "state": "begin" if arms else "end",
                            "area_in": [[list(p) for p in ring] for ring in arms]})
-        return Sight(self._scene(frame, rest), tuple(events), self._hands, arms, changed, True,
-                     tuple(f"which toy is this at {self._place(f)}?" for f in self._pool if f.tie))
+        no_toys = {t.id for t in self._tracks if t.ignored}
+        return Sight(self._scene(frame, rest), tuple(e for e in events if e.get("toy") not in no_toys), self._hands, arms,
+                     changed, True, self._asking.questions(self._pool, self._tracks, self.view, self._default[0]))
 
     @property
     def started(self) -> bool:
@@ -134,7 +137,65 @@ class Eye:
 
     def outlines_px(self) -> list[NDArray[np.float64]]:
         """Outlines (N, 2) in full-picture pixels of the toys that stand free."""
-        return [self.view.outline(t.patch) for t in self._tracks if t.state == PLACED]
+        return [self.view.outline(t.patch) for t in self._tracks if t.state == PLACED and not t.ignored]
+
+    # -- what the players put right -----------------------------------------------------------------------------------
+
+    @property
+    def tracks(self) -> list[Track]:
+        """All toys that are remembered, those away too."""
+        return self._tracks
+
+    def mend(self, mend: Mend) -> Undo:
+        """Put something right as the players say; what is returned takes it back. InputError: see vision.mend.apply."""
+        return apply(self, mend)
+
+    def scene(self) -> Scene:
+        """The scene of the last frame again, as it is after a mend."""
+        assert self._last is not None
+        return self._scene(self._last, None)
+
+    def take_in(self, patch: Patch) -> Track:
+        """A new track for what the players say stands there. InputError: nothing has been seen yet."""
+        if self._settler is None:
+            raise InputError("the table has not been seen yet: wait for the first picture")
+        picture = self._settler.picture
+        self._pool = [f for f in self._pool if not (f.patch.full(picture.shape[:2])[patch.box] & patch.mask).any()]
+        track = self._track(patch, look_at(picture, patch, self._finder.gain(picture)), picture, self._finder.gain(picture))
+        self._tracks.append(track)
+        return track
+
+    def measure(self, track: Track) -> None:
+        """Measure a toy where it stands."""
+        self._measure(track)
+
+    def answer(self, number: int, as_id: str) -> Undo:
+        """The players' answer to a question: the id of a toy, NEW or NOTHING. InputError: the question is no longer open."""
+        if number in self._asking.newcomers:
+            return self._asking.answer(self, number, as_id)
+        found = next((f for f in self._pool if f.number == number), None)
+        assert self._settler is not None
+        assert self._last is not None
+        if found is None:
+            raise InputError("that question is no longer open: the toy was moved or found since")
+        track = next((t for t in self._tracks if t.id == as_id), None) or self.take_in(found.patch)
+        before = {key: getattr(track, key) for key in PLACE}
+        self._pool = [f for f in self._pool if f is not found]
+        if as_id in (NEW, NOTHING):
+            track.ignored = as_id == NOTHING
+            self._late.append(self._appeared(track, self._last.time_s))
+        else:
+            self._land(track, found.patch, found.look, self._settler.picture, self._last.time_s, self._late)
+
+        def take_back() -> None:
+            if as_id in (NEW, NOTHING):
+                self._tracks.remove(track)
+            for key, value in before.items():
+                setattr(track, key, value)
+            track.toy = None
+            self._pool.append(found)
+
+        return take_back
 
     def start(self, time_s: float) -> list[dict[str, Any]]:
         """End the gathering of the start picture now (a single picture, a clip shorter than the warm-up)."""
@@ -159,14 +220,7 @@ class Eye:
             assert shape is not None
             c = shape.polygon.centroid
             places.append((c.x, c.y))
-        toys = [t for t in self.known.toys if t.at_in is not None]
-        owner: dict[int, KnownToy] = {}
-        if toys and places:
-            far = np.array([[np.hypot(t.at_in[0] - p[0], t.at_in[1] - p[1]) for p in places]  # type: ignore[index]
-                            for t in toys])
-            for i, j in zip(*linear_sum_assignment(np.minimum(far, 10.0)), strict=True):
-                if far[i, j] < BIND_IN:
-                    owner[int(j)] = toys[int(i)]
+        owner = owners(self.known.toys, places)
         gain = self._finder.gain(picture)
         for j, patch in enumerate(found):
             self._tracks.append(self._track(patch, look_at(picture, patch, gain), picture, gain, owner.get(j)))
@@ -174,7 +228,8 @@ class Eye:
     def _track(self, patch: Patch, look: Look, picture: Image, gain: NDArray[np.float32] | None,
                known: KnownToy | None = None) -> Track:
         template, mask = template_of(picture, patch)
-        self._numbers += 1
+        taken = {t.id for t in self._tracks} | {t.id for t in self.known.toys}
+        self._numbers = next(n for n in itertools.count(self._numbers + 1) if f"toy{n}" not in taken)
         height, sigma = self._default
         track = Track(f"toy{self._numbers}", patch, look, template, mask, gain, height_in=height, height_sigma_in=sigma)
         if known is not None:
@@ -208,10 +263,10 @@ class Eye:
     def _look_again(self, cells: Mask, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
         assert self._settler is not None
         picture = self._settler.picture
-        area = self._to_pixels(cells)
+        area = to_pixels(cells, self.view.size)
         standing = [t for t in self._tracks if t.state in (PLACED, OCCLUDED)]
         touched = [t for t in standing if area[t.patch.box][t.patch.mask].any()]
-        if any(not self._at_rest(t.patch, rest) for t in touched):
+        if any(not at_rest(t.patch, rest) for t in touched):
             return False
         if self._finder.reference is None:
             return self._look_again_blind(area, cells, standing, touched, rest, time_s, events)
@@ -224,7 +279,7 @@ class Eye:
             shift_in = float(np.hypot(dx, dy)) / self.view.inch_px
             unmoved = score >= SAME_PLACE and shift_in < MOVED_IN
             track.in_place = score > 0.5 and shift_in < MOVED_IN
-            if unmoved and still_there(track, picture, bare, gain, (dx, dy)):
+            if unmoved and (track.vouched or still_there(track, picture, bare, gain, (dx, dy))):
                 kept.append(track)
             else:
                 gone.append(track)
@@ -233,12 +288,12 @@ class Eye:
             without[track.patch.box] |= track.patch.mask
         for track in gone:
             area[track.patch.box] |= track.patch.mask
-        box = self._around(area)
+        box = around(area, round(2.0 * self.view.inch_px))
         new = []
         for patch in self._finder.things(picture, box, without):
             if not area[patch.box][patch.mask].mean() > 0.3:
                 continue
-            if not self._at_rest(patch, rest):
+            if not at_rest(patch, rest):
                 return False  # part of it is still under a hand: wait
             new.append(patch)
         looks = [look_at(picture, p, gain) for p in new]
@@ -246,7 +301,7 @@ class Eye:
             if any(track.distance(look) < SAME_LOOK for look in looks):
                 continue
             hidden = self._finder.faint(picture, box, without, track.look.area_px)
-            if hidden is None or not self._at_rest(hidden, rest) or area[hidden.box][hidden.mask].mean() < 0.3:
+            if hidden is None or not at_rest(hidden, rest) or area[hidden.box][hidden.mask].mean() < 0.3:
                 continue
             look = look_at(picture, hidden, gain)
             if track.distance(look) < SAME_LOOK:
@@ -265,8 +320,8 @@ class Eye:
         told from the table is known from the moment it is lifted."""
         assert self._settler is not None
         picture, before = self._settler.picture, self._settler.examined
-        came, went = self._finder.came_and_went(before, picture, self._around(area))
-        if any(not self._at_rest(p, rest) for p in (*came, *went) if area[p.box][p.mask].any()):
+        came, went = self._finder.came_and_went(before, picture, around(area, round(2.0 * self.view.inch_px)))
+        if any(not at_rest(p, rest) for p in (*came, *went) if area[p.box][p.mask].any()):
             return False
         came, went = ([p for p in group if area[p.box][p.mask].mean() > 0.3] for group in (came, went))
         shape = picture.shape[:2]
@@ -275,7 +330,8 @@ class Eye:
         for track in touched:
             score, dx, dy = nudge(track, picture, max(2, round(0.75 * self.view.inch_px)))
             track.in_place = score > 0.5 and float(np.hypot(dx, dy)) < MOVED_IN * self.view.inch_px
-            if track.in_place and score >= SAME_PLACE and still_there(track, picture, None, None, (dx, dy)):
+            kept = track.vouched or still_there(track, picture, None, None, (dx, dy))
+            if track.in_place and score >= SAME_PLACE and kept:
                 stays.append(track)
         for patch in went:
             there = patch.full(shape)
@@ -299,13 +355,6 @@ class Eye:
         self._take_up(gone, came, looks, area, cells, time_s)
         return changed
 
-    def _around(self, area: Mask) -> tuple[slice, slice]:
-        """Rows and columns of an area with two inches about it."""
-        ys, xs = np.nonzero(area)
-        margin = round(2.0 * self.view.inch_px)
-        return (slice(max(ys.min() - margin, 0), min(ys.max() + margin, area.shape[0])),
-                slice(max(xs.min() - margin, 0), min(xs.max() + margin, area.shape[1])))
-
     def _take_up(self, gone: list[Track], new: list[Patch], looks: list[Look], area: Mask, cells: Mask, time_s: float) -> None:
         """Toys that are gone are lifted, things that are new wait to be known, and the place counts as examined."""
         assert self._settler is not None
@@ -314,10 +363,10 @@ class Eye:
             if track.state in (PLACED, OCCLUDED):
                 track.state, track.gone_s = LIFTED, time_s
         self._pool = [f for f in self._pool if not area[f.patch.box][f.patch.mask].any()]
-        self._pool += [_Found(p, k, time_s) for p, k in zip(new, looks, strict=True)]
+        self._pool += [Found(p, k, time_s) for p, k in zip(new, looks, strict=True)]
         rows, cols = np.nonzero(cells)
         seen = (slice(rows.min() * CELL, (rows.max() + 1) * CELL), slice(cols.min() * CELL, (cols.max() + 1) * CELL))
-        mask = area[seen] | self._to_pixels(cells)[seen]
+        mask = area[seen] | to_pixels(cells, self.view.size)[seen]
         part = self._settler.examined[seen]
         part[mask] = picture[seen][mask]
         for track in gone:
@@ -352,15 +401,16 @@ class Eye:
         picture = self._settler.picture
         missing = [t for t in self._tracks if t.state in (LIFTED, AWAY)]
         pairs, ties = assign(missing, [f.look for f in self._pool])
-        for j in range(len(self._pool)):
-            self._pool[j].tie = j in ties
+        self._asking.hold(self._pool, ties if self.asks else (), missing)
         done: set[int] = set()
         for i, j in pairs:
+            if self._pool[j].tie:
+                continue
             self._land(missing[i], self._pool[j].patch, self._pool[j].look, picture, time_s, events)
             done.add(j)
         covered = [t for t in self._tracks if t.state == OCCLUDED]
         for j, found in enumerate(self._pool):
-            if j in done or time_s - found.since_s < PATIENCE_S:
+            if j in done or found.tie or time_s - found.since_s < PATIENCE_S:
                 continue
             if any(t.distance(found.look) < SAME_LOOK for t in covered):
                 continue  # may be a toy whose old place is still under an arm
@@ -368,6 +418,8 @@ class Eye:
             self._tracks.append(track)
             events.append(self._appeared(track, time_s))
             done.add(j)
+            if self.asks:
+                self._asking.newcomer(track, [t for t in missing if t.state in (LIFTED, AWAY)])
         self._pool = [f for j, f in enumerate(self._pool) if j not in done]
         return bool(done)
 
@@ -381,7 +433,7 @@ class Eye:
             # an outline that wanders while the picture stays where it was: the light changed, not the toy
             track.state = PLACED
             return
-        track.patch = patch
+        track.patch, track.drawn = patch, False
         track.remember(look)
         track.template, track.template_mask = template_of(picture, patch)
         track.gain = self._finder.gain(picture)
@@ -400,8 +452,9 @@ class Eye:
     def _overdue(self, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
         """Lifted toys that have not come back: they left the table."""
         changed = False
+        asked = {c for f in self._pool if f.tie for c in f.candidates}
         for track in self._tracks:
-            if track.state == LIFTED and time_s - track.gone_s >= LEAVE_S:
+            if track.state == LIFTED and track.id not in asked and time_s - track.gone_s >= LEAVE_S:
                 track.state = AWAY
                 events.append({"type": "leave", "time_s": time_s, "toy": track.id})
                 changed = True
@@ -420,74 +473,24 @@ class Eye:
             track.sigma_in = self.view.sigma_in(shape, base, track.height_in, track.height_sigma_in,
                                                 rim_known=round_in is not None)
 
-    # -- pictures and places -----------------------------------------------------------------------------------------
-
-    def _to_pixels(self, cells: Mask) -> Mask:
-        out = np.zeros((self.view.size[1], self.view.size[0]), bool)
-        h, w = cells.shape
-        out[: h * CELL, : w * CELL] = np.repeat(np.repeat(cells, CELL, axis=0), CELL, axis=1)
-        return out
-
-    def _at_rest(self, patch: Patch, rest: Rest) -> bool:
-        rows, cols = patch.box
-        h, w = rest.quiet.shape
-        cell_rows = slice(rows.start // CELL, min((rows.stop - 1) // CELL + 1, h))
-        cell_cols = slice(cols.start // CELL, min((cols.stop - 1) // CELL + 1, w))
-        mask = cv2.resize(patch.mask.astype(np.uint8), (max(cell_cols.stop - cell_cols.start, 1),
-                                                        max(cell_rows.stop - cell_rows.start, 1)),
-                          interpolation=cv2.INTER_NEAREST) > 0
-        part = rest.quiet[cell_rows, cell_cols]
-        return bool(part.size) and bool(part[mask[: part.shape[0], : part.shape[1]]].all())
-
-    def _place(self, found: _Found) -> str:
-        shape = self.view.footprint(found.patch, self._default[0])
-        return "?" if shape is None else f"{shape.polygon.centroid.x:.1f}, {shape.polygon.centroid.y:.1f} in"
-
     # -- the scene ---------------------------------------------------------------------------------------------------
 
     def _scene(self, frame: Frame, rest: Rest | None) -> Scene:
         toys = []
         for track in self._tracks:
-            if track.state == AWAY or track.footprint is None:
+            if track.state == AWAY or track.footprint is None or track.ignored:
                 continue
             if rest is not None and track.state in (PLACED, OCCLUDED):
-                track.state = OCCLUDED if self._under_arm(track.patch, rest) else PLACED
+                track.state = OCCLUDED if under_arm(track.patch, rest) else PLACED
             toys.append(self._toy(track))
         width, depth = self.calibration.table_size_in
         return Scene(table_size_in=(float(width), float(depth)), toys=tuple(toys), terrain=self.terrain,
                      zones=self._zones, time_s=frame.time_s, frame_index=frame.index,
                      scale_sigma=self.calibration.scale_sigma, table_polygon_in=self.calibration.table_polygon_in)
 
-    def _under_arm(self, patch: Patch, rest: Rest) -> bool:
-        rows, cols = patch.box
-        part = rest.arm[rows.start // CELL:(rows.stop - 1) // CELL + 1, cols.start // CELL:(cols.stop - 1) // CELL + 1]
-        return bool(part.any())
-
     def _toy(self, track: Track) -> Toy:
         """The track as a scene's toy; the same value as long as nothing about it changed."""
         key = (id(track.footprint), track.state, track.height_in)
         if track.toy is None or track.toy[0] != key:
-            track.toy = (key, self._made(track))
+            track.toy = (key, toy_of(track))
         return track.toy[1]
-
-    def _made(self, track: Track) -> Toy:
-        assert track.footprint is not None
-        toy = Toy(id=track.id, name=track.name, side=track.side, size=track.size, footprint_in=track.footprint.ring(),
-                  base_in=track.base_in, height_in=track.height_in, sigma_in=track.sigma_in,
-                  height_sigma_in=track.height_sigma_in, state=track.state)
-        known = track.known
-        if known is not None:
-            if known.eye_in_above_base is not None:
-                x, y, _ = toy.eye()
-                toy = replace(toy, eye_in=(x, y, track.base_in + known.eye_in_above_base))
-            if known.ignored_parts:
-                toy = replace(toy, ignored_parts=self._parts(track, known))
-        return toy
-
-    def _parts(self, track: Track, known: KnownToy) -> tuple[Part, ...]:
-        """Ignored parts travel with the toy: the roster gives them relative to the toy's start."""
-        assert track.footprint is not None
-        x, y = track.centroid()
-        x0, y0 = known.at_in or (0.0, 0.0)
-        return tuple(Part(tuple((px - x0 + x, py - y0 + y) for px, py in p.footprint_in), p.base_in + track.base_in,
-                          p.height_in) for p in known.ignored_parts)

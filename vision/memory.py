@@ -21,6 +21,8 @@ PLACED, OCCLUDED, LIFTED, AWAY = "placed", "occluded", "lifted", "away"
 SAME_LOOK = 0.6
 """Two looks at most this far apart can be the same toy."""
 AWAY_COST = 0.1
+BIND_IN = 2.5
+"""A roster toy is bound to what stands within this distance of its ``at_in``."""
 TIE = 0.08
 """Two candidates whose costs differ by less are a tie: the players are asked."""
 
@@ -73,7 +75,8 @@ def _shift(a: NDArray[Any], by: int, axis: int) -> NDArray[Any]:
 @dataclass(slots=True, eq=False)
 class Track:
     """One toy as the eye remembers it. ``template``, ``template_mask``: its picture when it was last measured,
-    under light of the factor ``gain`` (3,) against the reference."""
+    under light of the factor ``gain`` (3,) against the reference. By the players' word: ``drawn``, its outline until it is
+    moved; ``vouched``, that it is there; ``ignored``, that it is no toy; ``fallen``, that it lies destroyed."""
 
     id: str
     patch: Patch
@@ -96,6 +99,10 @@ class Track:
     toy: tuple[Any, Toy] | None = None
     looks: list[Look] = field(default_factory=list)
     known: KnownToy | None = None
+    drawn: bool = False
+    vouched: bool = False
+    ignored: bool = False
+    fallen: bool = False
 
     def centroid(self) -> Point2:
         """Footprint centroid in inches."""
@@ -209,3 +216,14 @@ def assign(missing: list[Track], found: list[Look]) -> tuple[list[tuple[int, int
         if others and min(others) - cost[i, j] < TIE:
             ties.append(int(j))
     return pairs, ties
+
+
+def owners(toys: tuple[KnownToy, ...], places: list[Point2]) -> dict[int, KnownToy]:
+    """Whose places these are at the start (index to toy): the assignment of least distances, none over BIND_IN."""
+    placed = [t for t in toys if t.at_in is not None]
+    if not placed or not places:
+        return {}
+    far = np.array([[np.hypot(t.at_in[0] - p[0], t.at_in[1] - p[1]) for p in places]  # type: ignore[index]
+                    for t in placed])
+    pairs = zip(*linear_sum_assignment(np.minimum(far, 10.0)), strict=True)
+    return {int(j): placed[int(i)] for i, j in pairs if far[i, j] < BIND_IN}

@@ -1,0 +1,100 @@
+"""Which one? What could be either of two toys, and newcomers while a toy is missed, are asked about instead of guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from measure.scene import Ring
+from vision.memory import AWAY, LIFTED, Look, Track
+from vision.mend import NEW, NOTHING, Mend, Mendable, Question, Undo
+from vision.mend_toys import apply
+from vision.split import Patch
+from vision.view import View
+
+MOST_CANDIDATES = 6
+
+
+@dataclass(slots=True, eq=False)
+class Found:
+    """A thing that stands there and is not known yet. ``tie``: the players are asked which of ``candidates`` it is."""
+
+    patch: Patch
+    look: Look
+    since_s: float
+    tie: bool = False
+    number: int = 0
+    candidates: tuple[str, ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class Asker:
+    """The open questions of one eye. ``newcomers``: tracks by the number of the question about them."""
+
+    newcomers: dict[int, tuple[Track, tuple[str, ...]]] = field(default_factory=dict)
+    last: int = 0
+
+    def hold(self, pool: list[Found], ties: Iterable[int], missing: list[Track]) -> None:
+        """Mark what has to wait for an answer."""
+        wanted = set(ties)
+        for j, found in enumerate(pool):
+            found.tie = j in wanted
+            if found.tie:
+                found.candidates = candidates(missing, found.look)
+                found.number = found.number or self._next()
+
+    def newcomer(self, track: Track, missing: list[Track]) -> None:
+        """A toy that nobody knows turned up; where a known one is missed, it may be that one."""
+        who = candidates(missing, track.look)
+        if who:
+            self.newcomers[self._next()] = (track, who)
+
+    def answer(self, eye: Mendable, number: int, as_id: str) -> Undo:
+        """Who a newcomer is: the id of a toy, NEW or NOTHING."""
+        track, who = self.newcomers.pop(number)
+        back: Undo = _nothing
+        if as_id != NEW:
+            back = apply(eye, Mend("remove", track.id) if as_id == NOTHING else Mend("identity", track.id, as_id=as_id))
+
+        def ask_again() -> None:
+            back()
+            self.newcomers[number] = (track, who)
+
+        return ask_again
+
+    def _next(self) -> int:
+        self.last += 1
+        return self.last
+
+    def questions(self, pool: list[Found], tracks: list[Track], view: View, height_in: float) -> tuple[Question, ...]:
+        """What the players are asked now; a newcomer that left, or whose candidates are all back, is asked no more."""
+        away = {t.id for t in tracks if t.state in (LIFTED, AWAY) and not t.ignored}
+        out = []
+        for found in pool:
+            shape = view.footprint(found.patch, height_in) if found.tie else None
+            if shape is not None:
+                out.append(_question(found.number, shape.ring(), (shape.polygon.centroid.x, shape.polygon.centroid.y),
+                                     found.candidates, tracks))
+        for number, (track, who) in list(self.newcomers.items()):
+            left = tuple(w for w in who if w in away)
+            if not left or track not in tracks or track.state in (LIFTED, AWAY) or track.ignored or track.footprint is None:
+                del self.newcomers[number]
+                continue
+            out.append(_question(number, track.footprint.ring(), track.centroid(), left, tracks))
+        return tuple(out)
+
+
+def _nothing() -> None:
+    """There is nothing to take back."""
+
+
+def candidates(missing: list[Track], look: Look) -> tuple[str, ...]:
+    """Ids of the toys that are missed, the most alike first."""
+    own = sorted((t for t in missing if not t.ignored), key=lambda t: t.distance(look))
+    return tuple(t.id for t in own[:MOST_CANDIDATES])
+
+
+def _question(number: int, ring: Ring, at: tuple[float, float], who: tuple[str, ...], tracks: list[Track]) -> Question:
+    names = {t.id: t.name or t.id for t in tracks}
+    return Question(number, f"Which toy is this at {at[0]:.1f}, {at[1]:.1f} in: {', '.join(names.get(w, w) for w in who)}, or "
+                            "another?", at, ring, who)

@@ -1,0 +1,199 @@
+"""Puts right what the players correct about toys, each way with its way back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from shapely.geometry import Polygon
+
+from measure.errors import InputError
+from measure.scene import Ring, Terrain
+from vision.footprint import Footprint
+from vision.known import Known
+from vision.memory import AWAY, LIFTED, Track
+from vision.mend import DRAWN_SIGMA_IN, Mend, Mendable, Undo, check
+from vision.mend_terrain import mend_terrain
+from vision.split import Patch
+from vision.view import View
+
+
+def apply(eye: Mendable, mend: Mend) -> Undo:
+    """Put it right; what is returned takes it back. InputError (nothing changes): there is no such toy, or the values
+    make no sense."""
+    check(mend)
+    if mend.kind == "answer":
+        return eye.answer(mend.number, mend.as_id)
+    if mend.terrain:
+        return mend_terrain(eye, mend)
+    if mend.kind == "add":
+        return _add(eye, mend)
+    track = _track(eye, mend.id)
+    if mend.kind == "identity":
+        return _identity(eye, track, mend.as_id)
+    if mend.kind == "outline":
+        return _outline(eye, track, mend.footprint_in or ())
+    if mend.kind == "describe":
+        return _describe(eye, track, mend)
+    field = "ignored" if mend.kind == "remove" else "fallen"
+    return _set(eye, track, {field: mend.on})
+
+
+def _track(eye: Mendable, an_id: str) -> Track:
+    there = {t.id: t for t in eye.tracks if not t.ignored}
+    if an_id not in there:
+        raise InputError(f"no toy {an_id!r}; there are {', '.join(there) or 'none'}")
+    return there[an_id]
+
+
+def _set(eye: Mendable, track: Track, values: dict[str, Any]) -> Undo:
+    before = {key: getattr(track, key) for key in values}
+
+    def put(new: dict[str, Any]) -> None:
+        for key, value in new.items():
+            setattr(track, key, value)
+        if "height_in" in new and not track.drawn:
+            eye.measure(track)
+        track.toy = None
+
+    put(values)
+    return lambda: put(before)
+
+
+def _describe(eye: Mendable, track: Track, mend: Mend) -> Undo:
+    values: dict[str, Any] = {key: getattr(mend, key) for key in ("name", "side", "size") if getattr(mend, key) is not None}
+    if mend.height_in is not None:
+        values |= {"height_in": mend.height_in, "height_sigma_in": max(0.05, 0.05 * mend.height_in)}
+    return _set(eye, track, values)
+
+
+def _outline(eye: Mendable, track: Track, ring: Ring) -> Undo:
+    keys = ("footprint", "sigma_in", "base_in", "on", "drawn")
+    before = {key: getattr(track, key) for key in keys}
+    shape = Polygon(ring)
+    drawn = Footprint(shape, shape)
+    track.footprint, track.drawn = drawn, True
+    track.base_in, track.on = _surface(eye.terrain, shape)
+    at = np.array([shape.centroid.coords[0]])
+    track.sigma_in = float(np.hypot(eye.view.calibration.point_sigma_in(at, track.base_in)[0], DRAWN_SIGMA_IN))
+    track.toy = None
+
+    def back() -> None:
+        if track.footprint is drawn:  # else it was moved since, and measured anew
+            for key, value in before.items():
+                setattr(track, key, value)
+            track.toy = None
+
+    return back
+
+
+def _surface(terrain: tuple[Terrain, ...], shape: Polygon) -> tuple[float, str | None]:
+    """Height and id of the highest piece on which most of a footprint lies, with its middle."""
+    for piece in sorted(terrain, key=lambda p: -p.top_in):
+        under = piece.polygon()
+        if under.covers(shape.centroid) and under.intersection(shape).area >= 0.6 * shape.area:
+            return piece.top_in, piece.id
+    return 0.0, None
+
+
+def _described_before(known: Known, an_id: str) -> dict[str, Any]:
+    """What the roster says about a toy that was not found until now."""
+    toy = next((k for k in known.toys if an_id in (k.id, k.name)), None)
+    if toy is None:
+        return {}
+    out: dict[str, Any] = {"id": toy.id or toy.name, "name": toy.name, "side": toy.side, "size": toy.size, "known": toy}
+    if toy.height_in is not None:
+        out |= {"height_in": toy.height_in, "height_sigma_in": toy.height_sigma_in or max(0.05, 0.05 * toy.height_in)}
+    return out
+
+
+PLACE = ("patch", "look", "template", "template_mask", "gain", "state", "base_in", "on", "footprint", "sigma_in", "gone_s",
+         "in_place", "drawn", "vouched", "fallen")
+"""What belongs to the spot on the table; the rest of a track belongs to the toy."""
+
+
+def _identity(eye: Mendable, track: Track, as_id: str) -> Undo:
+    if not as_id:
+        raise InputError(f"who is {track.id} really? give an id or a name")
+    other = next((t for t in eye.tracks if t.id == as_id and not t.ignored), None)
+    if other is None:
+        return _set(eye, track, {"id": as_id, "name": as_id, **_described_before(eye.known, as_id)})
+    if other is track:
+        return lambda: None
+    _change_places(eye, track, other)
+    nobody = track.known is None and not track.name and track.state in (LIFTED, AWAY)
+    if nobody:  # a number that was given while the real one was missed
+        eye.tracks.remove(track)
+    elif track.state == LIFTED:
+        track.state = AWAY
+
+    def back() -> None:
+        if nobody and track not in eye.tracks:
+            eye.tracks.append(track)
+        _change_places(eye, track, other)
+
+    return back
+
+
+def _change_places(eye: Mendable, a: Track, b: Track) -> None:
+    for key in PLACE:
+        mine, theirs = getattr(a, key), getattr(b, key)
+        setattr(a, key, theirs)
+        setattr(b, key, mine)
+    for track in (a, b):
+        if not track.drawn:
+            eye.measure(track)  # each toy has its own height
+        track.toy = None
+
+
+def _add(eye: Mendable, mend: Mend) -> Undo:
+    if any(t.id == mend.id and not t.ignored for t in eye.tracks):
+        raise InputError(f"there is a {mend.id!r} already: choose another name, or say that this one is it")
+    before = _described_before(eye.known, mend.id)
+    given = mend.height_in if mend.height_in is not None else before.get("height_in")
+    height = given if given is not None else 1.5
+    edge = (np.asarray(mend.seen_px, dtype=float) if mend.seen_px is not None
+            else _seen(eye.view, mend.footprint_in or (), 0.0, height))
+    track = eye.take_in(patch_around(eye.view, edge))
+    track.id, track.name, track.vouched = mend.id, mend.id, True
+    track.height_in, track.height_sigma_in = height, max(0.05, 0.05 * height) if given is not None else 0.35 * height
+    for key, value in before.items():
+        setattr(track, key, value)
+    for key in ("name", "side", "size", "height_in"):
+        if getattr(mend, key) is not None:
+            setattr(track, key, getattr(mend, key))
+    eye.measure(track)
+    if mend.footprint_in is not None:
+        _outline(eye, track, mend.footprint_in)
+    if track.footprint is None:
+        eye.tracks.remove(track)
+        raise InputError(f"{mend.id}: nothing is left of the outline once its lean is taken out; check its height")
+
+    def back() -> None:
+        if track in eye.tracks:
+            eye.tracks.remove(track)
+
+    return back
+
+
+def patch_around(view: View, outline_px: NDArray[np.float64]) -> Patch:
+    """What an outline (N, 2) in full-picture pixels encloses, as a patch. InputError: it is too small, or not in the
+    picture."""
+    w, h = view.size
+    work = (outline_px + 0.5) * view.scale - 0.5
+    mask = np.zeros((h, w), np.uint8)
+    cv2.fillPoly(mask, [np.rint(work).astype(np.int32)], (1,))
+    ys, xs = np.nonzero(mask)
+    if len(ys) < 12:
+        raise InputError("what was drawn is too small to be a toy: draw all the way round it")
+    top, left = int(ys.min()), int(xs.min())
+    return Patch(left, top, mask[top:ys.max() + 1, left:xs.max() + 1] > 0, np.asarray(outline_px, dtype=float))
+
+
+def _seen(view: View, ring: Ring, base_in: float, height_in: float) -> NDArray[np.float64]:
+    """The outline (N, 2) in full-picture pixels of a prism: the hull of its base and top."""
+    corners = np.array([(x, y, z) for x, y in ring for z in (base_in, base_in + height_in)])
+    hull = cv2.convexHull(np.asarray(view.calibration.image_from_table(corners), dtype=np.float32))
+    return np.asarray(hull[:, 0, :], dtype=np.float64)

@@ -1,0 +1,34 @@
+"""A track as the toy of a scene: its solid, its eye, and the parts of it that players agreed to ignore."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from measure.scene import Part, Toy
+from vision.known import KnownToy
+from vision.memory import OCCLUDED, PLACED, Track
+
+
+def toy_of(track: Track) -> Toy:
+    """The toy; the track must have been measured."""
+    assert track.footprint is not None
+    toy = Toy(id=track.id, name=track.name, side=track.side, size=track.size, footprint_in=track.footprint.ring(),
+              base_in=track.base_in, height_in=track.height_in, sigma_in=track.sigma_in,
+              height_sigma_in=track.height_sigma_in,
+              state="destroyed" if track.fallen and track.state in (PLACED, OCCLUDED) else track.state)
+    known = track.known
+    if known is not None:
+        if known.eye_in_above_base is not None:
+            x, y, _ = toy.eye()
+            toy = replace(toy, eye_in=(x, y, track.base_in + known.eye_in_above_base))
+        if known.ignored_parts:
+            toy = replace(toy, ignored_parts=_parts(track, known))
+    return toy
+
+
+def _parts(track: Track, known: KnownToy) -> tuple[Part, ...]:
+    """Ignored parts travel with the toy: the roster gives them relative to the toy's start."""
+    x, y = track.centroid()
+    x0, y0 = known.at_in or (0.0, 0.0)
+    return tuple(Part(tuple((px - x0 + x, py - y0 + y) for px, py in p.footprint_in), p.base_in + track.base_in,
+                      p.height_in) for p in known.ignored_parts)
