@@ -1,0 +1,337 @@
+"""``batch``: ``run`` over a folder of clips, several at a time, here or on a Dask cluster; what is done stays done."""
+
+from __future__ import annotations
+
+import argparse
+import concurrent.futures
+import contextlib
+import csv
+import io
+import json
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from assistant import batch_clip as clips
+from assistant.batch_clip import Job
+from assistant.commands import Subparsers, command, say_json
+from assistant.roster import read_roster
+from measure.errors import InputError
+from vision.source import PICTURES
+
+VIDEOS = (".mp4", ".mkv", ".mov", ".avi", ".m4v", ".webm", ".mpg", ".mpeg", ".ts", ".wmv")
+STILLS = (*sorted(PICTURES), *VIDEOS)
+BESIDE: dict[str, tuple[str, ...]] = {
+    "calibration": (".toml",), "lens": (".toml",), "roster": (".toml",), "state": (".json",), "script": (".jsonl",),
+    "empty": STILLS, "terrain": STILLS}
+"""What may lie beside a clip, as CLIP.KIND.ending for that clip or as KIND.ending for the clips of its folder."""
+COLUMNS = ("clip", "status", "frames", "clip_s", "took_s", "toys", "moves", "actions_yes", "actions_no", "actions_too_close",
+           "dropped", "fault")
+POLL_S = 0.25
+
+
+def add(sub: Subparsers) -> None:
+    """Declare the command."""
+    p = command(sub, "batch", _batch, "run over a folder of clips, with the files that lie beside them",
+                "batch recordings --out results --workers 2 --record")
+    p.add_argument("folder", metavar="FOLDER", help="clips, also in folders below it; beside CLIP.mp4 may lie CLIP.roster.toml "
+                                                    "or, for all, roster.toml; so with calibration, lens, state, script, "
+                                                    "empty, terrain")
+    p.add_argument("--out", required=True, metavar="DIR", help="a folder for each clip, results.csv and results.json")
+    p.add_argument("--workers", type=int, metavar="N", help="clips at a time (default: the number of cores)")
+    p.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler, such as tcp://10.0.0.5:8786, or local")
+    for kind, what in (("calibration", "table.toml"), ("lens", "lens.toml"), ("roster", "r.toml"), ("state", "s.json"),
+                       ("empty", "FILE"), ("terrain", "FILE")):
+        p.add_argument(f"--{kind}", metavar=what, help="for clips that have none of their own")
+    p.add_argument("--game", metavar="G", help="default: the one that the state or the roster names")
+    p.add_argument("--toy-height", type=float, metavar="IN", help="height of toys that the roster does not give")
+    p.add_argument("--deal", type=int, metavar="SEED", help="let the program deal and roll, from this seed")
+    p.add_argument("--record", action="store_true", help="also the video with the overlay, battle.mp4")
+    p.add_argument("--save-frames", action="store_true", help="also frames to fine-tune the detector on")
+    p.add_argument("--json", action="store_true", help="one JSON document at the end")
+
+
+def plan(folder: Path, out: Path, args: argparse.Namespace, threads: int = 1) -> list[Job]:
+    """A job for every clip below a folder, in the order of their names. InputError: no folder, no clip, a bad option."""
+    if not folder.is_dir():
+        raise InputError(f"{folder}: there is no such folder: give a folder of clips")
+    if out.resolve() == folder.resolve():
+        raise InputError(f"{out}: the results need a folder of their own: give another --out")
+    for kind in BESIDE:
+        given = getattr(args, kind, None)
+        if given is not None and not Path(given).is_file():
+            raise InputError(f"--{kind} {given}: there is no such file")
+    found = find_clips(folder, out)
+    if not found:
+        raise InputError(f"{folder}: no clip found ({', '.join(VIDEOS)}): give a folder of recordings")
+    names = Counter(clip.relative_to(folder).with_suffix("") for clip in found)
+    together = Counter(clip.parent for clip in found)
+    jobs = []
+    for clip in found:
+        inside = clip.relative_to(folder)
+        name = (inside if names[inside.with_suffix("")] > 1 else inside.with_suffix("")).as_posix()
+        try:
+            files = {kind: path for kind in BESIDE if (path := beside(clip, kind, folder, getattr(args, kind, None),
+                                                                      alone=together[clip.parent] == 1))}
+            jobs.append(job_for(name, clip, out / name, files, args, threads))
+        except InputError as e:
+            jobs.append(Job(name, str(out / name), (), {}, fault=str(e)))
+    return jobs
+
+
+def find_clips(folder: Path, out: Path) -> list[Path]:
+    """Every video below a folder that is no empty or terrain clip and no earlier result, in the order of names."""
+    def is_clip(path: Path) -> bool:
+        inside = path.relative_to(folder)
+        reference = path.stem.rpartition(".")[2] in ("empty", "terrain")
+        hidden = any(part.startswith(".") for part in inside.parts)
+        ours = out.resolve() in path.resolve().parents or (path.name == clips.VIDEO and (path.parent / clips.LOG).exists())
+        return path.suffix.lower() in VIDEOS and path.is_file() and not (reference or hidden or ours)
+
+    return sorted(p for p in folder.rglob("*") if is_clip(p))
+
+
+def beside(clip: Path, kind: str, top: Path, given: str | None, *, alone: bool) -> Path | None:
+    """The file of a kind for a clip: its own, else the one given on the command line, else that of the nearest folder up to
+    ``top``. A script belongs to one clip: a folder's counts only where the clip is ``alone`` there. InputError: two of them."""
+    def one(folder: Path, stem: str) -> Path | None:
+        there = [p for ending in BESIDE[kind] if (p := folder / f"{stem}{ending}").is_file()]
+        if len(there) > 1:
+            raise InputError(f"{there[0]} and {there[1].name}: which one? leave one of them there")
+        return there[0] if there else None
+
+    own = one(clip.parent, f"{clip.stem}.{kind}")
+    if own is not None or given is not None:
+        return own or Path(os.path.abspath(str(given)))
+    if kind == "script":
+        return one(clip.parent, kind) if alone else None
+    for up in (clip.parent, *clip.parent.parents):
+        if (there := one(up, kind)) is not None or up == top:
+            return there
+    return None
+
+
+def job_for(name: str, clip: Path, out: Path, files: Mapping[str, Path], args: argparse.Namespace, threads: int) -> Job:
+    """The job of one clip. Without a calibration the table is calibrated from the sheet or markers in the picture of the
+    empty table, or in the clip itself. InputError: a state or roster that cannot be read."""
+    commands: list[tuple[str, ...]] = []
+    calibration = files.get("calibration")
+    if calibration is None:
+        calibration = out / clips.CALIBRATION
+        lens = ("--lens", str(files["lens"])) if "lens" in files else ()
+        commands.append(("calibrate", str(files.get("empty", clip)), "--out", str(calibration), *lens))
+    words = ["run", str(clip), "--calibration", str(calibration), "--log", str(out / clips.LOG)]
+    for kind in ("roster", "state", "script", "empty", "terrain"):
+        if kind in files:
+            words += [f"--{kind}", str(files[kind])]
+    game = args.game or game_named(files)
+    for option, value in (("--game", game), ("--toy-height", args.toy_height), ("--deal", args.deal)):
+        if value is not None:
+            words += [option, str(value)]
+    if args.record:
+        words += ["--record", str(out / clips.VIDEO)]
+    if args.save_frames:
+        words += ["--save-frames", str(out / clips.FRAMES)]
+    stats = {str(p): p.stat() for p in (clip, *files.values())}
+    return Job(name, str(out), (*commands, tuple(words)), {p: (s.st_size, s.st_mtime_ns) for p, s in stats.items()}, threads)
+
+
+def game_named(files: Mapping[str, Path]) -> str | None:
+    """The game that the state names, or the only one that the roster has a table for."""
+    from assistant.session import read_state
+
+    if "state" in files:
+        named = read_state(str(files["state"])).get("game")
+        return named if isinstance(named, str) else None
+    tables = read_roster(files["roster"]).tables if "roster" in files else {}
+    return next(iter(tables)) if len(tables) == 1 else None
+
+
+@contextlib.contextmanager
+def pool(workers: int, cluster: str | None) -> Iterator[Any]:
+    """Something with ``submit``: threads that each wait for a process here, or a Dask cluster. InputError: no such cluster."""
+    if cluster is None:
+        with concurrent.futures.ThreadPoolExecutor(workers) as threads:
+            yield threads
+        return
+    try:
+        from distributed import Client, LocalCluster
+    except ImportError:
+        raise InputError('--cluster needs Dask, which is not installed: pip install "toy-umpire[league]"') from None
+    with contextlib.ExitStack() as stack:
+        if cluster == "local":
+            address: Any = stack.enter_context(LocalCluster(n_workers=workers, threads_per_worker=1, processes=False,
+                                                            dashboard_address=None))
+        else:
+            address = cluster
+        try:
+            client = stack.enter_context(Client(address, timeout="10s", set_as_default=False))
+        except (OSError, TimeoutError, ValueError) as e:
+            raise InputError(f"--cluster {cluster}: no Dask scheduler answers there ({' '.join(str(e).split())}): start one "
+                             "with `dask scheduler`, or give local") from None
+        yield client.get_executor(pure=False)
+
+
+def play_all(jobs: Sequence[Job], workers: int, cluster: str | None, show: Show) -> dict[str, dict[str, Any]]:
+    """Play every job that is not done yet; results by name. KeyboardInterrupt passes on, after all clips were stopped."""
+    results = {job.name: result for job in jobs if (result := clips.finished(job)) is not None}
+    left = [job for job in jobs if job.name not in results]
+    show.begin(len(jobs), len(results))
+    if not left:
+        return results
+    with pool(min(workers, len(left)), cluster) as executor:
+        waiting = {executor.submit(clips.process, job): job for job in left}
+        try:
+            while waiting:
+                done, _ = concurrent.futures.wait(waiting, timeout=POLL_S, return_when=concurrent.futures.FIRST_COMPLETED)
+                for future in done:
+                    job = waiting.pop(future)
+                    try:
+                        results[job.name] = future.result()
+                    except Exception as e:  # a worker of the cluster died, again and again
+                        results[job.name] = clips.failure(job, f"the cluster gave it up ({type(e).__name__}: {e})")
+                    show.end(job, results[job.name])
+                for job in waiting.values():
+                    show.step(job)
+        except BaseException:
+            for future in waiting:
+                future.cancel()
+            for _ in range(100):  # one that was just about to begin is stopped on the next round
+                clips.stop_all()
+                if not any(future.running() for future in waiting):
+                    break
+                time.sleep(0.05)
+            raise
+    return results
+
+
+class Show:
+    """Progress on standard error: bars in a terminal, elsewhere a line for each clip that is done."""
+
+    def __init__(self) -> None:
+        self._console = Console(stderr=True)
+        self._bars = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+                              console=self._console, disable=not self._console.is_terminal)
+        self._tasks: dict[str, TaskID] = {}
+        self._all = self._bars.add_task("clips", total=None)
+        self._count, self._of = 0, 0
+
+    def __enter__(self) -> Show:
+        self._bars.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bars.stop()
+
+    def begin(self, of: int, done: int) -> None:
+        """``done`` of ``of`` clips were done before."""
+        self._count, self._of = done, of
+        self._bars.update(self._all, total=of, completed=done)
+        if done:
+            self.say(f"{done} of {of} clips were done before")
+
+    def step(self, job: Job) -> None:
+        """Move the bar of a clip that is under way."""
+        at = clips.progress(job)
+        if at is None:
+            return
+        if job.name not in self._tasks:
+            self._tasks[job.name] = self._bars.add_task(job.name, total=at[1])
+        self._bars.update(self._tasks[job.name], completed=at[0], total=at[1])
+
+    def end(self, job: Job, result: Mapping[str, Any]) -> None:
+        """A clip is done, or failed."""
+        if job.name in self._tasks:
+            self._bars.remove_task(self._tasks.pop(job.name))
+        self._count += 1
+        self._bars.update(self._all, completed=self._count)
+        if result["status"] == "done":
+            self.say(f"{self._count} of {self._of}: {job.name}, {result['frames']} frames in {result['took_s']:.1f} s")
+        else:
+            self.say(f"{self._count} of {self._of}: {job.name} failed: {result['faults'][0]}")
+
+    def say(self, text: str) -> None:
+        """One line above the bars."""
+        self._console.print(text, markup=False, highlight=False, soft_wrap=True)
+
+
+def row(result: Mapping[str, Any]) -> dict[str, Any]:
+    """One line of the table of results: ``COLUMNS`` of one clip; what a failed clip does not have is empty."""
+    actions = result.get("actions", {})
+    return {"clip": result["name"], "status": result["status"],
+            **{k: result.get(k, "") for k in ("frames", "clip_s", "took_s", "toys", "moves")},
+            **{f"actions_{v}": actions.get(v, "") for v in clips.VERDICTS},
+            "dropped": result.get("dropped", ""), "fault": "; ".join(result["faults"])}
+
+
+def write_results(out: Path, rows: Sequence[Mapping[str, Any]]) -> None:
+    """results.csv and results.json, each whole or not at all. InputError: they cannot be written."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, COLUMNS)
+    writer.writeheader()
+    writer.writerows(rows)
+    try:
+        clips.write_whole(out / "results.csv", text.getvalue())
+        document = {"version": 1, "clips": list(rows)}
+        clips.write_whole(out / "results.json", json.dumps(document, ensure_ascii=False, indent=1) + "\n")
+    except OSError as e:
+        raise InputError(f"{out}: the table of results cannot be written ({e.strerror}): free some space or give another "
+                         "--out") from None
+
+
+def table(rows: Sequence[Mapping[str, Any]]) -> Table:
+    """The table of results for a terminal."""
+    out = Table(box=box.SIMPLE_HEAD)
+    heads = ("clip", "", "frames", "seconds", "took", "toys", "moves", "yes", "no", "too close", "drops")
+    for k, head in enumerate(heads):
+        out.add_column(head, justify="left" if k < 2 else "right", overflow="fold", no_wrap=k > 0)
+    for r in rows:
+        cells = [f"{r[k]:.1f}" if isinstance(r[k], float) else str(r[k]) for k in COLUMNS[:-1]]
+        out.add_row(*cells)
+    return out
+
+
+def _batch(args: argparse.Namespace) -> int:
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    workers = cores if args.workers is None else args.workers
+    if workers < 1:
+        raise InputError(f"--workers {workers}: give how many clips to play at a time, 1 or more")
+    folder, out = Path(os.path.abspath(args.folder)), Path(os.path.abspath(args.out))  # the same from anywhere, on any worker
+    jobs = plan(folder, out, args, threads=1 if args.cluster else max(1, cores // workers))
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as e:
+        raise InputError(f"{out}: cannot be made ({e.strerror}): give another folder with --out") from None
+    try:
+        with Show() as show:
+            results = play_all(jobs, workers, args.cluster, show)
+    except KeyboardInterrupt:
+        done = sum(clips.finished(job) is not None for job in jobs)
+        print(f"toy-umpire: stopped; {done} of {len(jobs)} clips are done: the same command goes on from there",
+              file=sys.stderr)
+        return 130
+    rows = [row(results[job.name]) for job in jobs]
+    write_results(out, rows)
+    if args.json:
+        say_json({"version": 1, "clips": rows})
+    else:
+        console = Console()
+        console = console if console.is_terminal else Console(width=140)
+        console.print(table(rows))
+        for r in rows:
+            if r["fault"]:
+                print(f"{r['clip']}: {r['fault']}")
+        print(f"wrote {out / 'results.csv'} and {out / 'results.json'}")
+    failed = [result for result in results.values() if result["status"] == "failed"]
+    if failed:
+        print(f"toy-umpire: {len(failed)} of {len(jobs)} clips failed; the same command tries them again", file=sys.stderr)
+    return 1 if any(result["bug"] for result in failed) else 2 if failed else 0

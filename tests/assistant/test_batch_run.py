@@ -1,0 +1,213 @@
+"""A batch as it is run: a table of results, faults that stay with their clip, going on after a kill, Dask's own cluster."""
+
+import csv
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from assistant import batch_clip
+from assistant.__main__ import main, parser
+from assistant.batch import plan
+from assistant.batch_clip import Job, process
+from assistant.log import read_log
+
+ROOT = Path(__file__).resolve().parents[2]
+FRAMES = 52
+
+
+@pytest.fixture(scope="module")
+def recordings(battle, tmp_path_factory):
+    """Two good clips (one in a folder of its own, with a script) and one that is no video, beside what `run` needs."""
+    folder = tmp_path_factory.mktemp("recordings")
+    (folder / "league").mkdir()
+    for source, name in (("clip.mp4", "a.mp4"), ("clip.mp4", "league/b.mp4"), ("table.toml", "calibration.toml"),
+                         ("roster.toml", "roster.toml"), ("empty.png", "empty.png")):
+        shutil.copy(battle / source, folder / name)
+    (folder / "league" / "script.jsonl").write_text(
+        '{"time_s": 1.7, "action": {"kind": "move", "actor": "red", "target": null, "card": "4"}}\n')
+    sides = {"red": "left", "black": "left", "blue": "right", "green": "right", "yellow": "right"}
+    state = {"game": "toytastrophe", "version": 1, "to_act": "left",
+             "toys": [{"id": n, "side": s, "size": "S"} for n, s in sides.items()],
+             "hands": [{"side": "left", "count": 4}, {"side": "right", "count": 4}]}
+    (folder / "league" / "b.state.json").write_text(json.dumps(state))
+    (folder / "bad.mp4").write_bytes(b"no video" * 100)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def ran(recordings, tmp_path_factory):
+    """One batch over them: its folder, its exit status, what it printed."""
+    out = tmp_path_factory.mktemp("results")
+    done = subprocess.run([sys.executable, "-m", "assistant", "batch", str(recordings), "--out", str(out), "--workers", "2",
+                           "--record"], cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False,
+                          env={**os.environ, "PYTHONIOENCODING": "utf-8"})
+    return out, done
+
+
+def rows_of(out):
+    with (out / "results.csv").open(encoding="utf-8", newline="") as file:
+        return {r["clip"]: r for r in csv.DictReader(file)}
+
+
+def test_one_table_tells_how_each_clip_went(ran):
+    out, done = ran
+    rows = rows_of(out)
+    assert list(rows) == ["a", "bad", "league/b"]
+    a, bad, b = rows.values()
+    assert (a["status"], a["frames"], a["toys"], a["moves"], a["dropped"]) == ("done", str(FRAMES), "5", "1", "0")
+    assert float(a["clip_s"]) == pytest.approx(5.1, abs=0.01)
+    assert float(a["took_s"]) > 0
+    assert (a["actions_yes"], a["actions_no"], a["actions_too_close"]) == ("0", "0", "0")
+    assert (b["actions_yes"], b["moves"], b["fault"]) == ("1", "1", "")
+    assert bad["status"] == "failed"
+    assert "decoded" in bad["fault"]
+    assert bad["frames"] == ""
+    assert [{k: str(v) for k, v in r.items()} for r in json.loads((out / "results.json").read_text())["clips"]] == list(
+        rows.values())
+    for name in rows:
+        assert f"  {name} " in done.stdout
+
+
+def test_what_failed_is_said_and_the_exit_status_says_it_too(ran):
+    out, done = ran
+    assert done.returncode == 2
+    assert "1 of 3 clips failed" in done.stderr
+    assert "3 of 3: " in done.stderr  # no terminal: a line for each clip instead of bars
+    assert "Traceback" not in done.stderr
+    assert not (out / "bad" / "result.json").exists()  # the next batch tries it again
+
+
+def test_each_clip_has_its_log_and_its_video_as_run_makes_them(ran, recordings, tmp_path):
+    out, _ = ran
+    assert main(["run", str(recordings / "a.mp4"), "--calibration", str(recordings / "calibration.toml"), "--roster",
+                 str(recordings / "roster.toml"), "--empty", str(recordings / "empty.png"), "--log",
+                 str(tmp_path / "a.jsonl")]) == 0
+    mine, alone = (read_log(p) for p in (out / "a" / "battle.jsonl", tmp_path / "a.jsonl"))
+    assert mine[1:] == alone[1:]  # the first line tells when and from where
+    assert (mine[0]["type"], mine[0]["source"]) == ("start", alone[0]["source"])
+    import av
+
+    with av.open(str(out / "a" / "battle.mp4")) as video:
+        assert sum(1 for _ in video.decode(video=0)) == FRAMES
+    [action] = [e for e in read_log(out / "league" / "b" / "battle.jsonl") if e["type"] == "action"]
+    assert action["action"]["card"] == "4"
+
+
+def copy_of(ran, tmp_path):
+    """The results as they were, to go on with in one test."""
+    return shutil.copytree(ran[0], tmp_path / "results")
+
+
+def again(recordings, out, capfd, *more):
+    """The same batch once more: (exit status, clips that were played)."""
+    status = main(["batch", str(recordings), "--out", str(out), "--record", *more])
+    err = capfd.readouterr().err
+    played = [line.split(": ", 1)[1].split(",")[0].split(" failed")[0] for line in err.splitlines() if " of 3: " in line]
+    return status, sorted(played)
+
+
+def test_done_clips_are_skipped_changed_and_half_done_ones_start_anew(ran, recordings, tmp_path, capfd):
+    """Words and files are compared with those of the last time; these were other words (another --out), so mend them."""
+    out = copy_of(ran, tmp_path)
+    for result in out.rglob("result.json"):
+        result.write_text(result.read_text().replace(str(ran[0]), str(out)))
+    status, played = again(recordings, out, capfd)
+    assert (status, played) == (2, ["bad"])
+    assert rows_of(out)["a"]["frames"] == str(FRAMES)
+    (out / "a" / "result.json").unlink()
+    (out / "a" / "battle.jsonl").write_text('{"type": "start", "half')
+    assert again(recordings, out, capfd) == (2, ["a", "bad"])
+    assert read_log(out / "a" / "battle.jsonl")[-1]["type"] == "end"
+    os.utime(recordings / "league" / "script.jsonl", ns=(1, 1))
+    assert again(recordings, out, capfd) == (2, ["bad", "league/b"])
+
+
+def job_of(recordings, out, name="a"):
+    args = parser().parse_args(["batch", str(recordings), "--out", str(out)])
+    return next(j for j in plan(recordings, out, args) if j.name == name)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no signals on Windows")
+def test_a_clip_whose_process_is_killed_fails_alone_and_says_so(recordings, tmp_path):
+    job = job_of(recordings, tmp_path)
+    got = []
+    thread = threading.Thread(target=lambda: got.append(process(job)))
+    thread.start()
+    until = time.monotonic() + 60
+    while batch_clip.progress(job) is None and time.monotonic() < until:
+        time.sleep(0.01)
+    batch_clip.stop_all()
+    thread.join(60)
+    [result] = got
+    assert (result["status"], result["bug"]) == ("failed", True)
+    assert "killed by signal 9" in result["faults"][0]
+    assert batch_clip.finished(job) is None
+    assert read_log(tmp_path / "a" / "battle.jsonl")[0]["type"] == "start"
+
+
+def test_a_bug_is_told_apart_from_bad_input_and_leaves_its_trace(recordings, tmp_path, monkeypatch, capfd):
+    good = job_of(recordings, tmp_path)
+    broken = Job(good.name, good.folder, good.commands, good.made_from, threads="one")  # no number of threads
+    result = process(broken)
+    assert result["bug"]
+    assert "a bug stopped it" in result["faults"][0]
+    assert "Traceback" in (tmp_path / "a" / "error.txt").read_text()
+    monkeypatch.setattr("assistant.batch.plan", lambda *a, **k: [broken])
+    assert main(["batch", str(recordings), "--out", str(tmp_path), "--json"]) == 1
+    assert json.loads(capfd.readouterr().out)["clips"][0]["status"] == "failed"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="no SIGKILL on Windows")
+@pytest.mark.parametrize("how", ["SIGKILL", "SIGTERM", "SIGINT"])
+def test_a_batch_that_was_stopped_goes_on_from_there(recordings, tmp_path, how, capfd):
+    clips = tmp_path / "clips"
+    shutil.copytree(recordings, clips)
+    (clips / "bad.mp4").unlink()
+    shutil.copy(clips / "a.mp4", clips / "z.mp4")
+    out = tmp_path / "out"
+    words = ["batch", str(clips), "--out", str(out), "--workers", "1"]
+    batch = subprocess.Popen([sys.executable, "-m", "assistant", *words], cwd=ROOT, stdout=subprocess.DEVNULL,
+                             stderr=subprocess.PIPE, text=True)
+    until = time.monotonic() + 120
+    second = out / "league" / "b" / "progress.txt"
+    while batch.poll() is None and not second.exists() and time.monotonic() < until:
+        time.sleep(0.01)
+    batch.send_signal(getattr(signal, how))
+    err = batch.communicate(timeout=60)[1]
+    if how != "SIGKILL":
+        assert batch.returncode == 130
+        assert "1 of 3 clips are done" in err
+        assert "Traceback" not in err
+    first = (out / "a" / "result.json").read_bytes()
+    assert not (out / "league" / "b" / "result.json").exists()
+    time.sleep(1.0)  # its clip ended with it: nothing goes on writing
+    assert not (out / "league" / "b" / "result.json").exists()
+    assert main(words) == 0
+    assert "1 of 3 clips were done before" in capfd.readouterr().err
+    assert (out / "a" / "result.json").read_bytes() == first
+    assert [r["frames"] for r in rows_of(out).values()] == [str(FRAMES)] * 3
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")  # of Dask's own
+def test_the_same_over_a_dask_cluster(ran, recordings, tmp_path, capfd):
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
+        status = main(["batch", str(recordings), "--out", str(tmp_path / "far"), "--cluster", cluster.scheduler_address,
+                       "--record"])
+    assert status == 2
+    near, far = rows_of(ran[0]), rows_of(tmp_path / "far")
+    for clip in near:
+        assert {k: v for k, v in near[clip].items() if k != "took_s"} == {k: v for k, v in far[clip].items() if k != "took_s"}
+    capfd.readouterr()
+    assert again(recordings, tmp_path / "far", capfd, "--cluster", "local") == (2, ["bad"])
