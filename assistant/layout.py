@@ -217,6 +217,10 @@ def _banners(marks: Sequence[Mark], size_px: tuple[int, int], text_size: TextSiz
             y = top if mark.place == "top" else bottom - th
             x = gap if mark.place == "top" else (w - tw) / 2
             out.append(Text(x, y, tw, th, lines, size, style.look(mark.role).colour or WHITE, plate=True))
+            if mark.kind:
+                radius = 0.42 * size
+                out.append(Disc(x - radius - 12 * u, y + sizes[0][1] / 2, radius, mark.kind, "",
+                                style.look(mark.kind).colour or WHITE))
             if mark.place == "top":
                 top = y + th + gap
             else:

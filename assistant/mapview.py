@@ -11,6 +11,7 @@ from assistant.marks import Area, Label, Line, Mark
 from measure.scene import Scene
 
 Floats = NDArray[np.float64]
+Box = tuple[tuple[float, float], tuple[float, float]]
 MARGIN_SHARE = 0.05
 ROOM_IN, STEP_IN = 3.0, 6.0
 
@@ -58,7 +59,7 @@ class MapView:
         return (np.array(self.low_in) + np.array(self.high_in)) / 2
 
 
-def battle_box(scene: Scene) -> tuple[tuple[float, float], tuple[float, float]]:
+def battle_box(scene: Scene) -> Box:
     """(low, high) corners in inches of the box around all toys, terrain and zones, with some room, within the table."""
     x0, y0, x1, y1 = scene.table_polygon().bounds
     rings = [t.footprint_in for t in scene.toys] + [t.footprint_in for t in scene.terrain]
@@ -70,9 +71,10 @@ def battle_box(scene: Scene) -> tuple[tuple[float, float], tuple[float, float]]:
     return ((max(x0, float(low[0])), max(y0, float(low[1]))), (min(x1, float(high[0])), min(y1, float(high[1]))))
 
 
-def grid_marks(scene: Scene, step_in: float = 6.0, units: str = "in") -> tuple[Mark, ...]:
-    """The table's edge and a grid every ``step_in`` inches over the battle, numbered along two edges."""
-    (x0, y0), (x1, y1) = battle_box(scene)
+def grid_marks(scene: Scene, step_in: float = 6.0, units: str = "in", *, box_in: Box | None = None) -> tuple[Mark, ...]:
+    """The table's edge and a grid every ``step_in`` inches over the battle (or over ``box_in``, its low and high
+    corners), numbered along two edges."""
+    (x0, y0), (x1, y1) = box_in or battle_box(scene)
     edge = tuple((x, y, 0.0) for x, y in list(scene.table_polygon().exterior.coords)[:-1])
     scale = 1.0 if units == "in" else 2.54
     marks: list[Mark] = [Area(edge, "edge")]

@@ -86,11 +86,13 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """Text over the whole picture, not on the table. ``role``: turn, prompt or warning."""
+    """Text over the whole picture, not on the table. ``role``: turn, prompt, caption or warning. ``kind``: the sign of
+    a verdict (SYMBOLS) before it."""
 
     text: str
     role: str
     place: str = "top"
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,6 +63,9 @@ LOOKS: dict[str, Look] = {
     "no": Look((190, 190, 190), 2.0, 0.75),
     "turn": Look(WHITE),
     "prompt": Look(WHITE),
+    "caption": Look(WHITE),
+    "trail": Look(WHITE, 3.0, 0.9),
+    "arm": Look(SKY, 1.5, 0.6),
     "warning": Look(YELLOW),
     "hands": Look(SKY),
 }
