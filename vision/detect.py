@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from measure.errors import InputError
+from vision.weights import open_weights
 
 LABELS = ("toy", "arm", "card", "die")
 OTHER_NAMES = {"person": "arm", "hand": "arm", "playing card": "card", "dice": "die"}
@@ -42,6 +43,12 @@ class Detection:
     box_px: tuple[float, float, float, float]
     outline_px: Array
 
+    def moved(self, x_px: float, y_px: float) -> Detection:
+        """The same, that far to the right and down."""
+        x0, y0, x1, y1 = self.box_px
+        return Detection(self.label, self.confidence, (x0 + x_px, y0 + y_px, x1 + x_px, y1 + y_px),
+                         self.outline_px + np.array([x_px, y_px]))
+
 
 class Detector:
     """Finds things in pictures with a network of Ultralytics' segmentation (or detection) family exported to ONNX.
@@ -60,7 +67,7 @@ class Detector:
             self._pt = _ultralytics(weights)
             names = self._pt.names
         else:
-            self._session = _session(weights, threads)
+            self._session = open_weights(weights, threads)
             given = self._session.get_modelmeta().custom_metadata_map.get("names", "")
             try:
                 names = ast.literal_eval(given)
@@ -118,8 +125,7 @@ class Detector:
                     x0, y0, x1, y1 = d.box_px
                     cut = (x0 < 2 < x) or (y0 < 2 < y) or (x1 > tw - 3 and x + tw < w) or (y1 > th - 3 and y + th < h)
                     if not cut:
-                        found.append(Detection(d.label, d.confidence, (x0 + x, y0 + y, x1 + x, y1 + y),
-                                               d.outline_px + np.array([x, y])))
+                        found.append(d.moved(float(x), float(y)))
         boxes = np.array([d.box_px for d in found]).reshape(-1, 4)
         scores = np.array([d.confidence for d in found])
         classes = np.array([LABELS.index(d.label) for d in found])
@@ -162,19 +168,6 @@ def letterbox(bgr: Image8, size_px: tuple[int, int]) -> tuple[Image8, float, tup
 def _label(name: str) -> str:
     name = name.lower()
     return name if name in LABELS else OTHER_NAMES.get(name, "toy")
-
-
-def _session(weights: Path, threads: int) -> Any:
-    import onnxruntime
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = threads
-    options.inter_op_num_threads = 1
-    options.log_severity_level = 3
-    try:
-        return onnxruntime.InferenceSession(str(weights), options, providers=["CPUExecutionProvider"])
-    except Exception as e:  # ONNX Runtime raises a dozen types of its own
-        raise DetectorError(f"{weights} is not a network that can be used ({str(e).splitlines()[0][:120]}): "
-                            "export it with Ultralytics, format onnx") from e
 
 
 def _ultralytics(weights: Path) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -9,9 +11,11 @@ from scipy import ndimage
 from skimage.filters import threshold_otsu
 
 from vision.change import BRIGHT, COLOUR, DARK, KEEN, Change, disc, find_change, odd, smoothed
+from vision.detect import Detection, Detector
 from vision.light import Light, align
 from vision.single import find_single
 from vision.split import Patch, patches
+from vision.together import as_patches, look, sort_out
 from vision.view import View
 
 Image = NDArray[np.uint8]
@@ -37,8 +41,9 @@ LOOKS_ALIKE = 0.6
 class Finder:
     """Finds things against a reference picture (working size), or without any."""
 
-    def __init__(self, view: View, reference: Image | None, height_in: float) -> None:
-        self.view, self.reference, self.height_in = view, reference, height_in
+    def __init__(self, view: View, reference: Image | None, height_in: float, network: Detector | None = None) -> None:
+        """``network``: says what belongs together and what is no toy; without it the pictures alone say so."""
+        self.view, self.reference, self.height_in, self.network = view, reference, height_in, network
         self.least_px = LEAST_IN * view.inch_px
         self._soft = None if reference is None else smoothed(reference)
         self._aligned = False
@@ -48,6 +53,10 @@ class Finder:
         h, w = picture.shape[:2]
         rows, cols = box or (slice(0, h), slice(0, w))
         here = self.view.region[rows, cols]
+        seen = () if self.network is None else tuple(d.moved(-cols.start, -rows.start)
+                                                     for d in look(self.network, picture, box))
+        if self.reference is None and self.network is not None:
+            return self._by_network(seen, (rows, cols), without)
         if self.reference is None:
             change = None
             mask = find_single(picture[rows, cols], least_px=self.least_px, region=here)
@@ -58,7 +67,7 @@ class Finder:
         if without is not None:
             mask = mask & ~without[rows, cols]
         foot = (self.view.foot_px[0] - cols.start, self.view.foot_px[1] - rows.start)
-        found = patches(mask, least_px=self.least_px, foot_px=foot)
+        found = sort_out(patches(mask, least_px=self.least_px, foot_px=foot), seen, mask.shape)
         if change is not None:
             others = np.zeros(mask.shape, bool) if without is None else without[rows, cols]
             beside = mask | others
@@ -71,6 +80,16 @@ class Finder:
             fringe = cv2.dilate(without[rows, cols].astype(np.uint8), disc(odd(0.4 * self.view.inch_px))) > 0
             found = [p for p in found if fringe[p.box][p.mask].mean() < 0.5]
         found = [Patch(p.left + cols.start, p.top + rows.start, p.mask, p.edge) for p in found]
+        return [p for p in found if self._toy_sized(p)]
+
+    def _by_network(self, seen: Sequence[Detection], box: tuple[slice, slice], without: Mask | None) -> list[Patch]:
+        """Without a reference: the network's toys, apart from the pixels ``without``."""
+        rows, cols = box
+        shape = (rows.stop - rows.start, cols.stop - cols.start)
+        found = as_patches(seen, shape)
+        if without is not None:
+            found = [p for p in found if without[rows, cols][p.box][p.mask].mean() < 0.5]
+        found = [Patch(p.left + cols.start, p.top + rows.start, p.mask) for p in found]
         return [p for p in found if self._toy_sized(p)]
 
     def came_and_went(self, before: Image, now: Image, box: tuple[slice, slice]) -> tuple[list[Patch], list[Patch]]:

@@ -1,0 +1,220 @@
+"""How well toys that no training has seen are told from the table: the network alone, differencing alone, and both.
+
+``python -m benchmarks.seeing [--count 24] [--weights models/detector.onnx] [--write]``
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+from scipy.optimize import linear_sum_assignment
+
+from benchmarks.main_job import ROOT, replace_section
+from benchmarks.seeing_tables import Shown, tables
+from vision.change import find_change
+from vision.detect import Detector
+from vision.things import Finder
+from vision.view import View
+from vision.weights import weights_file
+
+Mask = npt.NDArray[np.bool_]
+BORDER_PX = 2
+SEED = 9001
+
+
+@dataclass(slots=True)
+class Score:
+    """Sums over pictures. Overlap and boundary F as Xie et al. (2020, unseen object instance segmentation) define them:
+    objects matched by F, then precision and recall over the pixels of all of them."""
+
+    common: float = 0.0
+    found: float = 0.0
+    true: float = 0.0
+    edge_right: float = 0.0
+    edge_found: float = 0.0
+    edge_seen: float = 0.0
+    edge_true: float = 0.0
+    things: int = 0
+    got: int = 0
+    false: int = 0
+
+    def add(self, truth: Sequence[Mask], ours: Sequence[Mask]) -> list[tuple[int, int]]:
+        """Take in one picture's objects; returns the pairs (truth, ours) matched with IoU of at least 0.5."""
+        overlap = np.zeros((len(truth), len(ours)))
+        for i, t in enumerate(truth):
+            for j, o in enumerate(ours):
+                overlap[i, j] = np.count_nonzero(t & o)
+        areas_t, areas_o = (np.array([np.count_nonzero(m) for m in group], float) for group in (truth, ours))
+        f = 2 * overlap / np.maximum(areas_t[:, None] + areas_o[None], 1)
+        pairs = [(int(i), int(j)) for i, j in zip(*linear_sum_assignment(-f), strict=True) if f[i, j] > 0]
+        edges_t, edges_o = [_edge(m) for m in truth], [_edge(m) for m in ours]
+        for i, j in pairs:
+            self.common += overlap[i, j]
+            self.edge_right += np.count_nonzero(edges_o[j] & _near(edges_t[i]))
+            self.edge_seen += np.count_nonzero(edges_t[i] & _near(edges_o[j]))
+        self.found += float(areas_o.sum())
+        self.true += float(areas_t.sum())
+        self.edge_found += sum(np.count_nonzero(e) for e in edges_o)
+        self.edge_true += sum(np.count_nonzero(e) for e in edges_t)
+        good = [(i, j) for i, j in pairs if f[i, j] >= 2 / 3]  # F 2/3 is IoU 0.5
+        self.things += len(truth)
+        self.got += len(good)
+        self.false += len(ours) - len(good)
+        return good
+
+    def row(self) -> str:
+        """Overlap F, boundary F, found, false."""
+        return (f"{100 * _f(self.common, self.found, self.common, self.true):.1f} | "
+                f"{100 * _f(self.edge_right, self.edge_found, self.edge_seen, self.edge_true):.1f} | "
+                f"{self.got} of {self.things} | {self.false}")
+
+
+def _f(a: float, of_a: float, b: float, of_b: float) -> float:
+    p, r = a / max(of_a, 1e-9), b / max(of_b, 1e-9)
+    return 2 * p * r / max(p + r, 1e-9)
+
+
+def _edge(mask: Mask) -> Mask:
+    m = mask.astype(np.uint8)
+    return (m > 0) & (cv2.erode(m, np.ones((3, 3), np.uint8), borderValue=0) == 0)
+
+
+def _near(edge: Mask) -> Mask:
+    size = 2 * BORDER_PX + 1
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size))
+    return cv2.dilate(edge.astype(np.uint8), disc) > 0
+
+
+def _filled(ring: npt.NDArray[np.float64], shape: tuple[int, int]) -> Mask:
+    out = np.zeros(shape, np.uint8)
+    cv2.fillPoly(out, [np.round(ring * 16).astype(np.int32)], 1, shift=4)
+    return out > 0
+
+
+def true_toys(s: Shown) -> list[Mask]:
+    """Masks of the toys of which enough is seen, away from the picture's rim."""
+    inside = np.zeros(s.ids.shape, bool)
+    inside[24:-24, 24:-24] = True
+    out = []
+    for k, label in enumerate(s.labels):
+        mask = s.ids == k + 1
+        if label == 0 and np.count_nonzero(mask) > 250 and not (mask & ~inside).any():
+            out.append(mask)
+    return out
+
+
+def outline_errors(truth: Mask, ring: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Signed distances (px) of an outline's points from the truth's border: positive outside."""
+    m = truth.astype(np.uint8)
+    out = cv2.distanceTransform(1 - m, cv2.DIST_L2, cv2.DIST_MASK_PRECISE)
+    into = cv2.distanceTransform(m, cv2.DIST_L2, cv2.DIST_MASK_PRECISE)
+    field = (np.where(m > 0, 0.5 - into, out - 0.5)).astype(np.float32)
+    x, y = ring[:, 0].astype(np.float32), ring[:, 1].astype(np.float32)
+    return np.asarray(cv2.remap(field, x[None], y[None], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)[0], np.float64)
+
+
+def contrast(s: Shown, mask: Mask) -> float:
+    """Grey levels between a toy's rim and the bare table there (root of the mean square over the three colours)."""
+    rim = mask & ~(cv2.erode(mask.astype(np.uint8), np.ones((7, 7), np.uint8)) > 0)
+    d = s.picture[rim].astype(float) - np.clip(s.bare[rim].astype(float) * s.step, 0, 255)
+    return float(np.sqrt((d**2).mean()))
+
+
+def measure(count: int, cache: Path, weights: Path, step: float) -> list[str]:
+    """One table of figures over ``count`` pictures."""
+    cv2.setNumThreads(1)
+    network = Detector(weights, threads=1)
+    ways: dict[str, Callable[[Shown], list[npt.NDArray[np.float64]]]] = {
+        "network alone, whole picture": lambda s: [d.outline_px for d in network.find(s.picture) if d.label == "toy"],
+        "network alone, and in four parts": lambda s: [d.outline_px for d in network.find_tiled(s.picture)
+                                                       if d.label == "toy"],
+        "difference alone": lambda s: _by_difference(s, None),
+        "both": lambda s: _by_difference(s, network)}
+    scores = {name: Score() for name in ways}
+    took = dict.fromkeys(ways, 0.0)
+    errors: list[tuple[float, npt.NDArray[np.float64]]] = []
+    changed = np.zeros(3)
+    for s in tables(count, SEED, cache, step=step):
+        truth = true_toys(s)
+        rim = np.ones(s.ids.shape, bool)
+        rim[24:-24, 24:-24] = False
+        ignored = np.isin(s.ids, [k + 1 for k, label in enumerate(s.labels) if label == 0]) & ~_union(truth, s.ids.shape)
+        for name, way in ways.items():
+            begun = time.perf_counter()
+            rings = way(s)
+            took[name] += time.perf_counter() - begun
+            masks = [_filled(r, s.ids.shape) for r in rings]
+            keep = [k for k, m in enumerate(masks) if np.count_nonzero(m & (ignored | rim)) < 0.3 * np.count_nonzero(m)]
+            good = scores[name].add(truth, [masks[k] for k in keep])
+            if name == "both":
+                errors += [(contrast(s, truth[i]), outline_errors(truth[i], rings[keep[j]])) for i, j in good]
+        changed += _change(s)
+    lines = ["| | overlap F | boundary F, 2 px | toys at IoU 0.5 | false | ms a picture |",
+             "| --- | --- | --- | --- | --- | --- |"]
+    lines += [f"| {name} | {scores[name].row()} | {1000 * took[name] / count:.0f} |" for name in ways]
+    lines.append("\nChange detection, all pixels of toys, cards and dice: "
+                 f"F {_f(changed[0], changed[1], changed[0], changed[2]):.3f}.")
+    for low, high, what in ((0, 25, "low contrast (under 25 grey levels)"), (25, 1e9, "good contrast")):
+        e = [v for c, v in errors if low <= c < high]
+        if e:
+            all_ = np.concatenate(e)
+            near = all_[np.abs(all_) < 4]
+            lines.append(f"Outlines, {what}, {len(e)} toys: rms {np.sqrt((near**2).mean()):.2f} px, bias "
+                         f"{near.mean():+.2f} px; {100 * np.mean(np.abs(all_) >= 4):.1f} % of the points are 4 px or more "
+                         "off and not counted in these.")
+    return lines
+
+
+def _union(masks: Sequence[Mask], shape: tuple[int, int]) -> Mask:
+    out = np.zeros(shape, bool)
+    for m in masks:
+        out |= m
+    return out
+
+
+def _by_difference(s: Shown, network: Detector | None) -> list[npt.NDArray[np.float64]]:
+    view = View(s.calibration)
+    finder = Finder(view, view.shrink(s.bare), 1.5, network)
+    return [view.outline(p) for p in finder.things(view.shrink(s.picture))]
+
+
+def _change(s: Shown) -> npt.NDArray[np.float64]:
+    """Pixels changed and found, found, changed, at working size."""
+    view = View(s.calibration)
+    finder = Finder(view, view.shrink(s.bare), 1.5)
+    small = view.shrink(s.picture)
+    found = find_change(small, finder.expected(small), least_px=finder.least_px, region=view.region).objects
+    truth = cv2.resize((s.ids > 0).astype(np.uint8) * 255, view.size, interpolation=cv2.INTER_AREA) > 127
+    truth &= view.region
+    return np.array([np.count_nonzero(found & truth), np.count_nonzero(found), np.count_nonzero(truth)], float)
+
+
+def main() -> None:
+    """Command line."""
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("--count", type=int, default=24)
+    p.add_argument("--cache", type=Path, default=ROOT / "runs" / "seeing")
+    p.add_argument("--weights", type=Path, help="an .onnx file in place of the project's")
+    p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")
+    a = p.parse_args()
+    weights = a.weights or weights_file("detector.onnx")
+    lines = ["Toys of families and meshes that no training has seen, rendered at 1080p, cards and dice among them; made by "
+             "`python -m benchmarks.seeing --write`. The network reads 384 x 640 pixels on one thread.", ""]
+    for step, title in ((0.0, "Same light"), (0.25, "Light changed by up to 25 % between the bare table and the picture")):
+        lines += [f"### {title}", "", *measure(a.count, a.cache, weights, step), ""]
+    print("\n".join(lines))
+    if a.write:
+        path = ROOT / "docs" / "accuracy.md"
+        path.write_text(replace_section(path.read_text(encoding="utf-8"), "Telling toys from the table", "\n".join(lines)),
+                        encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""Rendered tables of toys that no training has seen: the picture, the bare table before it, the calibration and the truth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from calibration.table import TableCalibration
+from studio.camera import Camera, overhead
+from studio.pictures import draw
+from studio.render import Stage
+from studio.scatter import Pool, Table, table
+
+SIZE_PX = (1920, 1080)
+ASSETS = Path("../shared/meshes")
+NO_TOY_MOST = 0.25
+Image8 = npt.NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shown:
+    """One table. ``picture`` and ``bare`` (H, W, 3); ``ids`` (H, W): 0 nothing, k: thing k - 1; ``labels``: index into
+    studio.scatter.CLASSES for each thing; ``step``: the picture's exposure as a factor of the bare table's."""
+
+    picture: Image8
+    bare: Image8
+    ids: npt.NDArray[np.int32]
+    labels: tuple[int, ...]
+    calibration: TableCalibration
+    step: float
+
+
+def tables(count: int, seed: int, cache: Path, *, step: float = 0.0) -> Iterator[Shown]:
+    """``count`` tables of held-out families at 1080p, no arms, drawn once and kept in ``cache``. ``step``: how far the light
+    changes between the bare table and the picture (0.25: up to a quarter brighter or darker)."""
+    cache.mkdir(parents=True, exist_ok=True)
+    stage: Stage | None = None
+    pool: Pool | None = None
+    for i in range(count):
+        t = None
+        file = cache / f"{seed}_{i}_{round(100 * step)}.npz"
+        if not file.exists():
+            stage = stage or Stage(supersample=1)
+            pool = pool or Pool(seed, ASSETS if ASSETS.exists() else None, True)
+            t = _upright(table(pool, np.random.default_rng((seed, 5, i)), SIZE_PX), seed, i)
+            change = float(np.random.default_rng((seed, 6, i)).uniform(-step, step))
+            lit = replace(t, exposure=t.exposure * (1 + change))
+            picture, ids, labels = draw(stage, lit, i)
+            bare, _, _ = draw(stage, replace(t, things=tuple(o for o in t.things if o.label is None)), i + 1000)
+            # two by two samples to a pixel: one of them, the border is a pixel wide anyway
+            np.savez_compressed(file, picture=picture, bare=bare, ids=ids[::2, ::2].astype(np.int16),
+                                labels=np.array(labels), change=change, **_pose(t.camera))
+        z = np.load(file)
+        yield Shown(z["picture"], z["bare"], z["ids"].astype(np.int32), tuple(int(v) for v in z["labels"]), _calibration(z),
+                    1 + float(z["change"]))
+    if stage is not None:
+        stage.release()
+
+
+def _upright(t: Table, seed: int, index: int) -> Table:
+    """The table without arms, seen from nearly above, as a webcam over a table of 4 feet."""
+    rng = np.random.default_rng((seed, 4, index))
+    height = float(rng.uniform(38, 60))
+    camera = overhead((0, 0, height), (float(rng.normal(0, 2)), float(rng.normal(0, 2))), float(rng.normal(0, 3)), SIZE_PX,
+                      64.0, -0.06, 0.01, (0.0, 0.0))
+    return replace(t, camera=camera, things=tuple(o for o in t.things if o.label != 1))
+
+
+def _pose(camera: Camera) -> dict[str, npt.NDArray[np.float64]]:
+    return {"matrix": camera.matrix, "distortion": camera.distortion, "rotation": camera.rotation,
+            "translation": camera.translation}
+
+
+def _calibration(z: np.lib.npyio.NpzFile) -> TableCalibration:
+    """The true calibration, the table being what the whole picture shows, its origin shifted to the corner."""
+    camera = Camera(z["matrix"], z["distortion"], z["rotation"], z["translation"], SIZE_PX)
+    w, h = SIZE_PX
+    rvec = cv2.Rodrigues(camera.rotation)[0].ravel()
+    centred = TableCalibration(camera.matrix, camera.distortion, rvec, camera.translation, np.eye(15) * 1e-10, SIZE_PX, (1, 1))
+    corners = centred.table_from_image(np.array([[20, 20], [w - 20, 20], [w - 20, h - 20], [20, h - 20]], float))[:, :2]
+    low, high = np.sort(corners, axis=0)[1], np.sort(corners, axis=0)[2]
+    moved = camera.translation + camera.rotation @ np.array([low[0], low[1], 0.0])
+    return TableCalibration(camera.matrix, camera.distortion, rvec, moved, np.eye(15) * 1e-10, SIZE_PX,
+                            (float(high[0] - low[0]), float(high[1] - low[1])), lens_known=True)

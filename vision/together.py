@@ -1,0 +1,145 @@
+"""What the network and the difference to the empty table say together: the network what belongs together and what it is,
+the difference where the edge is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from scipy import ndimage
+
+from vision.detect import Detection, Detector
+from vision.split import Patch
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+
+WINDOW_PX = (384, 640)
+"""The network looks at this much of the working picture (height, width) around a place, or at all of it."""
+SURE = 0.5
+"""Confidence from which a find may cut, join or refuse what the difference shows."""
+NO_TOY = 0.6
+"""A patch of which this share is a card, a die or an arm is no toy."""
+OWN = 0.7
+"""A toy that the network sees belongs to a patch when this share of it lies inside."""
+PART, APART = 0.12, 0.2
+"""Toys told apart in one patch: each takes at least this share of it, and no two overlap by more than the second."""
+
+
+def look(network: Detector, picture: Image, box: tuple[slice, slice] | None = None) -> tuple[Detection, ...]:
+    """What the network sees in a working picture, or around a box of it; pixels are the whole working picture's."""
+    h, w = picture.shape[:2]
+    if box is None:
+        return network.find_tiled(picture)
+    rows, cols = box
+    top, left = 0, 0
+    height, width = h, w
+    if rows.stop - rows.start < 0.8 * WINDOW_PX[0] and cols.stop - cols.start < 0.8 * WINDOW_PX[1]:
+        height, width = min(h, WINDOW_PX[0]), min(w, WINDOW_PX[1])
+        top = int(np.clip((rows.start + rows.stop - height) // 2, 0, h - height))
+        left = int(np.clip((cols.start + cols.stop - width) // 2, 0, w - width))
+    part = np.ascontiguousarray(picture[top:top + height, left:left + width])
+    return tuple(d.moved(left, top) for d in network.find(part))
+
+
+def as_patches(seen: Sequence[Detection], shape: tuple[int, int], label: str = "toy") -> list[Patch]:
+    """Finds of one label as patches of a picture (height, width), surer ones first taking what they share."""
+    taken = np.zeros(shape, bool)
+    out = []
+    for d in sorted(seen, key=lambda d: -d.confidence):
+        if d.label != label:
+            continue
+        mask = _filled(d, shape) & ~taken
+        patch = _patch(mask)
+        if patch is not None:
+            taken |= mask
+            out.append(patch)
+    return out
+
+
+def sort_out(found: list[Patch], seen: Sequence[Detection], shape: tuple[int, int]) -> list[Patch]:
+    """The difference's patches, with cards and dice taken out, toys that touch cut apart and toys in pieces joined.
+
+    ``seen``: what the network finds in the same pixels; ``shape``: (height, width). What the network does not see stays
+    as the difference has it.
+    """
+    sure = [d for d in seen if d.confidence >= SURE]
+    toys = [_filled(d, shape) for d in sure if d.label == "toy"]
+    others = np.zeros(shape, bool)
+    for d in sure:
+        if d.label != "toy":
+            others |= _filled(d, shape)
+    for t in toys:
+        others &= ~t
+    left = [p for p in found if others[p.box][p.mask].mean() < NO_TOY]
+    return [q for p in _joined(left, toys, shape) for q in _cut(p, toys, shape)]
+
+
+def _joined(found: list[Patch], toys: list[Mask], shape: tuple[int, int]) -> list[Patch]:
+    """Patches that lie mostly in one toy of the network's are one patch, with what of the toy is between them."""
+    out = list(found)
+    for t in toys:
+        parts = [p for p in out if t[p.box][p.mask].mean() > 0.8]
+        if len(parts) < 2:
+            continue
+        union = np.zeros(shape, bool)
+        for p in parts:
+            union[p.box] |= p.mask
+        if (union & t).sum() < 0.4 * t.sum():
+            continue
+        free = t.copy()
+        for p in out:
+            if p not in parts:
+                free[p.box] &= ~p.mask
+        whole = _patch(union | free)
+        if whole is not None:
+            out = [p for p in out if p not in parts] + [whole]
+    return out
+
+
+def _cut(patch: Patch, toys: list[Mask], shape: tuple[int, int]) -> list[Patch]:
+    """The patch, cut between the toys that the network sees in it: each pixel goes to the nearest of them."""
+    own = patch.full(shape)
+    inside = [t & own for t in toys if t[patch.box].any()
+              and (t & own).sum() >= max(OWN * t.sum(), PART * patch.area)]
+    if len(inside) < 2:
+        return [patch]
+    areas = [int(t.sum()) for t in inside]
+    for i in range(len(inside)):
+        for j in range(i):
+            if (inside[i] & inside[j]).sum() > APART * min(areas[i], areas[j]):
+                return [patch]
+    if sum(areas) < 0.5 * patch.area:
+        return [patch]
+    rows, cols = patch.box
+    far = np.stack([cv2.distanceTransform((~t[rows, cols]).astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_PRECISE)
+                    for t in inside])
+    nearest = far.argmin(axis=0)
+    out = []
+    for k in range(len(inside)):
+        mask = np.zeros(shape, bool)
+        mask[rows, cols] = patch.mask & (nearest == k)
+        part = _patch(mask)
+        if part is not None:
+            out.append(part)
+    return out or [patch]
+
+
+def _filled(d: Detection, shape: tuple[int, int]) -> Mask:
+    out = np.zeros(shape, np.uint8)
+    cv2.fillPoly(out, [np.round(d.outline_px * 16).astype(np.int32)], 1, shift=4)
+    return out > 0
+
+
+def _patch(mask: Mask) -> Patch | None:
+    """The largest piece of a mask without its holes; None when it is tiny."""
+    count, label, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=4)
+    if count < 2:
+        return None
+    k = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
+    x, y, w, h, area = (int(v) for v in stats[k])
+    if area < 12:
+        return None
+    return Patch(x, y, ndimage.binary_fill_holes(label[y:y + h, x:x + w] == k))
