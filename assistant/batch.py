@@ -290,13 +290,15 @@ def write_results(out: Path, rows: Sequence[Mapping[str, Any]]) -> None:
 
 def table(rows: Sequence[Mapping[str, Any]]) -> Table:
     """The table of results for a terminal."""
-    out = Table(box=box.SIMPLE_HEAD)
-    heads = ("clip", "", "frames", "seconds", "took", "toys", "moves", "yes", "no", "too close", "drops")
-    for k, head in enumerate(heads):
-        out.add_column(head, justify="left" if k < 2 else "right", overflow="fold", no_wrap=k > 0)
+    out = Table(box=box.SIMPLE_HEAD, padding=(0, 1), collapse_padding=True, pad_edge=False)
+    out.add_column("clip", overflow="fold", min_width=12)
+    out.add_column("")
+    for head in ("frames", "seconds", "took", "toys", "moves", "yes/no/close", "drops"):
+        out.add_column(head, justify="right", no_wrap=True)
     for r in rows:
-        cells = [f"{r[k]:.1f}" if isinstance(r[k], float) else str(r[k]) for k in COLUMNS[:-1]]
-        out.add_row(*cells)
+        actions = "/".join(str(r[f"actions_{v}"]) for v in clips.VERDICTS).strip("/")
+        cells = [f"{r[k]:.1f}" if isinstance(r[k], float) else str(r[k]) for k in COLUMNS[:7]]
+        out.add_row(*cells, actions, str(r["dropped"]))
     return out
 
 
