@@ -13,7 +13,7 @@ from typing import NoReturn
 os.environ.setdefault("OPENCV_LOG_LEVEL", "FATAL")
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "8")
 
-from assistant import batch, commands, watch
+from assistant import batch, commands, detecting, watch
 from measure.errors import InputError
 
 
@@ -32,6 +32,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add(sub)
     watch.add(sub)
     batch.add(sub)
+    detecting.add(sub)
     return top
 
 

@@ -26,6 +26,7 @@ from measure.scene import Ring, Scene
 from measure.survey import Survey
 from measure.verdict import Verdict, all_of
 from rules.engine import Action, Check, Game, IllegalAction, Option, PlayersRuling, Prompt
+from vision.detect import Detector
 from vision.locate import WARM_UP_S, Eye, Sight
 from vision.mend import Mend, Question, Undo
 from vision.source import Frame
@@ -74,10 +75,10 @@ class Session:
                  state: Mapping[str, Any] | None = None, empty: NDArray[np.uint8] | None = None,
                  terrain: NDArray[np.uint8] | None = None, toy_height_in: float | None = None,
                  log: BattleLog | None = None, source: str = "", calibration_name: str = "",
-                 calibration_made: str | None = None, warm_up_s: float = WARM_UP_S) -> None:
+                 calibration_made: str | None = None, warm_up_s: float = WARM_UP_S, network: Detector | None = None) -> None:
         """``state``: a saved game state as plain data. ``empty``, ``terrain``: full pictures of the bare table and of
         the table with its stuff. ``calibration_made``: when, ISO 8601, for the log; None where nobody knows.
-        InputError: a state or roster table that the game refuses."""
+        ``network``: tells toys, cards and dice apart. InputError: a state or roster table that the game refuses."""
         self.calibration = calibration
         self.game = game
         self.roster = roster or Roster()
@@ -85,7 +86,7 @@ class Session:
         self._kept = played.pop(TABLE, None) if played is not None else None
         known = self.roster.known if self._kept is None else known_again(self.roster.known, self._kept)
         self.eye = Eye(calibration, empty=empty, terrain=terrain, known=known, toy_height_in=toy_height_in,
-                       warm_up_s=warm_up_s)
+                       warm_up_s=warm_up_s, network=network)
         self.log = log or BattleLog(None)
         self.state: Any = game.state_from_json(played) if game is not None and played is not None else None
         self._past: list[Step] = []

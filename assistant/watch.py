@@ -23,6 +23,7 @@ from assistant.paint import Overlay
 from assistant.record import Recorder
 from assistant.roster import Roster, read_roster
 from assistant.session import Session, Tick, fits, read_state
+from assistant.settings import open_detector
 from calibration.lens import Lens
 from calibration.table import TableCalibration, calibrate
 from measure.errors import InputError
@@ -66,6 +67,7 @@ def _common(p: argparse.ArgumentParser, *, needed: bool) -> None:
     p.add_argument("--empty", metavar="SOURCE", help="the table with nothing on it")
     p.add_argument("--terrain", metavar="SOURCE", help="the table with its stuff and no toys")
     p.add_argument("--toy-height", type=float, metavar="IN", help="height of toys that the roster does not give")
+    p.add_argument("--weights", metavar="FILE", help="another network (.onnx or .pt) to tell toys apart; none: without one")
     p.add_argument("--deal", type=int, metavar="SEED", help="let the program deal and roll, from this seed")
 
 
@@ -102,7 +104,7 @@ def open_setup(args: argparse.Namespace, source: FrameSource) -> Setup:
         "empty": picture_of(args.empty, calibration), "terrain": picture_of(args.terrain, calibration),
         "toy_height_in": args.toy_height, "source": source.name, "calibration_name": Path(args.calibration).name,
         "calibration_made": when_made(args.calibration),
-        "warm_up_s": 0.0 if isinstance(source, Pictures) else WARM_UP_S,
+        "warm_up_s": 0.0 if isinstance(source, Pictures) else WARM_UP_S, "network": open_detector(getattr(args, "weights", None)),
     }, Dealer(args.deal) if args.deal is not None else None)
 
 

@@ -15,6 +15,7 @@ from measure.errors import InputError
 from measure.scene import Ring, Scene, Toy, Zone
 from vision.asking import Asker, Found
 from vision.cells import around, at_rest, to_pixels, under_arm
+from vision.detect import Detector
 from vision.known import Known, KnownToy
 from vision.memory import (
     AWAY,
@@ -77,9 +78,9 @@ class Eye:
 
     def __init__(self, calibration: TableCalibration, *, empty: Image | None = None, terrain: Image | None = None,
                  known: Known | None = None, toy_height_in: float | None = None, zones: tuple[Zone, ...] = (),
-                 warm_up_s: float = WARM_UP_S) -> None:
+                 warm_up_s: float = WARM_UP_S, network: Detector | None = None) -> None:
         """``empty``: the bare table; ``terrain``: the table with its stuff and no toys (both full pictures of this
-        camera). ``toy_height_in``: height of toys that nobody described."""
+        camera). ``toy_height_in``: height of toys that nobody described. ``network``: see vision.things.Finder."""
         self.calibration = calibration
         self.known = known or Known()
         self.view = View(calibration)
@@ -87,7 +88,7 @@ class Eye:
                          else (TOY_HEIGHT_IN, TOY_HEIGHT_SHARE * TOY_HEIGHT_IN))
         bare = None if empty is None else self.view.shrink(empty)
         stuff = None if terrain is None else self.view.shrink(terrain)
-        self._finder = Finder(self.view, stuff if stuff is not None else bare, self._default[0])
+        self._finder = Finder(self.view, stuff if stuff is not None else bare, self._default[0], network)
         self.terrain = find_terrain(self.view, bare, stuff, self.known.terrain)
         self._zones = zones
         self._warm_up_s = warm_up_s
@@ -469,6 +470,9 @@ class Eye:
         round_in = track.known.base_mm / 25.4 if track.known is not None and track.known.base_mm else None
         shape, base, on = self.view.stand(track.patch, track.height_in, self.terrain, round_in)
         if shape is not None:
+            if round_in is None:
+                shape = self.view.looked_at(shape, track.template, track.template_corner(), track.height_in,
+                                            track.height_sigma_in, base)
             track.footprint, track.base_in, track.on = shape, base, on
             track.sigma_in = self.view.sigma_in(shape, base, track.height_in, track.height_sigma_in,
                                                 rim_known=round_in is not None)
