@@ -50,6 +50,8 @@ class Footprint:
     silhouette: Polygon
     prism: float = 1.0
     """1 where the silhouette is that of a prism of the given height, less where only a lower one explains it."""
+    edge_sigma_in: float | None = None
+    """Standard deviation of where the edge lies, when the footprint was estimated with one (vision.lean_net)."""
 
     def ring(self) -> Ring:
         """Open ring, anticlockwise."""
@@ -122,7 +124,7 @@ def silhouette(outline: Array, calibration: PixelsToInches, base_in: float = 0.0
     if len(outline) < 3:
         return None
     ring = calibration.table_from_image(outline, base_in)
-    return _largest(Polygon(ring).buffer(0)) if np.isfinite(ring).all() else None
+    return largest(Polygon(ring).buffer(0)) if np.isfinite(ring).all() else None
 
 
 def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, base_in: float = 0.0,
@@ -143,11 +145,11 @@ def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, 
         return Footprint(_round_base(shape, foot, round_in), shape)
     if not tapers:
         top = affinity.scale(shape, share, share, origin=foot)
-        full = _largest(shape.intersection(top))
+        full = largest(shape.intersection(top))
         if full is None or (full.area < THIN * top.area and _breadth(top) < THIN_IN):
             # a fence: its rails are seen where they are, high up, and nothing of its foot
-            full = _largest(top)
-        return None if full is None else Footprint(_tidy(full), shape)
+            full = largest(top)
+        return None if full is None else Footprint(tidy(full), shape)
     inner, used = _unlean(shape, foot, share)
     if 1.0 - used < PRISM * (1.0 - share):
         # heads and tails that stick out lean each by its own height: the whole outline, as if at their mean height
@@ -155,7 +157,7 @@ def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, 
         inner = affinity.scale(shape, middle, middle, origin=foot)
     else:
         inner, used = _as_deep_as_wide(shape, foot, inner, used)
-    return Footprint(_tidy(inner), shape, (1.0 - used) / max(1.0 - share, 1e-9))
+    return Footprint(tidy(inner), shape, (1.0 - used) / max(1.0 - share, 1e-9))
 
 
 def _unlean(shape: Polygon, foot: tuple[float, float], share: float) -> tuple[Polygon, float]:
@@ -203,7 +205,7 @@ def _as_deep_as_wide(shape: Polygon, foot: tuple[float, float], inner: Polygon, 
     best = shape
     for _ in range(8):
         middle = (low + high) / 2
-        part = _largest(shape.intersection(affinity.scale(shape, middle, middle, origin=foot)))
+        part = largest(shape.intersection(affinity.scale(shape, middle, middle, origin=foot)))
         if part is not None and extent(part, u) >= across:
             high, best = middle, part
         else:
@@ -213,7 +215,7 @@ def _as_deep_as_wide(shape: Polygon, foot: tuple[float, float], inner: Polygon, 
 
 def _swept(shape: Polygon, foot: tuple[float, float], share: float, slack: float) -> Polygon | None:
     """The footprint for that scaling, if sweeping it outwards covers all but ``slack`` of the silhouette."""
-    part = _largest(shape.intersection(affinity.scale(shape, share, share, origin=foot)))
+    part = largest(shape.intersection(affinity.scale(shape, share, share, origin=foot)))
     if part is None:
         return None
     steps = np.linspace(1.0, 1.0 / share, 7)
@@ -254,12 +256,13 @@ def _breadth(shape: Polygon) -> float:
     return float(sides.min())
 
 
-def _largest(shape: BaseGeometry) -> Polygon | None:
+def largest(shape: BaseGeometry) -> Polygon | None:
+    """The biggest polygon of a geometry; None where it has none worth the name."""
     parts = [p for p in getattr(shape, "geoms", [shape]) if isinstance(p, Polygon) and p.area > 1e-3]
     return max(parts, key=lambda p: p.area) if parts else None
 
 
-def _tidy(shape: Polygon) -> Polygon:
+def tidy(shape: Polygon) -> Polygon:
     """Without holes, and with no more points than 0.01 inch needs."""
     simple = Polygon(shape.exterior).simplify(0.01)
     if isinstance(simple, MultiPolygon) or simple.is_empty or not simple.is_valid:

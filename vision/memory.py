@@ -23,6 +23,8 @@ SAME_LOOK = 0.6
 AWAY_COST = 0.1
 BIND_IN = 2.5
 """A roster toy is bound to what stands within this distance of its ``at_in``."""
+RIM = 2
+"""Pixels of table around a toy's remembered picture."""
 TIE = 0.08
 """Two candidates whose costs differ by less are a tie: the players are asked."""
 
@@ -110,6 +112,10 @@ class Track:
         c = self.footprint.polygon.centroid
         return (c.x, c.y)
 
+    def template_corner(self) -> tuple[int, int]:
+        """Left and top of ``template`` in the working picture."""
+        return max(self.patch.left - RIM, 0), max(self.patch.top - RIM, 0)
+
     def distance(self, look: Look) -> float:
         """How unlike a look is to the nearest of the looks remembered."""
         return min(x.distance(look) for x in (self.look, *self.looks))
@@ -120,7 +126,7 @@ class Track:
         self.look = look
 
 
-def template_of(picture: Image, patch: Patch, rim: int = 2) -> tuple[Image, NDArray[np.uint8]]:
+def template_of(picture: Image, patch: Patch, rim: int = RIM) -> tuple[Image, NDArray[np.uint8]]:
     """The picture of a patch with a rim around, and its mask: what :func:`nudge` searches for."""
     h, w = picture.shape[:2]
     rows, cols = patch.box

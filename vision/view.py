@@ -10,6 +10,7 @@ from shapely.geometry import Polygon
 from calibration.table import TableCalibration
 from measure.scene import Ring, Terrain
 from vision.footprint import Footprint, footprint, matte, outline_px, soft_mask
+from vision.lean_net import lean_net
 from vision.split import Patch
 
 Image = NDArray[np.uint8]
@@ -90,6 +91,23 @@ class View:
         return footprint(self.outline(patch), self.calibration, height_in=height_in, base_in=base_in,
                          round_in=round_in, tapers=tapers)
 
+    def looked_at(self, shape: Footprint, picture: Image, corner: tuple[int, int], height_in: float, height_sigma_in: float,
+                  base_in: float = 0.0) -> Footprint:
+        """The footprint that the trained network sees in a working picture (h, w, 3) of the toy, whose first pixel is the
+        working pixel ``corner``; ``shape`` itself where there is no network or it makes no sense of it."""
+        net = lean_net()
+        if net is None:
+            return shape
+
+        def colours(points_in: NDArray[np.float64]) -> Image:
+            px = self.calibration.image_from_table(np.c_[points_in, np.full(len(points_in), base_in)])
+            at = ((px + 0.5) * self.scale - 0.5 - corner).astype(np.float32)
+            return np.asarray(cv2.remap(picture, at[:, :1], at[:, 1:], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE),
+                              dtype=np.uint8)
+
+        camera = self.calibration.camera_in
+        return net.footprint(shape, camera[:2], float(camera[2]) - base_in, height_in, height_sigma_in, colours) or shape
+
     def stand(self, patch: Patch, height_in: float, terrain: tuple[Terrain, ...],
               round_in: float | None = None) -> tuple[Footprint | None, float, str | None]:
         """Where a patch stands: its footprint, the height of the surface and the piece's id (None: the table)."""
@@ -111,6 +129,8 @@ class View:
         at = np.array([shape.polygon.centroid.coords[0]])
         camera = self.calibration.camera_in
         place = float(self.calibration.point_sigma_in(at, base_in)[0])
+        if shape.edge_sigma_in is not None:  # the network's own doubt covers the outline, the height and the shape
+            return float(np.hypot(place, shape.edge_sigma_in))
         variance = place**2 + (OUTLINE_PX / self.inch_px) ** 2
         # a dent is either the toy's own or a part in the table's colour that was not seen
         dent = np.subtract(shape.polygon.convex_hull.centroid.coords[0], at[0])

@@ -1,0 +1,88 @@
+"""The learned footprint: a small network that has seen many toys lean says what stands over which place.
+
+A silhouette from one camera does not tell how high an overhanging head is; the toy's picture often does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from shapely.geometry import Polygon
+
+from measure.errors import InputError
+from vision.footprint import Footprint, largest, outline_px, tidy
+from vision.lean import CROP, Frame, filled, frame_of, maps_of, numbers_of, share_of, silhouette_ring
+from vision.weights import open_weights, weights_file
+
+Array = NDArray[np.float64]
+Colours = Callable[[Array], NDArray[np.uint8]]
+"""From points (N, 2) on the base plane, inches, to the colours (N, 3) that are seen there."""
+
+WEIGHTS = "footprint.onnx"
+LEAST_SHARE, MOST_SHARE = 0.1, 1.5
+"""A footprint whose area is not between these shares of the silhouette's is not believed."""
+
+
+class LeanNet:
+    """The network of ``path``. InputError: a file that onnxruntime cannot read."""
+
+    def __init__(self, path: Path) -> None:
+        self._session = open_weights(path)
+        notes = self._session.get_modelmeta().custom_metadata_map
+        self.floor_in, self.factor = float(notes["floor_in"]), float(notes["spread_factor"])
+
+    def probability(self, frame: Frame, ring_in: Array, height_in: float, height_sigma_in: float,
+                    colours: Colours | None) -> NDArray[np.float32]:
+        """(CROP, CROP): how probably each place of the crop lies under the toy whose outline on the base plane is
+        ``ring_in`` (N, 2)."""
+        mask = filled(frame.crop_from_table(ring_in))
+        shown = None if colours is None else colours(frame.grid_in()).reshape(CROP, CROP, 3)
+        maps = maps_of(mask, shown, frame.foot_px(), share_of(frame.above_in, height_in))
+        away = float(np.hypot(*(frame.centre_in - frame.foot_in)))
+        numbers = numbers_of(frame.side_in, frame.above_in, away, height_in, height_sigma_in)
+        logits = self._session.run(None, {"maps": maps[None], "numbers": numbers[None]})[0][0, 0]
+        return np.asarray(1.0 / (1.0 + np.exp(-logits)), dtype=np.float32)
+
+    def footprint(self, rough: Footprint, foot_in: Array, above_in: float, height_in: float, height_sigma_in: float,
+                  colours: Colours | None) -> Footprint | None:
+        """The footprint for the silhouette of ``rough``, with the sigma of its edge; None where it makes no sense.
+
+        ``foot_in`` (2,): the point under the camera, which hangs ``above_in`` over the plane of the base.
+        """
+        ring = silhouette_ring(rough.silhouette)
+        frame = frame_of(ring, foot_in, above_in, height_in)
+        p = self.probability(frame, ring, height_in, height_sigma_in, colours)
+        edge = contour(p)
+        if len(edge) < 4:
+            return None
+        shape = largest(Polygon(frame.table_from_crop(edge)).buffer(0))
+        if shape is None or not LEAST_SHARE < shape.area / rough.silhouette.area < MOST_SHARE:
+            return None
+        spread = edge_spread_px(p) * frame.side_in / CROP
+        return replace(rough, polygon=tidy(shape), edge_sigma_in=float(np.hypot(self.floor_in, self.factor * spread)))
+
+
+def contour(p: NDArray[np.float32]) -> Array:
+    """The longest line of probability one half, (N, 2) crop pixels; (0, 2) where there is none."""
+    return outline_px(p, 0.0, 0.0)
+
+
+def edge_spread_px(p: NDArray[np.float32]) -> float:
+    """How wide the doubt about the edge is: the sum of p (1 - p) over the length of the edge, pixels."""
+    ring = contour(p)
+    length = float(np.hypot(*np.diff(np.concatenate([ring, ring[:1]]), axis=0).T).sum()) if len(ring) else 0.0
+    return float((p * (1.0 - p)).sum()) / max(length, 1.0)
+
+
+@cache
+def lean_net() -> LeanNet | None:
+    """The project's network; None where its weights were not installed: footprints are then geometry alone."""
+    try:
+        return LeanNet(weights_file(WEIGHTS))
+    except InputError:
+        return None
