@@ -13,7 +13,7 @@ from typing import NoReturn
 os.environ.setdefault("OPENCV_LOG_LEVEL", "FATAL")
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "8")
 
-from assistant import batch, commands, detecting, watch
+from assistant import batch, commands, detecting, replay, watch
 from measure.errors import InputError
 
 
@@ -31,6 +31,7 @@ def parser() -> argparse.ArgumentParser:
     sub = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
     commands.add(sub)
     watch.add(sub)
+    replay.add(sub)
     batch.add(sub)
     detecting.add(sub)
     return top

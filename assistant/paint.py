@@ -177,7 +177,7 @@ def _disc(canvas: Picture, d: Disc) -> None:
     if letter:
         size = max(8, round(d.radius * 1.4))
         w, h = text_size(letter, size)
-        _over(canvas, _plain_patch(letter, size, ink), d.x - w / 2, d.y - h / 2)
+        over(canvas, _plain_patch(letter, size, ink), d.x - w / 2, d.y - h / 2)
 
 
 def sign(kind: str) -> tuple[tuple[tuple[float, float], ...], ...]:
@@ -209,10 +209,10 @@ def _text(canvas: Picture, t: Text, u: float) -> None:
     row = t.height / len(t.lines)
     for i, line in enumerate(t.lines):
         patch = text_patch(line, t.size_px, t.colour, round(t.opacity, 2))
-        _over(canvas, patch, t.x + (t.width - patch.shape[1]) / 2 * (not t.plate), t.y + i * row)
+        over(canvas, patch, t.x + (t.width - patch.shape[1]) / 2 * (not t.plate), t.y + i * row)
 
 
-def _over(canvas: Picture, patch: Picture, x: float, y: float) -> None:
+def over(canvas: Picture, patch: Picture, x: float, y: float) -> None:
     """Lay a premultiplied patch over the canvas with its corner at the nearest pixel, cut at the edges."""
     x0, y0 = round(x), round(y)
     h, w = canvas.shape[:2]

@@ -6,6 +6,7 @@ The file is fragmented while it grows: a killed program leaves a video that play
 from __future__ import annotations
 
 import contextlib
+import json
 import math
 import os
 import threading
@@ -25,6 +26,8 @@ TICKS_PER_S = 90_000
 SMALLEST_STEP = 90
 """Ticks (1 ms) by which a frame follows one whose time was not earlier: every frame is kept, in order."""
 FRAGMENT_S = 0.5
+TAG = "toy_umpire"
+"""The key in a video's comment under which it says what it is."""
 LIVE_QUEUE = 24
 FILE_QUEUE = 4
 LIVE_PRESET = "ultrafast"
@@ -45,12 +48,20 @@ class Recorder:
     waits for the encoder, and the video has as many frames as were written. ``failed`` is None, or one sentence when
     the encoder or the disk gave up; what was written until then stays, later frames are ignored.
 
+    ``chapters``: (time of the video in seconds, title), to be set before :meth:`close`, which writes them into the file.
+
     RecordError, before any frame: another ending than .mp4 or .mkv, or a path that cannot be written.
     """
 
     def __init__(self, path: str | Path, size_px: tuple[int, int], *, live: bool = False, crf: int = 23,
-                 preset: str | None = None, threads: int = 1, queue_size: int | None = None) -> None:
+                 preset: str | None = None, threads: int = 1, queue_size: int | None = None, battle: str = "",
+                 title: str = "", clean: bool = False) -> None:
+        """``battle``: the id of the battle's log; together with the time of the first frame and ``clean`` (no overlay)
+        it goes into the file's comment, so that a replay knows what it has before it. ``title``: for players."""
         self.path = Path(path)
+        self._tags = {"battle": battle, "clean": clean}
+        self._title = title
+        self.chapters: tuple[tuple[float, str], ...] = ()
         self.size_px = (int(size_px[0]), int(size_px[1]))
         self.live = live
         self.written = 0
@@ -148,6 +159,10 @@ class Recorder:
     def _pts(self, time_s: float) -> int:
         if self._first_s is None:
             self._first_s = time_s if math.isfinite(time_s) else 0.0
+            # The header is written with the first packet, so what it says about the first frame is set here.
+            self._container.metadata["comment"] = json.dumps({TAG: {**self._tags, "first_s": round(self._first_s, 6)}})
+            if self._title:
+                self._container.metadata["title"] = self._title
         pts = round((time_s - self._first_s) * TICKS_PER_S) if math.isfinite(time_s) else -1
         if pts <= self._last_pts:
             pts = self._last_pts + SMALLEST_STEP
@@ -168,6 +183,7 @@ class Recorder:
                 self._encode(planes, pts)
                 self.written += 1
             self._mux(self._stream.encode(None))
+            self._add_chapters()
             self._container.close()
         except BaseException as e:  # whatever happens here, a writer that waits must be told
             text = os.strerror(e.errno) if isinstance(e, OSError) and e.errno else str(e) or type(e).__name__
@@ -184,6 +200,16 @@ class Recorder:
         frame.pts = pts
         frame.time_base = Fraction(1, TICKS_PER_S)
         self._mux(self._stream.encode(frame))
+
+    def _add_chapters(self) -> None:
+        """The chapters that lie within the video, each up to the next one."""
+        inside = [(max(0.0, t), title) for t, title in self.chapters if t < self.duration_s]
+        if not inside or not hasattr(self._container, "set_chapters"):  # PyAV before 15 cannot write them
+            return
+        ends = [t for t, _ in inside[1:]] + [self.duration_s]
+        self._container.set_chapters([
+            {"id": i, "start": round(1000 * t), "end": round(1000 * end), "time_base": Fraction(1, 1000),
+             "metadata": {"title": title}} for i, ((t, title), end) in enumerate(zip(inside, ends, strict=True), 1)])
 
     def _mux(self, packets: Any) -> None:
         for packet in packets:

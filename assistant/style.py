@@ -6,8 +6,15 @@ its dash, so that nothing rests on colour alone.
 
 from __future__ import annotations
 
+import math
+import re
+import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from measure.errors import InputError
 
 Rgb = tuple[int, int, int]
 
@@ -80,6 +87,14 @@ class Style:
     banner_px: float = 34.0
     legend: bool = True
     labels: bool = True
+    options: bool = True
+    """In a replay: lines of what may be done."""
+    prompts: bool = True
+    """In a replay: who is asked for what."""
+    captions: bool = True
+    """In a replay: what happened, in words."""
+    trails: bool = True
+    """In a replay: where a toy that moved came from."""
     sides: tuple[tuple[str, Rgb], ...] = ()
     """Colours of sides by name that override the usual ones."""
 
@@ -114,3 +129,93 @@ DEFAULT = Style()
 PLAIN = Style(legend=False)
 BIG = Style(text_px=34.0, banner_px=46.0)
 STYLES: dict[str, Style] = {"default": DEFAULT, "plain": PLAIN, "big": BIG}
+
+NUMBERS = {"text_px": (8.0, 200.0), "banner_px": (8.0, 300.0)}
+SWITCHES = ("legend", "labels", "options", "prompts", "captions", "trails")
+KEYS = ("base", *NUMBERS, *SWITCHES, "sides", "looks")
+LOOK_KEYS = ("colour", "width", "opacity")
+
+
+class StyleError(InputError):
+    """A style file that cannot be used; the message names every fault with its place."""
+
+
+def read_style(path: str | Path) -> Style:
+    """A style file (TOML, docs/formats.md). StyleError: not there, not TOML, or any number of faults, all named."""
+    try:
+        data = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as e:
+        raise StyleError(f"{path}: cannot be read ({e.strerror}): give a style file in TOML, or one of {', '.join(STYLES)}") \
+            from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as e:
+        raise StyleError(f"{path}: not TOML ({e}): correct that line") from None
+    faults: list[str] = []
+    style = _style(data, faults)
+    if faults:
+        raise StyleError(f"{path}: " + "; ".join(faults))
+    return style
+
+
+def _style(data: Mapping[str, Any], faults: list[str]) -> Style:
+    faults += [f"unknown key {k!r} (known: {', '.join(KEYS)})" for k in data if k not in KEYS]
+    base = STYLES.get(data.get("base", "default")) if isinstance(data.get("base", "default"), str) else None
+    if base is None:
+        faults.append(f"base must be one of {', '.join(STYLES)}, found {data['base']!r}")
+        base = DEFAULT
+    changed: dict[str, Any] = {}
+    for key, (low, high) in NUMBERS.items():
+        if key in data:
+            changed[key] = _number(data[key], low, high, key, faults)
+    for key in SWITCHES:
+        if key in data:
+            if not isinstance(data[key], bool):
+                faults.append(f"{key} must be true or false, found {data[key]!r}")
+            changed[key] = bool(data[key])
+    sides = _table(data, "sides", faults)
+    changed["sides"] = (*base.sides, *((name, _colour(v, f"sides.{name}", faults)) for name, v in sides.items()))
+    looks = dict(base.looks)
+    for role, table in _table(data, "looks", faults).items():
+        if role not in LOOKS:
+            faults.append(f"looks.{role}: unknown role (known: {', '.join(sorted(LOOKS))})")
+        elif not isinstance(table, Mapping):
+            faults.append(f"looks.{role} must be a table with {', '.join(LOOK_KEYS)}, found {table!r}")
+        else:
+            looks[role] = _look(table, looks[role], f"looks.{role}", faults)
+    return replace(base, looks=looks, **changed)
+
+
+def _look(table: Mapping[str, Any], look: Look, where: str, faults: list[str]) -> Look:
+    faults += [f"{where}: unknown key {k!r} (known: {', '.join(LOOK_KEYS)})" for k in table if k not in LOOK_KEYS]
+    if "colour" in table:
+        side = table["colour"] == "side"
+        look = replace(look, colour=None if side else _colour(table["colour"], f"{where}.colour", faults))
+    if "width" in table:
+        look = replace(look, width=_number(table["width"], 0.5, 60.0, f"{where}.width", faults))
+    if "opacity" in table:
+        look = replace(look, opacity=_number(table["opacity"], 0.0, 1.0, f"{where}.opacity", faults))
+    return look
+
+
+def _table(data: Mapping[str, Any], key: str, faults: list[str]) -> Mapping[str, Any]:
+    found = data.get(key, {})
+    if not isinstance(found, Mapping):
+        faults.append(f"{key} must be a table, found {found!r}")
+        return {}
+    return found
+
+
+def _number(v: Any, low: float, high: float, where: str, faults: list[str]) -> float:
+    if isinstance(v, bool) or not isinstance(v, int | float) or not math.isfinite(v) or not low <= v <= high:
+        faults.append(f"{where} must be a number from {low:g} to {high:g}, found {v!r}")
+        return low
+    return float(v)
+
+
+def _colour(v: Any, where: str, faults: list[str]) -> Rgb:
+    """"#d55e00", or the name of a side's usual colour."""
+    if isinstance(v, str) and v.lower() in NAMED_SIDES:
+        return NAMED_SIDES[v.lower()]
+    if not isinstance(v, str) or not re.fullmatch(r"#[0-9a-fA-F]{6}", v):
+        faults.append(f"{where} must be a colour such as \"#d55e00\" or one of {', '.join(NAMED_SIDES)}, found {v!r}")
+        return WHITE
+    return (int(v[1:3], 16), int(v[3:5], 16), int(v[5:7], 16))
