@@ -1,0 +1,157 @@
+"""What comes out of the network, back in the picture's own pixels."""
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import cv2
+import numpy as np
+import pytest
+
+import vision.detect
+from vision.detect import Detector, DetectorError, letterbox, mask_of
+from vision.weights import weights_file
+
+SIZE = (384, 640)
+
+
+class Net:
+    """Stands in for ONNX Runtime's session: answers with given rows and one round mask."""
+
+    def __init__(self, rows, protos=None, names="{0: 'toy', 1: 'arm', 2: 'card', 3: 'die'}", shape=(1, 3, *SIZE)):
+        self.rows, self.protos, self.names, self.shape = rows, protos, names, shape
+        self.blob = None
+
+    def get_modelmeta(self):
+        return SimpleNamespace(custom_metadata_map={"names": self.names} if self.names else {})
+
+    def get_inputs(self):
+        return [SimpleNamespace(name="images", shape=list(self.shape))]
+
+    def run(self, _names, feeds):
+        (self.blob,) = feeds.values()
+        return [self.rows] if self.protos is None else [self.rows, self.protos]
+
+
+@pytest.fixture()
+def detector(monkeypatch, tmp_path):
+    def make(net, **options):
+        monkeypatch.setattr(vision.detect, "open_weights", lambda path, threads: net)
+        (tmp_path / "net.onnx").write_bytes(b"x")
+        return Detector(tmp_path / "net.onnx", **options)
+    return make
+
+
+def disc_protos(cx, cy, r):
+    """(1, 32, 96, 160): the first is a disc given in the network's pixels (edges)."""
+    ys, xs = np.mgrid[:96, :160]
+    protos = np.zeros((1, 32, 96, 160), np.float32)
+    protos[0, 0] = r - np.hypot((xs + 0.5) * 4 - cx, (ys + 0.5) * 4 - cy)
+    return protos
+
+
+def row(x0, y0, x1, y1, confidence=0.9, label=0, mask=1.0):
+    return [x0, y0, x1, y1, confidence, label, mask, *[0.0] * 31]
+
+
+def rows(*given):
+    out = np.zeros((1, 300, 38), np.float32)
+    for i, r in enumerate(given):
+        out[0, i] = r
+    return out
+
+
+@pytest.mark.parametrize("size", [(1080, 1920), (480, 640), (720, 960)])
+def test_an_outline_lands_where_the_thing_is(detector, size):
+    net = Net(rows(row(280, 160, 360, 240)), disc_protos(320, 200, 40))
+    (found,) = detector(net).find(np.zeros((*size, 3), np.uint8))
+    scale = min(SIZE[0] / size[0], SIZE[1] / size[1])
+    off = np.array([(SIZE[1] - size[1] * scale) / 2, (SIZE[0] - size[0] * scale) / 2])
+    centre = (np.array([320, 200]) - off) / scale - 0.5
+    ring = found.outline_px
+    assert np.hypot(*(ring - centre).T) == pytest.approx(40 / scale, abs=1.2 / scale)
+    assert ring.mean(axis=0) == pytest.approx(centre, abs=0.6 / scale)
+    assert found.label == "toy"
+    assert found.box_px == pytest.approx((*(centre - 40 / scale), *(centre + 40 / scale)), abs=1.2 / scale)
+
+
+def test_the_picture_goes_in_as_rgb_from_0_to_1(detector):
+    net = Net(rows())
+    picture = np.zeros((384, 640, 3), np.uint8)
+    picture[..., 0] = 255
+    detector(net).find(picture)
+    assert net.blob.shape == (1, 3, 384, 640)
+    assert net.blob[0, 2].min() == 1.0
+    assert net.blob[0, :2].max() == 0.0
+
+
+def test_the_unsure_are_left_out_and_the_same_thing_is_told_once(detector):
+    net = Net(rows(row(280, 160, 360, 240), row(282, 161, 361, 241, 0.6), row(280, 160, 360, 240, 0.2)),
+              disc_protos(320, 200, 40))
+    found = detector(net, confidence=0.3).find(np.zeros((384, 640, 3), np.uint8))
+    assert [round(d.confidence, 1) for d in found] == [0.9]
+
+
+def test_two_kinds_of_thing_in_one_place_are_both_told_when_one_is_much_smaller(detector):
+    protos = disc_protos(320, 200, 60)
+    net = Net(rows(row(260, 140, 380, 260, 0.9, 2), row(300, 180, 340, 220, 0.8, 3)), protos)
+    assert sorted(d.label for d in detector(net).find(np.zeros((384, 640, 3), np.uint8))) == ["card", "die"]
+
+
+def test_networks_of_others_speak_our_labels(detector):
+    raw = np.zeros((1, 4 + 3, 100), np.float32)  # centres and sizes, a score for each class
+    raw[0, :, 0] = [320, 200, 80, 40, 0.1, 0.8, 0.0]
+    raw[0, :, 1] = [100, 100, 50, 50, 0.0, 0.1, 0.7]
+    raw[0, :, 2] = [500, 100, 50, 50, 0.9, 0.0, 0.0]
+    found = detector(Net(raw, names="{0: 'person', 1: 'truck', 2: 'dice'}")).find(np.zeros((384, 640, 3), np.uint8))
+    assert {d.label: d.box_px for d in found}["toy"] == pytest.approx((279.5, 179.5, 359.5, 219.5))
+    assert sorted(d.label for d in found) == ["arm", "die", "toy"]
+
+
+def test_what_a_tile_cuts_is_left_to_the_whole_picture(detector):
+    net = Net(rows(row(1, 100, 60, 160)), disc_protos(30, 130, 30))
+    found = detector(net).find_tiled(np.zeros((1080, 1920, 3), np.uint8))
+    # once in the whole picture, and in the two parts at its left edge, where nothing is cut
+    assert len(found) == 3
+    assert all(d.box_px[0] < 30 for d in found)
+
+
+def test_masks_of_labels():
+    d = vision.detect.Detection("arm", 0.9, (10, 10, 20, 20), np.array([[10, 10], [20, 10], [20, 20], [10, 20]], float))
+    assert mask_of([d], (40, 40), ("arm",)).sum() == 121
+    assert not mask_of([d], (40, 40), ("toy",)).any()
+
+
+def test_letterbox_keeps_the_shape():
+    picture, scale, (left, top) = letterbox(np.full((480, 640, 3), 9, np.uint8), SIZE)
+    assert picture.shape == (384, 640, 3)
+    assert scale == 0.8
+    assert (left, top) == (64, 0)
+    assert (picture[:, :64] == vision.detect.GREY).all()
+    assert (picture[:, 64:-64] == 9).all()
+
+
+@pytest.mark.parametrize(("net", "says"), [(Net(rows(), names=""), "class names"),
+                                           (Net(rows(), shape=(1, 3, "height", "width")), "fixed picture size")])
+def test_other_networks_are_refused_in_a_sentence(detector, net, says):
+    with pytest.raises(DetectorError, match=says):
+        detector(net)
+
+
+def test_weights_that_are_not_there():
+    with pytest.raises(DetectorError, match=r"no weights at nowhere.onnx"):
+        Detector(Path("nowhere.onnx"))
+
+
+def test_our_own_network_finds_a_plain_toy_and_not_the_table():
+    """A painted car on a plain table; the bare table has nothing on it."""
+    network = Detector(weights_file("detector.onnx"))
+    rng = np.random.default_rng(3)
+    table = np.clip(rng.normal((92, 128, 150), 4, (576, 1024, 3)), 0, 255).astype(np.uint8)
+    assert not [d for d in network.find(table) if d.confidence > 0.5]
+    shown = table.copy()
+    cv2.rectangle(shown, (470, 270), (560, 320), (40, 40, 200), -1)
+    cv2.rectangle(shown, (495, 276), (530, 314), (60, 50, 40), -1)
+    found = [d for d in network.find(cv2.GaussianBlur(shown, (0, 0), 0.8)) if d.label == "toy"]
+    assert found
+    x0, y0, x1, y1 = found[0].box_px
+    assert (x0, y0, x1, y1) == pytest.approx((470, 270, 560, 320), abs=8)

@@ -1,0 +1,79 @@
+"""Training: resumes where it was cut off, exports what the detector reads, and says in a sentence what is missing."""
+
+import importlib.util
+
+import cv2
+import numpy as np
+import pytest
+
+import vision.teach
+from vision.detect import Detector
+from vision.teach import Stage, TeachError, export, teach
+
+HERE = importlib.util.find_spec("ultralytics") is not None
+needs_ultralytics = pytest.mark.skipif(not HERE, reason="the training extra is not installed")
+
+
+def write_dataset(folder, count=6):
+    """Red squares on grey as a data set."""
+    rng = np.random.default_rng(0)
+    for part in ("train", "val"):
+        (folder / "images" / part).mkdir(parents=True)
+        (folder / "labels" / part).mkdir(parents=True)
+        for i in range(count):
+            picture = np.full((96, 160, 3), 120, np.uint8)
+            x, y = rng.integers(10, 100), rng.integers(10, 50)
+            cv2.rectangle(picture, (int(x), int(y)), (int(x) + 30, int(y) + 30), (30, 30, 220), -1)
+            cv2.imwrite(str(folder / "images" / part / f"{i}.jpg"), picture)
+            ring = np.array([[x, y], [x + 30, y], [x + 30, y + 30], [x, y + 30]]) / [160, 96]
+            (folder / "labels" / part / f"{i}.txt").write_text("0 " + " ".join(f"{v:.4f}" for v in ring.ravel()) + "\n")
+    names = "\n".join(f"  {i}: {n}" for i, n in enumerate(vision.teach.CLASSES))
+    (folder / "dataset.yaml").write_text(f"path: {folder}\ntrain: images/train\nval: images/val\nnames:\n{names}\n")
+    return folder / "dataset.yaml"
+
+
+@needs_ultralytics
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_a_training_cut_off_goes_on_and_its_network_can_be_used(tmp_path, monkeypatch):
+    data = write_dataset(tmp_path / "data")
+    epochs = []
+
+    class Cut(Exception):
+        pass
+
+    def stop(trainer, threads):
+        epochs.append(trainer.epoch if hasattr(trainer, "epoch") else None)
+        if epochs.count(1) == 1 and epochs[-1] == 1 and not resumed:
+            raise Cut
+    resumed = False
+    monkeypatch.setattr(vision.teach, "_faster", stop)
+    stages = [Stage("one", 64, 3, 3, 1e-3, close_mosaic=0)]
+    with pytest.raises(Cut):
+        teach(data, tmp_path / "out", stages, threads=1)
+    assert not (tmp_path / "out" / "one" / "done").exists()
+    resumed, before = True, len(epochs)
+    last = teach(data, tmp_path / "out", stages, threads=1)
+    again = [e for e in epochs[before:] if e is not None]
+    assert again[0] == 1  # the whole first epoch is not done again
+    assert again[-1] == 2
+    stamp = last.stat().st_mtime_ns
+    assert teach(data, tmp_path / "out", stages, threads=1) == last  # done: nothing is trained
+    assert last.stat().st_mtime_ns == stamp
+    onnx = export(last, tmp_path / "net.onnx", size_px=(64, 96), settings_dir=tmp_path / "settings")
+    detector = Detector(onnx)
+    assert detector.size_px == (64, 96)
+    assert list(detector.labels.values()) == list(vision.teach.CLASSES)
+    detector.find(np.full((96, 160, 3), 120, np.uint8))
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_missing_data_is_said(tmp_path):
+    with pytest.raises(TeachError, match=r"dataset\.yaml is not there"):
+        teach(tmp_path / "dataset.yaml", tmp_path, [])
+
+
+def test_a_missing_package_is_said(tmp_path, monkeypatch):
+    monkeypatch.setattr(vision.teach.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(TeachError, match=r"toy-umpire\[train\]"):
+        vision.teach.ultralytics(tmp_path)
