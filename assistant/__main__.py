@@ -13,7 +13,7 @@ from typing import NoReturn
 os.environ.setdefault("OPENCV_LOG_LEVEL", "FATAL")
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "8")
 
-from assistant import batch, commands, detecting, replay, watch
+from assistant import batch, commands, detecting, evidence_command, replay, watch
 from measure.errors import InputError
 
 
@@ -34,6 +34,7 @@ def parser() -> argparse.ArgumentParser:
     replay.add(sub)
     batch.add(sub)
     detecting.add(sub)
+    evidence_command.add(sub)
     return top
 
 
