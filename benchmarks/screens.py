@@ -27,7 +27,7 @@ from calibration.lens import Lens  # noqa: E402
 from calibration.table import calibrate  # noqa: E402
 from gui.app import make_app  # noqa: E402
 from gui.opening import open_battle  # noqa: E402
-from gui.setup_window import SetupWindow  # noqa: E402
+from gui.setup.window import SetupWindow  # noqa: E402
 from gui.window import BattleWindow  # noqa: E402
 
 SAMPLE = ROOT / "sample_footage" / "skirmish"
@@ -58,13 +58,13 @@ def set_up(app: QApplication, out: Path, folder: Path) -> None:
     """The six steps, with still pictures in the camera's place."""
     window = SetupWindow(folder / "setup")
     window.show()
-    window.camera.show_source(str(SAMPLE / "empty.png"))
+    window.camera.source.setText(str(SAMPLE / "empty.png"))
     window.camera.ask()
     wait(app, lambda: window.preview.newest() is not None)
     shoot(app, window, out / "setup-camera.png")
     window.go(1)
-    wait(app, lambda: "seen" in window.sheet.seen.text())
-    window.calibrate()
+    wait(app, lambda: "seen" in window.sheet.seen_words.text())
+    window.sheet.calibrate()
     wait(app, lambda: window.plan.calibration is not None)
     window.sheet.map.setChecked(True)
     shoot(app, window, out / "setup-sheet.png")

@@ -16,8 +16,8 @@ from PyQt6.QtWidgets import QApplication, QMessageBox
 from gui.contract import SessionLike, SourceLike
 from gui.keeping import Keeper, ago
 from gui.opening import open_battle
-from gui.setup_plan import Plan
-from gui.setup_window import SetupWindow
+from gui.setup.plan import Plan
+from gui.setup.window import SetupWindow
 from gui.theme import apply_theme
 from gui.window import BattleWindow
 from measure.errors import InputError

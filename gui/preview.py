@@ -20,11 +20,14 @@ COLLECT = 15
 
 
 class Preview(QObject):
-    """Reads one source. Signals: ``said`` a sentence; ``opened`` its words; ``collected`` a list of pictures;
+    """Reads one source. Signals: ``said`` a sentence; ``opened`` its words; ``tuned`` what a camera took
+    (gui.setup.cameras.Tuned); ``gathered`` (so many, of how many) while ``collected``, a list of pictures, is awaited;
     ``worked`` (name, result) of :meth:`work`; ``finished`` after :meth:`close`."""
 
     said = pyqtSignal(str)
     opened = pyqtSignal(str)
+    tuned = pyqtSignal(object)
+    gathered = pyqtSignal(int, int)
     collected = pyqtSignal(str, object)
     worked = pyqtSignal(str, object)
     finished = pyqtSignal()
@@ -62,6 +65,9 @@ class Preview(QObject):
             self._timer.setSingleShot(True)
             self._timer.timeout.connect(self._turn)
         self.opened.emit(f"{self._source.name}, {self._source.fps:.0f} pictures a second")
+        tuned = getattr(self._source, "tuned", None)
+        if tuned is not None:
+            self.tuned.emit(tuned)
         self._timer.start(0)
 
     @pyqtSlot()
@@ -84,6 +90,7 @@ class Preview(QObject):
         if self._wanted is not None:
             self._kept.append(frame.bgr)
             name, count = self._wanted
+            self.gathered.emit(len(self._kept), count)
             if len(self._kept) >= count:
                 self._give(name)
         wait = 0.0
@@ -129,6 +136,19 @@ class Preview(QObject):
             self.said.emit(f"{type(e).__name__}: {e}")
             result = None
         self.worked.emit(name, result)
+
+    @pyqtSlot(object)
+    def tune(self, wish: Any) -> None:
+        """Set the camera anew while it runs; ``tuned`` follows. Other sources cannot be set."""
+        tune = getattr(self._source, "tune", None)
+        took = None if tune is None else tune(wish)
+        if took is not None:
+            self.tuned.emit(took)
+
+    @pyqtSlot()
+    def release(self) -> None:
+        """Let the source go, so that others may open it."""
+        self._release()
 
     def _release(self) -> None:
         if self._timer is not None:

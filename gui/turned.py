@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import cv2
 import numpy as np
@@ -32,6 +33,16 @@ class Turned:
         self.frame_count, self.fps = source.frame_count, source.fps
         size = source.size_px
         self.size_px = (size[1], size[0]) if size is not None and turn_deg in (90, 270) else size
+
+    @property
+    def tuned(self) -> Any:
+        """What a camera took of how it was to be set; None for other sources."""
+        return getattr(self._source, "tuned", None)
+
+    def tune(self, wish: Any) -> Any:
+        """Set a camera anew; None for other sources."""
+        tune = getattr(self._source, "tune", None)
+        return None if tune is None else tune(wish)
 
     @classmethod
     def of(cls, source: FrameSource, turn_deg: int, mirrored: bool) -> FrameSource:

@@ -9,11 +9,18 @@ from hypothesis import strategies as st
 
 from assistant.roster import read_roster
 from calibration.table import calibrate
-from gui.setup_plan import STEPS, Figure, Piece, Plan, load_plan, renamed, roster_text, save_plan
+from gui.setup.cameras import Wish
+from gui.setup.edit import renamed
+from gui.setup.files import load_plan, roster_text, save_plan
+from gui.setup.plan import STEPS, Figure, Piece, Plan
 from gui.turned import TURNS, Turned, turned
 from measure.errors import InputError
+from measure.scene import Part
 
 PICTURE = np.random.default_rng(0).integers(0, 255, (54, 96, 3), dtype=np.uint8)
+
+
+FLAG = Part(((1.0, 2.0), (1.5, 2.0), (1.5, 2.2)), 1.0, 0.75)
 
 
 def table(width=96, height=54):
@@ -23,14 +30,16 @@ def table(width=96, height=54):
 
 @pytest.fixture(scope="module")
 def plan():
-    return Plan("3", 90, True, table(), PICTURE, None,
+    return Plan("3", 90, True, Wish((1280, 720), True, False, 30.0), table(), PICTURE, None,
                 (Piece("wall", (5.0, 5.0), "books", "soft", 3.0, ((4.0, 4.0), (6.0, 4.0), (6.0, 6.0))),),
-                (Figure("grunt", (1.0, 2.0), "red"), Figure("Jäger", (9.0, 2.0), "blue", "L", 2.5, 2.0)), "toytastrophe")
+                (Figure("grunt", (1.0, 2.0), "red", parts=(FLAG,), base_mm=25.0),
+                 Figure("Jäger", (9.0, 2.0), "blue", "L", 2.5, 2.0, id="b1")), "toytastrophe",
+                {"toytastrophe": {"house_rules": {"scale": 0.5}}})
 
 
 def test_a_saved_set_up_opens_as_it_was(plan, tmp_path):
     back = load_plan(save_plan(plan, tmp_path / "deep" / "setup"))
-    for name in ("source", "turn_deg", "mirrored", "pieces", "figures", "game", "stuff"):
+    for name in ("source", "turn_deg", "mirrored", "wish", "tables", "pieces", "figures", "game", "stuff"):
         assert getattr(back, name) == getattr(plan, name), name
     assert np.array_equal(back.empty, PICTURE)
     point = np.array([[12.0, 7.0, 1.0]])

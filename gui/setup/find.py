@@ -1,0 +1,66 @@
+"""Finds the stuff and the toys for the set-up, and keeps what the players said of them before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from gui.setup.plan import Figure, Picture, Piece, Plan
+from measure.errors import InputError
+from measure.scene import Scene, Terrain
+from vision.known import Known, KnownToy
+from vision.locate import Eye
+from vision.source import Frame
+from vision.terrain import find_terrain
+from vision.view import View
+
+
+def find_pieces(plan: Plan, stuff: Picture) -> tuple[Piece, ...]:
+    """The terrain in a picture of the table with its stuff, against the empty table. Names and kinds that were given
+    before stay with what stands in the same place, outlines that were drawn stay as they are. InputError: no
+    calibration or no picture of the empty table."""
+    if plan.calibration is None or plan.empty is None:
+        raise InputError("the stuff is found by comparing with the empty table: take that picture first")
+    view = View(plan.calibration)
+    known = replace(plan, stuff=stuff).known_terrain()
+    found = find_terrain(view, view.shrink(plan.empty), view.shrink(stuff), known)
+    drawn = {p.name for p in plan.pieces if p.mended}
+    return tuple(_piece(t, t.id in drawn) for t in found)
+
+
+def _piece(t: Terrain, mended: bool) -> Piece:
+    c = t.polygon().representative_point()
+    return Piece(t.id, (round(c.x, 2), round(c.y, 2)), t.kind, t.cover, round(t.height_in, 2),
+                 tuple((round(x, 3), round(y, 3)) for x, y in t.footprint_in), mended)
+
+
+def find_figures(plan: Plan, pictures: Sequence[Picture], height_in: float | None = None) -> tuple[tuple[Figure, ...],
+                                                                                                 Scene]:
+    """The toys in pictures of the ready table, and the scene as it is seen, each toy under its figure's ``found``.
+    Figures named before stay with what stands where they stood; named ones that are not seen are kept with an empty
+    ``found``. InputError: no calibration or no picture."""
+    if plan.calibration is None or not pictures:
+        raise InputError("toys are found after the sheet: calibrate first")
+    known = tuple(KnownToy(f.name, id=f"known {k}", side=f.side, size=f.size, height_in=f.height_in, at_in=f.at_in,
+                           base_mm=f.base_mm) for k, f in enumerate(plan.figures))
+    eye = Eye(plan.calibration, empty=plan.empty, terrain=plan.stuff, known=Known(known, plan.known_terrain()),
+              toy_height_in=height_in, warm_up_s=1e9)
+    for i, bgr in enumerate(pictures):
+        eye.see(Frame(i, i / 30.0, bgr))
+    eye.start(len(pictures) / 30.0)
+    scene = eye.see(Frame(len(pictures), len(pictures) / 30.0, pictures[-1])).scene
+    before = {f"known {k}": f for k, f in enumerate(plan.figures)}
+    taken = {f.name for f in plan.figures}
+    figures = []
+    for toy in scene.toys:
+        x, y = toy.centroid()
+        at = (round(x, 2), round(y, 2))
+        old = before.pop(toy.id, None)
+        if old is not None:
+            figures.append(replace(old.moved_to(at), found=toy.id))
+            continue
+        name = next(n for n in (f"toy{k}" for k in range(1, 1000)) if n not in taken)
+        taken.add(name)
+        figures.append(Figure(name, at, toy.side, toy.size, round(toy.height_in, 2), found=toy.id))
+    unseen = [replace(f, found="") for f in before.values() if f.side or f.id or not f.name.startswith("toy")]
+    return (*figures, *unseen), scene

@@ -1,0 +1,174 @@
+"""What is set up before play, step by step, without a widget: what was found and named, and what is still missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.log import BattleLog
+from assistant.roster import Roster
+from assistant.session import Session
+from calibration.table import TableCalibration
+from gui.setup.cameras import Wish, open_tuned
+from gui.turned import Turned
+from measure.errors import InputError
+from measure.scene import Part, Point2, Ring, Scene, Toy
+from rules.registry import game as game_of
+from vision.known import Known, KnownTerrain, KnownToy
+from vision.source import FrameSource
+
+Picture = NDArray[np.uint8]
+STEPS = ("camera", "sheet", "empty", "terrain", "toys", "game")
+TITLES = {"camera": "Camera", "sheet": "Sheet", "empty": "Empty table", "terrain": "Stuff on the battlefield",
+          "toys": "Toys", "game": "Game, house rules, armies"}
+NEEDED = ("camera", "sheet")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of terrain as it was found and named. ``mended``: the players drew its outline, which stands."""
+
+    name: str
+    at_in: Point2
+    kind: str = ""
+    cover: str = "hard"
+    height_in: float = 2.0
+    footprint_in: Ring = ()
+    mended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A toy as it was found and named; ``found`` is the id that finding gave it, ``id`` the one that a game knows it by
+    where that is not its name. ``parts`` are those to ignore, where they were while the toy stood at ``at_in``, heights
+    above the surface that it stands on."""
+
+    name: str
+    at_in: Point2
+    side: str = ""
+    size: str = "M"
+    height_in: float = 1.5
+    eye_in_above_base: float | None = None
+    found: str = ""
+    base_mm: float | None = None
+    parts: tuple[Part, ...] = ()
+    id: str = ""
+
+    @property
+    def key(self) -> str:
+        """The id in scenes and games."""
+        return self.id or self.name
+
+    def moved_to(self, at_in: Point2) -> Figure:
+        """Standing elsewhere, its ignored parts with it."""
+        dx, dy = at_in[0] - self.at_in[0], at_in[1] - self.at_in[1]
+        parts = tuple(replace(p, footprint_in=tuple((x + dx, y + dy) for x, y in p.footprint_in)) for p in self.parts)
+        return replace(self, at_in=at_in, parts=parts)
+
+
+@dataclass(slots=True, eq=False)
+class Plan:
+    """The set-up so far. ``game`` None is quick mode: ranges and cover without rules. ``tables``: each game's own table
+    of a roster, its ``house_rules`` in it. ``waiting``: toys of a roster that can be given to what is found."""
+
+    source: str = ""
+    turn_deg: int = 0
+    mirrored: bool = False
+    wish: Wish = field(default_factory=Wish)
+    calibration: TableCalibration | None = None
+    empty: Picture | None = None
+    stuff: Picture | None = None
+    pieces: tuple[Piece, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    game: str | None = None
+    tables: dict[str, Any] = field(default_factory=dict)
+    waiting: tuple[KnownToy, ...] = ()
+
+    def lacks(self, step: str) -> str:
+        """What a step still needs, in a sentence; empty when one may go on. Steps other than camera and sheet may be
+        left out."""
+        if step == "camera" and not self.source:
+            return "Choose a camera, a stream or a clip, and look at its picture."
+        if step == "sheet" and self.calibration is None:
+            return "Lay the printed sheet on the table and press Calibrate, or pick four corners of a known rectangle."
+        if step == "game" and self.game is not None:
+            sides = {f.side for f in self.figures if f.side}
+            if len(sides) < 2:
+                return "A game needs toys of two sides: give each toy its side, or play in quick mode."
+        return ""
+
+    def may_play(self) -> str:
+        """What is missing before play; empty when nothing is."""
+        return next((text for step in (*NEEDED, "game") if (text := self.lacks(step))), "")
+
+    def done(self, step: str) -> bool:
+        """Whether something was set up in a step."""
+        return {"camera": bool(self.source), "sheet": self.calibration is not None, "empty": self.empty is not None,
+                "terrain": self.stuff is not None or bool(self.pieces), "toys": bool(self.figures),
+                "game": self.game is not None}[step]
+
+    def roster(self) -> Roster:
+        """Toys and terrain for the session."""
+        toys = tuple(KnownToy(f.name, id=f.id, side=f.side, size=f.size, height_in=f.height_in, at_in=f.at_in,
+                              base_mm=f.base_mm, eye_in_above_base=f.eye_in_above_base, ignored_parts=f.parts)
+                     for f in self.figures)
+        return Roster(Known(toys, self.known_terrain()), {k: dict(v) for k, v in self.tables.items() if v})
+
+    def known_terrain(self) -> tuple[KnownTerrain, ...]:
+        """The pieces for the eye. With a picture of the stuff the outlines are found again, and follow from a height
+        that was mended; those that the players drew stand as they are."""
+        return tuple(KnownTerrain(p.name, p.kind, p.cover, p.height_in, p.at_in,
+                                  None if self.stuff is not None and not p.mended else p.footprint_in or None)
+                     for p in self.pieces)
+
+    def open_source(self, open_: Callable[[str, Wish], FrameSource] = open_tuned) -> FrameSource:
+        """The frames, set and turned as the players asked. InputError: it cannot be opened."""
+        return Turned.of(open_(self.source, self.wish), self.turn_deg, self.mirrored)
+
+    def open_session(self, log: str | Path | BattleLog | None = None, state: dict[str, Any] | None = None) -> Session:
+        """The battle, with a ``state`` that was kept where there is one. InputError: something is missing or refused."""
+        missing = self.may_play()
+        if missing or self.calibration is None:
+            raise InputError(missing)
+        return Session(self.calibration, game=game_of(self.game) if self.game else None, roster=self.roster(),
+                       state=state, empty=self.empty, terrain=self.stuff,
+                       log=log if isinstance(log, BattleLog) else BattleLog(log), source=self.source)
+
+    def standing(self, scene: Scene | Mapping[str, Point2]) -> Plan:
+        """The plan with each toy where it stands in a scene (or by a map of places): a toy that moved in the battle is
+        bound to its name there, not where it stood at the start."""
+        places = scene if isinstance(scene, Mapping) else {t.id: t.centroid() for t in scene.toys if t.on_table}
+        figures = tuple(f.moved_to(places[f.key]) if f.key in places else f for f in self.figures)
+        return replace(self, figures=figures)
+
+
+def figure_of(known: KnownToy) -> Figure:
+    """A toy of a roster as the set-up has it."""
+    return Figure(known.name, known.at_in or (0.0, 0.0), known.side, known.size, known.height_in or 1.5,
+                  known.eye_in_above_base, "", known.base_mm, known.ignored_parts, known.id)
+
+
+def piece_of(known: KnownTerrain) -> Piece:
+    """A piece of terrain of a roster as the set-up has it."""
+    return Piece(known.name, known.at_in or centre(known.footprint_in or ()), known.kind, known.cover, known.height_in,
+                 known.footprint_in or (), known.footprint_in is not None)
+
+
+def centre(ring: Ring) -> Point2:
+    """The middle of a ring's corners; (0, 0) without any."""
+    if not ring:
+        return (0.0, 0.0)
+    return (round(sum(x for x, _ in ring) / len(ring), 2), round(sum(y for _, y in ring) / len(ring), 2))
+
+
+def shown_toy(toy: Toy, figure: Figure) -> Toy:
+    """What was seen of a toy under what it was named."""
+    x, y = toy.centroid()
+    parts = figure.moved_to((x, y)).parts
+    return replace(toy, name=figure.name, side=figure.side, size=figure.size, height_in=figure.height_in,
+                   ignored_parts=tuple(replace(p, base_in=p.base_in + toy.base_in) for p in parts))

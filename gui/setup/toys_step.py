@@ -1,0 +1,252 @@
+"""Set-up, the toys: found, clicked, named; base, eye and the parts to ignore; a roster to choose names from."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from PyQt6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QListWidget
+
+from assistant.marks import Area, Label, Mark
+from assistant.roster import read_roster
+from gui.setup.edit import given, renamed, shown, with_part
+from gui.setup.find import find_figures
+from gui.setup.plan import Figure
+from gui.setup.rows import Column, RowsTable
+from gui.setup.step import Desk, LengthSpin, Picture, Step, words
+from measure.errors import InputError
+from measure.scene import SIZES
+
+TOYS_PICTURES = 20
+SIDES = ("", "green", "blue", "red", "yellow")
+
+
+class ToysStep(Step):
+    """``desk.plan.figures``, and ``desk.scene`` in which they stand."""
+
+    name = "toys"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, "Put the toys where they start. Find them, click each one in the picture and type its name; "
+                               "give it a side, a size and its height. For ranges and cover alone names are not needed.")
+        self._chosen = -1
+        self._filling = False
+        row = QHBoxLayout()
+        self.look_for = self.button("&Find the toys", "Look what stands on the table now", self.search)
+        self.roster = self.button("&Roster …", "A roster file: its toys can be chosen by name", self._load_roster)
+        self.away = self.button("Re&move", "It is no toy (Delete)", self.remove)
+        for b in (self.look_for, self.roster, self.away):
+            row.addWidget(b)
+        self.body.addLayout(row)
+        self.table = RowsTable((Column("Name", "name"), Column("Side", "side", SIDES, free=True),
+                                Column("Size", "size", SIZES), Column("Height", "height_in", length=True)), "Toys")
+        self.table.edited.connect(self._edited)
+        self.table.chosen.connect(self._choose)
+        self.table.removed.connect(lambda _: self.remove())
+        self.body.addWidget(self.table, 1)
+        self.body.addWidget(self.said)
+        self.title = QLabel("")
+        self.body.addWidget(self.title)
+        self.from_roster = QComboBox()
+        self.from_roster.setToolTip("This toy is that one of the roster")
+        self.from_roster.activated.connect(self._give)
+        self.base, self.eye = QLineEdit(), QLineEdit()
+        self.base.setPlaceholderText("not round, or not known")
+        self.base.setToolTip("Diameter of a round base in millimetres: it tells exactly where the toy stands")
+        self.base.editingFinished.connect(lambda: self._detail("base_mm", self.base))
+        self.eye.setPlaceholderText("95 % of its height")
+        self.eye.setToolTip("Height of its eye above what it stands on")
+        self.eye.editingFinished.connect(lambda: self._detail("eye_in_above_base", self.eye))
+        self.form = QFormLayout()
+        self.form.addRow("From the roster", self.from_roster)
+        self.form.addRow("Round base (mm)", self.base)
+        self.form.addRow("Eye at", self.eye)
+        self.body.addLayout(self.form)
+        self.body.addWidget(words("Parts to ignore (a flag, a barrel): what of it lies over the outline, between the two "
+                                  "heights, counts for neither range nor cover."))
+        self.low, self.high = LengthSpin(0.0, 60.0, 0.0), LengthSpin(0.1, 60.0, 3.0)
+        parts = QHBoxLayout()
+        for text, spin in (("from", self.low), ("to", self.high)):
+            parts.addWidget(QLabel(text))
+            parts.addWidget(spin)
+        self.draw = self.button("&Draw a part", "Click round it in the picture, corner by corner", self._draw)
+        parts.addWidget(self.draw)
+        self.body.addLayout(parts)
+        self.parts = QListWidget()
+        self.parts.setMaximumHeight(64)
+        self.parts.setAccessibleName("Parts to ignore")
+        self.body.addWidget(self.parts)
+        self.drop = self.button("Remove the part", "It counts again", self._drop)
+        self.body.addWidget(self.drop)
+
+    # finding
+
+    def search(self) -> None:
+        """Find the toys in the pictures of now."""
+        plan = self.desk.plan
+
+        def look(pictures: list[Picture]) -> None:
+            self.desk.work("Looking for toys", lambda: find_figures(plan, pictures), use)
+
+        def use(found: Any) -> None:
+            plan.figures, self.desk.scene = found
+            self.desk.changed()
+
+        self.desk.collect("Taking pictures of the toys", TOYS_PICTURES, look)
+
+    def _load_roster(self) -> None:
+        name = self.ask_file("A roster", "TOML (*.toml)")
+        if name:
+            self.use_roster(name)
+
+    def use_roster(self, path: str) -> None:
+        """Offer the toys of a roster by name, and take the armies in it."""
+        try:
+            roster = read_roster(path)
+        except InputError as e:
+            self.desk.say(str(e))
+            return
+        plan = self.desk.plan
+        plan.waiting = roster.known.toys
+        plan.tables = {**plan.tables, **{k: dict(v) for k, v in roster.tables.items()}}
+        self.desk.changed()
+        self.desk.say(f"{len(plan.waiting)} toys in the roster: click a toy in the picture, then choose which one it is.")
+
+    # naming
+
+    @property
+    def figure(self) -> Figure | None:
+        """The chosen toy."""
+        figures = self.desk.plan.figures
+        return figures[self._chosen] if 0 <= self._chosen < len(figures) else None
+
+    def _edited(self, row: int, key: str, text: str) -> None:
+        plan = self.desk.plan
+        old = plan.figures[row] if row < len(plan.figures) else None
+        try:
+            plan.figures = renamed(plan.figures, row, key, text, self.desk.units)
+        except InputError as e:
+            self.desk.say(str(e))
+        if self.desk.redoing and key == "name" and old is not None and not old.id:  # the game knows it by its old name
+            plan.figures = tuple(replace(f, id=old.name) if i == row else f for i, f in enumerate(plan.figures))
+        self.desk.changed()
+
+    def _detail(self, key: str, box: QLineEdit) -> None:
+        if self.figure is not None and not self._filling:
+            self._edited(self._chosen, key, box.text())
+
+    def _give(self, index: int) -> None:
+        plan = self.desk.plan
+        if self.figure is None or index <= 0:
+            return
+        try:
+            plan.figures = given(plan.figures, self._chosen, plan.waiting[index - 1])
+        except InputError as e:
+            self.desk.say(str(e))
+        self.desk.changed()
+
+    def remove(self) -> None:
+        """Take the chosen toy out of the list."""
+        plan, k = self.desk.plan, self._chosen
+        if self.figure is not None:
+            plan.figures = tuple(f for i, f in enumerate(plan.figures) if i != k)
+            self._choose(-1)
+            self.desk.changed()
+
+    def clicked(self, an_id: str) -> None:
+        for k, f in enumerate(self.desk.plan.figures):
+            if an_id and f.found == an_id:
+                self.table.choose(k)
+                self._choose(k)
+                self.table.editItem(self.table.item(k, 0))
+
+    def _choose(self, row: int) -> None:
+        self._chosen = row
+        self._show_figure()
+        self.desk.refresh()
+
+    # parts to ignore
+
+    def _draw(self) -> None:
+        if self.figure is None:
+            self.desk.say("Choose the toy first: click it in the picture or in the list.")
+            return
+        if self.high.inches() <= self.low.inches():
+            self.desk.say("A part to ignore reaches from a height up to a greater one: mend the two heights first.")
+            return
+        toy = next((t for t in self.desk.scene.toys if t.id == self.figure.found), None)
+        self.desk.say("Click round the part, corner by corner; Enter or a double-click ends, Esc gives up.")
+        # what is seen of a part from above is its top
+        self.desk.view.draw((toy.base_in if toy else 0.0) + self.high.inches())
+
+    def drawn(self, ring: Any) -> None:
+        plan = self.desk.plan
+        try:
+            plan.figures = with_part(plan.figures, self._chosen, ring, self.low.inches(), self.high.inches())
+        except InputError as e:
+            self.desk.say(str(e))
+            return
+        self.desk.changed()
+
+    def _drop(self) -> None:
+        plan, k = self.desk.plan, self.parts.currentRow()
+        f = self.figure
+        if f is not None and 0 <= k < len(f.parts):
+            left = tuple(p for i, p in enumerate(f.parts) if i != k)
+            plan.figures = tuple(replace(g, parts=left) if g is f else g for g in plan.figures)
+            self.desk.changed()
+
+    # showing
+
+    def show_plan(self) -> None:
+        figures = self.desk.plan.figures
+        self.table.show_rows(figures)
+        unseen = [f.name for f in figures if not f.found] if self.desk.scene.toys else []
+        n = len(figures)
+        self.said.setText("Press Find the toys." if not figures else f"{n} toy{'s' * (n != 1)}."
+                          + (f" Not seen now: {', '.join(unseen)}." if unseen else ""))
+        waiting = ["", *(t.name for t in self.desk.plan.waiting)]
+        if [self.from_roster.itemText(i) for i in range(self.from_roster.count())] != waiting:
+            self.from_roster.clear()
+            self.from_roster.addItems(waiting)
+        self.form.setRowVisible(self.from_roster, len(waiting) > 1)
+        self._show_figure()
+
+    def _show_figure(self) -> None:
+        f, units = self.figure, self.desk.units
+        self._filling = True
+        for widget in (self.from_roster, self.base, self.eye, self.low, self.high, self.draw, self.parts, self.drop):
+            widget.setEnabled(f is not None)
+        self.title.setText(f"<b>{f.name}</b>" if f else "Choose a toy to say more about it.")
+        self.base.setText("" if f is None or f.base_mm is None else f"{f.base_mm:g}")
+        self.eye.setText("" if f is None or f.eye_in_above_base is None else shown(f.eye_in_above_base, units))
+        self.from_roster.setCurrentText(f.name if f and any(t.name == f.name for t in self.desk.plan.waiting) else "")
+        self.parts.clear()
+        for p in f.parts if f else ():
+            self.parts.addItem(f"{shown(p.base_in, units)} to {shown(p.base_in + p.height_in, units)} {units}, "
+                               f"{len(p.footprint_in)} corners")
+        self.drop.setEnabled(bool(f and f.parts))
+        self._filling = False
+
+    def show_units(self) -> None:
+        super().show_units()
+        self.table.show_units(self.desk.units)
+        self._show_figure()
+
+    def left(self) -> None:
+        self.desk.view.leave()
+        self._choose(-1)
+
+    def marks(self) -> tuple[Mark, ...]:
+        out: list[Mark] = []
+        for k, f in enumerate(self.desk.plan.figures):
+            toy = next((t for t in self.desk.scene.toys if f.found and t.id == f.found), None)
+            if toy is None:
+                continue
+            if k == self._chosen:
+                out.append(Area(tuple((x, y, toy.base_in) for x, y in toy.footprint_in), "selected", subject=toy.id))
+            for p in f.moved_to(toy.centroid()).parts:
+                top = toy.base_in + p.base_in + p.height_in
+                ring = tuple((x, y, top) for x, y in p.footprint_in)
+                out += [Area(ring, "too_close", dash="dotted", cross=True), Label(ring[0], ("ignored",), "too_close")]
+        return tuple(out)

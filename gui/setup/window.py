@@ -1,0 +1,426 @@
+"""The set-up, one step at a time with the live picture beside it: camera, sheet, empty table, stuff, toys, game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PyQt6.QtCore import QObject, QSettings, Qt, QThread, QTimer, pyqtSignal
+from PyQt6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PyQt6.QtWidgets import (
+    QHBoxLayout,
+    QInputDialog,
+    QLabel,
+    QListWidget,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.marks import marks_of
+from gui.contract import Choice, SourceLike
+from gui.history import PastFrame
+from gui.mailbox import Parcel
+from gui.preview import Preview
+from gui.setup.camera_step import CameraStep
+from gui.setup.cameras import Tuned, Wall, Wish
+from gui.setup.files import named_folder, save_plan
+from gui.setup.game_step import GameStep
+from gui.setup.plan import STEPS, TITLES, Plan, shown_toy
+from gui.setup.sheet_step import SheetStep
+from gui.setup.step import Picture, Step
+from gui.setup.table_steps import EmptyStep, TerrainStep
+from gui.setup.toys_step import ToysStep
+from gui.setup.view import MendView
+from measure.errors import InputError
+from measure.scene import Scene, Terrain
+
+POLL_MS = 40
+PAGE_PX = 430
+NOTHING = Scene(table_size_in=(1.0, 1.0))
+
+
+class Pixels:
+    """A "calibration" in which inches are pixels, for before there is one."""
+
+    def image_from_table(self, points_in: Any) -> Any:
+        return np.asarray(points_in, dtype=float)[:, :2]
+
+    def table_from_image(self, points_px: Any, height_in: float = 0.0) -> Any:
+        return np.asarray(points_px, dtype=float)
+
+
+class Still:
+    """A picture with what was found in it, in the shape of a tick."""
+
+    survey = prompt = state = None
+    options: tuple[Any, ...] = ()
+    warnings: tuple[str, ...] = ()
+    events: tuple[Any, ...] = ()
+    moving: tuple[str, ...] = ()
+    hands = False
+
+    def __init__(self, bgr: NDArray[np.uint8], scene: Scene) -> None:
+        self.frame, self.scene = PastFrame(0, 0.0, bgr), scene
+
+
+class _Orders(QObject):
+    open = pyqtSignal(object)
+    tune = pyqtSignal(object)
+    collect = pyqtSignal(str, int)
+    work = pyqtSignal(str, object)
+    close = pyqtSignal()
+
+
+class SetupWindow(QWidget):
+    """``ready``: the plan, when the players press Play. ``left``: the window was closed without. ``open_source`` stands
+    in for the plan's own, ``wall`` for the computer's cameras in tests. ``redoing``: a battle goes on behind it, so that
+    the game stays which it is."""
+
+    ready = pyqtSignal(object)
+    left = pyqtSignal()
+
+    def __init__(self, folder: str | Path, plan: Plan | None = None,
+                 open_source: Callable[[Plan], SourceLike] | None = None, *, wall: Wall | None = None,
+                 settings: QSettings | None = None, redoing: bool = False) -> None:
+        super().__init__()
+        self.setWindowTitle("Toy Umpire: set up")
+        self.folder, self.plan, self.redoing = Path(folder), plan or Plan(), redoing
+        self._settings = settings if settings is not None else QSettings("toy-umpire", "toy-umpire")
+        self.units = str(self._settings.value("units", "in"))
+        self.scene = NOTHING
+        self._open_source = open_source or (lambda p: p.open_source())
+        self._polls, self._job = 0, 0
+        self._then: dict[str, Callable[[Any], None]] = {}
+        self._quiet: set[str] = set()
+        self._shown: NDArray[np.uint8] | None = None
+        self._is_ready = False
+        self._build(wall or Wall())
+        self._start()
+        self._restore()
+        self.use(self.plan, 0)
+
+    # building
+
+    def _build(self, wall: Wall) -> None:
+        self.view = MendView(Pixels())
+        self.camera, self.sheet, self.empty = CameraStep(self, wall), SheetStep(self), EmptyStep(self)
+        self.stuff, self.toys, self.game = TerrainStep(self), ToysStep(self), GameStep(self)
+        self.pages: tuple[Step, ...] = (self.camera, self.sheet, self.empty, self.stuff, self.toys, self.game)
+        self.steps = QListWidget()
+        self.steps.addItems([""] * len(STEPS))
+        self.steps.setMaximumWidth(210)
+        self.steps.setAccessibleName("Steps")
+        self.stack = QStackedWidget()
+        for page in self.pages:
+            scroll = QScrollArea()
+            scroll.setWidget(page)
+            scroll.setWidgetResizable(True)
+            scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+            scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            self.stack.addWidget(scroll)
+        self.stack.setFixedWidth(PAGE_PX)
+        self.said = QLabel("")
+        self.said.setWordWrap(True)
+        self.said.setAccessibleName("What the program says")
+        self.progress = QProgressBar()
+        self.progress.setMinimumWidth(260)
+        self.progress.hide()
+        self.unit_button = QPushButton()
+        self.unit_button.setToolTip("Inches or centimetres (Alt+U)")
+        self.save = QPushButton("&Save as …")
+        self.save.setToolTip("Keep this set-up under a name, to open it again in one click")
+        self.back, self.next = QPushButton("&Back"), QPushButton("&Next")
+        self.play = QPushButton("Back to the battle" if self.redoing else "&Play")
+        self.play.setToolTip("Save the set-up and go on (Ctrl+Return)")
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.unit_button)
+        buttons.addWidget(self.save)
+        buttons.addWidget(self.progress)
+        buttons.addWidget(self.said, 1)
+        for b in (self.back, self.next, self.play):
+            buttons.addWidget(b)
+        row = QHBoxLayout()
+        row.addWidget(self.steps)
+        row.addWidget(self.stack)
+        row.addWidget(self.view, 1)
+        outer = QVBoxLayout(self)
+        outer.addLayout(row, 1)
+        outer.addLayout(buttons)
+        self.steps.currentRowChanged.connect(self.go)
+        self.back.clicked.connect(lambda: self.go(self.stack.currentIndex() - 1))
+        self.next.clicked.connect(lambda: self.go(self.stack.currentIndex() + 1))
+        self.play.clicked.connect(self.finish)
+        self.unit_button.clicked.connect(self.swap_units)
+        self.save.clicked.connect(self._save_as)
+        for keys, call in (("Ctrl+Return", self.finish), ("Alt+Left", self.back.click), ("Alt+Right", self.next.click)):
+            QShortcut(QKeySequence(keys), self, call)
+        self.camera.wanted.connect(self.open)
+        self.view.toy_clicked.connect(lambda an_id: self.page.clicked(an_id))
+        self.view.spot_clicked.connect(lambda x, y: self.page.spot(x, y))
+        self.view.mended.connect(lambda ring: self.page.mended(ring))
+        self.view.drawn.connect(lambda ring: self.page.drawn(ring))
+        self.view.said.connect(self.say)
+        self.view.drawing.connect(lambda n: self.say("" if n < 0 else f"{n} corner{'s' * (n != 1)}: Enter ends, Esc gives "
+                                                                      "up.") if n else None)
+
+    def _start(self) -> None:
+        self.thread_, self.preview, self.orders = QThread(), Preview(), _Orders()
+        self.preview.moveToThread(self.thread_)
+        o, p = self.orders, self.preview
+        for name in ("open", "tune", "collect", "work", "close"):
+            getattr(o, name).connect(getattr(p, name))
+        p.said.connect(self._failed)
+        p.opened.connect(lambda text: self.say(f"Open: {text}."))
+        p.tuned.connect(self._took)
+        p.gathered.connect(self._gathered)
+        p.collected.connect(self._arrived)
+        p.worked.connect(self._arrived)
+        p.finished.connect(self.thread_.quit, Qt.ConnectionType.DirectConnection)  # type: ignore[call-arg]
+        self.camera.tuned.connect(o.tune)
+        self.thread_.start()
+        self._poll = QTimer(self)
+        self._poll.timeout.connect(self._show_newest)
+        self._poll.start(POLL_MS)
+
+    # steps
+
+    @property
+    def page(self) -> Step:
+        """The step that is open."""
+        return self.pages[max(0, self.stack.currentIndex())]
+
+    def go(self, index: int) -> None:
+        """Go to a step; forwards only past steps that lack nothing."""
+        now = self.stack.currentIndex()
+        index = max(0, min(index, len(STEPS) - 1))
+        for k in range(now, index):
+            lack = self.plan.lacks(STEPS[k])
+            if lack and STEPS[k] != "game":
+                self.say(lack)
+                index = k
+                break
+        if index != now:
+            self.pages[now].left()
+            self.stack.setCurrentIndex(index)
+            self.said.clear()
+        self.steps.setCurrentRow(index)
+        self.back.setEnabled(index > 0)
+        self.next.setEnabled(index < len(STEPS) - 1)
+        self.page.show_plan()
+        self.page.entered()
+        self._allow()
+
+    def use(self, plan: Plan, step: int | None = None) -> None:
+        """Take a whole plan, such as a saved one, and go to its last step, or to ``step``."""
+        self.plan, self.scene = plan, NOTHING
+        if plan.source:
+            self.orders.open.emit(lambda p=plan: self._open_source(p))
+        self._calibrated()
+        for page in self.pages:
+            page.show_plan()
+            page.show_units()
+        self.unit_button.setText("&Units: inches" if self.units == "in" else "&Units: cm")
+        self.go(len(STEPS) - 1 if step is None else step)
+
+    def _calibrated(self) -> None:
+        table = self.plan.calibration
+        self.view.set_calibration(table if table is not None else Pixels())
+        if table is None or self.scene.table_size_in != table.table_size_in:
+            self.scene = Scene(table_size_in=table.table_size_in) if table is not None else NOTHING
+
+    def changed(self) -> None:
+        """A step changed the plan."""
+        self._calibrated()
+        self.page.show_plan()
+        self._allow()
+
+    def _allow(self) -> None:
+        self.play.setEnabled(not self.plan.may_play())
+        for k, step in enumerate(STEPS):
+            item = self.steps.item(k)
+            if item is not None:
+                item.setText(f"{'✓' if self.plan.done(step) else '   '} {k + 1}  {TITLES[step]}")
+        self.refresh()
+
+    def finish(self) -> None:
+        """Save the plan and say that it is ready, or what is missing."""
+        lack = self.plan.may_play()
+        if lack:
+            self.say(lack)
+            return
+        self._keep(self.folder)
+        self._is_ready = True
+        self.stop()
+        self.ready.emit(self.plan)
+
+    def _keep(self, folder: Path) -> bool:
+        try:
+            save_plan(self.plan, folder)
+        except InputError as e:
+            self.say(str(e))  # play can begin all the same
+            return False
+        return True
+
+    def _save_as(self) -> None:
+        name, sure = QInputDialog.getText(self, "Save the set-up", "Its name:")
+        if sure:
+            self.save_as(name)
+
+    def save_as(self, name: str) -> None:
+        """Keep the set-up under a name."""
+        try:
+            folder = named_folder(self.folder, name)
+        except InputError as e:
+            self.say(str(e))
+            return
+        if self._keep(folder):
+            self.say(f"Saved as “{folder.name}”: it can be opened from the first step.")
+
+    def say(self, text: str) -> None:
+        """A sentence at the foot of the window."""
+        self.said.setText(text)
+
+    def swap_units(self) -> None:
+        """Inches or centimetres, here and in the battle."""
+        self.units = "cm" if self.units == "in" else "in"
+        self._settings.setValue("units", self.units)
+        self.unit_button.setText("&Units: inches" if self.units == "in" else "&Units: cm")
+        for page in self.pages:
+            page.show_units()
+        self.refresh()
+
+    # camera
+
+    def open(self, source: str, turn_deg: int, mirrored: bool, wish: Wish | None = None) -> None:
+        """Open a source for the plan. Another view of the table needs another calibration."""
+        p = self.plan
+        wish = wish if wish is not None else p.wish
+        if not source:
+            self.say(p.lacks("camera") or "Choose a camera, a stream or a clip.")
+            return
+        before = (p.source, p.turn_deg, p.mirrored, p.wish.size_px or wish.size_px)
+        if (source, turn_deg, mirrored, wish.size_px) != before and p.source:
+            lost = p.calibration is not None
+            p.calibration, p.empty, p.stuff = None, None, None
+            self._calibrated()
+            if lost:
+                self.say("Another view of the table: calibrate again.")
+        p.source, p.turn_deg, p.mirrored, p.wish = source, turn_deg, mirrored, wish
+        self._shown = None
+        self.orders.open.emit(lambda p=p: self._open_source(p))
+        self.go(self.stack.currentIndex())
+
+    def _took(self, tuned: Tuned) -> None:
+        self.camera.took(tuned)
+
+    # work on the other thread
+
+    def collect(self, text: str, count: int, then: Callable[[list[Picture]], None]) -> None:
+        """Gather ``count`` pictures, with a bar; ``then`` gets them."""
+        self._bar(text, count)
+        self.orders.collect.emit(self._named(then), count)
+
+    def work(self, text: str, job: Callable[[], Any], then: Callable[[Any], None]) -> None:
+        """Do a job on the other thread; ``then`` gets its result, unless it failed. Without a ``text`` nobody is told,
+        and ``then`` gets None when it failed."""
+        name = self._named(then)
+        if text:
+            self._bar(text, 0)
+        else:
+            self._quiet.add(name)
+        self.orders.work.emit(name, job)
+
+    def _named(self, then: Callable[[Any], None]) -> str:
+        self._job += 1
+        name = f"job {self._job}"
+        self._then[name] = then
+        return name
+
+    def _bar(self, text: str, count: int) -> None:
+        self.progress.setRange(0, count)
+        self.progress.setValue(0)
+        self.progress.setFormat(f"{text}: %v of %m" if count else text)
+        self.progress.show()
+        self.said.setText("" if count else f"{text} …")
+
+    def _gathered(self, so_many: int, of: int) -> None:
+        if self.progress.maximum() == of:
+            self.progress.setValue(so_many)
+
+    def _failed(self, text: str) -> None:
+        self.progress.hide()
+        self.say(text)
+
+    def _arrived(self, name: str, result: Any) -> None:
+        then = self._then.pop(name, None)
+        quiet = name in self._quiet
+        self._quiet.discard(name)
+        if not quiet:
+            self.progress.hide()
+            if result is None:
+                return
+            self.said.clear()
+        if then is not None:
+            then(result)
+
+    # the picture
+
+    def _show_newest(self) -> None:
+        bgr = self.preview.newest()
+        self._polls += 1
+        self.page.tick(bgr, self._polls)
+        if bgr is not None and bgr is not self._shown:
+            self._shown = bgr
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show the newest picture with what is found so far."""
+        bgr = self._shown
+        if bgr is not None:
+            scene = self._now()
+            self.view.show_parcel(Parcel(Still(self.page.seen(bgr), scene), (*marks_of(scene, units=self.units),
+                                                                           *self.page.marks())),
+                                  choice=Choice(units=self.units))
+
+    def _now(self) -> Scene:
+        """What is found so far, as a scene."""
+        name, plan = self.page.name, self.plan
+        if plan.calibration is None or name in ("camera", "sheet", "empty"):
+            return Scene(table_size_in=self.scene.table_size_in)
+        terrain = tuple(Terrain(p.name, p.footprint_in, p.height_in, kind=p.kind, cover=p.cover)
+                        for p in plan.pieces if p.footprint_in)
+        found = {f.found: f for f in plan.figures if f.found}
+        toys = tuple(shown_toy(t, found[t.id]) for t in self.scene.toys if t.id in found) if name != "terrain" else ()
+        return Scene(plan.calibration.table_size_in, toys, terrain)
+
+    # remembering and ending
+
+    def _restore(self) -> None:
+        geometry = self._settings.value("setup_geometry")
+        if geometry is not None:
+            self.restoreGeometry(geometry)
+        else:
+            self.resize(1320, 820)
+
+    def stop(self) -> bool:
+        """End the reader and its thread, let all cameras go."""
+        self._poll.stop()
+        self.camera.wall.stop()
+        if not self.thread_.isRunning():
+            return True
+        self.orders.close.emit()
+        return self.thread_.wait(10_000)
+
+    def closeEvent(self, event: QCloseEvent | None) -> None:
+        self._settings.setValue("setup_geometry", self.saveGeometry())
+        self.stop()
+        super().closeEvent(event)
+        if not self._is_ready:
+            self.left.emit()

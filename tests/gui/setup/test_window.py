@@ -1,0 +1,214 @@
+"""The set-up by clicks and keys, from nothing to play, on pictures that the project drew or rendered itself."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PyQt6.QtCore import QPoint, QSettings, Qt
+
+from gui.setup.cameras import Wall
+from gui.setup.files import load_plan
+from gui.setup.plan import STEPS, Plan
+from gui.setup.window import SetupWindow
+from vision.source import Frame, open_source
+
+SKIRMISH = Path(__file__).resolve().parents[3] / "sample_footage" / "skirmish"
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def open_setup(qtbot, tmp_path):
+    opened = []
+
+    def open_(plan=None, source=None, **more):
+        settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+        more.setdefault("wall", Wall(numbers=list))
+        window = SetupWindow(tmp_path / "setup", plan, source, settings=settings, **more)
+        window.show()
+        opened.append(window)
+        return window
+
+    yield open_
+    for window in opened:
+        assert window.stop()
+        window.close()
+
+
+class Clip:
+    """A source of one picture, again and again; another can be laid under the camera."""
+
+    name, live, frame_count, fps = "a picture", False, None, 30.0
+
+    def __init__(self, bgr):
+        self.bgr, self.closed = bgr, False
+
+    def __iter__(self):
+        for i in range(10_000):
+            yield Frame(i, i / 200, self.bgr)
+
+    def close(self):
+        self.closed = True
+
+
+def click(window, qtbot, spot_px):
+    """Click the picture's pixel."""
+    scale, origin = window.view._view()
+    qtbot.mouseClick(window.view, LEFT, pos=QPoint(round(spot_px[0] * scale + origin[0]),
+                                                   round(spot_px[1] * scale + origin[1])))
+
+
+def test_one_cannot_go_past_a_camera_that_is_not_chosen(open_setup, qtbot):
+    window = open_setup()
+    qtbot.mouseClick(window.next, LEFT)
+    assert window.stack.currentIndex() == 0
+    assert "camera" in window.said.text()
+    assert not window.play.isEnabled()
+
+
+def test_no_camera_is_said_with_what_to_do(open_setup, qtbot):
+    window = open_setup()
+    qtbot.waitUntil(lambda: "use a phone" in window.camera.look_words.text())
+
+
+def test_a_source_that_is_not_there_is_said_in_a_sentence(open_setup, qtbot):
+    window = open_setup()
+    qtbot.keyClicks(window.camera.source, "/no/such/clip.mp4")
+    qtbot.mouseClick(window.camera.open_it, LEFT)
+    qtbot.waitUntil(lambda: "there is no such file" in window.said.text())
+
+
+def test_four_corners_by_clicks_give_a_table(open_setup, qtbot, tmp_path):
+    picture = np.random.default_rng(0).integers(60, 180, (540, 960, 3), dtype=np.uint8)
+    window = open_setup(source=lambda plan: Clip(picture))
+    qtbot.keyClicks(window.camera.source, "7")
+    qtbot.keyClick(window.camera.source, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.preview.newest() is not None)
+    qtbot.mouseClick(window.next, LEFT)
+    window.sheet.corners.setChecked(True)
+    window.sheet.width_in.set_inches(40)
+    window.sheet.depth_in.set_inches(20)
+    qtbot.waitUntil(lambda: window.view._parcel is not None)
+    for corner in [(80, 470), (880, 470), (880, 70), (80, 70)]:
+        click(window, qtbot, corner)
+    qtbot.mouseClick(window.sheet.calibrate_it, LEFT)
+    qtbot.waitUntil(lambda: window.plan.calibration is not None, timeout=20_000)
+    table = window.plan.calibration
+    assert table.table_size_in == pytest.approx((40.0, 20.0))
+    assert table.table_from_image(np.array([[480.0, 270.0]]))[0] == pytest.approx((20.0, 10.0), abs=0.2)
+    assert "±" in window.sheet.said.text()
+    assert window.play.isEnabled()  # quick mode: ranges and cover at once
+    plans = []
+    window.ready.connect(plans.append)
+    qtbot.mouseClick(window.play, LEFT)
+    assert plans == [window.plan]
+    assert load_plan(tmp_path / "setup").source == "7"
+
+
+def test_too_few_corners_are_counted(open_setup, qtbot):
+    window = open_setup(Plan("7"), lambda plan: Clip(np.full((90, 160, 3), 90, np.uint8)))
+    qtbot.waitUntil(lambda: window.preview.newest() is not None)
+    window.go(1)
+    window.sheet.corners.setChecked(True)
+    window.sheet.calibrate()
+    assert "0 so far" in window.said.text()
+
+
+def test_another_view_of_the_table_needs_another_calibration(open_setup, table_of):
+    window = open_setup(source=lambda plan: Clip(np.full((90, 160, 3), 90, np.uint8)))
+    window.open("1", 0, False)
+    window.plan.calibration, window.plan.empty = table_of(160, 90), np.zeros((2, 2, 3), np.uint8)
+    window.open("1", 0, False)
+    assert window.plan.empty is not None
+    window.open("1", 180, False)
+    assert (window.plan.empty, window.plan.calibration) == (None, None)
+    assert "calibrate again" in window.said.text()
+
+
+def test_inches_or_centimetres_everywhere_and_kept(open_setup, qtbot):
+    window = open_setup()
+    window.sheet.tape.set_inches(10.0)
+    qtbot.mouseClick(window.unit_button, LEFT)
+    assert window.sheet.tape.text() == "25.40 cm"
+    assert window.sheet.tape.inches() == pytest.approx(10.0)
+    assert window.stuff.table.horizontalHeaderItem(3).text() == "Height (cm)"
+    assert open_setup().units == "cm"
+
+
+def test_the_window_opens_where_it_was(open_setup, qtbot):
+    window = open_setup()
+    window.resize(1014, 700)
+    window.close()
+    assert open_setup().size().height() == 700
+
+
+def test_a_saved_set_up_opens_in_one_click(open_setup, qtbot, table_of):
+    plan = Plan("7", calibration=table_of(160, 90))
+    window = open_setup(plan, lambda plan: Clip(np.full((90, 160, 3), 90, np.uint8)))
+    window.save_as("kitchen / table")
+    again = open_setup(source=lambda plan: Clip(np.full((90, 160, 3), 90, np.uint8)))
+    assert ["kitchen table" in b.text() for b in again.camera.again] == [True]
+    qtbot.mouseClick(again.camera.again[0], LEFT)
+    assert again.plan.source == "7"
+    assert again.plan.calibration.table_size_in == plan.calibration.table_size_in
+    assert STEPS[again.stack.currentIndex()] == "game"
+    assert again.play.isEnabled()
+
+
+def test_long_work_shows_how_far_it_is(open_setup, qtbot, table_of):
+    window = open_setup(Plan("7", calibration=table_of(160, 90)), lambda plan: Clip(np.full((90, 160, 3), 90, np.uint8)))
+    seen = []
+    window.preview.gathered.connect(lambda n, of: seen.append((n, of)))
+    window.go(2)
+    qtbot.waitUntil(lambda: window.preview.newest() is not None)
+    qtbot.mouseClick(window.empty.take, LEFT)
+    assert window.progress.isVisible()
+    qtbot.waitUntil(lambda: window.plan.empty is not None)
+    assert not window.progress.isVisible()
+    assert seen[-1] == (15, 15)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not (SKIRMISH / "terrain.png").exists(), reason="sample_footage/skirmish is not here")
+def test_from_nothing_to_play_on_the_sample(open_setup, qtbot, tmp_path):
+    shown = {"picture": "empty.png"}
+    window = open_setup(source=lambda plan: open_source(str(SKIRMISH / shown["picture"])))
+    window.camera.source.setText(str(SKIRMISH / "empty.png"))
+    window.camera.ask()
+    qtbot.waitUntil(lambda: window.preview.newest() is not None)
+    window.next.click()
+    qtbot.waitUntil(lambda: "seen" in window.sheet.seen_words.text(), timeout=20_000)
+    window.sheet.use_lens(str(tmp_path / "none.toml"))
+    assert "none.toml" in window.said.text()
+    window.sheet.calibrate_it.click()
+    qtbot.waitUntil(lambda: window.plan.calibration is not None, timeout=60_000)
+    rough = window.plan.calibration
+    window.sheet.use_lens(str(SKIRMISH / "lens.toml"))
+    window.sheet.calibrate_it.click()
+    qtbot.waitUntil(lambda: window.plan.calibration is not rough, timeout=60_000)
+    assert window.plan.calibration.lens_known
+    window.next.click()
+    window.empty.take.click()
+    qtbot.waitUntil(lambda: window.plan.empty is not None, timeout=30_000)
+    window.next.click()
+    shown["picture"] = "terrain.png"
+    window.orders.open.emit(lambda: open_source(str(SKIRMISH / "terrain.png")))
+    qtbot.waitUntil(lambda: window.preview.newest() is not None and
+                    np.abs(window.preview.newest().astype(int) - window.plan.empty).max() > 50)
+    window.stuff.look_for.click()
+    qtbot.waitUntil(lambda: window.plan.stuff is not None, timeout=30_000)
+    assert 4 <= len(window.plan.pieces) <= 6
+    before = window.plan.pieces[0].footprint_in
+    window.stuff.table.item(0, 0).setText("castle")
+    window.stuff.table.item(0, 3).setText("3.5")
+    qtbot.waitUntil(lambda: window.plan.pieces[0].footprint_in != before, timeout=30_000)
+    assert (window.plan.pieces[0].name, window.plan.pieces[0].height_in) == ("castle", 3.5)
+    window.next.click()
+    window.next.click()
+    window.game.choice.setCurrentIndex(window.game.choice.findData("toytastrophe"))
+    assert "two sides" in window.said.text()
+    assert window.game.house.rowCount() > 3
+    window.game.choice.setCurrentIndex(0)
+    window.play.click()
+    back = load_plan(tmp_path / "setup")
+    assert back.pieces[0].name == "castle"
+    assert back.open_session().eye.terrain  # the battle knows its battlefield
