@@ -212,14 +212,20 @@ def assign(missing: list[Track], found: list[Look]) -> tuple[list[tuple[int, int
         return [], []
     # a toy that has long left the table is a less likely guess than one that was lifted just now
     cost = np.array([[t.distance(f) + (AWAY_COST if t.state == AWAY else 0.0) for f in found] for t in missing])
-    rows, cols = linear_sum_assignment(np.minimum(cost, 2 * SAME_LOOK))
+    capped = np.minimum(cost, 2 * SAME_LOOK)
+    rows, cols = linear_sum_assignment(capped)
+    total = float(capped[rows, cols].sum())
     pairs, ties = [], []
     for i, j in zip(rows, cols, strict=True):
         if cost[i, j] > SAME_LOOK:
             continue
         pairs.append((int(i), int(j)))
+        # the best that can be said without this pair: twins that change places cost nearly the same
+        other = capped.copy()
+        other[i, j] = 2 * SAME_LOOK
+        again = linear_sum_assignment(other)
         others = [cost[k, j] for k in range(len(missing)) if k != i]
-        if others and min(others) - cost[i, j] < TIE:
+        if others and (min(others) - cost[i, j] < TIE or float(other[again].sum()) - total < TIE):
             ties.append(int(j))
     return pairs, ties
 
