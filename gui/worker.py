@@ -36,7 +36,8 @@ class Worker(QObject):
     """Reads, steps and posts. Every method below ``begin`` is a slot, called through queued connections only.
 
     Signals: ``said`` one sentence for the players (errors, refusals); ``ended`` the clip is over; ``done`` an action
-    was taken (its words); ``recording`` the path that is recorded to, or "" when it stopped.
+    was taken (its words); ``recording`` the path that is recorded to, or "" when it stopped; ``away``, ``back`` around the
+    set-up in mid-battle.
     """
 
     said = pyqtSignal(str)
@@ -44,6 +45,8 @@ class Worker(QObject):
     done = pyqtSignal(str)
     recording = pyqtSignal(str)
     finished = pyqtSignal()
+    away = pyqtSignal(object)
+    back = pyqtSignal()
 
     def __init__(self, session: SessionLike, source: SourceLike, mailbox: Mailbox,
                  keeper: Keeper | None = None) -> None:
@@ -305,6 +308,36 @@ class Worker(QObject):
             self._stop_reader()
         if not paused and self._timer is not None and not self._over:
             self._timer.start(BUSY_MS)
+
+    @pyqtSlot()
+    def leave(self) -> None:
+        """Stand still while the set-up is open over the battle: a camera is let go, for the set-up to open it. ``away``
+        follows with the last tick."""
+        self._paused = True
+        if self._source.live:
+            self._stop_reader()
+            self._source.close()
+        self.away.emit(self._tick)
+
+    @pyqtSlot(object)
+    def come_back(self, change: Callable[[Any], SourceLike | None]) -> None:
+        """Go on after the set-up: ``change`` is called with the session and returns another source, or None for the one
+        there was. ``back`` follows. Where it fails that is said, and Resume tries the source again."""
+        try:
+            source = change(self._session)
+        except InputError as e:
+            self.said.emit(str(e))
+            self._over = self._source.live
+            self.back.emit()
+            return
+        if source is not None:
+            self._stop_reader()
+            self._source.close()
+            self._source, self._over = source, False
+            self._frames = iter(()) if source.live else iter(source)
+        self._marks_key, self._looking_back = None, False
+        self.pause(False)
+        self.back.emit()
 
     @pyqtSlot(float)
     def set_speed(self, speed: float) -> None:
