@@ -57,7 +57,7 @@ def _detect(args: argparse.Namespace) -> None:
     if detector is None:
         raise InputError("the settings say weights = \"none\": name a network with --weights")
     detector.confidence = args.confidence
-    found = detector.find_tiled(frame.bgr)
+    found = detector.find_scaled(frame.bgr)
     if args.out and not _written(Path(args.out), drawn(frame.bgr, found)):
         raise InputError(f"{args.out} cannot be written: give a folder that exists and a name ending in .png or .jpg")
     if args.json:

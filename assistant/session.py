@@ -75,10 +75,12 @@ class Session:
                  state: Mapping[str, Any] | None = None, empty: NDArray[np.uint8] | None = None,
                  terrain: NDArray[np.uint8] | None = None, toy_height_in: float | None = None,
                  log: BattleLog | None = None, source: str = "", calibration_name: str = "",
-                 calibration_made: str | None = None, warm_up_s: float = WARM_UP_S, network: Detector | None = None) -> None:
+                 calibration_made: str | None = None, warm_up_s: float = WARM_UP_S, network: Detector | None = None,
+                 live: bool = False) -> None:
         """``state``: a saved game state as plain data. ``empty``, ``terrain``: full pictures of the bare table and of
         the table with its stuff. ``calibration_made``: when, ISO 8601, for the log; None where nobody knows.
-        ``network``: tells toys, cards and dice apart. InputError: a state or roster table that the game refuses."""
+        ``network``: tells toys, cards and dice apart; ``live``: also looks out for arms (see vision.locate.Eye).
+        InputError: a state or roster table that the game refuses."""
         self.calibration = calibration
         self.game = game
         self.roster = roster or Roster()
@@ -86,7 +88,7 @@ class Session:
         self._kept = played.pop(TABLE, None) if played is not None else None
         known = self.roster.known if self._kept is None else known_again(self.roster.known, self._kept)
         self.eye = Eye(calibration, empty=empty, terrain=terrain, known=known, toy_height_in=toy_height_in,
-                       warm_up_s=warm_up_s, network=network)
+                       warm_up_s=warm_up_s, network=network, live=live)
         self.log = log or BattleLog(None)
         self.state: Any = game.state_from_json(played) if game is not None and played is not None else None
         self._past: list[Step] = []
@@ -260,6 +262,7 @@ class Session:
 
     def close(self) -> None:
         """Write the end and close the log."""
+        self.eye.close()
         self._write({"type": "end", "time_s": self._now_s})
         self.log.close()
 

@@ -104,7 +104,9 @@ def open_setup(args: argparse.Namespace, source: FrameSource) -> Setup:
         "empty": picture_of(args.empty, calibration), "terrain": picture_of(args.terrain, calibration),
         "toy_height_in": args.toy_height, "source": source.name, "calibration_name": Path(args.calibration).name,
         "calibration_made": when_made(args.calibration),
-        "warm_up_s": 0.0 if isinstance(source, Pictures) else WARM_UP_S, "network": open_detector(getattr(args, "weights", None)),
+        "warm_up_s": 0.0 if isinstance(source, Pictures) else WARM_UP_S,
+        "network": open_detector(getattr(args, "weights", None)),
+        "live": source.live,
     }, Dealer(args.deal) if args.deal is not None else None)
 
 

@@ -84,7 +84,7 @@ def label_text(ids: npt.NDArray[np.int32], classes: list[int], size_px: tuple[in
 
 
 def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = None, unseen: bool = False,
-                  size_px: tuple[int, int] = (1024, 576), start: int = 0, prints: float = 0.0) -> int:
+                  size_px: tuple[int, int] = (1024, 576), start: int = 0, prints: float = 0.0, near: float = 0.0) -> int:
     """Write pictures ``start`` to ``count``; those that are there already are kept. Returns how many were drawn."""
     names = "\n".join(f"  {i}: {n}" for i, n in enumerate(CLASSES))
     for part in ("images/train", "images/val", "labels/train", "labels/val"):
@@ -92,7 +92,7 @@ def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = Non
     (out / "dataset.yaml").write_text(f"path: {out.resolve()}\ntrain: images/train\nval: images/val\nnames:\n{names}\n",
                                       encoding="utf-8")
     stage = Stage(supersample=1)
-    pool = Pool(seed, assets, unseen, prints=prints)
+    pool = Pool(seed, assets, unseen, prints=prints, near=near)
     drawn = 0
     for i in range(start, count):
         part = "val" if i % VAL_EVERY == 0 else "train"
@@ -120,12 +120,13 @@ def main() -> None:
     p.add_argument("--assets", type=Path, default=Path("../shared/meshes"), help="folder of .glb meshes, may be absent")
     p.add_argument("--unseen", action="store_true", help="only the families and meshes that training never sees")
     p.add_argument("--prints", type=float, default=0.0, help="share of tables covered by a board, tiles or flat print")
+    p.add_argument("--near", type=float, default=0.0, help="share of tables seen from close by")
     p.add_argument("--size", default="1024x576", help="picture size (default 1024x576)")
     a = p.parse_args()
     w, h = (int(v) for v in a.size.split("x"))
     begun = time.perf_counter()
     n = write_dataset(a.out, a.count, a.seed, assets=a.assets, unseen=a.unseen, size_px=(w, h), start=a.start,
-                      prints=a.prints)
+                      prints=a.prints, near=a.near)
     took = time.perf_counter() - begun
     print(f"{n} pictures in {took:.0f} s, {60 * n / max(took, 1e-9):.0f} a minute")
 

@@ -52,13 +52,14 @@ class Table:
 @dataclass(slots=True, eq=False)
 class Pool:
     """Meshes that pictures choose from, made once; ``unseen`` takes the held-out families and folders only.
-    ``prints``: the share of tables covered by a board, tiles or flat print."""
+    ``prints``: the share of tables covered by a board, tiles or flat print. ``near``: the share seen from close by."""
 
     seed: int
     assets: Path | None = None
     unseen: bool = False
     variants: int = 6
     prints: float = 0.0
+    near: float = 0.0
     toys: list[tuple[str, Mesh]] = field(default_factory=list)
     stuff: list[tuple[str, Mesh]] = field(default_factory=list)
     _files: list[Path] = field(default_factory=list)
@@ -99,6 +100,8 @@ def random_colour(rng: Rng) -> Colour:
 def table(pool: Pool, rng: Rng, size_px: tuple[int, int] = (1024, 576)) -> Table:
     """A table from the generator's next numbers."""
     height = float(rng.uniform(26, 72))
+    if pool.near and rng.random() < pool.near:
+        height = float(rng.uniform(9, 24))
     tilt = rng.normal(0, 0.06, 2) if rng.random() < 0.8 else rng.normal(0, 0.22, 2)
     fov = float(rng.uniform(52, 84))
     quarter = int(rng.integers(4))

@@ -49,6 +49,11 @@ class Detection:
         return Detection(self.label, self.confidence, (x0 + x_px, y0 + y_px, x1 + x_px, y1 + y_px),
                          self.outline_px + np.array([x_px, y_px]))
 
+    def scaled(self, factor: float) -> Detection:
+        """The same in a picture that many times as large."""
+        x0, y0, x1, y1 = ((v + 0.5) * factor - 0.5 for v in self.box_px)
+        return Detection(self.label, self.confidence, (x0, y0, x1, y1), (self.outline_px + 0.5) * factor - 0.5)
+
 
 class Detector:
     """Finds things in pictures with a network of Ultralytics' segmentation (or detection) family exported to ONNX.
@@ -115,9 +120,27 @@ class Detector:
         What a part's border cuts is left to the whole picture.
         """
         found = list(self.find(bgr))
+        return self._once(found + self._in_parts(bgr, tiles))
+
+    def find_scaled(self, bgr: Image8) -> tuple[Detection, ...]:
+        """As ``find_tiled``, and from two and four times as far away, for pictures in which things are of any size."""
+        found = [*self.find(bgr), *self._in_parts(bgr, 2)]
+        for share in (0.5, 0.25):
+            h, w = round(self.size_px[0] * share), round(self.size_px[1] * share)
+            small, scale, (left, top) = letterbox(bgr, (h, w))
+            far = np.full((*self.size_px, 3), GREY, np.uint8)
+            far[:h, :w] = small
+            found += [d.moved(-left, -top).scaled(1 / scale) for d in self.find(far)
+                      if d.box_px[2] < w + 2 and d.box_px[3] < h + 2]
+        h, w = bgr.shape[:2]
+        return self._once([d for d in found if d.box_px[0] < w - 1 and d.box_px[1] < h - 1])
+
+    def _in_parts(self, bgr: Image8, tiles: int) -> list[Detection]:
+        """What is found in overlapping parts and not cut by their borders; nothing where the picture is small."""
+        found: list[Detection] = []
         h, w = bgr.shape[:2]
         if self._pt is not None or max(h / self.size_px[0], w / self.size_px[1]) < 1.5:
-            return tuple(found)
+            return found
         th, tw = int(h / tiles * 1.25), int(w / tiles * 1.25)
         for y in np.linspace(0, h - th, tiles).astype(int):
             for x in np.linspace(0, w - tw, tiles).astype(int):
@@ -126,6 +149,10 @@ class Detector:
                     cut = (x0 < 2 < x) or (y0 < 2 < y) or (x1 > tw - 3 and x + tw < w) or (y1 > th - 3 and y + th < h)
                     if not cut:
                         found.append(d.moved(float(x), float(y)))
+        return found
+
+    @staticmethod
+    def _once(found: list[Detection]) -> tuple[Detection, ...]:
         boxes = np.array([d.box_px for d in found]).reshape(-1, 4)
         scores = np.array([d.confidence for d in found])
         classes = np.array([LABELS.index(d.label) for d in found])

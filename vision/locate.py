@@ -15,8 +15,9 @@ from measure.errors import InputError
 from measure.scene import Ring, Scene, Toy, Zone
 from vision.asking import Asker, Found
 from vision.cells import around, at_rest, to_pixels, under_arm
-from vision.detect import Detector
+from vision.detect import Detector, mask_of
 from vision.known import Known, KnownToy
+from vision.lookout import Lookout
 from vision.memory import (
     AWAY,
     LIFTED,
@@ -40,6 +41,7 @@ from vision.source import Frame
 from vision.split import Patch
 from vision.terrain import find_terrain
 from vision.things import Finder
+from vision.together import SURE
 from vision.toys import toy_of
 from vision.view import View
 
@@ -55,6 +57,8 @@ MOVED_IN = 0.12
 SAME_PLACE = 0.72
 """Masked correlation above which a toy's remembered picture is still there."""
 LEAVE_S = 2.0
+HINT_S = 0.4
+"""An arm that the network saw this long ago has moved on."""
 PATIENCE_S = 1.0
 """A new thing waits this long for a lifted toy to turn out to be it."""
 
@@ -78,9 +82,11 @@ class Eye:
 
     def __init__(self, calibration: TableCalibration, *, empty: Image | None = None, terrain: Image | None = None,
                  known: Known | None = None, toy_height_in: float | None = None, zones: tuple[Zone, ...] = (),
-                 warm_up_s: float = WARM_UP_S, network: Detector | None = None) -> None:
+                 warm_up_s: float = WARM_UP_S, network: Detector | None = None,
+                 live: bool = False) -> None:
         """``empty``: the bare table; ``terrain``: the table with its stuff and no toys (both full pictures of this
-        camera). ``toy_height_in``: height of toys that nobody described. ``network``: see vision.things.Finder."""
+        camera). ``toy_height_in``: height of toys that nobody described. ``network``: see vision.things.Finder;
+        ``live``: it also watches for arms in a thread of its own, so that two runs over one clip may differ."""
         self.calibration = calibration
         self.known = known or Known()
         self.view = View(calibration)
@@ -90,6 +96,7 @@ class Eye:
         stuff = None if terrain is None else self.view.shrink(terrain)
         self._finder = Finder(self.view, stuff if stuff is not None else bare, self._default[0], network)
         self.terrain = find_terrain(self.view, bare, stuff, self.known.terrain)
+        self.lookout = Lookout(network) if network is not None and live else None
         self._zones = zones
         self._warm_up_s = warm_up_s
         self._warm: list[tuple[float, Image]] = []
@@ -118,7 +125,7 @@ class Eye:
                 return Sight(self._scene(frame, None), (), False, (), False, False)
             events += self.start(frame.time_s)
             return Sight(self._scene(frame, None), tuple(events), False, (), True, True)
-        rest = self._settler.see(work, frame.time_s)
+        rest = self._settler.see(work, frame.time_s, self._arms_seen(work, frame.time_s))
         changed = self._examine(rest, frame.time_s, events)
         changed |= self._settle_pool(rest, frame.time_s, events)
         changed |= self._overdue(rest, frame.time_s, events)
@@ -130,6 +137,21 @@ class Eye:
         no_toys = {t.id for t in self._tracks if t.ignored}
         return Sight(self._scene(frame, rest), tuple(e for e in events if e.get("toy") not in no_toys), self._hands, arms,
                      changed, True, self._asking.questions(self._pool, self._tracks, self.view, self._default[0]))
+
+    def _arms_seen(self, work: Image, time_s: float) -> Mask | None:
+        """Where the network saw arms a moment ago; None when nobody watches for them or the answer is old."""
+        if self.lookout is None:
+            return None
+        self.lookout.show(work, time_s)
+        seen = self.lookout.seen
+        if seen is None or not 0 <= time_s - seen.time_s < HINT_S:
+            return None
+        return mask_of([d for d in seen.found if d.confidence >= SURE], work.shape[:2], ("arm",))
+
+    def close(self) -> None:
+        """End the thread that watches for arms, if there is one."""
+        if self.lookout is not None:
+            self.lookout.close()
 
     @property
     def started(self) -> bool:

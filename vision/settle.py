@@ -63,13 +63,14 @@ class Settler:
         self._known = [_soft(self._to_cells(p)) for p in ((first,) if empty is None else (first, empty))]
         self._past: deque[tuple[float, Float]] = deque()
 
-    def see(self, bgr: Image, time_s: float) -> Look:
-        """Take in one frame (working size) at its capture time."""
+    def see(self, bgr: Image, time_s: float, hint: Mask | None = None) -> Look:
+        """Take in one frame (working size) at its capture time. ``hint``: (H, W) where the network saw arms a moment ago."""
         small = self._to_cells(bgr).astype(np.float32)
         now = cv2.GaussianBlur(small, (0, 0), 0.6)
         moving = self._moving(small, time_s)
         self._moved_s[moving] = time_s
-        arm = self._arms(self._unknown(now), moving, time_s)
+        arm = self._arms(self._unknown(now), moving, time_s, None if hint is None else
+                         self._to_cells(hint.astype(np.uint8) * 255) > 127)
         self._arm_s[arm] = time_s
         margin = disc(odd(0.35 * self._inch))
         busy = cv2.dilate((arm | moving).astype(np.uint8), margin) > 0
@@ -112,8 +113,8 @@ class Settler:
         level = np.maximum(most(small), 40.0)
         return np.asarray((off > np.maximum(MOTION, 0.10 * level)) & self._region)
 
-    def _arms(self, changed: Mask, moving: Mask, time_s: float) -> Mask:
-        """Connected changes that reach in from the border or were an arm until now."""
+    def _arms(self, changed: Mask, moving: Mask, time_s: float, hint: Mask | None) -> Mask:
+        """Connected changes that reach in from the border, were an arm until now, or are one as the network sees it."""
         joined = cv2.morphologyEx((changed | moving).astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(0.4 * self._inch)))
         count, label, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
         if count < 2:
@@ -129,6 +130,8 @@ class Settler:
         big = stats[:, cv2.CC_STAT_AREA] > (2.5 * self._inch) ** 2
         # a toy set down at the picture's edge touches the border too, but is small and lies still
         is_arm = (from_border & ((alive & big) | stirring)) | ((overlap > 0.5) & (motion > 0.02))
+        if hint is not None:
+            is_arm |= np.bincount(label[hint], minlength=count) / np.maximum(stats[:, cv2.CC_STAT_AREA], 1) > 0.6
         is_arm &= stats[:, cv2.CC_STAT_AREA] > 0.1 * self._inch**2
         is_arm[0] = False
         return np.asarray(is_arm[label])

@@ -105,3 +105,23 @@ def test_what_was_examined_is_no_longer_fresh(world):
     assert any(look(0, 12)[-5:])
     eye.examine(np.s_[0:480, 0:640])
     assert not any(look(12, 20))
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_a_hand_that_lies_still_away_from_the_border_is_an_arm_as_long_as_the_network_says_so(world, seen):
+    painted, region = world
+    bare = painted.ground()
+    lying = painted.picture(bare=bare)
+    eye = settler(world, lying)
+    shown = lying.copy()
+    shown[200:260, 300:380] = (140, 160, 200)
+    hint = np.zeros(region.shape, bool)
+    hint[198:262, 298:382] = True
+    fresh = 0
+    for i in range(1, 30):
+        look = eye.see(shown, i / 20, hint if seen else None)
+        fresh += int(look.fresh.any())
+        if seen:
+            assert look.arm[230 // CELL, 340 // CELL]
+    assert (fresh == 0) == seen
+    assert (np.abs(eye.picture[230, 340].astype(int) - lying[230, 340]).max() < 25) == seen
