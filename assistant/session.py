@@ -71,6 +71,8 @@ class _Declared:
 class Session:
     """One battle: the eye on the table, the game's state, the log. Feed frames to :meth:`step`, actions to :meth:`do`."""
 
+    _looks: dict[str, Any]
+
     def __init__(self, calibration: TableCalibration, *, game: Game[Any] | None = None, roster: Roster | None = None,
                  state: Mapping[str, Any] | None = None, empty: NDArray[np.uint8] | None = None,
                  terrain: NDArray[np.uint8] | None = None, toy_height_in: float | None = None,
@@ -87,8 +89,8 @@ class Session:
         played = dict(state) if state is not None else None
         self._kept = played.pop(TABLE, None) if played is not None else None
         known = self.roster.known if self._kept is None else known_again(self.roster.known, self._kept)
-        self.eye = Eye(calibration, empty=empty, terrain=terrain, known=known, toy_height_in=toy_height_in,
-                       warm_up_s=warm_up_s, network=network, live=live)
+        self._looks = {"toy_height_in": toy_height_in, "warm_up_s": warm_up_s, "network": network, "live": live}
+        self.eye = Eye(calibration, empty=empty, terrain=terrain, known=known, **self._looks)
         self.log = log or BattleLog(None)
         self.state: Any = game.state_from_json(played) if game is not None and played is not None else None
         self._past: list[Step] = []
@@ -225,6 +227,30 @@ class Session:
         assert self._sight is not None
         self._sight = replace(self._sight, scene=self.eye.scene())
         self._refresh(changed=True)
+
+    def look_anew(self, calibration: TableCalibration, roster: Roster, *, empty: NDArray[np.uint8] | None = None,
+                  terrain: NDArray[np.uint8] | None = None, house_rules: Mapping[str, Any] | None = None) -> None:
+        """The set-up was done again in mid-battle: the table is looked at anew, toys are bound to their names by the
+        roster's places, and game, log and undo go on (mends that were done before are no longer taken back with them).
+        ``house_rules`` by key hold from now on; undo brings the old ones back. InputError (nothing changes): house rules
+        that the game refuses."""
+        state = self.state
+        if self.game is not None and state is not None and house_rules:
+            data = self.game.state_to_json(state)
+            state = self.game.state_from_json({**data, "house": {**data.get("house", {}), **house_rules}})
+        eye = Eye(calibration, empty=empty, terrain=terrain, known=roster.known, **self._looks)
+        eye.asks = self.eye.asks
+        self.eye.close()
+        self.eye, self.calibration, self.roster = eye, calibration, roster
+        self._past, self._future = [Step(s.state) for s in self._past], [Step(s.state) for s in self._future]
+        if state != self.state:
+            self._past.append(Step(self.state))
+            self._future.clear()
+            self.state = state
+        self._survey = self._signature = self._sight = self._watch = self._kept = None
+        self._camera_says, self.marks_kept = "", None
+        self._write({"type": "note", "time_s": self._now_s, "text": "the set-up was done again", "set_up": {
+            "camera": camera_line(calibration), "house_rules": dict(house_rules or {})}, "standing": self._standing()})
 
     def undo(self) -> bool:
         """Take back the last action or mend; False when there is none."""
