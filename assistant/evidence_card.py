@@ -39,7 +39,7 @@ HALO = [effects.withStroke(linewidth=3.5, foreground="black")]
 BLOCKER_FILL = "#e69f00"
 SEEN_FILL = "#56b4e9"
 LEAST_VIEW_PX = 420
-COLUMNS = ((0.025, "rule"), (0.105, "what"), (0.45, "measured"), (0.625, "limit"), (0.80, "verdict"))
+COLUMNS = ((0.025, "rule"), (0.09, "what"), (0.475, "measured"), (0.605, "limit"), (0.70, "verdict"))
 SETTINGS: Any = {"hatch.linewidth": 1.4, "font.family": "DejaVu Sans", "text.parse_math": False}
 
 
@@ -189,7 +189,7 @@ def _table(fig: Figure, rows: Sequence[Row]) -> None:
     y = top - 0.030
     for row in rows:
         cells = [textwrap.wrap(text, letters) or [""] for text, letters in
-                 ((row.what, 58), (row.measured, 28), (row.limit, 30), (row.said, 28))]
+                 ((row.what, 62), (row.measured, 22), (row.limit, 16), (row.said, 40))]
         tall = min(3, max(len(c) for c in cells))
         if y - 0.0165 * (tall - 1) < 0.118:
             fig.text(COLUMNS[1][0], y, "further rows: see the log", size=9, color=FAINT, va="center", style="italic")
@@ -204,7 +204,7 @@ def _table(fig: Figure, rows: Sequence[Row]) -> None:
 
 def _footer(fig: Figure, record: Mapping[str, Any]) -> None:
     fig.add_artist(matplotlib.lines.Line2D((0.025, 0.975), (0.104, 0.104), color=RULE, lw=1.2))
-    lines = [w for text in (*footer(record), calibration_text(record)) for w in textwrap.wrap(text, 168)]
+    lines = [w for text in (*footer(record), calibration_text(record)) for w in textwrap.wrap(text, 190)]
     for i, text in enumerate(lines[:6]):
         fig.text(0.025, 0.091 - 0.0152 * i, text, size=8.4, color=FAINT, va="center")
 

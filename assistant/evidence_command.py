@@ -15,7 +15,7 @@ from assistant.evidence_context import EvidenceError, context_at, logged_scene
 from assistant.evidence_file import ENDINGS, Card
 from assistant.evidence_words import clock
 from assistant.log import read_lines
-from assistant.stills import Stills, find_clip
+from assistant.stills import fitted, open_stills
 
 
 def add(sub: Subparsers) -> None:
@@ -57,25 +57,23 @@ def card_from_log(log: str | Path, at_s: float, from_id: str, to_id: str, video:
     """The card of a logged moment; the frame comes from ``video``, else from the clip that the log names, if it is still
     there. InputError: see :func:`context_at`, :func:`card_of`; a ``video`` that cannot be read."""
     context = context_at(read_lines(log), at_s, Path(log).name)
-    camera = battle_of([context.start]).camera
     scene = logged_scene(context)
     assert scene is not None
-    path = video or find_clip(str(context.start.get("source", "")), log)
+    camera = battle_of([context.start]).camera
     found = None
-    if path is not None and camera is not None:
-        with Stills(path) as stills:
+    stills = open_stills(context.start, log, video)
+    if stills is not None:
+        with stills:
             found = stills.at(at_s)
-        if found is not None and (found[1].shape[1], found[1].shape[0]) != tuple(camera.image_size_px):
-            if video:
-                raise EvidenceError(f"{video}: its pictures are {found[1].shape[1]}x{found[1].shape[0]}, the camera's were "
-                                    f"{camera.image_size_px[0]}x{camera.image_size_px[1]}: give the clip that was watched")
-            found = None
-    if video and found is None:
-        raise EvidenceError(f"{video}: it has no picture at {at_s:g} s, or the log does not know the camera: leave --video out "
-                            "for the map")
-    if found is not None:
-        context = replace(context, picture=f"{Path(str(path)).name} at {clock(found[0])}")
-    return card_of(scene, from_id, to_id, found[1] if found else None, camera if found else None, context)
+    view = None if found is None else fitted(camera, found[1])
+    if video and (found is None or view is None):
+        why = (f"it has no picture at {at_s:g} s" if found is None else "the log does not know the camera" if camera is None
+               else "its pictures have another shape than the camera's")
+        raise EvidenceError(f"{video}: {why}: give the clip that was watched, or leave --video out for the map")
+    if found is None or stills is None:
+        return card_of(scene, from_id, to_id, None, None, context)
+    context = replace(context, picture=f"{stills.name} at {clock(found[0])}")
+    return card_of(scene, from_id, to_id, found[1], view, context)
 
 
 def seconds(text: str) -> float:

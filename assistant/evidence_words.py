@@ -67,7 +67,7 @@ def rows_of(record: Mapping[str, Any]) -> list[Row]:
         if not limits:
             rows.append(Row("", what, measured, "no limit of this game" if record["game"]["id"] else "", ""))
         for limit in limits:
-            rows.append(Row(limit["rule"], limit["text"].rstrip("."), measured, *_limits(limit)))
+            rows.append(Row(limit["rule"], limit["text"].split(". ")[0].rstrip("."), measured, *_limits(limit)))
     return rows
 
 
