@@ -430,6 +430,13 @@ class BattleWindow(QMainWindow):
             view.show()
         self.screen_ = view
 
+    def set_calibration(self, calibration: Any) -> None:
+        """After the set-up was done again in mid-battle."""
+        self._calibration = calibration
+        for view in (self.table, self.screen_):
+            if view is not None:
+                view.set_calibration(calibration)
+
     def theme_(self, light: bool) -> None:
         app = QApplication.instance()
         if isinstance(app, QApplication):
