@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.__main__ import main, parser
-from assistant.batch import BESIDE, COLUMNS, beside, find_clips, plan, play_all, row
+from assistant.batch import COLUMNS, play_all, row
 from assistant.batch_clip import Job, finished, write_whole
+from assistant.batch_plan import BESIDE, beside, find_clips, plan
 from measure.errors import InputError
 
 

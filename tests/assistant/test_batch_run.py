@@ -9,14 +9,15 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from assistant import batch_clip
 from assistant.__main__ import main, parser
-from assistant.batch import plan
 from assistant.batch_clip import Job, process
+from assistant.batch_plan import plan
 from assistant.log import read_log
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -73,7 +74,7 @@ def test_one_table_tells_how_each_clip_went(ran):
     assert [{k: str(v) for k, v in r.items()} for r in json.loads((out / "results.json").read_text())["clips"]] == list(
         rows.values())
     for name in rows:
-        assert f"  {name} " in done.stdout
+        assert any(line.split()[:1] == [name] for line in done.stdout.splitlines())
 
 
 def test_what_failed_is_said_and_the_exit_status_says_it_too(ran):
@@ -101,11 +102,6 @@ def test_each_clip_has_its_log_and_its_video_as_run_makes_them(ran, recordings, 
     assert action["action"]["card"] == "4"
 
 
-def copy_of(ran, tmp_path):
-    """The results as they were, to go on with in one test."""
-    return shutil.copytree(ran[0], tmp_path / "results")
-
-
 def again(recordings, out, capfd, *more):
     """The same batch once more: (exit status, clips that were played)."""
     status = main(["batch", str(recordings), "--out", str(out), "--record", *more])
@@ -114,13 +110,27 @@ def again(recordings, out, capfd, *more):
     return status, sorted(played)
 
 
-def test_done_clips_are_skipped_changed_and_half_done_ones_start_anew(ran, recordings, tmp_path, capfd):
-    """Words and files are compared with those of the last time; these were other words (another --out), so mend them."""
-    out = copy_of(ran, tmp_path)
-    for result in out.rglob("result.json"):
-        result.write_text(result.read_text().replace(str(ran[0]), str(out)))
-    status, played = again(recordings, out, capfd)
-    assert (status, played) == (2, ["bad"])
+def test_what_counts_as_done(ran, recordings, tmp_path):
+    """The same words and files, with the log and the video still there."""
+    out, _ = ran
+    job = job_of(recordings, out, "a", "--record")
+    assert batch_clip.finished(job)["frames"] == FRAMES
+    assert batch_clip.finished(job_of(recordings, out, "a")) is None  # other words
+    assert batch_clip.finished(job_of(recordings, out, "bad", "--record")) is None
+    roster = str(recordings / "roster.toml")
+    size, _ = job.made_from[roster]
+    assert batch_clip.finished(replace(job, made_from={**job.made_from, roster: (size, 1)})) is None
+    assert batch_clip.finished(replace(job, threads=7)) is not None
+    moved = (out / "a" / "battle.mp4").rename(tmp_path / "battle.mp4")
+    assert batch_clip.finished(job) is None
+    moved.rename(out / "a" / "battle.mp4")
+
+
+@pytest.mark.slow
+def test_done_clips_are_skipped_changed_and_half_done_ones_start_anew(recordings, tmp_path, capfd):
+    out = tmp_path / "results"
+    assert again(recordings, out, capfd) == (2, ["a", "bad", "league/b"])
+    assert again(recordings, out, capfd) == (2, ["bad"])
     assert rows_of(out)["a"]["frames"] == str(FRAMES)
     (out / "a" / "result.json").unlink()
     (out / "a" / "battle.jsonl").write_text('{"type": "start", "half')
@@ -130,8 +140,8 @@ def test_done_clips_are_skipped_changed_and_half_done_ones_start_anew(ran, recor
     assert again(recordings, out, capfd) == (2, ["bad", "league/b"])
 
 
-def job_of(recordings, out, name="a"):
-    args = parser().parse_args(["batch", str(recordings), "--out", str(out)])
+def job_of(recordings, out, name="a", *more):
+    args = parser().parse_args(["batch", str(recordings), "--out", str(out), *more])
     return next(j for j in plan(recordings, out, args) if j.name == name)
 
 
