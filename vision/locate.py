@@ -56,6 +56,8 @@ MOVED_IN = 0.12
 """A toy that stands this close to where it stood has not moved."""
 SAME_PLACE = 0.72
 """Masked correlation above which a toy's remembered picture is still there."""
+ROUGH_PX = 1.5
+"""Standard deviation, in working pixels, of where a toy is that was cut out of one picture alone."""
 LEAVE_S = 2.0
 HINT_S = 0.4
 """An arm that the network saw this long ago has moved on."""
@@ -498,6 +500,8 @@ class Eye:
             track.footprint, track.base_in, track.on = shape, base, on
             track.sigma_in = self.view.sigma_in(shape, base, track.height_in, track.height_sigma_in,
                                                 rim_known=round_in is not None)
+            if track.patch.rough:
+                track.sigma_in = float(np.hypot(track.sigma_in, ROUGH_PX / self.view.inch_px))
 
     # -- the scene ---------------------------------------------------------------------------------------------------
 

@@ -23,12 +23,14 @@ LEAN_ANGLE_DEG = 35.0
 @dataclass(frozen=True, slots=True, eq=False)
 class Patch:
     """One thing seen from above, in pixels of the working picture: ``mask`` (h, w) inside the box that starts at
-    ``left``, ``top``. ``edge``: its outline (N, 2) in full-picture pixels where that is known more exactly."""
+    ``left``, ``top``. ``edge``: its outline (N, 2) in full-picture pixels where that is known more exactly. ``rough``: no bare
+    table was there to tell where it ends."""
 
     left: int
     top: int
     mask: Mask
     edge: NDArray[np.float64] | None = None
+    rough: bool = False
 
     @property
     def area(self) -> int:

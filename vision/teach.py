@@ -104,8 +104,9 @@ def teach(data: Path, out: Path, stages: Sequence[Stage], *, start: Path | None 
         model.add_callback("on_train_epoch_start", lambda trainer: _faster(trainer, threads))
         # Ultralytics checks a GPU's mixed precision with weights that it would download; bf16 needs no such check
         model.train(data=str(data), project=str(out.resolve()), name=stage.name, exist_ok=True, imgsz=stage.size_px,
-                    epochs=stage.epochs, batch=stage.batch, optimizer="AdamW", lr0=stage.learning_rate, lrf=0.05,
-                    warmup_epochs=1.0, cos_lr=True, amp="bf16", val=False, plots=False, save_period=-1, seed=seed,
+                    epochs=stage.epochs, batch=stage.batch, nbs=stage.batch, optimizer="AdamW",
+                    lr0=stage.learning_rate, lrf=0.05, warmup_epochs=0.5, cos_lr=True, amp="bf16", val=False, plots=False,
+                    save_period=-1, seed=seed,
                     workers=8 if gpu else 0, device=0 if gpu else "cpu", cache="ram", pretrained=False,
                     mosaic=1.0, close_mosaic=stage.close_mosaic, scale=0.5, degrees=15.0, fliplr=0.5, flipud=0.5,
                     hsv_h=0.03, hsv_s=0.6, hsv_v=0.45, translate=0.1, freeze=stage.frozen_layers or None,

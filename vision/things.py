@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -14,6 +15,7 @@ from vision.change import BRIGHT, COLOUR, DARK, KEEN, Change, disc, find_change,
 from vision.detect import Detection, Detector
 from vision.light import Light, align
 from vision.single import find_single
+from vision.single_edge import cut_out
 from vision.split import Patch, patches
 from vision.together import as_patches, look, sort_out
 from vision.view import View
@@ -56,7 +58,7 @@ class Finder:
         seen = () if self.network is None else tuple(d.moved(-cols.start, -rows.start)
                                                      for d in look(self.network, picture, box))
         if self.reference is None and self.network is not None:
-            return self._by_network(seen, (rows, cols), without)
+            return self._by_network(picture, seen, (rows, cols), without)
         if self.reference is None:
             change = None
             mask = find_single(picture[rows, cols], least_px=self.least_px, region=here)
@@ -82,7 +84,8 @@ class Finder:
         found = [Patch(p.left + cols.start, p.top + rows.start, p.mask, p.edge) for p in found]
         return [p for p in found if self._toy_sized(p)]
 
-    def _by_network(self, seen: Sequence[Detection], box: tuple[slice, slice], without: Mask | None) -> list[Patch]:
+    def _by_network(self, picture: Image, seen: Sequence[Detection], box: tuple[slice, slice],
+                    without: Mask | None) -> list[Patch]:
         """Without a reference: the network's toys, apart from the pixels ``without``."""
         rows, cols = box
         shape = (rows.stop - rows.start, cols.stop - cols.start)
@@ -90,6 +93,7 @@ class Finder:
         if without is not None:
             found = [p for p in found if without[rows, cols][p.box][p.mask].mean() < 0.5]
         found = [Patch(p.left + cols.start, p.top + rows.start, p.mask) for p in found]
+        found = [replace(cut_out(picture, p), rough=True) for p in found]
         return [p for p in found if self._toy_sized(p)]
 
     def came_and_went(self, before: Image, now: Image, box: tuple[slice, slice]) -> tuple[list[Patch], list[Patch]]:
