@@ -20,7 +20,7 @@ from assistant.dealer import Dealer
 from assistant.log import BattleLog
 from assistant.marks import marks_of
 from assistant.paint import Overlay
-from assistant.record import Recorder
+from assistant.recording import Recordings, Wanted
 from assistant.roster import Roster, read_roster
 from assistant.session import Session, Tick, fits, read_state
 from assistant.settings import open_detector
@@ -53,7 +53,9 @@ def add(sub: Subparsers) -> None:
     p.add_argument("source", metavar="SOURCE")
     _common(p, needed=True)
     p.add_argument("--script", metavar="actions.jsonl", help="timed actions in place of hands on the keyboard")
-    p.add_argument("--record", metavar="out.mp4", help="the video with the overlay")
+    p.add_argument("--record", metavar="out.mp4", help="the video with the overlay; captions beside it in out.vtt")
+    p.add_argument("--record-clean", metavar="clean.mp4", help="the video without it, for replay --video")
+    p.add_argument("--no-captions", action="store_true", help="no .vtt beside the video")
     p.add_argument("--log", metavar="out.jsonl", help="the battle log, JSON lines")
     p.add_argument("--save-frames", metavar="DIR", help="frames with what was found, to fine-tune the detector on")
     p.add_argument("--json", action="store_true", help="one JSON document at the end")
@@ -194,9 +196,11 @@ def deal(session: Session, dealer: Dealer | None) -> None:
 
 def watch(source: FrameSource, session: Session, *, script: list[tuple[float, dict[str, Any]]] | None = None,
           dealer: Dealer | None = None, record: str | None = None, save_frames: str | None = None,
-          progress: bool = False) -> dict[str, Any]:
-    """Run a whole source through a session; returns the document of ``run --json``."""
-    recorder: Recorder | None = None
+          progress: bool = False, record_clean: str | None = None, captions: bool = False) -> dict[str, Any]:
+    """Run a whole source through a session; returns the document of ``run --json``. ``captions``: a .vtt beside the
+    recording."""
+    recordings = Recordings(Wanted(record, record_clean, captions), live=source.live, battle=session.battle_id,
+                            title=session.game.title if session.game is not None else "")
     overlay = Overlay()
     events: list[dict[str, Any]] = []
     script = list(script or [])
@@ -204,14 +208,12 @@ def watch(source: FrameSource, session: Session, *, script: list[tuple[float, di
     began = time.monotonic()
     try:
         for frame in source:
-            if record and recorder is None:
-                recorder = Recorder(record, (frame.bgr.shape[1], frame.bgr.shape[0]), live=source.live)
             tick = session.step(frame)
             if tick.ready:
                 play_script(session, script, frame.time_s)
                 deal(session, dealer)
-            if recorder is not None:
-                recorder.write(overlay.paint(frame.bgr, marks_for(session, tick), session.calibration), frame.time_s)
+            recordings.write(frame, lambda f=frame, t=tick: overlay.paint(  # type: ignore[misc]
+                f.bgr, marks_for(session, t), session.calibration))
             if save_frames and any(e["type"] == "scene" for e in tick.events):
                 save_labelled(Path(save_frames), frame, tick, session)
             events += tick.events
@@ -225,9 +227,9 @@ def watch(source: FrameSource, session: Session, *, script: list[tuple[float, di
     except KeyboardInterrupt:
         print("toy-umpire: stopped; what was recorded and logged until now is kept", file=sys.stderr)
     finally:
-        if recorder is not None:
-            recorder.close()
         session.close()
+        events += session.last_events()
+        recordings.close(events)
         source.close()
         if progress and count >= 100:
             print(file=sys.stderr)
@@ -236,14 +238,16 @@ def watch(source: FrameSource, session: Session, *, script: list[tuple[float, di
     broken = getattr(source, "broken_after", None)
     if broken is not None:
         print(f"toy-umpire: {source.name} is damaged: it could be read up to frame {broken}", file=sys.stderr)
-    for failed in (recorder.failed if recorder else None, session.log.failed):
+    for failed in (*recordings.failures(), session.log.failed):
         if failed:
             print(f"toy-umpire: {failed}", file=sys.stderr)
+    for line in recordings.told():
+        print(f"toy-umpire: {line}", file=sys.stderr)
     assert last_tick is not None
     return {"source": source.name, "frames": count, "duration_s": round(last_tick.frame.time_s, 3),
             "scene": last_tick.scene.to_dict(), "state": session.state_dict(),
-            "events": [e for e in events if e["type"] not in ("start", "scene")],
-            "record": record, "dropped": recorder.dropped if recorder else 0}
+            "events": [e for e in events if e["type"] not in ("start", "scene", "end")],
+            **recordings.document()}
 
 
 def marks_for(session: Session, tick: Tick) -> tuple[Any, ...]:
@@ -283,10 +287,14 @@ def _progress(count: int, source: FrameSource, began: float) -> None:
 
 
 def _run(args: argparse.Namespace) -> None:
-    for path in (args.record, args.log):
+    sidecar = Wanted(args.record, args.record_clean, not args.no_captions).captions_path
+    for path in (args.record, args.record_clean, args.log, None if sidecar is None else str(sidecar)):
         writable(path)
-    if args.record and Path(args.record).suffix.lower() not in (".mp4", ".mkv"):
-        raise InputError(f"{args.record}: a recording is an .mp4 or .mkv file: give a name that ends in .mp4")
+    for path in (args.record, args.record_clean):
+        if path and Path(path).suffix.lower() not in (".mp4", ".mkv"):
+            raise InputError(f"{path}: a recording is an .mp4 or .mkv file: give a name that ends in .mp4")
+    if args.record and args.record_clean and Path(args.record).resolve() == Path(args.record_clean).resolve():
+        raise InputError(f"{args.record}: --record and --record-clean are two videos: give them two names")
     script = read_script(args.script)
     if script and not args.game:
         raise InputError("--script needs --game: say which game its actions belong to")
@@ -295,7 +303,8 @@ def _run(args: argparse.Namespace) -> None:
     log = BattleLog(args.log)
     session = Session(setup.calibration, log=log, **setup.options)
     document = watch(source, session, script=script, dealer=setup.dealer, record=args.record,
-                     save_frames=args.save_frames, progress=sys.stderr.isatty())
+                     save_frames=args.save_frames, progress=sys.stderr.isatty(), record_clean=args.record_clean,
+                     captions=not args.no_captions)
     if args.json:
         say_json(document)
         return
@@ -330,7 +339,7 @@ def sample_session(log: BattleLog | None = None) -> tuple[FrameSource, Session, 
     calibration = calibrate([empty], lens=Lens.read(lens) if lens.exists() else None, print_scale=1.0)
     source = open_source(str(folder / "clip.mp4"))
     session = Session(calibration, game=registry.game("toytastrophe"), roster=read_roster(folder / "roster.toml"),
-                      state=read_state(folder / "state.json"), empty=empty, terrain=terrain, log=log,
+                      state=read_state(folder / "state.json"), empty=empty, terrain=terrain, log=log, network=open_detector(),
                       source=f"{SAMPLE}/clip.mp4", calibration_name="from the sheet in empty.png",
                       calibration_made=datetime.datetime.now().astimezone().isoformat(timespec="seconds"))
     return source, session, read_script(str(folder / "script.jsonl"))
@@ -349,10 +358,10 @@ def _demo(args: argparse.Namespace) -> int:
         raise InputError(f"{out}: cannot be made ({e.strerror}): give another folder with --out") from None
     writable(str(out / "battle.mp4"))
     source, session, script = sample_session(BattleLog(out / "battle.jsonl"))
-    document = watch(source, session, script=script, record=str(out / "battle.mp4"), progress=True)
+    document = watch(source, session, script=script, record=str(out / "battle.mp4"), progress=True, captions=True)
     for line in story(document):
         print(line)
-    print(f"wrote {out / 'battle.mp4'} and {out / 'battle.jsonl'}")
+    print(f"wrote {out / 'battle.mp4'}, {out / 'battle.vtt'} and {out / 'battle.jsonl'}")
     return 0
 
 

@@ -18,6 +18,7 @@ import cv2
 import numpy as np
 
 from assistant.session import Session
+from assistant.settings import open_detector
 from assistant.watch import play_script, sample_folder, sample_session
 from calibration.table import calibrate
 from measure.scene import Scene, Terrain, Toy
@@ -81,7 +82,7 @@ def sample(lens: bool = True) -> list[str]:
         old = session
         session = Session(calibration, game=old.game, roster=old.roster, state=old.state_dict(),
                           empty=still_picture(open_source(str(sample_folder() / "empty.png"))),
-                          terrain=still_picture(open_source(str(sample_folder() / "terrain.png"))))
+                          terrain=still_picture(open_source(str(sample_folder() / "terrain.png"))), network=open_detector())
     lines, scenes, per_frame = watch(session, source, script)
     times = np.array([t for t, _ in scenes])
     ranges, plain, covers, prisms, places, zs, cz = [], [], [], [], [], [], []
@@ -171,7 +172,7 @@ def chess(empty: bool = True) -> list[str]:
         return ["shared/real/overhead_chess is not here: not measured"]
     bare = still_picture(open_source(str(CHESS / "emptyBoard001.avi")))
     calibration = calibrate([bare], corners_px=CORNERS, size_in=(16.0, 16.0))
-    session = Session(calibration, empty=bare if empty else None)
+    session = Session(calibration, empty=bare if empty else None, network=open_detector())
     lines, scenes, per_frame = watch(session, open_source(str(CHESS / "scholarsmate.avi")), [])
     start = next((s for t, s in scenes if s.toys), scenes[-1][1])
     moves = [e for e in lines if e["type"] == "move"]
@@ -212,7 +213,7 @@ def single() -> list[str]:
                                                              (810, 448 * 800 / 960), (535, 450 * 800 / 960)])))
     for name, picture, corners in jobs:
         calibration = calibrate([picture], corners_px=corners, size_in=(16.0, 16.0))
-        eye = Eye(calibration, warm_up_s=0.0)
+        eye = Eye(calibration, warm_up_s=0.0, network=open_detector())
         sight = eye.see(Frame(0, 0.0, np.asarray(picture, np.uint8)))
         found: set[tuple[int, int]] = set()
         false = 0
