@@ -20,7 +20,7 @@ CROP = 64
 MAPS, NUMBERS = 8, 5
 MARGIN = 1.12
 """Side of the crop over the larger extent of what the toy may cover."""
-_FINE = 4
+_FINE = 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)

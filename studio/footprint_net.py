@@ -1,0 +1,53 @@
+"""The footprint network: a small U-net from a toy's canonical crop to the probability of its vertical projection."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from vision.lean import MAPS, NUMBERS
+
+
+def _conv(a: int, b: int, size: int = 3, stride: int = 1) -> nn.Sequential:
+    """Halves an even size at stride 2, whatever the kernel."""
+    return nn.Sequential(nn.Conv2d(a, b, size, stride, (size - 1) // 2, bias=False), nn.BatchNorm2d(b), nn.ReLU())
+
+
+class Residual(nn.Module):
+    """Adds a convolution of its input to it."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.conv = _conv(width, width)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """(B, width, h, w) to the same."""
+        return x + self.conv(x)
+
+
+class FootprintNet(nn.Module):
+    """maps (B, 8, 64, 64) and numbers (B, 5) to logits (B, 1, 64, 64)."""
+
+    def __init__(self, widths: tuple[int, int, int] = (32, 64, 96)) -> None:
+        super().__init__()
+        a, b, c = widths
+        self.stem = _conv(MAPS, a, 4, 2)
+        self.told = nn.ModuleList([nn.Sequential(nn.Linear(NUMBERS, 32), nn.ReLU(), nn.Linear(32, w)) for w in widths])
+        self.one, self.two = Residual(a), nn.Sequential(_conv(a, b, 3, 2), Residual(b))
+        self.three = nn.Sequential(_conv(b, c, 3, 2), Residual(c), Residual(c))
+        self.up_two, self.up_one = _conv(c, b, 1), _conv(b, a, 1)
+        self.wide, self.fine = nn.Sequential(Residual(b), Residual(b)), Residual(a)
+        self.spread = nn.Conv2d(a, 32, 1)
+        self.shuffle, self.grow = nn.PixelShuffle(2), nn.Upsample(scale_factor=2, mode="nearest")
+        self.last = nn.Sequential(nn.Conv2d(10, 12, 3, 1, 1), nn.ReLU(), nn.Conv2d(12, 1, 3, 1, 1))
+
+    def forward(self, maps: Tensor, numbers: Tensor) -> Tensor:
+        """Logits of the vertical projection."""
+        said = [t(numbers)[:, :, None, None] for t in self.told]
+        x1 = self.one(self.stem(maps) + said[0])
+        x2 = self.two(x1) + said[1]
+        x3 = self.three(x2) + said[2]
+        y = self.wide(self.grow(self.up_two(x3)) + x2)
+        y = self.fine(self.grow(self.up_one(y)) + x1)
+        y = self.shuffle(self.spread(y))
+        return self.last(torch.cat([y, maps[:, :2]], dim=1))

@@ -1,0 +1,246 @@
+"""Trains the footprint network from crops that it makes itself, and writes it as ONNX with its sigma's scale.
+
+``python -m studio.train_footprint --out runs/footprint``: stopped at any time, the same command goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch import Tensor, nn
+
+from studio.crops import GEOMETRY, Toys, crop, place
+from studio.footprint_net import FootprintNet
+from vision.lean import CROP, MAPS, NUMBERS, maps_of, numbers_of, share_of
+from vision.lean_net import contour, edge_spread_px
+
+ImageF = npt.NDArray[np.float32]
+SEEDS = {"train": 1, "check": 2, "tuning": 3, "unseen": 4}
+CHUNK = 1000
+BATCH = 64
+RATE = 3e-3
+NO_COLOUR = 0.15
+"""Share of examples shown without colours, so that the network does without them too."""
+HEIGHT_SIGMA = (0.02, 0.10, 0.35)
+"""Relative sigmas of the told height: measured, as the roster says it, unknown."""
+DIRECTIONS = 24
+
+
+class Crops:
+    """Crops in files of CHUNK below a folder; missing ones are made."""
+
+    def __init__(self, folder: Path, part: str, count: int, assets: Path | None) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.pixels: list[npt.NDArray[np.uint8]] = []
+        geometry, kinds = [], []
+        toys: Toys | None = None
+        for first in range(0, count, CHUNK):
+            path = folder / f"{part}_{first:06d}.npz"
+            n = min(CHUNK, count - first)
+            if not path.exists():
+                toys = toys or Toys(assets, "train" if part == "check" else part)
+                _make(path, toys, SEEDS[part], first, n)
+            with np.load(path) as d:
+                self.pixels.append(d["pixels"][:n])
+                geometry.append(d["geometry"][:n])
+                kinds += list(d["kinds"][:n])
+        self.geometry = np.concatenate(geometry)
+        self.kinds = np.array(kinds)
+
+    def __len__(self) -> int:
+        return len(self.kinds)
+
+    def example(self, i: int, told_in: float, sigma_in: float, *, colour: bool = True, mirrored: bool = False,
+                order: npt.NDArray[np.int_] | None = None) -> tuple[ImageF, ImageF, ImageF]:
+        """Maps, numbers and truth (CROP, CROP, 0-1) of crop ``i`` for a told height; ``order`` of the colours."""
+        p = self.pixels[i // CHUNK][i % CHUNK]
+        side, above, away, _, fx, fy = (float(v) for v in self.geometry[i])
+        if mirrored:
+            p, fy = p[::-1], CROP - 1 - fy
+        colours = p[..., 1:4][..., order] if order is not None else p[..., 1:4]
+        maps = maps_of(p[..., 0], np.ascontiguousarray(colours) if colour else None, (fx, fy), share_of(above, told_in))
+        return maps, numbers_of(side, above, away, told_in, sigma_in), p[..., 4].astype(np.float32) / 255
+
+
+def _make(path: Path, toys: Toys, seed: int, first: int, count: int) -> None:
+    begun = time.perf_counter()
+    made = []
+    for i in range(first, first + count):
+        rng = np.random.default_rng((seed, i))
+        kind, mesh = toys.one(rng)
+        made.append(crop(rng, kind, mesh, *place(rng)))
+    pixels = np.stack([np.dstack([c.mask[..., None], c.colours, c.truth[..., None]]) for c in made])
+    part = path.with_suffix(".part.npz")
+    np.savez(part, pixels=pixels, geometry=np.stack([c.geometry for c in made]), kinds=np.array([c.kind for c in made]))
+    os.replace(part, path)
+    print(f"{path.name}: {count} crops in {time.perf_counter() - begun:.0f} s", flush=True)
+
+
+def batch(data: Crops, index: npt.NDArray[np.int_], rng: np.random.Generator) -> tuple[Tensor, Tensor, Tensor]:
+    """Examples as they are trained on: mirrored, colours in any order or none, heights wrong by their sigma."""
+    maps = np.empty((len(index), MAPS, CROP, CROP), np.float32)
+    numbers = np.empty((len(index), NUMBERS), np.float32)
+    truth = np.empty((len(index), 1, CROP, CROP), np.float32)
+    for k, i in enumerate(index):
+        height = float(data.geometry[i, GEOMETRY.index("height_in")])
+        share = float(rng.choice(HEIGHT_SIGMA, p=(0.35, 0.45, 0.2))) * float(rng.uniform(0.7, 1.3))
+        told = height * float(np.clip(1 + rng.normal(0, share), 0.4, 1.8))
+        maps[k], numbers[k], truth[k, 0] = data.example(
+            int(i), told, share * told, colour=rng.random() > NO_COLOUR, mirrored=rng.random() < 0.5,
+            order=rng.permutation(3))
+    return torch.from_numpy(maps), torch.from_numpy(numbers), torch.from_numpy(truth)
+
+
+def train(data: Crops, check: Crops, out: Path, epochs: int, seed: int) -> FootprintNet:
+    """Train to ``epochs``, from the checkpoint where there is one."""
+    torch.manual_seed(seed)
+    net = FootprintNet().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    optimiser = torch.optim.AdamW(net.parameters(), RATE, weight_decay=0.01)
+    saved = out / "checkpoint.pt"
+    done = 0
+    if saved.exists():
+        state = torch.load(saved, weights_only=True)
+        net.load_state_dict(state["net"])
+        optimiser.load_state_dict(state["optimiser"])
+        done = int(state["epochs"])
+    loss_of = nn.BCEWithLogitsLoss()
+    steps = len(data) // BATCH
+    for epoch in range(done, epochs):
+        rng = np.random.default_rng((seed, 7, epoch))
+        order = rng.permutation(len(data))
+        net.train()
+        begun, total = time.perf_counter(), 0.0
+        for step in range(steps):
+            t = (epoch + step / steps) / epochs
+            warm = min(1.0, (epoch * steps + step + 1) / 200)
+            for group in optimiser.param_groups:
+                group["lr"] = float(RATE * warm * 0.5 * (1 + np.cos(np.pi * t)) + 1e-6)
+            maps, numbers, truth = batch(data, order[step * BATCH:(step + 1) * BATCH], rng)
+            with torch.autocast("cpu", torch.bfloat16):
+                logits = net(maps.to(memory_format=torch.channels_last), numbers)
+            loss = loss_of(logits.float(), truth)
+            optimiser.zero_grad()
+            loss.backward()
+            optimiser.step()
+            total += float(loss.detach())
+        part = saved.with_suffix(".part")
+        torch.save({"net": net.state_dict(), "optimiser": optimiser.state_dict(), "epochs": epoch + 1}, part)
+        os.replace(part, saved)
+        iou = overlaps(probabilities(net, check), check).mean()
+        print(f"epoch {epoch + 1} of {epochs}: loss {total / steps:.4f}, check IoU {iou:.4f}, "
+              f"{time.perf_counter() - begun:.0f} s", flush=True)
+    return net
+
+
+def probabilities(net: FootprintNet, data: Crops, *, colour: bool = True, sigma_share: float = 0.1) -> npt.NDArray[np.float32]:
+    """(N, CROP, CROP) for heights known to ``sigma_share``, wrong accordingly."""
+    net.eval()
+    out = np.empty((len(data), CROP, CROP), np.float32)
+    rng = np.random.default_rng(9)
+    with torch.no_grad():
+        for i in range(len(data)):
+            height = float(data.geometry[i, GEOMETRY.index("height_in")])
+            told = height * (1 + float(np.clip(rng.normal(0, sigma_share), -0.5, 0.5)))
+            maps, numbers, _ = data.example(i, told, sigma_share * told, colour=colour)
+            out[i] = torch.sigmoid(net(torch.from_numpy(maps[None]), torch.from_numpy(numbers[None])))[0, 0].numpy()
+    return out
+
+
+def overlaps(p: npt.NDArray[np.float32], data: Crops) -> npt.NDArray[np.float64]:
+    """(N,) overlap of probability above one half with the truth."""
+    truth = np.concatenate([c[..., 4] for c in data.pixels]) > 127
+    told = p > 0.5
+    both, either = (told & truth).sum(axis=(1, 2)), (told | truth).sum(axis=(1, 2))
+    return np.asarray(both / np.maximum(either, 1))
+
+
+def reach_errors(p: npt.NDArray[np.float32], data: Crops) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+    """How far the footprint reaches in DIRECTIONS directions less the truth's reach, (N, DIRECTIONS) inches, which is what
+    a range to something far away gets wrong; and the raw spread of the edge, (N,) inches."""
+    angles = np.linspace(0, 2 * np.pi, DIRECTIONS, endpoint=False)
+    u = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    off, spread = np.full((len(data), DIRECTIONS), np.nan), np.full(len(data), np.nan)
+    for i in range(len(data)):
+        inch = float(data.geometry[i, 0]) / CROP
+        rings = [contour(q) for q in (p[i], data.pixels[i // CHUNK][i % CHUNK][..., 4].astype(np.float32) / 255)]
+        if any(len(r) < 4 for r in rings):
+            continue
+        off[i] = inch * ((rings[0] @ u.T).max(axis=0) - (rings[1] @ u.T).max(axis=0))
+        spread[i] = inch * edge_spread_px(p[i])
+    return off, spread
+
+
+def sigma_scale(off: npt.NDArray[np.float64], spread: npt.NDArray[np.float64]) -> tuple[float, float]:
+    """(floor_in, factor): sigma² = floor² + (factor · spread)², so that 68 % and 95 % of the errors lie within 1 and 1.96."""
+    ok = np.isfinite(spread)
+    e, s = np.abs(off[ok]), spread[ok, None]
+    best = (0.0, np.inf, 1.0)
+    for floor in (0.0, 0.01, 0.015, 0.02, 0.03, 0.04):
+        for factor in np.arange(0.3, 4.0, 0.05):
+            z = e / np.sqrt(floor**2 + (factor * s) ** 2)
+            miss = abs((z < 1).mean() - 0.68) + 2 * abs((z < 1.96).mean() - 0.95)
+            if miss < best[1]:
+                best = (floor, float(miss), float(factor))
+    return best[0], best[2]
+
+
+def write_onnx(net: FootprintNet, path: Path, notes: dict[str, str]) -> None:
+    """The network as ONNX with ``notes`` as its metadata."""
+    import warnings
+
+    import onnx
+
+    net = net.eval().to(memory_format=torch.contiguous_format)  # type: ignore[call-overload]
+    part = path.with_suffix(".part")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        torch.onnx.export(net, (torch.zeros(1, MAPS, CROP, CROP), torch.zeros(1, NUMBERS)), str(part), dynamo=False,
+                          input_names=["maps", "numbers"], output_names=["logits"], opset_version=17)
+    model: Any = onnx.load(str(part))
+    onnx.helper.set_model_props(model, notes)
+    onnx.save(model, str(part))
+    os.replace(part, path)
+
+
+def main() -> None:
+    """Command line."""
+    p = argparse.ArgumentParser(description="Train the footprint network; the same command again goes on where it stopped. "
+                                "Example: python -m studio.train_footprint --out runs/footprint")
+    p.add_argument("--out", type=Path, required=True, help="folder for crops, checkpoint and footprint.onnx")
+    p.add_argument("--crops", type=int, default=40000, help="how many training crops (default 40000)")
+    p.add_argument("--epochs", type=int, default=10)
+    p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--assets", type=Path, default=Path("../shared/meshes"), help="folder of .glb meshes, may be absent")
+    p.add_argument("--only-crops", action="store_true", help="make the crops and stop")
+    a = p.parse_args()
+    torch.set_num_threads(1)
+    cv2.setNumThreads(1)
+    sets = {part: Crops(a.out / "crops", part, count, a.assets) for part, count in
+            (("check", 1000), ("tuning", 1000), ("unseen", 2000), ("train", a.crops))
+            if part != "tuning" or Toys(a.assets, "tuning").found}
+    if a.only_crops:
+        return
+    net = train(sets["train"], sets["check"], a.out, a.epochs, a.seed)
+    tuned = probabilities(net, sets.get("tuning", sets["check"]))
+    floor, factor = sigma_scale(*reach_errors(tuned, sets.get("tuning", sets["check"])))
+    write_onnx(net, a.out / "footprint.onnx", {"floor_in": f"{floor:.3f}", "spread_factor": f"{factor:.3f}",
+                                               "crops": str(a.crops), "epochs": str(a.epochs), "seed": str(a.seed)})
+    for part, data in sets.items():
+        if part == "train":
+            continue
+        for colour in (True, False):
+            iou = overlaps(probabilities(net, data, colour=colour), data)
+            print(f"{part}, {'with' if colour else 'without'} colours: IoU {iou.mean():.3f}; "
+                  + ", ".join(f"{k} {iou[data.kinds == k].mean():.3f}" for k in np.unique(data.kinds)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
