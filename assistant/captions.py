@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from assistant.battle import Asked, Battle, Deed
-from assistant.wording import VERDICT_SAYS, deed_text, finding_text, in_units, ruling_text, sentence, step_text
+from assistant.wording import UNAIMED, VERDICT_SAYS, deed_text, finding_text, in_units, ruling_text, sentence, step_text
 from measure.errors import InputError
 
 READ_S_PER_LETTER = 1 / 17
@@ -59,7 +59,8 @@ def said(battle: Battle, units: str = "in") -> tuple[Said, ...]:
     for deed in battle.deeds:
         undone = " (taken back later)" if deed.undone else ""
         ruling = ruling_text(deed, units)
-        out.append((0, Said(deed.time_s, sentence(deed_text(deed, battle)) + undone, ruling, deed.verdict if ruling else "")))
+        plain = not ruling or (deed.verdict == "yes" and deed.action.kind in UNAIMED)
+        out.append((0, Said(deed.time_s, sentence(deed_text(deed, battle)) + undone, ruling, "" if plain else deed.verdict)))
     findings = {(f.time_s, f.toy) for f in battle.findings}
     found_texts = {(f.time_s, f.text) for f in battle.findings}
     out += [(2, Said(f.time_s, sentence(finding_text(f, battle, units)), "", f.verdict)) for f in battle.findings]

@@ -14,14 +14,14 @@ FIGHTS = {"strike", "charge", "attack", "shoot", "melee", "throw", "blast", "mis
 """Actions of the five games that are fights whoever their target is."""
 QUIET = {"done", "end_turn", "end_phase", "pass", "keep", "draw", "activate"}
 """Nothing to see: no picture is held for these."""
-BEFORE_S, AFTER_S = 1.2, 2.5
+BEFORE_S, AFTER_S = 1.0, 1.5
 ANSWER_S = 12.0
 """An answer to a strike or charge, or what its move came to, belongs to it when it comes within this time."""
-SLOW_SPAN_S = 0.6
-DULL_S = 1.5
+SLOW_SPAN_S = 0.5
+DULL_S = 1.0
 """Within a highlight, stretches in which nothing happens for longer than this are shown faster."""
-FASTER = 2.5
-LONGEST_HOLD_S = 7.0
+FASTER = 4.0
+LONGEST_HOLD_S = 6.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -22,6 +23,8 @@ LONGEST_PIECE_IN = 3.0
 FAR_PX = 20_000.0
 FIXED = ("grid_x", "grid_y")
 """Numbers along an edge: under it or left of it, or not at all."""
+CLEAR = ("trail", "ghost")
+"""Beside toys: what labels had better not cover."""
 CENTRED = ("terrain", "zone")
 """Labels that stand on what they name where there is room; those of toys stand beside it."""
 DASH_PX = {"dashed": (14.0, 9.0), "dotted": (3.0, 8.0)}
@@ -104,7 +107,8 @@ def lay_out(marks: Sequence[Mark], project: Projection, size_px: tuple[int, int]
     fixed = _banners(flat, size_px, text_size, style, u)
     taken = [(d.x - d.radius, d.y - d.radius, d.x + d.radius, d.y + d.radius) for d in discs]
     taken += [(*s.points_px.min(axis=0), *s.points_px.max(axis=0)) for s in strokes if isinstance(s, Stroke)
-              and s.keep_clear and np.ptp(s.points_px, axis=0).max() < 0.2 * size_px[1]]
+              and s.keep_clear and s.closed and np.ptp(s.points_px, axis=0).max() < 0.2 * size_px[1]]
+    taken += [box for s in strokes if isinstance(s, Stroke) and s.keep_clear and not s.closed for box in _along(s, 40.0 * u)]
     taken += [(s.x, s.y, s.x + s.width, s.y + s.height) for s in fixed if isinstance(s, Text)]
     return [*strokes, *discs, *_place(labels, taken, size_px, text_size, style, sides, u), *fixed]
 
@@ -153,7 +157,17 @@ def _strokes(mark: Area | Line, at: Floats, style: Style, sides: dict[str, Rgb],
     if isinstance(mark, Line) and mark.arrow:
         runs += (_arrow(at, 16.0 * u),)
     return [Stroke(at, runs, closed, colour, width, look.opacity, fill, mark.subject,
-                   closed and mark.role.startswith("toy"))]
+                   mark.role in CLEAR or (closed and mark.role.startswith("toy")))]
+
+
+def _along(stroke: Stroke, step: float) -> list[tuple[float, float, float, float]]:
+    """Boxes of at most ``step`` pixels along a line, thin enough for labels to come near it."""
+    boxes = []
+    for a, b in itertools.pairwise(stroke.points_px):
+        n = max(1, min(200, int(np.ceil(float(np.hypot(*(b - a))) / step))))
+        ends = a + (b - a) * (np.arange(n + 1) / n)[:, None]
+        boxes += [(*np.minimum(p, q), *np.maximum(p, q)) for p, q in itertools.pairwise(ends)]
+    return [(float(x0), float(y0), float(x1) + 1.0, float(y1) + 1.0) for x0, y0, x1, y1 in boxes]
 
 
 def _arrow(at: Floats, size: float) -> Floats:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import calendar
 import contextlib
+import datetime
 import re
 import sys
 from collections.abc import Iterator
@@ -32,7 +34,7 @@ from assistant.style import STYLES, Style, read_style
 from assistant.wording import UNITS
 from measure.errors import InputError
 
-TITLE_S = 4.5
+TITLE_S = 4.0
 FREEZE_S, SLOW = 2.5, 0.5
 """What a highlight cut does at rulings unless told otherwise; a whole replay keeps the battle's own times."""
 ENDINGS = (".mp4", ".mkv")
@@ -123,10 +125,10 @@ def _make(args: argparse.Namespace, battle: Battle, clip: Clip | None, style: St
     whole = whole_plan(battle, clip, args)
     jobs = []
     if args.record is not None:
-        show = Show(args.units, style.options, style.prompts, style.captions, style.trails, arms=clip is None)
+        show = Show(args.units, style.options, style.prompts, style.captions, style.trails, clip is None, clip is None)
         jobs.append(Job(args.record, whole, args.captions, show))
     if args.highlights is not None:
-        show = Show(args.units, False, False, True, style.trails, arms=clip is None)
+        show = Show(args.units, False, False, True, style.trails, clock=True, arms=clip is None)
         beside = args.captions if args.record is None else None
         jobs.append(Job(args.highlights, highlight_plan(battle, clip, args), beside, show))
     for job in jobs:
@@ -195,20 +197,33 @@ def titled(plan: Plan, battle: Battle, what: str = "") -> Plan:
     names = {side: [battle.name(t) for t in _toys_of_side(battle, side)] for side in sides}
     lines = [f"{side}: {', '.join(n)}" for side, n in names.items()]
     if battle.wall_clock:
-        lines.append(battle.wall_clock[:10])
-    lines.append("Every length is measured by the camera; after ± stands one standard deviation.")
+        lines.append(date_text(battle.wall_clock))
+    lines += ["", "The camera measures. ± says how well: the truth is within it two times out of three.",
+              "A ? marks what is too close to call; then the players decide."]
     end = battle.standings[-1] if battle.standings else None
     closing = [f"{battle.name(toy)} was destroyed" for _, toy in battle.fallen]
     if end is not None:
-        closing += [f"{side}: {points:g} points" for side, points in end.scores.items()]
+        first = battle.standings[0].left
+        closing += [f"{battle.name(who)} has {left:g} of {first[who]:g} left" for who, left in end.left.items()
+                    if 0 < left < first.get(who, left)]
+        closing += [f"{side}: {points:g} points" for side, points in end.scores.items() if any(end.scores.values())]
     over = end is not None and end.over
     heading = won_by(end.winners).capitalize() if over and end is not None else "The battle goes on"
     if over and end is not None and end.reason:
         closing.insert(0, end.reason)
     if not over and end is not None and end.to_act:
         closing.append(f"{end.to_act} to act, turn {end.turn}")
-    title = ": ".join(t for t in (battle.title or "A battle of toys", what) if t)
+    title = ": ".join(t for t in (battle.title or "A battle of toys", what.lower()) if t)
     return (Card(TITLE_S, title, tuple(lines)), *plan, Card(TITLE_S, heading, tuple(closing)))
+
+
+def date_text(wall_clock: str) -> str:
+    """"21 November 2026" of an ISO time; as it stands where it is none."""
+    try:
+        day = datetime.date.fromisoformat(wall_clock[:10])
+    except ValueError:
+        return wall_clock
+    return f"{day.day} {calendar.month_name[day.month]} {day.year}"
 
 
 def _toys_of_side(battle: Battle, side: str) -> list[str]:

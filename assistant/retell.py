@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from assistant.battle import Battle, Deed, Step
+from assistant.battle import Asked, Battle, Deed, Step
 from assistant.captions import Said, said
 from assistant.marks import Area, Banner, Label, Line, Mark, Symbol, length_text, marks_of
 from assistant.wording import UNAIMED, check_text, in_units, verdict_of
@@ -28,13 +28,15 @@ DASH = {"yes": "solid", "too_close": "dashed", "no": "dotted"}
 @dataclass(frozen=True, slots=True)
 class Show:
     """What a replay shows beside the toys. ``options``: lines of what may be done; ``prompts``: who is asked for what;
-    ``captions``: what happened in words; ``trails``: where toys came from; ``arms``: outlines of arms (for the map)."""
+    ``captions``: what happened in words; ``trails``: where toys came from; ``clock``: the time of the battle;
+    ``arms``: outlines of arms (for the map)."""
 
     units: str = "in"
     options: bool = True
     prompts: bool = True
     captions: bool = True
     trails: bool = True
+    clock: bool = False
     arms: bool = False
 
 
@@ -64,17 +66,19 @@ class Retelling:
         hands = _last(b.hands, time_s, lambda h: h.time_s)
         arms = hands if hands is not None and hands.over else None
         ruling = self._ruling(time_s)
-        steps = tuple(s for s in b.steps if show.trails and s.time_s - 1e-6 <= time_s < s.time_s + TRAIL_S)
+        since = max((d.time_s for d in b.deeds if d.time_s <= time_s + 1e-6 and d.action.kind not in UNAIMED), default=0.0)
+        steps = tuple(s for s in b.steps if show.trails and max(since, time_s - TRAIL_S) - 1e-6 <= s.time_s <= time_s + 1e-6)
         words = self._words(time_s, only_s) if show.captions else ()
         standing = b.standing_at(time_s)
-        key = (id(scene), id(asked), id(arms), id(ruling), steps, words, id(standing))
+        turn = self._turn(time_s, asked)
+        key = (id(scene), id(asked), id(arms), id(ruling), steps, words, id(standing), turn)
         if self._kept is not None and self._kept[0] == key:
             return self._kept[1]
         options = asked.open if show.options and asked is not None and ruling is None and arms is None else ()
         toys = {t.id: t for t in scene.toys if t.on_table}
         options = tuple(o for o in options if o.action.actor in toys and o.action.target in toys)
         marks = list(marks_of(scene, self._survey(scene), tuple(_worded(o, show.units) for o in options), units=show.units,
-                              turn=self._turn(time_s), notes=self._left(standing, toys)))
+                              turn=turn, notes=self._left(standing, toys)))
         for step in steps:
             marks += self._trail(step, scene)
         if ruling is not None:
@@ -101,15 +105,20 @@ class Retelling:
             self._surveys = [*self._surveys[-1:], known]  # the scene as it is, and as it was when the ruling was made
         return known
 
-    def _turn(self, time_s: float) -> str:
+    def _turn(self, time_s: float, asked: Asked | None) -> str:
+        """"Toytastrophe, turn 1, green (blue answers), 0:17"."""
         standing = self.battle.standing_at(time_s)
         words = [self.battle.title]
         if standing is not None and standing.turn:
             words.append(f"turn {standing.turn}")
         if standing is not None and standing.over:
             words.append(won_by(standing.winners))
-        elif standing is not None and standing.to_act:
-            words.append(f"{standing.to_act} to act")
+        elif asked is not None:
+            acts = _last([a for a in self.battle.asked if not a.answers], time_s, lambda a: a.time_s)
+            player = acts.player if acts is not None else asked.player
+            words.append(player if asked.player == player else f"{player} ({asked.player} answers)")
+        if self.show.clock:
+            words.append(f"{int(time_s) // 60}:{int(time_s) % 60:02d}")
         return ", ".join(w for w in words if w)
 
     def _left(self, standing: Any, toys: Mapping[str, Toy]) -> dict[str, str]:

@@ -286,6 +286,11 @@ class Session:
         """Put a remark of the players (or of the program) into the log and on the picture."""
         self._say(text)
 
+    def last_events(self) -> tuple[dict[str, Any], ...]:
+        """The log lines written since the last tick: what was done after the last frame."""
+        events, self._events = tuple(self._events), []
+        return events
+
     def close(self) -> None:
         """Write the end and close the log."""
         self.eye.close()

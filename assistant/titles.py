@@ -30,6 +30,9 @@ def card(size_px: tuple[int, int], heading: str, lines: tuple[str, ...] = (), *,
         rows.append((text, big, (255, 255, 255)))
     small = max(10, round(1.1 * style.banner_px * u))
     for line in lines:
+        if not line:
+            rows.append(("", small, (0, 0, 0)))
+            continue
         first = line.split(" ", 1)[0].rstrip(":,")
         colour = readable((sides or {}).get(first, (205, 210, 218)))
         for text in wrapped(line, small, w * WIDEST_SHARE, text_size):
@@ -38,6 +41,9 @@ def card(size_px: tuple[int, int], heading: str, lines: tuple[str, ...] = (), *,
     y = max(0.0, (h - sum(heights)) / 2)
     canvas = cv2.cvtColor(picture, cv2.COLOR_BGR2BGRA)
     for (text, size, colour), height in zip(rows, heights, strict=True):
+        if not text:
+            y += height
+            continue
         patch = text_patch(text, size, colour)
         over(canvas, patch, (w - patch.shape[1]) / 2, y)  # type: ignore[arg-type]
         y += height

@@ -65,10 +65,12 @@ def deed_text(deed: Deed, battle: Battle) -> str:
 
 
 def ruling_text(deed: Deed, units: str = "in") -> str:
-    """Verdict, reasons and who decided: "too close to call: way of 8.3 ± 0.6 of 9 in (TT-18). Both players: allowed."
-    Empty for an action that no rule had anything to say about."""
+    """Verdict, reasons and who decided: "too close to call: way of 8.3 ± 0.6 in, up to 9 (TT-18). Both players agreed:
+    allowed". Empty for an action that no rule had anything to say about; an answer that is allowed has reasons only."""
     reasons = reasons_text(deed.checks, deed.verdict, units)
     verdict = VERDICT_SAYS[deed.verdict]
+    if deed.verdict == "yes" and deed.action.kind in UNAIMED:
+        return sentence(reasons)
     text = f"{verdict}: {reasons}" if reasons else "" if deed.verdict == "yes" else verdict
     if deed.by:
         text += f". {sentence(deed.by)} agreed: {'allowed' if deed.allowed else 'not allowed'}"
@@ -76,7 +78,7 @@ def ruling_text(deed: Deed, units: str = "in") -> str:
 
 
 def finding_text(finding: Finding, battle: Battle, units: str = "in") -> str:
-    """"tank moved 7.3 ± 0.2 of 6 in: too far (TT-10)", or the warning about a move that nobody declared."""
+    """"tank moved 7.3 ± 0.2 in, up to 6: too far (TT-10)", or the warning about a move that nobody declared."""
     if finding.about is None:
         return in_units(finding.text, units, sure=True)
     return f"{battle.name(finding.toy)} moved {reasons_text(finding.checks, '', units) or finding.text}"
@@ -99,7 +101,7 @@ def reasons_text(checks: tuple[Check, ...], verdict: str, units: str = "in") -> 
 
 
 def check_text(check: Check, units: str = "in") -> str:
-    """A check's own words with the measured number's ± put in, lengths in ``units``: "7.4 ± 0.2 of 11 in"."""
+    """A check's own words with the measured number's ± put in, lengths in ``units``: "7.4 ± 0.2 in, up to 11"."""
     text, m, s = check.detail, check.measured, check.sigma
     if m is not None and check.unit == "in":
         exact, sigma = m, s or 0.0
@@ -107,9 +109,9 @@ def check_text(check: Check, units: str = "in") -> str:
         def of(found: re.Match[str]) -> str:
             limit = float(found[2])
             if abs(float(found[1]) - exact) > 0.06:
-                return f"{scaled(float(found[1]), units)} of {whole(limit, units)} {units}"
+                return up_to(scaled(float(found[1]), units), limit, units)
             plus = length_text(exact, units, sigma) if sigma else length_text(exact, units)
-            return f"{plus.removesuffix(units)}of {whole(limit, units)} {units}"
+            return up_to(plus.removesuffix(f" {units}"), limit, units)
 
         text, count = _OF.subn(of, text)
         if count:
@@ -124,13 +126,18 @@ def in_units(text: str, units: str, *, sure: bool = False) -> str:
     players may have written it, only what has a decimal point is taken for a length."""
     if units == "in":
         return text
-    text = _OF.sub(lambda f: f"{scaled(float(f[1]), units)} of {whole(float(f[2]), units)} {units}", text)
+    text = _OF.sub(lambda f: up_to(scaled(float(f[1]), units), float(f[2]), units), text)
 
     def one(found: re.Match[str]) -> str:
         plus = found[2] and f" ± {max(0.1, math.ceil(float(found[2][3:]) * CM_PER_IN * 10 - 1e-9) / 10):.1f}"
         return f"{scaled(float(found[1]), units)}{plus} {units}"
 
     return (_SURE_LENGTH if sure else _LENGTH).sub(one, text)
+
+
+def up_to(measured: str, limit_in: float, units: str) -> str:
+    """"7.4 ± 0.2 in, up to 11": the number and what the rule allows."""
+    return f"{measured} {units}, up to {whole(limit_in, units)}"
 
 
 def scaled(inches: float, units: str) -> str:

@@ -103,18 +103,31 @@ class Webcam:
 
     def capture(self, display: ImageF, index: int) -> Image8:
         """Noise and JPEG: display floats -> the 8-bit BGR frame number ``index`` (the same for the same seed)."""
-        field_ = self._noise(display.shape[:2])
+        return self.coded(self.noisy(display, index))
+
+    def noisy(self, display: ImageF, index: int, size_px: tuple[int, int] | None = None) -> Image8:
+        """Display floats with the noise of frame ``index``. ``size_px``: (w, h) of the whole picture where ``display`` is
+        only a part of it: the noise is then cut from the whole picture's."""
+        h, w = display.shape[:2]
+        field_ = self._noise((h, w) if size_px is None else (size_px[1], size_px[0]))
         rng = np.random.default_rng((self.seed, 77, index))
         n = field_[int(rng.integers(len(field_)))]
-        n = np.roll(n, (int(rng.integers(n.shape[0])), int(rng.integers(n.shape[1]))), (0, 1))
+        dy, dx = int(rng.integers(n.shape[0])), int(rng.integers(n.shape[1]))
+        if size_px is None:
+            n = np.roll(n, (dy, dx), (0, 1))
+        else:
+            n = n[dy % (n.shape[0] - h + 1):, dx % (n.shape[1] - w + 1):][:h, :w]
         y = np.clip(display, 0, 255)
         # shot noise grows with the root of the light; gamma flattens that to nearly even, a little more in the dark
         level = np.float32(self.read_noise) + np.float32(self.shot_noise) * (1 - y * np.float32(0.5 / 255))
-        out = np.clip(y + n * level + np.float32(0.5), 0, 255).astype(np.uint8)
+        return np.asarray(np.clip(y + n * level + np.float32(0.5), 0, 255).astype(np.uint8))
+
+    def coded(self, image: Image8) -> Image8:
+        """A picture after JPEG, as from a webcam in MJPG mode."""
         if self.jpeg_quality <= 0:
-            return out
-        ok, buf = cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, self.jpeg_quality,
-                                             cv2.IMWRITE_JPEG_SAMPLING_FACTOR, cv2.IMWRITE_JPEG_SAMPLING_FACTOR_420])
+            return image
+        ok, buf = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, self.jpeg_quality,
+                                               cv2.IMWRITE_JPEG_SAMPLING_FACTOR, cv2.IMWRITE_JPEG_SAMPLING_FACTOR_420])
         if not ok:
             raise RuntimeError("OpenCV could not code a frame as JPEG")
         return np.asarray(cv2.imdecode(buf, cv2.IMREAD_COLOR), np.uint8)

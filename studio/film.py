@@ -55,24 +55,30 @@ class Film:
             new_key = (light, tuple(sorted((k, v.tobytes()) for k, v in resting.items())))
             if new_key != key or linear is None or display is None:
                 full = linear is None or key is None or key[0] != light  # type: ignore[index]
-                changed = [k for k in self.toys if (k in resting) != (k in placed)
-                           or (k in resting and not np.array_equal(resting[k], placed[k]))]
-                boxes = [self._reach(self.toys[k].bounds, m[k]) for k in changed for m in (resting, placed) if k in m]
-                items = self._resting(resting)
-                lit = self.lighting.scaled(*light)
-                self.stage.shadows(items, lit, self.centre_in, self.reach_in, base=True)
-                window = (0, 0, *self.camera.size_px) if full else self._window(boxes)
-                part = self.stage.light(items, self.camera, lit, window)
-                if full or linear is None:
-                    linear = part
-                else:
-                    _paste(linear, part, window)
+                linear, _ = self.redrawn(None if full else linear, resting, placed, light)
                 display = self.webcam.display(linear, 1.0, vignette)
                 key, placed = new_key, resting
             frame = display
             if arms or held:
                 frame = self._moving(poses, held, arms, resting, light, display)
             yield i, self.webcam.capture(frame, i)
+
+    def redrawn(self, linear: ImageF | None, resting: dict[str, Array], placed: dict[str, Array],
+                light: tuple[float, float]) -> tuple[ImageF, Window]:
+        """Linear light of the still layer with toys at ``resting``, and the window that was drawn for it: all of it when
+        ``linear`` is None, else (in place) only where that differs from ``placed``."""
+        changed = [k for k in self.toys if (k in resting) != (k in placed)
+                   or (k in resting and not np.array_equal(resting[k], placed[k]))]
+        boxes = [self._reach(self.toys[k].bounds, m[k]) for k in changed for m in (resting, placed) if k in m]
+        items = self._resting(resting)
+        lit = self.lighting.scaled(*light)
+        self.stage.shadows(items, lit, self.centre_in, self.reach_in, base=True)
+        window = (0, 0, *self.camera.size_px) if linear is None else self._window(boxes)
+        part = self.stage.light(items, self.camera, lit, window)
+        if linear is None:
+            return part, window
+        _paste(linear, part, window)
+        return linear, window
 
     def _moving(self, poses: dict[str, Array], held: set[str], arms: Sequence[ArmPose], resting: dict[str, Array],
                 light: tuple[float, float], display: ImageF) -> ImageF:
