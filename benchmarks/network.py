@@ -1,0 +1,154 @@
+"""The network beside the picture: how often it looks while frames come in at 30 a second, with and without recording.
+
+``python -m benchmarks.network [--seconds 15] [--write]``; beside it, on the same frames: Ultralytics' own track mode and
+supervision's ByteTrack (where they are installed).
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from assistant.paint import Overlay
+from assistant.record import Recorder
+from assistant.settings import open_detector
+from assistant.watch import marks_for, sample_folder, sample_session
+from benchmarks.main_job import ROOT, replace_section
+from vision.detect import Detector
+from vision.lookout import Lookout
+from vision.source import Frame, open_source
+from vision.weights import weights_file
+
+FPS = 30.0
+SECTION = "The network beside the picture"
+
+
+def frames(count: int) -> list[np.ndarray]:
+    """The sample clip's first frames, decoded beforehand: a camera costs no decoding."""
+    return [f.bgr for f in itertools.islice(open_source(str(sample_folder() / "clip.mp4")), count)]
+
+
+def paced(shots: list[np.ndarray], seconds: float) -> Iterator[tuple[Frame, float]]:
+    """Frames at 30 a second by the clock, back and forth through the clip, and how late each is taken."""
+    order = [*range(len(shots)), *range(len(shots) - 2, 0, -1)]
+    start = time.perf_counter()
+    index = 0
+    while True:
+        now = time.perf_counter() - start
+        if now >= seconds:
+            return
+        due = int(now * FPS)
+        if due < index:
+            time.sleep(max(0.0, index / FPS - now))
+            continue
+        index = due + 1  # a camera's frames that nobody took are gone
+        yield Frame(due, due / FPS, shots[order[due % len(order)]]), now - due / FPS
+
+
+def live(shots: list[np.ndarray], seconds: float, record: bool) -> str:
+    """One table row: frames taken a second, the network's looks a second, milliseconds a frame."""
+    _, session, _ = sample_session()
+    network = open_detector()
+    assert network is not None
+    session.eye.lookout = Lookout(network)
+    overlay = Overlay()
+    count, busy = 0, 0.0
+    with tempfile.TemporaryDirectory() as folder:
+        recorder = Recorder(Path(folder) / "live.mp4", (1920, 1080), live=True) if record else None
+        for frame, _ in paced(shots, seconds):
+            begun = time.perf_counter()
+            tick = session.step(frame)
+            if recorder is not None:
+                recorder.write(overlay.paint(frame.bgr, marks_for(session, tick), session.calibration), frame.time_s)
+            busy += time.perf_counter() - begun
+            count += 1
+        looks, dropped = session.eye.lookout.looks, "" if recorder is None else f", {recorder.dropped} dropped"
+        session.close()
+        if recorder is not None:
+            recorder.close()
+    what = "following and recording" if record else "following"
+    return f"| {what} | {count / seconds:.1f}{dropped} | {looks / seconds:.1f} | {1000 * busy / max(count, 1):.1f} |"
+
+
+def others(shots: list[np.ndarray]) -> list[str]:
+    """Table rows: what others take for a frame of the same clip on two threads, and how many toys and ids they make of it."""
+    rows = []
+    few = shots[::3][:60]
+    detector = Detector(weights_file("detector.onnx"), threads=2)
+    begun = time.perf_counter()
+    finds = [detector.find(s) for s in few]
+    rows.append(f"| our network alone, two threads | {1000 * (time.perf_counter() - begun) / len(few):.0f} | "
+                f"{np.mean([sum(d.label == 'toy' for d in f) for f in finds]):.1f} | - |")
+    try:
+        import supervision
+        tracker = supervision.ByteTrack(frame_rate=10)
+        ids: set[int] = set()
+        begun = time.perf_counter()
+        for found in finds:
+            toys = [d for d in found if d.label == "toy"]
+            given = supervision.Detections(xyxy=np.array([d.box_px for d in toys]).reshape(-1, 4),
+                                           confidence=np.array([d.confidence for d in toys]),
+                                           class_id=np.zeros(len(toys), int))
+            ids |= set(tracker.update_with_detections(given).tracker_id.tolist())
+        took = 1000 * (time.perf_counter() - begun) / len(few)
+        rows.append(f"| supervision's ByteTrack on those finds | {took:.1f} more | | {len(ids)} |")
+    except ImportError:
+        rows.append("| supervision's ByteTrack | not installed here | | |")
+    try:
+        from vision.teach import ultralytics
+        model = ultralytics(ROOT / "runs" / "network").YOLO(str(weights_file("detector.pt")))
+        ids, toys_seen = set(), []
+        model.track(few[0], persist=True, verbose=False, imgsz=640)
+        begun = time.perf_counter()
+        for shot in few:
+            r = model.track(shot, persist=True, verbose=False, imgsz=640, tracker="bytetrack.yaml")[0]
+            toys_seen.append(int((r.boxes.cls == 0).sum()))
+            ids |= set() if r.boxes.id is None else set(r.boxes.id.int().tolist())
+        rows.append(f"| Ultralytics' track mode, the same weights | {1000 * (time.perf_counter() - begun) / len(few):.0f} | "
+                    f"{np.mean(toys_seen):.1f} | {len(ids)} |")
+    except Exception as e:  # its trackers want packages that it would install itself
+        rows.append(f"| Ultralytics' track mode | not measured: {str(e).splitlines()[0][:100]} | | |")
+    _, session, _ = sample_session()
+    own: set[str] = set()
+    counts = []
+    begun = time.perf_counter()
+    for i, shot in enumerate(shots):
+        scene = session.eye.see(Frame(i, i / 20, shot)).scene
+        own |= {t.id for t in scene.toys}
+        counts.append(len(scene.toys))
+    rows.append(f"| this program, one thread, every frame | {1000 * (time.perf_counter() - begun) / len(shots):.1f} | "
+                f"{np.mean(counts[len(counts) // 2:]):.1f} | {len(own)} |")
+    return rows
+
+
+def main() -> None:
+    """Command line."""
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("--seconds", type=float, default=15.0)
+    p.add_argument("--write", action="store_true", help="put the tables into docs/performance.md")
+    a = p.parse_args()
+    cv2.setNumThreads(1)
+    shots = frames(240)
+    live(shots, 2.0, False)  # compiles and warms up
+    lines = ["Made by `python -m benchmarks.network --write`: the sample's 1080p frames given at 30 a second, the network in "
+             "its thread.", "",
+             "| | frames a second taken | looks of the network a second | ms a frame |",
+             "| --- | --- | --- | --- |",
+             live(shots, a.seconds, False), live(shots, a.seconds, True), "",
+             "| on the same frames (9 toys stand there) | ms a frame | toys found | ids given |", "| --- | --- | --- | --- |",
+             *others(shots)]
+    print("\n".join(lines))
+    if a.write:
+        path = ROOT / "docs" / "performance.md"
+        path.write_text(replace_section(path.read_text(encoding="utf-8"), SECTION, "\n".join(lines)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
