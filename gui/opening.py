@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from assistant.log import BattleLog
 from assistant.roster import Roster, read_roster
 from assistant.session import Session, read_state
+from assistant.settings import open_detector
 from calibration.table import TableCalibration
 from rules.registry import game as game_of
 from vision.source import FrameSource, open_source, still_picture
@@ -33,7 +34,7 @@ def open_battle(source: str, *, calibration: PathLike, game: str | None = None, 
     try:
         session = Session(table, game=rules, roster=known, state=saved, empty=bare, terrain=stuff,
                           toy_height_in=toy_height_in, log=BattleLog(log), source=source,
-                          calibration_name=Path(calibration).name)
+                          calibration_name=Path(calibration).name, network=open_detector(), live=frames.live)
     except BaseException:
         frames.close()
         raise

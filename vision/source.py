@@ -184,14 +184,17 @@ def open_source(text: str) -> FrameSource:
 
     SourceError says what is wrong with it and what to do.
     """
-    if re.fullmatch(r"\d+", text.strip()):
-        return Camera(int(text))
-    if re.match(r"(rtsp|rtsps|rtmp|http|https|udp|tcp)://", text):
-        return Camera(text)
+    if is_live(text):
+        return Camera(int(text) if text.strip().isdigit() else text)
     path = Path(text)
     if path.is_dir() or path.suffix.lower() in PICTURES:
         return Pictures(text)
     return VideoFile(text)
+
+
+def is_live(text: str) -> bool:
+    """Whether a source is a camera's number or a stream's address."""
+    return re.fullmatch(r"\d+|(rtsp|rtsps|rtmp|http|https|udp|tcp)://.*", text.strip()) is not None
 
 
 def read_picture(path: str | Path) -> Image:

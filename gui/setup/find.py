@@ -8,6 +8,7 @@ from dataclasses import replace
 from gui.setup.plan import Figure, Picture, Piece, Plan
 from measure.errors import InputError
 from measure.scene import Scene, Terrain
+from assistant.settings import open_detector
 from vision.known import Known, KnownToy
 from vision.locate import Eye
 from vision.source import Frame
@@ -44,7 +45,7 @@ def find_figures(plan: Plan, pictures: Sequence[Picture], height_in: float | Non
     known = tuple(KnownToy(f.name, id=f"known {k}", side=f.side, size=f.size, height_in=f.height_in, at_in=f.at_in,
                            base_mm=f.base_mm) for k, f in enumerate(plan.figures))
     eye = Eye(plan.calibration, empty=plan.empty, terrain=plan.stuff, known=Known(known, plan.known_terrain()),
-              toy_height_in=height_in, warm_up_s=1e9)
+              toy_height_in=height_in, warm_up_s=1e9, network=open_detector())
     for i, bgr in enumerate(pictures):
         eye.see(Frame(i, i / 30.0, bgr))
     eye.start(len(pictures) / 30.0)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from assistant.log import BattleLog
 from assistant.roster import Roster
 from assistant.session import Session
+from assistant.settings import open_detector
 from calibration.table import TableCalibration
 from gui.setup.cameras import Wish, open_tuned
 from gui.turned import Turned
@@ -20,7 +21,7 @@ from measure.errors import InputError
 from measure.scene import Part, Point2, Ring, Scene, Toy
 from rules.registry import game as game_of
 from vision.known import Known, KnownTerrain, KnownToy
-from vision.source import FrameSource
+from vision.source import FrameSource, is_live
 
 Picture = NDArray[np.uint8]
 STEPS = ("camera", "sheet", "empty", "terrain", "toys", "game")
@@ -137,7 +138,8 @@ class Plan:
             raise InputError(missing)
         return Session(self.calibration, game=game_of(self.game) if self.game else None, roster=self.roster(),
                        state=state, empty=self.empty, terrain=self.stuff,
-                       log=log if isinstance(log, BattleLog) else BattleLog(log), source=self.source)
+                       log=log if isinstance(log, BattleLog) else BattleLog(log), source=self.source,
+                       network=open_detector(), live=is_live(self.source))
 
     def standing(self, scene: Scene | Mapping[str, Point2]) -> Plan:
         """The plan with each toy where it stands in a scene (or by a map of places): a toy that moved in the battle is
