@@ -174,3 +174,69 @@ def large_battle(toys: int = 24, pieces: int = 24, zones: int = 28) -> Scene:
     rings = ((x - 1.5, y + 1.5, x - 0.5, y + 2.5) for x, y in (at(i, zones) for i in range(zones)))
     return replace(battle, zones=tuple(Zone(f"z{i}", ((a, b), (c, b), (c, d), (a, d)))
                                        for i, (a, b, c, d) in enumerate(rings)))
+
+
+class Capture:
+    """A camera without a camera, for ``cv2.VideoCapture``: it shows the pictures of :class:`Cameras`, in one of its
+    sizes; focus and exposure can be set unless it refuses them ("focus", "exposure"), or it says yes and does nothing
+    ("deaf")."""
+
+    def __init__(self, cameras: Cameras, number: int) -> None:
+        self.cameras, self.number, self.released = cameras, number, False
+        self.size = cameras.sizes[0]
+        self.values = {cv2.CAP_PROP_FPS: 30.0, cv2.CAP_PROP_AUTOFOCUS: 1.0, cv2.CAP_PROP_FOCUS: 42.0,
+                       cv2.CAP_PROP_AUTO_EXPOSURE: 3.0, cv2.CAP_PROP_EXPOSURE: 156.0}
+        self.calls: list[tuple[int, float]] = []
+        self._width, self._due = 0.0, time.monotonic()
+
+    def isOpened(self) -> bool:
+        return self.number in self.cameras.pictures and not self.released
+
+    def read(self) -> tuple[bool, Any]:
+        if not self.isOpened():
+            return False, None
+        self._due = max(self._due + 1 / 30, time.monotonic())
+        time.sleep(max(0.0, self._due - time.monotonic()))
+        picture = self.cameras.pictures.get(self.number)
+        return (False, None) if picture is None else (True, cv2.resize(picture, self.size))
+
+    def get(self, prop: int) -> float:
+        sizes = {cv2.CAP_PROP_FRAME_WIDTH: self.size[0], cv2.CAP_PROP_FRAME_HEIGHT: self.size[1]}
+        return float(sizes.get(prop, self.values.get(prop, 0.0)))
+
+    def set(self, prop: int, value: float) -> bool:
+        self.calls.append((prop, value))
+        if prop == cv2.CAP_PROP_FRAME_WIDTH:
+            self._width = value
+            return True
+        if prop == cv2.CAP_PROP_FRAME_HEIGHT:
+            if (self._width, value) in self.cameras.sizes:
+                self.size = (int(self._width), int(value))
+            return True
+        refused = {"focus": (cv2.CAP_PROP_AUTOFOCUS, cv2.CAP_PROP_FOCUS),
+                   "exposure": (cv2.CAP_PROP_AUTO_EXPOSURE, cv2.CAP_PROP_EXPOSURE)}
+        if any(prop in refused.get(what, ()) for what in self.cameras.refuse):
+            return False
+        if "deaf" not in self.cameras.refuse:
+            self.values[prop] = value
+        return True
+
+    def release(self) -> None:
+        self.released = True
+
+
+class Cameras:
+    """Cameras by number, called like ``cv2.VideoCapture``. Take a number out of ``pictures`` and that camera is pulled;
+    put one in and it is plugged in again. Like a real one, a camera that is open cannot be opened again."""
+
+    def __init__(self, pictures: dict[int, Any], *, sizes: tuple[tuple[int, int], ...] = ((960, 540), (640, 480)),
+                 refuse: tuple[str, ...] = ()) -> None:
+        self.pictures, self.sizes, self.refuse = pictures, sizes, refuse
+        self.opened: list[Capture] = []
+
+    def __call__(self, number: int, api: int = 0) -> Capture:
+        capture = Capture(self, number)
+        if any(c.number == number and not c.released for c in self.opened):
+            capture.released = True  # it is in use
+        self.opened.append(capture)
+        return capture
