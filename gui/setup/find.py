@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from assistant.settings import open_detector
 from gui.setup.plan import Figure, Picture, Piece, Plan
 from measure.errors import InputError
 from measure.scene import Scene, Terrain
-from assistant.settings import open_detector
 from vision.known import Known, KnownToy
 from vision.locate import Eye
 from vision.source import Frame
