@@ -29,6 +29,7 @@ from rules.engine import Action, Check, Game, IllegalAction, Option, PlayersRuli
 from vision.detect import Detector
 from vision.locate import WARM_UP_S, Eye, Sight
 from vision.mend import Mend, Question, Undo
+from vision.mend_toys import missed
 from vision.source import Frame
 
 SAY_S = 6.0
@@ -42,7 +43,7 @@ MOVING_KINDS = ("move", "charge")
 class Tick:
     """Everything known after one frame. ``events``: the log lines written since the last tick. ``warnings``: what the
     players should read now. ``moving``: ids of lifted toys. ``ready``: False while the start is being gathered.
-    ``questions``: "which one?", to be answered by a mend."""
+    ``questions``: "which one?", to be answered by a mend. ``missed``: ids of toys that are known and not on the table."""
 
     frame: Frame
     scene: Scene
@@ -57,6 +58,7 @@ class Tick:
     arms_in: tuple[Ring, ...]
     ready: bool
     questions: tuple[Question, ...] = ()
+    missed: tuple[str, ...] = ()
 
 
 @dataclass(slots=True, eq=False)
@@ -164,7 +166,8 @@ class Session:
         camera = (self._camera_says,) if self._camera_says else ()
         warnings = (*camera, *said, *(q.text for q in sight.questions))
         return Tick(frame, scene, self.survey, self.options if sight.ready else (), self.prompt, self.state,
-                    sight.hands, warnings, events, moving, sight.arms_in, sight.ready, sight.questions)
+                    sight.hands, warnings, events, moving, sight.arms_in, sight.ready, sight.questions,
+                    missed(self.eye))
 
     @property
     def survey(self) -> Survey:

@@ -15,6 +15,7 @@ import numpy as np
 from measure.scene import Scene, Zone, scene
 from measure.survey import Survey
 from rules.engine import Action, Game, Option, PlayersRuling, Prompt
+from vision.mend import Mend, Question
 
 
 class Pinhole:
@@ -61,6 +62,8 @@ class Tick:
     warnings: tuple[str, ...] = ()
     events: tuple[Any, ...] = ()
     moving: frozenset[str] = frozenset()
+    questions: tuple[Question, ...] = ()
+    missed: tuple[str, ...] = ()
 
 
 class Table:
@@ -109,6 +112,8 @@ class Session:
         self._options: tuple[Any, tuple[Option, ...]] = (None, ())
         self._events: list[Any] = [{"type": "note", "time_s": 0.0, "text": "the table is ready"}]
         self.hands, self.warnings, self.closed, self.steps = False, (), False, 0
+        self.questions: tuple[Question, ...] = ()
+        self.mends: list[Mend] = []
 
     def step(self, frame: Any) -> Tick:
         state = self._states[-1]
@@ -116,7 +121,8 @@ class Session:
             self._options = (state, self.game.options(state, self.survey))
         events, self._events = tuple(self._events), []
         self.steps += 1
-        return Tick(frame, self.scene, self.survey, self._options[1], self.prompt, state, self.hands, self.warnings, events)
+        return Tick(frame, self.scene, self.survey, self._options[1], self.prompt, state, self.hands, self.warnings, events,
+                    questions=self.questions)
 
     @property
     def prompt(self) -> Prompt | None:
@@ -148,6 +154,29 @@ class Session:
 
     def state_dict(self) -> dict[str, Any] | None:
         return None if self.game is None else self.game.state_to_json(self._states[-1])
+
+    def saved_dict(self) -> dict[str, Any] | None:
+        return self.state_dict()
+
+    def ask_players(self, on: bool = True) -> None:
+        """Nobody needs to be asked here."""
+
+    def mend(self, mend: Mend) -> None:
+        """The scene as the players say; outlines, heights, names, and who changes places with whom."""
+        self.mends.append(mend)
+        toys = {t.id: t for t in self.scene.toys}
+        if mend.kind == "outline" and mend.footprint_in is not None and not mend.terrain:
+            toys[mend.id] = replace(toys[mend.id], footprint_in=mend.footprint_in, eye_in=None)
+        elif mend.kind == "describe" and not mend.terrain:
+            given = {k: getattr(mend, k) for k in ("name", "side", "size", "height_in") if getattr(mend, k) is not None}
+            toys[mend.id] = replace(toys[mend.id], **given)
+        self.show(replace(self.scene, toys=tuple(toys.values())))
+
+    def show(self, battle: Scene) -> None:
+        """Another scene from now on."""
+        self.scene = battle
+        self.survey = self.survey.moved(battle)
+        self._options = (None, ())
 
     def close(self) -> None:
         self.closed = True

@@ -46,6 +46,8 @@ class PastTick:
     hands = False
     warnings: tuple[str, ...] = ()
     events: tuple[Any, ...] = ()
+    questions: tuple[Any, ...] = ()
+    missed: tuple[str, ...] = ()
 
     def __init__(self, moment: Moment, bgr: NDArray[np.uint8], time_s: float) -> None:
         self.frame = PastFrame(0, time_s, bgr)

@@ -8,7 +8,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from assistant.marks import VERDICT_WORDS, VERDICTS, Banner, Mark, length_text, marks_of, prompt_text, side_letters
+from assistant.marks import (
+    VERDICT_WORDS,
+    VERDICTS,
+    Area,
+    Banner,
+    Label,
+    Mark,
+    Symbol,
+    length_text,
+    marks_of,
+    prompt_text,
+    side_letters,
+)
 from gui.contract import Choice, TickLike
 from rules.cards import is_card, order
 from rules.engine import Action, Check, Option, PlayersRuling, Prompt
@@ -267,14 +279,25 @@ def tick_key(tick: TickLike) -> tuple[Any, ...]:
     """Two ticks with the same key look the same but for their picture: a scene is made anew for every frame, a survey
     only when what can be measured has changed, and options follow from survey and state."""
     return (id(tick.survey), id(tick.state), tuple(t.state for t in tick.scene.toys), tuple(tick.moving),
-            bool(tick.options), tick.prompt)
+            bool(tick.options), tick.prompt, tuple((q.number, q.ring_in) for q in tick.questions))
 
 
 def marks_for(tick: TickLike, choice: Choice, *, notes: bool = True) -> tuple[Mark, ...]:
     """The marks of one tick as the players look at it; banners are left to :func:`banners`."""
     selected = choice.selected if any(t.id == choice.selected for t in tick.scene.toys) else None
     return marks_of(tick.scene, tick.survey, tick.options, selected=selected, target=choice.target, card=choice.card,
-                    notes=toy_notes(tick) if notes else None, units=choice.units, moving=tick.moving)
+                    notes=toy_notes(tick) if notes else None, units=choice.units,
+                    moving=tick.moving) + question_marks(tick)
+
+
+def question_marks(tick: TickLike) -> tuple[Mark, ...]:
+    """What nobody knows is outlined with a question mark until the players have said which one it is."""
+    marks: list[Mark] = []
+    for q in tick.questions:
+        marks += [Area(tuple((x, y, 0.0) for x, y in q.ring_in), "too_close", dash="dashed", fill=0.15),
+                  Symbol((*q.at_in, 0.0), "too_close", "too_close"),
+                  Label((*q.at_in, 0.0), ("which one?",), "too_close", priority=9)]
+    return tuple(marks)
 
 
 def secret_hand(tick: TickLike) -> bool:
@@ -290,7 +313,7 @@ def public_marks(tick: TickLike, choice: Choice) -> tuple[Mark, ...] | None:
         return None
     selected = choice.selected if any(t.id == choice.selected for t in tick.scene.toys) else None
     return marks_of(tick.scene, tick.survey, selected=selected, target=choice.target, notes=toy_notes(tick),
-                    units=choice.units, moving=tick.moving)
+                    units=choice.units, moving=tick.moving) + question_marks(tick)
 
 
 def banners(tick: TickLike, *, replayed: bool = False) -> tuple[Mark, ...]:

@@ -16,6 +16,7 @@ from assistant.mapview import MapView, battle_box, grid_marks
 from assistant.marks import Mark
 from assistant.style import DEFAULT, WHITE, Style
 from gui.contract import Choice
+from gui.editor import Editor
 from gui.mailbox import Parcel
 from gui.painter import paint_shapes, text_size
 from gui.pictures import view_of
@@ -29,11 +30,14 @@ MAP_GROUND = QColor(38, 46, 42)
 
 class TableView(QWidget):
     """Signals: ``toy_clicked`` the id of the toy, "" for the empty table; ``target_chosen`` the id of a toy that was
-    clicked with the right button, to be aimed at; ``spot_clicked`` the pixel of the camera's picture that was clicked."""
+    clicked with the right button, to be aimed at; ``spot_clicked`` the pixel of the camera's picture that was clicked;
+    ``place_clicked`` the Place; ``ghost_moved`` the "what if" stands elsewhere."""
 
     toy_clicked = pyqtSignal(str)
     target_chosen = pyqtSignal(str)
     spot_clicked = pyqtSignal(float, float)
+    place_clicked = pyqtSignal(object)
+    ghost_moved = pyqtSignal()
 
     def __init__(self, calibration: Any, style: Style = DEFAULT, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +60,8 @@ class TableView(QWidget):
         self._ruling = False
         self._ruler: tuple[Place, Place] | None = None
         self._ghost: tuple[str, tuple[float, float]] | None = None
-        self.private_ghost = True
+        self._shared: tuple[str, tuple[float, float]] | None = None
+        self.editor = Editor(self.to_widget, self.to_table, self)
         self.read_only = False
         self.public = False
         """Show nothing that follows from a hand which only one player may see."""
@@ -95,8 +100,26 @@ class TableView(QWidget):
         self.update()
 
     @property
+    def ghost(self) -> tuple[str, tuple[float, float]] | None:
+        """The toy that is asked about, and where the mouse puts it; None while nobody asks."""
+        return self._ghost
+
+    @property
     def ghosting(self) -> bool:
         return self._ghost is not None
+
+    def show_shared(self, ghost: tuple[str, tuple[float, float]] | None) -> None:
+        """A "what if" of another view, which the players want to be seen here too."""
+        self._shared = ghost
+        self.update()
+
+    @property
+    def on_map(self) -> bool:
+        return self._map
+
+    def camera_pixels(self, points_in: Floats) -> Floats:
+        """Table inches (N, 3) to pixels (N, 2) of the camera's picture, whatever is shown."""
+        return np.asarray(self._calibration.image_from_table(points_in))
 
     def set_calibration(self, calibration: Any) -> None:
         """After the camera was calibrated again."""
@@ -209,6 +232,7 @@ class TableView(QWidget):
             shapes = lay_out(quick, self.to_widget, (self.width(), self.height()), text_size, style=self._style,
                              unit=self.unit)
             paint_shapes(painter, shapes, self.unit)
+        self.editor.paint(painter)
 
     def _paint_waiting(self, painter: QPainter) -> None:
         painter.fillRect(self.rect(), MAP_GROUND)
@@ -254,8 +278,9 @@ class TableView(QWidget):
         marks: tuple[Mark, ...] = ()
         if self._ruler is not None:
             marks += ruler_marks(tick, self._calibration, *self._ruler, units=units)
-        if self._ghost is not None:
-            marks += ghost_marks(tick, *self._ghost, card=self._choice.card, units=units)
+        for ghost, card in ((self._ghost, self._choice.card), (self._shared, None)):
+            if ghost is not None:
+                marks += ghost_marks(tick, *ghost, card=card, units=units)
         return marks
 
     # mouse and keys
@@ -265,7 +290,9 @@ class TableView(QWidget):
             return
         at = event.position()
         self._pressed = at
-        if event.button() == Qt.MouseButton.LeftButton and self._ruling:
+        if event.button() == Qt.MouseButton.LeftButton and self.editor.press(at):
+            self.update()
+        elif event.button() == Qt.MouseButton.LeftButton and self._ruling:
             here = self.place_at(at)
             self._ruler = (here, here)
             self.update()
@@ -282,7 +309,11 @@ class TableView(QWidget):
         at = event.position()
         if self._ghost is not None:
             self._ghost = (self._ghost[0], self.to_table(at))
+            self.ghost_moved.emit()
             self.update()
+        if self.editor.drag(at):
+            self.update()
+            return
         if self._ruling and self._ruler is not None and event.buttons() & Qt.MouseButton.LeftButton:
             self._ruler = (self._ruler[0], self.place_at(at))
             self.update()
@@ -299,6 +330,9 @@ class TableView(QWidget):
             return
         at, pressed = event.position(), self._pressed
         self._drag = self._pressed = None
+        if event.button() == Qt.MouseButton.LeftButton and self.editor.release(at):
+            self.update()
+            return
         still = pressed is not None and math.dist((pressed.x(), pressed.y()), (at.x(), at.y())) < 5
         if event.button() == Qt.MouseButton.LeftButton and still and not self._ruling and not self.read_only:
             if self._ghost is not None:
@@ -306,7 +340,15 @@ class TableView(QWidget):
             else:
                 if not self._map:
                     self.spot_clicked.emit(*self._picture_at(at))
-                self.toy_clicked.emit(self.toy_at(at))
+                place = self.place_at(at)
+                self.toy_clicked.emit(place.id if place.kind == "toy" else "")
+                self.place_clicked.emit(place)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent | None) -> None:
+        if event is not None and event.button() == Qt.MouseButton.LeftButton and self.editor.second_click(event.position()):
+            self.update()
+        else:
+            self.mousePressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent | None) -> None:
         if event is not None:
@@ -314,6 +356,9 @@ class TableView(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         if event is None:
+            return
+        if self.editor.key(event):
+            self.update()
             return
         step = 0.05 / self._zoom
         moves = {Qt.Key.Key_Left: (-step, 0.0), Qt.Key.Key_Right: (step, 0.0), Qt.Key.Key_Up: (0.0, -step),
@@ -327,6 +372,10 @@ class TableView(QWidget):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent | None) -> bool:
+        if (event is not None and event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+                and self.editor.wants(event.key())):
+            event.accept()  # it is for the outline under the hands, whatever the window does with that key
+            return True
         if event is not None and event.type() == QEvent.Type.ToolTip and self._parcel is not None:
             where = QPointF(event.pos())  # type: ignore[attr-defined]
             text = hover_text(self._parcel.tick, self._choice, self.toy_at(where))

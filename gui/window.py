@@ -3,40 +3,27 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PyQt6.QtCore import QObject, QSettings, Qt, QThread, QTimer, pyqtSignal, pyqtSlot
+from PyQt6.QtCore import QSettings, Qt, QThread, QTimer, pyqtSlot
 from PyQt6.QtGui import QCloseEvent
-from PyQt6.QtWidgets import (
-    QApplication,
-    QDockWidget,
-    QFileDialog,
-    QLabel,
-    QMainWindow,
-    QMenu,
-    QMessageBox,
-    QPushButton,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PyQt6.QtWidgets import QDockWidget, QLabel, QMainWindow, QPushButton, QSplitter, QVBoxLayout, QWidget
 
-from assistant.style import BIG
+from gui.acting import Acting
 from gui.contract import Choice, SessionLike, SourceLike
 from gui.eye_view import EyeView, eye_picture
 from gui.keeping import Keeper
 from gui.keys import build_actions
 from gui.mailbox import Mailbox, Parcel
+from gui.mend_panel import MendPanel
+from gui.mending import Mending
+from gui.orders import NAMES, Orders
 from gui.panels import CardRow, Entry, Journal, OptionList, ToyList, titled
 from gui.presenter import (
     OptionRow,
-    agreed,
     banners,
-    card_order,
     card_rows,
-    entered,
     hand_lines,
     journal_line,
     option_rows,
@@ -45,10 +32,10 @@ from gui.presenter import (
     tick_key,
     toy_rows,
 )
+from gui.questions import QuestionBar
 from gui.table_view import TableView
-from gui.theme import apply_theme
 from gui.transport import Transport
-from gui.verdicts import ask_players, show_refusal
+from gui.window_tools import Tools
 from gui.worker import Worker
 
 POLL_MS = 15
@@ -56,22 +43,6 @@ POLL_MS = 15
 
 
 _LEFT_RUNNING: list[tuple[QThread, Worker]] = []
-
-
-class Orders(QObject):
-    """What the window tells the worker: signals, so that each arrives on the worker's own thread."""
-
-    look = pyqtSignal(object)
-    do = pyqtSignal(object, object)
-    deal = pyqtSignal()
-    undo = pyqtSignal()
-    redo = pyqtSignal()
-    pause = pyqtSignal(bool)
-    record = pyqtSignal(str)
-    seek = pyqtSignal(float)
-    mark = pyqtSignal(str)
-    snapshot = pyqtSignal(str)
-    close = pyqtSignal()
 
 
 class BattleWindow(QMainWindow):
@@ -87,16 +58,19 @@ class BattleWindow(QMainWindow):
         self._parcel: Parcel | None = None
         self._panels_key: Any = None
         self._curtain = True
-        self._player = self._recording = ""
+        self._player = ""
         self.frames_shown = 0
         self._fps_since = (time.monotonic(), 0)
         self.orders = Orders()
         self._mailbox = Mailbox()
         self._calibration = session.calibration
         self._build(source)
+        self.worker = Worker(session, source, self._mailbox, keeper)
+        self.tools, self.acting, self.mending = Tools(self), Acting(self), Mending(self)
         self.act = build_actions(self)
-        self.eye_dock.visibilityChanged.connect(self._eye_shown)
-        self._start(session, source, keeper)
+        self.eye_dock.visibilityChanged.connect(self.tools.eye)
+        self.mend_dock.visibilityChanged.connect(self.act["mend"].setChecked)
+        self._start()
         self._restore()
 
     # building
@@ -121,6 +95,8 @@ class BattleWindow(QMainWindow):
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.table, 1)
+        self.questions = QuestionBar()
+        layout.addWidget(self.questions)
         layout.addWidget(self.transport)
         self.setCentralWidget(middle)
         side = QSplitter(Qt.Orientation.Vertical)
@@ -141,6 +117,9 @@ class BattleWindow(QMainWindow):
         self._dock = self._docked("Battle", side, Qt.DockWidgetArea.RightDockWidgetArea)
         self.eye_dock = self._docked("Toy's eye", self.eye, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.eye_dock.hide()
+        self.mend_panel = MendPanel()
+        self.mend_dock = self._docked("Put right", self.mend_panel, Qt.DockWidgetArea.LeftDockWidgetArea)
+        self.mend_dock.hide()
         self.resizeDocks([self._dock, self.eye_dock], [400, 330], Qt.Orientation.Horizontal)
         self.status = QLabel()
         bar = self.statusBar()
@@ -150,9 +129,8 @@ class BattleWindow(QMainWindow):
         self.table.toy_clicked.connect(self.select)
         self.table.target_chosen.connect(self.aim)
         self.cards.chosen.connect(self.choose_card)
-        self.options.wanted.connect(self.want)
         self.options.looked_at.connect(self._look_at_option)
-        self.entry.entered.connect(self.enter)
+        self.table.ghost_moved.connect(lambda: self.tools.show_ghost())
 
     def _docked(self, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
         dock = QDockWidget(title, self)
@@ -161,20 +139,19 @@ class BattleWindow(QMainWindow):
         self.addDockWidget(area, dock)
         return dock
 
-    def _start(self, session: SessionLike, source: SourceLike, keeper: Keeper | None) -> None:
+    def _start(self) -> None:
         self.thread_ = QThread()
-        self.worker = Worker(session, source, self._mailbox, keeper)
         self.worker.moveToThread(self.thread_)
         # Connected after the move, so that every call is queued onto the worker's thread.
         o, w = self.orders, self.worker
-        for name in ("look", "do", "deal", "undo", "redo", "pause", "record", "seek", "mark", "snapshot", "close"):
+        for name in NAMES:
             getattr(o, name).connect(getattr(w, name))
         self.transport.wanted.connect(o.seek)
         self.transport.back_to_now.connect(lambda: o.seek.emit(-1.0))
         w.said.connect(self.say)
         w.ended.connect(self._ended)
         w.done.connect(lambda words: self.journal.add_lines([f"· {words}"]))
-        w.recording.connect(self._recording_changed)
+        w.recording.connect(self.tools.recording_changed)
         # Directly: the window waits for the thread to end and could not pass the call on.
         w.finished.connect(self.thread_.quit, Qt.ConnectionType.DirectConnection)  # type: ignore[call-arg]
         self.thread_.started.connect(w.begin)
@@ -201,8 +178,7 @@ class BattleWindow(QMainWindow):
         names = {t.id: t.name or t.id for t in tick.scene.toys}
         self.journal.add_lines([journal_line(e, names, self._choice.units) for e in events])
         self.table.show_parcel(parcel, banners(tick, replayed=parcel.replayed), self._choice)
-        if self.screen_ is not None:
-            self.screen_.show_parcel(parcel, banners(tick, replayed=parcel.replayed))
+        self.show_on_screen(parcel)
         self.transport.show_time(parcel.frame.time_s, parcel.frame.index, parcel.replayed)
         key = (tick_key(tick), self._choice, self._curtain)
         if key != self._panels_key:
@@ -210,7 +186,11 @@ class BattleWindow(QMainWindow):
             self.refresh_panels()
         self._show_rate()
 
-    screen_: TableView | None = None
+    def show_on_screen(self, parcel: Parcel) -> None:
+        """The second screen, where there is one, shows the same battle in the same units."""
+        if self.tools.screen is not None:
+            self.tools.screen.show_parcel(parcel, banners(parcel.tick, replayed=parcel.replayed),
+                                          Choice(units=self._choice.units))
 
     def refresh_panels(self) -> None:
         """Fill the panels from the newest tick."""
@@ -237,14 +217,16 @@ class BattleWindow(QMainWindow):
             lines.append(f"Pass the laptop to {tick.prompt.player}, then press H.")
         self.hands.setText("<br>".join(line for line in lines if line))
         self.eye.show_picture(eye_picture(tick, self._choice) if self.eye_dock.isVisible() else None)
+        self.questions.show_questions(tick.questions, {t.id: t.name for t in tick.scene.toys})
+        self.mending.fresh(tick)
 
     def _show_rate(self) -> None:
         since, count = self._fps_since
         now = time.monotonic()
         if now - since >= 1.0:
             rate = (self.frames_shown - count) / (now - since)
-            self.status.setText(f"{rate:.0f} pictures/s" + (f" · recording to {Path(self._recording).name}"
-                                                            if self._recording else ""))
+            self.status.setText(f"{rate:.0f} pictures/s" + (f" · recording to {Path(self.tools.recording).name}"
+                                                            if self.tools.recording else ""))
             self._fps_since = (now, self.frames_shown)
 
     @pyqtSlot(str)
@@ -270,6 +252,7 @@ class BattleWindow(QMainWindow):
         if toy_id == (c.selected or ""):
             return
         self._choose(Choice(toy_id or None, None if toy_id == c.target else c.target, c.card, c.units))
+        self.mending.selected(toy_id)
 
     @pyqtSlot(str)
     def aim(self, toy_id: str) -> None:
@@ -283,6 +266,11 @@ class BattleWindow(QMainWindow):
         """Keep to one card, or to none with ""."""
         c = self._choice
         self._choose(Choice(c.selected, c.target, card or None, c.units))
+
+    @property
+    def screen_(self) -> TableView | None:
+        """The second screen."""
+        return self.tools.screen
 
     def _look_at_option(self, row: OptionRow) -> None:
         c, target = self._choice, row.option.action.target
@@ -311,155 +299,26 @@ class BattleWindow(QMainWindow):
             now = self._choice.target
             self.aim(others[(others.index(now) + 1) % len(others) if now in others else 0])
 
-    # acting
-
-    @pyqtSlot(object)
-    def want(self, row: OptionRow) -> None:
-        """An option was chosen: do it, or ask the players first where nobody can call it."""
-        if not isinstance(row, OptionRow):
-            return
-        if len(row.options) > 1:
-            self._choose_card_for(row)
-            return
-        if row.verdict == "yes":
-            self.orders.do.emit(row.option.action, None)
-            return
-        ask = ask_players if row.verdict == "too_close" else show_refusal
-        allowed = ask(self, row, self._choice.units)
-        if allowed:
-            self.orders.do.emit(row.option.action, agreed(True))
-        elif allowed is False:
-            self.say(f"{row.text}: the players ruled against it")
-
-    def _choose_card_for(self, row: OptionRow) -> None:
-        """Which card? A menu by the list, to click or to reach with the arrow keys."""
-        menu = QMenu(self)
-        for option in sorted(row.options, key=lambda o: card_order(o.action.card or "")):
-            one = replace(row, options=(option,))
-            action = menu.addAction(str(option.action.card or option.action))
-            assert action is not None
-            action.triggered.connect(lambda _=False, r=one: self.want(r))
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(self.options.mapToGlobal(self.options.rect().center()))
-        self.card_menu = menu
-
-    @pyqtSlot(str)
-    def enter(self, text: str) -> None:
-        """A typed line: a card, a toy, or what fell."""
-        if self._parcel is None:
-            return
-        kind, value = entered(self._parcel.tick, text)
-        if kind == "card":
-            self.choose_card(value)
-        elif kind == "toy":
-            self.select(value)
-        elif kind == "answer":
-            self.orders.do.emit(value, None)
-        else:
-            self.say(str(value))
-        if kind in ("card", "toy"):
-            self.options.setFocus()
-
-    # tools
-
-    def pause_(self, on: bool) -> None:
-        self.act["pause"].setText("Resume" if on else "Pause")
-        self.orders.pause.emit(on)
-
-    def record_(self, on: bool) -> None:
-        if on and not self._recording:
-            name, _ = QFileDialog.getSaveFileName(self, "Record to", time.strftime("battle-%Y%m%d-%H%M.mp4"),
-                                                  "Video (*.mp4 *.mkv)")
-            if name:
-                self.orders.record.emit(name if Path(name).suffix else f"{name}.mp4")
-            else:
-                self.act["record"].setChecked(False)
-        elif not on and self._recording:
-            self.orders.record.emit("")
-
-    @pyqtSlot(str)
-    def _recording_changed(self, path: str) -> None:
-        if self._recording and not path:
-            self.say(f"Recorded to {self._recording}")
-        self._recording = path
-        self.act["record"].setChecked(bool(path))
-        self.act["record"].setText("Stop recording" if path else "Record")
-
-    def snapshot(self) -> None:
-        """The picture of now as a file, with everything that is drawn on it."""
-        name, _ = QFileDialog.getSaveFileName(self, "Save the picture", time.strftime("battle-%Y%m%d-%H%M%S.png"),
-                                              "Pictures (*.png)")
-        if name:
-            self.orders.snapshot.emit(name if Path(name).suffix else f"{name}.png")
-
-    def mark(self) -> None:
-        """A marker in the log, to find this moment again."""
-        self.orders.mark.emit("marked by the players")
-
-    def ghost_(self, on: bool) -> None:
-        if on and self._choice.selected is None:
-            self.say("Select a toy first, then press G and move the mouse.")
-            self.act["ghost"].setChecked(False)
-            return
-        self.table.set_ghost(self._choice.selected if on else None)
-
-    def _eye_shown(self, visible: bool) -> None:
-        self.act["eye"].setChecked(visible)
-        self.eye.show_picture(eye_picture(self._parcel.tick, self._choice) if visible and self._parcel else None)
-
     def _set_curtain(self, shown: bool) -> None:
         self._curtain = not shown
         self.curtain.setText("Hide hand" if shown else "Show hand")
         self.refresh_panels()
 
-    def second_screen(self, on: bool) -> None:
-        if not on:
-            if self.screen_ is not None:
-                self.screen_.close()
-            self.screen_ = None
-            return
-        view = TableView(self._calibration, BIG)
-        view.read_only = view.public = True
-        view.setWindowTitle("Toy Umpire: second screen")
-        screens = QApplication.screens()
-        if len(screens) > 1:
-            view.setGeometry(screens[1].geometry())
-            view.showFullScreen()
-        else:
-            view.resize(1280, 720)
-            view.show()
-        self.screen_ = view
-
     def set_calibration(self, calibration: Any) -> None:
-        """After the set-up was done again in mid-battle."""
+        """The camera was calibrated again in mid-battle."""
         self._calibration = calibration
-        for view in (self.table, self.screen_):
+        for view in (self.table, self.tools.screen):
             if view is not None:
                 view.set_calibration(calibration)
 
-    def theme_(self, light: bool) -> None:
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            apply_theme(app, "light" if light else "dark")
-            self._settings.setValue("theme", "light" if light else "dark")
-
-    def full_screen(self, on: bool) -> None:
-        if on:
-            self.showFullScreen()
-        else:
-            self.showNormal()
+    def mend_(self, on: bool) -> None:
+        """Begin or end putting things right."""
+        self.mend_dock.setVisible(on)
+        self.mending.turn(on)
 
     def key_list(self) -> list[tuple[str, str]]:
         """(key, what it does), for the list of keys."""
         return [(", ".join(s.toString() for s in a.shortcuts()), a.statusTip() or a.text()) for a in self.act.values()]
-
-    def show_keys(self) -> None:
-        """All keys in a box."""
-        rows = "".join(f"<tr><td><b>{k}</b>&nbsp;&nbsp;</td><td>{what}</td></tr>" for k, what in self.key_list())
-        box = QMessageBox(QMessageBox.Icon.NoIcon, "Keys", f"<table>{rows}</table>"
-                          "<p>Left click: look at a toy. Right click: aim at it. Wheel: zoom. Drag: pan.</p>",
-                          QMessageBox.StandardButton.Close, self)
-        box.open()
 
     @pyqtSlot()
     def _ended(self) -> None:
@@ -483,8 +342,7 @@ class BattleWindow(QMainWindow):
         self._settings.setValue("geometry", self.saveGeometry())
         self._settings.setValue("state", self.saveState())
         self.stop()
-        if self.screen_ is not None:
-            self.screen_.close()
+        self.tools.close()
         super().closeEvent(event)
 
     def stop(self, wait_ms: int = 10_000) -> bool:

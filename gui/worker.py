@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -24,12 +25,15 @@ from gui.mailbox import Mailbox, Parcel
 from gui.presenter import banners, marks_for, public_marks, tick_key
 from gui.reader import Reader
 from measure.errors import InputError
+from vision.mend import Mend
 
 BUSY_MS = 0
 IDLE_MS = 30
 SAY_AGAIN_S = 10.0
 WAIT_S = 0.1
 MOST_DEALS = 200
+PLACES_CHANGE = ("move", "appear", "leave")
+"""After these the kept battle is no longer how the table stands."""
 
 
 class Worker(QObject):
@@ -66,6 +70,7 @@ class Worker(QObject):
         self._overlay = Overlay()
         self._recorder: Recorder | None = None
         self._paused = self._over = self._closed = False
+        self._drawn = True
         self._speed = 1.0
         self._started: tuple[float, float] | None = None
         self._timer: QTimer | None = None
@@ -78,6 +83,7 @@ class Worker(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._turn)
+        self._session.ask_players()
         self._timer.start(BUSY_MS)
 
     @pyqtSlot()
@@ -168,6 +174,8 @@ class Worker(QObject):
 
     def _post(self, tick: TickLike) -> None:
         self._tick = tick
+        if any(e.get("type") in PLACES_CHANGE for e in tick.events):
+            self._keep()
         self._history.keep(tick)
         key = (tick_key(tick), self._choice)
         if key != self._marks_key:
@@ -178,10 +186,13 @@ class Worker(QObject):
     def _record(self, frame: Any) -> None:
         recorder, tick = self._recorder, self._tick
         if recorder is not None and tick is not None and frame.bgr.shape[:2] == tick.frame.bgr.shape[:2]:
-            recorder.write(self._painted(self._overlay, tick, frame.bgr), frame.time_s)
+            recorder.write(self._painted(self._overlay, tick, frame.bgr) if self._drawn else frame.bgr, frame.time_s)
 
     def _painted(self, overlay: Overlay, tick: TickLike, bgr: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        return overlay.paint(bgr, (*self._marks, *banners(tick)), self._session.calibration)
+        """With what everybody may see: what follows from a secret hand stays out, and so does what only the window draws
+        (the "what if", the ruler, outlines under the hands)."""
+        marks = self._marks if self._public is None else self._public
+        return overlay.paint(bgr, (*marks, *banners(tick)), self._session.calibration)
 
     @pyqtSlot(object)
     def look(self, choice: Choice) -> None:
@@ -189,6 +200,18 @@ class Worker(QObject):
         self._choice = choice
         if self._tick is not None and not self._looking_back:
             self._post(_without_events(self._tick))
+
+    @pyqtSlot(object)
+    def mend(self, mend: Mend) -> None:
+        """Put right what the program has wrong; what cannot be is said."""
+        try:
+            self._session.mend(mend)
+        except InputError as e:
+            self.said.emit(str(e))
+            return
+        self.done.emit(f"put right: {mend.words()}")
+        self._keep()
+        self._refresh()
 
     @pyqtSlot(object, object)
     def do(self, action: Any, ruling: Any) -> None:
@@ -252,7 +275,7 @@ class Worker(QObject):
 
     def _keep(self) -> None:
         told = self._keeper.failed
-        self._keeper.keep(self._session.state_dict())
+        self._keeper.keep(self._session.saved_dict())
         if self._keeper.failed is not None and told is None:
             self.said.emit(self._keeper.failed)
 
@@ -275,6 +298,29 @@ class Worker(QObject):
             self.said.emit(f"{path}: the picture cannot be written ({e.strerror}): choose another folder")
             return
         self.said.emit(f"Saved {path}")
+
+    @pyqtSlot(str, str, str)
+    def evidence(self, path: str, from_id: str, to_id: str) -> None:
+        """Write the ruling between two toys as a card (PNG or PDF), on a thread of its own: drawing takes a second."""
+        tick = self._tick
+        if tick is None:
+            self.said.emit("There is no picture yet.")
+            return
+
+        def write(told: Callable[[str], None] = self.said.emit) -> None:
+            try:
+                from assistant.evidence import card_of, context_of  # brings matplotlib: only for those who draw
+
+                context = context_of(self._session, tick.frame.time_s)  # type: ignore[arg-type]
+                card_of(tick.scene, from_id, to_id, tick.frame.bgr, self._session.calibration, context).save(path)
+            except InputError as e:
+                told(str(e))
+            except OSError as e:
+                told(f"{path}: the card cannot be written ({e.strerror}): choose another folder")
+            else:
+                told(f"Saved {path}")
+
+        threading.Thread(target=write, name="evidence", daemon=True).start()
 
     @pyqtSlot(float)
     def seek(self, time_s: float) -> None:
@@ -344,10 +390,11 @@ class Worker(QObject):
         """Clips only: times the clip's own speed."""
         self._speed, self._started = max(0.1, speed), None
 
-    @pyqtSlot(str)
-    def record(self, path: str) -> None:
-        """Record to ``path``, or stop with an empty text."""
+    @pyqtSlot(str, bool)
+    def record(self, path: str, drawn: bool = True) -> None:
+        """Record to ``path``, with what is drawn for everybody or the bare pictures; stop with an empty text."""
         self._stop_recording()
+        self._drawn = drawn
         if not path:
             return
         if self._tick is None:

@@ -44,9 +44,9 @@ class Question:
 class Mend:
     """One correction by the players. ``kind``:
 
-    describe: name, side, size, height_in of a toy; stuff, cover, height_in of a piece of ``terrain``. outline: its
-    footprint_in. identity: the toy ``id`` is really ``as_id`` (the two change places where both stand). add: a toy or piece
-    drawn as ``footprint_in`` on the table or around its picture as ``seen_px``. remove: it is no toy. destroyed: it lies
+    describe: name, side, size, height_in of a toy; stuff, cover, height_in of a piece of ``terrain``. outline: drawn as
+    footprint_in on the table, or as seen_px around its picture. identity: the toy ``id`` is really ``as_id`` (the two
+    change places where both stand). add: a toy or piece, drawn in either way. remove: it is no toy. destroyed: it lies
     where it fell, or with ``on`` False it stands again. answer: the thing of question ``number`` is ``as_id``.
     """
 
@@ -112,10 +112,11 @@ def check(mend: Mend) -> None:
         faults.append(f"cover is one of {', '.join(COVERS)}, found {mend.cover!r}")
     if mend.kind == "add" and not mend.id:
         faults.append("a new thing needs a name")
-    if mend.kind == "outline" or (mend.kind == "add" and mend.seen_px is None):
-        faults += _ring_faults(mend.footprint_in)
-    if mend.kind == "add" and mend.seen_px is not None and len(mend.seen_px) < 3:
-        faults.append("draw all the way round it")
+    if mend.kind in ("outline", "add"):
+        if mend.seen_px is None:
+            faults += _ring_faults(mend.footprint_in)
+        elif len(mend.seen_px) < 3:
+            faults.append("draw all the way round it")
     if faults:
         raise InputError(f"{mend.id or 'this'} cannot be put right so: {'; '.join(faults)}")
 

@@ -32,8 +32,8 @@ def mend_terrain(eye: Mendable, mend: Mend) -> Undo:
     elif mend.kind == "remove":
         del pieces[mend.id]
     elif mend.kind == "outline":
-        pieces[mend.id] = replace(pieces[mend.id], footprint_in=_anticlockwise(mend.footprint_in or ()),
-                                  sigma_in=DRAWN_SIGMA_IN)
+        ring = _ring(eye, mend, pieces[mend.id].height_in)
+        pieces[mend.id] = replace(pieces[mend.id], footprint_in=ring, sigma_in=DRAWN_SIGMA_IN)
     elif mend.kind == "describe":
         pieces[mend.id] = _described(eye, pieces[mend.id], mend)
     else:
@@ -61,14 +61,18 @@ def _lay(eye: Mendable, terrain: tuple[Terrain, ...]) -> None:
 
 def _new_piece(eye: Mendable, mend: Mend) -> Terrain:
     height = mend.height_in if mend.height_in is not None else 2.0
-    ring = mend.footprint_in
-    if ring is None:
-        seen = footprint(np.asarray(mend.seen_px, dtype=float), eye.view.calibration, height_in=height, tapers=False)
-        if seen is None:
-            raise InputError(f"{mend.id}: nothing is left of the outline once its lean is taken out; check its height")
-        ring = seen.ring()
-    return Terrain(mend.id, _anticlockwise(ring), height, kind=mend.stuff or mend.id, cover=mend.cover or "hard",
+    return Terrain(mend.id, _ring(eye, mend, height), height, kind=mend.stuff or mend.id, cover=mend.cover or "hard",
                    sigma_in=DRAWN_SIGMA_IN, height_sigma_in=0.1 if mend.height_in is not None else 0.35 * height)
+
+
+def _ring(eye: Mendable, mend: Mend, height_in: float) -> Ring:
+    """The footprint as it was drawn on the table, or around the piece's picture with its lean taken out."""
+    if mend.footprint_in is not None:
+        return _anticlockwise(mend.footprint_in)
+    seen = footprint(np.asarray(mend.seen_px, dtype=float), eye.view.calibration, height_in=height_in, tapers=False)
+    if seen is None:
+        raise InputError(f"{mend.id}: nothing is left of the outline once its lean is taken out; check its height")
+    return seen.ring()
 
 
 def _described(eye: Mendable, piece: Terrain, mend: Mend) -> Terrain:

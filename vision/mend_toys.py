@@ -34,7 +34,7 @@ def apply(eye: Mendable, mend: Mend) -> Undo:
     if mend.kind == "identity":
         return _identity(eye, track, mend.as_id)
     if mend.kind == "outline":
-        return _outline(eye, track, mend.footprint_in or ())
+        return _outline(eye, track, mend)
     if mend.kind == "describe":
         return _describe(eye, track, mend)
     field = "ignored" if mend.kind == "remove" else "fallen"
@@ -69,15 +69,23 @@ def _describe(eye: Mendable, track: Track, mend: Mend) -> Undo:
     return _set(eye, track, values)
 
 
-def _outline(eye: Mendable, track: Track, ring: Ring) -> Undo:
+def _outline(eye: Mendable, track: Track, mend: Mend) -> Undo:
+    """The outline as it was drawn on the table, or around the toy's picture (then its lean is taken out)."""
     keys = ("footprint", "sigma_in", "base_in", "on", "drawn")
     before = {key: getattr(track, key) for key in keys}
-    shape = Polygon(ring)
-    drawn = Footprint(shape, shape)
-    track.footprint, track.drawn = drawn, True
-    track.base_in, track.on = _surface(eye.terrain, shape)
-    at = np.array([shape.centroid.coords[0]])
-    track.sigma_in = float(np.hypot(eye.view.calibration.point_sigma_in(at, track.base_in)[0], DRAWN_SIGMA_IN))
+    if mend.footprint_in is not None:
+        shape = Polygon(mend.footprint_in)
+        drawn = Footprint(shape, shape)
+        base, on = _surface(eye.terrain, shape)
+    else:
+        seen = patch_around(eye.view, np.asarray(mend.seen_px, dtype=float))
+        stood, base, on = eye.view.stand(seen, track.height_in, eye.terrain)
+        if stood is None:
+            raise InputError(f"{track.id}: nothing is left of the outline once its lean is taken out; check its height")
+        drawn = stood
+    track.footprint, track.drawn, track.base_in, track.on = drawn, True, base, on
+    at = np.array([drawn.polygon.centroid.coords[0]])
+    track.sigma_in = float(np.hypot(eye.view.calibration.point_sigma_in(at, base)[0], DRAWN_SIGMA_IN))
     track.toy = None
 
     def back() -> None:
@@ -166,7 +174,7 @@ def _add(eye: Mendable, mend: Mend) -> Undo:
             setattr(track, key, getattr(mend, key))
     eye.measure(track)
     if mend.footprint_in is not None:
-        _outline(eye, track, mend.footprint_in)
+        _outline(eye, track, mend)
     if track.footprint is None:
         eye.tracks.remove(track)
         raise InputError(f"{mend.id}: nothing is left of the outline once its lean is taken out; check its height")
@@ -197,3 +205,10 @@ def _seen(view: View, ring: Ring, base_in: float, height_in: float) -> NDArray[n
     corners = np.array([(x, y, z) for x, y in ring for z in (base_in, base_in + height_in)])
     hull = cv2.convexHull(np.asarray(view.calibration.image_from_table(corners), dtype=np.float32))
     return np.asarray(hull[:, 0, :], dtype=np.float64)
+
+
+def missed(eye: Mendable) -> tuple[str, ...]:
+    """Ids of the toys that are known and not on the table: lifted, gone, or never found."""
+    here = {t.id for t in eye.tracks if t.state not in (LIFTED, AWAY) and not t.ignored}
+    known = [t.id for t in eye.tracks if not t.ignored] + [t.id or t.name for t in eye.known.toys]
+    return tuple(i for i in dict.fromkeys(known) if i not in here)

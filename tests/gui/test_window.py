@@ -102,10 +102,10 @@ def test_an_option_for_several_cards_asks_which(open_window, session, table, qtb
     window = open_window(session, table)
     window.select("r2")
     rows = [window.options.item(i).data(Qt.ItemDataRole.UserRole) for i in range(window.options.count())]
-    window.want(next(r for r in rows if r.text.startswith("jeep move [2")))
-    (seven,) = [a for a in window.card_menu.actions() if a.text() == "7"]
+    window.acting.want(next(r for r in rows if r.text.startswith("jeep move [2")))
+    (seven,) = [a for a in window.acting.card_menu.actions() if a.text() == "7"]
     seven.trigger()
-    window.card_menu.close()
+    window.acting.card_menu.close()
     qtbot.waitUntil(lambda: len(session._states) == 2)
 
 
@@ -125,7 +125,7 @@ def test_a_refused_option_says_why_and_leaves_the_last_word_to_the_players(open_
         monkeypatch.setattr(box, "clickedButton", lambda: next(b for b in box.buttons() if box.buttonRole(b) == role))
 
     monkeypatch.setattr(QMessageBox, "exec", answer)
-    window.want(refused)
+    window.acting.want(refused)
     assert "TT-" in texts[0]
     if states == 2:
         qtbot.waitUntil(lambda: len(session._states) == 2)

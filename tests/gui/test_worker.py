@@ -23,7 +23,8 @@ class Orders(QObject):
     undo = pyqtSignal()
     redo = pyqtSignal()
     pause = pyqtSignal(bool)
-    record = pyqtSignal(str)
+    record = pyqtSignal(str, bool)
+    mend = pyqtSignal(object)
     seek = pyqtSignal(float)
     mark = pyqtSignal(str)
     snapshot = pyqtSignal(str)
@@ -41,7 +42,7 @@ class Desk:
         self.worker.done.connect(self.done.append)
         self.worker.recording.connect(self.paths.append)
         self.worker.ended.connect(lambda: self.ended.append(True))
-        for name in ("look", "do", "undo", "redo", "pause", "record", "seek", "mark", "snapshot"):
+        for name in ("look", "do", "undo", "redo", "pause", "mend", "record", "seek", "mark", "snapshot"):
             getattr(self.orders, name).connect(getattr(self.worker, name))
         self.thread.started.connect(self.worker.begin)
         self.worker.finished.connect(self.thread.quit, Qt.ConnectionType.DirectConnection)
@@ -173,10 +174,10 @@ def test_the_clip_is_recorded_with_its_marks(desk, quick, battle, camera, standi
     path = tmp_path / "battle.mp4"
     source = standin.Table(battle, camera, fps=30.0, count=30, live=False)
     d = desk(quick, source)
-    d.orders.record.emit(str(path))
+    d.orders.record.emit(str(path), True)
     qtbot.waitUntil(lambda: d.paths == [str(path)])
     qtbot.waitUntil(lambda: bool(d.ended))
-    d.orders.record.emit("")
+    d.orders.record.emit("", True)
     qtbot.waitUntil(lambda: d.paths[-1] == "")
     with av.open(str(path)) as container:
         pictures = [f.to_ndarray(format="bgr24") for f in container.decode(video=0)]
@@ -187,7 +188,7 @@ def test_the_clip_is_recorded_with_its_marks(desk, quick, battle, camera, standi
 
 def test_a_recording_that_cannot_be_written_is_said(desk, quick, table, qtbot, tmp_path):
     d = desk(quick, table)
-    d.orders.record.emit(str(tmp_path / "none" / "battle.mp4"))
+    d.orders.record.emit(str(tmp_path / "none" / "battle.mp4"), True)
     qtbot.waitUntil(lambda: d.paths == [""])
     assert "cannot be written" in d.said[0]
 
@@ -200,7 +201,7 @@ def test_a_disk_that_fills_stops_the_recording_and_not_the_game(desk, quick, tab
 
     monkeypatch.setattr(Recorder, "_encode", full)
     d = desk(quick, table)
-    d.orders.record.emit(str(tmp_path / "battle.mp4"))
+    d.orders.record.emit(str(tmp_path / "battle.mp4"), True)
     qtbot.waitUntil(lambda: d.paths[-1:] == [""])
     assert any("free some space" in s for s in d.said)
     steps = quick.steps

@@ -1,0 +1,26 @@
+"""What the window tells the worker: signals, so that each arrives on the worker's own thread."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import QObject, pyqtSignal
+
+NAMES = ("look", "do", "deal", "undo", "redo", "mend", "pause", "record", "seek", "mark", "snapshot", "evidence", "close")
+"""Every signal below is connected to the worker's slot of the same name."""
+
+
+class Orders(QObject):
+    """``record``: a path ("" stops) and whether what is drawn is baked in. ``evidence``: a path, attacker and target."""
+
+    look = pyqtSignal(object)
+    do = pyqtSignal(object, object)
+    deal = pyqtSignal()
+    undo = pyqtSignal()
+    redo = pyqtSignal()
+    mend = pyqtSignal(object)
+    pause = pyqtSignal(bool)
+    record = pyqtSignal(str, bool)
+    seek = pyqtSignal(float)
+    mark = pyqtSignal(str)
+    snapshot = pyqtSignal(str)
+    evidence = pyqtSignal(str, str, str)
+    close = pyqtSignal()
