@@ -10,14 +10,18 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+import cv2  # noqa: F401 - first, so that it cannot spoil the environment later
 import platformdirs
 from PyQt6.QtWidgets import QApplication, QMessageBox
 
+from assistant.session import Session
 from gui.contract import SessionLike, SourceLike
-from gui.keeping import Keeper, ago
+from gui.keeping import Keeper
 from gui.opening import open_battle
+from gui.program import Program
+from gui.redo import Picture, add_redo, plan_of
+from gui.setup.files import save_plan
 from gui.setup.plan import Plan
-from gui.setup.window import SetupWindow
 from gui.theme import apply_theme
 from gui.window import BattleWindow
 from measure.errors import InputError
@@ -34,8 +38,6 @@ def mend_environment() -> None:
 
 def make_app(argv: Sequence[str] = ()) -> QApplication:
     """The one QApplication, made when there is none yet."""
-    import cv2  # noqa: F401 - now, so that it cannot spoil the environment later
-
     mend_environment()
     app = QApplication.instance()
     if not isinstance(app, QApplication):
@@ -60,10 +62,23 @@ def install_excepthook(show: Callable[[str], None]) -> None:
     sys.excepthook = hook
 
 
-def run_window(session: SessionLike, source: SourceLike, title: str = "Toy Umpire") -> int:
-    """Show the window over a session that is already open, until it is closed. Returns the exit status."""
+def run_window(session: SessionLike, source: SourceLike, title: str = "Toy Umpire", *, empty: Picture | None = None,
+               stuff: Picture | None = None, keep: bool = False) -> int:
+    """Show the window over a session that is already open, until it is closed. Returns the exit status.
+
+    ``empty``, ``stuff``: the pictures that the session was opened with, for the set-up in mid-battle. ``keep``: the game
+    is kept at each action, and a later start without a source offers to go on with it."""
     app = make_app()
-    window = BattleWindow(session, source, title=title)
+    keeper = Keeper(setup_folder() / "game.json") if keep else None
+    window = BattleWindow(session, source, title=title, keeper=keeper)
+    if isinstance(session, Session):
+        plan = plan_of(session, source.name, empty, stuff)
+        if keep:
+            try:
+                save_plan(plan, setup_folder())
+            except InputError as e:
+                window.say(str(e))  # play begins all the same
+        add_redo(window, session, plan, setup_folder())
     install_excepthook(window.say)
     window.show()
     return app.exec()
@@ -72,49 +87,16 @@ def run_window(session: SessionLike, source: SourceLike, title: str = "Toy Umpir
 def main(source: str | None = None, *, calibration: str | Path | None = None, log: str | Path | None = None,
          **options: Any) -> int:
     """Open ``source`` (a camera number, a clip, a stream) with ``options`` for :func:`gui.opening.open_battle` and show
-    the window; without a source or a calibration the set-up comes first. Returns the exit status; InputError: the
-    source or a file cannot be used."""
+    the window; without a source or a calibration the set-up comes first, or a battle that was not finished is gone on
+    with. Returns the exit status; InputError: the source or a file cannot be used."""
     app = make_app()
     if source is not None and calibration is not None:
         session, frames = open_battle(source, calibration=calibration, log=log, **options)
-        return run_window(session, frames, title=f"Toy Umpire: {frames.name}")
+        return run_window(session, frames, title=f"Toy Umpire: {frames.name}", keep=True)
     install_excepthook(complain)
-    setup = SetupWindow(setup_folder(), Plan(source=source or ""))
-    kept: list[BattleWindow] = []
-
-    def play(plan: Plan) -> None:
-        keeper = Keeper(setup_folder() / "game.json")
-        try:
-            battle = plan.open_session(log, kept_game(keeper, plan.game))
-            frames = plan.open_source()
-        except InputError as e:
-            complain(str(e))
-            return
-        window = BattleWindow(battle, frames, title=f"Toy Umpire: {frames.name}", keeper=keeper)
-        install_excepthook(window.say)
-        kept.append(window)
-        window.show()
-        setup.close()
-
-    setup.ready.connect(play)
-    setup.show()
+    program = Program(setup_folder(), log=log, complain=complain, watch_faults=install_excepthook)
+    program.begin(Plan(source=source or ""))
     return app.exec()
-
-
-def kept_game(keeper: Keeper, game: str | None) -> dict[str, Any] | None:
-    """The state of a battle of that game that was not finished, if the players want to go on with it."""
-    try:
-        kept = keeper.kept()
-    except InputError as e:
-        complain(str(e))
-        return None
-    if kept is None or game is None or kept[0].get("game") != game:
-        return None
-    answer = QMessageBox.question(None, "Toy Umpire", f"A battle was played {ago(kept[1])} and not finished. Go on "
-                                  "with it? Put the toys where they stood.")
-    if answer == QMessageBox.StandardButton.Yes:
-        return kept[0]
-    return None
 
 
 def setup_folder() -> Path:

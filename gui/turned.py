@@ -60,3 +60,20 @@ class Turned:
     def close(self) -> None:
         """Release the source."""
         self._source.close()
+
+
+class Later:
+    """A source whose times go on after ``after_s``: the battle's clock does not start anew with another camera."""
+
+    def __init__(self, source: FrameSource, after_s: float) -> None:
+        self._source, self._after_s = source, after_s
+        self.name, self.live = source.name, source.live
+        self.frame_count, self.fps, self.size_px = source.frame_count, source.fps, source.size_px
+
+    def __iter__(self) -> Iterator[Frame]:
+        for frame in self._source:
+            yield Frame(frame.index, frame.time_s + self._after_s, frame.bgr)
+
+    def close(self) -> None:
+        """Release the source."""
+        self._source.close()

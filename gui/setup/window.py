@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from PyQt6.QtWidgets import (
 )
 
 from assistant.marks import marks_of
-from gui.contract import Choice, SourceLike
+from gui.contract import Choice
 from gui.history import PastFrame
 from gui.mailbox import Parcel
 from gui.preview import Preview
@@ -40,6 +41,7 @@ from gui.setup.toys_step import ToysStep
 from gui.setup.view import MendView
 from measure.errors import InputError
 from measure.scene import Scene, Terrain
+from vision.source import FrameSource
 
 POLL_MS = 40
 PAGE_PX = 430
@@ -64,6 +66,8 @@ class Still:
     warnings: tuple[str, ...] = ()
     events: tuple[Any, ...] = ()
     moving: tuple[str, ...] = ()
+    questions: tuple[Any, ...] = ()
+    missed: tuple[str, ...] = ()
     hands = False
 
     def __init__(self, bgr: NDArray[np.uint8], scene: Scene) -> None:
@@ -87,7 +91,7 @@ class SetupWindow(QWidget):
     left = pyqtSignal()
 
     def __init__(self, folder: str | Path, plan: Plan | None = None,
-                 open_source: Callable[[Plan], SourceLike] | None = None, *, wall: Wall | None = None,
+                 open_source: Callable[[Plan], FrameSource] | None = None, *, wall: Wall | None = None,
                  settings: QSettings | None = None, redoing: bool = False) -> None:
         super().__init__()
         self.setWindowTitle("Toy Umpire: set up")
@@ -228,6 +232,13 @@ class SetupWindow(QWidget):
             page.show_units()
         self.unit_button.setText("&Units: inches" if self.units == "in" else "&Units: cm")
         self.go(len(STEPS) - 1 if step is None else step)
+
+    def show_scene(self, scene: Scene) -> None:
+        """Show toys that were found elsewhere, in a battle; they are under the ids that it knows them by."""
+        self.scene = scene
+        on_table = {t.id for t in scene.toys}
+        self.plan.figures = tuple(replace(f, found=f.key if f.key in on_table else "") for f in self.plan.figures)
+        self.changed()
 
     def _calibrated(self) -> None:
         table = self.plan.calibration

@@ -5,8 +5,14 @@ import time
 
 import pytest
 
-from gui.keeping import Keeper, ago
+from assistant.log import BattleLog
+from gui.keeping import Keeper, ago, journal_of
 from measure.errors import InputError
+
+
+def played(keeper):
+    """The game's part of what was kept, without what stands where."""
+    return {k: v for k, v in keeper.kept().state.items() if k != "table"}
 
 
 def test_what_is_kept_comes_back_with_its_age(tmp_path):
@@ -15,9 +21,9 @@ def test_what_is_kept_comes_back_with_its_age(tmp_path):
     assert keeper.kept() is None
     keeper.keep({"game": "toytastrophe", "turn": 3})
     os.utime(path, (time.time() - 120, time.time() - 120))
-    state, age_s = Keeper(path).kept()
-    assert state == {"game": "toytastrophe", "turn": 3}
-    assert age_s == pytest.approx(120, abs=5)
+    kept = Keeper(path).kept()
+    assert (kept.state, kept.game, kept.log) == ({"game": "toytastrophe", "turn": 3}, "toytastrophe", "")
+    assert kept.age_s == pytest.approx(120, abs=5)
     keeper.forget()
     assert keeper.kept() is None
 
@@ -28,7 +34,7 @@ def test_nothing_is_kept_without_a_game_or_a_path(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("text", ["{", "[]"])
+@pytest.mark.parametrize("text", ["{", "[]", "{\"version\": 1}"])
 def test_a_spoilt_file_is_said(tmp_path, text):
     path = tmp_path / "game.json"
     path.write_text(text)
@@ -62,10 +68,34 @@ def test_each_action_is_kept_as_the_game_stands(session, table, qtbot, tmp_path,
         qtbot.waitUntil(lambda: window.frames_shown > 1, timeout=20_000)
         window.orders.do.emit(next(o.action for o in window._parcel.tick.options if o.verdict == "yes"), None)
         qtbot.waitUntil(lambda: keeper.kept() is not None)
-        assert toytastrophe.state_from_json(keeper.kept()[0]) == session._states[-1]
-        before = keeper.kept()[0]
+        assert toytastrophe.state_from_json(played(keeper)) == session._states[-1]
+        before = played(keeper)
         window.orders.undo.emit()
-        qtbot.waitUntil(lambda: keeper.kept()[0] != before)
-        assert toytastrophe.state_from_json(keeper.kept()[0]) == session._states[0]
+        qtbot.waitUntil(lambda: played(keeper) != before)
+        assert toytastrophe.state_from_json(played(keeper)) == session._states[0]
     finally:
         window.close()
+
+
+def test_a_game_that_is_over_is_not_gone_on_with(tmp_path, toytastrophe, session):
+    state = toytastrophe.state_to_json(session._states[-1])
+    keeper = Keeper(tmp_path / "game.json", tmp_path / "battle.jsonl")
+    keeper.keep({**state, "table": {}})
+    assert not keeper.kept().over()
+    assert keeper.kept().log == str(tmp_path / "battle.jsonl")
+    fallen = [{**t, "hits": 0} if t["side"] == "blue" else t for t in state["toys"]]
+    keeper.keep({**state, "toys": fallen})
+    assert keeper.kept().over()
+    keeper.keep({"game": "ludo"})
+    with pytest.raises(InputError, match="ludo"):
+        keeper.kept().over()
+
+
+def test_the_journal_is_read_again_from_the_log(tmp_path):
+    path = tmp_path / "battle.jsonl"
+    with BattleLog(path) as log:
+        log.write("note", time_s=3.0, text="the wall counts as soft")
+    path.write_bytes(path.read_bytes() + b'{"type": "no')  # killed in the middle of a line
+    assert journal_of(path) == ["0:03  the wall counts as soft"]
+    assert journal_of(path, "cm") == journal_of(path)
+    assert journal_of(tmp_path / "none.jsonl")[0].startswith("! ")

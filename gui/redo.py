@@ -1,0 +1,197 @@
+"""Any step of the set-up again in the middle of a battle: the game, its log and its undo list go on."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PyQt6.QtCore import QObject, pyqtSignal
+from PyQt6.QtGui import QAction, QKeySequence
+from PyQt6.QtWidgets import QMenu, QToolBar, QToolButton
+
+from assistant.mending import known_again, table_dict
+from assistant.roster import Roster
+from assistant.standing import house_rules_of
+from gui.contract import SourceLike
+from gui.setup.plan import STEPS, TITLES, Plan, figure_of, piece_of
+from gui.setup.rules import HOUSE
+from gui.setup.window import SetupWindow
+from gui.turned import Later
+from measure.scene import Scene
+from rules.registry import game as game_of
+from vision.source import FrameSource
+
+if TYPE_CHECKING:
+    from assistant.session import Session
+    from gui.window import BattleWindow
+
+Picture = NDArray[np.uint8]
+MENU, KEY = "Set-up", "F4"
+
+
+def plan_of(session: Session, source: str, empty: Picture | None = None, stuff: Picture | None = None) -> Plan:
+    """The set-up of a battle that was opened from files, as far as the session and the pictures tell it."""
+    known = session.roster.known
+    return Plan(source, calibration=session.calibration, empty=empty, stuff=stuff,
+                pieces=tuple(piece_of(t) for t in known.terrain), figures=tuple(figure_of(t) for t in known.toys),
+                game=session.game.id if session.game is not None else None,
+                tables={k: dict(v) for k, v in session.roster.tables.items()})
+
+
+def plan_now(plan: Plan, session: Session, scene: Scene | None) -> Plan:
+    """The plan as the battle stands: toys and terrain where and what they are by now (``scene``; None: nothing was seen
+    yet), the house rules that are played."""
+    now = copy.copy(plan)
+    now.calibration = session.calibration
+    if scene is not None:
+        known = known_again(plan.roster().known, table_dict(session.eye.tracks, scene, session.eye.fixed))
+        old = {f.key: f for f in plan.figures}
+        now.figures = tuple(replace(figure_of(t), at_in=t.at_in or (old[t.id].at_in if t.id in old else (0.0, 0.0)))
+                            for t in known.toys)
+        seen = {p.id: p.footprint_in for p in scene.terrain}
+        now.pieces = tuple(replace(piece_of(t), footprint_in=t.footprint_in or seen.get(t.name, ()),
+                                   mended=t.footprint_in is not None) for t in known.terrain)
+    if session.game is not None:
+        usual = {h.key: h.to_dict()["value"] for h in session.game.house_rules}
+        played = house_rules_of(session.game, session.state_dict(), plan.tables.get(session.game.id))
+        changed = {k: v for k, v in played.items() if k in usual and v != usual[k]}
+        table = {k: v for k, v in plan.tables.get(session.game.id, {}).items() if k != HOUSE}
+        if changed:
+            table[HOUSE] = changed
+        now.tables = {**plan.tables, session.game.id: table}
+    return now
+
+
+def house_values(plan: Plan) -> dict[str, Any] | None:
+    """All house rules of the plan's game as they are to be played; None without a game."""
+    if plan.game is None:
+        return None
+    usual = {h.key: h.to_dict()["value"] for h in game_of(plan.game).house_rules}
+    return {**usual, **plan.tables.get(plan.game, {}).get(HOUSE, {})}
+
+
+def take_over(session: Session, old: Plan, new: Plan, open_source: Callable[[Plan], FrameSource],
+              now_s: float) -> SourceLike | None:
+    """Give a running session the set-up that was redone; returns the source to go on with, None for the one there was.
+    InputError: the source cannot be opened, or the game refuses a house rule; then nothing changes."""
+    same = (old.source, old.turn_deg, old.mirrored, old.wish) == (new.source, new.turn_deg, new.mirrored, new.wish)
+    source = None if same and not _live(new.source) else open_source(new)
+    assert new.calibration is not None
+    try:
+        roster = Roster(new.roster().known, dict(new.tables))
+        session.look_anew(new.calibration, roster, empty=new.empty, terrain=new.stuff, house_rules=house_values(new))
+    except BaseException:
+        if source is not None:
+            source.close()
+        raise
+    return None if source is None else Later(source, now_s)
+
+
+def _live(source: str) -> bool:
+    """Whether a source was let go for the set-up: cameras and streams."""
+    return source.strip().isdecimal() or "://" in source
+
+
+class Redo(QObject):
+    """The set-up over one battle window. :meth:`open` shows it at a step; the battle waits meanwhile."""
+
+    leave = pyqtSignal()
+    come_back = pyqtSignal(object)
+
+    def __init__(self, window: BattleWindow, session: Session, plan: Plan, folder: str | Path, *,
+                 open_source: Callable[[Plan], FrameSource] | None = None,
+                 make_setup: Callable[..., SetupWindow] = SetupWindow) -> None:
+        super().__init__(window)
+        self._window, self._session, self.plan, self._folder = window, session, plan, Path(folder)
+        self._open_source = open_source or (lambda p: p.open_source())
+        self._make_setup = make_setup
+        self._step = STEPS[0]
+        self._now_s = 0.0
+        self.setup: SetupWindow | None = None
+        self._before: Plan = plan
+        self.leave.connect(window.worker.leave)
+        self.come_back.connect(window.worker.come_back)
+        window.worker.away.connect(self._away)
+        window.worker.back.connect(self._back)
+
+    def open(self, step: str) -> None:
+        """Open the set-up at ``step``."""
+        if self.setup is not None:
+            self.setup.raise_()
+            self.setup.activateWindow()
+            return
+        self._step = step
+        self._window.setEnabled(False)
+        self.leave.emit()
+
+    def _away(self, tick: Any) -> None:
+        """The worker stands still: show the set-up as the battle stands."""
+        self._now_s = 0.0 if tick is None else float(tick.frame.time_s)
+        scene = tick.scene if tick is not None and getattr(tick, "ready", True) else None
+        self._before = plan_now(self.plan, self._session, scene)
+        setup = self._make_setup(self._folder, copy.copy(self._before), self._open_source, redoing=True)
+        setup.ready.connect(self._ready)
+        setup.left.connect(self._left)
+        self.setup = setup
+        if scene is not None:
+            setup.show_scene(scene)
+        setup.go(STEPS.index(self._step))
+        setup.show()
+
+    def _ready(self, plan: Plan) -> None:
+        self.plan = plan
+        self._close()
+        self.come_back.emit(partial(take_over, old=self._before, new=plan, open_source=self._open_source,
+                                    now_s=self._now_s))
+
+    def _left(self) -> None:
+        """The set-up was closed: everything stays; a camera that was let go is opened again."""
+        self.setup = None
+        before = self._before
+
+        def again(session: Any) -> SourceLike | None:
+            if not _live(before.source):
+                return None
+            return Later(self._open_source(before), self._now_s)
+        self.come_back.emit(again)
+
+    def _close(self) -> None:
+        setup, self.setup = self.setup, None
+        if setup is not None:
+            setup.close()
+            setup.deleteLater()
+
+    def _back(self) -> None:
+        self._window.setEnabled(True)
+        self._window.set_calibration(self._session.calibration)
+        self._window.activateWindow()
+
+
+def add_redo(window: BattleWindow, session: Session, plan: Plan, folder: str | Path, **more: Any) -> Redo:
+    """The set-up's steps as a menu on the window's tool bar (F4 opens the last one); ``more`` as in :class:`Redo`."""
+    redo = Redo(window, session, plan, folder, **more)
+    menu = QMenu(MENU, window)
+    for step in STEPS:
+        action = menu.addAction(TITLES[step] + " …")
+        assert action is not None
+        action.triggered.connect(lambda _=False, s=step: redo.open(s))
+    button = QToolButton()
+    button.setText(MENU)
+    button.setMenu(menu)
+    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+    button.setToolTip(f"Do any step of the set-up again; the game goes on where it was ({KEY})")
+    for bar in window.findChildren(QToolBar, "Tools"):
+        bar.addWidget(button)
+    key = QAction(MENU, window)
+    key.setShortcut(QKeySequence(KEY))
+    key.setStatusTip("Do any step of the set-up again, in mid-battle")
+    key.triggered.connect(lambda _=False: redo.open("toys"))
+    window.addAction(key)
+    window.act["set-up"] = key
+    return redo
