@@ -13,7 +13,7 @@ from typing import NoReturn
 os.environ.setdefault("OPENCV_LOG_LEVEL", "FATAL")
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "8")
 
-from assistant import batch, commands, detecting, evidence_command, replay, watch
+from assistant import batch, commands, detecting, evidence_command, replay, report, watch
 from measure.errors import InputError
 
 
@@ -35,6 +35,7 @@ def parser() -> argparse.ArgumentParser:
     batch.add(sub)
     detecting.add(sub)
     evidence_command.add(sub)
+    report.add(sub)
     return top
 
 

@@ -53,9 +53,7 @@ def rows_of(record: Mapping[str, Any]) -> list[Row]:
         after = r["what"] == "afterwards"
         first = f"seen at {clock(r['at_s'])}: " if after else "answer: " if r["answer"] else ""
         checks = [c for c in r["checks"] if c.get("decides", True) or after]
-        for c in checks:
-            rows.append(Row(c["rule"], first + (c["detail"] or _action_text(r)), _number(c["measured"], c["sigma"], c["unit"]),
-                            _number(c["limit"], None, c["unit"]), _verdict(c["verdict"], c.get("probability")), c["verdict"]))
+        rows += [check_row(c, first, _action_text(r)) for c in checks]
         if not checks and not after:
             rows.append(Row("", first + _action_text(r), "", "", _verdict(r["verdict"], None), r["verdict"]))
     rng, cover = record["range"], record["cover"]
@@ -69,6 +67,14 @@ def rows_of(record: Mapping[str, Any]) -> list[Row]:
         for limit in limits:
             rows.append(Row(limit["rule"], limit["text"].split(". ")[0].rstrip("."), measured, *_limits(limit)))
     return rows
+
+
+def check_row(check: Mapping[str, Any], first: str = "", otherwise: str = "") -> Row:
+    """The row of a logged check: its rule, what was asked, measured ± sigma, limit and verdict."""
+    unit, informs = check["unit"], not check.get("decides", True)
+    return Row(check["rule"], first + (check["detail"] or otherwise), _number(check["measured"], check["sigma"], unit),
+               _number(check["limit"], None, unit), "" if informs else _verdict(check["verdict"], check.get("probability")),
+               "" if informs else check["verdict"])
 
 
 def footer(record: Mapping[str, Any]) -> tuple[str, ...]:
@@ -147,6 +153,7 @@ def _number(value: float | None, sigma: float | None, unit: str) -> str:
         return length_text(value, "in", sigma) if sigma else f"{whole(value, 'in')} in" if sigma is None else length_text(value)
     if unit == "share":
         value, unit = 100 * value, "%"
+    unit = "" if unit == "value" else unit
     plus = f" ± {max(1, round(sigma))}" if sigma and unit == "%" else f" ± {sigma:.2g}" if sigma else ""
     return f"{value:.4g}{plus} {unit}".strip()
 
