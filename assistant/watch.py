@@ -21,6 +21,7 @@ from assistant.log import BattleLog
 from assistant.marks import marks_of
 from assistant.paint import Overlay
 from assistant.recording import Recordings, Wanted
+from assistant.report import write_report
 from assistant.roster import Roster, read_roster
 from assistant.session import Session, Tick, fits, read_state
 from assistant.settings import open_detector
@@ -40,7 +41,7 @@ def add(sub: Subparsers) -> None:
     """Declare these commands."""
     p = command(sub, "demo", _demo, "the main job on the bundled clip: the window, or without one a video and a log",
                 "demo --headless --out out")
-    p.add_argument("--headless", action="store_true", help="no window: write DIR/battle.mp4 and DIR/battle.jsonl")
+    p.add_argument("--headless", action="store_true", help="no window: write DIR/battle.mp4, battle.jsonl and battle.html")
     p.add_argument("--out", default="out", metavar="DIR", help="where to write (default: out)")
 
     p = command(sub, "window", _window, "the desktop program on a camera (default), a clip or the sample",
@@ -361,7 +362,8 @@ def _demo(args: argparse.Namespace) -> int:
     document = watch(source, session, script=script, record=str(out / "battle.mp4"), progress=True, captions=True)
     for line in story(document):
         print(line)
-    print(f"wrote {out / 'battle.mp4'}, {out / 'battle.vtt'} and {out / 'battle.jsonl'}")
+    write_report(out / "battle.jsonl", out / "battle.html")
+    print(f"wrote {out / 'battle.mp4'}, {out / 'battle.vtt'}, {out / 'battle.jsonl'} and {out / 'battle.html'}")
     return 0
 
 
