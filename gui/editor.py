@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from PyQt6.QtCore import QObject, QPointF, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QKeyEvent, QPainter, QPen, QPolygonF
 
-from gui.outline import Grip, Outline, grip_at, thinned
+from gui.outline import Grip, Outline, grip_at, middles_of, thinned
 from measure.scene import Point2
 
 Floats = NDArray[np.float64]
@@ -253,8 +253,9 @@ class Editor(QObject):
         for ink, width in ((INK, 4.5), (LINE, 2.5)):
             painter.setPen(QPen(ink, width, style))
             painter.drawPolygon(shape)
-        self._dots(painter, (corners + np.roll(corners, -1, axis=0)) / 2, 3.0, QColor(240, 240, 240))
-        self._dots(painter, corners, 5.5, LINE)
+        middles, long_ = middles_of(corners)
+        self._dots(painter, middles[long_], 3.0, QColor(240, 240, 240))
+        self._dots(painter, corners, 5.0 if long_.any() else 3.5, LINE)
         if outline.chosen is not None:
             self._dots(painter, corners[outline.chosen:outline.chosen + 1], 8.0, QColor(213, 94, 0))
 

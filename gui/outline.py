@@ -12,8 +12,8 @@ from shapely.geometry import Point, Polygon
 from measure.scene import Point2, Ring, Scene
 
 Floats = NDArray[np.float64]
-MOST_CORNERS = 14
-"""With more corners than this a hand could not drag any of them sensibly."""
+MOST_CORNERS, LEAST_DENT_IN = 10, 0.04
+"""With more corners than this, or for smaller dents, a hand could not drag any of them sensibly."""
 GRAB_PX = 11.0
 """A corner or the middle of an edge is taken hold of from this near."""
 LEAST_STEP_IN = 0.15
@@ -86,8 +86,8 @@ def outline_of(scene: Scene, an_id: str, terrain: bool) -> Outline | None:
 
 def few_corners(ring: Ring) -> Ring:
     """A ring with at most MOST_CORNERS corners that keeps as close to the old one as it can."""
-    shape, tolerance = Polygon(ring), 0.01
-    simple = shape
+    shape, tolerance = Polygon(ring), LEAST_DENT_IN
+    simple = shape.simplify(tolerance)
     while len(simple.exterior.coords) - 1 > MOST_CORNERS and tolerance < 2:
         tolerance *= 1.5
         simple = shape.simplify(tolerance)
@@ -100,11 +100,17 @@ def grip_at(outline: Outline, corners_px: Floats, at_px: tuple[float, float]) ->
     away = np.hypot(*(corners_px - np.asarray(at_px)).T)
     if away.min() <= GRAB_PX:
         return Grip("corner", int(away.argmin()))
-    middles = (corners_px + np.roll(corners_px, -1, axis=0)) / 2
-    away = np.hypot(*(middles - np.asarray(at_px)).T)
+    middles, long_ = middles_of(corners_px)
+    away = np.where(long_, np.hypot(*(middles - np.asarray(at_px)).T), np.inf)
     if away.min() <= GRAB_PX:
         return Grip("edge", int(away.argmin()))
     return Grip("whole") if Polygon(corners_px).buffer(0).covers(Point(at_px)) else None
+
+
+def middles_of(corners_px: Floats) -> tuple[Floats, NDArray[np.bool_]]:
+    """The middles (N, 2) of the edges on the screen, and which edges are long enough to be taken hold of there."""
+    after = np.roll(corners_px, -1, axis=0)
+    return (corners_px + after) / 2, np.hypot(*(after - corners_px).T) > 3 * GRAB_PX
 
 
 def thinned(points: list[Point2], least: float = LEAST_STEP_IN) -> list[Point2]:

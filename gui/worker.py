@@ -209,7 +209,6 @@ class Worker(QObject):
         except InputError as e:
             self.said.emit(str(e))
             return
-        self.done.emit(f"put right: {mend.words()}")
         self._keep()
         self._refresh()
 
