@@ -46,8 +46,10 @@ def add(sub: Subparsers) -> None:
         p.add_argument(f"--{kind}", metavar=what, help="for clips that have none of their own")
     p.add_argument("--game", metavar="G", help="default: the one that the state or the roster names")
     p.add_argument("--toy-height", type=float, metavar="IN", help="height of toys that the roster does not give")
+    p.add_argument("--weights", metavar="FILE", help="another network (.onnx or .pt) to tell toys apart; none: without one")
     p.add_argument("--deal", type=int, metavar="SEED", help="let the program deal and roll, from this seed")
     p.add_argument("--record", action="store_true", help="also the video with the overlay, battle.mp4")
+    p.add_argument("--report", action="store_true", help="also the battle report, battle.html")
     p.add_argument("--save-frames", action="store_true", help="also frames to fine-tune the detector on")
     p.add_argument("--json", action="store_true", help="one JSON document at the end")
 

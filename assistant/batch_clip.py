@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import io
 import json
@@ -23,7 +24,7 @@ from vision.source import Frame, FrameSource
 RESULT = "result.json"
 PROGRESS = "progress.txt"
 ERROR = "error.txt"
-CALIBRATION, VIDEO, LOG, FRAMES = "calibration.toml", "battle.mp4", "battle.jsonl", "frames"
+CALIBRATION, VIDEO, LOG, FRAMES, PAGE = "calibration.toml", "battle.mp4", "battle.jsonl", "frames", "battle.html"
 TELL_S = 0.5
 VERDICTS = ("yes", "no", "too_close")
 _running: set[subprocess.Popen[str]] = set()
@@ -31,7 +32,7 @@ _running: set[subprocess.Popen[str]] = set()
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A clip and what is to be done with it. ``commands``: words of this program's own command line; the last one is the
+    """A clip and what is to be done with it. ``commands``: words of this program's own command line, one of them the
     ``run``. ``made_from``: size and time of change of every file that goes in. ``threads``: how many the process may use."""
 
     name: str
@@ -154,18 +155,34 @@ class Counted:
 
 def play(job: Job) -> dict[str, Any]:
     """Play the clip here; returns its result. InputError: what ``run`` would say about a file that cannot be used."""
-    from assistant import watch
     from assistant.__main__ import parser
+
+    began = time.monotonic()
+    result: dict[str, Any] = {}
+    for words in job.commands:
+        args = parser().parse_args(words)
+        if args.command == "run":
+            result = watched(args, Path(job.folder) / PROGRESS)
+            continue
+        try:
+            with contextlib.redirect_stdout(io.StringIO()):
+                args.run(args)
+        except InputError as e:
+            if not result:
+                raise
+            result["faults"].append(f"no {args.command}: {e}")  # the clip was played: that much stands
+    return {"name": job.name, "status": "done", "bug": False, **result, "took_s": round(time.monotonic() - began, 2),
+            "job": _identity(job)}
+
+
+def watched(args: argparse.Namespace, told: Path) -> dict[str, Any]:
+    """What ``run`` with these options comes to, for the table of results. InputError: files that cannot be used, a log or a
+    video that could not be written to its end."""
+    from assistant import watch
     from assistant.log import BattleLog
     from assistant.session import Session
     from vision.source import open_source
 
-    began = time.monotonic()
-    for words in job.commands[:-1]:
-        args = parser().parse_args(words)
-        with contextlib.redirect_stdout(io.StringIO()):
-            args.run(args)
-    args = parser().parse_args(job.commands[-1])
     source = open_source(args.source)
     setup = watch.open_setup(args, source)
     script = watch.read_script(args.script)
@@ -173,22 +190,23 @@ def play(job: Job) -> dict[str, Any]:
         raise InputError(f"{args.script}: a script needs a game: give --game, or a state or roster that names one")
     log = BattleLog(args.log)
     session = Session(setup.calibration, log=log, **setup.options)
-    counted = Counted(source, Path(job.folder) / PROGRESS)
+    counted = Counted(source, told)
     with contextlib.redirect_stderr(io.StringIO()) as said:
         document = watch.watch(counted, session, script=script, dealer=setup.dealer, record=args.record,
-                               save_frames=args.save_frames)
-    remarks = [line.removeprefix("toy-umpire: ") for line in said.getvalue().splitlines() if line.strip()]
+                               save_frames=args.save_frames, record_clean=args.record_clean,
+                               captions=not args.no_captions)
+    lines = [line.removeprefix("toy-umpire: ") for line in said.getvalue().splitlines() if line.strip()]
+    remarks = [line for line in lines if not line.startswith("recorded ")]  # that is in the table
     gave_up = [r for r in remarks if "what is written is kept" in r]  # the disk is full, the encoder died
     if gave_up or not counted.whole:
         raise InputError(gave_up[0] if gave_up else f"{args.source}: it was stopped before its end")
     events = document["events"]
     bumped = [e["text"] for e in events if e["type"] == "note" and e.get("camera") == "moved"]
     verdicts = Counter(e["verdict"] for e in events if e["type"] == "action")
-    return {"name": job.name, "status": "done", "bug": False, "clip": args.source, "frames": document["frames"],
-            "clip_s": document["duration_s"], "took_s": round(time.monotonic() - began, 2),
+    return {"clip": args.source, "frames": document["frames"], "clip_s": document["duration_s"],
             "toys": len(document["scene"]["toys"]), "moves": sum(e["type"] == "move" for e in events),
             "actions": {v: verdicts[v] for v in VERDICTS}, "dropped": document["dropped"], "faults": remarks + bumped[:1],
-            "log": args.log, "record": args.record, "state": document["state"], "job": _identity(job)}
+            "log": args.log, "record": args.record, "state": document["state"]}
 
 
 def _identity(job: Job) -> dict[str, Any]:

@@ -97,15 +97,19 @@ def job_for(name: str, clip: Path, out: Path, files: Mapping[str, Path], args: a
         if kind in files:
             words += [f"--{kind}", str(files[kind])]
     game = args.game or game_named(files)
-    for option, value in (("--game", game), ("--toy-height", args.toy_height), ("--deal", args.deal)):
+    for option, value in (("--game", game), ("--toy-height", args.toy_height), ("--weights", args.weights),
+                          ("--deal", args.deal)):
         if value is not None:
             words += [option, str(value)]
     if args.record:
         words += ["--record", str(out / clips.VIDEO)]
     if args.save_frames:
         words += ["--save-frames", str(out / clips.FRAMES)]
+    commands.append(tuple(words))
+    if args.report:
+        commands.append(("report", str(out / clips.LOG), "--out", str(out / clips.PAGE), "--video", str(clip)))
     stats = {str(p): p.stat() for p in (clip, *files.values())}
-    return Job(name, str(out), (*commands, tuple(words)), {p: (s.st_size, s.st_mtime_ns) for p, s in stats.items()}, threads)
+    return Job(name, str(out), tuple(commands), {p: (s.st_size, s.st_mtime_ns) for p, s in stats.items()}, threads)
 
 
 def game_named(files: Mapping[str, Path]) -> str | None:

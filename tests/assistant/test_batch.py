@@ -30,8 +30,7 @@ def make(folder, *names):
 
 def words_of(job):
     """Option -> value of the run of a job."""
-    run = job.commands[-1]
-    assert run[0] == "run"
+    [run] = [c for c in job.commands if c[0] == "run"]
     return dict(zip(run[2::2], run[3::2], strict=True))
 
 
@@ -97,8 +96,9 @@ def test_without_a_calibration_the_sheet_in_the_empty_table_is_used(tmp_path):
 
 def test_every_run_that_is_planned_is_one_that_the_program_takes(tmp_path):
     make(tmp_path, "a.mp4", "empty.png", "script.jsonl")
-    [job] = plan(tmp_path, tmp_path / "out", options("--record", "--save-frames", "--deal", "3", "--game", "toaded"))
-    assert [parser().parse_args(words).command for words in job.commands] == ["calibrate", "run"]
+    [job] = plan(tmp_path, tmp_path / "out", options("--record", "--save-frames", "--report", "--deal", "3", "--game", "toaded",
+                                                           "--weights", "none"))
+    assert [parser().parse_args(words).command for words in job.commands] == ["calibrate", "run", "report"]
 
 
 def test_clips_that_differ_in_their_ending_keep_it(tmp_path):

@@ -48,7 +48,7 @@ def ran(recordings, tmp_path_factory):
     """One batch over them: its folder, its exit status, what it printed."""
     out = tmp_path_factory.mktemp("results")
     done = subprocess.run([sys.executable, "-m", "assistant", "batch", str(recordings), "--out", str(out), "--workers", "2",
-                           "--record"], cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False,
+                           "--record", "--report"], cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False,
                           env={**os.environ, "PYTHONIOENCODING": "utf-8"})
     return out, done
 
@@ -98,13 +98,16 @@ def test_each_clip_has_its_log_and_its_video_as_run_makes_them(ran, recordings, 
 
     with av.open(str(out / "a" / "battle.mp4")) as video:
         assert sum(1 for _ in video.decode(video=0)) == FRAMES
+    page = (out / "league" / "b" / "battle.html").read_text(encoding="utf-8")
+    assert "<html" in page
+    assert "b.mp4" in page or "toytastrophe" in page.lower()
     [action] = [e for e in read_log(out / "league" / "b" / "battle.jsonl") if e["type"] == "action"]
     assert action["action"]["card"] == "4"
 
 
 def again(recordings, out, capfd, *more):
     """The same batch once more: (exit status, clips that were played)."""
-    status = main(["batch", str(recordings), "--out", str(out), "--record", *more])
+    status = main(["batch", str(recordings), "--out", str(out), "--record", "--report", *more])
     err = capfd.readouterr().err
     played = [line.split(": ", 1)[1].split(",")[0].split(" failed")[0] for line in err.splitlines() if " of 3: " in line]
     return status, sorted(played)
@@ -113,10 +116,10 @@ def again(recordings, out, capfd, *more):
 def test_what_counts_as_done(ran, recordings, tmp_path):
     """The same words and files, with the log and the video still there."""
     out, _ = ran
-    job = job_of(recordings, out, "a", "--record")
+    job = job_of(recordings, out, "a", "--record", "--report")
     assert batch_clip.finished(job)["frames"] == FRAMES
     assert batch_clip.finished(job_of(recordings, out, "a")) is None  # other words
-    assert batch_clip.finished(job_of(recordings, out, "bad", "--record")) is None
+    assert batch_clip.finished(job_of(recordings, out, "bad", "--record", "--report")) is None
     roster = str(recordings / "roster.toml")
     size, _ = job.made_from[roster]
     assert batch_clip.finished(replace(job, made_from={**job.made_from, roster: (size, 1)})) is None
@@ -214,7 +217,7 @@ def test_the_same_over_a_dask_cluster(ran, recordings, tmp_path, capfd):
 
     with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
         status = main(["batch", str(recordings), "--out", str(tmp_path / "far"), "--cluster", cluster.scheduler_address,
-                       "--record"])
+                       "--record", "--report"])
     assert status == 2
     near, far = rows_of(ran[0]), rows_of(tmp_path / "far")
     for clip in near:
