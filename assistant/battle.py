@@ -123,6 +123,8 @@ class Battle:
     last_s: float
     ended: bool
     parts: int = 1
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Of fighters that are no toys in the scene (cards on a mat), as the game calls them."""
 
     def scene_at(self, time_s: float) -> Scene | None:
         """What stood on the table then; before the first scene the first, None where there is none at all."""
@@ -153,7 +155,7 @@ class Battle:
             for toy in scene.toys:
                 if toy.id == toy_id:
                     return toy.name or toy.id
-        return toy_id
+        return self.names.get(toy_id, toy_id)
 
     def sides(self) -> tuple[str, ...]:
         """The sides that were on the table."""
@@ -212,6 +214,7 @@ class _Reader:
         self.notes: list[tuple[float, str]] = []
         self.fallen: list[tuple[float, str]] = []
         self.ended = False
+        self.names: dict[str, str] = {}
 
     def line(self, line: Mapping[str, Any]) -> None:
         if "time_s" in line:
@@ -226,6 +229,7 @@ class _Reader:
     def stands(self, told: Mapping[str, Any]) -> None:
         fighters = told.get("fighters") or {}
         left = {str(k): _finite(f["left"]) for k, f in fighters.items()}
+        self.names |= {str(k): f"{f['name']} ({k})" for k, f in fighters.items() if f.get("name") and f["name"] != k}
         figures = {str(k): tuple(str(i) for i in f["figures"]) for k, f in fighters.items() if "figures" in f}
         if self.standings:
             gone = [k for k, v in self.standings[-1].left.items() if v > 0 and left.get(k, 0.0) <= 0]
@@ -316,7 +320,7 @@ class _Reader:
         return Battle(str(s.get("battle", "")), game, title, str(s.get("source", "")), str(s.get("wall_clock", "")),
                       self.camera, tuple(self.scenes), tuple(self.deeds), tuple(self.findings), tuple(self.steps),
                       tuple(self.asked), tuple(self.hands), tuple(self.notes), tuple(self.fallen), tuple(self.standings),
-                      self.now, self.ended)
+                      self.now, self.ended, names=self.names)
 
 
 def _camera(facts: Mapping[str, Any]) -> TableCalibration:

@@ -16,7 +16,7 @@ from assistant.paint import Overlay, Projects
 from assistant.report_story import Event, Story
 from assistant.stills import Stills, fitted
 from assistant.style import LOOKS, WHITE, Look, Style
-from measure.scene import Ring, Scene
+from measure.scene import Point3, Ring, Scene, Toy
 
 Picture = NDArray[np.uint8]
 SIZE_PX = (416, 260)
@@ -31,7 +31,7 @@ STYLE = Style(looks={**LOOKS, "toy": Look(None, 7.0), "before": Look(WHITE, 4.5,
 
 def add_pictures(story: Story, stills: Stills | None) -> None:
     """Give the events that are worth it their picture (data URI) and its words."""
-    shown = [e for e in story.events if e.toys and not e.answer and (e.step is not None or len(e.toys) > 1 or e.kind != "deed")]
+    shown = [e for e in story.events if e.toys and not e.answer and (e.step is not None or e.targets or e.kind != "deed")]
     if len(shown) > MOST_PICTURES:
         shown = sorted(shown, key=lambda e: (e.verdict in ("", "yes"), e.time_s))[:MOST_PICTURES]
     painter = Overlay()
@@ -50,7 +50,7 @@ def _picture(event: Event, scene: Scene, story: Story, stills: Stills | None, pa
     if not rings:
         return None, ""
     around = np.concatenate(rings)
-    names = " and ".join(story.battle.name(t) for t in event.toys[:3])
+    names = " and ".join(story.battle.name(t) for t in (event.toys[:1] + event.targets[:1]))
     found = stills.at(event.seen_s) if stills is not None else None
     view = fitted(story.battle.camera, found[1]) if found is not None else None
     if found is not None and view is not None:
@@ -60,20 +60,26 @@ def _picture(event: Event, scene: Scene, story: Story, stills: Stills | None, pa
 
 def marks_of_event(event: Event, scene: Scene) -> tuple[Mark, ...]:
     """The toys of an event, an arrow for a move, a line between two."""
-    toys = [t for t in scene.toys if t.id in event.toys]
+    toys = [t for t in scene.toys if t.id in event.toys + event.targets]
     marks: list[Mark] = []
     if event.step is not None:
         low, high = event.step.bases_in
         if event.step.before_in:
             marks.append(Area(_flat(event.step.before_in, low), "before", dash="dashed"))
         marks.append(Line(((*event.step.from_in, low), (*event.step.to_in, high)), "arrow", arrow=True))
-    elif len(toys) == 2:
-        (x0, y0), (x1, y1) = toys[0].centroid(), toys[1].centroid()
-        marks.append(Line(((x0, y0, toys[0].base_in), (x1, y1, toys[1].base_in)), "range"))
+    else:
+        mine, theirs = ([t for t in toys if t.id in ids] for ids in (event.toys, event.targets))
+        if mine and theirs and event.toys != event.targets:
+            marks.append(Line((_middle(mine), _middle(theirs)), "range", arrow=True))
     for toy in toys:
         marks.append(Area(_flat(toy.footprint_in, toy.base_in), "toy", toy.side, fill=0.15, subject=toy.id))
         marks.append(Label((*toy.centroid(), toy.base_in + toy.height_in), (toy.name or toy.id,), "toy", toy.side, priority=1))
     return tuple(marks)
+
+
+def _middle(toys: Sequence[Toy]) -> Point3:
+    x, y = np.mean([t.centroid() for t in toys], axis=0)
+    return (float(x), float(y), float(np.mean([t.base_in for t in toys])))
 
 
 def encoded(bgr: Picture, ending: str) -> str:
@@ -128,5 +134,5 @@ def _map(scene: Scene, marks: Sequence[Mark], around: NDArray[np.float64], paint
     return np.asarray(cv2.resize(painted, SIZE_PX, interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
 
-def _flat(ring: Ring, z: float) -> tuple[tuple[float, float, float], ...]:
+def _flat(ring: Ring, z: float) -> tuple[Point3, ...]:
     return tuple((x, y, z) for x, y in ring)

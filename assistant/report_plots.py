@@ -66,8 +66,7 @@ def map_svg(story: Story) -> str:
         ax = fig.add_subplot()
         ax.set(xlim=(low[0], high[0]), ylim=(low[1], high[1]), aspect="equal", xlabel="inches", ylabel="inches")
         _terrain(ax, last)
-        places = _labels(last)
-        _toys(ax, story, last, places)
+        _toys(ax, story, last, float(span.max()) / 9.3 * 9.5 / 72 * 0.62)
         _trails(ax, story)
         return _svg(fig, f"map-{story.first_line}", story)
 
@@ -188,26 +187,41 @@ def _terrain(ax: Axes, scene: Scene) -> None:
         ax.annotate(words, (x, y), ha="center", va="center", color=INK, size=8.5)
 
 
-def _labels(scene: Scene) -> Mapping[str, tuple[float, float]]:
-    """A name goes away from the middle of the battle, where there is more room."""
-    if not scene.toys:
-        return {}
-    middle = np.mean([t.centroid() for t in scene.toys], axis=0)
-    return {t.id: (0.0, 1.0 if t.centroid()[1] >= middle[1] else -1.0) for t in scene.toys}
+def _places(scene: Scene, names: Mapping[str, str], inch_per_letter: float) -> dict[str, tuple[float, float, str, str]]:
+    """Where each name stands (x, y, horizontal and vertical alignment): beside its toy where it covers nothing, else not
+    at all: a name that cannot be read helps nobody, and the table names all."""
+    tall = 1.9 * inch_per_letter
+    taken = [(min(x), min(y), max(x), max(y)) for x, y in (zip(*t.footprint_in, strict=True) for t in scene.toys)]
+    out: dict[str, tuple[float, float, str, str]] = {}
+    for toy, (x0, y0, x1, y1) in zip(scene.toys, list(taken), strict=True):
+        wide, middle = len(names[toy.id]) * inch_per_letter, ((x0 + x1) / 2, (y0 + y1) / 2)
+        for x, y, ha, va, box in (
+                (middle[0], y1, "center", "bottom", (middle[0] - wide / 2, y1, middle[0] + wide / 2, y1 + tall)),
+                (middle[0], y0, "center", "top", (middle[0] - wide / 2, y0 - tall, middle[0] + wide / 2, y0)),
+                (x1, middle[1], "left", "center", (x1, middle[1] - tall / 2, x1 + wide, middle[1] + tall / 2)),
+                (x0, middle[1], "right", "center", (x0 - wide, middle[1] - tall / 2, x0, middle[1] + tall / 2))):
+            if all(box[2] <= a or box[0] >= c or box[3] <= b or box[1] >= d for a, b, c, d in taken):
+                out[toy.id] = (x, y, ha, va)
+                taken.append(box)
+                break
+    return out
 
 
-def _toys(ax: Axes, story: Story, last: Scene, places: Mapping[str, tuple[float, float]]) -> None:
+def _toys(ax: Axes, story: Story, last: Scene, inch_per_letter: float) -> None:
     sides, letters = sides_of(story), side_letters(sides_of(story))
-    fallen = {t.id for t in story.toys if t.state == "destroyed"}
+    fallen = {t.id for t in story.toys if t.state == "destroyed"} | {t.id for t in last.toys if t.state == "destroyed"}
+    names = {t.id: (t.name or t.id) + (f" ({letters[t.side]})" if t.side else "") + (" ✗" if t.id in fallen else "")
+             for t in last.toys}
+    places = _places(last, names, inch_per_letter)
     for toy in last.toys:
-        colour, gone = _side(sides, toy.side), toy.id in fallen or toy.state == "destroyed"
+        colour, gone = _side(sides, toy.side), toy.id in fallen
         ax.add_patch(Patch(np.array(toy.footprint_in), closed=True, facecolor="none" if gone else colour, edgecolor=colour,
                            lw=1.8, alpha=0.9, hatch="xxxx" if gone else None, zorder=4))
-        ys = [p[1] for p in toy.footprint_in]
-        up = places[toy.id][1] > 0
-        name = (toy.name or toy.id) + (f" ({letters[toy.side]})" if toy.side else "") + (" ✗" if gone else "")
-        ax.annotate(name, (toy.centroid()[0], max(ys) if up else min(ys)), (0, 4 if up else -4), textcoords="offset points",
-                    ha="center", va="bottom" if up else "top", size=9.5, weight="bold", color=INK, zorder=6)
+        if toy.id in places:
+            x, y, ha, va = places[toy.id]
+            away = ({"left": 4, "right": -4}.get(ha, 0), {"bottom": 4, "top": -4}.get(va, 0))
+            ax.annotate(names[toy.id], (x, y), away, textcoords="offset points", ha=ha, va=va, size=9.5, weight="bold",
+                        color=INK, zorder=6)
 
 
 def _trails(ax: Axes, story: Story) -> None:

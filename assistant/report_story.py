@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from assistant.battle import Battle, Deed, Finding, Standing, Step, battle_of
@@ -23,8 +23,8 @@ STATES = {"placed": "standing", "occluded": "standing", "lifted": "in a hand", "
 
 @dataclass(slots=True)
 class Event:
-    """One thing that happened. ``kind``: deed, warning, note, arrival. ``toys``: what a picture of it shows; ``seen_s``:
-    when it could be seen (a move: on its arrival)."""
+    """One thing that happened. ``kind``: deed, warning, note, arrival. ``toys`` and ``targets``: what a picture of it
+    shows; ``seen_s``: when it could be seen (a move: on its arrival); ``answer``: to what came before."""
 
     time_s: float
     kind: str
@@ -38,6 +38,7 @@ class Event:
     answer: bool = False
     undone: bool = False
     toys: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
     step: Step | None = None
     seen_s: float = 0.0
     deed: Deed | None = None
@@ -140,7 +141,9 @@ class _Teller:
         self.left: dict[str, float] = {}
         self.most: dict[str, float] = {}
         self.sides: dict[str, str] = {t.id: t.side for s in battle.scenes for t in s.toys}
-        self.answers = False
+        self.placed = {t.id for s in battle.scenes for t in s.toys}
+        self.over = bool(battle.standings) and battle.standings[-1].over
+        self.answers = self.secret = False
         self.now = 0.0
         self.camera = "unknown"
         self.turn(-1, "")
@@ -176,24 +179,35 @@ class _Teller:
 
     def on_prompt(self, d: Mapping[str, Any]) -> None:
         self.answers = d.get("about") is not None or bool(d.get("chance"))
+        self.secret = bool(d.get("secret"))
 
     def on_action(self, d: Mapping[str, Any]) -> Event:
         deed = self.deeds[int(d["number"])]
         a, b = deed.action, self.battle
-        toys = tuple(dict.fromkeys((*b.toys_of(a.actor, deed.time_s), *b.toys_of(a.target, deed.time_s))))
-        pair = a.actor is not None and a.target is not None and a.actor in self.sides and a.target in self.sides
-        event = Event(deed.time_s, "deed", sentence(deed_text(deed, b)), self.sides.get(a.actor or "", a.actor or ""),
+        mine, theirs = (tuple(t for t in b.toys_of(name, deed.time_s) if t in self.placed) for name in (a.actor, a.target))
+        title, side = sentence(deed_text(self._shown(deed), b)), self.sides.get(a.actor or "", a.actor or "")
+        event = Event(deed.time_s, "deed", title, side,
                       deed.verdict if deed.checks or deed.verdict != "yes" else "", answer=self.answers, undone=deed.undone,
-                      toys=tuple(t for t in toys if t in self.sides), seen_s=deed.time_s, deed=deed)
+                      toys=mine, targets=theirs, seen_s=deed.time_s, deed=deed)
         event.chip = sentence(VERDICT_SAYS[deed.verdict]) if event.verdict else ""
         if deed.by:
             event.players = f"{sentence(deed.by)}: {'allowed' if deed.allowed else 'refused'}"
         event.rows = [check_row(c.to_dict()) for c in deed.checks if c.decides or c.measured is not None]
-        if pair and event.rows and not self.answers:
+        if mine and theirs and event.rows and not self.answers:
             event.card = f"toy-umpire evidence {self.log} --at {deed.time_s:g} --from {a.actor} --to {a.target} --out card.png"
         self.events[deed.number] = event
         self.turns[-1].events.append(event)
         return event
+
+    def _shown(self, deed: Deed) -> Deed:
+        """What may be told: how many cards were drawn, not which; nothing secret of a battle that still goes on."""
+        a = deed.action
+        if a.kind == "draw" and a.extra:
+            n = len(a.extra)
+            a = replace(a, extra=(f"{n} card{'s' * (n != 1)}",))
+        elif self.secret and not self.over:
+            a = replace(a, card=None, extra=())
+        return replace(deed, action=a)
 
     def on_note(self, d: Mapping[str, Any]) -> Event | None:
         if "camera_watch" in d:
@@ -309,13 +323,15 @@ def _numbers(battle: Battle, teller: _Teller) -> tuple[tuple[str, str], ...]:
 def _highlights(turns: Sequence[Turn]) -> list[str]:
     """What a reader in a hurry must know: losses, rulings that were not plain, moves that nobody declared."""
     out: list[str] = []
+    main = ""
     for turn in turns:
         for e in turn.events:
             if e.undone:
                 continue
+            main = e.title if not e.answer or not main else main
             lost = [t for t in e.effects if "destroyed" in t or "is out" in t]
             if lost:
-                out.append(f"{clock(e.time_s)} {e.title}: {', '.join(lost)}.")
+                out.append(f"{clock(e.time_s)} {main}: {', '.join(lost)}.")
             elif e.kind == "deed" and e.verdict in ("no", "too_close"):
                 players = f" {e.players}." if e.players else ""
                 why = next((r for r in e.rows if r.verdict == e.verdict and r.measured and r.limit), None)

@@ -15,7 +15,8 @@ def standing_of(game: Game[Any], state: Any) -> dict[str, Any]:
     """How a game stands, as plain data without anything secret.
 
     ``turn`` (from 1), ``to_act``, ``over``, ``winners``, ``reason``, ``scores`` by side, and ``fighters``: by id, side
-    and what is ``left`` of it (hits, figures, or 1 and 0 for alive and gone), with its ``figures`` where it has any.
+    and what is ``left`` of it (hits, figures, or 1 and 0 for alive and gone), with its ``name`` and ``figures`` where it
+    has any.
     """
     outcome, asked = game.outcome(state), game.prompt(state)
     return {"turn": game.turn_number(state), "to_act": asked.player if asked is not None else None,
@@ -33,6 +34,8 @@ def fighters_of(state: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
             if left is None or "id" not in row:
                 continue
             entry: dict[str, Any] = {"side": row.get("side", ""), "left": left}
+            if row.get("name") or row.get("card"):
+                entry["name"] = row.get("name") or row["card"]
             if isinstance(row.get("figures"), list):
                 entry["figures"] = list(row["figures"])
             out[str(row["id"])] = entry
