@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-import cv2
-import numpy as np
-from numpy.typing import NDArray
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal, pyqtSlot
 
 from assistant.dealer import Dealer
 from assistant.marks import Mark
-from assistant.paint import Overlay
-from assistant.record import Recorder
 from gui.contract import Choice, SessionLike, SourceLike, TickLike
 from gui.history import History, PastTick
 from gui.keeping import Keeper
 from gui.mailbox import Mailbox, Parcel
-from gui.presenter import banners, marks_for, public_marks, tick_key
+from gui.presenter import marks_for, public_marks, tick_key
 from gui.reader import Reader
+from gui.scribe import Scribe
 from measure.errors import InputError
 from vision.mend import Mend
 
@@ -67,10 +61,8 @@ class Worker(QObject):
         self._marks: tuple[Mark, ...] = ()
         self._public: tuple[Mark, ...] | None = None
         self._marks_key: Any = None
-        self._overlay = Overlay()
-        self._recorder: Recorder | None = None
+        self._scribe = Scribe(self.said.emit)
         self._paused = self._over = self._closed = False
-        self._drawn = True
         self._speed = 1.0
         self._started: tuple[float, float] | None = None
         self._timer: QTimer | None = None
@@ -106,9 +98,9 @@ class Worker(QObject):
             wait_ms = self._ahead_ms(frame.time_s)
             self._post(self._session.step(frame))
             if not self._source.live:
-                self._record(frame)
-            if self._recorder is not None and self._recorder.failed is not None:
-                self.said.emit(self._recorder.failed)
+                self._scribe.record(frame, self._tick, self._session.calibration)
+            if self._scribe.failed is not None:
+                self.said.emit(self._scribe.failed)
                 self._stop_recording()
         except InputError as e:
             self._say(str(e))
@@ -133,7 +125,7 @@ class Worker(QObject):
         can. Runs on the reader's thread."""
         if not (self._paused or self._over or self._looking_back):
             self._mailbox.put_picture(frame)
-            self._record(frame)
+            self._scribe.record(frame, self._tick, self._session.calibration)
 
     def _say(self, text: str) -> None:
         """What every frame would say again is said once in a while."""
@@ -180,19 +172,9 @@ class Worker(QObject):
         key = (tick_key(tick), self._choice)
         if key != self._marks_key:
             self._marks, self._public = marks_for(tick, self._choice), public_marks(tick, self._choice)
+            self._scribe.marks = self._marks if self._public is None else self._public
             self._marks_key, self._held = key, tick  # the tick keeps the ids above from being used again
         self._mailbox.put(Parcel(tick, self._marks, public=self._public))
-
-    def _record(self, frame: Any) -> None:
-        recorder, tick = self._recorder, self._tick
-        if recorder is not None and tick is not None and frame.bgr.shape[:2] == tick.frame.bgr.shape[:2]:
-            recorder.write(self._painted(self._overlay, tick, frame.bgr) if self._drawn else frame.bgr, frame.time_s)
-
-    def _painted(self, overlay: Overlay, tick: TickLike, bgr: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """With what everybody may see: what follows from a secret hand stays out, and so does what only the window draws
-        (the "what if", the ruler, outlines under the hands)."""
-        marks = self._marks if self._public is None else self._public
-        return overlay.paint(bgr, (*marks, *banners(tick)), self._session.calibration)
 
     @pyqtSlot(object)
     def look(self, choice: Choice) -> None:
@@ -290,36 +272,15 @@ class Worker(QObject):
         if self._tick is None:
             self.said.emit("There is no picture yet.")
             return
-        ok, data = cv2.imencode(".png", self._painted(Overlay(), self._tick, self._tick.frame.bgr))
-        try:
-            Path(path).write_bytes(data.tobytes() if ok else b"")
-        except OSError as e:
-            self.said.emit(f"{path}: the picture cannot be written ({e.strerror}): choose another folder")
-            return
-        self.said.emit(f"Saved {path}")
+        self._scribe.snapshot(path, self._tick, self._session.calibration)
 
     @pyqtSlot(str, str, str)
     def evidence(self, path: str, from_id: str, to_id: str) -> None:
-        """Write the ruling between two toys as a card (PNG or PDF), on a thread of its own: drawing takes a second."""
-        tick = self._tick
-        if tick is None:
+        """Write the ruling between two toys as a card."""
+        if self._tick is None:
             self.said.emit("There is no picture yet.")
             return
-
-        def write(told: Callable[[str], None] = self.said.emit) -> None:
-            try:
-                from assistant.evidence import card_of, context_of  # brings matplotlib: only for those who draw
-
-                context = context_of(self._session, tick.frame.time_s)  # type: ignore[arg-type]
-                card_of(tick.scene, from_id, to_id, tick.frame.bgr, self._session.calibration, context).save(path)
-            except InputError as e:
-                told(str(e))
-            except OSError as e:
-                told(f"{path}: the card cannot be written ({e.strerror}): choose another folder")
-            else:
-                told(f"Saved {path}")
-
-        threading.Thread(target=write, name="evidence", daemon=True).start()
+        self._scribe.evidence(path, self._session, self._tick, from_id, to_id)
 
     @pyqtSlot(float)
     def seek(self, time_s: float) -> None:
@@ -393,7 +354,6 @@ class Worker(QObject):
     def record(self, path: str, drawn: bool = True) -> None:
         """Record to ``path``, with what is drawn for everybody or the bare pictures; stop with an empty text."""
         self._stop_recording()
-        self._drawn = drawn
         if not path:
             return
         if self._tick is None:
@@ -401,21 +361,11 @@ class Worker(QObject):
             self.recording.emit("")
             return
         h, w = self._tick.frame.bgr.shape[:2]
-        try:
-            self._recorder = Recorder(Path(path), (w, h), live=self._source.live)
-        except InputError as e:
-            self.said.emit(str(e))
-            self.recording.emit("")
-            return
-        self.recording.emit(path)
+        started = self._scribe.start(path, (w, h), live=self._source.live, drawn=drawn)
+        self.recording.emit(path if started else "")
 
     def _stop_recording(self) -> None:
-        recorder, self._recorder = self._recorder, None
-        if recorder is not None:
-            recorder.close()
-            dropped = recorder.dropped
-            if dropped:
-                self.said.emit(f"The recording left out {dropped} frames because the machine was busy.")
+        if self._scribe.stop():
             self.recording.emit("")
 
     @pyqtSlot()
