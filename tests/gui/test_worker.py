@@ -15,6 +15,7 @@ from gui.mailbox import Mailbox
 from gui.worker import Worker
 from measure.errors import InputError
 from rules.engine import Action
+from vision.mend import Mend
 
 
 class Orders(QObject):
@@ -28,21 +29,22 @@ class Orders(QObject):
     seek = pyqtSignal(float)
     mark = pyqtSignal(str)
     snapshot = pyqtSignal(str)
+    evidence = pyqtSignal(str, str, str)
 
 
 class Desk:
     """A worker on its thread with somebody who gives orders and collects what it says."""
 
-    def __init__(self, session, source):
+    def __init__(self, session, source, keeper=None):
         self.mailbox, self.thread, self.orders = Mailbox(), QThread(), Orders()
-        self.worker = Worker(session, source, self.mailbox)
+        self.worker = Worker(session, source, self.mailbox, keeper)
         self.worker.moveToThread(self.thread)
         self.said, self.done, self.paths, self.ended = [], [], [], []
         self.worker.said.connect(self.said.append)
         self.worker.done.connect(self.done.append)
         self.worker.recording.connect(self.paths.append)
         self.worker.ended.connect(lambda: self.ended.append(True))
-        for name in ("look", "do", "undo", "redo", "pause", "mend", "record", "seek", "mark", "snapshot"):
+        for name in ("look", "do", "undo", "redo", "pause", "mend", "record", "seek", "mark", "snapshot", "evidence"):
             getattr(self.orders, name).connect(getattr(self.worker, name))
         self.thread.started.connect(self.worker.begin)
         self.worker.finished.connect(self.thread.quit, Qt.ConnectionType.DirectConnection)
@@ -284,3 +286,80 @@ def test_the_same_sentence_is_not_said_for_every_frame(desk, quick, table, qtbot
     d = desk(quick, table)
     qtbot.wait(300)
     assert len(d.said) == 1
+
+
+def test_a_mend_is_done_on_the_worker_and_a_bad_one_is_said(desk, quick, table, qtbot):
+    d = desk(quick, table)
+    d.orders.mend.emit(Mend("describe", "r1", height_in=3.0))
+    qtbot.waitUntil(lambda: d.look().tick.scene.toy("r1").height_in == 3.0)
+    quick.mend = lambda mend: (_ for _ in ()).throw(InputError("no toy 'x'; there are r1"))
+    d.orders.mend.emit(Mend("remove", "x"))
+    qtbot.waitUntil(lambda: "no toy 'x'; there are r1" in d.said)
+
+
+def recorded(path):
+    with av.open(str(path)) as container:
+        return [f.to_ndarray(format="bgr24") for f in container.decode(video=0)]
+
+
+def record_some(d, session, path, drawn, qtbot):
+    d.orders.record.emit(str(path), drawn)
+    qtbot.waitUntil(lambda: d.paths[-1:] == [str(path)])
+    steps = session.steps
+    qtbot.waitUntil(lambda: session.steps > steps + 12)
+    d.orders.record.emit("", drawn)
+    qtbot.waitUntil(lambda: d.paths[-1] == "")
+    return recorded(path)[-1]
+
+
+def test_a_clean_recording_has_no_marks(desk, quick, table, qtbot, tmp_path):
+    d = desk(quick, table)
+    d.orders.look.emit(Choice("r1"))
+    bare = record_some(d, quick, tmp_path / "bare.mp4", False, qtbot)
+    drawn = record_some(d, quick, tmp_path / "drawn.mp4", True, qtbot)
+    plain = table._pictures[0].astype(int)
+    assert (abs(bare - plain) > 60).sum() < 200
+    assert (abs(drawn - plain) > 60).sum() > 3000
+
+
+def test_a_recording_shows_nothing_that_follows_from_a_secret_hand(desk, session, table, qtbot, monkeypatch, tmp_path):
+    public = (Area(((2.0, 2.0, 0.0), (4.0, 2.0, 0.0), (4.0, 4.0, 0.0)), "selected"),)
+    private = (Area(((30.0, 20.0, 0.0), (38.0, 20.0, 0.0), (38.0, 28.0, 0.0)), "yes", fill=0.9),)
+    monkeypatch.setattr("gui.worker.marks_for", lambda tick, choice: private)
+    monkeypatch.setattr("gui.worker.public_marks", lambda tick, choice: public)
+    d = desk(session, table)
+    picture = record_some(d, session, tmp_path / "b.mp4", True, qtbot)
+    changed = abs(picture.astype(int) - table._pictures[0]).max(axis=2) > 60
+
+    def around(x, y):
+        u, v = session.calibration.image_from_table([[x, y, 0.0]])[0].astype(int)
+        return changed[v - 12:v + 13, u - 12:u + 13].sum()
+
+    assert around(3.5, 2.0) > 5
+    assert around(36.0, 24.0) == 0
+    d.orders.snapshot.emit(str(tmp_path / "now.png"))
+    qtbot.waitUntil(lambda: any("Saved" in s for s in d.said))
+    changed = abs(cv2.imread(str(tmp_path / "now.png")).astype(int) - table._pictures[0]).max(axis=2) > 60
+    assert around(36.0, 24.0) == 0
+
+
+def test_evidence_that_cannot_be_is_said(desk, session, table, qtbot, tmp_path, monkeypatch):
+    def refuse(*a):
+        raise InputError("r1 is not on the table: choose another")
+
+    monkeypatch.setattr("assistant.evidence.context_of", lambda *a: None)
+    monkeypatch.setattr("assistant.evidence.card_of", refuse)
+    d = desk(session, table)
+    d.orders.evidence.emit(str(tmp_path / "card.png"), "r1", "b1")
+    qtbot.waitUntil(lambda: any("not on the table" in s for s in d.said))
+
+
+def test_the_battle_is_kept_when_a_toy_was_moved(session, table, qtbot, tmp_path):
+    from gui.keeping import Keeper
+
+    d = Desk(session, table, Keeper(tmp_path / "game.json"))
+    qtbot.waitUntil(lambda: d.look() is not None, timeout=20_000)
+    assert not (tmp_path / "game.json").exists()
+    session._events.append({"type": "move", "time_s": 1.0, "toy": "r1", "distance_in": 1.0, "sigma_in": 0.1})
+    qtbot.waitUntil((tmp_path / "game.json").exists)
+    assert d.close()
