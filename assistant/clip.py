@@ -45,7 +45,8 @@ class Clip:
         try:
             self._container: Any = av.open(str(path))
         except (OSError, ValueError) as e:
-            raise ClipError(f"{path}: not a video that can be read ({getattr(e, 'strerror', None) or e})") from None
+            raise ClipError(f"{path}: not a video that can be read ({getattr(e, 'strerror', None) or e}): give the clean "
+                            "recording, or the clip that the battle was run on") from None
         streams = self._container.streams.video
         if not streams:
             self.close()

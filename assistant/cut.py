@@ -103,10 +103,12 @@ def shown_at(plan: Plan, time_s: float) -> float | None:
     return None
 
 
-def moments(battle: Battle, said: Sequence[Said], hold_s: float) -> tuple[tuple[float, float], ...]:
+def moments(battle: Battle, said: Sequence[Said], hold_s: float, *, brief: bool = False) -> tuple[tuple[float, float], ...]:
     """Where a replay stops for the viewer to read: rulings, what the camera found about moves, destroyed toys. At least
-    ``hold_s`` each, longer for longer words; what happens within 0.3 s is one moment."""
-    when = {d.time_s for d in battle.deeds if not d.undone and d.action.kind not in QUIET and (d.checks or d.by)}
+    ``hold_s`` each, longer for longer words; what happens within 0.3 s is one moment. ``brief``: not for what was
+    plainly allowed and is aimed at nobody, such as a move."""
+    when = {d.time_s for d in battle.deeds if not d.undone and d.action.kind not in QUIET and (d.checks or d.by)
+            and not (brief and d.action.target is None and d.verdict == "yes" and not d.by)}
     when |= {f.time_s for f in battle.findings} | {t for t, _ in battle.fallen}
     out: list[tuple[float, float]] = []
     for time_s in sorted(when):

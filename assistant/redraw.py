@@ -13,7 +13,7 @@ from assistant.battle import Battle
 from assistant.clip import Clip
 from assistant.cut import Card, Hold, Plan, Play, lasts_s
 from assistant.mapview import Box, MapView, battle_box, grid_marks
-from assistant.marks import Banner, Legend, Mark
+from assistant.marks import CM_PER_IN, Banner, Legend, Mark
 from assistant.paint import Overlay, Projects
 from assistant.record import Recorder
 from assistant.retell import Retelling, Show
@@ -27,7 +27,11 @@ MAP_STEP_S = 0.1
 HOLD_STEP_S = 0.2
 """A picture that stands still is written this often: players seek to frames."""
 FASTEST_FPS = 61.0
-INSET_SHARE = 0.34
+BESIDE_SHARE = 0.66
+"""With the map beside it the clip takes this share of width and height; below both is room for words."""
+MAP_ROOM = (0.05, 0.82)
+"""On the map alone: the share above it, for whose turn it is, and its own; below it stand the words."""
+GRID_CM = 20.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,11 +49,11 @@ class Fitted:
 
 
 class Screen:
-    """What the viewer sees at a time of the battle. ``clip`` None: the map alone; ``inset``: a small map beside the
+    """What the viewer sees at a time of the battle. ``clip`` None: the map alone; ``beside``: a map beside the
     clip's picture. ``size_px`` None: that of the clip."""
 
     def __init__(self, battle: Battle, *, clip: Clip | None = None, show: Show | None = None, style: Style = DEFAULT,
-                 size_px: tuple[int, int] | None = None, inset: bool = False) -> None:
+                 size_px: tuple[int, int] | None = None, beside: bool = False) -> None:
         self.battle, self.style, self.clip = battle, style, clip
         show = show or Show()
         self.size_px = size_px or (clip.size_px if clip is not None else MAP_SIZE_PX)
@@ -59,18 +63,18 @@ class Screen:
         self._map: _Map | None = None
         self._fitted: Fitted | None = None
         if clip is None:
-            self._map = _Map(battle, self.size_px, show.units, style)
+            self._map = _Map(battle, self.size_px, show.units, style, MAP_ROOM)
         else:
             clip.fits(battle)
             assert battle.camera is not None
-            w, h = self.size_px
+            w, h = (round(v * BESIDE_SHARE) if beside else v for v in self.size_px)
             self._scale = min(w / clip.size_px[0], h / clip.size_px[1])
             self._inner_px = (max(1, round(clip.size_px[0] * self._scale)), max(1, round(clip.size_px[1] * self._scale)))
             self._corner = ((w - self._inner_px[0]) // 2, (h - self._inner_px[1]) // 2)
             k = self._inner_px[0] / battle.camera.image_size_px[0]
             self._fitted = Fitted(battle.camera, k, self._corner)
-            if inset:
-                self._map = _Map(battle, (round(w * INSET_SHARE) // 2 * 2, round(h * INSET_SHARE) // 2 * 2), show.units, style)
+            if beside:
+                self._map = _Map(battle, (self.size_px[0] - w, h), show.units, style)
 
     def picture(self, time_s: float, bgr: Picture | None, only_s: float | None = None) -> Picture:
         """One frame: the clip's ``bgr`` (None on the map) with what belongs on it; ``only_s`` as Retelling.marks says."""
@@ -78,19 +82,15 @@ class Screen:
         if bgr is None or self._fitted is None:
             assert self._map is not None
             return self._map.picture(marks)
-        out = self._overlay.paint(self._fit(bgr), marks, self._fitted, style=self.style, copy=False)
+        picture = self._fit(bgr)
         if self._map is not None:
             small = self._map.picture(marks, words=False)
-            h, w = small.shape[:2]
-            gap = max(4, self.size_px[1] // 60)
-            y, x = self.size_px[1] - h - gap, self.size_px[0] - w - gap
-            out[y - 2:y + h + 2, x - 2:x + w + 2] = 210
-            out[y:y + h, x:x + w] = small
-        return out
+            picture[:small.shape[0], self.size_px[0] - small.shape[1]:] = small
+        return self._overlay.paint(picture, marks, self._fitted, style=self.style, copy=False)
 
     def _fit(self, bgr: Picture) -> Picture:
         w, h = self.size_px
-        if bgr.shape[:2] == (h, w):
+        if (bgr.shape[1], bgr.shape[0]) == self._inner_px == (w, h):
             return bgr
         how = cv2.INTER_AREA if self._scale < 1 else cv2.INTER_LINEAR
         inner = np.asarray(cv2.resize(bgr, self._inner_px, interpolation=how), dtype=np.uint8)
@@ -110,15 +110,18 @@ class Screen:
 class _Map:
     """The table from above as a picture, whose part does not change over the battle."""
 
-    def __init__(self, battle: Battle, size_px: tuple[int, int], units: str, style: Style) -> None:
+    def __init__(self, battle: Battle, size_px: tuple[int, int], units: str, style: Style,
+                 room: tuple[float, float] = (0.0, 1.0)) -> None:
         boxes = [battle_box(s) for s in battle.scenes] or [((0.0, 0.0), (1.0, 1.0))]
         low = (min(b[0][0] for b in boxes), min(b[0][1] for b in boxes))
         high = (max(b[1][0] for b in boxes), max(b[1][1] for b in boxes))
         self._box: Box = (low, high)
-        self._view = MapView(low, high, size_px)
+        above, own = (round(size_px[1] * share) for share in room)
+        self._view = Fitted(MapView(low, high, (size_px[0], own)), 1.0, (0.0, above))
         self._overlay = Overlay()
         self._style = style
-        self._grid = grid_marks(battle.scenes[-1], units=units, box_in=self._box) if battle.scenes else ()
+        step_in = 6.0 if units == "in" else GRID_CM / CM_PER_IN
+        self._grid = grid_marks(battle.scenes[-1], step_in, units, box_in=self._box) if battle.scenes else ()
         self._ground = np.empty((size_px[1], size_px[0], 3), np.uint8)
         self._ground[:] = GROUND[::-1]
         self._kept: tuple[tuple[Mark, ...], tuple[Mark, ...], Picture] | None = None

@@ -132,7 +132,7 @@ def _make(args: argparse.Namespace, battle: Battle, clip: Clip | None, style: St
         beside = args.captions if args.record is None else None
         jobs.append(Job(args.highlights, highlight_plan(battle, clip, args), beside, show))
     for job in jobs:
-        screen = Screen(battle, clip=clip, show=job.show, style=style, size_px=size_px, inset=args.map)
+        screen = Screen(battle, clip=clip, show=job.show, style=style, size_px=size_px, beside=args.map)
         recorder = Recorder(job.path, screen.size_px, battle=battle.id, title=battle.title)
         end_s = cut.lasts_s(job.plan)
         marks = chapters(battle, end_s, at=lambda t, plan=job.plan: cut.shown_at(plan, t))  # type: ignore[misc]
@@ -182,7 +182,7 @@ def highlight_plan(battle: Battle, clip: Clip | None, args: argparse.Namespace) 
         raise InputError("the log holds no strike, no charge, no destroyed toy and nothing that was refused or too close to "
                          "call: there is nothing to cut, use --record for the whole battle")
     freeze = FREEZE_S if args.freeze is None else args.freeze
-    stops = cut.moments(battle, said(battle, args.units), freeze)
+    stops = cut.moments(battle, said(battle, args.units), freeze, brief=True)
     parts: list[Any] = []
     for span in spans:
         parts += cut.lively(span, [t for t, _ in stops])
@@ -198,8 +198,8 @@ def titled(plan: Plan, battle: Battle, what: str = "") -> Plan:
     lines = [f"{side}: {', '.join(n)}" for side, n in names.items()]
     if battle.wall_clock:
         lines.append(date_text(battle.wall_clock))
-    lines += ["", "The camera measures. ± says how well: the truth is within it two times out of three.",
-              "A ? marks what is too close to call; then the players decide."]
+    lines += ["", "Lengths are measured by the camera; two in three are within their ±.",
+              "A ? marks what is too close to call: the players decide. The rule stands in brackets."]
     end = battle.standings[-1] if battle.standings else None
     closing = [f"{battle.name(toy)} was destroyed" for _, toy in battle.fallen]
     if end is not None:

@@ -139,7 +139,10 @@ class Retelling:
         for deed in reversed(self.battle.deeds):
             if deed.time_s > time_s + 1e-6 or deed.undone or deed.action.kind in UNAIMED:
                 continue
-            return deed if deed.action.target is not None and time_s < deed.time_s + RULING_S else None
+            if deed.action.target is None or time_s >= deed.time_s + RULING_S:
+                return None
+            done = any(f.about == deed.number and f.time_s <= time_s + 1e-6 for f in self.battle.findings)
+            return None if done else deed  # where the toy came from says more now than where it wanted to go
         return None
 
     def _trail(self, step: Step, scene: Scene) -> list[Mark]:
