@@ -57,17 +57,33 @@ _CAST_FRAGMENT = "#version 330\nout vec4 out_rgb;\nvoid main() { out_rgb = vec4(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drawn:
-    """One frame: ``bgr``; ``still`` counts the pictures of the still layer; ``labels()`` gives who is seen at each pixel
-    (H, W); ``lifted``: ids in a hand; ``arms``: whether an arm is in or near the picture; ``window`` (x, y, w, h): where
-    the labels differ from the still layer's, None when nowhere."""
+    """One frame: ``bgr``; ``still`` counts the pictures of the still layer, ``base`` its labels (H, W); ``over``: the labels
+    of what moves, by windows; ``lifted``: ids in a hand; ``arms``: whether an arm is in or near the picture."""
 
     index: int
     bgr: Image8
     still: int
     lifted: frozenset[str]
     arms: bool
-    window: Window | None
-    labels: Callable[[], Labels]
+    base: Labels
+    over: tuple[tuple[Window, Labels], ...]
+
+    @property
+    def window(self) -> Window | None:
+        """Where the labels differ from the still layer's; None: nowhere."""
+        if not self.over:
+            return None
+        boxes = np.array([w for w, _ in self.over])
+        x0, y0 = (int(v) for v in boxes[:, :2].min(0))
+        x1, y1 = (int(v) for v in (boxes[:, :2] + boxes[:, 2:]).max(0))
+        return x0, y0, x1 - x0, y1 - y0
+
+    def labels(self) -> Labels:
+        """Who is seen at each pixel (H, W)."""
+        out = self.base.copy() if self.over else self.base
+        for (x, y, w, h), seen in self.over:
+            np.copyto(out[y:y + h, x:x + w], seen, where=seen > 0)
+        return out
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +151,7 @@ class Layers(Film):
                 frame, over = self._with_hands(frame, linear, poses, held, arms, light, i)
             if self.exposure is not None:
                 frame = relit(frame, self.exposure(t))
-            yield Drawn(i, frame, still, frozenset(held), bool(arms), _around([w for w, _ in over]),
-                        lambda base=labels, over=over: _overlaid(base, over))
+            yield Drawn(i, frame, still, frozenset(held), bool(arms), labels, tuple(over))
 
     # -- the still layer ---------------------------------------------------------------------------------------------
 
@@ -149,17 +164,18 @@ class Layers(Film):
         return [self._patched(picture, linear, window, index * 100 + k) for k, picture in enumerate(before)]
 
     def _patched(self, picture: Image8, linear: ImageF, window: Window, seed: int,
-                 change: Callable[[ImageF], ImageF] | None = None) -> Image8:
-        """The coded picture with a window of it made anew from ``linear``, changed there by ``change``."""
+                 over: tuple[ImageF, ImageF] | None = None) -> Image8:
+        """The coded picture with a window of it made anew from ``linear``; ``over``: its shadows and what moves there."""
         w, h = self.camera.size_px
         x0, y0, x1, y1 = _snapped(window, (w, h))
         # blur and sharpening look a few pixels further
         ax, ay, bx, by = max(x0 - _BLOCK, 0), max(y0 - _BLOCK, 0), min(x1 + _BLOCK, w), min(y1 + _BLOCK, h)
         light = linear[ay:by, ax:bx]
-        if change is not None:
+        if over is not None:
+            shade, moving = over
             light = light.copy()
             part = light[window[1] - ay:, window[0] - ax:][:window[3], :window[2]]
-            part[:] = change(part)
+            part[:] = part * shade * (1.0 - moving[..., 3:]) + moving[..., 2::-1]
         shown = self.webcam.display(light, 1.0, self.webcam.vignette_map(self.camera, (ax, ay, bx - ax, by - ay)))
         out = picture.copy()
         out[y0:y1, x0:x1] = self.webcam.coded(self.webcam.noisy(shown[y0 - ay:y1 - ay, x0 - ax:x1 - ax], seed, (w, h)))
@@ -195,8 +211,7 @@ class Layers(Film):
                     continue
                 shade = self._shadow(moving, glows, lit.ambient, window)
                 drawn = self._sprites(moving, glows, lit.ambient, window)
-                frame = self._patched(frame, linear, window, index * 100 + 50,
-                                      lambda part, s=shade, d=drawn: part * s * (1.0 - d[..., 3:]) + d[..., 2::-1])
+                frame = self._patched(frame, linear, window, index * 100 + 50, (shade, drawn))
                 over.append((window, self._moving_labels(held, made, window)))
         finally:
             for it in made:
@@ -238,10 +253,10 @@ class Layers(Film):
         """What share of its light the table keeps in the window (h, w, 3 BGR) while ``items`` are over it."""
         p = self._cast
         assert p is not None
-        x, y, w, h = window
+        _, _, w, h = window
         small = (max(w // _SHADOW_STEP, 8), max(h // _SHADOW_STEP, 8))
         self.stage._camera(p, self.camera, window)
-        total = np.array(ambient)
+        total = np.array(ambient, np.float64)
         parts = []
         one = self.stage._buffer(*small, 1)[1]
         middle = np.array([*self.centre_in, 0.0])
@@ -254,17 +269,18 @@ class Layers(Film):
                 _set(p, "model", it.model.T)
                 vao.render()
                 vao.release()
-            cast = _pixels(one, small[1], small[0])[..., 0].astype(np.float32)
+            cast: ImageF = np.asarray(_pixels(one, small[1], small[0])[..., 0], np.float32)
             way = np.array(g.at_in) - middle
             rgb = np.array(g.rgb) * (way[2] / np.linalg.norm(way)) ** 3
             height = float(np.mean([it.model[2, 3] + it.bounds[1, 2] for it in items])) / 2
             blur_in = g.wide_in * height / max(g.at_in[2] - height, 1.0)
             scale = float(self.camera.matrix[0, 0] / self.camera.position_in[2]) / _SHADOW_STEP
-            parts.append((rgb, cv2.GaussianBlur(cast, (0, 0), max(0.5, blur_in * scale), borderType=cv2.BORDER_REPLICATE)))
-            total = total + rgb
+            soft = cv2.GaussianBlur(cast, (0, 0), max(0.5, blur_in * scale), borderType=cv2.BORDER_REPLICATE)
+            parts.append((rgb, np.asarray(soft, np.float32)))
+            total += rgb
         lost = np.zeros((small[1], small[0], 3), np.float32)
-        for rgb, cast in parts:
-            lost += cast[..., None] * (rgb / total)[::-1].astype(np.float32)
+        for rgb, soft in parts:
+            lost += soft[..., None] * (rgb / total)[::-1].astype(np.float32)
         return np.asarray(1.0 - cv2.resize(lost, (w, h), interpolation=cv2.INTER_LINEAR), np.float32)
 
 
@@ -282,20 +298,3 @@ def _snapped(window: Window, size: tuple[int, int]) -> tuple[int, int, int, int]
     x, y, w, h = window
     return (x // _BLOCK * _BLOCK, y // _BLOCK * _BLOCK, min(-(-(x + w) // _BLOCK) * _BLOCK, size[0]),
             min(-(-(y + h) // _BLOCK) * _BLOCK, size[1]))
-
-
-def _around(windows: Sequence[Window]) -> Window | None:
-    if not windows:
-        return None
-    x0, y0 = min(w[0] for w in windows), min(w[1] for w in windows)
-    return (x0, y0, max(w[0] + w[2] for w in windows) - x0, max(w[1] + w[3] for w in windows) - y0)
-
-
-def _overlaid(base: Labels, over: Sequence[tuple[Window, Labels]]) -> Labels:
-    if not over:
-        return base
-    out = base.copy()
-    for (x, y, w, h), seen in over:
-        part = out[y:y + h, x:x + w]
-        np.copyto(part, seen, where=seen > 0)
-    return out
