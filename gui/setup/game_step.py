@@ -163,21 +163,29 @@ class GameStep(Step):
                     box.activated.connect(lambda _, b=box, r=row: self._change(r, b.currentText()))
                     self.house.setCellWidget(i, 0, box)
                 box.setCurrentText(value_text(row.value))
-                self.house.setItem(i, 0, QTableWidgetItem(""))
+                self._cell(i, 0, "", Qt.ItemFlag.ItemIsEnabled)
             else:
-                self.house.removeCellWidget(i, 0)
-                self.house.setItem(i, 0, QTableWidgetItem(value_text(row.value)))
+                if self.house.cellWidget(i, 0) is not None:
+                    self.house.removeCellWidget(i, 0)
+                self._cell(i, 0, value_text(row.value), Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsEditable)
             tip = f"{row.text}\nUsually {value_text(row.usual)}. {row.rule}" + ("" if row.open else ", from the rule book")
             for k, text in ((1, row.text), (2, row.rule)):
-                item = QTableWidgetItem(text)
-                item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+                item = self._cell(i, k, text, Qt.ItemFlag.ItemIsEnabled)
                 item.setToolTip(tip)
-                if row.changed:
-                    font = item.font()
-                    font.setBold(True)
-                    item.setFont(font)
-                self.house.setItem(i, k, item)
+                font = item.font()
+                font.setBold(row.changed)
+                item.setFont(font)
         self.house.resizeRowsToContents()
+
+    def _cell(self, row: int, column: int, text: str, flags: Qt.ItemFlag) -> QTableWidgetItem:
+        """A cell with that text; the one there is, as it may be open to be typed into."""
+        item = self.house.item(row, column)
+        if item is None:
+            item = QTableWidgetItem()
+            self.house.setItem(row, column, item)
+        item.setText(text)
+        item.setFlags(flags)
+        return item
 
     def _typed(self, row: int, column: int) -> None:
         item = self.house.item(row, column)

@@ -72,6 +72,8 @@ class RowsTable(QTableWidget):
                 text = shown(value, self._units) if column.length else str(value)
                 if column.choices or column.free:
                     self._box(i, k, column, text)
+                elif (item := self.item(i, k)) is not None:  # not a new one: it may be open to be typed into
+                    item.setText(text)
                 else:
                     self.setItem(i, k, QTableWidgetItem(text))
         if 0 <= row_now < len(rows):

@@ -1,0 +1,278 @@
+"""From nothing to play by clicks and keys, with a fake capture in the camera's place over a drawn table; then a step of
+the set-up again in mid-battle, and going on with the battle after the program has gone."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+from PyQt6.QtCore import QPoint, QSettings, Qt
+from PyQt6.QtWidgets import QComboBox, QLineEdit, QToolButton
+
+from gui.keeping import Keeper
+from gui.program import ANEW, FORGET, GO_ON, Program
+from gui.setup.cameras import Wall, open_tuned
+from gui.setup.plan import STEPS, Plan
+from measure.scene import Scene
+from rules.engine import Action
+
+LEFT = Qt.MouseButton.LeftButton
+SIZE = (960, 540)
+
+
+def drawn(standin, scene, lens):
+    """The table with prisms on it, in colours that tell."""
+    picture = standin.Table(replace(scene, toys=(), terrain=()), lens)._pictures[0].copy()
+    for thing, colour in [(t, (190, 150, 60)) for t in scene.terrain] + [(t, (40, 50, 150)) for t in scene.toys]:
+        for z in np.linspace(thing.base_in, thing.top_in, 12):
+            outline = lens.image_from_table(np.array([(x, y, z) for x, y in thing.footprint_in]))
+            shade = [c * (0.7 + 0.3 * (z - thing.base_in) / thing.height_in) for c in colour]
+            cv2.fillPoly(picture, [np.rint(outline).astype(np.int32)], shade, cv2.LINE_AA)
+    return picture
+
+
+@pytest.fixture
+def table(standin):
+    """What lies under the camera: ``table("empty")``, ``table("stuff")``, ``table("toys")`` change it."""
+    battle = standin.small_battle()
+    lens = standin.Pinhole(SIZE, battle.table_size_in)
+    looks = {"empty": Scene(battle.table_size_in), "stuff": Scene(battle.table_size_in, (), battle.terrain), "toys": battle}
+    pictures = {name: drawn(standin, scene, lens) for name, scene in looks.items()}
+    cameras = standin.Cameras({0: pictures["empty"]}, sizes=(SIZE, (640, 480)))
+
+    def lay(name):
+        cameras.pictures[0] = pictures[name]
+
+    lay.cameras, lay.lens, lay.battle = cameras, lens, battle
+    return lay
+
+
+@pytest.fixture
+def program(table, tmp_path, qtbot):
+    made = []
+
+    def make(answer=ANEW, said=None):
+        settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+        asked = []
+
+        def ask(kept):
+            asked.append(kept)
+            return answer
+
+        p = Program(tmp_path / "setup", ask=ask, complain=(said if said is not None else []).append,
+                    open_source=lambda plan: plan.open_source(lambda text, wish: open_tuned(text, wish, table.cameras)),
+                    wall=Wall(table.cameras, lambda: [0]), settings=settings)
+        p.asked = asked
+        made.append(p)
+        return p
+
+    yield make
+    for p in made:
+        if p.setup is not None:
+            assert p.setup.stop()
+            p.setup.close()
+        if p.redo is not None and p.redo.setup is not None:
+            assert p.redo.setup.stop()
+        if p.window is not None:
+            p.window.close()
+            assert p.window.thread_.wait(20_000)
+
+
+def click_inches(setup, qtbot, lens, x, y, z=0.0):
+    """Click what the drawn camera sees at a place of its table."""
+    px = lens.image_from_table(np.array([[x, y, z]]))[0]
+    scale, origin = setup.view._view()
+    qtbot.mouseClick(setup.view, LEFT, pos=QPoint(*(round(px[k] * scale + origin[k]) for k in (0, 1))))
+
+
+def calibrate_by_corners(setup, qtbot, lens):
+    setup.sheet.corners.click()
+    w, h = lens.table_size_in
+    setup.sheet.width_in.set_inches(w)
+    setup.sheet.depth_in.set_inches(h)
+    qtbot.waitUntil(lambda: setup.view._parcel is not None)
+    for x, y in ((0, 0), (w, 0), (w, h), (0, h)):
+        click_inches(setup, qtbot, lens, x, y)
+    setup.sheet.calibrate_it.click()
+    qtbot.waitUntil(lambda: setup.plan.calibration is not None, timeout=30_000)
+
+
+def shows(setup, picture):
+    """Whether the newest picture is (nearly) that one."""
+    newest = setup.preview.newest()
+    return newest is not None and np.abs(newest.astype(int) - picture.astype(int)).mean() < 0.5
+
+
+def type_name(setup, qtbot, text):
+    """Type into the cell that a click on the toy has opened."""
+    open_cells = [w for w in setup.toys.table.viewport().children() if isinstance(w, QLineEdit) and w.isVisible()]
+    assert len(open_cells) == 1
+    cell = open_cells[0]
+    cell.selectAll()
+    if text.isascii():
+        qtbot.keyClicks(cell, text)
+    else:
+        cell.insert(text)  # QTest has no key for it
+    qtbot.keyClick(cell, Qt.Key.Key_Return)
+
+
+def set_up(p, table, qtbot):
+    """The six steps; returns the battle window."""
+    setup = p.begin(Plan())
+    qtbot.waitUntil(lambda: list(setup.camera.tiles) == [0], timeout=10_000)
+    tile = setup.camera.tiles[0]
+    qtbot.waitUntil(lambda: not tile.icon().isNull())
+    qtbot.mouseClick(tile, LEFT)
+    qtbot.waitUntil(lambda: setup.preview.newest() is not None)
+    setup.camera.focus.box.click()
+    qtbot.waitUntil(lambda: "locked at 42" in setup.camera.said.text())
+    qtbot.mouseClick(setup.next, LEFT)
+    calibrate_by_corners(setup, qtbot, table.lens)
+    qtbot.mouseClick(setup.next, LEFT)
+    qtbot.mouseClick(setup.empty.take, LEFT)
+    qtbot.waitUntil(lambda: setup.plan.empty is not None, timeout=20_000)
+    qtbot.mouseClick(setup.next, LEFT)
+    table("stuff")
+    qtbot.waitUntil(lambda: shows(setup, table.cameras.pictures[0]))
+    qtbot.mouseClick(setup.stuff.look_for, LEFT)
+    qtbot.waitUntil(lambda: len(setup.plan.pieces) == 2, timeout=30_000)
+    qtbot.mouseClick(setup.next, LEFT)
+    table("toys")
+    qtbot.waitUntil(lambda: shows(setup, table.cameras.pictures[0]))
+    qtbot.mouseClick(setup.toys.look_for, LEFT)
+    qtbot.waitUntil(lambda: len(setup.plan.figures) == 6, timeout=60_000)
+    for toy in table.battle.toys:
+        click_inches(setup, qtbot, table.lens, *toy.centroid(), 0.5)
+        type_name(setup, qtbot, toy.name)
+        row = setup.toys.table.currentRow()
+        side = setup.toys.table.cellWidget(row, 1)
+        assert isinstance(side, QComboBox)
+        side.setFocus()
+        side.lineEdit().selectAll()
+        qtbot.keyClicks(side, toy.side)
+        qtbot.keyClick(side, Qt.Key.Key_Return)
+    qtbot.mouseClick(setup.next, LEFT)
+    setup.game.choice.setFocus()
+    qtbot.keyClicks(setup.game.choice, "Toyta")
+    rows = [r.key for r in setup.game._rows]
+    item = setup.game.house.item(rows.index("scale"), 0)
+    item.setText("0.5")
+    block = setup.game.house.cellWidget(rows.index("living_block"), 0)
+    block.setFocus()
+    qtbot.keyClicks(block, "yes")
+    block.activated.emit(block.currentIndex())
+    assert setup.play.isEnabled(), setup.said.text()
+    qtbot.keyClick(setup, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: p.window is not None, timeout=10_000)
+    return p.window
+
+
+def ready(window, qtbot):
+    qtbot.waitUntil(lambda: window._parcel is not None and window._parcel.tick.ready
+                    and window._parcel.tick.state is not None, timeout=60_000)
+    return window._parcel.tick
+
+
+def state_now(window):
+    return window._parcel.tick.state
+
+
+def deal_first(window, qtbot):
+    """The program deals for the first question."""
+    before = state_now(window)
+    window.orders.deal.emit()
+    qtbot.waitUntil(lambda: state_now(window) is not before, timeout=20_000)
+
+
+@pytest.mark.slow
+def test_from_nothing_to_play_then_a_step_again_then_going_on(program, table, qtbot, tmp_path):
+    p = program()
+    window = set_up(p, table, qtbot)
+    tick = ready(window, qtbot)
+    assert {t.name for t in tick.scene.toys} == {t.name for t in table.battle.toys}
+    assert {t.side for t in tick.scene.toys} == {"red", "blue"}
+    assert len(tick.scene.terrain) == 2
+    assert tick.state.house.scale == 0.5  # house rules reach the game's state
+    assert tick.state.house.living_block is True
+    deal_first(window, qtbot)
+    played = state_now(window)
+    kept = Keeper(p.kept_path)
+    qtbot.waitUntil(lambda: kept.kept() is not None)
+    lines = window.journal.count()
+
+    # a step again, in mid-battle: another house rule and another name; the game goes on
+    button = next(b for b in window.findChildren(QToolButton) if b.text() == "Set-up")
+    next(a for a in button.menu().actions() if a.text().startswith("Toys")).trigger()
+    qtbot.waitUntil(lambda: p.redo.setup is not None, timeout=10_000)
+    setup = p.redo.setup
+    assert STEPS[setup.stack.currentIndex()] == "toys"
+    assert not window.isEnabled()
+    qtbot.waitUntil(lambda: setup.preview.newest() is not None, timeout=10_000)  # the camera was let go for it
+    names = [f.name for f in setup.plan.figures]
+    k = names.index("jeep")
+    setup.toys.table.item(k, 0).setText("The Jeep")
+    setup.toys.table.item(k, 3).setText("2.5")
+    qtbot.mouseClick(setup.next, LEFT)
+    assert not setup.game.choice.isEnabled()
+    rows = [r.key for r in setup.game._rows]
+    setup.game.house.item(rows.index("scale"), 0).setText("0.75")
+    qtbot.mouseClick(setup.play, LEFT)
+    qtbot.waitUntil(window.isEnabled, timeout=20_000)
+    qtbot.waitUntil(lambda: state_now(window).house.scale == 0.75 and window._parcel.tick.ready
+                    and len(window._parcel.tick.scene.toys) == 6, timeout=60_000)
+    after = window._parcel.tick
+    assert after.state.hands == played.hands
+    assert after.state.turn == played.turn
+    jeep = next(t for t in after.scene.toys if t.name == "The Jeep")
+    assert jeep.height_in == 2.5
+    assert any(t.id == jeep.id for t in after.state.toys)  # the game still knows it
+    assert window.journal.count() > lines
+    assert after.frame.time_s > tick.frame.time_s
+    window.orders.undo.emit()  # the undo list goes on too
+    qtbot.waitUntil(lambda: state_now(window).house.scale == 0.5, timeout=20_000)
+    assert state_now(window) == played
+
+    # the program is gone; the next start offers to go on
+    window.close()
+    assert window.thread_.wait(20_000)
+    again = program(GO_ON)
+    back = again.begin(Plan())
+    assert len(again.asked) == 1
+    assert back is again.window
+    said = [back.journal.item(i).text() for i in range(back.journal.count())]
+    assert any("the set-up was done again" in line for line in said)
+    tick = ready(back, qtbot)
+    assert tick.state == played
+    assert {t.id for t in tick.scene.toys} == {t.id for t in after.scene.toys}
+    before = state_now(back)
+    yes = next(o.action for o in tick.options if o.verdict == "yes") if tick.options else Action("?")
+    if tick.options:
+        back.orders.do.emit(yes, None)
+        qtbot.waitUntil(lambda: state_now(back) is not before, timeout=20_000)
+
+
+def test_without_a_kept_battle_nobody_is_asked(program, qtbot):
+    p = program(GO_ON)
+    assert p.begin(Plan()) is p.setup
+    assert p.asked == []
+
+
+def test_a_kept_battle_whose_set_up_is_gone_is_said_and_forgotten_when_wanted(program, table, session, toytastrophe):
+    said = []
+    p = program(GO_ON, said)
+    Keeper(p.kept_path).keep(toytastrophe.state_to_json(session._states[-1]))
+    assert p.begin(Plan()) is p.setup
+    assert "cannot be gone on with yet" in said[0]
+    q = program(FORGET)
+    q.begin(Plan())
+    assert len(q.asked) == 1
+    assert not q.kept_path.exists()
+
+
+def test_a_spoilt_kept_battle_is_said_and_the_set_up_comes(program):
+    said = []
+    p = program(GO_ON, said)
+    p.kept_path.parent.mkdir(parents=True)
+    p.kept_path.write_text("{")
+    assert p.begin(Plan()) is p.setup
+    assert "begin anew" in said[0]
