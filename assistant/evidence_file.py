@@ -68,7 +68,7 @@ class Card:
     def _png(self) -> bytes:
         pixels = _pixels(self.figure)
         info = PngInfo()
-        info.add_itxt(KEY, sealed(self.record, _hash_of_pixels(pixels)), zip=True)
+        info.add_itxt(KEY, sealed(self.record, hash_of_pixels(pixels)), zip=True)
         out = io.BytesIO()
         Image.fromarray(pixels).save(out, "PNG", pnginfo=info)
         return out.getvalue()
@@ -129,7 +129,7 @@ def _of_png(data: bytes, path: str | Path) -> tuple[str, str]:
         raise CardError(f"{path}: not a picture that this program made: give an evidence card (.png or .pdf)") from None
     if text is None:
         raise CardError(f"{path}: it carries no record: give the card as it was made, not a copy or a screenshot")
-    return str(text), _hash_of_pixels(pixels)
+    return str(text), hash_of_pixels(pixels)
 
 
 def _of_pdf(data: bytes, path: str | Path) -> tuple[str, str]:
@@ -164,7 +164,8 @@ def _any_letters() -> Iterator[None]:
         yield
 
 
-def _hash_of_pixels(rgb: NDArray[np.uint8]) -> str:
+def hash_of_pixels(rgb: NDArray[np.uint8]) -> str:
+    """Of a picture (H, W, 3): its size and every pixel."""
     return hashlib.sha256(f"{rgb.shape}".encode() + rgb.tobytes()).hexdigest()
 
 

@@ -99,7 +99,7 @@ def _drawn(story: Story, digest: str) -> dict[str, Any]:
                            "scores": plots.scores_svg(story), "ranges": plots.ranges_svg(story),
                            "moved": plots.moved_svg(story)}
     out["any"] = any(out[k] for k in ("strength", "scores", "ranges", "moved"))
-    trails = [f"{i} {story.battle.name(s.toy)}" + ("" if s.declared is not None else " (nobody declared it)")
+    trails = [f"{i} {story.battle.name(s.toy)}" + (" (nobody declared it)" if (s.time_s, s.toy) in story.undeclared else "")
               for i, s in enumerate(story.battle.steps[:plots.MOST_TRAILS], 1)]
     out["map_words"] = ("Where everything stood at the end. " + (
         f"Arrows from rest to rest, dotted outlines where a toy stood before: {', '.join(trails)}." if trails

@@ -129,7 +129,7 @@ def moved_svg(story: Story) -> str:
     with matplotlib.rc_context(SETTINGS):
         fig, ax = _axes(0.9 + 0.34 * len(rows), "", f"inches moved in all (1 in = {CM_PER_IN} cm)")
         for k, toy in enumerate(rows):
-            free = sum(s.distance_in for s in story.battle.steps if s.toy == toy.id and s.declared is None)
+            free = sum(s.distance_in for s in story.battle.steps if s.toy == toy.id and (s.time_s, s.toy) in story.undeclared)
             colour = _side(sides, toy.side)
             ax.barh(k, toy.moved_in - free, color=colour, height=0.62)
             ax.barh(k, free, left=toy.moved_in - free, facecolor="none", edgecolor=colour, hatch="////", height=0.62, lw=1.2)
@@ -233,7 +233,7 @@ def _trails(ax: Axes, story: Story) -> None:
             ax.add_patch(Patch(np.array(step.before_in), closed=True, facecolor="none", edgecolor=colour, lw=1.2, ls=":",
                                zorder=3))
         ax.annotate("", step.to_in, step.from_in, zorder=5, arrowprops={
-            "arrowstyle": "-|>", "color": colour, "lw": 1.8, "ls": "-" if step.declared is not None else (0, (2, 1.5)),
+            "arrowstyle": "-|>", "color": colour, "lw": 1.8, "ls": (0, (2, 1.5)) if (step.time_s, step.toy) in story.undeclared else "-",
             "shrinkA": 0, "shrinkB": 0, "mutation_scale": 12})
         middle = np.mean([step.from_in, step.to_in], axis=0)
         ax.annotate(str(number), middle, ha="center", va="center", size=8.5, color=INK, zorder=7,

@@ -97,6 +97,8 @@ class Story:
     highlights: tuple[str, ...]
     left_word: str
     camera_words: str
+    undeclared: frozenset[tuple[float, str]] = frozenset()
+    """Time and toy of the moves that nobody declared."""
 
     @property
     def events(self) -> list[Event]:
@@ -125,7 +127,7 @@ def story_of(lines: Sequence[LoggedLine], log: str) -> Story:
     over = last is not None and last.over
     return Story(battle, start, log, lines[0].number, tuple(t for t in teller.turns if t.events or t.number > 0), toys,
                  _result(battle, last, word), over, _numbers(battle, teller), tuple(_highlights(teller.turns)), word,
-                 teller.camera)
+                 teller.camera, _undeclared(battle))
 
 
 class _Teller:
@@ -311,11 +313,10 @@ def _numbers(battle: Battle, teller: _Teller) -> tuple[tuple[str, str], ...]:
     deeds = [d for d in battle.deeds if not d.undone]
     close = sum(d.verdict == "too_close" for d in deeds) + sum(f.verdict == "too_close" for f in battle.findings)
     refused = sum(verdict_of(d) == "no" for d in deeds) + sum(f.verdict == "no" for f in battle.findings)
-    undeclared = sum(f.about is None for f in battle.findings)
     turn = max((s.turn for s in battle.standings), default=0)
     rows = [("length", clock(battle.last_s)), ("turns", str(turn) if turn else ""),
             ("actions", str(len(deeds)) if deeds else ""), ("moves seen", str(len(battle.steps))),
-            ("too close to call", str(close)), ("not as allowed", str(refused)), ("moves nobody declared", str(undeclared)),
+            ("too close to call", str(close)), ("not as allowed", str(refused)), ("moves nobody declared", str(len(_undeclared(battle)))),
             ("destroyed", str(len(battle.fallen)))]
     return tuple((k, v) for k, v in rows if v)
 
@@ -343,7 +344,7 @@ def _highlights(turns: Sequence[Turn]) -> list[str]:
 
 
 def _toys(battle: Battle, teller: _Teller) -> tuple[ToyLine, ...]:
-    most = teller.most
+    most, undeclared = teller.most, _undeclared(battle)
     known = {t.id: t for s in battle.scenes for t in s.toys}
     last = {t.id: t for t in battle.scenes[-1].toys} if battle.scenes else {}
     left = battle.standings[-1].left if battle.standings else {}
@@ -357,10 +358,14 @@ def _toys(battle: Battle, teller: _Teller) -> tuple[ToyLine, ...]:
             state = "destroyed"
         out.append(ToyLine(toy_id, name, teller.sides.get(toy_id, ""), left.get(toy_id, 0.0) if toy_id in most else None,
                            most.get(toy_id), len(steps), sum(s.distance_in for s in steps),
-                           math.hypot(*(s.sigma_in for s in steps)), sum(s.declared is None for s in steps),
+                           math.hypot(*(s.sigma_in for s in steps)), sum((s.time_s, s.toy) in undeclared for s in steps),
                            sum(d.action.actor == toy_id and d.action.target is not None and d.action.target != toy_id
                                and not d.undone for d in battle.deeds), state))
     return tuple(out)
+
+
+def _undeclared(battle: Battle) -> frozenset[tuple[float, str]]:
+    return frozenset((f.time_s, f.toy) for f in battle.findings if f.about is None)
 
 
 def moved_text(toy: ToyLine) -> str:
