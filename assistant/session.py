@@ -144,7 +144,7 @@ class Session:
             sight = self._as_it_was(sight)
         scene = self._with_fallen(sight.scene)
         self._measure(scene)
-        if sight.ready and self.game is not None and self.state is None:
+        if sight.ready and sight.changed and self.game is not None and self.state is None:
             self.state = self._first_state(scene)
         if sight.changed:
             self._write({"type": "scene", **scene.to_dict()})
@@ -229,6 +229,8 @@ class Session:
     def _mended(self) -> None:
         assert self._sight is not None
         self._sight = replace(self._sight, scene=self.eye.scene())
+        if self.game is not None and self.state is None:
+            self.state = self._first_state(self._sight.scene)
         self._refresh(changed=True)
 
     def look_anew(self, calibration: TableCalibration, roster: Roster, *, empty: NDArray[np.uint8] | None = None,
@@ -268,8 +270,10 @@ class Session:
         """Do again what was taken back; False when there is nothing. InputError: a mend no longer fits the table."""
         if not self._future:
             return False
-        step = self._future.pop()
-        self._past.append(Step(self.state, step.mend, self.eye.mend(step.mend) if step.mend is not None else None))
+        step = self._future[-1]
+        back = self.eye.mend(step.mend) if step.mend is not None else None
+        self._past.append(Step(self.state, step.mend, back))
+        self._future.pop()
         self._swapped(step, None, "redo")
         return True
 

@@ -57,4 +57,5 @@ class QuestionBar(QWidget):
             mend = Mend("answer", number=first.number, as_id=as_id)
             button.clicked.connect(lambda _=False, m=mend: self.answered.emit(m))
             self.row.insertWidget(self.row.count() - 1, button)
+            button.show()  # at once, so that its key works at once
             self.buttons.append(button)
