@@ -18,6 +18,7 @@ import torch
 from torch import Tensor, nn
 
 from studio.crops import GEOMETRY, Toys, crop, place
+from studio.footprint_card import install
 from studio.footprint_net import FootprintNet
 from vision.lean import CROP, MAPS, NUMBERS, maps_of, numbers_of, share_of
 from vision.lean_net import contour, edge_spread_px
@@ -220,6 +221,7 @@ def main() -> None:
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--assets", type=Path, default=Path("../shared/meshes"), help="folder of .glb meshes, may be absent")
     p.add_argument("--only-crops", action="store_true", help="make the crops and stop")
+    p.add_argument("--install", action="store_true", help="put the weights and their card into models/")
     a = p.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
@@ -233,13 +235,19 @@ def main() -> None:
     floor, factor = sigma_scale(*reach_errors(tuned, sets.get("tuning", sets["check"])))
     write_onnx(net, a.out / "footprint.onnx", {"floor_in": f"{floor:.3f}", "spread_factor": f"{factor:.3f}",
                                                "crops": str(a.crops), "epochs": str(a.epochs), "seed": str(a.seed)})
-    for part, data in sets.items():
-        if part == "train":
-            continue
-        for colour in (True, False):
-            iou = overlaps(probabilities(net, data, colour=colour), data)
-            print(f"{part}, {'with' if colour else 'without'} colours: IoU {iou.mean():.3f}; "
-                  + ", ".join(f"{k} {iou[data.kinds == k].mean():.3f}" for k in np.unique(data.kinds)), flush=True)
+    figures = ["| crops | with colours | without | each kind, with colours |", "| --- | --- | --- | --- |"]
+    for part, what in (("unseen", "kinds never trained on"), ("tuning", "found meshes kept back"),
+                       ("check", "kinds trained on")):
+        if part in sets:
+            data = sets[part]
+            with_, without = (overlaps(probabilities(net, data, colour=c), data) for c in (True, False))
+            each = ", ".join(f"{k} {with_[data.kinds == k].mean():.2f}" for k in np.unique(data.kinds))
+            figures.append(f"| {what} ({len(data)}) | {with_.mean():.3f} | {without.mean():.3f} | {each} |")
+    print("\n".join(figures))
+    if a.install:
+        install(a.out / "footprint.onnx", Path(__file__).resolve().parent.parent / "models", crops=a.crops, epochs=a.epochs,
+                seed=a.seed, parameters=sum(q.numel() for q in net.parameters()), figures=figures,
+                tuned_on="found meshes kept back from training" if "tuning" in sets else "other specimens of trained kinds")
 
 
 if __name__ == "__main__":
