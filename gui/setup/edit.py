@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 from shapely.geometry import Polygon
 
 from assistant.marks import CM_PER_IN
@@ -16,8 +17,6 @@ from measure.scene import Part, Point2, Ring
 from vision.known import KnownToy
 
 MOST_HEIGHT_IN = 100.0
-SIMPLER_IN = 0.12
-"""Corners that lie nearer than this to a straight side are left out before an outline is mended by hand."""
 LEAST_AREA_IN2 = 0.02
 
 
@@ -81,12 +80,10 @@ def ring_of(points: Sequence[Point2]) -> Ring:
     return tuple(ring if shape.exterior.is_ccw else ring[::-1])
 
 
-def simpler(ring: Ring) -> Ring:
-    """An outline with few enough corners to drag."""
-    shape = Polygon(ring).simplify(SIMPLER_IN)
-    if not isinstance(shape, Polygon) or shape.is_empty or len(shape.exterior.coords) < 4:
-        return ring
-    return ring_of([(x, y) for x, y in list(shape.exterior.coords)[:-1]])
+def lifted(calibration: Any, ring: Ring, height_in: float) -> Ring:
+    """What was drawn in the picture as if it lay on the table, for a thing that lies higher: the same pixels."""
+    px = calibration.image_from_table(np.array([(x, y, 0.0) for x, y in ring]))
+    return ring_of([(float(x), float(y)) for x, y in calibration.table_from_image(px, height_in)])
 
 
 def outlined(pieces: Sequence[Any], index: int, ring: Ring) -> tuple[Any, ...]:

@@ -12,7 +12,7 @@ from PyQt6.QtWidgets import QDoubleSpinBox, QFileDialog, QLabel, QPushButton, QV
 
 from assistant.marks import CM_PER_IN, Mark
 from gui.setup.plan import Plan
-from gui.setup.view import MendView
+from gui.table_view import TableView
 from measure.scene import Scene
 
 Picture = NDArray[np.uint8]
@@ -22,7 +22,7 @@ class Desk(Protocol):
     """The window that the steps stand in (gui.setup.window.SetupWindow)."""
 
     plan: Plan
-    view: MendView
+    view: TableView
     folder: Path
     units: str
     scene: Scene
@@ -31,6 +31,7 @@ class Desk(Protocol):
     def say(self, text: str) -> None: ...
     def collect(self, words: str, count: int, then: Callable[[list[Picture]], None]) -> None: ...
     def work(self, words: str, job: Callable[[], Any], then: Callable[[Any], None]) -> None: ...
+    def draw(self, text: str) -> None: ...
     def refresh(self) -> None: ...
     def changed(self) -> None: ...
     def use(self, plan: Plan) -> None: ...
@@ -129,7 +130,7 @@ class Step(QWidget):
         """A pixel of the picture was clicked."""
 
     def mended(self, ring: Any) -> None:
-        """The outline under the handles was changed; None: it cannot be so."""
+        """The outline under the handles was changed."""
 
     def drawn(self, ring: Any) -> None:
         """An outline was drawn."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 from PyQt6.QtWidgets import QHBoxLayout
+from shapely.geometry import Point, Polygon
 
 from assistant.marks import Area, Mark
 from calibration.still import still_picture
+from gui.outline import Outline, few_corners
 from gui.preview import COLLECT
-from gui.setup.edit import free_name, outlined, renamed, simpler
+from gui.setup.edit import free_name, outlined, renamed, ring_of
 from gui.setup.find import find_pieces
 from gui.setup.plan import Piece, centre
 from gui.setup.rows import Column, RowsTable
@@ -18,6 +20,8 @@ from gui.setup.step import Desk, Picture, Step, words
 from measure.errors import InputError
 from measure.scene import COVERS
 
+NEAR_IN = 0.4
+"""A click this near to a piece means it."""
 KINDS = ("", "books", "box", "wall", "hill", "fence", "bush", "water", "building")
 
 
@@ -61,7 +65,8 @@ class TerrainStep(Step):
         self._chosen = -1
         row = QHBoxLayout()
         self.look_for = self.button("&Find the stuff", "Compare with the picture of the empty table", self.search)
-        self.add = self.button("&Draw a piece", "Draw round a piece that was not found", self._draw)
+        self.add = self.button("&Draw a piece", "Draw round a piece that was not found",
+                               lambda: self.desk.draw("Draw round its foot"))
         self.away = self.button("&Remove", "It is no piece of terrain (Delete)", self.remove)
         for b in (self.look_for, self.add, self.away):
             row.addWidget(b)
@@ -73,8 +78,8 @@ class TerrainStep(Step):
         self.table.removed.connect(lambda _: self.remove())
         self.body.addWidget(self.table, 1)
         self.body.addWidget(self.said)
-        self.body.addWidget(words("Choose a piece to mend its outline: drag a corner, double-click a side for a new one, "
-                                  "right-click one to take it away (keys: , and . and the arrows)."))
+        self.body.addWidget(words("Choose a piece to mend its outline: drag a corner, the middle of a side, or the whole; "
+                                  "double-click a corner to take it away (keys: , . arrows Insert Delete Enter)."))
 
     def search(self) -> None:
         """Find the stuff in the picture of now."""
@@ -131,20 +136,11 @@ class TerrainStep(Step):
         self._chosen = row
         pieces = self.desk.plan.pieces
         if 0 <= row < len(pieces) and pieces[row].footprint_in:
-            self.desk.view.mend(simpler(pieces[row].footprint_in))
+            ring = few_corners(pieces[row].footprint_in)
+            self.desk.view.editor.edit(Outline(pieces[row].name, True, ring, 0.0))
         else:
-            self.desk.view.leave()
+            self.desk.view.editor.edit(None)
         self.desk.refresh()
-
-    def _draw(self) -> None:
-        self._drawing_needs(lambda: self.desk.view.draw())
-
-    def _drawing_needs(self, call: Callable[[], None]) -> None:
-        if self.desk.plan.calibration is None:
-            self.desk.say("Calibrate first: without it a corner has no place.")
-            return
-        self.desk.say("Click round its foot, corner by corner; Enter or a double-click ends, Esc gives up.")
-        call()
 
     def drawn(self, ring: Any) -> None:
         plan = self.desk.plan
@@ -156,17 +152,21 @@ class TerrainStep(Step):
         plan, k = self.desk.plan, self._chosen
         if not 0 <= k < len(plan.pieces):
             return
-        if ring is None:
-            self.desk.view.mend(simpler(plan.pieces[k].footprint_in))
-            return
-        plan.pieces = outlined(plan.pieces, k, ring)
+        plan.pieces = outlined(plan.pieces, k, ring_of(ring))
+        self.desk.view.editor.settle()
         self.desk.changed()
 
-    def clicked(self, an_id: str) -> None:
-        for k, piece in enumerate(self.desk.plan.pieces):
-            if piece.name == an_id:
-                self.table.choose(k)
-                self._choose(k)
+    def spot(self, x: float, y: float) -> None:
+        """Choose the piece that was clicked; the smallest where one lies in another."""
+        table, pieces = self.desk.plan.calibration, self.desk.plan.pieces
+        if table is None:
+            return
+        at = Point(table.table_from_image(np.array([[x, y]]))[0])
+        hit = [(shape.area, k) for k, p in enumerate(pieces)
+               if p.footprint_in and (shape := Polygon(p.footprint_in)).buffer(NEAR_IN).covers(at)]
+        if hit:
+            self.table.choose(min(hit)[1])
+            self._choose(min(hit)[1])
 
     def show_plan(self) -> None:
         pieces = self.desk.plan.pieces

@@ -9,7 +9,7 @@ from PyQt6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLabel, QLineEd
 
 from assistant.marks import Area, Label, Mark
 from assistant.roster import read_roster
-from gui.setup.edit import given, renamed, shown, with_part
+from gui.setup.edit import given, lifted, renamed, shown, with_part
 from gui.setup.find import find_figures
 from gui.setup.plan import Figure
 from gui.setup.rows import Column, RowsTable
@@ -174,13 +174,15 @@ class ToysStep(Step):
         if self.high.inches() <= self.low.inches():
             self.desk.say("A part to ignore reaches from a height up to a greater one: mend the two heights first.")
             return
-        toy = next((t for t in self.desk.scene.toys if t.id == self.figure.found), None)
-        self.desk.say("Click round the part, corner by corner; Enter or a double-click ends, Esc gives up.")
-        # what is seen of a part from above is its top
-        self.desk.view.draw((toy.base_in if toy else 0.0) + self.high.inches())
+        self.desk.draw("Draw round the part")
 
     def drawn(self, ring: Any) -> None:
-        plan = self.desk.plan
+        plan, f = self.desk.plan, self.figure
+        if f is None or plan.calibration is None:
+            return
+        toy = next((t for t in self.desk.scene.toys if f.found and t.id == f.found), None)
+        # it was drawn on the table; what is seen of a part from above is its top
+        ring = lifted(plan.calibration, ring, (toy.base_in if toy else 0.0) + self.high.inches())
         try:
             plan.figures = with_part(plan.figures, self._chosen, ring, self.low.inches(), self.high.inches())
         except InputError as e:
@@ -234,7 +236,6 @@ class ToysStep(Step):
         self._show_figure()
 
     def left(self) -> None:
-        self.desk.view.leave()
         self._choose(-1)
 
     def marks(self) -> tuple[Mark, ...]:

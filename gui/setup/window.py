@@ -31,6 +31,7 @@ from gui.mailbox import Parcel
 from gui.preview import Preview
 from gui.setup.camera_step import CameraStep
 from gui.setup.cameras import Tuned, Wall, Wish
+from gui.setup.edit import ring_of
 from gui.setup.files import named_folder, save_plan
 from gui.setup.game_step import GameStep
 from gui.setup.plan import STEPS, TITLES, Plan, shown_toy
@@ -38,7 +39,7 @@ from gui.setup.sheet_step import SheetStep
 from gui.setup.step import Picture, Step
 from gui.setup.table_steps import EmptyStep, TerrainStep
 from gui.setup.toys_step import ToysStep
-from gui.setup.view import MendView
+from gui.table_view import TableView
 from measure.errors import InputError
 from measure.scene import Scene, Terrain
 from vision.source import FrameSource
@@ -113,7 +114,7 @@ class SetupWindow(QWidget):
     # building
 
     def _build(self, wall: Wall) -> None:
-        self.view = MendView(Pixels())
+        self.view = TableView(Pixels())
         self.camera, self.sheet, self.empty = CameraStep(self, wall), SheetStep(self), EmptyStep(self)
         self.stuff, self.toys, self.game = TerrainStep(self), ToysStep(self), GameStep(self)
         self.pages: tuple[Step, ...] = (self.camera, self.sheet, self.empty, self.stuff, self.toys, self.game)
@@ -168,11 +169,11 @@ class SetupWindow(QWidget):
         self.camera.wanted.connect(self.open)
         self.view.toy_clicked.connect(lambda an_id: self.page.clicked(an_id))
         self.view.spot_clicked.connect(lambda x, y: self.page.spot(x, y))
-        self.view.mended.connect(lambda ring: self.page.mended(ring))
-        self.view.drawn.connect(lambda ring: self.page.drawn(ring))
-        self.view.said.connect(self.say)
-        self.view.drawing.connect(lambda n: self.say("" if n < 0 else f"{n} corner{'s' * (n != 1)}: Enter ends, Esc gives "
-                                                                      "up.") if n else None)
+        editor = self.view.editor
+        editor.done.connect(lambda outline: self.page.mended(outline.ring))
+        editor.drawn.connect(self._drawn)
+        editor.said.connect(self.say)
+        editor.given_up.connect(self.said.clear)
 
     def _start(self) -> None:
         self.thread_, self.preview, self.orders = QThread(), Preview(), _Orders()
@@ -212,6 +213,7 @@ class SetupWindow(QWidget):
                 break
         if index != now:
             self.pages[now].left()
+            self.view.editor.edit(None)
             self.stack.setCurrentIndex(index)
             self.said.clear()
         self.steps.setCurrentRow(index)
@@ -306,6 +308,26 @@ class SetupWindow(QWidget):
         for page in self.pages:
             page.show_units()
         self.refresh()
+
+    def draw(self, text: str) -> None:
+        """Let the players draw an outline in the picture; the step's ``drawn`` follows."""
+        if self.plan.calibration is None:
+            self.say("Calibrate first: without it a corner has no place.")
+            return
+        self.say(f"{text}: drag round it, or click corner by corner and press Enter; Esc gives up.")
+        w, h = self.plan.calibration.table_size_in
+        self.view.editor.draw((w / 2, h / 2))
+        self.view.setFocus()
+        self.view.update()
+
+    def _drawn(self, corners: Any) -> None:
+        try:
+            ring = ring_of(corners)
+        except InputError as e:
+            self.say(str(e))
+            return
+        self.said.clear()
+        self.page.drawn(ring)
 
     # camera
 

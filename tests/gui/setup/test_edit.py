@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given as cases
 from hypothesis import strategies as st
 
-from gui.setup.edit import free_name, given, in_words, outlined, renamed, ring_of, shown, simpler, typed, with_part
+from gui.setup.edit import free_name, given, in_words, lifted, outlined, renamed, ring_of, shown, typed, with_part
 from gui.setup.plan import Figure, Piece, Plan
 from measure.errors import InputError
 from measure.scene import Part, Terrain, Toy, scene
@@ -65,10 +65,13 @@ def test_what_is_no_outline_is_refused(points):
         ring_of(points)
 
 
-def test_an_outline_is_made_simple_before_it_is_mended():
-    many = tuple((k / 10, 0.0) for k in range(20)) + ((2.0, 2.0), (0.0, 2.0))
-    assert len(simpler(many)) == 4
-    assert simpler(SQUARE) == SQUARE
+def test_what_is_drawn_over_a_high_part_lies_under_it(standin):
+    lens = standin.Pinhole((960, 540), (40.0, 32.0))
+    drawn = tuple((x + 30, y + 20) for x, y in SQUARE)  # where its top seems to stand on the table
+    ring = lifted(lens, drawn, 6.0)
+    again = lens.image_from_table([(x, y, 6.0) for x, y in ring])
+    assert again == pytest.approx(lens.image_from_table([(x, y, 0.0) for x, y in drawn]), abs=0.05)
+    assert max(x for x, _ in ring) < max(x for x, _ in drawn)  # a top leans away from the camera
 
 
 def test_a_mended_piece_stands_as_it_was_drawn():

@@ -76,7 +76,7 @@ def test_an_army_is_typed_with_or_without_its_head():
     assert not same_army("toytastrophe", "[", text)
     assert army_text("toytastrophe", {HOUSE: {"scale": 0.5}}) == ""
     for bad in ("[", "toytastrophe = 3"):
-        with pytest.raises(InputError, match="TOML|table"):
+        with pytest.raises(InputError, match=r"TOML|table"):
             read_army("toytastrophe", bad, {})
 
 

@@ -4,12 +4,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PyQt6.QtCore import QPoint, QSettings, Qt
+from PyQt6.QtCore import QPoint, QPointF, QSettings, Qt
 
 from gui.setup.cameras import Wall
 from gui.setup.files import load_plan
-from gui.setup.plan import STEPS, Plan
+from gui.setup.plan import STEPS, Figure, Piece, Plan
 from gui.setup.window import SetupWindow
+from measure.scene import scene
 from vision.source import Frame, open_source
 
 SKIRMISH = Path(__file__).resolve().parents[3] / "sample_footage" / "skirmish"
@@ -212,3 +213,117 @@ def test_from_nothing_to_play_on_the_sample(open_setup, qtbot, tmp_path):
     back = load_plan(tmp_path / "setup")
     assert back.pieces[0].name == "castle"
     assert back.open_session().eye.terrain  # the battle knows its battlefield
+
+
+@pytest.fixture
+def laid_out(open_setup, standin, qtbot, table_of):
+    """A table with a piece and a toy on it, at the step of the stuff."""
+    plan = Plan("7", calibration=table_of(960, 540), pieces=(Piece("wall", (21.0, 11.0), footprint_in=(
+        (20.0, 10.0), (24.0, 10.0), (24.0, 12.0), (20.0, 12.0))),), figures=(Figure("rex", (10.0, 10.0), "red"),))
+    window = open_setup(plan, lambda plan: Clip(np.full((540, 960, 3), 90, np.uint8)))
+    window.show_scene(scene("red rex rex 10,10 r=1", table=(40.0, 22.0)))
+    window.go(STEPS.index("terrain"))
+    qtbot.waitUntil(lambda: window.view._parcel is not None)
+    window.resize(1014, 700)
+    return window
+
+
+def at(window, x, y):
+    px = window.view.to_widget(np.array([[x, y, 0.0]]))[0]
+    return QPoint(round(px[0]), round(px[1]))
+
+
+def test_an_outline_is_mended_by_dragging_a_corner(laid_out, qtbot):
+    window = laid_out
+    qtbot.mouseClick(window.view, LEFT, pos=at(window, 22, 11))
+    assert window.stuff.table.currentRow() == 0
+    qtbot.mousePress(window.view, LEFT, pos=at(window, 24, 12))
+    window.view.editor.drag(QPointF(at(window, 26, 14)))
+    qtbot.mouseRelease(window.view, LEFT, pos=at(window, 26, 14))
+    piece = window.plan.pieces[0]
+    assert piece.mended
+    assert piece.footprint_in[2] == pytest.approx((26.0, 14.0), abs=0.15)
+    assert "1 drawn by you" in window.stuff.said.text()
+
+
+def test_a_piece_that_was_not_found_is_drawn_named_and_removed_again(laid_out, qtbot):
+    window = laid_out
+    qtbot.mouseClick(window.stuff.add, LEFT)
+    assert "Esc gives up" in window.said.text()
+    for corner in ((30, 5), (34, 5), (34, 8), (30, 8)):
+        qtbot.mouseClick(window.view, LEFT, pos=at(window, *corner))
+    qtbot.keyClick(window.view, Qt.Key.Key_Return)
+    assert [p.name for p in window.plan.pieces] == ["wall", "stuff1"]
+    assert np.ptp(np.array(window.plan.pieces[1].footprint_in), axis=0) == pytest.approx([4.0, 3.0], abs=0.3)
+    window.stuff.table.cellWidget(1, 2).setCurrentText("soft")
+    assert window.plan.pieces[1].cover == "soft"
+    window.stuff.table.setCurrentCell(1, 0)
+    qtbot.keyClick(window.stuff.table, Qt.Key.Key_Delete)
+    assert [p.name for p in window.plan.pieces] == ["wall"]
+
+
+def test_a_part_to_ignore_is_drawn_on_a_toy(laid_out, qtbot):
+    window = laid_out
+    window.go(STEPS.index("toys"))
+    qtbot.mouseClick(window.view, LEFT, pos=at(window, 10, 10))
+    assert window.toys.figure.name == "rex"
+    qtbot.keyClicks(window.toys.base, "40")
+    qtbot.keyClick(window.toys.base, Qt.Key.Key_Return)
+    window.toys.low.set_inches(1.0)
+    window.toys.high.set_inches(1.5)
+    qtbot.mouseClick(window.toys.draw, LEFT)
+    for corner in ((10, 10), (12, 10), (12, 11)):
+        qtbot.mouseClick(window.view, LEFT, pos=at(window, *corner))
+    qtbot.keyClick(window.view, Qt.Key.Key_Return)
+    rex = window.plan.figures[0]
+    assert rex.base_mm == 40.0
+    assert (rex.parts[0].base_in, rex.parts[0].height_in) == (1.0, 0.5)
+    assert len(rex.parts[0].footprint_in) == 3
+    assert window.plan.roster().known.toys[0].ignored_parts == rex.parts
+    assert window.toys.parts.count() == 1
+    window.toys.parts.setCurrentRow(0)
+    qtbot.mouseClick(window.toys.drop, LEFT)
+    assert window.plan.figures[0].parts == ()
+
+
+def test_a_roster_gives_names_and_armies(laid_out, qtbot, tmp_path):
+    window = laid_out
+    path = tmp_path / "roster.toml"
+    path.write_text('[[toy]]\nname = "T-Rex"\nside = "green"\nsize = "L"\nheight_in = 3.9\nbase_mm = 60\n'
+                    '[toytastrophe]\nvictory = "hill"\n')
+    window.go(STEPS.index("toys"))
+    window.toys.use_roster(str(path))
+    window.toys.clicked("rex")
+    window.toys.from_roster.activated.emit(1)
+    assert window.plan.figures[0] == Figure("T-Rex", window.plan.figures[0].at_in, "green", "L", 3.9, None, "rex", 60.0)
+    assert window.plan.tables["toytastrophe"] == {"victory": "hill"}
+    window.toys.use_roster(str(tmp_path / "none.toml"))
+    assert "cannot be read" in window.said.text()
+
+
+def test_an_army_is_typed_and_judged(laid_out, qtbot):
+    window = laid_out
+    window.plan.figures = (*window.plan.figures, Figure("b", (5.0, 5.0), "blue"))
+    window.go(STEPS.index("game"))
+    window.game.choice.setCurrentIndex(window.game.choice.findData("toytastrophe"))
+    window.game.army.setPlainText('[[toytastrophe.toy]]\nname = "rex"\npowers = ["Health"]\n')
+    assert window.game.said.text() == ""
+    assert window.plan.tables["toytastrophe"]["toy"][0]["powers"] == ["Health"]
+    window.game.army.setPlainText('[[toytastrophe.toy]]\nname = "rex"\npowers = ["Flatulence"]\n')
+    assert "Flatulence" in window.game.said.text()
+    window.game.army.setPlainText("[[")
+    assert "not TOML" in window.game.said.text()
+
+
+def test_a_house_rule_that_the_game_refuses_goes_back(laid_out, qtbot):
+    window = laid_out
+    window.go(STEPS.index("game"))
+    window.game.choice.setCurrentIndex(window.game.choice.findData("toytastrophe"))
+    row = [r.key for r in window.game._rows].index("partial_cover")
+    for text in ("2", "a lot"):
+        window.game.house.item(row, 0).setText(text)
+        assert "partial_cover" in window.said.text()
+        assert window.game.house.item(row, 0).text() == "0.25"
+    window.game.house.item(row, 0).setText("0.3")
+    assert window.plan.tables["toytastrophe"] == {"house_rules": {"partial_cover": 0.3}}
+    assert "1 house rule changed" in window.game.said.text()
