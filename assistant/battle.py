@@ -213,6 +213,7 @@ class _Reader:
         self.hands: list[Hands] = []
         self.notes: list[tuple[float, str]] = []
         self.fallen: list[tuple[float, str]] = []
+        self.down: dict[str, str] = {}
         self.ended = False
         self.names: dict[str, str] = {}
 
@@ -231,9 +232,10 @@ class _Reader:
         left = {str(k): _finite(f["left"]) for k, f in fighters.items()}
         self.names |= {str(k): f"{f['name']} ({k})" for k, f in fighters.items() if f.get("name") and f["name"] != k}
         figures = {str(k): tuple(str(i) for i in f["figures"]) for k, f in fighters.items() if "figures" in f}
-        if self.standings:
-            gone = [k for k, v in self.standings[-1].left.items() if v > 0 and left.get(k, 0.0) <= 0]
-            self.fallen += [(self.now, k) for k in gone]
+        known = dict.fromkeys(self.standings[-1].left, 0.0) if self.standings else {}
+        for who, count in {**known, **left}.items():
+            if self.standings:
+                self.falls(who, count <= 0, "game")
         self.standings.append(Standing(
             self.now, int(told.get("turn") or 0), str(told.get("to_act") or ""), bool(told.get("over")),
             tuple(str(w) for w in told.get("winners") or ()), str(told.get("reason") or ""),
@@ -247,12 +249,21 @@ class _Reader:
 
     def on_scene(self, line: Mapping[str, Any]) -> None:
         scene = replace(Scene.from_dict({k: v for k, v in line.items() if k != "type"}), time_s=self.now)
-        down = {t.id for t in self.scenes[-1].toys if t.state == "destroyed"} if self.scenes else None
-        if down is not None:
-            told = {toy for _, toy in self.fallen}
-            self.fallen += [(self.now, t.id) for t in scene.toys
-                            if t.state == "destroyed" and t.id not in down and t.id not in told]
+        for toy in scene.toys:
+            if self.scenes:
+                self.falls(toy.id, toy.state == "destroyed", "table")
+            elif toy.state == "destroyed":
+                self.down[toy.id] = "table"
         self.scenes.append(scene)
+
+    def falls(self, who: str, down: bool, told_by: str) -> None:
+        """A toy or team is destroyed, or (after an undo) stands again; game and table both tell of it, once is enough."""
+        if down and who not in self.down:
+            self.down[who] = told_by
+            self.fallen.append((self.now, who))
+        elif not down and self.down.get(who) == told_by:
+            del self.down[who]
+            self.fallen = [f for f in self.fallen if f[1] != who]
 
     def on_move(self, line: Mapping[str, Any]) -> None:
         before: Ring = ()

@@ -17,7 +17,7 @@ from measure.errors import InputError
 READ_S_PER_LETTER = 1 / 17
 SHORTEST_S, LONGEST_S = 2.0, 7.0
 MOST_TEXTS = 2
-SHORTEST_CHAPTER_S = 3.0
+SHORTEST_CHAPTER_S, SHORTEST_TURN_S = 3.0, 1.5
 LINE_LETTERS = 60
 """Longer lines of a caption are broken: players do not do it alike."""
 
@@ -93,9 +93,9 @@ def cues(battle: Battle, end_s: float, units: str = "in", *,
         now = [lines for a, b, lines in shown if a - 5e-4 <= start and b + 5e-4 >= end][-MOST_TEXTS:]
         lines = tuple(line for text in now for line in text)
         if out and out[-1].lines == lines and out[-1].end_s == start:
-            out[-1] = replace(out[-1], end_s=end)
-        elif lines:
-            out.append(Cue(start, end, lines))
+            out[-1] = replace(out[-1], end_s=min(end, end_s))
+        elif lines and start < end_s:
+            out.append(Cue(start, min(end, end_s), lines))
     return tuple(out)
 
 
@@ -125,11 +125,12 @@ def chapters(battle: Battle, end_s: float, *, at: Callable[[float], float | None
         shown = time_s if at is None else at(time_s)
         if shown is None or shown >= end_s:
             continue
-        if out and shown - out[-1].start_s < SHORTEST_CHAPTER_S:
+        turns = title.startswith("Turn")
+        if out and shown - out[-1].start_s < (SHORTEST_TURN_S if turns else SHORTEST_CHAPTER_S):
             last = out[-1].title
-            if title.startswith("Turn"):
+            if turns and len(out) == 1:
                 out[-1] = Chapter(out[-1].start_s, title)
-            elif last.startswith("Turn") and "," not in last:
+            elif not turns and last.startswith("Turn") and "," not in last:
                 out[-1] = Chapter(out[-1].start_s, f"{last}, {title.partition(': ')[2]}")
             continue
         out.append(Chapter(shown, title))
