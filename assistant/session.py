@@ -230,7 +230,10 @@ class Session:
         assert self._sight is not None
         self._sight = replace(self._sight, scene=self.eye.scene())
         if self.game is not None and self.state is None:
-            self.state = self._first_state(self._sight.scene)
+            try:
+                self.state = self._first_state(self._sight.scene)
+            except InputError as e:  # not yet
+                self._say(str(e))
         self._refresh(changed=True)
 
     def look_anew(self, calibration: TableCalibration, roster: Roster, *, empty: NDArray[np.uint8] | None = None,

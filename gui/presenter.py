@@ -316,6 +316,13 @@ def public_marks(tick: TickLike, choice: Choice) -> tuple[Mark, ...] | None:
                     units=choice.units, moving=tick.moving) + question_marks(tick)
 
 
+def lost_toys(tick: TickLike) -> tuple[str, ...]:
+    """Names of toys that are in play and not on the table, nor in anybody's hand just now."""
+    there = {t.id for t in tick.scene.toys}
+    playing = {f.id: f for f in getattr(tick.state, "toys", ()) if getattr(f, "hits", 0) and not getattr(f, "rides", None)}
+    return tuple(getattr(playing[i], "name", "") or i for i in tick.missed if i in playing and i not in there)
+
+
 def banners(tick: TickLike, *, replayed: bool = False) -> tuple[Mark, ...]:
     """Turn, question, warnings and hands, over the whole picture."""
     turn, asked = headline(tick), question(tick)
@@ -325,6 +332,10 @@ def banners(tick: TickLike, *, replayed: bool = False) -> tuple[Mark, ...]:
     if asked:
         out.append(Banner(asked, "prompt", "bottom"))
     out += [Banner(w, "warning", "bottom") for w in tick.warnings]
+    lost = lost_toys(tick)
+    if lost:
+        out.append(Banner(f"Not on the table: {', '.join(lost)}. Put {'it' if len(lost) == 1 else 'them'} back, or press C and "
+                          "say which one it is", "warning", "bottom"))
     if not getattr(tick, "ready", True):
         out.append(Banner("Getting ready: keep your hands off the table for a moment", "hands", "bottom"))
     if tick.hands:

@@ -16,15 +16,16 @@ from assistant.mapview import MapView, battle_box, grid_marks
 from assistant.marks import Mark
 from assistant.style import DEFAULT, WHITE, Style
 from gui.contract import Choice
-from gui.editor import Editor
+from gui.editor import ARROWS, FINE_IN, Editor
 from gui.mailbox import Parcel
 from gui.painter import paint_shapes, text_size
 from gui.pictures import view_of
 from gui.presenter import hover_text
 from gui.tools import Place, ghost_marks, place_at, ruler_marks
+from gui.viewport import Viewport
 
 Floats = NDArray[np.float64]
-LARGEST_ZOOM = 12.0
+GHOST_IN = 0.5
 MAP_GROUND = QColor(38, 46, 42)
 
 
@@ -52,7 +53,7 @@ class TableView(QWidget):
         self._flat: tuple[Mark, ...] = ()
         self._choice = Choice()
         self._map = False
-        self._zoom, self._middle = 1.0, (0.5, 0.5)
+        self.port = Viewport()
         self._overlay: QImage | None = None
         self._overlay_key: Any = None
         self._drag: tuple[QPointF, tuple[float, float]] | None = None
@@ -128,30 +129,29 @@ class TableView(QWidget):
 
     def fit(self) -> None:
         """The whole picture; when it is that already, the battle: toys and terrain with some room."""
-        whole = self._zoom == 1.0 and self._middle == (0.5, 0.5)
-        self._zoom, self._middle = 1.0, (0.5, 0.5)
-        if whole and not self._map and self._parcel is not None:
-            (x0, y0), (x1, y1) = battle_box(self._parcel.tick.scene)
-            box = np.asarray(self._camera().image_from_table(np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)])))
-            w, h = self._content_size()
-            if np.isfinite(box).all():
-                low, high = np.clip(box.min(axis=0), 0, (w, h)), np.clip(box.max(axis=0), 0, (w, h))
-                scale = self._view()[0]
-                spans = np.maximum(high - low, 8.0) * scale
-                self._zoom = float(min(LARGEST_ZOOM, max(1.0, min(self.width() / spans[0], self.height() / spans[1]))))
-                self._middle = (float((low[0] + high[0]) / 2 / w), float((low[1] + high[1]) / 2 / h))
-                self._hold_in()
+        whole = self.port.whole
+        self.port.reset()
+        if whole and self._parcel is not None:
+            self._fit_to(battle_box(self._parcel.tick.scene))
+        self.update()
+
+    def fit_to_table(self) -> None:
+        """The playing area, as large as it will go."""
+        if self._parcel is not None:
+            x0, y0, x1, y1 = self._parcel.tick.scene.table_polygon().bounds
+            self._fit_to(((x0 - 1, y0 - 1), (x1 + 1, y1 + 1)))
+
+    def _fit_to(self, box_in: tuple[tuple[float, float], tuple[float, float]]) -> None:
+        if not self._map:
+            (x0, y0), (x1, y1) = box_in
+            corners = np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)])
+            self.port.fit(np.asarray(self._camera().image_from_table(corners)), self._content_size(), self._size())
         self.update()
 
     def zoom(self, factor: float, at: QPointF | None = None) -> None:
         """Zoom in (over 1) or out about a point of the widget, by default its middle."""
-        point = at if at is not None else QPointF(self.width() / 2, self.height() / 2)
-        before = self._picture_at(point)
-        self._zoom = min(LARGEST_ZOOM, max(1.0, self._zoom * factor))
-        after = self._picture_at(point)
-        w, h = self._content_size()
-        self._middle = (self._middle[0] + (before[0] - after[0]) / w, self._middle[1] + (before[1] - after[1]) / h)
-        self._hold_in()
+        x, y = (at.x(), at.y()) if at is not None else (self.width() / 2, self.height() / 2)
+        self.port.magnify(factor, (x, y), self._content_size(), self._size())
         self.update()
 
     # geometry
@@ -163,19 +163,15 @@ class TableView(QWidget):
         h, w = self._parcel.frame.bgr.shape[:2]
         return (w, h)
 
+    def _size(self) -> tuple[int, int]:
+        return (self.width(), self.height())
+
     def _view(self) -> tuple[float, tuple[float, float]]:
         """(scale, origin): widget = content * scale + origin."""
-        w, h = self._content_size()
-        scale = min(self.width() / w, self.height() / h) * self._zoom
-        return scale, (self.width() / 2 - self._middle[0] * w * scale, self.height() / 2 - self._middle[1] * h * scale)
-
-    def _hold_in(self) -> None:
-        half = 0.5 / self._zoom
-        self._middle = tuple(min(max(m, half), 1 - half) for m in self._middle)  # type: ignore[assignment]
+        return self.port.place(self._content_size(), self._size())
 
     def _picture_at(self, point: QPointF) -> tuple[float, float]:
-        scale, origin = self._view()
-        return ((point.x() - origin[0]) / scale, (point.y() - origin[1]) / scale)
+        return self.port.content_at((point.x(), point.y()), self._content_size(), self._size())
 
     def _camera(self) -> Any:
         if self._map and self._parcel is not None:
@@ -276,12 +272,23 @@ class TableView(QWidget):
         assert self._parcel is not None
         tick, units = self._parcel.tick, self._choice.units
         marks: tuple[Mark, ...] = ()
-        if self._ruler is not None:
-            marks += ruler_marks(tick, self._calibration, *self._ruler, units=units)
+        ends = self._ruler or self._chosen_ends()
+        if self._ruling and ends is not None:
+            marks += ruler_marks(tick, self._calibration, *ends, units=units)
         for ghost, card in ((self._ghost, self._choice.card), (self._shared, None)):
             if ghost is not None:
                 marks += ghost_marks(tick, *ghost, card=card, units=units)
         return marks
+
+    def _chosen_ends(self) -> tuple[Place, Place] | None:
+        """Without a mouse the ruler lies between the toy that is looked at and its target."""
+        assert self._parcel is not None
+        toys = {t.id: t for t in self._parcel.tick.scene.toys if t.on_table}
+        c = self._choice
+        if c.selected not in toys or c.target not in toys or c.selected == c.target:
+            return None
+        a, b = toys[c.selected or ""], toys[c.target or ""]
+        return Place("toy", a.id, a.centroid()), Place("toy", b.id, b.centroid())
 
     # mouse and keys
 
@@ -301,7 +308,7 @@ class TableView(QWidget):
             if toy:
                 self.target_chosen.emit(toy)
         elif event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
-            self._drag = (at, self._middle)
+            self._drag = (at, self.port.middle)
 
     def mouseMoveEvent(self, event: QMouseEvent | None) -> None:
         if event is None or self._parcel is None:
@@ -321,8 +328,8 @@ class TableView(QWidget):
             scale, _ = self._view()
             w, h = self._content_size()
             start, middle = self._drag
-            self._middle = (middle[0] - (at.x() - start.x()) / scale / w, middle[1] - (at.y() - start.y()) / scale / h)
-            self._hold_in()
+            self.port.middle = middle
+            self.port.pan((start.x() - at.x()) / scale / w, (start.y() - at.y()) / scale / h)
             self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent | None) -> None:
@@ -360,13 +367,19 @@ class TableView(QWidget):
         if self.editor.key(event):
             self.update()
             return
-        step = 0.05 / self._zoom
+        if self._ghost is not None and event.key() in ARROWS:
+            far = FINE_IN if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else GHOST_IN
+            (x, y), (right, up) = self._ghost[1], ARROWS[Qt.Key(event.key())]
+            self._ghost = (self._ghost[0], (x + right * far, y + up * far))
+            self.ghost_moved.emit()
+            self.update()
+            return
+        step = 0.05 / self.port.zoom
         moves = {Qt.Key.Key_Left: (-step, 0.0), Qt.Key.Key_Right: (step, 0.0), Qt.Key.Key_Up: (0.0, -step),
                  Qt.Key.Key_Down: (0.0, step)}
         if event.key() in moves:
             dx, dy = moves[Qt.Key(event.key())]
-            self._middle = (self._middle[0] + dx, self._middle[1] + dy)
-            self._hold_in()
+            self.port.pan(dx, dy)
             self.update()
         else:
             super().keyPressEvent(event)

@@ -129,6 +129,7 @@ class Tools(QObject):
         self.screen = view
         if self._w._parcel is not None:
             self._w.show_on_screen(self._w._parcel)
+            view.fit_to_table()
 
     def theme(self, light: bool) -> None:
         app = QApplication.instance()

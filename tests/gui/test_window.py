@@ -202,7 +202,7 @@ def test_zooming_keeps_the_point_under_the_mouse(open_window, quick, table):
     window.table.zoom(2.0, at)
     assert window.table.to_table(at) == pytest.approx(before, abs=0.02)
     window.table.zoom(0.01)
-    assert window.table._zoom == 1.0
+    assert window.table.port.zoom == 1.0
 
 
 def test_pixels_and_inches_agree_in_picture_and_map(open_window, quick, table):
@@ -238,8 +238,71 @@ def test_what_if_needs_a_toy_and_follows_the_mouse(open_window, session, table, 
     before = pixels(window.table)
     window.table._ghost = ("r1", (30.0, 5.0))
     assert (pixels(window.table) != before).any(axis=2).sum() > 500
+    window.table.setFocus()
+    x, y = window.table.ghost[1]
+    qtbot.keyClick(window.table, Qt.Key.Key_Right)
+    qtbot.keyClick(window.table, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
+    assert window.table.ghost == ("r1", pytest.approx((x + 0.5, y + 0.02)))
     qtbot.keyClick(window, Qt.Key.Key_G)
     assert not window.table.ghosting
+
+
+def test_the_what_if_is_private_until_it_is_shared(open_window, session, table, qtbot):
+    window = open_window(session, table)
+    window.select("r1")
+    qtbot.keyClick(window, Qt.Key.Key_F9)
+    qtbot.keyClick(window, Qt.Key.Key_G)
+    assert window.screen_._shared is None
+    qtbot.keyClick(window, Qt.Key.Key_G, Qt.KeyboardModifier.ShiftModifier)
+    assert window.screen_._shared == window.table.ghost
+    qtbot.keyClick(window.table, Qt.Key.Key_Left)
+    assert window.screen_._shared == window.table.ghost
+    qtbot.keyClick(window, Qt.Key.Key_G)
+    assert window.screen_._shared is None
+
+
+def test_the_ruler_needs_no_mouse(open_window, session, table, qtbot):
+    window = open_window(session, table)
+    window.select("r1")
+    window.aim("b1")
+    qtbot.waitUntil(lambda: window.table._choice.target == "b1")
+    assert not window.table._quick_marks()
+    qtbot.keyClick(window, Qt.Key.Key_R)
+    assert any(getattr(m, "role", "") == "ruler" for m in window.table._quick_marks())
+
+
+def test_menus_show_every_key(open_window, quick, table):
+    window = open_window(quick, table)
+    shown = {a.text() for menu in window.menuBar().actions() for a in menu.menu().actions()}
+    assert {a.text() for a in window.act.values()} <= shown
+    assert all(a.shortcut().toString() in a.toolTip() for a in window.act.values())
+
+
+def test_evidence_needs_a_pair_and_is_written(open_window, session, table, qtbot, tmp_path, monkeypatch):
+    from gui.window_tools import QFileDialog
+
+    window = open_window(session, table)
+    window.tools.evidence()
+    assert any("Select the attacker" in window.journal.item(i).text() for i in range(window.journal.count()))
+    asked = []
+    window.orders.evidence.connect(lambda *a: asked.append(a))
+    window.orders.evidence.disconnect(window.worker.evidence)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a: (str(tmp_path / "card"), ""))
+    window.select("r1")
+    window.aim("b1")
+    window.tools.evidence()
+    assert asked == [(str(tmp_path / "card.png"), "r1", "b1")]
+
+
+def test_a_lost_toy_is_told(tick):
+    from dataclasses import replace
+
+    from gui.presenter import banners, lost_toys
+
+    gone = replace(tick, scene=replace(tick.scene, toys=tick.scene.toys[1:]), missed=("r1",))
+    assert lost_toys(gone) == ("grunt",)
+    assert any("grunt" in b.text for b in banners(gone))
+    assert lost_toys(tick) == ()
 
 
 def test_next_toy_and_next_target_by_key(open_window, session, table, qtbot):
