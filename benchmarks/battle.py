@@ -63,14 +63,16 @@ def watched(samples: list[tuple[float, float]]) -> Iterator[None]:
         thread.join()
 
 
-def opened(folder: Path, fps: float, *, live: bool) -> tuple[Session, list[tuple[float, dict[str, Any]]]]:
-    """The sample's session with a log, and its script at the footage's speed."""
+def opened(folder: Path, fps: float, *, live: bool, state: dict[str, Any] | None = None, resume: bool = False) -> tuple[
+        Session, list[tuple[float, dict[str, Any]]]]:
+    """The sample's session with a log (``resume``: going on with the one that is there, from a ``state``), and its script at
+    the footage's speed."""
     source, sample, script = sample_session()
     source.close()
     empty, terrain = (still_picture(open_source(str(sample_folder() / f"{name}.png"))) for name in ("empty", "terrain"))
-    session = Session(sample.calibration, game=sample.game, roster=sample.roster, state=sample.state_dict(), empty=empty,
-                      terrain=terrain, log=BattleLog(folder / "battle.jsonl"), source="the sample, there and back",
-                      network=open_detector(), live=live)
+    session = Session(sample.calibration, game=sample.game, roster=sample.roster, state=state or sample.state_dict(),
+                      empty=empty, terrain=terrain, log=BattleLog(folder / "battle.jsonl", resume=resume),
+                      source="the sample, there and back", network=open_detector(), live=live)
     return session, [(at * SAMPLE_FPS / fps, entry) for at, entry in script]
 
 
@@ -128,7 +130,8 @@ def play_window(film: Path, folder: Path, fps: float) -> dict[str, Any]:
                                       if "ruling" in entry else None)
     shown = window.frames_shown
     window.stop()
-    return {FINISH: time.monotonic() - source.over_at, "frames seen": steps, "pictures shown": shown, "missed at the camera": source.missed}
+    return {FINISH: time.monotonic() - source.over_at, "frames seen": steps, "pictures shown": shown,
+            "missed at the camera": source.missed}
 
 
 def part(what: str, film: Path, folder: Path, fps: float, period: int, seconds: float) -> dict[str, Any]:
@@ -156,7 +159,8 @@ def part(what: str, film: Path, folder: Path, fps: float, period: int, seconds: 
     finish = done.pop(FINISH) + reported
     pace = ({"video, log and report made in (s)": finish, "times real time": seconds / finish} if what == "file" else
             {"video, log and report done after the end (s)": finish})
-    return {"battle (s)": seconds, **pace, "of it the report (s)": reported, **done, "processor, of one core (%)": 100 * used / played,
+    return {"battle (s)": seconds, **pace, "of it the report (s)": reported, **done,
+            "processor, of one core (%)": 100 * used / played,
             "frames in the video": len(times), "frames without a number that can be read": int((~read).sum()),
             "dropped (%)": 100 * (1 - int(read.sum()) / offered), "worst file time (frames)": float(np.abs(late).max()),
             "file time at the end (frames)": float(late[-1]), "memory at the end (MB)": samples[-1][1] if samples else 0.0,

@@ -113,7 +113,7 @@ def stamps_of(video: Path, period: int) -> tuple[NDArray[np.float64], NDArray[np
 
 class Paced:
     """A clip as a live source: a picture that nobody took before the next one came is gone (``missed``), as with a camera
-    whose driver keeps one. Times are those of the arrival, like a camera's. ``over_at``: when it ended, ``time.monotonic()``."""
+    whose driver keeps one. Times are those of the arrival, like a camera's. ``over_at``: the clock when it ended."""
 
     live = True
     frame_count: int | None = None
