@@ -232,8 +232,9 @@ def _trails(ax: Axes, story: Story) -> None:
         if step.before_in:
             ax.add_patch(Patch(np.array(step.before_in), closed=True, facecolor="none", edgecolor=colour, lw=1.2, ls=":",
                                zorder=3))
+        free = (step.time_s, step.toy) in story.undeclared
         ax.annotate("", step.to_in, step.from_in, zorder=5, arrowprops={
-            "arrowstyle": "-|>", "color": colour, "lw": 1.8, "ls": (0, (2, 1.5)) if (step.time_s, step.toy) in story.undeclared else "-",
+            "arrowstyle": "-|>", "color": colour, "lw": 1.8, "ls": (0, (2, 1.5)) if free else "-",
             "shrinkA": 0, "shrinkB": 0, "mutation_scale": 12})
         middle = np.mean([step.from_in, step.to_in], axis=0)
         ax.annotate(str(number), middle, ha="center", va="center", size=8.5, color=INK, zorder=7,

@@ -110,7 +110,7 @@ def stories_of(lines: Sequence[LoggedLine], log: str) -> tuple[Story, ...]:
     """One story for every part of a log. LogError: a line is not what its type asks for. A log without a start line,
     or an empty one, gives ()."""
     starts = [i for i, line in enumerate(lines) if line.data["type"] == "start"]
-    ends = [*starts[1:], len(lines)]
+    ends = [*starts[1:], len(lines)][:len(starts)]
     return tuple(story_of(lines[a:b], log) for a, b in zip(starts, ends, strict=True))
 
 
@@ -125,7 +125,7 @@ def story_of(lines: Sequence[LoggedLine], log: str) -> Story:
     toys = _toys(battle, teller)
     word = LEFT_WORDS.get(battle.game, "left")
     over = last is not None and last.over
-    return Story(battle, start, log, lines[0].number, tuple(t for t in teller.turns if t.events or t.number > 0), toys,
+    return Story(battle, start, log, lines[0].number, tuple(t for t in teller.turns if t.events or (t.number > 0 and not over)), toys,
                  _result(battle, last, word), over, _numbers(battle, teller), tuple(_highlights(teller.turns)), word,
                  teller.camera, _undeclared(battle))
 
@@ -316,7 +316,8 @@ def _numbers(battle: Battle, teller: _Teller) -> tuple[tuple[str, str], ...]:
     turn = max((s.turn for s in battle.standings), default=0)
     rows = [("length", clock(battle.last_s)), ("turns", str(turn) if turn else ""),
             ("actions", str(len(deeds)) if deeds else ""), ("moves seen", str(len(battle.steps))),
-            ("too close to call", str(close)), ("not as allowed", str(refused)), ("moves nobody declared", str(len(_undeclared(battle)))),
+            ("too close to call", str(close)), ("not as allowed", str(refused)),
+            ("moves nobody declared", str(len(_undeclared(battle)))),
             ("destroyed", str(len(battle.fallen)))]
     return tuple((k, v) for k, v in rows if v)
 
@@ -329,7 +330,7 @@ def _highlights(turns: Sequence[Turn]) -> list[str]:
         for e in turn.events:
             if e.undone:
                 continue
-            main = e.title if not e.answer or not main else main
+            main = e.title if not main or (e.kind == "deed" and not e.answer) else main
             lost = [t for t in e.effects if "destroyed" in t or "is out" in t]
             if lost:
                 out.append(f"{clock(e.time_s)} {main}: {', '.join(lost)}.")

@@ -24,7 +24,7 @@ from assistant.evidence_words import rows_of
 from assistant.log import read_lines
 from assistant.record import Recorder
 from measure.errors import InputError
-from measure.scene import scene
+from measure.scene import Scene, scene
 from measure.survey import Survey
 
 spec = importlib.util.spec_from_file_location("battles", Path(__file__).with_name("battles.py"))
@@ -48,15 +48,13 @@ def card(log):
 def test_a_card_says_what_the_survey_measures_and_what_was_ruled(log, card):
     record = read_card(card)
     line = read_lines(log)[record["log"]["scene"]["line"] - 1]
-    from measure.scene import Scene
-
     survey = Survey(Scene.from_dict({k: v for k, v in line.data.items() if k != "type"}))
     gap, cover = survey.gap("bear", "jeep"), survey.cover("bear", "jeep")
     assert record["range"]["in"] == pytest.approx(gap.inches, abs=1e-4)
     assert record["range"]["sigma"] == pytest.approx(gap.sigma, abs=1e-4)
     assert record["cover"]["hidden"] == pytest.approx(cover.hidden, abs=1e-4)
     rulings = [r for r in record["rulings"] if r["what"] == "ruling" and not r["answer"]]
-    assert [r["verdict"] for r in rulings][0] == "too_close"
+    assert rulings[0]["verdict"] == "too_close"
     players = [r for r in record["rulings"] if r["what"] == "players"]
     assert players[0]["by"] == "both players"
     said = [(row.rule, row.said) for row in rows_of(record)]
@@ -226,10 +224,10 @@ def test_the_very_frame_is_on_the_card_where_there_is_a_clip(log, tmp_path):
     greens, reds = (np.median(c.picture[panel].reshape(-1, 3), axis=0) for c in (before, after))
     assert greens[1] > 150 > greens[2]
     assert reds[2] > 150 > reds[1]
+    other = tmp_path / "other.mp4"
+    with Recorder(other, (640, 480), battle="ffff") as recorder:
+        recorder.write(np.zeros((480, 640, 3), np.uint8), 0.0)
     with pytest.raises(InputError, match="another battle"):
-        other = tmp_path / "other.mp4"
-        with Recorder(other, (640, 480), battle="ffff") as recorder:
-            recorder.write(np.zeros((480, 640, 3), np.uint8), 0.0)
         card_from_log(tmp_path / "battle.jsonl", 28.0, "tank", "fox", str(other))
 
 
