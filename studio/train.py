@@ -14,8 +14,8 @@ from pathlib import Path
 from measure.errors import InputError
 from vision.teach import Stage, export, teach
 
-SMALL = Stage("small", 320, 22, 8, 1.2e-3, close_mosaic=0)
-FULL = Stage("full", 480, 6, 8, 4e-4, close_mosaic=1)
+SMALL = Stage("small", 320, 12, 8, 1.2e-3, close_mosaic=0)
+FULL = Stage("full", 448, 9, 8, 8e-4, close_mosaic=1)
 """Most epochs at half the player's picture size, where a picture costs a quarter, then a few nearer to it."""
 
 

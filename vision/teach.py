@@ -107,7 +107,7 @@ def teach(data: Path, out: Path, stages: Sequence[Stage], *, start: Path | None 
                     epochs=stage.epochs, batch=stage.batch, nbs=stage.batch, optimizer="AdamW",
                     lr0=stage.learning_rate, lrf=0.05, warmup_epochs=0.5, cos_lr=True, amp="bf16", val=False, plots=False,
                     save_period=-1, seed=seed,
-                    workers=8 if gpu else 0, device=0 if gpu else "cpu", cache="ram", pretrained=False,
+                    workers=8 if gpu else 0, device=0 if gpu else "cpu", cache="ram", pretrained=weights is not None,
                     mosaic=1.0, close_mosaic=stage.close_mosaic, scale=0.5, degrees=15.0, fliplr=0.5, flipud=0.5,
                     hsv_h=0.03, hsv_s=0.6, hsv_v=0.45, translate=0.1, freeze=stage.frozen_layers or None,
                     patience=patience, verbose=False, resume=str(last) if going_on else False)

@@ -77,3 +77,20 @@ def test_a_missing_package_is_said(tmp_path, monkeypatch):
     monkeypatch.setattr(vision.teach.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(TeachError, match=r"toy-umpire\[train\]"):
         vision.teach.ultralytics(tmp_path)
+
+
+@needs_ultralytics
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_a_stage_begins_with_the_weights_of_the_one_before(tmp_path):
+    import torch
+
+    def kernel(path):
+        return torch.load(path, map_location="cpu", weights_only=False)["model"].model[0].conv.weight.float()
+    data = write_dataset(tmp_path / "data", 3)
+    stages = [Stage("one", 64, 2, 3, 3e-2, close_mosaic=0), Stage("two", 64, 1, 3, 1e-12, close_mosaic=0)]
+    last = teach(data, tmp_path / "out", stages, threads=1)
+    first = kernel(tmp_path / "out" / "one" / "weights" / "last.pt")
+    fresh = kernel(teach(data, tmp_path / "fresh", [Stage("only", 64, 1, 3, 1e-12, close_mosaic=0)], threads=1))
+    assert (kernel(last) - first).abs().max() < 1e-3
+    assert (fresh - first).abs().max() > 1e-2
