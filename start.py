@@ -39,6 +39,8 @@ LIBRARIES = {
     "libXext.so.6": "libxext6",
 }
 FOR_TESTS = {"Xvfb": "xvfb", "git": "git"}
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+"""One of them opens the battle report in its test, which skips where none can be had."""
 WORDS = """usage: python3 start.py COMMAND
 
   demo [ARGUMENTS]   install, then run the sample battle (without a screen: video and log into out/)
@@ -113,16 +115,25 @@ def system_packages(makers: bool) -> None:
         missing.append("python3-venv")
     if makers:
         missing += [package for program, package in FOR_TESTS.items() if shutil.which(program) is None]
-    if not missing:
-        return
+    browser = ["chromium"] if makers and not any(map(shutil.which, BROWSERS)) else []
+    fresh = True
+    for packages in (sorted(set(missing)), browser):  # where apt has no chromium (Ubuntu) the others must still come
+        if packages:
+            apt_install(packages, fresh)
+            fresh = False
+
+
+def apt_install(packages: list[str], fresh: bool) -> None:
+    """Install Debian packages, or say how; ``fresh``: ask for the newest list of them first."""
     root = [] if os.geteuid() == 0 else ["sudo"] if shutil.which("sudo") else None
-    words = ["apt-get", "install", "-y", "--no-install-recommends", *sorted(set(missing))]
+    words = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
     if root is None:
         print(f"these system packages are missing; as root run: {' '.join(words)}", file=sys.stderr)
         return
-    print(f"installing system packages: {' '.join(sorted(set(missing)))}", flush=True)
+    print(f"installing system packages: {' '.join(packages)}", flush=True)
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    subprocess.run([*root, "apt-get", "update", "-q"], env=quiet, check=False, stdout=subprocess.DEVNULL)
+    if fresh:
+        subprocess.run([*root, "apt-get", "update", "-q"], env=quiet, check=False, stdout=subprocess.DEVNULL)
     done = subprocess.run([*root, *words], env=quiet, check=False, stdout=subprocess.DEVNULL)
     if done.returncode:
         print(f"apt could not install them; as root run: {' '.join(words)}", file=sys.stderr)
