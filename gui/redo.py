@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 from PyQt6.QtCore import QObject, pyqtSignal
-from PyQt6.QtGui import QAction, QKeySequence
+from PyQt6.QtGui import QKeySequence
 from PyQt6.QtWidgets import QMenu, QToolBar, QToolButton
 
 from assistant.mending import known_again, table_dict
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gui.window import BattleWindow
 
 Picture = NDArray[np.uint8]
-MENU, KEY = "Set-up", "F4"
+MENU, KEY = "&Set-up", "F4"
 
 
 def plan_of(session: Session, source: str, empty: Picture | None = None, stuff: Picture | None = None) -> Plan:
@@ -174,24 +174,24 @@ class Redo(QObject):
 
 
 def add_redo(window: BattleWindow, session: Session, plan: Plan, folder: str | Path, **more: Any) -> Redo:
-    """The set-up's steps as a menu on the window's tool bar (F4 opens the last one); ``more`` as in :class:`Redo`."""
+    """The set-up's steps as a menu on the window's tool bar and in its menu bar; ``more`` as in :class:`Redo`."""
     redo = Redo(window, session, plan, folder, **more)
     menu = QMenu(MENU, window)
     for step in STEPS:
         action = menu.addAction(TITLES[step] + " …")
         assert action is not None
+        action.setStatusTip(f"The set-up's step “{TITLES[step]}” again, in mid-battle; the game goes on")
         action.triggered.connect(lambda _=False, s=step: redo.open(s))
+    menu.actions()[STEPS.index("toys")].setShortcut(QKeySequence(KEY))
+    bar = window.menuBar()
+    if bar is not None:
+        bar.insertMenu(bar.actions()[-1] if bar.actions() else None, menu)
     button = QToolButton()
-    button.setText(MENU)
+    button.setText("Set-up")
     button.setMenu(menu)
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-    button.setToolTip(f"Do any step of the set-up again; the game goes on where it was ({KEY})")
-    for bar in window.findChildren(QToolBar, "Tools"):
-        bar.addWidget(button)
-    key = QAction(MENU, window)
-    key.setShortcut(QKeySequence(KEY))
-    key.setStatusTip("Do any step of the set-up again, in mid-battle")
-    key.triggered.connect(lambda _=False: redo.open("toys"))
-    window.addAction(key)
-    window.act["set-up"] = key
+    button.setToolTip(f"Do any step of the set-up again; the game goes on where it was ({KEY}: the toys)")
+    for tools in window.findChildren(QToolBar, "Tools"):
+        tools.addWidget(button)
+    window.act["set-up"] = menu.actions()[STEPS.index("toys")]
     return redo
