@@ -125,7 +125,8 @@ def story_of(lines: Sequence[LoggedLine], log: str) -> Story:
     toys = _toys(battle, teller)
     word = LEFT_WORDS.get(battle.game, "left")
     over = last is not None and last.over
-    return Story(battle, start, log, lines[0].number, tuple(t for t in teller.turns if t.events or (t.number > 0 and not over)), toys,
+    turns = tuple(t for t in teller.turns if t.events or (t.number > 0 and not over))
+    return Story(battle, start, log, lines[0].number, turns, toys,
                  _result(battle, last, word), over, _numbers(battle, teller), tuple(_highlights(teller.turns)), word,
                  teller.camera, _undeclared(battle))
 
