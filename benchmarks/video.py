@@ -34,6 +34,9 @@ FPS = 30
 CRFS = (20, 23, 26, 29, 32, 35, 38)
 EVERY = 15
 """Every so-manieth frame is compared with what was written."""
+WHY = """Quality is compared by SSIM of the light (mean over every 15th frame), because what a viewer reads are edges, outlines
+and letters; PSNR, which counts camera noise, stands beside it. OpenCV's wheels have no H.264 encoder: the other two write
+MPEG-4 Part 2 at one nominal rate, with an index that comes last."""
 Write = Callable[[Path, Sequence[Image], Sequence[float]], None]
 
 
@@ -260,11 +263,11 @@ def main() -> int:
     head = (f"`python -m benchmarks.video --frames {args.frames} --kills {args.kills}`: {len(frames)} frames of "
             f"{frames[0].shape[1]}x{frames[0].shape[0]} from {Path(args.clip).name}, {os.cpu_count()} cores, load "
             f"{os.getloadavg()[0]:.1f}." if hasattr(os, "getloadavg") else "")
-    note = [] if has_supervision() else ["supervision is not installed here: not compared (pip install supervision)."]
+    notes = [WHY] if has_supervision() else [WHY, "supervision is not installed here: not compared (pip install supervision)."]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         table, wanted = costs(frames, folder)
-        parts = [[head, *note], table]
+        parts = [[head, *notes], table]
         print("\n".join([*parts[0], "", *table]), flush=True)
         for part in (lambda: sizes_at_equal_quality(frames, folder, wanted), lambda: timing(folder, args.seconds),
                      lambda: kills(args.kills, folder)):
