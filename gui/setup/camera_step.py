@@ -101,6 +101,7 @@ class CameraStep(Step):
             item = self.saved.takeAt(0)
             widget = item.widget() if item is not None else None
             if widget is not None:
+                widget.hide()
                 widget.deleteLater()
         self.again: list[QPushButton] = []
         if self.desk.redoing:
@@ -135,6 +136,7 @@ class CameraStep(Step):
         self._looked = True
         self._drawn = {}
         for tile in self.tiles.values():
+            tile.hide()
             tile.deleteLater()
         self.tiles = {}
         self.wall.look()

@@ -52,8 +52,11 @@ class GameStep(Step):
         self.choice = QComboBox()
         self.choice.addItem("Quick mode: ranges and cover", "")
         for g in games():
-            self.choice.addItem(f"{g.title} ({g.edition})", g.id)
+            self.choice.addItem(g.title, g.id)
+            self.choice.setItemData(self.choice.count() - 1, g.edition, Qt.ItemDataRole.ToolTipRole)
         self.choice.setAccessibleName("Game")
+        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.choice.setMinimumContentsLength(20)
         self.body.addWidget(self.choice)
         self.tabs = QTabWidget()
         self.house = QTableWidget(0, 3)

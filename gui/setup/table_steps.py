@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -79,7 +80,8 @@ class TerrainStep(Step):
         self.body.addWidget(self.table, 1)
         self.body.addWidget(self.said)
         self.body.addWidget(words("Choose a piece to mend its outline: drag a corner, the middle of a side, or the whole; "
-                                  "double-click a corner to take it away (keys: , . arrows Insert Delete Enter)."))
+                                  "double-click a corner to take it away (keys: , . arrows Insert Delete Enter). "
+                                  "Wheel: zoom; drag beside it: pan."))
 
     def search(self) -> None:
         """Find the stuff in the picture of now."""
@@ -98,6 +100,7 @@ class TerrainStep(Step):
         def use(found: Any) -> None:
             plan.stuff, plan.pieces = found
             self.desk.changed()
+            self.desk.look_closer()
 
         self.desk.collect("Taking pictures of the battlefield", COLLECT, look)
 
@@ -108,8 +111,11 @@ class TerrainStep(Step):
             return
         stuff = plan.stuff
 
-        def use(pieces: Any) -> None:
-            plan.pieces = pieces
+        def use(pieces: tuple[Piece, ...]) -> None:
+            found = {p.name: p for p in pieces}  # by name: others may have been renamed meanwhile
+            plan.pieces = tuple(replace(p, footprint_in=again.footprint_in) if (again := found.get(p.name)) is not None
+                                and not p.mended and again.height_in == round(p.height_in, 2) else p for p in plan.pieces)
+            self._choose(self._chosen)
             self.desk.changed()
 
         self.desk.work("Working the outlines out again", lambda: find_pieces(plan, stuff), use)

@@ -91,6 +91,7 @@ class ToysStep(Step):
         def use(found: Any) -> None:
             plan.figures, self.desk.scene = found
             self.desk.changed()
+            self.desk.look_closer()
 
         self.desk.collect("Taking pictures of the toys", TOYS_PICTURES, look)
 

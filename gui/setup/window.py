@@ -214,6 +214,8 @@ class SetupWindow(QWidget):
         if index != now:
             self.pages[now].left()
             self.view.editor.edit(None)
+            if self.page.name in ("camera", "sheet", "empty") and not self.view.port.whole:
+                self.view.fit()
             self.stack.setCurrentIndex(index)
             self.said.clear()
         self.steps.setCurrentRow(index)
@@ -421,6 +423,11 @@ class SetupWindow(QWidget):
             self.view.show_parcel(Parcel(Still(self.page.seen(bgr), scene), (*marks_of(scene, units=self.units),
                                                                            *self.page.marks())),
                                   choice=Choice(units=self.units))
+
+    def look_closer(self) -> None:
+        """Zoom to what stands on the table, unless the players have zoomed already."""
+        if self.view.port.whole:
+            self.view.fit()
 
     def _now(self) -> Scene:
         """What is found so far, as a scene."""
