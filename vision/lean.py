@@ -5,6 +5,7 @@ What the footprint network is shown, in training (studio.crops) and at the table
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import cv2
@@ -20,7 +21,9 @@ CROP = 64
 MAPS, NUMBERS = 8, 5
 MARGIN = 1.12
 """Side of the crop over the larger extent of what the toy may cover."""
+NODES = 9
 _FINE = 8
+_BETWEEN = np.stack([np.interp(np.arange(CROP), np.linspace(0, CROP - 1, NODES), one) for one in np.eye(NODES)], axis=1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,10 +55,15 @@ class Frame:
         x, y = self.crop_from_table(self.foot_in[None])[0]
         return float(x), float(y)
 
-    def grid_in(self) -> Array:
-        """(CROP * CROP, 2) inches: the middles of all pixels, row by row."""
-        x, y = np.meshgrid(np.arange(CROP), np.arange(CROP))
-        return self.table_from_crop(np.stack([x.ravel(), y.ravel()], axis=1).astype(float))
+    def seen_in(self, picture: Image, px_from_plane: Callable[[Array], Array]) -> Image:
+        """The picture (h, w, 3) laid flat in this crop, (CROP, CROP, 3); ``px_from_plane``: from inches (N, 2) on the
+        plane to the picture's pixels. That mapping is taken to be straight between NODES x NODES places."""
+        at = np.linspace(0, CROP - 1, NODES)
+        x, y = np.meshgrid(at, at)
+        px = px_from_plane(self.table_from_crop(np.stack([x.ravel(), y.ravel()], axis=1))).reshape(NODES, NODES, 2)
+        every = (_BETWEEN @ px.transpose(2, 0, 1) @ _BETWEEN.T).astype(np.float32)
+        return np.asarray(cv2.remap(picture, every[0], every[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE),
+                          dtype=np.uint8)
 
     def _axes(self) -> Array:
         return np.array([self.out, [-self.out[1], self.out[0]]])

@@ -20,8 +20,8 @@ from vision.lean import CROP, Frame, filled, frame_of, maps_of, numbers_of, shar
 from vision.weights import open_weights, weights_file
 
 Array = NDArray[np.float64]
-Colours = Callable[[Array], NDArray[np.uint8]]
-"""From points (N, 2) on the base plane, inches, to the colours (N, 3) that are seen there."""
+Colours = Callable[[Frame], NDArray[np.uint8]]
+"""From a crop's frame to the colours (CROP, CROP, 3) that are seen there (Frame.seen_in)."""
 
 WEIGHTS = "footprint.onnx"
 LEAST_SHARE, MOST_SHARE = 0.1, 1.5
@@ -41,8 +41,7 @@ class LeanNet:
         """(CROP, CROP): how probably each place of the crop lies under the toy whose outline on the base plane is
         ``ring_in`` (N, 2)."""
         mask = filled(frame.crop_from_table(ring_in))
-        shown = None if colours is None else colours(frame.grid_in()).reshape(CROP, CROP, 3)
-        maps = maps_of(mask, shown, frame.foot_px(), share_of(frame.above_in, height_in))
+        maps = maps_of(mask, None if colours is None else colours(frame), frame.foot_px(), share_of(frame.above_in, height_in))
         away = float(np.hypot(*(frame.centre_in - frame.foot_in)))
         numbers = numbers_of(frame.side_in, frame.above_in, away, height_in, height_sigma_in)
         logits = self._session.run(None, {"maps": maps[None], "numbers": numbers[None]})[0][0, 0]

@@ -10,6 +10,7 @@ from shapely.geometry import Polygon
 from calibration.table import TableCalibration
 from measure.scene import Ring, Terrain
 from vision.footprint import Footprint, footprint, matte, outline_px, soft_mask
+from vision.lean import Frame
 from vision.lean_net import lean_net
 from vision.split import Patch
 
@@ -99,11 +100,12 @@ class View:
         if net is None:
             return shape
 
-        def colours(points_in: NDArray[np.float64]) -> Image:
+        def px_from_plane(points_in: NDArray[np.float64]) -> NDArray[np.float64]:
             px = self.calibration.image_from_table(np.c_[points_in, np.full(len(points_in), base_in)])
-            at = ((px + 0.5) * self.scale - 0.5 - corner).astype(np.float32)
-            return np.asarray(cv2.remap(picture, at[:, :1], at[:, 1:], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE),
-                              dtype=np.uint8)
+            return np.asarray((px + 0.5) * self.scale - 0.5 - corner)
+
+        def colours(frame: Frame) -> Image:
+            return frame.seen_in(picture, px_from_plane)
 
         camera = self.calibration.camera_in
         return net.footprint(shape, camera[:2], float(camera[2]) - base_in, height_in, height_sigma_in, colours) or shape

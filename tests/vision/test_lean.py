@@ -92,3 +92,21 @@ def test_right_under_the_camera_there_is_still_a_crop():
     frame = frame_of(ring_at(-1.0, -0.6), np.zeros(2), 50.0, 2.0)
     assert isinstance(frame, Frame)
     assert np.hypot(*frame.out) == pytest.approx(1.0)
+
+
+def test_a_picture_is_laid_flat_where_it_belongs():
+    """A picture whose colours say their own place, seen through a slanting view."""
+    frame = frame_of(ring_at(20.0, 3.0), np.zeros(2), 50.0, 2.5)
+
+    def px_from_plane(points):
+        depth = 1 + 0.01 * points[:, :1] + 0.004 * points[:, 1:]
+        return 30.0 * (points - np.array([18.0, 1.0])) / depth
+
+    ys, xs = np.mgrid[:200, :200].astype(float)
+    picture = np.stack([xs, ys, np.zeros_like(xs)], axis=2).astype(np.uint8)
+    got = frame.seen_in(picture, px_from_plane).astype(float)
+    gx, gy = np.meshgrid(np.arange(CROP), np.arange(CROP))
+    want = px_from_plane(frame.table_from_crop(np.stack([gx.ravel(), gy.ravel()], axis=1).astype(float))).reshape(CROP, CROP, 2)
+    inside = ((want > 1) & (want < 198)).all(axis=2)
+    assert inside.mean() > 0.3
+    assert np.abs(got[..., :2] - want)[inside].max() < 1.1
