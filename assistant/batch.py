@@ -13,18 +13,16 @@ import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
-
-from rich import box
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from typing import TYPE_CHECKING, Any
 
 from assistant import batch_clip as clips
 from assistant.batch_clip import Job
 from assistant.batch_plan import plan
 from assistant.commands import Subparsers, command, say_json
 from measure.errors import InputError
+
+if TYPE_CHECKING:
+    from assistant.batch_show import Show
 
 COLUMNS = ("clip", "status", "frames", "clip_s", "took_s", "toys", "moves", "actions_yes", "actions_no", "actions_too_close",
            "dropped", "fault")
@@ -112,56 +110,6 @@ def play_all(jobs: Sequence[Job], workers: int, cluster: str | None, show: Show)
     return results
 
 
-class Show:
-    """Progress on standard error: bars in a terminal, elsewhere a line for each clip that is done."""
-
-    def __init__(self) -> None:
-        self._console = Console(stderr=True)
-        self._bars = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-                              console=self._console, disable=not self._console.is_terminal)
-        self._tasks: dict[str, TaskID] = {}
-        self._all = self._bars.add_task("clips", total=None)
-        self._count, self._of = 0, 0
-
-    def __enter__(self) -> Show:
-        self._bars.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._bars.stop()
-
-    def begin(self, of: int, done: int) -> None:
-        """``done`` of ``of`` clips were done before."""
-        self._count, self._of = done, of
-        self._bars.update(self._all, total=of, completed=done)
-        if done:
-            self.say(f"{done} of {of} clips were done before")
-
-    def step(self, job: Job) -> None:
-        """Move the bar of a clip that is under way."""
-        at = clips.progress(job)
-        if at is None:
-            return
-        if job.name not in self._tasks:
-            self._tasks[job.name] = self._bars.add_task(job.name, total=at[1])
-        self._bars.update(self._tasks[job.name], completed=at[0], total=at[1])
-
-    def end(self, job: Job, result: Mapping[str, Any]) -> None:
-        """A clip is done, or failed."""
-        if job.name in self._tasks:
-            self._bars.remove_task(self._tasks.pop(job.name))
-        self._count += 1
-        self._bars.update(self._all, completed=self._count)
-        if result["status"] == "done":
-            self.say(f"{self._count} of {self._of}: {job.name}, {result['frames']} frames in {result['took_s']:.1f} s")
-        else:
-            self.say(f"{self._count} of {self._of}: {job.name} failed: {result['faults'][0]}")
-
-    def say(self, text: str) -> None:
-        """One line above the bars."""
-        self._console.print(text, markup=False, highlight=False, soft_wrap=True)
-
-
 def row(result: Mapping[str, Any]) -> dict[str, Any]:
     """One line of the table of results: ``COLUMNS`` of one clip; what a failed clip does not have is empty."""
     actions = result.get("actions", {})
@@ -186,20 +134,6 @@ def write_results(out: Path, rows: Sequence[Mapping[str, Any]]) -> None:
                          "--out") from None
 
 
-def table(rows: Sequence[Mapping[str, Any]]) -> Table:
-    """The table of results for a terminal."""
-    out = Table(box=box.SIMPLE_HEAD, padding=(0, 1), collapse_padding=True, pad_edge=False)
-    out.add_column("clip", overflow="fold", min_width=12)
-    out.add_column("")
-    for head in ("frames", "seconds", "took", "toys", "moves", "yes/no/close", "drops"):
-        out.add_column(head, justify="right", no_wrap=True)
-    for r in rows:
-        actions = "/".join(str(r[f"actions_{v}"]) for v in clips.VERDICTS).strip("/")
-        cells = [f"{r[k]:.1f}" if isinstance(r[k], float) else str(r[k]) for k in COLUMNS[:7]]
-        out.add_row(*cells, actions, str(r["dropped"]))
-    return out
-
-
 def _batch(args: argparse.Namespace) -> int:
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     workers = cores if args.workers is None else args.workers
@@ -211,6 +145,8 @@ def _batch(args: argparse.Namespace) -> int:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as e:
         raise InputError(f"{out}: cannot be made ({e.strerror}): give another folder with --out") from None
+    from assistant.batch_show import Show, print_table  # brings rich: only for those who run a batch
+
     try:
         with Show() as show:
             results = play_all(jobs, workers, args.cluster, show)
@@ -224,9 +160,7 @@ def _batch(args: argparse.Namespace) -> int:
     if args.json:
         say_json({"version": 1, "clips": rows})
     else:
-        console = Console()
-        console = console if console.is_terminal else Console(width=140)
-        console.print(table(rows))
+        print_table(rows)
         for r in rows:
             if r["fault"]:
                 print(f"{r['clip']}: {r['fault']}")

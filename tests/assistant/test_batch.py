@@ -207,3 +207,20 @@ def test_missing_options_are_none_for_plans_made_by_programs(tmp_path):
     assert plan(Path(tmp_path), tmp_path / "out", options())[0].threads == 1
     with pytest.raises(InputError, match="no such file"):
         plan(tmp_path, tmp_path / "out", options("--state", str(tmp_path / "none.json")))
+
+
+def test_the_table_fits_a_narrow_terminal_with_every_figure(capsys):
+    done = {"name": "league/sunday/" + "final-of-the-year" * 2, "status": "done", "frames": 36000, "clip_s": 1200.05,
+            "took_s": 800.2, "toys": 24, "moves": 40, "dropped": 7, "faults": [],
+            "actions": {"yes": 12, "no": 3, "too_close": 2}}
+    from rich.console import Console
+
+    from assistant.batch_show import table
+
+    Console(width=80).print(table([row(done), row({"name": "bad", "status": "failed", "faults": ["x"]})]))
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert lines[3].startswith(" league/sund")  # a long name is folded, not lost
+    text = " ".join(lines)
+    for figure in ("36000", "800.2", "24", "40", "12/3/2", " 7 ", "failed"):
+        assert figure in text
