@@ -14,18 +14,20 @@ from numpy.typing import NDArray
 from gui.contract import TickLike
 from gui.presenter import tick_key
 from measure.scene import Scene
+from measure.survey import Survey
 
 MOST_MOMENTS = 5000
+MOST_LOOKED_AT = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Moment:
-    """From ``time_s`` on the table and the game stood like this."""
+    """From ``time_s`` on the table and the game stood like this. Measurements and options are worked out again when
+    somebody looks: kept for every move they would fill the memory."""
 
     time_s: float
     scene: Scene
-    survey: Any
-    options: tuple[Any, ...]
+    living_block: bool
     prompt: Any
     state: Any
     moving: Any
@@ -49,9 +51,10 @@ class PastTick:
     questions: tuple[Any, ...] = ()
     missed: tuple[str, ...] = ()
 
-    def __init__(self, moment: Moment, bgr: NDArray[np.uint8], time_s: float) -> None:
+    def __init__(self, moment: Moment, bgr: NDArray[np.uint8], time_s: float, survey: Any,
+                 options: tuple[Any, ...]) -> None:
         self.frame = PastFrame(0, time_s, bgr)
-        self.scene, self.survey, self.options = moment.scene, moment.survey, moment.options
+        self.scene, self.survey, self.options = moment.scene, survey, options
         self.prompt, self.state, self.moving = moment.prompt, moment.state, moment.moving
 
 
@@ -64,6 +67,8 @@ class History:
         self._moments: list[Moment] = []
         self._times: list[float] = []
         self._key: Any = None
+        self._held: TickLike | None = None
+        self._looked_at: dict[float, tuple[Any, tuple[Any, ...]]] = {}
         self._capture: cv2.VideoCapture | None = None
 
     def keep(self, tick: TickLike) -> None:
@@ -76,15 +81,29 @@ class History:
             return
         if last is not None and tick.frame.time_s < last.time_s:
             return
-        self._key = key
-        self._moments.append(Moment(tick.frame.time_s, tick.scene, tick.survey, tick.options, tick.prompt, tick.state,
-                                    tick.moving))
+        self._key, self._held = key, tick  # held, so that the ids in the key are not used again
+        self._moments.append(Moment(tick.frame.time_s, tick.scene, bool(getattr(tick.survey, "living_block", False)),
+                                    tick.prompt, tick.state, tick.moving))
         self._times.append(tick.frame.time_s)
 
     def at(self, time_s: float) -> Moment | None:
         """How things stood at a time; None before the first moment."""
         k = bisect.bisect_right(self._times, time_s)
         return self._moments[k - 1] if k else None
+
+    def tick(self, time_s: float, game: Any = None) -> PastTick | None:
+        """The moment at a time with its picture, measured again, and with what ``game`` allowed then; None where there is
+        none."""
+        moment, bgr = self.at(time_s), self.picture(time_s)
+        if moment is None or bgr is None:
+            return None
+        if moment.time_s not in self._looked_at:
+            while len(self._looked_at) >= MOST_LOOKED_AT:
+                del self._looked_at[next(iter(self._looked_at))]
+            survey = Survey(moment.scene, living_block=moment.living_block)
+            options = game.options(moment.state, survey) if game is not None and moment.state is not None else ()
+            self._looked_at[moment.time_s] = (survey, options)
+        return PastTick(moment, bgr, time_s, *self._looked_at[moment.time_s])
 
     def picture(self, time_s: float) -> NDArray[np.uint8] | None:
         """The clip's picture at a time, or None where it cannot be read."""

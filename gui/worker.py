@@ -12,7 +12,7 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal, pyqtSlot
 from assistant.dealer import Dealer
 from assistant.marks import Mark
 from gui.contract import Choice, SessionLike, SourceLike, TickLike
-from gui.history import History, PastTick
+from gui.history import History
 from gui.keeping import Keeper
 from gui.mailbox import Mailbox, Parcel
 from gui.presenter import marks_for, public_marks, tick_key
@@ -294,14 +294,12 @@ class Worker(QObject):
             if self._timer is not None and not (self._paused or self._over):
                 self._timer.start(BUSY_MS)
             return
-        moment = self._history.at(time_s)
-        bgr = self._history.picture(time_s)
-        if moment is None or bgr is None:
+        past = self._history.tick(time_s, getattr(self._session, "game", None))
+        if past is None:
             return
         self._looking_back = True
         if self._timer is not None:
             self._timer.stop()
-        past = PastTick(moment, bgr, time_s)
         self._mailbox.put(Parcel(past, marks_for(past, self._choice), replayed=True,
                                  public=public_marks(past, self._choice)))
 

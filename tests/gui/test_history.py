@@ -50,3 +50,15 @@ def test_a_camera_cannot_be_looked_back_at(tick):
     assert history.at(0.0) is None
     assert history.picture(0.0) is None
     assert History("/nowhere.mp4").picture(0.0) is None
+
+
+def test_what_was_allowed_then_is_worked_out_again(tick, clip, toytastrophe):
+    history = History(clip)
+    history.keep(at(tick, 0.5))
+    past = history.tick(1.0, toytastrophe)
+    assert past.options == tick.options
+    assert past.survey.gap("r1", "b1") == tick.survey.gap("r1", "b1")
+    assert past.survey is history.tick(1.2, toytastrophe).survey
+    assert history.tick(1.0).options == tick.options
+    assert history.tick(0.1, toytastrophe) is None
+    assert history.tick(99.0, toytastrophe) is None
