@@ -27,6 +27,8 @@ PREVIEW_PX: Size = (640, 480)
 MOST_CAMERAS = 4
 MANUAL, AUTO = (1.0, 3.0) if sys.platform.startswith("linux") else (0.0, 1.0)
 """What CAP_PROP_AUTO_EXPOSURE means: a V4L2 menu on Linux (1 manual, 3 by aperture), a switch in DirectShow."""
+WITHOUT = {"focus": "Many cameras have a fixed focus and need no lock; lock others in their own program.",
+           "exposure": "Lock it in the camera's own program, or keep the light as it is."}
 
 
 class CaptureLike(Protocol):
@@ -80,12 +82,13 @@ def tune(capture: CaptureLike, wish: Wish) -> Tuned:
     exposure, words = _lock(capture, "exposure", wish.lock_exposure, wish.exposure, cv2.CAP_PROP_AUTO_EXPOSURE,
                             (MANUAL, AUTO), cv2.CAP_PROP_EXPOSURE)
     said += words
-    return Tuned(replace(wish, focus=focus, exposure=exposure), tuple(said))
+    return Tuned(replace(wish, lock_focus=focus is not None, focus=focus, lock_exposure=exposure is not None,
+                         exposure=exposure), tuple(said))
 
 
 def _lock(capture: CaptureLike, what: str, lock: bool, value: float | None, switch: int, manual_auto: tuple[float, float],
           dial: int) -> tuple[float | None, list[str]]:
-    """Lock one of the two, or let it go: the value that it stands at, None when it is not locked, and what to tell."""
+    """Lock one of the two, or let it go: the value that it is locked at, None when it is not, and what to tell."""
     manual, auto = manual_auto
     if not lock:
         capture.set(switch, auto)
@@ -95,10 +98,9 @@ def _lock(capture: CaptureLike, what: str, lock: bool, value: float | None, swit
     took_dial = capture.set(dial, at)
     now, mode = capture.get(dial), capture.get(switch)
     if not took_switch and not took_dial:
-        return value, [f"The {what} was not locked: the camera's driver refuses it. Lock it in the camera's own program, "
-                       f"or live with a camera that has no {what} to turn."]
+        return None, [f"The {what} was not locked: the camera's driver refuses it. {WITHOUT[what]}"]
     if took_switch and mode == auto:
-        return value, [f"The {what} is not locked: the driver took the order, but it is still automatic."]
+        return None, [f"The {what} is not locked: the driver took the order, but it is still automatic."]
     if value is not None and (not took_dial or abs(now - value) > max(1.0, 0.02 * abs(value))):
         return now, [f"The {what} is locked, but at {now:g}: the camera did not take {value:g}."]
     return now, [f"The {what} is locked at {now:g}."]

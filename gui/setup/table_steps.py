@@ -174,6 +174,11 @@ class TerrainStep(Step):
             self.table.choose(min(hit)[1])
             self._choose(min(hit)[1])
 
+    def entered(self) -> None:
+        """A saved set-up has the picture of the stuff; its outlines are found again."""
+        if any(not p.footprint_in for p in self.desk.plan.pieces) and self.desk.plan.empty is not None:
+            self._again()
+
     def show_plan(self) -> None:
         pieces = self.desk.plan.pieces
         self.table.show_rows(pieces)

@@ -207,6 +207,7 @@ class ToysStep(Step):
         unseen = [f.name for f in figures if not f.found] if self.desk.scene.toys else []
         n = len(figures)
         self.said.setText("Press Find the toys." if not figures else f"{n} toy{'s' * (n != 1)}."
+                          + ("" if self.desk.scene.toys else " Find them, to see which is which.")
                           + (f" Not seen now: {', '.join(unseen)}." if unseen else ""))
         waiting = ["", *(t.name for t in self.desk.plan.waiting)]
         if [self.from_roster.itemText(i) for i in range(self.from_roster.count())] != waiting:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PyQt6.QtCore import QObject, QSettings, Qt, QThread, QTimer, pyqtSignal
+from PyQt6.QtCore import QObject, QSettings, QSize, Qt, QThread, QTimer, pyqtSignal
 from PyQt6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PyQt6.QtWidgets import (
     QHBoxLayout,
@@ -425,9 +425,9 @@ class SetupWindow(QWidget):
                                   choice=Choice(units=self.units))
 
     def look_closer(self) -> None:
-        """Zoom to what stands on the table, unless the players have zoomed already."""
-        if self.view.port.whole:
-            self.view.fit()
+        """Zoom to what stands on the table."""
+        self.view.port.reset()
+        self.view.fit()
 
     def _now(self) -> Scene:
         """What is found so far, as a scene."""
@@ -446,8 +446,10 @@ class SetupWindow(QWidget):
         geometry = self._settings.value("setup_geometry")
         if geometry is not None:
             self.restoreGeometry(geometry)
-        else:
-            self.resize(1320, 820)
+            return
+        screen = self.screen()
+        room = screen.availableGeometry().size() if screen is not None else QSize(1320, 820)
+        self.resize(min(1320, room.width() - 16), min(820, room.height() - 48))  # with the frame and its title
 
     def stop(self) -> bool:
         """End the reader and its thread, let all cameras go."""

@@ -51,11 +51,13 @@ def test_what_the_driver_refuses_is_said(cameras, refuse, words):
     tuned = tune(cameras(refuse=(refuse,))(0), Wish(lock_focus=True, lock_exposure=True))
     assert any(s.startswith(words) for s in tuned.said)
     assert sum("is locked at" in s for s in tuned.said) == 1
+    assert (tuned.wish.lock_focus, tuned.wish.lock_exposure) == (refuse != "focus", refuse != "exposure")
 
 
 def test_a_driver_that_says_yes_and_does_nothing_is_found_out(cameras):
     tuned = tune(cameras(refuse=("deaf",))(0), Wish(lock_focus=True, focus=10.0))
     assert tuned.said == ("The focus is not locked: the driver took the order, but it is still automatic.",)
+    assert not tuned.wish.lock_focus
     capture = cameras(refuse=("deaf",))(0)
     capture.values[cv2.CAP_PROP_AUTOFOCUS] = 0.0
     tuned = tune(capture, Wish(lock_focus=True, focus=10.0))
