@@ -346,12 +346,19 @@ def sample_session(log: BattleLog | None = None) -> tuple[FrameSource, Session, 
     return source, session, read_script(str(folder / "script.jsonl"))
 
 
+def sample_pictures() -> dict[str, Image]:
+    """The sample's table: empty, and with its stuff."""
+    folder = sample_folder()
+    return {"empty": still_picture(open_source(str(folder / "empty.png"))),
+            "stuff": still_picture(open_source(str(folder / "terrain.png")))}
+
+
 def _demo(args: argparse.Namespace) -> int:
     if not args.headless:
         from gui.app import run_window
 
         source, session, _ = sample_session()
-        return int(run_window(session, source, title="Toy Umpire: the sample"))
+        return int(run_window(session, source, title="Toy Umpire: the sample", **sample_pictures()))
     out = Path(args.out)
     try:
         out.mkdir(parents=True, exist_ok=True)
@@ -372,9 +379,10 @@ def _window(args: argparse.Namespace) -> int:
 
     if args.source == "sample":
         source, session, _ = sample_session()
-        return int(run_window(session, source, title="Toy Umpire: the sample"))
+        return int(run_window(session, source, title="Toy Umpire: the sample", **sample_pictures()))
     if args.calibration is None:
         return int(main(args.source))  # the set-up, one step at a time
     source = open_source(args.source or "0")
     setup = open_setup(args, source)
-    return int(run_window(Session(setup.calibration, **setup.options), source, title=f"Toy Umpire: {source.name}"))
+    return int(run_window(Session(setup.calibration, **setup.options), source, title=f"Toy Umpire: {source.name}", keep=True,
+                          empty=setup.options["empty"], stuff=setup.options["terrain"]))
