@@ -37,7 +37,8 @@ def add(sub: Subparsers) -> None:
                                                     "or, for all, roster.toml; so with calibration, lens, state, script, "
                                                     "empty, terrain")
     p.add_argument("--out", required=True, metavar="DIR", help="a folder for each clip, results.csv and results.json")
-    p.add_argument("--workers", type=int, metavar="N", help="clips at a time (default: the number of cores)")
+    p.add_argument("--workers", type=int, metavar="N", help="clips at a time (default: the number of cores; a cluster has "
+                                                                "its own)")
     p.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler, such as tcp://10.0.0.5:8786, or local")
     for kind, what in (("calibration", "table.toml"), ("lens", "lens.toml"), ("roster", "r.toml"), ("state", "s.json"),
                        ("empty", "FILE"), ("terrain", "FILE")):
