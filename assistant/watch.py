@@ -346,7 +346,7 @@ def sample_session(log: BattleLog | None = None) -> tuple[FrameSource, Session, 
     return source, session, read_script(str(folder / "script.jsonl"))
 
 
-def sample_pictures() -> dict[str, Image]:
+def sample_pictures() -> dict[str, Any]:
     """The sample's table: empty, and with its stuff."""
     folder = sample_folder()
     return {"empty": still_picture(open_source(str(folder / "empty.png"))),
