@@ -100,26 +100,26 @@ def cues(battle: Battle, end_s: float, units: str = "in", *,
 
 
 def chapters(battle: Battle, end_s: float, *, at: Callable[[float], float | None] | None = None) -> tuple[Chapter, ...]:
-    """A chapter for the set-up, for each turn, and within it for each toy that begins to act."""
+    """A chapter for the set-up, for each turn, and within it for each toy or team that begins to act."""
     found: list[tuple[float, str]] = [(0.0, "On the table")]
-    turn, player, actor = 0, None, None
-    rows: list[tuple[float, int, object]] = [(a.time_s, 1, a) for a in battle.asked]
+    players = {a.player for a in battle.asked}
+    turn: int | str = 0
+    actor: str | None = None
+    rows: list[tuple[float, int, Deed | Asked]] = [(a.time_s, 1, a) for a in battle.asked]
     rows += [(d.time_s, 0, d) for d in battle.deeds]
     answering = False
     for time_s, _, what in sorted(rows, key=lambda row: row[:2]):
-        if isinstance(what, Deed):
-            a = what.action
-            if what.undone or answering or a.actor is None or a.actor == actor or a.actor == player or not player:
-                continue
-            actor = a.actor
+        if isinstance(what, Asked):
+            answering = what.answers
+            standing = battle.standing_at(time_s)
+            now = what.player if standing is None else standing.turn
+            if not answering and now and now != turn:
+                turn, actor = now, None
+                found.append((time_s, f"Turn {turn}: {what.player}" if isinstance(turn, int) else f"Turn: {what.player}"))
+        elif not (what.undone or answering or what.action.actor is None or what.action.actor in {actor, *players} or not turn):
+            actor = what.action.actor
             verdict = "" if what.verdict == "yes" else f" ({VERDICT_SAYS[what.verdict]})"
-            found.append((time_s, f"{player}: {deed_text(what, battle)}{verdict}"))
-        else:
-            asked: Asked = what  # type: ignore[assignment]
-            answering = asked.answers
-            if not answering and asked.player and asked.player != player:
-                player, actor, turn = asked.player, None, turn + 1
-                found.append((time_s, f"Turn {turn}: {player}"))
+            found.append((time_s, sentence(deed_text(what, battle)) + verdict))
     out: list[Chapter] = []
     for time_s, title in found:
         shown = time_s if at is None else at(time_s)
@@ -131,7 +131,7 @@ def chapters(battle: Battle, end_s: float, *, at: Callable[[float], float | None
             if turns and len(out) == 1:
                 out[-1] = Chapter(out[-1].start_s, title)
             elif not turns and last.startswith("Turn") and "," not in last:
-                out[-1] = Chapter(out[-1].start_s, f"{last}, {title.partition(': ')[2]}")
+                out[-1] = Chapter(out[-1].start_s, f"{last}, {title[:1].lower()}{title[1:]}")
             continue
         out.append(Chapter(shown, title))
     if out and out[0].start_s > 0:

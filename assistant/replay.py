@@ -237,7 +237,8 @@ def told(battle: Battle, units: str) -> Iterator[str]:
           f"{sum(not d.undone for d in battle.deeds)} actions" + ("" if battle.ended else "; the log ends in the middle")
     if battle.scenes:
         toys = [t for t in battle.scenes[0].toys if t.on_table]
-        yield f"{len(toys)} toys at the start: {', '.join(t.name or t.id for t in toys)}"
+        if toys:
+            yield f"{len(toys)} toys at the start: {', '.join(t.name or t.id for t in toys)}"
     heads = list(chapters(battle, battle.last_s + 1.0))
     for what in said(battle, units):
         while heads and heads[0].start_s <= what.time_s + 1e-6:

@@ -17,7 +17,7 @@ VERBS = {
     "move": "moves", "run": "runs", "hustle": "hustles", "charge": "charges", "strike": "strikes at", "attack": "attacks",
     "shoot": "shoots at", "melee": "fights", "throw": "throws at", "blast": "is caught by the blast of",
     "missiles": "fires missiles at",
-    "stun": "stuns", "heal": "heals", "grenade": "takes a grenade", "take": "takes the hit", "block": "blocks",
+    "stun": "stuns", "heal": "heals", "grenade": "takes a grenade from", "take": "takes the hit", "block": "blocks",
     "counter": "strikes back", "no_counter": "does not strike back", "no_contact": "did not reach its target",
     "power": "uses a power", "done": "is done", "end_turn": "ends the turn", "end_phase": "ends the phase",
     "end_combat": "ends the combat", "to_combat": "goes to combat", "pass": "passes", "deploy": "deploys", "play": "plays",
@@ -27,8 +27,16 @@ VERBS = {
     "pick_up": "picks up supplies", "score_hill": "scores the hill", "claim": "claims the objective", "hold": "holds",
     "suppress": "suppresses", "in_cover": "is in cover", "in_open": "is in the open", "switch": "switches places",
     "stand": "lets it stand", "add": "adds a card", "keep": "keeps the dice", "leave": "leaves", "cancel": "cancels danger",
-    "flip": "flips a card", "give": "gives a card", "mine": "lays a mine", "bid": "bids", "attack_dice": "rolls to attack",
+    "flip": "flips a card", "give": "gives a card", "mine": "lays a mine at", "bid": "bids", "attack_dice": "rolls to attack",
     "defence_dice": "rolls to defend", "action_die": "rolls for actions", "roll_off": "rolls off", "terrain": "places terrain",
+    "melee_attack": "rolls to attack", "melee_defence": "rolls to defend", "missile_count": "rolls for missiles",
+    "scatter": "rolls for the scatter", "remainder": "rolls for the remainder", "morale": "tests morale",
+    "blind_roll": "rolls blind", "start": "rolls for the start", "rps": "chooses", "first": "goes first",
+    "second": "goes second", "swap": "swaps cards", "ready": "is ready", "pay": "pays", "adjust": "changes a die",
+    "flee": "flees", "defend": "defends",
+    "reveal": "turns a card over", "drawn": "draws", "lay": "lays", "trip": "sets off", "blast_over": "ends the blast",
+    "buddy": "goes along with", "lucky": "tries its luck", "supply": "takes supplies", "count": "counts its cards",
+    "no_hill": "does not score the hill", "nobody": "leaves the objective to nobody",
 }
 """What each game calls an action, as a verb; another kind is said as it is written."""
 UNAIMED = {"take", "block", "counter", "no_counter", "no_contact"}

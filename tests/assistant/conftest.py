@@ -57,8 +57,8 @@ def told_lines():
     seen = {"rule": "TT-16", "verdict": "yes", "measured": 12.0, "sigma": 1.4, "limit": 99.0, "unit": "%", "probability": 1.0,
             "detail": "12 % hidden by wall"}
 
-    def standing(left, to_act="red", over=False):
-        return {"turn": 1, "to_act": to_act, "over": over, "winners": ["red"] if over else [],
+    def standing(left, to_act="red", over=False, turn=1):
+        return {"turn": turn, "to_act": to_act, "over": over, "winners": ["red"] if over else [],
                 "reason": "b1 is destroyed (TT-17)", "scores": {},
                 "fighters": {"r1": {"side": "red", "left": 2.0}, "b1": {"side": "blue", "left": left}}}
 
@@ -94,12 +94,12 @@ def told_lines():
          "checks": [far]},
         {"type": "hands", "time_s": 6.1, "state": "end", "area_in": []},
         action(8.0, 4, "end_turn", "red"),
-        prompt(8.0, "blue"),
+        prompt(8.0, "blue", standing=standing(1.0, "blue", turn=2)),
         action(8.5, 5, "done", "b1"),
         {"type": "note", "time_s": 8.8, "text": "undo", "step": "undo"},
         {"type": "scene", **third.to_dict(), "time_s": 9.0},
         {"type": "note", "time_s": 10.0, "text": "well <b>played</b> & 3 in a row --> done"},
-        prompt(10.5, "red", standing=standing(0.0, "", over=True)),
+        prompt(10.5, "red", standing=standing(0.0, "", over=True, turn=2)),
         {"type": "end", "time_s": 11.9},
     ]
 

@@ -88,12 +88,13 @@ def test_lines_hold_every_word(text, letters):
 def test_chapters_follow_turns_and_actors(told):
     b = battle_of(told)
     found = chapters(b, 11.9)
+    assert chapters(battle_of([told[0], told[-1]]), 11.9) == (Chapter(0.0, "On the table"),)
     assert found == (Chapter(0.0, "Turn 1: red, grunt strikes at sniper with the 5 of spades (too close to call)"),
-                     Chapter(8.0, "Turn 2: blue"), Chapter(10.5, "Turn 3: red"))
-    assert [c.start_s for c in chapters(b, 11.9, at=lambda t: t / 2)] == [0.0, 4.0]  # the third is too short
+                     Chapter(8.0, "Turn 2: blue"))
+    assert [c.start_s for c in chapters(b, 11.9, at=lambda t: t / 2)] == [0.0, 4.0]
     assert chapters(b, 11.9, at=lambda t: t - 5 if t > 5 else None)[0] == Chapter(0.0, "Turn 2: blue")
     text = chapters_vtt(found, 11.9)
-    assert spans(text) == [(0.0, 8.0), (8.0, 10.5), (10.5, 11.9)]
+    assert spans(text) == [(0.0, 8.0), (8.0, 11.9)]
 
 
 def test_files_are_written_by_their_ending(told, tmp_path):
