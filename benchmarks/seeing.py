@@ -127,6 +127,49 @@ def contrast(s: Shown, mask: Mask) -> float:
     return float(np.sqrt((d**2).mean()))
 
 
+def crop(s: Shown, about: Mask, truth: Sequence[Mask], rings: Sequence[npt.NDArray[np.float64]],
+         words: str) -> npt.NDArray[np.uint8]:
+    """A failure for the contact sheet: green the truth, red what was found, what it is in words below."""
+    ys, xs = np.nonzero(about)
+    half = max(60, int(0.8 * max(np.ptp(ys), np.ptp(xs))))
+    x, y = int(np.clip(xs.mean(), half, s.ids.shape[1] - half)), int(np.clip(ys.mean(), half, s.ids.shape[0] - half))
+    shown = s.picture.copy()
+    for t in truth:
+        lines, _ = cv2.findContours(t.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+        cv2.drawContours(shown, lines, -1, (60, 230, 60), 1, cv2.LINE_AA)
+    for r in rings:
+        cv2.polylines(shown, [np.round(r * 16).astype(np.int32)], True, (60, 60, 255), 1, cv2.LINE_AA, shift=4)
+    out = np.full((196, 180, 3), 30, np.uint8)
+    out[:180] = cv2.resize(shown[y - half:y + half, x - half:x + half], (180, 180), interpolation=cv2.INTER_AREA)
+    cv2.putText(out, words, (4, 191), cv2.FONT_HERSHEY_SIMPLEX, 0.38, (255, 255, 255), 1, cv2.LINE_AA)
+    return out
+
+
+def contact_sheet(count: int, cache: Path, weights: Path, file: Path) -> None:
+    """Toys that the whole pipeline missed, cut wrongly or made up, as one picture."""
+    network = Detector(weights, threads=1)
+    tiles = []
+    for s in tables(count, SEED, cache):
+        truth, rings = true_toys(s), _by_difference(s, network)
+        masks = [_filled(r, s.ids.shape) for r in rings]
+        good = Score().add(truth, masks)
+        for i, t in enumerate(truth):
+            if i not in {a for a, _ in good}:
+                near = any((m & t).any() for m in masks)
+                tiles.append(crop(s, t, truth, rings, f"{'cut wrongly' if near else 'missed'}, contrast {contrast(s, t):.0f}"))
+        for j, m in enumerate(masks):
+            if j not in {b for _, b in good} and not any((m & t).any() for t in truth) and m.any():
+                label = np.bincount(s.ids[m]).argmax()
+                what = ("toy", "arm", "card", "die")[s.labels[label - 1]] if label else "nothing"
+                if what != "toy":
+                    tiles.append(crop(s, m, truth, rings, f"made up: {what}"))
+    tiles = tiles[:40]
+    tiles += [np.full((196, 180, 3), 30, np.uint8)] * (-len(tiles) % 8)
+    if tiles:
+        sheet = np.vstack([np.hstack(tiles[k:k + 8]) for k in range(0, len(tiles), 8)])
+        cv2.imwrite(str(file), sheet, [cv2.IMWRITE_JPEG_QUALITY, 85])
+
+
 def measure(count: int, cache: Path, weights: Path, step: float) -> list[str]:
     """One table of figures over ``count`` pictures."""
     cv2.setNumThreads(1)
@@ -202,6 +245,7 @@ def main() -> None:
     p.add_argument("--count", type=int, default=24)
     p.add_argument("--cache", type=Path, default=ROOT / "runs" / "seeing")
     p.add_argument("--weights", type=Path, help="an .onnx file in place of the project's")
+    p.add_argument("--sheet", type=Path, help="write a contact sheet of the failures (.jpg)")
     p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")
     a = p.parse_args()
     weights = a.weights or weights_file("detector.onnx")
@@ -210,6 +254,8 @@ def main() -> None:
     for step, title in ((0.0, "Same light"), (0.25, "Light changed by up to 25 % between the bare table and the picture")):
         lines += [f"### {title}", "", *measure(a.count, a.cache, weights, step), ""]
     print("\n".join(lines))
+    if a.sheet:
+        contact_sheet(a.count, a.cache, weights, a.sheet)
     if a.write:
         path = ROOT / "docs" / "accuracy.md"
         path.write_text(replace_section(path.read_text(encoding="utf-8"), "Telling toys from the table", "\n".join(lines)),
