@@ -66,8 +66,8 @@ class Clip:
         self._first_pts = int(pts[0])
         self.times_s = (pts - pts[0]) * self._base + self.first_s
         self.size_px = (int(self._stream.codec_context.width), int(self._stream.codec_context.height))
-        self._decoder: Iterator[tuple[float, Picture]] | None = None
-        self._ahead: tuple[float, Picture] | None = None
+        self._decoder: Iterator[tuple[float, Any]] | None = None
+        self._ahead: tuple[float, Any] | None = None
 
     def _stamps(self) -> NDArray[np.int64]:
         """Presentation times of all packets, in order; up to where a torn file ends."""
@@ -107,24 +107,24 @@ class Clip:
                 self._ahead = next(self._decoder, None)
             if self._ahead is None or self._ahead[0] >= to_s - 1e-6:
                 return
-            time_s, picture = self._ahead
+            time_s, frame = self._ahead
             self._ahead = None
             if time_s >= from_s - 1e-4:
-                yield time_s, picture
+                yield time_s, np.ascontiguousarray(frame.to_ndarray(format="bgr24"))
 
     def _seek(self, time_s: float) -> None:
         pts = self._first_pts + math.floor(max(0.0, time_s - self.first_s) / self._base)
         self._container.seek(pts, stream=self._stream, backward=True)
         self._decoder, self._ahead = self._decode(), None
 
-    def _decode(self) -> Iterator[tuple[float, Picture]]:
+    def _decode(self) -> Iterator[tuple[float, Any]]:
+        """Frames as they are decoded: only those that are asked for are worth turning into pixels."""
         import av
 
         try:
             for frame in self._container.decode(self._stream):
                 if frame.pts is not None:
-                    picture = frame.to_ndarray(format="bgr24")
-                    yield (frame.pts - self._first_pts) * self._base + self.first_s, np.ascontiguousarray(picture)
+                    yield (frame.pts - self._first_pts) * self._base + self.first_s, frame
         except (av.error.FFmpegError, OSError):
             return  # a torn end: what is there has been shown
 

@@ -136,11 +136,14 @@ def _pair(ax: Axes, record: Mapping[str, Any], survey: Survey, place: Any) -> No
         ax.plot(ends[:, 0], ends[:, 1], "o", color="white", ms=5, path_effects=HALO, zorder=5)
         ax.annotate(length_text(r["in"], "in", r["sigma"]), ends.mean(axis=0), (0, 9), textcoords="offset points", ha="center",
                     color="white", size=12, weight="bold", path_effects=HALO, zorder=7, annotation_clip=True)
-    for toy in (me, target):
-        x, y = toy.centroid()
-        at = place([(x, y, toy.base_in + toy.height_in)])[0]
-        ax.annotate(toy.name or toy.id, at, (0, -16), textcoords="offset points", ha="center", color="white", size=11,
-                    weight="bold", path_effects=HALO, zorder=7, annotation_clip=True)
+    ends = [place([(*t.centroid(), t.base_in)])[0] for t in (me, target)]
+    for toy, at, other in zip((me, target), ends, reversed(ends), strict=True):
+        outline = place(_flat(toy.footprint_in, toy.base_in))
+        away = (at - other) / max(float(np.linalg.norm(at - other)), 1e-9)
+        edge = at + away * float(((outline - at) @ away).max())  # on the far side, so that nothing measured is covered
+        shift = away * (14.0, -14.0 if ax.yaxis_inverted() else 14.0)
+        ax.annotate(toy.name or toy.id, edge, tuple(shift), textcoords="offset points", ha="center", va="center", color="white",
+                    size=11, weight="bold", path_effects=HALO, zorder=7, annotation_clip=True)
     for thing in blockers:
         x, y = thing.polygon().representative_point().coords[0]
         ax.annotate(_thing(thing), place([(x, y, thing.base_in + thing.height_in)])[0], color="#ffe2a8", size=9.5, ha="center",

@@ -28,14 +28,16 @@ class Row:
 
 def headline(record: Mapping[str, Any]) -> tuple[str, str, str]:
     """Title, verdict ("" where nothing was ruled) and the words of the verdict."""
-    mine = [r for r in record["rulings"] if r["what"] == "ruling" and not r["answer"]]
-    me, target = record["from"]["name"], record["to"]["name"]
-    if not mine:
-        return f"{me} and {target}", "", "Measured; no ruling asked for"
-    last = mine[-1]
+    me, target = record["from"], record["to"]
+    shown = shown_rulings(record)
+    if not shown:
+        return f"{sentence(me['name'])} and {target['name']}", "", "Measured; no ruling asked for"
+    last = shown[0]
     a = last["action"]
+    ends = [who["name"] if name == who["id"] else str(name) for name, who in ((a.get("actor"), me), (a.get("target"), target))]
+    figures = "" if ends == [me["name"], target["name"]] else f" ({me['name']} to {target['name']})"
     card = f" with the {card_text(a['card'])}" if a.get("card") else ""
-    title = f"{sentence(me)} {VERBS.get(a['kind'], a['kind'])} {target}{card}"
+    title = f"{sentence(ends[0])} {VERBS.get(a['kind'], a['kind'])} {ends[1]}{figures}{card}"
     chip = f"{SYMBOLS[last['verdict']]} {PAST[last['verdict']].upper()}"
     players = [r for r in record["rulings"] if r["what"] == "players" and r["number"] == last["number"]]
     if players and last["verdict"] != "yes":
@@ -43,19 +45,38 @@ def headline(record: Mapping[str, Any]) -> tuple[str, str, str]:
     return title, last["verdict"], chip
 
 
+def shown_rulings(record: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Of the rulings on the pair the one that was made at the asked time (the last until then, else the first), and what
+    belongs to it: the players' word, the answers to it, what was seen afterwards."""
+    rulings = record["rulings"]
+    mains = [i for i, r in enumerate(rulings) if r["what"] == "ruling" and not r["answer"]]
+    if not mains:
+        return []
+    i = max((i for i in mains if (rulings[i]["at_s"] or 0.0) <= record["at_s"] + 0.051), default=mains[0])
+    end = min((k for k in mains if k > i), default=len(rulings))
+    number = rulings[i]["number"]
+    return [rulings[i], *(r for k, r in enumerate(rulings) if k != i and (
+        r["number"] == number or (i < k < end and r["what"] != "afterwards")))]
+
+
 def rows_of(record: Mapping[str, Any]) -> list[Row]:
     """The rulings first, then what was measured against each limit of the game."""
     rows: list[Row] = []
-    for r in record["rulings"]:
+    shown = shown_rulings(record)
+    for r in shown:
         if r["what"] == "players":
             rows.append(Row("", "the players' ruling", "", "", f"{r['by']}: {r['ruling']}"))
             continue
         after = r["what"] == "afterwards"
-        first = f"seen at {clock(r['at_s'])}: " if after else "answer: " if r["answer"] else ""
+        first = f"seen at {clock(r['at_s'])}: " if after else f"{r['action']['kind'].replace('_', ' ')}: "
         checks = [c for c in r["checks"] if c.get("decides", True) or after]
-        rows += [check_row(c, first, _action_text(r)) for c in checks]
+        rows += [check_row(c, first, "" if after else _action_text(r)) for c in checks]
         if not checks and not after:
             rows.append(Row("", first + _action_text(r), "", "", _verdict(r["verdict"], None), r["verdict"]))
+    more = sum(r["what"] == "ruling" and not r["answer"] for r in record["rulings"]) - 1
+    if shown and more:
+        said = f"and {more} more ruling{'s' * (more > 1)} on these two while they stood so"
+        rows.append(Row("", said, "", "", "see the log"))
     rng, cover = record["range"], record["cover"]
     far = "nothing solid to measure" if rng["in"] is None else length_text(rng["in"], "in", rng["sigma"])
     hidden = hidden_text(cover["hidden"], cover["sigma"])
