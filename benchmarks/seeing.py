@@ -17,7 +17,7 @@ import numpy.typing as npt
 from scipy.optimize import linear_sum_assignment
 
 from benchmarks.main_job import ROOT, replace_section
-from benchmarks.seeing_tables import Shown, tables
+from benchmarks.seeing_tables import SIZE_PX, Shown, tables
 from vision.change import find_change
 from vision.detect import Detector
 from vision.things import Finder
@@ -99,9 +99,9 @@ def _filled(ring: npt.NDArray[np.float64], shape: tuple[int, int]) -> Mask:
 
 
 def true_toys(s: Shown) -> list[Mask]:
-    """Masks of the toys of which enough is seen, away from the picture's rim."""
-    inside = np.zeros(s.ids.shape, bool)
-    inside[24:-24, 24:-24] = True
+    """Masks of the toys of which enough is seen, on the table and away from the picture's rim."""
+    inside = cv2.resize(View(s.calibration).region.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
+    inside[:24], inside[-24:], inside[:, :24], inside[:, -24:] = False, False, False, False
     out = []
     for k, label in enumerate(s.labels):
         mask = s.ids == k + 1
@@ -186,15 +186,13 @@ def measure(count: int, cache: Path, weights: Path, step: float) -> list[str]:
     changed = np.zeros(3)
     for s in tables(count, SEED, cache, step=step):
         truth = true_toys(s)
-        rim = np.ones(s.ids.shape, bool)
-        rim[24:-24, 24:-24] = False
         ignored = np.isin(s.ids, [k + 1 for k, label in enumerate(s.labels) if label == 0]) & ~_union(truth, s.ids.shape)
         for name, way in ways.items():
             begun = time.perf_counter()
             rings = way(s)
             took[name] += time.perf_counter() - begun
             masks = [_filled(r, s.ids.shape) for r in rings]
-            keep = [k for k, m in enumerate(masks) if np.count_nonzero(m & (ignored | rim)) < 0.3 * np.count_nonzero(m)]
+            keep = [k for k, m in enumerate(masks) if np.count_nonzero(m & ignored) < 0.3 * np.count_nonzero(m)]
             good = scores[name].add(truth, [masks[k] for k in keep])
             if name == "both":
                 errors += [(contrast(s, truth[i]), outline_errors(truth[i], rings[keep[j]])) for i, j in good]

@@ -17,7 +17,7 @@ from vision.light import Light, align
 from vision.single import find_single
 from vision.single_edge import cut_out
 from vision.split import Patch, patches
-from vision.together import as_patches, look, sort_out
+from vision.together import as_patches, look, missed, sort_out
 from vision.view import View
 
 Image = NDArray[np.uint8]
@@ -74,6 +74,7 @@ class Finder:
             others = np.zeros(mask.shape, bool) if without is None else without[rows, cols]
             beside = mask | others
             found = [core(p, change.darkness) for p in found if not self._no_thing(p, change, beside)]
+            found += missed(found, seen, change.distance, None if without is None else without[rows, cols])
             found = [self._filled(p, picture[rows, cols], change, here) for p in found]
             found = [self._with_thin_parts(p, change, beside & ~p.full(mask.shape)) for p in found]
             found = [self._sharp(p, change.difference, others, found, (rows.start, cols.start)) for p in found]

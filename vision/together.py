@@ -24,6 +24,9 @@ NO_TOY = 0.6
 """A patch of which this share is a card, a die or an arm is no toy."""
 OWN = 0.7
 """A toy that the network sees belongs to a patch when this share of it lies inside."""
+TAKEN, CHANGED, SUPPORT = 0.25, 8.0, 0.6
+"""A toy that only the network sees: no more than this share belongs to others, and at least the last share of it differs
+from the bare table by that many grey levels."""
 PART, APART = 0.12, 0.2
 """Toys told apart in one patch: each takes at least this share of it, and no two overlap by more than the second."""
 
@@ -75,6 +78,28 @@ def sort_out(found: list[Patch], seen: Sequence[Detection], shape: tuple[int, in
         others &= ~t
     left = [p for p in found if others[p.box][p.mask].mean() < NO_TOY]
     return [q for p in _joined(left, toys, shape) for q in _cut(p, toys, shape)]
+
+
+def missed(found: Sequence[Patch], seen: Sequence[Detection], distance: NDArray[np.float32],
+           without: Mask | None = None) -> list[Patch]:
+    """Toys that the network sees and the difference took for a shadow or for nothing: flat things in a darker shade of the
+    table's own colour. ``distance`` (h, w): grey levels between the picture and the bare table; where nothing at all has
+    changed, nothing new can stand."""
+    taken = np.zeros(distance.shape, bool) if without is None else without.copy()
+    for p in found:
+        taken[p.box] |= p.mask
+    out = []
+    for d in sorted(seen, key=lambda d: -d.confidence):
+        if d.label != "toy" or d.confidence < SURE:
+            continue
+        mask = _filled(d, distance.shape)
+        if (mask & taken).sum() > TAKEN * mask.sum() or (distance[mask] > CHANGED).mean() < SUPPORT:
+            continue
+        patch = _patch(mask & ~taken)
+        if patch is not None:
+            taken |= mask
+            out.append(patch)
+    return out
 
 
 def _joined(found: list[Patch], toys: list[Mask], shape: tuple[int, int]) -> list[Patch]:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from vision.detect import Detection
 from vision.split import Patch
-from vision.together import as_patches, look, sort_out
+from vision.together import as_patches, look, missed, sort_out
 
 SHAPE = (80, 120)
 
@@ -117,3 +117,16 @@ def test_only_a_window_around_a_small_place_is_looked_at():
     look(network, picture, (slice(0, 500), slice(0, 900)))
     look(network, picture)
     assert network.shown[1:] == [(540, 960), (540, 960)]
+
+
+def test_a_toy_taken_for_a_shadow_is_there_when_the_network_sees_it_and_something_changed():
+    toy = box("toy", 10, 10, 30, 30)
+    changed, same = np.full(SHAPE, 20, np.float32), np.zeros(SHAPE, np.float32)
+    assert boxes(missed([], [toy], changed)) == [(10, 10, 30, 30)]
+    assert missed([], [toy], same) == []  # nothing new can stand where nothing changed
+    assert missed([], [box("toy", 10, 10, 30, 30, 0.4)], changed) == []
+    assert missed([], [box("card", 10, 10, 30, 30)], changed) == []
+    assert missed([patch(8, 8, 28, 28)], [toy], changed) == []  # the difference has it already
+    known = np.zeros(SHAPE, bool)
+    known[5:35, 5:35] = True
+    assert missed([], [toy], changed, known) == []
