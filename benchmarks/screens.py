@@ -172,11 +172,18 @@ def play(app: QApplication, out: Path, folder: Path, settings: QSettings) -> Non
     window.act["pause"].setChecked(True)
     window.curtain.setChecked(True)
     shoot(app, window, out / "battle")
+    window.act["fit"].trigger()
+    tick = window._parcel.tick  # type: ignore[union-attr]
+    pairs = [(abs(tick.survey.cover(a.id, b.id).hidden - 0.4), a.id, b.id) for a in tick.scene.toys for b in tick.scene.toys
+             if (a.side, b.side) == ("green", "blue")]
+    _, me, other = min(pairs)  # one that is hidden in part
+    window.select(me)
+    window.aim(other)
+    rest(app, 1.0)
+    shoot(app, window, out / "toys-eye")
     window.select("jeep")
     window.aim("robot")
     window.choose_card("9C")
-    rest(app, 1.0)
-    shoot(app, window, out / "toys-eye")
     window.act["eye"].setChecked(False)
     window.act["mend"].setChecked(True)
     rest(app, 1.0)

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PyQt6.QtCore import QObject
+from PyQt6.QtCore import QObject, Qt
+from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QMessageBox, QWidget
 
 from assistant.log import BattleLog
@@ -110,6 +111,13 @@ class Program(QObject):
             self.setup.close()
 
     def _open(self, plan: Plan, kept: Kept | None) -> BattleWindow:
+        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)  # the battlefield is looked at: a second or two
+        try:
+            return self._opened(plan, kept)
+        finally:
+            QGuiApplication.restoreOverrideCursor()
+
+    def _opened(self, plan: Plan, kept: Kept | None) -> BattleWindow:
         path = Path(kept.log) if kept is not None and kept.log else self._log_path()
         frames = self._open_source(plan)
         try:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PyQt6.QtCore import QObject, pyqtSignal
+from PyQt6.QtCore import QEvent, QObject, pyqtSignal
 from PyQt6.QtGui import QKeySequence
 from PyQt6.QtWidgets import QMenu, QToolBar, QToolButton
 
@@ -115,10 +115,17 @@ class Redo(QObject):
         self._now_s = 0.0
         self.setup: SetupWindow | None = None
         self._before: Plan = plan
+        window.installEventFilter(self)
         self.leave.connect(window.worker.leave)
         self.come_back.connect(window.worker.come_back)
         window.worker.away.connect(self._away)
         window.worker.back.connect(self._back)
+
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+        """The battle is closed: so is the set-up over it."""
+        if event is not None and event.type() == QEvent.Type.Close:
+            self._close()
+        return super().eventFilter(watched, event)
 
     def open(self, step: str) -> None:
         """Open the set-up at ``step``."""
@@ -164,6 +171,7 @@ class Redo(QObject):
     def _close(self) -> None:
         setup, self.setup = self.setup, None
         if setup is not None:
+            setup.left.disconnect()
             setup.close()
             setup.deleteLater()
 

@@ -132,7 +132,7 @@ class CameraStep(Step):
         self.wall.stop()
 
     def look(self) -> None:
-        """Look for cameras. The one that is open already is not opened again; its picture is that on the right."""
+        """Look for cameras. The one that is open already is not opened again."""
         self._looked = True
         self._drawn = {}
         for tile in self.tiles.values():
@@ -145,6 +145,9 @@ class CameraStep(Step):
         if count % DRAW_EVERY or not self._looked:
             return
         pictures = self.wall.pictures()
+        source = self.desk.plan.source
+        if bgr is not None and source.isdecimal() and int(source) not in pictures:
+            pictures[int(source)] = bgr  # it is open already, so the wall cannot open it
         for number, picture in pictures.items():
             tile = self.tiles.get(number) or self._tile(number)
             if self._drawn.get(number) is not picture:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from PyQt6.QtCore import QObject, QSettings, QSize, Qt, QThread, QTimer, pyqtSignal
 from PyQt6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PyQt6.QtWidgets import (
+    QApplication,
     QHBoxLayout,
     QInputDialog,
     QLabel,
@@ -40,6 +41,7 @@ from gui.setup.step import Picture, Step
 from gui.setup.table_steps import EmptyStep, TerrainStep
 from gui.setup.toys_step import ToysStep
 from gui.table_view import TableView
+from gui.theme import THEMES, apply_theme
 from measure.errors import InputError
 from measure.scene import Scene, Terrain
 from vision.source import FrameSource
@@ -443,6 +445,9 @@ class SetupWindow(QWidget):
     # remembering and ending
 
     def _restore(self) -> None:
+        app = QApplication.instance()
+        if isinstance(app, QApplication) and self._settings.value("theme") in THEMES:
+            apply_theme(app, str(self._settings.value("theme")))
         geometry = self._settings.value("setup_geometry")
         if geometry is not None:
             self.restoreGeometry(geometry)
