@@ -303,7 +303,9 @@ class _Reader:
     def on_note(self, line: Mapping[str, Any]) -> None:
         text, toy = str(line["text"]), line.get("toy")
         step = line.get("step", text)
-        if step == "undo":
+        if "mend" in line:  # what players put right is no action; taking it back leaves the actions alone
+            text = {"undo": "What was put right is taken back", "redo": "It is put right again"}.get(str(step), text)
+        elif step == "undo":
             last = next((d.number for d in reversed(self.deeds) if not d.undone), None)
             if last is not None:
                 self._change(last, undone=True)

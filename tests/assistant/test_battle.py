@@ -114,6 +114,13 @@ def test_redo_and_teams(told):
     assert b.fallen == ((2.0, "A"),)
 
 
+def test_taking_back_what_was_put_right_leaves_the_actions_alone(told):
+    mend = {"type": "note", "time_s": 8.9, "text": "undo", "step": "undo", "mend": {"kind": "remove", "id": "b1"}}
+    b = battle_of([*told[:18], mend])
+    assert not any(d.undone for d in b.deeds)
+    assert b.notes[-1] == (8.9, "What was put right is taken back")
+
+
 def test_what_an_undo_raises_has_not_fallen(told):
     def standing(left):
         return {"standing": {"turn": 1, "fighters": {"r1": {"side": "red", "left": 2.0}, "b1": {"side": "blue", "left": left}}}}
