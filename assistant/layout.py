@@ -234,7 +234,7 @@ def _banners(marks: Sequence[Mark], size_px: tuple[int, int], text_size: TextSiz
             if mark.kind:
                 radius = 0.42 * size
                 out.append(Disc(x - radius - 12 * u, y + sizes[0][1] / 2, radius, mark.kind, "",
-                                style.look(mark.kind).colour or WHITE))
+                                style.look(f"said_{mark.kind}").colour or WHITE))
             if mark.place == "top":
                 top = y + th + gap
             else:

@@ -80,8 +80,8 @@ def grid_marks(scene: Scene, step_in: float = 6.0, units: str = "in", *, box_in:
     marks: list[Mark] = [Area(edge, "edge")]
     for x in np.arange(np.ceil(x0 / step_in) * step_in, x1 + 1e-9, step_in):
         marks += [Line(((x, y0, 0.0), (x, y1, 0.0)), "grid"),
-                  Label((float(x), y0, 0.0), (f"{x * scale:g}",), "grid_x", priority=-3)]
+                  Label((float(x), y0, 0.0), (f"{x * scale + 0.0:.4g}",), "grid_x", priority=-3)]  # + 0: no -0
     for y in np.arange(np.ceil(y0 / step_in) * step_in, y1 + 1e-9, step_in):
         marks += [Line(((x0, y, 0.0), (x1, y, 0.0)), "grid"),
-                  Label((x0, float(y), 0.0), (f"{y * scale:g}",), "grid_y", priority=-3)]
+                  Label((x0, float(y), 0.0), (f"{y * scale + 0.0:.4g}",), "grid_y", priority=-3)]
     return tuple(marks)

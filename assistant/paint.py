@@ -50,12 +50,14 @@ class Overlay:
         self._flat = _Layer()
 
     def paint(self, bgr: Picture, marks: Sequence[Mark], calibration: Projects, *, style: Style = DEFAULT,
-              copy: bool = True) -> Picture:
-        """See :func:`paint`."""
+              copy: bool = True, units: tuple[float, float] | None = None) -> Picture:
+        """See :func:`paint`. ``units`` scale text and widths on the table, and those of banners; 1 is for a picture 1080
+        high (None: both follow the height)."""
         out = bgr.copy() if copy or not bgr.flags.c_contiguous else bgr
         size = (bgr.shape[1], bgr.shape[0])
-        for layer, wanted in ((self._table, False), (self._flat, True)):
-            layer.refresh(marks, wanted, calibration, size, style)
+        own = units or (size[1] / 1080.0, size[1] / 1080.0)
+        for layer, wanted, unit in ((self._table, False, own[0]), (self._flat, True, own[1])):
+            layer.refresh(marks, wanted, calibration, size, style, unit)
             layer.blend(out)
         return out
 
@@ -70,13 +72,13 @@ class _Layer:
         self._pixels: tuple[NDArray[np.int32], Picture, Picture] | None = None
 
     def refresh(self, marks: Sequence[Mark], flat: bool, calibration: Projects, size: tuple[int, int],
-                style: Style) -> None:
-        key = (id(calibration), size, id(style))
+                style: Style, unit: float) -> None:
+        key = (id(calibration), size, id(style), unit)
         if marks is self._marks and key == self._key:
             return
         part = tuple(m for m in marks if isinstance(m, Banner | Legend) is flat)
         if part != self._part or key != self._key:
-            self._pixels = _cut(draw(part, calibration, size, style)) if part else None
+            self._pixels = _cut(draw(part, calibration, size, style, unit)) if part else None
         # Holding the calibration and the style keeps their ids from being used again.
         self._marks, self._part, self._key, self._held = marks, part, key, (calibration, style)
 
@@ -85,11 +87,12 @@ class _Layer:
             _blend(bgr.reshape(-1, 3), *self._pixels)
 
 
-def draw(marks: Sequence[Mark], calibration: Projects, size_px: tuple[int, int], style: Style = DEFAULT) -> Picture:
+def draw(marks: Sequence[Mark], calibration: Projects, size_px: tuple[int, int], style: Style = DEFAULT,
+         unit: float | None = None) -> Picture:
     """The marks alone: premultiplied BGRA (H, W, 4), transparent where nothing is drawn."""
     canvas: Picture = np.zeros((size_px[1], size_px[0], 4), np.uint8)
-    u = size_px[1] / 1080.0
-    for shape in lay_out(marks, calibration.image_from_table, size_px, text_size, style=style):
+    u = size_px[1] / 1080.0 if unit is None else unit
+    for shape in lay_out(marks, calibration.image_from_table, size_px, text_size, style=style, unit=u):
         _draw(canvas, shape, u)
     return canvas
 

@@ -73,6 +73,9 @@ class Screen:
             self._corner = ((w - self._inner_px[0]) // 2, (h - self._inner_px[1]) // 2)
             k = self._inner_px[0] / battle.camera.image_size_px[0]
             self._fitted = Fitted(battle.camera, k, self._corner)
+            # Names and ranges about as large as the picture under them; words as the whole, on a phone held upright too.
+            words = min(self.size_px[1] / 1080.0, self.size_px[0] / 1200.0)
+            self._units = (max(self._inner_px[1] / 1080.0, 0.75 * words), words)
             if beside:
                 self._map = _Map(battle, (self.size_px[0] - w, h), show.units, style)
 
@@ -86,7 +89,7 @@ class Screen:
         if self._map is not None:
             small = self._map.picture(marks, words=False)
             picture[:small.shape[0], self.size_px[0] - small.shape[1]:] = small
-        return self._overlay.paint(picture, marks, self._fitted, style=self.style, copy=False)
+        return self._overlay.paint(picture, marks, self._fitted, style=self.style, copy=False, units=self._units)
 
     def _fit(self, bgr: Picture) -> Picture:
         w, h = self.size_px

@@ -199,7 +199,7 @@ def titled(plan: Plan, battle: Battle, what: str = "") -> Plan:
     if battle.wall_clock:
         lines.append(date_text(battle.wall_clock))
     lines += ["", "Lengths are measured by the camera; two in three are within their ±.",
-              "A ? marks what is too close to call: the players decide. The rule stands in brackets."]
+              "A ? is too close to call: the players decide. In brackets: the rule."]
     end = battle.standings[-1] if battle.standings else None
     closing = [f"{battle.name(toy)} was destroyed" for _, toy in battle.fallen]
     if end is not None:

@@ -87,12 +87,12 @@ class Retelling:
             marks += [Area(tuple((x, y, 0.0) for x, y in ring), "arm", fill=0.3) for ring in arms.area_in]
         if show.prompts and asked is not None and not asked.secret and not words and asked.text:
             marks.append(Banner(in_units(asked.text, show.units), "prompt", "bottom"))
-        for what in reversed(words):  # the newest at the bottom, each with its ruling below it
-            if what.ruling:
+        for what in reversed(words):  # the newest at the bottom, with its ruling below it; of older ones the deed alone
+            if what.ruling and what is words[-1]:
                 marks.append(Banner(what.ruling, "caption", "bottom", what.verdict))
                 marks.append(Banner(what.text, "caption", "bottom"))
             else:
-                marks.append(Banner(what.text, "caption", "bottom", what.verdict))
+                marks.append(Banner(what.text, "caption", "bottom", "" if what.ruling else what.verdict))
         self._kept = (key, tuple(marks))
         return self._kept[1]
 
@@ -222,4 +222,4 @@ def _middle(points: Sequence[Point3]) -> Point3:
 
 def _worded(option: Option, units: str) -> Option:
     """An option whose checks speak in the units of the replay."""
-    return replace(option, checks=tuple(replace(c, detail=check_text(c, units)) for c in option.checks))
+    return replace(option, checks=tuple(replace(c, detail=in_units(c.detail, units)) for c in option.checks))
