@@ -284,15 +284,18 @@ def main() -> int:
         (play_window if args.child[0] == "window" else play_run)(Path(args.child[1]))
         return 0
     moments, lefts = random.Random(args.seed), []
-    for k in range(args.count):
-        how, after_s = args.what[k % len(args.what)], moments.uniform(0.0, LONGEST_S)
-        with tempfile.TemporaryDirectory() as name:
-            folder = Path(name)
-            left = look_at(how, kill_one(how, after_s, folder), folder)
-        lefts.append(left)
-        print(f"{k + 1}: {how} killed after {after_s:.1f} s: {left.lost_s:.2f} s lost; {'; '.join(left.faults) or 'all well'}",
-              file=sys.stderr, flush=True)
-    lines = [f"`python -m benchmarks.kills --count {args.count} --seed {args.seed}`, {os.cpu_count()} cores; killed at a "
+    try:
+        for k in range(args.count):
+            how, after_s = args.what[k % len(args.what)], moments.uniform(0.0, LONGEST_S)
+            with tempfile.TemporaryDirectory() as name:
+                folder = Path(name)
+                left = look_at(how, kill_one(how, after_s, folder), folder)
+            lefts.append(left)
+            print(f"{k + 1}: {how} killed after {after_s:.1f} s: {left.lost_s:.2f} s lost; "
+                  f"{'; '.join(left.faults) or 'all well'}", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print(f"stopped after {len(lefts)} of {args.count}", file=sys.stderr)
+    lines = [f"`python -m benchmarks.kills --count {len(lefts)} --seed {args.seed}`, {os.cpu_count()} cores; killed at a "
              f"random moment up to {LONGEST_S:.0f} s after the first recorded frame.", "", *table(lefts)]
     print("\n".join(lines))
     if args.write:
