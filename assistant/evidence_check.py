@@ -20,7 +20,13 @@ WORDS = {"from": "the first toy", "to": "the second toy", "range": "the range", 
 def verify(card: str | Path, log: str | Path) -> str:
     """One sentence on what the card shows, once all of it matches the log. EvidenceError says what does not: the
     picture, its record, the log's lines, or the measurement repeated from the logged scene."""
-    record = read_card(card)
+    try:
+        return _matched(card, read_card(card), log)
+    except (KeyError, TypeError, AttributeError, IndexError):
+        raise EvidenceError(f"{card}: the record inside it is not one that this program writes: do not trust it") from None
+
+
+def _matched(card: str | Path, record: dict[str, Any], log: str | Path) -> str:
     named = record.get("log") or {}
     if named.get("scene") is None:
         raise EvidenceError(f"{card}: it was made without a log, nothing can say whether it is right: keep a log next time")

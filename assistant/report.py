@@ -107,7 +107,27 @@ def _drawn(story: Story, digest: str) -> dict[str, Any]:
     out["rulings"] = [(e, r, k == 0) for e in story.events if e.kind == "deed" and not e.undone
                       for k, r in enumerate(row for row in e.rows if row.measured)]
     out["about"] = about(story, digest)
+    out["rules"] = rules_named(story)
     return out
+
+
+def rules_named(story: Story) -> list[tuple[str, str, str]]:
+    """(rule, its numbers as they were played, its words) of the rules that the rulings name, as far as the game has them
+    in its list of house rules."""
+    game = next((g for g in registry.games() if g.id == story.start.get("game")), None)
+    named = {row.rule for e in story.events for row in e.rows}
+    played = story.start.get("house_rules") or {}
+    return [(h.rule, numbers_text(played.get(h.key, h.to_dict()["value"])), h.text)
+            for h in (game.house_rules if game is not None else ()) if h.rule in named]
+
+
+def numbers_text(value: Any) -> str:
+    """A house rule's value in a cell: numbers without needless zeros, yes and no."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return " ".join(numbers_text(v) for v in value)
+    return f"{value:g}" if isinstance(value, int | float) else str(value)
 
 
 def about(story: Story, digest: str) -> list[str]:
@@ -122,8 +142,8 @@ def about(story: Story, digest: str) -> list[str]:
         told.append("House rules changed: " + ("; ".join(f"{k} = {v}" for k, v in changed.items()) or "none") + ".")
     c = start.get("calibration") or {}
     how = ", ".join(str(t) for t in (c.get("file"), c.get("method")) if t) or "unknown"
-    made = f", made {c['made'][:19].replace('T', ' ')}" if c.get("made") else ", age unknown"
-    rms = f", {c['rms_px']:.2f} px rms" if c.get("rms_px") is not None else ""
+    made = f", made {str(c['made'])[:19].replace('T', ' ')}" if c.get("made") else ", age unknown"
+    rms = f", {c['rms_px']:.2f} px rms" if isinstance(c.get("rms_px"), int | float) else ""
     told.append(f"Calibration: {how}{rms}{made}. The camera: {story.camera_words}.")
     told.append("Lengths are measured by a camera, closest point to closest point, ± one standard deviation. A verdict is yes "
                 "or no at 95 %, else too close to call, and then the players decide.")

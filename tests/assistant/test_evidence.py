@@ -139,7 +139,11 @@ def test_an_edited_record_is_noticed(log, card, tmp_path):
         change(forged)
         with pytest.raises(EvidenceError, match="not what the log gives"):
             verify(saved(sealed(forged, picture)), log)
-    verify(saved(sealed(record, picture)), log)
+    del record["range"]
+    with pytest.raises(EvidenceError, match="do not trust it"):
+        verify(saved(sealed({"kind": record["kind"], "version": 1, "log": {"scene": 3}}, picture)), log)
+    with pytest.raises(EvidenceError, match="not what the log gives"):
+        verify(saved(sealed(record, picture)), log)
 
 
 def test_a_pdf_carries_the_same_and_changes_of_it_are_noticed(log, tmp_path):

@@ -32,7 +32,7 @@ OWN_HOSTS = ("google.com", "googleapis.com", "gvt1.com")
 """What a browser asks for itself, whatever page it shows."""
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(scope="module", params=[GAMES[0], *(pytest.param(g, marks=pytest.mark.slow) for g in GAMES[1:4]), GAMES[4]])
 def log(request, tmp_path_factory):
     return battles.write_example(tmp_path_factory.mktemp("report") / f"{request.param}.jsonl", request.param)
 
@@ -153,7 +153,7 @@ def test_a_log_cut_off_anywhere_has_its_story(log, data):
         assert sum(e.kind == "deed" for e in stories[0].events) == sum(line.data["type"] == "action" for line in lines)
 
 
-@pytest.mark.parametrize("share", [0.03, 0.4, 0.9])
+@pytest.mark.parametrize("share", [0.03, *(pytest.param(share, marks=pytest.mark.slow) for share in (0.4, 0.9))])
 def test_a_log_cut_off_has_its_page(tmp_path, share):
     path = battles.write_example(tmp_path / "battle.jsonl", "toymallet")
     raw = path.read_bytes()
@@ -173,6 +173,7 @@ def test_an_empty_log_is_one_sentence(tmp_path, capsys):
         report_page(tmp_path / "empty.jsonl")
 
 
+@pytest.mark.slow
 def test_a_log_that_was_continued_tells_every_part(tmp_path):
     one, two = (battles.write_example(tmp_path / f"{n}.jsonl", "toymallet", steps) for n, steps in (("one", 6), ("two", 9)))
     (tmp_path / "both.jsonl").write_bytes(one.read_bytes() + two.read_bytes())
@@ -264,6 +265,7 @@ def test_the_browser_test_would_notice(tmp_path):
     assert asked == {"http://example.invalid/x.png"}
 
 
+@pytest.mark.slow
 @needs_browser
 def test_it_prints_to_pdf(filmed, tmp_path):
     out = tmp_path / "battle.pdf"
