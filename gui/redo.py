@@ -83,6 +83,8 @@ def take_over(session: Session, old: Plan, new: Plan, open_source: Callable[[Pla
     same = (old.source, old.turn_deg, old.mirrored, old.wish) == (new.source, new.turn_deg, new.mirrored, new.wish)
     source = None if same and not _live(new.source) else open_source(new)
     assert new.calibration is not None
+    if _alike(old, new):  # the players only looked: the table need not be looked at anew
+        return None if source is None else Later(source, now_s)
     try:
         roster = Roster(new.roster().known, dict(new.tables))
         session.look_anew(new.calibration, roster, empty=new.empty, terrain=new.stuff, house_rules=house_values(new))
@@ -91,6 +93,12 @@ def take_over(session: Session, old: Plan, new: Plan, open_source: Callable[[Pla
             source.close()
         raise
     return None if source is None else Later(source, now_s)
+
+
+def _alike(old: Plan, new: Plan) -> bool:
+    """Whether two plans say the same of table, toys and rules."""
+    return (old.calibration is new.calibration and old.empty is new.empty and old.stuff is new.stuff
+            and old.roster().known == new.roster().known and old.tables == new.tables)
 
 
 def _live(source: str) -> bool:

@@ -123,10 +123,14 @@ class GameStep(Step):
         self._judge()
         self.desk.changed()
 
+    def fault(self) -> str:
+        """What the game has against toys, armies and house rules; empty when it would start."""
+        plan = self.desk.plan
+        return fault(game_of(plan.game), plan.figures, self.table) if plan.game and not plan.lacks("game") else ""
+
     def _judge(self) -> None:
         """Say what the game has against the toys, the table and the house rules."""
-        plan = self.desk.plan
-        bad = fault(game_of(plan.game), plan.figures, self.table) if plan.game and not plan.lacks("game") else ""
+        bad = self.fault()
         changed = sum(r.changed for r in self._rows)
         self.said.setText(f"⚠ {bad}" if bad else f"{changed} house rule{'s' * (changed != 1)} changed." if changed else "")
 

@@ -272,6 +272,11 @@ class SetupWindow(QWidget):
         if lack:
             self.say(lack)
             return
+        bad = "" if self.redoing else self.game.fault()
+        if bad:
+            self.go(STEPS.index("game"))
+            self.say(f"{TITLES['game']}: {bad}")
+            return
         self._keep(self.folder)
         self._is_ready = True
         self.stop()

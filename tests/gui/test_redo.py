@@ -94,7 +94,7 @@ def test_nothing_changes_where_the_game_refuses(session, plan):
 
 
 def test_the_clock_of_the_battle_goes_on_with_another_camera(session, plan):
-    new = Plan(**{k: getattr(plan, k) for k in Plan.__slots__} | {"source": "0"})
+    new = Plan(**{k: getattr(plan, k) for k in Plan.__slots__} | {"source": "0", "figures": FIGURES[:1]})
     frames = [Frame(0, 0.0, np.zeros((270, 480, 3), np.uint8)), Frame(1, 0.5, np.zeros((270, 480, 3), np.uint8))]
 
     class Camera(list):
@@ -115,8 +115,11 @@ def test_the_clock_of_the_battle_goes_on_with_another_camera(session, plan):
 def test_in_quick_mode_the_table_is_looked_at_anew(calibration):
     session = Session(calibration, roster=Roster())
     plan = plan_of(session, "clip.mp4")
-    plan.figures = FIGURES
+    eye = session.eye
     assert take_over(session, plan, plan, lambda p: None, 0.0) is None
+    assert session.eye is eye  # the players only looked
+    named = Plan(plan.source, calibration=plan.calibration, figures=FIGURES)
+    assert take_over(session, plan, named, lambda p: None, 0.0) is None
     assert session.state is None
     assert [t.name for t in session.eye.known.toys] == ["grunt", "jeep"]
     assert not session.undo()

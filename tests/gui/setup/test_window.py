@@ -311,6 +311,13 @@ def test_an_army_is_typed_and_judged(laid_out, qtbot):
     assert window.plan.tables["toytastrophe"]["toy"][0]["powers"] == ["Health"]
     window.game.army.setPlainText('[[toytastrophe.toy]]\nname = "rex"\npowers = ["Flatulence"]\n')
     assert "Flatulence" in window.game.said.text()
+    plans = []
+    window.ready.connect(plans.append)
+    window.go(0)
+    qtbot.mouseClick(window.play, LEFT)
+    assert plans == []
+    assert STEPS[window.stack.currentIndex()] == "game"
+    assert "Flatulence" in window.said.text()
     window.game.army.setPlainText("[[")
     assert "not TOML" in window.game.said.text()
 
