@@ -103,7 +103,7 @@ def set_up(app: QApplication, out: Path, folder: Path, settings: QSettings) -> N
     shoot(app, window, out / "setup-sheet")
     window.go(STEPS.index("empty"))
     window.empty.take.click()
-    wait(app, lambda: window.progress.isVisible() and window.progress.value() > 5)
+    wait(app, lambda: window.errands.bar.isVisible() and window.errands.bar.value() > 5)
     shoot(app, window, out / "setup-empty")
     wait(app, lambda: window.plan.empty is not None)
     window.go(STEPS.index("terrain"))
@@ -116,7 +116,7 @@ def set_up(app: QApplication, out: Path, folder: Path, settings: QSettings) -> N
         near = min(range(len(window.plan.pieces)), key=lambda k: _far(window.plan.pieces[k].at_in, t.at_in))
         for key, text in (("name", t.name), ("kind", t.kind), ("cover", t.cover), ("height_in", str(t.height_in))):
             window.stuff._edited(near, key, text)
-    wait(app, lambda: not window.progress.isVisible())
+    wait(app, lambda: not window.errands.bar.isVisible())
     rest(app, 0.5)
     window.stuff.table.setCurrentCell(next(k for k, p in enumerate(window.plan.pieces) if p.name == "books"), 0)
     shoot(app, window, out / "setup-stuff")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PyQt6.QtCore import QObject, QSettings, QSize, Qt, QThread, QTimer, pyqtSignal
+from PyQt6.QtCore import QSettings, QSize, Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PyQt6.QtWidgets import (
     QApplication,
@@ -17,7 +18,6 @@ from PyQt6.QtWidgets import (
     QInputDialog,
     QLabel,
     QListWidget,
-    QProgressBar,
     QPushButton,
     QScrollArea,
     QStackedWidget,
@@ -27,15 +27,15 @@ from PyQt6.QtWidgets import (
 
 from assistant.marks import marks_of
 from gui.contract import Choice
-from gui.history import PastFrame
 from gui.mailbox import Parcel
-from gui.preview import Preview
 from gui.setup.camera_step import CameraStep
-from gui.setup.cameras import Tuned, Wall, Wish
+from gui.setup.cameras import Wall, Wish
 from gui.setup.edit import ring_of
+from gui.setup.errands import Errands
 from gui.setup.files import named_folder, save_plan
 from gui.setup.game_step import GameStep
-from gui.setup.plan import STEPS, TITLES, Plan, shown_toy
+from gui.setup.look import NOTHING, Pixels, Still, scene_so_far
+from gui.setup.plan import STEPS, TITLES, Plan
 from gui.setup.sheet_step import SheetStep
 from gui.setup.step import Picture, Step
 from gui.setup.table_steps import EmptyStep, TerrainStep
@@ -43,46 +43,11 @@ from gui.setup.toys_step import ToysStep
 from gui.table_view import TableView
 from gui.theme import THEMES, apply_theme
 from measure.errors import InputError
-from measure.scene import Scene, Terrain
+from measure.scene import Scene
 from vision.source import FrameSource
 
 POLL_MS = 40
 PAGE_PX = 430
-NOTHING = Scene(table_size_in=(1.0, 1.0))
-
-
-class Pixels:
-    """A "calibration" in which inches are pixels, for before there is one."""
-
-    def image_from_table(self, points_in: Any) -> Any:
-        return np.asarray(points_in, dtype=float)[:, :2]
-
-    def table_from_image(self, points_px: Any, height_in: float = 0.0) -> Any:
-        return np.asarray(points_px, dtype=float)
-
-
-class Still:
-    """A picture with what was found in it, in the shape of a tick."""
-
-    survey = prompt = state = None
-    options: tuple[Any, ...] = ()
-    warnings: tuple[str, ...] = ()
-    events: tuple[Any, ...] = ()
-    moving: tuple[str, ...] = ()
-    questions: tuple[Any, ...] = ()
-    missed: tuple[str, ...] = ()
-    hands = False
-
-    def __init__(self, bgr: NDArray[np.uint8], scene: Scene) -> None:
-        self.frame, self.scene = PastFrame(0, 0.0, bgr), scene
-
-
-class _Orders(QObject):
-    open = pyqtSignal(object)
-    tune = pyqtSignal(object)
-    collect = pyqtSignal(str, int)
-    work = pyqtSignal(str, object)
-    close = pyqtSignal()
 
 
 class SetupWindow(QWidget):
@@ -103,11 +68,11 @@ class SetupWindow(QWidget):
         self.units = str(self._settings.value("units", "in"))
         self.scene = NOTHING
         self._open_source = open_source or (lambda p: p.open_source())
-        self._polls, self._job = 0, 0
-        self._then: dict[str, Callable[[Any], None]] = {}
-        self._quiet: set[str] = set()
+        self._polls = 0
         self._shown: NDArray[np.uint8] | None = None
         self._is_ready = False
+        self.errands = Errands(self)
+        self.preview = self.errands.preview
         self._build(wall or Wall())
         self._start()
         self._restore()
@@ -136,9 +101,6 @@ class SetupWindow(QWidget):
         self.said = QLabel("")
         self.said.setWordWrap(True)
         self.said.setAccessibleName("What the program says")
-        self.progress = QProgressBar()
-        self.progress.setMinimumWidth(260)
-        self.progress.hide()
         self.unit_button = QPushButton()
         self.unit_button.setToolTip("Inches or centimetres (Alt+U)")
         self.save = QPushButton("&Save as …")
@@ -149,7 +111,7 @@ class SetupWindow(QWidget):
         buttons = QHBoxLayout()
         buttons.addWidget(self.unit_button)
         buttons.addWidget(self.save)
-        buttons.addWidget(self.progress)
+        buttons.addWidget(self.errands.bar)
         buttons.addWidget(self.said, 1)
         for b in (self.back, self.next, self.play):
             buttons.addWidget(b)
@@ -178,20 +140,10 @@ class SetupWindow(QWidget):
         editor.given_up.connect(self.said.clear)
 
     def _start(self) -> None:
-        self.thread_, self.preview, self.orders = QThread(), Preview(), _Orders()
-        self.preview.moveToThread(self.thread_)
-        o, p = self.orders, self.preview
-        for name in ("open", "tune", "collect", "work", "close"):
-            getattr(o, name).connect(getattr(p, name))
-        p.said.connect(self._failed)
-        p.opened.connect(lambda text: self.say(f"Open: {text}."))
-        p.tuned.connect(self._took)
-        p.gathered.connect(self._gathered)
-        p.collected.connect(self._arrived)
-        p.worked.connect(self._arrived)
-        p.finished.connect(self.thread_.quit, Qt.ConnectionType.DirectConnection)  # type: ignore[call-arg]
-        self.camera.tuned.connect(o.tune)
-        self.thread_.start()
+        self.errands.said.connect(self.say)
+        self.errands.opened.connect(lambda text: self.say(f"Open: {text}."))
+        self.errands.tuned.connect(self.camera.took)
+        self.camera.tuned.connect(self.errands.tune)
         self._poll = QTimer(self)
         self._poll.timeout.connect(self._show_newest)
         self._poll.start(POLL_MS)
@@ -231,7 +183,7 @@ class SetupWindow(QWidget):
         """Take a whole plan, such as a saved one, and go to its last step, or to ``step``."""
         self.plan, self.scene = plan, NOTHING
         if plan.source:
-            self.orders.open.emit(lambda p=plan: self._open_source(p))
+            self.errands.open(partial(self._open_source, plan))
         self._calibrated()
         for page in self.pages:
             page.show_plan()
@@ -356,61 +308,18 @@ class SetupWindow(QWidget):
                 self.say("Another view of the table: calibrate again.")
         p.source, p.turn_deg, p.mirrored, p.wish = source, turn_deg, mirrored, wish
         self._shown = None
-        self.orders.open.emit(lambda p=p: self._open_source(p))
+        self.errands.open(partial(self._open_source, p))
         self.go(self.stack.currentIndex())
-
-    def _took(self, tuned: Tuned) -> None:
-        self.camera.took(tuned)
 
     # work on the other thread
 
     def collect(self, text: str, count: int, then: Callable[[list[Picture]], None]) -> None:
         """Gather ``count`` pictures, with a bar; ``then`` gets them."""
-        self._bar(text, count)
-        self.orders.collect.emit(self._named(then), count)
+        self.errands.collect(text, count, then)
 
     def work(self, text: str, job: Callable[[], Any], then: Callable[[Any], None]) -> None:
-        """Do a job on the other thread; ``then`` gets its result, unless it failed. Without a ``text`` nobody is told,
-        and ``then`` gets None when it failed."""
-        name = self._named(then)
-        if text:
-            self._bar(text, 0)
-        else:
-            self._quiet.add(name)
-        self.orders.work.emit(name, job)
-
-    def _named(self, then: Callable[[Any], None]) -> str:
-        self._job += 1
-        name = f"job {self._job}"
-        self._then[name] = then
-        return name
-
-    def _bar(self, text: str, count: int) -> None:
-        self.progress.setRange(0, count)
-        self.progress.setValue(0)
-        self.progress.setFormat(f"{text}: %v of %m" if count else text)
-        self.progress.show()
-        self.said.setText("" if count else f"{text} …")
-
-    def _gathered(self, so_many: int, of: int) -> None:
-        if self.progress.maximum() == of:
-            self.progress.setValue(so_many)
-
-    def _failed(self, text: str) -> None:
-        self.progress.hide()
-        self.say(text)
-
-    def _arrived(self, name: str, result: Any) -> None:
-        then = self._then.pop(name, None)
-        quiet = name in self._quiet
-        self._quiet.discard(name)
-        if not quiet:
-            self.progress.hide()
-            if result is None:
-                return
-            self.said.clear()
-        if then is not None:
-            then(result)
+        """Do long work; see :meth:`gui.setup.errands.Errands.work`."""
+        self.errands.work(text, job, then)
 
     # the picture
 
@@ -426,7 +335,7 @@ class SetupWindow(QWidget):
         """Show the newest picture with what is found so far."""
         bgr = self._shown
         if bgr is not None:
-            scene = self._now()
+            scene = scene_so_far(self.plan, self.scene, self.page.name)
             self.view.show_parcel(Parcel(Still(self.page.seen(bgr), scene), (*marks_of(scene, units=self.units),
                                                                            *self.page.marks())),
                                   choice=Choice(units=self.units))
@@ -435,17 +344,6 @@ class SetupWindow(QWidget):
         """Zoom to what stands on the table."""
         self.view.port.reset()
         self.view.fit()
-
-    def _now(self) -> Scene:
-        """What is found so far, as a scene."""
-        name, plan = self.page.name, self.plan
-        if plan.calibration is None or name in ("camera", "sheet", "empty"):
-            return Scene(table_size_in=self.scene.table_size_in)
-        terrain = tuple(Terrain(p.name, p.footprint_in, p.height_in, kind=p.kind, cover=p.cover)
-                        for p in plan.pieces if p.footprint_in)
-        found = {f.found: f for f in plan.figures if f.found}
-        toys = tuple(shown_toy(t, found[t.id]) for t in self.scene.toys if t.id in found) if name != "terrain" else ()
-        return Scene(plan.calibration.table_size_in, toys, terrain)
 
     # remembering and ending
 
@@ -465,10 +363,7 @@ class SetupWindow(QWidget):
         """End the reader and its thread, let all cameras go."""
         self._poll.stop()
         self.camera.wall.stop()
-        if not self.thread_.isRunning():
-            return True
-        self.orders.close.emit()
-        return self.thread_.wait(10_000)
+        return self.errands.stop()
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
         self._settings.setValue("setup_geometry", self.saveGeometry())

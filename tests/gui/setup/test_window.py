@@ -162,9 +162,9 @@ def test_long_work_shows_how_far_it_is(open_setup, qtbot, table_of):
     window.go(2)
     qtbot.waitUntil(lambda: window.preview.newest() is not None)
     qtbot.mouseClick(window.empty.take, LEFT)
-    assert window.progress.isVisible()
+    assert window.errands.bar.isVisible()
     qtbot.waitUntil(lambda: window.plan.empty is not None)
-    assert not window.progress.isVisible()
+    assert not window.errands.bar.isVisible()
     assert seen[-1] == (15, 15)
 
 
@@ -192,7 +192,7 @@ def test_from_nothing_to_play_on_the_sample(open_setup, qtbot, tmp_path):
     qtbot.waitUntil(lambda: window.plan.empty is not None, timeout=30_000)
     window.next.click()
     shown["picture"] = "terrain.png"
-    window.orders.open.emit(lambda: open_source(str(SKIRMISH / "terrain.png")))
+    window.errands.open(lambda: open_source(str(SKIRMISH / "terrain.png")))
     qtbot.waitUntil(lambda: window.preview.newest() is not None and
                     np.abs(window.preview.newest().astype(int) - window.plan.empty).max() > 50)
     window.stuff.look_for.click()

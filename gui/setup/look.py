@@ -1,0 +1,51 @@
+"""What the set-up shows: the picture with what is found so far, in the shape that the table view takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gui.history import PastFrame
+from gui.setup.plan import Plan, shown_toy
+from measure.scene import Scene, Terrain
+
+NOTHING = Scene(table_size_in=(1.0, 1.0))
+
+
+class Pixels:
+    """A "calibration" in which inches are pixels, for before there is one."""
+
+    def image_from_table(self, points_in: Any) -> Any:
+        return np.asarray(points_in, dtype=float)[:, :2]
+
+    def table_from_image(self, points_px: Any, height_in: float = 0.0) -> Any:
+        return np.asarray(points_px, dtype=float)
+
+
+class Still:
+    """A picture with what was found in it, in the shape of a tick."""
+
+    survey = prompt = state = None
+    options: tuple[Any, ...] = ()
+    warnings: tuple[str, ...] = ()
+    events: tuple[Any, ...] = ()
+    moving: tuple[str, ...] = ()
+    questions: tuple[Any, ...] = ()
+    missed: tuple[str, ...] = ()
+    hands = False
+
+    def __init__(self, bgr: NDArray[np.uint8], scene: Scene) -> None:
+        self.frame, self.scene = PastFrame(0, 0.0, bgr), scene
+
+
+def scene_so_far(plan: Plan, seen: Scene, step: str) -> Scene:
+    """Terrain and toys as they are named by now, where they were ``seen``; only what a step is about."""
+    if plan.calibration is None or step in ("camera", "sheet", "empty"):
+        return Scene(table_size_in=seen.table_size_in)
+    terrain = tuple(Terrain(p.name, p.footprint_in, p.height_in, kind=p.kind, cover=p.cover)
+                    for p in plan.pieces if p.footprint_in)
+    found = {f.found: f for f in plan.figures if f.found}
+    toys = tuple(shown_toy(t, found[t.id]) for t in seen.toys if t.id in found) if step != "terrain" else ()
+    return Scene(plan.calibration.table_size_in, toys, terrain)
