@@ -92,7 +92,8 @@ class Clip:
         if abs((self.size_px[0] / self.size_px[1]) / (w / h) - 1) > SHAPE_SHARE:
             raise ClipError(f"{self.path}: the picture is {self.size_px[0]}×{self.size_px[1]}, the battle was seen at {w}×{h}: "
                             "give the clip of that battle")
-        if self.times_s[0] > battle.last_s or self.times_s[-1] < battle.last_s - SHORT_S:
+        known = bool(battle.id) and self.battle == battle.id  # then it may be a part of the battle, on purpose
+        if self.times_s[0] > battle.last_s or (self.times_s[-1] < battle.last_s - SHORT_S and not known):
             raise ClipError(f"{self.path}: it shows {self.times_s[0]:.1f} to {self.times_s[-1]:.1f} s, the log goes on until "
                             f"{battle.last_s:.1f} s: give the whole clip of that battle")
 

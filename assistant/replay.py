@@ -24,7 +24,7 @@ from assistant.captions import (
     write_captions,
     write_text,
 )
-from assistant.clip import Clip
+from assistant.clip import SHORT_S, Clip
 from assistant.commands import Subparsers, command, say_json, writable
 from assistant.cut import Card, Plan, Play
 from assistant.record import Recorder
@@ -101,6 +101,9 @@ def _replay(args: argparse.Namespace) -> None:
         clip = stack.enter_context(Clip(args.video)) if args.video is not None else None
         if clip is not None:
             clip.fits(battle)
+            if clip.times_s[0] > SHORT_S or clip.times_s[-1] < battle.last_s - SHORT_S:
+                print(f"toy-umpire: the clip shows {clip.times_s[0]:.1f} to {clip.times_s[-1]:.1f} s of a battle of "
+                      f"{battle.last_s:.1f} s", file=sys.stderr)
         document = _make(args, battle, clip, style, size_px)
     if args.json:
         say_json(document)

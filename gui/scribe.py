@@ -35,10 +35,11 @@ class Scribe:
         self._drawn = True
         self.marks: Sequence[Mark] = ()
 
-    def start(self, path: str, size_px: tuple[int, int], *, live: bool, drawn: bool) -> bool:
-        """Record to ``path``: with the marks ``drawn`` in, or the bare pictures. False: it cannot be, and that was said."""
+    def start(self, path: str, size_px: tuple[int, int], *, live: bool, drawn: bool, battle: str = "") -> bool:
+        """Record to ``path``: with the marks ``drawn`` in, or the bare pictures. ``battle``: the id of the battle's log,
+        by which a replay knows the file. False: it cannot be, and that was said."""
         try:
-            self._recorder = Recorder(Path(path), size_px, live=live)
+            self._recorder = Recorder(Path(path), size_px, live=live, battle=battle, clean=not drawn)
         except InputError as e:
             self._say(str(e))
             return False

@@ -359,7 +359,8 @@ class Worker(QObject):
             self.recording.emit("")
             return
         h, w = self._tick.frame.bgr.shape[:2]
-        started = self._scribe.start(path, (w, h), live=self._source.live, drawn=drawn)
+        started = self._scribe.start(path, (w, h), live=self._source.live, drawn=drawn,
+                                     battle=getattr(self._session, "battle_id", ""))
         self.recording.emit(path if started else "")
 
     def _stop_recording(self) -> None:

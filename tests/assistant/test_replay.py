@@ -105,6 +105,19 @@ def test_a_recording_that_began_late_lies_where_it_belongs(told_log, tmp_path, n
         clip.fits(read_battle(told_log))
 
 
+def test_a_recording_of_a_part_of_the_battle_is_known_by_its_name(told_log, tmp_path, numbered, capsys):
+    _, counted_frame, _ = numbered
+    path = tmp_path / "part.mp4"
+    with Recorder(path, (320, 180), battle="abc123", clean=True) as recorder:
+        for number in range(30):
+            recorder.write(counted_frame(number), 4.0 + number / 10)
+    assert main(["replay", str(told_log), "--video", str(path), "--record", str(tmp_path / "again.mp4")]) == 0
+    assert "the clip shows 4.0 to 6.9 s of a battle of 11.9 s" in capsys.readouterr().err
+    times, _, _ = video(tmp_path / "again.mp4")
+    assert len(times) == 30
+    assert "00:00:02.000 -->" in (tmp_path / "again.vtt").read_text(encoding="utf-8")  # the move, seen at 6.0
+
+
 @pytest.mark.parametrize("ending", [".mp4", ".mkv"])
 def test_a_torn_clip_is_drawn_up_to_its_end(told_log, told_clip, tmp_path, numbered, ending):
     _, counted_frame, number_of = numbered
