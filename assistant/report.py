@@ -104,8 +104,8 @@ def _drawn(story: Story, digest: str) -> dict[str, Any]:
     out["map_words"] = ("Where everything stood at the end. " + (
         f"Arrows from rest to rest, dotted outlines where a toy stood before: {', '.join(trails)}." if trails
         else "Nothing moved."))
-    out["rulings"] = [(e, r, k == 0) for e in story.events if e.kind == "deed" and not e.undone
-                      for k, r in enumerate(row for row in e.rows if row.measured)]
+    measured = [(e, [r for r in e.rows if r.measured]) for e in story.events if e.kind == "deed" and not e.undone]
+    out["rulings"] = [(e, rows) for e, rows in measured if rows]
     out["about"] = about(story, digest)
     out["rules"] = rules_named(story)
     return out

@@ -11,7 +11,7 @@ from assistant.battle import Battle, Deed, Finding, Standing, Step, battle_of
 from assistant.evidence_words import Row, check_row, clock
 from assistant.log import LoggedLine
 from assistant.marks import length_text
-from assistant.wording import VERDICT_SAYS, deed_text, finding_text, sentence, step_text, verdict_of
+from assistant.wording import UNAIMED, VERDICT_SAYS, deed_text, finding_text, sentence, step_text, verdict_of
 
 LEFT_WORDS = {"toytastrophe": "hits", "hearts_of_plastic": "units", "simple_toy_soldiers": "figures", "toymallet": "figures",
               "toaded": "health"}
@@ -362,7 +362,7 @@ def _toys(battle: Battle, teller: _Teller) -> tuple[ToyLine, ...]:
                            most.get(toy_id), len(steps), sum(s.distance_in for s in steps),
                            math.hypot(*(s.sigma_in for s in steps)), sum((s.time_s, s.toy) in undeclared for s in steps),
                            sum(d.action.actor == toy_id and d.action.target is not None and d.action.target != toy_id
-                               and not d.undone for d in battle.deeds), state))
+                               and d.action.kind not in UNAIMED and not d.undone for d in battle.deeds), state))
     return tuple(out)
 
 
