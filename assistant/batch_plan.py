@@ -10,8 +10,8 @@ from pathlib import Path
 
 from assistant import batch_clip as clips
 from assistant.batch_clip import Job
+from assistant.inputs import read_state
 from assistant.roster import read_roster
-from assistant.session import read_state
 from measure.errors import InputError
 from vision.source import PICTURES
 

@@ -14,7 +14,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from assistant.session import read_state
+from assistant.inputs import read_state
 from calibration.check import Length, check, describe, sigma_map
 from calibration.lens import Lens, solve_lens
 from calibration.sheet import write_pdf

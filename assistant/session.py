@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import datetime
-import json
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.findings import camera_line, fallen, moved_together, open_options, said_of
+from assistant.inputs import fits
 from assistant.log import BattleLog
-from assistant.marks import best_per_target
 from assistant.mending import Step, known_again, mends_again, state_after, table_dict
 from assistant.roster import Roster
 from assistant.standing import house_rules_of, standing_of
@@ -25,11 +24,12 @@ from measure.errors import InputError
 from measure.scene import Ring, Scene
 from measure.survey import Survey
 from measure.verdict import Verdict, all_of
-from rules.engine import Action, Check, Game, IllegalAction, Option, PlayersRuling, Prompt
+from rules.engine import Action, Game, IllegalAction, Option, PlayersRuling, Prompt
 from vision.detect import Detector
-from vision.locate import WARM_UP_S, Eye, Sight
+from vision.locate import WARM_UP_S, Eye
 from vision.mend import Mend, Question, Undo
 from vision.mend_toys import missed
+from vision.sight import Sight
 from vision.source import Frame
 
 SAY_S = 6.0
@@ -148,7 +148,7 @@ class Session:
             self.state = self._first_state(scene)
         if sight.changed:
             self._write({"type": "scene", **scene.to_dict()})
-            self._fallen = _fallen(scene)
+            self._fallen = fallen(scene)
         together = moved_together(sight.events, sum(t.on_table for t in scene.toys))
         if together is not None:
             self._say(f"everything moved by {together:.1f} in at once: the camera or the table was bumped, calibrate again",
@@ -399,10 +399,10 @@ class Session:
         """Toys that the game calls destroyed are terrain from now on, where they lie."""
         if self.game is None or self.state is None:
             return scene
-        fallen = self.game.destroyed(self.state)
-        if not fallen:
+        lying = self.game.destroyed(self.state)
+        if not lying:
             return scene
-        return replace(scene, toys=tuple(replace(t, state="destroyed") if t.id in fallen else t for t in scene.toys))
+        return replace(scene, toys=tuple(replace(t, state="destroyed") if t.id in lying else t for t in scene.toys))
 
     def _as_it_was(self, sight: Sight) -> Sight:
         """What the players had put right when the battle was kept, for what was found again."""
@@ -419,10 +419,10 @@ class Session:
         if self._sight is not None:
             scene = self._with_fallen(self._sight.scene)
             self._measure(scene)
-            fallen = _fallen(scene)
-            if (changed or fallen != self._fallen) and self._sight.ready:
+            lying = fallen(scene)
+            if (changed or lying != self._fallen) and self._sight.ready:
                 self._write({"type": "scene", **replace(scene, time_s=self._now_s).to_dict()})
-            self._fallen = fallen
+            self._fallen = lying
         self._ask()
 
     def _measure(self, scene: Scene) -> None:
@@ -437,64 +437,3 @@ class Session:
             self._survey = Survey(scene, living_block=block)
         else:
             self._survey = self._survey.moved(scene)
-
-
-def fits(size_px: tuple[int, int] | None, calibration: TableCalibration) -> None:
-    """InputError unless pictures of that (width, height) are those of the calibration's camera; None passes."""
-    if size_px is not None and size_px != tuple(calibration.image_size_px):
-        w, h = calibration.image_size_px
-        raise InputError(f"the picture is {size_px[0]}x{size_px[1]}, the calibration was made at {w}x{h}: set the camera to "
-                         "that size or calibrate again")
-
-
-def _fallen(scene: Scene) -> frozenset[str]:
-    return frozenset(t.id for t in scene.toys if t.state == "destroyed")
-
-
-def camera_line(calibration: TableCalibration) -> dict[str, Any]:
-    """What the log needs to draw on the picture again: lens and pose as they are (docs/formats.md)."""
-    return {"image_size_px": list(calibration.image_size_px), "matrix": calibration.camera_matrix,
-            "distortion": calibration.distortion, "rvec": calibration.rvec, "tvec": calibration.tvec}
-
-
-def open_options(options: Iterable[Option], scene: Scene) -> list[dict[str, Any]]:
-    """What the log keeps of the options: those between two toys that are allowed or too close, without cards; each with
-    the check that makes it too close."""
-    ids = {t.id for t in scene.toys}
-    mine = (o for o in options if o.verdict is not Verdict.NO and o.action.actor in ids and o.action.target in ids)
-    out = []
-    for o in best_per_target(mine):
-        close = [c.to_dict() for c in o.checks if c.decides and c.verdict is not Verdict.YES][:1]
-        out.append({"kind": o.action.kind, "actor": o.action.actor, "target": o.action.target, "verdict": str(o.verdict),
-                    **({"check": close[0]} if close else {})})
-    return out
-
-
-def moved_together(events: Iterable[Mapping[str, Any]], standing: int) -> float | None:
-    """Inches by which most of the toys that stand seem to have moved in one tick and in one direction; None: they did
-    not. Hands do not do that, a bumped camera does."""
-    shifts = np.array([np.subtract(e["to_in"], e["from_in"]) for e in events if e["type"] == "move"])
-    if len(shifts) < max(3, 0.6 * standing):
-        return None
-    middle = np.median(shifts, axis=0)
-    size = float(np.hypot(*middle))
-    agree = np.hypot(*(shifts - middle).T) < 0.6 * size
-    return size if agree.mean() >= 0.75 else None
-
-
-def said_of(checks: tuple[Check, ...]) -> str:
-    """The findings about a declared move, the deciding ones first, in one line."""
-    return "; ".join(c.detail for c in sorted(checks, key=lambda c: not c.decides) if c.detail)
-
-
-def read_state(path: str | Path) -> dict[str, Any]:
-    """A saved game state. InputError: not there or not JSON."""
-    try:
-        data = json.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as e:
-        raise InputError(f"{path}: cannot be read ({e.strerror}): give a state file in JSON") from None
-    except (json.JSONDecodeError, UnicodeDecodeError) as e:
-        raise InputError(f"{path}: not JSON ({e}): give a state file, see docs/formats.md") from None
-    if not isinstance(data, dict):
-        raise InputError(f"{path}: a state is a JSON object, see docs/formats.md")
-    return data

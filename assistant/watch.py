@@ -17,13 +17,14 @@ import cv2
 
 from assistant.commands import Subparsers, command, say_json, writable
 from assistant.dealer import Dealer
+from assistant.inputs import fits, read_state
 from assistant.log import BattleLog
 from assistant.marks import marks_of
 from assistant.paint import Overlay
 from assistant.recording import Recordings, Wanted
 from assistant.report import write_report
 from assistant.roster import Roster, read_roster
-from assistant.session import Session, Tick, fits, read_state
+from assistant.session import Session, Tick
 from assistant.settings import open_detector
 from calibration.lens import Lens
 from calibration.table import TableCalibration, calibrate

@@ -7,9 +7,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.inputs import read_state
 from assistant.log import BattleLog
 from assistant.roster import Roster, read_roster
-from assistant.session import Session, read_state
+from assistant.session import Session
 from assistant.settings import open_detector
 from calibration.table import TableCalibration
 from rules.registry import game as game_of

@@ -8,7 +8,7 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtGui import QKeySequence
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
-from gui.mend_form import answers
+from gui.mend_form import answers, shown_length
 from vision.mend import Mend, Question
 
 
@@ -30,7 +30,7 @@ class QuestionBar(QWidget):
         self.buttons: list[QPushButton] = []
         self.hide()
 
-    def show_questions(self, questions: Sequence[Question], names: Mapping[str, str]) -> None:
+    def show_questions(self, questions: Sequence[Question], names: Mapping[str, str], units: str = "in") -> None:
         """Ask the first of them; hidden when there are none."""
         first = questions[0] if questions else None
         was, count = self._shown
@@ -49,7 +49,8 @@ class QuestionBar(QWidget):
         if first is None:
             return
         more = f" (1 of {len(questions)})" if len(questions) > 1 else ""
-        self.label.setText(f"<b>Which one is this?</b> The toy at {first.at_in[0]:.1f}, {first.at_in[1]:.1f} in{more}:")
+        x, y = (shown_length(v, units) for v in first.at_in)
+        self.label.setText(f"<b>Which one is this?</b> The toy at {x:.1f}, {y:.1f} {units}{more}:")
         for i, (as_id, words) in enumerate(answers(first, dict(names)), 1):
             button = QPushButton(f"{i}  {words}")
             button.setToolTip(f"It is {words} (key {i})")

@@ -217,7 +217,7 @@ class BattleWindow(QMainWindow):
             lines.append(f"Pass the laptop to {tick.prompt.player}, then press H.")
         self.hands.setText("<br>".join(line for line in lines if line))
         self.eye.show_picture(eye_picture(tick, self._choice) if self.eye_dock.isVisible() else None)
-        self.questions.show_questions(tick.questions, {t.id: t.name for t in tick.scene.toys})
+        self.questions.show_questions(tick.questions, {t.id: t.name for t in tick.scene.toys}, self._choice.units)
         self.mending.fresh(tick)
 
     def _show_rate(self) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Protocol
 
+from measure.errors import InputError
 from measure.scene import Ring
 from vision.memory import AWAY, LIFTED, Look, Track
 from vision.mend import NEW, NOTHING, Mend, Mendable, Question, Undo
-from vision.mend_toys import apply
+from vision.mend_toys import PLACE, apply
 from vision.split import Patch
 from vision.view import View
 
@@ -25,6 +27,14 @@ class Found:
     tie: bool = False
     number: int = 0
     candidates: tuple[str, ...] = ()
+
+
+class Answerable(Mendable, Protocol):
+    """What the eye lends besides, to put a toy where the players say it is."""
+
+    pool: list[Found]
+
+    def land(self, track: Track, found: Found | None) -> None: ...
 
 
 @dataclass(slots=True, eq=False)
@@ -49,8 +59,32 @@ class Asker:
         if who:
             self.newcomers[self._next()] = (track, who)
 
-    def answer(self, eye: Mendable, number: int, as_id: str) -> Undo:
-        """Who a newcomer is: the id of a toy, NEW or NOTHING."""
+    def answer(self, eye: Answerable, number: int, as_id: str) -> Undo:
+        """Who it is: the id of a toy, NEW or NOTHING. InputError: the question is no longer open."""
+        if number in self.newcomers:
+            return self._name(eye, number, as_id)
+        found = next((f for f in eye.pool if f.number == number), None)
+        if found is None:
+            raise InputError("that question is no longer open: the toy was moved or found since")
+        known = next((t for t in eye.tracks if t.id == as_id and not t.ignored), None)
+        track = known or eye.take_in(found.patch)
+        before = {key: getattr(track, key) for key in PLACE}
+        eye.pool = [f for f in eye.pool if f is not found]
+        track.ignored = as_id == NOTHING
+        eye.land(track, found if known is not None else None)
+
+        def take_back() -> None:
+            if known is None:
+                eye.tracks.remove(track)
+            for key, value in before.items():
+                setattr(track, key, value)
+            track.toy = None
+            eye.pool.append(found)
+
+        return take_back
+
+    def _name(self, eye: Answerable, number: int, as_id: str) -> Undo:
+        """Who a newcomer is."""
         track, who = self.newcomers.pop(number)
         back: Undo = _nothing
         if as_id != NEW:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass
 from typing import Any
 
 import cv2
@@ -12,7 +11,7 @@ from numpy.typing import NDArray
 
 from calibration.table import TableCalibration
 from measure.errors import InputError
-from measure.scene import Ring, Scene, Toy, Zone
+from measure.scene import Scene, Toy, Zone
 from vision.asking import Asker, Found
 from vision.cells import around, at_rest, to_pixels, under_arm
 from vision.detect import Detector, mask_of
@@ -33,10 +32,11 @@ from vision.memory import (
     still_there,
     template_of,
 )
-from vision.mend import NEW, NOTHING, Mend, Question, Undo
-from vision.mend_toys import PLACE, apply
+from vision.mend import Mend, Undo
+from vision.mend_toys import apply
 from vision.settle import CELL, Settler
 from vision.settle import Look as Rest
+from vision.sight import Sight
 from vision.source import Frame
 from vision.split import Patch
 from vision.terrain import find_terrain
@@ -65,20 +65,6 @@ PATIENCE_S = 1.0
 """A new thing waits this long for a lifted toy to turn out to be it."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Sight:
-    """What one frame told. ``events``: dicts with ``type`` appear, leave, move, hands, note (docs/formats.md).
-    ``changed``: what stands on the table changed and came to rest. ``ready``: False while the start is gathered."""
-
-    scene: Scene
-    events: tuple[dict[str, Any], ...]
-    hands: bool
-    arms_in: tuple[Ring, ...]
-    changed: bool
-    ready: bool
-    questions: tuple[Question, ...] = ()
-
-
 class Eye:
     """Follows the toys on one table. Feed frames in order to :meth:`see`."""
 
@@ -104,7 +90,7 @@ class Eye:
         self._warm: list[tuple[float, Image]] = []
         self._settler: Settler | None = None
         self._tracks: list[Track] = []
-        self._pool: list[Found] = []
+        self.pool: list[Found] = []
         self.asks = False
         """Whether players are there to be asked "which one?"; without them the likeliest toy is taken."""
         self.fixed = {t.name for t in self.known.terrain if t.footprint_in}
@@ -138,7 +124,7 @@ class Eye:
                            "area_in": [[list(p) for p in ring] for ring in arms]})
         no_toys = {t.id for t in self._tracks if t.ignored}
         return Sight(self._scene(frame, rest), tuple(e for e in events if e.get("toy") not in no_toys), self._hands, arms,
-                     changed, True, self._asking.questions(self._pool, self._tracks, self.view, self._default[0]))
+                     changed, True, self._asking.questions(self.pool, self._tracks, self.view, self._default[0]))
 
     def _arms_seen(self, work: Image, time_s: float) -> Mask | None:
         """Where the network saw arms a moment ago; None when nobody watches for them or the answer is old."""
@@ -185,7 +171,7 @@ class Eye:
         if self._settler is None:
             raise InputError("the table has not been seen yet: wait for the first picture")
         picture = self._settler.picture
-        self._pool = [f for f in self._pool if not (f.patch.full(picture.shape[:2])[patch.box] & patch.mask).any()]
+        self.pool = [f for f in self.pool if not (f.patch.full(picture.shape[:2])[patch.box] & patch.mask).any()]
         track = self._track(patch, look_at(picture, patch, self._finder.gain(picture)), picture, self._finder.gain(picture))
         self._tracks.append(track)
         return track
@@ -196,31 +182,16 @@ class Eye:
 
     def answer(self, number: int, as_id: str) -> Undo:
         """The players' answer to a question: the id of a toy, NEW or NOTHING. InputError: the question is no longer open."""
-        if number in self._asking.newcomers:
-            return self._asking.answer(self, number, as_id)
-        found = next((f for f in self._pool if f.number == number), None)
+        return self._asking.answer(self, number, as_id)
+
+    def land(self, track: Track, found: Found | None) -> None:
+        """By the players' word the toy stands where ``found`` is (None: where it was taken in); told with the next frame."""
         assert self._settler is not None
         assert self._last is not None
         if found is None:
-            raise InputError("that question is no longer open: the toy was moved or found since")
-        track = next((t for t in self._tracks if t.id == as_id), None) or self.take_in(found.patch)
-        before = {key: getattr(track, key) for key in PLACE}
-        self._pool = [f for f in self._pool if f is not found]
-        if as_id in (NEW, NOTHING):
-            track.ignored = as_id == NOTHING
             self._late.append(self._appeared(track, self._last.time_s))
         else:
             self._land(track, found.patch, found.look, self._settler.picture, self._last.time_s, self._late)
-
-        def take_back() -> None:
-            if as_id in (NEW, NOTHING):
-                self._tracks.remove(track)
-            for key, value in before.items():
-                setattr(track, key, value)
-            track.toy = None
-            self._pool.append(found)
-
-        return take_back
 
     def start(self, time_s: float) -> list[dict[str, Any]]:
         """End the gathering of the start picture now (a single picture, a clip shorter than the warm-up)."""
@@ -387,8 +358,8 @@ class Eye:
         for track in gone:
             if track.state in (PLACED, OCCLUDED):
                 track.state, track.gone_s = LIFTED, time_s
-        self._pool = [f for f in self._pool if not area[f.patch.box][f.patch.mask].any()]
-        self._pool += [Found(p, k, time_s) for p, k in zip(new, looks, strict=True)]
+        self.pool = [f for f in self.pool if not area[f.patch.box][f.patch.mask].any()]
+        self.pool += [Found(p, k, time_s) for p, k in zip(new, looks, strict=True)]
         rows, cols = np.nonzero(cells)
         seen = (slice(rows.min() * CELL, (rows.max() + 1) * CELL), slice(cols.min() * CELL, (cols.max() + 1) * CELL))
         mask = area[seen] | to_pixels(cells, self.view.size)[seen]
@@ -421,20 +392,20 @@ class Eye:
     def _settle_pool(self, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
         """Match things that turned up with toys that were lifted; what nobody misses is new."""
         assert self._settler is not None
-        if not self._pool:
+        if not self.pool:
             return False
         picture = self._settler.picture
         missing = [t for t in self._tracks if t.state in (LIFTED, AWAY)]
-        pairs, ties = assign(missing, [f.look for f in self._pool])
-        self._asking.hold(self._pool, ties if self.asks else (), missing)
+        pairs, ties = assign(missing, [f.look for f in self.pool])
+        self._asking.hold(self.pool, ties if self.asks else (), missing)
         done: set[int] = set()
         for i, j in pairs:
-            if self._pool[j].tie:
+            if self.pool[j].tie:
                 continue
-            self._land(missing[i], self._pool[j].patch, self._pool[j].look, picture, time_s, events)
+            self._land(missing[i], self.pool[j].patch, self.pool[j].look, picture, time_s, events)
             done.add(j)
         covered = [t for t in self._tracks if t.state == OCCLUDED]
-        for j, found in enumerate(self._pool):
+        for j, found in enumerate(self.pool):
             if j in done or found.tie or time_s - found.since_s < PATIENCE_S:
                 continue
             if any(t.distance(found.look) < SAME_LOOK for t in covered):
@@ -445,7 +416,7 @@ class Eye:
             done.add(j)
             if self.asks:
                 self._asking.newcomer(track, [t for t in missing if t.state in (LIFTED, AWAY)])
-        self._pool = [f for j, f in enumerate(self._pool) if j not in done]
+        self.pool = [f for j, f in enumerate(self.pool) if j not in done]
         return bool(done)
 
     def _land(self, track: Track, patch: Patch, look: Look, picture: Image, time_s: float,
@@ -477,7 +448,7 @@ class Eye:
     def _overdue(self, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
         """Lifted toys that have not come back: they left the table."""
         changed = False
-        asked = {c for f in self._pool if f.tie for c in f.candidates}
+        asked = {c for f in self.pool if f.tie for c in f.candidates}
         for track in self._tracks:
             if track.state == LIFTED and track.id not in asked and time_s - track.gone_s >= LEAVE_S:
                 track.state = AWAY

@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 
+from assistant.findings import moved_together
+from assistant.inputs import read_state
 from assistant.log import BattleLog, read_log
 from assistant.roster import Roster
-from assistant.session import Session, moved_together, read_state
+from assistant.session import Session
 from measure.errors import InputError
 from measure.verdict import Verdict
 from rules import registry
