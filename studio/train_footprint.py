@@ -20,8 +20,8 @@ from torch import Tensor, nn
 from studio.crops import GEOMETRY, Toys, crop, place
 from studio.footprint_card import install
 from studio.footprint_net import FootprintNet
+from studio.footprint_scale import reach_errors, sigma_scale, with_geometry
 from vision.lean import CROP, MAPS, NUMBERS, maps_of, numbers_of, share_of
-from vision.lean_net import contour, edge_spread_px
 
 ImageF = npt.NDArray[np.float32]
 SEEDS = {"train": 1, "check": 2, "tuning": 3, "unseen": 4}
@@ -32,7 +32,6 @@ NO_COLOUR = 0.15
 """Share of examples shown without colours, so that the network does without them too."""
 HEIGHT_SIGMA = (0.02, 0.10, 0.35)
 """Relative sigmas of the told height: measured, as the roster says it, unknown."""
-DIRECTIONS = 24
 
 
 class Crops:
@@ -163,36 +162,6 @@ def overlaps(p: npt.NDArray[np.float32], data: Crops) -> npt.NDArray[np.float64]
     return np.asarray(both / np.maximum(either, 1))
 
 
-def reach_errors(p: npt.NDArray[np.float32], data: Crops) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """How far the footprint reaches in DIRECTIONS directions less the truth's reach, (N, DIRECTIONS) inches, which is what
-    a range to something far away gets wrong; and the raw spread of the edge, (N,) inches."""
-    angles = np.linspace(0, 2 * np.pi, DIRECTIONS, endpoint=False)
-    u = np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    off, spread = np.full((len(data), DIRECTIONS), np.nan), np.full(len(data), np.nan)
-    for i in range(len(data)):
-        inch = float(data.geometry[i, 0]) / CROP
-        rings = [contour(q) for q in (p[i], data.pixels[i // CHUNK][i % CHUNK][..., 4].astype(np.float32) / 255)]
-        if any(len(r) < 4 for r in rings):
-            continue
-        off[i] = inch * ((rings[0] @ u.T).max(axis=0) - (rings[1] @ u.T).max(axis=0))
-        spread[i] = inch * edge_spread_px(p[i])
-    return off, spread
-
-
-def sigma_scale(off: npt.NDArray[np.float64], spread: npt.NDArray[np.float64]) -> tuple[float, float]:
-    """(floor_in, factor): sigma² = floor² + (factor · spread)², so that 68 % and 95 % of the errors lie within 1 and 1.96."""
-    ok = np.isfinite(spread)
-    e, s = np.abs(off[ok]), spread[ok, None]
-    best = (0.0, np.inf, 1.0)
-    for floor in (0.0, 0.01, 0.015, 0.02, 0.03, 0.04):
-        for factor in np.arange(0.3, 4.0, 0.05):
-            z = e / np.sqrt(floor**2 + (factor * s) ** 2)
-            miss = abs((z < 1).mean() - 0.68) + 2 * abs((z < 1.96).mean() - 0.95)
-            if miss < best[1]:
-                best = (floor, float(miss), float(factor))
-    return best[0], best[2]
-
-
 def write_onnx(net: FootprintNet, path: Path, notes: dict[str, str]) -> None:
     """The network as ONNX with ``notes`` as its metadata."""
     import warnings
@@ -231,8 +200,10 @@ def main() -> None:
     if a.only_crops:
         return
     net = train(sets["train"], sets["check"], a.out, a.epochs, a.seed)
-    tuned = probabilities(net, sets.get("tuning", sets["check"]))
-    floor, factor = sigma_scale(*reach_errors(tuned, sets.get("tuning", sets["check"])))
+    tuning = sets.get("tuning", sets["check"])
+    pixels = np.concatenate(tuning.pixels)
+    floor, factor = sigma_scale(*reach_errors(with_geometry(probabilities(net, tuning), pixels, tuning.geometry),
+                                              pixels[..., 4], tuning.geometry[:, 0]))
     write_onnx(net, a.out / "footprint.onnx", {"floor_in": f"{floor:.3f}", "spread_factor": f"{factor:.3f}",
                                                "crops": str(a.crops), "epochs": str(a.epochs), "seed": str(a.seed)})
     figures = ["| crops | with colours | without | each kind, with colours |", "| --- | --- | --- | --- |"]

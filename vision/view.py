@@ -25,6 +25,8 @@ SUPPORTED = 0.6
 """A toy stands on a piece when this share of its footprint is over it, and its centroid too."""
 UNLIKE_PRISM, UNLIKE_MORE = 0.20, 0.40
 """Error per axis of a footprint as a share of the lean: for a silhouette like a prism's, and more for others."""
+UNSEEN = 0.1
+"""Error of a footprint that the network saw, as a share of the lean: what a toy hides behind itself nobody sees."""
 DENT = 1.0
 """Error of a dented outline as a share of how far its hull's centroid is from its own."""
 EDGE_BAND_PX = 2.5
@@ -131,15 +133,15 @@ class View:
         at = np.array([shape.polygon.centroid.coords[0]])
         camera = self.calibration.camera_in
         place = float(self.calibration.point_sigma_in(at, base_in)[0])
-        if shape.edge_sigma_in is not None:  # the network's own doubt covers the outline, the height and the shape
-            return float(np.hypot(place, shape.edge_sigma_in))
+        away = float(np.hypot(*(at[0] - camera[:2])))
+        above = max(float(camera[2]) - base_in - height_in, 1.0)
+        if shape.edge_sigma_in is not None:  # the network's own doubt covers outline, height and shape, as far as seen
+            return float(np.sqrt(place**2 + shape.edge_sigma_in**2 + (UNSEEN * away * height_in / above) ** 2))
         variance = place**2 + (OUTLINE_PX / self.inch_px) ** 2
         # a dent is either the toy's own or a part in the table's colour that was not seen
         dent = np.subtract(shape.polygon.convex_hull.centroid.coords[0], at[0])
         variance += float((DENT * dent) @ (DENT * dent)) / 2
         if not rim_known:
-            away = float(np.hypot(*(at[0] - camera[:2])))
-            above = max(float(camera[2]) - base_in - height_in, 1.0)
             # half of the far rim's shift goes into the centroid, and it acts along one of two axes
             variance += (0.5 * away * height_sigma_in / above) ** 2 / 2
             shape_share = UNLIKE_PRISM + UNLIKE_MORE * (1.0 - shape.prism)

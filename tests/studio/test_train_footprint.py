@@ -1,0 +1,68 @@
+"""Training in small: it goes on where it stopped, and the ONNX file says what the network says."""
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="training needs PyTorch: the extra named train")
+
+from studio import train_footprint as room  # noqa: E402
+from studio.footprint_card import install, sha256_of  # noqa: E402
+from studio.footprint_net import FootprintNet  # noqa: E402
+from studio.footprint_scale import sigma_scale  # noqa: E402
+from vision.lean_net import LeanNet  # noqa: E402
+from vision.weights import open_weights  # noqa: E402
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def small(tmp_path, monkeypatch):
+    monkeypatch.setattr(room, "CHUNK", 64)
+    torch.set_num_threads(1)
+    return room.Crops(tmp_path / "crops", "check", 128, None)
+
+
+def test_training_learns_and_goes_on_from_its_checkpoint(small, tmp_path, capsys):
+    room.train(small, small, tmp_path, 2, 5)
+    first = capsys.readouterr().out
+    net = room.train(small, small, tmp_path, 4, 5)
+    second = capsys.readouterr().out
+    assert first.count("epoch") == 2
+    assert second.startswith("epoch 3 of 4")
+    losses = [float(line.split("loss ")[1].split(",")[0]) for line in (first + second).splitlines()]
+    assert losses[-1] < losses[0]  # the rate has hardly risen yet
+    again = room.train(small, small, tmp_path, 4, 5)
+    for a, b in zip(net.parameters(), again.parameters(), strict=True):
+        assert torch.equal(a, b)
+
+
+def test_crops_are_made_once(small, tmp_path):
+    again = room.Crops(tmp_path / "crops", "check", 128, None)
+    np.testing.assert_array_equal(small.geometry, again.geometry)
+    assert list(small.kinds) == list(again.kinds)
+
+
+def test_the_file_says_what_the_network_says(small, tmp_path):
+    torch.manual_seed(3)
+    net = FootprintNet().eval()
+    path = tmp_path / "net.onnx"
+    room.write_onnx(net, path, {"floor_in": "0.02", "spread_factor": "1.5"})
+    maps, numbers, _ = small.example(3, 2.0, 0.2)
+    want = net(torch.from_numpy(maps[None]), torch.from_numpy(numbers[None])).detach().numpy()
+    got = open_weights(path).run(None, {"maps": maps[None], "numbers": numbers[None]})[0]
+    np.testing.assert_allclose(got, want, atol=1e-3)
+    assert (LeanNet(path).floor_in, LeanNet(path).factor) == (0.02, 1.5)
+    models = tmp_path / "models"
+    models.mkdir()
+    install(path, models, parameters=1, crops=2, epochs=3, seed=4, tuned_on="nothing", figures=["none"])
+    assert sha256_of(models / "footprint.onnx") in (models / "footprint.md").read_text(encoding="utf-8")
+
+
+def test_the_sigmas_scale_covers_what_it_is_set_on():
+    rng = np.random.default_rng(0)
+    spread = rng.uniform(0.02, 0.2, 4000)
+    off = rng.normal(0, 1, (4000, 8)) * np.hypot(0.02, 1.7 * spread)[:, None]
+    floor, factor = sigma_scale(off, spread)
+    z = np.abs(off) / np.hypot(floor, factor * spread)[:, None]
+    assert (z < 1).mean() == pytest.approx(0.68, abs=0.03)
+    assert (z < 1.96).mean() == pytest.approx(0.95, abs=0.02)

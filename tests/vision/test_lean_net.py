@@ -1,0 +1,96 @@
+"""The learned footprint: its weights are those of the card, it knows simple toys, says when it doubts, and may be absent."""
+
+import hashlib
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from shapely.geometry import MultiPoint, Point, Polygon
+
+from vision import lean_net as room
+from vision.footprint import Footprint
+from vision.lean_net import contour, edge_spread_px, lean_net
+from vision.view import View
+from vision.weights import weights_file
+
+FOOT = np.array([0.0, 0.0])
+
+
+def test_the_weights_are_those_of_the_card():
+    path = weights_file(room.WEIGHTS)
+    card = path.with_suffix(".md").read_text(encoding="utf-8")
+    said = re.search(r"sha256\.\*\* `([0-9a-f]{64})`", card)
+    assert said is not None
+    assert hashlib.sha256(path.read_bytes()).hexdigest() == said[1]
+    assert str(path.stat().st_size) in card
+    assert path.stat().st_size < 2_000_000
+    assert "AGPL-3.0-or-later" in card
+    assert Path(path).parent.name == "models"
+
+
+def seen(base: Polygon, height: float, above: float, top: Polygon | None = None) -> Footprint:
+    """The silhouette on the table of the solid between two convex outlines, seen from above the origin."""
+    share = above / (above - height)
+    lifted = np.asarray((top or base).exterior.coords) * share
+    shape = MultiPoint(np.concatenate([np.asarray(base.exterior.coords), lifted])).convex_hull
+    return Footprint(shape, shape)
+
+
+def box_at(x, y, w=2.0, d=1.4):
+    return Polygon([(x, y), (x + w, y), (x + w, y + d), (x, y + d)])
+
+
+def told(shape: Footprint, height: float, above: float, sigma_share: float = 0.05) -> Footprint:
+    got = lean_net().footprint(shape, FOOT, above, height, sigma_share * height, None)
+    assert got is not None
+    return got
+
+
+def iou(a: Polygon, b: Polygon) -> float:
+    return float(a.intersection(b).area / a.union(b).area)
+
+
+def test_outlines_of_plain_solids_lose_most_of_their_lean():
+    rng = np.random.default_rng(4)
+    before, after = [], []
+    for _ in range(24):
+        a, r = rng.uniform(0, 2 * np.pi), rng.uniform(12, 28)
+        x, y, h = r * np.cos(a), r * np.sin(a), rng.uniform(1.0, 3.0)
+        base = box_at(x, y, *rng.uniform(1.2, 2.5, 2)) if rng.random() < 0.5 else Point(x, y).buffer(rng.uniform(0.6, 1.2), 24)
+        shape = seen(base, h, 56.0)
+        before.append(iou(shape.silhouette, base))
+        after.append(iou(told(shape, h, 56.0).polygon, base))
+    assert np.mean(after) > 0.8
+    assert np.mean(after) > np.mean(before) + 0.15
+
+
+def test_an_unknown_height_means_a_wider_sigma():
+    shape = seen(box_at(18, 9), 2.5, 55.0)
+    sure, unsure = told(shape, 2.5, 55.0, 0.03), told(shape, 2.5, 55.0, 0.35)
+    assert 0 < sure.edge_sigma_in < unsure.edge_sigma_in
+
+
+def test_nothing_that_makes_sense_is_no_footprint(monkeypatch):
+    shape = seen(box_at(18, 9), 2.5, 55.0)
+    for p in (0.0, 1.0):
+        monkeypatch.setattr(room.LeanNet, "probability", lambda *_, p=p: np.full((64, 64), p, np.float32))
+        got = lean_net().footprint(shape, FOOT, 55.0, 2.5, 0.1, None)
+        assert got is None
+
+
+def test_the_spread_of_an_edge_is_its_width():
+    x = np.arange(64)[None, :] - 31.5 + np.zeros((64, 1))
+    r = np.hypot(x, x.T)
+    for wide in (0.6, 1.2, 2.4):
+        p = (1 / (1 + np.exp((r - 16) / wide))).astype(np.float32)
+        assert edge_spread_px(p, contour(p)) == pytest.approx(wide, rel=0.08)
+        assert Polygon(contour(p)).area == pytest.approx(np.pi * 16**2, rel=0.02)
+
+
+def test_without_weights_footprints_stay_geometry(monkeypatch, painted_calibration):
+    view = View(painted_calibration)
+    shape = seen(box_at(18, 9), 2.5, 55.0)
+    picture = np.zeros((40, 40, 3), np.uint8)
+    monkeypatch.setattr("vision.view.lean_net", lambda: None)
+    assert view.looked_at(shape, picture, (0, 0), 2.5, 0.1) is shape
