@@ -73,3 +73,12 @@ def test_the_truth_beside_the_clip_is_never_read(tmp_path, monkeypatch):
     without = first_lines(200)
     assert with_truth == without
     assert np.sum([isinstance(t, list) for t in without]) == 200
+
+
+def test_the_report_tells_the_battle_with_its_frames(demo):
+    page = (demo / "battle.html").read_text(encoding="utf-8")
+    assert "Not decided." in page
+    for words in ("Jeep charges robot with the 9 of clubs", "Tank moves with the 6 of spades", "Not allowed, as moved",
+                  "robot: 2 → 1 hits", "Nobody declared it"):
+        assert words in page
+    assert page.count('src="data:image/jpeg') >= 7
