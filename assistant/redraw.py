@@ -27,6 +27,7 @@ MAP_STEP_S = 0.1
 HOLD_STEP_S = 0.2
 """A picture that stands still is written this often: players seek to frames."""
 FASTEST_FPS = 61.0
+"""Where a replay goes faster than the battle did, more frames a second than this are left out; else every one is kept."""
 BESIDE_SHARE = 0.66
 """With the map beside it the clip takes this share of width and height; below both is room for words."""
 MAP_ROOM = (0.05, 0.82)
@@ -150,9 +151,10 @@ def redraw(screen: Screen, plan: Plan, recorder: Recorder, progress: Callable[[f
     """Write the plan's frames; the recorder is closed at the end, whatever happens. ``progress`` gets the video's time
     so far and its length."""
     total, last_s, count = lasts_s(plan), -1.0, 0
+    faster = any(isinstance(p, Play) and p.rate > 1 for p in plan)
     try:
         for out_s, picture in frames_of(screen, plan):
-            if last_s >= 0 and out_s - last_s < 1 / FASTEST_FPS:
+            if faster and last_s >= 0 and out_s - last_s < 1 / FASTEST_FPS:
                 continue
             if not recorder.write(picture, out_s) and recorder.failed is not None:
                 break

@@ -1,5 +1,7 @@
 """Painting: every shape of mark reaches the picture, where it belongs, and nothing else changes."""
 
+import itertools
+
 import cv2
 import numpy as np
 import pytest
@@ -229,3 +231,40 @@ def test_a_frame_shrunk_to_720p_still_shows_the_letters():
 def test_discs_carry_the_sign():
     (disc,) = shapes((Symbol((24.0, 24.0, 0.0), "no", "no"),), Disc)
     assert (disc.kind, disc.x, disc.y) == ("no", 480.0, 270.0)
+
+
+def test_a_banner_may_carry_the_sign_of_a_verdict_before_its_first_line():
+    marks = (Banner("Too close to call", "caption", "bottom", "too_close"), Banner("plain", "caption", "bottom"))
+    found = lay_out(marks, Overhead().image_from_table, (960, 540), text_size)
+    [disc], texts = [s for s in found if isinstance(s, Disc)], [s for s in found if isinstance(s, Text)]
+    assert disc.kind == "too_close"
+    assert disc.x + disc.radius < texts[0].x
+    assert texts[0].y < disc.y < texts[0].y + texts[0].height
+
+
+@pytest.mark.parametrize("angle", [0, 30, 75, 90])
+def test_a_trails_words_do_not_cover_it(angle):
+    a = np.deg2rad(angle)
+    ends = [(24.0 + r * np.cos(a), 24.0 + r * np.sin(a), 0.0) for r in (-8, 8)]
+    marks = (Line(tuple(ends), "trail", arrow=True), Label((24.0, 24.0, 0.0), ("16.0 ± 0.2 in",), "trail", priority=5))
+    found = lay_out(marks, Overhead().image_from_table, (960, 540), text_size)
+    [text] = [s for s in found if isinstance(s, Text)]
+    line = next(s for s in found if isinstance(s, Stroke)).points_px
+    points = np.concatenate([p + (q - p) * np.linspace(0, 1, 50)[:, None] for p, q in itertools.pairwise(line)])
+    inside = ((points[:, 0] > text.x) & (points[:, 0] < text.x + text.width)
+              & (points[:, 1] > text.y) & (points[:, 1] < text.y + text.height))
+    assert inside.mean() < 0.03
+
+
+def test_text_on_the_table_and_banners_are_scaled_apart():
+    camera, grey = Overhead(), np.full((540, 960, 3), 120, np.uint8)
+    marks = (Label((24.0, 24.0, 0.0), ("sarge",), "toy"), Banner("Sarge moves", "caption", "bottom"))
+
+    def drawn(units):
+        changed = np.abs(Overlay().paint(grey, marks, camera, units=units).astype(int) - grey).max(axis=2) > 20
+        return [int(np.ptp(np.flatnonzero(half.any(axis=1)))) for half in (changed[:400], changed[400:])]
+
+    assert drawn(None) == drawn((0.5, 0.5))
+    small, large = drawn((0.5, 0.5)), drawn((1.0, 0.5))
+    assert large[0] > 1.5 * small[0]
+    assert large[1] == small[1]

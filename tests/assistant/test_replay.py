@@ -15,7 +15,7 @@ from assistant.clip import Clip
 from assistant.cut import Hold, Play, highlights, whole
 from assistant.marks import Area, Banner, Label, Line, Symbol
 from assistant.record import Recorder
-from assistant.redraw import Screen, frames_of
+from assistant.redraw import Screen, frames_of, redraw
 from assistant.retell import Retelling, Show
 
 spec = importlib.util.spec_from_file_location("battles", Path(__file__).with_name("battles.py"))
@@ -89,6 +89,18 @@ def test_speed_and_holds_move_times_as_planned(told_log, told_clip, numbered):
     assert set(held) == {int(np.flatnonzero(clip_s < 4.0)[-1])}
     last = [number_of(p) for t, p in frames if t >= 2.5 - 1e-6]
     assert last == [i for i, t in enumerate(clip_s) if 9.0 - 1e-4 <= t < 10.001]
+
+
+@pytest.mark.parametrize(("speed", "kept"), [(1.0, 100), (2.0, 25)])
+def test_a_fast_camera_loses_nothing_at_its_own_speed(told, tmp_path, numbered, speed, kept):
+    _, counted_frame, _ = numbered
+    with Recorder(tmp_path / "fast.mp4", (320, 180)) as recorder:
+        for number in range(100):
+            recorder.write(counted_frame(number), number / 120)
+    b = battle_of([*told[:3], {"type": "end", "time_s": 0.8}])
+    with Clip(tmp_path / "fast.mp4") as clip:
+        made = redraw(Screen(b, clip=clip), whole(0.0, 99 / 120, speed=speed), Recorder(tmp_path / "o.mp4", (320, 180)))
+    assert abs(made.frames - kept) <= 1
 
 
 def test_a_recording_that_began_late_lies_where_it_belongs(told_log, tmp_path, numbered):
