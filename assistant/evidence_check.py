@@ -38,7 +38,8 @@ def _matched(card: str | Path, record: dict[str, Any], log: str | Path) -> str:
             there = "is another one" if found else "is not there"
             raise EvidenceError(f"{card} does not match {log}: line {ref['line']} of the log {there}: give the log that the "
                                 "card was made from, unchanged")
-    context = context_at([line for line in lines if line.number >= named["start"]["line"]], record["at_s"], named["name"])
+    then = [line for line in lines if named["start"]["line"] <= line.number <= named["read_to"]]
+    context = context_at(then, record["at_s"], named["name"], 1)
     scene = logged_scene(context)
     assert scene is not None
     survey = survey_of(scene, context)

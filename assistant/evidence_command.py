@@ -29,6 +29,7 @@ def add(sub: Subparsers) -> None:
     p.add_argument("--to", dest="to_id", metavar="ID", help="the toy that is aimed at")
     p.add_argument("--out", metavar="card.png", help=f"the card: {' or '.join(ENDINGS)}")
     p.add_argument("--video", metavar="CLIP", help="the clip that was watched; else the one that the log names, else a map")
+    p.add_argument("--part", type=int, metavar="N", help="of a log that was continued: which part, from 1 (default: the last)")
     p.add_argument("--verify", metavar="CARD", help="check this card against --log")
     p.add_argument("--log", metavar="LOG", help="the log to check against")
 
@@ -48,15 +49,16 @@ def _evidence(args: argparse.Namespace) -> None:
     if Path(args.out).suffix.lower() not in ENDINGS:
         raise EvidenceError(f"{args.out}: a card is a {' or '.join(ENDINGS)} file: give a name that ends in .png")
     writable(args.out)
-    card = card_from_log(args.battle, seconds(args.at), args.from_id, args.to_id, args.video)
+    card = card_from_log(args.battle, seconds(args.at), args.from_id, args.to_id, args.video, args.part)
     card.save(args.out)
     print(f"{args.out}: {card.summary()}")
 
 
-def card_from_log(log: str | Path, at_s: float, from_id: str, to_id: str, video: str | None = None) -> Card:
+def card_from_log(log: str | Path, at_s: float, from_id: str, to_id: str, video: str | None = None,
+                  part: int | None = None) -> Card:
     """The card of a logged moment; the frame comes from ``video``, else from the clip that the log names, if it is still
     there. InputError: see :func:`context_at`, :func:`card_of`; a ``video`` that cannot be read."""
-    context = context_at(read_lines(log), at_s, Path(log).name)
+    context = context_at(read_lines(log), at_s, Path(log).name, part)
     scene = logged_scene(context)
     assert scene is not None
     camera = battle_of([context.start]).camera

@@ -16,6 +16,10 @@ SAME_S = 0.051
 """A ruling this close to the asked time was made in it: one frame at 20 a second."""
 
 
+ROUNDED_S = 1e-3
+"""Times in a log are rounded to a millisecond."""
+
+
 class EvidenceError(InputError):
     """A card that cannot be made, or that does not match its log."""
 
@@ -24,7 +28,8 @@ class EvidenceError(InputError):
 class Context:
     """What a card says about its moment besides the measurement. ``start``: the log's first line, or as much of it as
     is known; ``scene_line``: where the scene is logged; ``during``: the lines while it stood and what came of them;
-    ``groups``: figures of each team."""
+    ``groups``: figures of each team; ``undone``: numbers of actions that were taken back; ``read_to``: the last line that
+    was there when the card was made, for a log may go on."""
 
     at_s: float
     start: Mapping[str, Any] = field(default_factory=dict)
@@ -33,6 +38,8 @@ class Context:
     scene_line: LoggedLine | None = None
     during: tuple[LoggedLine, ...] = ()
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    undone: frozenset[int] = frozenset()
+    read_to: int | None = None
     checked: str = "unknown"
     picture: str = ""
 
@@ -42,18 +49,26 @@ class Context:
         return next((g for g in registry.games() if g.id == self.start.get("game")), None)
 
 
-def context_at(lines: Sequence[LoggedLine], at_s: float, log: str = "") -> Context:
-    """The context of a moment of a log (of its last part, where it was continued).
+def part_of(lines: Sequence[LoggedLine], part: int | None = None, log: str = "") -> Sequence[LoggedLine]:
+    """The lines of one part of a log that was continued, from 1; None: the last. EvidenceError: there is no such part."""
+    starts = [i for i, line in enumerate(lines) if line.data["type"] == "start"]
+    if not starts:
+        raise EvidenceError(f"{log or 'the log'} holds no battle: give a log that `run --log` wrote")
+    if part is not None and not 1 <= part <= len(starts):
+        raise EvidenceError(f"{log or 'the log'} holds {len(starts)} part{'s' * (len(starts) != 1)}, there is no part {part}")
+    k = (part or len(starts)) - 1
+    return lines[starts[k]:starts[k + 1] if k + 1 < len(starts) else len(lines)]
+
+
+def context_at(lines: Sequence[LoggedLine], at_s: float, log: str = "", part: int | None = None) -> Context:
+    """The context of a moment of a log, of its last ``part`` where it was continued and none is named.
 
     EvidenceError: the log holds no battle, or nothing had been measured by then. A ruling at ``at_s`` is shown on the
     scene that it was made on, even where it changed the scene (a toy destroyed).
     """
-    first = max((i for i, line in enumerate(lines) if line.data["type"] == "start"), default=None)
-    if first is None:
-        raise EvidenceError(f"{log or 'the log'} holds no battle: give a log that `run --log` wrote")
-    lines = lines[first:]
+    lines = part_of(lines, part, log)
     scenes = [i for i, line in enumerate(lines) if line.data["type"] == "scene"]
-    k = sum(float(lines[i].data["time_s"]) <= at_s + 1e-6 for i in scenes) - 1
+    k = sum(float(lines[i].data["time_s"]) <= at_s + ROUNDED_S for i in scenes) - 1
     if k < 0:
         since = f"the first scene is at {lines[scenes[0]].data['time_s']:g} s" if scenes else "it holds no scene"
         raise EvidenceError(f"{log or 'the log'}: nothing had been measured at {at_s:g} s ({since}): give a later --at")
@@ -67,7 +82,25 @@ def context_at(lines: Sequence[LoggedLine], at_s: float, log: str = "") -> Conte
     known = [line.data["standing"] for line in lines[:end] if isinstance(line.data.get("standing"), Mapping)]
     fighters = known[-1].get("fighters", {}) if known else {}
     groups = {name: tuple(f["figures"]) for name, f in fighters.items() if f.get("figures")}
-    return Context(at_s, lines[0].data, log, lines[0], lines[begin], tuple(during), groups, checked_by(lines, at_s))
+    return Context(at_s, lines[0].data, log, lines[0], lines[begin], tuple(during), groups, undone_in(lines), lines[-1].number,
+                   checked_by(lines, at_s))
+
+
+def undone_in(lines: Sequence[LoggedLine]) -> frozenset[int]:
+    """Numbers of the actions that were taken back and not done again."""
+    done: list[int] = []
+    back: list[int] = []
+    for line in lines:
+        d = line.data
+        if d["type"] == "action":
+            done.append(int(d["number"]))
+            back.clear()
+        elif d["type"] == "note" and d.get("step") in ("undo", "redo") and "mend" not in d:
+            source, other = (done, back) if d["step"] == "undo" else (back, done)
+            if source:
+                other.append(source.pop())
+    return frozenset(number for line in lines if line.data["type"] == "action"
+                     and (number := int(line.data["number"])) not in done)
 
 
 def checked_by(lines: Sequence[LoggedLine], at_s: float) -> str:
@@ -75,7 +108,7 @@ def checked_by(lines: Sequence[LoggedLine], at_s: float) -> str:
     told = "unknown"
     for line in lines:
         d = line.data
-        if d["type"] != "note" or float(d["time_s"]) > at_s + 1e-6:
+        if d["type"] != "note" or float(d["time_s"]) > at_s + ROUNDED_S:
             continue
         if "camera_watch" in d:
             told = (f"camera watched since {d['time_s']:.1f} s, no movement noticed by {at_s:.1f} s" if d["camera_watch"]

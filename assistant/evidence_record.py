@@ -34,7 +34,8 @@ def record_of(survey: Survey, me: Toy, target: Toy, context: Context) -> dict[st
         "kind": "toy-umpire evidence", "version": 1, "at_s": _r(context.at_s),
         "from": _who(me), "to": _who(target),
         "log": {"name": context.log, "battle": start.get("battle", ""), "start": _ref(context.start_line),
-                "scene": _ref(line), "scene_s": line.data["time_s"] if line else None, "lines": [r["line"] for r in rulings]},
+                "scene": _ref(line), "scene_s": line.data["time_s"] if line else None, "lines": [r["line"] for r in rulings],
+                "read_to": context.read_to},
         "range": {"in": at_range[0], "sigma": at_range[1], "from_point_in": [_r(v) for v in gap.from_point_in],
                   "to_point_in": [_r(v) for v in gap.to_point_in]},
         "cover": {"definition": survey.definition, "living_block": survey.living_block, "hidden": _r(cover.hidden),
@@ -61,7 +62,8 @@ def _rulings(context: Context, mine: set[str], others: set[str]) -> list[dict[st
                 continue
             numbers.add(d["number"])
             out.append({"line": ref, "what": "ruling", "number": d["number"], "at_s": d.get("time_s"), "action": a,
-                        "answer": ends[0] in others, "verdict": d["verdict"], "checks": d["checks"]})
+                        "answer": ends[0] in others, "undone": d["number"] in context.undone, "verdict": d["verdict"],
+                        "checks": d["checks"]})
         elif d["type"] == "override" and d["number"] in numbers:
             out.append({"line": ref, "what": "players", "number": d["number"], "ruling": d["ruling"], "by": d["by"]})
         elif d["type"] == "note" and d.get("about") in numbers:

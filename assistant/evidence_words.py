@@ -39,6 +39,8 @@ def headline(record: Mapping[str, Any]) -> tuple[str, str, str]:
     card = f" with the {card_text(a['card'])}" if a.get("card") else ""
     title = f"{sentence(ends[0])} {VERBS.get(a['kind'], a['kind'])} {ends[1]}{figures}{card}"
     chip = f"{SYMBOLS[last['verdict']]} {PAST[last['verdict']].upper()}"
+    if last.get("undone"):
+        chip += "\ntaken back later"
     players = [r for r in record["rulings"] if r["what"] == "players" and r["number"] == last["number"]]
     if players and last["verdict"] != "yes":
         chip += f"\n{players[-1]['by']}: {players[-1]['ruling']}"

@@ -76,6 +76,30 @@ def test_a_log_that_goes_on_still_matches(log, card, tmp_path):
     verify(card, longer)
 
 
+def test_a_card_made_while_the_battle_went_on_matches_the_whole_log_later(log, tmp_path):
+    """What was found or taken back afterwards is not on the card, and does not make it wrong."""
+    lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
+    at = next(i for i, line in enumerate(lines) if '"kind": "charge"' in line and '"type": "action"' in line) + 1
+    number, time_s = (json.loads(lines[at - 1])[key] for key in ("number", "time_s"))
+    now = tmp_path / "battle.jsonl"
+    now.write_text("".join(lines[:at]), encoding="utf-8")
+    live = card_from_log(now, time_s, "gun", "duck")
+    live.save(tmp_path / "live.png")
+    after = [{"type": "note", "time_s": time_s, "text": "contact", "about": number, "toy": "gun", "verdict": "yes",
+              "checks": []},
+             {"type": "note", "time_s": time_s, "text": "undo", "step": "undo"}]
+    part = "".join([*lines[:at], *(json.dumps(line) + "\n" for line in after)])
+    now.write_text(part + log.read_text(encoding="utf-8"), encoding="utf-8")
+    verify(tmp_path / "live.png", now)
+    later = card_from_log(now, time_s, "gun", "duck", part=1)
+    assert [r["undone"] for r in live.record["rulings"]] == [False]
+    assert [(r["what"], r.get("undone")) for r in later.record["rulings"]] == [("ruling", True), ("afterwards", None)]
+    later.save(tmp_path / "later.png")
+    verify(tmp_path / "later.png", now)
+    with pytest.raises(EvidenceError, match="no part 3"):
+        card_from_log(now, time_s, "gun", "duck", part=3)
+
+
 def test_a_changed_log_line_is_noticed(log, card, tmp_path, capsys):
     number = read_card(card)["log"]["scene"]["line"]
 
