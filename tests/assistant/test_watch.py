@@ -150,8 +150,9 @@ def test_scripts_are_read_by_time(tmp_path):
 @pytest.mark.skipif(os.name == "nt", reason="no SIGKILL on Windows")
 @pytest.mark.parametrize("how", ["SIGKILL", "SIGTERM"])
 def test_a_killed_run_leaves_a_video_and_a_log_that_read(battle, tmp_path, how):
-    video, log = tmp_path / "out.mp4", tmp_path / "out.jsonl"
-    process = subprocess.Popen([sys.executable, "-m", "assistant", *words(battle, "--record", video, "--log", log)], cwd=ROOT,
+    video, log, clean = tmp_path / "out.mp4", tmp_path / "out.jsonl", tmp_path / "clean.mp4"
+    process = subprocess.Popen([sys.executable, "-m", "assistant", *words(battle, "--record", video, "--log", log,
+                                                                          "--record-clean", clean)], cwd=ROOT,
                                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     deadline = time.monotonic() + 120
     while process.poll() is None and time.monotonic() < deadline:
@@ -168,3 +169,7 @@ def test_a_killed_run_leaves_a_video_and_a_log_that_read(battle, tmp_path, how):
     if how == "SIGTERM":
         assert lines[-1]["type"] == "end"
         assert process.returncode == 0 or "Traceback" not in err
+    if any(line["type"] == "scene" for line in lines):  # what a kill left can be drawn again
+        assert main(["replay", str(log), "--video", str(clean), "--record", str(tmp_path / "again.mp4")]) == 0
+        assert len(times_of(tmp_path / "again.mp4")) >= 3
+        assert (tmp_path / "again.vtt").exists()
