@@ -14,7 +14,8 @@ from assistant.log import read_lines
 TOLERANCE = 2e-3
 """Measurements repeated on another machine agree at least this well (inches, shares)."""
 WORDS = {"from": "the first toy", "to": "the second toy", "range": "the range", "cover": "what is hidden", "game": "the game",
-         "limits": "the game's limits", "rulings": "the rulings", "calibration": "the calibration"}
+         "limits": "the game's limits", "rulings": "the rulings", "mended": "what players put right",
+         "calibration": "the calibration"}
 
 
 def verify(card: str | Path, log: str | Path) -> str:
@@ -45,7 +46,7 @@ def _matched(card: str | Path, record: dict[str, Any], log: str | Path) -> str:
     survey = survey_of(scene, context)
     me, target = (toys_named(scene, record[key]["id"], context)[0] for key in ("from", "to"))
     again = record_of(survey, me, target, context)
-    for key in ("from", "to", "range", "cover", "game", "limits", "rulings", "calibration"):
+    for key in WORDS:
         if not _alike(record.get(key), again[key]):
             raise EvidenceError(f"{card} does not match {log}: what it says about {WORDS[key]} is not what the log gives: do "
                                 "not trust it")

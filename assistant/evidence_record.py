@@ -43,6 +43,7 @@ def record_of(survey: Survey, me: Toy, target: Toy, context: Context) -> dict[st
         "game": {"id": start.get("game"), "title": game.title if game else start.get("game"),
                  "edition": start.get("edition"), "house_rules": _changed(game, rules)},
         "limits": limits_of(game, rules, gap, cover), "rulings": rulings,
+        "mended": _mended(context, {me.id, target.id, *(b.id for b in cover.blockers)}),
         "source": start.get("source", ""), "wall_clock": _moment(start.get("wall_clock"), context.at_s),
         "calibration": _calibration(start, context),
     }
@@ -69,6 +70,17 @@ def _rulings(context: Context, mine: set[str], others: set[str]) -> list[dict[st
         elif d["type"] == "note" and d.get("about") in numbers:
             out.append({"line": ref, "what": "afterwards", "number": d["about"], "at_s": d["time_s"], "text": d["text"],
                         "verdict": d.get("verdict", ""), "checks": d.get("checks", [])})
+    return out
+
+
+def _mended(context: Context, ids: set[str]) -> list[str]:
+    """What players had put right about these things by then, in the log's words: not only the camera measured."""
+    out = []
+    for line in context.mends:
+        d = line.data
+        if d["mend"].get("id") in ids or d["mend"].get("as_id") in ids:
+            again = {"undo": "taken back", "redo": "done again"}.get(str(d.get("step")))
+            out.append(f"{again} ({d['mend'].get('id')})" if again else str(d["text"]))
     return out
 
 

@@ -112,6 +112,8 @@ def footer(record: Mapping[str, Any]) -> tuple[str, ...]:
     if game["id"]:
         told = "; ".join(f"{k} = {v}" for k, v in changed.items()) or "none"
         lines.append(f"{game['title']}, edition: {game['edition']}. House rules changed: {told}.")
+    if record.get("mended"):
+        lines.append(f"Not by the camera alone: {'; '.join(record['mended'][-3:])}.")
     if log["scene"] is None:
         lines.append("Made without a log: this card cannot be checked.")
     else:

@@ -219,8 +219,8 @@ class _Teller:
             return None
         text = str(d["text"])
         if d.get("step") in ("undo", "redo"):
-            back = d["step"] == "undo"
-            return self.add(Event(self.now, "note", "The last action is taken back" if back else "It is done again"))
+            what = "What the players put right" if "mend" in d else "The last action"
+            return self.add(Event(self.now, "note", f"{what} is {'taken back' if d['step'] == 'undo' else 'done again'}"))
         if "camera" in d:
             self.camera = f"at {clock(self.now)}: {text}"
             return self.add(Event(self.now, "warning", sentence(text), verdict="too_close", chip="The camera"))

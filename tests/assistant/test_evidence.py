@@ -20,7 +20,7 @@ from assistant.evidence_check import verify
 from assistant.evidence_command import card_from_log, seconds
 from assistant.evidence_context import Context, EvidenceError
 from assistant.evidence_file import KEY, CardError, hash_of_pixels, read_card, sealed
-from assistant.evidence_words import rows_of
+from assistant.evidence_words import footer, rows_of
 from assistant.log import read_lines
 from assistant.record import Recorder
 from measure.errors import InputError
@@ -98,6 +98,17 @@ def test_a_card_made_while_the_battle_went_on_matches_the_whole_log_later(log, t
     verify(tmp_path / "later.png", now)
     with pytest.raises(EvidenceError, match="no part 3"):
         card_from_log(now, time_s, "gun", "duck", part=3)
+
+
+def test_a_card_says_what_players_had_put_right(log, tmp_path):
+    lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
+    first = next(i for i, line in enumerate(lines) if '"type": "scene"' in line)
+    mends = [{"type": "note", "time_s": 0.0, "text": f"put right by the players: {name} is 3 in high", "mend": {"id": name}}
+             for name in ("tank", "gun")]
+    (tmp_path / "log.jsonl").write_text("".join([*lines[:first], *(json.dumps(m) + "\n" for m in mends), *lines[first:]]))
+    record = card_from_log(tmp_path / "log.jsonl", 28.0, "tank", "fox").record
+    assert record["mended"] == ["put right by the players: tank is 3 in high"]
+    assert any("tank is 3 in high" in line for line in footer(record))
 
 
 def test_a_changed_log_line_is_noticed(log, card, tmp_path, capsys):
