@@ -26,6 +26,7 @@ from measure.survey import Survey
 from measure.verdict import Verdict, all_of
 from rules.engine import Action, Game, IllegalAction, Option, PlayersRuling, Prompt
 from vision.detect import Detector
+from vision.fallen import heed
 from vision.locate import WARM_UP_S, Eye
 from vision.mend import Mend, Question, Undo
 from vision.mend_toys import missed
@@ -400,6 +401,8 @@ class Session:
         if self.game is None or self.state is None:
             return scene
         lying = self.game.destroyed(self.state)
+        if heed(self.eye.tracks, lying, self.eye.measure):  # outlined anew as they lie
+            scene = self.eye.scene()
         if not lying:
             return scene
         return replace(scene, toys=tuple(replace(t, state="destroyed") if t.id in lying else t for t in scene.toys))

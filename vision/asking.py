@@ -53,9 +53,11 @@ class Asker:
                 found.candidates = candidates(missing, found.look)
                 found.number = found.number or self._next()
 
-    def newcomer(self, track: Track, missing: list[Track]) -> None:
-        """A toy that nobody knows turned up; where a known one is missed, it may be that one."""
+    def newcomer(self, track: Track, missing: list[Track], never_found: Iterable[str] = ()) -> None:
+        """A toy that nobody knows turned up; where a known one is missed, it may be that one. ``never_found``: ids that
+        the roster has and nobody has seen yet."""
         who = candidates(missing, track.look)
+        who += tuple(i for i in never_found if i not in who)[:MOST_CANDIDATES - len(who)]
         if who:
             self.newcomers[self._next()] = (track, who)
 
@@ -100,9 +102,11 @@ class Asker:
         self.last += 1
         return self.last
 
-    def questions(self, pool: list[Found], tracks: list[Track], view: View, height_in: float) -> tuple[Question, ...]:
-        """What the players are asked now; a newcomer that left, or whose candidates are all back, is asked no more."""
-        away = {t.id for t in tracks if t.state in (LIFTED, AWAY) and not t.ignored}
+    def questions(self, pool: list[Found], tracks: list[Track], view: View, height_in: float,
+                  missed: Iterable[str]) -> tuple[Question, ...]:
+        """What the players are asked now; a newcomer that left, or whose candidates are all back, is asked no more.
+        ``missed``: ids of the toys that are known and not on the table."""
+        away = set(missed)
         out = []
         for found in pool:
             shape = view.footprint(found.patch, height_in) if found.tie else None

@@ -15,6 +15,8 @@ from measure.scene import Scene, Toy, Zone
 from vision.asking import Asker, Found
 from vision.cells import around, at_rest, to_pixels, under_arm
 from vision.detect import Detector, mask_of
+from vision.enrol import remember
+from vision.fallen import posture
 from vision.known import Known, KnownToy
 from vision.lookout import Lookout
 from vision.memory import (
@@ -28,12 +30,12 @@ from vision.memory import (
     assign,
     look_at,
     nudge,
-    owners,
     still_there,
     template_of,
 )
 from vision.mend import Mend, Undo
-from vision.mend_toys import apply
+from vision.mend_toys import apply, missed
+from vision.roll_call import roll_call
 from vision.settle import CELL, Settler
 from vision.settle import Look as Rest
 from vision.sight import Sight
@@ -124,7 +126,7 @@ class Eye:
                            "area_in": [[list(p) for p in ring] for ring in arms]})
         no_toys = {t.id for t in self._tracks if t.ignored}
         return Sight(self._scene(frame, rest), tuple(e for e in events if e.get("toy") not in no_toys), self._hands, arms,
-                     changed, True, self._asking.questions(self.pool, self._tracks, self.view, self._default[0]))
+                     changed, True, self._asking.questions(self.pool, self._tracks, self.view, self._default[0], missed(self)))
 
     def _arms_seen(self, work: Image, time_s: float) -> Mask | None:
         """Where the network saw arms a moment ago; None when nobody watches for them or the answer is old."""
@@ -210,16 +212,9 @@ class Eye:
 
     def _bind(self, found: list[Patch], picture: Image) -> None:
         """Give the things at the start their names: roster toys by where they stand, the rest numbers."""
-        places = []
-        for patch in found:
-            shape = self.view.footprint(patch, self._default[0])
-            assert shape is not None
-            c = shape.polygon.centroid
-            places.append((c.x, c.y))
-        owner = owners(self.known.toys, places)
         gain = self._finder.gain(picture)
-        for j, patch in enumerate(found):
-            self._tracks.append(self._track(patch, look_at(picture, patch, gain), picture, gain, owner.get(j)))
+        for patch, toy in roll_call(found, picture, self._finder, self.view, self.known.toys, self._default[0]):
+            self._tracks.append(self._track(patch, look_at(picture, patch, gain), picture, gain, toy))
 
     def _track(self, patch: Patch, look: Look, picture: Image, gain: NDArray[np.float32] | None,
                known: KnownToy | None = None) -> Track:
@@ -415,7 +410,7 @@ class Eye:
             events.append(self._appeared(track, time_s))
             done.add(j)
             if self.asks:
-                self._asking.newcomer(track, [t for t in missing if t.state in (LIFTED, AWAY)])
+                self._asking.newcomer(track, [t for t in missing if t.state in (LIFTED, AWAY)], missed(self))
         self.pool = [f for j, f in enumerate(self.pool) if j not in done]
         return bool(done)
 
@@ -462,15 +457,20 @@ class Eye:
 
     def _measure(self, track: Track) -> None:
         """Footprint, the surface it stands on, and the sigma of its position."""
-        round_in = track.known.base_mm / 25.4 if track.known is not None and track.known.base_mm else None
-        shape, base, on = self.view.stand(track.patch, track.height_in, self.terrain, round_in)
+        track.lies = False
+        self._measure_as_it_is(track)
+        posture(track, self._measure_as_it_is)
+        remember(track, self.view)
+
+    def _measure_as_it_is(self, track: Track) -> None:
+        round_in = None if track.lies or track.known is None or not track.known.base_mm else track.known.base_mm / 25.4
+        height, height_sigma = track.solid_in
+        shape, base, on = self.view.stand(track.patch, height, self.terrain, round_in)
         if shape is not None:
             if round_in is None:
-                shape = self.view.looked_at(shape, track.template, track.template_corner(), track.height_in,
-                                            track.height_sigma_in, base)
+                shape = self.view.looked_at(shape, track.template, track.template_corner(), height, height_sigma, base)
             track.footprint, track.base_in, track.on = shape, base, on
-            track.sigma_in = self.view.sigma_in(shape, base, track.height_in, track.height_sigma_in,
-                                                rim_known=round_in is not None)
+            track.sigma_in = self.view.sigma_in(shape, base, height, height_sigma, rim_known=round_in is not None)
             if track.patch.rough:
                 track.sigma_in = float(np.hypot(track.sigma_in, ROUGH_PX / self.view.inch_px))
 

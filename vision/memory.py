@@ -13,6 +13,7 @@ from scipy.optimize import linear_sum_assignment
 from measure.scene import Point2, Toy
 from vision.footprint import Footprint
 from vision.known import KnownToy
+from vision.slide import Glance
 from vision.split import Patch
 
 Image = NDArray[np.uint8]
@@ -25,6 +26,8 @@ BIND_IN = 2.5
 """A roster toy is bound to what stands within this distance of its ``at_in``."""
 RIM = 2
 """Pixels of table around a toy's remembered picture."""
+LYING_SHARE = 0.3
+"""Relative sigma of the height of a toy that lies."""
 TIE = 0.08
 """Two candidates whose costs differ by less are a tie: the players are asked."""
 
@@ -78,7 +81,9 @@ def _shift(a: NDArray[Any], by: int, axis: int) -> NDArray[Any]:
 class Track:
     """One toy as the eye remembers it. ``template``, ``template_mask``: its picture when it was last measured,
     under light of the factor ``gain`` (3,) against the reference. By the players' word: ``drawn``, its outline until it is
-    moved; ``vouched``, that it is there; ``ignored``, that it is no toy; ``fallen``, that it lies destroyed."""
+    moved; ``vouched``, that it is there; ``ignored``, that it is no toy; ``fallen``, that it is destroyed (``fallen_by_game``:
+    as the game has it); ``typed``, its height. ``lies``: destroyed and tipped over; ``standing_in``: shorter and longer side
+    of its footprint when first measured; ``glances``: the places where it stood, which tell its height (vision.slide)."""
 
     id: str
     patch: Patch
@@ -105,6 +110,19 @@ class Track:
     vouched: bool = False
     ignored: bool = False
     fallen: bool = False
+    fallen_by_game: bool = False
+    lies: bool = False
+    standing_in: Point2 | None = None
+    typed: bool = False
+    glances: list[Glance] = field(default_factory=list)
+
+    @property
+    def solid_in(self) -> Point2:
+        """Height and its sigma of the toy as it stands, or as it lies: then it is about as high as it was thin."""
+        if not self.lies or self.standing_in is None:
+            return self.height_in, self.height_sigma_in
+        lying = min(self.height_in, self.standing_in[0])
+        return lying, LYING_SHARE * lying
 
     def centroid(self) -> Point2:
         """Footprint centroid in inches."""

@@ -54,7 +54,7 @@ def _set(eye: Mendable, track: Track, values: dict[str, Any]) -> Undo:
     def put(new: dict[str, Any]) -> None:
         for key, value in new.items():
             setattr(track, key, value)
-        if "height_in" in new and not track.drawn:
+        if ("height_in" in new or "fallen" in new) and not track.drawn:
             eye.measure(track)
         track.toy = None
 

@@ -13,11 +13,11 @@ def toy_of(track: Track) -> Toy:
     """The toy; the track must have been measured."""
     assert track.footprint is not None
     toy = Toy(id=track.id, name=track.name, side=track.side, size=track.size, footprint_in=track.footprint.ring(),
-              base_in=track.base_in, height_in=track.height_in, sigma_in=track.sigma_in,
-              height_sigma_in=track.height_sigma_in,
+              base_in=track.base_in, height_in=track.solid_in[0], sigma_in=track.sigma_in,
+              height_sigma_in=track.solid_in[1],
               state="destroyed" if track.fallen and track.state in (PLACED, OCCLUDED) else track.state)
     known = track.known
-    if known is not None:
+    if known is not None and not track.lies:
         if known.eye_in_above_base is not None:
             x, y, _ = toy.eye()
             toy = replace(toy, eye_in=(x, y, track.base_in + known.eye_in_above_base))

@@ -1,0 +1,383 @@
+"""Tracking through hands: who is who over a whole battle, beside trackers made for traffic and sports.
+
+python -m benchmarks.tracking FOLDER [--until SECONDS] [--trackers] [--write], where FOLDER was made by
+``python -m studio.battle_clip``. HOTA and IDF1 by TrackEval; ByteTrack and BoT-SORT by Ultralytics, and supervision's
+ByteTrack where it is installed (pip install trackeval supervision).
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import pickle
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.roster import read_roster
+from calibration.lens import Lens
+from calibration.table import calibrate
+from vision.locate import Eye
+from vision.source import Frame, open_source
+
+ROOT = Path(__file__).resolve().parent.parent
+NEAR_IN = 0.75
+"""A toy of the eye's this close to where one stands is taken for it."""
+SETTLED_S = 2.5
+"""A landing is judged this long after the hand has gone, or when the toy is touched again."""
+ANSWER_S = 1.0
+"""The players answer "which one?" after this long."""
+SEEN = 0.5
+"""Toys of which less is seen are left out of the scores, found or not."""
+STANDING = ("placed", "occluded")
+
+
+@dataclass(slots=True)
+class Watched:
+    """What the eye said: per frame (id, state, centroid, box px) of every toy, all events, questions with the truth that was
+    answered, seconds used."""
+
+    times: list[float] = field(default_factory=list)
+    toys: list[list[tuple[str, str, tuple[float, float], tuple[float, float, float, float]]]] = field(default_factory=list)
+    events: list[dict[str, Any]] = field(default_factory=list)
+    asked: list[tuple[float, tuple[float, float], str]] = field(default_factory=list)
+    used_s: float = 0.0
+
+
+def frames(folder: Path) -> Iterator[Frame]:
+    """The clip's pieces as one."""
+    index, fps = 0, json.loads((folder / "truth.json").read_text())["fps"]
+    for piece in sorted(folder.glob("clip*.mp4")):
+        for frame in open_source(str(piece)):
+            yield Frame(index, index / fps, frame.bgr)
+            index += 1
+
+
+def standing_at(truth: dict[str, Any], t: float) -> dict[str, dict[str, Any]]:
+    """Where every toy stands at a time, those in a hand left out."""
+    return {s["toy"]: s for s in truth["stands"] if s["from_s"] <= t < s["to_s"]}
+
+
+def centre(stand: dict[str, Any]) -> tuple[float, float]:
+    """A stand's footprint centroid."""
+    from shapely.geometry import Polygon
+
+    c = Polygon(stand["footprint_in"]).centroid
+    return c.x, c.y
+
+
+def watch(folder: Path, until_s: float = 1e9, roster: bool = True) -> Watched:
+    """Run the eye over the clip; the players answer its questions with the truth."""
+    truth = json.loads((folder / "truth.json").read_text())
+    places = {(s["toy"], s["from_s"]): centre(s) for s in truth["stands"]}
+    empty, stuff = (cv2.imread(str(folder / f"{n}.png")) for n in ("empty", "terrain"))
+    calibration = calibrate([np.asarray(empty, np.uint8)], lens=Lens.read(folder / "lens.toml"), print_scale=1.0)
+    known = read_roster(folder / "roster.toml").known if roster else None
+    eye = Eye(calibration, empty=np.asarray(empty, np.uint8), terrain=np.asarray(stuff, np.uint8), known=known)
+    eye.asks = True
+    out, open_ = Watched(), dict[int, float]()
+    for frame in frames(folder):
+        if frame.time_s > until_s:
+            break
+        begun = time.perf_counter()
+        sight = eye.see(frame)
+        out.used_s += time.perf_counter() - begun
+        out.times.append(frame.time_s)
+        out.events += [dict(e) for e in sight.events]
+        rows = []
+        tracks = {t.id: t for t in eye.tracks}
+        for toy in sight.scene.toys:
+            edge = eye.view.outline(tracks[toy.id].patch)
+            (x0, y0), (x1, y1) = edge.min(0), edge.max(0)
+            rows.append((toy.id, toy.state, toy.centroid(), (float(x0), float(y0), float(x1), float(y1))))
+        out.toys.append(rows)
+        for q in sight.questions:
+            since = open_.setdefault(q.number, frame.time_s)
+            if frame.time_s - since < ANSWER_S:
+                continue
+            there = standing_at(truth, frame.time_s)
+            far = {k: float(np.hypot(*np.subtract(places[k, s["from_s"]], q.at_in))) for k, s in there.items()}
+            name = min(far, key=lambda k: far[k])
+            answer = name if far[name] < 1.5 else "nothing"
+            out.asked.append((since, q.at_in, answer))
+            eye.answer(q.number, answer)
+    return out
+
+
+@dataclass(slots=True)
+class Verdicts:
+    """How every landing and every stand went."""
+
+    recognised: int = 0
+    asked: int = 0
+    wrong: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+    landings: int = 0
+    switches: list[str] = field(default_factory=list)
+    found: int = 0
+    start: int = 0
+    errors_in: list[float] = field(default_factory=list)
+    places_in: list[float] = field(default_factory=list)
+    missing: list[str] = field(default_factory=list)
+    extra: list[str] = field(default_factory=list)
+    others: list[str] = field(default_factory=list)
+
+
+def judge(watched: Watched, truth: dict[str, Any]) -> Verdicts:
+    """Against the truth: landings, switches, moves."""
+    out = Verdicts()
+    last = watched.times[-1]
+    times = np.array(watched.times)
+    middle = {(s["toy"], s["from_s"]): centre(s) for s in truth["stands"]}
+
+    def who(t: float, at: tuple[float, float]) -> str | None:
+        rows = [r for r in watched.toys[min(int(np.searchsorted(times, t)), len(times) - 1)] if r[1] in STANDING]
+        far = [float(np.hypot(*np.subtract(r[2], at))) for r in rows]
+        return rows[int(np.argmin(far))][0] if far and min(far) < NEAR_IN else None
+
+    start = standing_at(truth, 2.0)
+    out.start = len(start)
+    out.found = sum(who(2.0, middle[k, s["from_s"]]) == k for k, s in start.items())
+    deeds = [d for d in truth["deeds"] if d["toy"] and d["to_s"] + 1.0 < last]
+    for d in deeds:
+        again = [e["from_s"] for e in truth["deeds"] if e["toy"] == d["toy"] and e["from_s"] > d["from_s"]]
+        t = min([d["to_s"] + SETTLED_S, last, *(a + 0.8 for a in again)])
+        seen = who(t, d["to_in"])
+        said = f"{d['toy']} ({d['kind']}) at {d['set_down_s']:.1f} s"
+        out.landings += 1
+        asked = any(d["lifted_s"] <= a[0] <= t and np.hypot(*np.subtract(a[1], d["to_in"])) < 1.5 for a in watched.asked)
+        if asked:
+            out.asked += 1
+        if seen is None:
+            out.lost.append(said)
+        elif seen != d["toy"]:
+            out.wrong.append(f"{said}: taken for {seen}")
+        elif not asked:
+            out.recognised += 1
+    for s in truth["stands"]:
+        ids: list[tuple[float, str]] = []
+        for t in np.arange(max(s["from_s"] + 1.6, 2.0), min(s["to_s"] - 0.5, last), 0.5):
+            name = who(float(t), middle[s["toy"], s["from_s"]])
+            if name is not None and (not ids or ids[-1][1] != name):
+                ids.append((float(t), name))
+        out.switches += [f"{s['toy']}: {a[1]} to {b[1]} at {b[0]:.1f} s" for a, b in itertools.pairwise(ids)]
+    moves = [e for e in watched.events if e["type"] == "move"]
+    taken: set[int] = set()
+    for d in deeds:
+        if d["kind"] == "back":
+            continue
+        hits = [i for i, e in enumerate(moves) if i not in taken and e["toy"] == d["toy"]
+                and d["set_down_s"] - 0.1 <= e["time_s"] <= d["to_s"] + 4.0]
+        if not hits:
+            out.missing.append(f"{d['toy']} ({d['kind']}) at {d['set_down_s']:.1f} s")
+            continue
+        taken.add(hits[0])
+        out.errors_in.append(moves[hits[0]]["distance_in"] - d["distance_in"])
+        out.places_in.append(float(np.hypot(*np.subtract(moves[hits[0]]["to_in"], d["to_in"]))))
+    out.extra = [f"{e['toy']} {e['distance_in']:.2f} in at {e['time_s']:.1f} s" for i, e in enumerate(moves) if i not in taken]
+    first = min((e["time_s"] for e in watched.events if e["type"] == "appear"), default=0.0)
+    out.others = [f"{e['type']} {e['toy']} at {e['time_s']:.1f} s" for e in watched.events
+                  if e["type"] == "leave" or (e["type"] == "appear" and e["time_s"] > first)]
+    return out
+
+
+# -- scores of trackers ----------------------------------------------------------------------------------------------------
+
+Boxes = NDArray[np.float64]
+
+
+def iou(a: Boxes, b: Boxes) -> NDArray[np.float64]:
+    """Overlap of boxes (N, 4) and (M, 4): (N, M)."""
+    if not len(a) or not len(b):
+        return np.zeros((len(a), len(b)))
+    low = np.maximum(a[:, None, :2], b[None, :, :2])
+    high = np.minimum(a[:, None, 2:], b[None, :, 2:])
+    common = np.prod(np.clip(high - low, 0, None), axis=2)
+    area = [np.prod(x[:, 2:] - x[:, :2], axis=1) for x in (a, b)]
+    return common / np.maximum(area[0][:, None] + area[1][None, :] - common, 1e-9)
+
+
+def expected(folder: Path, count: int) -> tuple[list[tuple[NDArray[np.int_], Boxes]], list[Boxes]]:
+    """Per frame the toys that stand in sight (numbers, boxes px), and the boxes of those that nobody need find."""
+    seen = np.load(folder / "seen.npz")
+    wanted, ignored = [], []
+    for i in range(min(count, len(seen["states"]))):
+        state, share, box = seen["states"][i], seen["shares"][i], seen["boxes"][i].astype(float)
+        clear = (state < 2) & (share >= SEEN)
+        wanted.append((np.nonzero(clear)[0], box[clear]))
+        ignored.append(box[~clear & (box[:, 0] >= 0)])
+    return wanted, ignored
+
+
+def score(wanted: list[tuple[NDArray[np.int_], Boxes]], ignored: list[Boxes],
+          told: list[tuple[list[Any], Boxes]]) -> dict[str, float]:
+    """HOTA, DetA, AssA, IDF1 (percent) and switches by TrackEval. ``told``: per frame ids and boxes."""
+    from trackeval.metrics import CLEAR, HOTA, Identity
+
+    names: dict[Any, int] = {}
+    data: dict[str, Any] = {"gt_ids": [], "tracker_ids": [], "similarity_scores": [], "gt_dets": [], "tracker_dets": []}
+    for (numbers, true), skip, (ids, boxes) in zip(wanted, ignored, told, strict=True):
+        like, unwanted = iou(true, boxes), iou(skip, boxes)
+        # what lies on a toy that is mostly hidden counts neither for nor against
+        free = np.ones(len(boxes), bool)
+        if len(boxes) and len(skip):
+            best = like.max(0) if len(true) else np.zeros(len(boxes))
+            free = ~((unwanted.max(0) > 0.1) & (unwanted.max(0) > best))
+        data["gt_ids"].append(numbers)
+        data["tracker_ids"].append(np.array([names.setdefault(k, len(names)) for k, f in zip(ids, free, strict=True) if f],
+                                            int))
+        data["similarity_scores"].append(like[:, free])
+        data["gt_dets"].append(true)
+        data["tracker_dets"].append(boxes[free])
+    everyone = np.unique(np.concatenate(data["gt_ids"]))
+    data["gt_ids"] = [np.searchsorted(everyone, g) for g in data["gt_ids"]]
+    data |= {"num_timesteps": len(told), "num_gt_ids": len(everyone), "num_tracker_ids": len(names),
+             "num_gt_dets": sum(map(len, data["gt_ids"])), "num_tracker_dets": sum(map(len, data["tracker_ids"]))}
+    config = {"PRINT_CONFIG": False}
+    hota, who = HOTA().eval_sequence(data), Identity({**config, "THRESHOLD": 0.5}).eval_sequence(data)
+    clear = CLEAR({**config, "THRESHOLD": 0.5}).eval_sequence(data)
+    return {"HOTA": 100 * float(np.mean(hota["HOTA"])), "DetA": 100 * float(np.mean(hota["DetA"])),
+            "AssA": 100 * float(np.mean(hota["AssA"])), "IDF1": 100 * float(who["IDF1"]), "switches": float(clear["IDSW"]),
+            "ids": float(len(names))}
+
+
+def from_eye(watched: Watched) -> list[tuple[list[Any], Boxes]]:
+    """What the eye tells in every frame: toys that stand, under a hand too, where it last saw them."""
+    out: list[tuple[list[Any], Boxes]] = []
+    for rows in watched.toys:
+        own = [r for r in rows if r[1] in STANDING]
+        out.append(([r[0] for r in own], np.array([r[3] for r in own]).reshape(-1, 4)))
+    return out
+
+
+def detections(watched: Watched) -> list[Boxes]:
+    """The eye's boxes without their names, toys under a hand left out: what every tracker is fed."""
+    return [np.array([r[3] for r in rows if r[1] == "placed"]).reshape(-1, 4) for rows in watched.toys]
+
+
+def ultralytics_track(kind: str, found: list[Boxes], folder: Path) -> tuple[list[tuple[list[Any], Boxes]], float]:
+    """Ultralytics' own tracker with its own settings over the detections; its camera motion needs the pictures."""
+    import ultralytics
+    from ultralytics.engine.results import Boxes as Results
+    from ultralytics.trackers.bot_sort import BOTSORT
+    from ultralytics.trackers.byte_tracker import BYTETracker
+    from ultralytics.utils import YAML, IterableSimpleNamespace
+
+    settings = YAML.load(Path(ultralytics.__file__).parent / "cfg" / "trackers" / f"{kind}.yaml")
+    tracker = (BYTETracker if kind == "bytetrack" else BOTSORT)(IterableSimpleNamespace(**settings))
+    shape, used = json.loads((folder / "truth.json").read_text())["image_size_px"][::-1], 0.0
+    pictures = frames(folder) if kind == "botsort" else None
+    out: list[tuple[list[Any], Boxes]] = []
+    for boxes in found:
+        picture = next(pictures).bgr if pictures is not None else None
+        rows = np.hstack([boxes, np.full((len(boxes), 1), 0.9), np.zeros((len(boxes), 1))]).astype(np.float32)
+        begun = time.perf_counter()
+        told = np.asarray(tracker.update(Results(rows, tuple(shape)), picture)).reshape(-1, 8)
+        used += time.perf_counter() - begun
+        out.append(([int(k) for k in told[:, 4]], told[:, :4].astype(float)))
+    return out, used
+
+
+def supervision_track(found: list[Boxes], fps: float) -> tuple[list[tuple[list[Any], Boxes]], float]:
+    """supervision's ByteTrack with its own settings."""
+    import supervision
+
+    tracker, used = supervision.ByteTrack(frame_rate=round(fps)), 0.0
+    out: list[tuple[list[Any], Boxes]] = []
+    for boxes in found:
+        begun = time.perf_counter()
+        told = tracker.update_with_detections(supervision.Detections(
+            boxes.reshape(-1, 4).astype(np.float32), confidence=np.full(len(boxes), 0.9, np.float32),
+            class_id=np.zeros(len(boxes), int)))
+        used += time.perf_counter() - begun
+        ids = [] if told.tracker_id is None else [int(k) for k in told.tracker_id]
+        out.append((ids, told.xyxy.reshape(-1, 4).astype(float)))
+    return out, used
+
+
+# -- tables ----------------------------------------------------------------------------------------------------------------
+
+
+def report(watched: Watched, truth: dict[str, Any]) -> list[str]:
+    """The table of landings and moves."""
+    v = judge(watched, truth)
+    e = np.array(v.errors_in or [0.0])
+    out = ["| the eye | figure | wanted |", "| --- | --- | --- |",
+           f"| toys found and named at the start | {v.found} of {v.start} | all |",
+           f"| switches of toys that nobody touched | {len(v.switches)} | 0 |",
+           f"| landings recognised without asking | {v.recognised} of {v.landings} | ≥ 38 of 40 |",
+           f"| asked \"which one?\" | {v.asked} | |",
+           f"| wrong ones accepted silently | {len(v.wrong)} | 0 |",
+           f"| landings not seen | {len(v.lost)} | 0 |",
+           f"| moves missing, logged beyond the truth's | {len(v.missing)}, {len(v.extra)} | 0, 0 |",
+           f"| lengths of moves: rms, worst error (in) | {np.sqrt((e**2).mean()):.3f}, {np.abs(e).max():.3f} | |",
+           f"| leaving and appearing that did not happen | {len(v.others)} | 0 |",
+           f"| ms a frame | {1000 * watched.used_s / max(len(watched.times), 1):.1f} | |"]
+    for title, rows in (("switch", v.switches), ("wrong", v.wrong), ("not seen", v.lost), ("move missing", v.missing),
+                        ("move too many", v.extra), ("beyond", v.others)):
+        out += [f"  - {title}: {r}" for r in rows[:15]]
+    return out
+
+
+def compare(watched: Watched, folder: Path) -> list[str]:
+    """The table of trackers."""
+    wanted, ignored = expected(folder, len(watched.times))
+    n = len(wanted)
+    fps = float(json.loads((folder / "truth.json").read_text())["fps"])
+    found = detections(watched)[:n]
+    runs: list[tuple[str, list[tuple[list[Any], Boxes]], float]] = [("Toy Umpire", from_eye(watched)[:n], watched.used_s)]
+    for name, make in (("ByteTrack (Ultralytics)", lambda: ultralytics_track("bytetrack", found, folder)),
+                       ("BoT-SORT (Ultralytics)", lambda: ultralytics_track("botsort", found, folder)),
+                       ("ByteTrack (supervision)", lambda: supervision_track(found, fps))):
+        try:
+            runs.append((name, *make()))
+        except ImportError as e:
+            print(f"{name}: not measured ({e})")
+    out = ["| tracker | HOTA | DetA | AssA | IDF1 | switches | ids given | ms a frame |", "| --- | --- | --- | --- | --- | --- "
+           "| --- | --- |"]
+    for name, told, used in runs:
+        s = score(wanted, ignored, told)
+        what = " (finding the toys too)" if name == "Toy Umpire" else ""
+        out.append(f"| {name} | {s['HOTA']:.1f} | {s['DetA']:.1f} | {s['AssA']:.1f} | {s['IDF1']:.1f} | {s['switches']:.0f} | "
+                   f"{s['ids']:.0f} | {1000 * used / n:.1f}{what} |")
+    return out
+
+
+def main() -> None:
+    """Command line."""
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("folder", type=Path)
+    p.add_argument("--until", type=float, default=1e9, help="seconds of the clip to watch")
+    p.add_argument("--trackers", action="store_true", help="score beside other trackers")
+    p.add_argument("--kept", type=Path, help="keep what the eye said in this file, and use it when it is there")
+    p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")
+    a = p.parse_args()
+    cv2.setNumThreads(1)
+    truth = json.loads((a.folder / "truth.json").read_text())
+    if a.kept is not None and a.kept.exists():
+        watched = pickle.loads(a.kept.read_bytes())
+    else:
+        watched = watch(a.folder, a.until)
+        if a.kept is not None:
+            a.kept.write_bytes(pickle.dumps(watched))
+    lines = report(watched, truth)
+    print("\n".join(lines), flush=True)
+    if a.trackers:
+        lines += ["", *compare(watched, a.folder)]
+        print("\n".join(lines[-6:]), flush=True)
+    if a.write:
+        from benchmarks.main_job import replace_section
+
+        path = ROOT / "docs" / "accuracy.md"
+        path.write_text(replace_section(path.read_text(encoding="utf-8"), "Tracking", "\n".join(lines)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

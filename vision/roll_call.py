@@ -1,0 +1,93 @@
+"""Who stands where at the start: things found in the first picture against the toys of the roster."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from measure.scene import Point2
+from vision.change import disc, odd
+from vision.known import KnownToy
+from vision.memory import BIND_IN, owners
+from vision.split import Patch
+from vision.things import Finder
+from vision.view import View
+
+PART_IN = 0.4
+"""What nobody knows and lies this close to a known toy is a part of it that its own colours cut off."""
+NEAR_IN = 1.2
+"""A faint thing this close to where the roster has a toy is that toy."""
+AREA_IN2 = {"S": 0.8, "M": 1.8, "L": 4.0}
+"""About what is seen of a toy of that size that is hard to see."""
+
+
+def roll_call(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View, toys: tuple[KnownToy, ...],
+              height_in: float) -> list[tuple[Patch, KnownToy | None]]:
+    """The things at the start with the toys that they are: roster toys by where they stand (``at_in``), the rest unknown.
+
+    Where the roster has a toy and nothing was found, a keen look is taken; pieces beside a known toy, with no other toy of
+    the roster to be, are joined to it.
+    """
+    owner = owners(toys, [_place(p, view, height_in) for p in found])
+    out: list[tuple[Patch, KnownToy | None]] = [(p, owner.get(j)) for j, p in enumerate(found)]
+    lost = [t for t in toys if t.at_in is not None and t not in owner.values()]
+    for toy in lost:
+        patch = _keen(toy, [p for p, _ in out], picture, finder, view, height_in)
+        if patch is not None:
+            out = [(p, k) for p, k in out if k is not None or not (p.full(picture.shape[:2])[patch.box] & patch.mask).any()]
+            out.append((patch, toy))
+    missed = [t.at_in for t in lost if t not in [k for _, k in out] and t.at_in is not None]
+    return _joined(out, missed, view, height_in, picture.shape[:2])
+
+
+def _place(patch: Patch, view: View, height_in: float) -> Point2:
+    shape = view.footprint(patch, height_in)
+    assert shape is not None
+    return shape.polygon.centroid.x, shape.polygon.centroid.y
+
+
+def _keen(toy: KnownToy, found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View,
+          height_in: float) -> Patch | None:
+    assert toy.at_in is not None
+    tall = toy.height_in or height_in
+    x, y = view.to_work(view.calibration.image_from_table(np.array([[*toy.at_in, tall / 2]]))[0])
+    reach = 1.6 * view.inch_px
+    h, w = picture.shape[:2]
+    box = (slice(int(np.clip(y - reach, 0, h)), int(np.clip(y + reach, 0, h))),
+           slice(int(np.clip(x - reach, 0, w)), int(np.clip(x + reach, 0, w))))
+    if box[0].stop - box[0].start < 8 or box[1].stop - box[1].start < 8:
+        return None
+    without = np.zeros((h, w), bool)
+    for p in found:
+        without[p.box] |= p.mask
+    area = 0.8 * np.pi * (toy.base_mm / 50.8) ** 2 if toy.base_mm else AREA_IN2.get(toy.size, 1.8)
+    patch = finder.faint(picture, box, without, float(area) * view.inch_px**2)
+    if patch is None or view.footprint(patch, tall) is None:
+        return None
+    return patch if np.hypot(*np.subtract(_place(patch, view, tall), toy.at_in)) < NEAR_IN else None
+
+
+def _joined(found: list[tuple[Patch, KnownToy | None]], missed: list[Point2], view: View, height_in: float,
+            shape: tuple[int, ...]) -> list[tuple[Patch, KnownToy | None]]:
+    known: list[tuple[Patch, KnownToy | None]] = [(p, k) for p, k in found if k is not None]
+    out: list[tuple[Patch, KnownToy | None]] = [(p, k) for p, k in found if k is None]
+    for p, _ in list(out):
+        place = _place(p, view, height_in)
+        if any(np.hypot(*np.subtract(place, m)) < BIND_IN for m in missed):
+            continue
+        reach = cv2.dilate(p.full((shape[0], shape[1])).astype(np.uint8), disc(odd(2 * PART_IN * view.inch_px))) > 0
+        beside = [(int(reach[q.box][q.mask].sum()), i) for i, (q, k) in enumerate(known)]
+        touching, i = max(beside, default=(0, -1))
+        if touching == 0:
+            continue
+        q, toy = known[i]
+        whole = (p.full((shape[0], shape[1])) | q.full((shape[0], shape[1]))).astype(np.uint8)
+        closed = cv2.morphologyEx(whole, cv2.MORPH_CLOSE, disc(odd(2 * PART_IN * view.inch_px)))
+        ys, xs = np.nonzero(closed)
+        t, le = int(ys.min()), int(xs.min())
+        union = Patch(le, t, closed[t:int(ys.max()) + 1, le:int(xs.max()) + 1] > 0)
+        if view.footprint(union, height_in) is not None:
+            known[i] = (union, toy)
+            out = [(a, b) for a, b in out if a is not p]
+    return known + out
