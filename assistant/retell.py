@@ -11,7 +11,7 @@ from typing import Any
 from assistant.battle import Asked, Battle, Deed, Step
 from assistant.captions import Said, said
 from assistant.marks import Area, Banner, Label, Line, Mark, Symbol, length_text, marks_of
-from assistant.wording import UNAIMED, check_text, in_units, verdict_of
+from assistant.wording import UNAIMED, check_text, distinct, in_units, verdict_of
 from measure.scene import Point3, Scene, Terrain, Toy
 from measure.survey import Survey
 from rules.engine import Option
@@ -177,8 +177,8 @@ class Retelling:
                     flat = tuple((x, y, thing.base_in) for x, y in thing.footprint_in)
                     marks.append(Area(flat, look, getattr(thing, "side", ""),
                                       DASH[role] if look == role else "solid", subject=name))
-        reasons = tuple(check_text(c, self.show.units) for c in deed.checks
-                        if c.decides and c.measured is not None and c.detail)
+        reasons = distinct(check_text(c, self.show.units) for c in deed.checks
+                           if c.decides and c.measured is not None and c.detail)
         marks.append(Symbol(middle, role, role, subject=target.id))
         if reasons:
             marks.append(Label(middle, reasons[:3], role, priority=6, subject=target.id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable
 
 from assistant.battle import Battle, Deed, Finding, Step
 from assistant.marks import CM_PER_IN, length_text
@@ -105,7 +106,13 @@ def reasons_text(checks: tuple[Check, ...], verdict: str, units: str = "in") -> 
     else:
         told = [c for c in decide if str(c.verdict) == verdict] or decide
     rules = ", ".join(dict.fromkeys(c.rule for c in told if c.rule))
-    return "; ".join(check_text(c, units) for c in told) + (f" ({rules})" if rules else "")
+    return "; ".join(distinct(check_text(c, units) for c in told)) + (f" ({rules})" if rules else "")
+
+
+def distinct(texts: Iterable[str]) -> tuple[str, ...]:
+    """The texts, each once, without those that another one begins with ("0 % hidden" beside "0 % hidden: open?")."""
+    known = tuple(dict.fromkeys(texts))
+    return tuple(t for t in known if not any(o != t and o.startswith(t) for o in known))
 
 
 def check_text(check: Check, units: str = "in") -> str:

@@ -83,6 +83,12 @@ def test_deeds_rulings_and_findings_are_sentences(told):
     assert "12 ± 2 % hidden by wall" in reasons_text(strike.checks, "")
 
 
+def test_a_reason_is_told_once():
+    texts = ("0 % hidden", "0 % hidden: open?", "0 % hidden")
+    checks = tuple(Check("STS-5", Verdict.YES, 0.0, 0.0, 1.0, "%", 1.0, t) for t in texts)
+    assert reasons_text(checks, "yes") == "0 % hidden: open? (STS-5)"
+
+
 @pytest.mark.parametrize("verdict", ["yes", "no", "too_close"])
 def test_a_check_that_only_informs_gives_no_reason(verdict):
     check = Check("TT-15", Verdict(verdict), detail="any suit blocks", decides=False)
