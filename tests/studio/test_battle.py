@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -44,7 +45,7 @@ def test_hands_take_turns_and_toys_stand_apart(story: Battle) -> None:
     gestures = [d.gesture for d in story.deeds]
     assert sum(g.toy is not None for g in gestures) == MOVES
     assert gestures[0].start_s >= FIRST_S
-    assert all(a.end_s < b.start_s for a, b in zip(gestures, gestures[1:], strict=False))
+    assert all(a.end_s < b.start_s for a, b in pairwise(gestures))
     assert gestures[-1].end_s < SECONDS
     facts = truth(story, 10.0)
     for t in np.arange(0.0, SECONDS, 0.5):
@@ -122,7 +123,7 @@ def test_after_hands_have_gone_only_the_moved_toys_windows_differ(story: Battle,
     layered.exposure = None
     fps = 4.0
     last = round(SECONDS * fps) - 1
-    mended = [f for f in layered.drawn(fps) if f.index == last][0]
+    mended = next(f for f in layered.drawn(fps) if f.index == last)
     fresh = next(iter(layered.drawn(fps, last)))
     off = np.abs(mended.bgr.astype(int) - fresh.bgr).max(2)
     assert (off > 2).mean() < 0.002

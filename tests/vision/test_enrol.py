@@ -56,7 +56,8 @@ def test_a_second_look_is_enough_and_a_typed_height_stays(table):
 
 
 def test_sliding_gives_a_height_where_nobody_typed_one(painted, painted_calibration):
-    tall = [replace(t, height=3.0, at=(13.5, 11.5)) if t.name == "red" else t for t in painted.TOYS if t.name in ("red", "green")]
+    two = [t for t in painted.TOYS if t.name in ("red", "green")]
+    tall = [replace(t, height=3.0, at=(13.5, 11.5)) if t.name == "red" else t for t in two]
     table = Table(painted, painted_calibration, tall)
     enrol(table.eye, (13.5, 11.5), name="Rex")
     table.put("red", at=(19.5, 16.0))

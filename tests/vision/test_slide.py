@@ -74,9 +74,9 @@ def test_toys_that_are_no_prisms_are_within_two_sigma_or_unknown(family):
 
 def test_one_look_or_a_short_slide_tells_nothing():
     foot = CAMERA.position_in[:2]
-    one = prism(foot + (10.0, 0.0), 2.0)
+    one = prism(np.add(foot, (10.0, 0.0)), 2.0)
     assert "one look" in height_by_sliding([one], Calibration()).reason
-    assert "further" in height_by_sliding([one, prism(foot + (10.8, 0.0), 2.0)], Calibration()).reason
-    assert "across" in height_by_sliding([one, prism(foot + (-9.0, 6.0), 2.0)], Calibration()).reason
-    raised = Glance(prism(foot + (18.0, 0.0), 2.0).outline_px, base_in=2.0)
+    assert "further" in height_by_sliding([one, prism(np.add(foot, (10.8, 0.0)), 2.0)], Calibration()).reason
+    assert "across" in height_by_sliding([one, prism(np.add(foot, (-9.0, 6.0)), 2.0)], Calibration()).reason
+    raised = Glance(prism(np.add(foot, (18.0, 0.0)), 2.0).outline_px, base_in=2.0)
     assert height_by_sliding([one, raised], Calibration()).inches is None
