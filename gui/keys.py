@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 Row = tuple[str, str, str, str, bool, Callable[..., Any]]
 ON_THE_BAR = ("pause", "record", "snapshot", "map", "ruler", "ghost", "eye", "mend", "fit", "undo", "redo", "screen", "help")
+LOOK_S = 5.0
 ANYWHERE = ("screen", "share")
 """The second screen may have the keyboard."""
 
@@ -59,6 +60,9 @@ def table_of(w: BattleWindow) -> dict[str, tuple[Row, ...]]:
             ("fit", "Fit", "F", "The whole table, or the battle", False, w.table.fit),
             ("in", "Zoom in", "+; =", "Nearer", False, lambda: w.table.zoom(1.25)),
             ("out", "Zoom out", "-", "Farther", False, lambda: w.table.zoom(0.8)),
+            ("earlier", "Look back", "[", "Five seconds earlier in a clip", False, lambda: w.transport.step(-LOOK_S)),
+            ("later", "Look ahead", "]", "Five seconds later, at most now", False, lambda: w.transport.step(LOOK_S)),
+            ("now", "Back to now", "\\", "Go on where the battle is", False, w.transport.back_to_now.emit),
             ("units", "Inches or cm", "U", "Inches or centimetres", False, w.swap_units),
             ("screen", "2nd screen", "F9", "A clean view for a television or a streaming program", True, t.second_screen),
             ("theme", "Light", "F6", "Light or dark", True, t.theme),

@@ -344,6 +344,30 @@ def test_a_clip_can_be_scrubbed_back_and_forth(open_window, quick, standin, batt
     assert window.transport.now.isEnabled()
     qtbot.mouseClick(window.transport.now, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not window._parcel.replayed)
+    qtbot.keyClick(window, Qt.Key.Key_BracketLeft)
+    qtbot.waitUntil(lambda: window._parcel.replayed and window._parcel.frame.time_s == 0.0)
+    qtbot.keyClick(window, Qt.Key.Key_BracketRight)
+    qtbot.waitUntil(lambda: not window._parcel.replayed)
+
+
+def test_a_hand_on_the_slider_asks_for_the_newest_wish_only(qtbot):
+    from gui.transport import STEPS, Transport
+
+    bar = Transport(300, 30.0)
+    qtbot.addWidget(bar)
+    bar.show_time(10.0, 300, False)
+    asked = []
+    bar.wanted.connect(asked.append)
+    for value in range(100, 201):
+        bar.slider.sliderMoved.emit(value)
+    qtbot.waitUntil(lambda: asked[-1] == pytest.approx(2.0))
+    assert len(asked) == 2
+    bar.slider.setValue(STEPS // 2)
+    bar.slider.triggerAction(bar.slider.SliderAction.SliderSingleStepSub)
+    qtbot.waitUntil(lambda: len(asked) == 3)
+    assert asked[-1] == pytest.approx(5.0, abs=0.1)
+    bar.step(-100.0)
+    qtbot.waitUntil(lambda: asked[-1] == 0.0)
 
 
 def test_every_key_is_listed_once_and_said(open_window, quick, table):
