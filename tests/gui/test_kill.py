@@ -14,11 +14,13 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = ROOT / "sample_footage" / "skirmish"
 PROGRAM = """
-import sys, time
+import faulthandler, sys, time
+faulthandler.enable()
 sys.path.insert(0, sys.argv[1])
 from gui.app import make_app, setup_folder
 app = make_app()
 from gui import program
+from gui.keeping import Keeper
 from gui.program import Program
 from gui.setup.plan import Plan
 from calibration.table import calibrate
@@ -67,8 +69,13 @@ def wait(done):
 wait(lambda: window._parcel is not None and window._parcel.tick.ready and window._parcel.tick.state is not None)
 game = p.redo._session.game
 if mode == "first":
+    before = window._parcel.tick.state
     window.orders.deal.emit()
-    wait(lambda: p.kept_path.exists())
+    wait(lambda: window._parcel.tick.state != before)
+    def kept():
+        state = Keeper(p.kept_path).kept().state
+        return {k: v for k, v in state.items() if k != "table"} == game.state_to_json(window._parcel.tick.state)
+    wait(lambda: p.kept_path.exists() and kept())
     print("ready to be killed", flush=True)
     wait(lambda: False)
 tick = window._parcel.tick
