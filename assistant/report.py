@@ -101,6 +101,13 @@ def _drawn(story: Story, digest: str) -> dict[str, Any]:
     out["any"] = any(out[k] for k in ("strength", "scores", "ranges", "moved"))
     trails = [f"{i} {story.battle.name(s.toy)}" + (" (nobody declared it)" if (s.time_s, s.toy) in story.undeclared else "")
               for i, s in enumerate(story.battle.steps[:plots.MOST_TRAILS], 1)]
+    judged = len(plots.judged_ranges(story))
+    out["ranges_words"] = ("Each judged range or way: the dot is what was measured, its bar 95 % of what it may be, the thick "
+                           "line is what was allowed." + (f" The {plots.MOST_RANGES} closest calls of {judged}."
+                                                          if judged > plots.MOST_RANGES else ""))
+    left_out = len(story.battle.steps) - len(trails)
+    if left_out > 0:
+        trails.append(f"and {left_out} later moves, not drawn")
     out["map_words"] = ("Where everything stood at the end. " + (
         f"Arrows from rest to rest, dotted outlines where a toy stood before: {', '.join(trails)}." if trails
         else "Nothing moved."))

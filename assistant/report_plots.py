@@ -19,10 +19,10 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Polygon as Patch
 from matplotlib.ticker import MaxNLocator
 
-from assistant.evidence_words import SYMBOLS, clock
+from assistant.evidence_words import SYMBOLS, Row, clock
 from assistant.mapview import battle_box
 from assistant.marks import CM_PER_IN, side_letters
-from assistant.report_story import Story
+from assistant.report_story import Event, Story
 from measure.scene import Scene, Toy
 
 INK, FAINT, LINE, PAPER = "#010203", "#010204", "#010205", "#010206"
@@ -99,15 +99,17 @@ def strength_svg(story: Story) -> str:
 
 def ranges_svg(story: Story) -> str:
     """Every judged range or way against its limit, measured ± sigma; "" where none was judged in inches."""
-    found = [(e, r) for e in story.events if not e.undone for r in e.rows
-             if r.limit.endswith(" in") and r.measured.endswith(" in") and r.verdict][:MOST_RANGES]
+    found = judged_ranges(story)
     if not found:
         return ""
+    if len(found) > MOST_RANGES:
+        close = sorted(found, key=lambda pair: abs(_inches(pair[1].measured) - _inches(pair[1].limit)))[:MOST_RANGES]
+        found = [pair for pair in found if pair in close]
     with matplotlib.rc_context(SETTINGS):
         fig, ax = _axes(1.0 + 0.34 * len(found), "", "inches")
         for k, (_, row) in enumerate(found):
-            value, _, sigma = row.measured.removesuffix(" in").partition(" ± ")
-            limit, x, s = float(row.limit.removesuffix(" in")), float(value), float(sigma or 0)
+            sigma = row.measured.removesuffix(" in").partition(" ± ")[2]
+            limit, x, s = _inches(row.limit), _inches(row.measured), float(sigma or 0)
             colour = VERDICT[row.verdict]
             ax.plot([0, limit], [k, k], color=LINE, lw=7, solid_capstyle="butt", zorder=1)
             ax.plot([limit, limit], [k - 0.34, k + 0.34], color=INK, lw=2.2, zorder=3)
@@ -118,6 +120,16 @@ def ranges_svg(story: Story) -> str:
         ax.set(ylim=(len(found) - 0.4, -0.6), xlim=(0, None))
         ax.grid(visible=False, axis="y")
         return _svg(fig, f"ranges-{story.first_line}", story)
+
+
+def judged_ranges(story: Story) -> list[tuple[Event, Row]]:
+    """Every check of a length against a limit, with its event."""
+    return [(e, r) for e in story.events if not e.undone for r in e.rows
+            if r.limit.endswith(" in") and r.measured.endswith(" in") and r.verdict]
+
+
+def _inches(text: str) -> float:
+    return float(text.removesuffix(" in").partition(" ± ")[0])
 
 
 def moved_svg(story: Story) -> str:
