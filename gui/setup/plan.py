@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from calibration.table import TableCalibration
 from gui.setup.cameras import Wish, open_tuned
 from gui.turned import Turned
 from measure.errors import InputError
-from measure.scene import Part, Point2, Ring, Scene, Toy
+from measure.scene import Part, Point2, Ring, Toy
 from rules.registry import game as game_of
 from vision.known import Known, KnownTerrain, KnownToy
 from vision.source import FrameSource, is_live
@@ -140,13 +140,6 @@ class Plan:
                        state=state, empty=self.empty, terrain=self.stuff,
                        log=log if isinstance(log, BattleLog) else BattleLog(log), source=self.source,
                        network=open_detector(), live=is_live(self.source))
-
-    def standing(self, scene: Scene | Mapping[str, Point2]) -> Plan:
-        """The plan with each toy where it stands in a scene (or by a map of places): a toy that moved in the battle is
-        bound to its name there, not where it stood at the start."""
-        places = scene if isinstance(scene, Mapping) else {t.id: t.centroid() for t in scene.toys if t.on_table}
-        figures = tuple(f.moved_to(places[f.key]) if f.key in places else f for f in self.figures)
-        return replace(self, figures=figures)
 
 
 def figure_of(known: KnownToy) -> Figure:

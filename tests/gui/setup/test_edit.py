@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from gui.setup.edit import free_name, given, in_words, lifted, outlined, renamed, ring_of, shown, typed, with_part
 from gui.setup.plan import Figure, Piece, Plan
 from measure.errors import InputError
-from measure.scene import Part, Terrain, Toy, scene
+from measure.scene import Part, Terrain, Toy
 from vision.known import KnownToy
 
 SQUARE = ((0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0))
@@ -101,18 +101,6 @@ def test_a_toy_of_the_roster_brings_what_is_known_of_it():
     assert rex.parts[0].footprint_in[0] == (11.0, 2.0)
     with pytest.raises(InputError, match="another toy"):
         given(figures, 1, known)
-
-
-def test_toys_that_moved_in_the_battle_keep_their_names():
-    plan = Plan(figures=(Figure("grunt", (1.0, 1.0), "red", id="r1", parts=(FLAG,)), Figure("away", (3.0, 3.0))))
-    there = plan.standing(scene("red grunt r1 9,4", table=(40, 30)))
-    x, y = there.figures[0].at_in
-    assert (x, y) == pytest.approx((9.0, 4.0), abs=0.1)
-    assert there.figures[0].parts[0].footprint_in[0] == pytest.approx((x, y + 1))
-    assert there.figures[1].at_in == (3.0, 3.0)
-    assert plan.figures[0].at_in == (1.0, 1.0)
-    known = there.roster().known.toys[0]
-    assert (known.id, known.name) == ("r1", "grunt")
 
 
 def test_ignored_parts_are_shown_where_the_toy_stands():
