@@ -18,6 +18,7 @@ LEFT_WORDS = {"toytastrophe": "hits", "hearts_of_plastic": "units", "simple_toy_
 """What is left of a fighter, in each game's words."""
 
 
+MOST_HIGHLIGHTS = 12
 STATES = {"placed": "standing", "occluded": "standing", "lifted": "in a hand", "destroyed": "destroyed"}
 
 
@@ -95,6 +96,8 @@ class Story:
     over: bool
     numbers: tuple[tuple[str, str], ...]
     highlights: tuple[str, ...]
+    further: int
+    """More of them than are told in short."""
     left_word: str
     camera_words: str
     undeclared: frozenset[tuple[float, str]] = frozenset()
@@ -125,9 +128,10 @@ def story_of(lines: Sequence[LoggedLine], log: str) -> Story:
     toys = _toys(battle, teller)
     word = LEFT_WORDS.get(battle.game, "left")
     over = last is not None and last.over
+    highlights, further = _highlights(teller.turns)
     turns = tuple(t for t in teller.turns if t.events or (t.number > 0 and not over))
     return Story(battle, start, log, lines[0].number, turns, toys,
-                 _result(battle, last, word), over, _numbers(battle, teller), tuple(_highlights(teller.turns)), word,
+                 _result(battle, last, word), over, _numbers(battle, teller), highlights, further, word,
                  teller.camera, _undeclared(battle))
 
 
@@ -323,9 +327,11 @@ def _numbers(battle: Battle, teller: _Teller) -> tuple[tuple[str, str], ...]:
     return tuple((k, v) for k, v in rows if v)
 
 
-def _highlights(turns: Sequence[Turn]) -> list[str]:
-    """What a reader in a hurry must know: losses, rulings that were not plain, moves that nobody declared."""
+def _highlights(turns: Sequence[Turn]) -> tuple[tuple[str, ...], int]:
+    """What a reader in a hurry must know, and how much more there is: losses above all, then rulings that were not plain
+    and moves that nobody declared, in the order of time."""
     out: list[str] = []
+    losses: list[str] = []
     main = ""
     for turn in turns:
         for e in turn.events:
@@ -334,7 +340,8 @@ def _highlights(turns: Sequence[Turn]) -> list[str]:
             main = e.title if not main or (e.kind == "deed" and not e.answer) else main
             lost = [t for t in e.effects if "destroyed" in t or "is out" in t]
             if lost:
-                out.append(f"{clock(e.time_s)} {main}: {', '.join(lost)}.")
+                losses.append(f"{clock(e.time_s)} {main}: {', '.join(lost)}.")
+                out.append(losses[-1])
             elif e.kind == "deed" and e.verdict in ("no", "too_close"):
                 players = f" {e.players}." if e.players else ""
                 why = next((r for r in e.rows if r.verdict == e.verdict and r.measured and r.limit), None)
@@ -342,7 +349,8 @@ def _highlights(turns: Sequence[Turn]) -> list[str]:
                 out.append(f"{clock(e.time_s)} {e.title}: {e.chip.lower()}{detail}.{players}")
             elif e.kind == "warning":
                 out.append(f"{clock(e.time_s)} {e.title}: {e.chip.lower()}.")
-    return out
+    first = [*losses, *(text for text in out if text not in losses)][:MOST_HIGHLIGHTS]
+    return tuple(text for text in out if text in first), len(out) - len(first)
 
 
 def _toys(battle: Battle, teller: _Teller) -> tuple[ToyLine, ...]:

@@ -129,6 +129,18 @@ def test_losses_are_told_where_they_happened():
     assert dict(story.numbers)["actions"] == "2"
 
 
+def test_in_short_losses_come_before_what_was_merely_unsure():
+    lines = [{"type": "start", "game": "toytastrophe"}]
+    for n in range(1, 20):
+        last = n == 19
+        lines.append({**action(float(n), n, "strike", "r1", "b1", standing(2, 0 if last else 2)), "verdict": "too_close"})
+    story = stories_of(tuple(LoggedLine(i, "", d) for i, d in enumerate(lines, 1)), "x.jsonl")[0]
+    assert len(story.highlights) == 12
+    assert story.further == 7
+    assert story.highlights[0].startswith("0:01.0")
+    assert story.highlights[-1] == "0:19.0 R1 strikes at b1: b1 is destroyed."
+
+
 def standing(red, blue):
     return {"turn": 1, "to_act": "red", "over": False, "winners": [], "reason": "", "scores": {},
             "fighters": {"r1": {"side": "red", "left": red}, "b1": {"side": "blue", "left": blue}}}
