@@ -33,7 +33,7 @@ def expected(folder: Path, count: int) -> tuple[list[tuple[NDArray[np.int_], Box
     seen = np.load(folder / "seen.npz")
     wanted, ignored = [], []
     for i in range(min(count, len(seen["states"]))):
-        state, share, box = seen["states"][i], seen["shares"][i], seen["boxes"][i].astype(float)
+        state, share, box = seen["states"][i], seen["shares"][i], seen["boxes"][i] - 0.5  # pixel (0, 0) is a centre
         clear = (state < 2) & (share >= SEEN)
         wanted.append((np.nonzero(clear)[0], box[clear]))
         ignored.append(box[~clear & (box[:, 0] >= 0)])

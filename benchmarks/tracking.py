@@ -192,7 +192,10 @@ def judge(watched: Watched, truth: dict[str, Any]) -> Verdicts:
             name = who(float(t), middle[s["toy"], s["from_s"]])
             if name is not None and (not ids or ids[-1][1] != name):
                 ids.append((float(t), name))
-        out.switches += [f"{s['toy']}: {a[1]} to {b[1]} at {b[0]:.1f} s" for a, b in itertools.pairwise(ids)]
+        # a name that the players gave is no switch
+        told = [a[0] + ANSWER_S for a in watched.asked if a[2] == s["toy"]]
+        out.switches += [f"{s['toy']}: {a[1]} to {b[1]} at {b[0]:.1f} s" for a, b in itertools.pairwise(ids)
+                         if not (b[1] == s["toy"] and any(0 <= b[0] - t < 1.0 for t in told))]
     moves = [e for e in watched.events if e["type"] == "move"]
     taken: set[int] = set()
     for d in deeds:

@@ -21,6 +21,8 @@ Image = NDArray[np.uint8]
 PLACED, OCCLUDED, LIFTED, AWAY = "placed", "occluded", "lifted", "away"
 SAME_LOOK = 0.6
 """Two looks at most this far apart can be the same toy."""
+SOLE_LOOK = 0.75
+"""The same where only one toy is in a hand and only one thing was set down."""
 AWAY_COST = 0.1
 BIND_IN = 2.5
 """A roster toy is bound to what stands within this distance of its ``at_in``."""
@@ -234,8 +236,10 @@ def assign(missing: list[Track], found: list[Look]) -> tuple[list[tuple[int, int
     rows, cols = linear_sum_assignment(capped)
     total = float(capped[rows, cols].sum())
     pairs, ties = [], []
+    # one toy in the hand and one thing set down: turned and on other ground it may look a little less alike
+    sole = len(found) == 1 and sum(t.state == LIFTED for t in missing) == 1
     for i, j in zip(rows, cols, strict=True):
-        if cost[i, j] > SAME_LOOK:
+        if cost[i, j] > (SOLE_LOOK if sole and missing[i].state == LIFTED else SAME_LOOK):
             continue
         pairs.append((int(i), int(j)))
         # the best that can be said without this pair: twins that change places cost nearly the same

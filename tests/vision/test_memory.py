@@ -1,5 +1,7 @@
 """Identity: looks that compare across light, the cheapest assignment with its ties, and shifts below a pixel."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -107,3 +109,14 @@ def test_gone_is_told_from_standing():
     assert not still_there(toy, empty, table, None)
     assert still_there(toy, picture, None, None)
     assert not still_there(toy, empty, None, None)
+
+
+def test_the_only_toy_in_a_hand_may_look_a_little_less_alike():
+    red, other = track("a", *scene(COLOURS["red"])), track("b", *scene(COLOURS["blue"]))
+    look = look_at(*scene(COLOURS["red"], seed=3))
+    half = replace(look, area_px=look.area_px * np.exp(1.5), slim=look.slim - 0.75)
+    assert SAME_LOOK < red.distance(half) < 0.75
+    assert assign([red], [half])[0] == [(0, 0)]
+    assert assign([red, other], [half])[0] == []  # of two in hands it is not sure enough
+    red.state = AWAY
+    assert assign([red], [half])[0] == []
