@@ -102,6 +102,7 @@ class Eye:
         self._last: Frame | None = None
         self._numbers = 0
         self._hands = False
+        self._hands_s = self._landed_s = -1e9
 
     # -- frames ------------------------------------------------------------------------------------------------------
 
@@ -120,6 +121,7 @@ class Eye:
         changed |= self._settle_pool(rest, frame.time_s, events)
         changed |= self._overdue(rest, frame.time_s, events)
         arms = self.view.arms(rest.arm, CELL)
+        self._hands_s = frame.time_s if arms else self._hands_s
         if bool(arms) != self._hands:
             self._hands = bool(arms)
             events.append({"type": "hands", "time_s": frame.time_s, "state": "begin" if arms else "end",
@@ -428,7 +430,7 @@ class Eye:
         track.remember(look)
         track.template, track.template_mask = template_of(picture, patch)
         track.gain = self._finder.gain(picture)
-        track.state = PLACED
+        track.state, self._landed_s = PLACED, time_s
         self._measure(track)
         after = track.centroid()
         distance = float(np.hypot(after[0] - before[0], after[1] - before[1]))
@@ -445,7 +447,8 @@ class Eye:
         changed = False
         asked = {c for f in self.pool if f.tie for c in f.candidates}
         for track in self._tracks:
-            if track.state == LIFTED and track.id not in asked and time_s - track.gone_s >= LEAVE_S:
+            held_s = track.held_until(self._hands_s, self._landed_s)
+            if track.state == LIFTED and track.id not in asked and time_s - held_s >= LEAVE_S:
                 track.state = AWAY
                 events.append({"type": "leave", "time_s": time_s, "toy": track.id})
                 changed = True

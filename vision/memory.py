@@ -28,6 +28,8 @@ BIND_IN = 2.5
 """A roster toy is bound to what stands within this distance of its ``at_in``."""
 RIM = 2
 """Pixels of table around a toy's remembered picture."""
+CARRY_S = 4.0
+"""A hand carries a toy no longer than this before it is taken to have left."""
 LYING_SHARE = 0.3
 """Relative sigma of the height of a toy that lies."""
 TIE = 0.08
@@ -135,6 +137,11 @@ class Track:
     def template_corner(self) -> tuple[int, int]:
         """Left and top of ``template`` in the working picture."""
         return max(self.patch.left - RIM, 0), max(self.patch.top - RIM, 0)
+
+    def held_until(self, hands_s: float, landed_s: float) -> float:
+        """When it was last seen, or last may have been in a hand: one was over the table at ``hands_s``, and it has set
+        nothing down (last: ``landed_s``) since the toy was lifted."""
+        return self.gone_s if landed_s >= self.gone_s else max(self.gone_s, min(hands_s, self.gone_s + CARRY_S))
 
     def distance(self, look: Look) -> float:
         """How unlike a look is to the nearest of the looks remembered."""
