@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 from pathlib import Path
 from typing import Any
@@ -29,3 +30,8 @@ def read_state(path: str | Path) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise InputError(f"{path}: a state is a JSON object, see docs/formats.md")
     return data
+
+
+def when_made(path: str) -> str:
+    """When a file was last written, ISO 8601."""
+    return datetime.datetime.fromtimestamp(Path(path).stat().st_mtime).astimezone().isoformat(timespec="seconds")

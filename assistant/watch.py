@@ -17,7 +17,7 @@ import cv2
 
 from assistant.commands import Subparsers, command, say_json, writable
 from assistant.dealer import Dealer
-from assistant.inputs import fits, read_state
+from assistant.inputs import fits, read_state, when_made
 from assistant.log import BattleLog
 from assistant.marks import marks_of
 from assistant.paint import Overlay
@@ -112,11 +112,6 @@ def open_setup(args: argparse.Namespace, source: FrameSource) -> Setup:
         "network": open_detector(getattr(args, "weights", None)),
         "live": source.live,
     }, Dealer(args.deal) if args.deal is not None else None)
-
-
-def when_made(path: str) -> str:
-    """When a file was last written, ISO 8601."""
-    return datetime.datetime.fromtimestamp(Path(path).stat().st_mtime).astimezone().isoformat(timespec="seconds")
 
 
 def picture_of(text: str | None, calibration: TableCalibration) -> Image | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.inputs import read_state
+from assistant.inputs import read_state, when_made
 from assistant.log import BattleLog
 from assistant.roster import Roster, read_roster
 from assistant.session import Session
@@ -35,7 +35,8 @@ def open_battle(source: str, *, calibration: PathLike, game: str | None = None, 
     try:
         session = Session(table, game=rules, roster=known, state=saved, empty=bare, terrain=stuff,
                           toy_height_in=toy_height_in, log=BattleLog(log), source=source,
-                          calibration_name=Path(calibration).name, network=open_detector(), live=frames.live)
+                          calibration_name=Path(calibration).name,
+                          calibration_made=when_made(str(calibration)), network=open_detector(), live=frames.live)
     except BaseException:
         frames.close()
         raise
