@@ -51,7 +51,7 @@ INTRO = """Made by
         --fps {fps:g} --size {size} --assets ../shared/meshes --out /tmp/battle
     python -m benchmarks.tracking /tmp/battle --trackers --write
 
-(HOTA, IDF1 by TrackEval; `pip install trackeval "supervision<0.27"` beside the `train` extra). One rendered battle:
+(HOTA, IDF1 by TrackEval; `pip install trackeval lap "supervision<0.27"` beside the `train` extra). One rendered battle:
 {toys} toys, among them robots, jeeps and free meshes that no training picture shows and two pairs of the same soldier,
 {moves} landings (carried, pushed, put back where they were, two hands at once, twins exchanged), arms that reach over
 and move nothing, light steps and a drifting exposure. {size} at {fps:g} pictures a second: at 1920x1080 drawing it
