@@ -46,6 +46,11 @@ VIDEO, LOG, KEPT = "battle.mp4", "battle.jsonl", "kept.json"
 # -- the program that is killed: it tells on standard output what it has written ---------------------------------------------
 
 
+def say(word: str) -> None:
+    """One line in one write: several threads tell what they do."""
+    os.write(1, f"{word}\n".encode())
+
+
 def tell_what_is_written() -> None:
     """From now on each frame given to the recorder (F, its capture time) and each line of the log (L, how many) is told."""
     write, append = Recorder.write, BattleLog.append
@@ -53,13 +58,13 @@ def tell_what_is_written() -> None:
     def told_write(self: Recorder, bgr: Any, time_s: float) -> bool:
         taken = write(self, bgr, time_s)
         if taken:
-            print(f"F {time_s}", flush=True)
+            say(f"F {time_s}")
         return taken
 
     def told_append(self: BattleLog, line: Any) -> dict[str, Any]:
         plain = append(self, line)
         if self.path is not None:
-            print(f"L {self.count} {plain['type']}", flush=True)
+            say(f"L {self.count} {plain['type']}")
         return plain
 
     Recorder.write, BattleLog.append = told_write, told_append  # type: ignore[method-assign]
@@ -86,7 +91,7 @@ def play_window(folder: Path) -> None:
 
     def told_keep(state: dict[str, Any] | None) -> None:
         keep(state)
-        print("K", flush=True)
+        say("K")
 
     keeper.keep = told_keep  # type: ignore[method-assign]
     worker = Worker(session, Paced(sample_folder() / "clip.mp4", FPS), mailbox, keeper)
