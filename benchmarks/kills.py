@@ -210,11 +210,13 @@ def look_at(how: str, told: Told, folder: Path) -> Left:
         left.log_whole = len(lines) >= told.lines
         if not left.log_whole:
             left.faults.append(f"{told.lines - len(lines)} lines of the log are lost")
+        write_report(folder / LOG, folder / "battle.html", video=str(folder / VIDEO) if left.plays else None)
         if how == "window":
             left.behind = told.actions > (told.kept or 0)
             go_on(folder, lines, told)
             left.went_on = True
-        write_report(folder / LOG, folder / "battle.html", video=str(folder / VIDEO) if left.plays else None)
+        if how == "window":
+            write_report(folder / LOG, folder / "whole.html")  # of both parts, on the map
         left.reported = True
     except Exception as e:  # whatever it is, it is what would meet the players
         left.faults.append(f"{type(e).__name__}: {e}")
