@@ -29,6 +29,8 @@ FRAGMENT_S = 0.5
 TAG = "toy_umpire"
 """The key in a video's comment under which it says what it is."""
 LIVE_QUEUE = 24
+LIVE_QUEUE_S = 1.0
+"""Frames wait for a starved encoder no longer than this: with the fragment being written, a kill costs under two seconds."""
 FILE_QUEUE = 4
 LIVE_PRESET = "ultrafast"
 FILE_PRESET = "veryfast"
@@ -134,7 +136,7 @@ class Recorder:
         with self._state:
             if self.failed is not None or self._closing:
                 return False
-            if self.live and len(self._queue) >= self._limit:
+            if self.live and (len(self._queue) >= self._limit or self._behind(time_s)):
                 self.dropped += 1
                 return False
         planes = self._planes(bgr)
@@ -148,6 +150,12 @@ class Recorder:
             self._queue.append((planes, self._pts(time_s)))
             self._state.notify_all()
         return True
+
+    def _behind(self, time_s: float) -> bool:
+        """Whether what waits for the encoder is older than a kill may cost."""
+        if not self._queue or self._first_s is None or not math.isfinite(time_s):
+            return False
+        return (time_s - self._first_s) - self._queue[0][1] / TICKS_PER_S > LIVE_QUEUE_S
 
     def _planes(self, bgr: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """The picture as I420: a third of the time that PyAV's own conversion takes, and a copy half the size."""

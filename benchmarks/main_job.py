@@ -16,6 +16,8 @@ from typing import Any
 
 import cv2
 import numpy as np
+from scipy.optimize import linear_sum_assignment
+from shapely.geometry import Point, Polygon
 
 from assistant.session import Session
 from assistant.settings import open_detector
@@ -203,30 +205,28 @@ def single() -> list[str]:
     """Start positions in single pictures, without an empty table: how many of 32 pieces, how many false finds."""
     if not CHESS.exists():
         return ["shared/real/overhead_chess is not here: not measured"]
-    boards = {"chessBoard003.jpg": ((154, 400), (566, 398), (568, 93), (154, 94)),
-              "chessBoard005.jpg": ((240, 846), (960, 836), (953, 118), (250, 112)),
-              "chessBoard013.jpg": ((688, 1002), (1590, 1022), (1590, 36), (705, 20))}
+    boards = {"chessBoard003.jpg": ((130, 457), (494, 457), (494, 92), (130, 92)),
+              "chessBoard005.jpg": ((248, 825), (955, 825), (955, 119), (248, 119)),
+              "chessBoard013.jpg": ((682, 910), (1570, 910), (1570, 34), (684, 34))}
     out = ["| picture | pieces found of 32 | false finds |", "| --- | --- | --- |"]
     jobs = [(n, still_picture(open_source(str(CHESS / n))), np.array(c, float)) for n, c in boards.items()]
     first = next(iter(open_source(str(CHESS / "baxter.avi")))).bgr
-    jobs.append(("baxter.avi, first frame", first, np.array([(500, 850 * 800 / 960), (840, 848 * 800 / 960),
-                                                             (810, 448 * 800 / 960), (535, 450 * 800 / 960)])))
+    jobs.append(("baxter.avi, first frame", first, np.array([(520, 674), (849, 669), (803, 373), (552, 375)], float)))
     for name, picture, corners in jobs:
         calibration = calibrate([picture], corners_px=corners, size_in=(16.0, 16.0))
         eye = Eye(calibration, warm_up_s=0.0, network=open_detector())
-        sight = eye.see(Frame(0, 0.0, np.asarray(picture, np.uint8)))
-        found: set[tuple[int, int]] = set()
-        false = 0
+        eye.see(Frame(0, 0.0, np.asarray(picture, np.uint8)))
         along_x = name.startswith(("chessBoard005", "chessBoard013"))
-        for toy in sight.scene.toys:
-            x, y = toy.centroid()
-            cell = (int(x // 2), int(y // 2))
-            row = cell[0] if along_x else cell[1]
-            if row in (0, 1, 6, 7) and cell not in found:
-                found.add(cell)
-            else:
-                false += 1
-        out.append(f"| {name} | {len(found)} | {false} |")
+        squares = np.array([(2 * r + 1, 2 * k + 1) if along_x else (2 * k + 1, 2 * r + 1)
+                            for r in (0, 1, 6, 7) for k in range(8)], float)
+        # a piece covers the middle of its square whichever way it leans; a third of a square is allowed beside it
+        feet = calibration.image_from_table(squares)
+        third = calibration.pixels_per_inch(squares) * 2.0 / 3.0
+        outlines = [Polygon(o).buffer(0) for o in eye.outlines_px()]
+        far = np.array([[o.distance(Point(p)) / t for o in outlines] for p, t in zip(feet, third, strict=True)])
+        pairs = zip(*linear_sum_assignment(np.minimum(far.reshape(32, -1), 9.0)), strict=True)
+        found = sum(far[i, j] <= 1.0 for i, j in pairs)
+        out.append(f"| {name} | {found} | {len(outlines) - found} |")
     return out
 
 

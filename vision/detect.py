@@ -21,7 +21,7 @@ from vision.weights import open_weights
 LABELS = ("toy", "arm", "card", "die")
 OTHER_NAMES = {"person": "arm", "hand": "arm", "playing card": "card", "dice": "die"}
 """What other people's networks call ours; everything else that they know is a toy here."""
-CONFIDENCE = 0.35
+CONFIDENCE = 0.25
 MASK_AT = 0.5
 SAME = 0.6
 """Two finds of one label with this share of the smaller box in common are one thing."""

@@ -23,6 +23,8 @@ from vision.view import View
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 
+EDGE_IN = 0.6
+"""How far beyond the table's edge a rough outline may have its middle: a toy at the edge leans over it."""
 LEAST_IN = 0.4
 """Narrower things are not toys."""
 MOST_IN2 = 80.0
@@ -95,7 +97,7 @@ class Finder:
             found = [p for p in found if without[rows, cols][p.box][p.mask].mean() < 0.5]
         found = [Patch(p.left + cols.start, p.top + rows.start, p.mask) for p in found]
         found = [replace(cut_out(picture, p), rough=True) for p in found]
-        return [p for p in found if self._toy_sized(p)]
+        return [p for p in found if self._toy_sized(p, EDGE_IN)]
 
     def came_and_went(self, before: Image, now: Image, box: tuple[slice, slice]) -> tuple[list[Patch], list[Patch]]:
         """Without a reference: the places in a box where something stands now that did not before, and the other way
@@ -240,12 +242,12 @@ class Finder:
                 best = patch
         return best if best is not None and self._toy_sized(best) else None
 
-    def _toy_sized(self, patch: Patch) -> bool:
+    def _toy_sized(self, patch: Patch, beyond_in: float = 0.0) -> bool:
         inches2 = patch.area / self.view.inch_px**2
         if not 0.75 * LEAST_IN**2 <= inches2 <= MOST_IN2:
             return False
         shape = self.view.footprint(patch, self.height_in)
-        return shape is not None and bool(self.view.table.covers(shape.polygon.centroid))
+        return shape is not None and bool(self.view.table.distance(shape.polygon.centroid) <= beyond_in)
 
     def _no_thing(self, patch: Patch, change: Change, beside: Mask) -> bool:
         """Uneven light, or a hard shadow left over beside the thing that casts it."""

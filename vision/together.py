@@ -20,6 +20,8 @@ WINDOW_PX = (384, 640)
 """The network looks at this much of the working picture (height, width) around a place, or at all of it."""
 SURE = 0.5
 """Confidence from which a find may cut, join or refuse what the difference shows."""
+SAME = 0.4
+"""A find of which more than this share belongs to a surer one is the same toy again."""
 NO_TOY = 0.6
 """A patch of which this share is a card, a die or an arm is no toy."""
 OWN = 0.7
@@ -54,7 +56,10 @@ def as_patches(seen: Sequence[Detection], shape: tuple[int, int], label: str = "
     for d in sorted(seen, key=lambda d: -d.confidence):
         if d.label != label:
             continue
-        mask = _filled(d, shape) & ~taken
+        mask = _filled(d, shape)
+        if not mask.any() or taken[mask].mean() > SAME:
+            continue
+        mask &= ~taken
         patch = _patch(mask)
         if patch is not None:
             taken |= mask
@@ -93,7 +98,7 @@ def missed(found: Sequence[Patch], seen: Sequence[Detection], distance: NDArray[
         if d.label != "toy" or d.confidence < SURE:
             continue
         mask = _filled(d, distance.shape)
-        if (mask & taken).sum() > TAKEN * mask.sum() or (distance[mask] > CHANGED).mean() < SUPPORT:
+        if not mask.any() or (mask & taken).sum() > TAKEN * mask.sum() or (distance[mask] > CHANGED).mean() < SUPPORT:
             continue
         patch = _patch(mask & ~taken)
         if patch is not None:

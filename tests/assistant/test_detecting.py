@@ -21,12 +21,12 @@ class Fake:
     def find_tiled(self, bgr):
         ring = np.array([[10, 10], [30, 10], [30, 40], [10, 40]], float)
         return (Detection("toy", 0.9, (10.0, 10.0, 30.0, 40.0), ring),
-                Detection("arm", 0.8, (50.0, 10.0, 90.0, 40.0), ring + [40, 0]))
+                Detection("arm", 0.8, (50.0, 10.0, 90.0, 40.0), np.add(ring, (40, 0))))
 
     find_scaled = find_tiled
 
 
-@pytest.fixture()
+@pytest.fixture
 def picture(tmp_path):
     path = tmp_path / "table.png"
     cv2.imwrite(str(path), np.full((60, 100, 3), 90, np.uint8))

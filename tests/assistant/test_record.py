@@ -107,6 +107,17 @@ def test_live_never_waits_and_counts_what_it_drops(tmp_path, monkeypatch):
     assert len(decode(path)[0]) == taken == recorder.written
 
 
+def test_live_frames_do_not_wait_longer_than_a_kill_may_cost(tmp_path, monkeypatch):
+    go = threading.Event()
+    encode = Recorder._encode_all
+    monkeypatch.setattr(Recorder, "_encode_all", lambda self: (go.wait(10), encode(self)))
+    with Recorder(tmp_path / "slow.mp4", (320, 180), live=True) as recorder:
+        taken = [i / 4 for i in range(12) if recorder.write(frame(i), i / 4)]  # four frames a second: the queue is not full
+        go.set()
+    assert taken == [0.0, 0.25, 0.5, 0.75, 1.0]
+    assert recorder.dropped == 7
+
+
 @pytest.mark.parametrize("live", [False, True])
 def test_an_encoder_that_dies_never_hangs_the_writer(tmp_path, monkeypatch, live):
     def die(self, *a):

@@ -30,12 +30,12 @@ def shot(number):
     return np.full((4, 4, 3), number, np.uint8)
 
 
-@pytest.fixture()
+@pytest.fixture
 def network():
     return Slow()
 
 
-@pytest.fixture()
+@pytest.fixture
 def lookout(network):
     out = Lookout(network, period_s=0.0)
     yield out
