@@ -48,8 +48,8 @@ to the inch.
 INTRO = """Made by
 
     python -m studio.battle_clip --minutes {minutes:g} --toys {toys} --moves {moves} --seed {seed} \\
-        --fps {fps:g} --size {size} --assets ../shared/meshes --out /tmp/battle
-    python -m benchmarks.tracking /tmp/battle --trackers --write
+        --fps {fps:g} --size {size} --assets ../shared/meshes --out runs/battle
+    python -m benchmarks.tracking runs/battle --trackers --write
 
 (HOTA, IDF1 by TrackEval; `pip install trackeval lap "supervision<0.27"` beside the `train` extra). One rendered battle:
 {toys} toys, among them robots, jeeps and free meshes that no training picture shows and two pairs of the same soldier,

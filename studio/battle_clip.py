@@ -1,6 +1,6 @@
 """Films a battle of ``studio.battle``: the clip, pictures without toys, lens, roster, and the truth of every frame.
 
-python -m studio.battle_clip --minutes 5 --toys 24 --moves 40 --seed 7 --out /tmp/battle
+python -m studio.battle_clip --minutes 5 --toys 24 --moves 40 --seed 7 --out runs/battle
 """
 
 from __future__ import annotations
@@ -227,7 +227,7 @@ def write(story: Battle, folder: Path, fps: float = FPS, *, masks: bool = True) 
 def main() -> None:
     """Command line."""
     p = argparse.ArgumentParser(description="Film a battle with its truth. Example: python -m studio.battle_clip "
-                                "--minutes 5 --toys 24 --moves 40 --seed 7 --out /tmp/battle")
+                                "--minutes 5 --toys 24 --moves 40 --seed 7 --out runs/battle")
     p.add_argument("--out", type=Path, required=True, help="folder for the files")
     p.add_argument("--seed", type=int, default=7)
     p.add_argument("--minutes", type=float, default=5.0)
