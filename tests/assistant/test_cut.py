@@ -28,7 +28,7 @@ MOMENTS = st.lists(st.tuples(st.floats(-2, 22), st.floats(0, 4)), max_size=6)
 def test_holding_and_slowing_loses_nothing(stops, slow, speed):
     plan = with_moments(whole(0.0, 20.0, speed=speed), stops, slow=slow)
     played = [p for p in plan if isinstance(p, Play)]
-    assert (played[0].from_s, played[-1].to_s) == pytest.approx((0.0, 20.0))
+    assert (played[0].from_s, played[-1].to_s) == pytest.approx((0.0, 20.0), abs=1e-6)
     assert all(a.to_s == pytest.approx(b.from_s) for a, b in itertools.pairwise(played))
     inside = [hold for t, hold in stops if 0 <= t < 20]
     assert sum(p.lasts_s for p in plan if isinstance(p, Hold)) == pytest.approx(sum(h for h in inside if h > 1e-9), abs=1e-6)
