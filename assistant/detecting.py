@@ -15,7 +15,7 @@ from assistant.settings import open_detector
 from measure.errors import InputError
 from vision.detect import LABELS, Detection, Detector, Image8
 from vision.source import open_source
-from vision.teach import CLASSES, Stage, export, teach
+from vision.teach import Stage, describe_data, publish, teach
 from vision.weights import weights_file
 
 START = "detector.pt"
@@ -117,8 +117,7 @@ def _train(args: argparse.Namespace) -> None:
     stage = Stage("fine", args.size - args.size % 32, args.epochs, 8, 4e-4, FROZEN, min(4, args.epochs - 1))
     weights = teach(data, work, [stage], start=start, threads=args.threads)
     out.parent.mkdir(parents=True, exist_ok=True)
-    export(weights, out, settings_dir=work / "settings")
-    shutil.copy(weights, out.with_suffix(".pt"))
+    publish(weights, out, settings_dir=work / "settings")
     print(f"{out} and {out.with_suffix('.pt').name} written; use it with run --weights {out}, or set weights in settings.toml")
 
 
@@ -151,10 +150,7 @@ def gather(folders: list[Path], into: Path, network: Detector | None) -> Path:
             continue
         label.write_text(_labels(picture, network), encoding="utf-8")
         shutil.copy(picture, image)
-    names = "\n".join(f"  {i}: {n}" for i, n in enumerate(CLASSES))
-    data = into / "dataset.yaml"
-    data.write_text(f"path: {into.resolve()}\ntrain: images/train\nval: images/val\nnames:\n{names}\n", encoding="utf-8")
-    return data
+    return describe_data(into)
 
 
 def _labels(picture: Path, network: Detector | None) -> str:
@@ -167,5 +163,5 @@ def _labels(picture: Path, network: Detector | None) -> str:
     for d in network.find_tiled(image) if network is not None else ():
         if d.label != "toy" and d.confidence >= 0.5:
             ring = np.clip((d.outline_px + 0.5) / size, 0, 1)
-            given.append(f"{CLASSES.index(d.label)} " + " ".join(f"{v:.5f}" for v in ring.ravel()))
+            given.append(f"{LABELS.index(d.label)} " + " ".join(f"{v:.5f}" for v in ring.ravel()))
     return "\n".join(given) + "\n"

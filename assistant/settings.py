@@ -60,9 +60,5 @@ def open_detector(weights: str | None = None, settings: Settings | None = None) 
     name = weights or settings.weights
     if name == NONE:
         return None
-    if not name:
-        try:
-            name = str(weights_file(DETECTOR))
-        except InputError:
-            return None
-    return Detector(Path(name).expanduser(), threads=settings.network_threads)
+    path = Path(name).expanduser() if name else weights_file(DETECTOR)
+    return Detector(path, threads=settings.network_threads)

@@ -109,7 +109,7 @@ def open_setup(args: argparse.Namespace, source: FrameSource) -> Setup:
         "toy_height_in": args.toy_height, "source": source.name, "calibration_name": Path(args.calibration).name,
         "calibration_made": when_made(args.calibration),
         "warm_up_s": 0.0 if isinstance(source, Pictures) else WARM_UP_S,
-        "network": open_detector(getattr(args, "weights", None)),
+        "network": open_detector(args.weights),
         "live": source.live,
     }, Dealer(args.deal) if args.deal is not None else None)
 

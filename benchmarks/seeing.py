@@ -19,7 +19,7 @@ from scipy.optimize import linear_sum_assignment
 from benchmarks.main_job import ROOT, replace_section
 from benchmarks.seeing_tables import SIZE_PX, Shown, tables
 from vision.change import find_change
-from vision.detect import Detector
+from vision.detect import Detector, filled
 from vision.things import Finder
 from vision.view import View
 from vision.weights import weights_file
@@ -92,12 +92,6 @@ def _near(edge: Mask) -> Mask:
     return cv2.dilate(edge.astype(np.uint8), disc) > 0
 
 
-def _filled(ring: npt.NDArray[np.float64], shape: tuple[int, int]) -> Mask:
-    out = np.zeros(shape, np.uint8)
-    cv2.fillPoly(out, [np.round(ring * 16).astype(np.int32)], 1, shift=4)
-    return out > 0
-
-
 def true_toys(s: Shown) -> list[Mask]:
     """Masks of the toys of which enough is seen, on the table and away from the picture's rim."""
     inside = cv2.resize(View(s.calibration).region.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
@@ -151,7 +145,7 @@ def contact_sheet(count: int, cache: Path, weights: Path, file: Path) -> None:
     tiles = []
     for s in tables(count, SEED, cache):
         truth, rings = true_toys(s), _by_difference(s, network)
-        masks = [_filled(r, s.ids.shape) for r in rings]
+        masks = [filled(r, s.ids.shape) for r in rings]
         good = Score().add(truth, masks)
         for i, t in enumerate(truth):
             if i not in {a for a, _ in good}:
@@ -191,7 +185,7 @@ def measure(count: int, cache: Path, weights: Path, step: float) -> list[str]:
             begun = time.perf_counter()
             rings = way(s)
             took[name] += time.perf_counter() - begun
-            masks = [_filled(r, s.ids.shape) for r in rings]
+            masks = [filled(r, s.ids.shape) for r in rings]
             keep = [k for k, m in enumerate(masks) if np.count_nonzero(m & ignored) < 0.3 * np.count_nonzero(m)]
             good = scores[name].add(truth, [masks[k] for k in keep])
             if name == "both":

@@ -15,7 +15,8 @@ import numpy.typing as npt
 
 from studio.camera import Image8
 from studio.render import Item, Stage
-from studio.scatter import CLASSES, Pool, Table, table
+from studio.scatter import Pool, Table, table
+from vision.teach import describe_data
 
 MASK_SCALE = 2
 LEAST_PX = 36
@@ -86,11 +87,9 @@ def label_text(ids: npt.NDArray[np.int32], classes: list[int], size_px: tuple[in
 def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = None, unseen: bool = False,
                   size_px: tuple[int, int] = (1024, 576), start: int = 0, prints: float = 0.0, near: float = 0.0) -> int:
     """Write pictures ``start`` to ``count``; those that are there already are kept. Returns how many were drawn."""
-    names = "\n".join(f"  {i}: {n}" for i, n in enumerate(CLASSES))
     for part in ("images/train", "images/val", "labels/train", "labels/val"):
         (out / part).mkdir(parents=True, exist_ok=True)
-    (out / "dataset.yaml").write_text(f"path: {out.resolve()}\ntrain: images/train\nval: images/val\nnames:\n{names}\n",
-                                      encoding="utf-8")
+    describe_data(out)
     stage = Stage(supersample=1)
     pool = Pool(seed, assets, unseen, prints=prints, near=near)
     drawn = 0

@@ -15,8 +15,9 @@ from studio.camera import Array, Camera, Image8, Webcam, overhead
 from studio.meshes import Colour, Mesh, plane, pose
 from studio.render import Lighting, area_lamp
 from studio.toys import FAMILIES, Rng
+from vision.detect import LABELS
 
-CLASSES = ("toy", "arm", "card", "die")
+CLASSES = LABELS
 HELD_OUT_FAMILIES = ("robot", "jeep")
 HELD_OUT_FOLDERS = ("animals", "ships")
 """Never in training pictures: what results on unseen toys are measured with."""

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from measure.errors import InputError
-from vision.teach import Stage, export, teach
+from vision.teach import Stage, publish, teach
 
 SMALL = Stage("small", 320, 12, 8, 1.2e-3, close_mosaic=0)
 FULL = Stage("full", 448, 9, 8, 8e-4, close_mosaic=1)
@@ -35,7 +35,7 @@ def main() -> int:
     p.add_argument("--data", type=Path, nargs="+", required=True, help="folders that studio.pictures filled")
     p.add_argument("--out", type=Path, required=True, help="folder for checkpoints")
     p.add_argument("--start", type=Path, help="weights to begin with (default: from nothing)")
-    p.add_argument("--onnx", type=Path, help="where to write the network for players at the end")
+    p.add_argument("--onnx", type=Path, help="where to write the network for players at the end; its .pt goes beside it")
     p.add_argument("--small-epochs", type=int, default=SMALL.epochs)
     p.add_argument("--full-epochs", type=int, default=FULL.epochs)
     p.add_argument("--full-size", type=int, default=FULL.size_px, help="picture size of the last stage")
@@ -48,7 +48,7 @@ def main() -> int:
         last = teach(merge(a.data, a.out / "dataset.yaml"), a.out, [s for s in stages if s.epochs], start=a.start,
                      threads=a.threads)
         if a.onnx:
-            export(last, a.onnx, settings_dir=a.out / "settings")
+            publish(last, a.onnx, settings_dir=a.out / "settings")
     except InputError as e:
         print(f"studio.train: {e}", file=sys.stderr)
         return 2

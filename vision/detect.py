@@ -171,13 +171,20 @@ class Detector:
         return tuple(sorted(out, key=lambda d: -d.confidence))
 
 
+def filled(ring_px: Array, shape: tuple[int, int]) -> npt.NDArray[np.bool_]:
+    """The inside of an outline (N, 2) as a mask (H, W)."""
+    out = np.zeros(shape, np.uint8)
+    cv2.fillPoly(out, [np.round(ring_px * 16).astype(np.int32)], 1, shift=4)
+    return out > 0
+
+
 def mask_of(found: Sequence[Detection], shape: tuple[int, int], labels: Sequence[str]) -> npt.NDArray[np.bool_]:
     """Where things of these labels are, (H, W)."""
-    out = np.zeros(shape, np.uint8)
+    out = np.zeros(shape, bool)
     for d in found:
         if d.label in labels:
-            cv2.fillPoly(out, [np.round(d.outline_px).astype(np.int32)], 1)
-    return out > 0
+            out |= filled(d.outline_px, shape)
+    return out
 
 
 def letterbox(bgr: Image8, size_px: tuple[int, int]) -> tuple[Image8, float, tuple[int, int]]:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.change import disc
-from vision.split import Patch
+from vision.split import Patch, largest_piece
 
 BAND_PX = 3
 """The network's outline is right to about this many working pixels."""
@@ -36,11 +36,7 @@ def cut_out(picture: NDArray[np.uint8], patch: Patch) -> Patch:
     cv2.grabCut(np.ascontiguousarray(picture[box]), state, (0, 0, 1, 1), *models, ROUNDS, cv2.GC_INIT_WITH_MASK)
     mask = ((state == cv2.GC_FGD) | (state == cv2.GC_PR_FGD)).astype(np.uint8)
     mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, disc(3))
-    count, label, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
-    if count < 2:
+    piece = largest_piece(mask > 0)
+    if piece is None or not 0.7 < piece.area / patch.area < 1.4:
         return patch
-    k = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
-    x, y, ww, hh, area = (int(v) for v in stats[k])
-    if not 0.7 < area / patch.area < 1.4:
-        return patch
-    return Patch(box[1].start + x, box[0].start + y, label[y:y + hh, x:x + ww] == k)
+    return Patch(box[1].start + piece.left, box[0].start + piece.top, piece.mask)

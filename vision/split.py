@@ -54,6 +54,16 @@ class Patch:
         return out
 
 
+def largest_piece(mask: Mask) -> Patch | None:
+    """The largest connected part (4-neighbours) of a mask (h, w); None: it is empty."""
+    count, label, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=4)
+    if count < 2:
+        return None
+    k = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
+    x, y, w, h, _ = (int(v) for v in stats[k])
+    return Patch(x, y, label[y:y + h, x:x + w] == k)
+
+
 def patches(mask: Mask, *, least_px: float, foot_px: tuple[float, float], whole: bool = False) -> list[Patch]:
     """Connected things in a mask, touching ones cut apart (unless ``whole``).
 

@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from measure.errors import InputError
+from vision.detect import LABELS
 
 ARCHITECTURE = "yolo26n-seg.yaml"
 """The newest nano segmentation network that Ultralytics describes; 3.1 million parameters."""
-CLASSES = ("toy", "arm", "card", "die")
 SIZE_PX = (384, 640)
 """Height and width of the network's picture: 16 to 9, rounded up to its stride."""
 
@@ -73,6 +73,14 @@ def _torchvision() -> None:
     package.__spec__ = importlib.util.spec_from_loader("torchvision", None)
     ops.__spec__ = importlib.util.spec_from_loader("torchvision.ops", None)
     sys.modules.update({"torchvision": package, "torchvision.ops": ops})
+
+
+def describe_data(folder: Path) -> Path:
+    """Write ``folder``/dataset.yaml over its images/train and images/val, labelled with our classes; returns it."""
+    names = "\n".join(f"  {i}: {n}" for i, n in enumerate(LABELS))
+    data = folder / "dataset.yaml"
+    data.write_text(f"path: {folder.resolve()}\ntrain: images/train\nval: images/val\nnames:\n{names}\n", encoding="utf-8")
+    return data
 
 
 def teach(data: Path, out: Path, stages: Sequence[Stage], *, start: Path | None = None, threads: int = 0,
@@ -166,3 +174,21 @@ def export(weights: Path, onnx: Path, *, size_px: tuple[int, int] = SIZE_PX, set
     shutil.move(made, part)
     os.replace(part, onnx)
     return onnx
+
+
+def publish(weights: Path, onnx: Path, *, settings_dir: Path) -> None:
+    """Write what a training left (.pt) as ``onnx`` for players and, beside it, as .pt to go on from: without the folders and
+    the repository of the machine that trained it, which Ultralytics writes into its files."""
+    ultralytics(settings_dir)
+    import torch
+    kept = torch.load(weights, map_location="cpu", weights_only=False)
+    kept.pop("git", None)
+    for arguments in (kept["train_args"], kept["model"].args, vars(kept["model"])):  # a resumed model keeps its .pt's path
+        for key, value in arguments.items():
+            if isinstance(value, (str, Path)) and Path(value).is_absolute():
+                arguments[key] = Path(value).name
+    onnx.parent.mkdir(parents=True, exist_ok=True)
+    part = onnx.with_suffix(".pt.part")
+    torch.save(kept, part)
+    os.replace(part, onnx.with_suffix(".pt"))
+    export(onnx.with_suffix(".pt"), onnx, settings_dir=settings_dir)

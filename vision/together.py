@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
-from vision.detect import Detection, Detector
-from vision.split import Patch
+from vision.detect import LABELS, Detection, Detector, filled, mask_of
+from vision.split import Patch, largest_piece
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -56,7 +56,7 @@ def as_patches(seen: Sequence[Detection], shape: tuple[int, int], label: str = "
     for d in sorted(seen, key=lambda d: -d.confidence):
         if d.label != label:
             continue
-        mask = _filled(d, shape)
+        mask = filled(d.outline_px, shape)
         if not mask.any() or taken[mask].mean() > SAME:
             continue
         mask &= ~taken
@@ -74,11 +74,8 @@ def sort_out(found: list[Patch], seen: Sequence[Detection], shape: tuple[int, in
     as the difference has it.
     """
     sure = [d for d in seen if d.confidence >= SURE]
-    toys = [_filled(d, shape) for d in sure if d.label == "toy"]
-    others = np.zeros(shape, bool)
-    for d in sure:
-        if d.label != "toy":
-            others |= _filled(d, shape)
+    toys = [filled(d.outline_px, shape) for d in sure if d.label == "toy"]
+    others = mask_of(sure, shape, LABELS[1:])
     for t in toys:
         others &= ~t
     left = [p for p in found if others[p.box][p.mask].mean() < NO_TOY]
@@ -97,7 +94,7 @@ def missed(found: Sequence[Patch], seen: Sequence[Detection], distance: NDArray[
     for d in sorted(seen, key=lambda d: -d.confidence):
         if d.label != "toy" or d.confidence < SURE:
             continue
-        mask = _filled(d, distance.shape)
+        mask = filled(d.outline_px, distance.shape)
         if not mask.any() or (mask & taken).sum() > TAKEN * mask.sum() or (distance[mask] > CHANGED).mean() < SUPPORT:
             continue
         patch = _patch(mask & ~taken)
@@ -157,19 +154,9 @@ def _cut(patch: Patch, toys: list[Mask], shape: tuple[int, int]) -> list[Patch]:
     return out or [patch]
 
 
-def _filled(d: Detection, shape: tuple[int, int]) -> Mask:
-    out = np.zeros(shape, np.uint8)
-    cv2.fillPoly(out, [np.round(d.outline_px * 16).astype(np.int32)], 1, shift=4)
-    return out > 0
-
-
 def _patch(mask: Mask) -> Patch | None:
     """The largest piece of a mask without its holes; None when it is tiny."""
-    count, label, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=4)
-    if count < 2:
+    piece = largest_piece(mask)
+    if piece is None or piece.area < 12:
         return None
-    k = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
-    x, y, w, h, area = (int(v) for v in stats[k])
-    if area < 12:
-        return None
-    return Patch(x, y, ndimage.binary_fill_holes(label[y:y + h, x:x + w] == k))
+    return Patch(piece.left, piece.top, ndimage.binary_fill_holes(piece.mask))

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import vision.teach
-from vision.detect import Detector
-from vision.teach import Stage, TeachError, export, teach
+from vision.detect import LABELS, Detector
+from vision.teach import Stage, TeachError, describe_data, export, publish, teach
 
 HERE = importlib.util.find_spec("ultralytics") is not None
 needs_ultralytics = pytest.mark.skipif(not HERE, reason="the training extra is not installed")
@@ -27,9 +27,7 @@ def write_dataset(folder, count=6):
             cv2.imwrite(str(folder / "images" / part / f"{i}.jpg"), picture)
             ring = np.array([[x, y], [x + 30, y], [x + 30, y + 30], [x, y + 30]]) / [160, 96]
             (folder / "labels" / part / f"{i}.txt").write_text("0 " + " ".join(f"{v:.4f}" for v in ring.ravel()) + "\n")
-    names = "\n".join(f"  {i}: {n}" for i, n in enumerate(vision.teach.CLASSES))
-    (folder / "dataset.yaml").write_text(f"path: {folder}\ntrain: images/train\nval: images/val\nnames:\n{names}\n")
-    return folder / "dataset.yaml"
+    return describe_data(folder)
 
 
 @needs_ultralytics
@@ -63,8 +61,13 @@ def test_a_training_cut_off_goes_on_and_its_network_can_be_used(tmp_path, monkey
     onnx = export(last, tmp_path / "net.onnx", size_px=(64, 96), settings_dir=tmp_path / "settings")
     detector = Detector(onnx)
     assert detector.size_px == (64, 96)
-    assert list(detector.labels.values()) == list(vision.teach.CLASSES)
+    assert list(detector.labels.values()) == list(LABELS)
     detector.find(np.full((96, 160, 3), 120, np.uint8))
+    publish(last, tmp_path / "ours.onnx", settings_dir=tmp_path / "settings")
+    assert Detector(tmp_path / "ours.onnx").size_px == vision.teach.SIZE_PX
+    for name in ("ours.onnx", "ours.pt"):
+        assert str(tmp_path).encode() not in (tmp_path / name).read_bytes()
+    assert Detector(tmp_path / "ours.pt").labels == detector.labels  # it can be gone on with
     assert not list(tmp_path.glob("*.part"))
 
 
