@@ -19,7 +19,9 @@ from scipy.optimize import linear_sum_assignment
 from benchmarks.main_job import ROOT, replace_section
 from benchmarks.seeing_tables import SIZE_PX, Shown, tables
 from vision.change import find_change
+from vision.change_net import ChangeNet, change_net
 from vision.detect import Detector, filled
+from vision.fine import Fine
 from vision.things import Finder
 from vision.view import View
 from vision.weights import weights_file
@@ -139,12 +141,12 @@ def crop(s: Shown, about: Mask, truth: Sequence[Mask], rings: Sequence[npt.NDArr
     return out
 
 
-def contact_sheet(count: int, cache: Path, weights: Path, file: Path) -> None:
+def contact_sheet(count: int, cache: Path, weights: Path, change: ChangeNet | None, file: Path) -> None:
     """Toys that the whole pipeline missed, cut wrongly or made up, as one picture."""
     network = Detector(weights, threads=1)
     tiles = []
     for s in tables(count, SEED, cache):
-        truth, rings = true_toys(s), _by_difference(s, network)
+        truth, rings = true_toys(s), _by_difference(s, network, change)
         masks = [filled(r, s.ids.shape) for r in rings]
         good = Score().add(truth, masks)
         for i, t in enumerate(truth):
@@ -164,7 +166,7 @@ def contact_sheet(count: int, cache: Path, weights: Path, file: Path) -> None:
         cv2.imwrite(str(file), sheet, [cv2.IMWRITE_JPEG_QUALITY, 85])
 
 
-def measure(count: int, cache: Path, weights: Path, step: float) -> list[str]:
+def measure(count: int, cache: Path, weights: Path, step: float, change: ChangeNet | None) -> list[str]:
     """One table of figures over ``count`` pictures."""
     cv2.setNumThreads(1)
     network = Detector(weights, threads=1)
@@ -172,8 +174,9 @@ def measure(count: int, cache: Path, weights: Path, step: float) -> list[str]:
         "network alone, whole picture": lambda s: [d.outline_px for d in network.find(s.picture) if d.label == "toy"],
         "network alone, and in four parts": lambda s: [d.outline_px for d in network.find_tiled(s.picture)
                                                        if d.label == "toy"],
-        "difference alone": lambda s: _by_difference(s, None),
-        "both": lambda s: _by_difference(s, network)}
+        "difference by colours, working size": lambda s: _by_difference(s, None),
+        "difference learned, full size": lambda s: _by_difference(s, None, change),
+        "all together": lambda s: _by_difference(s, network, change)}
     scores = {name: Score() for name in ways}
     took = dict.fromkeys(ways, 0.0)
     errors: list[tuple[float, npt.NDArray[np.float64]]] = []
@@ -188,13 +191,13 @@ def measure(count: int, cache: Path, weights: Path, step: float) -> list[str]:
             masks = [filled(r, s.ids.shape) for r in rings]
             keep = [k for k, m in enumerate(masks) if np.count_nonzero(m & ignored) < 0.3 * np.count_nonzero(m)]
             good = scores[name].add(truth, [masks[k] for k in keep])
-            if name == "both":
+            if name == "all together":
                 errors += [(contrast(s, truth[i]), outline_errors(truth[i], rings[keep[j]])) for i, j in good]
-        changed += _change(s)
+        changed += _change(s, change)
     lines = ["| | overlap F | boundary F, 2 px | toys at IoU 0.5 | false | ms a picture |",
              "| --- | --- | --- | --- | --- | --- |"]
     lines += [f"| {name} | {scores[name].row()} | {1000 * took[name] / count:.0f} |" for name in ways]
-    lines.append("\nChange detection, all pixels of toys, cards and dice: "
+    lines.append("\nChange detection, all pixels of toys, cards and dice, full size: "
                  f"F {_f(changed[0], changed[1], changed[0], changed[2]):.3f}.")
     for low, high, what in ((0, 25, "low contrast (under 25 grey levels)"), (25, 1e9, "good contrast")):
         e = [v for c, v in errors if low <= c < high]
@@ -214,20 +217,27 @@ def _union(masks: Sequence[Mask], shape: tuple[int, int]) -> Mask:
     return out
 
 
-def _by_difference(s: Shown, network: Detector | None) -> list[npt.NDArray[np.float64]]:
+def _by_difference(s: Shown, network: Detector | None, change: ChangeNet | None = None) -> list[npt.NDArray[np.float64]]:
     view = View(s.calibration)
-    finder = Finder(view, view.shrink(s.bare), 1.5, network)
-    return [view.outline(p) for p in finder.things(view.shrink(s.picture))]
+    fine = None if change is None else Fine(view, change, s.bare)
+    finder = Finder(view, view.shrink(s.bare), 1.5, network, fine)
+    full = None if fine is None else fine.shrink(s.picture)
+    return [view.outline(p) for p in finder.things(view.shrink(s.picture), full=full)]
 
 
-def _change(s: Shown) -> npt.NDArray[np.float64]:
-    """Pixels changed and found, found, changed, at working size."""
+def _change(s: Shown, change: ChangeNet | None) -> npt.NDArray[np.float64]:
+    """Pixels changed and found, found, changed: what was put on the table, at full size."""
     view = View(s.calibration)
-    finder = Finder(view, view.shrink(s.bare), 1.5)
-    small = view.shrink(s.picture)
-    found = find_change(small, finder.expected(small), least_px=finder.least_px, region=view.region).objects
-    truth = cv2.resize((s.ids > 0).astype(np.uint8) * 255, view.size, interpolation=cv2.INTER_AREA) > 127
-    truth &= view.region
+    inside = cv2.resize(view.region.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
+    if change is None:
+        finder = Finder(view, view.shrink(s.bare), 1.5)
+        small = view.shrink(s.picture)
+        seen = find_change(small, finder.expected(small), least_px=finder.least_px, region=view.region).objects
+        found = cv2.resize(seen.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
+    else:
+        told, _ = Fine(view, change, s.bare).tell(s.picture)
+        found = told.share("toy", "card", "die", "arm") > 0.5
+    found, truth = found & inside, (s.ids > 0) & inside
     return np.array([np.count_nonzero(found & truth), np.count_nonzero(found), np.count_nonzero(truth)], float)
 
 
@@ -237,17 +247,19 @@ def main() -> None:
     p.add_argument("--count", type=int, default=24)
     p.add_argument("--cache", type=Path, default=ROOT / "runs" / "seeing")
     p.add_argument("--weights", type=Path, help="an .onnx file in place of the project's")
+    p.add_argument("--change", type=Path, help="weights of the change network in place of the project's")
     p.add_argument("--sheet", type=Path, help="write a contact sheet of the failures (.jpg)")
     p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")
     a = p.parse_args()
     weights = a.weights or weights_file("detector.onnx")
     lines = ["Toys of families and meshes that no training has seen, rendered at 1080p, cards and dice among them; made by "
              "`python -m benchmarks.seeing --write`. The network reads 384 x 640 pixels on one thread.", ""]
+    change = ChangeNet(a.change) if a.change else change_net()
     for step, title in ((0.0, "Same light"), (0.25, "Light changed by up to 25 % between the bare table and the picture")):
-        lines += [f"### {title}", "", *measure(a.count, a.cache, weights, step), ""]
+        lines += [f"### {title}", "", *measure(a.count, a.cache, weights, step, change), ""]
     print("\n".join(lines))
     if a.sheet:
-        contact_sheet(a.count, a.cache, weights, a.sheet)
+        contact_sheet(a.count, a.cache, weights, change, a.sheet)
     if a.write:
         path = ROOT / "docs" / "accuracy.md"
         path.write_text(replace_section(path.read_text(encoding="utf-8"), "Telling toys from the table", "\n".join(lines)),

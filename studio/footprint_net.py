@@ -8,7 +8,7 @@ from torch import Tensor, nn
 from vision.lean import MAPS, NUMBERS
 
 
-def _conv(a: int, b: int, size: int = 3, stride: int = 1) -> nn.Sequential:
+def conv(a: int, b: int, size: int = 3, stride: int = 1) -> nn.Sequential:
     """Halves an even size at stride 2, whatever the kernel."""
     return nn.Sequential(nn.Conv2d(a, b, size, stride, (size - 1) // 2, bias=False), nn.BatchNorm2d(b), nn.ReLU())
 
@@ -18,7 +18,7 @@ class Residual(nn.Module):
 
     def __init__(self, width: int) -> None:
         super().__init__()
-        self.conv = _conv(width, width)
+        self.conv = conv(width, width)
 
     def forward(self, x: Tensor) -> Tensor:
         """(B, width, h, w) to the same."""
@@ -31,11 +31,11 @@ class FootprintNet(nn.Module):
     def __init__(self, widths: tuple[int, int, int] = (32, 64, 96)) -> None:
         super().__init__()
         a, b, c = widths
-        self.stem = _conv(MAPS, a, 4, 2)
+        self.stem = conv(MAPS, a, 4, 2)
         self.told = nn.ModuleList([nn.Sequential(nn.Linear(NUMBERS, 32), nn.ReLU(), nn.Linear(32, w)) for w in widths])
-        self.one, self.two = Residual(a), nn.Sequential(_conv(a, b, 3, 2), Residual(b))
-        self.three = nn.Sequential(_conv(b, c, 3, 2), Residual(c), Residual(c))
-        self.up_two, self.up_one = _conv(c, b, 1), _conv(b, a, 1)
+        self.one, self.two = Residual(a), nn.Sequential(conv(a, b, 3, 2), Residual(b))
+        self.three = nn.Sequential(conv(b, c, 3, 2), Residual(c), Residual(c))
+        self.up_two, self.up_one = conv(c, b, 1), conv(b, a, 1)
         self.wide, self.fine = nn.Sequential(Residual(b), Residual(b)), Residual(a)
         self.spread = nn.Conv2d(a, 32, 1)
         self.shuffle, self.grow = nn.PixelShuffle(2), nn.Upsample(scale_factor=2, mode="nearest")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -43,6 +44,13 @@ def draw(stage: Stage, t: Table, index: int) -> tuple[Image8, npt.NDArray[np.int
     finally:
         for it in (*ground, *items):
             it.release()
+
+
+def draw_bare(stage: Stage, t: Table, index: int, rng: np.random.Generator) -> Image8:
+    """The same table before its toys, cards, dice and arms came, mostly in a slightly other light."""
+    step = float(np.exp(rng.normal(0, 0.12))) if rng.random() < 0.6 else 1.0
+    bare = replace(t, things=tuple(o for o in t.things if o.label is None), exposure=t.exposure * step)
+    return draw(stage, bare, index + 1_000_000)[0]
 
 
 def rings(mask: npt.NDArray[np.bool_], scale: int = MASK_SCALE) -> Ring | None:
@@ -85,13 +93,18 @@ def label_text(ids: npt.NDArray[np.int32], classes: list[int], size_px: tuple[in
 
 
 def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = None, unseen: bool = False,
-                  size_px: tuple[int, int] = (1024, 576), start: int = 0, prints: float = 0.0, near: float = 0.0) -> int:
-    """Write pictures ``start`` to ``count``; those that are there already are kept. Returns how many were drawn."""
+                  size_px: tuple[int, int] = (1024, 576), start: int = 0, prints: float = 0.0, near: float = 0.0,
+                  shapes: int = 0, pairs: bool = False) -> int:
+    """Write pictures ``start`` to ``count``; those that are there already are kept. Returns how many were drawn.
+
+    ``pairs``: beside each picture the bare table (``bare/``, .jpg) and what is seen at each of 2 x 2 samples a pixel
+    (``ids/``, .png: class + 1, number of the thing, 0), for studio.train_change.
+    """
     for part in ("images/train", "images/val", "labels/train", "labels/val"):
         (out / part).mkdir(parents=True, exist_ok=True)
     describe_data(out)
     stage = Stage(supersample=1)
-    pool = Pool(seed, assets, unseen, prints=prints, near=near)
+    pool = Pool(seed, assets, unseen, prints=prints, near=near, shapes=shapes)
     drawn = 0
     for i in range(start, count):
         part = "val" if i % VAL_EVERY == 0 else "train"
@@ -101,11 +114,23 @@ def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = Non
             continue
         t = table(pool, np.random.default_rng((seed, 2, i)), size_px)
         img, ids, classes = draw(stage, t, i)
+        if pairs:
+            write_pair(out, name, draw_bare(stage, t, i, np.random.default_rng((seed, 3, i))), ids, classes)
         label.write_text(label_text(ids, classes, size_px), encoding="utf-8")
         cv2.imwrite(str(image), img, [cv2.IMWRITE_JPEG_QUALITY, 95])
         drawn += 1
     stage.release()
     return drawn
+
+
+def write_pair(out: Path, name: str, bare: Image8, ids: npt.NDArray[np.int32], classes: list[int]) -> None:
+    """The bare table and what is seen where; see write_dataset."""
+    for part in ("bare", "ids"):
+        (out / part).mkdir(exist_ok=True)
+    kinds = np.array([0, *(c + 1 for c in classes)], np.uint8)[ids]
+    numbers = np.minimum(ids, 255).astype(np.uint8)
+    cv2.imwrite(str(out / "ids" / f"{name}.png"), np.dstack([kinds, numbers, np.zeros_like(kinds)]))
+    cv2.imwrite(str(out / "bare" / f"{name}.jpg"), bare, [cv2.IMWRITE_JPEG_QUALITY, 95])
 
 
 def main() -> None:
@@ -120,12 +145,14 @@ def main() -> None:
     p.add_argument("--unseen", action="store_true", help="only the families and meshes that training never sees")
     p.add_argument("--prints", type=float, default=0.0, help="share of tables covered by a board, tiles or flat print")
     p.add_argument("--near", type=float, default=0.0, help="share of tables seen from close by")
+    p.add_argument("--shapes", type=int, default=0, help="toys made at random from parts, that many of each of eight kinds")
+    p.add_argument("--pairs", action="store_true", help="the bare table and exact masks beside each picture")
     p.add_argument("--size", default="1024x576", help="picture size (default 1024x576)")
     a = p.parse_args()
     w, h = (int(v) for v in a.size.split("x"))
     begun = time.perf_counter()
     n = write_dataset(a.out, a.count, a.seed, assets=a.assets, unseen=a.unseen, size_px=(w, h), start=a.start,
-                      prints=a.prints, near=a.near)
+                      prints=a.prints, near=a.near, shapes=a.shapes, pairs=a.pairs)
     took = time.perf_counter() - begun
     print(f"{n} pictures in {took:.0f} s, {60 * n / max(took, 1e-9):.0f} a minute")
 

@@ -14,6 +14,7 @@ from studio.assets import asset_files, load_asset
 from studio.camera import Array, Camera, Image8, Webcam, overhead
 from studio.meshes import Colour, Mesh, plane, pose
 from studio.render import Lighting, area_lamp
+from studio.shapes import SHAPES
 from studio.toys import FAMILIES, Rng
 from vision.detect import LABELS
 
@@ -53,7 +54,8 @@ class Table:
 @dataclass(slots=True, eq=False)
 class Pool:
     """Meshes that pictures choose from, made once; ``unseen`` takes the held-out families and folders only.
-    ``prints``: the share of tables covered by a board, tiles or flat print. ``near``: the share seen from close by."""
+    ``prints``: the share of tables covered by a board, tiles or flat print. ``near``: the share seen from close by.
+    ``shapes``: toys at random from parts (studio.shapes) as well, that many of each kind."""
 
     seed: int
     assets: Path | None = None
@@ -61,6 +63,7 @@ class Pool:
     variants: int = 6
     prints: float = 0.0
     near: float = 0.0
+    shapes: int = 0
     toys: list[tuple[str, Mesh]] = field(default_factory=list)
     stuff: list[tuple[str, Mesh]] = field(default_factory=list)
     _files: list[Path] = field(default_factory=list)
@@ -84,6 +87,11 @@ class Pool:
                 self.toys.append((f.stem, m.scaled(float(rng.uniform(1.4, 3.6)))))
         for make_stuff in (terrain.books, terrain.carton, terrain.mug, terrain.wall, terrain.fence, terrain.hill):
             self.stuff += [(make_stuff.__name__, make_stuff(rng)) for _ in range(3)]
+        for kind, shape in SHAPES.items():
+            for _ in range(0 if self.unseen else self.shapes):
+                mesh = shape(rng, random_colour(rng))
+                length = float(np.ptp(mesh.vertices[:, :2], axis=0).max())
+                self.toys.append((kind, mesh.scaled(float(rng.uniform(1.0, 3.6)) / max(length, mesh.height_in))))
 
 
 def random_colour(rng: Rng) -> Colour:

@@ -13,10 +13,13 @@ from calibration.table import TableCalibration
 from measure.errors import InputError
 from measure.scene import Scene, Toy, Zone
 from vision.asking import Asker, Found
+from vision.beginning import WARM_UP_S, Beginning
 from vision.cells import around, at_rest, to_pixels, under_arm
+from vision.change_net import change_net
 from vision.detect import Detector, mask_of
 from vision.enrol import remember
 from vision.fallen import posture
+from vision.fine import Fine
 from vision.known import Known, KnownToy
 from vision.lookout import Lookout
 from vision.memory import (
@@ -50,8 +53,6 @@ from vision.view import View
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 
-WARM_UP_S = 1.25
-"""The starting picture is the median over this long: passing hands and torn frames drop out."""
 TOY_HEIGHT_IN, TOY_HEIGHT_SHARE = 1.5, 0.35
 """Height of a toy nobody described, and its relative sigma."""
 MOVED_IN = 0.12
@@ -84,12 +85,13 @@ class Eye:
                          else (TOY_HEIGHT_IN, TOY_HEIGHT_SHARE * TOY_HEIGHT_IN))
         bare = None if empty is None else self.view.shrink(empty)
         stuff = None if terrain is None else self.view.shrink(terrain)
-        self._finder = Finder(self.view, stuff if stuff is not None else bare, self._default[0], network)
+        change = change_net()
+        fine = None if change is None else Fine(self.view, change, terrain if terrain is not None else empty)
+        self._finder = Finder(self.view, stuff if stuff is not None else bare, self._default[0], network, fine)
         self.terrain = find_terrain(self.view, bare, stuff, self.known.terrain)
         self.lookout = Lookout(network) if network is not None and live else None
         self._zones = zones
-        self._warm_up_s = warm_up_s
-        self._warm: list[tuple[float, Image]] = []
+        self._beginning = Beginning(warm_up_s)
         self._settler: Settler | None = None
         self._tracks: list[Track] = []
         self.pool: list[Found] = []
@@ -111,8 +113,7 @@ class Eye:
         work = self.view.shrink(frame.bgr)
         events, self._late, self._last = self._late, [], frame
         if self._settler is None:
-            self._warm.append((frame.time_s, work))
-            if frame.time_s - self._warm[0][0] < self._warm_up_s:
+            if not self._beginning.add(frame.time_s, work, self._full()):
                 return Sight(self._scene(frame, None), (), False, (), False, False)
             events += self.start(frame.time_s)
             return Sight(self._scene(frame, None), tuple(events), False, (), True, True)
@@ -129,6 +130,11 @@ class Eye:
         no_toys = {t.id for t in self._tracks if t.ignored}
         return Sight(self._scene(frame, rest), tuple(e for e in events if e.get("toy") not in no_toys), self._hands, arms,
                      changed, True, self._asking.questions(self.pool, self._tracks, self.view, self._default[0], missed(self)))
+
+    def _full(self) -> Image | None:
+        """The last frame at the size of full pictures."""
+        fine = self._finder.fine
+        return None if fine is None or self._last is None else fine.shrink(self._last.bgr)
 
     def _arms_seen(self, work: Image, time_s: float) -> Mask | None:
         """Where the network saw arms a moment ago; None when nobody watches for them or the answer is old."""
@@ -199,14 +205,13 @@ class Eye:
 
     def start(self, time_s: float) -> list[dict[str, Any]]:
         """End the gathering of the start picture now (a single picture, a clip shorter than the warm-up)."""
-        if self._settler is not None or not self._warm:
+        start = self._beginning.pictures()
+        if self._settler is not None or start is None:
             return []
-        stack = np.stack([image for _, image in self._warm])
-        first = np.median(stack, axis=0).astype(np.uint8) if len(stack) > 2 else stack[-1]
+        first, full = start
         self._settler = Settler(first, inch_px=self.view.inch_px, region=self.view.region,
                                 empty=self._finder.reference)
-        self._warm = []
-        found = self._finder.things(first)
+        found = self._finder.things(first, full=full)
         self._bind(found, first)
         return [self._appeared(t, time_s) for t in self._tracks]
 
@@ -283,7 +288,7 @@ class Eye:
             area[track.patch.box] |= track.patch.mask
         box = around(area, round(2.0 * self.view.inch_px))
         new = []
-        for patch in self._finder.things(picture, box, without):
+        for patch in self._finder.things(picture, box, without, self._full()):
             if not area[patch.box][patch.mask].mean() > 0.3:
                 continue
             if not at_rest(patch, rest):

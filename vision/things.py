@@ -13,6 +13,7 @@ from skimage.filters import threshold_otsu
 
 from vision.change import BRIGHT, COLOUR, DARK, KEEN, Change, disc, find_change, odd, smoothed
 from vision.detect import Detection, Detector
+from vision.fine import Fine
 from vision.light import Light, align
 from vision.single import find_single
 from vision.single_edge import cut_out
@@ -45,20 +46,29 @@ LOOKS_ALIKE = 0.6
 class Finder:
     """Finds things against a reference picture (working size), or without any."""
 
-    def __init__(self, view: View, reference: Image | None, height_in: float, network: Detector | None = None) -> None:
-        """``network``: says what belongs together and what is no toy; without it the pictures alone say so."""
+    def __init__(self, view: View, reference: Image | None, height_in: float, network: Detector | None = None,
+                 fine: Fine | None = None) -> None:
+        """``network``: says what belongs together and what is no toy; without it the pictures alone say so. ``fine``: tells
+        toys from the table at full size; without it colours do, at working size."""
         self.view, self.reference, self.height_in, self.network = view, reference, height_in, network
+        self.fine = fine
         self.least_px = LEAST_IN * view.inch_px
         self._soft = None if reference is None else smoothed(reference)
         self._aligned = False
 
-    def things(self, picture: Image, box: tuple[slice, slice] | None = None, without: Mask | None = None) -> list[Patch]:
-        """What stands on the table in the whole picture, or in a box of it, apart from the pixels ``without``."""
+    def things(self, picture: Image, box: tuple[slice, slice] | None = None, without: Mask | None = None,
+               full: Image | None = None) -> list[Patch]:
+        """What stands on the table in the whole picture, or in a box of it, apart from the pixels ``without``.
+
+        ``full``: the same at ``fine``'s size.
+        """
         h, w = picture.shape[:2]
         rows, cols = box or (slice(0, h), slice(0, w))
         here = self.view.region[rows, cols]
         seen = () if self.network is None else tuple(d.moved(-cols.start, -rows.start)
                                                      for d in look(self.network, picture, box))
+        if self.fine is not None and full is not None:
+            return self._by_change(self.fine, full, seen, (rows, cols), without)
         if self.reference is None and self.network is not None:
             return self._by_network(picture, seen, (rows, cols), without)
         if self.reference is None:
@@ -80,12 +90,29 @@ class Finder:
             found = [self._filled(p, picture[rows, cols], change, here) for p in found]
             found = [self._with_thin_parts(p, change, beside & ~p.full(mask.shape)) for p in found]
             found = [self._sharp(p, change.difference, others, found, (rows.start, cols.start)) for p in found]
+        return self._of_toys(found, (rows, cols), without)
+
+    def _of_toys(self, found: list[Patch], box: tuple[slice, slice], without: Mask | None) -> list[Patch]:
+        """Those of a box's patches that are large enough, and more than the rim and the shadow of a known toy."""
+        rows, cols = box
         if without is not None:
-            # what is left around a known toy is its rim and its shadow
             fringe = cv2.dilate(without[rows, cols].astype(np.uint8), disc(odd(0.4 * self.view.inch_px))) > 0
             found = [p for p in found if fringe[p.box][p.mask].mean() < 0.5]
-        found = [Patch(p.left + cols.start, p.top + rows.start, p.mask, p.edge) for p in found]
+        found = [replace(p, left=p.left + cols.start, top=p.top + rows.start) for p in found]
         return [p for p in found if self._toy_sized(p)]
+
+    def _by_change(self, fine: Fine, full: Image, seen: Sequence[Detection], box: tuple[slice, slice],
+                   without: Mask | None) -> list[Patch]:
+        """What the change network tells, cut and joined as the detector says."""
+        rows, cols = box
+        region = self.view.region[rows, cols]
+        if without is not None:
+            region = region & ~without[rows, cols]
+        foot = (self.view.foot_px[0] - cols.start, self.view.foot_px[1] - rows.start)
+
+        def split(mask: Mask) -> list[Patch]:
+            return sort_out(patches(mask, least_px=self.least_px, foot_px=foot), seen, mask.shape)
+        return self._of_toys(fine.toys(full, box, region, split), box, without)
 
     def _by_network(self, picture: Image, seen: Sequence[Detection], box: tuple[slice, slice],
                     without: Mask | None) -> list[Patch]:

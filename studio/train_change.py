@@ -1,0 +1,224 @@
+"""Trains the change network from pairs of pictures (studio.pictures --pairs), and writes it as ONNX.
+
+``python -m studio.train_change --data runs/pictures/e runs/pictures/f --out runs/change``: stopped at any time, the same
+command goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch import Tensor, nn
+
+from studio.change_net import ChangeNet
+from vision.change_net import KINDS, OUTPUTS, bare_under
+
+Image = npt.NDArray[np.uint8]
+CROP, BATCH = 160, 16
+CHANNELS = 3 + 3 + len(KINDS) - 1 + 1
+"""Of a prepared pair: the picture, the bare table under its light, the share of each kind but the table, the seam."""
+RATE = 2e-3
+SIDES = (144, 288)
+"""Crops are cut this wide (least, most) and brought to CROP: toys come in many sizes."""
+ALONE = 0.25
+"""Share of examples shown without the bare table."""
+ON_THINGS = 0.8
+"""Share of crops cut around a thing."""
+SEAM_PX = 2
+EDGE_PX, EDGE_WEIGHT, THING_WEIGHT = 9, 3.0, 1.0
+"""Pixels near an edge count more, and those of things too."""
+
+
+def prepared(folder: Path, name: str) -> Image:
+    """One pair as (h, w, CHANNELS); see CHANNELS. The table under the picture's light is what the eye would make of it."""
+    part = next(p for p in ("train", "val") if (folder / "images" / p / f"{name}.jpg").exists())
+    now = np.asarray(cv2.imread(str(folder / "images" / part / f"{name}.jpg")), np.uint8)
+    bare = np.asarray(cv2.imread(str(folder / "bare" / f"{name}.jpg")), np.uint8)
+    ids = np.asarray(cv2.imread(str(folder / "ids" / f"{name}.png")), np.uint8)
+    size = (now.shape[1], now.shape[0])
+    kinds, things = ids[..., 0], ids[..., 1]
+    shares = [cv2.resize((kinds == k).astype(np.uint8) * 255, size, interpolation=cv2.INTER_AREA)
+              for k in range(1, len(KINDS))]
+    toys = np.where(kinds == 1, things, 0)
+    around = np.ones((3, 3), np.uint8)
+    # where toys meet: the highest and the lowest number of a toy nearby differ
+    high = cv2.dilate(toys, around)
+    low = 255 - cv2.dilate(np.where(toys > 0, 255 - toys, 0).astype(np.uint8), around)
+    meet = (toys > 0) & (high != np.where(low == 255, high, low))
+    seam = cv2.dilate(meet.astype(np.uint8), np.ones((2 * SEAM_PX + 1,) * 2, np.uint8)) * np.uint8(255)
+    return np.dstack([now, bare_under(now, bare), *shares, cv2.resize(seam, size, interpolation=cv2.INTER_AREA)])
+
+
+class Pairs:
+    """All pairs of some folders, prepared once into files below ``cache`` and read from there."""
+
+    def __init__(self, folders: list[Path], cache: Path, *, val: bool) -> None:
+        cache.mkdir(parents=True, exist_ok=True)
+        self.pictures: list[Image] = []
+        self.things: list[npt.NDArray[np.int32]] = []
+        for folder in folders:
+            for file in sorted((folder / "images" / ("val" if val else "train")).glob("*.jpg")):
+                if not (folder / "ids" / f"{file.stem}.png").exists():
+                    continue
+                kept = cache / f"{folder.name}_{file.stem}.npy"
+                if not kept.exists():
+                    part = kept.with_suffix(".part.npy")
+                    np.save(part, prepared(folder, file.stem))
+                    os.replace(part, kept)
+                pair = np.load(kept, mmap_mode="r")
+                self.pictures.append(pair)
+                self.things.append(np.argwhere(pair[::4, ::4, 6:].max(axis=2) > 100).astype(np.int32) * 4)
+
+    def __len__(self) -> int:
+        return len(self.pictures)
+
+    def crop(self, rng: np.random.Generator) -> Image:
+        """(CROP, CROP, CHANNELS) cut somewhere, turned and mirrored."""
+        i = int(rng.integers(len(self)))
+        pair, things = self.pictures[i], self.things[i]
+        h, w = pair.shape[:2]
+        side = int(rng.integers(*SIDES))
+        y, x = int(rng.integers(h)), int(rng.integers(w))
+        if len(things) and rng.random() < ON_THINGS:
+            y, x = things[int(rng.integers(len(things)))] + rng.integers(-side // 3, side // 3 + 1, 2)
+        top, left = int(np.clip(y - side // 2, 0, h - side)), int(np.clip(x - side // 2, 0, w - side))
+        cut = np.ascontiguousarray(pair[top:top + side, left:left + side])
+        planes = [cv2.resize(np.ascontiguousarray(cut[..., k:k + 4]), (CROP, CROP),
+                             interpolation=cv2.INTER_AREA if side > CROP else cv2.INTER_LINEAR) for k in range(0, CHANNELS, 4)]
+        out = np.concatenate([p[..., None] if p.ndim == 2 else p for p in planes], axis=2)
+        out = np.rot90(out, int(rng.integers(4)))
+        return np.ascontiguousarray(out[:, ::-1] if rng.random() < 0.5 else out)
+
+
+def batch(data: Pairs, rng: np.random.Generator, count: int = BATCH) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+    """now, bare, told, targets (B, OUTPUTS, CROP, CROP) of shares, and weights (B, CROP, CROP)."""
+    crops = np.stack([data.crop(rng) for _ in range(count)])
+    order = rng.permutation(3)
+    now, bare = (crops[..., k:k + 3][..., order].astype(np.float32) for k in (0, 3))
+    for k in range(count):  # another camera's colours, the same for both pictures; and a camera that was nudged
+        gain, power = np.exp(rng.normal(0, 0.12, 3)).astype(np.float32), float(np.exp(rng.normal(0, 0.12)))
+        for image in (now, bare):
+            image[k] = np.clip(255 * (image[k] / 255) ** power * gain, 0, 255)
+        if rng.random() < 0.5:
+            dx, dy = rng.uniform(-0.5, 0.5, 2)
+            bare[k] = cv2.warpAffine(bare[k], np.array([[1, 0, dx], [0, 1, dy]], np.float32), (CROP, CROP),
+                                     borderMode=cv2.BORDER_REPLICATE)
+    shares = crops[..., 6:].astype(np.float32) / 255
+    kinds = shares[..., :-1]
+    table = np.clip(1 - kinds.sum(axis=3, keepdims=True), 0, 1)
+    things = (1 - table[..., 0] > 0.5).astype(np.uint8)
+    weights = np.empty(things.shape, np.float32)
+    for k, thing in enumerate(things):
+        edge = cv2.morphologyEx(thing, cv2.MORPH_GRADIENT, np.ones((EDGE_PX, EDGE_PX), np.uint8))
+        weights[k] = 1 + EDGE_WEIGHT * edge + THING_WEIGHT * thing
+    told = (rng.random((count, 1, 1, 1)) > ALONE).astype(np.float32)
+    target = np.concatenate([table, kinds, shares[..., -1:]], axis=3)
+
+    def planes(x: npt.NDArray[np.float32]) -> Tensor:
+        return torch.from_numpy(np.ascontiguousarray(x.transpose(0, 3, 1, 2)))
+    return planes(now), planes(bare), torch.from_numpy(told), planes(target), torch.from_numpy(weights)
+
+
+def loss_of(logits: Tensor, target: Tensor, weights: Tensor) -> Tensor:
+    """Cross entropy of the shares, and of the seams."""
+    kinds = -(target[:, :-1] * torch.log_softmax(logits[:, :-1], dim=1)).sum(dim=1)
+    seam = nn.functional.binary_cross_entropy_with_logits(logits[:, -1], target[:, -1], reduction="none")
+    return ((kinds + 0.5 * seam) * weights).sum() / weights.sum()
+
+
+def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: int = 500) -> ChangeNet:
+    """Train to ``steps`` batches, from the checkpoint where there is one."""
+    torch.manual_seed(seed)
+    net = ChangeNet().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    optimiser = torch.optim.AdamW(net.parameters(), RATE, weight_decay=0.01)
+    saved = out / "checkpoint.pt"
+    done = 0
+    if saved.exists():
+        state = torch.load(saved, weights_only=True)
+        net.load_state_dict(state["net"])
+        optimiser.load_state_dict(state["optimiser"])
+        done = int(state["steps"])
+    begun, total = time.perf_counter(), 0.0
+    net.train()
+    for step in range(done, steps):
+        rate = RATE * min(1.0, (step + 1) / 200) * 0.5 * (1 + float(np.cos(np.pi * step / steps))) + 1e-6
+        for group in optimiser.param_groups:
+            group["lr"] = rate
+        now, bare, told, target, weights = batch(data, np.random.default_rng((seed, 8, step)))
+        with torch.autocast("cpu", torch.bfloat16):
+            logits = net(now.to(memory_format=torch.channels_last), bare.to(memory_format=torch.channels_last), told)
+        loss = loss_of(logits.float(), target, weights)
+        optimiser.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]
+        nn.utils.clip_grad_norm_(net.parameters(), 2.0)
+        optimiser.step()
+        total += float(loss.detach())
+        if (step + 1) % every == 0 or step + 1 == steps:
+            part = saved.with_suffix(".part")
+            torch.save({"net": net.state_dict(), "optimiser": optimiser.state_dict(), "steps": step + 1}, part)
+            os.replace(part, saved)
+            print(f"step {step + 1} of {steps}: loss {total / ((step % every) + 1):.4f}; {figures(net, check)}; "
+                  f"{time.perf_counter() - begun:.0f} s", flush=True)
+            begun, total = time.perf_counter(), 0.0
+            net.train()
+    return net
+
+
+def figures(net: ChangeNet, check: Pairs, count: int = 12) -> str:
+    """F of toys and of all things' pixels, with and without the bare table, over crops of pictures kept aside."""
+    net.eval()
+    said = []
+    for alone in (False, True):
+        sums = np.zeros((2, 3))
+        for k in range(count):
+            now, bare, _, target, _ = batch(check, np.random.default_rng((5, k)))
+            with torch.no_grad():
+                p = torch.softmax(net(now, bare, torch.full((BATCH, 1, 1, 1), 0.0 if alone else 1.0))[:, :-1], dim=1)
+            for row, a, b in ((0, p[:, 1] > 0.5, target[:, 1] > 0.5), (1, p[:, 0] < 0.5, target[:, 0] < 0.5)):
+                sums[row] += [float((a & b).sum()), float(a.sum()), float(b.sum())]
+        f = 2 * sums[:, 0] / (sums[:, 1] + sums[:, 2])
+        said.append(f"F toys {f[0]:.3f}, things {f[1]:.3f} {'alone' if alone else 'with the bare table'}")
+    return "; ".join(said)
+
+
+def write_onnx(net: ChangeNet, path: Path) -> None:
+    """The network as ONNX, for pictures of any size that is a multiple of 16."""
+    import warnings
+
+    net = net.eval().to(memory_format=torch.contiguous_format)  # type: ignore[call-overload]
+    part = path.with_suffix(".part")
+    free = {2: "height", 3: "width"}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        torch.onnx.export(net, (torch.zeros(1, 3, 64, 96), torch.zeros(1, 3, 64, 96), torch.ones(1, 1, 1, 1)), str(part),
+                          dynamo=False, input_names=["now", "bare", "told"], output_names=["logits"], opset_version=17,
+                          dynamic_axes={"now": free, "bare": free, "logits": free})
+    os.replace(part, path)
+
+
+def main() -> None:
+    """Command line."""
+    p = argparse.ArgumentParser(description="Train the change network; the same command again goes on where it stopped. "
+                                "Example: python -m studio.train_change --data runs/pictures/e --out runs/change")
+    p.add_argument("--data", type=Path, nargs="+", required=True, help="folders that studio.pictures --pairs filled")
+    p.add_argument("--out", type=Path, required=True, help="folder for prepared pairs, checkpoint and change.onnx")
+    p.add_argument("--steps", type=int, default=6000, help=f"batches of {BATCH} crops")
+    p.add_argument("--seed", type=int, default=1)
+    a = p.parse_args()
+    torch.set_num_threads(1)
+    cv2.setNumThreads(1)
+    sets = [Pairs(a.data, a.out / "pairs", val=val) for val in (False, True)]
+    print(f"{len(sets[0])} pictures, {len(sets[1])} kept aside; {OUTPUTS} outputs", flush=True)
+    net = train(sets[0], sets[1], a.out, a.steps, a.seed)
+    write_onnx(net, a.out / "change.onnx")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""Toys at full size: outlines to a fraction of a pixel, touching toys apart, cards and dice told from toys."""
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.table import calibrate
+from tests import painted
+from vision.change_net import KINDS, Told
+from vision.fine import Fine, apart, whole_toys
+from vision.split import patches
+from vision.view import View
+
+
+def told(**areas: np.ndarray) -> Told:
+    """Shares by kind, the table being the rest; ``seam`` apart."""
+    shape = next(iter(areas.values())).shape
+    kinds = np.zeros((*shape, len(KINDS)), np.float32)
+    for name, area in areas.items():
+        if name != "seam":
+            kinds[..., KINDS.index(name)] = area
+    kinds[..., 0] = 1 - kinds[..., 1:].sum(axis=2)
+    return Told(kinds, areas.get("seam", np.zeros(shape)).astype(np.float32))
+
+
+def square(shape, y, x, side, level=1.0):
+    out = np.zeros(shape, np.float32)
+    out[y:y + side, x:x + side] = level
+    return out
+
+
+def test_a_die_is_no_toy_and_a_toy_with_a_spot_is_one_all_over():
+    shape = (60, 80)
+    toy, spot, die = square(shape, 10, 10, 20), square(shape, 15, 15, 5), square(shape, 30, 50, 10)
+    share = whole_toys(told(toy=toy - spot, card=spot, die=die))
+    assert (share[10:30, 10:30] > 0.99).all()
+    assert share[:, 45:].max() == 0
+
+
+def test_a_toy_on_a_card_keeps_its_own_outline():
+    shape = (80, 80)
+    card, toy = square(shape, 10, 10, 50), square(shape, 20, 20, 30)
+    share = whole_toys(told(toy=toy, card=card - toy))
+    assert (share[20:50, 20:50] > 0.99).all()
+    assert share[12:18, 12:58].max() == 0
+
+
+def test_touching_toys_are_cut_at_their_seam():
+    mask = np.zeros((40, 60), bool)
+    mask[10:30, 5:55] = True
+    seam = np.zeros_like(mask)
+    seam[:, 28:31] = True
+    parts = apart(mask, seam)
+    assert len(parts) == 2
+    assert (parts[0] ^ parts[1]).sum() == mask.sum()
+    assert not (parts[0] & parts[1]).any()
+    assert min(p.sum() for p in parts) > 0.4 * mask.sum()
+
+
+def test_without_a_seam_a_mask_stays_whole():
+    mask = np.zeros((40, 60), bool)
+    mask[10:30, 5:55] = True
+    assert len(apart(mask, np.zeros_like(mask))) == 1
+    crumb = np.zeros_like(mask)
+    crumb[10:12, 7] = crumb[12, 5:8] = True  # cuts off a corner of four pixels
+    assert sum(p.sum() for p in apart(mask, crumb)) == mask.sum()
+
+
+class Levels:
+    """Stands in for the network: brightness over the bare table is the share that a toy covers."""
+
+    def tell(self, now, bare):
+        toy = np.clip((now[..., 0].astype(np.float32) - bare[..., 0]) / 100, 0, 1)
+        return told(toy=toy)
+
+
+@pytest.fixture(scope="module")
+def large():
+    """A calibration of pictures 1920 wide: twice the working size."""
+    corners = (painted.corners_px() + 0.5) * 3 - 0.5
+    return calibrate([np.zeros((1440, 1920, 3), np.uint8)], corners_px=corners, size_in=painted.TABLE_IN,
+                     camera_height_in=painted.CAMERA_IN[2])
+
+
+@pytest.mark.parametrize(("x", "y", "r"), [(1200.3, 900.6, 64.4), (900.0, 1010.25, 33.0), (512.7, 655.2, 22.5)])
+def test_an_outline_is_that_of_the_full_picture(large, x, y, r):
+    view = View(large)
+    w, h = large.image_size_px
+    bare = np.full((h, w, 3), 60, np.uint8)
+    yy, xx = np.mgrid[:h * 4, :w * 4].astype(np.float32)
+    disc = (np.hypot((xx + 0.5) / 4 - 0.5 - x, (yy + 0.5) / 4 - 0.5 - y) < r).astype(np.float32)
+    cover = cv2.resize(disc, (w, h), interpolation=cv2.INTER_AREA)
+    picture = np.rint(60 + 100 * cover).astype(np.uint8)[..., None].repeat(3, axis=2)
+    fine = Fine(view, Levels(), bare)
+    found = fine.toys(fine.shrink(picture), None, np.ones(view.size[::-1], bool),
+                      lambda m: patches(m, least_px=4, foot_px=view.foot_px))
+    assert len(found) == 1
+    edge = view.outline(found[0])
+    off = np.hypot(edge[:, 0] - x, edge[:, 1] - y) - r
+    assert abs(off.mean()) < 0.05
+    assert np.sqrt((off**2).mean()) < 0.15
+
+
+def test_a_box_is_the_same_place_in_both_pictures(large):
+    view = View(large)
+    w, h = large.image_size_px
+    bare = np.full((h, w, 3), 60, np.uint8)
+    picture = bare.copy()
+    cv2.rectangle(picture, (900, 600), (1019, 749), (160, 160, 160), -1)
+    fine = Fine(view, Levels(), bare)
+    top, left = round(450 * view.scale), round(750 * view.scale)
+    box = (slice(top, top + round(450 * view.scale)), slice(left, left + round(450 * view.scale)))
+    region = np.ones((box[0].stop - box[0].start, box[1].stop - box[1].start), bool)
+    found = fine.toys(fine.shrink(picture), box, region, lambda m: patches(m, least_px=4, foot_px=view.foot_px))
+    assert len(found) == 1
+    low, high = found[0].edge.min(axis=0), found[0].edge.max(axis=0)
+    np.testing.assert_allclose([*low, *high], [899.5, 599.5, 1019.5, 749.5], atol=0.6)

@@ -1,0 +1,44 @@
+"""The starting picture: the median over the first moments, so that passing hands and torn frames drop out."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+
+WARM_UP_S = 1.25
+FULL_PICTURES = 5
+"""So many full pictures are kept for it: they are large."""
+
+
+class Beginning:
+    """Gathers pictures until ``warm_up_s`` have passed."""
+
+    def __init__(self, warm_up_s: float) -> None:
+        self._warm_up_s = warm_up_s
+        self._work: list[tuple[float, Image]] = []
+        self._full: list[tuple[float, Image]] = []
+
+    def add(self, time_s: float, work: Image, full: Image | None) -> bool:
+        """Take in a frame at working size and at full size, where that is wanted; True: there are enough."""
+        self._work.append((time_s, work))
+        if full is not None and (not self._full or time_s - self._full[-1][0] >= self._warm_up_s / FULL_PICTURES):
+            self._full.append((time_s, full))
+        return time_s - self._work[0][0] >= self._warm_up_s
+
+    def pictures(self) -> tuple[Image, Image | None] | None:
+        """The starting picture at working size and, where it was gathered, at full size; what was kept is let go.
+        None: nothing has been seen."""
+        if not self._work:
+            return None
+        out = _median(self._work), (_median(self._full) if self._full else None)
+        self._work, self._full = [], []
+        return out
+
+
+def _median(pictures: list[tuple[float, Image]]) -> Image:
+    """With two or fewer the last one."""
+    if len(pictures) < 3:
+        return pictures[-1][1]
+    return np.asarray(np.median(np.stack([image for _, image in pictures]), axis=0), dtype=np.uint8)

@@ -1,0 +1,84 @@
+"""The learned difference: a small network shown a picture and the bare table tells things from shadows, pixel by pixel,
+and toys from cards, dice and arms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from measure.errors import InputError
+from vision.detect import LABELS
+from vision.light import Light
+from vision.weights import open_weights, weights_file
+
+Image = NDArray[np.uint8]
+Share = NDArray[np.float32]
+
+WEIGHTS = "change.onnx"
+OFFSET = 8.0
+"""Added before logarithms, in grey levels."""
+KINDS = ("table", *LABELS)
+"""What a pixel may show; shadows, terrain and all that was there before are the table."""
+OUTPUTS = len(KINDS) + 1
+"""One for each kind, and one for the seam between two toys."""
+STEP = 16
+"""Sizes of what the network is shown are multiples of this."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Told:
+    """``kinds`` (h, w, len(KINDS)): how much of each pixel each kind covers; ``seam`` (h, w): how probably two
+    toys meet there."""
+
+    kinds: Share
+    seam: Share
+
+    def share(self, *labels: str) -> Share:
+        """(h, w) how much of each pixel things of these labels cover."""
+        return np.asarray(self.kinds[..., [KINDS.index(n) for n in labels]].sum(axis=2), dtype=np.float32)
+
+
+def bare_under(picture: Image, bare: Image, box: tuple[slice, slice] | None = None) -> Image:
+    """The bare table (H, W, 3), or its part in ``box``, as it would look under the picture's light."""
+    light = Light.fit(picture, bare)
+    return np.asarray(np.rint(light.on(bare.astype(np.float32), box)), dtype=np.uint8)
+
+
+class ChangeNet:
+    """The network of ``path``. InputError: a file that onnxruntime cannot read."""
+
+    def __init__(self, path: Path, threads: int = 1) -> None:
+        self._session: Any = open_weights(path, threads)
+
+    def tell(self, now: Image, bare: Image | None) -> Told:
+        """What a picture (h, w, 3), or a part of one, shows; ``bare``: the same pixels of the table without its things
+        under the same light (:func:`bare_under`), None: nobody knows it."""
+        h, w = now.shape[:2]
+        wide = [(0, -h % STEP), (0, -w % STEP)]
+        inputs = {"now": _planes(now, wide), "bare": _planes(now if bare is None else bare, wide),
+                  "told": np.full((1, 1, 1, 1), 0.0 if bare is None else 1.0, np.float32)}
+        logits = self._session.run(None, inputs)[0][0, :, :h, :w]
+        kinds = np.exp(logits[:-1] - logits[:-1].max(axis=0))
+        kinds /= kinds.sum(axis=0)
+        return Told(np.ascontiguousarray(kinds.transpose(1, 2, 0)), 1.0 / (1.0 + np.exp(-logits[-1])))
+
+
+def _planes(image: Image, wide: list[tuple[int, int]]) -> Share:
+    (_, below), (_, beside) = wide
+    padded = cv2.copyMakeBorder(image, 0, below, 0, beside, cv2.BORDER_REFLECT)
+    return np.ascontiguousarray(padded.transpose(2, 0, 1)[None], dtype=np.float32)
+
+
+@cache
+def change_net() -> ChangeNet | None:
+    """The project's network; None where its weights were not installed: then colours alone tell things from shadows."""
+    try:
+        return ChangeNet(weights_file(WEIGHTS))
+    except InputError:
+        return None

@@ -1,0 +1,146 @@
+"""Things in the picture at full size, as the change network tells them from the bare table: patches with exact outlines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from scipy import ndimage
+from skimage.segmentation import watershed
+
+from vision.change_net import ChangeNet, Told, bare_under
+from vision.footprint import outline_px
+from vision.light import align
+from vision.split import Patch
+from vision.view import View
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+Float = NDArray[np.float32]
+Box = tuple[slice, slice]
+
+FINE_WIDTH = 1920
+"""Wider pictures are brought to this."""
+TOY, MIXED = 0.65, 0.25
+"""A thing of which at least the first share is toy is a toy all over; one of which less than the second is, is none; between
+them only its pixels that are toy count: a toy that stands on a card."""
+SEAM = 0.5
+LEAST_SEED_PX = 12
+"""What a seam cuts off and is smaller is no toy of its own."""
+RIM_PX = 2
+"""How far beyond its patch an outline may lie, in working pixels."""
+
+
+class Fine:
+    """Looks at full pictures of one view, beside the bare table where there is one."""
+
+    def __init__(self, view: View, net: ChangeNet, reference: Image | None) -> None:
+        self.view, self._net = view, net
+        w, h = view.calibration.image_size_px
+        self.scale = min(1.0, FINE_WIDTH / w)
+        self.size = (max(1, round(w * self.scale)), max(1, round(h * self.scale)))
+        self._bare = None if reference is None else self.shrink(reference)
+        self._aligned = False
+
+    def shrink(self, bgr: Image) -> Image:
+        """A full picture (H, W, 3) at the size that this looks at."""
+        if (bgr.shape[1], bgr.shape[0]) == self.size:
+            return bgr
+        return np.asarray(cv2.resize(bgr, self.size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+
+    def tell(self, picture: Image, box: Box | None = None) -> tuple[Told, Box]:
+        """What the picture (at this size) shows in a box of working pixels, and the box in the picture's own pixels."""
+        rows, cols = self._box(box)
+        bare = None
+        if self._bare is not None:
+            if not self._aligned:  # a camera touched after the bare table was taken
+                self._bare = np.rint(align(picture.astype(np.float32), self._bare.astype(np.float32))).astype(np.uint8)
+                self._aligned = True
+            bare = bare_under(picture, self._bare, (rows, cols))
+        return self._net.tell(np.ascontiguousarray(picture[rows, cols]), bare), (rows, cols)
+
+    def toys(self, picture: Image, box: Box | None, region: Mask, split: Callable[[Mask], list[Patch]]) -> list[Patch]:
+        """Toys in a box of working pixels (None: the whole picture), in working pixels of the box, with their outlines.
+
+        ``picture``: at this size; ``region`` (h, w): where in the box to look; ``split``: cuts a mask into patches.
+        """
+        told, (rows, cols) = self.tell(picture, box)
+        h, w = region.shape
+        size = (w, h)
+        toy = whole_toys(told)
+        mask = (cv2.resize(toy, size, interpolation=cv2.INTER_AREA) > 0.5) & region
+        seam = cv2.resize(told.seam, size, interpolation=cv2.INTER_AREA) > SEAM
+        mask = ndimage.binary_fill_holes(mask)
+        found = [q for part in apart(mask, seam) for q in split(part)]
+        return [self._outlined(p, toy, found, (h, w), (rows.start, cols.start)) for p in found]
+
+    def _box(self, box: Box | None) -> Box:
+        (w, h), (ww, wh) = self.size, self.view.size
+        if box is None:
+            return slice(0, h), slice(0, w)
+        (rows, cols), sy, sx = box, h / wh, w / ww
+        return (slice(round(rows.start * sy), round(rows.stop * sy)), slice(round(cols.start * sx), round(cols.stop * sx)))
+
+    def _outlined(self, patch: Patch, toy: Float, others: Sequence[Patch], shape: tuple[int, int],
+                  origin: tuple[int, int]) -> Patch:
+        """The patch with its outline where the toy covers half of a pixel; what belongs to its neighbours is not its own."""
+        (h, w), (fh, fw) = shape, toy.shape
+        sy, sx = fh / h, fw / w
+        pad = RIM_PX + 2
+        rows, cols = patch.box
+        t, b, le, r = max(rows.start - pad, 0), min(rows.stop + pad, h), max(cols.start - pad, 0), min(cols.stop + pad, w)
+        near = np.zeros((b - t, r - le), np.uint8)
+        near[rows.start - t:rows.stop - t, cols.start - le:cols.stop - le] = patch.mask
+        reach = cv2.dilate(near, np.ones((2 * RIM_PX + 1,) * 2, np.uint8))
+        for other in others:
+            if other is not patch:
+                (r2, c2), m = other.box, other.mask
+                y0, y1, x0, x1 = max(r2.start, t), min(r2.stop, b), max(c2.start, le), min(c2.stop, r)
+                if y0 < y1 and x0 < x1:
+                    reach[y0 - t:y1 - t, x0 - le:x1 - le][m[y0 - r2.start:y1 - r2.start, x0 - c2.start:x1 - c2.start]] = 0
+        ft, fb, fl, fr = round(t * sy), round(b * sy), round(le * sx), round(r * sx)
+        inside = cv2.resize(reach, (fr - fl, fb - ft), interpolation=cv2.INTER_NEAREST)
+        filled = cv2.resize(cv2.erode(near, np.ones((3, 3), np.uint8)), (fr - fl, fb - ft), interpolation=cv2.INTER_NEAREST)
+        soft = np.where(inside > 0, np.maximum(toy[ft:fb, fl:fr], filled), 0.0).astype(np.float32)
+        edge = outline_px(soft, origin[1] + fl, origin[0] + ft, self.scale)
+        return Patch(patch.left, patch.top, patch.mask, edge if len(edge) >= 6 else None)
+
+
+def whole_toys(told: Told) -> Float:
+    """(h, w) how much of each pixel toys cover, each thing being judged as a whole; see TOY and MIXED."""
+    things = told.share("toy", "card", "die")
+    toy = told.share("toy")
+    count, label = cv2.connectedComponents((things > 0.5).astype(np.uint8), connectivity=4)
+    size = np.bincount(label.ravel(), minlength=count).astype(float)
+    share = np.bincount(label.ravel(), weights=toy.ravel(), minlength=count) / np.maximum(size, 1)
+    total = np.bincount(label.ravel(), weights=things.ravel(), minlength=count) / np.maximum(size, 1)
+    share /= np.maximum(total, 1e-6)
+    share[0] = 0.5
+    whole, none = (share >= TOY), (share < MIXED)
+    # the soft rim of a thing lies outside its hard mask
+    wide = cv2.dilate(label.astype(np.float32), np.ones((5, 5), np.uint8)).astype(np.int32)
+    return np.where(whole[wide], things, np.where(none[wide], 0.0, toy)).astype(np.float32)
+
+
+def apart(mask: Mask, seam: Mask) -> list[Mask]:
+    """The mask cut along the seams between toys that touch; all of it in one piece where there is none."""
+    if not (mask & seam).any():
+        return [mask]
+    seeds, count = ndimage.label(mask & ~seam)
+    seeds[(np.bincount(seeds.ravel()) < LEAST_SEED_PX)[seeds]] = 0
+    if len(np.unique(seeds)) < 3:
+        return [mask]
+    whole, _ = ndimage.label(mask)
+    grown = watershed(np.zeros(mask.shape, np.uint8), seeds, mask=mask)
+    grown = np.where(mask & (grown == 0), count + whole, grown)
+    out, used = [], np.zeros(mask.shape, bool)
+    for k in np.unique(grown[(grown > 0) & cv2.dilate(seam.astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)]):
+        part = grown == k
+        out.append(part)
+        used |= part
+    rest = mask & ~used
+    return [*out, rest] if rest.any() else out
+
+
