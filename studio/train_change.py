@@ -156,7 +156,7 @@ def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: in
             logits = net(now.to(memory_format=torch.channels_last), bare.to(memory_format=torch.channels_last), told)
         loss = loss_of(logits.float(), target, weights)
         optimiser.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 2.0)
         optimiser.step()
         total += float(loss.detach())

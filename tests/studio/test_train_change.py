@@ -1,0 +1,85 @@
+"""Training the change network in small: pairs are prepared as they are, it goes on where it stopped, the file says the same."""
+
+import cv2
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="training needs PyTorch: the extra named train")
+
+from studio import train_change as room  # noqa: E402
+from studio.change_net import ChangeNet  # noqa: E402
+from vision.change_net import ChangeNet as Player  # noqa: E402
+from vision.change_net import KINDS  # noqa: E402
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Four pictures of two touching toys, a card and a shadow on a grainy table."""
+    out = tmp_path_factory.mktemp("data")
+    for name in ("images/train", "images/val", "bare", "ids"):
+        (out / name).mkdir(parents=True)
+    rng = np.random.default_rng(2)
+    for k in range(4):
+        bare = np.clip(rng.normal(120, 12, (300, 400, 3)), 0, 255).astype(np.uint8)
+        now, ids = bare.copy(), np.zeros((600, 800, 3), np.uint8)
+        now[60:90, 200:300] = now[60:90, 200:300] // 2  # a shadow
+        for number, (x0, x1, kind, colour) in enumerate(((100, 140, 1, (40, 40, 200)), (140, 180, 1, (200, 60, 40)),
+                                                         (260, 300, 3, (250, 250, 250))), 1):
+            now[120:180, x0:x1] = colour
+            ids[240:360, 2 * x0:2 * x1] = (kind, number, 0)
+        part = "val" if k == 0 else "train"
+        cv2.imwrite(str(out / "images" / part / f"p{k}.jpg"), now, [cv2.IMWRITE_JPEG_QUALITY, 95])
+        cv2.imwrite(str(out / "bare" / f"p{k}.jpg"), bare, [cv2.IMWRITE_JPEG_QUALITY, 95])
+        cv2.imwrite(str(out / "ids" / f"p{k}.png"), ids)
+    return out
+
+
+@pytest.fixture(scope="module")
+def pairs(folder, tmp_path_factory):
+    cache = tmp_path_factory.mktemp("cache")
+    return [room.Pairs([folder], cache, val=val) for val in (False, True)]
+
+
+def test_shares_and_seams_are_where_things_are(folder):
+    pair = room.prepared(folder, "p1")
+    toy, card, seam = pair[..., 5 + KINDS.index("toy")], pair[..., 5 + KINDS.index("card")], pair[..., -1]
+    assert (toy[125:175, 105:175] == 255).all()
+    assert toy[:, 250:].max() == 0
+    assert (card[125:175, 265:295] == 255).all()
+    assert seam[150, 140] > 0
+    assert seam[150, 120] == 0
+    assert seam[:, 250:].max() == 0  # a card has none
+    assert pair.shape[2] == room.CHANNELS
+
+
+def test_training_learns_and_goes_on_from_its_checkpoint(pairs, tmp_path, capsys):
+    room.train(*pairs, tmp_path, 6, 5, every=3)
+    first = capsys.readouterr().out
+    net = room.train(*pairs, tmp_path, 9, 5, every=3)
+    second = capsys.readouterr().out
+    assert first.count("step") == 2
+    assert second.startswith("step 9 of 9")
+    losses = [float(line.split("loss ")[1].split(";")[0]) for line in (first + second).splitlines()]
+    assert losses[-1] < losses[0]
+    again = room.train(*pairs, tmp_path, 9, 5, every=3)
+    for a, b in zip(net.parameters(), again.parameters(), strict=True):
+        assert torch.equal(a, b)
+
+
+def test_the_file_says_what_the_network_says(tmp_path):
+    torch.manual_seed(3)
+    net = ChangeNet().eval()
+    path = tmp_path / "change.onnx"
+    room.write_onnx(net, path)
+    rng = np.random.default_rng(1)
+    now, bare = (rng.integers(0, 255, (96, 128, 3)).astype(np.uint8) for _ in range(2))
+    for known in (bare, None):
+        got = Player(path).tell(now, known)
+        planes = [torch.from_numpy(x.transpose(2, 0, 1)[None].astype(np.float32)) for x in (now, now if known is None else known)]
+        logits = net(*planes, torch.full((1, 1, 1, 1), 0.0 if known is None else 1.0)).detach()[0]
+        np.testing.assert_allclose(got.kinds, torch.softmax(logits[:-1], dim=0).permute(1, 2, 0).numpy(), atol=1e-3)
+        np.testing.assert_allclose(got.seam, torch.sigmoid(logits[-1]).numpy(), atol=1e-3)
+    odd = Player(path).tell(now[:50, :70], bare[:50, :70])
+    assert odd.kinds.shape == (50, 70, len(KINDS))
