@@ -11,7 +11,7 @@ from measure.errors import InputError
 from measure.scene import Part, Ring, Scene, Toy
 from rules.engine import Game
 from vision.known import Known, KnownTerrain, KnownToy
-from vision.memory import AWAY, Track
+from vision.memory import AWAY, DEFAULT, Track
 from vision.mend import Mend, Undo
 
 LISTS = ("toys", "units")
@@ -103,6 +103,13 @@ def table_dict(tracks: list[Track], scene: Scene, fixed: set[str]) -> dict[str, 
             row["away"] = True
         if t.fallen:
             row["destroyed"] = True
+        if t.told or (t.known is not None and t.known.height_from):
+            row["height_from"] = t.told or (t.known.height_from if t.known is not None else "")
+        elif t.known is None or t.known.height_in is None:
+            row["height_from"] = DEFAULT
+        if t.lies:
+            high, sigma = t.solid_in
+            row["lying"] = {"height_in": _r(high), "height_sigma_in": _r(sigma), "height_from": t.height_from}
         if t.drawn:
             row["footprint_in"] = _ring(t.footprint.ring())
         toys.append(row)
@@ -116,6 +123,11 @@ def table_dict(tracks: list[Track], scene: Scene, fixed: set[str]) -> dict[str, 
         terrain.append(piece)
     ignored = [[_r(v) for v in t.centroid()] for t in tracks if t.ignored and t.state != AWAY and t.footprint is not None]
     return {"toys": toys, "terrain": terrain, "ignored": ignored}
+
+
+def heights_from(tracks: list[Track]) -> dict[str, str]:
+    """How the height of each toy is known, by id."""
+    return {t.id: t.height_from for t in tracks if not t.ignored}
 
 
 def _r(x: float) -> float:
@@ -153,7 +165,8 @@ def _known_toy(before: KnownToy | None, row: Mapping[str, Any]) -> KnownToy:
     toy = before or KnownToy(str(row["name"] or row["id"]))
     return replace(toy, id=str(row["id"]), name=str(row["name"] or row["id"]), side=str(row["side"]),
                    size=str(row["size"]), height_in=float(row["height_in"]),
-                   height_sigma_in=float(row["height_sigma_in"]), at_in=None if row.get("away") else (x, y),
+                   height_sigma_in=float(row["height_sigma_in"]), height_from=str(row.get("height_from", "")),
+                   at_in=None if row.get("away") else (x, y),
                    ignored_parts=parts)
 
 
@@ -174,6 +187,8 @@ def mends_again(table: Mapping[str, Any], toys: tuple[Toy, ...]) -> list[Mend]:
             out.append(Mend("outline", toy.id, footprint_in=_ring_of(row["footprint_in"])))
         if row.get("destroyed"):
             out.append(Mend("destroyed", toy.id))
+            if "lying" in row:  # how it stood nobody can see any more
+                out.append(Mend("describe", toy.id, **row["lying"]))
     named = {row["id"] for row in table["toys"]}
     for at in table.get("ignored", ()):
         out += [Mend("remove", t.id) for t in toys if t.id not in named and math.dist(t.centroid(), at) < IGNORED_IN]

@@ -16,8 +16,8 @@ from measure.scene import COVERS, SIZES, Part, Point2, Ring
 from rules.registry import games
 from vision.known import Known, KnownTerrain, KnownToy
 
-TOY_KEYS = ("name", "id", "side", "size", "height_in", "height_sigma_in", "at_in", "base_mm", "eye_in_above_base",
-            "ignored_parts")
+TOY_KEYS = ("name", "id", "side", "size", "height_in", "height_sigma_in", "height_from", "at_in", "base_mm",
+            "eye_in_above_base", "ignored_parts")
 TERRAIN_KEYS = ("name", "id", "kind", "cover", "height_in", "at_in", "footprint_in")
 PART_KEYS = ("footprint_in", "base_in", "height_in")
 
@@ -88,7 +88,8 @@ class _Reader:
         return KnownToy(
             name=self.name(t, at, names), id=self.text(t, "id", at), side=self.text(t, "side", at),
             size=self.text(t, "size", at, "M", SIZES), height_in=self.number(t, "height_in", at),
-            height_sigma_in=self.number(t, "height_sigma_in", at), at_in=self.point(t, at),
+            height_sigma_in=self.number(t, "height_sigma_in", at), height_from=self.text(t, "height_from", at),
+            at_in=self.point(t, at),
             base_mm=self.number(t, "base_mm", at), eye_in_above_base=self.number(t, "eye_in_above_base", at),
             ignored_parts=tuple(parts))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from assistant.findings import camera_line, fallen, moved_together, open_options, said_of
 from assistant.inputs import fits
 from assistant.log import BattleLog
-from assistant.mending import Step, known_again, mends_again, state_after, table_dict
+from assistant.mending import Step, heights_from, known_again, mends_again, state_after, table_dict
 from assistant.roster import Roster
 from assistant.standing import house_rules_of, standing_of
 from calibration.table import TableCalibration
@@ -26,6 +26,7 @@ from measure.survey import Survey
 from measure.verdict import Verdict, all_of
 from rules.engine import Action, Game, IllegalAction, Option, PlayersRuling, Prompt
 from vision.detect import Detector
+from vision.enrol import Enrolment, enrolment
 from vision.fallen import heed
 from vision.locate import WARM_UP_S, Eye
 from vision.mend import Mend, Question, Undo
@@ -44,7 +45,8 @@ MOVING_KINDS = ("move", "charge")
 class Tick:
     """Everything known after one frame. ``events``: the log lines written since the last tick. ``warnings``: what the
     players should read now. ``moving``: ids of lifted toys. ``ready``: False while the start is being gathered.
-    ``questions``: "which one?", to be answered by a mend. ``missed``: ids of toys that are known and not on the table."""
+    ``questions``: "which one?", to be answered by a mend. ``missed``: ids of toys that are known and not on the table.
+    ``heights``: by id, how the height of each is known. ``enrolment``: how far the toy is known that is enrolled now."""
 
     frame: Frame
     scene: Scene
@@ -60,6 +62,8 @@ class Tick:
     ready: bool
     questions: tuple[Question, ...] = ()
     missed: tuple[str, ...] = ()
+    heights: Mapping[str, str] = field(default_factory=dict)
+    enrolment: Enrolment | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -111,6 +115,7 @@ class Session:
         self._fallen: frozenset[str] = frozenset()
         self._watch: Watch | None = None
         self._camera_says = ""
+        self._enrolled: tuple[str, Ring] | None = None
         self.marks_kept: tuple[Any, tuple[Any, ...]] | None = None
         self.battle_id = secrets.token_hex(8)
         house = (house_rules_of(game, None if self.state is None else game.state_to_json(self.state),
@@ -168,7 +173,7 @@ class Session:
         warnings = (*camera, *said, *(q.text for q in sight.questions))
         return Tick(frame, scene, self.survey, self.options if sight.ready else (), self.prompt, self.state,
                     sight.hands, warnings, events, moving, sight.arms_in, sight.ready, sight.questions,
-                    missed(self.eye))
+                    missed(self.eye), heights_from(self.eye.tracks), self._enrolment())
 
     @property
     def survey(self) -> Survey:
@@ -226,6 +231,25 @@ class Session:
         self._write({"type": "note", "time_s": self._now_s, "text": f"put right by the players: {mend.words()}",
                      "mend": mend.to_dict(), "standing": self._standing()})
         self._mended()
+
+    def enrol(self, an_id: str = "") -> None:
+        """A toy is enrolled from now on ("": none): how far it is known comes with each tick, and that it is slid for its
+        height is no move of the game. InputError: there is no such toy."""
+        if not an_id:
+            self._enrolled = None
+        elif self._enrolled is None or self._enrolled[0] != an_id:
+            known = enrolment(self.eye, an_id)
+            here = next((t for t in self.eye.scene().toys if t.id == known.id), None)
+            self._enrolled = (an_id, here.footprint_in if here is not None else ())
+
+    def _enrolment(self) -> Enrolment | None:
+        if self._enrolled is None:
+            return None
+        try:
+            return enrolment(self.eye, *self._enrolled)
+        except InputError:  # it was taken out, or has another name now
+            self._enrolled = None
+            return None
 
     def _mended(self) -> None:
         assert self._sight is not None
@@ -360,6 +384,9 @@ class Session:
                 self._say(f"{event['toy']}: {said_of(checks)}", about=declared.number, toy=event["toy"],
                           verdict=str(all_of(*(c.verdict for c in checks if c.decides))),
                           checks=[c.to_dict() for c in checks])
+        elif self._enrolled is not None and event["toy"] == self._enrolled[0]:
+            self._say(f"{event['toy']} was slid {length:.1f} in for its height; put it back when that is known",
+                      toy=event["toy"], enrolled=True)
         elif self.game is not None and length > 3 * sigma:
             self._say(f"{event['toy']} was moved {length:.2f} ± {sigma:.2f} in and nobody declared it: declare it, or put "
                       "it back", toy=event["toy"], undeclared=True)

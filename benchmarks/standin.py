@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import cv2
@@ -15,6 +15,7 @@ import numpy as np
 from measure.scene import Scene, Zone, scene
 from measure.survey import Survey
 from rules.engine import Action, Game, Option, PlayersRuling, Prompt
+from vision.enrol import Enrolment
 from vision.mend import Mend, Question
 
 
@@ -64,6 +65,8 @@ class Tick:
     moving: frozenset[str] = frozenset()
     questions: tuple[Question, ...] = ()
     missed: tuple[str, ...] = ()
+    heights: Mapping[str, str] = field(default_factory=dict)
+    enrolment: Enrolment | None = None
 
 
 class Table:
@@ -113,6 +116,8 @@ class Session:
         self._events: list[Any] = [{"type": "note", "time_s": 0.0, "text": "the table is ready"}]
         self.hands, self.warnings, self.closed, self.steps = False, (), False, 0
         self.questions: tuple[Question, ...] = ()
+        self.enrolment: Enrolment | None = None
+        self.enrolled = ""
         self.mends: list[Mend] = []
 
     def step(self, frame: Any) -> Tick:
@@ -122,7 +127,7 @@ class Session:
         events, self._events = tuple(self._events), []
         self.steps += 1
         return Tick(frame, self.scene, self.survey, self._options[1], self.prompt, state, self.hands, self.warnings, events,
-                    questions=self.questions)
+                    questions=self.questions, heights={t.id: "roster" for t in self.scene.toys}, enrolment=self.enrolment)
 
     @property
     def prompt(self) -> Prompt | None:
@@ -171,6 +176,10 @@ class Session:
             given = {k: getattr(mend, k) for k in ("name", "side", "size", "height_in") if getattr(mend, k) is not None}
             toys[mend.id] = replace(toys[mend.id], **given)
         self.show(replace(self.scene, toys=tuple(toys.values())))
+
+    def enrol(self, an_id: str = "") -> None:
+        """Which toy the players want to be enrolled."""
+        self.enrolled = an_id
 
     def show(self, battle: Scene) -> None:
         """Another scene from now on."""

@@ -35,16 +35,6 @@ SETTLED_S = 2.5
 ANSWER_S = 1.0
 """The players answer "which one?" after this long."""
 STANDING = ("placed", "occluded")
-SLIDING = """**Height by sliding** (`vision.slide`). Slid by d, a point at height z moves by d H / (H - z) on the table's plane,
-H being the camera's height; the side of an outline towards the camera's foot is the base's. What leans out farthest is
-the top only of prisms: a robot's arms, a bonnet or a dinosaur's tail lean less than the head. So the answer is an
-interval, from the height of what leans out farthest to that of a top over the middle of the base, given as its middle
-and the sigma of an even chance (±25 to 45 %); wider ones are no answer, and the players are told both ends. On the
-studio's families from 10 and 23 inches off the middle: box 3.1 ± 0.7 (2.0 true), soldier 2.2 ± 0.5 (2.0), robot 1.7 ±
-0.45 (2.8), blob 1.6 ± 0.5 (2.2), blocks 2.3 ± 0.7 (1.9); jeep, tank: no answer. A typed height (±5 %) is far better.
-Comparing the two pictures part by part (a sweep of planes) was tried and found wrong parts of small toys at 13 pixels
-to the inch.
-"""
 INTRO = """Made by
 
     python -m studio.battle_clip --minutes {minutes:g} --toys {toys} --moves {moves} --seed {seed} \\
@@ -308,7 +298,7 @@ def main() -> None:
         landings = sum(d["toy"] is not None for d in truth["deeds"])
         intro = INTRO.format(minutes=truth["frames"] / truth["fps"] / 60, toys=len(truth["toys"]), moves=landings,
                              seed=truth["seed"], fps=truth["fps"], size="x".join(map(str, truth["image_size_px"])))
-        text = replace_section(path.read_text(encoding="utf-8"), "Tracking", intro + "\n".join(lines) + "\n\n" + SLIDING)
+        text = replace_section(path.read_text(encoding="utf-8"), "Tracking", intro + "\n".join(lines) + "\n")
         path.write_text(text, encoding="utf-8")
 
 

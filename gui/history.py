@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import bisect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import cv2
 import numpy as np
@@ -50,6 +50,8 @@ class PastTick:
     events: tuple[Any, ...] = ()
     questions: tuple[Any, ...] = ()
     missed: tuple[str, ...] = ()
+    heights: ClassVar[Mapping[str, str]] = {}
+    enrolment = None
 
     def __init__(self, moment: Moment, bgr: NDArray[np.uint8], time_s: float, survey: Any,
                  options: tuple[Any, ...]) -> None:

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from gui.window import BattleWindow
 
 Row = tuple[str, str, str, str, bool, Callable[..., Any]]
-ON_THE_BAR = ("pause", "record", "snapshot", "map", "ruler", "ghost", "eye", "mend", "fit", "undo", "redo", "screen", "help")
+ON_THE_BAR = ("pause", "record", "snapshot", "map", "ruler", "ghost", "eye", "enrol", "mend", "fit", "undo", "redo", "screen",
+              "help")
 LOOK_S = 5.0
 ANYWHERE = ("screen", "share")
 """The second screen may have the keyboard."""
@@ -47,6 +48,7 @@ def table_of(w: BattleWindow) -> dict[str, tuple[Row, ...]]:
         ),
         "Put &right": (
             ("mend", "Put right", "C", "Correct an outline, who it is, name, side, size or height", True, w.mend_),
+            ("enrol", "Enrol", "K", "Name a toy, and find its height by sliding it", True, w.enrol_),
             ("outline", "Draw its outline anew", "L", "Draw round the chosen toy or stuff", False, lambda: m.draw("outline")),
             ("add toy", "Add a missed toy", "Ctrl+T", "Draw round a toy that has no outline", False, lambda: m.draw("toy")),
             ("add stuff", "Add missed stuff", "Ctrl+B", "Draw round stuff that has no outline", False,

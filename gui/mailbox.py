@@ -17,13 +17,15 @@ from gui.contract import FrameLike, TickLike
 class Parcel:
     """A tick with the marks to draw over it. ``replayed``: an earlier moment that the players look at again.
     ``public``: the marks without what follows from a hand that only one player may see; None: they are the same.
-    ``picture``: a newer frame than the tick's, shown under the tick's marks while vision works on the next one."""
+    ``picture``: a newer frame than the tick's, shown under the tick's marks while vision works on the next one.
+    ``dropped``: frames that the recording has left out so far."""
 
     tick: TickLike
     marks: tuple[Mark, ...]
     replayed: bool = False
     picture: FrameLike | None = None
     public: tuple[Mark, ...] | None = None
+    dropped: int = 0
 
     @property
     def frame(self) -> FrameLike:

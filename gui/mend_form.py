@@ -26,7 +26,7 @@ class Subject:
 @dataclass(frozen=True, slots=True)
 class Form:
     """Everything about one thing that players may correct. ``who``: the other toys that it might really be, those that are
-    missed first. ``kind`` and ``cover`` are a piece's, the rest below them a toy's."""
+    missed first. ``kind`` and ``cover`` are a piece's, the rest below them a toy's. ``height_from``: how it is known."""
 
     subject: Subject
     height_in: float
@@ -39,6 +39,8 @@ class Form:
     as_id: str = ""
     who: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
+    height_sigma_in: float = 0.0
+    height_from: str = ""
 
 
 def form_of(tick: TickLike, subject: Subject | None) -> Form | None:
@@ -47,14 +49,16 @@ def form_of(tick: TickLike, subject: Subject | None) -> Form | None:
         return None
     if subject.terrain:
         piece = next((t for t in tick.scene.terrain if t.id == subject.id), None)
-        return None if piece is None else Form(subject, piece.height_in, kind=piece.kind, cover=piece.cover)
+        return None if piece is None else Form(subject, piece.height_in, kind=piece.kind, cover=piece.cover,
+                                                height_sigma_in=piece.height_sigma_in)
     toy = next((t for t in tick.scene.toys if t.id == subject.id), None)
     if toy is None:
         return None
     others = sorted(t.id for t in tick.scene.toys if t.id != toy.id)
     sides = tuple(sorted({t.side for t in tick.scene.toys if t.side}))
     return Form(subject, toy.height_in, name=toy.name or toy.id, side=toy.side, size=toy.size,
-                destroyed=toy.state == "destroyed", as_id=toy.id, who=(*missed(tick), *others), sides=sides)
+                destroyed=toy.state == "destroyed", as_id=toy.id, who=(*missed(tick), *others), sides=sides,
+                height_sigma_in=toy.height_sigma_in, height_from=tick.heights.get(toy.id, ""))
 
 
 def missed(tick: TickLike) -> tuple[str, ...]:

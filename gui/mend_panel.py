@@ -17,6 +17,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from gui.enrol_form import height_words
 from gui.mend_form import Form, length_in, mends_of, shown_length
 from measure.scene import COVERS, SIZES
 
@@ -25,11 +26,13 @@ HOW = ("Click a toy or a piece of stuff. Drag a corner, or the dot in the middle
 
 
 class MendPanel(QWidget):
-    """Signals: ``wanted`` a list of mends; ``draw`` what to draw: outline, toy or stuff; ``remove`` it is no toy."""
+    """Signals: ``wanted`` a list of mends; ``draw`` what to draw: outline, toy or stuff; ``remove`` it is no toy; ``enrol``
+    its height is to be found by sliding it."""
 
     wanted = pyqtSignal(object)
     draw = pyqtSignal(str)
     remove = pyqtSignal()
+    enrol = pyqtSignal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,6 +52,8 @@ class MendPanel(QWidget):
         self.height_.setDecimals(2)
         self.height_.setSingleStep(0.1)
         self.height_.setToolTip("From the surface that it stands on to its top; footprint, ranges and cover follow")
+        self.height_note = QLabel()
+        self.height_note.setWordWrap(True)
         self.destroyed_box = QCheckBox("It lies &destroyed")
         self.destroyed_box.setToolTip("It stays on the table as terrain, with its name")
         self.apply = QPushButton("&Put right (Enter)")
@@ -59,9 +64,12 @@ class MendPanel(QWidget):
         self.rows = QFormLayout()
         labelled: tuple[tuple[str, QWidget], ...] = (
             ("This is", self.who), ("&Name", self.name), ("&Side", self.side), ("Si&ze", self.size_box), ("&Kind", self.kind),
-            ("&Cover", self.cover_box), ("&Height", self.height_), ("", self.destroyed_box))
+            ("&Cover", self.cover_box), ("&Height", self.height_), ("", self.height_note), ("", self.destroyed_box))
+        self.height_note.setAccessibleName("How the height is known")
+        self.destroyed_box.setAccessibleName("Destroyed")
         for word, widget in labelled:
-            widget.setAccessibleName(word.replace("&", "") or "Destroyed")
+            if word:
+                widget.setAccessibleName(word.replace("&", ""))
             self.rows.addRow(word, widget)
         layout = QVBoxLayout(self)
         layout.addWidget(self.title)
@@ -69,14 +77,15 @@ class MendPanel(QWidget):
         layout.addWidget(self.apply)
         self.buttons: dict[str, QPushButton] = {}
         for key, text, tip in (("outline", "Draw its outline anew (L)", "Drag all the way round it"),
+                               ("enrol", "Find its height by sliding (K)", "Enrol it: for toys whose height nobody measured"),
                                ("remove", "It is no toy: take it out (Ctrl+Del)", "A shadow, a card, a phone: it is left out"),
                                ("toy", "A toy was missed: draw round it (Ctrl+T)", "Drag round the toy that has no outline"),
                                ("stuff", "Stuff was missed: draw round it (Ctrl+B)", "Drag round what blocks sight and way")):
             button = self.buttons[key] = QPushButton(text)
             button.setToolTip(tip)
             layout.addWidget(button)
-            if key == "remove":
-                button.clicked.connect(self.remove)
+            if key in ("remove", "enrol"):
+                button.clicked.connect(self.remove if key == "remove" else self.enrol)
             else:
                 button.clicked.connect(lambda _=False, k=key: self.draw.emit(k))
         how = QLabel(HOW)
@@ -98,6 +107,7 @@ class MendPanel(QWidget):
             self.rows.setRowVisible(row, form is not None and self._shown(row, form.subject.terrain))
         for key in ("outline", "remove"):
             self.buttons[key].setEnabled(form is not None)
+        self.buttons["enrol"].setEnabled(form is not None and not form.subject.terrain and not form.destroyed)
         self.apply.setEnabled(form is not None)
         if form is None:
             self.title.setText("<b>Nothing chosen</b>: click a toy or stuff")
@@ -117,10 +127,11 @@ class MendPanel(QWidget):
         self.height_.setSuffix(f" {units}")
         self.height_.setRange(shown_length(0.05, units), shown_length(40.0, units))
         self.height_.setValue(shown_length(form.height_in, units))
+        self.height_note.setText(height_words(form.height_in, form.height_sigma_in, form.height_from, units))
 
     def _shown(self, row: int, terrain: bool) -> bool:
-        own = {4, 5} if terrain else {0, 1, 2, 3, 7}
-        return row == 6 or row in own
+        own = {4, 5} if terrain else {0, 1, 2, 3, 8}
+        return row in (6, 7) or row in own
 
     def filled(self) -> Form | None:
         """The form as it stands now; a height that only differs by the rounding of the box is the old one."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
-NAMES = ("look", "do", "deal", "undo", "redo", "mend", "pause", "record", "seek", "mark", "snapshot", "evidence", "close")
+NAMES = ("look", "do", "deal", "undo", "redo", "mend", "enrol", "pause", "record", "seek", "mark", "snapshot",
+         "evidence", "close")
 """Every signal below is connected to the worker's slot of the same name."""
 
 
@@ -17,6 +18,7 @@ class Orders(QObject):
     undo = pyqtSignal()
     redo = pyqtSignal()
     mend = pyqtSignal(object)
+    enrol = pyqtSignal(str)
     pause = pyqtSignal(bool)
     record = pyqtSignal(str, bool)
     seek = pyqtSignal(float)

@@ -22,6 +22,7 @@ from assistant.marks import (
     side_letters,
 )
 from gui.contract import Choice, TickLike
+from gui.enrol_form import enrol_marks
 from rules.cards import is_card, order
 from rules.engine import Action, Check, Option, PlayersRuling, Prompt
 
@@ -279,7 +280,8 @@ def tick_key(tick: TickLike) -> tuple[Any, ...]:
     """Two ticks with the same key look the same but for their picture: a scene is made anew for every frame, a survey
     only when what can be measured has changed, and options follow from survey and state."""
     return (id(tick.survey), id(tick.state), tuple(t.state for t in tick.scene.toys), tuple(tick.moving),
-            bool(tick.options), tick.prompt, tuple((q.number, q.ring_in) for q in tick.questions))
+            bool(tick.options), tick.prompt, tuple((q.number, q.ring_in) for q in tick.questions), tick.enrolment,
+            tuple(tick.heights.values()))
 
 
 def marks_for(tick: TickLike, choice: Choice, *, notes: bool = True) -> tuple[Mark, ...]:
@@ -287,7 +289,7 @@ def marks_for(tick: TickLike, choice: Choice, *, notes: bool = True) -> tuple[Ma
     selected = choice.selected if any(t.id == choice.selected for t in tick.scene.toys) else None
     return marks_of(tick.scene, tick.survey, tick.options, selected=selected, target=choice.target, card=choice.card,
                     notes=toy_notes(tick) if notes else None, units=choice.units,
-                    moving=tick.moving) + question_marks(tick)
+                    moving=tick.moving) + question_marks(tick) + enrol_marks(tick)
 
 
 def question_marks(tick: TickLike) -> tuple[Mark, ...]:
@@ -313,7 +315,7 @@ def public_marks(tick: TickLike, choice: Choice) -> tuple[Mark, ...] | None:
         return None
     selected = choice.selected if any(t.id == choice.selected for t in tick.scene.toys) else None
     return marks_of(tick.scene, tick.survey, selected=selected, target=choice.target, notes=toy_notes(tick),
-                    units=choice.units, moving=tick.moving) + question_marks(tick)
+                    units=choice.units, moving=tick.moving) + question_marks(tick) + enrol_marks(tick)
 
 
 def lost_toys(tick: TickLike) -> tuple[str, ...]:

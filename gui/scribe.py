@@ -57,6 +57,11 @@ class Scribe:
         return True
 
     @property
+    def dropped(self) -> int:
+        """Frames that the recording has left out so far, because the machine was busy."""
+        return 0 if self._recorder is None else self._recorder.dropped
+
+    @property
     def failed(self) -> str | None:
         """Why the recording gave up; None while all is well."""
         return None if self._recorder is None else self._recorder.failed

@@ -6,12 +6,14 @@ import time
 from pathlib import Path
 from typing import Any
 
-from PyQt6.QtCore import QSettings, Qt, QThread, QTimer, pyqtSlot
+from PyQt6.QtCore import QSettings, Qt, QThread, QTimer, pyqtSignal, pyqtSlot
 from PyQt6.QtGui import QCloseEvent
 from PyQt6.QtWidgets import QDockWidget, QLabel, QMainWindow, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from gui.acting import Acting
 from gui.contract import Choice, SessionLike, SourceLike
+from gui.enrol_panel import EnrolPanel
+from gui.enrolling import Enrolling
 from gui.eye_view import EyeView, eye_picture
 from gui.keeping import Keeper
 from gui.keys import build_actions
@@ -46,7 +48,10 @@ _LEFT_RUNNING: list[tuple[QThread, Worker]] = []
 
 
 class BattleWindow(QMainWindow):
-    """The window over one session and one source of frames. Owns the worker's thread; closing it ends both."""
+    """The window over one session and one source of frames. Owns the worker's thread; closing it ends both.
+    ``described``: a tick in which something other than the picture may have changed."""
+
+    described = pyqtSignal(object)
 
     def __init__(self, session: SessionLike, source: SourceLike, *, settings: QSettings | None = None,
                  title: str = "Toy Umpire", keeper: Keeper | None = None) -> None:
@@ -66,10 +71,12 @@ class BattleWindow(QMainWindow):
         self._calibration = session.calibration
         self._build(source)
         self.worker = Worker(session, source, self._mailbox, keeper)
-        self.tools, self.acting, self.mending = Tools(self), Acting(self), Mending(self)
+        self.tools, self.acting, self.mending, self.enrolling = Tools(self), Acting(self), Mending(self), Enrolling(self)
         self.act = build_actions(self)
         self.eye_dock.visibilityChanged.connect(self.tools.eye)
         self.mend_dock.visibilityChanged.connect(self.act["mend"].setChecked)
+        self.enrol_dock.visibilityChanged.connect(self.act["enrol"].setChecked)
+        self.mend_panel.enrol.connect(lambda: self.act["enrol"].setChecked(True))
         self._start()
         self._restore()
 
@@ -120,6 +127,9 @@ class BattleWindow(QMainWindow):
         self.mend_panel = MendPanel()
         self.mend_dock = self._docked("Put right", self.mend_panel, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.mend_dock.hide()
+        self.enrol_panel = EnrolPanel()
+        self.enrol_dock = self._docked("Enrol", self.enrol_panel, Qt.DockWidgetArea.LeftDockWidgetArea)
+        self.enrol_dock.hide()
         self.resizeDocks([self._dock, self.eye_dock], [400, 330], Qt.Orientation.Horizontal)
         self.status = QLabel()
         bar = self.statusBar()
@@ -219,13 +229,17 @@ class BattleWindow(QMainWindow):
         self.eye.show_picture(eye_picture(tick, self._choice) if self.eye_dock.isVisible() else None)
         self.questions.show_questions(tick.questions, {t.id: t.name for t in tick.scene.toys}, self._choice.units)
         self.mending.fresh(tick)
+        self.enrolling.fresh(tick)
+        self.described.emit(tick)
 
     def _show_rate(self) -> None:
         since, count = self._fps_since
         now = time.monotonic()
         if now - since >= 1.0:
             rate = (self.frames_shown - count) / (now - since)
-            self.status.setText(f"{rate:.0f} pictures/s" + (f" · recording to {Path(self.tools.recording).name}"
+            dropped = self._parcel.dropped if self._parcel is not None else 0
+            left_out = f", {dropped} frame{'s' * (dropped != 1)} left out" if dropped else ""
+            self.status.setText(f"{rate:.0f} pictures/s" + (f" · recording to {Path(self.tools.recording).name}{left_out}"
                                                             if self.tools.recording else ""))
             self._fps_since = (now, self.frames_shown)
 
@@ -253,6 +267,7 @@ class BattleWindow(QMainWindow):
             return
         self._choose(Choice(toy_id or None, None if toy_id == c.target else c.target, c.card, c.units))
         self.mending.selected(toy_id)
+        self.enrolling.selected(toy_id)
 
     @pyqtSlot(str)
     def aim(self, toy_id: str) -> None:
@@ -313,8 +328,17 @@ class BattleWindow(QMainWindow):
 
     def mend_(self, on: bool) -> None:
         """Begin or end putting things right."""
+        if on:
+            self.act["enrol"].setChecked(False)
         self.mend_dock.setVisible(on)
         self.mending.turn(on)
+
+    def enrol_(self, on: bool) -> None:
+        """Begin or end enrolling toys."""
+        if on:
+            self.act["mend"].setChecked(False)
+        self.enrol_dock.setVisible(on)
+        self.enrolling.turn(on)
 
     def key_list(self) -> list[tuple[str, str]]:
         """(key, what it does), for the list of keys."""

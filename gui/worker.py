@@ -174,7 +174,7 @@ class Worker(QObject):
             self._marks, self._public = marks_for(tick, self._choice), public_marks(tick, self._choice)
             self._scribe.marks = self._marks if self._public is None else self._public
             self._marks_key, self._held = key, tick  # the tick keeps the ids above from being used again
-        self._mailbox.put(Parcel(tick, self._marks, public=self._public))
+        self._mailbox.put(Parcel(tick, self._marks, public=self._public, dropped=self._scribe.dropped))
 
     @pyqtSlot(object)
     def look(self, choice: Choice) -> None:
@@ -192,6 +192,15 @@ class Worker(QObject):
             self.said.emit(str(e))
             return
         self._keep()
+        self._refresh()
+
+    @pyqtSlot(str)
+    def enrol(self, an_id: str) -> None:
+        """Enrol a toy, or with "" none any more; what cannot be is said."""
+        try:
+            self._session.enrol(an_id)
+        except InputError as e:
+            self.said.emit(str(e))
         self._refresh()
 
     @pyqtSlot(object, object)

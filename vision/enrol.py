@@ -6,43 +6,67 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 from shapely.geometry import Point
 
 from measure.errors import InputError
-from measure.scene import Point2
+from measure.scene import Point2, Ring
 from vision.memory import AWAY, LIFTED, Track
 from vision.mend import Mend, Mendable
-from vision.mend_toys import apply
+from vision.mend_toys import apply, track_of
 from vision.slide import Glance, Height, height_by_sliding
 from vision.view import View
 
 LOOKS = 2
 """So many looks are enough."""
 MOST_GLANCES = 6
+SAME_PLACE_IN = 1.0
+"""A toy that stands this close to where it stood has only been touched: that is no other look."""
+SLIDE_IT = ("slide {name} by hand to another place, without turning it: straight towards the middle of the picture or away "
+            "from it, as far as the table allows")
+LIES = "it lies: it is taken to be as high as it was broad when it stood; measure it, and type a better height"
 CLICK_IN = 1.0
 """A click this far beside a toy is still meant for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Enrolment:
-    """How far a toy is known. ``looks``: how often it was seen standing, each after it was moved; ``height_in`` and its
-    sigma as they are used now; ``slid``: what sliding says; ``advice``: what to do next, empty when it is known."""
+    """How far a toy is known. ``looks``: at so many places it was seen standing; ``height_in``, its sigma and how it was
+    found, as they are used now; ``slid``: what sliding says; ``advice``: what to do next, empty when it is known;
+    ``stood_in``: its outline where it stood when this began."""
 
     id: str
     name: str
     looks: int
     height_in: float
     height_sigma_in: float
+    height_from: str
     slid: Height
     advice: str
+    stood_in: Ring = ()
+
+    def taken(self) -> Mend | None:
+        """The mend that takes the height which sliding tells; None where it tells none, or that is taken already."""
+        if self.slid.inches is None or (self.height_from == self.slid.words() and self.height_in == self.slid.inches):
+            return None
+        return Mend("describe", self.id, height_in=self.slid.inches, height_sigma_in=self.slid.sigma_in,
+                    height_from=self.slid.words())
 
 
 def remember(track: Track, view: View) -> None:
-    """Keep the outline of a toy where it came to stand: up to six places."""
-    edge = view.outline(track.patch)
-    if track.lies or (track.glances and np.array_equal(track.glances[-1].outline_px, edge)):
+    """Keep the outline of a toy where it came to stand: up to six places, the newest outline of each."""
+    if track.lies:
         return
-    track.glances = [*track.glances[-MOST_GLANCES + 1:], Glance(edge, track.base_in)]
+    edge = view.outline(track.patch)
+    last = track.glances[-1] if track.glances else None
+    if last is not None and np.array_equal(last.outline_px, edge):
+        return
+    stayed = last is not None and _apart_px(last.outline_px, edge) * view.scale < SAME_PLACE_IN * view.inch_px
+    track.glances = [*track.glances[-MOST_GLANCES + 1:len(track.glances) - stayed], Glance(edge, track.base_in)]
+
+
+def _apart_px(a: NDArray[np.float64], b: NDArray[np.float64]) -> float:
+    return float(np.hypot(*(a.mean(axis=0) - b.mean(axis=0))))
 
 
 def toy_at(tracks: Sequence[Track], at_in: Point2) -> Track:
@@ -58,7 +82,7 @@ def toy_at(tracks: Sequence[Track], at_in: Point2) -> Track:
 
 def enrol(eye: Mendable, at_in: Point2, *, name: str = "", side: str | None = None, size: str | None = None,
           height_in: float | None = None) -> Enrolment:
-    """Name and describe the toy at a place; slide or turn it afterwards, and ask :func:`enrolment` again.
+    """Name and describe the toy at a place; slide it afterwards, and ask :func:`enrolment` again.
 
     InputError: there is no toy, the name belongs to another, or a value makes no sense.
     """
@@ -69,29 +93,20 @@ def enrol(eye: Mendable, at_in: Point2, *, name: str = "", side: str | None = No
         apply(eye, Mend("identity", track.id, as_id=name))
     if (name, side, size, height_in) != ("", None, None, None):
         apply(eye, Mend("describe", track.id, name=name or None, side=side, size=size, height_in=height_in))
-    track.typed |= height_in is not None
     return enrolment(eye, track.id)
 
 
-def enrolment(eye: Mendable, an_id: str, use: bool = True) -> Enrolment:
-    """How far a toy is known by now. ``use``: take the height that sliding tells where nobody gave one.
-
-    InputError: there is no such toy.
-    """
-    track = next((t for t in eye.tracks if t.id == an_id and not t.ignored), None)
-    if track is None:
-        raise InputError(f"no toy {an_id!r}; there are {', '.join(t.id for t in eye.tracks if not t.ignored) or 'none'}")
-    slid = height_by_sliding(track.glances, eye.view.calibration)
-    given = track.typed or (track.known is not None and track.known.height_in is not None)
-    if use and slid.inches is not None and not given:
-        track.height_in, track.height_sigma_in = slid.inches, slid.sigma_in
-        if not track.drawn:
-            eye.measure(track)
-        track.toy = None
-    looks = len(track.glances)
+def enrolment(eye: Mendable, an_id: str, stood_in: Ring = ()) -> Enrolment:
+    """How far a toy is known by now; nothing changes. InputError: there is no such toy."""
+    track = track_of(eye.tracks, an_id)
+    if track.slid is None or track.slid[0] is not track.glances:
+        track.slid = track.glances, height_by_sliding(track.glances, eye.view.calibration)
+    slid, looks = track.slid[1], len(track.glances)
     advice = ""
-    if looks < LOOKS:
-        advice = f"slide {track.name or track.id} by hand to another place, towards the middle of the picture or away from it"
-    elif not given and slid.inches is None:
+    if track.lies:
+        slid, advice = Height(None), "" if track.lying_in is not None else LIES
+    elif looks < LOOKS:
+        advice = SLIDE_IT.format(name=track.name or track.id)
+    elif not track.height_given and slid.inches is None:
         advice = slid.reason
-    return Enrolment(track.id, track.name, looks, track.height_in, track.height_sigma_in, slid, advice)
+    return Enrolment(track.id, track.name, looks, *track.solid_in, track.height_from, slid, advice, stood_in)

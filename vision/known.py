@@ -10,7 +10,8 @@ from measure.scene import Part, Point2, Ring
 @dataclass(frozen=True, slots=True)
 class KnownToy:
     """A toy from the roster. ``at_in``: where it stands at the start, which binds the track. ``base_mm``: diameter of a
-    round base. ``eye_in_above_base``: height of its eye over the surface that it stands on."""
+    round base. ``eye_in_above_base``: height of its eye over the surface that it stands on. ``height_from``: how its height was
+    found, in words, where it is not simply the roster's."""
 
     name: str
     id: str = ""
@@ -22,6 +23,7 @@ class KnownToy:
     base_mm: float | None = None
     eye_in_above_base: float | None = None
     ignored_parts: tuple[Part, ...] = ()
+    height_from: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from scipy.optimize import linear_sum_assignment
 from measure.scene import Point2, Toy
 from vision.footprint import Footprint
 from vision.known import KnownToy
-from vision.slide import Glance
+from vision.slide import SLID, Glance, Height
 from vision.split import Patch
 
 Image = NDArray[np.uint8]
@@ -32,6 +32,8 @@ CARRY_S = 4.0
 """A hand carries a toy no longer than this before it is taken to have left."""
 LYING_SHARE = 0.3
 """Relative sigma of the height of a toy that lies."""
+TYPED, ROSTER, DEFAULT, LYING = "typed", "roster", "default", "its breadth when it stood"
+"""How a height is known; or words that begin with SLID."""
 TIE = 0.08
 """Two candidates whose costs differ by less are a tie: the players are asked."""
 
@@ -86,8 +88,10 @@ class Track:
     """One toy as the eye remembers it. ``template``, ``template_mask``: its picture when it was last measured,
     under light of the factor ``gain`` (3,) against the reference. By the players' word: ``drawn``, its outline until it is
     moved; ``vouched``, that it is there; ``ignored``, that it is no toy; ``fallen``, that it is destroyed (``fallen_by_game``:
-    as the game has it); ``typed``, its height. ``lies``: destroyed and tipped over; ``standing_in``: shorter and longer side
-    of its footprint when first measured; ``glances``: the places where it stood, which tell its height (vision.slide)."""
+    as the game has it). ``told``: how its height was found since the start, ``lying_in``: height, its sigma and how it was
+    found as it lies; without either see ``height_from``. ``lies``: destroyed and tipped over; ``standing_in``: shorter and
+    longer side of its footprint when first measured; ``glances``: the places where it stood, which tell its height
+    (vision.slide); ``slid``: what they tell, and of which of them."""
 
     id: str
     patch: Patch
@@ -117,16 +121,34 @@ class Track:
     fallen_by_game: bool = False
     lies: bool = False
     standing_in: Point2 | None = None
-    typed: bool = False
+    told: str = ""
+    lying_in: tuple[float, float, str] | None = None
     glances: list[Glance] = field(default_factory=list)
+    slid: tuple[list[Glance], Height] | None = None
 
     @property
     def solid_in(self) -> Point2:
         """Height and its sigma of the toy as it stands, or as it lies: then it is about as high as it was thin."""
         if not self.lies or self.standing_in is None:
             return self.height_in, self.height_sigma_in
+        if self.lying_in is not None:
+            return self.lying_in[:2]
         lying = min(self.height_in, self.standing_in[0])
         return lying, LYING_SHARE * lying
+
+    @property
+    def height_from(self) -> str:
+        """How the height of :attr:`solid_in` is known, in words."""
+        if self.lies:
+            return LYING if self.lying_in is None else self.lying_in[2]
+        if self.told or self.known is None or self.known.height_in is None:
+            return self.told or DEFAULT
+        return self.known.height_from or ROSTER
+
+    @property
+    def height_given(self) -> bool:
+        """Whether the players gave its height; one that was slid for, or that nobody gave, may be found anew."""
+        return self.height_from != DEFAULT and not self.height_from.startswith(SLID)
 
     def centroid(self) -> Point2:
         """Footprint centroid in inches."""

@@ -44,7 +44,8 @@ class Question:
 class Mend:
     """One correction by the players. ``kind``:
 
-    describe: name, side, size, height_in of a toy; stuff, cover, height_in of a piece of ``terrain``. outline: drawn as
+    describe: name, side, size, height_in of a toy, the last with its sigma and how it was found unless it was typed; stuff,
+    cover, height_in of a piece of ``terrain``. outline: drawn as
     footprint_in on the table, or as seen_px around its picture. identity: the toy ``id`` is really ``as_id`` (the two
     change places where both stand). add: a toy or piece, drawn in either way. remove: it is no toy. destroyed: it lies
     where it fell, or with ``on`` False it stands again. answer: the thing of question ``number`` is ``as_id``.
@@ -57,6 +58,8 @@ class Mend:
     side: str | None = None
     size: str | None = None
     height_in: float | None = None
+    height_sigma_in: float | None = None
+    height_from: str = ""
     stuff: str | None = None
     cover: str | None = None
     footprint_in: Ring | None = None
@@ -79,7 +82,8 @@ class Mend:
         said = [f"{key} {value}" for key, value in (("name", self.name), ("side", self.side), ("size", self.size),
                                                     ("kind", self.stuff), ("cover", self.cover)) if value is not None]
         if self.height_in is not None:
-            said.append(f"{self.height_in:.2f} in tall")
+            sure = f" ± {self.height_sigma_in:.2f}" if self.height_sigma_in is not None else ""
+            said.append(f"{self.height_in:.2f}{sure} in tall" + (f" ({self.height_from})" if self.height_from else ""))
         return {"describe": f"{self.id}: {', '.join(said)}", "outline": f"{self.id}: outline drawn anew",
                 "identity": f"{self.id} is really {self.as_id}", "add": f"{self.id} added", "remove": f"{self.id} taken out",
                 "destroyed": f"{self.id} {'lies destroyed' if self.on else 'stands again'}",
@@ -106,6 +110,8 @@ def check(mend: Mend) -> None:
     faults = [] if mend.kind in KINDS else [f"kind must be one of {', '.join(KINDS)}, found {mend.kind!r}"]
     if mend.height_in is not None and not 0.05 <= mend.height_in <= 40:
         faults.append(f"a height is 0.05 to 40 inches, found {mend.height_in:g}")
+    if mend.height_sigma_in is not None and not 0 < mend.height_sigma_in <= 20:
+        faults.append(f"the sigma of a height is more than 0 and at most 20 inches, found {mend.height_sigma_in:g}")
     if mend.size is not None and mend.size not in SIZES:
         faults.append(f"a size is one of {', '.join(SIZES)}, found {mend.size!r}")
     if mend.cover is not None and mend.cover not in COVERS:

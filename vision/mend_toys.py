@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import cv2
@@ -13,7 +14,7 @@ from measure.errors import InputError
 from measure.scene import Ring, Terrain
 from vision.footprint import Footprint
 from vision.known import Known
-from vision.memory import AWAY, LIFTED, Track
+from vision.memory import AWAY, LIFTED, TYPED, Track
 from vision.mend import DRAWN_SIGMA_IN, Mend, Mendable, Undo, check
 from vision.mend_terrain import mend_terrain
 from vision.split import Patch
@@ -30,7 +31,7 @@ def apply(eye: Mendable, mend: Mend) -> Undo:
         return mend_terrain(eye, mend)
     if mend.kind == "add":
         return _add(eye, mend)
-    track = _track(eye, mend.id)
+    track = track_of(eye.tracks, mend.id)
     if mend.kind == "identity":
         return _identity(eye, track, mend.as_id)
     if mend.kind == "outline":
@@ -41,8 +42,9 @@ def apply(eye: Mendable, mend: Mend) -> Undo:
     return _set(eye, track, {field: mend.on})
 
 
-def _track(eye: Mendable, an_id: str) -> Track:
-    there = {t.id: t for t in eye.tracks if not t.ignored}
+def track_of(tracks: Sequence[Track], an_id: str) -> Track:
+    """The toy of that id. InputError: there is none."""
+    there = {t.id: t for t in tracks if not t.ignored}
     if an_id not in there:
         raise InputError(f"no toy {an_id!r}; there are {', '.join(there) or 'none'}")
     return there[an_id]
@@ -54,7 +56,7 @@ def _set(eye: Mendable, track: Track, values: dict[str, Any]) -> Undo:
     def put(new: dict[str, Any]) -> None:
         for key, value in new.items():
             setattr(track, key, value)
-        if ("height_in" in new or "fallen" in new) and not track.drawn:
+        if new.keys() & {"height_in", "lying_in", "fallen"} and not track.drawn:
             eye.measure(track)
         track.toy = None
 
@@ -65,7 +67,9 @@ def _set(eye: Mendable, track: Track, values: dict[str, Any]) -> Undo:
 def _describe(eye: Mendable, track: Track, mend: Mend) -> Undo:
     values: dict[str, Any] = {key: getattr(mend, key) for key in ("name", "side", "size") if getattr(mend, key) is not None}
     if mend.height_in is not None:
-        values |= {"height_in": mend.height_in, "height_sigma_in": max(0.05, 0.05 * mend.height_in)}
+        sigma, how = mend.height_sigma_in or max(0.05, 0.05 * mend.height_in), mend.height_from or TYPED
+        values |= ({"lying_in": (mend.height_in, sigma, how)} if track.lies else
+                   {"height_in": mend.height_in, "height_sigma_in": sigma, "told": how})
     return _set(eye, track, values)
 
 
@@ -113,7 +117,8 @@ def _described_before(known: Known, an_id: str) -> dict[str, Any]:
         return {}
     out: dict[str, Any] = {"id": toy.id or toy.name, "name": toy.name, "side": toy.side, "size": toy.size, "known": toy}
     if toy.height_in is not None:
-        out |= {"height_in": toy.height_in, "height_sigma_in": toy.height_sigma_in or max(0.05, 0.05 * toy.height_in)}
+        out |= {"height_in": toy.height_in, "height_sigma_in": toy.height_sigma_in or max(0.05, 0.05 * toy.height_in),
+                "told": ""}
     return out
 
 
@@ -151,6 +156,7 @@ def _change_places(eye: Mendable, a: Track, b: Track) -> None:
         setattr(a, key, theirs)
         setattr(b, key, mine)
     for track in (a, b):
+        track.glances = []  # the last of them was the other toy's
         if not track.drawn:
             eye.measure(track)  # each toy has its own height
         track.toy = None
@@ -172,6 +178,7 @@ def _add(eye: Mendable, mend: Mend) -> Undo:
     for key in ("name", "side", "size", "height_in"):
         if getattr(mend, key) is not None:
             setattr(track, key, getattr(mend, key))
+    track.told = TYPED if mend.height_in is not None else ""
     eye.measure(track)
     if mend.footprint_in is not None:
         _outline(eye, track, mend)

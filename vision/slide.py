@@ -28,8 +28,14 @@ OUTLINE_IN = 0.02
 """Error of a side of an outline that two looks of a toy do not share, inches."""
 TOP_SHARE = 0.1
 """Error, as a share of the height, of taking the base for as deep as an outline is thin."""
+SLID = "slid"
+"""How words begin that say that a height was found so."""
 UNSURE = 0.45
 """A height that is not better than this share of itself is no answer."""
+FAR = 0.6
+"""Pairs of looks count that lie at least this share of the widest slide apart."""
+UNLIKE_IN = 0.08
+"""Outlines that fit each other worse than this, rms, are of a toy that was turned, or of two toys."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,36 +49,65 @@ class Glance:
 @dataclass(frozen=True, slots=True)
 class Height:
     """A height found by sliding, inches, with its standard deviation. ``reason``: why there is none (``inches`` is then
-    None)."""
+    None). ``least_in`` to ``most_in``: what it lies between, where that is known; ``slid_in``: how far the toy was slid."""
 
     inches: float | None
     sigma_in: float = 0.0
     reason: str = ""
+    least_in: float = 0.0
+    most_in: float = 0.0
+    slid_in: float = 0.0
+
+    def words(self) -> str:
+        """How it was found: "slid 6.2 in: 1.7 to 2.6 in"."""
+        return f"{SLID} {self.slid_in:.1f} in: {self.least_in:.1f} to {self.most_in:.1f} in" if self.slid_in else ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """What two looks say: the interval of the height, the error of its lower end, how far the toy was slid, and how badly
+    the outlines fit each other (rms); inches."""
+
+    least_in: float
+    most_in: float
+    noise_in: float
+    slid_in: float
+    rms_in: float
 
 
 def height_by_sliding(glances: Sequence[Glance], calibration: PixelsToInches) -> Height:
-    """The height of a toy, of the pair of looks that tells it best.
+    """The height of a toy, from all pairs of looks that lie far apart.
 
     The toy is slid towards the camera's foot or away from it, turned by no more than 20 degrees, on surfaces of one height.
     What leans out farthest need not be the top: its height is the least that the toy can have. The most is that of a top
-    over the middle of the base. The answer lies half-way, its sigma is that of an even chance in between (and of the
-    outlines' errors), so it is never wrong by more than 1.73 sigma for that reason.
+    over the middle of the base. Both are medians over the pairs: the pair that seems surest is more often wrong. The answer
+    lies half-way, its sigma is that of an even chance in between (and of the outlines' errors), so it is never wrong by more
+    than 1.73 sigma for that reason.
     """
-    best = Height(None, reason="slide it to another place: one look does not tell a height")
-    for j, b in enumerate(glances):
-        for a in glances[:j]:
-            if abs(a.base_in - b.base_in) > SAME_SURFACE_IN:
-                continue
-            found = _pair(a, b, calibration)
-            if best.inches is None or (found.inches is not None and found.sigma_in < best.sigma_in):
-                best = found
-    return best
+    found = [_pair(a, b, calibration) for j, b in enumerate(glances) for a in glances[:j]
+             if abs(a.base_in - b.base_in) <= SAME_SURFACE_IN]
+    told = [p for p in found if isinstance(p, _Pair)]
+    if not told:
+        why = [p for p in found if isinstance(p, str)]
+        alone = "slide it on one surface" if len(glances) > 1 else "slide it to another place: one look does not tell a height"
+        return Height(None, reason=why[-1] if why else alone)
+    widest = max(p.slid_in for p in told)
+    far = [p for p in told if p.slid_in >= FAR * widest]
+    if float(np.median([p.rms_in for p in far])) > UNLIKE_IN:
+        return Height(None, reason="it was turned too far: slide it without turning it")
+    least, most, noise = (float(np.median(v)) for v in zip(*((p.least_in, p.most_in, p.noise_in) for p in far), strict=True))
+    inches = (least + most) / 2
+    sigma = float(np.linalg.norm([(most - least) / np.sqrt(12.0), noise, TOP_SHARE * inches]))
+    if sigma > UNSURE * inches:
+        return Height(None, sigma, f"between {least:.1f} and {most:.1f} in: slide it far from the middle of the picture, or "
+                                   "type its height", least, most, widest)
+    return Height(inches, sigma, "", least, most, widest)
 
 
-def _pair(a: Glance, b: Glance, calibration: PixelsToInches) -> Height:
+def _pair(a: Glance, b: Glance, calibration: PixelsToInches) -> _Pair | str:
     shapes = [silhouette(g.outline_px, calibration, g.base_in) for g in (a, b)]
     if shapes[0] is None or shapes[1] is None:
-        return Height(None, reason="its outline was not seen well: slide it again")
+        return "its outline was not seen well: slide it again"
     foot = np.asarray(calibration.camera_in[:2], dtype=float)
     above = float(calibration.camera_in[2]) - a.base_in
     rings = [np.asarray(p.convex_hull.exterior.coords)[:-1] - foot for p in shapes if isinstance(p, Polygon)]
@@ -80,17 +115,11 @@ def _pair(a: Glance, b: Glance, calibration: PixelsToInches) -> Height:
         rings.reverse()
     moved = _moved(*rings)
     if isinstance(moved, str):
-        return Height(None, reason=moved)
+        return moved
     k, reach_in, rms = moved
     least = max(above * (1.0 - 1.0 / k), 0.0)
     most = max(above * (1.0 - 1.0 / _middle_top(*rings)), least)
-    inches = (least + most) / 2
-    noise = above / k**2 * float(np.hypot(OUTLINE_IN, rms)) / reach_in
-    sigma = float(np.linalg.norm([(most - least) / np.sqrt(12.0), noise, TOP_SHARE * inches]))
-    if sigma > UNSURE * inches:
-        return Height(None, sigma, f"between {least:.1f} and {most:.1f} in: slide it far from the middle of the picture, or "
-                                   "type its height")
-    return Height(inches, sigma)
+    return _Pair(least, most, above / k**2 * float(np.hypot(OUTLINE_IN, rms)) / reach_in, reach_in, rms)
 
 
 def _moved(first: Array, second: Array) -> tuple[float, float, float] | str:

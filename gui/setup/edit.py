@@ -66,7 +66,8 @@ def renamed(rows: Sequence[Any], index: int, key: str, text: str, units: str = "
             raise InputError(f"the diameter of a round base is a number of millimetres, found {text!r}") from None
         if value is not None and not 5 <= value <= 500:
             raise InputError(f"the diameter of a round base is 5 to 500 millimetres, found {text!r}")
-    return tuple(replace(r, **{key: value}) if i == index else r for i, r in enumerate(rows))
+    more = {"height_sigma_in": None, "height_from": ""} if key == "height_in" and isinstance(rows[index], Figure) else {}
+    return tuple(replace(r, **{key: value}, **more) if i == index else r for i, r in enumerate(rows))
 
 
 def ring_of(points: Sequence[Point2]) -> Ring:
@@ -107,7 +108,10 @@ def given(figures: Sequence[Figure], index: int, known: KnownToy) -> tuple[Figur
         raise InputError(f"{known.name!r} is another toy on the table already: name that one first")
     old = figures[index]
     made = Figure(known.name, old.at_in, known.side or old.side, known.size, known.height_in or old.height_in,
-                  known.eye_in_above_base, old.found, known.base_mm, (), known.id)
+                  known.eye_in_above_base, old.found, known.base_mm, (), known.id, known.height_sigma_in,
+                  known.height_from)
+    if known.height_in is None:
+        made = replace(made, height_sigma_in=old.height_sigma_in, height_from=old.height_from)
     if known.ignored_parts and known.at_in is not None:
         made = replace(made, at_in=known.at_in, parts=known.ignored_parts).moved_to(old.at_in)
     return tuple(made if i == index else f for i, f in enumerate(figures))

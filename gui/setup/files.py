@@ -50,6 +50,15 @@ def save_plan(plan: Plan, folder: str | Path) -> Path:
     return home
 
 
+def save_roster(plan: Plan, folder: str | Path) -> None:
+    """Write the roster of a saved set-up again: toys became better known. InputError: it cannot be written."""
+    path = Path(folder) / ROSTER_FILE
+    try:
+        _replace(path, roster_text(plan).encode())
+    except OSError as e:
+        raise InputError(f"{path}: the toys cannot be kept for the next battle ({e.strerror})") from None
+
+
 def _plan_text(plan: Plan) -> str:
     words = tomlkit.document()
     wish = plan.wish
@@ -89,7 +98,9 @@ def _rows(rows: list[dict[str, Any]]) -> Any:
 
 
 def _toy(f: Figure) -> dict[str, Any]:
-    return {"name": f.name, "id": f.id, "side": f.side, "size": f.size, "height_in": f.height_in, "at_in": list(f.at_in),
+    known = f.known
+    return {"name": f.name, "id": f.id, "side": f.side, "size": f.size, "height_in": known.height_in,
+            "height_sigma_in": known.height_sigma_in, "height_from": known.height_from, "at_in": list(f.at_in),
             "base_mm": f.base_mm, "eye_in_above_base": f.eye_in_above_base,
             "ignored_parts": [{"footprint_in": [list(p) for p in part.footprint_in], "base_in": part.base_in,
                                "height_in": part.height_in} for part in f.parts]}

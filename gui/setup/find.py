@@ -9,8 +9,9 @@ from assistant.settings import open_detector
 from gui.setup.plan import Figure, Picture, Piece, Plan
 from measure.errors import InputError
 from measure.scene import Scene, Terrain
-from vision.known import Known, KnownToy
+from vision.known import Known
 from vision.locate import Eye
+from vision.memory import DEFAULT
 from vision.source import Frame
 from vision.terrain import find_terrain
 from vision.view import View
@@ -35,22 +36,30 @@ def _piece(t: Terrain, mended: bool) -> Piece:
                  tuple((round(x, 3), round(y, 3)) for x, y in t.footprint_in), mended)
 
 
-def find_figures(plan: Plan, pictures: Sequence[Picture], height_in: float | None = None) -> tuple[tuple[Figure, ...],
-                                                                                                 Scene]:
-    """The toys in pictures of the ready table, and the scene as it is seen, each toy under its figure's ``found``.
-    Figures named before stay with what stands where they stood; named ones that are not seen are kept with an empty
-    ``found``. InputError: no calibration or no picture."""
+def eye_on(plan: Plan, ids: Sequence[str], pictures: Sequence[Picture], height_in: float | None = None) -> Eye:
+    """An eye that has begun to look at the table, with the figures under ``ids``. InputError: no calibration or no
+    picture."""
     if plan.calibration is None or not pictures:
         raise InputError("toys are found after the sheet: calibrate first")
-    known = tuple(KnownToy(f.name, id=f"known {k}", side=f.side, size=f.size, height_in=f.height_in, at_in=f.at_in,
-                           base_mm=f.base_mm) for k, f in enumerate(plan.figures))
+    known = tuple(replace(f.known, id=i, eye_in_above_base=None, ignored_parts=())
+                  for i, f in zip(ids, plan.figures, strict=True))
     eye = Eye(plan.calibration, empty=plan.empty, terrain=plan.stuff, known=Known(known, plan.known_terrain()),
               toy_height_in=height_in, warm_up_s=1e9, network=open_detector())
     for i, bgr in enumerate(pictures):
         eye.see(Frame(i, i / 30.0, bgr))
     eye.start(len(pictures) / 30.0)
+    return eye
+
+
+def find_figures(plan: Plan, pictures: Sequence[Picture], height_in: float | None = None) -> tuple[tuple[Figure, ...],
+                                                                                                 Scene]:
+    """The toys in pictures of the ready table, and the scene as it is seen, each toy under its figure's ``found``.
+    Figures named before stay with what stands where they stood; named ones that are not seen are kept with an empty
+    ``found``. InputError: no calibration or no picture."""
+    ids = [f"known {k}" for k in range(len(plan.figures))]
+    eye = eye_on(plan, ids, pictures, height_in)
     scene = eye.see(Frame(len(pictures), len(pictures) / 30.0, pictures[-1])).scene
-    before = {f"known {k}": f for k, f in enumerate(plan.figures)}
+    before = dict(zip(ids, plan.figures, strict=True))
     taken = {f.name for f in plan.figures}
     figures = []
     for toy in scene.toys:
@@ -62,6 +71,6 @@ def find_figures(plan: Plan, pictures: Sequence[Picture], height_in: float | Non
             continue
         name = next(n for n in (f"toy{k}" for k in range(1, 1000)) if n not in taken)
         taken.add(name)
-        figures.append(Figure(name, at, toy.side, toy.size, round(toy.height_in, 2), found=toy.id))
+        figures.append(Figure(name, at, toy.side, toy.size, round(toy.height_in, 2), found=toy.id, height_from=DEFAULT))
     unseen = [replace(f, found="") for f in before.values() if f.side or f.id or not f.name.startswith("toy")]
     return (*figures, *unseen), scene

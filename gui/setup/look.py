@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +35,8 @@ class Still:
     moving: tuple[str, ...] = ()
     questions: tuple[Any, ...] = ()
     missed: tuple[str, ...] = ()
+    heights: ClassVar[Mapping[str, str]] = {}
+    enrolment = None
     hands = False
 
     def __init__(self, bgr: NDArray[np.uint8], scene: Scene) -> None:

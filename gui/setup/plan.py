@@ -21,6 +21,8 @@ from measure.errors import InputError
 from measure.scene import Part, Point2, Ring, Toy
 from rules.registry import game as game_of
 from vision.known import Known, KnownTerrain, KnownToy
+from vision.locate import TOY_HEIGHT_IN, TOY_HEIGHT_SHARE
+from vision.memory import DEFAULT
 from vision.source import FrameSource, is_live
 
 Picture = NDArray[np.uint8]
@@ -46,7 +48,8 @@ class Piece:
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A toy as it was found and named; ``found`` is the id that finding gave it, ``id`` the one that a game knows it by
-    where that is not its name. ``parts`` are those to ignore, where they were while the toy stood at ``at_in``, heights
+    where that is not its name. ``height_from``: how its height is known, "" where players or a roster gave it. ``parts`` are
+    those to ignore, where they were while the toy stood at ``at_in``, heights
     above the surface that it stands on."""
 
     name: str
@@ -59,6 +62,24 @@ class Figure:
     base_mm: float | None = None
     parts: tuple[Part, ...] = ()
     id: str = ""
+    height_sigma_in: float | None = None
+    height_from: str = ""
+
+    @property
+    def known(self) -> KnownToy:
+        """For the eye: a height that nobody gave is not told to it."""
+        return KnownToy(self.name, id=self.id, side=self.side, size=self.size, at_in=self.at_in, base_mm=self.base_mm,
+                        height_in=None if self.height_from == DEFAULT else self.height_in,
+                        height_sigma_in=None if self.height_from == DEFAULT else self.height_sigma_in,
+                        eye_in_above_base=self.eye_in_above_base, ignored_parts=self.parts,
+                        height_from="" if self.height_from == DEFAULT else self.height_from)
+
+    @property
+    def sigma_in(self) -> float:
+        """The sigma of its height: as it was told, of a default, or of one that was measured."""
+        if self.height_from == DEFAULT:
+            return TOY_HEIGHT_SHARE * self.height_in
+        return self.height_sigma_in or max(0.05, 0.05 * self.height_in)
 
     @property
     def key(self) -> str:
@@ -115,10 +136,8 @@ class Plan:
 
     def roster(self) -> Roster:
         """Toys and terrain for the session."""
-        toys = tuple(KnownToy(f.name, id=f.id, side=f.side, size=f.size, height_in=f.height_in, at_in=f.at_in,
-                              base_mm=f.base_mm, eye_in_above_base=f.eye_in_above_base, ignored_parts=f.parts)
-                     for f in self.figures)
-        return Roster(Known(toys, self.known_terrain()), {k: dict(v) for k, v in self.tables.items() if v})
+        known = Known(tuple(f.known for f in self.figures), self.known_terrain())
+        return Roster(known, {k: dict(v) for k, v in self.tables.items() if v})
 
     def known_terrain(self) -> tuple[KnownTerrain, ...]:
         """The pieces for the eye. With a picture of the stuff the outlines are found again, and follow from a height
@@ -144,8 +163,9 @@ class Plan:
 
 def figure_of(known: KnownToy) -> Figure:
     """A toy of a roster as the set-up has it."""
-    return Figure(known.name, known.at_in or (0.0, 0.0), known.side, known.size, known.height_in or 1.5,
-                  known.eye_in_above_base, "", known.base_mm, known.ignored_parts, known.id)
+    return Figure(known.name, known.at_in or (0.0, 0.0), known.side, known.size, known.height_in or TOY_HEIGHT_IN,
+                  known.eye_in_above_base, "", known.base_mm, known.ignored_parts, known.id, known.height_sigma_in,
+                  known.height_from if known.height_in is not None else DEFAULT)
 
 
 def piece_of(known: KnownTerrain) -> Piece:
@@ -166,4 +186,5 @@ def shown_toy(toy: Toy, figure: Figure) -> Toy:
     x, y = toy.centroid()
     parts = figure.moved_to((x, y)).parts
     return replace(toy, name=figure.name, side=figure.side, size=figure.size, height_in=figure.height_in,
+                   height_sigma_in=figure.sigma_in,
                    ignored_parts=tuple(replace(p, base_in=p.base_in + toy.base_in) for p in parts))
