@@ -24,15 +24,20 @@ Image8 = npt.NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shown:
-    """One table. ``picture`` and ``bare`` (H, W, 3); ``ids`` (H, W): 0 nothing, k: thing k - 1; ``labels``: index into
-    studio.scatter.CLASSES for each thing; ``step``: the picture's exposure as a factor of the bare table's."""
+    """One table. ``picture`` and ``bare`` (H, W, 3); ``samples`` (2 H, 2 W), two by two to a pixel: 0 nothing, k: thing
+    k - 1; ``ids`` (H, W): one of them each; ``labels``: index into studio.scatter.CLASSES for each thing; ``step``: the
+    picture's exposure as a factor of the bare table's."""
 
     picture: Image8
     bare: Image8
-    ids: npt.NDArray[np.int32]
+    samples: npt.NDArray[np.int32]
     labels: tuple[int, ...]
     calibration: TableCalibration
     step: float
+
+    @property
+    def ids(self) -> npt.NDArray[np.int32]:
+        return self.samples[::2, ::2]
 
 
 def tables(count: int, seed: int, cache: Path, *, step: float = 0.0) -> Iterator[Shown]:
@@ -43,7 +48,7 @@ def tables(count: int, seed: int, cache: Path, *, step: float = 0.0) -> Iterator
     pool: Pool | None = None
     for i in range(count):
         t = None
-        file = cache / f"{seed}_{i}_{round(100 * step)}.npz"
+        file = cache / f"{seed}_{i}_{round(100 * step)}_2x2.npz"
         if not file.exists():
             stage = stage or Stage(supersample=1)
             pool = pool or Pool(seed, ASSETS if ASSETS.exists() else None, True)
@@ -52,8 +57,7 @@ def tables(count: int, seed: int, cache: Path, *, step: float = 0.0) -> Iterator
             lit = replace(t, exposure=t.exposure * (1 + change))
             picture, ids, labels = draw(stage, lit, i)
             bare, _, _ = draw(stage, replace(t, things=tuple(o for o in t.things if o.label is None)), i + 1000)
-            # two by two samples to a pixel: one of them, the border is a pixel wide anyway
-            np.savez_compressed(file, picture=picture, bare=bare, ids=ids[::2, ::2].astype(np.int16),
+            np.savez_compressed(file, picture=picture, bare=bare, ids=ids.astype(np.int16),
                                 labels=np.array(labels), change=change, **_pose(t.camera))
         z = np.load(file)
         yield Shown(z["picture"], z["bare"], z["ids"].astype(np.int32), tuple(int(v) for v in z["labels"]), _calibration(z),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import torch
 from torch import Tensor, nn
 
@@ -51,3 +53,44 @@ class FootprintNet(nn.Module):
         y = self.fine(self.grow(self.up_one(y)) + x1)
         y = self.shuffle(self.spread(y))
         return self.last(torch.cat([y, maps[:, :2]], dim=1))
+
+
+def taken_up(path: Path, maps: Tensor, numbers: Tensor) -> FootprintNet:
+    """The network of an ONNX file, to train on: what was folded into its convolutions is unfolded with the means and spreads
+    that some examples (B, 8, 64, 64), (B, 5) show, so that it says the same about them."""
+    import onnx
+    from onnx import numpy_helper
+
+    model = onnx.load(str(path))
+    kept = {i.name: torch.from_numpy(numpy_helper.to_array(i).copy()) for i in model.graph.initializer}
+    net = FootprintNet()
+    named = dict(net.named_parameters())
+    with torch.no_grad():
+        for name, value in kept.items():
+            if name in named:
+                named[name].copy_(value)
+    folded = iter([(kept[n.input[1]], kept[n.input[2]]) for n in model.graph.node
+                   if n.op_type == "Conv" and n.input[1] not in named])
+    biases: list[Tensor] = []
+
+    def before_conv(module: nn.Conv2d, _: tuple[Tensor, ...]) -> None:
+        weight, bias = next(folded)
+        module.weight.copy_(weight)
+        biases.append(bias)
+
+    def before_norm(module: nn.BatchNorm2d, given: tuple[Tensor, ...]) -> None:
+        x = given[0]
+        mean, spread = x.mean(dim=(0, 2, 3)), x.var(dim=(0, 2, 3), unbiased=False)
+        module.weight.copy_(torch.sqrt(spread + module.eps))
+        module.bias.copy_(biases.pop() + mean)
+        if module.running_mean is not None and module.running_var is not None:
+            module.running_mean.copy_(mean)
+            module.running_var.copy_(spread)
+
+    hooks = [m.register_forward_pre_hook(before_conv) for m in net.modules() if isinstance(m, nn.Conv2d) and m.bias is None]
+    hooks += [m.register_forward_pre_hook(before_norm) for m in net.modules() if isinstance(m, nn.BatchNorm2d)]
+    with torch.no_grad():
+        net.train()(maps, numbers)
+    for hook in hooks:
+        hook.remove()
+    return net

@@ -29,6 +29,8 @@ SIDES = (144, 288)
 """Crops are cut this wide (least, most) and brought to CROP: toys come in many sizes."""
 ALONE = 0.25
 """Share of examples shown without the bare table."""
+GONE = 0.08
+"""Share of examples the other way round: what stood on the "bare" table and is gone now is table."""
 ON_THINGS = 0.8
 """Share of crops cut around a thing."""
 SEAM_PX = 2
@@ -100,12 +102,17 @@ class Pairs:
 def batch(data: Pairs, rng: np.random.Generator, count: int = BATCH) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
     """now, bare, told, targets (B, OUTPUTS, CROP, CROP) of shares, and weights (B, CROP, CROP)."""
     crops = np.stack([data.crop(rng) for _ in range(count)])
+    gone, told = rng.random(count) < GONE, rng.random((count, 1, 1, 1)) > ALONE
+    for k in np.flatnonzero(gone & told.ravel()).tolist():
+        crops[k, ..., :6] = crops[k][..., [3, 4, 5, 0, 1, 2]]
+        crops[k, ..., 6:] = 0
     order = rng.permutation(3)
-    now, bare = (crops[..., k:k + 3][..., order].astype(np.float32) for k in (0, 3))
+    now, bare = np.empty((2, count, CROP, CROP, 3), np.float32)
     for k in range(count):  # another camera's colours, the same for both pictures; and a camera that was nudged
-        gain, power = np.exp(rng.normal(0, 0.12, 3)).astype(np.float32), float(np.exp(rng.normal(0, 0.12)))
-        for image in (now, bare):
-            image[k] = np.clip(255 * (image[k] / 255) ** power * gain, 0, 255)
+        power, gains = float(np.exp(rng.normal(0, 0.12))), np.exp(rng.normal(0, 0.12, 3))
+        for c, gain in enumerate(gains):
+            levels = np.clip(255 * (np.arange(256) / 255) ** power * gain, 0, 255).astype(np.float32)
+            now[k, ..., c], bare[k, ..., c] = levels[crops[k, ..., order[c]]], levels[crops[k, ..., 3 + order[c]]]
         if rng.random() < 0.5:
             dx, dy = rng.uniform(-0.5, 0.5, 2)
             bare[k] = cv2.warpAffine(bare[k], np.array([[1, 0, dx], [0, 1, dy]], np.float32), (CROP, CROP),
@@ -118,12 +125,11 @@ def batch(data: Pairs, rng: np.random.Generator, count: int = BATCH) -> tuple[Te
     for k, thing in enumerate(things):
         edge = cv2.morphologyEx(thing, cv2.MORPH_GRADIENT, np.ones((EDGE_PX, EDGE_PX), np.uint8))
         weights[k] = 1 + EDGE_WEIGHT * edge + THING_WEIGHT * thing
-    told = (rng.random((count, 1, 1, 1)) > ALONE).astype(np.float32)
     target = np.concatenate([table, kinds, shares[..., -1:]], axis=3)
 
     def planes(x: npt.NDArray[np.float32]) -> Tensor:
         return torch.from_numpy(np.ascontiguousarray(x.transpose(0, 3, 1, 2)))
-    return planes(now), planes(bare), torch.from_numpy(told), planes(target), torch.from_numpy(weights)
+    return planes(now), planes(bare), torch.from_numpy(told.astype(np.float32)), planes(target), torch.from_numpy(weights)
 
 
 def loss_of(logits: Tensor, target: Tensor, weights: Tensor) -> Tensor:

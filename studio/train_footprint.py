@@ -19,7 +19,7 @@ from torch import Tensor, nn
 
 from studio.crops import GEOMETRY, Toys, crop, place
 from studio.footprint_card import install
-from studio.footprint_net import FootprintNet
+from studio.footprint_net import FootprintNet, taken_up
 from studio.footprint_scale import reach_errors, sigma_scale, with_geometry
 from vision.lean import CROP, MAPS, NUMBERS, maps_of, numbers_of, share_of
 
@@ -30,21 +30,23 @@ BATCH = 64
 RATE = 3e-3
 NO_COLOUR = 0.15
 """Share of examples shown without colours, so that the network does without them too."""
+JITTER = (0.25, 1.0)
+"""Outlines are between so much and fully as bad as real ones were before the change network drew them."""
 HEIGHT_SIGMA = (0.02, 0.10, 0.35)
 """Relative sigmas of the told height: measured, as the roster says it, unknown."""
 
 
 class Crops:
-    """Crops in files of CHUNK below a folder; missing ones are made."""
+    """Crops number ``skip`` to ``skip + count``, in files of CHUNK below a folder; missing ones are made."""
 
-    def __init__(self, folder: Path, part: str, count: int, assets: Path | None) -> None:
+    def __init__(self, folder: Path, part: str, count: int, assets: Path | None, skip: int = 0) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.pixels: list[npt.NDArray[np.uint8]] = []
         geometry, kinds = [], []
         toys: Toys | None = None
-        for first in range(0, count, CHUNK):
+        for first in range(skip, skip + count, CHUNK):
             path = folder / f"{part}_{first:06d}.npz"
-            n = min(CHUNK, count - first)
+            n = min(CHUNK, skip + count - first)
             if not path.exists():
                 toys = toys or Toys(assets, "train" if part == "check" else part)
                 _make(path, toys, SEEDS[part], first, n)
@@ -76,7 +78,8 @@ def _make(path: Path, toys: Toys, seed: int, first: int, count: int) -> None:
     for i in range(first, first + count):
         rng = np.random.default_rng((seed, i))
         kind, mesh = toys.one(rng)
-        made.append(crop(rng, kind, mesh, *place(rng)))
+        above, away = place(rng)
+        made.append(crop(rng, kind, mesh, above, away, float(rng.uniform(*JITTER))))
     pixels = np.stack([np.dstack([c.mask[..., None], c.colours, c.truth[..., None]]) for c in made])
     part = path.with_suffix(".part.npz")
     np.savez(part, pixels=pixels, geometry=np.stack([c.geometry for c in made]), kinds=np.array([c.kind for c in made]))
@@ -99,11 +102,15 @@ def batch(data: Crops, index: npt.NDArray[np.int_], rng: np.random.Generator) ->
     return torch.from_numpy(maps), torch.from_numpy(numbers), torch.from_numpy(truth)
 
 
-def train(data: Crops, check: Crops, out: Path, epochs: int, seed: int) -> FootprintNet:
-    """Train to ``epochs``, from the checkpoint where there is one."""
+def train(data: Crops, check: Crops, out: Path, epochs: int, seed: int, start: Path | None = None,
+          rate: float = RATE) -> FootprintNet:
+    """Train to ``epochs``, from the checkpoint where there is one, else from the weights ``start`` (.onnx) or from nothing."""
     torch.manual_seed(seed)
-    net = FootprintNet().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
-    optimiser = torch.optim.AdamW(net.parameters(), RATE, weight_decay=0.01)
+    net = FootprintNet()
+    if start is not None:
+        net = taken_up(start, *batch(data, np.arange(min(256, len(data))), np.random.default_rng(seed))[:2])
+    net = net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=0.01)
     saved = out / "checkpoint.pt"
     done = 0
     if saved.exists():
@@ -122,7 +129,7 @@ def train(data: Crops, check: Crops, out: Path, epochs: int, seed: int) -> Footp
             t = (epoch + step / steps) / epochs
             warm = min(1.0, (epoch * steps + step + 1) / 200)
             for group in optimiser.param_groups:
-                group["lr"] = float(RATE * warm * 0.5 * (1 + np.cos(np.pi * t)) + 1e-6)
+                group["lr"] = float(rate * warm * 0.5 * (1 + np.cos(np.pi * t)) + 1e-6)
             maps, numbers, truth = batch(data, order[step * BATCH:(step + 1) * BATCH], rng)
             with torch.autocast("cpu", torch.bfloat16):
                 logits = net(maps.to(memory_format=torch.channels_last), numbers)
@@ -186,20 +193,23 @@ def main() -> None:
                                 "Example: python -m studio.train_footprint --out runs/footprint")
     p.add_argument("--out", type=Path, required=True, help="folder for crops, checkpoint and footprint.onnx")
     p.add_argument("--crops", type=int, default=40000, help="how many training crops (default 40000)")
+    p.add_argument("--skip", type=int, default=0, help="leave out that many crops: new ones to go on with")
     p.add_argument("--epochs", type=int, default=10)
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--assets", type=Path, default=Path("../shared/meshes"), help="folder of .glb meshes, may be absent")
+    p.add_argument("--start", type=Path, help="weights (.onnx) to begin with, for example models/footprint.onnx")
+    p.add_argument("--rate", type=float, default=RATE, help=f"highest learning rate (default {RATE})")
     p.add_argument("--only-crops", action="store_true", help="make the crops and stop")
     p.add_argument("--install", action="store_true", help="put the weights and their card into models/")
     a = p.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
-    sets = {part: Crops(a.out / "crops", part, count, a.assets) for part, count in
+    sets = {part: Crops(a.out / "crops", part, count, a.assets, a.skip if part == "train" else 0) for part, count in
             (("check", 1000), ("tuning", 1000), ("unseen", 2000), ("train", a.crops))
             if part != "tuning" or Toys(a.assets, "tuning").found}
     if a.only_crops:
         return
-    net = train(sets["train"], sets["check"], a.out, a.epochs, a.seed)
+    net = train(sets["train"], sets["check"], a.out, a.epochs, a.seed, a.start, a.rate)
     tuning = sets.get("tuning", sets["check"])
     pixels = np.concatenate(tuning.pixels)
     floor, factor = sigma_scale(*reach_errors(with_geometry(probabilities(net, tuning), pixels, tuning.geometry),

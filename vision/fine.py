@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import cv2
 import numpy as np
@@ -23,9 +24,13 @@ Box = tuple[slice, slice]
 
 FINE_WIDTH = 1920
 """Wider pictures are brought to this."""
-TOY, MIXED = 0.65, 0.25
-"""A thing of which at least the first share is toy is a toy all over; one of which less than the second is, is none; between
-them only its pixels that are toy count: a toy that stands on a card."""
+MOSTLY, HARDLY = 0.5, 0.2
+"""A thing of which at least the first share looks like a toy is one all over, unless some of it plainly is a card or a die; one
+of which less than the second does, is none. Else only its pixels that look like a toy count: a toy that stands on a card."""
+SURE, PLAINLY = 0.8, 0.3
+"""Pixels that are so surely cards or dice, and the share of a thing that they make up when they are not overlooked."""
+ARM = 0.6
+"""Average share of an arm from which a thing is one."""
 SEAM = 0.5
 LEAST_SEED_PX = 12
 """What a seam cuts off and is smaller is no toy of its own."""
@@ -76,6 +81,12 @@ class Fine:
         found = [q for part in apart(mask, seam) for q in split(part)]
         return [self._outlined(p, toy, found, (h, w), (rows.start, cols.start)) for p in found]
 
+    def came(self, before: Image, now: Image, box: Box) -> Float:
+        """How much of each pixel of a box is covered by toys that stand there ``now`` and did not ``before``: two pictures
+        of any one size, (H, W, 3)."""
+        told = self._net.tell(np.ascontiguousarray(now[box]), bare_under(now, before, box))
+        return whole_toys(told)
+
     def _box(self, box: Box | None) -> Box:
         (w, h), (ww, wh) = self.size, self.view.size
         if box is None:
@@ -109,19 +120,23 @@ class Fine:
 
 
 def whole_toys(told: Told) -> Float:
-    """(h, w) how much of each pixel toys cover, each thing being judged as a whole; see TOY and MIXED."""
-    things = told.share("toy", "card", "die")
-    toy = told.share("toy")
+    """(h, w) how much of each pixel toys cover, each thing being judged as a whole; see MOSTLY and the following."""
+    things, arm = told.share("toy", "arm", "card", "die"), told.share("arm")
     count, label = cv2.connectedComponents((things > 0.5).astype(np.uint8), connectivity=4)
-    size = np.bincount(label.ravel(), minlength=count).astype(float)
-    share = np.bincount(label.ravel(), weights=toy.ravel(), minlength=count) / np.maximum(size, 1)
-    total = np.bincount(label.ravel(), weights=things.ravel(), minlength=count) / np.maximum(size, 1)
-    share /= np.maximum(total, 1e-6)
-    share[0] = 0.5
-    whole, none = (share >= TOY), (share < MIXED)
+    size = np.maximum(np.bincount(label.ravel(), minlength=count).astype(float), 1)
+
+    def mean(values: NDArray[Any]) -> NDArray[np.float64]:
+        return np.asarray(np.bincount(label.ravel(), weights=values.ravel(), minlength=count) / size)
+    # hands are off the table when it is looked at: what only looks a little like one is none
+    own = np.where((mean(arm) < ARM)[label], told.share("toy") + arm, told.share("toy"))
+    other = told.share("card", "die")
+    toy_here = own > np.maximum(other, things - own - other)
+    votes, surely = mean(toy_here), mean(other > SURE * things)
+    whole, none = (votes >= MOSTLY) & (surely < PLAINLY), votes < HARDLY
+    whole[0] = none[0] = False
     # the soft rim of a thing lies outside its hard mask
     wide = cv2.dilate(label.astype(np.float32), np.ones((5, 5), np.uint8)).astype(np.int32)
-    return np.where(whole[wide], things, np.where(none[wide], 0.0, toy)).astype(np.float32)
+    return np.where(whole[wide], things, np.where(none[wide] | ~toy_here, 0.0, things)).astype(np.float32)
 
 
 def apart(mask: Mask, seam: Mask) -> list[Mask]:

@@ -130,6 +130,9 @@ class Finder:
         """Without a reference: the places in a box where something stands now that did not before, and the other way
         round. Bare table looks like the table around the place, and a thing does not."""
         rows, cols = box
+        if self.fine is not None:
+            one, other = (self._new_in(self.fine.came(a, b, box), box) for a, b in ((before, now), (now, before)))
+            return one, other
         change = find_change(now[box], Light.fit(now, before).on(smoothed(before), box), least_px=self.least_px,
                              region=self.view.region[box])
         foot = (self.view.foot_px[0] - cols.start, self.view.foot_px[1] - rows.start)
@@ -145,6 +148,14 @@ class Finder:
             if was > LOOKS_ALIKE and was > 0.6 * is_:
                 went.append(moved)
         return came, went
+
+    def _new_in(self, toy: NDArray[np.float32], box: tuple[slice, slice]) -> list[Patch]:
+        """The toy-sized patches of a box, (h, w) being how much of each pixel toys cover."""
+        rows, cols = box
+        foot = (self.view.foot_px[0] - cols.start, self.view.foot_px[1] - rows.start)
+        found = patches((toy > 0.5) & self.view.region[box], least_px=self.least_px, foot_px=foot)
+        moved = [Patch(p.left + cols.start, p.top + rows.start, p.mask) for p in found]
+        return [p for p in moved if self._toy_sized(p)]
 
     def _filled(self, patch: Patch, picture: Image, change: Change, region: Mask) -> Patch:
         """The patch with those parts inside its hull that a keen look finds changed: panels in the table's colour."""

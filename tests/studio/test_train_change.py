@@ -8,8 +8,8 @@ torch = pytest.importorskip("torch", reason="training needs PyTorch: the extra n
 
 from studio import train_change as room  # noqa: E402
 from studio.change_net import ChangeNet  # noqa: E402
-from vision.change_net import ChangeNet as Player  # noqa: E402
 from vision.change_net import KINDS  # noqa: E402
+from vision.change_net import ChangeNet as Player  # noqa: E402
 
 pytestmark = pytest.mark.slow
 
@@ -77,7 +77,8 @@ def test_the_file_says_what_the_network_says(tmp_path):
     now, bare = (rng.integers(0, 255, (96, 128, 3)).astype(np.uint8) for _ in range(2))
     for known in (bare, None):
         got = Player(path).tell(now, known)
-        planes = [torch.from_numpy(x.transpose(2, 0, 1)[None].astype(np.float32)) for x in (now, now if known is None else known)]
+        shown = (now, now if known is None else known)
+        planes = [torch.from_numpy(x.transpose(2, 0, 1)[None].astype(np.float32)) for x in shown]
         logits = net(*planes, torch.full((1, 1, 1, 1), 0.0 if known is None else 1.0)).detach()[0]
         np.testing.assert_allclose(got.kinds, torch.softmax(logits[:-1], dim=0).permute(1, 2, 0).numpy(), atol=1e-3)
         np.testing.assert_allclose(got.seam, torch.sigmoid(logits[-1]).numpy(), atol=1e-3)

@@ -7,7 +7,7 @@ torch = pytest.importorskip("torch", reason="training needs PyTorch: the extra n
 
 from studio import train_footprint as room  # noqa: E402
 from studio.footprint_card import install, sha256_of  # noqa: E402
-from studio.footprint_net import FootprintNet  # noqa: E402
+from studio.footprint_net import FootprintNet, taken_up  # noqa: E402
 from studio.footprint_scale import sigma_scale  # noqa: E402
 from vision.lean_net import LeanNet  # noqa: E402
 from vision.weights import open_weights  # noqa: E402
@@ -34,6 +34,19 @@ def test_training_learns_and_goes_on_from_its_checkpoint(small, tmp_path, capsys
     again = room.train(small, small, tmp_path, 4, 5)
     for a, b in zip(net.parameters(), again.parameters(), strict=True):
         assert torch.equal(a, b)
+
+
+def test_weights_are_taken_up_as_they_were(small, tmp_path):
+    net = room.train(small, small, tmp_path, 1, 5)
+    path = tmp_path / "net.onnx"
+    room.write_onnx(net, path, {})
+    maps, numbers, _ = room.batch(small, np.arange(64), np.random.default_rng(1))
+    again = taken_up(path, maps, numbers)
+    with torch.no_grad():
+        want, first, then = net.eval()(maps, numbers), again.train()(maps, numbers), again.eval()(maps, numbers)
+    assert float(want.std()) > 0.05
+    torch.testing.assert_close(first, want, atol=2e-3, rtol=1e-3)
+    torch.testing.assert_close(then, want, atol=2e-1, rtol=1e-1)
 
 
 def test_crops_are_made_once(small, tmp_path):
