@@ -9,6 +9,7 @@ from shapely.geometry import Polygon
 
 from assistant.marks import CM_PER_IN, Area, Label, Mark, length_text
 from gui.contract import TickLike
+from measure.scene import Scene
 from vision.enrol import SAME_PLACE_IN, Enrolment
 
 
@@ -20,7 +21,7 @@ def in_units(text: str, units: str = "in") -> str:
     def one(match: re.Match[str]) -> str:
         return re.sub(r"\d+\.\d+", lambda n: f"{float(n[0]) * CM_PER_IN:.1f}", match[0]).replace(" in", f" {units}")
 
-    return re.sub(r"\d+\.\d+(?: to \d+\.\d+)? in\b", one, text)
+    return re.sub(r"\d+\.\d+(?: (?:to|and) \d+\.\d+)? in\b", one, text)
 
 
 def height_words(height_in: float, sigma_in: float, how: str = "", units: str = "in") -> str:
@@ -49,8 +50,12 @@ def steps(e: Enrolment, state: str = "placed", units: str = "in") -> tuple[str, 
 
 def enrol_marks(tick: TickLike) -> tuple[Mark, ...]:
     """Where a toy stood that was slid for its height: the players want to put it back."""
-    e = tick.enrolment
-    toy = next((t for t in tick.scene.toys if e is not None and t.id == e.id), None)
+    return stood_marks(tick.enrolment, tick.scene)
+
+
+def stood_marks(e: Enrolment | None, scene: Scene) -> tuple[Mark, ...]:
+    """The same for any scene; nothing while the toy stands where it stood."""
+    toy = next((t for t in scene.toys if e is not None and t.id == e.id), None)
     if e is None or toy is None or not e.stood_in:
         return ()
     stood = Polygon(e.stood_in).centroid

@@ -136,7 +136,7 @@ class Program(QObject):
         window = BattleWindow(session, frames, title=f"Toy Umpire: {frames.name}", keeper=keeper)
         if before:
             window.journal.add_lines([*before, "· the battle goes on"])
-        self.redo = add_redo(window, session, plan, self._folder, open_source=self._open_source)
+        self.redo = add_redo(window, session, plan, self._folder, open_source=self._open_source, keeps=True)
         self._watch_faults(window.say)
         window.show()
         self.window = window

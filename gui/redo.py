@@ -19,10 +19,13 @@ from assistant.mending import known_again, table_dict
 from assistant.roster import Roster
 from assistant.standing import house_rules_of
 from gui.contract import SourceLike
+from gui.setup.enrolling import told_in_battle
+from gui.setup.files import save_roster
 from gui.setup.plan import STEPS, TITLES, Plan, figure_of, piece_of
 from gui.setup.rules import HOUSE
 from gui.setup.window import SetupWindow
 from gui.turned import Later
+from measure.errors import InputError
 from measure.scene import Scene
 from rules.registry import game as game_of
 from vision.source import FrameSource
@@ -114,8 +117,12 @@ class Redo(QObject):
 
     def __init__(self, window: BattleWindow, session: Session, plan: Plan, folder: str | Path, *,
                  open_source: Callable[[Plan], FrameSource] | None = None,
-                 make_setup: Callable[..., SetupWindow] = SetupWindow) -> None:
+                 make_setup: Callable[..., SetupWindow] = SetupWindow, keeps: bool = False) -> None:
+        """``keeps``: what becomes known of the toys in the battle is written into the set-up in ``folder``, which is the one
+        that is played."""
         super().__init__(window)
+        self._keeps, self._told_before = keeps, plan.figures
+        window.described.connect(self.remember)
         self._window, self._session, self.plan, self._folder = window, session, plan, Path(folder)
         self._open_source = open_source or (lambda p: p.open_source())
         self._make_setup = make_setup
@@ -134,6 +141,24 @@ class Redo(QObject):
         if event is not None and event.type() == QEvent.Type.Close:
             self._close()
         return super().eventFilter(watched, event)
+
+    def remember(self, tick: Any) -> None:
+        """Heights, names, sides and sizes that the players told in the battle hold in the next one too."""
+        if not getattr(tick, "ready", True):
+            return
+        there = {t.id for t in tick.scene.toys}
+        now = {f.key: f for f in self.plan.figures}
+        figures = tuple(f if f.key in there else now.get(f.key, f) for f in self._told_before)  # what was undone is undone
+        met = tuple(f for f in self.plan.figures if f.key not in there | {g.key for g in figures})
+        figures = told_in_battle((*figures, *met), tick.scene, tick.heights)
+        if figures == self.plan.figures:
+            return
+        self.plan = replace(self.plan, figures=figures)
+        if self._keeps:
+            try:
+                save_roster(self.plan, self._folder)
+            except InputError as e:
+                self._window.say(str(e))
 
     def open(self, step: str) -> None:
         """Open the set-up at ``step``."""
@@ -160,7 +185,7 @@ class Redo(QObject):
         setup.show()
 
     def _ready(self, plan: Plan) -> None:
-        self.plan = plan
+        self.plan, self._told_before = plan, plan.figures
         self._close()
         self.come_back.emit(partial(take_over, old=self._before, new=plan, open_source=self._open_source,
                                     now_s=self._now_s))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +10,9 @@ from PyQt6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLabel, QLineEd
 
 from assistant.marks import Area, Label, Mark
 from assistant.roster import read_roster
+from gui.enrol_form import height_words, steps, stood_marks
 from gui.setup.edit import given, lifted, renamed, shown, with_part
+from gui.setup.enrolling import Enroller, with_height
 from gui.setup.find import find_figures
 from gui.setup.plan import Figure
 from gui.setup.rows import Column, RowsTable
@@ -18,6 +21,7 @@ from measure.errors import InputError
 from measure.scene import SIZES
 
 TOYS_PICTURES = 20
+FIRST_LOOK_PICTURES = 8
 SIDES = ("", "green", "blue", "red", "yellow")
 
 
@@ -30,7 +34,10 @@ class ToysStep(Step):
         super().__init__(desk, "Put the toys where they start. Find them, click each one in the picture and type its name; "
                                "give it a side, a size and its height. For ranges and cover alone names are not needed.")
         self._chosen = -1
-        self._filling = False
+        self._filling = self._looking = False
+        self._enroller: Enroller | None = None
+        self._enrolled = -1
+        self._last: Picture | None = None
         row = QHBoxLayout()
         self.look_for = self.button("&Find the toys", "Look what stands on the table now", self.search)
         self.roster = self.button("&Roster …", "A roster file: its toys can be chosen by name", self._load_roster)
@@ -47,6 +54,13 @@ class ToysStep(Step):
         self.body.addWidget(self.said)
         self.title = QLabel("")
         self.body.addWidget(self.title)
+        self.height_note, self.looks = words(), words()
+        self.looks.setAccessibleName("Looks")
+        self.enrol = self.button("&Enrol it: find its height by sliding", "For a toy whose height nobody measured", self._enrol)
+        self.enrol.setCheckable(True)
+        self.take = self.button("&Take this height", "The height that sliding tells", self._take)
+        for w in (self.height_note, self.enrol, self.looks, self.take):
+            self.body.addWidget(w)
         self.from_roster = QComboBox()
         self.from_roster.setToolTip("This toy is that one of the roster")
         self.from_roster.activated.connect(self._give)
@@ -161,7 +175,61 @@ class ToysStep(Step):
                 self._choose(k)
                 self.table.editItem(self.table.item(k, 0))
 
+    # enrolment
+
+    def _enrol(self) -> None:
+        """Begin to look at the chosen toy while it is slid, or end."""
+        if self._enroller is not None or not self.enrol.isChecked():
+            self._end_enrolment()
+            return
+        plan, k = copy.copy(self.desk.plan), self._chosen
+        if self.figure is None or not self.figure.found:
+            self.enrol.setChecked(False)
+            self.desk.say("Find the toys, then choose one: click it in the picture or in the list.")
+            return
+
+        def look(pictures: list[Picture]) -> None:
+            self.desk.work("Looking at the toy", lambda: Enroller(plan, k, pictures), use)
+
+        def use(enroller: Any) -> None:
+            if self.enrol.isChecked():
+                self._enroller, self._enrolled, self._looking = enroller, k, False
+                self._show_figure()
+
+        self.desk.collect("Taking the first look", FIRST_LOOK_PICTURES, look)
+
+    def _end_enrolment(self) -> None:
+        self._enroller, self._enrolled = None, -1
+        self.enrol.setChecked(False)
+        self._show_figure()
+
+    def tick(self, bgr: Picture | None, count: int) -> None:
+        enroller = self._enroller
+        if enroller is None or self._looking or bgr is None or bgr is self._last:
+            return
+        self._last, self._looking = bgr, True
+        self.desk.work("", lambda: enroller.see(bgr), self._looked)
+
+    def _looked(self, known: Any) -> None:
+        self._looking = False
+        enroller = self._enroller
+        if enroller is None or known is None:
+            return
+        if enroller.scene.toys != self.desk.scene.toys:
+            self.desk.scene = enroller.scene
+            self.desk.plan.figures = enroller.figures(self.desk.plan.figures)
+            self.desk.changed()
+        self._show_figure()
+
+    def _take(self) -> None:
+        if self._enroller is not None:
+            self.desk.plan.figures = with_height(self.desk.plan.figures, self._enrolled, self._enroller.known)
+            self._end_enrolment()
+            self.desk.changed()
+
     def _choose(self, row: int) -> None:
+        if row != self._enrolled and self._enroller is not None:
+            self._end_enrolment()
         self._chosen = row
         self._show_figure()
         self.desk.refresh()
@@ -219,9 +287,16 @@ class ToysStep(Step):
     def _show_figure(self) -> None:
         f, units = self.figure, self.desk.units
         self._filling = True
-        for widget in (self.from_roster, self.base, self.eye, self.low, self.high, self.draw, self.parts, self.drop):
+        for widget in (self.from_roster, self.enrol, self.base, self.eye, self.low, self.high, self.draw, self.parts,
+                       self.drop):
             widget.setEnabled(f is not None)
         self.title.setText(f"<b>{f.name}</b>" if f else "Choose a toy to say more about it.")
+        self.height_note.setText("Height: " + height_words(f.height_in, f.sigma_in, f.height_from, units) if f else "")
+        known = self._enroller.known if self._enroller is not None else None
+        self.looks.setText("<br>".join(steps(known, self._enroller.state, units)) if known and self._enroller else "")
+        self.looks.setVisible(known is not None)
+        self.take.setVisible(known is not None and known.taken() is not None)
+        self.enrol.setText("&End without its height" if known is not None else "&Enrol it: find its height by sliding")
         self.base.setText("" if f is None or f.base_mm is None else f"{f.base_mm:g}")
         self.eye.setText("" if f is None or f.eye_in_above_base is None else shown(f.eye_in_above_base, units))
         self.from_roster.setCurrentText(f.name if f and any(t.name == f.name for t in self.desk.plan.waiting) else "")
@@ -238,10 +313,12 @@ class ToysStep(Step):
         self._show_figure()
 
     def left(self) -> None:
+        self._end_enrolment()
         self._choose(-1)
 
     def marks(self) -> tuple[Mark, ...]:
-        out: list[Mark] = []
+        known = self._enroller.known if self._enroller is not None else None
+        out: list[Mark] = list(stood_marks(known, self.desk.scene))
         for k, f in enumerate(self.desk.plan.figures):
             toy = next((t for t in self.desk.scene.toys if f.found and t.id == f.found), None)
             if toy is None:

@@ -4,6 +4,7 @@ import importlib.util
 import os
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -111,3 +112,35 @@ def until():
             assert time.monotonic() < end, "it did not happen in time"
             time.sleep(0.005)
     return wait
+
+
+class Still:
+    """A camera over the painted table, where nobody reaches in; ``toys`` may be put elsewhere at any time."""
+
+    name, live, frame_count, fps, size_px = "painted table", True, None, 20.0, None
+
+    def __init__(self, painted):
+        self.painted, self.toys, self.closed = painted, list(painted.TOYS), False
+        self._made = ((), None)
+
+    def __iter__(self):
+        from vision.source import Frame
+
+        index = 0
+        while not self.closed:
+            if self._made[0] != tuple(self.toys):
+                self._made = (tuple(self.toys), self.painted.picture(toys=self.toys))
+            time.sleep(0.05)
+            yield Frame(index, index / 20.0, self._made[1])
+            index += 1
+
+    def put(self, name, at):
+        self.toys = [replace(t, at=at or (-9.0, -9.0)) if t.name == name else t for t in self.toys]
+
+    def close(self):
+        self.closed = True
+
+
+@pytest.fixture
+def source(painted):
+    return Still(painted)

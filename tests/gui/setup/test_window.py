@@ -4,35 +4,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PyQt6.QtCore import QPoint, QPointF, QSettings, Qt
+from PyQt6.QtCore import QPoint, QPointF, Qt
 
-from gui.setup.cameras import Wall
 from gui.setup.files import load_plan
 from gui.setup.plan import STEPS, Figure, Piece, Plan
-from gui.setup.window import SetupWindow
 from measure.scene import scene
 from vision.source import Frame, open_source
 
 SKIRMISH = Path(__file__).resolve().parents[3] / "sample_footage" / "skirmish"
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture
-def open_setup(qtbot, tmp_path):
-    opened = []
-
-    def open_(plan=None, source=None, **more):
-        settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-        more.setdefault("wall", Wall(numbers=list))
-        window = SetupWindow(tmp_path / "setup", plan, source, settings=settings, **more)
-        window.show()
-        opened.append(window)
-        return window
-
-    yield open_
-    for window in opened:
-        assert window.stop()
-        window.close()
 
 
 class Clip:
