@@ -131,7 +131,7 @@ class Still:
             if self._made[0] != tuple(self.toys):
                 self._made = (tuple(self.toys), self.painted.picture(toys=self.toys))
             time.sleep(0.05)
-            yield Frame(index, index / 20.0, self._made[1])
+            yield Frame(index, index / 20.0, self._made[1].copy())
             index += 1
 
     def put(self, name, at):
