@@ -10,7 +10,8 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -23,7 +24,8 @@ import standin  # noqa: E402
 from PyQt6.QtCore import QSettings  # noqa: E402
 from PyQt6.QtWidgets import QApplication, QWidget  # noqa: E402
 
-from assistant.roster import read_roster  # noqa: E402
+from assistant.roster import Roster, read_roster  # noqa: E402
+from assistant.session import Session  # noqa: E402
 from calibration.lens import Lens  # noqa: E402
 from calibration.table import calibrate  # noqa: E402
 from gui.app import make_app  # noqa: E402
@@ -34,7 +36,8 @@ from gui.setup.files import save_plan  # noqa: E402
 from gui.setup.plan import STEPS, Plan  # noqa: E402
 from gui.setup.window import SetupWindow  # noqa: E402
 from gui.window import BattleWindow  # noqa: E402
-from vision.source import open_source, read_picture  # noqa: E402
+from vision.known import Known  # noqa: E402
+from vision.source import Frame, open_source, read_picture  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLE = ROOT / "sample_footage" / "skirmish"
@@ -204,20 +207,56 @@ def play(app: QApplication, out: Path, folder: Path, settings: QSettings) -> Non
     window.close()
 
 
+class Every:
+    """Each fifth frame of the sample until a toy was slid in it."""
+
+    name, live, frame_count, fps, size_px = "clip", False, None, 6.0, None
+
+    def __init__(self, until_s: float) -> None:
+        self._until_s = until_s
+
+    def __iter__(self) -> Iterator[Frame]:
+        for frame in open_source(str(SAMPLE / "clip.mp4")):
+            if frame.time_s > self._until_s:
+                return
+            if frame.index % 5 == 0:
+                yield frame
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def enrol(app: QApplication, out: Path, folder: Path, settings: QSettings) -> None:
+    """A toy that nobody described is slid, and its height is found."""
+    empty = read_picture(SAMPLE / "empty.png")
+    known = read_roster(SAMPLE / "roster.toml").known
+    toys = tuple(replace(t, height_in=None) if t.name == "rex" else t for t in known.toys)
+    session = Session(calibrate([empty], lens=Lens.read(SAMPLE / "lens.toml")), roster=Roster(Known(toys, known.terrain)),
+                      empty=empty, terrain=read_picture(SAMPLE / "terrain.png"))
+    window = BattleWindow(session, Every(24.0), settings=settings)
+    window.resize(1480, 900)
+    window.show()
+    wait(app, lambda: window._parcel is not None and window._parcel.tick.ready)  # type: ignore[attr-defined]
+    window.act["enrol"].setChecked(True)
+    window.select("rex")
+    wait(app, window.enrol_panel.take.isVisible, 300.0)
+    shoot(app, window, out / "enrol")
+    window.close()
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "pictures")
-    parser.add_argument("--only", choices=("set-up", "play"), help="only these screens")
+    parser.add_argument("--only", choices=("set-up", "play", "enrol"), help="only these screens")
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     app = make_app()
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
+    with tempfile.TemporaryDirectory() as home:
+        folder = Path(home)
         settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
-        if args.only != "play":
-            set_up(app, args.out, folder, settings)
-        if args.only != "set-up":
-            play(app, args.out, folder, settings)
+        for name, make in (("set-up", set_up), ("play", play), ("enrol", enrol)):
+            if args.only in (None, name):
+                make(app, args.out, folder, settings)
     return 0
 
 

@@ -37,7 +37,7 @@ def steps(e: Enrolment, state: str = "placed", units: str = "in") -> tuple[str, 
     if state == "lifted":
         lines.append(f"→ {name} is in a hand: put it down, and take the hand away.")
     elif e.slid.inches is not None:
-        lines.append(f"✓ It was {in_units(e.slid.words(), units)}: {length_text(e.slid.inches, units, e.slid.sigma_in)}.")
+        lines.append(f"✓ It was {in_units(e.slid.words(), units)}, so {length_text(e.slid.inches, units, e.slid.sigma_in)}.")
         lines.append("→ Take this height, or measure the toy and type it: that is far better." if e.taken() is not None else
                      "✓ This height is taken.")
     elif e.advice:

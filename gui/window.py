@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import Any
 
 from PyQt6.QtCore import QSettings, Qt, QThread, QTimer, pyqtSignal, pyqtSlot
@@ -237,10 +236,7 @@ class BattleWindow(QMainWindow):
         now = time.monotonic()
         if now - since >= 1.0:
             rate = (self.frames_shown - count) / (now - since)
-            dropped = self._parcel.dropped if self._parcel is not None else 0
-            left_out = f", {dropped} frame{'s' * (dropped != 1)} left out" if dropped else ""
-            self.status.setText(f"{rate:.0f} pictures/s" + (f" · recording to {Path(self.tools.recording).name}{left_out}"
-                                                            if self.tools.recording else ""))
+            self.status.setText(self.tools.status(rate, self._parcel.dropped if self._parcel is not None else 0))
             self._fps_since = (now, self.frames_shown)
 
     @pyqtSlot(str)

@@ -65,6 +65,12 @@ class Tools(QObject):
         _say(action, "Stop recording" if path else "Record")
         self._w.act["clean"].setEnabled(not path)
 
+    def status(self, rate: float, dropped: int) -> str:
+        """Pictures a second; what is recorded, and how many frames it has left out so far."""
+        left_out = f", {dropped} frame{'s' * (dropped != 1)} left out" if dropped else ""
+        recording = f" · recording to {Path(self.recording).name}{left_out}" if self.recording else ""
+        return f"{rate:.0f} pictures/s{recording}"
+
     def snapshot(self) -> None:
         """The picture of now as a file, with everything that is drawn on it for everybody."""
         name = self._file("Save the picture", ".png", "Pictures (*.png)")

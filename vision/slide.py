@@ -116,15 +116,15 @@ def _pair(a: Glance, b: Glance, calibration: PixelsToInches) -> _Pair | str:
     moved = _moved(*rings)
     if isinstance(moved, str):
         return moved
-    k, reach_in, rms = moved
+    k, reach_in, rms, slid_in = moved
     least = max(above * (1.0 - 1.0 / k), 0.0)
     most = max(above * (1.0 - 1.0 / _middle_top(*rings)), least)
-    return _Pair(least, most, above / k**2 * float(np.hypot(OUTLINE_IN, rms)) / reach_in, reach_in, rms)
+    return _Pair(least, most, above / k**2 * float(np.hypot(OUTLINE_IN, rms)) / reach_in, slid_in, rms)
 
 
-def _moved(first: Array, second: Array) -> tuple[float, float, float] | str:
-    """How much further the far side went than the near one (a factor), how far that was, and what is left over (inches);
-    or why that cannot be told. Outlines are (N, 2) about the camera's foot, the first one nearer to it."""
+def _moved(first: Array, second: Array) -> tuple[float, float, float, float] | str:
+    """How much further the far side went than the near one (a factor), how far that was, what is left over, and how far the
+    base went (inches); or why that cannot be told. Outlines are (N, 2) about the camera's foot, the first one nearer to it."""
     ways = [q.mean(axis=0) / max(float(np.hypot(*q.mean(axis=0))), 1e-6) for q in (first, second)]
     turn = np.linspace(0, 2 * np.pi, 180, endpoint=False)
     n = np.stack([np.cos(turn), np.sin(turn)], axis=1)
@@ -133,7 +133,7 @@ def _moved(first: Array, second: Array) -> tuple[float, float, float] | str:
     if near.sum() < 8:
         return "slide it straight towards the middle of the picture or away from it, not across"
     start, middle = (first @ n.T).max(axis=0), second.mean(axis=0)
-    best: tuple[float, float, float] | None = None
+    best: tuple[float, float, float, float] | None = None
     for degrees in TURNS_DEG:
         c, s = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
         moved = (((second - middle) @ np.array([[c, s], [-s, c]]) + middle) @ n.T).max(axis=0) - start
@@ -146,7 +146,7 @@ def _moved(first: Array, second: Array) -> tuple[float, float, float] | str:
         left = np.concatenate([moved[near] - n[near] @ d, moved[far] - k * reach])
         rms = float(np.sqrt((left**2).mean()))
         if best is None or rms < best[2]:
-            best = (max(k, 1.0), float(np.sqrt(square)), rms)
+            best = (max(k, 1.0), float(np.sqrt(square)), rms, float(np.hypot(*d)))
     return best or "slide it further, towards the middle of the picture or away from it: both looks lean alike"
 
 

@@ -291,7 +291,8 @@ class ToysStep(Step):
                        self.drop):
             widget.setEnabled(f is not None)
         self.title.setText(f"<b>{f.name}</b>" if f else "Choose a toy to say more about it.")
-        self.height_note.setText("Height: " + height_words(f.height_in, f.sigma_in, f.height_from, units) if f else "")
+        self.height_note.setText("Height: " + height_words(f.height_in, f.sigma_in, f.height_from or "given", units)
+                                 if f else "")
         known = self._enroller.known if self._enroller is not None else None
         self.looks.setText("<br>".join(steps(known, self._enroller.state, units)) if known and self._enroller else "")
         self.looks.setVisible(known is not None)

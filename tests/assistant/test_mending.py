@@ -2,6 +2,7 @@
 
 import json
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -160,6 +161,39 @@ def test_the_kept_table_says_where_each_toy_stands_now(session, painted, painted
     assert math.dist(tick.scene.toy("red").centroid(), (9.0, 6.0)) < 0.15
     assert tick.scene.toy("blue").name == "Bob"
     assert again.state_dict() == session.state_dict()
+
+
+def test_how_heights_were_found_is_kept(session, painted, painted_calibration, roster):
+    slid = Mend("describe", "blue", height_in=1.9, height_sigma_in=0.6, height_from="slid 6.2 in: 1.2 to 2.6 in")
+    session.mend(slid)
+    assert "1.90 ± 0.60 in tall (slid 6.2 in: 1.2 to 2.6 in)" in slid.words()
+    session.mend(Mend("describe", "green", height_in=1.1))
+    saved = json.loads(json.dumps(session.saved_dict()))
+    again = Session(painted_calibration, game=TT, roster=roster, state=saved, empty=painted.ground(), warm_up_s=0.0)
+    tick = again.step(Frame(0, 0.0, painted.picture()))
+    assert (tick.scene.toy("blue").height_in, tick.scene.toy("blue").height_sigma_in) == (1.9, 0.6)
+    assert tick.heights == {"blue": slid.height_from, "green": "typed", "red": "roster", "black": "roster",
+                            "yellow": "roster"}
+
+
+def test_a_tipped_toy_is_as_high_as_it_lay_when_the_battle_goes_on(session, painted, painted_calibration, roster):
+    lying = [replace(t, size=(1.9, 1.1)) if t.name == "red" else t for t in painted.TOYS]
+    for i in range(1, 15):
+        session.step(Frame(i, i / 10, painted.picture(i / 10, toys=lying)))
+    session.mend(Mend("destroyed", "red"))
+    assert {t.id: t.height_from for t in session.eye.tracks}["red"] == "its breadth when it stood"
+    session.mend(Mend("describe", "red", height_in=0.7))
+    saved = json.loads(json.dumps(session.saved_dict()))
+    assert next(t["lying"]["height_in"] for t in saved["table"]["toys"] if t["id"] == "red") == 0.7
+    again = Session(painted_calibration, game=TT, roster=roster, state=saved, empty=painted.ground(), warm_up_s=0.0)
+    toy = again.step(Frame(0, 0.0, painted.picture(toys=lying))).scene.toy("red")
+    assert (toy.state, toy.height_in) == ("destroyed", 0.7)
+
+
+@pytest.mark.parametrize("sigma", [0.0, -1.0, 30.0])
+def test_a_sigma_that_makes_no_sense(session, sigma):
+    with pytest.raises(InputError, match="sigma of a height"):
+        session.mend(Mend("describe", "red", height_in=1.0, height_sigma_in=sigma))
 
 
 def test_a_spoilt_table_is_one_sentence():

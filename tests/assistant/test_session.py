@@ -12,6 +12,7 @@ from measure.errors import InputError
 from measure.verdict import Verdict
 from rules import registry
 from rules.engine import Action, IllegalAction, PlayersRuling
+from vision.mend import Mend
 from vision.source import Frame
 
 MOVE_S = 1.7
@@ -71,6 +72,25 @@ def test_a_move_that_nobody_declared_is_asked_about(painted, painted_calibration
     [note] = [n for n in lines(ticks, "note") if n.get("undeclared")]
     assert note["toy"] == "red"
     assert "nobody declared it" in note["text"]
+
+
+def test_a_toy_that_is_slid_for_its_height_makes_no_move(painted, painted_calibration, roster):
+    session, ticks = play(painted, painted_calibration, roster, do=lambda s: s.enrol("red"))
+    [move] = lines(ticks, "move")
+    [note] = [n for n in lines(ticks, "note") if n.get("enrolled")]
+    assert (note["toy"], move["toy"]) == ("red", "red")
+    assert not [n for n in lines(ticks, "note") if n.get("undeclared")]
+    before = next(t for t in ticks if t.enrolment is not None)
+    assert (before.enrolment.looks, ticks[-1].enrolment.looks) == (1, 2)
+    assert ticks[-1].enrolment.stood_in == before.scene.toy("red").footprint_in
+    assert ticks[-1].enrolment.height_from == "roster"
+    assert ticks[-1].enrolment.advice == ""  # its height was given
+    assert set(ticks[-1].heights.values()) == {"roster"}
+    with pytest.raises(InputError, match="no toy 'nobody'"):
+        session.enrol("nobody")
+    session.mend(Mend("remove", "red"))
+    assert session._enrolment() is None
+    session.enrol()
 
 
 def test_without_a_game_moves_are_logged_and_nothing_is_asked(painted, painted_calibration, roster):

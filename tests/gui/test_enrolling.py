@@ -94,6 +94,15 @@ def test_two_looks_tell_a_height_that_is_taken_and_undone(window, real, source, 
     assert not any(line.get("undeclared") for line in lines)  # sliding it is no move of the game
 
 
+def test_the_status_bar_says_what_a_recording_leaves_out(window):
+    assert window.tools.status(29.6, 3) == "30 pictures/s"
+    window.tools.recording = "/tmp/battle.mp4"
+    assert window.tools.status(29.6, 0) == "30 pictures/s · recording to battle.mp4"
+    assert window.tools.status(12.0, 1).endswith("battle.mp4, 1 frame left out")
+    assert window.tools.status(12.0, 31).endswith(", 31 frames left out")
+    window.tools.recording = ""
+
+
 def test_from_the_panel_that_puts_right(window, qtbot):
     qtbot.keyClick(window, Qt.Key.Key_C)
     click_red(window, qtbot)
@@ -109,9 +118,9 @@ def test_from_the_panel_that_puts_right(window, qtbot):
 @pytest.mark.parametrize(("looks", "slid", "how", "advice", "says"), [
     (1, Height(None), "default", "slide it", ("✓ First look taken.", "→ Slide it.")),
     (2, Height(None, reason="both lean alike"), "default", "both lean alike", ("✓ Second look taken.", "→ Both lean alike.")),
-    (3, SLID, "default", "", ("✓ Seen at 3 places.", "✓ It was slid 6.2 in: 1.7 to 2.6 in: 2.1 ± 0.5 in.",
+    (3, SLID, "default", "", ("✓ Seen at 3 places.", "✓ It was slid 6.2 in: 1.7 to 2.6 in, so 2.1 ± 0.5 in.",
                               "→ Take this height, or measure the toy and type it: that is far better.")),
-    (2, SLID, SLID.words(), "", ("✓ Second look taken.", "✓ It was slid 6.2 in: 1.7 to 2.6 in: 2.1 ± 0.5 in.",
+    (2, SLID, SLID.words(), "", ("✓ Second look taken.", "✓ It was slid 6.2 in: 1.7 to 2.6 in, so 2.1 ± 0.5 in.",
                                  "✓ This height is taken.")),
     (2, Height(None), "typed", "", ("✓ Second look taken.", "✓ Rex is known."))])
 def test_what_the_steps_say(looks, slid, how, advice, says):

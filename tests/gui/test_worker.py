@@ -195,6 +195,23 @@ def test_a_recording_that_cannot_be_written_is_said(desk, quick, table, qtbot, t
     assert "cannot be written" in d.said[0]
 
 
+def test_frames_that_a_recording_leaves_out_are_counted_as_it_goes(desk, quick, table, qtbot, tmp_path, monkeypatch):
+    from assistant.record import Recorder
+
+    def busy(self, bgr, time_s):
+        self.dropped += 1
+        return False
+
+    monkeypatch.setattr(Recorder, "write", busy)
+    d = desk(quick, table)
+    assert d.look().dropped == 0
+    d.orders.record.emit(str(tmp_path / "battle.mp4"), True)
+    qtbot.waitUntil(lambda: d.look().dropped > 3)
+    d.orders.record.emit("", True)
+    qtbot.waitUntil(lambda: d.look().dropped == 0)
+    assert any("left out" in s for s in d.said)
+
+
 def test_a_disk_that_fills_stops_the_recording_and_not_the_game(desk, quick, table, qtbot, tmp_path, monkeypatch):
     from assistant.record import Recorder
 
