@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 import shapely
@@ -19,37 +19,23 @@ from shapely.geometry import Polygon
 from measure.cover import simple_rings
 from measure.errors import InputError
 from measure.gap import gap
-from measure.paths import SKIN_IN, clip, grow_walls, level, levels, minkowski, rays, search, spread
+from measure.grown import BARRED, LEVEL_IN, Obstacles, body_of, grown, packed
+from measure.lanes import Lanes, Narrow, open_together
+from measure.paths import clip, free_stretches, level, levels, rays, search, spread
 from measure.scene import Point2, Point3, Ring, Scene, Terrain, Toy
-from measure.solids import Floats, Ints, centroid, plain_prisms, prisms
+from measure.solids import Floats, centroid
+from measure.way import SAME_IN, Branch, Path
+from measure.way_sigma import Corner, sigma_of
 
 CLIMBS = ("costs", "free", "flies")
-BARRED = 1e9
-"""Height of what cannot be climbed."""
-LEVEL_IN = 0.01
-"""Tops that differ by less than this are one surface."""
 SUPPORTED_SHARE = 0.6
 """A toy rests by itself with its centroid and this share of its footprint over one flat surface."""
-NUDGE_IN = 0.25
-"""A toy measured as reaching into an obstacle by no more than this stands against it."""
+MOST_BRANCHES = 6
+SURE = 0.98
+"""What is open with this probability is taken as open: a verdict wants 95 %."""
 _POCKET_IN = 1e-4
 _SHORT_IN = 0.05
 """Corners reached with less than this to spare are not worth a fan in the area to draw."""
-
-
-@dataclass(frozen=True, slots=True)
-class Path:
-    """A way as a polyline of the toy's centroid (x, y, height of what carries it), with its length and sigma.
-
-    ``reached`` is False where there is no way; ``length_in`` is then infinite and ``reason`` says why. Its end is a
-    place where the toy rests by itself.
-    """
-
-    points_in: tuple[Point3, ...]
-    length_in: float
-    sigma: float
-    reached: bool = True
-    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +52,23 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Obstacles:
-    """Convex obstacles grown by the toy: ``rings``, their side lines packed for the kernels, and whose they are."""
+class _Nodes:
+    """Where ways may bend: places (N, 2), the height there, whose corner it is, and by how much (radians) at most."""
 
-    rings: list[Floats]
+    xy: Floats
+    z: Floats
     whose: list[str]
-    line: Floats
-    first: Ints
-    count: Ints
-    box: Floats
+    bend: Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Corners:
+    """Places that are nodes where they lie lower than ``top``."""
+
+    xy: Floats
+    whose: list[str]
     top: Floats
+    bend: Floats
 
 
 class Ways:
@@ -92,13 +85,17 @@ class Ways:
         self.start = np.array(centroid(self.toy.footprint_in))
         self.shape = self.toy.polygon()
         self.bridges = frozenset(bridges)
-        self.body = _body(self.toy, self.start)
-        self.ground = self._grown([(t.id, t, t.top_in) for t in self._terrain()])
+        body = body_of(self.toy, self.start)
+        self.body = body
+        self.ground = grown([(t, False) for t in self._terrain()], self.toy, body, self.start)
         toys = [t for t in scene.toys if t.on_table and t.id != toy_id]
-        self.toys = self._grown([(t.id, t, BARRED) for t in toys])
-        self.all = self._joined()
+        self.toys = grown([(t, True) for t in toys], self.toy, body, self.start)
+        self.every = self.ground + self.toys
+        self.all = packed([], [], []) if climb == "flies" else self.every
         self.table = scene.table_polygon()
-        self.nodes, self.z, self.node_of, self.bend = self._nodes()
+        self._corners = self._all_corners()
+        self.nodes = self._nodes(self.all, self._corners)
+        self._lanes: Lanes | None = None
 
     def _terrain(self) -> list[Terrain | Toy]:
         stuff: list[Terrain | Toy] = [*self.scene.terrain, *[t for t in self.scene.toys if t.state == "destroyed"]]
@@ -106,52 +103,20 @@ class Ways:
         return [t for t in stuff if t.base_in < fits - LEVEL_IN or t.top_in <= self.toy.base_in + LEVEL_IN
                 or t.id in self.bridges]
 
-    def _grown(self, things: list[tuple[str, Terrain | Toy, float]]) -> _Obstacles:
-        rings: list[Floats] = []
-        whose: list[str] = []
-        tops: list[float] = []
-        for name, thing, top in things:
-            for p in plain_prisms(thing):
-                for b in self.body:
-                    out = np.zeros((len(p.ring_in) + len(b) + 2, 2))
-                    n = minkowski(p.ring_in, b, out)
-                    rings.append(out[:n].copy())
-                    whose.append(name)
-                    tops.append(top if top >= BARRED else p.top_in)
-        return self._pack(rings, whose, tops)
+    @property
+    def lanes(self) -> Lanes:
+        """The lanes among what is in the way that an error may open or shut."""
+        if self._lanes is None:
+            things: tuple[Toy | Terrain, ...] = (*self.scene.toys, *self.scene.terrain)
+            variance = {t.id: t.sigma_in**2 + self.toy.sigma_in**2 for t in things}
+            least = BARRED if self.cost == 0.0 else -math.inf
+            self._lanes = Lanes(self.all, variance, self.table, self.start, least)
+        return self._lanes
 
-    def _pack(self, rings: list[Floats], whose: list[str], tops: list[float]) -> _Obstacles:
-        keep: list[tuple[Floats, str, float, Floats]] = []
-        for ring, name, top in zip(rings, whose, tops, strict=True):
-            line = np.zeros((len(ring), 3))
-            grow_walls(ring, len(ring), 0, line)
-            depth = float(np.min(line[:, 2] - line[:, :2] @ self.start))
-            if depth > 0.0 and top > self.toy.base_in + LEVEL_IN:
-                # it stands where it stands: against the obstacle, or (deep inside) in what cannot bar it any more
-                if depth > NUDGE_IN:
-                    continue
-                line[:, 2] -= depth + 2 * SKIN_IN
-            keep.append((ring, name, top, line))
-        count = np.array([len(k[0]) for k in keep], dtype=np.int64)
-        first = np.concatenate([[0], np.cumsum(count)[:-1]]).astype(np.int64) if keep else np.zeros(0, np.int64)
-        line = np.concatenate([k[3] for k in keep]) if keep else np.zeros((0, 3))
-        box = np.array([[*k[0].min(axis=0), *k[0].max(axis=0)] for k in keep]).reshape(-1, 4)
-        return _Obstacles([k[0] for k in keep], [k[1] for k in keep], line, first, count, box,
-                          np.array([k[2] for k in keep], dtype=np.float64))
-
-    def _joined(self) -> _Obstacles:
-        a, b = self.ground, self.toys
-        if self.climb == "flies":
-            return self._pack([], [], [])
-        return _Obstacles(a.rings + b.rings, a.whose + b.whose, np.concatenate([a.line, b.line]),
-                          np.concatenate([a.first, b.first + len(a.line)]), np.concatenate([a.count, b.count]),
-                          np.concatenate([a.box, b.box]), np.concatenate([a.top, b.top]))
-
-    def _nodes(self) -> tuple[Floats, Floats, list[str], Floats]:
-        """The start and every corner where a shortest way may bend, the height there, whose corner it is, and by how
-        much (radians) a way that wraps round it can bend."""
+    def _all_corners(self) -> _Corners:
+        """The start and every corner where a shortest way may bend."""
         o = self.all
-        points, whose, least, bend = [self.start], [""], [-1.0], [math.pi]
+        points, whose, least, bend = [self.start], [""], [math.inf], [math.pi]
         for k, ring in enumerate(o.rings):
             if self.cost == 0.0 and o.top[k] < BARRED:
                 continue
@@ -167,16 +132,19 @@ class Ways:
                 whose.append(name)
                 least.append(math.inf)
                 bend.append(math.pi)
-        xy = np.array(points)
+        return _Corners(np.array(points), whose, np.array(least), np.array(bend))
+
+    def _nodes(self, o: Obstacles, corners: _Corners) -> _Nodes:
+        """A corner buried in something as high is no corner; neither is one beside the table."""
+        xy = corners.xy
         z = np.zeros(len(xy))
         levels(o.line, o.first, o.count, o.box, o.top, xy, z)
-        top = np.array(least)
-        # a corner buried in something as high is no corner; neither is one beside the table
-        keep = (z < BARRED) & (z < top - LEVEL_IN) & shapely.intersects_xy(self.table, xy[:, 0], xy[:, 1])
+        keep = (z < BARRED) & (z < corners.top - LEVEL_IN) & shapely.intersects_xy(self.table, xy[:, 0], xy[:, 1])
         keep[0] = True
         z[0] = self.toy.base_in
         index = np.flatnonzero(keep)
-        return np.ascontiguousarray(xy[index]), np.ascontiguousarray(z[index]), [whose[i] for i in index], np.array(bend)[index]
+        return _Nodes(np.ascontiguousarray(xy[index]), np.ascontiguousarray(z[index]),
+                      [corners.whose[i] for i in index], corners.bend[index])
 
     def _pockets(self) -> list[tuple[Floats, str]]:
         """Inner corners of what can be walked upon (the court of a ruin): ways on top bend there, a hair inside."""
@@ -226,10 +194,12 @@ class Ways:
         target = self.scene.toy(target_id)
         if gap(self.toy, target).inches <= 0.0:
             return Path((_at(self.start, self.toy.base_in),), 0.0, math.hypot(self.toy.sigma_in, target.sigma_in))
-        goals = self._contacts(target)
-        if not len(goals):
+        goals = self._contacts(target, self.every)
+        found = self._search(self.all, self.nodes, goals, target, limit_in) if len(goals) else None
+        if self.climb != "flies":
+            found = self._with_branches(found, target, limit_in)
+        if found is None and not len(goals):
             return _none(f"{self.toy.id} cannot rest anywhere where it touches {target_id}")
-        found = self._search(goals, target, limit_in)
         return found or _none(f"every way from {self.toy.id} to {target_id} is barred"
                               if math.isinf(limit_in) else f"{target_id} is farther than {limit_in:g} in")
 
@@ -242,51 +212,32 @@ class Ways:
             return _none(f"another toy stands at ({x:g}, {y:g})")
         if not self.rests(p, z):
             return _none(f"{self.toy.id} does not rest by itself at ({x:g}, {y:g})")
-        found = self._search(np.array([[x, y, x, y, z]]), None, limit_in)
+        found = self._search(self.all, self.nodes, np.array([[x, y, x, y, z]]), None, limit_in)
         return found or _none(f"every way from {self.toy.id} to ({x:g}, {y:g}) is barred or too long")
 
-    def _contacts(self, target: Toy) -> Floats:
+    def _contacts(self, target: Toy, o: Obstacles) -> Floats:
         """Where the toy touches the target and rests: stretches of the grown target's sides, (G, 5) with heights."""
-        mine = [k for k, name in enumerate(self.toys.whose) if name == target.id]
-        out: list[tuple[float, float, float, float, float]] = []
-        for k in mine:
-            ring = self.toys.rings[k]
-            for i in range(len(ring)):
-                a, d = ring[i], ring[(i + 1) % len(ring)] - ring[i]
-                out += self._free_stretches(a, d, target)
-        return np.array(out, dtype=np.float64).reshape(-1, 5)
+        out: list[Floats] = [np.zeros((0, 5))]
+        for k, name in enumerate(o.whose):
+            if name == target.id:
+                rows = np.zeros((256, 5))
+                n = free_stretches(o.rings[k], k, o.line, o.first, o.count, o.box, o.top, rows)
+                if n > len(rows):
+                    rows = np.zeros((n, 5))
+                    free_stretches(o.rings[k], k, o.line, o.first, o.count, o.box, o.top, rows)
+                out.append(rows[:n])
+        all_ = np.concatenate(out)
+        middle, z = 0.5 * (all_[:, :2] + all_[:, 2:4]), all_[:, 4]
+        meets = (z <= target.top_in + LEVEL_IN) & (z + self.toy.height_in >= target.base_in - LEVEL_IN)
+        all_ = all_[meets & shapely.intersects_xy(self.table, middle[:, 0], middle[:, 1])]
+        flat = all_[:, 4] <= LEVEL_IN
+        return np.concatenate([all_[flat], *(self._resting(row) for row in all_[~flat])])
 
-    def _free_stretches(self, a: Floats, d: Floats, target: Toy) -> list[tuple[float, float, float, float, float]]:
-        cuts = {0.0, 1.0}
-        for o in (self.ground, self.toys):
-            for k in range(len(o.rings)):
-                low, high = clip(o.line, int(o.first[k]), int(o.count[k]), a[0], a[1], d[0], d[1], 1.0)
-                if high > low:
-                    cuts.update((low, high))
-        out = []
-        marks = sorted(cuts)
-        for low, high in itertools.pairwise(marks):
-            if high - low < 1e-9:
-                continue
-            p = a + 0.5 * (low + high) * d
-            z = self._level(p)
-            t = self.toys
-            if level(t.line, t.first, t.count, t.box, t.top, p[0], p[1]) >= BARRED:
-                continue
-            if z > target.top_in + LEVEL_IN or z + self.toy.height_in < target.base_in - LEVEL_IN:
-                continue
-            if not self.table.intersects(shapely.Point(p)):
-                continue
-            for s, e in self._resting(a, d, low, high, z):
-                out.append((a[0] + s * d[0], a[1] + s * d[1], a[0] + e * d[0], a[1] + e * d[1], z))
-        return out
-
-    def _resting(self, a: Floats, d: Floats, low: float, high: float, z: float) -> list[tuple[float, float]]:
+    def _resting(self, row: Floats) -> Floats:
         """The parts of a stretch on which the toy rests, found to about 0.01 inch."""
-        if z <= LEVEL_IN:
-            return [(low, high)]
-        n = max(2, math.ceil((high - low) * float(np.hypot(*d)) / 0.02) + 1)
-        ts = np.linspace(low, high, n)
+        a, d, z = row[:2], row[2:4] - row[:2], float(row[4])
+        n = max(2, math.ceil(float(np.hypot(*d)) / 0.02) + 1)
+        ts = np.linspace(0.0, 1.0, n)
         good = [self.rests(a + t * d, z) for t in ts]
         out = []
         begin: float | None = None
@@ -294,17 +245,77 @@ class Ways:
             if good[k] and begin is None:
                 begin = float(t)
             if begin is not None and (k == n - 1 or not good[k + 1]):
-                out.append((begin, float(t)))
+                out.append((*(a + begin * d), *(a + float(t) * d), z))
                 begin = None
-        return out
+        return np.array(out).reshape(-1, 5)
 
-    def _search(self, goals: Floats, target: Toy | None, limit_in: float) -> Path | None:
-        o = self.all
-        n = len(self.nodes)
+    def _with_branches(self, measured: Path | None, target: Toy, limit_in: float) -> Path | None:
+        """The way as measured with the others that may be the shortest, where errors open or shut lanes."""
+        lanes = self.lanes
+        sides = [r for r, w in zip(self.toys.rings, self.toys.whose, strict=True) if w == target.id]
+        length = math.inf if measured is None else measured.length_in
+        branches: list[Branch] = []
+        left = 1.0
+        if lanes.slots and sides:
+            every = np.concatenate(sides)
+            box = np.array([*every.min(axis=0), *every.max(axis=0)])
+            if length > self._straight_in(sides) + SAME_IN:
+                slots = lanes.between(self.start, box, lanes.slots, length - SAME_IN)
+                while slots and left > 1.0 - SURE and len(branches) < MOST_BRANCHES // 2:
+                    found = self._changed(slots, (), target, min(limit_in, length))
+                    if found is None or found.length_in > length - SAME_IN:
+                        break
+                    way = np.array(found.points_in)[:, :2]
+                    met = lanes.met(slots, way)
+                    if not met:
+                        break
+                    used = lanes.crossed(met, way)
+                    if used:
+                        p, names = open_together([*used, *lanes.crossed(lanes.gates, way)])
+                        branches.append(Branch(found.length_in, found.sigma, p, names))
+                        left *= 1.0 - p
+                    slots = [n for n in slots if n not in met]
+        shut: list[Narrow] = []
+        found = measured
+        while found is not None:
+            way = np.array(found.points_in)[:, :2]
+            used = [n for n in lanes.crossed(lanes.gates, way) if n not in shut]
+            p, names = open_together(used)
+            if p > SURE or left * (1.0 - p) < 1.0 - SURE or len(branches) >= MOST_BRANCHES:
+                p, names = 1.0, ()
+            branches.append(Branch(found.length_in, found.sigma, p, names))
+            if p == 1.0:
+                break
+            left *= 1.0 - p
+            shut += used
+            found = self._changed((), shut, target, limit_in)
+        else:
+            branches.append(Branch(math.inf, 0.0, 1.0))
+        if len(branches) < 2:
+            return measured
+        if measured is None:
+            return replace(_none(f"every way from {self.toy.id} to {target.id} is barred as measured"),
+                           branches=tuple(branches))
+        return replace(measured, branches=tuple(branches))
+
+    def _straight_in(self, sides: Sequence[Floats]) -> float:
+        """How long the way to the target would be with nothing in between."""
+        return min(float(Polygon(r).distance(shapely.Point(self.start))) for r in sides)
+
+    def _changed(self, opened: Sequence[Narrow], shut: Sequence[Narrow], target: Toy, limit_in: float) -> Path | None:
+        """The way with some lanes opened or shut."""
+        o, xy, whose = self.lanes.changed(opened, shut)
+        c = self._corners
+        more = _Corners(np.concatenate([c.xy, xy]), c.whose + whose, np.concatenate([c.top, np.full(len(xy), math.inf)]),
+                        np.concatenate([c.bend, np.full(len(xy), math.pi)]))
+        goals = self._contacts(target, o)
+        return self._search(o, self._nodes(o, more), goals, target, limit_in) if len(goals) else None
+
+    def _search(self, o: Obstacles, nodes: _Nodes, goals: Floats, target: Toy | None, limit_in: float) -> Path | None:
+        n = len(nodes.xy)
         dist, back, end = np.zeros(n), np.zeros(n, np.int64), np.zeros(5)
-        z = self.z if self.climb != "flies" else np.zeros(n)
-        last = search(self.nodes, z, goals, o.line, o.first, o.count, o.box, o.top, self.cost, limit_in, dist, back,
-                      end)
+        z = nodes.z if self.climb != "flies" else np.zeros(n)
+        last = search(nodes.xy, z, goals, o.line, o.first, o.count, o.box, o.top, self.cost, limit_in, dist, back, end)
         if last < 0:
             return None
         chain = []
@@ -312,24 +323,23 @@ class Ways:
             chain.append(int(last))
             last = back[last]
         chain.reverse()
-        corners = [(self.nodes[k], self.z[k], self.node_of[k]) for k in chain]
+        corners: list[Corner] = [(nodes.xy[k], float(nodes.z[k]), nodes.whose[k]) for k in chain]
         corners.append((end[1:3].copy(), float(end[3]), ""))
         points: list[Point3] = [_at(corners[0][0], corners[0][1])]
         tops: dict[str, float] = {}
         for (p, zp, _), (q, zq, _) in itertools.pairwise(corners):
-            points += self._profile(p, zp, q, zq, tops)
-        return Path(_thinned(points), float(end[0]), self._sigma(corners, tops, target, float(end[0])))
+            points += self._profile(o, p, zp, q, zq, tops)
+        sigma = sigma_of(self.scene, self.toy, o, corners, {k: self.cost * v for k, v in tops.items()}, target, float(end[0]))
+        return Path(_thinned(points), float(end[0]), sigma)
 
-    def _profile(self, p: Floats, zp: float, q: Floats, zq: float, tops: dict[str, float]) -> list[Point3]:
+    def _profile(self, o: Obstacles, p: Floats, zp: float, q: Floats, zq: float, tops: dict[str, float]) -> list[Point3]:
         """The way from p to q with its steps up and down; adds to ``tops`` how the length changes with each height."""
-        o = self.ground
         d = q - p
         over = []
-        if self.climb != "flies":
-            for k in range(len(o.rings)):
-                low, high = clip(o.line, int(o.first[k]), int(o.count[k]), p[0], p[1], d[0], d[1], 1.0)
-                if high - low > 1e-9:
-                    over.append((low, high, float(o.top[k]), o.whose[k]))
+        for k in np.flatnonzero(o.top < BARRED):
+            low, high = clip(o.line, int(o.first[k]), int(o.count[k]), p[0], p[1], d[0], d[1], 1.0)
+            if high - low > 1e-9:
+                over.append((low, high, float(o.top[k]), o.whose[k]))
         out: list[Point3] = []
         z, name = zp, ""
         marks = sorted({0.0, 1.0, *[x[0] for x in over], *[x[1] for x in over]})
@@ -349,42 +359,18 @@ class Ways:
         out.append(_at(q, zq))
         return out
 
-    def _sigma(self, corners: list[tuple[Floats, float, str]], tops: dict[str, float], target: Toy | None,
-               length: float) -> float:
-        """How the length changes with every position and height, first order, each with its own sigma."""
-        ways = []
-        for (p, _, _), (q, _, _) in itertools.pairwise(corners):
-            n = float(np.hypot(*(q - p)))
-            ways.append((q - p) / n if n > 1e-9 else np.zeros(2))
-        pull: dict[str, Floats] = {}
-        for k in range(1, len(corners) - 1):
-            name = corners[k][2]
-            pull[name] = pull.get(name, np.zeros(2)) + ways[k - 1] - ways[k]
-        if target is not None:
-            pull[target.id] = pull.get(target.id, np.zeros(2)) + ways[-1]
-        # grown obstacles carry the toy's own error too: only its place relative to each of them counts
-        own = ways[0] if target is not None else np.zeros(2)
-        things: tuple[Toy | Terrain, ...] = (*self.scene.toys, *self.scene.terrain)
-        errors = {s.id: (s.sigma_in, s.height_sigma_in) for s in things}
-        total = float(own @ own) * self.toy.sigma_in**2 + (self.scene.scale_sigma * length) ** 2
-        for name, v in pull.items():
-            total += float(v @ v) * errors[name][0] ** 2 if name in errors else 0.0
-        for name, steps in tops.items():
-            total += (self.cost * steps * errors[name][1]) ** 2 if name in errors else 0.0
-        return math.sqrt(total)
-
     def reachable(self, inches: float) -> Reach:
         """Where the toy may end with that many inches to spend."""
         o = self.all
-        dist, back = np.zeros(len(self.nodes)), np.zeros(len(self.nodes), np.int64)
-        spread(self.nodes, self.z, o.line, o.first, o.count, o.box, o.top, self.cost, inches, dist, back)
+        dist, back = np.zeros(len(self.nodes.xy)), np.zeros(len(self.nodes.xy), np.int64)
+        spread(self.nodes.xy, self.nodes.z, o.line, o.first, o.count, o.box, o.top, self.cost, inches, dist, back)
         shapes = []
         for k in np.flatnonzero(dist < inches - _SHORT_IN * (np.arange(len(dist)) > 0)):
-            p, left = self.nodes[k], inches - dist[k]
+            p, left = self.nodes.xy[k], inches - dist[k]
             # beyond a corner only what the way bends round to is new: a fan, all round only at the start
-            came = self.nodes[k] - self.nodes[back[k]] if back[k] >= 0 else np.array([1.0, 0.0])
-            ahead, wide = math.atan2(came[1], came[0]), min(math.pi, float(self.bend[k]) + 0.02)
-            to = self.nodes - p
+            came = self.nodes.xy[k] - self.nodes.xy[back[k]] if back[k] >= 0 else np.array([1.0, 0.0])
+            ahead, wide = math.atan2(came[1], came[0]), min(math.pi, float(self.nodes.bend[k]) + 0.02)
+            to = self.nodes.xy - p
             near = np.hypot(to[:, 0], to[:, 1])
             seen = to[(near > 1e-9) & (near < left)]
             corner = (np.arctan2(seen[:, 1], seen[:, 0]) - ahead + math.pi) % (2 * math.pi) - math.pi
@@ -393,7 +379,7 @@ class Ways:
             turns = np.unique(turns[np.abs(turns) <= wide])
             way = np.stack([np.cos(ahead + turns), np.sin(ahead + turns)], axis=1)
             out = np.zeros_like(way)
-            rays(p[0], p[1], self.z[k], left, way, o.line, o.first, o.count, o.box, o.top, self.cost, out)
+            rays(p[0], p[1], self.nodes.z[k], left, way, o.line, o.first, o.count, o.box, o.top, self.cost, out)
             fan = Polygon(out if wide >= math.pi else np.concatenate([p[None], out])).simplify(0.003)
             shapes.append(shapely.make_valid(fan))
         area = shapely.union_all(shapes).intersection(self.table) if shapes else Polygon()
@@ -417,16 +403,6 @@ class Ways:
             good = [f for z, f in flats.items() if z >= round(top, 2) - LEVEL_IN]
             bad.append(Polygon(ring).difference(shapely.union_all(good)) if good else Polygon(ring))
         return shapely.union_all(bad)
-
-
-def _body(toy: Toy, at: Floats) -> list[Floats]:
-    """Convex rings of the toy about its centroid; its hull where it is very dented (that can only lengthen ways)."""
-    parts = [p.ring_in - at for p in prisms(toy)]
-    if len(parts) > 4 or not parts:
-        hull = toy.polygon().convex_hull.exterior
-        xy = np.array(hull.coords)[:-1] - at
-        return [xy if hull.is_ccw else xy[::-1].copy()]
-    return parts
 
 
 def _at(p: Floats, z: float) -> Point3:

@@ -17,6 +17,8 @@ from measure.solids import Floats, Ints
 
 SKIN_IN = 1e-6
 """Sliding along a wall is not being in it: grown obstacles are this much smaller than their corners say."""
+END_IN = 1e-5
+"""What is left at the ends of a stretch of contact between other things."""
 
 
 @kernel
@@ -281,3 +283,48 @@ def rays(px: float, py: float, zp: float, left: float, way: Floats, line: Floats
                 break
         t = max(0.0, min(t, stop))
         out[r, 0], out[r, 1] = px + t * dx, py + t * dy
+
+
+@kernel
+def free_stretches(ring: Floats, mine: int, line: Floats, first: Ints, count: Ints, box: Floats, top: Floats,
+                   out: Floats) -> int:
+    """Where the sides of a grown thing are free of all else: rows of ``out`` (M, 5), ax, ay, bx, by, height carried.
+
+    ``ring`` (n, 2): one convex ring, obstacle ``mine``. Returns the rows there are, of which those beyond M are not
+    written: call again with more room.
+    """
+    n = ring.shape[0]
+    cuts = np.empty(2 * first.shape[0] + 2)
+    rows = 0
+    for i in range(n):
+        j = i + 1 if i + 1 < n else 0
+        ax, ay = ring[i, 0], ring[i, 1]
+        dx, dy = ring[j, 0] - ax, ring[j, 1] - ay
+        x0, x1, y0, y1 = min(ax, ax + dx), max(ax, ax + dx), min(ay, ay + dy), max(ay, ay + dy)
+        cuts[0], cuts[1] = 0.0, 1.0
+        m = 2
+        for o in range(first.shape[0]):
+            if o == mine or x1 <= box[o, 0] or x0 >= box[o, 2] or y1 <= box[o, 1] or y0 >= box[o, 3]:
+                continue
+            a, b = clip(line, first[o], count[o], ax, ay, dx, dy, 1.0)
+            if b > a:
+                cuts[m], cuts[m + 1] = a, b
+                m += 2
+        marks = np.sort(cuts[:m])
+        for k in range(m - 1):
+            low, high = marks[k], marks[k + 1]
+            if high - low < 1e-9:
+                continue
+            t = 0.5 * (low + high)
+            z = level(line, first, count, box, top, ax + t * dx, ay + t * dy)
+            if z >= 1e6:
+                continue
+            # an end exactly where the side leaves something is, by rounding, in it or not: a hair beyond is not
+            hair = min(END_IN / math.hypot(dx, dy), 0.25 * (high - low))
+            low += hair if low > 0.0 else 0.0
+            high -= hair if high < 1.0 else 0.0
+            if rows < out.shape[0]:
+                out[rows, 0], out[rows, 1] = ax + low * dx, ay + low * dy
+                out[rows, 2], out[rows, 3], out[rows, 4] = ax + high * dx, ay + high * dy, z
+            rows += 1
+    return rows

@@ -8,10 +8,11 @@ import numpy as np
 
 from measure.cover import SEEN_SHARE, Cover, blocks, cover_rows, draw, in_the_way, mode_of
 from measure.gap import NOTHING, Gap, gap_rows, gaps_of
-from measure.path import Path, Reach, Ways, bridges_of
+from measure.path import Reach, Ways, bridges_of
 from measure.scene import Scene, Terrain, Toy
 from measure.solids import ON_TABLE, Stage, stage
 from measure.verdict import Ruling
+from measure.way import Path
 
 
 class Survey:
@@ -157,7 +158,7 @@ class Survey:
                 c = circle[staged.index[i]]
                 # a way over c cannot be shorter than from a to c to b, less the sizes of all three
                 around = np.hypot(*(a[:2] - c[:2])) + np.hypot(*(c[:2] - b[:2]))
-                if around <= path.length_in + 2 * (a[2] + b[2] + c[2]):
+                if around <= path.farthest_in() + 2 * (a[2] + b[2] + c[2]):
                     return True
         return False
 

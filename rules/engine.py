@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from measure.errors import InputError
 from measure.scene import Scene
 from measure.verdict import Ruling, Verdict, all_of
+from measure.way import Branch, Doubt
 from rules.cards import is_card
 
 
@@ -50,12 +51,17 @@ class Covered(Protocol):
 
 
 class Pathed(Protocol):
-    """A way over the table: ``length_in`` (inf where there is none) and one ``sigma``."""
+    """A way over the table: ``length_in`` (inf where there is none) and one ``sigma``; the ``branches`` that it may be
+    instead where a lane is open or shut within the error, and the ``doubt`` that this leaves of a limit."""
 
     @property
     def length_in(self) -> float: ...
     @property
     def sigma(self) -> float: ...
+    @property
+    def branches(self) -> tuple[Branch, ...]: ...
+    def within(self, limit_in: float) -> Ruling: ...
+    def doubt(self, limit_in: float) -> Doubt | None: ...
 
 
 class Surveyed(Protocol):

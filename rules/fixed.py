@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from measure.scene import Scene
-from measure.verdict import Ruling, from_probability
+from measure.verdict import Ruling, at_most, from_probability
+from measure.way import Branch, Doubt
 
 Pair = tuple[str, str]
 CONTACT_IN = 0.05
@@ -43,10 +44,19 @@ class FixedCover:
 
 @dataclass(frozen=True, slots=True)
 class FixedPath:
-    """Length of a way in inches, with one sigma."""
+    """Length of a way in inches, with one sigma; no lane is in doubt."""
 
     length_in: float
     sigma: float = 0.0
+    branches: tuple[Branch, ...] = ()
+
+    def within(self, limit_in: float) -> Ruling:
+        """Is it no longer than that?"""
+        return at_most(self.length_in, self.sigma, limit_in)
+
+    def doubt(self, limit_in: float) -> Doubt | None:
+        """None: no lane is in doubt."""
+        return None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

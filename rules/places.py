@@ -11,7 +11,7 @@ from typing import Any
 
 from measure.scene import Scene, Terrain, Toy, Zone
 from measure.verdict import Ruling, Verdict, at_least, at_most
-from rules.engine import Check, Surveyed, kept
+from rules.engine import Check, Pathed, Surveyed, kept
 
 Place = Toy | Terrain | Zone
 TOUCH_IN = 0.15
@@ -52,6 +52,20 @@ def opposite(ruling: Ruling) -> Ruling:
     """The ruling of the contrary statement."""
     turned = {Verdict.YES: Verdict.NO, Verdict.NO: Verdict.YES, Verdict.TOO_CLOSE: Verdict.TOO_CLOSE}
     return Ruling(turned[ruling.verdict], 1.0 - ruling.probability)
+
+
+def way_check(rule: str, path: Pathed, limit_in: float) -> Check:
+    """Is the way no longer than the limit? A lane that an error may shut or open is told with both lengths."""
+    ruling, doubt = path.within(limit_in), path.doubt(limit_in)
+    here, limit = math.isfinite(path.length_in), inches(limit_in)
+    if doubt is not None:
+        a, b = doubt.between
+        shut = f"{inches(doubt.shut_in)} in" if math.isfinite(doubt.shut_in) else "none"
+        said = (f"the lane between {a} and {b} is open or shut within the error: a way of {inches(doubt.open_in)} in or "
+                f"{shut}, of {limit} in")
+    else:
+        said = f"way of {inches(path.length_in)} of {limit} in" if here else "there is no way to it"
+    return Check(rule, ruling.verdict, path.length_in, path.sigma, limit_in, "in", ruling.probability, said)
 
 
 def missing(survey: Surveyed, rule: str, *ids: str) -> Check | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from measure.verdict import Ruling, Verdict, at_least, at_most
 from rules.engine import Action, Check, Gapped, Option, Surveyed, kept
 from rules.games.simple_toy_soldiers.state import State, Team, tables
-from rules.places import inches, opposite, standing
+from rules.places import inches, opposite, standing, way_check
 
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
 COVERS = ("open", "soft", "hard")
@@ -155,14 +155,11 @@ def _contact(state: State, survey: Surveyed, team: Team, foe: Team) -> Check:
     memo = kept(survey).setdefault("sts-way", {})
     key = (team.figures, foe.figures)
     if key not in memo:
-        ways = [survey.charge(f, g) for f in figures(survey, team) for g in figures(survey, foe)]
-        memo[key] = min(ways, key=lambda w: w.length_in) if ways else None
-    way = memo[key]
-    if way is None or math.isinf(way.length_in):
+        memo[key] = [survey.charge(f, g) for f in figures(survey, team) for g in figures(survey, foe)]
+    ways = memo[key]
+    if all(math.isinf(w.length_in) and not w.branches for w in ways):
         return Check("STS-7", NO, detail="there is no way to it")
-    ruling = at_most(way.length_in, way.sigma, limit)
-    return Check("STS-7", ruling.verdict, way.length_in, way.sigma, limit, "in", ruling.probability,
-                 f"way of {inches(way.length_in)} of {inches(limit)} in")
+    return way_check("STS-7", min(ways, key=lambda w: (-round(w.within(limit).probability, 3), w.length_in)), limit)
 
 
 def judge_move(state: State, action: Action, length_in: float, sigma_in: float,

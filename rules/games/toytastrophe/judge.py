@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
-
 from measure.scene import Terrain
 from measure.verdict import Ruling, Verdict, at_least, at_most
 from rules import cards
 from rules.engine import Action, Check, Gapped, Option, Surveyed, kept
 from rules.games.toytastrophe.state import Fighter, House, Power, State, Strike
-from rules.places import find, inches, missing, opposite, overlaps, standing
+from rules.places import find, inches, missing, opposite, overlaps, standing, way_check
 
 ON_TOP_IN = 0.25
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
@@ -102,10 +100,10 @@ def _measured(survey: Surveyed, house: House, by: Fighter, target: str) -> tuple
         return (missing(survey, "", by.id), missing(survey, "", target))
     gap, cover = survey.gap(by.id, target), survey.cover(by.id, target)
     far = max(house.moves_in(v, by.size) for v in range(2, 15))
-    way: tuple[float, ...] = ()
+    way: tuple[object, ...] = ()
     if not beyond(house, gap, far):
         path = survey.charge(by.id, target, climb=house.climb)
-        way = (path.length_in, path.sigma)
+        way = (path.length_in, path.sigma, path.branches)
     return (gap.inches, gap.sigma, survey.touching(by.id, target), cover.hidden, cover.sigma,
             tuple(b.id for b in cover.blockers), *way)
 
@@ -146,12 +144,7 @@ def charge_checks(survey: Surveyed, house: House, size: str, by: str, target: st
     if beyond(house, gap, limit):
         return (Check("TT-18", NO, gap.inches, gap.sigma, limit, "in", 0.0,
                       f"{inches(gap.inches)} in apart, up to {inches(limit)} in"),)
-    path = survey.charge(by, target, climb=house.climb)
-    if math.isinf(path.length_in):
-        return (Check("TT-18", NO, path.length_in, path.sigma, limit, "in", 0.0, "there is no way to it"),)
-    ruling = at_most(path.length_in, path.sigma, limit)
-    return (Check("TT-18", ruling.verdict, path.length_in, path.sigma, limit, "in", ruling.probability,
-                  f"way of {inches(path.length_in)} of {inches(limit)} in"),)
+    return (way_check("TT-18", survey.charge(by, target, climb=house.climb), limit),)
 
 
 def beyond(house: House, gap: Gapped, limit_in: float) -> bool:
