@@ -41,7 +41,7 @@ def test_find_slide_and_take_the_height(open_setup, qtbot, tall, painted_calibra
     qtbot.mouseClick(step.take, LEFT)
     figure = window.plan.figures[row]
     assert figure.at_in == pytest.approx((19.5, 16.0), abs=0.8)
-    assert figure.height_from.startswith("slid 6")
+    assert figure.height_from.startswith("slid 7.5 in")
     assert figure.height_from in step.height_note.text()
     assert figure.height_sigma_in == pytest.approx(0.3 * figure.height_in, rel=0.5)
     assert not step.enrol.isChecked()
