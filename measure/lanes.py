@@ -77,8 +77,8 @@ class Lanes:
         found = []
         for i, j, width, sigma, nx, ny in out[:rows].tolist():
             a, b = int(i), int(j)
-            share = 1.0 / sigma**2
-            lane = Narrow(a, b, (o.whose[a], o.whose[b]), width, sigma, (nx, ny), (share * float(each[a]), share * float(each[b])))
+            shares = (float(each[a]) / sigma**2, float(each[b]) / sigma**2)
+            lane = Narrow(a, b, (o.whose[a], o.whose[b]), width, sigma, (nx, ny), shares)
             if width <= 0.0 or not _holds(self._gate(lane), start):
                 found.append(lane)
         self.gates = tuple(n for n in found if n.width_in > 0.0)
