@@ -29,6 +29,8 @@ from studio.pictures import draw
 from studio.raster import Raster
 from studio.render import Lighting, Stage, area_lamp
 from studio.scatter import Table, Thing
+from vision.change_net import change_net
+from vision.fine import Fine
 from vision.footprint import Footprint, largest, outline_px
 from vision.lean_net import lean_net
 from vision.things import Finder
@@ -157,7 +159,10 @@ def measured(part: str, count: int, seed: int, cache: Path) -> tuple[list[list[T
     for calibration, bare, picture, stood in tables(part, count, seed, cache):
         view = View(calibration)
         work = view.shrink(picture)
-        patches = Finder(view, view.shrink(bare), 1.5).things(work)
+        change = change_net()
+        fine = None if change is None else Fine(view, change, bare)
+        full = None if fine is None else fine.shrink(picture)
+        patches = Finder(view, view.shrink(bare), 1.5, None, fine).things(work, full=full)
         rng = np.random.default_rng((seed, 77, len(out)))
         row = []
         for toy in stood:

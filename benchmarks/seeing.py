@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 import shapely
+from scipy import ndimage
 from scipy.optimize import linear_sum_assignment
 from shapely.geometry import LineString, Polygon
 
@@ -246,7 +247,7 @@ def _change(s: Shown, change: ChangeNet | None) -> npt.NDArray[np.float64]:
         found = cv2.resize(seen.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
     else:
         told, _ = Fine(view, change, s.bare).tell(s.picture)
-        found = told.share("toy", "card", "die", "arm") > 0.5
+        found = ndimage.binary_fill_holes(told.share("toy", "card", "die", "arm") > 0.5)
     found, truth = found & inside, (s.ids > 0) & inside
     return np.array([np.count_nonzero(found & truth), np.count_nonzero(found), np.count_nonzero(truth)], float)
 

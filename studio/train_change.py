@@ -33,7 +33,8 @@ GONE = 0.08
 """Share of examples the other way round: what stood on the "bare" table and is gone now is table."""
 ON_THINGS = 0.8
 """Share of crops cut around a thing."""
-SEAM_PX = 2
+SEAM_PX, SEAM_WEIGHT = 2, 15.0
+"""Seams are thin and rare: without a weight the network never speaks of them."""
 EDGE_PX, EDGE_WEIGHT, THING_WEIGHT = 9, 3.0, 1.0
 """Pixels near an edge count more, and those of things too."""
 
@@ -99,6 +100,28 @@ class Pairs:
         return np.ascontiguousarray(out[:, ::-1] if rng.random() < 0.5 else out)
 
 
+def other_light(rng: np.random.Generator) -> npt.NDArray[np.float32]:
+    """A factor (CROP, CROP, 3): shadows, hard and soft, of what stands or leans outside, gleams, and what the fit of the light
+    leaves over."""
+    out = np.exp(rng.normal(0, 0.02, 3)) * np.ones((CROP, CROP, 3))
+    if rng.random() < 0.5:
+        out = out * np.exp(cv2.resize(rng.normal(0, 0.06, (3, 3)), (CROP, CROP), interpolation=cv2.INTER_CUBIC))[..., None]
+    for _ in range(int(rng.choice([0, 1, 2, 3], p=(0.45, 0.3, 0.15, 0.1)))):
+        mask = np.zeros((CROP, CROP), np.float32)
+        at, reach = rng.uniform(-20, CROP + 20, 2), float(np.exp(rng.uniform(np.log(12), np.log(130))))
+        if rng.random() < 0.5:
+            turn = np.sort(rng.uniform(0, 2 * np.pi, int(rng.integers(3, 8))))
+            ring = at + reach * rng.uniform(0.5, 1.2, (len(turn), 1)) * np.stack([np.cos(turn), np.sin(turn)], axis=1)
+            cv2.fillPoly(mask, [np.round(ring).astype(np.int32)], (1.0,))
+        else:
+            axes = (max(int(reach), 1), max(int(reach * rng.uniform(0.2, 1)), 1))
+            cv2.ellipse(mask, (int(at[0]), int(at[1])), axes, float(rng.uniform(0, 180)), 0, 360, (1.0,), -1)
+        mask = cv2.GaussianBlur(mask, (0, 0), float(np.exp(rng.uniform(np.log(0.6), np.log(14)))))
+        gain = float(rng.uniform(0.3, 0.85)) if rng.random() < 0.85 else float(rng.uniform(1.1, 1.5))
+        out = out * (1 + mask[..., None] * (gain * np.exp(rng.normal(0, 0.04, 3)) - 1))
+    return np.asarray(out, np.float32)
+
+
 def batch(data: Pairs, rng: np.random.Generator, count: int = BATCH) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
     """now, bare, told, targets (B, OUTPUTS, CROP, CROP) of shares, and weights (B, CROP, CROP)."""
     crops = np.stack([data.crop(rng) for _ in range(count)])
@@ -113,10 +136,14 @@ def batch(data: Pairs, rng: np.random.Generator, count: int = BATCH) -> tuple[Te
         for c, gain in enumerate(gains):
             levels = np.clip(255 * (np.arange(256) / 255) ** power * gain, 0, 255).astype(np.float32)
             now[k, ..., c], bare[k, ..., c] = levels[crops[k, ..., order[c]]], levels[crops[k, ..., 3 + order[c]]]
+        now[k] *= other_light(rng)
+        if rng.random() < 0.25:
+            bare[k] = cv2.GaussianBlur(bare[k], (0, 0), float(rng.uniform(0.3, 0.9)))
         if rng.random() < 0.5:
             dx, dy = rng.uniform(-0.5, 0.5, 2)
             bare[k] = cv2.warpAffine(bare[k], np.array([[1, 0, dx], [0, 1, dy]], np.float32), (CROP, CROP),
                                      borderMode=cv2.BORDER_REPLICATE)
+    np.clip(now, 0, 255, out=now)
     shares = crops[..., 6:].astype(np.float32) / 255
     kinds = shares[..., :-1]
     table = np.clip(1 - kinds.sum(axis=3, keepdims=True), 0, 1)
@@ -135,7 +162,8 @@ def batch(data: Pairs, rng: np.random.Generator, count: int = BATCH) -> tuple[Te
 def loss_of(logits: Tensor, target: Tensor, weights: Tensor) -> Tensor:
     """Cross entropy of the shares, and of the seams."""
     kinds = -(target[:, :-1] * torch.log_softmax(logits[:, :-1], dim=1)).sum(dim=1)
-    seam = nn.functional.binary_cross_entropy_with_logits(logits[:, -1], target[:, -1], reduction="none")
+    seam = nn.functional.binary_cross_entropy_with_logits(logits[:, -1], target[:, -1], reduction="none",
+                                                          pos_weight=torch.tensor(SEAM_WEIGHT))
     return ((kinds + 0.5 * seam) * weights).sum() / weights.sum()
 
 

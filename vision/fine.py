@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -31,6 +32,11 @@ SURE, PLAINLY = 0.8, 0.3
 """Pixels that are so surely cards or dice, and the share of a thing that they make up when they are not overlooked."""
 ARM = 0.6
 """Average share of an arm from which a thing is one."""
+DOUBT = 0.1
+"""Share of a toy that is a trace of one."""
+PART_IN2, PART, FULL = 0.3, 0.3, 3.5
+"""A piece smaller than this, and than the second as a share of the largest one's hull, may be a part of that toy; a hull larger
+than so many times what is seen of it is no toy's."""
 SEAM = 0.5
 LEAST_SEED_PX = 12
 """What a seam cuts off and is smaller is no toy of its own."""
@@ -48,6 +54,7 @@ class Fine:
         self.size = (max(1, round(w * self.scale)), max(1, round(h * self.scale)))
         self._bare = None if reference is None else self.shrink(reference)
         self._aligned = False
+        self._seen: tuple[Float, Mask, tuple[int, int], tuple[int, int], Box | None] | None = None
 
     def shrink(self, bgr: Image) -> Image:
         """A full picture (H, W, 3) at the size that this looks at."""
@@ -73,13 +80,29 @@ class Fine:
         """
         told, (rows, cols) = self.tell(picture, box)
         h, w = region.shape
-        size = (w, h)
         toy = whole_toys(told)
-        mask = (cv2.resize(toy, size, interpolation=cv2.INTER_AREA) > 0.5) & region
-        seam = cv2.resize(told.seam, size, interpolation=cv2.INTER_AREA) > SEAM
-        mask = ndimage.binary_fill_holes(mask)
-        found = [q for part in apart(mask, seam) for q in split(part)]
-        return [self._outlined(p, toy, found, (h, w), (rows.start, cols.start)) for p in found]
+
+        def at_work(values: Float) -> Float:
+            return np.asarray(cv2.resize(values, (w, h), interpolation=cv2.INTER_AREA), np.float32)
+        plain = ndimage.binary_fill_holes((at_work(toy) > 0.5) & region)
+        doubt = (at_work(told.share("toy", "arm")) > DOUBT) & region
+        mask = with_hidden_parts(plain, doubt, PART_IN2 * self.view.inch_px**2)
+        self._seen = toy, plain, (h, w), (rows.start, cols.start), box
+        found = [q for part in apart(mask, at_work(told.seam) > SEAM) for q in split(part)]
+        return self._all_outlined(found)
+
+    def outlined(self, found: Sequence[Patch]) -> list[Patch]:
+        """Patches of the whole working picture, all those of the last look, with their outlines as that look saw them."""
+        if self._seen is None:
+            return list(found)
+        top, left = (0, 0) if self._seen[4] is None else (self._seen[4][0].start, self._seen[4][1].start)
+        moved = self._all_outlined([Patch(p.left - left, p.top - top, p.mask) for p in found])
+        return [replace(p, left=p.left + left, top=p.top + top) for p in moved]
+
+    def _all_outlined(self, found: Sequence[Patch]) -> list[Patch]:
+        assert self._seen is not None
+        toy, plain, shape, origin, _ = self._seen
+        return [self._outlined(p, toy, plain, found, shape, origin) for p in found]
 
     def came(self, before: Image, now: Image, box: Box) -> Float:
         """How much of each pixel of a box is covered by toys that stand there ``now`` and did not ``before``: two pictures
@@ -94,7 +117,7 @@ class Fine:
         (rows, cols), sy, sx = box, h / wh, w / ww
         return (slice(round(rows.start * sy), round(rows.stop * sy)), slice(round(cols.start * sx), round(cols.stop * sx)))
 
-    def _outlined(self, patch: Patch, toy: Float, others: Sequence[Patch], shape: tuple[int, int],
+    def _outlined(self, patch: Patch, toy: Float, plain: Mask, others: Sequence[Patch], shape: tuple[int, int],
                   origin: tuple[int, int]) -> Patch:
         """The patch with its outline where the toy covers half of a pixel; what belongs to its neighbours is not its own."""
         (h, w), (fh, fw) = shape, toy.shape
@@ -113,7 +136,9 @@ class Fine:
                     reach[y0 - t:y1 - t, x0 - le:x1 - le][m[y0 - r2.start:y1 - r2.start, x0 - c2.start:x1 - c2.start]] = 0
         ft, fb, fl, fr = round(t * sy), round(b * sy), round(le * sx), round(r * sx)
         inside = cv2.resize(reach, (fr - fl, fb - ft), interpolation=cv2.INTER_NEAREST)
-        filled = cv2.resize(cv2.erode(near, np.ones((3, 3), np.uint8)), (fr - fl, fb - ft), interpolation=cv2.INTER_NEAREST)
+        # inside it is toy, whatever single pixels say; what is only guessed to be toy has no better outline than the guess
+        inner = np.maximum(cv2.erode(near, np.ones((3, 3), np.uint8)), near * ~plain[t:b, le:r])
+        filled = cv2.resize(inner, (fr - fl, fb - ft), interpolation=cv2.INTER_NEAREST)
         soft = np.where(inside > 0, np.maximum(toy[ft:fb, fl:fr], filled), 0.0).astype(np.float32)
         edge = outline_px(soft, origin[1] + fl, origin[0] + ft, self.scale)
         return Patch(patch.left, patch.top, patch.mask, edge if len(edge) >= 6 else None)
@@ -137,6 +162,44 @@ def whole_toys(told: Told) -> Float:
     # the soft rim of a thing lies outside its hard mask
     wide = cv2.dilate(label.astype(np.float32), np.ones((5, 5), np.uint8)).astype(np.int32)
     return np.where(whole[wide], things, np.where(none[wide] | ~toy_here, 0.0, things)).astype(np.float32)
+
+
+def with_hidden_parts(plain: Mask, doubt: Mask, most_px: float) -> Mask:
+    """Toys of which parts have the table's own colour: pieces that faint traces (``doubt``) tie together are one toy when they
+    are small, also beside the largest of them, and its hull is filled; one piece alone is filled where traces surround it.
+    ``most_px``: area from which a piece is a toy of its own."""
+    count, label = cv2.connectedComponents((plain | doubt).astype(np.uint8), connectivity=8)
+    pieces, piece, stats, _ = cv2.connectedComponentsWithStats(plain.astype(np.uint8), connectivity=8)
+    out = plain.copy()
+    of = np.zeros(pieces, int)
+    of[piece[plain]] = label[plain]
+    for k in range(1, count):
+        own = np.flatnonzero(of == k)
+        own = own[own > 0]
+        if not len(own):
+            continue
+        traces = label == k
+        area = stats[own, cv2.CC_STAT_AREA]
+        if len(own) == 1 and traces.sum() < 1.2 * area[0]:
+            continue
+        largest = piece == own[area.argmax()]
+        body = _hull(largest)
+        parts = [i for i, a in zip(own, area, strict=True) if a < min(PART * body.sum(), most_px)]
+        group = largest | np.isin(piece, parts)
+        hull = _hull(group)
+        if hull.sum() > FULL * group.sum():
+            continue
+        filled = hull if parts else hull & ndimage.binary_fill_holes(traces)
+        strange = cv2.dilate((plain & ~group).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+        out |= filled & ~strange
+    return out
+
+
+def _hull(mask: Mask) -> Mask:
+    ys, xs = np.nonzero(mask)
+    out = np.zeros(mask.shape, np.uint8)
+    cv2.fillConvexPoly(out, cv2.convexHull(np.stack([xs, ys], axis=1).astype(np.int32)), (1,))
+    return out > 0
 
 
 def apart(mask: Mask, seam: Mask) -> list[Mask]:

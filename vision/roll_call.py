@@ -5,12 +5,13 @@ from __future__ import annotations
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from shapely.geometry import Point
 
 from measure.scene import Point2
 from vision.change import disc, odd
 from vision.known import KnownToy
 from vision.memory import BIND_IN, owners
-from vision.split import Patch
+from vision.split import Patch, cut
 from vision.things import Finder
 from vision.view import View
 
@@ -30,6 +31,10 @@ def roll_call(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, vi
     the roster to be, are joined to it.
     """
     owner = owners(toys, [_place(p, view, height_in) for p in found])
+    parted = _parted(found, owner, toys, finder, view, height_in)
+    if len(parted) > len(found):
+        found = parted
+        owner = owners(toys, [_place(p, view, height_in) for p in found])
     out: list[tuple[Patch, KnownToy | None]] = [(p, owner.get(j)) for j, p in enumerate(found)]
     lost = [t for t in toys if t.at_in is not None and t not in owner.values()]
     for toy in lost:
@@ -39,6 +44,19 @@ def roll_call(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, vi
             out.append((patch, toy))
     missed = [t.at_in for t in lost if t not in [k for _, k in out] and t.at_in is not None]
     return _joined(out, missed, view, height_in, picture.shape[:2])
+
+
+def _parted(found: list[Patch], owner: dict[int, KnownToy], toys: tuple[KnownToy, ...], finder: Finder, view: View,
+            height_in: float) -> list[Patch]:
+    """The things found, those cut at their necks beside which the roster has a toy that was not found: toys that touch."""
+    lost = [t.at_in for t in toys if t.at_in is not None and t not in owner.values()]
+    out: list[Patch] = []
+    for patch in found:
+        shape = view.footprint(patch, height_in)
+        near = shape is not None and any(shape.silhouette.distance(Point(m)) < PART_IN for m in lost)
+        parts = cut(patch, least_px=finder.least_px, foot_px=view.foot_px) if near else [patch]
+        out += [p for p in parts if view.footprint(p, height_in) is not None]
+    return finder.fine.outlined(out) if len(out) > len(found) and finder.fine is not None else out
 
 
 def _place(patch: Patch, view: View, height_in: float) -> Point2:

@@ -64,11 +64,12 @@ def largest_piece(mask: Mask) -> Patch | None:
     return Patch(x, y, label[y:y + h, x:x + w] == k)
 
 
-def patches(mask: Mask, *, least_px: float, foot_px: tuple[float, float], whole: bool = False) -> list[Patch]:
+def patches(mask: Mask, *, least_px: float, foot_px: tuple[float, float], whole: bool = False,
+            neck: float = NECK) -> list[Patch]:
     """Connected things in a mask, touching ones cut apart (unless ``whole``).
 
     ``least_px``: width of the smallest thing; smaller ones are left out. ``foot_px``: (x, y) of the point on the table
-    under the camera, away from which everything tall leans.
+    under the camera, away from which everything tall leans. ``neck``: see NECK.
     """
     count, label, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=4)
     out: list[Patch] = []
@@ -78,12 +79,12 @@ def patches(mask: Mask, *, least_px: float, foot_px: tuple[float, float], whole:
         if area < least_area:
             continue
         one = Patch(x, y, label[y:y + h, x:x + w] == i)
-        parts = [one] if whole else cut(one, least_px=least_px, foot_px=foot_px)
+        parts = [one] if whole else cut(one, least_px=least_px, foot_px=foot_px, neck=neck)
         out += [p for p in parts if p.area >= least_area]
     return out
 
 
-def cut(patch: Patch, *, least_px: float, foot_px: tuple[float, float]) -> list[Patch]:
+def cut(patch: Patch, *, least_px: float, foot_px: tuple[float, float], neck: float = NECK) -> list[Patch]:
     """Cut one patch at its necks; a patch without any comes back alone."""
     padded = np.pad(patch.mask, 2)
     depth = cv2.distanceTransform(padded.astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_PRECISE)
@@ -97,7 +98,7 @@ def cut(patch: Patch, *, least_px: float, foot_px: tuple[float, float]) -> list[
         return [patch]
     regions = watershed(-rounded, seeds, mask=padded)
     origin = np.array([foot_px[0] - patch.left + 2, foot_px[1] - patch.top + 2])
-    regions = _rejoin(regions, depth, least_px, origin)
+    regions = _rejoin(regions, depth, least_px, origin, neck)
     out = []
     for i in np.unique(regions[regions > 0]):
         ys, xs = np.nonzero(regions == i)
@@ -107,7 +108,7 @@ def cut(patch: Patch, *, least_px: float, foot_px: tuple[float, float]) -> list[
 
 
 def _rejoin(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float,
-            foot: NDArray[np.float64]) -> NDArray[np.int32]:
+            foot: NDArray[np.float64], neck: float) -> NDArray[np.int32]:
     """Merge, widest waist first, the regions that are one thing; see NECK and NECK_LEANING."""
     regions = regions.copy()
     while True:
@@ -116,7 +117,7 @@ def _rejoin(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float,
         for (a, b), width in waist.items():
             peak = {k: float(depth[regions == k].max()) for k in (a, b)}
             ratio = width / min(peak.values())
-            need = NECK_LEANING if _leaning(regions, depth, a, b, foot) else NECK
+            need = min(NECK_LEANING, neck) if _leaning(regions, depth, a, b, foot) else neck
             if min(peak.values()) < 0.3 * least_px:
                 need = 0.0  # too thin to stand alone: an arm, a barrel, a rim
             if ratio >= need and (best is None or ratio - need > best[0]):

@@ -39,6 +39,8 @@ THIN_REACH_IN = 1.2
 """How far a barrel or a lance sticks out at most."""
 SHADOW_DEPTH = -1.0
 """Mean log ratio that the rim around a dark thing must exceed to be shadow rather than a part of it."""
+NECK_FINE = 0.5
+"""The change network's masks keep thin limbs, and so have more waists that are no necks (vision.split.NECK)."""
 LOOKS_ALIKE = 0.6
 """Colours no further apart than this are the same table's."""
 
@@ -67,7 +69,7 @@ class Finder:
         here = self.view.region[rows, cols]
         seen = () if self.network is None else tuple(d.moved(-cols.start, -rows.start)
                                                      for d in look(self.network, picture, box))
-        if self.fine is not None and full is not None:
+        if self.fine is not None and full is not None and (self.reference is not None or self.network is None):
             return self._by_change(self.fine, full, seen, (rows, cols), without)
         if self.reference is None and self.network is not None:
             return self._by_network(picture, seen, (rows, cols), without)
@@ -111,7 +113,7 @@ class Finder:
         foot = (self.view.foot_px[0] - cols.start, self.view.foot_px[1] - rows.start)
 
         def split(mask: Mask) -> list[Patch]:
-            return sort_out(patches(mask, least_px=self.least_px, foot_px=foot), seen, mask.shape)
+            return sort_out(patches(mask, least_px=self.least_px, foot_px=foot, neck=NECK_FINE), seen, mask.shape)
         return self._of_toys(fine.toys(full, box, region, split), box, without)
 
     def _by_network(self, picture: Image, seen: Sequence[Detection], box: tuple[slice, slice],
@@ -153,7 +155,7 @@ class Finder:
         """The toy-sized patches of a box, (h, w) being how much of each pixel toys cover."""
         rows, cols = box
         foot = (self.view.foot_px[0] - cols.start, self.view.foot_px[1] - rows.start)
-        found = patches((toy > 0.5) & self.view.region[box], least_px=self.least_px, foot_px=foot)
+        found = patches((toy > 0.5) & self.view.region[box], least_px=self.least_px, foot_px=foot, neck=NECK_FINE)
         moved = [Patch(p.left + cols.start, p.top + rows.start, p.mask) for p in found]
         return [p for p in moved if self._toy_sized(p)]
 
