@@ -30,13 +30,8 @@ MOSTLY, HARDLY = 0.5, 0.2
 of which less than the second does, is none. Else only its pixels that look like a toy count: a toy that stands on a card."""
 SURE, PLAINLY = 0.8, 0.3
 """Pixels that are so surely cards or dice, and the share of a thing that they make up when they are not overlooked."""
-ARM = 0.6
-"""Average share of an arm from which a thing is one."""
-DOUBT = 0.1
-"""Share of a toy that is a trace of one."""
-PART_IN2, PART, FULL = 0.3, 0.3, 3.5
-"""A piece smaller than this, and than the second as a share of the largest one's hull, may be a part of that toy; a hull larger
-than so many times what is seen of it is no toy's."""
+ARM = 0.5
+"""Average share of an arm from which a thing that reaches in from outside is one."""
 SEAM = 0.5
 LEAST_SEED_PX = 12
 """What a seam cuts off and is smaller is no toy of its own."""
@@ -54,6 +49,8 @@ class Fine:
         self.size = (max(1, round(w * self.scale)), max(1, round(h * self.scale)))
         self._bare = None if reference is None else self.shrink(reference)
         self._aligned = False
+        self.things: Mask | None = None
+        """Of the last look, in working pixels of its box: where anything at all stands that is not the table."""
         self._seen: tuple[Float, Mask, tuple[int, int], tuple[int, int], Box | None] | None = None
 
     def shrink(self, bgr: Image) -> Image:
@@ -85,21 +82,21 @@ class Fine:
         def at_work(values: Float) -> Float:
             return np.asarray(cv2.resize(values, (w, h), interpolation=cv2.INTER_AREA), np.float32)
         plain = ndimage.binary_fill_holes((at_work(toy) > 0.5) & region)
-        doubt = (at_work(told.share("toy", "arm")) > DOUBT) & region
-        mask = with_hidden_parts(plain, doubt, PART_IN2 * self.view.inch_px**2)
+        self.things = (at_work(told.share("toy", "arm", "card", "die")) > 0.5) & region
         self._seen = toy, plain, (h, w), (rows.start, cols.start), box
-        found = [q for part in apart(mask, at_work(told.seam) > SEAM) for q in split(part)]
-        return self._all_outlined(found)
+        found = [q for part in apart(plain, at_work(told.seam) > SEAM) for q in split(part)]
+        return self.outlined_in_box(found)
 
     def outlined(self, found: Sequence[Patch]) -> list[Patch]:
         """Patches of the whole working picture, all those of the last look, with their outlines as that look saw them."""
         if self._seen is None:
             return list(found)
         top, left = (0, 0) if self._seen[4] is None else (self._seen[4][0].start, self._seen[4][1].start)
-        moved = self._all_outlined([Patch(p.left - left, p.top - top, p.mask) for p in found])
+        moved = self.outlined_in_box([Patch(p.left - left, p.top - top, p.mask) for p in found])
         return [replace(p, left=p.left + left, top=p.top + top) for p in moved]
 
-    def _all_outlined(self, found: Sequence[Patch]) -> list[Patch]:
+    def outlined_in_box(self, found: Sequence[Patch]) -> list[Patch]:
+        """The same for patches in pixels of the last look's box."""
         assert self._seen is not None
         toy, plain, shape, origin, _ = self._seen
         return [self._outlined(p, toy, plain, found, shape, origin) for p in found]
@@ -152,8 +149,10 @@ def whole_toys(told: Told) -> Float:
 
     def mean(values: NDArray[Any]) -> NDArray[np.float64]:
         return np.asarray(np.bincount(label.ravel(), weights=values.ravel(), minlength=count) / size)
-    # hands are off the table when it is looked at: what only looks a little like one is none
-    own = np.where((mean(arm) < ARM)[label], told.share("toy") + arm, told.share("toy"))
+    # hands are off the table when it is looked at: what looks like one is one only if it reaches in from outside
+    rim = np.zeros(count, bool)
+    rim[np.unique(np.concatenate([label[0], label[-1], label[:, 0], label[:, -1]]))] = True
+    own = np.where(rim[label] & (mean(arm) > ARM)[label], told.share("toy"), told.share("toy") + arm)
     other = told.share("card", "die")
     toy_here = own > np.maximum(other, things - own - other)
     votes, surely = mean(toy_here), mean(other > SURE * things)
@@ -162,44 +161,6 @@ def whole_toys(told: Told) -> Float:
     # the soft rim of a thing lies outside its hard mask
     wide = cv2.dilate(label.astype(np.float32), np.ones((5, 5), np.uint8)).astype(np.int32)
     return np.where(whole[wide], things, np.where(none[wide] | ~toy_here, 0.0, things)).astype(np.float32)
-
-
-def with_hidden_parts(plain: Mask, doubt: Mask, most_px: float) -> Mask:
-    """Toys of which parts have the table's own colour: pieces that faint traces (``doubt``) tie together are one toy when they
-    are small, also beside the largest of them, and its hull is filled; one piece alone is filled where traces surround it.
-    ``most_px``: area from which a piece is a toy of its own."""
-    count, label = cv2.connectedComponents((plain | doubt).astype(np.uint8), connectivity=8)
-    pieces, piece, stats, _ = cv2.connectedComponentsWithStats(plain.astype(np.uint8), connectivity=8)
-    out = plain.copy()
-    of = np.zeros(pieces, int)
-    of[piece[plain]] = label[plain]
-    for k in range(1, count):
-        own = np.flatnonzero(of == k)
-        own = own[own > 0]
-        if not len(own):
-            continue
-        traces = label == k
-        area = stats[own, cv2.CC_STAT_AREA]
-        if len(own) == 1 and traces.sum() < 1.2 * area[0]:
-            continue
-        largest = piece == own[area.argmax()]
-        body = _hull(largest)
-        parts = [i for i, a in zip(own, area, strict=True) if a < min(PART * body.sum(), most_px)]
-        group = largest | np.isin(piece, parts)
-        hull = _hull(group)
-        if hull.sum() > FULL * group.sum():
-            continue
-        filled = hull if parts else hull & ndimage.binary_fill_holes(traces)
-        strange = cv2.dilate((plain & ~group).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
-        out |= filled & ~strange
-    return out
-
-
-def _hull(mask: Mask) -> Mask:
-    ys, xs = np.nonzero(mask)
-    out = np.zeros(mask.shape, np.uint8)
-    cv2.fillConvexPoly(out, cv2.convexHull(np.stack([xs, ys], axis=1).astype(np.int32)), (1,))
-    return out > 0
 
 
 def apart(mask: Mask, seam: Mask) -> list[Mask]:

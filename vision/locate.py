@@ -295,10 +295,15 @@ class Eye:
                 return False  # part of it is still under a hand: wait
             new.append(patch)
         looks = [look_at(picture, p, gain) for p in new]
+        plain: list[Patch] | None = None
         for track in (*gone, *(t for t in self._tracks if t.state == LIFTED)):
             if any(track.distance(look) < SAME_LOOK for look in looks):
                 continue
-            hidden = self._finder.faint(picture, box, without, track.look.area_px)
+            if plain is None:  # toys of which the change network saw only parts
+                plain = [] if self._finder.fine is None else self._finder.things(picture, box, without)
+            hidden = min(plain, key=lambda p, t=track: t.distance(look_at(picture, p, gain)), default=None)  # type: ignore[misc]
+            if hidden is None or track.distance(look_at(picture, hidden, gain)) >= SAME_LOOK:
+                hidden = self._finder.faint(picture, box, without, track.look.area_px)
             if hidden is None or not at_rest(hidden, rest) or area[hidden.box][hidden.mask].mean() < 0.3:
                 continue
             look = look_at(picture, hidden, gain)

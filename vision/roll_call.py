@@ -12,11 +12,13 @@ from vision.change import disc, odd
 from vision.known import KnownToy
 from vision.memory import BIND_IN, owners
 from vision.split import Patch, cut
-from vision.things import Finder
+from vision.things import SCRAP_IN2, Finder
 from vision.view import View
 
 PART_IN = 0.4
 """What nobody knows and lies this close to a known toy is a part of it that its own colours cut off."""
+SCRAP_REACH_IN = 0.8
+"""A smaller thing (SCRAP_IN2) is more likely a part of a known toy than a toy, and from further off: a wheel."""
 NEAR_IN = 1.2
 """A faint thing this close to where the roster has a toy is that toy."""
 AREA_IN2 = {"S": 0.8, "M": 1.8, "L": 4.0}
@@ -94,14 +96,15 @@ def _joined(found: list[tuple[Patch, KnownToy | None]], missed: list[Point2], vi
         place = _place(p, view, height_in)
         if any(np.hypot(*np.subtract(place, m)) < BIND_IN for m in missed):
             continue
-        reach = cv2.dilate(p.full((shape[0], shape[1])).astype(np.uint8), disc(odd(2 * PART_IN * view.inch_px))) > 0
+        part_in = SCRAP_REACH_IN if p.area < SCRAP_IN2 * view.inch_px**2 else PART_IN
+        reach = cv2.dilate(p.full((shape[0], shape[1])).astype(np.uint8), disc(odd(2 * part_in * view.inch_px))) > 0
         beside = [(int(reach[q.box][q.mask].sum()), i) for i, (q, k) in enumerate(known)]
         touching, i = max(beside, default=(0, -1))
         if touching == 0:
             continue
         q, toy = known[i]
         whole = (p.full((shape[0], shape[1])) | q.full((shape[0], shape[1]))).astype(np.uint8)
-        closed = cv2.morphologyEx(whole, cv2.MORPH_CLOSE, disc(odd(2 * PART_IN * view.inch_px)))
+        closed = cv2.morphologyEx(whole, cv2.MORPH_CLOSE, disc(odd(2 * part_in * view.inch_px)))
         ys, xs = np.nonzero(closed)
         t, le = int(ys.min()), int(xs.min())
         union = Patch(le, t, closed[t:int(ys.max()) + 1, le:int(xs.max()) + 1] > 0)

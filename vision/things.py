@@ -17,7 +17,7 @@ from vision.fine import Fine
 from vision.light import Light, align
 from vision.single import find_single
 from vision.single_edge import cut_out
-from vision.split import Patch, patches
+from vision.split import Patch, largest_piece, patches
 from vision.together import as_patches, look, missed, sort_out
 from vision.view import View
 
@@ -39,6 +39,11 @@ THIN_REACH_IN = 1.2
 """How far a barrel or a lance sticks out at most."""
 SHADOW_DEPTH = -1.0
 """Mean log ratio that the rim around a dark thing must exceed to be shadow rather than a part of it."""
+ASTRAY = 0.0045
+"""Share of the table that the change network may take for things where colours see none: hard shadows from outside, of the
+kind that it was not taught. (Rendered tables: up to 0.0028; a real one in a player's shadow: 0.006 to 0.009.)"""
+SCRAP_IN2, SCRAP = 0.3, 0.3
+"""See with_scraps: smaller pieces, and those smaller than this share of the hull of the piece beside them, are no toys."""
 NECK_FINE = 0.5
 """The change network's masks keep thin limbs, and so have more waists that are no necks (vision.split.NECK)."""
 LOOKS_ALIKE = 0.6
@@ -66,13 +71,23 @@ class Finder:
         """
         h, w = picture.shape[:2]
         rows, cols = box or (slice(0, h), slice(0, w))
-        here = self.view.region[rows, cols]
         seen = () if self.network is None else tuple(d.moved(-cols.start, -rows.start)
                                                      for d in look(self.network, picture, box))
         if self.fine is not None and full is not None and (self.reference is not None or self.network is None):
-            return self._by_change(self.fine, full, seen, (rows, cols), without)
+            found = self._by_change(self.fine, full, picture, seen, (rows, cols), without)
+            if box is not None or not self._astray(picture):
+                return found
         if self.reference is None and self.network is not None:
             return self._by_network(picture, seen, (rows, cols), without)
+        found = self._by_colours(picture, seen, (rows, cols), without)
+        return self._of_toys(found, (rows, cols), without)
+
+    def _by_colours(self, picture: Image, seen: Sequence[Detection], box: tuple[slice, slice],
+                    without: Mask | None) -> list[Patch]:
+        """What differs from the bare table in colour, at working size, in pixels of the box; without a bare table what stands
+        out."""
+        rows, cols = box
+        here = self.view.region[rows, cols]
         if self.reference is None:
             change = None
             mask = find_single(picture[rows, cols], least_px=self.least_px, region=here)
@@ -92,7 +107,7 @@ class Finder:
             found = [self._filled(p, picture[rows, cols], change, here) for p in found]
             found = [self._with_thin_parts(p, change, beside & ~p.full(mask.shape)) for p in found]
             found = [self._sharp(p, change.difference, others, found, (rows.start, cols.start)) for p in found]
-        return self._of_toys(found, (rows, cols), without)
+        return found
 
     def _of_toys(self, found: list[Patch], box: tuple[slice, slice], without: Mask | None) -> list[Patch]:
         """Those of a box's patches that are large enough, and more than the rim and the shadow of a known toy."""
@@ -103,7 +118,19 @@ class Finder:
         found = [replace(p, left=p.left + cols.start, top=p.top + rows.start) for p in found]
         return [p for p in found if self._toy_sized(p)]
 
-    def _by_change(self, fine: Fine, full: Image, seen: Sequence[Detection], box: tuple[slice, slice],
+    def _astray(self, picture: Image) -> bool:
+        """Whether the change network, which has just looked at the whole picture, sees much where colours see nothing: then it
+        is not asked again, and colours tell things from the table."""
+        if self.fine is None or self.fine.things is None or self.reference is None:
+            return False
+        change = find_change(picture, self.expected(picture), least_px=self.least_px, region=self.view.region)
+        extra = self.fine.things & ~(cv2.dilate(change.objects.astype(np.uint8), disc(7)) > 0)
+        if extra.sum() <= ASTRAY * self.view.region.sum():
+            return False
+        self.fine = None
+        return True
+
+    def _by_change(self, fine: Fine, full: Image, picture: Image, seen: Sequence[Detection], box: tuple[slice, slice],
                    without: Mask | None) -> list[Patch]:
         """What the change network tells, cut and joined as the detector says."""
         rows, cols = box
@@ -113,8 +140,14 @@ class Finder:
         foot = (self.view.foot_px[0] - cols.start, self.view.foot_px[1] - rows.start)
 
         def split(mask: Mask) -> list[Patch]:
-            return sort_out(patches(mask, least_px=self.least_px, foot_px=foot, neck=NECK_FINE), seen, mask.shape)
-        return self._of_toys(fine.toys(full, box, region, split), box, without)
+            found = patches(mask, least_px=self.least_px, foot_px=foot, neck=NECK_FINE)
+            return sort_out(found, seen, mask.shape, sift=False)  # it knows cards and dice, pixel by pixel
+        found = fine.toys(full, box, region, split)
+        scrap = SCRAP_IN2 * self.view.inch_px**2
+        if self.reference is not None and len(found) > 1 and min(p.area for p in found) < scrap:
+            joined = with_scraps(found, self._by_colours(picture, seen, box, without), scrap, region.shape)
+            found = fine.outlined_in_box(joined) if len(joined) < len(found) else found
+        return self._of_toys(found, box, without)
 
     def _by_network(self, picture: Image, seen: Sequence[Detection], box: tuple[slice, slice],
                     without: Mask | None) -> list[Patch]:
@@ -261,10 +294,18 @@ class Finder:
         it stand out: the hull of the parts that a keen look finds together. None: there is none."""
         if self.reference is None:
             return None
+        if self.fine is not None and self.fine.things is not None and self.fine.things.shape == self.view.region[box].shape:
+            seen = self._hull_of_parts(self.fine.things, box, without, area_px)  # the change network has just looked here
+            if seen is not None:
+                return seen
         change = find_change(picture[box], self.expected(picture, box), least_px=0.5 * self.least_px,
                              region=self.view.region[box], keen=KEEN)
+        return self._hull_of_parts(change.objects, box, without, area_px)
+
+    def _hull_of_parts(self, seen: Mask, box: tuple[slice, slice], without: Mask, area_px: float) -> Patch | None:
+        """The hull of those parts (h, w) of a box that lie close together and come nearest to that area."""
         fringe = cv2.dilate(without[box].astype(np.uint8), disc(3)) > 0
-        parts = (change.objects & ~fringe).astype(np.uint8)
+        parts = (seen & ~fringe).astype(np.uint8)
         joined = cv2.dilate(parts, disc(odd(0.5 * self.view.inch_px)))
         count, label = cv2.connectedComponents(joined, connectivity=8)
         best: Patch | None = None
@@ -328,6 +369,42 @@ class Finder:
         now = picture[::step, ::step][inside].astype(np.float32)
         ref = self.reference[::step, ::step][inside].astype(np.float32)
         return np.asarray(np.median((now + 6) / (ref + 6), axis=0), dtype=np.float32)
+
+
+def with_scraps(found: list[Patch], plain: list[Patch], scrap_px: float, shape: tuple[int, int]) -> list[Patch]:
+    """Toys of which parts have the table's own colour: scraps smaller than ``scrap_px`` that lie in one thing by colours
+    (``plain``) with a much larger piece are parts of it, and what lies between is filled as far as colours see a thing."""
+    out = list(found)
+    for thing in plain:
+        whole = thing.full(shape)
+        inside = [p for p in out if whole[p.box][p.mask].mean() > 0.6]
+        if len(inside) < 2:
+            continue
+        largest = max(inside, key=lambda p: p.area)
+        parts = [p for p in inside if p is not largest and p.area < min(scrap_px, SCRAP * _hull([largest], shape).sum())]
+        if not parts:
+            continue
+        others = np.zeros(shape, bool)
+        for p in out:
+            if p is not largest and p not in parts:
+                others[p.box] |= p.mask
+        seen = np.zeros(shape, bool)
+        for p in (largest, *parts):
+            seen[p.box] |= p.mask
+        piece = largest_piece(ndimage.binary_fill_holes(seen | (_hull([largest, *parts], shape) & whole & ~others)))
+        if piece is not None:
+            out = [p for p in out if p is not largest and p not in parts] + [piece]
+    return out
+
+
+def _hull(found: Sequence[Patch], shape: tuple[int, int]) -> Mask:
+    mask = np.zeros(shape, bool)
+    for p in found:
+        mask[p.box] |= p.mask
+    ys, xs = np.nonzero(mask)
+    out = np.zeros(shape, np.uint8)
+    cv2.fillConvexPoly(out, cv2.convexHull(np.stack([xs, ys], axis=1).astype(np.int32)), (1,))
+    return out > 0
 
 
 def _stands_out(image: Image, patch: Patch, changed: Mask) -> float:

@@ -67,8 +67,8 @@ def as_patches(seen: Sequence[Detection], shape: tuple[int, int], label: str = "
     return out
 
 
-def sort_out(found: list[Patch], seen: Sequence[Detection], shape: tuple[int, int]) -> list[Patch]:
-    """The difference's patches, with cards and dice taken out, toys that touch cut apart and toys in pieces joined.
+def sort_out(found: list[Patch], seen: Sequence[Detection], shape: tuple[int, int], *, sift: bool = True) -> list[Patch]:
+    """The difference's patches, with cards and dice taken out (``sift``), toys that touch cut apart and toys in pieces joined.
 
     ``seen``: what the network finds in the same pixels; ``shape``: (height, width). What the network does not see stays
     as the difference has it.
@@ -78,7 +78,7 @@ def sort_out(found: list[Patch], seen: Sequence[Detection], shape: tuple[int, in
     others = mask_of(sure, shape, LABELS[1:])
     for t in toys:
         others &= ~t
-    left = [p for p in found if others[p.box][p.mask].mean() < NO_TOY]
+    left = [p for p in found if not sift or others[p.box][p.mask].mean() < NO_TOY]
     return [q for p in _joined(left, toys, shape) for q in _cut(p, toys, shape)]
 
 

@@ -7,7 +7,7 @@ import pytest
 from calibration.table import calibrate
 from tests import painted
 from vision.change_net import KINDS, Told
-from vision.fine import Fine, apart, whole_toys, with_hidden_parts
+from vision.fine import Fine, apart, whole_toys
 from vision.split import patches
 from vision.view import View
 
@@ -64,30 +64,6 @@ def test_without_a_seam_a_mask_stays_whole():
     crumb = np.zeros_like(mask)
     crumb[10:12, 7] = crumb[12, 5:8] = True  # cuts off a corner of four pixels
     assert sum(p.sum() for p in apart(mask, crumb)) == mask.sum()
-
-
-def test_wheels_of_a_car_in_the_tables_colour_make_the_car():
-    plain, doubt = np.zeros((60, 80), bool), np.zeros((60, 80), bool)
-    plain[10:30, 20:24] = plain[10:14, 20:40] = True  # one side and the bonnet
-    plain[26:30, 44:50] = True  # a wheel
-    doubt[10:30, 20:50] = True
-    whole = with_hidden_parts(plain, doubt, most_px=60)
-    assert whole[15:25, 26:36].all()
-    assert whole.sum() < 1.1 * 20 * 30
-
-
-def test_toys_side_by_side_stay_two():
-    plain, doubt = np.zeros((60, 80), bool), np.zeros((60, 80), bool)
-    plain[10:30, 10:30] = plain[10:30, 40:60] = True
-    doubt[10:30, 10:60] = True  # a shadow ties them
-    np.testing.assert_array_equal(with_hidden_parts(plain, doubt, most_px=100), plain)
-    np.testing.assert_array_equal(with_hidden_parts(plain, plain, most_px=100), plain)
-
-
-def test_parts_that_nothing_ties_together_stay_apart():
-    plain = np.zeros((60, 80), bool)
-    plain[10:30, 10:30] = plain[20:24, 50:54] = True
-    np.testing.assert_array_equal(with_hidden_parts(plain, plain, most_px=100), plain)
 
 
 class Levels:
