@@ -56,6 +56,8 @@ def _below(value: float, sigma: float) -> float:
 
 def gap(a: Toy | Terrain, b: Toy | Terrain, scale_sigma: float = 0.0) -> Gap:
     """Range between two solids; ``scale_sigma`` is the relative error of the inch, which no averaging takes away."""
+    if b.id < a.id:  # where several places are equally near, both ways round the same one counts
+        return gap(b, a, scale_sigma).reversed()
     packed = pack([prisms(a), prisms(b)])
     sigma = np.array([(a.sigma_in, a.height_sigma_in), (b.sigma_in, b.height_sigma_in)])
     return gaps_of(packed, sigma, scale_sigma, np.array([[0, 1]], dtype=np.int64))[0]

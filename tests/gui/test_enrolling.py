@@ -96,7 +96,7 @@ def test_two_looks_tell_a_height_that_is_taken_and_undone(window, real, source, 
 
 def test_the_status_bar_says_what_a_recording_leaves_out(window):
     assert window.tools.status(29.6, 3) == "30 pictures/s"
-    window.tools.recording = "/tmp/battle.mp4"
+    window.tools.recording = "battle.mp4"
     assert window.tools.status(29.6, 0) == "30 pictures/s · recording to battle.mp4"
     assert window.tools.status(12.0, 1).endswith("battle.mp4, 1 frame left out")
     assert window.tools.status(12.0, 31).endswith(", 31 frames left out")

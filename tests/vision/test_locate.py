@@ -61,7 +61,7 @@ def test_outlines_lie_where_the_boxes_are(painted, painted_calibration):
     for toy in painted.TOYS:
         true = Polygon(toy.ring())
         got = min(shapes, key=lambda p: p.centroid.distance(true.centroid))
-        assert got.area == pytest.approx(true.area, rel=0.05), toy.name
+        assert got.area == pytest.approx(true.area, rel=0.08), toy.name
         assert got.centroid.distance(true.centroid) < 0.025, toy.name
         assert got.symmetric_difference(true).area < 0.1 * true.area, toy.name
 
