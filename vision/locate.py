@@ -20,6 +20,7 @@ from vision.detect import Detector, mask_of
 from vision.enrol import remember
 from vision.fallen import posture
 from vision.fine import Fine
+from vision.hidden import WHOLE, Searcher
 from vision.known import Known, KnownToy
 from vision.lookout import Lookout
 from vision.memory import (
@@ -64,6 +65,8 @@ ROUGH_PX = 1.5
 LEAVE_S = 2.0
 HINT_S = 0.4
 """An arm that the network saw this long ago has moved on."""
+FAINT_CHANGE = 0.1
+"""The change network finds toys of which colours see only so small a share come."""
 PATIENCE_S = 1.0
 """A new thing waits this long for a lifted toy to turn out to be it."""
 
@@ -287,29 +290,27 @@ class Eye:
         for track in gone:
             area[track.patch.box] |= track.patch.mask
         box = around(area, round(2.0 * self.view.inch_px))
+        changed_share = 0.3 if self._finder.fine is None else FAINT_CHANGE
         new = []
         for patch in self._finder.things(picture, box, without, self._full()):
-            if not area[patch.box][patch.mask].mean() > 0.3:
+            if not area[patch.box][patch.mask].mean() > changed_share:
                 continue
             if not at_rest(patch, rest):
                 return False  # part of it is still under a hand: wait
             new.append(patch)
         looks = [look_at(picture, p, gain) for p in new]
-        plain: list[Patch] | None = None
+        searcher = Searcher(self._finder, picture, box, without, gain)
         for track in (*gone, *(t for t in self._tracks if t.state == LIFTED)):
-            if any(track.distance(look) < SAME_LOOK for look in looks):
+            alike = [look.area_px for look in looks if track.distance(look) < SAME_LOOK]
+            if max(alike, default=0.0) > WHOLE * track.look.area_px:
                 continue
-            if plain is None:  # toys of which the change network saw only parts
-                plain = [] if self._finder.fine is None else self._finder.things(picture, box, without)
-            hidden = min(plain, key=lambda p, t=track: t.distance(look_at(picture, p, gain)), default=None)  # type: ignore[misc]
-            if hidden is None or track.distance(look_at(picture, hidden, gain)) >= SAME_LOOK:
-                hidden = self._finder.faint(picture, box, without, track.look.area_px)
-            if hidden is None or not at_rest(hidden, rest) or area[hidden.box][hidden.mask].mean() < 0.3:
+            hidden = searcher.find(track)
+            if hidden is None or not at_rest(hidden, rest) or area[hidden.box][hidden.mask].mean() < changed_share:
                 continue
-            look = look_at(picture, hidden, gain)
-            if track.distance(look) < SAME_LOOK:
-                shape = picture.shape[:2]
-                overlapped = [j for j, p in enumerate(new) if (p.full(shape) & hidden.full(shape)).any()]
+            look, shape = look_at(picture, hidden, gain), picture.shape[:2]
+            overlapped = [j for j, p in enumerate(new) if (p.full(shape) & hidden.full(shape)).any()]
+            # a toy that looks smaller than it did is one in pieces only where there are more of them
+            if track.distance(look) < SAME_LOOK and (not alike or len(overlapped) > 1):
                 new = [p for j, p in enumerate(new) if j not in overlapped] + [hidden]
                 looks = [x for j, x in enumerate(looks) if j not in overlapped] + [look]
         changed = bool(gone or new)
