@@ -252,6 +252,14 @@ def cost() -> str:
     return f"{10 * (time.process_time() - begun):.1f} ms of processor time a toy, one thread."
 
 
+INTRO = """Wanted: IoU 0.93 for prism-like toys and 0.80 for organic ones. What is missing: what a toy hides behind itself,
+and training, which had not stopped getting better. "Prism-like": over 80 % of the footprint the mesh reaches
+from its lowest third to over half its height. Toys are 1.4 to 5 inches long, up to 4 high, one specimen each;
+heights are told with 10 % error; round bases are not told. Outlines are the change network's. The outline is
+drawn where the probability is 0.35: at one half overlaps were up to 0.015 better and ranges came out long by
+0.12 inch on average instead of 0.04."""
+
+
 def main() -> None:
     """Measure, print, write where asked."""
     p = argparse.ArgumentParser(description=__doc__)
@@ -272,7 +280,7 @@ def main() -> None:
     print(parts[-1])
     if args.write:
         path = ROOT / "docs" / "accuracy.md"
-        intro = f"Made by `python -m benchmarks.footprints --tables {args.tables} --write`.\n\n"
+        intro = f"Made by `python -m benchmarks.footprints --tables {args.tables} --write`.\n\n{INTRO}\n\n"
         text = replace_section(path.read_text(encoding="utf-8"), SECTION, intro + "\n\n".join(parts))
         path.write_text(text, encoding="utf-8")
 
