@@ -34,6 +34,7 @@ from vision.memory import (
     assign,
     look_at,
     nudge,
+    on_their_spot,
     still_there,
     template_of,
 )
@@ -136,8 +137,7 @@ class Eye:
 
     def _full(self) -> Image | None:
         """The last frame at the size of full pictures."""
-        fine = self._finder.fine
-        return None if fine is None or self._last is None else fine.shrink(self._last.bgr)
+        return None if self._finder.fine is None or self._last is None else self._finder.fine.shrink(self._last.bgr)
 
     def _arms_seen(self, work: Image, time_s: float) -> Mask | None:
         """Where the network saw arms a moment ago; None when nobody watches for them or the answer is old."""
@@ -378,23 +378,12 @@ class Eye:
 
     def _same_again(self, gone: list[Track], new: list[Patch], looks: list[Look], picture: Image, time_s: float,
                     events: list[dict[str, Any]]) -> tuple[list[Patch], list[Look]]:
-        """Toys that were only nudged or turned on their spot: the new patch overlaps the old one and looks like it."""
-        taken: set[int] = set()
-        for track in list(gone):
-            old = track.patch.full(picture.shape[:2])
-            best, share = -1, 0.0
-            for j, patch in enumerate(new):
-                if j in taken:
-                    continue
-                common = float((old[patch.box] & patch.mask).sum())
-                overlap = common / min(track.patch.area, patch.area)
-                if overlap > max(share, 0.35) and track.distance(looks[j]) < 0.8 * SAME_LOOK:
-                    best, share = j, overlap
-            if best >= 0:
-                taken.add(best)
-                gone.remove(track)
-                self._land(track, new[best], looks[best], picture, time_s, events)
-        keep = [j for j in range(len(new)) if j not in taken]
+        """Toys that were only nudged or turned on their spot land there."""
+        pairs = on_their_spot(gone, new, looks, picture.shape[:2])
+        for track, j in pairs:
+            gone.remove(track)
+            self._land(track, new[j], looks[j], picture, time_s, events)
+        keep = [j for j in range(len(new)) if j not in {j for _, j in pairs}]
         return [new[j] for j in keep], [looks[j] for j in keep]
 
     def _settle_pool(self, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -173,6 +174,25 @@ class Track:
         """Keep up to six looks: toys look different on other ground and from other sides."""
         self.looks = [*self.looks[-4:], self.look]
         self.look = look
+
+
+def on_their_spot(gone: Sequence[Track], new: Sequence[Patch], looks: Sequence[Look], shape: tuple[int, int]
+                  ) -> list[tuple[Track, int]]:
+    """Toys that were only nudged or turned: pairs of a toy and the number of the new patch that overlaps its old one, in
+    pictures of that (height, width), and looks like it."""
+    pairs: list[tuple[Track, int]] = []
+    for track in gone:
+        old = track.patch.full(shape)
+        best, share = -1, 0.0
+        for j, patch in enumerate(new):
+            if any(j == other for _, other in pairs):
+                continue
+            overlap = float((old[patch.box] & patch.mask).sum()) / min(track.patch.area, patch.area)
+            if overlap > max(share, 0.35) and track.distance(looks[j]) < 0.8 * SAME_LOOK:
+                best, share = j, overlap
+        if best >= 0:
+            pairs.append((track, best))
+    return pairs
 
 
 def template_of(picture: Image, patch: Patch, rim: int = RIM) -> tuple[Image, NDArray[np.uint8]]:
