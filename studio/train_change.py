@@ -107,7 +107,7 @@ def other_light(rng: np.random.Generator) -> npt.NDArray[np.float32]:
     if rng.random() < 0.5:
         out = out * np.exp(cv2.resize(rng.normal(0, 0.06, (3, 3)), (CROP, CROP), interpolation=cv2.INTER_CUBIC))[..., None]
     for _ in range(int(rng.choice([0, 1, 2, 3], p=(0.45, 0.3, 0.15, 0.1)))):
-        mask = np.zeros((CROP, CROP), np.float32)
+        mask: npt.NDArray[np.float32] = np.zeros((CROP, CROP), np.float32)
         at, reach = rng.uniform(-20, CROP + 20, 2), float(np.exp(rng.uniform(np.log(12), np.log(130))))
         if rng.random() < 0.5:
             turn = np.sort(rng.uniform(0, 2 * np.pi, int(rng.integers(3, 8))))
@@ -116,9 +116,9 @@ def other_light(rng: np.random.Generator) -> npt.NDArray[np.float32]:
         else:
             axes = (max(int(reach), 1), max(int(reach * rng.uniform(0.2, 1)), 1))
             cv2.ellipse(mask, (int(at[0]), int(at[1])), axes, float(rng.uniform(0, 180)), 0, 360, (1.0,), -1)
-        mask = cv2.GaussianBlur(mask, (0, 0), float(np.exp(rng.uniform(np.log(0.6), np.log(14)))))
+        soft = cv2.GaussianBlur(mask, (0, 0), float(np.exp(rng.uniform(np.log(0.6), np.log(14)))))
         gain = float(rng.uniform(0.3, 0.85)) if rng.random() < 0.85 else float(rng.uniform(1.1, 1.5))
-        out = out * (1 + mask[..., None] * (gain * np.exp(rng.normal(0, 0.04, 3)) - 1))
+        out = out * (1 + soft[..., None] * (gain * np.exp(rng.normal(0, 0.04, 3)) - 1))
     return np.asarray(out, np.float32)
 
 
