@@ -189,8 +189,10 @@ def test_a_batch_that_was_stopped_goes_on_from_there(recordings, tmp_path, how, 
     shutil.copy(clips / "a.mp4", clips / "z.mp4")
     out = tmp_path / "out"
     words = ["batch", str(clips), "--out", str(out), "--workers", "1"]
+    # tests that run in the background of a shell inherit that Ctrl+C is ignored
     batch = subprocess.Popen([sys.executable, "-m", "assistant", *words], cwd=ROOT, stdout=subprocess.DEVNULL,
-                             stderr=subprocess.PIPE, text=True)
+                             stderr=subprocess.PIPE, text=True,
+                             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     until = time.monotonic() + 400  # a busy machine may need long for the first clip
     second = out / "league" / "b" / "progress.txt"
     while batch.poll() is None and not second.exists() and time.monotonic() < until:
