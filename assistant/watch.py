@@ -37,6 +37,9 @@ from vision.source import Frame, FrameSource, Image, Pictures, open_source, stil
 SAMPLE = "skirmish"
 SCRIPT_KEYS = ("time_s", "action", "ruling", "by", "note", "undo")
 
+CHANGES = ("scene", "move", "appear", "leave")
+"""Log lines after which the frame is worth saving, once no hand is over the table."""
+
 
 def add(sub: Subparsers) -> None:
     """Declare these commands."""
@@ -202,7 +205,7 @@ def watch(source: FrameSource, session: Session, *, script: list[tuple[float, di
     events: list[dict[str, Any]] = []
     script = list(script or [])
     count, last_tick, last_frame = 0, None, None
-    began = time.monotonic()
+    began, changed = time.monotonic(), False
     try:
         for frame in source:
             tick = session.step(frame)
@@ -211,8 +214,10 @@ def watch(source: FrameSource, session: Session, *, script: list[tuple[float, di
                 deal(session, dealer)
             recordings.write(frame, lambda f=frame, t=tick: overlay.paint(  # type: ignore[misc]
                 f.bgr, marks_for(session, t), session.calibration))
-            if save_frames and any(e["type"] == "scene" for e in tick.events):
+            changed |= any(e["type"] in CHANGES for e in tick.events)
+            if save_frames and changed and not tick.hands:
                 save_labelled(Path(save_frames), frame, tick, session)
+                changed = False
             events += tick.events
             count, last_tick, last_frame = count + 1, tick, frame
             if progress and count % 100 == 0:
