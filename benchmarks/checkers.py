@@ -10,11 +10,9 @@ import argparse
 import cv2
 import numpy as np
 import numpy.typing as npt
-from scipy.optimize import linear_sum_assignment
-from shapely.geometry import Point, Polygon
 
 from assistant.settings import open_detector
-from benchmarks.main_job import ROOT, replace_section
+from benchmarks.main_job import ROOT, pieces_found, replace_section
 from calibration.table import TableCalibration, calibrate
 from vision.locate import Eye
 from vision.source import Frame, open_source, still_picture
@@ -58,12 +56,8 @@ def measure() -> list[str]:
         eye = Eye(calibration, warm_up_s=0.0, network=open_detector(), toy_height_in=PIECE_HEIGHT)
         eye.see(Frame(0, 0.0, picture))
         at = feet(squares)
-        px, third = calibration.image_from_table(at), calibration.pixels_per_inch(at) / 3.0
-        shapes = [Polygon(o).buffer(0) for o in eye.outlines_px()]
-        far = np.array([[s.distance(Point(p)) / t for s in shapes] for p, t in zip(px, third, strict=True)])
-        pairs = zip(*linear_sum_assignment(np.minimum(far.reshape(len(at), -1), 9.0)), strict=True)
-        found = sum(far[i, j] <= 1.0 for i, j in pairs)
-        out.append(f"| {name} | {found} of {len(at)} | {len(shapes) - found} |")
+        found, false = pieces_found(eye, at, 1.0 / 3.0)
+        out.append(f"| {name} | {found} of {len(at)} | {false} |")
     return out
 
 

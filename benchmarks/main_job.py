@@ -16,6 +16,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 from scipy.optimize import linear_sum_assignment
 from shapely.geometry import Point, Polygon
 
@@ -220,14 +221,20 @@ def single() -> list[str]:
         squares = np.array([(2 * r + 1, 2 * k + 1) if along_x else (2 * k + 1, 2 * r + 1)
                             for r in (0, 1, 6, 7) for k in range(8)], float)
         # a piece covers the middle of its square whichever way it leans; a third of a square is allowed beside it
-        feet = calibration.image_from_table(squares)
-        third = calibration.pixels_per_inch(squares) * 2.0 / 3.0
-        outlines = [Polygon(o).buffer(0) for o in eye.outlines_px()]
-        far = np.array([[o.distance(Point(p)) / t for o in outlines] for p, t in zip(feet, third, strict=True)])
-        pairs = zip(*linear_sum_assignment(np.minimum(far.reshape(32, -1), 9.0)), strict=True)
-        found = sum(far[i, j] <= 1.0 for i, j in pairs)
-        out.append(f"| {name} | {found} | {len(outlines) - found} |")
+        found, false = pieces_found(eye, squares, 2.0 / 3.0)
+        out.append(f"| {name} | {found} | {false} |")
     return out
+
+
+def pieces_found(eye: Eye, at_in: npt.NDArray[np.float64], reach_in: float) -> tuple[int, int]:
+    """How many places (N, 2) on the table have an outline of their own within that reach in the picture, and how many
+    outlines are left over."""
+    feet, reach = eye.calibration.image_from_table(at_in), eye.calibration.pixels_per_inch(at_in) * reach_in
+    outlines = [Polygon(o).buffer(0) for o in eye.outlines_px()]
+    far = np.array([[o.distance(Point(p)) / t for o in outlines] for p, t in zip(feet, reach, strict=True)])
+    pairs = zip(*linear_sum_assignment(np.minimum(far.reshape(len(at_in), -1), 9.0)), strict=True)
+    found = sum(bool(far[i, j] <= 1.0) for i, j in pairs)
+    return found, len(outlines) - found
 
 
 def replace_section(text: str, title: str, body: str) -> str:

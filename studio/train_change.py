@@ -18,6 +18,7 @@ import torch
 from torch import Tensor, nn
 
 from studio.change_net import ChangeNet
+from studio.net_file import export, keep, resume
 from vision.change_net import KINDS, OUTPUTS, bare_under
 
 Image = npt.NDArray[np.uint8]
@@ -173,12 +174,7 @@ def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: in
     net = ChangeNet().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     optimiser = torch.optim.AdamW(net.parameters(), RATE, weight_decay=0.01)
     saved = out / "checkpoint.pt"
-    done = 0
-    if saved.exists():
-        state = torch.load(saved, weights_only=True)
-        net.load_state_dict(state["net"])
-        optimiser.load_state_dict(state["optimiser"])
-        done = int(state["steps"])
+    done = resume(saved, net, optimiser)
     begun, total = time.perf_counter(), 0.0
     net.train()
     for step in range(done, steps):
@@ -195,9 +191,7 @@ def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: in
         optimiser.step()
         total += float(loss.detach())
         if (step + 1) % every == 0 or step + 1 == steps:
-            part = saved.with_suffix(".part")
-            torch.save({"net": net.state_dict(), "optimiser": optimiser.state_dict(), "steps": step + 1}, part)
-            os.replace(part, saved)
+            keep(saved, net, optimiser, step + 1)
             print(f"step {step + 1} of {steps}: loss {total / ((step % every) + 1):.4f}; {figures(net, check)}; "
                   f"{time.perf_counter() - begun:.0f} s", flush=True)
             begun, total = time.perf_counter(), 0.0
@@ -224,16 +218,10 @@ def figures(net: ChangeNet, check: Pairs, count: int = 12) -> str:
 
 def write_onnx(net: ChangeNet, path: Path) -> None:
     """The network as ONNX, for pictures of any size that is a multiple of 16."""
-    import warnings
-
-    net = net.eval().to(memory_format=torch.contiguous_format)  # type: ignore[call-overload]
     part = path.with_suffix(".part")
     free = {2: "height", 3: "width"}
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        torch.onnx.export(net, (torch.zeros(1, 3, 64, 96), torch.zeros(1, 3, 64, 96), torch.ones(1, 1, 1, 1)), str(part),
-                          dynamo=False, input_names=["now", "bare", "told"], output_names=["logits"], opset_version=17,
-                          dynamic_axes={"now": free, "bare": free, "logits": free})
+    export(net, (torch.zeros(1, 3, 64, 96), torch.zeros(1, 3, 64, 96), torch.ones(1, 1, 1, 1)), part, ("now", "bare", "told"),
+           {"now": free, "bare": free, "logits": free})
     os.replace(part, path)
 
 

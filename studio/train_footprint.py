@@ -21,6 +21,7 @@ from studio.crops import GEOMETRY, Toys, crop, place
 from studio.footprint_card import install
 from studio.footprint_net import FootprintNet, taken_up
 from studio.footprint_scale import reach_errors, sigma_scale, with_geometry
+from studio.net_file import export, keep, resume
 from vision.lean import CROP, MAPS, NUMBERS, maps_of, numbers_of, share_of
 
 ImageF = npt.NDArray[np.float32]
@@ -112,12 +113,7 @@ def train(data: Crops, check: Crops, out: Path, epochs: int, seed: int, start: P
     net = net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=0.01)
     saved = out / "checkpoint.pt"
-    done = 0
-    if saved.exists():
-        state = torch.load(saved, weights_only=True)
-        net.load_state_dict(state["net"])
-        optimiser.load_state_dict(state["optimiser"])
-        done = int(state["epochs"])
+    done = resume(saved, net, optimiser)
     loss_of = nn.BCEWithLogitsLoss()
     steps = len(data) // BATCH
     for epoch in range(done, epochs):
@@ -138,9 +134,7 @@ def train(data: Crops, check: Crops, out: Path, epochs: int, seed: int, start: P
             loss.backward()
             optimiser.step()
             total += float(loss.detach())
-        part = saved.with_suffix(".part")
-        torch.save({"net": net.state_dict(), "optimiser": optimiser.state_dict(), "epochs": epoch + 1}, part)
-        os.replace(part, saved)
+        keep(saved, net, optimiser, epoch + 1)
         iou = overlaps(probabilities(net, check), check).mean()
         print(f"epoch {epoch + 1} of {epochs}: loss {total / steps:.4f}, check IoU {iou:.4f}, "
               f"{time.perf_counter() - begun:.0f} s", flush=True)
@@ -171,16 +165,10 @@ def overlaps(p: npt.NDArray[np.float32], data: Crops) -> npt.NDArray[np.float64]
 
 def write_onnx(net: FootprintNet, path: Path, notes: dict[str, str]) -> None:
     """The network as ONNX with ``notes`` as its metadata."""
-    import warnings
-
     import onnx
 
-    net = net.eval().to(memory_format=torch.contiguous_format)  # type: ignore[call-overload]
     part = path.with_suffix(".part")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        torch.onnx.export(net, (torch.zeros(1, MAPS, CROP, CROP), torch.zeros(1, NUMBERS)), str(part), dynamo=False,
-                          input_names=["maps", "numbers"], output_names=["logits"], opset_version=17)
+    export(net, (torch.zeros(1, MAPS, CROP, CROP), torch.zeros(1, NUMBERS)), part, ("maps", "numbers"))
     model: Any = onnx.load(str(part))
     onnx.helper.set_model_props(model, notes)
     onnx.save(model, str(part))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -16,7 +16,7 @@ from vision.change_net import ChangeNet, Told, bare_under
 from vision.footprint import outline_px
 from vision.light import align
 from vision.split import Patch
-from vision.view import View
+from vision.view import View, shrunk
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -39,6 +39,17 @@ RIM_PX = 2
 """How far beyond its patch an outline may lie, in working pixels."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Seen:
+    """The last look at a ``box`` of working pixels (None: everywhere): how much of each of its full pixels toys cover, and, in
+    working pixels, where that is most of one (``plain``) and where anything stands that is not the table."""
+
+    box: Box | None
+    toy: Float
+    plain: Mask
+    things: Mask
+
+
 class Fine:
     """Looks at full pictures of one view, beside the bare table where there is one."""
 
@@ -49,15 +60,11 @@ class Fine:
         self.size = (max(1, round(w * self.scale)), max(1, round(h * self.scale)))
         self._bare = None if reference is None else self.shrink(reference)
         self._aligned = False
-        self.things: Mask | None = None
-        """Of the last look, in working pixels of its box: where anything at all stands that is not the table."""
-        self._seen: tuple[Float, Mask, tuple[int, int], tuple[int, int], Box | None] | None = None
+        self._seen: _Seen | None = None
 
     def shrink(self, bgr: Image) -> Image:
         """A full picture (H, W, 3) at the size that this looks at."""
-        if (bgr.shape[1], bgr.shape[0]) == self.size:
-            return bgr
-        return np.asarray(cv2.resize(bgr, self.size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+        return shrunk(bgr, self.size)
 
     def tell(self, picture: Image, box: Box | None = None) -> tuple[Told, Box]:
         """What the picture (at this size) shows in a box of working pixels, and the box in the picture's own pixels."""
@@ -75,15 +82,15 @@ class Fine:
 
         ``picture``: at this size; ``region`` (h, w): where in the box to look; ``split``: cuts a mask into patches.
         """
-        told, (rows, cols) = self.tell(picture, box)
+        told, _ = self.tell(picture, box)
         h, w = region.shape
         toy = whole_toys(told)
 
         def at_work(values: Float) -> Float:
             return np.asarray(cv2.resize(values, (w, h), interpolation=cv2.INTER_AREA), np.float32)
         plain = ndimage.binary_fill_holes((at_work(toy) > 0.5) & region)
-        self.things = (at_work(told.share("toy", "arm", "card", "die")) > 0.5) & region
-        self._seen = toy, plain, (h, w), (rows.start, cols.start), box
+        things = (at_work(told.share("toy", "arm", "card", "die")) > 0.5) & region
+        self._seen = _Seen(box, toy, plain, things)
         found = [q for part in apart(plain, at_work(told.seam) > SEAM) for q in split(part)]
         return self.outlined_in_box(found)
 
@@ -91,15 +98,19 @@ class Fine:
         """Patches of the whole working picture, all those of the last look, with their outlines as that look saw them."""
         if self._seen is None:
             return list(found)
-        top, left = (0, 0) if self._seen[4] is None else (self._seen[4][0].start, self._seen[4][1].start)
+        top, left = (0, 0) if self._seen.box is None else (s.start for s in self._seen.box)
         moved = self.outlined_in_box([Patch(p.left - left, p.top - top, p.mask) for p in found])
         return [replace(p, left=p.left + left, top=p.top + top) for p in moved]
 
     def outlined_in_box(self, found: Sequence[Patch]) -> list[Patch]:
         """The same for patches in pixels of the last look's box."""
         assert self._seen is not None
-        toy, plain, shape, origin, _ = self._seen
-        return [self._outlined(p, toy, plain, found, shape, origin) for p in found]
+        rows, cols = self._box(self._seen.box)
+        return [self._outlined(p, self._seen, found, (rows.start, cols.start)) for p in found]
+
+    def things_in(self, box: Box) -> Mask | None:
+        """Where in a box of working pixels anything at all stands that is not the table, if the last look was there."""
+        return self._seen.things if self._seen is not None and self._seen.box == box else None
 
     def came(self, before: Image, now: Image, box: Box) -> Float:
         """How much of each pixel of a box is covered by toys that stand there ``now`` and did not ``before``: two pictures
@@ -114,10 +125,9 @@ class Fine:
         (rows, cols), sy, sx = box, h / wh, w / ww
         return (slice(round(rows.start * sy), round(rows.stop * sy)), slice(round(cols.start * sx), round(cols.stop * sx)))
 
-    def _outlined(self, patch: Patch, toy: Float, plain: Mask, others: Sequence[Patch], shape: tuple[int, int],
-                  origin: tuple[int, int]) -> Patch:
+    def _outlined(self, patch: Patch, seen: _Seen, others: Sequence[Patch], origin: tuple[int, int]) -> Patch:
         """The patch with its outline where the toy covers half of a pixel; what belongs to its neighbours is not its own."""
-        (h, w), (fh, fw) = shape, toy.shape
+        (h, w), (fh, fw) = seen.plain.shape, seen.toy.shape
         sy, sx = fh / h, fw / w
         pad = RIM_PX + 2
         rows, cols = patch.box
@@ -134,9 +144,9 @@ class Fine:
         ft, fb, fl, fr = round(t * sy), round(b * sy), round(le * sx), round(r * sx)
         inside = cv2.resize(reach, (fr - fl, fb - ft), interpolation=cv2.INTER_NEAREST)
         # inside it is toy, whatever single pixels say; what is only guessed to be toy has no better outline than the guess
-        inner = np.maximum(cv2.erode(near, np.ones((3, 3), np.uint8)), near * ~plain[t:b, le:r])
+        inner = np.maximum(cv2.erode(near, np.ones((3, 3), np.uint8)), near * ~seen.plain[t:b, le:r])
         filled = cv2.resize(inner, (fr - fl, fb - ft), interpolation=cv2.INTER_NEAREST)
-        soft = np.where(inside > 0, np.maximum(toy[ft:fb, fl:fr], filled), 0.0).astype(np.float32)
+        soft = np.where(inside > 0, np.maximum(seen.toy[ft:fb, fl:fr], filled), 0.0).astype(np.float32)
         edge = outline_px(soft, origin[1] + fl, origin[0] + ft, self.scale)
         return Patch(patch.left, patch.top, patch.mask, edge if len(edge) >= 6 else None)
 

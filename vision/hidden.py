@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,24 +13,14 @@ WHOLE = 0.7
 """A toy that covers less than this share of what it covered may have come down in pieces."""
 
 
-class Searcher:
-    """Searches a box of a working picture for toys that are missed, apart from the pixels ``without``."""
-
-    def __init__(self, finder: Finder, picture: NDArray[np.uint8], box: tuple[slice, slice], without: NDArray[np.bool_],
-                 gain: NDArray[np.float32] | None) -> None:
-        self._finder, self._picture, self._box, self._without, self._gain = finder, picture, box, without, gain
-
-    @cached_property
-    def _plain(self) -> list[Patch]:
-        """What colours tell where the change network was asked before: it may have seen only parts."""
-        return [] if self._finder.fine is None else self._finder.things(self._picture, self._box, self._without)
-
-    def find(self, track: Track) -> Patch | None:
-        """Where the toy may stand: what colours tell from the table if it looks like it, else what a keen look pieces
-        together."""
-        def unlike(patch: Patch) -> float:
-            return track.distance(look_at(self._picture, patch, self._gain))
-        best = min((p for p in self._plain if WHOLE < p.area / track.look.area_px < 1 / WHOLE), key=unlike, default=None)
-        if best is not None and unlike(best) < SAME_LOOK:
-            return best
-        return self._finder.faint(self._picture, self._box, self._without, track.look.area_px)
+def find_hidden(track: Track, finder: Finder, picture: NDArray[np.uint8], box: tuple[slice, slice], without: NDArray[np.bool_],
+                gain: NDArray[np.float32] | None) -> Patch | None:
+    """Where in a box of a working picture, apart from the pixels ``without``, a toy may stand that is missed: what colours tell
+    from the table if it looks like it, else what a keen look pieces together. ``finder.things`` has just been asked there."""
+    plain = [] if finder.fine is None else finder.by_colours()  # the change network may have seen only parts
+    unlike = {i: track.distance(look_at(picture, p, gain)) for i, p in enumerate(plain)
+              if WHOLE < p.area / track.look.area_px < 1 / WHOLE}
+    best = min(unlike, key=lambda i: unlike[i], default=None)
+    if best is not None and unlike[best] < SAME_LOOK:
+        return plain[best]
+    return finder.faint(picture, box, without, track.look.area_px)

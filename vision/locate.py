@@ -20,7 +20,7 @@ from vision.detect import Detector, mask_of
 from vision.enrol import remember
 from vision.fallen import posture
 from vision.fine import Fine
-from vision.hidden import WHOLE, Searcher
+from vision.hidden import WHOLE, find_hidden
 from vision.known import Known, KnownToy
 from vision.lookout import Lookout
 from vision.memory import (
@@ -299,12 +299,11 @@ class Eye:
                 return False  # part of it is still under a hand: wait
             new.append(patch)
         looks = [look_at(picture, p, gain) for p in new]
-        searcher = Searcher(self._finder, picture, box, without, gain)
         for track in (*gone, *(t for t in self._tracks if t.state == LIFTED)):
             alike = [look.area_px for look in looks if track.distance(look) < SAME_LOOK]
             if max(alike, default=0.0) > WHOLE * track.look.area_px:
                 continue
-            hidden = searcher.find(track)
+            hidden = find_hidden(track, self._finder, picture, box, without, gain)
             if hidden is None or not at_rest(hidden, rest) or area[hidden.box][hidden.mask].mean() < changed_share:
                 continue
             look, shape = look_at(picture, hidden, gain), picture.shape[:2]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -17,7 +18,7 @@ from vision.known import Known
 from vision.memory import AWAY, LIFTED, TYPED, Track
 from vision.mend import DRAWN_SIGMA_IN, Mend, Mendable, Undo, check
 from vision.mend_terrain import mend_terrain
-from vision.split import Patch
+from vision.split import Patch, patch_of
 from vision.view import View
 
 
@@ -200,11 +201,9 @@ def patch_around(view: View, outline_px: NDArray[np.float64]) -> Patch:
     work = (outline_px + 0.5) * view.scale - 0.5
     mask = np.zeros((h, w), np.uint8)
     cv2.fillPoly(mask, [np.rint(work).astype(np.int32)], (1,))
-    ys, xs = np.nonzero(mask)
-    if len(ys) < 12:
+    if mask.sum() < 12:
         raise InputError("what was drawn is too small to be a toy: draw all the way round it")
-    top, left = int(ys.min()), int(xs.min())
-    return Patch(left, top, mask[top:ys.max() + 1, left:xs.max() + 1] > 0, np.asarray(outline_px, dtype=float))
+    return replace(patch_of(mask > 0), edge=np.asarray(outline_px, dtype=float))
 
 
 def _seen(view: View, ring: Ring, base_in: float, height_in: float) -> NDArray[np.float64]:

@@ -11,7 +11,7 @@ from measure.scene import Point2
 from vision.change import disc, odd
 from vision.known import KnownToy
 from vision.memory import BIND_IN, owners
-from vision.split import Patch, cut
+from vision.split import Patch, cut, patch_of
 from vision.things import SCRAP_IN2, Finder
 from vision.view import View
 
@@ -52,6 +52,8 @@ def _parted(found: list[Patch], owner: dict[int, KnownToy], toys: tuple[KnownToy
             height_in: float) -> list[Patch]:
     """The things found, those cut at their necks beside which the roster has a toy that was not found: toys that touch."""
     lost = [t.at_in for t in toys if t.at_in is not None and t not in owner.values()]
+    if not lost:
+        return found
     out: list[Patch] = []
     for patch in found:
         shape = view.footprint(patch, height_in)
@@ -104,10 +106,7 @@ def _joined(found: list[tuple[Patch, KnownToy | None]], missed: list[Point2], vi
             continue
         q, toy = known[i]
         whole = (p.full((shape[0], shape[1])) | q.full((shape[0], shape[1]))).astype(np.uint8)
-        closed = cv2.morphologyEx(whole, cv2.MORPH_CLOSE, disc(odd(2 * part_in * view.inch_px)))
-        ys, xs = np.nonzero(closed)
-        t, le = int(ys.min()), int(xs.min())
-        union = Patch(le, t, closed[t:int(ys.max()) + 1, le:int(xs.max()) + 1] > 0)
+        union = patch_of(cv2.morphologyEx(whole, cv2.MORPH_CLOSE, disc(odd(2 * part_in * view.inch_px))) > 0)
         if view.footprint(union, height_in) is not None:
             known[i] = (union, toy)
             out = [(a, b) for a, b in out if a is not p]

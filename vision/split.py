@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,6 +55,29 @@ class Patch:
         return out
 
 
+def patch_of(mask: Mask, left: int = 0, top: int = 0) -> Patch:
+    """A mask (h, w) with something in it, whose first pixel is (``left``, ``top``), as a patch no larger than need be."""
+    ys, xs = np.nonzero(mask)
+    t, b, le, r = int(ys.min()), int(ys.max()) + 1, int(xs.min()), int(xs.max()) + 1
+    return Patch(int(left) + le, int(top) + t, mask[t:b, le:r])
+
+
+def hull_of(mask: Mask) -> Mask:
+    """The convex hull of the pixels of a mask (h, w) with something in it."""
+    ys, xs = np.nonzero(mask)
+    out = np.zeros(mask.shape, np.uint8)
+    cv2.fillConvexPoly(out, cv2.convexHull(np.stack([xs, ys], axis=1).astype(np.int32)), (1,))
+    return out > 0
+
+
+def union_of(found: Sequence[Patch], shape: tuple[int, int]) -> Mask:
+    """What patches cover together in a picture of that (height, width)."""
+    out = np.zeros(shape, bool)
+    for p in found:
+        out[p.box] |= p.mask
+    return out
+
+
 def largest_piece(mask: Mask) -> Patch | None:
     """The largest connected part (4-neighbours) of a mask (h, w); None: it is empty."""
     count, label, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=4)
@@ -99,12 +123,7 @@ def cut(patch: Patch, *, least_px: float, foot_px: tuple[float, float], neck: fl
     regions = watershed(-rounded, seeds, mask=padded)
     origin = np.array([foot_px[0] - patch.left + 2, foot_px[1] - patch.top + 2])
     regions = _rejoin(regions, depth, least_px, origin, neck)
-    out = []
-    for i in np.unique(regions[regions > 0]):
-        ys, xs = np.nonzero(regions == i)
-        t, b, le, r = int(ys.min()), int(ys.max()) + 1, int(xs.min()), int(xs.max()) + 1
-        out.append(Patch(patch.left + le - 2, patch.top + t - 2, regions[t:b, le:r] == i))
-    return out
+    return [patch_of(regions == i, patch.left - 2, patch.top - 2) for i in np.unique(regions[regions > 0])]
 
 
 def _rejoin(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float,

@@ -17,7 +17,7 @@ from vision.fine import Fine
 from vision.light import Light, align
 from vision.single import find_single
 from vision.single_edge import cut_out
-from vision.split import Patch, largest_piece, patches
+from vision.split import Patch, hull_of, largest_piece, patch_of, patches, union_of
 from vision.together import as_patches, look, missed, sort_out
 from vision.view import View
 
@@ -62,6 +62,8 @@ class Finder:
         self.least_px = LEAST_IN * view.inch_px
         self._soft = None if reference is None else smoothed(reference)
         self._aligned = False
+        self._asked: tuple[Image, Sequence[Detection], tuple[slice, slice], Mask | None] | None = None
+        self._coloured: list[Patch] | None = None
 
     def things(self, picture: Image, box: tuple[slice, slice] | None = None, without: Mask | None = None,
                full: Image | None = None) -> list[Patch]:
@@ -73,14 +75,26 @@ class Finder:
         rows, cols = box or (slice(0, h), slice(0, w))
         seen = () if self.network is None else tuple(d.moved(-cols.start, -rows.start)
                                                      for d in look(self.network, picture, box))
+        self._asked, self._coloured = (picture, seen, (rows, cols), without), None
         if self.fine is not None and full is not None and (self.reference is not None or self.network is None):
-            found = self._by_change(self.fine, full, picture, seen, (rows, cols), without)
+            found = self._by_change(self.fine, full, seen, (rows, cols), without)
             if box is not None or not self._astray(picture):
                 return found
         if self.reference is None and self.network is not None:
             return self._by_network(picture, seen, (rows, cols), without)
-        found = self._by_colours(picture, seen, (rows, cols), without)
-        return self._of_toys(found, (rows, cols), without)
+        return self.by_colours()
+
+    def by_colours(self) -> list[Patch]:
+        """What colours alone tell from the table where ``things`` has just been asked."""
+        assert self._asked is not None
+        return self._of_toys(self._in_colour(), *self._asked[2:])
+
+    def _in_colour(self) -> list[Patch]:
+        """The same before what is no toy's size is left out, in pixels of the box; worked out once for each asking."""
+        assert self._asked is not None
+        if self._coloured is None:
+            self._coloured = self._by_colours(*self._asked)
+        return self._coloured
 
     def _by_colours(self, picture: Image, seen: Sequence[Detection], box: tuple[slice, slice],
                     without: Mask | None) -> list[Patch]:
@@ -121,16 +135,18 @@ class Finder:
     def _astray(self, picture: Image) -> bool:
         """Whether the change network, which has just looked at the whole picture, sees much where colours see nothing: then it
         is not asked again, and colours tell things from the table."""
-        if self.fine is None or self.fine.things is None or self.reference is None:
+        everywhere = slice(0, picture.shape[0]), slice(0, picture.shape[1])
+        things = None if self.fine is None else self.fine.things_in(everywhere)
+        if things is None or self.reference is None:
             return False
         change = find_change(picture, self.expected(picture), least_px=self.least_px, region=self.view.region)
-        extra = self.fine.things & ~(cv2.dilate(change.objects.astype(np.uint8), disc(7)) > 0)
+        extra = things & ~(cv2.dilate(change.objects.astype(np.uint8), disc(7)) > 0)
         if extra.sum() <= ASTRAY * self.view.region.sum():
             return False
         self.fine = None
         return True
 
-    def _by_change(self, fine: Fine, full: Image, picture: Image, seen: Sequence[Detection], box: tuple[slice, slice],
+    def _by_change(self, fine: Fine, full: Image, seen: Sequence[Detection], box: tuple[slice, slice],
                    without: Mask | None) -> list[Patch]:
         """What the change network tells, cut and joined as the detector says."""
         rows, cols = box
@@ -145,7 +161,7 @@ class Finder:
         found = fine.toys(full, box, region, split)
         scrap = SCRAP_IN2 * self.view.inch_px**2
         if self.reference is not None and len(found) > 1 and min(p.area for p in found) < scrap:
-            joined = with_scraps(found, self._by_colours(picture, seen, box, without), scrap, region.shape)
+            joined = with_scraps(found, self._in_colour(), scrap, region.shape)
             found = fine.outlined_in_box(joined) if len(joined) < len(found) else found
         return self._of_toys(found, box, without)
 
@@ -202,24 +218,18 @@ class Finder:
         plain = change.distance[patch.box][patch.mask] > PLAIN
         if plain.mean() < MOSTLY:
             return self._hull_of_plain(patch, change, box)
-        ys, xs = np.nonzero(patch.mask)
-        hull = np.zeros((box[0].stop - box[0].start, box[1].stop - box[1].start), np.uint8)
-        at = np.stack([xs + cols.start - box[1].start, ys + rows.start - box[0].start], axis=1).astype(np.int32)
-        cv2.fillConvexPoly(hull, cv2.convexHull(at), (1,))
+        own = patch.full((h, w))[box]
+        hull = hull_of(own)
         if hull.sum() < 1.08 * patch.area:
             return patch
         keen = find_change(picture[box], change.expected[box], least_px=0.5 * self.least_px, region=region[box],
                            keen=KEEN).objects
-        own = np.zeros(hull.shape, bool)
-        own[rows.start - box[0].start:rows.stop - box[0].start, cols.start - box[1].start:cols.stop - box[1].start] = patch.mask
-        more = cv2.morphologyEx((keen & (hull > 0) & ~own).astype(np.uint8), cv2.MORPH_OPEN, disc(3)) > 0
+        more = cv2.morphologyEx((keen & hull & ~own).astype(np.uint8), cv2.MORPH_OPEN, disc(3)) > 0
         mask = ndimage.binary_fill_holes(own | more)
         count, label = cv2.connectedComponents(mask.astype(np.uint8), connectivity=4)
         if count > 2:
             mask = label == np.bincount(label[own]).argmax()
-        ys, xs = np.nonzero(mask)
-        t, le = int(ys.min()), int(xs.min())
-        return Patch(box[1].start + le, box[0].start + t, mask[t:int(ys.max()) + 1, le:int(xs.max()) + 1])
+        return patch_of(mask, box[1].start, box[0].start)
 
     def _with_thin_parts(self, patch: Patch, change: Change, others: Mask) -> Patch:
         """The patch with what sticks out of it and is too thin for the openings: barrels, lances, antennas.
@@ -253,9 +263,7 @@ class Finder:
                 mask |= part | (whole & rim & (cv2.dilate(part.astype(np.uint8), disc(5)) > 0))
         if (mask & ~own).sum() == 0:
             return patch
-        ys, xs = np.nonzero(mask)
-        t, le = int(ys.min()), int(xs.min())
-        return Patch(box[1].start + le, box[0].start + t, mask[t:int(ys.max()) + 1, le:int(xs.max()) + 1])
+        return patch_of(mask, box[1].start, box[0].start)
 
     def _hull_of_plain(self, patch: Patch, change: Change, box: tuple[slice, slice]) -> Patch:
         """A thing of which only parts differ from the table, as the hull of those parts (wheels, a bonnet), shadows not
@@ -265,26 +273,17 @@ class Finder:
         parts = ((darkness < -0.6) | (darkness > 0.06) | (colour > 0.11)) & near
         _, label, stats, _ = cv2.connectedComponentsWithStats(parts.astype(np.uint8), connectivity=8)
         seen = parts & (stats[:, cv2.CC_STAT_AREA] >= 4)[label]
-        ys, xs = np.nonzero(seen)
-        if len(ys) < 0.05 * patch.area:
+        if seen.sum() < 0.05 * patch.area:
             return patch
-        hull = np.zeros(seen.shape, np.uint8)
-        cv2.fillConvexPoly(hull, cv2.convexHull(np.stack([xs, ys], axis=1).astype(np.int32)), (1,))
-        if not 0.4 < hull.sum() / patch.area < 1.6:
-            return patch
-        t, b, le, r = int(ys.min()), int(ys.max()) + 1, int(xs.min()), int(xs.max()) + 1
-        mask = hull[t:b, le:r] > 0
-        return Patch(box[1].start + le, box[0].start + t, mask)
+        hull = hull_of(seen)
+        return patch_of(hull, box[1].start, box[0].start) if 0.4 < hull.sum() / patch.area < 1.6 else patch
 
     def _sharp(self, patch: Patch, difference: NDArray[np.float32], without: Mask, found: list[Patch],
                origin: tuple[int, int]) -> Patch:
         """The patch with its exact outline; what belongs to its neighbours is not its own."""
         if (np.sqrt((difference[patch.box][patch.mask] ** 2).sum(axis=1)) > PLAIN).mean() < MOSTLY:
             return patch  # its edge is not seen all round: the hull of its parts is the better guess
-        others = without.copy()
-        for other in found:
-            if other is not patch:
-                others[other.box] |= other.mask
+        others = without | union_of([p for p in found if p is not patch], without.shape)
         top, left = origin
         moved = Patch(patch.left + left, patch.top + top, patch.mask)
         return Patch(patch.left, patch.top, patch.mask, self.view.sharpened(moved, difference, left, top, others).edge)
@@ -294,10 +293,10 @@ class Finder:
         it stand out: the hull of the parts that a keen look finds together. None: there is none."""
         if self.reference is None:
             return None
-        if self.fine is not None and self.fine.things is not None and self.fine.things.shape == self.view.region[box].shape:
-            seen = self._hull_of_parts(self.fine.things, box, without, area_px)  # the change network has just looked here
-            if seen is not None:
-                return seen
+        things = None if self.fine is None else self.fine.things_in(box)
+        seen = None if things is None else self._hull_of_parts(things, box, without, area_px)
+        if seen is not None:
+            return seen
         change = find_change(picture[box], self.expected(picture, box), least_px=0.5 * self.least_px,
                              region=self.view.region[box], keen=KEEN)
         return self._hull_of_parts(change.objects, box, without, area_px)
@@ -310,14 +309,10 @@ class Finder:
         count, label = cv2.connectedComponents(joined, connectivity=8)
         best: Patch | None = None
         for i in range(1, count):
-            ys, xs = np.nonzero((label == i) & (parts > 0))
-            if len(ys) < 0.1 * area_px:
+            own = (label == i) & (parts > 0)
+            if not own.any() or own.sum() < 0.1 * area_px:
                 continue
-            hull = np.zeros(parts.shape, np.uint8)
-            cv2.fillConvexPoly(hull, cv2.convexHull(np.stack([xs, ys], axis=1).astype(np.int32)), (1,))
-            mask = (hull > 0) & ~without[box]
-            t, b, le, r = int(ys.min()), int(ys.max()) + 1, int(xs.min()), int(xs.max()) + 1
-            patch = Patch(le + box[1].start, t + box[0].start, mask[t:b, le:r])
+            patch = patch_of(hull_of(own) & ~without[box], box[1].start, box[0].start)
             fits = abs(np.log(max(patch.area, 1) / area_px))
             if fits < np.log(2.0) and (best is None or fits < abs(np.log(best.area / area_px))):
                 best = patch
@@ -381,30 +376,16 @@ def with_scraps(found: list[Patch], plain: list[Patch], scrap_px: float, shape: 
         if len(inside) < 2:
             continue
         largest = max(inside, key=lambda p: p.area)
-        parts = [p for p in inside if p is not largest and p.area < min(scrap_px, SCRAP * _hull([largest], shape).sum())]
+        most = min(scrap_px, SCRAP * hull_of(largest.mask).sum())
+        parts = [p for p in inside if p is not largest and p.area < most]
         if not parts:
             continue
-        others = np.zeros(shape, bool)
-        for p in out:
-            if p is not largest and p not in parts:
-                others[p.box] |= p.mask
-        seen = np.zeros(shape, bool)
-        for p in (largest, *parts):
-            seen[p.box] |= p.mask
-        piece = largest_piece(ndimage.binary_fill_holes(seen | (_hull([largest, *parts], shape) & whole & ~others)))
+        rest = [p for p in out if p is not largest and p not in parts]
+        seen = union_of([largest, *parts], shape)
+        piece = largest_piece(ndimage.binary_fill_holes(seen | (hull_of(seen) & whole & ~union_of(rest, shape))))
         if piece is not None:
-            out = [p for p in out if p is not largest and p not in parts] + [piece]
+            out = [*rest, piece]
     return out
-
-
-def _hull(found: Sequence[Patch], shape: tuple[int, int]) -> Mask:
-    mask = np.zeros(shape, bool)
-    for p in found:
-        mask[p.box] |= p.mask
-    ys, xs = np.nonzero(mask)
-    out = np.zeros(shape, np.uint8)
-    cv2.fillConvexPoly(out, cv2.convexHull(np.stack([xs, ys], axis=1).astype(np.int32)), (1,))
-    return out > 0
 
 
 def _stands_out(image: Image, patch: Patch, changed: Mask) -> float:
@@ -449,8 +430,4 @@ def core(patch: Patch, darkness: NDArray[np.float32]) -> Patch:
     # the level lies inside the blurred rim: half a pixel is given back on each side
     grown = cv2.dilate((label == largest).astype(np.uint8), disc(3))[6:-6, 6:-6].astype(bool) & patch.mask
     mask = ndimage.binary_fill_holes(grown)
-    ys, xs = np.nonzero(mask)
-    if len(ys) < 12:
-        return patch
-    return Patch(patch.left + int(xs.min()), patch.top + int(ys.min()),
-                 mask[ys.min():ys.max() + 1, xs.min():xs.max() + 1])
+    return patch_of(mask, patch.left, patch.top) if mask.sum() >= 12 else patch

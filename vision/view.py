@@ -35,6 +35,13 @@ OUTLINE_PX = 0.35
 """Standard deviation of an outline, in working pixels."""
 
 
+def shrunk(bgr: Image, size: tuple[int, int]) -> Image:
+    """A picture (H, W, 3) brought to that (width, height); itself where it has it."""
+    if (bgr.shape[1], bgr.shape[0]) == size:
+        return bgr
+    return np.asarray(cv2.resize(bgr, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+
+
 class View:
     """One camera's view of one table, at working size."""
 
@@ -51,9 +58,7 @@ class View:
 
     def shrink(self, bgr: Image) -> Image:
         """A full picture (H, W, 3) at working size."""
-        if (bgr.shape[1], bgr.shape[0]) == self.size:
-            return bgr
-        return np.asarray(cv2.resize(bgr, self.size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+        return shrunk(bgr, self.size)
 
     def to_work(self, point_px: NDArray[np.float64]) -> tuple[float, float]:
         """A full-picture pixel (2,) in the working picture; (0, 0) is the centre of the first pixel in both."""
