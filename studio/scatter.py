@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import cv2
@@ -55,7 +55,8 @@ class Table:
 class Pool:
     """Meshes that pictures choose from, made once; ``unseen`` takes the held-out families and folders only.
     ``prints``: the share of tables covered by a board, tiles or flat print. ``near``: the share seen from close by.
-    ``shapes``: toys at random from parts (studio.shapes) as well, that many of each kind."""
+    ``shapes``: toys at random from parts (studio.shapes) as well, that many of each kind.
+    ``alike``: the share of toys painted in about the colour of the ground."""
 
     seed: int
     assets: Path | None = None
@@ -64,6 +65,7 @@ class Pool:
     prints: float = 0.0
     near: float = 0.0
     shapes: int = 0
+    alike: float = 0.0
     toys: list[tuple[str, Mesh]] = field(default_factory=list)
     stuff: list[tuple[str, Mesh]] = field(default_factory=list)
     _files: list[Path] = field(default_factory=list)
@@ -123,8 +125,23 @@ def table(pool: Pool, rng: Rng, size_px: tuple[int, int] = (1024, 576)) -> Table
     things = _toys(pool, rng, field_in) + _clutter(pool, rng, field_in)
     if rng.random() < 0.6:
         things += _arms(rng, field_in, things)
-    return Table(camera, _webcam(rng), _lighting(rng, height), float(np.exp(rng.normal(0.05, 0.22))),
-                 _ground(rng, reach, pool.prints), tuple(things), reach * 1.3)
+    webcam, lighting, exposure = _webcam(rng), _lighting(rng, height), float(np.exp(rng.normal(0.05, 0.22)))
+    ground = _ground(rng, reach, pool.prints)
+    if pool.alike:
+        things = [_alike(rng, t, ground) if t.label == 0 and rng.random() < pool.alike else t for t in things]
+    return Table(camera, webcam, lighting, exposure, ground, tuple(things), reach * 1.3)
+
+
+def _alike(rng: Rng, toy: Thing, ground: tuple[Thing, ...]) -> Thing:
+    """The toy in about the colour of the ground: all of it, or its own colours drawn towards that."""
+    picture = ground[-1].picture
+    assert picture is not None
+    h, w = picture.shape[:2]
+    middle = picture[h // 4:3 * h // 4, w // 4:3 * w // 4].reshape(-1, 3)
+    level = np.clip(np.median(middle, axis=0)[::-1] / 255.0 * rng.uniform(0.85, 1.2) + rng.normal(0, 0.02, 3), 0.03, 0.97)
+    share = float(rng.choice([1.0, float(rng.uniform(0.5, 0.95))]))
+    own = toy.mesh.colours
+    return replace(toy, mesh=replace(toy.mesh, colours=own + share * (level - own)))
 
 
 def _spot(rng: Rng, field_in: tuple[float, float]) -> tuple[float, float]:

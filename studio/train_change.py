@@ -25,6 +25,8 @@ Image = npt.NDArray[np.uint8]
 CROP, BATCH = 160, 16
 CHANNELS = 3 + 3 + len(KINDS) - 1 + 1
 """Of a prepared pair: the picture, the bare table under its light, the share of each kind but the table, the seam."""
+RARE = (KINDS.index("die") - 1, len(KINDS) - 1)
+"""Of the planes after the two pictures: dice, and seams."""
 RATE = 2e-3
 SIDES = (144, 288)
 """Crops are cut this wide (least, most) and brought to CROP: toys come in many sizes."""
@@ -34,6 +36,8 @@ GONE = 0.08
 """Share of examples the other way round: what stood on the "bare" table and is gone now is table."""
 ON_THINGS = 0.8
 """Share of crops cut around a thing."""
+ON_RARE = 0.25
+"""Share of crops cut around a die or a seam: few pixels show one."""
 SEAM_PX, SEAM_WEIGHT = 2, 15.0
 """Seams are thin and rare: without a weight the network never speaks of them."""
 EDGE_PX, EDGE_WEIGHT, THING_WEIGHT = 9, 3.0, 1.0
@@ -67,6 +71,7 @@ class Pairs:
         cache.mkdir(parents=True, exist_ok=True)
         self.pictures: list[Image] = []
         self.things: list[npt.NDArray[np.int32]] = []
+        self.rare: list[tuple[int, npt.NDArray[np.int32]]] = []
         for folder in folders:
             for file in sorted((folder / "images" / ("val" if val else "train")).glob("*.jpg")):
                 if not (folder / "ids" / f"{file.stem}.png").exists():
@@ -78,7 +83,12 @@ class Pairs:
                     os.replace(part, kept)
                 pair = np.load(kept, mmap_mode="r")
                 self.pictures.append(pair)
-                self.things.append(np.argwhere(pair[::4, ::4, 6:].max(axis=2) > 100).astype(np.int32) * 4)
+                coarse = pair[::4, ::4, 6:] > 100
+                self.things.append(np.argwhere(coarse.any(axis=2)).astype(np.int32) * 4)
+                for plane in RARE:
+                    at = np.argwhere(coarse[..., plane]).astype(np.int32) * 4
+                    if len(at):
+                        self.rare.append((len(self.pictures) - 1, at))
 
     def __len__(self) -> int:
         return len(self.pictures)
@@ -86,11 +96,14 @@ class Pairs:
     def crop(self, rng: np.random.Generator) -> Image:
         """(CROP, CROP, CHANNELS) cut somewhere, turned and mirrored."""
         i = int(rng.integers(len(self)))
-        pair, things = self.pictures[i], self.things[i]
+        things, share = self.things[i], ON_THINGS
+        if self.rare and rng.random() < ON_RARE:
+            (i, things), share = self.rare[int(rng.integers(len(self.rare)))], 1.0
+        pair = self.pictures[i]
         h, w = pair.shape[:2]
         side = int(rng.integers(*SIDES))
         y, x = int(rng.integers(h)), int(rng.integers(w))
-        if len(things) and rng.random() < ON_THINGS:
+        if len(things) and rng.random() < share:
             y, x = things[int(rng.integers(len(things)))] + rng.integers(-side // 3, side // 3 + 1, 2)
         top, left = int(np.clip(y - side // 2, 0, h - side)), int(np.clip(x - side // 2, 0, w - side))
         cut = np.ascontiguousarray(pair[top:top + side, left:left + side])
