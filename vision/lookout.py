@@ -1,4 +1,4 @@
-"""The network beside the picture: a thread of its own looks at the newest frame ten times a second, and nobody waits for it."""
+"""The network beside the picture: a thread of its own looks at the newest frame some eleven times a second, and nobody waits for it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision.detect import Detection, Detector
 
-PERIOD_S = 0.1
+PERIOD_S = 0.09
 """It looks no more often than this: the picture, the recording and the players' other programs want the processor too."""
 
 
