@@ -145,11 +145,15 @@ def cover_rows(staged: Stage, pairs: np.ndarray, living_block: bool, mode: int, 
         return values, shares
 
     if cores == 1:
-        return some(0)
-    values, shares = np.zeros((len(pairs), 2)), np.zeros((len(pairs), len(staged.ids)))
-    with ThreadPoolExecutor(cores) as pool:  # the kernel lets go of the interpreter's lock
-        for k, (v, s) in enumerate(pool.map(some, range(cores))):
-            values[k::cores], shares[k::cores] = v, s
+        values, shares = some(0)
+    else:
+        values, shares = np.zeros((len(pairs), 2)), np.zeros((len(pairs), len(staged.ids)))
+        with ThreadPoolExecutor(cores) as pool:  # the kernel lets go of the interpreter's lock
+            for k, (v, s) in enumerate(pool.map(some, range(cores))):
+                values[k::cores], shares[k::cores] = v, s
+    if with_sigma and mode != ANY:
+        hidden = values[:, 0]
+        values[:, 1] = np.hypot(values[:, 1], staged.shape_sigma[pairs[:, 1]] * 2 * np.sqrt(hidden * (1 - hidden)))
     return values, shares
 
 

@@ -72,7 +72,8 @@ class Toy:
     """A toy: the prism over ``footprint_in`` from ``base_in`` up by ``height_in``; sigmas are one standard deviation.
 
     ``sigma_in`` is the position error per axis, ``height_sigma_in`` that of the height. ``eye_in`` is absolute; None
-    means the default eye, see :meth:`eye`.
+    means the default eye, see :meth:`eye`. ``shape_sigma``: how far covers of it are off because it is no upright prism,
+    as a share of it when half of it is hidden.
     """
 
     id: str
@@ -87,6 +88,7 @@ class Toy:
     height_sigma_in: float = 0.1
     state: str = "placed"
     ignored_parts: tuple[Part, ...] = ()
+    shape_sigma: float = 0.0
 
     @property
     def on_table(self) -> bool:
@@ -255,11 +257,13 @@ def _toy_out(t: Toy) -> dict[str, Any]:
             for p in t.ignored_parts
         ],
     }
+    if t.shape_sigma > 0:
+        d["shape_sigma"] = _r(t.shape_sigma)
     return d
 
 
 _TOY_KEYS = {"id", "name", "side", "size", "footprint_in", "base_in", "height_in", "eye_in", "sigma_in",
-             "height_sigma_in", "state", "ignored_parts"}
+             "height_sigma_in", "state", "ignored_parts", "shape_sigma"}
 _TERRAIN_KEYS = {"id", "kind", "cover", "footprint_in", "base_in", "height_in", "sigma_in", "height_sigma_in"}
 _ZONE_KEYS = {"id", "kind", "footprint_in"}
 _PART_KEYS = {"footprint_in", "base_in", "height_in"}
@@ -379,7 +383,8 @@ class _Reader:
             eye_in=None if eye_in is None else (eye_in[0], eye_in[1], eye_in[2]),
             sigma_in=self.number(d, "sigma_in", where, 0.05, _not_negative, "0 or more"),
             height_sigma_in=self.number(d, "height_sigma_in", where, 0.1, _not_negative, "0 or more"),
-            state=self.text(d, "state", where, "placed", STATES), ignored_parts=tuple(parts))
+            state=self.text(d, "state", where, "placed", STATES), ignored_parts=tuple(parts),
+            shape_sigma=self.number(d, "shape_sigma", where, 0.0, _not_negative, "0 or more"))
 
     def piece(self, d: Mapping[str, Any], where: str, seen: set[str]) -> Terrain:
         self.keys(d, _TERRAIN_KEYS, where)

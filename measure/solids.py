@@ -198,7 +198,8 @@ class Stage:
 
     ``plain`` is ``packed`` with dented outlines smoothed (the same object where there are none), for error terms.
     ``sigma`` (S, 2): position per axis and height; ``eye`` and ``centre`` (S, 3): where a solid looks from and is
-    looked at (footprint centroid, half height); ``rests_on`` (S,): the solid that it stands on, or -1; ``kind`` (S,).
+    looked at (footprint centroid, half height); ``rests_on`` (S,): the solid that it stands on, or -1; ``kind`` (S,);
+    ``shape_sigma`` (S,): see :class:`measure.scene.Toy`.
     """
 
     ids: tuple[str, ...]
@@ -211,6 +212,7 @@ class Stage:
     rests_on: Ints
     kind: Ints
     scale_sigma: float
+    shape_sigma: Floats
 
 
 def stage(scene: Scene) -> Stage:
@@ -232,7 +234,7 @@ def stage(scene: Scene) -> Stage:
             if s.state != "destroyed":
                 kind[k] = ON_TABLE if s.on_table else AWAY
     return Stage(ids, {i: k for k, i in enumerate(ids)}, packed, plain, sigma, eye, centre, _supports(solids, packed),
-                 kind, scene.scale_sigma)
+                 kind, scene.scale_sigma, np.array([s.shape_sigma if isinstance(s, Toy) else 0.0 for s in solids]))
 
 
 @lru_cache(maxsize=4096)

@@ -1,4 +1,4 @@
-"""The network beside the picture: a thread of its own looks at the newest frame some eleven times a second, and nobody waits for it."""
+"""The network beside the picture: a thread of its own looks at the newest frame eleven times a second; nobody waits."""
 
 from __future__ import annotations
 

@@ -8,13 +8,17 @@ from measure.scene import Part, Toy
 from vision.known import KnownToy
 from vision.memory import OCCLUDED, PLACED, Track
 
+SHAPE_SIGMA = 0.1
+"""No toy is an upright prism: of the covers of 150 toys behind boxes, by their true prisms and by their meshes, 73 % and 94 %
+then agree within 1 and 1.96 sigma (benchmarks.prisms)."""
+
 
 def toy_of(track: Track) -> Toy:
     """The toy; the track must have been measured."""
     assert track.footprint is not None
     toy = Toy(id=track.id, name=track.name, side=track.side, size=track.size, footprint_in=track.footprint.ring(),
               base_in=track.base_in, height_in=track.solid_in[0], sigma_in=track.sigma_in,
-              height_sigma_in=track.solid_in[1],
+              height_sigma_in=track.solid_in[1], shape_sigma=SHAPE_SIGMA,
               state="destroyed" if track.fallen and track.state in (PLACED, OCCLUDED) else track.state)
     known = track.known
     if known is not None and not track.lies:

@@ -50,6 +50,16 @@ def test_half_behind_a_wall_and_its_sigma() -> None:
     assert c.sigma == pytest.approx(0.05 * math.sqrt(2**2 + 1 + 1), rel=0.05)
 
 
+def test_what_is_no_prism_is_less_sure_where_it_is_partly_hidden() -> None:
+    half, rough = wall("w", 5, 0, 5.2, 9, 9.0), replace(TARGET, shape_sigma=0.1)
+    plain = seen(half).sigma
+    assert seen(half, t=rough).sigma == pytest.approx(math.hypot(plain, 0.1))
+    assert seen(half, a=replace(LOOKER, shape_sigma=0.1)).sigma == plain  # the target's shape counts, not the looker's
+    assert seen(t=rough).sigma == 0.0
+    assert seen(wall("w", 5, -9, 5.2, 9, 9.0), t=rough).sigma == 0.0
+    assert seen(half, t=rough, definition="any").sigma == seen(half, definition="any").sigma
+
+
 def test_hidden_to_the_knees() -> None:
     low = wall("w", 9.9, -5, 10, 5, 0.5)
     assert seen(low, definition="height").hidden == pytest.approx(0.25, abs=0.01)

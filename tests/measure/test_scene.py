@@ -22,6 +22,10 @@ def good() -> dict[str, Any]:
 def test_round_trip() -> None:
     s = scene("red grunt r1 3,4", "blue sniper b1 12,4 base=1 h=3", wall=(7, 0, 7, 8))
     assert Scene.from_dict(s.to_dict()).to_dict() == s.to_dict()
+    rough = good()
+    rough["toys"][0]["shape_sigma"] = 0.1
+    assert Scene.from_dict(rough).to_dict()["toys"][0]["shape_sigma"] == 0.1
+    assert "shape_sigma" not in Scene.from_dict(good()).to_dict()["toys"][0]
     assert Scene.from_dict(good()).toys[0].eye() == pytest.approx((0.5, 0.5, 1.9))
 
 
@@ -41,6 +45,7 @@ def test_round_trip() -> None:
     (lambda d: d["toys"][0].update(state="dead"), "one of placed"),
     (lambda d: d["toys"][0].update(eye_in=[1, 2]), "3 finite numbers"),
     (lambda d: d["toys"][0].update(sigma_in=-1), "0 or more"),
+    (lambda d: d["toys"][0].update(shape_sigma=-1), "0 or more"),
     (lambda d: d.update(version=2), "version must be 1"),
     (lambda d: d.pop("toys"), "toys is missing"),
     (lambda d: d.pop("table_size_in"), "table_size_in is missing"),
