@@ -69,13 +69,13 @@ def measure(count: int, assets: Path) -> str:
     off = prism - mesh
     partly = (mesh > 0.05) & (mesh < 0.95)
     sigma = SHAPE_SIGMA * 2 * np.sqrt(prism * (1 - prism))
-    z = np.abs(off / sigma)[partly]
-    return (f"""`python -m benchmarks.prisms --write`: {count} toys at random from all training families and meshes, each behind a
-box, {partly.sum()} of them hidden by 5 to 95 %. Covers by their true prisms are off by {100 * np.sqrt((off[partly]**2).mean()):.1f}
-points rms, {100 * off[partly].mean():+.1f} on average. With a sigma of {100 * SHAPE_SIGMA:.0f} points at half hidden, falling to
-0 at none and all, {100 * np.mean(z < 1):.0f} % lie within 1 and {100 * np.mean(z < 1.96):.0f} % within 1.96 sigma: so much is in
+    z, rms = np.abs(off / sigma)[partly], np.sqrt((off[partly]**2).mean())
+    return f"""`python -m benchmarks.prisms --write`: {count} toys at random from all training families and meshes, each behind
+a box, {partly.sum()} of them hidden by 5 to 95 %. Covers by their true prisms are off by {100 * rms:.1f} points
+rms, {100 * off[partly].mean():+.1f} on average. With a sigma of {100 * SHAPE_SIGMA:.0f} points at half hidden, falling to 0 at
+none and all, {100 * np.mean(z < 1):.0f} % lie within 1 and {100 * np.mean(z < 1.96):.0f} % within 1.96 sigma: so much is in
 the sigma of the cover of every toy that the program sees. The errors of terrain that is no prism either (a pile of books of
-which the upper one is smaller) are not.""")
+which the upper one is smaller) are not."""
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ from skimage.segmentation import watershed
 
 from vision.change_net import ChangeNet, Told, bare_under
 from vision.footprint import outline_px
-from vision.light import align
+from vision.light import align, learned
 from vision.split import Patch
 from vision.view import View, shrunk
 
@@ -35,6 +35,8 @@ ARM = 0.5
 SEAM = 0.5
 LEAST_SEED_PX = 12
 """What a seam cuts off and is smaller is no toy of its own."""
+SURELY_BARE = 0.1
+"""Where things cover less than this of a pixel, as far as the network can tell, the bare table is seen."""
 RIM_PX = 2
 """How far beyond its patch an outline may lie, in working pixels."""
 
@@ -84,7 +86,7 @@ class Fine:
         """
         told, _ = self.tell(picture, box)
         h, w = region.shape
-        toy = whole_toys(told)
+        toy = whole_toys(told, self._inch(told.seam.shape[1], region.shape[1]))
 
         def at_work(values: Float) -> Float:
             return np.asarray(cv2.resize(values, (w, h), interpolation=cv2.INTER_AREA), np.float32)
@@ -112,11 +114,33 @@ class Fine:
         """Where in a box of working pixels anything at all stands that is not the table, if the last look was there."""
         return self._seen.things if self._seen is not None and self._seen.box == box else None
 
+    def bare(self, picture: Image, box: Box) -> Mask:
+        """Where in a box of working pixels surely nothing stands."""
+        rows, cols = box
+        told, _ = self.tell(picture, box)
+        size = (cols.stop - cols.start, rows.stop - rows.start)
+        return cv2.resize(told.share("toy", "arm", "card", "die"), size, interpolation=cv2.INTER_AREA) < SURELY_BARE
+
+    def learn(self, picture: Image, box: Box, share: Float) -> None:
+        """Draw the bare table in a box of working pixels by ``share`` (h, w) of the way to what a full picture shows there."""
+        if self._bare is None:
+            return
+        rows, cols = self._box(box)
+        old = self._bare[rows, cols]
+        drawn = learned(old.astype(np.float32), bare_under(picture, self._bare, (rows, cols)).astype(np.float32),
+                        picture[rows, cols].astype(np.float32),
+                        np.asarray(cv2.resize(share, (old.shape[1], old.shape[0]), interpolation=cv2.INTER_LINEAR), np.float32))
+        self._bare[rows, cols] = np.rint(drawn).astype(np.uint8)
+
     def came(self, before: Image, now: Image, box: Box) -> Float:
         """How much of each pixel of a box is covered by toys that stand there ``now`` and did not ``before``: two pictures
         of any one size, (H, W, 3)."""
         told = self._net.tell(np.ascontiguousarray(now[box]), bare_under(now, before, box))
-        return whole_toys(told)
+        return whole_toys(told, self._inch(now.shape[1], self.view.size[0]))
+
+    def _inch(self, width: int, work: int) -> float:
+        """Pixels to the inch of a picture ``width`` wide that shows what ``work`` working pixels show."""
+        return self.view.inch_px * width / work
 
     def _box(self, box: Box | None) -> Box:
         (w, h), (ww, wh) = self.size, self.view.size
@@ -151,8 +175,9 @@ class Fine:
         return Patch(patch.left, patch.top, patch.mask, edge if len(edge) >= 6 else None)
 
 
-def whole_toys(told: Told) -> Float:
-    """(h, w) how much of each pixel toys cover, each thing being judged as a whole; see MOSTLY and the following."""
+def whole_toys(told: Told, inch_px: float) -> Float:
+    """(h, w) how much of each pixel toys cover, each thing being judged as a whole; see MOSTLY and the following.
+    ``inch_px``: pixels to the inch."""
     things, arm = told.share("toy", "arm", "card", "die"), told.share("arm")
     count, label = cv2.connectedComponents((things > 0.5).astype(np.uint8), connectivity=4)
     size = np.maximum(np.bincount(label.ravel(), minlength=count).astype(float), 1)

@@ -131,6 +131,13 @@ class Light:
         return np.clip(np.exp(out) - OFFSET, 0.0, 255.0).astype(np.float32)
 
 
+def learned(bare: Float, under: Float, picture: Float, share: Float) -> Float:
+    """A bare table (h, w, 3), which would look like ``under`` in the light of ``picture``, drawn by ``share`` (h, w) of the way
+    towards what the picture shows."""
+    now = (bare + OFFSET) * (picture + OFFSET) / (under + OFFSET) - OFFSET
+    return np.clip(bare + share[..., None] * (now - bare), 0.0, 255.0).astype(np.float32)
+
+
 def align(image: Float, reference: Float) -> Float:
     """``reference`` shifted by the translation (at most 3 pixels) under which most of it matches ``image``.
 

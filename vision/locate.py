@@ -46,6 +46,7 @@ from vision.settle import Look as Rest
 from vision.sight import Sight
 from vision.source import Frame
 from vision.split import Patch
+from vision.tending import Tending
 from vision.terrain import find_terrain
 from vision.things import Finder
 from vision.together import SURE
@@ -94,6 +95,7 @@ class Eye:
         self._finder = Finder(self.view, stuff if stuff is not None else bare, self._default[0], network, fine)
         self.terrain = find_terrain(self.view, bare, stuff, self.known.terrain)
         self.lookout = Lookout(network) if network is not None and live else None
+        self._tending = Tending(self._finder)
         self._zones = zones
         self._beginning = Beginning(warm_up_s)
         self._settler: Settler | None = None
@@ -131,6 +133,8 @@ class Eye:
             self._hands = bool(arms)
             events.append({"type": "hands", "time_s": frame.time_s, "state": "begin" if arms else "end",
                            "area_in": [[list(p) for p in ring] for ring in arms]})
+        if not (arms or self.pool or changed):
+            self._tending.see(work, frame, self._tracks, rest)
         no_toys = {t.id for t in self._tracks if t.ignored}
         return Sight(self._scene(frame, rest), tuple(e for e in events if e.get("toy") not in no_toys), self._hands, arms,
                      changed, True, self._asking.questions(self.pool, self._tracks, self.view, self._default[0], missed(self)))
@@ -158,6 +162,10 @@ class Eye:
     def started(self) -> bool:
         """Whether the starting picture has been gathered and the toys found."""
         return self._settler is not None
+
+    def bare_table(self) -> Image | None:
+        """The working picture (h, w, 3) of the table without its toys, as far as it is known."""
+        return None if self._finder.reference is None else self._finder.reference.copy()
 
     def outlines_px(self) -> list[NDArray[np.float64]]:
         """Outlines (N, 2) in full-picture pixels of the toys that stand free."""

@@ -14,7 +14,7 @@ from skimage.filters import threshold_otsu
 from vision.change import BRIGHT, COLOUR, DARK, KEEN, Change, disc, find_change, odd, smoothed
 from vision.detect import Detection, Detector
 from vision.fine import Fine
-from vision.light import Light, align
+from vision.light import Light, align, learned
 from vision.single import find_single
 from vision.single_edge import cut_out
 from vision.split import Patch, hull_of, largest_piece, patch_of, patches, union_of
@@ -46,6 +46,9 @@ SCRAP_IN2, SCRAP = 0.3, 0.3
 """See with_scraps: smaller pieces, and those smaller than this share of the hull of the piece beside them, are no toys."""
 NECK_FINE = 0.5
 """The change network's masks keep thin limbs, and so have more waists that are no necks (vision.split.NECK)."""
+LEARN, AS_BARE = 0.5, 0.05
+"""How far the bare table is drawn at once towards what is seen where surely nothing stands, and the log ratio below which it
+already looks like it."""
 LOOKS_ALIKE = 0.6
 """Colours no further apart than this are the same table's."""
 
@@ -345,6 +348,22 @@ class Finder:
         neighbours = np.unique(label[around])
         largest = max(int(stats[i, cv2.CC_STAT_AREA]) for i in neighbours if i)
         return patch.area < 0.6 * largest
+
+    def learn(self, picture: Image, full: Image, box: tuple[slice, slice], where: Mask) -> bool:
+        """Take what a box shows for the bare table at the pixels ``where`` (h, w) of it, as far as surely nothing stands there:
+        a patch of sun that moved on, a mark on the mat. Returns whether anything was learned."""
+        if self.fine is None or self._soft is None:
+            return False
+        under = self.expected(picture, box)
+        off = np.abs(np.log((smoothed(picture[box]) + 8) / (under + 8))).mean(axis=2)
+        if not where.any() or np.quantile(off[where], 0.9) < AS_BARE:
+            return False
+        clear = cv2.erode((self.fine.bare(full, box) & where).astype(np.uint8), disc(odd(0.25 * self.view.inch_px)))
+        share = cv2.GaussianBlur(LEARN * clear.astype(np.float32), (0, 0), 2.0) * clear
+        self._soft[box] = learned(self._soft[box], under, smoothed(picture[box]), share)
+        self.reference = np.clip(np.round(self._soft), 0, 255).astype(np.uint8)
+        self.fine.learn(full, box, share)
+        return bool(share.any())
 
     def expected(self, picture: Image, box: tuple[slice, slice] | None = None) -> NDArray[np.float32]:
         """The bare table under the light of ``picture``, whole or in a box of it: (h, w, 3) grey levels."""

@@ -32,7 +32,7 @@ def square(shape, y, x, side, level=1.0):
 def test_a_die_is_no_toy_and_a_toy_with_a_spot_is_one_all_over():
     shape = (60, 80)
     toy, spot, die = square(shape, 10, 10, 20), square(shape, 15, 15, 5), square(shape, 30, 50, 10)
-    share = whole_toys(told(toy=toy - spot, card=spot, die=die))
+    share = whole_toys(told(toy=toy - spot, card=spot, die=die), 20.0)
     assert (share[10:30, 10:30] > 0.99).all()
     assert share[:, 45:].max() == 0
 
@@ -40,7 +40,7 @@ def test_a_die_is_no_toy_and_a_toy_with_a_spot_is_one_all_over():
 def test_a_toy_on_a_card_keeps_its_own_outline():
     shape = (80, 80)
     card, toy = square(shape, 10, 10, 50), square(shape, 20, 20, 30)
-    share = whole_toys(told(toy=toy, card=card - toy))
+    share = whole_toys(told(toy=toy, card=card - toy), 20.0)
     assert (share[20:50, 20:50] > 0.99).all()
     assert share[12:18, 12:58].max() == 0
 

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 from shapely.geometry import Polygon
 
+from vision.change_net import change_net
 from vision.footprint import footprint
 from vision.known import Known, KnownToy
 from vision.locate import LEAVE_S, Eye
@@ -177,3 +179,34 @@ def test_ignored_parts_and_eyes_travel_with_the_toy(painted, painted_calibration
     assert red.eye()[2] == pytest.approx(0.8)
     assert red.eye()[:2] == pytest.approx((9, 6), abs=0.12)
     assert red.ignored_parts[0].footprint_in[0] == pytest.approx((8.6, 5.6), abs=0.12)
+
+
+def shade(painted, picture, at_in, factor=0.72):
+    """The picture with a soft shadow of an inch and a half about a place."""
+    x, y = painted.pixels([[*at_in, 0.0]])[0]
+    mask = np.zeros(picture.shape[:2], np.float32)
+    cv2.circle(mask, (round(x), round(y)), 36, 1.0, -1)
+    return np.rint(picture * (1 - (1 - factor) * cv2.GaussianBlur(mask, (0, 0), 3.0))[..., None]).astype(np.uint8)
+
+
+@pytest.mark.skipif(change_net() is None, reason="the change network's weights are not here")
+@pytest.mark.slow
+@pytest.mark.parametrize(("at_in", "learned"), [((11.2, 4.5), True), ((6.0, 5.0), False)])
+def test_the_bare_table_is_learned_anew_only_where_nothing_stands(painted, painted_calibration, at_in, learned):
+    """A shadow falls on the table for good: far from all toys it is table from now on, beside one it may be the toy's own."""
+    eye = Eye(painted_calibration, empty=painted.ground(), known=known(painted))
+    events = []
+    before = None
+    for frame in painted.frames(seconds=24.0, story=()):
+        shaded = frame if frame.time_s < 2.5 else replace(frame, bgr=shade(painted, frame.bgr, at_in))
+        events += eye.see(shaded).events
+        before = eye.bare_table() if frame.time_s < 2.5 else before
+    assert [e["type"] for e in events] == ["appear"] * len(painted.TOYS)
+    x, y = (round(v * eye.view.scale) for v in painted.pixels([[*at_in, 0.0]])[0])
+    spot = np.s_[y - 5:y + 6, x - 5:x + 6]
+    ratio = eye.bare_table()[spot].mean() / before[spot].mean()
+    assert ratio < 0.9 if learned else ratio > 0.99
+    for toy in painted.TOYS:
+        tx, ty = (round(v * eye.view.scale) for v in painted.pixels([[*toy.at, 0.0]])[0])
+        near = np.s_[ty - 40:ty + 41, tx - 40:tx + 41]
+        assert np.abs(eye.bare_table()[near].astype(float) - before[near]).max() <= 1
