@@ -227,7 +227,7 @@ class Every:
 
 
 def enrol(app: QApplication, out: Path, folder: Path, settings: QSettings) -> None:
-    """A toy that nobody described is slid, and its height is found."""
+    """A toy that nobody described is slid, and the panel says what that tells of its height."""
     empty = read_picture(SAMPLE / "empty.png")
     known = read_roster(SAMPLE / "roster.toml").known
     toys = tuple(replace(t, height_in=None) if t.name == "rex" else t for t in known.toys)
@@ -239,7 +239,8 @@ def enrol(app: QApplication, out: Path, folder: Path, settings: QSettings) -> No
     wait(app, lambda: window._parcel is not None and window._parcel.tick.ready)  # type: ignore[attr-defined]
     window.act["enrol"].setChecked(True)
     window.select("rex")
-    wait(app, window.enrol_panel.take.isVisible, 300.0)
+    panel = window.enrol_panel
+    wait(app, lambda: panel._enrolment is not None and panel._enrolment.looks > 1, 300.0)
     shoot(app, window, out / "enrol")
     window.close()
 
