@@ -31,6 +31,7 @@ from calibration.table import TableCalibration, calibrate
 from measure.errors import InputError
 from rules import registry
 from rules.engine import Action, IllegalAction, PlayersRuling
+from vision.buffered import Buffered
 from vision.locate import WARM_UP_S
 from vision.source import Frame, FrameSource, Image, Pictures, open_source, still_picture
 
@@ -199,6 +200,8 @@ def watch(source: FrameSource, session: Session, *, script: list[tuple[float, di
           progress: bool = False, record_clean: str | None = None, captions: bool = False) -> dict[str, Any]:
     """Run a whole source through a session; returns the document of ``run --json``. ``captions``: a .vtt beside the
     recording."""
+    camera = Buffered(source) if source.live else None
+    source = camera or source
     recordings = Recordings(Wanted(record, record_clean, captions), live=source.live, battle=session.battle_id,
                             title=session.game.title if session.game is not None else "")
     overlay = Overlay()
@@ -243,6 +246,9 @@ def watch(source: FrameSource, session: Session, *, script: list[tuple[float, di
     for failed in (*recordings.failures(), session.log.failed):
         if failed:
             print(f"toy-umpire: {failed}", file=sys.stderr)
+    if camera is not None and camera.lost:
+        print(f"toy-umpire: {camera.lost} pictures of the camera came while the table was looked at and were left out",
+              file=sys.stderr)
     for line in recordings.told():
         print(f"toy-umpire: {line}", file=sys.stderr)
     assert last_tick is not None

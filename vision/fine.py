@@ -28,6 +28,8 @@ FINE_WIDTH = 1920
 MOSTLY, HARDLY = 0.5, 0.2
 """A thing of which at least the first share looks like a toy is one all over, unless some of it plainly is a card or a die; one
 of which less than the second does, is none. Else only its pixels that look like a toy count: a toy that stands on a card."""
+CARD_IN2 = 2.5
+"""What lies apart and is smaller (square inches) is no playing card, much as it looks like one: the smallest have some 4."""
 SURE, PLAINLY = 0.8, 0.3
 """Pixels that are so surely cards or dice, and the share of a thing that they make up when they are not overlooked."""
 ARM = 0.5
@@ -188,7 +190,9 @@ def whole_toys(told: Told, inch_px: float) -> Float:
     rim = np.zeros(count, bool)
     rim[np.unique(np.concatenate([label[0], label[-1], label[:, 0], label[:, -1]]))] = True
     own = np.where(rim[label] & (mean(arm) > ARM)[label], told.share("toy"), told.share("toy") + arm)
-    other = told.share("card", "die")
+    small = (~rim & (size < CARD_IN2 * inch_px**2))[label]
+    card, die = told.share("card"), told.share("die")
+    own, other = np.where(small, own + card, own), np.where(small, die, card + die)
     toy_here = own > np.maximum(other, things - own - other)
     votes, surely = mean(toy_here), mean(other > SURE * things)
     whole, none = (votes >= MOSTLY) & (surely < PLAINLY), votes < HARDLY

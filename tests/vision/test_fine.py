@@ -45,6 +45,14 @@ def test_a_toy_on_a_card_keeps_its_own_outline():
     assert share[12:18, 12:58].max() == 0
 
 
+def test_what_is_too_small_for_a_card_is_none():
+    shape = (80, 80)
+    sled, card = square(shape, 5, 5, 20), square(shape, 35, 20, 40)
+    share = whole_toys(told(card=sled + card), 16.0)  # 1.6 and 6.2 square inches
+    assert (share[5:25, 5:25] > 0.99).all()
+    assert share[32:].max() == 0
+
+
 def test_touching_toys_are_cut_at_their_seam():
     mask = np.zeros((40, 60), bool)
     mask[10:30, 5:55] = True
