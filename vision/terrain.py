@@ -9,10 +9,11 @@ from shapely.geometry import Point, Polygon
 
 from measure.scene import Terrain
 from vision.change import disc, find_change, odd, smoothed
+from vision.colour import core
 from vision.known import KnownTerrain
 from vision.light import Light, align
 from vision.split import Patch, patches
-from vision.things import LEAST_IN, core
+from vision.things import LEAST_IN
 from vision.view import OUTLINE_PX, View
 
 Image = NDArray[np.uint8]
