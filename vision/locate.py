@@ -12,15 +12,15 @@ from numpy.typing import NDArray
 from calibration.table import TableCalibration
 from measure.errors import InputError
 from measure.scene import Scene, Toy, Zone
+from vision.again import MOVED_IN, Place
 from vision.asking import Asker, Found
 from vision.beginning import WARM_UP_S, Beginning
-from vision.cells import around, at_rest, to_pixels, under_arm
+from vision.cells import at_rest, to_pixels, under_arm
 from vision.change_net import change_net
 from vision.detect import Detector, mask_of
 from vision.enrol import remember
 from vision.fallen import posture
 from vision.fine import Fine
-from vision.hidden import WHOLE, find_hidden
 from vision.known import Known, KnownToy
 from vision.lookout import Lookout
 from vision.memory import (
@@ -33,9 +33,7 @@ from vision.memory import (
     Track,
     assign,
     look_at,
-    nudge,
     on_their_spot,
-    still_there,
     template_of,
 )
 from vision.mend import Mend, Undo
@@ -58,17 +56,11 @@ Mask = NDArray[np.bool_]
 
 TOY_HEIGHT_IN, TOY_HEIGHT_SHARE = 1.5, 0.35
 """Height of a toy nobody described, and its relative sigma."""
-MOVED_IN = 0.12
-"""A toy that stands this close to where it stood has not moved."""
-SAME_PLACE = 0.72
-"""Masked correlation above which a toy's remembered picture is still there."""
 ROUGH_PX = 1.5
 """Standard deviation, in working pixels, of where a toy is that was cut out of one picture alone."""
 LEAVE_S = 2.0
 HINT_S = 0.4
 """An arm that the network saw this long ago has moved on."""
-FAINT_CHANGE = 0.1
-"""The change network finds toys of which colours see only so small a share come."""
 PATIENCE_S = 1.0
 """A new thing waits this long for a lifted toy to turn out to be it."""
 
@@ -273,97 +265,24 @@ class Eye:
         assert self._settler is not None
         picture = self._settler.picture
         area = to_pixels(cells, self.view.size)
-        standing = [t for t in self._tracks if t.state in (PLACED, OCCLUDED)]
-        touched = [t for t in standing if area[t.patch.box][t.patch.mask].any()]
-        if any(not at_rest(t.patch, rest) for t in touched):
+        place = Place(self._finder, picture, area, [t for t in self._tracks if t.state in (PLACED, OCCLUDED)], rest)
+        if any(not at_rest(t.patch, rest) for t in place.touched):
             return False
         if self._finder.reference is None:
-            return self._look_again_blind(area, cells, standing, touched, rest, time_s, events)
-        gone: list[Track] = []
-        kept: list[Track] = [t for t in standing if t not in touched]
-        gain = self._finder.gain(picture)
-        bare = self._finder.expected(picture) if touched else None
-        for track in touched:
-            score, dx, dy = nudge(track, picture, max(2, round(0.75 * self.view.inch_px)))
-            shift_in = float(np.hypot(dx, dy)) / self.view.inch_px
-            unmoved = score >= SAME_PLACE and shift_in < MOVED_IN
-            track.in_place = score > 0.5 and shift_in < MOVED_IN
-            if unmoved and (track.vouched or still_there(track, picture, bare, gain, (dx, dy))):
-                kept.append(track)
-            else:
-                gone.append(track)
-        without = np.zeros(picture.shape[:2], bool)
-        for track in kept:
-            without[track.patch.box] |= track.patch.mask
-        for track in gone:
-            area[track.patch.box] |= track.patch.mask
-        box = around(area, round(2.0 * self.view.inch_px))
-        changed_share = 0.3 if self._finder.fine is None else FAINT_CHANGE
-        new = []
-        for patch in self._finder.things(picture, box, without, self._full()):
-            if not area[patch.box][patch.mask].mean() > changed_share:
-                continue
-            if not at_rest(patch, rest):
-                return False  # part of it is still under a hand: wait
-            new.append(patch)
-        looks = [look_at(picture, p, gain) for p in new]
-        for track in (*gone, *(t for t in self._tracks if t.state == LIFTED)):
-            alike = [look.area_px for look in looks if track.distance(look) < SAME_LOOK]
-            if max(alike, default=0.0) > WHOLE * track.look.area_px:
-                continue
-            hidden = find_hidden(track, self._finder, picture, box, without, gain)
-            if hidden is None or not at_rest(hidden, rest) or area[hidden.box][hidden.mask].mean() < changed_share:
-                continue
-            look, shape = look_at(picture, hidden, gain), picture.shape[:2]
-            overlapped = [j for j, p in enumerate(new) if (p.full(shape) & hidden.full(shape)).any()]
-            # a toy that looks smaller than it did is one in pieces only where there are more of them
-            if track.distance(look) < SAME_LOOK and (not alike or len(overlapped) > 1):
-                new = [p for j, p in enumerate(new) if j not in overlapped] + [hidden]
-                looks = [x for j, x in enumerate(looks) if j not in overlapped] + [look]
-        changed = bool(gone or new)
-        new, looks = self._same_again(gone, new, looks, picture, time_s, events)
-        self._take_up(gone, new, looks, area, cells, time_s)
-        return changed
-
-    def _look_again_blind(self, area: Mask, cells: Mask, standing: list[Track], touched: list[Track], rest: Rest, time_s: float,
-                          events: list[dict[str, Any]]) -> bool:
-        """The same without a picture of the empty table: only what comes and goes is certain, and a toy that nobody had
-        told from the table is known from the moment it is lifted."""
-        assert self._settler is not None
-        picture, before = self._settler.picture, self._settler.examined
-        came, went = self._finder.came_and_went(before, picture, around(area, round(2.0 * self.view.inch_px)))
-        if any(not at_rest(p, rest) for p in (*came, *went) if area[p.box][p.mask].any()):
-            return False
-        came, went = ([p for p in group if area[p.box][p.mask].mean() > 0.3] for group in (came, went))
-        shape = picture.shape[:2]
-        gone: list[Track] = []
-        stays: list[Track] = []
-        for track in touched:
-            score, dx, dy = nudge(track, picture, max(2, round(0.75 * self.view.inch_px)))
-            track.in_place = score > 0.5 and float(np.hypot(dx, dy)) < MOVED_IN * self.view.inch_px
-            kept = track.vouched or still_there(track, picture, None, None, (dx, dy))
-            if track.in_place and score >= SAME_PLACE and kept:
-                stays.append(track)
-        for patch in went:
-            there = patch.full(shape)
-            over = [(float((there[t.patch.box] & t.patch.mask).sum()) / min(t.patch.area, patch.area), t) for t in standing]
-            share, known = max(over, key=lambda pair: pair[0], default=(0.0, None))
-            if known is not None and share >= 0.35:
-                track = known
-            else:
+            def lifted(patch: Patch, before: Image) -> Track:
+                """Nobody had told it from the table until it was lifted."""
                 track = self._track(patch, look_at(before, patch), before, None)
                 self._tracks.append(track)
                 events.append(self._appeared(track, time_s))
-            if track not in gone and track not in stays:
-                gone.append(track)
-        held = np.zeros(shape, bool)
-        for track in stays:
-            held[track.patch.box] |= track.patch.mask
-        came = [p for p in came if held[p.box][p.mask].mean() < 0.3]
-        looks = [look_at(picture, p) for p in came]
-        changed = bool(gone or came)
-        came, looks = self._same_again(gone, came, looks, picture, time_s, events)
-        self._take_up(gone, came, looks, area, cells, time_s)
+                return track
+            found = place.since(self._settler.examined, lifted)
+        else:
+            found = place.beside_bare([t for t in self._tracks if t.state == LIFTED], self._full())
+        if found is None:
+            return False
+        changed = bool(found.gone or found.new)
+        new, looks = self._same_again(found.gone, found.new, found.looks, picture, time_s, events)
+        self._take_up(found.gone, new, looks, area, cells, time_s)
         return changed
 
     def _take_up(self, gone: list[Track], new: list[Patch], looks: list[Look], area: Mask, cells: Mask, time_s: float) -> None:

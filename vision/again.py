@@ -1,0 +1,129 @@
+"""A place on the table that looks otherwise than it did, once it is at rest: which toys are gone from it, and what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cells import around, at_rest
+from vision.hidden import WHOLE, find_hidden
+from vision.memory import SAME_LOOK, Look, Track, look_at, nudge, still_there
+from vision.settle import Look as Rest
+from vision.split import Patch
+from vision.things import Finder
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+
+MOVED_IN = 0.12
+"""A toy that stands this close to where it stood has not moved."""
+SAME_PLACE = 0.72
+"""Masked correlation above which a toy's remembered picture is still there."""
+FAINT_CHANGE = 0.1
+"""The change network finds toys of which colours see only so small a share come."""
+REACH_IN, NUDGE_IN = 2.0, 0.75
+"""So far beyond the place it is looked at, and a toy looked for about where it stood."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """Toys that are ``gone`` from where they stood, and ``new`` patches with their ``looks``."""
+
+    gone: list[Track]
+    new: list[Patch]
+    looks: list[Look]
+
+
+class Place:
+    """The pixels ``area`` (H, W) of the settled working ``picture``; toys that prove gone are added to them."""
+
+    def __init__(self, finder: Finder, picture: Image, area: Mask, standing: Sequence[Track], rest: Rest) -> None:
+        """``standing``: all toys on the table; ``rest``: where the table is at rest."""
+        self._finder, self._picture, self._area, self._rest = finder, picture, area, rest
+        self._standing = standing
+        self.touched = [t for t in standing if area[t.patch.box][t.patch.mask].any()]
+
+    def beside_bare(self, lifted: Sequence[Track], full: Image | None) -> Changed | None:
+        """What changed, the bare table being known; ``lifted``: toys that somebody holds, which may have come down here;
+        ``full``: see vision.things.Finder.things. None: something is not at rest yet."""
+        finder, picture, area = self._finder, self._picture, self._area
+        gain = finder.gain(picture)
+        gone = self._gone(gain)
+        without = np.zeros(picture.shape[:2], bool)
+        for track in self._standing:
+            if track not in gone:
+                without[track.patch.box] |= track.patch.mask
+        for track in gone:
+            area[track.patch.box] |= track.patch.mask
+        box = around(area, round(REACH_IN * finder.view.inch_px))
+        changed_share = 0.3 if finder.fine is None else FAINT_CHANGE
+        new = []
+        for patch in finder.things(picture, box, without, full):
+            if not area[patch.box][patch.mask].mean() > changed_share:
+                continue
+            if not at_rest(patch, self._rest):
+                return None  # part of it is still under a hand: wait
+            new.append(patch)
+        looks = [look_at(picture, p, gain) for p in new]
+        for track in (*gone, *lifted):
+            alike = [look.area_px for look in looks if track.distance(look) < SAME_LOOK]
+            if max(alike, default=0.0) > WHOLE * track.look.area_px:
+                continue
+            hidden = find_hidden(track, finder, picture, box, without, gain)
+            if hidden is None or not at_rest(hidden, self._rest) or area[hidden.box][hidden.mask].mean() < changed_share:
+                continue
+            look, shape = look_at(picture, hidden, gain), picture.shape[:2]
+            overlapped = [j for j, p in enumerate(new) if (p.full(shape) & hidden.full(shape)).any()]
+            # a toy that looks smaller than it did is one in pieces only where there are more of them
+            if track.distance(look) < SAME_LOOK and (not alike or len(overlapped) > 1):
+                new = [p for j, p in enumerate(new) if j not in overlapped] + [hidden]
+                looks = [x for j, x in enumerate(looks) if j not in overlapped] + [look]
+        return Changed(gone, new, looks)
+
+    def _gone(self, gain: NDArray[np.float32] | None) -> list[Track]:
+        """Touched toys that no longer stand where they stood, as far as their own pictures say."""
+        finder, picture = self._finder, self._picture
+        bare = finder.expected(picture) if self.touched else None
+        gone = []
+        for track in self.touched:
+            score, dx, dy = nudge(track, picture, max(2, round(NUDGE_IN * finder.view.inch_px)))
+            shift_in = float(np.hypot(dx, dy)) / finder.view.inch_px
+            unmoved = score >= SAME_PLACE and shift_in < MOVED_IN
+            track.in_place = score > 0.5 and shift_in < MOVED_IN
+            if not (unmoved and (track.vouched or still_there(track, picture, bare, gain, (dx, dy)))):
+                gone.append(track)
+        return gone
+
+    def since(self, before: Image, lifted: Callable[[Patch, Image], Track]) -> Changed | None:
+        """What changed since the picture ``before`` without a picture of the bare table: only what comes and goes is certain,
+        and a toy that nobody had told from the table is known from the moment it is lifted (``lifted`` makes it one)."""
+        finder, picture, area = self._finder, self._picture, self._area
+        came, went = finder.came_and_went(before, picture, around(area, round(REACH_IN * finder.view.inch_px)))
+        if any(not at_rest(p, self._rest) for p in (*came, *went) if area[p.box][p.mask].any()):
+            return None
+        came, went = ([p for p in group if area[p.box][p.mask].mean() > 0.3] for group in (came, went))
+        shape = picture.shape[:2]
+        gone: list[Track] = []
+        stays: list[Track] = []
+        for track in self.touched:
+            score, dx, dy = nudge(track, picture, max(2, round(NUDGE_IN * finder.view.inch_px)))
+            track.in_place = score > 0.5 and float(np.hypot(dx, dy)) < MOVED_IN * finder.view.inch_px
+            kept = track.vouched or still_there(track, picture, None, None, (dx, dy))
+            if track.in_place and score >= SAME_PLACE and kept:
+                stays.append(track)
+        for patch in went:
+            there = patch.full(shape)
+            over = [(float((there[t.patch.box] & t.patch.mask).sum()) / min(t.patch.area, patch.area), t)
+                    for t in self._standing]
+            share, known = max(over, key=lambda pair: pair[0], default=(0.0, None))
+            track = known if known is not None and share >= 0.35 else lifted(patch, before)
+            if track not in gone and track not in stays:
+                gone.append(track)
+        held = np.zeros(shape, bool)
+        for track in stays:
+            held[track.patch.box] |= track.patch.mask
+        came = [p for p in came if held[p.box][p.mask].mean() < 0.3]
+        return Changed(gone, came, [look_at(picture, p) for p in came])
