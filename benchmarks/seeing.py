@@ -18,12 +18,13 @@ import shapely
 from scipy import ndimage
 from scipy.optimize import linear_sum_assignment
 from shapely.geometry import LineString, Polygon
+from skimage.draw import polygon2mask
 
 from benchmarks.main_job import ROOT, replace_section
 from benchmarks.seeing_tables import SIZE_PX, Shown, tables
 from vision.change import find_change
 from vision.change_net import ChangeNet, change_net
-from vision.detect import Detector, filled
+from vision.detect import Detector
 from vision.fine import Fine
 from vision.footprint import outline_px
 from vision.things import Finder
@@ -110,14 +111,20 @@ def _near(edge: Mask) -> Mask:
 
 def true_toys(s: Shown) -> list[int]:
     """Numbers (in ``s.ids``) of the toys of which enough is seen, on the table and away from the picture's rim."""
-    inside = cv2.resize(View(s.calibration).region.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
-    inside[:24], inside[-24:], inside[:, :24], inside[:, -24:] = False, False, False, False
+    table = cv2.resize(View(s.calibration).region.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
+    table[:24], table[-24:], table[:, :24], table[:, -24:] = False, False, False, False
     out = []
     for k, label in enumerate(s.labels):
         mask = s.ids == k + 1
-        if label == 0 and np.count_nonzero(mask) > 250 and not (mask & ~inside).any():
+        if label == 0 and np.count_nonzero(mask) > 250 and not (mask & ~table).any():
             out.append(k + 1)
     return out
+
+
+def inside(ring: npt.NDArray[np.float64], shape: tuple[int, int]) -> Mask:
+    """The pixels (H, W) of which an outline's inside holds the middle (OpenCV's fillPoly takes those as well that its line
+    touches, half a pixel more all round)."""
+    return np.asarray(polygon2mask(shape, ring[:, ::-1]), bool)
 
 
 def outline_errors(samples: Mask, ring: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
@@ -167,7 +174,7 @@ def contact_sheet(count: int, cache: Path, weights: Path, change: ChangeNet | No
     tiles = []
     for s in tables(count, SEED, cache):
         truth, rings = [s.ids == k for k in true_toys(s)], _by_difference(s, network, change)
-        masks = [filled(r, s.ids.shape) for r in rings]
+        masks = [inside(r, s.ids.shape) for r in rings]
         good = Score().add(truth, masks)
         for i, t in enumerate(truth):
             if i not in {a for a, _ in good}:
@@ -209,7 +216,7 @@ def measure(count: int, cache: Path, weights: Path, step: float, change: ChangeN
             begun = time.perf_counter()
             rings = way(s)
             took[name] += time.perf_counter() - begun
-            masks = [filled(r, s.ids.shape) for r in rings]
+            masks = [inside(r, s.ids.shape) for r in rings]
             keep = [k for k, m in enumerate(masks) if np.count_nonzero(m & ignored) < 0.3 * np.count_nonzero(m)]
             good = scores[name].add(truth, [masks[k] for k in keep])
             if name == "all together":
@@ -249,7 +256,7 @@ def _by_difference(s: Shown, network: Detector | None, change: ChangeNet | None 
 def _change(s: Shown, change: ChangeNet | None) -> npt.NDArray[np.float64]:
     """Pixels changed and found, found, changed: what was put on the table, at full size."""
     view = View(s.calibration)
-    inside = cv2.resize(view.region.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
+    table = cv2.resize(view.region.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
     if change is None:
         finder = Finder(view, view.shrink(s.bare), 1.5)
         small = view.shrink(s.picture)
@@ -258,7 +265,7 @@ def _change(s: Shown, change: ChangeNet | None) -> npt.NDArray[np.float64]:
     else:
         told, _ = Fine(view, change, s.bare).tell(s.picture)
         found = ndimage.binary_fill_holes(told.share("toy", "card", "die", "arm") > 0.5)
-    found, truth = found & inside, (s.ids > 0) & inside
+    found, truth = found & table, (s.ids > 0) & table
     return np.array([np.count_nonzero(found & truth), np.count_nonzero(found), np.count_nonzero(truth)], float)
 
 

@@ -53,6 +53,15 @@ def test_what_is_too_small_for_a_card_is_none():
     assert share[32:].max() == 0
 
 
+def test_what_is_too_long_for_a_die_is_none_but_a_row_of_dice_is_dice():
+    shape = (80, 80)
+    toy, row, die = np.zeros((3, *shape), np.float32)
+    toy[5:17, 5:45], row[30:42, 5:45], die[60:72, 5:17] = 1.0, 1.0, 1.0
+    share = whole_toys(told(toy=0.4 * (toy + die), die=0.6 * (toy + die) + row), 20.0)
+    assert (share[5:17, 5:45] > 0.99).all()
+    assert share[25:].max() == 0
+
+
 def test_touching_toys_are_cut_at_their_seam():
     mask = np.zeros((40, 60), bool)
     mask[10:30, 5:55] = True
