@@ -10,7 +10,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
-from skimage.segmentation import watershed
 
 from vision.change_net import ChangeNet, Told, bare_under
 from vision.footprint import outline_px
@@ -36,11 +35,6 @@ SURE, PLAINLY = 0.8, 0.3
 """Pixels that are so surely cards or dice, and the share of a thing that they make up when they are not overlooked."""
 ARM = 0.5
 """Average share of an arm from which a thing that reaches in from outside is one."""
-SEAM = 0.9
-"""The network speaks of seams about fifteen times as readily as they are there (studio.train_change.SEAM_WEIGHT): this is a chance
-of about three in eight."""
-LEAST_SEED_PX = 12
-"""What a seam cuts off and is smaller is no toy of its own."""
 SURELY_BARE = 0.1
 """Where things cover less than this of a pixel, as far as the network can tell, the bare table is seen."""
 RIM_PX = 2
@@ -85,10 +79,11 @@ class Fine:
             bare = bare_under(picture, self._bare, (rows, cols))
         return self._net.tell(np.ascontiguousarray(picture[rows, cols]), bare), (rows, cols)
 
-    def toys(self, picture: Image, box: Box | None, region: Mask, split: Callable[[Mask], list[Patch]]) -> list[Patch]:
+    def toys(self, picture: Image, box: Box | None, region: Mask, split: Callable[[Mask, Float], list[Patch]]) -> list[Patch]:
         """Toys in a box of working pixels (None: the whole picture), in working pixels of the box, with their outlines.
 
-        ``picture``: at this size; ``region`` (h, w): where in the box to look; ``split``: cuts a mask into patches.
+        ``picture``: at this size; ``region`` (h, w): where in the box to look; ``split``: cuts a mask into
+        patches, told how probably toys meet at each of its pixels.
         """
         told, _ = self.tell(picture, box)
         h, w = region.shape
@@ -99,8 +94,7 @@ class Fine:
         plain = ndimage.binary_fill_holes((at_work(toy) > 0.5) & region)
         things = (at_work(told.share("toy", "arm", "card", "die")) > 0.5) & region
         self._seen = _Seen(box, toy, plain, things)
-        found = [q for part in apart(plain, at_work(told.seam) > SEAM) for q in split(part)]
-        return self.outlined_in_box(found)
+        return self.outlined_in_box(split(plain, at_work(told.seam)))
 
     def outlined(self, found: Sequence[Patch]) -> list[Patch]:
         """Patches of the whole working picture, all those of the last look, with their outlines as that look saw them."""
@@ -215,25 +209,3 @@ def _lengths(label: NDArray[np.int32], count: int) -> NDArray[np.float64]:
         ys, xs = np.nonzero(label[where] == k)
         out[k] = 1.0 + max(cv2.minAreaRect(np.stack([xs, ys], axis=1).astype(np.float32))[1])
     return out
-
-
-def apart(mask: Mask, seam: Mask) -> list[Mask]:
-    """The mask cut along the seams between toys that touch; all of it in one piece where there is none."""
-    if not (mask & seam).any():
-        return [mask]
-    seeds, count = ndimage.label(mask & ~seam)
-    seeds[(np.bincount(seeds.ravel()) < LEAST_SEED_PX)[seeds]] = 0
-    if len(np.unique(seeds)) < 3:
-        return [mask]
-    whole, _ = ndimage.label(mask)
-    grown = watershed(np.zeros(mask.shape, np.uint8), seeds, mask=mask)
-    grown = np.where(mask & (grown == 0), count + whole, grown)
-    out, used = [], np.zeros(mask.shape, bool)
-    for k in np.unique(grown[(grown > 0) & cv2.dilate(seam.astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)]):
-        part = grown == k
-        out.append(part)
-        used |= part
-    rest = mask & ~used
-    return [*out, rest] if rest.any() else out
-
-

@@ -19,6 +19,9 @@ NECK = 0.72
 NECK_LEANING = 0.3
 """The same along the direction in which things lean (away from the camera's foot): head and body are one toy."""
 LEAN_ANGLE_DEG = 35.0
+SEAM_FROM, SEAM_TO, NECK_SEAMED = 0.55, 0.8, 1.05
+"""Where a seam is seen along a waist as strongly as this, on average, the waist may be wider and still be a neck: up to
+NECK_SEAMED."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,11 +92,12 @@ def largest_piece(mask: Mask) -> Patch | None:
 
 
 def patches(mask: Mask, *, least_px: float, foot_px: tuple[float, float], whole: bool = False,
-            neck: float = NECK) -> list[Patch]:
+            neck: float = NECK, seam: NDArray[np.float32] | None = None) -> list[Patch]:
     """Connected things in a mask, touching ones cut apart (unless ``whole``).
 
     ``least_px``: width of the smallest thing; smaller ones are left out. ``foot_px``: (x, y) of the point on the table
-    under the camera, away from which everything tall leans. ``neck``: see NECK.
+    under the camera, away from which everything tall leans. ``neck``: see NECK. ``seam`` (h, w): how probably two things
+    meet at each pixel, where that is known.
     """
     count, label, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=4)
     out: list[Patch] = []
@@ -103,40 +107,45 @@ def patches(mask: Mask, *, least_px: float, foot_px: tuple[float, float], whole:
         if area < least_area:
             continue
         one = Patch(x, y, label[y:y + h, x:x + w] == i)
-        parts = [one] if whole else cut(one, least_px=least_px, foot_px=foot_px, neck=neck)
+        there = None if seam is None else seam[one.box]
+        parts = [one] if whole else cut(one, least_px=least_px, foot_px=foot_px, neck=neck, seam=there)
         out += [p for p in parts if p.area >= least_area]
     return out
 
 
-def cut(patch: Patch, *, least_px: float, foot_px: tuple[float, float], neck: float = NECK) -> list[Patch]:
-    """Cut one patch at its necks; a patch without any comes back alone."""
+def cut(patch: Patch, *, least_px: float, foot_px: tuple[float, float], neck: float = NECK,
+        seam: NDArray[np.float32] | None = None) -> list[Patch]:
+    """Cut one patch at its necks, ``seam`` (h, w) of its box saying where two things may meet; a patch without any comes back
+    alone."""
     padded = np.pad(patch.mask, 2)
+    met = np.zeros(padded.shape, np.float32) if seam is None else np.pad(seam, 2)
     depth = cv2.distanceTransform(padded.astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_PRECISE)
     top = float(depth.max())
     if top < 0.5 * least_px:
         return [patch]
-    rounded = np.round(cv2.GaussianBlur(depth, (0, 0), 0.8) * 8).astype(np.int32)
+    rounded = np.round(cv2.GaussianBlur(depth * (1 - met), (0, 0), 0.8) * 8).astype(np.int32)
     peaks = h_maxima(rounded, max(2, round(0.06 * top * 8)))
     seeds = cv2.connectedComponents(peaks.astype(np.uint8), connectivity=8)[1]
     if seeds.max() < 2:
         return [patch]
     regions = watershed(-rounded, seeds, mask=padded)
     origin = np.array([foot_px[0] - patch.left + 2, foot_px[1] - patch.top + 2])
-    regions = _rejoin(regions, depth, least_px, origin, neck)
+    regions = _rejoin(regions, depth, least_px, origin, neck, cv2.dilate(met, np.ones((3, 3), np.uint8)))
     return [patch_of(regions == i, patch.left - 2, patch.top - 2) for i in np.unique(regions[regions > 0])]
 
 
 def _rejoin(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float,
-            foot: NDArray[np.float64], neck: float) -> NDArray[np.int32]:
-    """Merge, widest waist first, the regions that are one thing; see NECK and NECK_LEANING."""
+            foot: NDArray[np.float64], neck: float, met: NDArray[Any]) -> NDArray[np.int32]:
+    """Merge, widest waist first, the regions that are one thing; see NECK, NECK_LEANING and SEAM_FROM."""
     regions = regions.copy()
     while True:
-        waist = _waists(regions, depth)
+        waist = _waists(regions, depth, met)
         best: tuple[float, int, int] | None = None
-        for (a, b), width in waist.items():
+        for (a, b), (width, seam) in waist.items():
             peak = {k: float(depth[regions == k].max()) for k in (a, b)}
             ratio = width / min(peak.values())
             need = min(NECK_LEANING, neck) if _leaning(regions, depth, a, b, foot) else neck
+            need += float(np.clip((seam - SEAM_FROM) / (SEAM_TO - SEAM_FROM), 0.0, 1.0)) * (NECK_SEAMED - need)
             if min(peak.values()) < 0.3 * least_px:
                 need = 0.0  # too thin to stand alone: an arm, a barrel, a rim
             if ratio >= need and (best is None or ratio - need > best[0]):
@@ -146,18 +155,21 @@ def _rejoin(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float,
         regions[regions == best[2]] = best[1]
 
 
-def _waists(regions: NDArray[np.int32], depth: NDArray[Any]) -> dict[tuple[int, int], float]:
-    """Half width of the waist between every two regions that touch: the depth at the deepest pixel of their border."""
-    out: dict[tuple[int, int], float] = {}
-    for first, second, d0, d1 in (
-        (regions[:, :-1], regions[:, 1:], depth[:, :-1], depth[:, 1:]),
-        (regions[:-1], regions[1:], depth[:-1], depth[1:]),
+def _waists(regions: NDArray[np.int32], depth: NDArray[Any], met: NDArray[Any]) -> dict[tuple[int, int], tuple[float, float]]:
+    """Half width of the waist between every two regions that touch (the depth at the deepest pixel of their border), and how
+    strongly a seam is seen along it on average."""
+    width: dict[tuple[int, int], float] = {}
+    seam: dict[tuple[int, int], list[float]] = {}
+    for first, second, d0, d1, m in (
+        (regions[:, :-1], regions[:, 1:], depth[:, :-1], depth[:, 1:], met[:, :-1]),
+        (regions[:-1], regions[1:], depth[:-1], depth[1:], met[:-1]),
     ):
         at = (first != second) & (first > 0) & (second > 0)
-        for a, b, d in zip(first[at], second[at], np.minimum(d0, d1)[at], strict=True):
+        for a, b, d, s in zip(first[at], second[at], np.minimum(d0, d1)[at], m[at], strict=True):
             key = (int(min(a, b)), int(max(a, b)))
-            out[key] = max(out.get(key, 0.0), float(d))
-    return out
+            width[key] = max(width.get(key, 0.0), float(d))
+            seam.setdefault(key, []).append(float(s))
+    return {key: (width[key], float(np.mean(seam[key]))) for key in width}
 
 
 def _leaning(regions: NDArray[np.int32], depth: NDArray[Any], a: int, b: int,

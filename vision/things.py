@@ -124,8 +124,8 @@ class Finder:
             region = region & ~without[rows, cols]
         foot = (self.view.foot_px[0] - cols.start, self.view.foot_px[1] - rows.start)
 
-        def split(mask: Mask) -> list[Patch]:
-            found = patches(mask, least_px=self.least_px, foot_px=foot, neck=NECK_FINE)
+        def split(mask: Mask, seam: NDArray[np.float32]) -> list[Patch]:
+            found = patches(mask, least_px=self.least_px, foot_px=foot, neck=NECK_FINE, seam=seam)
             return sort_out(found, seen, mask.shape, sift=False)  # it knows cards and dice, pixel by pixel
         found = fine.toys(full, box, region, split)
         scrap = SCRAP_IN2 * self.view.inch_px**2

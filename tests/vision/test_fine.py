@@ -7,7 +7,7 @@ import pytest
 from calibration.table import calibrate
 from tests import painted
 from vision.change_net import KINDS, Told
-from vision.fine import Fine, apart, whole_toys
+from vision.fine import Fine, whole_toys
 from vision.split import patches
 from vision.view import View
 
@@ -62,27 +62,6 @@ def test_what_is_too_long_for_a_die_is_none_but_a_row_of_dice_is_dice():
     assert share[25:].max() == 0
 
 
-def test_touching_toys_are_cut_at_their_seam():
-    mask = np.zeros((40, 60), bool)
-    mask[10:30, 5:55] = True
-    seam = np.zeros_like(mask)
-    seam[:, 28:31] = True
-    parts = apart(mask, seam)
-    assert len(parts) == 2
-    assert (parts[0] ^ parts[1]).sum() == mask.sum()
-    assert not (parts[0] & parts[1]).any()
-    assert min(p.sum() for p in parts) > 0.4 * mask.sum()
-
-
-def test_without_a_seam_a_mask_stays_whole():
-    mask = np.zeros((40, 60), bool)
-    mask[10:30, 5:55] = True
-    assert len(apart(mask, np.zeros_like(mask))) == 1
-    crumb = np.zeros_like(mask)
-    crumb[10:12, 7] = crumb[12, 5:8] = True  # cuts off a corner of four pixels
-    assert sum(p.sum() for p in apart(mask, crumb)) == mask.sum()
-
-
 class Levels:
     """Stands in for the network: brightness over the bare table is the share that a toy covers."""
 
@@ -110,7 +89,7 @@ def test_an_outline_is_that_of_the_full_picture(large, x, y, r):
     picture = np.rint(60 + 100 * cover).astype(np.uint8)[..., None].repeat(3, axis=2)
     fine = Fine(view, Levels(), bare)
     found = fine.toys(fine.shrink(picture), None, np.ones(view.size[::-1], bool),
-                      lambda m: patches(m, least_px=4, foot_px=view.foot_px))
+                      lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
     assert len(found) == 1
     edge = view.outline(found[0])
     off = np.hypot(edge[:, 0] - x, edge[:, 1] - y) - r
@@ -128,7 +107,7 @@ def test_a_box_is_the_same_place_in_both_pictures(large):
     top, left = round(450 * view.scale), round(750 * view.scale)
     box = (slice(top, top + round(450 * view.scale)), slice(left, left + round(450 * view.scale)))
     region = np.ones((box[0].stop - box[0].start, box[1].stop - box[1].start), bool)
-    found = fine.toys(fine.shrink(picture), box, region, lambda m: patches(m, least_px=4, foot_px=view.foot_px))
+    found = fine.toys(fine.shrink(picture), box, region, lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
     assert len(found) == 1
     low, high = found[0].edge.min(axis=0), found[0].edge.max(axis=0)
     np.testing.assert_allclose([*low, *high], [899.5, 599.5, 1019.5, 749.5], atol=0.6)

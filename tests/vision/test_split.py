@@ -53,6 +53,26 @@ def test_a_barrel_is_no_toy_of_its_own(foot):
     assert len(patches(mask, least_px=14, foot_px=foot)) == 1
 
 
+@pytest.mark.parametrize(("level", "count"), [(0.95, 2), (0.3, 1)])
+def test_where_a_seam_is_plainly_seen_two_toys_meet_without_any_neck(level, count):
+    mask = np.zeros((60, 90), bool)
+    mask[15:45, 10:80] = True
+    seam = np.zeros(mask.shape, np.float32)
+    seam[:, 43:46] = level
+    found = patches(mask, least_px=10, foot_px=FAR_ABOVE, seam=seam)
+    assert len(found) == count
+    assert sum(p.area for p in found) == mask.sum()
+    assert min(p.area for p in found) > 0.4 * mask.sum()
+
+
+def test_a_seam_seen_on_one_side_only_cuts_nothing():
+    mask = np.zeros((60, 90), bool)
+    mask[15:45, 10:80] = True
+    seam = np.zeros(mask.shape, np.float32)
+    seam[:24, 43:46] = 0.95
+    assert len(patches(mask, least_px=10, foot_px=FAR_ABOVE, seam=seam)) == 1
+
+
 def test_all_pixels_are_given_out_once():
     mask = discs((60, 60, 20), (95, 60, 18), (60, 95, 18), (220, 160, 25))
     found = patches(mask, least_px=10, foot_px=(150.0, 110.0))
