@@ -190,7 +190,7 @@ def whole_toys(told: Told, inch_px: float) -> Float:
     own = np.where(rim[label] & (mean(arm) > ARM)[label], told.share("toy"), told.share("toy") + arm)
     card, die = told.share("card"), told.share("die")
     no_card = (~rim & (size < CARD_IN2 * inch_px**2))[label]
-    no_die = (~rim & (_lengths(label, count) > DIE_IN * inch_px) & (mean(die) < DICE))[label]
+    no_die = (~rim & (_lengths(np.asarray(label, np.int32), count) > DIE_IN * inch_px) & (mean(die) < DICE))[label]
     own = own + np.where(no_card, card, 0) + np.where(no_die, die, 0)
     other = np.where(no_card, 0, card) + np.where(no_die, 0, die)
     toy_here = own > np.maximum(other, things - own - other)
