@@ -85,7 +85,7 @@ class Eye:
         change = change_net()
         fine = None if change is None else Fine(self.view, change, terrain if terrain is not None else empty)
         self._finder = Finder(self.view, stuff if stuff is not None else bare, self._default[0], network, fine)
-        self.terrain = find_terrain(self.view, bare, stuff, self.known.terrain)
+        self.terrain = find_terrain(self.view, empty, terrain, self.known.terrain, change)
         self.lookout = Lookout(network) if network is not None and live else None
         self._tending = Tending(self._finder)
         self._zones = zones

@@ -5,14 +5,18 @@ from __future__ import annotations
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from scipy import ndimage
 from shapely.geometry import Point, Polygon
 
 from measure.scene import Terrain
 from vision.change import disc, find_change, odd, smoothed
+from vision.change_net import ChangeNet
 from vision.colour import core
+from vision.fine import Fine
+from vision.footprint import outline_px
 from vision.known import KnownTerrain
 from vision.light import Light, align
-from vision.split import Patch, patches
+from vision.split import Patch, hull_of, largest_piece, patches
 from vision.things import LEAST_IN
 from vision.view import OUTLINE_PX, View
 
@@ -22,6 +26,11 @@ TERRAIN_KEEN = 0.7
 """Terrain is looked for in two still pictures taken one after the other: smaller differences tell."""
 SOLID = 0.85
 """Share of its convex hull that a nearly convex piece of terrain fills."""
+AS_LARGE = 0.6
+"""Share that the hulls of what the change network and colours see of a piece, its shadow perhaps among it, must have in common:
+else the network sees only parts."""
+COLOURS_PX = 1.5
+"""Standard deviation of the outline that colours give, in working pixels: shadows are among it, and thin parts are not."""
 TERRAIN_HEIGHT_IN = 2.0
 """Height of stuff that nobody described."""
 
@@ -38,14 +47,43 @@ def hulled(patch: Patch, view: View) -> Patch:
     return Patch(patch.left, patch.top, patch.mask, np.asarray(hull.exterior.coords))
 
 
-def find_terrain(view: View, empty: Image | None, stuff: Image | None,
-                 known: tuple[KnownTerrain, ...]) -> tuple[Terrain, ...]:
+def convex(patch: Patch, share: NDArray[np.float32], view: View) -> Patch | None:
+    """The hull of what the change network sees of a piece, as exactly as it sees it; None: of fences and ruins, and where it
+    sees another thing than colours do. ``share`` (h, w): how much of each pixel things cover, in a picture of any size."""
+    up = share.shape[0] / view.size[1]
+    rows, cols = (slice(max(round((s.start - 3) * up), 0), round((s.stop + 3) * up)) for s in patch.box)
+    part = share[rows, cols]
+    w, h = view.size
+    own = cv2.resize(patch.full((h, w)).astype(np.uint8), share.shape[::-1], interpolation=cv2.INTER_NEAREST)[rows, cols] > 0
+    _, label = cv2.connectedComponents((part > 0.5).astype(np.uint8), connectivity=8)
+    seen = ndimage.binary_fill_holes(np.isin(label, np.unique(label[own & (label > 0)])) & (label > 0))
+    piece = largest_piece(seen)
+    if piece is None:
+        return None
+    seen = piece.full(seen.shape)
+    hull, colours = hull_of(seen), hull_of(own)
+    if seen.sum() < SOLID * hull.sum() or (hull & colours).sum() < AS_LARGE * (hull | colours).sum():
+        return None
+    inner = cv2.erode(seen.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    rim = cv2.dilate(seen.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    soft = np.where(inner, 1.0, np.where(rim, part, 0.0)).astype(np.float32)
+    around = Polygon(outline_px(soft, cols.start, rows.start, view.scale * up)).convex_hull
+    return Patch(patch.left, patch.top, patch.mask, np.asarray(around.exterior.coords)) if isinstance(around, Polygon) else None
+
+
+def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tuple[KnownTerrain, ...],
+                 net: ChangeNet | None = None) -> tuple[Terrain, ...]:
     """The terrain: pieces whose outline the roster gives, and what differs between the empty table and the one with its
-    stuff (working size), named by the roster where it says that a piece is there."""
+    stuff (full pictures), named by the roster where it says that a piece is there. ``net`` sees their edges exactly."""
     out = [Terrain(t.name, t.footprint_in, t.height_in, kind=t.kind, cover=t.cover) for t in known if t.footprint_in]
     sought = [t for t in known if t.footprint_in is None]
     if stuff is None or empty is None:
         return tuple(out)
+    seen: NDArray[np.float32] | None = None
+    if net is not None:
+        fine = Fine(view, net, empty)
+        seen = fine.tell(fine.shrink(stuff))[0].share("toy", "arm", "card", "die")
+    stuff, empty = view.shrink(stuff), view.shrink(empty)
     least_px = 0.5 * LEAST_IN * view.inch_px
     light = Light.fit(stuff, empty)
     expected = light.on(align(smoothed(stuff), smoothed(empty)))
@@ -63,13 +101,15 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None,
         if near and min(near)[0] < 1.0:
             owner = sought.pop(min(near)[1])
         height = owner.height_in if owner else TERRAIN_HEIGHT_IN
-        shape = view.footprint(hulled(patch, view), height, tapers=False)
+        exact = None if seen is None else convex(found, seen, view)
+        shape = view.footprint(exact or hulled(patch, view), height, tapers=False)
         if shape is None or any(shape.polygon.intersection(Polygon(t.footprint_in)).area > 0.5 * shape.polygon.area
                                 for t in out):
             continue
         number += owner is None
         at = np.array([shape.polygon.centroid.coords[0]])
-        sigma = float(np.hypot(view.calibration.point_sigma_in(at)[0], OUTLINE_PX / view.inch_px))
+        off_px = COLOURS_PX if exact is None else OUTLINE_PX
+        sigma = float(np.hypot(view.calibration.point_sigma_in(at)[0], off_px / view.inch_px))
         out.append(Terrain(owner.name if owner else f"stuff{number}", shape.ring(), height,
                            kind=owner.kind if owner else "", cover=owner.cover if owner else "hard", sigma_in=sigma,
                            height_sigma_in=0.1 if owner else 0.35 * TERRAIN_HEIGHT_IN))

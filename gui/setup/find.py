@@ -9,6 +9,7 @@ from assistant.settings import open_detector
 from gui.setup.plan import Figure, Picture, Piece, Plan
 from measure.errors import InputError
 from measure.scene import Scene, Terrain
+from vision.change_net import change_net
 from vision.known import Known
 from vision.locate import Eye
 from vision.memory import DEFAULT
@@ -25,7 +26,7 @@ def find_pieces(plan: Plan, stuff: Picture) -> tuple[Piece, ...]:
         raise InputError("the stuff is found by comparing with the empty table: take that picture first")
     view = View(plan.calibration)
     known = replace(plan, stuff=stuff).known_terrain()
-    found = find_terrain(view, view.shrink(plan.empty), view.shrink(stuff), known)
+    found = find_terrain(view, plan.empty, stuff, known, change_net())
     drawn = {p.name for p in plan.pieces if p.mended}
     return tuple(_piece(t, t.id in drawn) for t in found)
 
