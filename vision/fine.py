@@ -30,7 +30,8 @@ of which less than the second does, is none. Else only its pixels that look like
 CARD_IN2 = 2.5
 """What lies apart and is smaller (square inches) is no playing card, much as it looks like one: the smallest have some 4."""
 DIE_IN, DICE = 1.1, 0.75
-"""What lies apart and is longer is no die, unless at least that share of it looks like dice: then it is several."""
+"""What lies apart and is wider is no die. What is longer is none either, unless at least that share of it looks like dice: then
+it is several."""
 SURE, PLAINLY = 0.8, 0.3
 """Pixels that are so surely cards or dice, and the share of a thing that they make up when they are not overlooked."""
 ARM = 0.5
@@ -190,7 +191,8 @@ def whole_toys(told: Told, inch_px: float) -> Float:
     own = np.where(rim[label] & (mean(arm) > ARM)[label], told.share("toy"), told.share("toy") + arm)
     card, die = told.share("card"), told.share("die")
     no_card = (~rim & (size < CARD_IN2 * inch_px**2))[label]
-    no_die = (~rim & (_lengths(np.asarray(label, np.int32), count) > DIE_IN * inch_px) & (mean(die) < DICE))[label]
+    wide, long = DIE_IN * inch_px < _sides(np.asarray(label, np.int32), count).T
+    no_die = (~rim & (wide | (long & (mean(die) < DICE))))[label]
     own = own + np.where(no_card, card, 0) + np.where(no_die, die, 0)
     other = np.where(no_card, 0, card) + np.where(no_die, 0, die)
     toy_here = own > np.maximum(other, things - own - other)
@@ -198,14 +200,14 @@ def whole_toys(told: Told, inch_px: float) -> Float:
     whole, none = (votes >= MOSTLY) & (surely < PLAINLY), votes < HARDLY
     whole[0] = none[0] = False
     # the soft rim of a thing lies outside its hard mask
-    wide = cv2.dilate(label.astype(np.float32), np.ones((5, 5), np.uint8)).astype(np.int32)
-    return np.where(whole[wide], things, np.where(none[wide] | ~toy_here, 0.0, things)).astype(np.float32)
+    about = cv2.dilate(label.astype(np.float32), np.ones((5, 5), np.uint8)).astype(np.int32)
+    return np.where(whole[about], things, np.where(none[about] | ~toy_here, 0.0, things)).astype(np.float32)
 
 
-def _lengths(label: NDArray[np.int32], count: int) -> NDArray[np.float64]:
-    """(count,) the longer side of the smallest rectangle about each labelled thing, in pixels; 0 for the ground."""
-    out = np.zeros(count)
+def _sides(label: NDArray[np.int32], count: int) -> NDArray[np.float64]:
+    """(count, 2) the sides of the smallest rectangle about each labelled thing, shorter first, in pixels; 0 for the ground."""
+    out = np.zeros((count, 2))
     for k, where in enumerate(ndimage.find_objects(label), 1):
         ys, xs = np.nonzero(label[where] == k)
-        out[k] = 1.0 + max(cv2.minAreaRect(np.stack([xs, ys], axis=1).astype(np.float32))[1])
+        out[k] = 1.0 + np.sort(cv2.minAreaRect(np.stack([xs, ys], axis=1).astype(np.float32))[1])
     return out

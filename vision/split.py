@@ -19,7 +19,7 @@ NECK = 0.72
 NECK_LEANING = 0.3
 """The same along the direction in which things lean (away from the camera's foot): head and body are one toy."""
 LEAN_ANGLE_DEG = 35.0
-SEAM_FROM, SEAM_TO, NECK_SEAMED = 0.55, 0.8, 1.05
+SEAM_FROM, SEAM_TO, NECK_SEAMED = 0.55, 0.85, 1.05
 """Where a seam is seen along a waist as strongly as this, on average, the waist may be wider and still be a neck: up to
 NECK_SEAMED."""
 

@@ -120,12 +120,14 @@ class Finder:
         """What the change network tells, cut and joined as the detector says."""
         rows, cols = box
         region = self.view.region[rows, cols]
+        whole = region.shape == self.view.region.shape
         if without is not None:
             region = region & ~without[rows, cols]
         foot = (self.view.foot_px[0] - cols.start, self.view.foot_px[1] - rows.start)
 
         def split(mask: Mask, seam: NDArray[np.float32]) -> list[Patch]:
-            found = patches(mask, least_px=self.least_px, foot_px=foot, neck=NECK_FINE, seam=seam)
+            # toys touch at the start; what comes down later is one toy, which a seam seen wrongly would tear apart
+            found = patches(mask, least_px=self.least_px, foot_px=foot, neck=NECK_FINE, seam=seam if whole else None)
             return sort_out(found, seen, mask.shape, sift=False)  # it knows cards and dice, pixel by pixel
         found = fine.toys(full, box, region, split)
         scrap = SCRAP_IN2 * self.view.inch_px**2
