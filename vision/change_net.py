@@ -58,7 +58,14 @@ class ChangeNet:
 
     def tell(self, now: Image, bare: Image | None) -> Told:
         """What a picture (h, w, 3), or a part of one, shows; ``bare``: the same pixels of the table without its things
-        under the same light (:func:`bare_under`), None: nobody knows it."""
+        under the same light (:func:`bare_under`), None: nobody knows it. The mean of what it says of them and of their
+        mirror images: single answers waver at edges."""
+        kinds, seam = self._ask(now, bare)
+        over, seam_over = self._ask(now[:, ::-1], None if bare is None else bare[:, ::-1])
+        return Told(np.ascontiguousarray((kinds + over[..., ::-1]).transpose(1, 2, 0) / 2),
+                    np.ascontiguousarray((seam + seam_over[:, ::-1]) / 2))
+
+    def _ask(self, now: Image, bare: Image | None) -> tuple[Share, Share]:
         h, w = now.shape[:2]
         wide = [(0, -h % STEP), (0, -w % STEP)]
         inputs = {"now": _planes(now, wide), "bare": _planes(now if bare is None else bare, wide),
@@ -66,12 +73,12 @@ class ChangeNet:
         logits = self._session.run(None, inputs)[0][0, :, :h, :w]
         kinds = np.exp(logits[:-1] - logits[:-1].max(axis=0))
         kinds /= kinds.sum(axis=0)
-        return Told(np.ascontiguousarray(kinds.transpose(1, 2, 0)), 1.0 / (1.0 + np.exp(-logits[-1])))
+        return kinds, 1.0 / (1.0 + np.exp(-logits[-1]))
 
 
 def _planes(image: Image, wide: list[tuple[int, int]]) -> Share:
     (_, below), (_, beside) = wide
-    padded = cv2.copyMakeBorder(image, 0, below, 0, beside, cv2.BORDER_REFLECT)
+    padded = cv2.copyMakeBorder(np.ascontiguousarray(image), 0, below, 0, beside, cv2.BORDER_REFLECT)
     return np.ascontiguousarray(padded.transpose(2, 0, 1)[None], dtype=np.float32)
 
 

@@ -24,9 +24,10 @@ Box = tuple[slice, slice]
 
 FINE_WIDTH = 1920
 """Wider pictures are brought to this."""
-MOSTLY, HARDLY = 0.5, 0.2
-"""A thing of which at least the first share looks like a toy is one all over, unless some of it plainly is a card or a die; one
-of which less than the second does, is none. Else only its pixels that look like a toy count: a toy that stands on a card."""
+MOSTLY, HARDLY, CARDED = 0.5, 0.2, 0.1
+"""A thing of which at least the first share looks like a toy is one all over, unless some of it plainly is a card; one of which
+less than the second does, is none. Else only its pixels that look like a toy count: a toy that stands on a card. Where less than
+the third share looks like a card all of it is a toy or a die, whichever it looks like more."""
 CARD_IN2 = 2.5
 """What lies apart and is smaller (square inches) is no playing card, much as it looks like one: the smallest have some 4."""
 DIE_IN, DICE = 1.1, 0.75
@@ -197,7 +198,9 @@ def whole_toys(told: Told, inch_px: float) -> Float:
     other = np.where(no_card, 0, card) + np.where(no_die, 0, die)
     toy_here = own > np.maximum(other, things - own - other)
     votes, surely = mean(toy_here), mean(other > SURE * things)
-    whole, none = (votes >= MOSTLY) & (surely < PLAINLY), votes < HARDLY
+    on_card = mean(np.where(no_card, 0, card)) > CARDED
+    whole = np.where(on_card, (votes >= MOSTLY) & (surely < PLAINLY), mean(own) >= mean(other))
+    none = np.where(on_card, votes < HARDLY, ~whole)
     whole[0] = none[0] = False
     # the soft rim of a thing lies outside its hard mask
     about = cv2.dilate(label.astype(np.float32), np.ones((5, 5), np.uint8)).astype(np.int32)
