@@ -25,9 +25,9 @@ Box = tuple[slice, slice]
 FINE_WIDTH = 1920
 """Wider pictures are brought to this."""
 MOSTLY, HARDLY, CARDED = 0.5, 0.2, 0.1
-"""A thing of which at least the first share looks like a toy is one all over, unless some of it plainly is a card; one of which
-less than the second does, is none. Else only its pixels that look like a toy count: a toy that stands on a card. Where less than
-the third share looks like a card all of it is a toy or a die, whichever it looks like more."""
+"""A thing of which at least the first share looks like a toy is one all over, unless some of it plainly is a card; one of
+which less than the second does, is none. Else only its pixels that look like a toy count: a toy that stands on a card. Where
+less than the third share looks like a card all of it is a toy or a die, whichever it looks like more."""
 CARD_IN2 = 2.5
 """What lies apart and is smaller (square inches) is no playing card, much as it looks like one: the smallest have some 4."""
 DIE_IN, DICE = 1.1, 0.75
