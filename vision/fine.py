@@ -46,12 +46,14 @@ RIM_PX = 2
 @dataclass(frozen=True, slots=True, eq=False)
 class _Seen:
     """The last look at a ``box`` of working pixels (None: everywhere): how much of each of its full pixels toys cover, and, in
-    working pixels, where that is most of one (``plain``) and where anything stands that is not the table."""
+    working pixels, where that is most of one (``plain``), where anything stands that is not the table, and how probably toys
+    meet (``seam``)."""
 
     box: Box | None
     toy: Float
     plain: Mask
     things: Mask
+    seam: Float
 
 
 class Fine:
@@ -89,14 +91,14 @@ class Fine:
         """
         told, _ = self.tell(picture, box)
         h, w = region.shape
-        toy = whole_toys(told, self._inch(told.seam.shape[1], region.shape[1]))
+        toy = whole_toys(told, self.view.inch_px * told.seam.shape[1] / w)
 
         def at_work(values: Float) -> Float:
             return np.asarray(cv2.resize(values, (w, h), interpolation=cv2.INTER_AREA), np.float32)
         plain = ndimage.binary_fill_holes((at_work(toy) > 0.5) & region)
         things = (at_work(told.share("toy", "arm", "card", "die")) > 0.5) & region
-        self._seen = _Seen(box, toy, plain, things)
-        return self.outlined_in_box(split(plain, at_work(told.seam)))
+        self._seen = _Seen(box, toy, plain, things, at_work(told.seam))
+        return self.outlined_in_box(split(plain, self._seen.seam))
 
     def outlined(self, found: Sequence[Patch]) -> list[Patch]:
         """Patches of the whole working picture, all those of the last look, with their outlines as that look saw them."""
@@ -115,6 +117,12 @@ class Fine:
     def things_in(self, box: Box) -> Mask | None:
         """Where in a box of working pixels anything at all stands that is not the table, if the last look was there."""
         return self._seen.things if self._seen is not None and self._seen.box == box else None
+
+    def seams(self, patch: Patch) -> Float | None:
+        """How probably two toys meet at each pixel (h, w) of a patch's box in the whole working picture, if the last look was
+        at all of it."""
+        whole = self._seen is not None and self._seen.seam.shape == self.view.region.shape
+        return self._seen.seam[patch.box] if whole and self._seen is not None else None
 
     def bare(self, picture: Image, box: Box) -> Mask:
         """Where in a box of working pixels surely nothing stands."""
@@ -138,11 +146,7 @@ class Fine:
         """How much of each pixel of a box is covered by toys that stand there ``now`` and did not ``before``: two pictures
         of any one size, (H, W, 3)."""
         told = self._net.tell(np.ascontiguousarray(now[box]), bare_under(now, before, box))
-        return whole_toys(told, self._inch(now.shape[1], self.view.size[0]))
-
-    def _inch(self, width: int, work: int) -> float:
-        """Pixels to the inch of a picture ``width`` wide that shows what ``work`` working pixels show."""
-        return self.view.inch_px * width / work
+        return whole_toys(told, None)
 
     def _box(self, box: Box | None) -> Box:
         (w, h), (ww, wh) = self.size, self.view.size
@@ -177,9 +181,9 @@ class Fine:
         return Patch(patch.left, patch.top, patch.mask, edge if len(edge) >= 6 else None)
 
 
-def whole_toys(told: Told, inch_px: float) -> Float:
+def whole_toys(told: Told, inch_px: float | None) -> Float:
     """(h, w) how much of each pixel toys cover, each thing being judged as a whole; see MOSTLY and the following.
-    ``inch_px``: pixels to the inch."""
+    ``inch_px``: pixels to the inch; None where things may have gone as well, whose places look like cards of any size."""
     things, arm = told.share("toy", "arm", "card", "die"), told.share("arm")
     count, label = cv2.connectedComponents((things > 0.5).astype(np.uint8), connectivity=4)
     size = np.maximum(np.bincount(label.ravel(), minlength=count).astype(float), 1)
@@ -191,9 +195,12 @@ def whole_toys(told: Told, inch_px: float) -> Float:
     rim[np.unique(np.concatenate([label[0], label[-1], label[:, 0], label[:, -1]]))] = True
     own = np.where(rim[label] & (mean(arm) > ARM)[label], told.share("toy"), told.share("toy") + arm)
     card, die = told.share("card"), told.share("die")
-    no_card = (~rim & (size < CARD_IN2 * inch_px**2))[label]
-    wide, long = DIE_IN * inch_px < _sides(np.asarray(label, np.int32), count).T
-    no_die = (~rim & (wide | (long & (mean(die) < DICE))))[label]
+    no_card, no_die = np.zeros((2, *label.shape), bool)
+    if inch_px is not None:
+        no_card = (~rim & (size < CARD_IN2 * inch_px**2))[label]
+        most = DIE_IN * inch_px
+        wide, long = (side > most for side in _sides(np.asarray(label, np.int32), count).T)
+        no_die = (~rim & (wide | (long & (mean(die) < DICE))))[label]
     own = own + np.where(no_card, card, 0) + np.where(no_die, die, 0)
     other = np.where(no_card, 0, card) + np.where(no_die, 0, die)
     toy_here = own > np.maximum(other, things - own - other)

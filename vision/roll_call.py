@@ -11,7 +11,7 @@ from measure.scene import Point2
 from vision.change import disc, odd
 from vision.known import KnownToy
 from vision.memory import BIND_IN, owners
-from vision.split import Patch, cut, patch_of
+from vision.split import Patch, between, cut, patch_of
 from vision.things import SCRAP_IN2, Finder
 from vision.view import View
 
@@ -50,17 +50,30 @@ def roll_call(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, vi
 
 def _parted(found: list[Patch], owner: dict[int, KnownToy], toys: tuple[KnownToy, ...], finder: Finder, view: View,
             height_in: float) -> list[Patch]:
-    """The things found, those cut at their necks beside which the roster has a toy that was not found: toys that touch."""
-    lost = [t.at_in for t in toys if t.at_in is not None and t not in owner.values()]
+    """The things found, those cut beside which the roster has a toy that was not found: toys that touch. They are cut at their
+    necks, and where there is none between the places that the roster gives."""
+    lost = [t for t in toys if t.at_in is not None and t not in owner.values()]
     if not lost:
         return found
     out: list[Patch] = []
-    for patch in found:
+    for j, patch in enumerate(found):
         shape = view.footprint(patch, height_in)
-        near = shape is not None and any(shape.silhouette.distance(Point(m)) < PART_IN for m in lost)
-        parts = cut(patch, least_px=finder.least_px, foot_px=view.foot_px) if near else [patch]
+        near = [t for t in lost if shape is not None and t.at_in is not None
+                and shape.silhouette.distance(Point(t.at_in)) < PART_IN]
+        parts = [patch]
+        if near:
+            parts = cut(patch, least_px=finder.least_px, foot_px=view.foot_px)
+            if len(parts) == 1 and j in owner:
+                seam = None if finder.fine is None else finder.fine.seams(patch)
+                parts = between(patch, [_middle_px(t, view, height_in) for t in (owner[j], *near)], seam)
         out += [p for p in parts if view.footprint(p, height_in) is not None]
     return finder.fine.outlined(out) if len(out) > len(found) and finder.fine is not None else out
+
+
+def _middle_px(toy: KnownToy, view: View, height_in: float) -> tuple[float, float]:
+    """Where in the working picture the roster has a toy's middle."""
+    assert toy.at_in is not None
+    return view.to_work(view.calibration.image_from_table(np.array([[*toy.at_in, (toy.height_in or height_in) / 2]]))[0])
 
 
 def _place(patch: Patch, view: View, height_in: float) -> Point2:
@@ -73,7 +86,7 @@ def _keen(toy: KnownToy, found: list[Patch], picture: NDArray[np.uint8], finder:
           height_in: float) -> Patch | None:
     assert toy.at_in is not None
     tall = toy.height_in or height_in
-    x, y = view.to_work(view.calibration.image_from_table(np.array([[*toy.at_in, tall / 2]]))[0])
+    x, y = _middle_px(toy, view, height_in)
     reach = 1.6 * view.inch_px
     h, w = picture.shape[:2]
     box = (slice(int(np.clip(y - reach, 0, h)), int(np.clip(y + reach, 0, h))),

@@ -22,6 +22,8 @@ LEAN_ANGLE_DEG = 35.0
 SEAM_FROM, SEAM_TO, NECK_SEAMED = 0.55, 0.85, 1.05
 """Where a seam is seen along a waist as strongly as this, on average, the waist may be wider and still be a neck: up to
 NECK_SEAMED."""
+SEAMED_LEAST = 3.0
+"""What a seam may cut off covers at least so many squares of the narrowest toy's width: limbs and wheels have seams too."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -134,6 +136,19 @@ def cut(patch: Patch, *, least_px: float, foot_px: tuple[float, float], neck: fl
     return [patch_of(regions == i, patch.left - 2, patch.top - 2) for i in np.unique(regions[regions > 0])]
 
 
+def between(patch: Patch, places_px: Sequence[tuple[float, float]], seam: NDArray[np.float32] | None = None) -> list[Patch]:
+    """One patch of which somebody knows that several things stand there, at ``places_px`` (x, y) of the picture: cut where it
+    is thinnest between them, and where a seam is seen. ``seam`` (h, w): see :func:`cut`."""
+    ys, xs = np.nonzero(patch.mask)
+    seeds = np.zeros(patch.mask.shape, np.int32)
+    for k, (x, y) in enumerate(places_px, 1):
+        nearest = int(np.hypot(xs + patch.left - x, ys + patch.top - y).argmin())
+        seeds[ys[nearest], xs[nearest]] = k
+    depth = cv2.distanceTransform(np.pad(patch.mask, 1).astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_PRECISE)[1:-1, 1:-1]
+    regions = watershed(-depth * (1.0 if seam is None else 1.0 - seam), seeds, mask=patch.mask)
+    return [patch_of(regions == k, patch.left, patch.top) for k in np.unique(seeds[seeds > 0])]
+
+
 def _rejoin(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float,
             foot: NDArray[np.float64], neck: float, met: NDArray[Any]) -> NDArray[np.int32]:
     """Merge, widest waist first, the regions that are one thing; see NECK, NECK_LEANING and SEAM_FROM."""
@@ -145,7 +160,8 @@ def _rejoin(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float,
             peak = {k: float(depth[regions == k].max()) for k in (a, b)}
             ratio = width / min(peak.values())
             need = min(NECK_LEANING, neck) if _leaning(regions, depth, a, b, foot) else neck
-            need += float(np.clip((seam - SEAM_FROM) / (SEAM_TO - SEAM_FROM), 0.0, 1.0)) * (NECK_SEAMED - need)
+            if min(np.count_nonzero(regions == k) for k in (a, b)) > SEAMED_LEAST * least_px**2:
+                need += float(np.clip((seam - SEAM_FROM) / (SEAM_TO - SEAM_FROM), 0.0, 1.0)) * (NECK_SEAMED - need)
             if min(peak.values()) < 0.3 * least_px:
                 need = 0.0  # too thin to stand alone: an arm, a barrel, a rim
             if ratio >= need and (best is None or ratio - need > best[0]):

@@ -127,8 +127,9 @@ class Finder:
 
         def split(mask: Mask, seam: NDArray[np.float32]) -> list[Patch]:
             # toys touch at the start; what comes down later is one toy, which a seam seen wrongly would tear apart
-            found = patches(mask, least_px=self.least_px, foot_px=foot, neck=NECK_FINE, seam=seam if whole else None)
-            return sort_out(found, seen, mask.shape, sift=False)  # it knows cards and dice, pixel by pixel
+            met = seam if whole else None
+            found = patches(mask, least_px=self.least_px, foot_px=foot, neck=NECK_FINE, seam=met)
+            return sort_out(found, seen, mask.shape, sift=False, seam=met)  # it knows cards and dice, pixel by pixel
         found = fine.toys(full, box, region, split)
         scrap = SCRAP_IN2 * self.view.inch_px**2
         if self.reference is not None and len(found) > 1 and min(p.area for p in found) < scrap:

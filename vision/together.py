@@ -4,6 +4,7 @@ the difference where the edge is."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 import cv2
 import numpy as np
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 from scipy import ndimage
 
 from vision.detect import LABELS, Detection, Detector, filled, mask_of
-from vision.split import Patch, largest_piece
+from vision.split import SEAM_FROM, Patch, largest_piece
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -67,11 +68,12 @@ def as_patches(seen: Sequence[Detection], shape: tuple[int, int], label: str = "
     return out
 
 
-def sort_out(found: list[Patch], seen: Sequence[Detection], shape: tuple[int, int], *, sift: bool = True) -> list[Patch]:
+def sort_out(found: list[Patch], seen: Sequence[Detection], shape: tuple[int, int], *, sift: bool = True,
+             seam: NDArray[np.float32] | None = None) -> list[Patch]:
     """The difference's patches, with cards and dice taken out (``sift``), toys that touch cut apart and toys in pieces joined.
 
     ``seen``: what the network finds in the same pixels; ``shape``: (height, width). What the network does not see stays
-    as the difference has it.
+    as the difference has it. ``seam`` (h, w): how probably toys meet; those that do are not joined.
     """
     sure = [d for d in seen if d.confidence >= SURE]
     toys = [filled(d.outline_px, shape) for d in sure if d.label == "toy"]
@@ -79,7 +81,7 @@ def sort_out(found: list[Patch], seen: Sequence[Detection], shape: tuple[int, in
     for t in toys:
         others &= ~t
     left = [p for p in found if not sift or others[p.box][p.mask].mean() < NO_TOY]
-    return [q for p in _joined(left, toys, shape) for q in _cut(p, toys, shape)]
+    return [q for p in _joined(left, toys, shape, seam) for q in _cut(p, toys, shape)]
 
 
 def missed(found: Sequence[Patch], seen: Sequence[Detection], distance: NDArray[np.float32],
@@ -104,12 +106,19 @@ def missed(found: Sequence[Patch], seen: Sequence[Detection], distance: NDArray[
     return out
 
 
-def _joined(found: list[Patch], toys: list[Mask], shape: tuple[int, int]) -> list[Patch]:
+def _meet(a: Patch, b: Patch, seam: NDArray[np.float32], shape: tuple[int, int]) -> bool:
+    """Whether two patches touch where a seam is seen."""
+    border = (cv2.dilate(a.full(shape).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0) & b.full(shape)
+    return bool(border.any()) and float(cv2.dilate(seam, np.ones((3, 3), np.uint8))[border].mean()) > SEAM_FROM
+
+
+def _joined(found: list[Patch], toys: list[Mask], shape: tuple[int, int],
+            seam: NDArray[np.float32] | None = None) -> list[Patch]:
     """Patches that lie mostly in one toy of the network's are one patch, with what of the toy is between them."""
     out = list(found)
     for t in toys:
         parts = [p for p in out if t[p.box][p.mask].mean() > 0.8]
-        if len(parts) < 2:
+        if len(parts) < 2 or (seam is not None and any(_meet(a, b, seam, shape) for a, b in combinations(parts, 2))):
             continue
         union = np.zeros(shape, bool)
         for p in parts:
