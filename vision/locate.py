@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from calibration.table import TableCalibration
 from measure.errors import InputError
 from measure.scene import Scene, Toy, Zone
-from vision.again import MOVED_IN, Place
+from vision.again import MOVED_IN, SAME_PLACE, Place
 from vision.asking import Asker, Found
 from vision.beginning import WARM_UP_S, Beginning
 from vision.cells import at_rest, to_pixels, under_arm
@@ -29,10 +29,12 @@ from vision.memory import (
     OCCLUDED,
     PLACED,
     SAME_LOOK,
+    TIE,
     Look,
     Track,
     assign,
     look_at,
+    nudge,
     on_their_spot,
     template_of,
 )
@@ -61,6 +63,8 @@ ROUGH_PX = 1.5
 LEAVE_S = 2.0
 HINT_S = 0.4
 """An arm that the network saw this long ago has moved on."""
+COVERED_S = 4.0
+"""A thing that may as well be a toy whose place is under an arm, or not yet looked at again, waits this long for that."""
 PATIENCE_S = 1.0
 """A new thing waits this long for a lifted toy to turn out to be it."""
 
@@ -323,7 +327,8 @@ class Eye:
         self._asking.hold(self.pool, ties if self.asks else (), missing)
         done: set[int] = set()
         for i, j in pairs:
-            if self.pool[j].tie:
+            found = self.pool[j]
+            if found.tie or (time_s - found.since_s < COVERED_S and self._may_be_twin(found, missing[i])):
                 continue
             self._land(missing[i], self.pool[j].patch, self.pool[j].look, picture, time_s, events)
             done.add(j)
@@ -341,6 +346,14 @@ class Eye:
                 self._asking.newcomer(track, [t for t in missing if t.state in (LIFTED, AWAY)], missed(self))
         self.pool = [f for j, f in enumerate(self.pool) if j not in done]
         return bool(done)
+
+    def _may_be_twin(self, found: Found, guess: Track) -> bool:
+        """Whether what turned up may as well be another toy, which is counted as standing but is not seen in its place now."""
+        assert self._last is not None
+        like = guess.distance(found.look) + TIE
+        twins = [t for t in self._tracks if t.state in (PLACED, OCCLUDED) and t.distance(found.look) < like]
+        now = self.view.shrink(self._last.bgr) if twins else None
+        return now is not None and any(nudge(t, now, 2)[0] < SAME_PLACE for t in twins)
 
     def _land(self, track: Track, patch: Patch, look: Look, picture: Image, time_s: float,
               events: list[dict[str, Any]]) -> None:
