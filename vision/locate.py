@@ -29,7 +29,6 @@ from vision.memory import (
     OCCLUDED,
     PLACED,
     SAME_LOOK,
-    TIE,
     Look,
     Track,
     assign,
@@ -37,6 +36,7 @@ from vision.memory import (
     nudge,
     on_their_spot,
     template_of,
+    tie_of,
 )
 from vision.mend import Mend, Undo
 from vision.mend_toys import apply, missed
@@ -350,8 +350,9 @@ class Eye:
     def _may_be_twin(self, found: Found, guess: Track) -> bool:
         """Whether what turned up may as well be another toy, which is counted as standing but is not seen in its place now."""
         assert self._last is not None
-        like = guess.distance(found.look) + TIE
-        twins = [t for t in self._tracks if t.state in (PLACED, OCCLUDED) and t.distance(found.look) < like]
+        cost = guess.distance(found.look)
+        twins = [t for t in self._tracks if t.state in (PLACED, OCCLUDED)
+                 and t.distance(found.look) < cost + tie_of(guess, t)]
         now = self.view.shrink(self._last.bgr) if twins else None
         return now is not None and any(nudge(t, now, 2)[0] < SAME_PLACE for t in twins)
 

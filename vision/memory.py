@@ -37,6 +37,9 @@ TYPED, ROSTER, DEFAULT, LYING = "typed", "roster", "default", "its breadth when 
 """How a height is known; or words that begin with SLID."""
 TIE = 0.08
 """Two candidates whose costs differ by less are a tie: the players are asked."""
+TWINS, TWINS_TIE = 0.25, 0.15
+"""Toys no more unlike each other are twins, whose looks differ by where they stand more than by who they are: for them a tie
+is as much."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -272,6 +275,12 @@ def _peak(line: NDArray[Any], at: int) -> float:
     return float(np.clip(0.5 * (a - c) / bend, -0.5, 0.5)) if abs(bend) > 1e-9 else 0.0
 
 
+def tie_of(one: Track, other: Track) -> float:
+    """Costs of two candidates that differ by less are a tie; a twin that left long ago is none of the one lifted just now."""
+    together = (one.state == AWAY) == (other.state == AWAY)
+    return TWINS_TIE if together and one.distance(other.look) < TWINS else TIE
+
+
 def assign(missing: list[Track], found: list[Look]) -> tuple[list[tuple[int, int]], list[int]]:
     """Which missing toy is which found thing: the cheapest assignment over looks (Hungarian).
 
@@ -295,8 +304,8 @@ def assign(missing: list[Track], found: list[Look]) -> tuple[list[tuple[int, int
         other = capped.copy()
         other[i, j] = 2 * SAME_LOOK
         again = linear_sum_assignment(other)
-        others = [cost[k, j] for k in range(len(missing)) if k != i]
-        if others and (min(others) - cost[i, j] < TIE or float(other[again].sum()) - total < TIE):
+        beside = [cost[k, j] - tie_of(missing[i], missing[k]) for k in range(len(missing)) if k != i]
+        if beside and (min(beside) < cost[i, j] or float(other[again].sum()) - total < TIE):
             ties.append(int(j))
     return pairs, ties
 
