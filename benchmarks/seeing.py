@@ -37,8 +37,9 @@ SEED = 9001
 CLOSING = """Wanted: overlap F 92, boundary F 85, change detection 0.97 (0.95 under light steps), outlines 0.15 px (0.35 at
 low contrast), bias 0.1 px: reached but for change detection in the same light and the outlines. The toys here are 1 to 3
 inches long, half of them boats, animals and cars in the table's own browns. The learned difference sees in full pictures what
-colours at half their size do not; the detector hardly adds to it where a bare table is known. Overlap and boundary are counted over the pixels whose middle an outline holds (until 2026-11 over those that its
-line touched: 0.4 and 1.0 points less).
+colours at half their size do not; the detector hardly adds to it where a bare table is known. Overlap and boundary are
+counted over the pixels whose middle an outline holds (before 2026-11-21 over those that its line touched: 0.4 and 1.0 points
+less).
 
 ![Toys missed, cut wrongly or made up: the truth green, what was found red](pictures/seeing-failures.jpg)
 
