@@ -16,10 +16,10 @@ from gui.history import History
 from gui.keeping import Keeper
 from gui.mailbox import Mailbox, Parcel
 from gui.presenter import marks_for, public_marks, tick_key
-from gui.reader import Reader
 from gui.scribe import Scribe
 from measure.errors import InputError
 from vision.mend import Mend
+from vision.reader import Reader
 
 BUSY_MS = 0
 IDLE_MS = 30

@@ -3,6 +3,7 @@
 import importlib.util
 import os
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -29,3 +30,14 @@ def painted():
 @pytest.fixture(scope="session")
 def painted_calibration(painted):
     return painted.calibration()
+
+
+@pytest.fixture
+def until():
+    """Wait for a condition without Qt."""
+    def wait(condition, timeout_s=10.0):
+        end = time.monotonic() + timeout_s
+        while not condition():
+            assert time.monotonic() < end, "it did not happen in time"
+            time.sleep(0.005)
+    return wait

@@ -121,7 +121,7 @@ class Eye:
             return Sight(self._scene(frame, None), tuple(events), False, (), True, True)
         rest = self._settler.see(work, frame.time_s, self._arms_seen(work, frame.time_s))
         changed = self._examine(rest, frame.time_s, events)
-        changed |= self._settle_pool(rest, frame.time_s, events)
+        changed |= self._settle_pool(work, frame.time_s, events)
         changed |= self._overdue(rest, frame.time_s, events)
         arms = self.view.arms(rest.arm, CELL)
         self._hands_s = frame.time_s if arms else self._hands_s
@@ -316,7 +316,7 @@ class Eye:
         keep = [j for j in range(len(new)) if j not in {j for _, j in pairs}]
         return [new[j] for j in keep], [looks[j] for j in keep]
 
-    def _settle_pool(self, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
+    def _settle_pool(self, work: Image, time_s: float, events: list[dict[str, Any]]) -> bool:
         """Match things that turned up with toys that were lifted; what nobody misses is new."""
         assert self._settler is not None
         if not self.pool:
@@ -328,7 +328,7 @@ class Eye:
         done: set[int] = set()
         for i, j in pairs:
             found = self.pool[j]
-            if found.tie or (time_s - found.since_s < COVERED_S and self._may_be_twin(found, missing[i])):
+            if found.tie or (time_s - found.since_s < COVERED_S and self._may_be_twin(found, missing[i], work)):
                 continue
             self._land(missing[i], self.pool[j].patch, self.pool[j].look, picture, time_s, events)
             done.add(j)
@@ -347,14 +347,12 @@ class Eye:
         self.pool = [f for j, f in enumerate(self.pool) if j not in done]
         return bool(done)
 
-    def _may_be_twin(self, found: Found, guess: Track) -> bool:
+    def _may_be_twin(self, found: Found, guess: Track, work: Image) -> bool:
         """Whether what turned up may as well be another toy, which is counted as standing but is not seen in its place now."""
-        assert self._last is not None
         cost = guess.distance(found.look)
         twins = [t for t in self._tracks if t.state in (PLACED, OCCLUDED)
                  and t.distance(found.look) < cost + tie_of(guess, t)]
-        now = self.view.shrink(self._last.bgr) if twins else None
-        return now is not None and any(nudge(t, now, 2)[0] < SAME_PLACE for t in twins)
+        return any(nudge(t, work, 2)[0] < SAME_PLACE for t in twins)
 
     def _land(self, track: Track, patch: Patch, look: Look, picture: Image, time_s: float,
               events: list[dict[str, Any]]) -> None:

@@ -15,8 +15,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.reader import Reader
 from measure.errors import InputError
+from vision.reader import Reader
 from vision.source import Camera, Frame, FrameSource, open_source
 
 Picture = NDArray[np.uint8]

@@ -103,17 +103,6 @@ def open_window(qtbot, settings):
         assert window.thread_.wait(10_000), "the worker's thread did not end"
 
 
-@pytest.fixture
-def until():
-    """Wait for a condition without Qt."""
-    def wait(condition, timeout_s=10.0):
-        end = time.monotonic() + timeout_s
-        while not condition():
-            assert time.monotonic() < end, "it did not happen in time"
-            time.sleep(0.005)
-    return wait
-
-
 class Still:
     """A camera over the painted table, where nobody reaches in; ``toys`` may be put elsewhere at any time."""
 

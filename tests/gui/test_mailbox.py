@@ -42,3 +42,18 @@ def test_no_event_is_lost_between_threads():
     thread.join()
     seen += box.take()[1]
     assert seen == list(range(most))
+
+
+def test_a_new_picture_is_shown_under_the_last_marks():
+    box = Mailbox()
+    box.put_picture(SimpleNamespace(time_s=0.0))
+    assert box.take() == (None, ())  # nothing was understood yet,
+    assert box.raw().time_s == 0.0  # but there is something to see
+    tick = SimpleNamespace(frame=SimpleNamespace(time_s=1.0), events=("a",))
+    box.put(Parcel(tick, ()))
+    box.put_picture(SimpleNamespace(time_s=1.1))
+    assert box.raw() is None
+    parcel, events = box.take()
+    assert (parcel.tick, parcel.frame.time_s, events) == (tick, 1.1, ("a",))
+    box.put_picture(SimpleNamespace(time_s=0.9))  # late: the picture does not run back
+    assert box.take()[0] is None

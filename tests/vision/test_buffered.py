@@ -73,4 +73,4 @@ def test_closing_ends_the_thread():
     ahead = Buffered(Endless(0))
     next(iter(ahead))
     ahead.close()
-    assert not ahead._thread.is_alive()
+    assert not ahead._reader._thread.is_alive()

@@ -1,13 +1,12 @@
-"""The camera's reader: the newest frame, and a picture that flows while vision is slow."""
+"""The camera's reader: the newest frame, and every frame shown, while vision is slow."""
 
 import time
 from types import SimpleNamespace
 
 import pytest
 
-from gui.mailbox import Mailbox, Parcel
-from gui.reader import Reader
 from measure.errors import InputError
+from vision.reader import Reader
 
 
 class Camera:
@@ -57,18 +56,3 @@ def test_stopping_ends_the_thread():
     reader = Reader(Camera(100_000), lambda frame: None)
     reader.stop()
     assert not reader._thread.is_alive()
-
-
-def test_a_new_picture_is_shown_under_the_last_marks():
-    box = Mailbox()
-    box.put_picture(SimpleNamespace(time_s=0.0))
-    assert box.take() == (None, ())  # nothing was understood yet,
-    assert box.raw().time_s == 0.0  # but there is something to see
-    tick = SimpleNamespace(frame=SimpleNamespace(time_s=1.0), events=("a",))
-    box.put(Parcel(tick, ()))
-    box.put_picture(SimpleNamespace(time_s=1.1))
-    assert box.raw() is None
-    parcel, events = box.take()
-    assert (parcel.tick, parcel.frame.time_s, events) == (tick, 1.1, ("a",))
-    box.put_picture(SimpleNamespace(time_s=0.9))  # late: the picture does not run back
-    assert box.take()[0] is None

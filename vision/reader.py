@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
 from typing import Any
-
-from gui.contract import SourceLike
 
 
 class Reader:
-    """Keeps the newest frame of a live source. ``on_frame`` is called with each frame, on the reader's thread."""
+    """Keeps the newest frames of a live source, ``waiting`` of them at most; older ones that nobody took are skipped and
+    counted.
+    ``on_frame`` is called with each frame, on the reader's thread."""
 
-    def __init__(self, source: SourceLike, on_frame: Callable[[Any], None]) -> None:
+    def __init__(self, source: Iterable[Any], on_frame: Callable[[Any], None] | None = None, waiting: int = 1) -> None:
         self._source, self._on_frame = source, on_frame
         self._state = threading.Condition()
-        self._newest: Any = None
+        self._frames: deque[Any] = deque(maxlen=waiting)
         self._error: Exception | None = None
         self._over = self._stopped = False
         self.skipped = 0
@@ -28,10 +29,11 @@ class Reader:
                 with self._state:
                     if self._stopped:
                         break
-                    self.skipped += self._newest is not None
-                    self._newest = frame
+                    self.skipped += len(self._frames) == self._frames.maxlen
+                    self._frames.append(frame)
                     self._state.notify_all()
-                self._on_frame(frame)
+                if self._on_frame is not None:
+                    self._on_frame(frame)
         except Exception as e:  # handed to whoever asks for the next frame
             self._error = e
         finally:
@@ -40,11 +42,11 @@ class Reader:
                 self._state.notify_all()
 
     def take(self, timeout_s: float) -> tuple[Any, bool]:
-        """(newest frame not yet taken or None, whether the source has ended). Raises what the source raised."""
+        """(oldest frame that is kept or None, whether the source has ended). Raises what the source raised."""
         with self._state:
-            if self._newest is None and not self._over:
+            if not self._frames and not self._over:
                 self._state.wait(timeout_s)
-            frame, self._newest = self._newest, None
+            frame = self._frames.popleft() if self._frames else None
             if frame is None and self._error is not None:
                 error, self._error = self._error, None
                 raise error
