@@ -77,17 +77,23 @@ def body_of(toy: Toy, at: Floats) -> list[Floats]:
     return parts
 
 
-def grown(things: Sequence[tuple[Terrain | Toy, bool]], toy: Toy, body: Sequence[Floats], start: Floats) -> Obstacles:
-    """Every thing (and whether it bars the way, or else is climbed) grown by the toy, less what the toy stands in."""
+def grown(things: Sequence[tuple[Terrain | Toy, bool]], toy: Toy, body: Sequence[Floats],
+          start: Floats) -> tuple[Obstacles, dict[str, float]]:
+    """Every thing (and whether it bars the way, or else is climbed) grown by the toy, less what the toy stands in; and by
+    how much (inches) those were moved in which it was measured to stand: so far off are they or the toy at the least."""
     rings: list[Floats] = []
     whose: list[str] = []
     tops: list[float] = []
+    moved: dict[str, float] = {}
     for thing, bars in things:
-        for ring, top in _stood_clear(_sums(thing, bars, body), thing, toy, start):
+        pieces, by_in = _stood_clear(_sums(thing, bars, body), thing, toy, start)
+        if by_in > 0.0:
+            moved[thing.id] = by_in
+        for ring, top in pieces:
             rings.append(ring)
             whose.append(thing.id)
             tops.append(top)
-    return packed(rings, whose, tops)
+    return packed(rings, whose, tops), moved
 
 
 def _sums(thing: Terrain | Toy, bars: bool, body: Sequence[Floats]) -> list[tuple[Floats, float]]:
@@ -101,14 +107,14 @@ def _sums(thing: Terrain | Toy, bars: bool, body: Sequence[Floats]) -> list[tupl
 
 
 def _stood_clear(rings: list[tuple[Floats, float]], thing: Terrain | Toy, toy: Toy,
-                 start: Floats) -> list[tuple[Floats, float]]:
+                 start: Floats) -> tuple[list[tuple[Floats, float]], float]:
     """The toy stands where it stands, so what it is measured as reaching into is off by that much: the whole thing is
     moved out of its way, not piece by piece, which can leave a toy between two pieces with nowhere to go. Only where
     the whole would have to move too far (a toy in a fork) its pieces are moved; one that the toy is too deep in even
-    for that does not bar it."""
+    for that does not bar it. Told with how far anything was moved."""
     depth = [_depth(ring, start) if top > toy.base_in + LEVEL_IN else -1.0 for ring, top in rings]
     if max(depth, default=-1.0) <= 0.0:
-        return rings
+        return rings, 0.0
     whole = shapely.union_all([Polygon(r) for (r, top), d in zip(rings, depth, strict=True) if top > toy.base_in + LEVEL_IN])
     at = shapely.Point(start)
     rims = [part.exterior for part in getattr(whole, "geoms", [whole]) if part.distance(at) <= 0.0]
@@ -117,10 +123,11 @@ def _stood_clear(rings: list[tuple[Floats, float]], thing: Terrain | Toy, toy: T
     far = float(np.hypot(*way))
     most = max(NUDGE_IN, _NUDGE_SIGMAS * math.hypot(toy.sigma_in, thing.sigma_in))
     if far > most:
-        return [(_drawn_back(ring, d, start) if d > 0.0 else ring, top)
-                for (ring, top), d in zip(rings, depth, strict=True) if d <= most]
+        near = [(ring, top, d) for (ring, top), d in zip(rings, depth, strict=True) if d <= most]
+        return ([(_drawn_back(ring, d, start) if d > 0.0 else ring, top) for ring, top, d in near],
+                max((d for _, _, d in near), default=0.0))
     way *= 1.0 + 2.0 * SKIN_IN / far if far > SKIN_IN else 0.0
-    return [(ring + way, top) for ring, top in rings]
+    return [(ring + way, top) for ring, top in rings], far
 
 
 def _drawn_back(ring: Floats, depth: float, start: Floats) -> Floats:

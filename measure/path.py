@@ -87,9 +87,10 @@ class Ways:
         self.bridges = frozenset(bridges)
         body = body_of(self.toy, self.start)
         self.body = body
-        self.ground = grown([(t, False) for t in self._terrain()], self.toy, body, self.start)
+        self.ground, moved = grown([(t, False) for t in self._terrain()], self.toy, body, self.start)
         toys = [t for t in scene.toys if t.on_table and t.id != toy_id]
-        self.toys = grown([(t, True) for t in toys], self.toy, body, self.start)
+        self.toys, toys_moved = grown([(t, True) for t in toys], self.toy, body, self.start)
+        self._moved = moved | toys_moved
         self.every = self.ground + self.toys
         self.all = packed([], [], []) if climb == "flies" else self.every
         self.table = scene.table_polygon()
@@ -108,7 +109,7 @@ class Ways:
         """The lanes among what is in the way that an error may open or shut."""
         if self._lanes is None:
             things: tuple[Toy | Terrain, ...] = (*self.scene.toys, *self.scene.terrain)
-            variance = {t.id: t.sigma_in**2 + self.toy.sigma_in**2 for t in things}
+            variance = {t.id: t.sigma_in**2 + self._moved.get(t.id, 0.0)**2 + self.toy.sigma_in**2 for t in things}
             least = BARRED if self.cost == 0.0 else -math.inf
             self._lanes = Lanes(self.all, variance, self.table, self.start, least)
         return self._lanes
@@ -329,7 +330,8 @@ class Ways:
         tops: dict[str, float] = {}
         for (p, zp, _), (q, zq, _) in itertools.pairwise(corners):
             points += self._profile(o, p, zp, q, zq, tops)
-        sigma = sigma_of(self.scene, self.toy, o, corners, {k: self.cost * v for k, v in tops.items()}, target, float(end[0]))
+        sigma = sigma_of(self.scene, self.toy, o, corners, {k: self.cost * v for k, v in tops.items()}, target, float(end[0]),
+                         self._moved)
         return Path(_thinned(points), float(end[0]), sigma)
 
     def _profile(self, o: Obstacles, p: Floats, zp: float, q: Floats, zq: float, tops: dict[str, float]) -> list[Point3]:

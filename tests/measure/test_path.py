@@ -182,6 +182,20 @@ def test_sigma_of_a_bent_way_holds() -> None:
     assert np.std(lengths) == pytest.approx(predicted, rel=0.2)
 
 
+def test_sigma_of_a_way_round_what_the_toy_was_measured_to_stand_in() -> None:
+    """A long block stands against the toy, and is measured 0.2 inch into it, with 0.05 stated: the way round cannot be
+    surer than what was seen to be wrong."""
+    def world(x: float) -> Scene:
+        return scene("red grunt r1 3,4", "blue sniper b1 12,4", wall=(3.5 - x, 3.0, 4.5 - x, 8.0, 30.0))
+
+    true, seen = charge(world(-0.001), "r1", "b1"), charge(world(0.2), "r1", "b1")
+    pushed = charge(world(0.03), "r1", "b1")
+    assert seen.sigma > 1.5 * true.sigma
+    assert seen.sigma >= pushed.sigma > true.sigma
+    # all of them move the wall out of the way: the lengths agree, however wrong the wall was
+    assert seen.length_in == pytest.approx(true.length_in, abs=0.01)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_reach_on_a_crowded_table_is_where_ways_are_short_enough(seed: int) -> None:
     s = measure_paths.table(np.random.default_rng(seed), 14.0)
