@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.cells import around, at_rest
+from vision.change import KEEN, find_change, smoothed
 from vision.hidden import WHOLE, find_hidden
+from vision.light import Light
 from vision.memory import SAME_LOOK, Look, Track, look_at, nudge, still_there
+from vision.settle import CELL
 from vision.settle import Look as Rest
 from vision.split import Patch
 from vision.things import Finder
@@ -24,6 +28,8 @@ SAME_PLACE = 0.72
 """Masked correlation above which a toy's remembered picture is still there."""
 FAINT_CHANGE = 0.1
 """The change network finds toys of which colours see only so small a share come."""
+FAINT_SHARE = 0.25
+"""A toy that is hard to see shows at least this share of its pixels."""
 REACH_IN, NUDGE_IN = 2.0, 0.75
 """So far beyond the place it is looked at, and a toy looked for about where it stood."""
 
@@ -85,17 +91,8 @@ class Place:
 
     def _gone(self, gain: NDArray[np.float32] | None) -> list[Track]:
         """Touched toys that no longer stand where they stood, as far as their own pictures say."""
-        finder, picture = self._finder, self._picture
-        bare = finder.expected(picture) if self.touched else None
-        gone = []
-        for track in self.touched:
-            score, dx, dy = nudge(track, picture, max(2, round(NUDGE_IN * finder.view.inch_px)))
-            shift_in = float(np.hypot(dx, dy)) / finder.view.inch_px
-            unmoved = score >= SAME_PLACE and shift_in < MOVED_IN
-            track.in_place = score > 0.5 and shift_in < MOVED_IN
-            if not (unmoved and (track.vouched or still_there(track, picture, bare, gain, (dx, dy)))):
-                gone.append(track)
-        return gone
+        bare = self._finder.expected(self._picture) if self.touched else None
+        return [t for t in self.touched if is_gone(t, self._picture, self._finder.view.inch_px, bare, gain)]
 
     def since(self, before: Image, lifted: Callable[[Patch, Image], Track]) -> Changed | None:
         """What changed since the picture ``before`` without a picture of the bare table: only what comes and goes is certain,
@@ -107,23 +104,57 @@ class Place:
         came, went = ([p for p in group if area[p.box][p.mask].mean() > 0.3] for group in (came, went))
         shape = picture.shape[:2]
         gone: list[Track] = []
-        stays: list[Track] = []
-        for track in self.touched:
-            score, dx, dy = nudge(track, picture, max(2, round(NUDGE_IN * finder.view.inch_px)))
-            track.in_place = score > 0.5 and float(np.hypot(dx, dy)) < MOVED_IN * finder.view.inch_px
-            kept = track.vouched or still_there(track, picture, None, None, (dx, dy))
-            if track.in_place and score >= SAME_PLACE and kept:
-                stays.append(track)
+        stays = [t for t in self.touched if not is_gone(t, picture, finder.view.inch_px, None, None)]
         for patch in went:
-            there = patch.full(shape)
-            over = [(float((there[t.patch.box] & t.patch.mask).sum()) / min(t.patch.area, patch.area), t)
-                    for t in self._standing]
+            over = [(t.patch.shared(patch), t) for t in self._standing]
             share, known = max(over, key=lambda pair: pair[0], default=(0.0, None))
-            track = known if known is not None and share >= 0.35 else lifted(patch, before)
+            if known is not None and share >= 0.35:
+                track = known
+            elif any(p.shared(patch) > 0.5 for p in came):
+                came = [p for p in came if p.shared(patch) <= 0.5]
+                continue  # what came where something unknown went is neither: the table looks otherwise
+            else:
+                track = lifted(patch, before)
             if track not in gone and track not in stays:
+                gone.append(track)
+        for track in self.touched:  # what came down where a toy stood that is seen no more has taken its place
+            if track not in gone and track not in stays and any(p.shared(track.patch) > 0.5 for p in came):
                 gone.append(track)
         held = np.zeros(shape, bool)
         for track in stays:
             held[track.patch.box] |= track.patch.mask
         came = [p for p in came if held[p.box][p.mask].mean() < 0.3]
         return Changed(gone, came, [look_at(picture, p) for p in came])
+
+
+def is_gone(track: Track, picture: Image, inch_px: float, bare: NDArray[np.float32] | None,
+            gain: NDArray[np.float32] | None) -> bool:
+    """Whether a toy no longer stands where it stood, as far as its own picture says; notes whether it is ``in_place``.
+
+    ``bare``: (H, W, 3) the empty table under the light of ``picture``, if it is known; ``gain``: the light's factor (3,).
+    """
+    score, dx, dy = nudge(track, picture, max(2, round(NUDGE_IN * inch_px)))
+    shift_in = float(np.hypot(dx, dy)) / inch_px
+    unmoved = score >= SAME_PLACE and shift_in < MOVED_IN
+    track.in_place = score > 0.5 and shift_in < MOVED_IN
+    return not (unmoved and (track.vouched or still_there(track, picture, bare, gain, (dx, dy))))
+
+
+def faint_places(finder: Finder, picture: Image, examined: Image, lifted: Sequence[Track],
+                 standing: Sequence[Track]) -> list[Mask]:
+    """Places of toys that are looked for, as cells (h, w) each: where the working ``picture`` differs, however faintly, from
+    the one last ``examined`` over enough pixels for one of the toys ``lifted``, and where none is ``standing``."""
+    change = find_change(picture, Light.fit(picture, examined).on(smoothed(examined)), least_px=0.5 * finder.least_px,
+                         region=finder.view.region, keen=KEEN)
+    seen = change.objects.copy()
+    for track in standing:
+        seen[track.patch.box] &= ~track.patch.mask
+    least = FAINT_SHARE * min(t.patch.area for t in lifted)
+    count, label, stats, _ = cv2.connectedComponentsWithStats(seen.astype(np.uint8), connectivity=8)
+    w, h = finder.view.size
+    out = []
+    for i in range(1, count):
+        if stats[i, cv2.CC_STAT_AREA] >= least:
+            whole = (label[: h // CELL * CELL, : w // CELL * CELL] == i).reshape(h // CELL, CELL, w // CELL, CELL)
+            out.append(cv2.dilate(whole.any(axis=(1, 3)).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0)
+    return out

@@ -19,7 +19,9 @@ MOST_CANDIDATES = 6
 
 @dataclass(slots=True, eq=False)
 class Found:
-    """A thing that stands there and is not known yet. ``tie``: the players are asked which of ``candidates`` it is."""
+    """A thing that stands there and is not known yet. ``tie``: the players are asked which of ``candidates`` it is.
+    ``sought``: it was looked for so keenly that it is a toy that is missed, or nothing. ``beside``: ids of toys that were seen
+    in their places while it stood there already, so it is none of them."""
 
     patch: Patch
     look: Look
@@ -27,6 +29,8 @@ class Found:
     tie: bool = False
     number: int = 0
     candidates: tuple[str, ...] = ()
+    sought: bool = False
+    beside: frozenset[str] = frozenset()
 
 
 class Answerable(Mendable, Protocol):
@@ -50,7 +54,7 @@ class Asker:
         for j, found in enumerate(pool):
             found.tie = j in wanted
             if found.tie:
-                found.candidates = candidates(missing, found.look)
+                found.candidates = candidates([t for t in missing if t.id not in found.beside], found.look)
                 found.number = found.number or self._next()
 
     def newcomer(self, track: Track, missing: list[Track], never_found: Iterable[str] = ()) -> None:

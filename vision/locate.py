@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from calibration.table import TableCalibration
 from measure.errors import InputError
 from measure.scene import Scene, Toy, Zone
-from vision.again import MOVED_IN, SAME_PLACE, Place
+from vision.again import MOVED_IN, Place, faint_places
 from vision.asking import Asker, Found
 from vision.beginning import WARM_UP_S, Beginning
 from vision.cells import at_rest, to_pixels, under_arm
@@ -33,10 +33,8 @@ from vision.memory import (
     Track,
     assign,
     look_at,
-    nudge,
     on_their_spot,
     template_of,
-    tie_of,
 )
 from vision.mend import Mend, Undo
 from vision.mend_toys import apply, missed
@@ -52,6 +50,7 @@ from vision.things import Finder
 from vision.together import SURE
 from vision.toys import toy_of
 from vision.view import View
+from vision.waiting import may_be_twin, see_beside, unnoticed
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -61,6 +60,8 @@ TOY_HEIGHT_IN, TOY_HEIGHT_SHARE = 1.5, 0.35
 ROUGH_PX = 1.5
 """Standard deviation, in working pixels, of where a toy is that was cut out of one picture alone."""
 LEAVE_S = 2.0
+SEARCH_S = 0.7
+"""So long after hands have gone, a toy that they lifted and that was not seen to come down is looked for keenly, once."""
 HINT_S = 0.4
 """An arm that the network saw this long ago has moved on."""
 COVERED_S = 4.0
@@ -106,7 +107,7 @@ class Eye:
         self._last: Frame | None = None
         self._numbers = 0
         self._hands = False
-        self._hands_s = self._landed_s = -1e9
+        self._hands_s = self._landed_s = self._searched_s = -1e9
 
     # -- frames ------------------------------------------------------------------------------------------------------
 
@@ -121,7 +122,8 @@ class Eye:
             return Sight(self._scene(frame, None), tuple(events), False, (), True, True)
         rest = self._settler.see(work, frame.time_s, self._arms_seen(work, frame.time_s))
         changed = self._examine(rest, frame.time_s, events)
-        changed |= self._settle_pool(work, frame.time_s, events)
+        changed |= self._search(rest, frame.time_s, events)
+        changed |= self._settle_pool(work, rest, frame.time_s, events)
         changed |= self._overdue(rest, frame.time_s, events)
         arms = self.view.arms(rest.arm, CELL)
         self._hands_s = frame.time_s if arms else self._hands_s
@@ -265,7 +267,22 @@ class Eye:
             changed |= self._look_again(cells, rest, time_s, events)
         return changed
 
-    def _look_again(self, cells: Mask, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
+    def _search(self, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
+        """A toy was lifted, hands have gone, and nothing was seen to come down: where anything changed that is too faint or
+        too small to be noticed, the place is looked at."""
+        lifted = [t for t in self._tracks if t.state == LIFTED]
+        if (not lifted or self._hands or self._searched_s > self._hands_s or time_s - self._hands_s < SEARCH_S
+                or self._finder.reference is None or not all(f.tie for f in self.pool)):
+            return False
+        assert self._settler is not None
+        self._searched_s = time_s
+        standing = [t for t in self._tracks if t.state in (PLACED, OCCLUDED)]
+        places = faint_places(self._finder, self._settler.picture, self._settler.examined, lifted, standing)
+        return sum(self._look_again(cells, rest, time_s, events, sought=True) for cells in places) > 0
+
+    def _look_again(self, cells: Mask, rest: Rest, time_s: float, events: list[dict[str, Any]],
+                    *, sought: bool = False) -> bool:
+        """See what changed at these cells. ``sought``: what is new there is a toy that is missed, or nothing."""
         assert self._settler is not None
         picture = self._settler.picture
         area = to_pixels(cells, self.view.size)
@@ -286,10 +303,11 @@ class Eye:
             return False
         changed = bool(found.gone or found.new)
         new, looks = self._same_again(found.gone, found.new, found.looks, picture, time_s, events)
-        self._take_up(found.gone, new, looks, area, cells, time_s)
+        self._take_up(found.gone, [Found(p, k, time_s, sought=sought) for p, k in zip(new, looks, strict=True)], area, cells,
+                      time_s)
         return changed
 
-    def _take_up(self, gone: list[Track], new: list[Patch], looks: list[Look], area: Mask, cells: Mask, time_s: float) -> None:
+    def _take_up(self, gone: list[Track], new: list[Found], area: Mask, cells: Mask, time_s: float) -> None:
         """Toys that are gone are lifted, things that are new wait to be known, and the place counts as examined."""
         assert self._settler is not None
         picture = self._settler.picture
@@ -297,7 +315,7 @@ class Eye:
             if track.state in (PLACED, OCCLUDED):
                 track.state, track.gone_s = LIFTED, time_s
         self.pool = [f for f in self.pool if not area[f.patch.box][f.patch.mask].any()]
-        self.pool += [Found(p, k, time_s) for p, k in zip(new, looks, strict=True)]
+        self.pool += new
         rows, cols = np.nonzero(cells)
         seen = (slice(rows.min() * CELL, (rows.max() + 1) * CELL), slice(cols.min() * CELL, (cols.max() + 1) * CELL))
         mask = area[seen] | to_pixels(cells, self.view.size)[seen]
@@ -309,26 +327,27 @@ class Eye:
     def _same_again(self, gone: list[Track], new: list[Patch], looks: list[Look], picture: Image, time_s: float,
                     events: list[dict[str, Any]]) -> tuple[list[Patch], list[Look]]:
         """Toys that were only nudged or turned on their spot land there."""
-        pairs = on_their_spot(gone, new, looks, picture.shape[:2])
+        pairs = on_their_spot(gone, new, looks)
         for track, j in pairs:
             gone.remove(track)
             self._land(track, new[j], looks[j], picture, time_s, events)
         keep = [j for j in range(len(new)) if j not in {j for _, j in pairs}]
         return [new[j] for j in keep], [looks[j] for j in keep]
 
-    def _settle_pool(self, work: Image, time_s: float, events: list[dict[str, Any]]) -> bool:
+    def _settle_pool(self, work: Image, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
         """Match things that turned up with toys that were lifted; what nobody misses is new."""
         assert self._settler is not None
         if not self.pool:
             return False
         picture = self._settler.picture
         missing = [t for t in self._tracks if t.state in (LIFTED, AWAY)]
-        pairs, ties = assign(missing, [f.look for f in self.pool])
+        see_beside(self.pool, self._tracks, work, time_s)
+        pairs, ties = assign(missing, [f.look for f in self.pool], [f.beside for f in self.pool])
         self._asking.hold(self.pool, ties if self.asks else (), missing)
         done: set[int] = set()
         for i, j in pairs:
             found = self.pool[j]
-            if found.tie or (time_s - found.since_s < COVERED_S and self._may_be_twin(found, missing[i], work)):
+            if found.tie or (time_s - found.since_s < COVERED_S and may_be_twin(found, missing[i], self._tracks, work)):
                 continue
             self._land(missing[i], self.pool[j].patch, self.pool[j].look, picture, time_s, events)
             done.add(j)
@@ -338,21 +357,22 @@ class Eye:
                 continue
             if any(t.distance(found.look) < SAME_LOOK for t in covered):
                 continue  # may be a toy whose old place is still under an arm
+            gone, wait = unnoticed(found, self._tracks, self._finder, picture, rest)
+            for other in gone:
+                other.state, other.gone_s = LIFTED, time_s
+                self._settler.examine(other.patch.box)
+            if gone or wait:
+                continue
+            done.add(j)
+            if found.sought:
+                continue
             track = self._track(found.patch, found.look, picture, self._finder.gain(picture))
             self._tracks.append(track)
             events.append(self._appeared(track, time_s))
-            done.add(j)
             if self.asks:
                 self._asking.newcomer(track, [t for t in missing if t.state in (LIFTED, AWAY)], missed(self))
         self.pool = [f for j, f in enumerate(self.pool) if j not in done]
         return bool(done)
-
-    def _may_be_twin(self, found: Found, guess: Track, work: Image) -> bool:
-        """Whether what turned up may as well be another toy, which is counted as standing but is not seen in its place now."""
-        cost = guess.distance(found.look)
-        twins = [t for t in self._tracks if t.state in (PLACED, OCCLUDED)
-                 and t.distance(found.look) < cost + tie_of(guess, t)]
-        return any(nudge(t, work, 2)[0] < SAME_PLACE for t in twins)
 
     def _land(self, track: Track, patch: Patch, look: Look, picture: Image, time_s: float,
               events: list[dict[str, Any]]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -179,18 +179,16 @@ class Track:
         self.look = look
 
 
-def on_their_spot(gone: Sequence[Track], new: Sequence[Patch], looks: Sequence[Look], shape: tuple[int, int]
-                  ) -> list[tuple[Track, int]]:
-    """Toys that were only nudged or turned: pairs of a toy and the number of the new patch that overlaps its old one, in
-    pictures of that (height, width), and looks like it."""
+def on_their_spot(gone: Sequence[Track], new: Sequence[Patch], looks: Sequence[Look]) -> list[tuple[Track, int]]:
+    """Toys that were only nudged or turned: pairs of a toy and the number of the new patch that overlaps its old one and
+    looks like it."""
     pairs: list[tuple[Track, int]] = []
     for track in gone:
-        old = track.patch.full(shape)
         best, share = -1, 0.0
         for j, patch in enumerate(new):
             if any(j == other for _, other in pairs):
                 continue
-            overlap = float((old[patch.box] & patch.mask).sum()) / min(track.patch.area, patch.area)
+            overlap = track.patch.shared(patch)
             if overlap > max(share, 0.35) and track.distance(looks[j]) < 0.8 * SAME_LOOK:
                 best, share = j, overlap
         if best >= 0:
@@ -281,8 +279,10 @@ def tie_of(one: Track, other: Track) -> float:
     return TWINS_TIE if together and one.distance(other.look) < TWINS else TIE
 
 
-def assign(missing: list[Track], found: list[Look]) -> tuple[list[tuple[int, int]], list[int]]:
-    """Which missing toy is which found thing: the cheapest assignment over looks (Hungarian).
+def assign(missing: list[Track], found: list[Look], never: Sequence[Container[str]] = ()
+           ) -> tuple[list[tuple[int, int]], list[int]]:
+    """Which missing toy is which found thing: the cheapest assignment over looks (Hungarian). ``never``: for each thing the
+    ids of toys that it cannot be.
 
     Returns pairs (index in missing, index in found) and the found indices whose identity is a tie between toys.
     """
@@ -290,6 +290,8 @@ def assign(missing: list[Track], found: list[Look]) -> tuple[list[tuple[int, int
         return [], []
     # a toy that has long left the table is a less likely guess than one that was lifted just now
     cost = np.array([[t.distance(f) + (AWAY_COST if t.state == AWAY else 0.0) for f in found] for t in missing])
+    for j, ids in enumerate(never):
+        cost[[t.id in ids for t in missing], j] = np.inf
     capped = np.minimum(cost, 2 * SAME_LOOK)
     rows, cols = linear_sum_assignment(capped)
     total = float(capped[rows, cols].sum())

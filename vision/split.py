@@ -59,6 +59,16 @@ class Patch:
         out[self.box] = self.mask
         return out
 
+    def shared(self, other: Patch) -> float:
+        """How much of the smaller of two patches the other covers, 0 to 1."""
+        (rows, cols), (rows2, cols2) = self.box, other.box
+        top, bottom = max(rows.start, rows2.start), min(rows.stop, rows2.stop)
+        left, right = max(cols.start, cols2.start), min(cols.stop, cols2.stop)
+        if top >= bottom or left >= right:
+            return 0.0
+        here, there = (p.mask[top - p.top:bottom - p.top, left - p.left:right - p.left] for p in (self, other))
+        return float((here & there).sum()) / min(self.area, other.area)
+
 
 def patch_of(mask: Mask, left: int = 0, top: int = 0) -> Patch:
     """A mask (h, w) with something in it, whose first pixel is (``left``, ``top``), as a patch no larger than need be."""

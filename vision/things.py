@@ -39,6 +39,8 @@ NECK_FINE = 0.5
 LEARN, AS_BARE = 0.5, 0.05
 """How far the bare table is drawn at once towards what is seen where surely nothing stands, and the log ratio below which it
 already looks like it."""
+LEAST_CHANGED = 0.2
+"""Of what the change network takes for a toy that came or went, colours see at least this share as more than other light."""
 LOOKS_ALIKE = 0.6
 """Colours no further apart than this are the same table's."""
 
@@ -153,11 +155,11 @@ class Finder:
         """Without a reference: the places in a box where something stands now that did not before, and the other way
         round. Bare table looks like the table around the place, and a thing does not."""
         rows, cols = box
-        if self.fine is not None:
-            one, other = (self._new_in(self.fine.came(a, b, box), box) for a, b in ((before, now), (now, before)))
-            return one, other
         change = find_change(now[box], Light.fit(now, before).on(smoothed(before), box), least_px=self.least_px,
                              region=self.view.region[box])
+        if self.fine is not None:
+            new, old = (self.fine.came(a, b, box) for a, b in ((before, now), (now, before)))
+            return self._new_in(new, change.objects, box), self._new_in(old, change.objects, box)
         foot = (self.view.foot_px[0] - cols.start, self.view.foot_px[1] - rows.start)
         came: list[Patch] = []
         went: list[Patch] = []
@@ -172,11 +174,15 @@ class Finder:
                 went.append(moved)
         return came, went
 
-    def _new_in(self, toy: NDArray[np.float32], box: tuple[slice, slice]) -> list[Patch]:
-        """The toy-sized patches of a box, (h, w) being how much of each pixel toys cover."""
+    def _new_in(self, toy: NDArray[np.float32], changed: Mask, box: tuple[slice, slice]) -> list[Patch]:
+        """The toy-sized patches of a box, (h, w) being how much of each pixel toys cover, and where colours see more than
+        other light: shadows of what moved are no toys, and scraps of one change are one thing."""
         rows, cols = box
         foot = (self.view.foot_px[0] - cols.start, self.view.foot_px[1] - rows.start)
         found = patches((toy > 0.5) & self.view.region[box], least_px=self.least_px, foot_px=foot, neck=NECK_FINE)
+        found = [p for p in found if changed[p.box][p.mask].mean() > LEAST_CHANGED]
+        plain = patches(changed, least_px=self.least_px, foot_px=foot)
+        found = with_scraps(found, plain, SCRAP_IN2 * self.view.inch_px**2, changed.shape)
         moved = [Patch(p.left + cols.start, p.top + rows.start, p.mask) for p in found]
         return [p for p in moved if self._toy_sized(p)]
 

@@ -78,6 +78,15 @@ def test_two_toys_that_look_alike_are_a_tie_and_a_stranger_is_no_pair():
     assert assign([], [look_at(*scene(COLOURS["white"]))]) == ([], [])
 
 
+def test_what_a_thing_cannot_be_is_neither_paired_nor_a_tie():
+    twins = [track("a", *scene(COLOURS["green"])), track("b", *scene(COLOURS["green"], seed=4))]
+    look = look_at(*scene(COLOURS["green"], seed=8))
+    assert assign(twins, [look], [{"a"}]) == ([(1, 0)], [])
+    assert assign(twins, [look], [{"a", "b"}]) == ([], [])
+    # either of the two may be each thing, but for one that stood while the first thing came down
+    assert assign(twins, [look, look], [{"b"}, ()])[0] == [(0, 0), (1, 1)]
+
+
 def test_of_twins_the_one_lifted_just_now_is_meant():
     long_gone, lifted = track("a", *scene(COLOURS["green"]), state=AWAY), track("b", *scene(COLOURS["green"]))
     pairs, ties = assign([long_gone, lifted], [look_at(*scene(COLOURS["green"], seed=8))])

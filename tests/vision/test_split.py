@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision.split import patches
+from vision.split import Patch, patches
 
 FAR_LEFT, FAR_ABOVE = (-400.0, 100.0), (150.0, -400.0)
 
@@ -84,3 +84,13 @@ def test_all_pixels_are_given_out_once():
 def test_specks_are_left_out():
     mask = discs((60, 60, 3), (200, 100, 20))
     assert len(patches(mask, least_px=12, foot_px=FAR_LEFT)) == 1
+
+
+@given(x=st.integers(0, 30), y=st.integers(0, 30), r=st.integers(3, 14), seed=st.integers(0, 9))
+@settings(max_examples=40, deadline=None)
+def test_the_shared_part_is_that_of_the_smaller_whatever_the_boxes(x, y, r, seed):
+    shape = (64, 64)
+    one = Patch(17, 13, np.random.default_rng(seed).random((18, 21)) < 0.7)
+    other = Patch(x, y, discs((r, r, r), shape=(2 * r + 1,) * 2))
+    both = (one.full(shape) & other.full(shape)).sum()
+    assert one.shared(other) == other.shared(one) == pytest.approx(both / min(one.area, other.area))
