@@ -85,6 +85,8 @@ def arm(grip_in: Array, outward: Array, look: Look, *, grip_width_in: float = 1.
     radius[:2] += 0.12
     sag = side * (0.5 * np.sin(np.pi * t * 1.3))[:, None]
     parts.append(tube(line + sag, radius, look.sleeve, 22, flatten=0.8))
+    shoulder = line[-1] + sag[-1]  # whoever reaches across a whole table leans in: no arm ends inside the picture
+    parts.append(tube([shoulder - u, shoulder + u * length_in], np.full(2, radius[-1]), look.sleeve, 22, flatten=0.8))
     if look.seed % 2:  # a watch or a button
         parts.append(box(0.5, 0.5, 0.2, shade(look.sleeve, 0.5), 0.05).at(*(cuff + u * 1.0 + up * 1.25 * k)))
     return join(parts)

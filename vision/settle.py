@@ -23,6 +23,10 @@ CELL = 4
 """Rest is kept per square of this many working pixels."""
 REST_S = 20.0
 """What reaches in from the border and has not stirred for this long is no arm: a bag on the table's edge."""
+BUSY_S = 2.0
+"""So long after anything moved the table is watched closely for what is new."""
+UNCHANGED = 4.0
+"""Where no cell differs by as many grey levels nothing can have come or gone: no light is fitted then."""
 MOTION = 16.0
 """Grey levels between two pictures a tenth of a second apart that count as movement."""
 
@@ -59,6 +63,7 @@ class Settler:
         self._count = 0
         self._quiet = np.zeros(self.cells, bool)
         self._moved_s = np.zeros(self.cells)
+        self._stirred_s, self._reached_in = -1e9, True
         # a place that looks as it did before is no arm, whatever the settled picture has come to hold there
         self._known = [_soft(self._to_cells(p)) for p in ((first,) if empty is None else (first, empty))]
         self._past: deque[tuple[float, Float]] = deque()
@@ -66,11 +71,16 @@ class Settler:
     def see(self, bgr: Image, time_s: float, hint: Mask | None = None) -> Look:
         """Take in one frame (working size) at its capture time. ``hint``: (H, W) where the network saw arms a moment ago."""
         small = self._to_cells(bgr).astype(np.float32)
-        now = cv2.GaussianBlur(small, (0, 0), 0.6)
         moving = self._moving(small, time_s)
         self._moved_s[moving] = time_s
-        arm = self._arms(self._unknown(now), moving, time_s, None if hint is None else
-                         self._to_cells(hint.astype(np.uint8) * 255) > 127)
+        if moving.any():
+            self._stirred_s = time_s
+        still_s = time_s - self._stirred_s
+        arm = np.zeros(self.cells, bool)
+        if self._reached_in or still_s < STILL_S:  # no arm comes without moving
+            arm = self._arms(self._unknown(cv2.GaussianBlur(small, (0, 0), 0.6)), moving, time_s, None if hint is None else
+                             self._to_cells(hint.astype(np.uint8) * 255) > 127)
+        self._reached_in = bool(arm.any())
         self._arm_s[arm] = time_s
         margin = disc(odd(0.35 * self._inch))
         busy = cv2.dilate((arm | moving).astype(np.uint8), margin) > 0
@@ -78,8 +88,9 @@ class Settler:
         quiet = time_s - self._busy_s >= STILL_S
         self._absorb(bgr, quiet)
         self._count += 1
-        # three frames pass unnoticed; every one would cost as much again as all the rest
-        fresh = self._fresh(quiet) if self._count % 3 == 0 else np.zeros(self.cells, bool)
+        # a few frames pass unnoticed, more where nothing stirs; every one would cost as much again as all the rest
+        due = self._count % (3 if still_s < BUSY_S else 12) == 0
+        fresh = self._fresh(quiet) if due else np.zeros(self.cells, bool)
         return Look(arm, quiet, fresh)
 
     def _unknown(self, now: Float) -> Mask:
@@ -159,6 +170,8 @@ def _soft(cells: NDArray[np.uint8]) -> Float:
 
 def _differs(now: Float, before: Float) -> Mask:
     """Cells whose colour changed, or whose brightness changed by more than a shadow's: smooth light is fitted away."""
+    if float(np.abs(now - before).max(initial=0.0)) < UNCHANGED:
+        return np.zeros(now.shape[:2], bool)
     expected = (before + OFFSET) * np.exp(log_gain(now, before, rounds=3))
     log = np.log((now + OFFSET) / expected)
     darkness = mean(log)
