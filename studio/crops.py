@@ -33,6 +33,8 @@ FLAT = 0.12
 """Meshes lower than this share of their length are ground, no toys."""
 TUNING_EVERY = 6
 """Of the found meshes one in so many is kept from training, to set the sigma's scale by."""
+SHARES = {"figure": 2.0, "walker": 4.0}
+"""How often shapes are drawn, where not once: what stands upright hides most behind itself, and is most toys."""
 GEOMETRY = ("side_in", "above_in", "away_in", "height_in", "foot_x_px", "foot_y_px")
 
 
@@ -84,7 +86,8 @@ class Toys:
             kind = families[int(rng.integers(len(families)))]
             mesh = FAMILIES[kind](rng, random_colour(rng))
         else:
-            kind = tuple(SHAPES)[int(rng.integers(len(SHAPES)))]
+            shares = np.array([SHARES.get(n, 1.0) for n in SHAPES])
+            kind = str(rng.choice(list(SHAPES), p=shares / shares.sum()))
             mesh = SHAPES[kind](rng, random_colour(rng))
         if self.part == "train" and not self.plain:
             k = np.exp(rng.normal(0, 0.12, 3))

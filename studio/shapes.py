@@ -1,4 +1,5 @@
-"""Toys at random from parts, no two alike: creatures, figures, machines, trees, flyers, towers, heaps and plain solids.
+"""Toys at random from parts, no two alike: creatures, figures, machines, walkers, vessels, trees, flyers, towers, heaps and
+plain solids.
 
 Training on shapes needs more of them than the families of studio.toys; above all more kinds of overhang.
 """
@@ -179,6 +180,95 @@ def machine(rng: Rng, colour: Colour) -> Mesh:
     return join(parts)
 
 
+def _block(rng: Rng, x: float, y: float, z: float, colour: Colour) -> Mesh:
+    """About a box of that size from the table up, in one of several plain forms."""
+    what = rng.random()
+    if what < 0.6:
+        return box(x, y, z, colour, _u(rng, 0.01, 0.12) * min(x, y, z))
+    if what < 0.85:
+        foot, top = _u(rng, 0.35, 0.5), _u(rng, 0.25, 0.5)
+        sides = int(rng.choice([4, 6, 8, 20]))
+        return lathe([(0, 0), (foot, 0), (0.5, 0.5 * z), (top, z), (0, z)], colour, sides).scaled(x, y, 1)
+    return ellipsoid(0.5 * x, 0.5 * y, 0.5 * z, colour, 9, 14).at(0, 0, 0.5 * z)
+
+
+def walker(rng: Rng, colour: Colour) -> Mesh:
+    """Something stocky that stands upright: one block or more on legs, feet, tracks or a skirt, with a head and none, one or
+    two arms, held anywhere, that end in hands, claws or guns."""
+    deep, wide = _u(rng, 0.35, 1.1), _u(rng, 0.6, 1.4)
+    leg, trunk = _u(rng, 0.15, 1.3), _u(rng, 0.6, 1.4)
+    parts: list[Mesh] = []
+    if rng.random() < 0.75:
+        thick, foot, apart = _u(rng, 0.1, 0.3), _u(rng, 0.2, 0.9), _u(rng, 0.2, 0.5) * wide
+        for s in (-1, 1):
+            step = _n(rng, 0, 0.12)
+            parts += [_block(rng, 2 * thick, 2 * thick, leg + 0.1, _tone(rng, colour)).at(step * 0.5, s * apart, 0),
+                      box(foot, min(2.4 * thick, 1.8 * apart), _u(rng, 0.08, 0.3), _tone(rng, colour), 0.03)
+                      .at(step + _u(rng, 0, 0.3) * foot, s * apart, 0)]
+    else:
+        parts.append(_block(rng, deep * _u(rng, 0.9, 1.7), wide * _u(rng, 0.8, 1.3), leg + 0.1, _tone(rng, colour)))
+    lean = _n(rng, 0, 0.06)
+    parts.append(_block(rng, deep, wide, trunk, colour).at(lean, 0, leg))
+    if rng.random() < 0.4:
+        parts.append(_block(rng, deep * _u(rng, 0.5, 1.4), wide * _u(rng, 0.5, 1.3), trunk * _u(rng, 0.2, 0.6),
+                            _tone(rng, colour)).at(lean + _n(rng, 0, 0.15) * deep, 0, leg + _u(rng, 0.2, 0.9) * trunk))
+    top = leg + trunk
+    if rng.random() < 0.85:
+        head = _u(rng, 0.25, 0.75)
+        parts.append(_block(rng, head * _u(rng, 0.7, 1.3), head * _u(rng, 0.7, 1.5), head, _tone(rng, colour))
+                     .at(lean + _u(rng, -0.1, 0.25) * deep, 0, top - 0.05))
+        if rng.random() < 0.4:
+            parts.append(tube(np.array([(0, 0, top), (_n(rng, 0, 0.2), _n(rng, 0, 0.2), top + head + _u(rng, 0.1, 0.8))]), 0.04,
+                              shade(colour, 0.4), 7))
+    arms = [s for s in (-1, 1) if rng.random() < 0.85]
+    same = (_u(rng, -1.5, 1.4), _u(rng, -0.1, 1.0))
+    for s in arms:
+        long, thick = _u(rng, 0.5, 1.3), _u(rng, 0.07, 0.22)
+        up, out = same if rng.random() < 0.5 else (_u(rng, -1.5, 1.4), _u(rng, -0.1, 1.0))
+        root = (lean, s * (0.5 * wide + 0.6 * thick), leg + trunk * _u(rng, 0.7, 0.95))
+        hand = (root[0] + long * np.cos(up) * np.cos(out), root[1] + s * long * np.cos(up) * np.sin(out),
+                max(root[2] + long * np.sin(up), 0.15))
+        parts += [ellipsoid(thick * 1.5, thick * 1.5, thick * 1.5, _tone(rng, colour), 8, 12).at(*root),
+                  _limb(rng, root, hand, 0.12, thick, thick * _u(rng, 0.7, 1.2), _tone(rng, colour))]
+        what = rng.random()
+        if what < 0.4:
+            parts.append(box(2.6 * thick, 2.6 * thick, 2.2 * thick, _tone(rng, colour), 0.03)
+                         .at(hand[0], hand[1], max(hand[2] - thick, 0.0)))
+        elif what < 0.6:
+            ahead = hand[0] + _u(rng, 0.3, 1.2)
+            parts.append(tube(np.array([hand, (ahead, hand[1], hand[2] + _n(rng, 0, 0.15))]), _u(rng, 0.05, 0.14),
+                              shade(colour, 0.4), 8))
+    if rng.random() < 0.3:
+        parts.append(_block(rng, _u(rng, 0.2, 0.6), wide * _u(rng, 0.4, 0.9), trunk * _u(rng, 0.4, 0.9), _tone(rng, colour))
+                     .at(-0.5 * deep - 0.15, 0, leg + 0.15 * trunk))
+    return join(parts)
+
+
+def vessel(rng: Rng, colour: Colour) -> Mesh:
+    """A hull pointed at one end or both, with decks, a cabin, funnels, masts and sails."""
+    long, wide, deep = _u(rng, 1.6, 3.6), _u(rng, 0.5, 1.2), _u(rng, 0.2, 0.8)
+    t = np.linspace(-1, 1, 15)
+    blunt = _u(rng, 0.3, 1.0) if rng.random() < 0.6 else 0.0
+    half = 0.5 * wide * np.where(t > 0, 1 - np.abs(t) ** _u(rng, 2, 4), 1 - (1 - blunt) * np.abs(t) ** _u(rng, 2, 4)) + 0.02
+    keel, rise = _u(rng, 0.3, 1.0), _u(rng, 0, 0.5) * deep
+    parts = [tube(np.stack([0.5 * long * t, 0 * t, 0.5 * deep + rise * t**2], axis=1), half, colour, 16)
+             .scaled(1.0, 1.0, keel * deep / wide)]
+    parts[0] = parts[0].at(0, 0, -float(parts[0].vertices[:, 2].min()))
+    deck = parts[0].height_in
+    for _ in range(int(rng.integers(0, 4))):
+        high = _u(rng, 0.15, 0.7)
+        parts.append(_block(rng, long * _u(rng, 0.1, 0.5), wide * _u(rng, 0.3, 0.8), high, _tone(rng, colour))
+                     .at(_u(rng, -0.3, 0.25) * long, 0, deck * 0.6))
+    for _ in range(int(rng.integers(0, 4))):
+        x, tall = _u(rng, -0.35, 0.35) * long, _u(rng, 0.4, 2.4)
+        parts.append(tube(np.array([(x, 0, deck * 0.6), (x + _n(rng, 0, 0.05), 0, deck + tall)]), _u(rng, 0.03, 0.2),
+                          _tone(rng, colour), 9))
+        if rng.random() < 0.5:
+            parts.append(box(0.06, _u(rng, 0.4, 1.6), tall * _u(rng, 0.3, 0.8), _tone(rng, (0.8, 0.78, 0.7)), 0.02)
+                         .turned("z", _n(rng, 0, 25)).at(x + 0.1, 0, deck + 0.15 * tall))
+    return join(parts)
+
+
 def tree(rng: Rng, colour: Colour) -> Mesh:
     """A trunk and one to five crowns, round, conical or flat: trees, mushrooms, lamps, signs, flags."""
     high, thin = _u(rng, 0.5, 2.6), _u(rng, 0.05, 0.3)
@@ -281,5 +371,5 @@ def solid(rng: Rng, colour: Colour) -> Mesh:
 
 SHAPES: dict[str, Callable[[Rng, Colour], Mesh]] = {
     "creature": creature, "figure": figure, "machine": machine, "tree": tree, "flyer": flyer, "tower": tower,
-    "heap": heap, "solid": solid,
+    "heap": heap, "solid": solid, "walker": walker, "vessel": vessel,
 }

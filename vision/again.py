@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.cells import around, at_rest
 from vision.change import KEEN, find_change, smoothed
-from vision.hidden import WHOLE, find_hidden
+from vision.hidden import WHOLE, find_hidden, pieced
 from vision.light import Light
 from vision.memory import SAME_LOOK, Look, Track, look_at, nudge, still_there
 from vision.settle import CELL
@@ -73,6 +73,9 @@ class Place:
             if not at_rest(patch, self._rest):
                 return None  # part of it is still under a hand: wait
             new.append(patch)
+        whole = pieced(new, (*gone, *lifted), picture, gain)
+        if len(whole) < len(new):
+            new = whole if finder.fine is None else finder.fine.outlined(whole)
         looks = [look_at(picture, p, gain) for p in new]
         for track in (*gone, *lifted):
             alike = [look.area_px for look in looks if track.distance(look) < SAME_LOOK]

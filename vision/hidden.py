@@ -1,16 +1,23 @@
-"""A known toy that stands somewhere in a place but was not found there whole: looked for by colours, then keenly."""
+"""A known toy that stands somewhere in a place but was not found there whole: pieced together, looked for by colours, then
+keenly."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.memory import SAME_LOOK, Track, look_at
-from vision.split import Patch
+from vision.split import Patch, patch_of
 from vision.things import Finder
 
 WHOLE = 0.7
 """A toy that covers less than this share of what it covered may have come down in pieces."""
+SPLINTER = 0.5
+"""What touches a toy that has just come down, is smaller than this share of it and like no toy that is missed, is a part of it
+or of its shadow."""
 
 
 def find_hidden(track: Track, finder: Finder, picture: NDArray[np.uint8], box: tuple[slice, slice], without: NDArray[np.bool_],
@@ -24,3 +31,32 @@ def find_hidden(track: Track, finder: Finder, picture: NDArray[np.uint8], box: t
     if best is not None and unlike[best] < SAME_LOOK:
         return plain[best]
     return finder.faint(picture, box, without, track.look.area_px)
+
+
+def pieced(new: list[Patch], missing: Sequence[Track], picture: NDArray[np.uint8], gain: NDArray[np.float32] | None
+           ) -> list[Patch]:
+    """The same patches of a working picture, where two that touch are one if a toy that is missed looks more like both
+    together than like either (cut at a waist), and what is left of a toy that came down is no other (SPLINTER)."""
+    if len(new) < 2 or not missing:
+        return new
+    shape = picture.shape[:2]
+
+    def unlike(p: Patch) -> float:
+        look = look_at(picture, p, gain)
+        return min(t.distance(look) for t in missing)
+    apart = [unlike(p) for p in new]
+    for i, one in enumerate(new):
+        near = cv2.dilate(one.full(shape).astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+        for j in range(i + 1, len(new)):
+            other = new[j]
+            if not near[other.box][other.mask].any():
+                continue
+            whole = (one.full(shape) | other.full(shape)).astype(np.uint8)
+            both = patch_of(cv2.morphologyEx(whole, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8)) > 0)
+            if unlike(both) < min(SAME_LOOK, apart[i], apart[j]):
+                rest = [p for k, p in enumerate(new) if k not in (i, j)]
+                return pieced([*rest, both], missing, picture, gain)
+            less, more = sorted((i, j), key=lambda k: new[k].area)
+            if apart[more] < SAME_LOOK <= apart[less] and new[less].area < SPLINTER * new[more].area:
+                return pieced([p for k, p in enumerate(new) if k != less], missing, picture, gain)
+    return new
