@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from calibration.table import TableCalibration
 from measure.errors import InputError
 from measure.scene import Scene, Toy, Zone
-from vision.again import MOVED_IN, Place, faint_places
+from vision.again import MOVED_IN, Place, colours_new, edges_new, faint_places
 from vision.asking import Asker, Found
 from vision.beginning import WARM_UP_S, Beginning
 from vision.cells import at_rest, to_pixels, under_arm
@@ -96,6 +96,7 @@ class Eye:
         self._zones = zones
         self._beginning = Beginning(warm_up_s)
         self._settler: Settler | None = None
+        self._before_hands: Image | None = None
         self._tracks: list[Track] = []
         self.pool: list[Found] = []
         self.asks = False
@@ -129,6 +130,8 @@ class Eye:
         self._hands_s = frame.time_s if arms else self._hands_s
         if bool(arms) != self._hands:
             self._hands = bool(arms)
+            if arms and not any(t.state == LIFTED for t in self._tracks):
+                self._before_hands = self._settler.examined.copy()
             events.append({"type": "hands", "time_s": frame.time_s, "state": "begin" if arms else "end",
                            "area_in": [[list(p) for p in ring] for ring in arms]})
         if not (arms or self.pool or changed):
@@ -268,8 +271,9 @@ class Eye:
         return changed
 
     def _search(self, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
-        """A toy was lifted, hands have gone, and nothing was seen to come down: where anything changed that is too faint or
-        too small to be noticed, the place is looked at."""
+        """A toy was lifted, hands have gone, and nothing was seen to come down: where anything changed that nobody looked at,
+        however faint or small, the place is looked at; if there is nothing, where edges did; else every place that changed
+        since before they came, looked at when no toy was missed yet."""
         lifted = [t for t in self._tracks if t.state == LIFTED]
         if (not lifted or self._hands or self._searched_s > self._hands_s or time_s - self._hands_s < SEARCH_S
                 or self._finder.reference is None or not all(f.tie for f in self.pool)):
@@ -277,8 +281,13 @@ class Eye:
         assert self._settler is not None
         self._searched_s = time_s
         standing = [t for t in self._tracks if t.state in (PLACED, OCCLUDED)]
-        places = faint_places(self._finder, self._settler.picture, self._settler.examined, lifted, standing)
-        return sum(self._look_again(cells, rest, time_s, events, sought=True) for cells in places) > 0
+        changed = 0
+        examined = self._settler.examined.copy()
+        for before, tell in ((examined, colours_new), (examined, edges_new), (self._before_hands, colours_new)):
+            if before is not None and not any(f.sought for f in self.pool):
+                places = faint_places(self._finder, self._settler.picture, before, lifted, standing, tell)
+                changed += sum(self._look_again(cells, rest, time_s, events, sought=True) for cells in places)
+        return changed > 0
 
     def _look_again(self, cells: Mask, rest: Rest, time_s: float, events: list[dict[str, Any]],
                     *, sought: bool = False) -> bool:
