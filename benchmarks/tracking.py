@@ -1,6 +1,6 @@
 """Tracking through hands: who is who over a whole battle, beside trackers made for traffic and sports.
 
-python -m benchmarks.tracking FOLDER [--until SECONDS] [--trackers] [--write], where FOLDER was made by
+python -m benchmarks.tracking FOLDER... [--until SECONDS] [--trackers] [--write], where every FOLDER was made by
 ``python -m studio.battle_clip``. HOTA and IDF1 by TrackEval; ByteTrack and BoT-SORT by Ultralytics, and supervision's
 ByteTrack where it is installed (pip install trackeval supervision).
 """
@@ -12,10 +12,10 @@ import itertools
 import json
 import pickle
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import cv2
 import numpy as np
@@ -37,11 +37,11 @@ ANSWER_S = 1.0
 STANDING = ("placed", "occluded")
 INTRO = """Made by
 
-    python -m studio.battle_clip --minutes {minutes:g} --toys {toys} --moves {moves} --seed {seed} \\
-        --fps {fps:g} --size {size} --assets ../shared/meshes --out runs/battle
-    python -m benchmarks.tracking runs/battle --trackers --write
+    python -m studio.battle_clip --minutes {minutes:g} --toys {toys} --moves {moves} --seed SEED \\
+        --fps {fps:g} --size {size} --assets ../shared/meshes --out runs/battleSEED
+    python -m benchmarks.tracking runs/battle* --trackers --write
 
-(HOTA, IDF1 by TrackEval; `pip install trackeval lap "supervision<0.27"` beside the `train` extra). One rendered battle:
+(HOTA, IDF1 by TrackEval; `pip install trackeval lap "supervision<0.27"` beside the `train` extra). Rendered battles:
 {toys} toys, among them robots, jeeps and free meshes that no training picture shows and two pairs of the same soldier,
 {moves} landings (carried, pushed, put back where they were, two hands at once, twins exchanged), arms that reach over
 and move nothing, light steps and a drifting exposure. {size} at {fps:g} pictures a second: at 1920x1080 drawing it
@@ -223,24 +223,29 @@ def detections(watched: Watched) -> list[Boxes]:
 # -- tables ----------------------------------------------------------------------------------------------------------------
 
 
-def report(watched: Watched, truth: dict[str, Any]) -> list[str]:
-    """The table of landings and moves."""
-    v = judge(watched, truth)
-    e = np.array(v.errors_in or [0.0])
-    out = ["| the eye | figure | wanted |", "| --- | --- | --- |",
-           f"| toys found and named at the start | {v.found} of {v.start} | all |",
-           f"| switches of toys that nobody touched | {len(v.switches)} | 0 |",
-           f"| landings recognised without asking | {v.recognised} of {v.landings} | ≥ 38 of 40 |",
-           f"| asked \"which one?\" | {v.asked} | |",
-           f"| wrong ones accepted silently | {len(v.wrong)} | 0 |",
-           f"| landings not seen | {len(v.lost)} | 0 |",
-           f"| moves missing, logged beyond the truth's | {len(v.missing)}, {len(v.extra)} | 0, 0 |",
-           f"| lengths of moves: rms, worst error (in) | {np.sqrt((e**2).mean()):.3f}, {np.abs(e).max():.3f} | |",
-           f"| leaving and appearing that did not happen | {len(v.others)} | 0 |",
-           f"| ms a frame | {1000 * watched.used_s / max(len(watched.times), 1):.1f} | |"]
-    for title, rows in (("switch", v.switches), ("wrong", v.wrong), ("not seen", v.lost), ("move missing", v.missing),
-                        ("move too many", v.extra), ("beyond", v.others)):
-        out += [f"  - {title}: {r}" for r in rows[:15]]
+def report(watched: Sequence[Watched], truths: Sequence[dict[str, Any]]) -> list[str]:
+    """The table of landings and moves, a column for each battle."""
+    told = [judge(w, t) for w, t in zip(watched, truths, strict=True)]
+    errors = [np.array(v.errors_in or [0.0]) for v in told]
+    rows: list[tuple[str, list[str], str]] = [
+        ("toys found and named at the start", [f"{v.found} of {v.start}" for v in told], "all"),
+        ("switches of toys that nobody touched", [f"{len(v.switches)}" for v in told], "0"),
+        ("landings recognised without asking", [f"{v.recognised} of {v.landings}" for v in told], "≥ 38 of 40"),
+        ("asked \"which one?\"", [f"{v.asked}" for v in told], ""),
+        ("wrong ones accepted silently", [f"{len(v.wrong)}" for v in told], "0"),
+        ("landings not seen", [f"{len(v.lost)}" for v in told], "0"),
+        ("moves missing, logged beyond the truth's", [f"{len(v.missing)}, {len(v.extra)}" for v in told], "0, 0"),
+        ("lengths of moves: rms, worst error (in)",
+         [f"{np.sqrt((e**2).mean()):.3f}, {np.abs(e).max():.3f}" for e in errors], ""),
+        ("leaving and appearing that did not happen", [f"{len(v.others)}" for v in told], "0"),
+        ("ms a frame", [f"{1000 * w.used_s / max(len(w.times), 1):.1f}" for w in watched], "")]
+    seeds = " | ".join(f"seed {t['seed']}" for t in truths)
+    out = [f"| the eye | {seeds} | wanted |", "| --- |" + " --- |" * (len(truths) + 1)]
+    out += [f"| {name} | {' | '.join(cells)} | {wanted} |" for name, cells, wanted in rows]
+    for v, truth in zip(told, truths, strict=True):
+        for title, faults in (("switch", v.switches), ("wrong", v.wrong), ("not seen", v.lost), ("move missing", v.missing),
+                              ("move too many", v.extra), ("beyond", v.others)):
+            out += [f"  - seed {truth['seed']}, {title}: {f}" for f in faults[:15]]
     return out
 
 
@@ -272,34 +277,41 @@ def compare(watched: Watched, folder: Path) -> list[str]:
 def main() -> None:
     """Command line."""
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument("folder", type=Path)
+    p.add_argument("folders", type=Path, nargs="+", metavar="FOLDER")
     p.add_argument("--until", type=float, default=1e9, help="seconds of the clip to watch")
-    p.add_argument("--trackers", action="store_true", help="score beside other trackers")
-    p.add_argument("--kept", type=Path, help="keep what the eye said in this file, and use it when it is there")
+    p.add_argument("--trackers", action="store_true", help="score the last one beside other trackers")
+    p.add_argument("--kept", type=Path, help="keep what the eye said in this folder, and use it when it is there")
     p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")
     a = p.parse_args()
     cv2.setNumThreads(1)
-    truth = json.loads((a.folder / "truth.json").read_text())
-    if a.kept is not None and a.kept.exists():
-        watched = pickle.loads(a.kept.read_bytes())
-    else:
-        watched = watch(a.folder, a.until)
-        if a.kept is not None:
-            a.kept.write_bytes(pickle.dumps(watched))
-    lines = report(watched, truth)
+    truths = [json.loads((f / "truth.json").read_text()) for f in a.folders]
+    watched = [kept(f, a.until, a.kept) for f in a.folders]
+    lines = report(watched, truths)
     print("\n".join(lines), flush=True)
     if a.trackers:
-        lines += ["", *compare(watched, a.folder)]
+        lines += ["", f"Seed {truths[-1]['seed']}:", "", *compare(watched[-1], a.folders[-1])]
         print("\n".join(lines[-6:]), flush=True)
     if a.write:
         from benchmarks.main_job import replace_section
 
-        path = ROOT / "docs" / "accuracy.md"
+        path, truth = ROOT / "docs" / "accuracy.md", truths[-1]
         landings = sum(d["toy"] is not None for d in truth["deeds"])
         intro = INTRO.format(minutes=truth["frames"] / truth["fps"] / 60, toys=len(truth["toys"]), moves=landings,
-                             seed=truth["seed"], fps=truth["fps"], size="x".join(map(str, truth["image_size_px"])))
+                             fps=truth["fps"], size="x".join(map(str, truth["image_size_px"])))
         text = replace_section(path.read_text(encoding="utf-8"), "Tracking", intro + "\n".join(lines) + "\n")
         path.write_text(text, encoding="utf-8")
+
+
+def kept(folder: Path, until_s: float, keep: Path | None) -> Watched:
+    """What the eye said of a clip, from a file in ``keep`` where there is one."""
+    file = None if keep is None else keep / f"{folder.name}.pickle"
+    if file is not None and file.exists():
+        return cast(Watched, pickle.loads(file.read_bytes()))
+    out = watch(folder, until_s)
+    if file is not None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(pickle.dumps(out))
+    return out
 
 
 if __name__ == "__main__":
