@@ -35,6 +35,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CHESS = ROOT.parent / "shared" / "real" / "overhead_chess"
 CORNERS = np.array([(138.0, 374.4), (507.1, 376.8), (505.1, 11.3), (143.2, 9.9)])
 GAME = (("e2", "e4"), ("e7", "e5"), ("d1", "h5"), ("b8", "c6"), ("f1", "c4"), ("g8", "f6"), ("h5", "f7"))
+SQUARE_IN = 2.0
 SECTION = "Main job"
 OVERHANGING = {"rex", "robot", "bear"}
 """Toys whose heads, arms or tails stick out far over where they stand: no prism."""
@@ -42,7 +43,7 @@ OVERHANGING = {"rex", "robot", "bear"}
 
 def square(name: str) -> tuple[float, float]:
     """Middle of a chess square in inches: (0, 0) at a8's outer corner, x along the ranks from 8 to 1, y from A to H."""
-    return 2.0 * (8 - int(name[1])) + 1.0, 2.0 * (ord(name[0]) - ord("a")) + 1.0
+    return SQUARE_IN * (8 - int(name[1])) + 1.0, SQUARE_IN * (ord(name[0]) - ord("a")) + 1.0
 
 
 def watch(session: Session, frames: Iterable[Frame], script: list[tuple[float, dict[str, Any]]]) -> tuple[
@@ -190,15 +191,18 @@ def chess(empty: bool = True) -> list[str]:
            f"| left the table | {len(leaves)} | 1 |", f"| things that became toys later | {len(late)} | 0 |",
            f"| untouched toys with their id and place at the end | {kept} | {len(start.toys) - len(touched)} |",
            f"| seconds a frame, one thread | {per_frame:.3f} | |",
-           "", "| move | truth (in) | measured (in) | error |", "| --- | --- | --- | --- |"]
+           "", "| move | truth (in) | measured (in) | error | at (s) |", "| --- | --- | --- | --- | --- |"]
+    off = np.array([[np.hypot(*np.subtract((*m["from_in"], *m["to_in"]), (*square(a), *square(b))).reshape(2, 2).T).max()
+                     for m in moves] for a, b in GAME]).reshape(len(GAME), len(moves))
+    pairs = {int(k): int(j) for k, j in zip(*linear_sum_assignment(np.minimum(off, 4 * SQUARE_IN)), strict=True)}
     for k, (a, b) in enumerate(GAME):
         true = float(np.hypot(*np.subtract(square(a), square(b))))
-        if k < len(moves):
-            m = moves[k]
+        if k in pairs and off[k, pairs[k]] < SQUARE_IN:
+            m = moves[pairs[k]]
             out.append(f"| {a}-{b} | {true:.2f} | {m['distance_in']:.2f} ± {m['sigma_in']:.2f} | "
-                       f"{m['distance_in'] - true:+.2f} |")
+                       f"{m['distance_in'] - true:+.2f} | {m['time_s']:.1f} |")
         else:
-            out.append(f"| {a}-{b} | {true:.2f} | not seen | |")
+            out.append(f"| {a}-{b} | {true:.2f} | not seen | | |")
     return out
 
 
