@@ -234,10 +234,11 @@ def test_twins_taken_up_together_are_not_told_apart_by_who_lands_first(painted, 
 
 @pytest.mark.skipif(change_net() is None, reason="the change network's weights are not here")
 def test_a_toy_of_the_tables_colour_is_looked_for_when_it_is_missed(painted, painted_calibration):
-    """It is too like the table for its landing to be noticed; without a second look it would count as gone after two seconds."""
+    """It is too like the table for its landing to be noticed: without a second look it would count as gone."""
     colour = tuple(int(0.93 * v) for v in painted.ground().mean((0, 1)))
     toys = (*painted.TOYS[1:], replace(painted.TOYS[0], name="faint", colour=colour))
-    story = (painted.Reach(((1.9, 4, -5), (2.5, 4, 5), (2.8, 4, 5), (3.4, 9, 6), (3.5, 9, 6), (4.2, 9, -5)), "faint", 2.7, 3.45),)
+    way = ((1.9, 4, -5), (2.5, 4, 5), (2.8, 4, 5), (3.4, 9, 6), (3.5, 9, 6), (4.2, 9, -5))
+    story = (painted.Reach(way, "faint", 2.7, 3.45),)
     eye = Eye(painted_calibration, empty=painted.ground(),
               known=Known(tuple(KnownToy(t.name, height_in=t.height, at_in=t.at) for t in toys)))
     events = [e for frame in painted.frames(seconds=7.0, story=story, toys=toys) for e in eye.see(frame).events]
