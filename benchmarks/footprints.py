@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import argparse
+import hashlib
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -121,7 +122,9 @@ def tables(part: str, count: int, seed: int, cache: Path) -> Iterator[tuple[Tabl
             x, y = (float(v) for v in np.array(cells[k]) + rng.uniform(-1, 1, 2))
             things.append(Thing(mesh, pose(x, y), 0, kind, float(rng.choice([0.0, 0.06, 0.2]))))
             stood.append(Stood(kind, prism_like(mesh), affinity.translate(projection(mesh), x, y), mesh.height_in, (x, y)))
-        names = [cache / f"{part}_{seed}_{i}_{what}.png" for what in ("bare", "full")]
+        # another generator of toys draws other pictures, however alike the seeds
+        stands = hashlib.sha256(b"".join(np.round(t.mesh.vertices, 4).tobytes() for t in things)).hexdigest()[:8]
+        names = [cache / f"{part}_{seed}_{i}_{stands}_{what}.png" for what in ("bare", "full")]
         if not all(n.exists() for n in names):
             stage = stage or Stage(supersample=1)
             for name, picture in zip(names, _pictures(stage, rng, camera, things, i), strict=True):
