@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import re
 import time
 from collections.abc import Iterable
@@ -192,8 +193,8 @@ def chess(empty: bool = True) -> list[str]:
            f"| untouched toys with their id and place at the end | {kept} | {len(start.toys) - len(touched)} |",
            f"| seconds a frame, one thread | {per_frame:.3f} | |",
            "", "| move | truth (in) | measured (in) | error | at (s) |", "| --- | --- | --- | --- | --- |"]
-    off = np.array([[np.hypot(*np.subtract((*m["from_in"], *m["to_in"]), (*square(a), *square(b))).reshape(2, 2).T).max()
-                     for m in moves] for a, b in GAME]).reshape(len(GAME), len(moves))
+    off = np.array([[max(math.dist(m["from_in"], square(a)), math.dist(m["to_in"], square(b))) for m in moves]
+                    for a, b in GAME]).reshape(len(GAME), len(moves))
     pairs = {int(k): int(j) for k, j in zip(*linear_sum_assignment(np.minimum(off, 4 * SQUARE_IN)), strict=True)}
     for k, (a, b) in enumerate(GAME):
         true = float(np.hypot(*np.subtract(square(a), square(b))))

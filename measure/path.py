@@ -90,7 +90,10 @@ class Ways:
         self.ground, moved = grown([(t, False) for t in self._terrain()], self.toy, body, self.start)
         toys = [t for t in scene.toys if t.on_table and t.id != toy_id]
         self.toys, toys_moved = grown([(t, True) for t in toys], self.toy, body, self.start)
-        self._moved = moved | toys_moved
+        # what had to be moved off the toy is wrong by that much at the least
+        moved |= toys_moved
+        things: tuple[Toy | Terrain, ...] = (*scene.toys, *scene.terrain)
+        self._sigma_in = {t.id: math.hypot(t.sigma_in, moved.get(t.id, 0.0)) for t in things}
         self.every = self.ground + self.toys
         self.all = packed([], [], []) if climb == "flies" else self.every
         self.table = scene.table_polygon()
@@ -108,8 +111,7 @@ class Ways:
     def lanes(self) -> Lanes:
         """The lanes among what is in the way that an error may open or shut."""
         if self._lanes is None:
-            things: tuple[Toy | Terrain, ...] = (*self.scene.toys, *self.scene.terrain)
-            variance = {t.id: t.sigma_in**2 + self._moved.get(t.id, 0.0)**2 + self.toy.sigma_in**2 for t in things}
+            variance = {k: sigma**2 + self.toy.sigma_in**2 for k, sigma in self._sigma_in.items()}
             least = BARRED if self.cost == 0.0 else -math.inf
             self._lanes = Lanes(self.all, variance, self.table, self.start, least)
         return self._lanes
@@ -331,7 +333,7 @@ class Ways:
         for (p, zp, _), (q, zq, _) in itertools.pairwise(corners):
             points += self._profile(o, p, zp, q, zq, tops)
         sigma = sigma_of(self.scene, self.toy, o, corners, {k: self.cost * v for k, v in tops.items()}, target, float(end[0]),
-                         self._moved)
+                         self._sigma_in)
         return Path(_thinned(points), float(end[0]), sigma)
 
     def _profile(self, o: Obstacles, p: Floats, zp: float, q: Floats, zq: float, tops: dict[str, float]) -> list[Point3]:

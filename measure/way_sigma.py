@@ -20,11 +20,11 @@ more than so many times the error."""
 
 
 def sigma_of(scene: Scene, toy: Toy, o: Obstacles, corners: Sequence[Corner], steps: Mapping[str, float],
-             target: Toy | None, length_in: float, moved: Mapping[str, float]) -> float:
+             target: Toy | None, length_in: float, sigma_in: Mapping[str, float]) -> float:
     """Sigma (inches) of a way over ``corners``, start and end among them, to touch ``target`` or to a place.
 
-    ``steps``: by id, how the length changes with each thing's height; ``moved``: by id, how far (inches) a thing had to be
-    moved off the toy, which is an error of its place that was seen. What opens or shuts a lane is not in it.
+    ``steps``: by id, how the length changes with each thing's height; ``sigma_in``: by id, how sure (inches) each thing's place
+    is. What opens or shuts a lane is not in it.
     """
     ways = []
     for (p, _, _), (q, _, _) in itertools.pairwise(corners):
@@ -40,12 +40,12 @@ def sigma_of(scene: Scene, toy: Toy, o: Obstacles, corners: Sequence[Corner], st
     # grown obstacles carry the toy's own error too: only its place relative to each of them counts
     own = ways[0] if target is not None else np.zeros(2)
     things: tuple[Toy | Terrain, ...] = (*scene.toys, *scene.terrain)
-    errors = {s.id: (math.hypot(s.sigma_in, moved.get(s.id, 0.0)), s.height_sigma_in) for s in things}
+    height_sigma_in = {s.id: s.height_sigma_in for s in things}
     total = float(own @ own) * toy.sigma_in**2 + (scene.scale_sigma * length_in) ** 2
     for name, v in pull.items():
-        total += float(v @ v) * errors[name][0] ** 2 if name in errors else 0.0
+        total += float(v @ v) * sigma_in[name] ** 2 if name in sigma_in else 0.0
     for name, by in steps.items():
-        total += (by * errors[name][1]) ** 2 if name in errors else 0.0
+        total += (by * height_sigma_in[name]) ** 2 if name in height_sigma_in else 0.0
     return math.sqrt(total)
 
 

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.cells import around, at_rest
-from vision.change import KEEN, find_change, smoothed
 from vision.hidden import WHOLE, find_hidden, pieced
-from vision.light import Light
 from vision.memory import SAME_LOOK, Look, Track, look_at, nudge, still_there
-from vision.settle import CELL
 from vision.settle import Look as Rest
 from vision.split import Patch
 from vision.things import Finder
@@ -28,11 +24,6 @@ SAME_PLACE = 0.72
 """Masked correlation above which a toy's remembered picture is still there."""
 FAINT_CHANGE = 0.1
 """The change network finds toys of which colours see only so small a share come."""
-EDGE_IN, EDGES, EDGE_LEAST = 0.25, 12.0, 8.0
-"""Edges are told from light within this distance, and count from so many times the picture's median of their squares on (grey
-levels, the three channels together), and from so many levels on."""
-FAINT_SHARE = 0.25
-"""A toy that is hard to see shows at least this share of its pixels."""
 REACH_IN, NUDGE_IN = 2.0, 0.75
 """So far beyond the place it is looked at, and a toy looked for about where it stood."""
 
@@ -144,38 +135,3 @@ def is_gone(track: Track, picture: Image, inch_px: float, bare: NDArray[np.float
     unmoved = score >= SAME_PLACE and shift_in < MOVED_IN
     track.in_place = score > 0.5 and shift_in < MOVED_IN
     return not (unmoved and (track.vouched or still_there(track, picture, bare, gain, (dx, dy))))
-
-
-Tell = Callable[[Finder, Image, NDArray[np.float32]], Mask]
-
-
-def faint_places(finder: Finder, picture: Image, before: Image, lifted: Sequence[Track], standing: Sequence[Track],
-                 tell: Tell) -> list[Mask]:
-    """Places of toys that are looked for, as cells (h, w) each: where the working ``picture`` differs, however faintly, from
-    one ``before``, as ``tell`` tells, over enough pixels for one of the toys ``lifted``, and where none is ``standing``."""
-    seen = tell(finder, picture, Light.fit(picture, before).on(smoothed(before)))
-    for track in standing:
-        seen[track.patch.box] &= ~track.patch.mask
-    least = FAINT_SHARE * min(t.patch.area for t in lifted)
-    count, label, stats, _ = cv2.connectedComponentsWithStats(seen.astype(np.uint8), connectivity=8)
-    w, h = finder.view.size
-    out = []
-    for i in range(1, count):
-        if stats[i, cv2.CC_STAT_AREA] >= least:
-            whole = (label[: h // CELL * CELL, : w // CELL * CELL] == i).reshape(h // CELL, CELL, w // CELL, CELL)
-            out.append(cv2.dilate(whole.any(axis=(1, 3)).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0)
-    return out
-
-
-def colours_new(finder: Finder, picture: Image, before: NDArray[np.float32]) -> Mask:
-    """(H, W) where a working picture differs by more than light from the one ``before``, under its light, keenly told."""
-    return find_change(picture, before, least_px=0.5 * finder.least_px, region=finder.view.region, keen=KEEN).objects.copy()
-
-
-def edges_new(finder: Finder, picture: Image, before: NDArray[np.float32]) -> Mask:
-    """(H, W) where a working picture has edges that the one ``before``, under its light, had not, and the other way round: a
-    toy of the table's own colour shows in nothing else, and light that changed shows none."""
-    off, reach = smoothed(picture) - before, EDGE_IN * finder.view.inch_px
-    fine = off - cv2.GaussianBlur(off, (0, 0), reach)
-    energy = cv2.GaussianBlur((fine**2).sum(axis=2), (0, 0), 0.5 * reach)
-    return np.asarray(energy > max(EDGES * float(np.median(energy)), EDGE_LEAST**2)) & finder.view.region

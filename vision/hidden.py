@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.memory import SAME_LOOK, Track, look_at
-from vision.split import Patch, patch_of
+from vision.split import Patch, bridged
 from vision.things import Finder
 
 WHOLE = 0.7
@@ -51,8 +51,7 @@ def pieced(new: list[Patch], missing: Sequence[Track], picture: NDArray[np.uint8
             other = new[j]
             if not near[other.box][other.mask].any():
                 continue
-            whole = (one.full(shape) | other.full(shape)).astype(np.uint8)
-            both = patch_of(cv2.morphologyEx(whole, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8)) > 0)
+            both = bridged((one, other), shape, np.ones((5, 5), np.uint8))
             if unlike(both) < min(SAME_LOOK, apart[i], apart[j]):
                 rest = [p for k, p in enumerate(new) if k not in (i, j)]
                 return pieced([*rest, both], missing, picture, gain)

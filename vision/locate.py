@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from calibration.table import TableCalibration
 from measure.errors import InputError
 from measure.scene import Scene, Toy, Zone
-from vision.again import MOVED_IN, Place, colours_new, edges_new, faint_places
+from vision.again import MOVED_IN, Place
 from vision.asking import Asker, Found
 from vision.beginning import WARM_UP_S, Beginning
 from vision.cells import at_rest, to_pixels, under_arm
@@ -39,6 +39,7 @@ from vision.memory import (
 from vision.mend import Mend, Undo
 from vision.mend_toys import apply, missed
 from vision.roll_call import roll_call
+from vision.search import searches
 from vision.settle import CELL, Settler
 from vision.settle import Look as Rest
 from vision.sight import Sight
@@ -282,11 +283,11 @@ class Eye:
         self._searched_s = time_s
         standing = [t for t in self._tracks if t.state in (PLACED, OCCLUDED)]
         changed = 0
-        examined = self._settler.examined.copy()
-        for before, tell in ((examined, colours_new), (examined, edges_new), (self._before_hands, colours_new)):
-            if before is not None and not any(f.sought for f in self.pool):
-                places = faint_places(self._finder, self._settler.picture, before, lifted, standing, tell)
-                changed += sum(self._look_again(cells, rest, time_s, events, sought=True) for cells in places)
+        picture, examined = self._settler.picture, self._settler.examined
+        for places in searches(self._finder, picture, examined, self._before_hands, lifted, standing):
+            changed += sum(self._look_again(cells, rest, time_s, events, sought=True) for cells in places)
+            if any(f.sought for f in self.pool):
+                break
         return changed > 0
 
     def _look_again(self, cells: Mask, rest: Rest, time_s: float, events: list[dict[str, Any]],
@@ -320,9 +321,6 @@ class Eye:
         """Toys that are gone are lifted, things that are new wait to be known, and the place counts as examined."""
         assert self._settler is not None
         picture = self._settler.picture
-        for track in gone:
-            if track.state in (PLACED, OCCLUDED):
-                track.state, track.gone_s = LIFTED, time_s
         self.pool = [f for f in self.pool if not area[f.patch.box][f.patch.mask].any()]
         self.pool += new
         rows, cols = np.nonzero(cells)
@@ -331,7 +329,13 @@ class Eye:
         part = self._settler.examined[seen]
         part[mask] = picture[seen][mask]
         for track in gone:
-            self._settler.examined[track.patch.box] = picture[track.patch.box]
+            self._lift(track, time_s)
+
+    def _lift(self, track: Track, time_s: float) -> None:
+        """A toy no longer stands where it stood, and its place counts as examined."""
+        assert self._settler is not None
+        track.state, track.gone_s = LIFTED, time_s
+        self._settler.examine(track.patch.box)
 
     def _same_again(self, gone: list[Track], new: list[Patch], looks: list[Look], picture: Image, time_s: float,
                     events: list[dict[str, Any]]) -> tuple[list[Patch], list[Look]]:
@@ -358,7 +362,7 @@ class Eye:
             found = self.pool[j]
             if found.tie or (time_s - found.since_s < COVERED_S and may_be_twin(found, missing[i], self._tracks, work)):
                 continue
-            self._land(missing[i], self.pool[j].patch, self.pool[j].look, picture, time_s, events)
+            self._land(missing[i], found.patch, found.look, picture, time_s, events)
             done.add(j)
         covered = [t for t in self._tracks if t.state == OCCLUDED]
         for j, found in enumerate(self.pool):
@@ -368,8 +372,7 @@ class Eye:
                 continue  # may be a toy whose old place is still under an arm
             gone, wait = unnoticed(found, self._tracks, self._finder, picture, rest)
             for other in gone:
-                other.state, other.gone_s = LIFTED, time_s
-                self._settler.examine(other.patch.box)
+                self._lift(other, time_s)
             if gone or wait:
                 continue
             done.add(j)

@@ -10,8 +10,7 @@ from typing import Any
 
 class Reader:
     """Keeps the newest frames of a live source, ``waiting`` of them at most; older ones that nobody took are skipped and
-    counted.
-    ``on_frame`` is called with each frame, on the reader's thread."""
+    counted. ``on_frame`` is called with each frame, on the reader's thread."""
 
     def __init__(self, source: Iterable[Any], on_frame: Callable[[Any], None] | None = None, waiting: int = 1) -> None:
         self._source, self._on_frame = source, on_frame

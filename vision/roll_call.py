@@ -11,7 +11,7 @@ from measure.scene import Point2
 from vision.change import disc, odd
 from vision.known import KnownToy
 from vision.memory import BIND_IN, owners
-from vision.split import Patch, between, cut, patch_of
+from vision.split import Patch, between, bridged, cut
 from vision.things import SCRAP_IN2, Finder
 from vision.view import View
 
@@ -118,8 +118,7 @@ def _joined(found: list[tuple[Patch, KnownToy | None]], missed: list[Point2], vi
         if touching == 0:
             continue
         q, toy = known[i]
-        whole = (p.full((shape[0], shape[1])) | q.full((shape[0], shape[1]))).astype(np.uint8)
-        union = patch_of(cv2.morphologyEx(whole, cv2.MORPH_CLOSE, disc(odd(2 * part_in * view.inch_px))) > 0)
+        union = bridged((p, q), (shape[0], shape[1]), disc(odd(2 * part_in * view.inch_px)))
         if view.footprint(union, height_in) is not None:
             known[i] = (union, toy)
             out = [(a, b) for a, b in out if a is not p]

@@ -63,7 +63,7 @@ class Settler:
         self._count = 0
         self._quiet = np.zeros(self.cells, bool)
         self._moved_s = np.zeros(self.cells)
-        self._stirred_s, self._reached_in = -1e9, True
+        self._reached_in = True
         # a place that looks as it did before is no arm, whatever the settled picture has come to hold there
         self._known = [_soft(self._to_cells(p)) for p in ((first,) if empty is None else (first, empty))]
         self._past: deque[tuple[float, Float]] = deque()
@@ -73,9 +73,7 @@ class Settler:
         small = self._to_cells(bgr).astype(np.float32)
         moving = self._moving(small, time_s)
         self._moved_s[moving] = time_s
-        if moving.any():
-            self._stirred_s = time_s
-        still_s = time_s - self._stirred_s
+        still_s = time_s - float(self._moved_s.max())
         arm = np.zeros(self.cells, bool)
         if self._reached_in or still_s < STILL_S:  # no arm comes without moving
             arm = self._arms(self._unknown(cv2.GaussianBlur(small, (0, 0), 0.6)), moving, time_s, None if hint is None else

@@ -93,6 +93,11 @@ def union_of(found: Sequence[Patch], shape: tuple[int, int]) -> Mask:
     return out
 
 
+def bridged(found: Sequence[Patch], shape: tuple[int, int], kernel: NDArray[np.uint8]) -> Patch:
+    """Patches of a picture of that (height, width) as one, gaps closed as far as ``kernel`` reaches."""
+    return patch_of(cv2.morphologyEx(union_of(found, shape).astype(np.uint8), cv2.MORPH_CLOSE, kernel) > 0)
+
+
 def largest_piece(mask: Mask) -> Patch | None:
     """The largest connected part (4-neighbours) of a mask (h, w); None: it is empty."""
     count, label, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=4)

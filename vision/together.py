@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from scipy import ndimage
 
 from vision.detect import LABELS, Detection, Detector, filled, mask_of
-from vision.split import SEAM_FROM, Patch, largest_piece
+from vision.split import SEAM_FROM, Patch, largest_piece, union_of
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -120,9 +120,7 @@ def _joined(found: list[Patch], toys: list[Mask], shape: tuple[int, int],
         parts = [p for p in out if t[p.box][p.mask].mean() > 0.8]
         if len(parts) < 2 or (seam is not None and any(_meet(a, b, seam, shape) for a, b in combinations(parts, 2))):
             continue
-        union = np.zeros(shape, bool)
-        for p in parts:
-            union[p.box] |= p.mask
+        union = union_of(parts, shape)
         if (union & t).sum() < 0.4 * t.sum():
             continue
         free = t.copy()

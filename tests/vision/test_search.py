@@ -4,10 +4,10 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.again import colours_new, edges_new, faint_places
 from vision.change import find_change
 from vision.known import Known
 from vision.locate import Eye
+from vision.search import searches
 from vision.source import Frame
 
 
@@ -35,11 +35,11 @@ def test_a_thing_as_faint_as_a_shadow_is_a_place_to_look_at_and_a_toy_that_stand
     cx, cy = (round(v) for v in over.centre())
     now = with_disc(faint, (cx, cy), 4, (0.7, 0.8, 0.95))
     lifted.patch = type(over)(x - radius, y - radius, np.ones((2 * radius, 2 * radius), bool))
-    [place] = faint_places(eye._finder, now, before, [lifted], standing, colours_new)
+    [place] = next(searches(eye._finder, now, before, None, [lifted], standing))
     assert place[y // 4, x // 4]
     assert not place[cy // 4, cx // 4]
     assert place.sum() < 6 * np.pi * (radius / 4 + 1) ** 2
-    assert faint_places(eye._finder, before, before, [lifted], standing, colours_new) == []
+    assert next(searches(eye._finder, before, before, None, [lifted], standing)) == []
     # the usual look does not see it
     usual = find_change(now, before.astype(np.float32), least_px=eye._finder.least_px, region=eye.view.region)
     assert usual.objects[y - 3:y + 4, x - 3:x + 4].mean() < 0.5
@@ -55,11 +55,12 @@ def test_a_toy_of_the_tables_own_colour_shows_in_its_edges_and_a_shadow_does_not
     toy = with_disc(toy, (x, y + radius // 3), radius * 2 // 3, (0.86, 0.86, 0.86))
     lifted, standing = eye.tracks[0], eye.tracks[1:]
     lifted.patch = type(lifted.patch)(x - radius, y - radius, np.ones((2 * radius, 2 * radius), bool))
-    [place] = faint_places(eye._finder, toy, before, [lifted], standing, edges_new)
+    _, [place] = searches(eye._finder, toy, before, None, [lifted], standing)
     assert place[y // 4, x // 4] or place[(y + radius) // 4, x // 4]
     h, w = before.shape[:2]
     soft = np.zeros((h, w), np.float32)
     cv2.circle(soft, (x, y), 3 * radius, 1.0, -1)
     soft = cv2.GaussianBlur(soft, (0, 0), radius)
     shaded = np.rint(before * (1 - 0.15 * soft[..., None])).astype(np.uint8)
-    assert faint_places(eye._finder, shaded, before, [lifted], standing, edges_new) == []
+    _, edges = searches(eye._finder, shaded, before, None, [lifted], standing)
+    assert edges == []

@@ -1,0 +1,69 @@
+"""Where a toy may stand that was lifted and not seen to come down: places that differ too faintly to be noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.change import KEEN, find_change, smoothed
+from vision.light import Light
+from vision.memory import Track
+from vision.settle import CELL
+from vision.things import Finder
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+Float = NDArray[np.float32]
+
+EDGE_IN, EDGES, EDGE_LEAST = 0.25, 12.0, 8.0
+"""Edges are told from light within this distance, and count from so many times the picture's median of their squares on (grey
+levels, the three channels together), and from so many levels on."""
+FAINT_SHARE = 0.25
+"""A toy that is hard to see shows at least this share of its pixels."""
+
+
+def searches(finder: Finder, picture: Image, examined: Image, before_hands: Image | None, lifted: Sequence[Track],
+             standing: Sequence[Track]) -> Iterator[list[Mask]]:
+    """Search after search for the toys ``lifted``, the surest first, as places (see :func:`places_of`) in the settled working
+    ``picture``: what looks otherwise than when it was last ``examined``, what has other edges, and what looks otherwise than
+    ``before_hands`` came. Each is made when it is asked for."""
+    was = Light.fit(picture, examined).on(smoothed(examined))
+    for tell in (colours_new, edges_new):
+        yield places_of(tell(finder, picture, was), finder, lifted, standing)
+    if before_hands is not None:
+        was = Light.fit(picture, before_hands).on(smoothed(before_hands))
+        yield places_of(colours_new(finder, picture, was), finder, lifted, standing)
+
+
+def places_of(seen: Mask, finder: Finder, lifted: Sequence[Track], standing: Sequence[Track]) -> list[Mask]:
+    """Where a working picture differs (H, W), as places of cells (h, w) each: those with enough pixels for one of the toys
+    ``lifted``, where none is ``standing``."""
+    seen = seen.copy()
+    for track in standing:
+        seen[track.patch.box] &= ~track.patch.mask
+    least = FAINT_SHARE * min(t.patch.area for t in lifted)
+    count, label, stats, _ = cv2.connectedComponentsWithStats(seen.astype(np.uint8), connectivity=8)
+    w, h = finder.view.size
+    out = []
+    for i in range(1, count):
+        if stats[i, cv2.CC_STAT_AREA] >= least:
+            whole = (label[: h // CELL * CELL, : w // CELL * CELL] == i).reshape(h // CELL, CELL, w // CELL, CELL)
+            out.append(cv2.dilate(whole.any(axis=(1, 3)).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0)
+    return out
+
+
+def colours_new(finder: Finder, picture: Image, before: Float) -> Mask:
+    """(H, W) where a working picture differs by more than light from the one ``before``, under its light, keenly told."""
+    return find_change(picture, before, least_px=0.5 * finder.least_px, region=finder.view.region, keen=KEEN).objects
+
+
+def edges_new(finder: Finder, picture: Image, before: Float) -> Mask:
+    """(H, W) where a working picture has edges that the one ``before``, under its light, had not, and the other way round: a
+    toy of the table's own colour shows in nothing else, and light that changed shows none."""
+    off, reach = smoothed(picture) - before, EDGE_IN * finder.view.inch_px
+    fine = off - cv2.GaussianBlur(off, (0, 0), reach)
+    energy = cv2.GaussianBlur((fine**2).sum(axis=2), (0, 0), 0.5 * reach)
+    return np.asarray(energy > max(EDGES * float(np.median(energy)), EDGE_LEAST**2)) & finder.view.region
