@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from shapely import affinity
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
-from shapely.ops import unary_union
+from shapely.ops import nearest_points, unary_union
 from skimage.measure import find_contours
 
 from measure.scene import Ring
@@ -28,7 +28,12 @@ LEAST_CONTRAST = 10.0
 PRISM, MEAN_HEIGHT = 0.9, 0.3
 """Below this share of its height as a prism a toy is none; its outline then lies at this share of its height, on average."""
 THIN, THIN_IN = 0.4, 0.6
-"""A footprint smaller than this share of a lid narrower than this is that of a thing seen through: a fence."""
+"""A footprint smaller than this share of the lid is that of a thing seen through, a fence; if the lid is narrower than this, of
+one whose foot is not seen either."""
+BAY_IN = 2.0
+"""How far apart the posts of a fence stand at most."""
+POST_IN2, POST_IN = 0.004, 0.4
+"""The least that must be seen of a post's foot, square inches, and how wide a post is at most."""
 SWEEP_SLACK_IN = 0.008
 """How far an outline may wander, on average, and still be that of a prism."""
 
@@ -146,8 +151,10 @@ def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, 
     if not tapers:
         top = affinity.scale(shape, share, share, origin=foot)
         full = largest(shape.intersection(top))
+        if full is None or full.area < THIN * top.area:
+            full = _railed(shape.intersection(top)) or full
         if full is None or (full.area < THIN * top.area and _breadth(top) < THIN_IN):
-            # a fence: its rails are seen where they are, high up, and nothing of its foot
+            # nothing of its foot is seen: its rails are seen where they are, high up
             full = largest(top)
         return None if full is None else Footprint(tidy(full), shape)
     inner, used = _unlean(shape, foot, share)
@@ -247,6 +254,24 @@ def _round_base(shape: Polygon, foot: tuple[float, float], diameter_in: float) -
     at = np.asarray(foot) + middle[0] * u + middle[1] * across
     turn = np.linspace(0, 2 * np.pi, 48, endpoint=False)
     return Polygon(at + radius * np.stack([np.cos(turn), np.sin(turn)], axis=1))
+
+
+def _railed(posts: BaseGeometry) -> Polygon | None:
+    """A fence from its posts: under its rails the table is seen, so that only the posts' feet are left, and each is joined to
+    its neighbours. None: there are no posts."""
+    left = sorted((p for p in getattr(posts, "geoms", [posts]) if p.area > POST_IN2), key=lambda p: -p.area)
+    if len(left) < 2:
+        return None
+    joined = [left.pop(0)]
+    rails: list[BaseGeometry] = []
+    while left:
+        gap, k, post = min(((p.distance(q), k, q) for k, p in enumerate(left) for q in joined), key=lambda v: v[0])
+        if gap > BAY_IN:
+            break
+        joined.append(left.pop(k))
+        ends = zip((joined[-1], post), nearest_points(joined[-1], post), strict=True)
+        rails.append(unary_union([p.intersection(at.buffer(POST_IN)) for p, at in ends]).convex_hull)
+    return largest(unary_union([*joined, *rails]))
 
 
 def _breadth(shape: Polygon) -> float:

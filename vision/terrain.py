@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
-from shapely.geometry import Point, Polygon
+from shapely.geometry import MultiPoint, Point, Polygon
 
 from measure.scene import Terrain
 from vision.change import disc, find_change, odd, smoothed
@@ -29,8 +29,12 @@ SOLID = 0.85
 AS_LARGE = 0.6
 """Share that the hulls of what the change network and colours see of a piece, its shadow perhaps among it, must have in common:
 else the network sees only parts."""
+NARROW, AS_LONG = 0.3, 0.85
+"""What is not nearly convex is a fence if it is narrower than the first share of its length; the network must see it at least
+the second share as long as colours do."""
 COLOURS_PX = 1.5
-"""Standard deviation of the outline that colours give, in working pixels: shadows are among it, and thin parts are not."""
+"""Standard deviation of the outline that colours give, in working pixels: shadows are among it, and thin parts are not. And of
+a fence's, however seen: what stands under its rails is guessed from its posts."""
 TERRAIN_HEIGHT_IN = 2.0
 """Height of stuff that nobody described."""
 
@@ -47,9 +51,10 @@ def hulled(patch: Patch, view: View) -> Patch:
     return Patch(patch.left, patch.top, patch.mask, np.asarray(hull.exterior.coords))
 
 
-def convex(patch: Patch, share: NDArray[np.float32], view: View) -> Patch | None:
-    """The hull of what the change network sees of a piece, as exactly as it sees it; None: of fences and ruins, and where it
-    sees another thing than colours do. ``share`` (h, w): how much of each pixel things cover, in a picture of any size."""
+def exactly(patch: Patch, share: NDArray[np.float32], view: View) -> tuple[Patch, float] | None:
+    """A piece with the outline that the change network sees, its hull where it is nearly convex, and the standard deviation of
+    that in working pixels; None: the network sees another thing than colours do. ``share`` (h, w): how much of each pixel
+    things cover, in a picture of any size."""
     up = share.shape[0] / view.size[1]
     rows, cols = (slice(max(round((s.start - 3) * up), 0), round((s.stop + 3) * up)) for s in patch.box)
     part = share[rows, cols]
@@ -62,13 +67,28 @@ def convex(patch: Patch, share: NDArray[np.float32], view: View) -> Patch | None
         return None
     seen = piece.full(seen.shape)
     hull, colours = hull_of(seen), hull_of(own)
-    if seen.sum() < SOLID * hull.sum() or (hull & colours).sum() < AS_LARGE * (hull | colours).sum():
+    solid = seen.sum() >= SOLID * hull.sum()
+    if solid:
+        alike = (hull & colours).sum() >= AS_LARGE * (hull | colours).sum()
+    else:  # a fence's shadow is as large as the fence, but hardly longer
+        (breadth, length), (_, whole) = _sides(hull), _sides(colours)
+        alike = breadth < NARROW * length and length > AS_LONG * whole
+    if not alike:
         return None
     inner = cv2.erode(seen.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
     rim = cv2.dilate(seen.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
     soft = np.where(inner, 1.0, np.where(rim, part, 0.0)).astype(np.float32)
-    around = Polygon(outline_px(soft, cols.start, rows.start, view.scale * up)).convex_hull
-    return Patch(patch.left, patch.top, patch.mask, np.asarray(around.exterior.coords)) if isinstance(around, Polygon) else None
+    edge = outline_px(soft, cols.start, rows.start, view.scale * up)
+    if solid:
+        edge = np.asarray(MultiPoint(edge).convex_hull.exterior.coords)
+    return Patch(patch.left, patch.top, patch.mask, edge), OUTLINE_PX if solid else COLOURS_PX
+
+
+def _sides(mask: NDArray[np.bool_]) -> tuple[float, float]:
+    """The sides of the smallest rectangle about a mask (h, w), shorter first, pixels."""
+    ys, xs = np.nonzero(mask)
+    short, long = sorted(cv2.minAreaRect(np.stack([xs, ys], axis=1).astype(np.float32))[1])
+    return 1.0 + short, 1.0 + long
 
 
 def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tuple[KnownTerrain, ...],
@@ -101,14 +121,13 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
         if near and min(near)[0] < 1.0:
             owner = sought.pop(min(near)[1])
         height = owner.height_in if owner else TERRAIN_HEIGHT_IN
-        exact = None if seen is None else convex(found, seen, view)
-        shape = view.footprint(exact or hulled(patch, view), height, tapers=False)
+        outlined, off_px = (None if seen is None else exactly(found, seen, view)) or (hulled(patch, view), COLOURS_PX)
+        shape = view.footprint(outlined, height, tapers=False)
         if shape is None or any(shape.polygon.intersection(Polygon(t.footprint_in)).area > 0.5 * shape.polygon.area
                                 for t in out):
             continue
         number += owner is None
         at = np.array([shape.polygon.centroid.coords[0]])
-        off_px = COLOURS_PX if exact is None else OUTLINE_PX
         sigma = float(np.hypot(view.calibration.point_sigma_in(at)[0], off_px / view.inch_px))
         out.append(Terrain(owner.name if owner else f"stuff{number}", shape.ring(), height,
                            kind=owner.kind if owner else "", cover=owner.cover if owner else "hard", sigma_in=sigma,

@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from shapely.geometry import MultiPoint, Point, Polygon
+from shapely.geometry import LineString, MultiPoint, Point, Polygon
+from shapely.ops import unary_union
 
 from vision.footprint import THIN, footprint, matte, outline_px, soft_mask
 
@@ -150,6 +151,27 @@ class Skyward(Pinhole):
 
     def table_from_image(self, points_px, height_in=0.0):
         return np.full((len(points_px), 2), np.nan)
+
+
+@given(angle=st.floats(0, 3.14), at=st.tuples(st.floats(4, 12), st.floats(4, 12)), bend=st.sampled_from([0.0, 1.0]))
+@settings(max_examples=40, deadline=None)
+def test_a_fence_stands_where_its_posts_do(angle, at, bend):
+    camera = Pinhole((26.0, 20.0, 54.0))
+    height, steps = 1.6, np.arange(5) * 1.3
+    along = np.array([[np.cos(angle), np.sin(angle)]])
+    feet = np.array(at) + steps[:, None] * along
+    if bend:  # round a corner
+        feet[3:] = feet[2] + (steps[3:, None] - steps[2]) * along @ np.array([[0.0, 1.0], [-1.0, 0.0]])
+    posts = [Point(p).buffer(0.2, cap_style="square") for p in feet]
+    rails = [LineString(feet[k:k + 2]).buffer(0.07, cap_style="flat") for k in range(4)]
+    parts = [Polygon(silhouette_px(camera, p, height)) for p in posts]
+    parts += [Polygon(silhouette_px(camera, r, 0.25, base)) for r in rails for base in (0.8, 1.3)]
+    seen = unary_union(parts).buffer(0.5)  # two rails seen nearly along each other: one piece, without holes
+    outline = np.asarray(Polygon(seen.exterior).buffer(-0.5).exterior.coords)[:-1]
+    got = footprint(outline, camera, height_in=height, tapers=False)
+    true = unary_union([*posts, *rails])
+    assert all(got.polygon.distance(Point(p)) < 0.25 for p in feet)
+    assert got.polygon.difference(true.buffer(0.3)).area < 0.15 * got.polygon.area
 
 
 def test_an_outline_above_the_horizon_or_without_area_is_no_footprint():
