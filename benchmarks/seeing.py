@@ -21,7 +21,7 @@ from shapely.geometry import LineString, Polygon
 from skimage.draw import polygon2mask
 
 from benchmarks.main_job import ROOT, replace_section
-from benchmarks.seeing_tables import SIZE_PX, Shown, tables
+from benchmarks.seeing_tables import SAMPLES, SIZE_PX, Shown, tables
 from vision.change import find_change
 from vision.change_net import ChangeNet, change_net
 from vision.detect import Detector
@@ -134,13 +134,13 @@ def inside(ring: npt.NDArray[np.float64], shape: tuple[int, int]) -> Mask:
 def outline_errors(samples: Mask, ring: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     """Signed distances (px) of an outline, every half pixel along it, from the true one: positive outside.
 
-    ``samples`` (2 H, 2 W): whether the toy is seen at each of two by two samples a pixel. The true outline is their border
-    smoothed over half a pixel, good to some hundredths of a pixel but at sharp corners.
+    ``samples`` (5 H, 5 W): whether the toy is seen at each of SAMPLES by SAMPLES samples a pixel. The true outline is their
+    border, smoothed a little: good to some hundredths of a pixel but at sharp corners.
     """
     ys, xs = np.nonzero(samples)
     top, left = max(int(ys.min()) - 8, 0), max(int(xs.min()) - 8, 0)
     part = samples[top:int(ys.max()) + 9, left:int(xs.max()) + 9]
-    line = outline_px(cv2.GaussianBlur(np.pad(part, 8).astype(np.float32), (0, 0), 1.0), left - 8, top - 8, 2.0)
+    line = outline_px(cv2.GaussianBlur(np.pad(part, 8).astype(np.float32), (0, 0), 1.0), left - 8, top - 8, float(SAMPLES))
     true, found = Polygon(line).buffer(0), LineString([*ring, ring[0]])
     at = shapely.points([found.interpolate(d).coords[0] for d in np.arange(0.0, found.length, 0.5)])
     far = shapely.distance(at, true.boundary)

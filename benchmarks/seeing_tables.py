@@ -18,26 +18,27 @@ from studio.scatter import Pool, Table, table
 
 SIZE_PX = (1920, 1080)
 ASSETS = Path("../shared/meshes")
-NO_TOY_MOST = 0.25
+SAMPLES = 5
+"""Samples of the truth a pixel, along each axis: odd, so that one of them is the pixel's middle."""
 Image8 = npt.NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shown:
-    """One table. ``picture`` and ``bare`` (H, W, 3); ``samples`` (2 H, 2 W), two by two to a pixel: 0 nothing, k: thing
-    k - 1; ``ids`` (H, W): one of them each; ``labels``: index into studio.scatter.CLASSES for each thing; ``step``: the
+    """One table. ``picture`` and ``bare`` (H, W, 3); ``samples`` (5 H, 5 W), SAMPLES by SAMPLES to a pixel: 0 nothing, k: thing
+    k - 1; ``ids`` (H, W): the middle one of each; ``labels``: index into studio.scatter.CLASSES for each thing; ``step``: the
     picture's exposure as a factor of the bare table's."""
 
     picture: Image8
     bare: Image8
-    samples: npt.NDArray[np.int32]
+    samples: npt.NDArray[np.int16]
     labels: tuple[int, ...]
     calibration: TableCalibration
     step: float
 
     @property
-    def ids(self) -> npt.NDArray[np.int32]:
-        return self.samples[::2, ::2]
+    def ids(self) -> npt.NDArray[np.int16]:
+        return self.samples[SAMPLES // 2::SAMPLES, SAMPLES // 2::SAMPLES]
 
 
 def tables(count: int, seed: int, cache: Path, *, step: float = 0.0) -> Iterator[Shown]:
@@ -47,20 +48,19 @@ def tables(count: int, seed: int, cache: Path, *, step: float = 0.0) -> Iterator
     stage: Stage | None = None
     pool: Pool | None = None
     for i in range(count):
-        t = None
-        file = cache / f"{seed}_{i}_{round(100 * step)}_2x2.npz"
+        file = cache / f"{seed}_{i}_{round(100 * step)}_{SAMPLES}x{SAMPLES}.npz"
         if not file.exists():
             stage = stage or Stage(supersample=1)
             pool = pool or Pool(seed, ASSETS if ASSETS.exists() else None, True)
             t = _upright(table(pool, np.random.default_rng((seed, 5, i)), SIZE_PX), seed, i)
             change = float(np.random.default_rng((seed, 6, i)).uniform(-step, step))
             lit = replace(t, exposure=t.exposure * (1 + change))
-            picture, ids, labels = draw(stage, lit, i)
+            picture, ids, labels = draw(stage, lit, i, SAMPLES)
             bare, _, _ = draw(stage, replace(t, things=tuple(o for o in t.things if o.label is None)), i + 1000)
             np.savez_compressed(file, picture=picture, bare=bare, ids=ids.astype(np.int16),
                                 labels=np.array(labels), change=change, **_pose(t.camera))
         z = np.load(file)
-        yield Shown(z["picture"], z["bare"], z["ids"].astype(np.int32), tuple(int(v) for v in z["labels"]), _calibration(z),
+        yield Shown(z["picture"], z["bare"], z["ids"], tuple(int(v) for v in z["labels"]), _calibration(z),
                     1 + float(z["change"]))
     if stage is not None:
         stage.release()
