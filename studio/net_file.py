@@ -21,6 +21,13 @@ def resume(path: Path, net: nn.Module, optimiser: torch.optim.Optimizer) -> int:
     return int(state["done"])
 
 
+def begin(path: Path, net: nn.Module) -> None:
+    """Take the weights of another training's checkpoint; layers that it does not have stay as they were made."""
+    _, unknown = net.load_state_dict(torch.load(path, weights_only=True)["net"], strict=False)
+    if unknown:
+        raise ValueError(f"{path} holds the weights of another network: {unknown[0]}")
+
+
 def keep(path: Path, net: nn.Module, optimiser: torch.optim.Optimizer, done: int) -> None:
     """Write the checkpoint ``path``, whole or not at all."""
     part = path.with_suffix(".part")

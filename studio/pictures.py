@@ -26,9 +26,9 @@ VAL_EVERY = 10
 Ring = npt.NDArray[np.float64]
 
 
-def draw(stage: Stage, t: Table, index: int) -> tuple[Image8, npt.NDArray[np.int32], list[int]]:
-    """The picture (h, w, 3), which instance is seen at each of 2 x 2 samples a pixel (0 none, 1 the first), and
-    each instance's class."""
+def draw(stage: Stage, t: Table, index: int, scale: int = MASK_SCALE) -> tuple[Image8, npt.NDArray[np.int32], list[int]]:
+    """The picture (h, w, 3), which instance is seen at each of ``scale`` x ``scale`` samples a pixel (0 none, 1 the first),
+    and each instance's class."""
     ground = [Item(stage, g.mesh, g.model, gloss=g.gloss, mottle=g.mottle, picture=g.picture, casts=False)
               for g in t.ground]
     items = [Item(stage, o.mesh, o.model, gloss=o.gloss, mottle=o.mottle, picture=o.picture) for o in t.things]
@@ -38,7 +38,7 @@ def draw(stage: Stage, t: Table, index: int) -> tuple[Image8, npt.NDArray[np.int
         shown = t.webcam.display(light, t.exposure, t.webcam.vignette_map(t.camera))
         order = [i for i, o in enumerate(t.things) if o.label is not None]
         rest = [it for it, o in zip(items, t.things, strict=True) if o.label is None]
-        ids = stage.ids([*([items[i]] for i in order), [*rest, *ground]], t.camera, scale=MASK_SCALE)
+        ids = stage.ids([*([items[i]] for i in order), [*rest, *ground]], t.camera, scale=scale)
         ids[ids == len(order) + 1] = 0
         return t.webcam.capture(shown, index), ids, [t.things[i].label or 0 for i in order]
     finally:

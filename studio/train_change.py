@@ -18,7 +18,7 @@ import torch
 from torch import Tensor, nn
 
 from studio.change_net import ChangeNet
-from studio.net_file import export, keep, resume
+from studio.net_file import begin, export, keep, resume
 from vision.change_net import KINDS, OUTPUTS, bare_under
 
 Image = npt.NDArray[np.uint8]
@@ -28,7 +28,7 @@ CHANNELS = 3 + 3 + len(KINDS) - 1 + 1
 RARE = (KINDS.index("die") - 1, len(KINDS) - 1)
 """Of the planes after the two pictures: dice, and seams."""
 RATE = 2e-3
-SIDES = (144, 288)
+SIDES = (120, 240)
 """Crops are cut this wide (least, most) and brought to CROP: toys come in many sizes."""
 ALONE = 0.25
 """Share of examples shown without the bare table."""
@@ -181,19 +181,23 @@ def loss_of(logits: Tensor, target: Tensor, weights: Tensor) -> Tensor:
     return ((kinds + 0.5 * seam) * weights).sum() / weights.sum()
 
 
-def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: int = 500) -> ChangeNet:
-    """Train to ``steps`` batches, from the checkpoint where there is one."""
+def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: int = 500, start: Path | None = None,
+          rate: float = RATE) -> ChangeNet:
+    """Train to ``steps`` batches, from the checkpoint where there is one, else from another training's checkpoint ``start`` or
+    from nothing."""
     torch.manual_seed(seed)
-    net = ChangeNet().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
-    optimiser = torch.optim.AdamW(net.parameters(), RATE, weight_decay=0.01)
+    net = ChangeNet()
+    if start is not None:
+        begin(start, net)
+    net = net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=0.01)
     saved = out / "checkpoint.pt"
     done = resume(saved, net, optimiser)
     begun, total = time.perf_counter(), 0.0
     net.train()
     for step in range(done, steps):
-        rate = RATE * min(1.0, (step + 1) / 200) * 0.5 * (1 + float(np.cos(np.pi * step / steps))) + 1e-6
         for group in optimiser.param_groups:
-            group["lr"] = rate
+            group["lr"] = rate * min(1.0, (step + 1) / 200) * 0.5 * (1 + float(np.cos(np.pi * step / steps))) + 1e-6
         now, bare, told, target, weights = batch(data, np.random.default_rng((seed, 8, step)))
         with torch.autocast("cpu", torch.bfloat16):
             logits = net(now.to(memory_format=torch.channels_last), bare.to(memory_format=torch.channels_last), told)
@@ -246,12 +250,14 @@ def main() -> None:
     p.add_argument("--out", type=Path, required=True, help="folder for prepared pairs, checkpoint and change.onnx")
     p.add_argument("--steps", type=int, default=6000, help=f"batches of {BATCH} crops")
     p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--start", type=Path, help="checkpoint.pt of another training, whose weights to begin with")
+    p.add_argument("--rate", type=float, default=RATE, help=f"highest learning rate (default {RATE})")
     a = p.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
     sets = [Pairs(a.data, a.out / "pairs", val=val) for val in (False, True)]
     print(f"{len(sets[0])} pictures, {len(sets[1])} kept aside; {OUTPUTS} outputs", flush=True)
-    net = train(sets[0], sets[1], a.out, a.steps, a.seed)
+    net = train(sets[0], sets[1], a.out, a.steps, a.seed, start=a.start, rate=a.rate)
     write_onnx(net, a.out / "change.onnx")
 
 
