@@ -267,7 +267,7 @@ def _change(s: Shown, change: ChangeNet | None) -> npt.NDArray[np.float64]:
         seen = find_change(small, finder.expected(small), least_px=finder.least_px, region=view.region).objects
         found = cv2.resize(seen.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
     else:
-        told, _ = Fine(view, change, s.bare).tell(s.picture)
+        told = Fine(view, change, s.bare).tell(s.picture)
         found = ndimage.binary_fill_holes(told.share("toy", "card", "die", "arm") > 0.5)
     found, truth = found & table, (s.ids > 0) & table
     return np.array([np.count_nonzero(found & truth), np.count_nonzero(found), np.count_nonzero(truth)], float)

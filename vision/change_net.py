@@ -12,10 +12,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from measure.errors import InputError
 from vision.detect import LABELS
 from vision.light import Light
-from vision.weights import open_weights, weights_file
+from vision.weights import if_installed, open_weights
 
 Image = NDArray[np.uint8]
 Share = NDArray[np.float32]
@@ -85,7 +84,4 @@ def _planes(image: Image, wide: list[tuple[int, int]]) -> Share:
 @cache
 def change_net() -> ChangeNet | None:
     """The project's network; None where its weights were not installed: then colours alone tell things from shadows."""
-    try:
-        return ChangeNet(weights_file(WEIGHTS))
-    except InputError:
-        return None
+    return if_installed(ChangeNet, WEIGHTS)

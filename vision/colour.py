@@ -54,7 +54,7 @@ class Colours:
             mask = change.objects
         if without is not None:
             mask = mask & ~without[rows, cols]
-        foot = (self.view.foot_px[0] - cols.start, self.view.foot_px[1] - rows.start)
+        foot = self.view.foot_in(box)
         found = sort_out(patches(mask, least_px=self.least_px, foot_px=foot), seen, mask.shape)
         if change is not None:
             others = np.zeros(mask.shape, bool) if without is None else without[rows, cols]

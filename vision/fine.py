@@ -41,15 +41,21 @@ SURELY_BARE = 0.1
 """Where things cover less than this of a pixel, as far as the network can tell, the bare table is seen."""
 RIM_PX = 2
 """How far beyond its patch an outline may lie, in working pixels."""
+CLOSER, ABOUT_PX = 1.5, 32
+"""A toy's outline is the mean of the look that found it and of one at its surroundings, that far, enlarged so many times: the
+network sees edges better in larger toys, and what both looks waver about cancels out. (Overlap of single toys 0.875 to 0.882 at
+30 pixels to the inch, 0.908 to 0.915 at 20.)"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Seen:
-    """The last look at a ``box`` of working pixels (None: everywhere): how much of each of its full pixels toys cover, and, in
-    working pixels, where that is most of one (``plain``), where anything stands that is not the table, and how probably toys
-    meet (``seam``)."""
+    """The last look at a ``box`` of working pixels (None: everywhere): its full pixels ``now`` and ``bare``, under the same
+    light, how much of each of them toys cover, and, in working pixels, where that is most of one (``plain``), where anything
+    stands that is not the table, and how probably toys meet (``seam``)."""
 
     box: Box | None
+    now: Image
+    bare: Image | None
     toy: Float
     plain: Mask
     things: Mask
@@ -72,8 +78,12 @@ class Fine:
         """A full picture (H, W, 3) at the size that this looks at."""
         return shrunk(bgr, self.size)
 
-    def tell(self, picture: Image, box: Box | None = None) -> tuple[Told, Box]:
-        """What the picture (at this size) shows in a box of working pixels, and the box in the picture's own pixels."""
+    def tell(self, picture: Image, box: Box | None = None) -> Told:
+        """What the picture (at this size) shows in a box of working pixels."""
+        return self._net.tell(*self._pair(picture, box))
+
+    def _pair(self, picture: Image, box: Box | None) -> tuple[Image, Image | None]:
+        """The picture's pixels in a box of working pixels, and those of the bare table under the same light."""
         rows, cols = self._box(box)
         bare = None
         if self._bare is not None:
@@ -81,7 +91,7 @@ class Fine:
                 self._bare = np.rint(align(picture.astype(np.float32), self._bare.astype(np.float32))).astype(np.uint8)
                 self._aligned = True
             bare = bare_under(picture, self._bare, (rows, cols))
-        return self._net.tell(np.ascontiguousarray(picture[rows, cols]), bare), (rows, cols)
+        return np.ascontiguousarray(picture[rows, cols]), bare
 
     def toys(self, picture: Image, box: Box | None, region: Mask, split: Callable[[Mask, Float], list[Patch]]) -> list[Patch]:
         """Toys in a box of working pixels (None: the whole picture), in working pixels of the box, with their outlines.
@@ -89,7 +99,8 @@ class Fine:
         ``picture``: at this size; ``region`` (h, w): where in the box to look; ``split``: cuts a mask into
         patches, told how probably toys meet at each of its pixels.
         """
-        told, _ = self.tell(picture, box)
+        now, bare = self._pair(picture, box)
+        told = self._net.tell(now, bare)
         h, w = region.shape
         toy = whole_toys(told, self.view.inch_px * told.seam.shape[1] / w)
 
@@ -97,7 +108,7 @@ class Fine:
             return np.asarray(cv2.resize(values, (w, h), interpolation=cv2.INTER_AREA), np.float32)
         plain = ndimage.binary_fill_holes((at_work(toy) > 0.5) & region)
         things = (at_work(told.share("toy", "arm", "card", "die")) > 0.5) & region
-        self._seen = _Seen(box, toy, plain, things, at_work(told.seam))
+        self._seen = _Seen(box, now, bare, toy, plain, things, at_work(told.seam))
         return self.outlined_in_box(split(plain, self._seen.seam))
 
     def outlined(self, found: Sequence[Patch]) -> list[Patch]:
@@ -127,7 +138,7 @@ class Fine:
     def bare(self, picture: Image, box: Box) -> Mask:
         """Where in a box of working pixels surely nothing stands."""
         rows, cols = box
-        told, _ = self.tell(picture, box)
+        told = self.tell(picture, box)
         size = (cols.stop - cols.start, rows.stop - rows.start)
         return cv2.resize(told.share("toy", "arm", "card", "die"), size, interpolation=cv2.INTER_AREA) < SURELY_BARE
 
@@ -176,9 +187,26 @@ class Fine:
         # inside it is toy, whatever single pixels say; what is only guessed to be toy has no better outline than the guess
         inner = np.maximum(cv2.erode(near, np.ones((3, 3), np.uint8)), near * ~seen.plain[t:b, le:r])
         filled = cv2.resize(inner, (fr - fl, fb - ft), interpolation=cv2.INTER_NEAREST)
-        soft = np.where(inside > 0, np.maximum(seen.toy[ft:fb, fl:fr], filled), 0.0).astype(np.float32)
+        share = seen.toy[ft:fb, fl:fr]
+        share = np.where(share > 0, (share + self._closer(seen, (slice(ft, fb), slice(fl, fr)))) / 2, 0.0)
+        soft = np.where(inside > 0, np.maximum(share, filled), 0.0).astype(np.float32)
         edge = outline_px(soft, origin[1] + fl, origin[0] + ft, self.scale)
         return Patch(patch.left, patch.top, patch.mask, edge if len(edge) >= 6 else None)
+
+
+    def _closer(self, seen: _Seen, where: Box) -> Float:
+        """How much of each full pixel ``where`` in the last look's box things cover, seen enlarged."""
+        (h, w), about = seen.toy.shape, [slice(max(s.start - ABOUT_PX, 0), s.stop + ABOUT_PX) for s in where]
+        size = [min(s.stop, most) - s.start for s, most in zip(about, (h, w), strict=True)]
+
+        def enlarged(image: Image) -> Image:
+            part = np.ascontiguousarray(image[about[0], about[1]])
+            larger = round(CLOSER * size[1]), round(CLOSER * size[0])
+            return np.asarray(cv2.resize(part, larger, interpolation=cv2.INTER_CUBIC), np.uint8)
+        told = self._net.tell(enlarged(seen.now), None if seen.bare is None else enlarged(seen.bare))
+        share = cv2.resize(told.share("toy", "arm", "card", "die"), (size[1], size[0]), interpolation=cv2.INTER_AREA)
+        rows, cols = (slice(s.start - a.start, s.stop - a.start) for s, a in zip(where, about, strict=True))
+        return np.asarray(share[rows, cols], np.float32)
 
 
 def whole_toys(told: Told, inch_px: float | None) -> Float:

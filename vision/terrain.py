@@ -102,7 +102,7 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
     seen: NDArray[np.float32] | None = None
     if net is not None:
         fine = Fine(view, net, empty)
-        seen = fine.tell(fine.shrink(stuff))[0].share("toy", "arm", "card", "die")
+        seen = fine.tell(fine.shrink(stuff)).share("toy", "arm", "card", "die")
     stuff, empty = view.shrink(stuff), view.shrink(empty)
     least_px = 0.5 * LEAST_IN * view.inch_px
     light = Light.fit(stuff, empty)

@@ -125,7 +125,7 @@ class Finder:
         whole = region.shape == self.view.region.shape
         if without is not None:
             region = region & ~without[rows, cols]
-        foot = (self.view.foot_px[0] - cols.start, self.view.foot_px[1] - rows.start)
+        foot = self.view.foot_in(box)
 
         def split(mask: Mask, seam: NDArray[np.float32]) -> list[Patch]:
             # toys touch at the start; what comes down later is one toy, which a seam seen wrongly would tear apart
@@ -160,7 +160,7 @@ class Finder:
         if self.fine is not None:
             new, old = (self.fine.came(a, b, box) for a, b in ((before, now), (now, before)))
             return self._new_in(new, change.objects, box), self._new_in(old, change.objects, box)
-        foot = (self.view.foot_px[0] - cols.start, self.view.foot_px[1] - rows.start)
+        foot = self.view.foot_in(box)
         came: list[Patch] = []
         went: list[Patch] = []
         for p in patches(change.objects, least_px=self.least_px, foot_px=foot):
@@ -178,7 +178,7 @@ class Finder:
         """The toy-sized patches of a box, (h, w) being how much of each pixel toys cover, and where colours see more than
         other light: shadows of what moved are no toys, and scraps of one change are one thing."""
         rows, cols = box
-        foot = (self.view.foot_px[0] - cols.start, self.view.foot_px[1] - rows.start)
+        foot = self.view.foot_in(box)
         found = patches((toy > 0.5) & self.view.region[box], least_px=self.least_px, foot_px=foot, neck=NECK_FINE)
         found = [p for p in found if changed[p.box][p.mask].mean() > LEAST_CHANGED]
         plain = patches(changed, least_px=self.least_px, foot_px=foot)

@@ -60,6 +60,11 @@ class View:
         """A full picture (H, W, 3) at working size."""
         return shrunk(bgr, self.size)
 
+    def foot_in(self, box: tuple[slice, slice]) -> tuple[float, float]:
+        """The camera's foot in working pixels of a box (rows, columns), mostly outside it."""
+        rows, cols = box
+        return self.foot_px[0] - cols.start, self.foot_px[1] - rows.start
+
     def to_work(self, point_px: NDArray[np.float64]) -> tuple[float, float]:
         """A full-picture pixel (2,) in the working picture; (0, 0) is the centre of the first pixel in both."""
         x, y = (np.asarray(point_px) + 0.5) * self.scale - 0.5

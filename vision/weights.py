@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from measure.errors import InputError
+
+Net = TypeVar("Net")
 
 
 def weights_file(name: str) -> Path:
@@ -16,6 +19,14 @@ def weights_file(name: str) -> Path:
         if path.is_file():
             return path
     raise InputError(f"the trained weights {name} are not in models/: run from the project's folder, or install it again")
+
+
+def if_installed(kind: Callable[[Path], Net], name: str) -> Net | None:
+    """The project's network of that name; None where its weights were not installed: players then do without."""
+    try:
+        return kind(weights_file(name))
+    except InputError:
+        return None
 
 
 def open_weights(path: Path, threads: int = 1) -> Any:
