@@ -35,8 +35,18 @@ the second share as long as colours do."""
 COLOURS_PX = 1.5
 """Standard deviation of the outline that colours give, in working pixels: shadows are among it, and thin parts are not. And of
 a fence's, however seen: what stands under its rails is guessed from its posts."""
+FLUSH = ("box", "wall", "building", "fence", "mug", "water")
+UNEVEN_IN = 0.15
+"""Kinds of stuff whose sides go straight up, and the standard deviation of the edges of all others: the upper parts of piles of
+books, hills, bushes and what nobody described do not stand flush over the outline, and cover past a corner tells the
+difference. (The sample's pile, whose upper book is turned: covers within 1.96 sigma 92 % without it, 96 % with it.)"""
 TERRAIN_HEIGHT_IN = 2.0
 """Height of stuff that nobody described."""
+
+
+def edge_sigma_in(kind: str, outline_sigma_in: float) -> float:
+    """Standard deviation of a piece's edges, given that of its outline: more where its upper parts may not be flush with it."""
+    return outline_sigma_in if kind in FLUSH else float(np.hypot(outline_sigma_in, UNEVEN_IN))
 
 
 def hulled(patch: Patch, view: View) -> Patch:
@@ -128,8 +138,9 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
             continue
         number += owner is None
         at = np.array([shape.polygon.centroid.coords[0]])
-        sigma = float(np.hypot(view.calibration.point_sigma_in(at)[0], off_px / view.inch_px))
+        kind = owner.kind if owner else ""
+        sigma = edge_sigma_in(kind, float(np.hypot(view.calibration.point_sigma_in(at)[0], off_px / view.inch_px)))
         out.append(Terrain(owner.name if owner else f"stuff{number}", shape.ring(), height,
-                           kind=owner.kind if owner else "", cover=owner.cover if owner else "hard", sigma_in=sigma,
+                           kind=kind, cover=owner.cover if owner else "hard", sigma_in=sigma,
                            height_sigma_in=0.1 if owner else 0.35 * TERRAIN_HEIGHT_IN))
     return tuple(out)
