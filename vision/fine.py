@@ -14,7 +14,7 @@ from scipy import ndimage
 from vision.change_net import ChangeNet, Told, bare_under
 from vision.footprint import outline_px
 from vision.light import align, learned
-from vision.split import Patch
+from vision.split import Patch, hull_of
 from vision.view import View, shrunk
 
 Image = NDArray[np.uint8]
@@ -30,9 +30,14 @@ which less than the second does, is none. Else only its pixels that look like a 
 less than the third share looks like a card all of it is a toy or a die, whichever it looks like more."""
 CARD_IN2 = 2.5
 """What lies apart and is smaller (square inches) is no playing card, much as it looks like one: the smallest have some 4."""
-DIE_IN, DICE = 1.1, 0.75
-"""What lies apart and is wider is no die. What is longer is none either, unless at least that share of it looks like dice: then
-it is several."""
+DIE_IN, DIE_IN2, DICE = 1.1, 0.9, 0.75
+"""What lies apart and is wider is no die. What is longer, or larger (square inches), is none either, unless at least that share
+of it looks like dice: then it is several."""
+AS_SMALL_IN2, HARDLY_TOY = 0.75, 1.5
+"""What lies apart and is no larger than a die is a toy only where it looks so many times as much like one as like a die."""
+ROUND, BULGING, ONE_CARD_IN2 = 0.85, 0.93, 10.0
+"""What lies apart, fills less than the first share of the smallest rectangle about it but more than the second of its hull, and
+is no larger (square inches) than one playing card, is none."""
 SURE, PLAINLY = 0.8, 0.3
 """Pixels that are so surely cards or dice, and the share of a thing that they make up when they are not overlooked."""
 ARM = 0.5
@@ -226,9 +231,12 @@ def whole_toys(told: Told, inch_px: float | None) -> Float:
     no_card, no_die = np.zeros((2, *label.shape), bool)
     if inch_px is not None:
         no_card = (~rim & (size < CARD_IN2 * inch_px**2))[label]
-        most = DIE_IN * inch_px
-        wide, long = (side > most for side in _sides(np.asarray(label, np.int32), count).T)
-        no_die = (~rim & (wide | (long & (mean(die) < DICE))))[label]
+        sides, hulls = _around(np.asarray(label, np.int32), count)
+        bulging = (size < ROUND * sides.prod(axis=1)) & (size > BULGING * hulls)
+        no_card |= (~rim & bulging & (size < ONE_CARD_IN2 * inch_px**2))[label]
+        wide, long = (sides > DIE_IN * inch_px).T
+        no_die = (~rim & (wide | ((long | (size > DIE_IN2 * inch_px**2)) & (mean(die) < DICE))))[label]
+        die = die * np.where(~rim & (size < AS_SMALL_IN2 * inch_px**2), HARDLY_TOY, 1.0)[label]
     own = own + np.where(no_card, card, 0) + np.where(no_die, die, 0)
     other = np.where(no_card, 0, card) + np.where(no_die, 0, die)
     toy_here = own > np.maximum(other, things - own - other)
@@ -242,10 +250,13 @@ def whole_toys(told: Told, inch_px: float | None) -> Float:
     return np.where(whole[about], things, np.where(none[about] | ~toy_here, 0.0, things)).astype(np.float32)
 
 
-def _sides(label: NDArray[np.int32], count: int) -> NDArray[np.float64]:
-    """(count, 2) the sides of the smallest rectangle about each labelled thing, shorter first, in pixels; 0 for the ground."""
-    out = np.zeros((count, 2))
+def _around(label: NDArray[np.int32], count: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """(count, 2) the sides of the smallest rectangle about each labelled thing, shorter first, in pixels, and (count,) the area
+    of its hull; 0 for the ground."""
+    sides, hulls = np.zeros((count, 2)), np.zeros(count)
     for k, where in enumerate(ndimage.find_objects(label), 1):
-        ys, xs = np.nonzero(label[where] == k)
-        out[k] = 1.0 + np.sort(cv2.minAreaRect(np.stack([xs, ys], axis=1).astype(np.float32))[1])
-    return out
+        own = label[where] == k
+        ys, xs = np.nonzero(own)
+        sides[k] = 1.0 + np.sort(cv2.minAreaRect(np.stack([xs, ys], axis=1).astype(np.float32))[1])
+        hulls[k] = np.count_nonzero(hull_of(own))
+    return sides, hulls

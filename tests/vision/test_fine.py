@@ -62,6 +62,30 @@ def test_what_is_too_long_for_a_die_is_none_but_a_row_of_dice_is_dice():
     assert share[25:].max() == 0
 
 
+def test_what_looks_nearly_as_much_like_a_die_is_one_if_it_is_as_small_and_none_if_it_is_larger():
+    shape = (80, 80)
+    small, large = square(shape, 5, 5, 16), square(shape, 40, 40, 20)  # 0.64 and 1 square inch
+    share = whole_toys(told(toy=0.55 * (small + large), die=0.45 * (small + large)), 20.0)
+    assert share[:25, :25].max() == 0
+    assert (share[40:60, 40:60] > 0.99).all()
+    share = whole_toys(told(toy=0.7 * small + 0.45 * large, die=0.3 * small + 0.55 * large), 20.0)
+    assert (share[5:21, 5:21] > 0.99).all()
+    assert (share[40:60, 40:60] > 0.99).all()
+
+
+def test_a_boat_is_no_card_but_a_card_and_a_fan_of_cards_are():
+    shape = (160, 200)
+    boat, card, fan = np.zeros((3, *shape), np.float32)
+    cv2.ellipse(boat, (40, 40), (35, 18), 0, 0, 360, (1.0,), -1)
+    cv2.fillConvexPoly(card, cv2.boxPoints(((130, 40), (60, 42), 15)).astype(np.int32), (1.0,))
+    for turn in (0, 35):
+        cv2.fillConvexPoly(fan, cv2.boxPoints(((60 + turn, 115), (60, 42), turn)).astype(np.int32), (1.0,))
+    share = whole_toys(told(card=np.maximum(np.maximum(boat, card), fan)), 20.0)
+    assert share[40, 40] > 0.99
+    assert share[:, 85:].max() == 0
+    assert share[75:].max() == 0
+
+
 class Levels:
     """Stands in for the network: brightness over the bare table is the share that a toy covers."""
 
