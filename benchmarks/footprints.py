@@ -32,7 +32,7 @@ from studio.render import Lighting, Stage, area_lamp
 from studio.scatter import Table, Thing
 from vision.change_net import change_net
 from vision.fine import Fine
-from vision.footprint import Footprint, largest, outline_px
+from vision.footprint import Footprint, footprint, largest, outline_px
 from vision.lean_net import lean_net
 from vision.things import Finder
 from vision.view import View
@@ -46,18 +46,20 @@ TALLEST_IN = 4.0
 HEIGHT_ERROR = 0.10
 PRISM_SHARE = 0.8
 SECTION = "Footprints"
+METHODS = ("geometry", "network", "network, no colours", "network, true outline")
 Array = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stood:
-    """A toy on a rendered table: its kind, whether it is like a prism, its true footprint and height."""
+    """A toy on a rendered table: its kind, whether it is like a prism, its true footprint, its height, and its true outline in
+    the picture."""
 
     kind: str
     prism: bool
     truth: Polygon
     height_in: float
-    at_in: tuple[float, float]
+    outline_px: Array
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,6 +93,15 @@ def projection(mesh: Mesh) -> Polygon:
     return Polygon(shape.exterior)
 
 
+def true_outline(mesh: Mesh, at_in: tuple[float, float], calibration: TableCalibration) -> Array:
+    """(N, 2) pixels: the silhouette of the mesh standing there, to some hundredths of a pixel."""
+    v = mesh.vertices + np.array([*at_in, 0.0])
+    px = calibration.image_from_table(v)
+    low, span = px.min(axis=0), float(np.ptp(px, axis=0).max())
+    seen = Raster((px - low) / span * 510 + 1, v[:, 2], mesh.faces, 512).seen
+    return np.asarray((outline_px(seen.astype(np.float32), 0, 0) - 1) / 510 * span + low)
+
+
 def prism_like(mesh: Mesh) -> bool:
     """Whether over most of the footprint the toy reaches from the lowest third to over half its height."""
     v = mesh.vertices
@@ -112,6 +123,7 @@ def tables(part: str, count: int, seed: int, cache: Path) -> Iterator[tuple[Tabl
         height = float(rng.uniform(62, 72))
         x, y = (float(v) for v in rng.normal(0, 2, 2))
         camera = overhead((x, y, height), (0.0, 0.0), float(rng.normal(0, 3)), SIZE_PX, 72.0, -0.06, 0.01, (0.0, 0.0))
+        calibration = _calibration(camera)
         things, stood = [], []
         grid = np.arange(4, TABLE_IN, SPACING_IN) - TABLE_IN / 2
         cells = [(x, y) for x in grid for y in grid]
@@ -121,7 +133,8 @@ def tables(part: str, count: int, seed: int, cache: Path) -> Iterator[tuple[Tabl
                 mesh = mesh.scaled(TALLEST_IN / mesh.height_in)
             x, y = (float(v) for v in np.array(cells[k]) + rng.uniform(-1, 1, 2))
             things.append(Thing(mesh, pose(x, y), 0, kind, float(rng.choice([0.0, 0.06, 0.2]))))
-            stood.append(Stood(kind, prism_like(mesh), affinity.translate(projection(mesh), x, y), mesh.height_in, (x, y)))
+            stood.append(Stood(kind, prism_like(mesh), affinity.translate(projection(mesh), x, y), mesh.height_in,
+                               true_outline(mesh, (x, y), calibration)))
         # another generator of toys draws other pictures, however alike the seeds
         stands = hashlib.sha256(b"".join(np.round(t.mesh.vertices, 4).tobytes() for t in things)).hexdigest()[:8]
         names = [cache / f"{part}_{seed}_{i}_{stands}_{what}.png" for what in ("bare", "full")]
@@ -130,7 +143,7 @@ def tables(part: str, count: int, seed: int, cache: Path) -> Iterator[tuple[Tabl
             for name, picture in zip(names, _pictures(stage, rng, camera, things, i), strict=True):
                 cv2.imwrite(str(name), picture)
         bare, full = (np.asarray(cv2.imread(str(n)), np.uint8) for n in names)
-        yield _calibration(camera), bare, full, stood
+        yield calibration, bare, full, stood
 
 
 def _pictures(stage: Stage, rng: np.random.Generator, camera: Camera, things: list[Thing], index: int) -> tuple[Image8, Image8]:
@@ -182,6 +195,8 @@ def measured(part: str, count: int, seed: int, cache: Path) -> tuple[list[list[T
             sigma = HEIGHT_ERROR * told
             shapes = {"geometry": best[1], "network": view.looked_at(best[1], work, (0, 0), told, sigma),
                       "network, no colours": _colourless(view, best[1], told, sigma)}
+            exact = footprint(toy.outline_px, calibration, height_in=told)
+            shapes["network, true outline"] = view.looked_at(exact or best[1], work, (0, 0), told, sigma)
             sigmas = {k: view.sigma_in(s, 0.0, told, sigma, rim_known=False) for k, s in shapes.items()}
             row.append(Told(toy, shapes, sigmas))
         out.append(row)
@@ -197,9 +212,8 @@ def _colourless(view: View, shape: Footprint, told_in: float, sigma_in: float) -
 def table_of(title: str, rows: Sequence[Sequence[Told]], missed: int) -> list[str]:
     """The figures of one part as a table."""
     flat = [t for row in rows for t in row]
-    out = [f"| {title}: {len(flat)} toys, {missed} more not found | geometry | network | network, no colours |",
-           "| --- | --- | --- | --- |"]
-    methods = ("geometry", "network", "network, no colours")
+    out = [f"| {title}: {len(flat)} toys, {missed} more not found | " + " | ".join(METHODS) + " |",
+           "| --- |" + " --- |" * len(METHODS)]
 
     def line(name: str, values: list[str]) -> None:
         out.append(f"| {name} | " + " | ".join(values) + " |")
@@ -207,17 +221,17 @@ def table_of(title: str, rows: Sequence[Sequence[Told]], missed: int) -> list[st
     for name, pick in (("prism-like", [t for t in flat if t.toy.prism]), ("organic", [t for t in flat if not t.toy.prism])):
         if pick:
             line(f"IoU, {name} ({len(pick)}): mean (median)",
-                 [f"{np.mean(v):.3f} ({np.median(v):.3f})" for v in ([t.overlap(m) for t in pick] for m in methods)])
+                 [f"{np.mean(v):.3f} ({np.median(v):.3f})" for v in ([t.overlap(m) for t in pick] for m in METHODS)])
     for kind in sorted({t.toy.kind for t in flat}):
         pick = [t for t in flat if t.toy.kind == kind]
         if len(pick) >= 8:
-            line(f"IoU, {kind} ({len(pick)})", [f"{np.mean([t.overlap(m) for t in pick]):.3f}" for m in methods])
-    reach = {m: np.concatenate([t.reach(m) for t in flat]) for m in methods}
+            line(f"IoU, {kind} ({len(pick)})", [f"{np.mean([t.overlap(m) for t in pick]):.3f}" for m in METHODS])
+    reach = {m: np.concatenate([t.reach(m) for t in flat]) for m in METHODS}
     line("reach in a direction: rms, p95 (in)",
          [f"{np.sqrt((r**2).mean()):.3f}, {np.percentile(np.abs(r), 95):.3f}" for r in reach.values()])
-    z = {m: np.abs(np.concatenate([t.reach(m) / t.sigma_in[m] for t in flat])) for m in methods}
+    z = {m: np.abs(np.concatenate([t.reach(m) / t.sigma_in[m] for t in flat])) for m in METHODS}
     line("reaches within 1, 1.96 sigma", [f"{100 * (v < 1).mean():.0f} %, {100 * (v < 1.96).mean():.0f} %" for v in z.values()])
-    gaps = {m: _ranges(rows, m) for m in methods}
+    gaps = {m: _ranges(rows, m) for m in METHODS}
     line(f"ranges to 24 in ({len(gaps['network'])}): rms, p95 (in)",
          [f"{np.sqrt((g[:, 0]**2).mean()):.3f}, {np.percentile(np.abs(g[:, 0]), 95):.3f}" for g in gaps.values()])
     line("ranges within 1, 1.96 sigma", [f"{100 * (np.abs(g[:, 0]) < g[:, 1]).mean():.0f} %, "
