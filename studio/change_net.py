@@ -10,8 +10,6 @@ from vision.change_net import OFFSET, OUTPUTS
 
 SEEN = 10
 """Channels it looks at: the picture, the bare table, the log ratio of the two, and whether there is a bare table."""
-EDGE_WIDTH = 12
-"""Channels of the last look, at full size."""
 
 
 class ChangeNet(nn.Module):
@@ -31,18 +29,12 @@ class ChangeNet(nn.Module):
         self.grow = nn.Upsample(scale_factor=2, mode="nearest")
         self.head = nn.Conv2d(a, 4 * OUTPUTS, 1)
         self.unfold = nn.PixelShuffle(2)
-        # what the half-size layers say, once more beside the pixels themselves: edges run between those. It begins by
-        # changing nothing, so that weights without it can be taken up
-        self.edge = nn.Sequential(nn.Conv2d(OUTPUTS + 6, EDGE_WIDTH, 3, 1, 1), nn.ReLU(),
-                                  nn.Conv2d(EDGE_WIDTH, OUTPUTS, 3, 1, 1))
-        for p in self.edge[2].parameters():
-            nn.init.zeros_(p)
 
     def forward(self, now: Tensor, bare: Tensor, told: Tensor) -> Tensor:
         """Logits, see the class."""
-        level, ratio = now / 128 - 1, 2 * torch.log((now + OFFSET) / (bare + OFFSET)) * told
+        ratio = torch.log((now + OFFSET) / (bare + OFFSET)) * told
         flag = told.expand(now.shape[0], 1, now.shape[2], now.shape[3])
-        seen = torch.cat([level, (bare / 128 - 1) * told, ratio, flag], dim=1)
+        seen = torch.cat([now / 128 - 1, (bare / 128 - 1) * told, ratio * 2, flag], dim=1)
         x1 = self.stem(self.fold(seen))
         x2 = self.two(x1)
         x3 = self.three(x2)
@@ -50,6 +42,5 @@ class ChangeNet(nn.Module):
         y = self.deep(self.grow(self.up_three(y)) + x3)
         y = self.middle(self.grow(self.up_two(y)) + x2)
         y = self.fine(self.grow(self.up_one(y)) + x1)
-        said = self.unfold(self.head(y))
-        out: Tensor = said + self.edge(torch.cat([said / 4, level, ratio], dim=1))
+        out: Tensor = self.unfold(self.head(y))
         return out

@@ -28,7 +28,7 @@ CHANNELS = 3 + 3 + len(KINDS) - 1 + 1
 RARE = (KINDS.index("die") - 1, len(KINDS) - 1)
 """Of the planes after the two pictures: dice, and seams."""
 RATE = 2e-3
-SIDES = (120, 240)
+SIDES = (144, 288)
 """Crops are cut this wide (least, most) and brought to CROP: toys come in many sizes."""
 ALONE = 0.25
 """Share of examples shown without the bare table."""

@@ -23,10 +23,11 @@ Colours = Callable[[Frame], NDArray[np.uint8]]
 """From a crop's frame to the colours (CROP, CROP, 3) that are seen there (Frame.seen_in)."""
 
 WEIGHTS = "footprint.onnx"
-GEOMETRY_SHARE = 0.1
-LEVEL = 0.35
+GEOMETRY_SHARE = 0.2
+LEVEL = 0.3
 """Where the outline lies. At one half heads and arms that are only probably there would be cut off, and ranges, which run to
-the nearest part, come out long: by 0.1 inch on average, against 0.04 here, for 0.01 less overlap (benchmarks.footprints)."""
+the nearest part, come out long: by 0.1 inch on average, by 0.05 at 0.35, and by 0.02 here, for 0.01 and 0.005 less overlap
+(benchmarks.footprints, tables of trained kinds)."""
 LEAST_SHARE, MOST_SHARE = 0.1, 1.5
 """A footprint whose area is not between these shares of the silhouette's is not believed."""
 
