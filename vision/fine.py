@@ -198,7 +198,6 @@ class Fine:
         edge = outline_px(soft, origin[1] + fl, origin[0] + ft, self.scale)
         return Patch(patch.left, patch.top, patch.mask, edge if len(edge) >= 6 else None)
 
-
     def _closer(self, seen: _Seen, where: Box) -> Float:
         """How much of each full pixel ``where`` in the last look's box things cover, seen enlarged."""
         (h, w), about = seen.toy.shape, [slice(max(s.start - ABOUT_PX, 0), s.stop + ABOUT_PX) for s in where]

@@ -46,7 +46,7 @@ TERRAIN_HEIGHT_IN = 2.0
 
 def edge_sigma_in(kind: str, outline_sigma_in: float) -> float:
     """Standard deviation of a piece's edges, given that of its outline: more where its upper parts may not be flush with it."""
-    return outline_sigma_in if kind in FLUSH else float(np.hypot(outline_sigma_in, UNEVEN_IN))
+    return outline_sigma_in if kind.lower() in FLUSH else float(np.hypot(outline_sigma_in, UNEVEN_IN))
 
 
 def hulled(patch: Patch, view: View) -> Patch:
