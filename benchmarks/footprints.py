@@ -83,12 +83,17 @@ class Told:
         return np.asarray(ends[0] - ends[1])
 
 
+def _rim(points: Array, z: Array, mesh: Mesh) -> Array:
+    """The rim (N, 2) of the mesh's biggest piece, its vertices lying at ``points`` (M, 2) of a plane: to a thousandth of its
+    span."""
+    low, span = points.min(axis=0), float(np.ptp(points, axis=0).max())
+    seen = Raster((points - low) / span * 510 + 1, z, mesh.faces, 512).seen
+    return np.asarray((outline_px(seen.astype(np.float32), 0, 0) - 1) / 510 * span + low)
+
+
 def projection(mesh: Mesh) -> Polygon:
     """The mesh's vertical projection, its biggest piece without holes, to some 0.005 inch."""
-    v = mesh.vertices[:, :2]
-    low, span = v.min(axis=0), float(np.ptp(v, axis=0).max())
-    seen = Raster((v - low) / span * 510 + 1, mesh.vertices[:, 2], mesh.faces, 512).seen
-    shape = largest(Polygon((outline_px(seen.astype(np.float32), 0, 0) - 1) / 510 * span + low).buffer(0))
+    shape = largest(Polygon(_rim(mesh.vertices[:, :2], mesh.vertices[:, 2], mesh)).buffer(0))
     assert shape is not None
     return Polygon(shape.exterior)
 
@@ -96,10 +101,7 @@ def projection(mesh: Mesh) -> Polygon:
 def true_outline(mesh: Mesh, at_in: tuple[float, float], calibration: TableCalibration) -> Array:
     """(N, 2) pixels: the silhouette of the mesh standing there, to some hundredths of a pixel."""
     v = mesh.vertices + np.array([*at_in, 0.0])
-    px = calibration.image_from_table(v)
-    low, span = px.min(axis=0), float(np.ptp(px, axis=0).max())
-    seen = Raster((px - low) / span * 510 + 1, v[:, 2], mesh.faces, 512).seen
-    return np.asarray((outline_px(seen.astype(np.float32), 0, 0) - 1) / 510 * span + low)
+    return _rim(calibration.image_from_table(v), v[:, 2], mesh)
 
 
 def prism_like(mesh: Mesh) -> bool:

@@ -24,7 +24,7 @@ from benchmarks.main_job import ROOT, replace_section
 from benchmarks.seeing_tables import SAMPLES, SIZE_PX, Shown, tables
 from vision.change import find_change
 from vision.change_net import ChangeNet, change_net
-from vision.detect import Detector
+from vision.detect import LABELS, Detector
 from vision.fine import Fine
 from vision.footprint import outline_px
 from vision.things import Finder
@@ -189,7 +189,7 @@ def contact_sheet(count: int, cache: Path, weights: Path, change: ChangeNet | No
         for j, m in enumerate(masks):
             if j not in {b for _, b in good} and not any((m & t).any() for t in truth) and m.any():
                 label = np.bincount(s.ids[m]).argmax()
-                what = ("toy", "arm", "card", "die")[s.labels[label - 1]] if label else "nothing"
+                what = LABELS[s.labels[label - 1]] if label else "nothing"
                 if what != "toy":
                     tiles.append(crop(s, m, truth, rings, f"made up: {what}"))
     tiles = tiles[:40]
@@ -270,7 +270,7 @@ def _change(s: Shown, change: ChangeNet | None) -> npt.NDArray[np.float64]:
         found = cv2.resize(seen.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
     else:
         told = Fine(view, change, s.bare).tell(s.picture)
-        found = ndimage.binary_fill_holes(told.share("toy", "card", "die", "arm") > 0.5)
+        found = ndimage.binary_fill_holes(told.things() > 0.5)
     found, truth = found & table, (s.ids > 0) & table
     return np.array([np.count_nonzero(found & truth), np.count_nonzero(found), np.count_nonzero(truth)], float)
 

@@ -38,6 +38,10 @@ class Told:
     kinds: Share
     seam: Share
 
+    def things(self) -> Share:
+        """(h, w) how much of each pixel things of any kind cover."""
+        return self.share(*LABELS)
+
     def share(self, *labels: str) -> Share:
         """(h, w) how much of each pixel things of these labels cover."""
         return np.asarray(self.kinds[..., [KINDS.index(n) for n in labels]].sum(axis=2), dtype=np.float32)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import cv2
@@ -14,7 +14,7 @@ from scipy import ndimage
 from vision.change_net import ChangeNet, Told, bare_under
 from vision.footprint import outline_px
 from vision.light import align, learned
-from vision.split import Patch, hull_of
+from vision.split import Patch, hull_of, sides_of
 from vision.view import View, shrunk
 
 Image = NDArray[np.uint8]
@@ -56,7 +56,7 @@ network sees edges better in larger toys, and what both looks waver about cancel
 class _Seen:
     """The last look at a ``box`` of working pixels (None: everywhere): its full pixels ``now`` and ``bare``, under the same
     light, how much of each of them toys cover, and, in working pixels, where that is most of one (``plain``), where anything
-    stands that is not the table, and how probably toys meet (``seam``)."""
+    stands that is not the table, and how probably toys meet (``seam``). ``closer``: what closer looks at parts of it saw."""
 
     box: Box | None
     now: Image
@@ -65,6 +65,7 @@ class _Seen:
     plain: Mask
     things: Mask
     seam: Float
+    closer: dict[tuple[int, int, int, int], Float] = field(default_factory=dict)
 
 
 class Fine:
@@ -112,7 +113,7 @@ class Fine:
         def at_work(values: Float) -> Float:
             return np.asarray(cv2.resize(values, (w, h), interpolation=cv2.INTER_AREA), np.float32)
         plain = ndimage.binary_fill_holes((at_work(toy) > 0.5) & region)
-        things = (at_work(told.share("toy", "arm", "card", "die")) > 0.5) & region
+        things = (at_work(told.things()) > 0.5) & region
         self._seen = _Seen(box, now, bare, toy, plain, things, at_work(told.seam))
         return self.outlined_in_box(split(plain, self._seen.seam))
 
@@ -145,7 +146,7 @@ class Fine:
         rows, cols = box
         told = self.tell(picture, box)
         size = (cols.stop - cols.start, rows.stop - rows.start)
-        return cv2.resize(told.share("toy", "arm", "card", "die"), size, interpolation=cv2.INTER_AREA) < SURELY_BARE
+        return cv2.resize(told.things(), size, interpolation=cv2.INTER_AREA) < SURELY_BARE
 
     def learn(self, picture: Image, box: Box, share: Float) -> None:
         """Draw the bare table in a box of working pixels by ``share`` (h, w) of the way to what a full picture shows there."""
@@ -193,7 +194,10 @@ class Fine:
         inner = np.maximum(cv2.erode(near, np.ones((3, 3), np.uint8)), near * ~seen.plain[t:b, le:r])
         filled = cv2.resize(inner, (fr - fl, fb - ft), interpolation=cv2.INTER_NEAREST)
         share = seen.toy[ft:fb, fl:fr]
-        share = np.where(share > 0, (share + self._closer(seen, (slice(ft, fb), slice(fl, fr)))) / 2, 0.0)
+        at = (ft, fb, fl, fr)  # patches are outlined again when others are cut or joined
+        if at not in seen.closer:
+            seen.closer[at] = self._closer(seen, (slice(ft, fb), slice(fl, fr)))
+        share = np.where(share > 0, (share + seen.closer[at]) / 2, 0.0)
         soft = np.where(inside > 0, np.maximum(share, filled), 0.0).astype(np.float32)
         edge = outline_px(soft, origin[1] + fl, origin[0] + ft, self.scale)
         return Patch(patch.left, patch.top, patch.mask, edge if len(edge) >= 6 else None)
@@ -208,7 +212,7 @@ class Fine:
             larger = round(CLOSER * size[1]), round(CLOSER * size[0])
             return np.asarray(cv2.resize(part, larger, interpolation=cv2.INTER_CUBIC), np.uint8)
         told = self._net.tell(enlarged(seen.now), None if seen.bare is None else enlarged(seen.bare))
-        share = cv2.resize(told.share("toy", "arm", "card", "die"), (size[1], size[0]), interpolation=cv2.INTER_AREA)
+        share = cv2.resize(told.things(), (size[1], size[0]), interpolation=cv2.INTER_AREA)
         rows, cols = (slice(s.start - a.start, s.stop - a.start) for s, a in zip(where, about, strict=True))
         return np.asarray(share[rows, cols], np.float32)
 
@@ -216,7 +220,7 @@ class Fine:
 def whole_toys(told: Told, inch_px: float | None) -> Float:
     """(h, w) how much of each pixel toys cover, each thing being judged as a whole; see MOSTLY and the following.
     ``inch_px``: pixels to the inch; None where things may have gone as well, whose places look like cards of any size."""
-    things, arm = told.share("toy", "arm", "card", "die"), told.share("arm")
+    things, arm = told.things(), told.share("arm")
     count, label = cv2.connectedComponents((things > 0.5).astype(np.uint8), connectivity=4)
     size = np.maximum(np.bincount(label.ravel(), minlength=count).astype(float), 1)
 
@@ -255,7 +259,6 @@ def _around(label: NDArray[np.int32], count: int) -> tuple[NDArray[np.float64], 
     sides, hulls = np.zeros((count, 2)), np.zeros(count)
     for k, where in enumerate(ndimage.find_objects(label), 1):
         own = label[where] == k
-        ys, xs = np.nonzero(own)
-        sides[k] = 1.0 + np.sort(cv2.minAreaRect(np.stack([xs, ys], axis=1).astype(np.float32))[1])
+        sides[k] = sides_of(own)
         hulls[k] = np.count_nonzero(hull_of(own))
     return sides, hulls

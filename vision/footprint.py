@@ -150,9 +150,10 @@ def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, 
         return Footprint(_round_base(shape, foot, round_in), shape)
     if not tapers:
         top = affinity.scale(shape, share, share, origin=foot)
-        full = largest(shape.intersection(top))
+        common = shape.intersection(top)
+        full = largest(common)
         if full is None or full.area < THIN * top.area:
-            full = _railed(shape.intersection(top)) or full
+            full = _railed(common) or full
         if full is None or (full.area < THIN * top.area and _breadth(top) < THIN_IN):
             # nothing of its foot is seen: its rails are seen where they are, high up
             full = largest(top)

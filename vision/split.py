@@ -85,6 +85,13 @@ def hull_of(mask: Mask) -> Mask:
     return out > 0
 
 
+def sides_of(mask: Mask) -> tuple[float, float]:
+    """The sides of the smallest rectangle about the pixels of a mask (h, w) with something in it, shorter first."""
+    ys, xs = np.nonzero(mask)
+    short, long = sorted(cv2.minAreaRect(np.stack([xs, ys], axis=1).astype(np.float32))[1])
+    return 1.0 + short, 1.0 + long
+
+
 def union_of(found: Sequence[Patch], shape: tuple[int, int]) -> Mask:
     """What patches cover together in a picture of that (height, width)."""
     out = np.zeros(shape, bool)

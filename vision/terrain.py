@@ -16,7 +16,7 @@ from vision.fine import Fine
 from vision.footprint import outline_px
 from vision.known import KnownTerrain
 from vision.light import Light, align
-from vision.split import Patch, hull_of, largest_piece, patches
+from vision.split import Patch, hull_of, largest_piece, patches, sides_of
 from vision.things import LEAST_IN
 from vision.view import OUTLINE_PX, View
 
@@ -81,7 +81,7 @@ def exactly(patch: Patch, share: NDArray[np.float32], view: View) -> tuple[Patch
     if solid:
         alike = (hull & colours).sum() >= AS_LARGE * (hull | colours).sum()
     else:  # a fence's shadow is as large as the fence, but hardly longer
-        (breadth, length), (_, whole) = _sides(hull), _sides(colours)
+        (breadth, length), (_, whole) = sides_of(hull), sides_of(colours)
         alike = breadth < NARROW * length and length > AS_LONG * whole
     if not alike:
         return None
@@ -92,13 +92,6 @@ def exactly(patch: Patch, share: NDArray[np.float32], view: View) -> tuple[Patch
     if solid:
         edge = np.asarray(MultiPoint(edge).convex_hull.exterior.coords)
     return Patch(patch.left, patch.top, patch.mask, edge), OUTLINE_PX if solid else COLOURS_PX
-
-
-def _sides(mask: NDArray[np.bool_]) -> tuple[float, float]:
-    """The sides of the smallest rectangle about a mask (h, w), shorter first, pixels."""
-    ys, xs = np.nonzero(mask)
-    short, long = sorted(cv2.minAreaRect(np.stack([xs, ys], axis=1).astype(np.float32))[1])
-    return 1.0 + short, 1.0 + long
 
 
 def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tuple[KnownTerrain, ...],
@@ -112,7 +105,7 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
     seen: NDArray[np.float32] | None = None
     if net is not None:
         fine = Fine(view, net, empty)
-        seen = fine.tell(fine.shrink(stuff)).share("toy", "arm", "card", "die")
+        seen = fine.tell(fine.shrink(stuff)).things()
     stuff, empty = view.shrink(stuff), view.shrink(empty)
     least_px = 0.5 * LEAST_IN * view.inch_px
     light = Light.fit(stuff, empty)

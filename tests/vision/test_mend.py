@@ -84,15 +84,22 @@ def test_taking_an_outline_back_after_a_move_leaves_what_was_measured_since(tabl
 
 def test_another_height_takes_another_lean_out(table):
     low = table.toy("yellow")
-    back = table.eye.mend(Mend("describe", "yellow", height_in=2.0))
-    high = table.watch(2).scene.toy("yellow")
-    assert (high.height_in, high.height_sigma_in) == (2.0, pytest.approx(0.1))
-    # towards the camera's foot; not always smaller: a height that does not fit the picture leaves doubt, which counts as toy
-    assert high.footprint_in != low.footprint_in
     camera = table.eye.calibration.camera_in[:2]
-    assert np.hypot(*np.subtract(high.centroid(), camera)) < np.hypot(*np.subtract(low.centroid(), camera))
-    back()
-    assert table.watch(1).scene.toy("yellow") == low
+    out = np.subtract(low.centroid(), camera)
+
+    def far(toy):
+        return (np.subtract(toy.footprint_in, camera) @ out).max()
+
+    for height in (2.0, 3.0):
+        back = table.eye.mend(Mend("describe", "yellow", height_in=height))
+        high = table.watch(2).scene.toy("yellow")
+        assert (high.height_in, high.height_sigma_in) == (height, pytest.approx(0.05 * height))
+        assert far(high) < far(low)
+        assert np.hypot(*np.subtract(high.centroid(), camera)) < np.hypot(*out)
+        if height > 2.5:  # twice the height leaves some doubt, which counts as toy: 1.37 for 1.35 square inches
+            assert high.polygon().area < low.polygon().area
+        back()
+        assert table.watch(1).scene.toy("yellow") == low
 
 
 def test_names_sides_and_sizes(table):
