@@ -19,6 +19,8 @@ from measure.solids import Floats
 from measure.way import Lane
 
 EDGE = "the table's edge"
+TOUCH_IN = 1e-9
+"""A lane exactly as wide as the toy is measured as open: the toy slides through it."""
 SIGMAS = 2.0
 """Lanes open or shut by more than this many sigma (2.3 % to be wrong; a verdict wants 95 %) are taken as such."""
 _SLIT_IN = 1e-3
@@ -79,10 +81,10 @@ class Lanes:
             a, b = int(i), int(j)
             shares = (float(each[a]) / sigma**2, float(each[b]) / sigma**2)
             lane = Narrow(a, b, (o.whose[a], o.whose[b]), width, sigma, (nx, ny), shares)
-            if width <= 0.0 or not _holds(self._gate(lane), start):
+            if width < -TOUCH_IN or not _holds(self._gate(lane), start):
                 found.append(lane)
-        self.gates = tuple(n for n in found if n.width_in > 0.0)
-        self.slots = tuple(n for n in found if n.width_in <= 0.0)
+        self.gates = tuple(n for n in found if n.width_in >= -TOUCH_IN)
+        self.slots = tuple(n for n in found if n.width_in < -TOUCH_IN)
 
     def _side(self, k: int, out_in: float = 0.0) -> Floats:
         o = self.all
@@ -93,7 +95,7 @@ class Lanes:
     def _gate(self, lane: Narrow) -> Floats:
         """The half planes of the places about a lane that are near to both things: what leads through them leads through
         the lane, along either side or in the middle. Of a slot: where the toy meets both as they were measured."""
-        out = SIGMAS * lane.sigma if lane.width_in > 0.0 else 0.0
+        out = SIGMAS * lane.sigma if lane.width_in >= -TOUCH_IN else 0.0
         return np.concatenate([self._side(lane.i, out), self._side(lane.j, out)])
 
     def crossed(self, lanes: Sequence[Narrow], way: Floats) -> list[Narrow]:

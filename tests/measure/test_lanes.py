@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from benchmarks import measure_paths
@@ -137,6 +137,7 @@ def test_verdicts_of_branches() -> None:
 
 @settings(max_examples=10, deadline=None)
 @given(st.floats(0.9, 1.12), st.floats(0.02, 0.08))
+@example(1.0, 0.0625)
 def test_the_chance_of_a_lane_is_how_often_it_is_open(width: float, sigma: float) -> None:
     s = gateway(width, sigma)
     said = charge(s, "r1", "b1").within(9.0).probability
