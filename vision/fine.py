@@ -35,6 +35,9 @@ DIE_IN, DIE_IN2, DICE = 1.1, 0.9, 0.75
 of it looks like dice: then it is several."""
 AS_SMALL_IN2, HARDLY_TOY = 0.75, 1.5
 """What lies apart and is no larger than a die is a toy only where it looks so many times as much like one as like a die."""
+DISC, BASE_IN = 0.82, 0.75
+"""What lies apart and fills more than the first share of the smallest circle about it is a round base, no die, if it is wider
+than the second: rendered dice of six sides fill 0.72 at most, and true bases of figures measure 0.8 to 1.3 inches."""
 ROUND, BULGING, ONE_CARD_IN2 = 0.85, 0.93, 10.0
 """What lies apart, fills less than the first share of the smallest rectangle about it but more than the second of its hull, and
 is no larger (square inches) than one playing card, is none."""
@@ -234,11 +237,12 @@ def whole_toys(told: Told, inch_px: float | None) -> Float:
     no_card, no_die = np.zeros((2, *label.shape), bool)
     if inch_px is not None:
         no_card = (~rim & (size < CARD_IN2 * inch_px**2))[label]
-        sides, hulls = _around(np.asarray(label, np.int32), count)
+        sides, hulls, circles = _around(np.asarray(label, np.int32), count)
         bulging = (size < ROUND * sides.prod(axis=1)) & (size > BULGING * hulls)
         no_card |= (~rim & bulging & (size < ONE_CARD_IN2 * inch_px**2))[label]
         wide, long = (sides > DIE_IN * inch_px).T
-        no_die = (~rim & (wide | ((long | (size > DIE_IN2 * inch_px**2)) & (mean(die) < DICE))))[label]
+        disc = (size > DISC * np.pi / 4 * circles**2) & (circles > BASE_IN * inch_px)
+        no_die = (~rim & (wide | disc | ((long | (size > DIE_IN2 * inch_px**2)) & (mean(die) < DICE))))[label]
         die = die * np.where(~rim & (size < AS_SMALL_IN2 * inch_px**2), HARDLY_TOY, 1.0)[label]
     own = own + np.where(no_card, card, 0) + np.where(no_die, die, 0)
     other = np.where(no_card, 0, card) + np.where(no_die, 0, die)
@@ -253,12 +257,13 @@ def whole_toys(told: Told, inch_px: float | None) -> Float:
     return np.where(whole[about], things, np.where(none[about] | ~toy_here, 0.0, things)).astype(np.float32)
 
 
-def _around(label: NDArray[np.int32], count: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """(count, 2) the sides of the smallest rectangle about each labelled thing, shorter first, in pixels, and (count,) the area
-    of its hull; 0 for the ground."""
-    sides, hulls = np.zeros((count, 2)), np.zeros(count)
+def _around(label: NDArray[np.int32], count: int) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+    """(count, 2) the sides of the smallest rectangle about each labelled thing, shorter first, in pixels, (count,) the area of
+    its hull, and (count,) how wide the smallest circle about it is; 0 for the ground."""
+    sides, hulls, circles = np.zeros((count, 2)), np.zeros(count), np.zeros(count)
     for k, where in enumerate(ndimage.find_objects(label), 1):
         own = label[where] == k
         sides[k] = sides_of(own)
         hulls[k] = np.count_nonzero(hull_of(own))
-    return sides, hulls
+        circles[k] = 2 * cv2.minEnclosingCircle(np.argwhere(own).astype(np.float32))[1] + 1
+    return sides, hulls, circles

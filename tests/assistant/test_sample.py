@@ -9,7 +9,9 @@ import pytest
 import assistant.watch as watching
 from assistant.__main__ import main
 from assistant.log import read_log
-from assistant.watch import play_script, sample_folder, sample_session
+from assistant.settings import open_detector
+from assistant.watch import play_script, sample_folder, sample_pictures, sample_session
+from vision.locate import Eye
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1500)]
 
@@ -79,6 +81,19 @@ def test_the_truth_beside_the_clip_is_never_read(tmp_path, monkeypatch):
     without = told()
     assert with_truth == without
     assert np.sum([isinstance(t, list) for t in without]) == 200
+
+
+@pytest.mark.parametrize("with_network", [False, True])
+def test_without_a_roster_every_toy_is_found_where_it_stands_and_nothing_else(truth, with_network):
+    source, session, _ = sample_session()
+    stuff = sample_pictures()
+    eye = Eye(session.calibration, empty=stuff["empty"], terrain=stuff["stuff"],
+              network=open_detector() if with_network else None)
+    seen = next(s for s in map(eye.see, source) if s.scene.toys)
+    stood = [s["at_in"] for name in truth["toys"] for s in truth["stands"] if s["toy"] == name and s["from_s"] <= 0]
+    assert len(seen.scene.toys) == len(stood) == 9
+    off = np.linalg.norm(np.array([t.centroid() for t in seen.scene.toys])[:, None] - np.array(stood)[None], axis=2)
+    assert off.min(axis=0).max() < 0.8
 
 
 def test_the_report_tells_the_battle_with_its_frames(demo):

@@ -73,6 +73,19 @@ def test_what_looks_nearly_as_much_like_a_die_is_one_if_it_is_as_small_and_none_
     assert (share[40:60, 40:60] > 0.99).all()
 
 
+def test_a_round_base_is_no_die_but_a_die_and_a_round_counter_are_none():
+    shape = (120, 120)
+    base, counter = np.zeros((2, *shape), np.float32)
+    cv2.circle(base, (20, 20), 10, (1.0,), -1)  # 21 of 20 pixels to the inch
+    cv2.circle(counter, (20, 60), 6, (1.0,), -1)
+    die = np.zeros(shape, np.float32)
+    cv2.fillConvexPoly(die, cv2.boxPoints(((60, 20), (17, 17), 30)).astype(np.int32), (1.0,))
+    share = whole_toys(told(toy=0.4 * (base + counter + die), die=0.6 * (base + counter + die)), 20.0)
+    assert (share[base > 0] > 0.99).all()
+    assert share[:, 35:].max() == 0
+    assert share[40:].max() == 0
+
+
 def test_a_boat_is_no_card_but_a_card_and_a_fan_of_cards_are():
     shape = (160, 200)
     boat, card, fan = np.zeros((3, *shape), np.float32)
