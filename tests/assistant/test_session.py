@@ -199,6 +199,7 @@ def test_a_saved_state_goes_on_and_a_spoilt_one_is_named(painted, painted_calibr
             read_state(tmp_path / name)
 
 
+@pytest.mark.slow
 def test_a_bumped_camera_is_told_within_two_seconds_and_a_steady_one_never(painted, painted_calibration, roster):
     session = Session(painted_calibration, roster=roster, empty=painted.ground())
     told = []

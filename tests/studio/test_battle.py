@@ -16,6 +16,8 @@ from studio.camera import Webcam
 from studio.film import Film
 from studio.render import Stage
 
+pytestmark = pytest.mark.slow
+
 SMALL = (480, 270)
 SECONDS, MOVES, TOYS = 20.0, 2, 6
 
@@ -59,7 +61,6 @@ def test_more_moves_than_fit_are_refused() -> None:
         battle(11, toys=TOYS, moves=9, seconds=20.0, size_px=SMALL)
 
 
-@pytest.mark.slow
 def test_a_long_battle_has_every_kind_of_deed() -> None:
     long = battle(3, toys=24, moves=40, seconds=300.0, size_px=SMALL)
     kinds = Counter(d.kind for d in long.deeds)

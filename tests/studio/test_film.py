@@ -19,6 +19,7 @@ CLEAN = Webcam(read_noise=0, shot_noise=0, jpeg_quality=0)
 LIGHT = Lighting(area_lamp((20, 30, 70), 2, 4, (0.7, 0.7, 0.7)), (0.2, 0.2, 0.2))
 
 
+@pytest.mark.slow
 def test_a_frame_with_an_arm_is_the_picture_drawn_whole() -> None:
     try:
         stage = Stage()

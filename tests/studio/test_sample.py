@@ -97,6 +97,7 @@ def test_the_lens_file_is_wrong_by_what_it_admits() -> None:
     assert error @ np.linalg.solve(lens.covariance, error) < 21.7  # 99 % of a chi square of 9
 
 
+@pytest.mark.slow
 def test_a_test_of_the_files_would_notice_another_story(truth: dict[str, Any]) -> None:
     assert {p.id for p in sample.toys()} == set(truth["toys"])
     assert [s.time_s for s in sample.lights()] == [s["time_s"] for s in truth["light_steps"]]

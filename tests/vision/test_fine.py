@@ -149,6 +149,7 @@ def test_an_outline_is_that_of_the_full_picture(large, x, y, r):
     assert np.sqrt((off**2).mean()) < 0.15
 
 
+@pytest.mark.slow
 @DISCS
 def test_an_outline_is_drawn_from_a_closer_look_too(large, monkeypatch, x, y, r):
     both = disc_errors(large, Steps(), x, y, r)
