@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 from shapely import affinity
-from shapely.geometry import MultiPolygon, Polygon
+from shapely.geometry import LineString, MultiPolygon, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import nearest_points, unary_union
 from skimage.measure import find_contours
@@ -34,6 +34,13 @@ BAY_IN = 2.0
 """How far apart the posts of a fence stand at most."""
 POST_IN2, POST_IN = 0.004, 0.4
 """The least that must be seen of a post's foot, square inches, and how wide a post is at most."""
+HIGHER, TALL_IN = 1.25, 4.0
+"""A figure on a base may be so many times as high as told, and as high as the second whatever was told."""
+RIM_IN = 0.05
+"""How far the rim of a base may seem to be off."""
+BESIDE_IN, STICKS_OUT_IN, HELD_AT = 0.03, 0.08, 0.6
+"""Outlines wander by the first about the sweep of a base; what reaches further than the second beyond it is a barrel, a lance
+or an arm, held at the third share of the figure's height, for all that is known (python -m benchmarks.bases)."""
 SWEEP_SLACK_IN = 0.008
 """How far an outline may wander, on average, and still be that of a prism."""
 
@@ -147,7 +154,7 @@ def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, 
     share = max((above - height_in) / above, 0.05)
     foot = (float(camera[0]), float(camera[1]))
     if round_in is not None:
-        return Footprint(_round_base(shape, foot, round_in), shape)
+        return Footprint(with_overhang(fitted_base(shape, foot, round_in), shape, foot, above, height_in), shape)
     if not tapers:
         top = affinity.scale(shape, share, share, origin=foot)
         common = shape.intersection(top)
@@ -231,9 +238,9 @@ def _swept(shape: Polygon, foot: tuple[float, float], share: float, slack: float
     return part if shape.difference(sweep).area <= slack * shape.area else None
 
 
-def _round_base(shape: Polygon, foot: tuple[float, float], diameter_in: float) -> Polygon:
+def fitted_base(shape: Polygon, foot: tuple[float, float], diameter_in: float) -> Polygon:
     """A disc of that diameter whose near rim lies on the silhouette's near rim: the near rim of a base is seen where it
-    is, whatever the height."""
+    is, whatever the height. What is too narrow for the disc, as an arm held out towards the camera, is no base."""
     ring = np.asarray(shape.exterior.segmentize(0.05).coords)
     centre = np.asarray(shape.centroid.coords[0])
     out = centre - np.asarray(foot)
@@ -242,19 +249,44 @@ def _round_base(shape: Polygon, foot: tuple[float, float], diameter_in: float) -
     if distance < 1e-6:
         return Polygon(shape.centroid.buffer(radius, 32))
     u = out / distance
-    across = np.array([-u[1], u[0]])
-    local = (ring - np.asarray(foot)) @ np.stack([u, across]).T
-    near = local[:, 0].min()
-    # the rim's points within a third of a turn of the nearest one, fitted with a circle of known radius
-    rim = local[local[:, 0] < near + 0.5 * radius]
-    middle = np.array([near + radius, float(np.median(rim[:, 1]))])
-    for _ in range(20):
+    axes = np.stack([u, np.array([-u[1], u[0]])])
+    local = (ring - np.asarray(foot)) @ axes.T
+    holds = largest(shape.buffer(RIM_IN - radius))
+    if holds is None:  # the base is seen in part only
+        near = local[:, 0].min()
+        rim = local[local[:, 0] < near + 0.5 * radius]
+        middle = np.array([near + radius, float(np.median(rim[:, 1]))])
+    else:
+        middles = (np.asarray(holds.exterior.coords) - np.asarray(foot)) @ axes.T
+        middle = middles[int(middles[:, 0].argmin())] + (RIM_IN, 0.0)
+        # the rim's points within a third of a turn of the nearest one, fitted with a circle of known radius
+        off = np.abs(np.hypot(*(local - middle).T) - radius)
+        rim = local[(local[:, 0] < middle[0] - 0.5 * radius) & (off < 2 * RIM_IN)]
+    for _ in range(20 if len(rim) else 0):
         away = rim - middle
         length = np.hypot(away[:, 0], away[:, 1])
         middle = middle + (away * (1 - radius / np.maximum(length, 1e-9))[:, None]).mean(axis=0)
-    at = np.asarray(foot) + middle[0] * u + middle[1] * across
     turn = np.linspace(0, 2 * np.pi, 48, endpoint=False)
-    return Polygon(at + radius * np.stack([np.cos(turn), np.sin(turn)], axis=1))
+    return Polygon(np.asarray(foot) + middle @ axes + radius * np.stack([np.cos(turn), np.sin(turn)], axis=1))
+
+
+def with_overhang(base: Polygon, shape: Polygon, foot: tuple[float, float], above_in: float, height_in: float) -> Polygon:
+    """A base with what its figure holds out beyond it, of silhouette ``shape``, under a camera ``above_in`` over ``foot``.
+
+    All that stands over the base is seen within the base's sweep outwards, however high it is; what is seen beside that sticks
+    out, and is taken to be held at HELD_AT of the height.
+    """
+    most = above_in / max(above_in - max(HIGHER * height_in, TALL_IN), 0.05 * above_in)
+    over = unary_union([base, affinity.scale(base, most, most, origin=foot)]).convex_hull
+    beyond = shape.difference(over.buffer(BESIDE_IN))
+    middle = 1.0 - min(HELD_AT * height_in / above_in, 0.95)
+    parts = [base]
+    for piece in getattr(beyond, "geoms", [beyond]):
+        if piece.is_empty or max(over.distance(Point(p)) for p in piece.exterior.coords) < STICKS_OUT_IN:
+            continue
+        piece = affinity.scale(piece.buffer(2 * BESIDE_IN).intersection(shape), middle, middle, origin=foot)
+        parts += [piece, LineString(nearest_points(base, piece)).buffer(BESIDE_IN)]
+    return tidy(largest(unary_union(parts)) or base) if len(parts) > 1 else base
 
 
 def _railed(posts: BaseGeometry) -> Polygon | None:

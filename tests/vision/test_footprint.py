@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from shapely.geometry import LineString, MultiPoint, Point, Polygon
 from shapely.ops import unary_union
@@ -138,12 +138,39 @@ def test_toys_that_narrow_upwards_keep_more_of_their_base_than_prisms_would():
 
 
 @given(camera=cameras, at=places, height=st.floats(0.2, 3.5), told=st.floats(0.2, 3.5), radius=st.floats(0.4, 1.2))
+@example(Pinhole((10.0, 4.0, 40.0)), (9.5, 4.0), 2.0, 1.0, 1.0)
 @settings(max_examples=50, deadline=None)
 def test_a_round_base_is_found_whatever_the_height_told(camera, at, height, told, radius):
     outline = silhouette_px(camera, Point(at).buffer(radius, 48), height)
     got = footprint(outline, camera, height_in=told, round_in=2 * radius)
-    assert got.polygon.centroid.distance(Point(at)) < 0.03
+    # over a base that stands right under the camera its top is seen all round
+    above = max(radius - float(np.hypot(*np.subtract(at, camera.camera_in[:2]))), 0.0)
+    assert got.polygon.centroid.distance(Point(at)) < 0.03 + above * height / (camera.camera_in[2] - height)
     assert got.polygon.area == pytest.approx(np.pi * radius**2, rel=0.04)  # as few points as 0.01 inch needs
+
+
+@given(camera=cameras, at=places, height=st.floats(1.2, 3.0), turn=st.floats(0, 6.28), long=st.floats(0.4, 1.2))
+@settings(max_examples=50, deadline=None)
+def test_a_lance_held_out_beside_a_base_belongs_to_the_footprint(camera, at, height, turn, long):
+    out = np.subtract(at, camera.camera_in[:2])
+    far = float(np.hypot(*out))
+    assume(far > 4.0)
+    u, side = out / far, np.array([-out[1], out[0]]) / far
+    aside = np.cos(turn) * u + np.sin(turn) * side
+    assume(abs(np.sin(turn)) > 0.8)  # along the line of sight nobody sees it
+    base, tip = Point(at).buffer(0.5, 48), np.asarray(at) + (0.5 + long) * aside
+    at_in = 0.6 * height
+    lance = Polygon([np.asarray(at) - 0.05 * u, np.asarray(at) + 0.05 * u, tip + 0.05 * u, tip - 0.05 * u])
+
+    def seen(shape, z):
+        px = camera.image_from_table(np.c_[np.asarray(shape.exterior.coords), np.full(len(shape.exterior.coords), z)])
+        return Polygon(px)
+    body = Point(at).buffer(0.2, 24)
+    outline = unary_union([seen(base, 0.0), seen(lance, at_in), *(seen(body, z) for z in np.linspace(0, height, 40))])
+    got = footprint(np.asarray(outline.exterior.coords)[:-1], camera, height_in=height, round_in=1.0).polygon
+    assert got.distance(Point(tip)) < 0.15
+    assert got.area < base.area + lance.area + 0.1
+    assert got.contains(Point(at).buffer(0.45))
 
 
 class Skyward(Pinhole):
