@@ -89,6 +89,8 @@ class RowsTable(QTableWidget):
             old.setCurrentText(text)
             old.blockSignals(False)
             return
+        if old is not None:
+            old.hide()  # it goes only when the event loop comes round, and until then lies over the first cell
         box = QComboBox()
         box.addItems(words)
         box.setEditable(column.free)
