@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from shapely.affinity import scale
 from shapely.geometry import MultiPoint, Point, Polygon
 
 from vision import lean_net as room
@@ -63,6 +64,16 @@ def test_outlines_of_plain_solids_lose_most_of_their_lean():
         after.append(iou(told(shape, h, 56.0).polygon, base))
     assert np.mean(after) > 0.75  # outlines alone, and drawn where toys only probably are
     assert np.mean(after) > np.mean(before) + 0.1
+
+
+def test_a_mirrored_toy_has_the_mirrored_footprint():
+    rng = np.random.default_rng(7)
+    for _ in range(8):
+        x, y, h = rng.uniform(8, 24), rng.uniform(-6, 6), rng.uniform(1.0, 3.0)
+        base = MultiPoint([(x, y), (x + 1.6, y + 0.3), (x + 1.2, y + 1.5), (x - 0.2, y + 0.9)]).convex_hull
+        one = told(seen(base, h, 56.0), h, 56.0).polygon
+        other = told(seen(scale(base, 1, -1, origin=(0, 0)), h, 56.0), h, 56.0).polygon
+        assert iou(one, scale(other, 1, -1, origin=(0, 0))) > 0.99
 
 
 def test_an_unknown_height_means_a_wider_sigma():
