@@ -7,25 +7,21 @@ inches; true silhouettes, no pictures, heights told with 5 % error.
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 import cv2
 import numpy as np
 import numpy.typing as npt
-from shapely.geometry import Polygon
 
-from benchmarks.footprints import projection, true_outline
-from benchmarks.main_job import replace_section
+from benchmarks.footprints import overlap, projection, reach, true_outline
+from benchmarks.main_job import write_section
 from calibration.table import TableCalibration
 from studio.meshes import Mesh, join, tube
 from studio.toys import Rng, soldier
 from vision.footprint import fitted_base, silhouette, with_overhang
 from vision.toys import OVERHANG_IN
 
-ROOT = Path(__file__).resolve().parent.parent
 SECTION = "Round bases"
 BASES_MM = (25.0, 28.5, 32.0)
-DIRECTIONS = np.linspace(0, 2 * np.pi, 24, endpoint=False)
 INTRO = f"""A round base that the roster tells is fitted to its near
 rim, which is seen where it is; what is seen beside the base's sweep outwards is held out beyond the base, at about 0.6 of the
 figure's height. What a figure holds out towards the camera or away from it is seen over its base, or cannot be told from its
@@ -54,18 +50,12 @@ def overhead() -> TableCalibration:
                             np.eye(15) * 1e-12, (1920, 1080), (48.0, 27.0))
 
 
-def reach(shape: Polygon) -> Array:
-    """How far it reaches in DIRECTIONS, inches."""
-    u = np.stack([np.cos(DIRECTIONS), np.sin(DIRECTIONS)])
-    return np.asarray((np.asarray(shape.exterior.coords) @ u).max(axis=0))
-
-
 def rows(lances: bool, count: int, seed: int = 5) -> list[str]:
     """Lines of the table for riflemen or lancers."""
     rng, camera = np.random.default_rng(seed), overhead()
     above, foot = float(camera.camera_in[2]), (float(camera.camera_in[0]), float(camera.camera_in[1]))
     off: dict[str, list[Array]] = {"the base": [], "and what sticks out": []}
-    overlap: dict[str, list[float]] = {name: [] for name in off}
+    overlaps: dict[str, list[float]] = {name: [] for name in off}
     for _ in range(count):
         base_mm, height = float(rng.choice(BASES_MM)), float(rng.uniform(1.6, 2.8))
         mesh = figure(rng, base_mm, height, lances)
@@ -77,11 +67,11 @@ def rows(lances: bool, count: int, seed: int = 5) -> list[str]:
         told = height * (1 + float(rng.normal(0, 0.05)))
         for name, ours in zip(off, (base, with_overhang(base, seen, foot, above, told)), strict=True):
             off[name].append(reach(ours) - reach(true))
-            overlap[name].append(ours.intersection(true).area / ours.union(true).area)
+            overlaps[name].append(overlap(ours, true))
     out = []
     for name, errors in off.items():
         e = np.array(errors)
-        out.append(f"| {'lancers' if lances else 'riflemen'}, {name} | {np.mean(overlap[name]):.3f} | "
+        out.append(f"| {'lancers' if lances else 'riflemen'}, {name} | {np.mean(overlaps[name]):.3f} | "
                    f"{np.sqrt((e**2).mean()):.3f} | {e.mean():+.3f} | {np.percentile(np.abs(e), 95):.3f} |")
     return out
 
@@ -97,8 +87,7 @@ def main() -> None:
              *rows(False, a.count), *rows(True, a.count)]
     print("\n".join(lines))
     if a.write:
-        path = ROOT / "docs" / "accuracy.md"
-        path.write_text(replace_section(path.read_text(encoding="utf-8"), SECTION, "\n".join(lines)), encoding="utf-8")
+        write_section("accuracy.md", SECTION, "\n".join(lines))
 
 
 if __name__ == "__main__":

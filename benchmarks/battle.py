@@ -35,7 +35,7 @@ from assistant.report import write_report
 from assistant.session import Session
 from assistant.settings import open_detector
 from assistant.watch import sample_folder, sample_session, watch
-from benchmarks.main_job import replace_section
+from benchmarks.main_job import write_section
 from benchmarks.paced import Paced, growth_mb_a_minute, memory_mb, repeat, round_trip, stamps_of
 from vision.source import open_source, still_picture
 
@@ -271,8 +271,7 @@ def main() -> int:
     lines += ["", *notes]
     print("\n".join(lines))
     if args.write:
-        path = ROOT / "docs" / "performance.md"
-        path.write_text(replace_section(path.read_text(encoding="utf-8"), "A whole battle", "\n".join(lines)), encoding="utf-8")
+        write_section("performance.md", "A whole battle", "\n".join(lines))
     return 0
 
 

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from assistant.settings import open_detector
-from benchmarks.main_job import ROOT, pieces_found, replace_section
+from benchmarks.main_job import ROOT, pieces_found, write_section
 from calibration.table import TableCalibration, calibrate
 from vision.locate import Eye
 from vision.source import Frame, open_source, still_picture
@@ -71,8 +71,7 @@ def main() -> None:
              "square of its square's middle.", "", *measure()]
     print("\n".join(lines))
     if p.parse_args().write:
-        path = ROOT / "docs" / "accuracy.md"
-        path.write_text(replace_section(path.read_text(encoding="utf-8"), "Checkers", "\n".join(lines)), encoding="utf-8")
+        write_section("accuracy.md", "Checkers", "\n".join(lines))
 
 
 if __name__ == "__main__":

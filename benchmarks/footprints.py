@@ -20,7 +20,7 @@ import numpy.typing as npt
 from shapely import affinity
 from shapely.geometry import Polygon
 
-from benchmarks.main_job import replace_section
+from benchmarks.main_job import write_section
 from calibration.table import TableCalibration
 from studio import textures
 from studio.camera import Camera, Image8, Webcam, overhead
@@ -62,6 +62,17 @@ class Stood:
     outline_px: Array
 
 
+def overlap(ours: Polygon, truth: Polygon) -> float:
+    """Intersection over union."""
+    return float(ours.intersection(truth).area / ours.union(truth).area)
+
+
+def reach(shape: Polygon) -> Array:
+    """(24,) how far it reaches in as many directions, inches."""
+    a = np.linspace(0, 2 * np.pi, 24, endpoint=False)
+    return np.asarray((np.asarray(shape.exterior.coords) @ np.stack([np.cos(a), np.sin(a)])).max(axis=0))
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Told:
     """What was measured of it: overlaps, reaches less the true ones in 24 directions (inches), sigmas; by method."""
@@ -72,15 +83,11 @@ class Told:
 
     def overlap(self, method: str) -> float:
         """Intersection over union with the truth."""
-        p = self.shapes[method].polygon
-        return float(p.intersection(self.toy.truth).area / p.union(self.toy.truth).area)
+        return overlap(self.shapes[method].polygon, self.toy.truth)
 
     def reach(self, method: str) -> Array:
         """(24,) inches."""
-        a = np.linspace(0, 2 * np.pi, 24, endpoint=False)
-        u = np.stack([np.cos(a), np.sin(a)])
-        ends = [(np.asarray(p.exterior.coords) @ u).max(axis=0) for p in (self.shapes[method].polygon, self.toy.truth)]
-        return np.asarray(ends[0] - ends[1])
+        return reach(self.shapes[method].polygon) - reach(self.toy.truth)
 
 
 def _rim(points: Array, z: Array, mesh: Mesh) -> Array:
@@ -298,10 +305,8 @@ def main() -> None:
     parts.append(cost())
     print(parts[-1])
     if args.write:
-        path = ROOT / "docs" / "accuracy.md"
         intro = f"Made by `python -m benchmarks.footprints --tables {args.tables} --write`.\n\n{INTRO}\n\n"
-        text = replace_section(path.read_text(encoding="utf-8"), SECTION, intro + "\n\n".join(parts))
-        path.write_text(text, encoding="utf-8")
+        write_section("accuracy.md", SECTION, intro + "\n\n".join(parts))
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ from assistant.record import Recorder
 from assistant.report import write_report
 from assistant.watch import sample_folder, watch
 from benchmarks.battle import opened
-from benchmarks.main_job import replace_section
+from benchmarks.main_job import write_section
 from benchmarks.paced import Paced
 from gui.keeping import Keeper
 from vision.source import Frame, open_source
@@ -305,8 +305,7 @@ def main() -> int:
              f"random moment up to {LONGEST_S:.0f} s after the first recorded frame.", "", *table(lefts)]
     print("\n".join(lines))
     if args.write:
-        path = ROOT / "docs" / "performance.md"
-        path.write_text(replace_section(path.read_text(encoding="utf-8"), "Killed", "\n".join(lines)), encoding="utf-8")
+        write_section("performance.md", "Killed", "\n".join(lines))
     return int(any(x.faults for x in lefts))
 
 

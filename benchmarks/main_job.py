@@ -249,6 +249,12 @@ def replace_section(text: str, title: str, body: str) -> str:
     return pattern.sub(lambda _: section + "\n", text) if pattern.search(text) else text.rstrip() + "\n\n" + section
 
 
+def write_section(document: str, title: str, body: str) -> None:
+    """Put a section into a document of docs/, in place of the one of that title."""
+    path = ROOT / "docs" / document
+    path.write_text(replace_section(path.read_text(encoding="utf-8"), title, body), encoding="utf-8")
+
+
 def main() -> None:
     """Run what was asked for, print it, write it where asked."""
     p = argparse.ArgumentParser(description=__doc__)
@@ -264,10 +270,7 @@ def main() -> None:
         print("\n".join(lines), flush=True)
         parts.append("\n".join(lines))
     if args.write:
-        path = ROOT / "docs" / "accuracy.md"
-        intro = "Made by `python -m benchmarks.main_job --write`.\n\n"
-        text = path.read_text(encoding="utf-8") if path.exists() else "# Accuracy\n"
-        path.write_text(replace_section(text, SECTION, intro + "\n\n".join(parts)), encoding="utf-8")
+        write_section("accuracy.md", SECTION, "Made by `python -m benchmarks.main_job --write`.\n\n" + "\n\n".join(parts))
 
 
 if __name__ == "__main__":

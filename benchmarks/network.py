@@ -20,7 +20,7 @@ from assistant.paint import Overlay
 from assistant.record import Recorder
 from assistant.settings import open_detector
 from assistant.watch import marks_for, sample_folder, sample_session
-from benchmarks.main_job import ROOT, replace_section
+from benchmarks.main_job import ROOT, write_section
 from vision.buffered import Buffered
 from vision.detect import Detector
 from vision.lookout import Lookout
@@ -176,8 +176,7 @@ def main() -> None:
              *others(shots)]
     print("\n".join(lines))
     if a.write:
-        path = ROOT / "docs" / "performance.md"
-        path.write_text(replace_section(path.read_text(encoding="utf-8"), SECTION, "\n".join(lines)), encoding="utf-8")
+        write_section("performance.md", SECTION, "\n".join(lines))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.main_job import ROOT, replace_section
+from benchmarks.main_job import ROOT, write_section
 from measure.cover import cover
 from measure.scene import Scene, Terrain, Toy
 from studio.crops import Toys
@@ -88,8 +88,7 @@ def main() -> None:
     said = measure(a.count, a.assets)
     print(said)
     if a.write:
-        path = ROOT / "docs" / "accuracy.md"
-        path.write_text(replace_section(path.read_text(encoding="utf-8"), SECTION, said), encoding="utf-8")
+        write_section("accuracy.md", SECTION, said)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from scipy.optimize import linear_sum_assignment
 from shapely.geometry import LineString, Polygon
 from skimage.draw import polygon2mask
 
-from benchmarks.main_job import ROOT, replace_section
+from benchmarks.main_job import ROOT, write_section
 from benchmarks.seeing_tables import SAMPLES, SIZE_PX, Shown, tables
 from vision.change import find_change
 from vision.change_net import ChangeNet, change_net
@@ -297,9 +297,7 @@ def main() -> None:
     if a.sheet:
         contact_sheet(a.count, a.cache, weights, change, a.sheet)
     if a.write:
-        path = ROOT / "docs" / "accuracy.md"
-        path.write_text(replace_section(path.read_text(encoding="utf-8"), "Telling toys from the table", "\n".join(lines)),
-                        encoding="utf-8")
+        write_section("accuracy.md", "Telling toys from the table", "\n".join(lines))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from assistant.detecting import drawn
-from benchmarks.main_job import ROOT, replace_section
+from benchmarks.main_job import write_section
 from vision.detect import Detection, Detector
 from vision.weights import weights_file
 
@@ -80,9 +80,7 @@ def main() -> None:
         rows = [np.hstack(missed[k:k + 4]) for k in range(0, min(len(missed), 24), 4)]
         cv2.imwrite(str(a.sheet), np.vstack(rows))
     if a.write:
-        path = ROOT / "docs" / "accuracy.md"
-        path.write_text(replace_section(path.read_text(encoding="utf-8"), "Real toys in single pictures", "\n".join(lines)),
-                        encoding="utf-8")
+        write_section("accuracy.md", "Real toys in single pictures", "\n".join(lines))
 
 
 if __name__ == "__main__":
