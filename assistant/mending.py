@@ -160,8 +160,7 @@ def _known_toy(before: KnownToy | None, row: Mapping[str, Any]) -> KnownToy:
     parts: tuple[Part, ...] = ()
     if before is not None and before.at_in is not None:
         dx, dy = x - before.at_in[0], y - before.at_in[1]
-        parts = tuple(replace(p, footprint_in=tuple((a + dx, b + dy) for a, b in p.footprint_in))
-                      for p in before.ignored_parts)
+        parts = tuple(p.moved(dx, dy) for p in before.ignored_parts)
     toy = before or KnownToy(str(row["name"] or row["id"]))
     return replace(toy, id=str(row["id"]), name=str(row["name"] or row["id"]), side=str(row["side"]),
                    size=str(row["size"]), height_in=float(row["height_in"]),

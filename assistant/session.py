@@ -5,21 +5,21 @@ from __future__ import annotations
 import datetime
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.bumped import Minded
 from assistant.findings import camera_line, fallen, moved_together, open_options, said_of
 from assistant.inputs import fits
 from assistant.log import BattleLog
 from assistant.mending import Step, heights_from, known_again, mends_again, state_after, table_dict
 from assistant.roster import Roster
 from assistant.standing import house_rules_of, standing_of
+from assistant.tick import Tick
 from calibration.table import TableCalibration
-from calibration.watch import Sight as Stand
-from calibration.watch import Watch
 from measure.errors import InputError
 from measure.scene import Ring, Scene
 from measure.survey import Survey
@@ -29,7 +29,7 @@ from vision.detect import Detector
 from vision.enrol import Enrolment, enrolment
 from vision.fallen import heed
 from vision.locate import WARM_UP_S, Eye
-from vision.mend import Mend, Question, Undo
+from vision.mend import Mend, Undo
 from vision.mend_toys import missed
 from vision.sight import Sight
 from vision.source import Frame
@@ -39,31 +39,6 @@ SAY_S = 6.0
 TABLE = "table"
 """The key of a saved state under which it says what stands where."""
 MOVING_KINDS = ("move", "charge")
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Tick:
-    """Everything known after one frame. ``events``: the log lines written since the last tick. ``warnings``: what the
-    players should read now. ``moving``: ids of lifted toys. ``ready``: False while the start is being gathered.
-    ``questions``: "which one?", to be answered by a mend. ``missed``: ids of toys that are known and not on the table.
-    ``heights``: by id, how the height of each is known. ``enrolment``: how far the toy is known that is enrolled now."""
-
-    frame: Frame
-    scene: Scene
-    survey: Survey
-    options: tuple[Option, ...]
-    prompt: Prompt | None
-    state: Any
-    hands: bool
-    warnings: tuple[str, ...]
-    events: tuple[dict[str, Any], ...]
-    moving: tuple[str, ...]
-    arms_in: tuple[Ring, ...]
-    ready: bool
-    questions: tuple[Question, ...] = ()
-    missed: tuple[str, ...] = ()
-    heights: Mapping[str, str] = field(default_factory=dict)
-    enrolment: Enrolment | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -113,8 +88,7 @@ class Session:
         self._prompt: Prompt | None = None
         self._open: list[dict[str, Any]] = []
         self._fallen: frozenset[str] = frozenset()
-        self._watch: Watch | None = None
-        self._camera_says = ""
+        self._camera = Minded(calibration)
         self._enrolled: tuple[str, Ring] | None = None
         self.marks_kept: tuple[Any, tuple[Any, ...]] | None = None
         self.battle_id = secrets.token_hex(8)
@@ -164,12 +138,13 @@ class Session:
                 self._happened(dict(event))
         if sight.changed:
             self._ask()
-        self._mind_camera(frame, sight)
+        if line := self._camera.see(frame, sight):
+            self._write(line)
         events, self._events = tuple(self._events), []
         said = tuple(text for until, text in self._said if until >= frame.time_s)
         self._said = [(u, t) for u, t in self._said if u >= frame.time_s]
         moving = tuple(t.id for t in scene.toys if t.state == "lifted")
-        camera = (self._camera_says,) if self._camera_says else ()
+        camera = (self._camera.says,) if self._camera.says else ()
         warnings = (*camera, *said, *(q.text for q in sight.questions))
         return Tick(frame, scene, self.survey, self.options if sight.ready else (), self.prompt, self.state,
                     sight.hands, warnings, events, moving, sight.arms_in, sight.ready, sight.questions,
@@ -280,8 +255,8 @@ class Session:
             self._past.append(Step(self.state))
             self._future.clear()
             self.state = state
-        self._survey = self._signature = self._sight = self._watch = self._kept = None
-        self._camera_says, self.marks_kept = "", None
+        self._survey = self._signature = self._sight = self._kept = self.marks_kept = None
+        self._camera = Minded(calibration)
         self._write({"type": "note", "time_s": self._now_s, "text": "the set-up was done again", "set_up": {
             "camera": camera_line(calibration), "house_rules": dict(house_rules or {})}, "standing": self._standing()})
 
@@ -348,27 +323,6 @@ class Session:
         self.eye.asks = on
 
     # -- inside ------------------------------------------------------------------------------------------------------
-
-    def _mind_camera(self, frame: Frame, sight: Sight) -> None:
-        """Say so, and log it, when the camera was bumped, zoomed or lost its focus, and when it is well again."""
-        if self._watch is None:
-            if sight.ready and not sight.hands:
-                self._watch = Watch(self.calibration, frame.bgr, resolve=False)
-                able = self._watch.enough_texture
-                self._write({"type": "note", "time_s": frame.time_s, "camera_watch": able,
-                             "text": "the camera is watched from now on" if able else
-                                     "the picture has too little texture to notice a bumped camera"})
-            return
-        if not self._watch.enough_texture:
-            return
-        state = self._watch.see(frame.bgr)
-        if state.sight is Stand.BLIND:
-            return
-        says = state.text if state.sight in (Stand.MOVED, Stand.BLURRED) else ""
-        if bool(says) != bool(self._camera_says):
-            self._write({"type": "note", "time_s": frame.time_s, "text": says or "the camera stands where it stood again",
-                         "camera": str(state.sight)})
-        self._camera_says = says
 
     def _happened(self, event: dict[str, Any]) -> None:
         if event["type"] != "move":

@@ -24,8 +24,9 @@ from assistant.paint import Overlay
 from assistant.recording import Recordings, Wanted
 from assistant.report import write_report
 from assistant.roster import Roster, read_roster
-from assistant.session import Session, Tick
+from assistant.session import Session
 from assistant.settings import open_detector
+from assistant.tick import Tick
 from calibration.lens import Lens
 from calibration.table import TableCalibration, calibrate
 from measure.errors import InputError

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 from shapely.geometry import Polygon
@@ -117,9 +118,32 @@ def _ignored(rng: np.random.Generator) -> Scene:
     return Scene((16, 16), toys=(s.toys[0], t), terrain=s.terrain)
 
 
+def stepped(rng: np.random.Generator, toy: Toy) -> Toy:
+    """The toy as it would be if it filled its prism only in part: a slab on another, some of them in two pieces."""
+    x, y = toy.centroid()
+    count = int(rng.integers(2, 6))
+    thick = toy.height_in / count
+    slabs = []
+    for k in range(count):
+        share = float(rng.uniform(0.3, 1.0))
+        ring = tuple((x + share * (px - x), y + share * (py - y)) for px, py in toy.footprint_in)
+        slabs.append(Part(ring, toy.base_in + k * thick, thick))
+        if rng.random() < 0.3:
+            slabs.append(slabs[-1].moved(*rng.normal(0, 0.8, 2)))
+    return replace(toy, slabs=tuple(slabs))
+
+
+def _slabs(rng: np.random.Generator) -> Scene:
+    s = (_ordinary, _interleaved, _ignored)[int(rng.integers(3))](rng)
+    x, y = s.toys[1].centroid()
+    fallen = replace(toy(rng, "fallen", x + rng.normal(0, 1.5), y + rng.normal(0, 1.5)), state="destroyed")
+    return replace(s, toys=(s.toys[0], stepped(rng, s.toys[1]), stepped(rng, fallen)))
+
+
 KINDS: dict[str, Callable[[np.random.Generator], Scene]] = {
     "ordinary": _ordinary, "interleaved": _interleaved, "target on a blocker": _on_blocker, "eye above": _above,
     "target inside a blocker": _inside, "close": _close, "flush": _touching, "ignored parts": _ignored,
+    "slabs": _slabs,
 }
 
 

@@ -19,27 +19,29 @@ from embreex.mesh_construction import TriangleMesh
 from shapely.geometry import Polygon
 
 from benchmarks.measure_scenes import any_scene
-from measure.scene import Scene, Terrain, Toy
+from measure.scene import Part, Scene, Terrain, Toy
 from measure.survey import Survey
 
 NEAR_IN = 0.1
 
 
-def mesh_of(solid: Toy | Terrain) -> list[tuple[Any, float, float, trimesh.Trimesh]]:
-    """The solid as closed meshes over (area, bottom, top), ignored parts cut out by slicing at every height."""
+def mesh_of(solid: Toy | Terrain, *, body: bool = False) -> list[tuple[Any, float, float, trimesh.Trimesh]]:
+    """The solid as closed meshes over (area, bottom, top), ignored parts cut out by slicing at every height; ``body``: only
+    what it fills of its prism."""
     parts = getattr(solid, "ignored_parts", ())
-    levels = sorted({solid.base_in, solid.top_in}
-                    | {min(max(z, solid.base_in), solid.top_in) for p in parts
-                       for z in (p.base_in, p.base_in + p.height_in)})
+    slabs = getattr(solid, "slabs", ()) if body else ()
     out = []
-    for low, high in itertools.pairwise(levels):
-        area: Any = Polygon(solid.footprint_in)
-        for p in parts:
-            if p.base_in < 0.5 * (low + high) < p.base_in + p.height_in:
-                area = area.difference(Polygon(p.footprint_in))
-        for piece in getattr(area, "geoms", [area]):
-            if isinstance(piece, Polygon) and piece.area > 1e-9:
-                out.append((piece, low, high, _extrude(piece, low, high)))
+    for whole in slabs or (Part(solid.footprint_in, solid.base_in, solid.height_in),):
+        bottom, top = whole.base_in, whole.base_in + whole.height_in
+        levels = sorted({bottom, top} | {min(max(z, bottom), top) for p in parts for z in (p.base_in, p.base_in + p.height_in)})
+        for low, high in itertools.pairwise(levels):
+            area: Any = Polygon(whole.footprint_in)
+            for p in parts:
+                if p.base_in < 0.5 * (low + high) < p.base_in + p.height_in:
+                    area = area.difference(Polygon(p.footprint_in))
+            for piece in getattr(area, "geoms", [area]):
+                if isinstance(piece, Polygon) and piece.area > 1e-9:
+                    out.append((piece, low, high, _extrude(piece, low, high)))
     return out
 
 
@@ -60,7 +62,7 @@ class Caster:
     """First distances along rays to a set of solids; a ray that starts within one has distance 0."""
 
     def __init__(self, solids: list[Toy | Terrain], origin: np.ndarray) -> None:
-        self.parts = [m for s in solids for m in mesh_of(s)]
+        self.parts = [m for s in solids for m in mesh_of(s, body=True)]
         self.scene = rtcore_scene.EmbreeScene()
         self.origin = origin
         for *_, mesh in self.parts:

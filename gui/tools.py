@@ -97,18 +97,13 @@ def ghost_marks(tick: TickLike, toy_id: str, to_in: Point2, *, card: str | None 
         return ()
     toy = tick.scene.toy(toy_id)
     x, y = toy.centroid()
-    dx, dy = to_in[0] - x, to_in[1] - y
-    eye = None if toy.eye_in is None else (toy.eye_in[0] + dx, toy.eye_in[1] + dy, toy.eye_in[2])
-    moved = replace(toy, footprint_in=tuple((px + dx, py + dy) for px, py in toy.footprint_in), eye_in=eye,
-                    state="placed", ignored_parts=tuple(
-                        replace(p, footprint_in=tuple((px + dx, py + dy) for px, py in p.footprint_in))
-                        for p in toy.ignored_parts))
+    moved = replace(toy.moved(to_in[0] - x, to_in[1] - y), state="placed")
     scene = tick.scene.with_toy(moved)
     survey = tick.survey.moved(scene)
     lines = [m for m in marks_of(scene, survey, selected=toy_id, card=card, units=units)
              if isinstance(m, Line) or (isinstance(m, Label) and m.role == "line")]
     outline = Area(tuple((px, py, moved.base_in) for px, py in moved.footprint_in), "ghost", moved.side, "dashed",
                    0.15, subject=toy_id)
-    walked = Label((*to_in, moved.top_in), (f"{length_text(math.hypot(dx, dy), units)} from here",), "ghost",
-                   priority=8)
+    far = length_text(math.hypot(to_in[0] - x, to_in[1] - y), units)
+    walked = Label((*to_in, moved.top_in), (f"{far} from here",), "ghost", priority=8)
     return (outline, *lines, walked)

@@ -138,9 +138,9 @@ def cover_rows(staged: Stage, pairs: np.ndarray, living_block: bool, mode: int, 
     def some(k: int) -> tuple[np.ndarray, np.ndarray]:
         part = np.ascontiguousarray(pairs[k::cores])
         eyes_of = np.ascontiguousarray(at[k::cores])
-        if not with_sigma or staged.plain is staged.packed:
-            return _cover_rows(staged, staged.packed, part, eyes_of, living_block, mode, with_sigma)
-        values, shares = _cover_rows(staged, staged.packed, part, eyes_of, living_block, mode, False)
+        if not with_sigma or staged.plain is staged.body:
+            return _cover_rows(staged, staged.body, part, eyes_of, living_block, mode, with_sigma)
+        values, shares = _cover_rows(staged, staged.body, part, eyes_of, living_block, mode, False)
         values[:, 1] = _cover_rows(staged, staged.plain, part, eyes_of, living_block, mode, True)[0][:, 1]
         return values, shares
 
@@ -203,7 +203,7 @@ def _point(p: np.ndarray) -> Point3:
 
 def _polygons(staged: Stage, t: int, eye: np.ndarray, blockers: Sequence[Blocker],
               mode: int) -> tuple[tuple[Ring, ...], tuple[Ring, ...], tuple[Piece, ...]]:
-    p = staged.packed
+    p = staged.body
     near = np.array([staged.index[b.id] for b in blockers] or [0], dtype=np.int64)
     cam = np.zeros(12)
     c = staged.centre[t]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -15,13 +15,9 @@ from typing import Any
 import numpy as np
 import shapely
 from shapely.geometry import LineString, Polygon
-from shapely.validation import explain_validity
 
 from measure.errors import InputError
-
-Point2 = tuple[float, float]
-Point3 = tuple[float, float, float]
-Ring = tuple[Point2, ...]
+from measure.reading import Point2, Point3, Reader, Ring, not_negative, positive
 
 STATES = ("placed", "occluded", "lifted", "destroyed")
 SIZES = ("S", "M", "L")
@@ -59,12 +55,20 @@ def inner_point(area: Polygon) -> Point2:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A piece of a toy that players agreed to ignore (TT-16): what of the toy lies in the prism over ``footprint_in``
-    from ``base_in`` (absolute, above the table) up by ``height_in`` counts for neither range nor cover."""
+    """A piece of a toy: what of it lies in the prism over ``footprint_in`` from ``base_in`` (absolute, above the table) up
+    by ``height_in``."""
 
     footprint_in: Ring
     base_in: float
     height_in: float
+
+    def moved(self, dx: float, dy: float, up: float = 0.0) -> Part:
+        """The same piece elsewhere."""
+        return Part(_shifted(self.footprint_in, dx, dy), self.base_in + up, self.height_in)
+
+
+def _shifted(ring: Ring, dx: float, dy: float) -> Ring:
+    return tuple((x + dx, y + dy) for x, y in ring)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +76,10 @@ class Toy:
     """A toy: the prism over ``footprint_in`` from ``base_in`` up by ``height_in``; sigmas are one standard deviation.
 
     ``sigma_in`` is the position error per axis, ``height_sigma_in`` that of the height. ``eye_in`` is absolute; None
-    means the default eye, see :meth:`eye`. ``shape_sigma``: how far covers of it are off because it is no upright prism,
-    as a share of it when half of it is hidden.
+    means the default eye, see :meth:`eye`. What lies in ``ignored_parts`` counts for neither range nor cover (players
+    agreed so, TT-16). ``slabs``: what of the prism the toy fills, where that is known, for covers alone; none means all
+    of it. ``shape_sigma``: how far covers of it are still off because of its shape, as a share of it when half of it is
+    hidden.
     """
 
     id: str
@@ -88,6 +94,7 @@ class Toy:
     height_sigma_in: float = 0.1
     state: str = "placed"
     ignored_parts: tuple[Part, ...] = ()
+    slabs: tuple[Part, ...] = ()
     shape_sigma: float = 0.0
 
     @property
@@ -110,6 +117,14 @@ class Toy:
             return self.eye_in
         x, y = inner_point(self.polygon())
         return (x, y, self.base_in + EYE_SHARE * self.height_in)
+
+    def moved(self, dx: float, dy: float, up: float = 0.0) -> Toy:
+        """The same toy elsewhere, with all its parts and its eye."""
+        return replace(
+            self, footprint_in=_shifted(self.footprint_in, dx, dy), base_in=self.base_in + up,
+            eye_in=None if self.eye_in is None else (self.eye_in[0] + dx, self.eye_in[1] + dy, self.eye_in[2] + up),
+            ignored_parts=tuple(p.moved(dx, dy, up) for p in self.ignored_parts),
+            slabs=tuple(p.moved(dx, dy, up) for p in self.slabs))
 
     def centroid(self) -> Point2:
         """Footprint centroid: where a toy "is" for moves and distances between places."""
@@ -247,144 +262,57 @@ def _ring_out(ring: Ring) -> list[list[float]]:
     return [[_r(x), _r(y)] for x, y in ring]
 
 
+def _parts_out(parts: tuple[Part, ...]) -> list[dict[str, Any]]:
+    return [{"footprint_in": _ring_out(p.footprint_in), "base_in": _r(p.base_in), "height_in": _r(p.height_in)} for p in parts]
+
+
 def _toy_out(t: Toy) -> dict[str, Any]:
     d: dict[str, Any] = {
         "id": t.id, "name": t.name, "side": t.side, "size": t.size, "footprint_in": _ring_out(t.footprint_in),
         "base_in": _r(t.base_in), "height_in": _r(t.height_in), "eye_in": [_r(v) for v in t.eye()],
         "sigma_in": _r(t.sigma_in), "height_sigma_in": _r(t.height_sigma_in), "state": t.state,
-        "ignored_parts": [
-            {"footprint_in": _ring_out(p.footprint_in), "base_in": _r(p.base_in), "height_in": _r(p.height_in)}
-            for p in t.ignored_parts
-        ],
+        "ignored_parts": _parts_out(t.ignored_parts),
     }
+    if t.slabs:
+        d["slabs"] = _parts_out(t.slabs)
     if t.shape_sigma > 0:
         d["shape_sigma"] = _r(t.shape_sigma)
     return d
 
 
 _TOY_KEYS = {"id", "name", "side", "size", "footprint_in", "base_in", "height_in", "eye_in", "sigma_in",
-             "height_sigma_in", "state", "ignored_parts", "shape_sigma"}
+             "height_sigma_in", "state", "ignored_parts", "slabs", "shape_sigma"}
 _TERRAIN_KEYS = {"id", "kind", "cover", "footprint_in", "base_in", "height_in", "sigma_in", "height_sigma_in"}
 _ZONE_KEYS = {"id", "kind", "footprint_in"}
 _PART_KEYS = {"footprint_in", "base_in", "height_in"}
 _SCENE_KEYS = {"version", "time_s", "frame_index", "table_size_in", "table_polygon_in", "scale_sigma", "toys",
                "terrain", "zones", "cards", "dice"}
-_MISSING: Any = object()
-
-
-class _Reader:
-    """Reads the dict and keeps every fault, so that all are named at once."""
-
-    def __init__(self) -> None:
-        self.faults: list[str] = []
-
-    def fail(self, where: str, what: str) -> None:
-        self.faults.append(f"{where}: {what}")
-
-    def keys(self, d: Mapping[str, Any], allowed: set[str], where: str) -> None:
-        for k in d:
-            if k not in allowed:
-                self.fail(where, f"unknown key {k!r} (known: {', '.join(sorted(allowed))})")
-
-    def number(self, d: Mapping[str, Any], key: str, where: str, default: float | None = None,
-               ok: Callable[[float], bool] = lambda v: True, want: str = "a number") -> float:
-        v = d.get(key, _MISSING)
-        if v is _MISSING:
-            if default is None:
-                self.fail(where, f"{key} is missing")
-                return 1.0
-            return default
-        if isinstance(v, bool) or not isinstance(v, int | float) or not math.isfinite(v) or not ok(v):
-            self.fail(where, f"{key} must be {want}, found {v!r}")
-            return default if default is not None else 1.0
-        return float(v)
-
-    def text(self, d: Mapping[str, Any], key: str, where: str, default: str, among: Iterable[str] = ()) -> str:
-        v = d.get(key, default)
-        choices = tuple(among)
-        if not isinstance(v, str) or (choices and v not in choices):
-            self.fail(where, f"{key} must be {'one of ' + ', '.join(choices) if choices else 'text'}, found {v!r}")
-            return default
-        return v
-
-    def point(self, v: Any, n: int, where: str) -> tuple[float, ...] | None:
-        if (not isinstance(v, list | tuple) or len(v) != n
-                or any(isinstance(c, bool) or not isinstance(c, int | float) or not math.isfinite(c) for c in v)):
-            self.fail(where, f"must be {n} finite numbers, found {v!r}")
-            return None
-        return tuple(float(c) for c in v)
-
-    def ring(self, d: Mapping[str, Any], where: str, key: str = "footprint_in") -> Ring:
-        fallback: Ring = ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0))
-        v = d.get(key)
-        if v is None:
-            self.fail(where, f"{key} is missing")
-            return fallback
-        if not isinstance(v, list | tuple) or len(v) < 3:
-            self.fail(where, f"{key} must be a list of at least 3 points")
-            return fallback
-        points: list[Point2] = []
-        for i, p in enumerate(v):
-            q = self.point(p, 2, f"{where}.{key}[{i}]")
-            if q is None:
-                return fallback
-            points.append((q[0], q[1]))
-        if points[0] == points[-1] and len(points) > 3:
-            points.pop()
-        poly = Polygon(points)
-        if not poly.is_valid:
-            self.fail(where, f"{key} must be a simple polygon, found {explain_validity(poly)}")
-            return fallback
-        if poly.area <= 1e-9:
-            self.fail(where, f"{key} has no area")
-            return fallback
-        if not poly.exterior.is_ccw:
-            points.reverse()
-        return tuple(points)
-
-    def each(self, d: Mapping[str, Any], key: str, where: str = "") -> list[tuple[str, Mapping[str, Any]]]:
-        v = d.get(key, [])
-        at = f"{where}{key}"
-        if not isinstance(v, list | tuple):
-            self.fail(at, "must be a list")
-            return []
-        out = []
-        for i, item in enumerate(v):
-            if not isinstance(item, Mapping):
-                self.fail(f"{at}[{i}]", "must be an object")
-            else:
-                out.append((f"{at}[{i}]", item))
-        return out
-
-    def name(self, d: Mapping[str, Any], where: str, seen: set[str]) -> str:
-        v = d.get("id")
-        if not isinstance(v, str) or not v:
-            self.fail(where, "id must be text that is not empty" if "id" in d else "id is missing")
-            return ""
-        if v in seen:
-            self.fail(where, f"id {v!r} is used twice")
-        seen.add(v)
-        return v
+class _Reader(Reader):
+    """Reads a scene's dict."""
 
     def toy(self, d: Mapping[str, Any], where: str, seen: set[str]) -> Toy:
         self.keys(d, _TOY_KEYS, where)
         eye = d.get("eye_in")
         eye_in = None if eye is None else self.point(eye, 3, f"{where}.eye_in")
-        parts = []
-        for at, p in self.each(d, "ignored_parts", f"{where}."):
-            self.keys(p, _PART_KEYS, at)
-            parts.append(Part(self.ring(p, at), self.number(p, "base_in", at, 0.0, _not_negative, "0 or more"),
-                              self.number(p, "height_in", at, None, _positive, "greater than 0")))
         return Toy(
             id=self.name(d, where, seen), name=self.text(d, "name", where, ""), side=self.text(d, "side", where, ""),
             size=self.text(d, "size", where, "M", SIZES), footprint_in=self.ring(d, where),
             base_in=self.number(d, "base_in", where, 0.0),
-            height_in=self.number(d, "height_in", where, None, _positive, "greater than 0"),
+            height_in=self.number(d, "height_in", where, None, positive, "greater than 0"),
             eye_in=None if eye_in is None else (eye_in[0], eye_in[1], eye_in[2]),
-            sigma_in=self.number(d, "sigma_in", where, 0.05, _not_negative, "0 or more"),
-            height_sigma_in=self.number(d, "height_sigma_in", where, 0.1, _not_negative, "0 or more"),
-            state=self.text(d, "state", where, "placed", STATES), ignored_parts=tuple(parts),
-            shape_sigma=self.number(d, "shape_sigma", where, 0.0, _not_negative, "0 or more"))
+            sigma_in=self.number(d, "sigma_in", where, 0.05, not_negative, "0 or more"),
+            height_sigma_in=self.number(d, "height_sigma_in", where, 0.1, not_negative, "0 or more"),
+            state=self.text(d, "state", where, "placed", STATES),
+            ignored_parts=self.parts(d, "ignored_parts", where), slabs=self.parts(d, "slabs", where),
+            shape_sigma=self.number(d, "shape_sigma", where, 0.0, not_negative, "0 or more"))
+
+    def parts(self, d: Mapping[str, Any], key: str, where: str) -> tuple[Part, ...]:
+        out = []
+        for at, p in self.each(d, key, f"{where}."):
+            self.keys(p, _PART_KEYS, at)
+            out.append(Part(self.ring(p, at), self.number(p, "base_in", at, 0.0, not_negative, "0 or more"),
+                            self.number(p, "height_in", at, None, positive, "greater than 0")))
+        return tuple(out)
 
     def piece(self, d: Mapping[str, Any], where: str, seen: set[str]) -> Terrain:
         self.keys(d, _TERRAIN_KEYS, where)
@@ -392,9 +320,9 @@ class _Reader:
             id=self.name(d, where, seen), kind=self.text(d, "kind", where, ""),
             cover=self.text(d, "cover", where, "hard", COVERS), footprint_in=self.ring(d, where),
             base_in=self.number(d, "base_in", where, 0.0),
-            height_in=self.number(d, "height_in", where, None, _positive, "greater than 0"),
-            sigma_in=self.number(d, "sigma_in", where, 0.05, _not_negative, "0 or more"),
-            height_sigma_in=self.number(d, "height_sigma_in", where, 0.1, _not_negative, "0 or more"))
+            height_in=self.number(d, "height_in", where, None, positive, "greater than 0"),
+            sigma_in=self.number(d, "sigma_in", where, 0.05, not_negative, "0 or more"),
+            height_sigma_in=self.number(d, "height_sigma_in", where, 0.1, not_negative, "0 or more"))
 
     def scene(self, d: Any) -> Scene:
         if not isinstance(d, Mapping):
@@ -426,7 +354,7 @@ class _Reader:
             zones.append(Zone(self.name(z, at, seen), self.ring(z, at), self.text(z, "kind", at, "")))
         time_s = self.number(d, "time_s", "scene", 0.0)
         frame_index = int(self.number(d, "frame_index", "scene", 0.0, lambda v: v == int(v), "a whole number"))
-        scale_sigma = self.number(d, "scale_sigma", "scene", 0.0, _not_negative, "0 or more")
+        scale_sigma = self.number(d, "scale_sigma", "scene", 0.0, not_negative, "0 or more")
         cards = tuple(dict(c) for _, c in self.each(d, "cards"))
         dice = tuple(dict(c) for _, c in self.each(d, "dice"))
         if self.faults:
@@ -435,14 +363,6 @@ class _Reader:
         return Scene(table_size_in=(size[0], size[1]), toys=toys, terrain=terrain, zones=tuple(zones), time_s=time_s,
                      frame_index=frame_index, scale_sigma=scale_sigma, table_polygon_in=polygon, cards=cards,
                      dice=dice)
-
-
-def _positive(v: float) -> bool:
-    return v > 0
-
-
-def _not_negative(v: float) -> bool:
-    return v >= 0
 
 
 def scene(*toys: str, table: Point2 = (48.0, 48.0), sigma: float = 0.05,

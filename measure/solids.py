@@ -53,7 +53,14 @@ class Packed:
 def prisms(solid: Toy | Terrain) -> tuple[Prism, ...]:
     """The convex prisms whose union is the solid less its ignored parts; empty when all of it is ignored."""
     parts = solid.ignored_parts if isinstance(solid, Toy) else ()
-    return _prisms(solid.footprint_in, solid.base_in, solid.base_in + solid.height_in, parts)
+    return _prisms((Part(solid.footprint_in, solid.base_in, solid.height_in),), parts)
+
+
+def body(solid: Toy | Terrain) -> tuple[Prism, ...]:
+    """As :func:`prisms`, of what the solid fills of its prism: what hides and is hidden."""
+    if isinstance(solid, Toy) and solid.slabs:
+        return _prisms(solid.slabs, solid.ignored_parts)
+    return prisms(solid)
 
 
 _DENTED = 6
@@ -85,25 +92,29 @@ def _smoothed(ring: Ring, bottom: float, top: float) -> tuple[Prism, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _prisms(ring: Ring, bottom: float, top: float, parts: tuple[Part, ...]) -> tuple[Prism, ...]:
-    if not parts:
-        return tuple(Prism(r, bottom, top) for r in _convex_of_ring(ring))
-    # Slabs between the heights at which an ignored part begins or ends; in each slab the footprint less those parts.
-    cuts = {bottom, top}
-    for p in parts:
-        cuts.update(z for z in (p.base_in, p.base_in + p.height_in) if bottom < z < top)
-    levels = sorted(cuts)
-    whole = Polygon(ring)
-    slabs: list[tuple[shapely.Geometry, float, float]] = []
-    for low, high in itertools.pairwise(levels):
-        middle = 0.5 * (low + high)
-        gone = [Polygon(p.footprint_in) for p in parts if p.base_in < middle < p.base_in + p.height_in]
-        left = whole.difference(shapely.union_all(gone)) if gone else whole
-        if slabs and slabs[-1][0].equals(left):
-            slabs[-1] = (left, slabs[-1][1], high)
-        else:
-            slabs.append((left, low, high))
-    return tuple(Prism(r, low, high) for area, low, high in slabs for r in convex_pieces(area))
+def _prisms(whole: tuple[Part, ...], ignored: tuple[Part, ...]) -> tuple[Prism, ...]:
+    out: list[Prism] = []
+    for part in whole:
+        bottom, top = part.base_in, part.base_in + part.height_in
+        over = [p for p in ignored if p.base_in < top and bottom < p.base_in + p.height_in]
+        if not over:
+            out += [Prism(r, bottom, top) for r in _convex_of_ring(part.footprint_in)]
+            continue
+        # Slabs between the heights at which an ignored part begins or ends; in each slab the footprint less those parts.
+        cuts = {bottom, top}
+        for p in over:
+            cuts.update(z for z in (p.base_in, p.base_in + p.height_in) if bottom < z < top)
+        slabs: list[tuple[shapely.Geometry, float, float]] = []
+        for low, high in itertools.pairwise(sorted(cuts)):
+            middle = 0.5 * (low + high)
+            gone = [Polygon(p.footprint_in) for p in over if p.base_in < middle < p.base_in + p.height_in]
+            left = Polygon(part.footprint_in).difference(shapely.union_all(gone)) if gone else Polygon(part.footprint_in)
+            if slabs and slabs[-1][0].equals(left):
+                slabs[-1] = (left, slabs[-1][1], high)
+            else:
+                slabs.append((left, low, high))
+        out += [Prism(r, low, high) for area, low, high in slabs for r in convex_pieces(area)]
+    return tuple(out)
 
 
 @lru_cache(maxsize=4096)
@@ -196,7 +207,8 @@ ON_TABLE, STUFF, AWAY = 0, 1, 2
 class Stage:
     """A scene as the kernels see it: toys first, then terrain, S solids in all.
 
-    ``plain`` is ``packed`` with dented outlines smoothed (the same object where there are none), for error terms.
+    ``body`` is what the solids fill of their prisms, for covers (``packed`` itself where they fill them); ``plain`` is
+    ``packed`` with dented outlines smoothed (the same object where there are none), for error terms.
     ``sigma`` (S, 2): position per axis and height; ``eye`` and ``centre`` (S, 3): where a solid looks from and is
     looked at (footprint centroid, half height); ``rests_on`` (S,): the solid that it stands on, or -1; ``kind`` (S,);
     ``shape_sigma`` (S,): see :class:`measure.scene.Toy`.
@@ -205,6 +217,7 @@ class Stage:
     ids: tuple[str, ...]
     index: dict[str, int]
     packed: Packed
+    body: Packed
     plain: Packed
     sigma: Floats
     eye: Floats
@@ -221,6 +234,7 @@ def stage(scene: Scene) -> Stage:
     ids = tuple(s.id for s in solids)
     exact = [prisms(s) for s in solids]
     packed = pack(exact)
+    filled = pack([body(s) for s in solids]) if any(isinstance(s, Toy) and s.slabs for s in solids) else packed
     smooth = [plain_prisms(s) if len(e) > _DENTED else e for s, e in zip(solids, exact, strict=True)]
     plain = packed if all(a is b for a, b in zip(smooth, exact, strict=True)) else pack(smooth)
     sigma = np.array([(s.sigma_in, s.height_sigma_in) for s in solids], dtype=np.float64).reshape(-1, 2)
@@ -233,7 +247,7 @@ def stage(scene: Scene) -> Stage:
             eye[k] = s.eye_in if s.eye_in is not None else eye_over(s)
             if s.state != "destroyed":
                 kind[k] = ON_TABLE if s.on_table else AWAY
-    return Stage(ids, {i: k for k, i in enumerate(ids)}, packed, plain, sigma, eye, centre, _supports(solids, packed),
+    return Stage(ids, {i: k for k, i in enumerate(ids)}, packed, filled, plain, sigma, eye, centre, _supports(solids, packed),
                  kind, scene.scale_sigma, np.array([s.shape_sigma if isinstance(s, Toy) else 0.0 for s in solids]))
 
 

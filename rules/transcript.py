@@ -172,9 +172,8 @@ def _at(p: Player, words: list[str]) -> None:
     toy = p.scene.toy(words[0])
     x, y = (float(v) for v in words[1].split(","))
     cx, cy = toy.centroid()
-    moved = tuple((px + x - cx, py + y - cy) for px, py in toy.footprint_in)
-    up = float(words[2].removeprefix("up=")) if len(words) > 2 else toy.base_in
-    p.scene = p.scene.with_toy(replace(toy, footprint_in=moved, base_in=up))
+    up = float(words[2].removeprefix("up=")) - toy.base_in if len(words) > 2 else 0.0
+    p.scene = p.scene.with_toy(toy.moved(x - cx, y - cy, up))
 
 
 def _gone(p: Player, words: list[str]) -> None:

@@ -20,7 +20,7 @@ from studio.raster import Raster
 from studio.scatter import HELD_OUT_FAMILIES, HELD_OUT_FOLDERS, random_colour
 from studio.shapes import SHAPES
 from studio.toys import FAMILIES, Rng
-from vision.lean import CROP, Frame, frame_of
+from vision.lean import CROP, LEVELS, Frame, frame_of, level_of
 
 Array = npt.NDArray[np.float64]
 Image = npt.NDArray[np.uint8]
@@ -41,11 +41,14 @@ GEOMETRY = ("side_in", "above_in", "away_in", "height_in", "foot_x_px", "foot_y_
 @dataclass(frozen=True, slots=True, eq=False)
 class Crop:
     """One example: ``mask`` (CROP, CROP) the outline as it would be found, ``colours`` (CROP, CROP, 3), ``truth``
-    (CROP, CROP) the vertical projection, all 0 to 255; ``geometry`` as GEOMETRY names it; ``kind`` of toy."""
+    (CROP, CROP) the vertical projection, all 0 to 255; ``low`` and ``high`` (CROP, CROP) from where to where the toy reaches
+    over each place, in 255ths of its height (255 and 0: nowhere); ``geometry`` as GEOMETRY names it; ``kind`` of toy."""
 
     mask: Image
     colours: Image
     truth: Image
+    low: Image
+    high: Image
     geometry: npt.NDArray[np.float32]
     kind: str
 
@@ -123,6 +126,7 @@ def crop(rng: Rng, kind: str, mesh: Mesh, above_in: float, away_in: float, jitte
 
     seen = Raster(px(flat), v[:, 2], mesh.faces, FINE)
     truth = Raster(px(v[:, :2]), v[:, 2], mesh.faces, FINE)
+    under = Raster(px(v[:, :2]), -v[:, 2], mesh.faces, FINE)
     light, shade = _lit(rng, mesh, v, seen, px, np.array([0.0, 0.0, above_in]))
     share = seen.seen.astype(np.float32)
     ground = (rng.uniform(0.02, 0.6, 3) * (1 - 0.7 * shade[..., None])).astype(np.float32)
@@ -135,8 +139,8 @@ def crop(rng: Rng, kind: str, mesh: Mesh, above_in: float, away_in: float, jitte
     mask = _found(rng, share, shade > 0.3, blur, frame.side_in, jitter)
     x, y = frame.foot_px()
     away = float(np.hypot(*(frame.centre_in - frame.foot_in)))
-    return Crop(mask, np.clip(shown, 0, 255).astype(np.uint8), _area(truth.seen),
-                np.array([frame.side_in, above_in, away, height, x, y], np.float32), kind)
+    return Crop(mask, np.clip(shown, 0, 255).astype(np.uint8), _area(truth.seen), 255 - _most(1 + under.top / height),
+                _most(truth.top / height), np.array([frame.side_in, above_in, away, height, x, y], np.float32), kind)
 
 
 def _shaken(rng: Rng, frame: Frame, jitter: float) -> Frame:
@@ -227,13 +231,14 @@ def _area(mask: npt.NDArray[np.bool_]) -> Image:
     return np.asarray(cv2.resize(mask.astype(np.uint8) * 255, (CROP, CROP), interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def crops(count: int, seed: int, assets: Path | None, part: str = "train", start: int = 0) -> list[Crop]:
-    """Crops number ``start`` to ``start + count`` of a seed: each the same whenever it is made."""
-    toys = Toys(assets, part)
-    out = []
-    for i in range(start, start + count):
-        rng = np.random.default_rng((seed, i))
-        kind, mesh = toys.one(rng)
-        above, away = place(rng)
-        out.append(crop(rng, kind, mesh, above, away, 0.7 if part == "unseen" else 1.0))
-    return out
+def _most(share: Array) -> Image:
+    """The greatest of a fine map of shares 0 to 1 in each of the crop's pixels, 0 to 255; 0 where there is nothing (-inf)."""
+    blocks = np.clip(share, 0.0, 1.0).reshape(CROP, FINE // CROP, CROP, FINE // CROP)
+    return np.round(255 * blocks.max(axis=(1, 3))).astype(np.uint8)
+
+
+def filled_at(truth: Image, low: Image, high: Image) -> ImageF:
+    """(1 + LEVELS, CROP, CROP): how much of each place of a crop lies under the toy, and is in it at each level."""
+    share = truth.astype(np.float32) / 255
+    at = [round(255 * level_of(k)) for k in range(LEVELS)]
+    return np.stack([share, *(share * ((low <= z) & (high >= z)) for z in at)])

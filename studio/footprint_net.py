@@ -1,4 +1,5 @@
-"""The footprint network: a small U-net from a toy's canonical crop to the probability of its vertical projection."""
+"""The footprint network: a small U-net from a toy's canonical crop to the probabilities of its vertical projection and
+of where it is at some heights."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 
-from vision.lean import MAPS, NUMBERS
+from vision.lean import LEVELS, MAPS, NUMBERS
 
 
 def conv(a: int, b: int, size: int = 3, stride: int = 1) -> nn.Sequential:
@@ -28,7 +29,7 @@ class Residual(nn.Module):
 
 
 class FootprintNet(nn.Module):
-    """maps (B, 8, 64, 64) and numbers (B, 5) to logits (B, 1, 64, 64)."""
+    """maps (B, 8, 64, 64) and numbers (B, 5) to logits (B, 1 + LEVELS, 64, 64)."""
 
     def __init__(self, widths: tuple[int, int, int] = (32, 64, 96)) -> None:
         super().__init__()
@@ -42,17 +43,19 @@ class FootprintNet(nn.Module):
         self.spread = nn.Conv2d(a, 32, 1)
         self.shuffle, self.grow = nn.PixelShuffle(2), nn.Upsample(scale_factor=2, mode="nearest")
         self.last = nn.Sequential(nn.Conv2d(10, 12, 3, 1, 1), nn.ReLU(), nn.Conv2d(12, 1, 3, 1, 1))
+        self.heights = nn.Conv2d(a, 32, 1)
+        self.levels = nn.Sequential(nn.Conv2d(10, 16, 3, 1, 1), nn.ReLU(), nn.Conv2d(16, LEVELS, 3, 1, 1))
 
     def forward(self, maps: Tensor, numbers: Tensor) -> Tensor:
-        """Logits of the vertical projection."""
+        """Logits of the vertical projection, and of what is there at each level (vision.lean.level_of)."""
         said = [t(numbers)[:, :, None, None] for t in self.told]
         x1 = self.one(self.stem(maps) + said[0])
         x2 = self.two(x1) + said[1]
         x3 = self.three(x2) + said[2]
         y = self.wide(self.grow(self.up_two(x3)) + x2)
         y = self.fine(self.grow(self.up_one(y)) + x1)
-        y = self.shuffle(self.spread(y))
-        return self.last(torch.cat([y, maps[:, :2]], dim=1))
+        foot, solid = (torch.cat([self.shuffle(k(y)), maps[:, :2]], dim=1) for k in (self.spread, self.heights))
+        return torch.cat([self.last(foot), self.levels(solid)], dim=1)
 
 
 def taken_up(path: Path, maps: Tensor, numbers: Tensor) -> FootprintNet:

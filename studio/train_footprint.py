@@ -17,12 +17,12 @@ import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 
-from studio.crops import GEOMETRY, Toys, crop, place
+from studio.crops import GEOMETRY, Toys, crop, filled_at, place
 from studio.footprint_card import install
 from studio.footprint_net import FootprintNet, taken_up
 from studio.footprint_scale import reach_errors, sigma_scale, with_geometry
 from studio.net_file import export, keep, resume
-from vision.lean import CROP, MAPS, NUMBERS, maps_of, numbers_of, share_of
+from vision.lean import CROP, LEVELS, MAPS, NUMBERS, maps_of, numbers_of, share_of
 
 ImageF = npt.NDArray[np.float32]
 SEEDS = {"train": 1, "check": 2, "tuning": 3, "unseen": 4}
@@ -35,6 +35,8 @@ JITTER = (0.25, 1.0)
 """Outlines are between so much and fully as bad as real ones were before the change network drew them."""
 HEIGHT_SIGMA = (0.02, 0.10, 0.35)
 """Relative sigmas of the told height: measured, as the roster says it, unknown."""
+LEVELS_WEIGHT = 0.5
+"""How much all levels together count in the loss beside the footprint."""
 
 
 class Crops:
@@ -63,14 +65,15 @@ class Crops:
 
     def example(self, i: int, told_in: float, sigma_in: float, *, colour: bool = True, mirrored: bool = False,
                 order: npt.NDArray[np.int_] | None = None) -> tuple[ImageF, ImageF, ImageF]:
-        """Maps, numbers and truth (CROP, CROP, 0-1) of crop ``i`` for a told height; ``order`` of the colours."""
+        """Maps, numbers and truth (1 + LEVELS, CROP, CROP, 0-1: the footprint, and what is there at each level) of crop ``i``
+        for a told height; ``order`` of the colours."""
         p = self.pixels[i // CHUNK][i % CHUNK]
         side, above, away, _, fx, fy = (float(v) for v in self.geometry[i])
         if mirrored:
             p, fy = p[::-1], CROP - 1 - fy
         colours = p[..., 1:4][..., order] if order is not None else p[..., 1:4]
         maps = maps_of(p[..., 0], np.ascontiguousarray(colours) if colour else None, (fx, fy), share_of(above, told_in))
-        return maps, numbers_of(side, above, away, told_in, sigma_in), p[..., 4].astype(np.float32) / 255
+        return maps, numbers_of(side, above, away, told_in, sigma_in), filled_at(p[..., 4], p[..., 5], p[..., 6])
 
 
 def _make(path: Path, toys: Toys, seed: int, first: int, count: int) -> None:
@@ -81,7 +84,7 @@ def _make(path: Path, toys: Toys, seed: int, first: int, count: int) -> None:
         kind, mesh = toys.one(rng)
         above, away = place(rng)
         made.append(crop(rng, kind, mesh, above, away, float(rng.uniform(*JITTER))))
-    pixels = np.stack([np.dstack([c.mask[..., None], c.colours, c.truth[..., None]]) for c in made])
+    pixels = np.stack([np.dstack([c.mask, c.colours, c.truth, c.low, c.high]) for c in made])
     part = path.with_suffix(".part.npz")
     np.savez(part, pixels=pixels, geometry=np.stack([c.geometry for c in made]), kinds=np.array([c.kind for c in made]))
     os.replace(part, path)
@@ -92,12 +95,12 @@ def batch(data: Crops, index: npt.NDArray[np.int_], rng: np.random.Generator) ->
     """Examples as they are trained on: mirrored, colours in any order or none, heights wrong by their sigma."""
     maps = np.empty((len(index), MAPS, CROP, CROP), np.float32)
     numbers = np.empty((len(index), NUMBERS), np.float32)
-    truth = np.empty((len(index), 1, CROP, CROP), np.float32)
+    truth = np.empty((len(index), 1 + LEVELS, CROP, CROP), np.float32)
     for k, i in enumerate(index):
         height = float(data.geometry[i, GEOMETRY.index("height_in")])
         share = float(rng.choice(HEIGHT_SIGMA, p=(0.35, 0.45, 0.2))) * float(rng.uniform(0.7, 1.3))
         told = height * float(np.clip(1 + rng.normal(0, share), 0.4, 1.8))
-        maps[k], numbers[k], truth[k, 0] = data.example(
+        maps[k], numbers[k], truth[k] = data.example(
             int(i), told, share * told, colour=rng.random() > NO_COLOUR, mirrored=rng.random() < 0.5,
             order=rng.permutation(3))
     return torch.from_numpy(maps), torch.from_numpy(numbers), torch.from_numpy(truth)
@@ -129,7 +132,8 @@ def train(data: Crops, check: Crops, out: Path, epochs: int, seed: int, start: P
             maps, numbers, truth = batch(data, order[step * BATCH:(step + 1) * BATCH], rng)
             with torch.autocast("cpu", torch.bfloat16):
                 logits = net(maps.to(memory_format=torch.channels_last), numbers)
-            loss = loss_of(logits.float(), truth)
+            logits = logits.float()
+            loss = loss_of(logits[:, :1], truth[:, :1]) + LEVELS_WEIGHT * loss_of(logits[:, 1:], truth[:, 1:])
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()

@@ -64,6 +64,8 @@ class Footprint:
     """1 where the silhouette is that of a prism of the given height, less where only a lower one explains it."""
     edge_sigma_in: float | None = None
     """Standard deviation of where the edge lies, when the footprint was estimated with one (vision.lean_net)."""
+    levels: tuple[BaseGeometry, ...] = ()
+    """What of the polygon the toy fills at each of some heights (vision.levels); none: all of it, for all that is known."""
 
     def ring(self) -> Ring:
         """Open ring, anticlockwise."""

@@ -18,7 +18,7 @@ Image = NDArray[np.uint8]
 
 CROP = 64
 """Pixels a side."""
-MAPS, NUMBERS = 8, 5
+MAPS, NUMBERS, LEVELS = 8, 5, 6
 MARGIN = 1.12
 """Side of the crop over the larger extent of what the toy may cover."""
 NODES = 9
@@ -67,6 +67,11 @@ class Frame:
 
     def _axes(self) -> Array:
         return np.array([self.out, [-self.out[1], self.out[0]]])
+
+
+def level_of(k: int) -> float:
+    """The height of level ``k`` of LEVELS, as a share of the toy's: the middle of the k-th of as many slabs."""
+    return (k + 0.5) / LEVELS
 
 
 def share_of(above_in: float, height_in: float) -> float:

@@ -16,6 +16,7 @@ from shapely.geometry import Polygon
 
 from vision.footprint import Footprint, largest, outline_px, tidy
 from vision.lean import CROP, Frame, filled, frame_of, maps_of, numbers_of, share_of, silhouette_ring
+from vision.levels import probable
 from vision.weights import if_installed, open_weights
 
 Array = NDArray[np.float64]
@@ -42,38 +43,41 @@ class LeanNet:
 
     def probability(self, frame: Frame, ring_in: Array, height_in: float, height_sigma_in: float,
                     colours: Colours | None) -> NDArray[np.float32]:
-        """(CROP, CROP): how probably each place of the crop lies under the toy whose outline on the base plane is
-        ``ring_in`` (N, 2). The mean of what the network says of the crop and of its mirror image, which is right a
-        little more often (IoU of crops of unseen kinds 0.775 and 0.779)."""
+        """(1 + LEVELS, CROP, CROP): how probably each place of the crop lies under the toy whose outline on the base plane is
+        ``ring_in`` (N, 2), and is in it at each level. The mean of what the network says of the crop and of its mirror
+        image, which is right a little more often (IoU of crops of unseen kinds 0.775 and 0.779)."""
         mask = filled(frame.crop_from_table(ring_in))
         maps = maps_of(mask, None if colours is None else colours(frame), frame.foot_px(), share_of(frame.above_in, height_in))
         away = float(np.hypot(*(frame.centre_in - frame.foot_in)))
         numbers = numbers_of(frame.side_in, frame.above_in, away, height_in, height_sigma_in)
         one, other = self._ask(maps, numbers), self._ask(maps[:, ::-1], numbers)
-        return np.asarray((one + other[::-1]) / 2, dtype=np.float32)
+        return np.asarray((one + other[:, ::-1]) / 2, dtype=np.float32)
 
     def _ask(self, maps: NDArray[np.float32], numbers: NDArray[np.float32]) -> NDArray[np.float32]:
-        logits = self._session.run(None, {"maps": np.ascontiguousarray(maps[None]), "numbers": numbers[None]})[0][0, 0]
+        logits = self._session.run(None, {"maps": np.ascontiguousarray(maps[None]), "numbers": numbers[None]})[0][0]
         return np.asarray(1.0 / (1.0 + np.exp(-logits)), dtype=np.float32)
 
     def footprint(self, rough: Footprint, foot_in: Array, above_in: float, height_in: float, height_sigma_in: float,
-                  colours: Colours | None) -> Footprint | None:
-        """The footprint for the silhouette of ``rough``, with the sigma of its edge; None where it makes no sense.
+                  colours: Colours | None, *, rim_known: bool = False) -> Footprint | None:
+        """The footprint for the silhouette of ``rough``, with the sigma of its edge and its levels; None where it makes no
+        sense. ``rim_known``: the polygon of ``rough`` is a fitted base and stays; only the levels are asked for.
 
         ``foot_in`` (2,): the point under the camera, which hangs ``above_in`` over the plane of the base.
         """
         ring = silhouette_ring(rough.silhouette)
         frame = frame_of(ring, foot_in, above_in, height_in)
-        p = blended(self.probability(frame, ring, height_in, height_sigma_in, colours),
-                    frame.crop_from_table(np.asarray(rough.polygon.exterior.coords)[:-1]))
-        edge = contour(p + np.float32(0.5 - LEVEL))  # from here on the outline is where the probability is LEVEL
-        if len(edge) < 4:
-            return None
-        shape = largest(Polygon(frame.table_from_crop(edge)).buffer(0))
-        if shape is None or not LEAST_SHARE < shape.area / rough.silhouette.area < MOST_SHARE:
-            return None
-        spread = edge_spread_px(p, edge) * frame.side_in / CROP
-        return replace(rough, polygon=tidy(shape), edge_sigma_in=float(np.hypot(self.floor_in, self.factor * spread)))
+        said = self.probability(frame, ring, height_in, height_sigma_in, colours)
+        if not rim_known:
+            p = blended(said[0], frame.crop_from_table(np.asarray(rough.polygon.exterior.coords)[:-1]))
+            edge = contour(p + np.float32(0.5 - LEVEL))  # from here on the outline is where the probability is LEVEL
+            if len(edge) < 4:
+                return None
+            shape = largest(Polygon(frame.table_from_crop(edge)).buffer(0))
+            if shape is None or not LEAST_SHARE < shape.area / rough.silhouette.area < MOST_SHARE:
+                return None
+            spread = edge_spread_px(p, edge) * frame.side_in / CROP
+            rough = replace(rough, polygon=tidy(shape), edge_sigma_in=float(np.hypot(self.floor_in, self.factor * spread)))
+        return replace(rough, levels=tuple(probable(p, frame, rough.polygon) for p in said[1:]))
 
 
 def blended(p: NDArray[np.float32], geometry_px: Array) -> NDArray[np.float32]:

@@ -440,8 +440,8 @@ class Eye:
         height, height_sigma = track.solid_in
         shape, base, on = self.view.stand(track.patch, height, self.terrain, round_in)
         if shape is not None:
-            if round_in is None:
-                shape = self.view.looked_at(shape, track.template, track.template_corner(), height, height_sigma, base)
+            shape = self.view.looked_at(shape, track.template, track.template_corner(), height, height_sigma, base,
+                                        rim_known=round_in is not None)
             track.footprint, track.base_in, track.on = shape, base, on
             track.sigma_in = self.view.sigma_in(shape, base, height, height_sigma, rim_known=round_in is not None)
             if track.patch.rough:

@@ -8,6 +8,7 @@ import numpy as np
 
 from measure.scene import Part, Toy
 from vision.known import KnownToy
+from vision.levels import slabs
 from vision.memory import OCCLUDED, PLACED, Track
 
 SHAPE_SIGMA = 0.1
@@ -27,6 +28,7 @@ def toy_of(track: Track) -> Toy:
               base_in=track.base_in, height_in=track.solid_in[0],
               sigma_in=float(np.hypot(track.sigma_in, OVERHANG_IN if on_base else 0.0)),
               height_sigma_in=track.solid_in[1], shape_sigma=SHAPE_SIGMA,
+              slabs=slabs(track.footprint.levels, track.base_in, track.solid_in[0]),
               state="destroyed" if track.fallen and track.state in (PLACED, OCCLUDED) else track.state)
     known = track.known
     if known is not None and not track.lies:
@@ -42,5 +44,4 @@ def _parts(track: Track, known: KnownToy) -> tuple[Part, ...]:
     """Ignored parts travel with the toy: the roster gives them relative to the toy's start."""
     x, y = track.centroid()
     x0, y0 = known.at_in or (0.0, 0.0)
-    return tuple(Part(tuple((px - x0 + x, py - y0 + y) for px, py in p.footprint_in), p.base_in + track.base_in,
-                      p.height_in) for p in known.ignored_parts)
+    return tuple(p.moved(x - x0, y - y0, track.base_in) for p in known.ignored_parts)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +14,7 @@ from measure.scene import Ring, Terrain
 from vision.footprint import Footprint, footprint, matte, outline_px, soft_mask
 from vision.lean import Frame
 from vision.lean_net import lean_net
+from vision.levels import within_sight
 from vision.split import Patch
 
 Image = NDArray[np.uint8]
@@ -105,12 +108,13 @@ class View:
                          round_in=round_in, tapers=tapers)
 
     def looked_at(self, shape: Footprint, picture: Image, corner: tuple[int, int], height_in: float, height_sigma_in: float,
-                  base_in: float = 0.0) -> Footprint:
-        """The footprint that the trained network sees in a working picture (h, w, 3) of the toy, whose first pixel is the
-        working pixel ``corner``; ``shape`` itself where there is no network or it makes no sense of it."""
+                  base_in: float = 0.0, *, rim_known: bool = False) -> Footprint:
+        """The footprint and its levels as the trained network sees them in a working picture (h, w, 3) of the toy, whose
+        first pixel is the working pixel ``corner``. ``rim_known``: the footprint is a fitted base and stays. Where there
+        is no network, or it makes no sense of the toy, levels are what can be behind the outline."""
         net = lean_net()
-        if net is None:
-            return shape
+        camera = self.calibration.camera_in
+        above = float(camera[2]) - base_in
 
         def px_from_plane(points_in: NDArray[np.float64]) -> NDArray[np.float64]:
             px = self.calibration.image_from_table(np.c_[points_in, np.full(len(points_in), base_in)])
@@ -119,8 +123,10 @@ class View:
         def colours(frame: Frame) -> Image:
             return frame.seen_in(picture, px_from_plane)
 
-        camera = self.calibration.camera_in
-        return net.footprint(shape, camera[:2], float(camera[2]) - base_in, height_in, height_sigma_in, colours) or shape
+        seen = None if net is None else net.footprint(shape, camera[:2], above, height_in, height_sigma_in, colours,
+                                                      rim_known=rim_known)
+        return seen or replace(shape, levels=within_sight(shape.polygon, shape.silhouette, (float(camera[0]), float(camera[1])),
+                                                          above, height_in))
 
     def stand(self, patch: Patch, height_in: float, terrain: tuple[Terrain, ...],
               round_in: float | None = None) -> tuple[Footprint | None, float, str | None]:

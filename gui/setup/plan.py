@@ -89,8 +89,7 @@ class Figure:
     def moved_to(self, at_in: Point2) -> Figure:
         """Standing elsewhere, its ignored parts with it."""
         dx, dy = at_in[0] - self.at_in[0], at_in[1] - self.at_in[1]
-        parts = tuple(replace(p, footprint_in=tuple((x + dx, y + dy) for x, y in p.footprint_in)) for p in self.parts)
-        return replace(self, at_in=at_in, parts=parts)
+        return replace(self, at_in=at_in, parts=tuple(p.moved(dx, dy) for p in self.parts))
 
 
 @dataclass(slots=True, eq=False)

@@ -12,6 +12,7 @@ from shapely.geometry import Polygon
 
 from measure.cover import Cover, cover
 from measure.errors import InputError
+from measure.gap import gap
 from measure.scene import Part, Ring, Scene, Terrain, Toy, scene
 
 
@@ -58,6 +59,36 @@ def test_what_is_no_prism_is_less_sure_where_it_is_partly_hidden() -> None:
     assert seen(t=rough).sigma == 0.0
     assert seen(wall("w", 5, -9, 5.2, 9, 9.0), t=rough).sigma == 0.0
     assert seen(half, t=rough, definition="any").sigma == seen(half, definition="any").sigma
+
+
+def test_what_a_toy_fills_of_its_prism_hides_and_is_hidden_but_ranges_run_to_the_prism() -> None:
+    """A pole on a plate."""
+    plate, pole = Part(box(10, -0.5, 11, 0.5), 0.0, 0.5), Part(box(10.4, -0.1, 10.6, 0.1), 0.5, 1.5)
+    pin = replace(TARGET, slabs=(plate, pole))
+    post = wall("w", 5, -0.2, 5.01, 0.2, 9.0)
+    whole = area(seen(t=pin).silhouette)
+    assert area(seen().silhouette) / 2 > whole  # a quarter and a seventh, and the plate's top is seen
+    assert seen(post).hidden == pytest.approx(0.8, abs=0.01)
+    # all of the pole and 0.8 of the plate
+    assert 0.82 < seen(post, t=pin).hidden < 0.92
+    assert seen(post, t=pin, definition="base").hidden == pytest.approx(0.8, abs=0.02)
+    fallen = replace(pin, id="b", state="destroyed")
+    behind = Toy("t", box(20, -0.5, 21, 0.5), 2.0)
+    table = Scene((48, 48), (LOOKER, behind, fallen))
+    assert 0.1 < cover(table, "a", "t").hidden < 0.5
+    assert cover(table.with_toy(replace(fallen, slabs=())), "a", "t").hidden > 0.9
+    assert gap(LOOKER, pin) == gap(LOOKER, TARGET)
+
+
+def test_slabs_that_fill_the_prism_are_the_prism_and_parts_are_ignored_in_them_too() -> None:
+    half = Part(TARGET.footprint_in, 0.0, 0.7), Part(TARGET.footprint_in, 0.7, 1.3)
+    low, flag = wall("w", 9.5, -0.3, 9.8, 5, 1.2), Part(box(10.2, 0, 11, 0.5), 1.0, 1.0)
+    for parts in ((), (flag,)):
+        plain = replace(TARGET, ignored_parts=parts)
+        want, got = seen(low, t=plain), seen(low, t=replace(plain, slabs=half))
+        assert got.hidden == pytest.approx(want.hidden, abs=1e-9)
+        assert got.sigma == pytest.approx(want.sigma, abs=0.02)
+        assert area(got.hidden_part) == pytest.approx(area(want.hidden_part), rel=1e-6)
 
 
 def test_hidden_to_the_knees() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from shapely.geometry import Point, Polygon
 
 from measure.errors import InputError
-from measure.scene import Scene, SceneError, inner_point, read_scene, scene
+from measure.scene import Part, Scene, SceneError, inner_point, read_scene, scene
 
 
 def good() -> dict[str, Any]:
@@ -25,6 +26,10 @@ def test_round_trip() -> None:
     rough = good()
     rough["toys"][0]["shape_sigma"] = 0.1
     assert Scene.from_dict(rough).to_dict()["toys"][0]["shape_sigma"] == 0.1
+    slab = {"footprint_in": [[0, 0], [1, 0], [0, 1]], "base_in": 0.5, "height_in": 1.0}
+    rough["toys"][0]["slabs"] = [slab]
+    assert Scene.from_dict(rough).to_dict()["toys"][0]["slabs"] == [slab]
+    assert "slabs" not in Scene.from_dict(good()).to_dict()["toys"][0]
     assert "shape_sigma" not in Scene.from_dict(good()).to_dict()["toys"][0]
     assert Scene.from_dict(good()).toys[0].eye() == pytest.approx((0.5, 0.5, 1.9))
 
@@ -46,6 +51,8 @@ def test_round_trip() -> None:
     (lambda d: d["toys"][0].update(eye_in=[1, 2]), "3 finite numbers"),
     (lambda d: d["toys"][0].update(sigma_in=-1), "0 or more"),
     (lambda d: d["toys"][0].update(shape_sigma=-1), "0 or more"),
+    (lambda d: d["toys"][0].update(slabs=[{"footprint_in": [[0, 0], [1, 0], [0, 1]]}]), r"slabs\[0\]: height_in is missing"),
+    (lambda d: d["toys"][0].update(slabs=[{"footprint_in": [[0, 0], [1, 1], [1, 0], [0, 1]], "height_in": 1}]), "simple poly"),
     (lambda d: d.update(version=2), "version must be 1"),
     (lambda d: d.pop("toys"), "toys is missing"),
     (lambda d: d.pop("table_size_in"), "table_size_in is missing"),
@@ -79,6 +86,18 @@ def test_not_a_scene_at_all(text: str, tmp_path: Path) -> None:
         read_scene(path)
     with pytest.raises(SceneError, match="cannot be read"):
         read_scene(tmp_path / "none.json")
+
+
+def test_a_moved_toy_takes_everything_with_it() -> None:
+    part = Part(((0, 0), (1, 0), (0, 1)), 0.5, 1.0)
+    toy = replace(scene("red grunt r1 3,4").toys[0], eye_in=(3, 4, 1.9), ignored_parts=(part,), slabs=(part,))
+    there = toy.moved(2.0, -1.0, 0.5)
+    assert there.centroid() == pytest.approx((5, 3))
+    assert there.base_in == 0.5
+    assert there.eye() == (5, 3, 2.4)
+    assert there.slabs == there.ignored_parts == (Part(((2, -1), (3, -1), (2, 0)), 1.0, 1.0),)
+    back = there.moved(-2.0, 1.0, -0.5)
+    assert replace(back, footprint_in=toy.footprint_in) == toy
 
 
 def test_clockwise_and_closed_rings_are_turned_round() -> None:
