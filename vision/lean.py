@@ -113,11 +113,17 @@ def maps_of(mask: Image, colours: Image | None, foot_px: tuple[float, float], sh
         spread = float(np.sqrt(((values - values.mean(axis=0)) ** 2).mean()))
         light = (colours.astype(np.float32) - values.mean(axis=0)) / (spread + 6.0)
         shown[..., 1:] = np.clip(light, -3.0, 3.0) * soft[..., None]
-    fx, fy = foot_px
-    back = np.array([[1 / share, 0, fx * (1 - 1 / share)], [0, 1 / share, fy * (1 - 1 / share)]])
-    under = cv2.warpAffine(shown, back, (CROP, CROP), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+    under = brought_under(shown, foot_px, share)
     return np.ascontiguousarray(np.concatenate([shown[..., :1], under[..., :1], shown[..., 1:], under[..., 1:]], axis=2)
                                 .transpose(2, 0, 1))
+
+
+def brought_under(crop: NDArray[np.float32], foot_px: tuple[float, float], share: float) -> NDArray[np.float32]:
+    """A crop (CROP, CROP[, n]) of what is seen on the base plane, scaled by ``share`` about the camera's foot: where it is if
+    it lies as much higher."""
+    fx, fy = foot_px
+    back = np.array([[1 / share, 0, fx * (1 - 1 / share)], [0, 1 / share, fy * (1 - 1 / share)]])
+    return np.asarray(cv2.warpAffine(crop, back, (CROP, CROP), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP), np.float32)
 
 
 def numbers_of(side_in: float, above_in: float, away_in: float, height_in: float,

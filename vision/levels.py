@@ -20,8 +20,8 @@ from skimage.measure import find_contours
 from measure.scene import Part
 from vision.lean import LEVELS, Frame, level_of
 
-LEAST_IN2 = 0.005
-"""A piece of a level smaller than this is left out."""
+LEAST_IN2, SCRAP = 0.005, 0.1
+"""A piece of a level smaller than this, or than this share of the level's largest, is left out."""
 TIDY_IN, GRID_IN = 0.06, 0.001
 """Levels have no more corners than the first needs: they count for covers only."""
 DENTS, ALIKE = 1.2, 0.85
@@ -67,8 +67,10 @@ def slabs(levels: Sequence[BaseGeometry], base_in: float, height_in: float) -> t
         while end < len(levels) and alike(levels[k], levels[end]):
             end += 1
         level = levels[(k + end - 1) // 2]
-        for piece in getattr(level, "geoms", [level]):
-            ring = _plain(piece) if isinstance(piece, Polygon) else None
+        pieces = [p for p in getattr(level, "geoms", [level]) if isinstance(p, Polygon)]
+        least = SCRAP * max((p.area for p in pieces), default=0.0)
+        for piece in pieces:
+            ring = _plain(piece) if piece.area >= least else None
             if ring is not None:
                 corners = tuple((float(x), float(y)) for x, y in list(ring.exterior.coords)[:-1])
                 out.append(Part(corners, base_in + k * thick, (end - k) * thick))

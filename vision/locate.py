@@ -11,18 +11,17 @@ from numpy.typing import NDArray
 
 from calibration.table import TableCalibration
 from measure.errors import InputError
-from measure.scene import Scene, Toy, Zone
+from measure.scene import Scene, Zone
 from vision.again import MOVED_IN, Place
 from vision.asking import Asker, Found
 from vision.beginning import WARM_UP_S, Beginning
 from vision.cells import at_rest, to_pixels, under_arm
 from vision.change_net import change_net
 from vision.detect import Detector, mask_of
-from vision.enrol import remember
-from vision.fallen import posture
 from vision.fine import Fine
 from vision.known import Known, KnownToy
 from vision.lookout import Lookout
+from vision.measuring import measure
 from vision.memory import (
     AWAY,
     LIFTED,
@@ -42,7 +41,7 @@ from vision.roll_call import roll_call
 from vision.search import searches
 from vision.settle import CELL, Settler
 from vision.settle import Look as Rest
-from vision.sight import Sight
+from vision.sight import Sight, appeared, left, moved
 from vision.source import Frame
 from vision.split import Patch
 from vision.tending import Tending
@@ -58,8 +57,6 @@ Mask = NDArray[np.bool_]
 
 TOY_HEIGHT_IN, TOY_HEIGHT_SHARE = 1.5, 0.35
 """Height of a toy nobody described, and its relative sigma."""
-ROUGH_PX = 1.5
-"""Standard deviation, in working pixels, of where a toy is that was cut out of one picture alone."""
 LEAVE_S = 2.0
 SEARCH_S = 0.7
 """So long after hands have gone, a toy that they lifted and that was not seen to come down is looked for keenly, once."""
@@ -201,7 +198,7 @@ class Eye:
 
     def measure(self, track: Track) -> None:
         """Measure a toy where it stands."""
-        self._measure(track)
+        measure(track, self.view, self.terrain)
 
     def answer(self, number: int, as_id: str) -> Undo:
         """The players' answer to a question: the id of a toy, NEW or NOTHING. InputError: the question is no longer open."""
@@ -212,7 +209,7 @@ class Eye:
         assert self._settler is not None
         assert self._last is not None
         if found is None:
-            self._late.append(self._appeared(track, self._last.time_s))
+            self._late.append(appeared(track, self._last.time_s))
         else:
             self._land(track, found.patch, found.look, self._settler.picture, self._last.time_s, self._late)
 
@@ -226,7 +223,7 @@ class Eye:
                                 empty=self._finder.reference)
         found = self._finder.things(first, full=full)
         self._bind(found, first)
-        return [self._appeared(t, time_s) for t in self._tracks]
+        return [appeared(t, time_s) for t in self._tracks]
 
     # -- who is who -------------------------------------------------------------------------------------------------
 
@@ -250,7 +247,7 @@ class Eye:
             if known.height_in is not None:
                 track.height_in = known.height_in
                 track.height_sigma_in = known.height_sigma_in or max(0.05, 0.05 * known.height_in)
-        self._measure(track)
+        self.measure(track)
         return track
 
     # -- changes -----------------------------------------------------------------------------------------------------
@@ -304,7 +301,7 @@ class Eye:
                 """Nobody had told it from the table until it was lifted."""
                 track = self._track(patch, look_at(before, patch), before, None)
                 self._tracks.append(track)
-                events.append(self._appeared(track, time_s))
+                events.append(appeared(track, time_s))
                 return track
             found = place.since(self._settler.examined, lifted)
         else:
@@ -380,7 +377,7 @@ class Eye:
                 continue
             track = self._track(found.patch, found.look, picture, self._finder.gain(picture))
             self._tracks.append(track)
-            events.append(self._appeared(track, time_s))
+            events.append(appeared(track, time_s))
             if self.asks:
                 self._asking.newcomer(track, [t for t in missing if t.state in (LIFTED, AWAY)], missed(self))
         self.pool = [f for j, f in enumerate(self.pool) if j not in done]
@@ -401,16 +398,12 @@ class Eye:
         track.template, track.template_mask = template_of(picture, patch)
         track.gain = self._finder.gain(picture)
         track.state, self._landed_s = PLACED, time_s
-        self._measure(track)
-        after = track.centroid()
-        distance = float(np.hypot(after[0] - before[0], after[1] - before[1]))
+        self.measure(track)
+        move = moved(track, time_s, before, sigma)
         if was_away:
-            events.append(self._appeared(track, time_s))
-        elif distance >= MOVED_IN:
-            events.append({
-                "type": "move", "time_s": time_s, "toy": track.id, "from_in": list(before), "to_in": list(after),
-                "distance_in": distance, "sigma_in": float(np.hypot(sigma, track.sigma_in)), "path_in": None,
-                "declared": None})
+            events.append(appeared(track, time_s))
+        elif move["distance_in"] >= MOVED_IN:
+            events.append(move)
 
     def _overdue(self, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
         """Lifted toys that have not come back: they left the table."""
@@ -420,32 +413,9 @@ class Eye:
             held_s = track.held_until(self._hands_s, self._landed_s)
             if track.state == LIFTED and track.id not in asked and time_s - held_s >= LEAVE_S:
                 track.state = AWAY
-                events.append({"type": "leave", "time_s": time_s, "toy": track.id})
+                events.append(left(track, time_s))
                 changed = True
         return changed
-
-    def _appeared(self, track: Track, time_s: float) -> dict[str, Any]:
-        return {"type": "appear", "time_s": time_s, "toy": track.id, "side": track.side,
-                "at_in": list(track.centroid())}
-
-    def _measure(self, track: Track) -> None:
-        """Footprint, the surface it stands on, and the sigma of its position."""
-        track.lies = False
-        self._measure_as_it_is(track)
-        posture(track, self._measure_as_it_is)
-        remember(track, self.view)
-
-    def _measure_as_it_is(self, track: Track) -> None:
-        round_in = None if track.lies or track.known is None or not track.known.base_mm else track.known.base_mm / 25.4
-        height, height_sigma = track.solid_in
-        shape, base, on = self.view.stand(track.patch, height, self.terrain, round_in)
-        if shape is not None:
-            shape = self.view.looked_at(shape, track.template, track.template_corner(), height, height_sigma, base,
-                                        rim_known=round_in is not None)
-            track.footprint, track.base_in, track.on = shape, base, on
-            track.sigma_in = self.view.sigma_in(shape, base, height, height_sigma, rim_known=round_in is not None)
-            if track.patch.rough:
-                track.sigma_in = float(np.hypot(track.sigma_in, ROUGH_PX / self.view.inch_px))
 
     # -- the scene ---------------------------------------------------------------------------------------------------
 
@@ -456,15 +426,8 @@ class Eye:
                 continue
             if rest is not None and track.state in (PLACED, OCCLUDED):
                 track.state = OCCLUDED if under_arm(track.patch, rest) else PLACED
-            toys.append(self._toy(track))
+            toys.append(toy_of(track))
         width, depth = self.calibration.table_size_in
         return Scene(table_size_in=(float(width), float(depth)), toys=tuple(toys), terrain=self.terrain,
                      zones=self._zones, time_s=frame.time_s, frame_index=frame.index,
                      scale_sigma=self.calibration.scale_sigma, table_polygon_in=self.calibration.table_polygon_in)
-
-    def _toy(self, track: Track) -> Toy:
-        """The track as a scene's toy; the same value as long as nothing about it changed."""
-        key = (id(track.footprint), track.state, track.height_in)
-        if track.toy is None or track.toy[0] != key:
-            track.toy = (key, toy_of(track))
-        return track.toy[1]

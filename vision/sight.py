@@ -1,11 +1,14 @@
-"""What one frame told."""
+"""What one frame told, and the events in it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from measure.scene import Ring, Scene
+import numpy as np
+
+from measure.scene import Point2, Ring, Scene
+from vision.memory import Track
 from vision.mend import Question
 
 
@@ -21,3 +24,22 @@ class Sight:
     changed: bool
     ready: bool
     questions: tuple[Question, ...] = ()
+
+
+def appeared(track: Track, time_s: float) -> dict[str, Any]:
+    """The event of a toy that came onto the table, or was there at the start."""
+    return {"type": "appear", "time_s": time_s, "toy": track.id, "side": track.side, "at_in": list(track.centroid())}
+
+
+def moved(track: Track, time_s: float, before: Point2, sigma_before_in: float) -> dict[str, Any]:
+    """The event of a toy that stood ``before``, to a sigma per axis, and stands elsewhere now; who declared it is not known
+    here."""
+    after = track.centroid()
+    return {"type": "move", "time_s": time_s, "toy": track.id, "from_in": list(before), "to_in": list(after),
+            "distance_in": float(np.hypot(after[0] - before[0], after[1] - before[1])),
+            "sigma_in": float(np.hypot(sigma_before_in, track.sigma_in)), "path_in": None, "declared": None}
+
+
+def left(track: Track, time_s: float) -> dict[str, Any]:
+    """The event of a toy that was taken off the table."""
+    return {"type": "leave", "time_s": time_s, "toy": track.id}

@@ -21,7 +21,14 @@ the other way could as well be its height (python -m benchmarks.bases). It goes 
 
 
 def toy_of(track: Track) -> Toy:
-    """The toy; the track must have been measured."""
+    """The toy; the track must have been measured. The same value as long as nothing about it changed."""
+    key = (id(track.footprint), track.state, track.height_in)
+    if track.toy is None or track.toy[0] != key:
+        track.toy = (key, _toy(track))
+    return track.toy[1]
+
+
+def _toy(track: Track) -> Toy:
     assert track.footprint is not None
     on_base = track.known is not None and track.known.base_mm and not (track.lies or track.drawn)
     toy = Toy(id=track.id, name=track.name, side=track.side, size=track.size, footprint_in=track.footprint.ring(),

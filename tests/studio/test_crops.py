@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from studio.crops import GEOMETRY, Toys, crop, place
+from studio.crops import GEOMETRY, Toys, crop, filled_at, place
 from studio.meshes import box, join, tube
 from studio.raster import Raster
 from studio.scatter import HELD_OUT_FAMILIES
@@ -41,6 +41,20 @@ def test_the_truth_is_the_projection_and_the_mask_leans():
     assert 0.3 * lean < (middle[1] - middle[0]) * side / CROP < 1.2 * lean
 
 
+def test_from_where_to_where_a_toy_reaches():
+    """A table: a top on four legs."""
+    legs = [box(0.2, 0.2, 2.0, (0.5, 0.4, 0.3), bevel=0.001).at(x, y, 0.0) for x in (-0.8, 0.8) for y in (-0.8, 0.8)]
+    table = join([*legs, box(2.0, 2.0, 0.4, (0.5, 0.4, 0.3), bevel=0.001).at(0.0, 0.0, 1.6)])
+    c = crop(np.random.default_rng(1), "table", table, 50.0, 5.0, jitter=0.0)
+    inch2 = (float(c.geometry[GEOMETRY.index("side_in")]) / CROP) ** 2
+    at = filled_at(c.truth, c.low, c.high).sum(axis=(1, 2)) * inch2
+    assert at[0] == pytest.approx(4.0, rel=0.05)
+    assert at[1:5] == pytest.approx([4 * 0.2**2] * 4, rel=0.6)  # a leg is some three pixels wide
+    assert at[-1] == pytest.approx(4.0, rel=0.05)
+    assert set(np.unique(c.low[c.truth == 0])) == {255}
+    assert set(np.unique(c.high[c.truth == 0])) == {0}
+
+
 def test_the_same_seed_gives_the_same_crop():
     toys = Toys()
     made = []
@@ -49,7 +63,7 @@ def test_the_same_seed_gives_the_same_crop():
         kind, mesh = toys.one(rng)
         made.append(crop(rng, kind, mesh, *place(rng)))
     assert made[0].kind == made[1].kind
-    for name in ("mask", "colours", "truth", "geometry"):
+    for name in ("mask", "colours", "truth", "low", "high", "geometry"):
         np.testing.assert_array_equal(getattr(made[0], name), getattr(made[1], name))
 
 

@@ -11,6 +11,7 @@ from shapely.geometry import MultiPoint, Point, Polygon
 
 from vision import lean_net as room
 from vision.footprint import Footprint
+from vision.lean import LEVELS
 from vision.lean_net import contour, edge_spread_px, lean_net
 from vision.view import View
 from vision.weights import weights_file
@@ -85,7 +86,7 @@ def test_an_unknown_height_means_a_wider_sigma():
 def test_nothing_that_makes_sense_is_no_footprint(monkeypatch):
     shape = seen(box_at(18, 9), 2.5, 55.0)
     for p in (0.0, 1.0):
-        monkeypatch.setattr(room.LeanNet, "probability", lambda *_, p=p: np.full((64, 64), p, np.float32))
+        monkeypatch.setattr(room.LeanNet, "probability", lambda *_, p=p: np.full((1 + LEVELS, 64, 64), p, np.float32))
         got = lean_net().footprint(shape, FOOT, 55.0, 2.5, 0.1, None)
         assert got is None
 
@@ -104,4 +105,35 @@ def test_without_weights_footprints_stay_geometry(monkeypatch, painted_calibrati
     shape = seen(box_at(18, 9), 2.5, 55.0)
     picture = np.zeros((40, 40, 3), np.uint8)
     monkeypatch.setattr("vision.view.lean_net", lambda: None)
-    assert view.looked_at(shape, picture, (0, 0), 2.5, 0.1) is shape
+    got = view.looked_at(shape, picture, (0, 0), 2.5, 0.1)
+    assert got.polygon is shape.polygon
+    assert len(got.levels) == LEVELS  # what lies behind the outline
+
+
+def levels_of(shape: Footprint, height: float, above: float) -> list[float]:
+    got = lean_net().footprint(shape, FOOT, above, height, 0.05 * height, None)
+    return [level.area / got.polygon.area for level in got.levels]
+
+
+def test_a_block_is_as_wide_at_its_top_as_at_its_foot_and_a_cone_is_not():
+    rng = np.random.default_rng(2)
+    tops: dict[str, list[float]] = {"block": [], "cone": []}
+    for _ in range(12):
+        a, r = rng.uniform(0, 2 * np.pi), rng.uniform(8, 26)
+        x, y, h = r * np.cos(a), r * np.sin(a), rng.uniform(1.5, 3.0)
+        foot = Point(x, y).buffer(rng.uniform(0.6, 1.1), 24)
+        for name, top in (("block", foot), ("cone", scale(foot, 0.15, 0.15))):
+            tops[name].append(np.mean(levels_of(seen(foot, h, 56.0, top), h, 56.0)[-2:]))
+    assert np.mean(tops["block"]) > np.mean(tops["cone"]) + 0.25
+
+
+def test_a_fitted_base_stays_and_has_levels():
+    disc = Point(18, 9).buffer(0.5, 24)
+    figure = seen(disc, 2.2, 55.0, scale(disc, 0.4, 0.4))
+    rough = Footprint(disc, figure.silhouette)
+    got = lean_net().footprint(rough, FOOT, 55.0, 2.2, 0.1, None, rim_known=True)
+    assert got.polygon is disc
+    assert got.edge_sigma_in is None
+    assert len(got.levels) == LEVELS
+    assert all(disc.buffer(1e-6).covers(level) for level in got.levels)
+    assert got.levels[-1].area < 0.8 * disc.area

@@ -1,0 +1,36 @@
+"""A toy measured where it stands: its footprint, what it fills of its prism, the surface under it, the sigma of its place."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from measure.scene import Terrain
+from vision.enrol import remember
+from vision.fallen import posture
+from vision.memory import Track
+from vision.view import View
+
+ROUGH_PX = 1.5
+"""Standard deviation, in working pixels, of where a toy is that was cut out of one picture alone."""
+
+
+def measure(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
+    """Measure a toy as it stands, or where the players called it destroyed and it is tipped over, as it lies."""
+    track.lies = False
+    _as_it_is(track, view, terrain)
+    posture(track, lambda t: _as_it_is(t, view, terrain))
+    remember(track, view)
+
+
+def _as_it_is(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
+    round_in = None if track.lies or track.known is None or not track.known.base_mm else track.known.base_mm / 25.4
+    height, height_sigma = track.solid_in
+    shape, base, on = view.stand(track.patch, height, terrain, round_in)
+    if shape is None:
+        return
+    shape = view.looked_at(shape, track.template, track.template_corner(), height, height_sigma, base,
+                           rim_known=round_in is not None)
+    track.footprint, track.base_in, track.on = shape, base, on
+    track.sigma_in = view.sigma_in(shape, base, height, height_sigma, rim_known=round_in is not None)
+    if track.patch.rough:
+        track.sigma_in = float(np.hypot(track.sigma_in, ROUGH_PX / view.inch_px))
