@@ -18,7 +18,7 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPoint
 
-from benchmarks.measure_scenes import table
+from benchmarks.measure_scenes import stepped, table
 from measure import solids
 from measure.cover import cover_rows
 from measure.gap import gap_rows
@@ -146,16 +146,19 @@ def one_moved(scene: Scene, repeats: int) -> float:
     least = math.inf
     for k in range(repeats):
         toy = scene.toys[k % len(scene.toys)]
-        other = scene.with_toy(replace(toy, footprint_in=tuple((x + 0.3, y + 0.2) for x, y in toy.footprint_in)))
+        other = scene.with_toy(toy.moved(0.3, 0.2))
         began = time.perf_counter()
         survey.moved(other).pairs()
         least = min(least, time.perf_counter() - began)
     return 1e3 * least
 
 
-def whole_table(toys: int, repeats: int) -> dict[str, float]:
-    """Milliseconds for everything about a table of so many toys and as many pieces of terrain."""
+def whole_table(toys: int, repeats: int, slabs: bool = False) -> dict[str, float]:
+    """Milliseconds for everything about a table of so many toys and as many pieces of terrain. ``slabs``: toys do not fill
+    their prisms."""
     scene = table(np.random.default_rng(1), toys, toys, 48.0 * math.sqrt(toys / 24))
+    if slabs:
+        scene = replace(scene, toys=tuple(stepped(np.random.default_rng(k), t) for k, t in enumerate(scene.toys)))
     survey = fresh(scene)
     survey.pairs()
     s, pairs = survey.staged, ordered(toys)
@@ -211,6 +214,8 @@ def main() -> None:
     print(f"{os.cpu_count()} cores; load {os.getloadavg()[0]:.1f}")
     row = whole_table(24, args.repeats)
     print("24 toys, 24 pieces of terrain, 552 ordered pairs (ms): " + ", ".join(f"{k} {v:.2f}" for k, v in row.items()))
+    stepped_row = whole_table(24, args.repeats, slabs=True)
+    print("the same, each toy in two to five slabs (ms): " + ", ".join(f"{k} {v:.2f}" for k, v in stepped_row.items()))
     scene = table(np.random.default_rng(1), 24, 24)
     survey = Survey(scene)
     exact = cover_rows(survey.staged, ordered(24), False, 0, with_sigma=False)[0][:, 0]

@@ -10,12 +10,13 @@ from pathlib import Path
 CARD = """# footprint.onnx
 
 **Task.** From one toy's canonical crop (vision/lean.py: its outline, its colours, how it leans, how high it is and how
-surely that is known) to the probability, for each place of the crop, that the place lies under the toy: its vertical
-projection. vision/lean_net.py makes a polygon of it, and a sigma from how wide the doubt at its edge is.
+surely that is known) to the probability, for each place of the crop, that the place lies under the toy, its vertical
+projection, and that it is within the toy at each of six heights (vision/lean.py, level_of). vision/lean_net.py makes a
+polygon of the first, and a sigma from how wide the doubt at its edge is; of the others, what the toy fills of its prism.
 
 **Network.** A U-net of {parameters} parameters, 64 x 64 pixels, {bytes} bytes, float32, ONNX opset 17
 (studio/footprint_net.py). Inputs `maps` (1, 8, 64, 64) and
-`numbers` (1, 5), output `logits` (1, 1, 64, 64). Metadata: `floor_in` and `spread_factor`, the scale of the sigma, set on
+`numbers` (1, 5), output `logits` (1, 7, 64, 64). Metadata: `floor_in` and `spread_factor`, the scale of the sigma, set on
 {tuned_on}.
 
 **Training.** {crops} crops drawn by studio/crops.py (seed 1), {epochs} epochs, seed {seed}: the families of studio/toys.py and
@@ -31,7 +32,8 @@ The same command again goes on where it stopped. One thread of a processor; no G
 
 {figures}
 
-On rendered tables, beside geometry alone: docs/accuracy.md, "Footprints".
+On rendered tables, beside geometry alone: docs/accuracy.md, "Footprints". What levels are worth to covers: "Toys are no
+prisms" there.
 
 **Weak at.** Thin things held out sideways (lances, barrels, wings seen edge-on); toys much taller than they were told; toys
 partly hidden by others; whole kinds unlike any of the above. Piles of terrain are not what it is for, and not asked about.

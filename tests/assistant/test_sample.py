@@ -11,6 +11,8 @@ from assistant.__main__ import main
 from assistant.log import read_log
 from assistant.settings import open_detector
 from assistant.watch import play_script, sample_folder, sample_pictures, sample_session
+from measure.scene import Scene
+from measure.survey import Survey
 from vision.locate import Eye
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1500)]
@@ -48,6 +50,26 @@ def test_every_move_of_the_truth_is_in_the_log_with_its_length(demo, truth):
     at_start = {e["toy"] for e in lines if e["type"] == "appear" and e["time_s"] < 3}
     assert at_start == set(truth["toys"])
     assert not [e for e in lines if e["type"] == "leave"]
+
+
+def test_ranges_and_covers_in_the_log_are_those_of_the_truth(demo, truth):
+    scenes = [e for e in read_log(demo / "battle.jsonl") if e["type"] == "scene"]
+    ranges, covers = [], []
+    for interval in truth["intervals"]:
+        if interval["to_s"] - interval["from_s"] < 0.6:
+            continue
+        last = [e for e in scenes if e["time_s"] < interval["to_s"] - 0.05][-1]
+        survey = Survey(Scene.from_dict({k: v for k, v in last.items() if k != "type"}))
+        for pair in interval["pairs"]:
+            gap = survey.gap(pair["from"], pair["to"]).inches
+            if gap <= 24:
+                ranges.append(gap - pair["range_in"])
+            covers.append(abs(survey.cover(pair["from"], pair["to"]).hidden - pair["hidden_mesh"]))
+    assert len(ranges) > 400
+    assert np.sqrt(np.mean(np.square(ranges))) < 0.1
+    assert np.percentile(np.abs(ranges), 95) < 0.2
+    assert np.median(covers) < 0.04
+    assert np.percentile(covers, 95) < 0.15
 
 
 def first_lines(count):
