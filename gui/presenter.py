@@ -182,9 +182,12 @@ def check_text(check: Check, units: str = "in") -> str:
             limit = f" of {length_text(check.limit, units)}" if check.limit is not None else ""
             words.append(length_text(check.measured, units, check.sigma or None) + limit)
         else:
-            sigma = f" ± {check.sigma:.2g}" if check.sigma else ""
             limit = f" of {check.limit:g}" if check.limit is not None else ""
-            words.append(f"{check.measured:.3g}{sigma}{limit} {check.unit}".rstrip())
+            if check.unit == "%":  # as hidden_text says it: the same sigma must not read 21 here and 22 there
+                said = f"{check.measured:.0f}" + (f" ± {math.ceil(check.sigma - 1e-9)}" if check.sigma else "")
+            else:
+                said = f"{check.measured:.3g}" + (f" ± {check.sigma:.2g}" if check.sigma else "")
+            words.append(f"{said}{limit} {check.unit}".rstrip())
     if check.probability is not None and 0.0 < check.probability < 1.0:
         words.append(f"({100 * check.probability:.0f} % sure)")
     return " ".join(words) + (f": {check.detail}" if check.detail else "")

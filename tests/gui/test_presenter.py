@@ -98,6 +98,8 @@ def test_check_texts_carry_both_numbers():
     assert check_text(replace(CLOSE, measured=12.1)).startswith("? TT-13 12.1 ± 0.1 in of 12.0 in (31 % sure)")
     assert "cm" in check_text(FAR, "cm")
     assert check_text(Check("TT-15", Verdict.YES, 0.31, 0.02, 0.25, "share")) == "✓ TT-15 0.31 ± 0.02 of 0.25 share"
+    share = check_text(Check("TT-15", Verdict.TOO_CLOSE, 41.2, 21.2, 25.0, "%"))
+    assert share == "? TT-15 41 ± 22 of 25 %"  # as hidden_text has it
     assert check_text(Check("X", Verdict.NO, float("inf"), None, 3.0, "in", detail="no way")) == "✗ X: no way"
 
 
