@@ -152,9 +152,15 @@ def cover_rows(staged: Stage, pairs: np.ndarray, living_block: bool, mode: int, 
             for k, (v, s) in enumerate(pool.map(some, range(cores))):
                 values[k::cores], shares[k::cores] = v, s
     if with_sigma and mode != ANY:
-        hidden = values[:, 0]
-        values[:, 1] = np.hypot(values[:, 1], staged.shape_sigma[pairs[:, 1]] * 2 * np.sqrt(hidden * (1 - hidden)))
+        own = staged.shape_sigma[pairs[:, 1]] * _half(values[:, 0])
+        others = staged.shape_sigma * _half(shares)
+        values[:, 1] = np.sqrt(values[:, 1]**2 + own**2 + (others**2).sum(axis=1))
     return values, shares
+
+
+def _half(share: np.ndarray) -> np.ndarray:
+    """1 where a half is hidden, 0 where nothing or all is."""
+    return np.asarray(2 * np.sqrt(np.clip(share * (1 - share), 0.0, None)))
 
 
 _CORES = min(4, os.cpu_count() or 1)

@@ -78,8 +78,8 @@ class Toy:
     ``sigma_in`` is the position error per axis, ``height_sigma_in`` that of the height. ``eye_in`` is absolute; None
     means the default eye, see :meth:`eye`. What lies in ``ignored_parts`` counts for neither range nor cover (players
     agreed so, TT-16). ``slabs``: what of the prism the toy fills, where that is known, for covers alone; none means all
-    of it. ``shape_sigma``: how far covers of it are still off because of its shape, as a share of it when half of it is
-    hidden.
+    of it. ``shape_sigma``: how far covers of it and by it are still off because of its shape, as a share of what is hidden
+    when that is half.
     """
 
     id: str

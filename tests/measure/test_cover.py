@@ -61,6 +61,19 @@ def test_what_is_no_prism_is_less_sure_where_it_is_partly_hidden() -> None:
     assert seen(half, t=rough, definition="any").sigma == seen(half, definition="any").sigma
 
 
+def test_a_toy_that_hides_has_a_shape_too() -> None:
+    fallen = Toy("f", box(5, 0, 5.2, 9), 9.0, state="destroyed", sigma_in=0.05)
+
+    def of(blocker: Toy) -> Cover:
+        return cover(Scene((48, 48), (LOOKER, TARGET, blocker)), "a", "t")
+
+    plain, rough = of(fallen), of(replace(fallen, shape_sigma=0.1))
+    assert plain.hidden == rough.hidden == pytest.approx(0.5)
+    assert rough.sigma == pytest.approx(math.hypot(plain.sigma, 0.1))
+    whole = replace(fallen, footprint_in=box(5, -9, 5.2, 9))
+    assert of(replace(whole, shape_sigma=0.1)).sigma == of(whole).sigma == 0.0
+
+
 def test_what_a_toy_fills_of_its_prism_hides_and_is_hidden_but_ranges_run_to_the_prism() -> None:
     """A pole on a plate."""
     plate, pole = Part(box(10, -0.5, 11, 0.5), 0.0, 0.5), Part(box(10.4, -0.1, 10.6, 0.1), 0.5, 1.5)
