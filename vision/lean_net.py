@@ -41,7 +41,7 @@ GEOMETRY_SHARE, SIGHT_SHARE = 0.2, 0.3
 kinds behind boxes are off by 9.2 points rms without the latter, by 8.0 with it, by 8.1 and 8.5 with 0.5 and 0.7 of it."""
 LEVEL = 0.3
 """Where the outline lies. At one half heads and arms that are only probably there would be cut off, and ranges, which run to
-the nearest part, come out long: by 0.1 inch on average, by 0.05 at 0.35, and by 0.02 here, for 0.01 and 0.005 less overlap
+the nearest part, come out long: by 0.12 inch on average, by 0.06 at 0.35, and by 0.04 here, for 0.016 and 0.009 less overlap
 (benchmarks.footprints, tables of trained kinds)."""
 LEAST_SHARE, MOST_SHARE = 0.1, 1.5
 """A footprint whose area is not between these shares of the silhouette's is not believed."""
