@@ -1,7 +1,7 @@
 """Where a toy is at several heights: what of the prism over its footprint it fills, for covers.
 
-Behind the outline that a camera sees nothing of the toy can be, at any height; within it the footprint's network says how
-probably the toy is there (vision.lean_net).
+Where a camera would see it outside of its outline the toy is not, at any height; where it would not, the footprint's network
+says how probably it is there (vision.lean_net).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from shapely.geometry.polygon import orient
 from skimage.measure import find_contours
 
 from measure.scene import Part
-from vision.lean import LEVELS, Frame, level_of
+from vision.lean import LEVELS, Frame, level_of, share_of
 
 LEAST_IN2, SCRAP = 0.005, 0.1
 """A piece of a level smaller than this, or than this share of the level's largest, is left out."""
@@ -35,7 +35,7 @@ def within_sight(area: Polygon, silhouette: Polygon, foot: tuple[float, float], 
     on the plane of its base) by a camera ``above_in`` over ``foot``: the visual hull of the two."""
     out = []
     for k in range(LEVELS):
-        share = max((above_in - level_of(k) * height_in) / above_in, 0.05)
+        share = share_of(above_in, level_of(k) * height_in)
         out.append(area.intersection(affinity.scale(silhouette, share, share, origin=foot)))
     return tuple(out)
 
@@ -64,7 +64,7 @@ def slabs(levels: Sequence[BaseGeometry], base_in: float, height_in: float) -> t
     k = 0
     while k < len(levels):
         end = k + 1
-        while end < len(levels) and alike(levels[k], levels[end]):
+        while end < len(levels) and _alike(levels[k], levels[end]):
             end += 1
         level = levels[(k + end - 1) // 2]
         pieces = [p for p in getattr(level, "geoms", [level]) if isinstance(p, Polygon)]
@@ -78,7 +78,7 @@ def slabs(levels: Sequence[BaseGeometry], base_in: float, height_in: float) -> t
     return tuple(out)
 
 
-def alike(a: BaseGeometry, b: BaseGeometry) -> bool:
+def _alike(a: BaseGeometry, b: BaseGeometry) -> bool:
     """Whether two levels are as good as the same."""
     return bool(a.intersection(b).area >= ALIKE * a.union(b).area > 0.0)
 
