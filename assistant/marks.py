@@ -178,12 +178,12 @@ def length_text(inches: float, units: str = "in", sigma_in: float | None = None)
     scale = 1.0 if units == "in" else CM_PER_IN
     if sigma_in is None:
         return f"{inches * scale:.1f} {units}"
-    return f"{inches * scale:.1f} ± {_up(sigma_in * scale, 10):.1f} {units}"
+    return f"{inches * scale:.1f} ± {rounded_up(sigma_in * scale, 10):.1f} {units}"
 
 
 def hidden_text(hidden: float, sigma: float) -> str:
     """"43 % ± 6 hidden"; shares 0-1 in, percent out, the sigma rounded up."""
-    return f"{100 * hidden:.0f} % ± {_up(100 * sigma, 1):.0f} hidden"
+    return f"{100 * hidden:.0f} % ± {rounded_up(100 * sigma):.0f} hidden"
 
 
 def prompt_text(prompt: Prompt) -> str:
@@ -208,7 +208,8 @@ def ring_around(footprint_in: Ring, radius_in: float) -> Ring:
     return tuple((x, y) for x, y in list(grown.exterior.coords)[:-1])
 
 
-def _up(value: float, steps: int) -> float:
+def rounded_up(value: float, steps: int = 1) -> float:
+    """To whole ``steps``-ths, upward and never to zero: a sigma is not said smaller than it is."""
     return max(1, math.ceil(value * steps - 1e-9)) / steps
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterable
 
 from assistant.battle import Battle, Deed, Finding, Step
-from assistant.marks import CM_PER_IN, length_text
+from assistant.marks import CM_PER_IN, length_text, rounded_up
 from measure.verdict import Verdict
 from rules.cards import is_card, suit, value
 from rules.engine import Check
@@ -132,7 +131,7 @@ def check_text(check: Check, units: str = "in") -> str:
         if count:
             return text
     if m is not None and s and check.unit == "%":
-        text = _SHARE.sub(lambda f: f"{f[1]} ± {math.ceil(s - 1e-9)} % hidden", text, count=1)
+        text = _SHARE.sub(lambda f: f"{f[1]} ± {rounded_up(s):.0f} % hidden", text, count=1)
     return in_units(text, units)
 
 
@@ -144,7 +143,7 @@ def in_units(text: str, units: str, *, sure: bool = False) -> str:
     text = _OF.sub(lambda f: up_to(scaled(float(f[1]), units), float(f[2]), units), text)
 
     def one(found: re.Match[str]) -> str:
-        plus = found[2] and f" ± {max(0.1, math.ceil(float(found[2][3:]) * CM_PER_IN * 10 - 1e-9) / 10):.1f}"
+        plus = found[2] and f" ± {rounded_up(float(found[2][3:]) * CM_PER_IN, 10):.1f}"
         return f"{scaled(float(found[1]), units)}{plus} {units}"
 
     return (_SURE_LENGTH if sure else _LENGTH).sub(one, text)

@@ -22,6 +22,7 @@ from benchmarks.main_job import ROOT, write_section
 from measure.cover import cover
 from measure.scene import Ring, Scene, Terrain, Toy
 from studio.crops import Crop, Toys, crop, filled_at, place
+from studio.footprint_scale import Flat
 from studio.meshes import box
 from studio.truth import footprint, mesh_hidden, ring
 from vision.footprint import Footprint, outline_px
@@ -108,19 +109,6 @@ def case(toys: Toys, rng: np.random.Generator) -> Case | None:
                 frame_of(hull, np.zeros(2), above, mesh.height_in), crop(rng, kind, seen, above, far, jitter=0.0))
 
 
-class _Flat:
-    """A calibration whose pixels are inches on the table already."""
-
-    def __init__(self, above_in: float) -> None:
-        self.camera_in = np.array([0.0, 0.0, above_in])
-
-    def table_from_image(self, points_px: npt.NDArray[np.float64], height_in: float = 0.0) -> npt.NDArray[np.float64]:
-        return points_px
-
-    def image_from_table(self, points_in: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-        return points_in[:, :2]
-
-
 def shapes(c: Case) -> dict[str, tuple[Polygon, Levels]]:
     """Footprint and levels, on the crop's plane, by each way of seeing the toy."""
     above = c.frame.above_in
@@ -130,7 +118,7 @@ def shapes(c: Case) -> dict[str, tuple[Polygon, Levels]]:
     assert isinstance(under, Polygon)
     if not isinstance(outline, Polygon):
         outline = max(outline.geoms, key=lambda g: g.area)
-    rough = unleant(ring_in, _Flat(above), height_in=c.height_in) or Footprint(outline, outline)
+    rough = unleant(ring_in, Flat((0.0, 0.0), above), height_in=c.height_in) or Footprint(outline, outline)
     net = lean_net()
     assert net is not None
 

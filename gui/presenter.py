@@ -19,6 +19,7 @@ from assistant.marks import (
     length_text,
     marks_of,
     prompt_text,
+    rounded_up,
     side_letters,
 )
 from gui.contract import Choice, TickLike
@@ -184,7 +185,7 @@ def check_text(check: Check, units: str = "in") -> str:
         else:
             limit = f" of {check.limit:g}" if check.limit is not None else ""
             if check.unit == "%":  # as hidden_text says it: the same sigma must not read 21 here and 22 there
-                said = f"{check.measured:.0f}" + (f" ± {math.ceil(check.sigma - 1e-9)}" if check.sigma else "")
+                said = f"{check.measured:.0f}" + (f" ± {rounded_up(check.sigma):.0f}" if check.sigma else "")
             else:
                 said = f"{check.measured:.3g}" + (f" ± {check.sigma:.2g}" if check.sigma else "")
             words.append(f"{said}{limit} {check.unit}".rstrip())

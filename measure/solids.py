@@ -104,16 +104,17 @@ def _prisms(whole: tuple[Part, ...], ignored: tuple[Part, ...]) -> tuple[Prism, 
         cuts = {bottom, top}
         for p in over:
             cuts.update(z for z in (p.base_in, p.base_in + p.height_in) if bottom < z < top)
+        area = Polygon(part.footprint_in)
         slabs: list[tuple[shapely.Geometry, float, float]] = []
         for low, high in itertools.pairwise(sorted(cuts)):
             middle = 0.5 * (low + high)
             gone = [Polygon(p.footprint_in) for p in over if p.base_in < middle < p.base_in + p.height_in]
-            left = Polygon(part.footprint_in).difference(shapely.union_all(gone)) if gone else Polygon(part.footprint_in)
+            left = area.difference(shapely.union_all(gone)) if gone else area
             if slabs and slabs[-1][0].equals(left):
                 slabs[-1] = (left, slabs[-1][1], high)
             else:
                 slabs.append((left, low, high))
-        out += [Prism(r, low, high) for area, low, high in slabs for r in convex_pieces(area)]
+        out += [Prism(r, low, high) for left, low, high in slabs for r in convex_pieces(left)]
     return tuple(out)
 
 

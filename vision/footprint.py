@@ -20,6 +20,7 @@ from shapely.ops import nearest_points, unary_union
 from skimage.measure import find_contours
 
 from measure.scene import Ring
+from vision.lean import share_of
 
 Array = NDArray[np.float64]
 
@@ -153,7 +154,7 @@ def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, 
         return None
     camera = calibration.camera_in
     above = float(camera[2]) - base_in
-    share = max((above - height_in) / above, 0.05)
+    share = share_of(above, height_in)
     foot = (float(camera[0]), float(camera[1]))
     if round_in is not None:
         return Footprint(with_overhang(fitted_base(shape, foot, round_in), shape, foot, above, height_in), shape)
@@ -278,10 +279,10 @@ def with_overhang(base: Polygon, shape: Polygon, foot: tuple[float, float], abov
     All that stands over the base is seen within the base's sweep outwards, however high it is; what is seen beside that sticks
     out, and is taken to be held at HELD_AT of the height.
     """
-    most = above_in / max(above_in - max(HIGHER * height_in, TALL_IN), 0.05 * above_in)
+    most = 1.0 / share_of(above_in, max(HIGHER * height_in, TALL_IN))
     over = unary_union([base, affinity.scale(base, most, most, origin=foot)]).convex_hull
     beyond = shape.difference(over.buffer(BESIDE_IN))
-    middle = 1.0 - min(HELD_AT * height_in / above_in, 0.95)
+    middle = share_of(above_in, HELD_AT * height_in)
     parts = [base]
     for piece in getattr(beyond, "geoms", [beyond]):
         if piece.is_empty or max(over.distance(Point(p)) for p in piece.exterior.coords) < STICKS_OUT_IN:

@@ -15,6 +15,7 @@ from shapely.ops import unary_union
 from measure.errors import InputError
 from measure.scene import Ring, Terrain
 from vision.footprint import footprint
+from vision.lean import share_of
 from vision.memory import AWAY, LIFTED
 from vision.mend import DRAWN_SIGMA_IN, LEAST_AREA_IN2, Mend, Mendable, Undo
 from vision.terrain import edge_sigma_in
@@ -97,7 +98,7 @@ def leaned_again(ring: Ring, camera_in: NDArray[np.float64], base_in: float, was
     """The footprint that a prism's silhouette has with another height: swept out by the old height's lean, and cut back by
     the new one's (vision.footprint: F = S and s S about the camera's foot)."""
     above = float(camera_in[2]) - base_in
-    old, new = (max((above - h) / above, 0.05) for h in (was_in, is_in))
+    old, new = (share_of(above, h) for h in (was_in, is_in))
     foot = (float(camera_in[0]), float(camera_in[1]))
     shape = Polygon(ring)
     steps = np.linspace(1.0, 1.0 / old, 9)

@@ -8,7 +8,7 @@ from shapely.geometry import Point
 
 from vision.footprint import Footprint
 from vision.known import KnownToy
-from vision.memory import Track
+from vision.memory import OCCLUDED, Track
 from vision.split import Patch
 from vision.toys import OVERHANG_IN, toy_of
 
@@ -29,3 +29,16 @@ def test_where_a_figure_on_a_told_base_ends_is_less_certain_than_where_it_stands
 @pytest.mark.parametrize("change", [{"known": KnownToy("Ann")}, {"known": None}, {"drawn": True}, {"lies": True}])
 def test_without_a_base_to_fit_the_outline_says_where_a_toy_ends(track, change):
     assert toy_of(replace(track, **change)).sigma_in == 0.04
+
+
+def test_a_toy_under_an_arm_is_the_same_toy_in_another_state(track):
+    half = Point(5, 6).buffer(0.2, 8)
+    track.footprint = replace(track.footprint, levels=(track.footprint.polygon, half))
+    there = toy_of(track)
+    assert toy_of(track) is there
+    track.state = OCCLUDED
+    under = toy_of(track)
+    assert under == replace(there, state="occluded")
+    assert under.slabs is there.slabs  # not worked out again
+    track.footprint = replace(track.footprint, levels=())
+    assert toy_of(track).slabs == ()
