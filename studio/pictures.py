@@ -13,6 +13,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import numpy.typing as npt
+from scipy.spatial import cKDTree
 
 from studio.camera import Image8
 from studio.render import Item, Stage
@@ -65,8 +66,9 @@ def rings(mask: npt.NDArray[np.bool_], scale: int = MASK_SCALE) -> Ring | None:
     parts = [p for p in parts if len(p) > 0.12 * len(parts[0])]
     ring = parts[0]
     for p in parts[1:]:
-        d = np.linalg.norm(ring[:, None] - p[None], axis=2)
-        i, j = np.unravel_index(int(d.argmin()), d.shape)
+        away, nearest = cKDTree(p).query(ring)
+        i = int(away.argmin())
+        j = int(nearest[i])
         ring = np.concatenate([ring[:i + 1], p[j:], p[:j + 1], ring[i:]])
     ring = cv2.approxPolyDP(ring.astype(np.float32).reshape(-1, 1, 2), 0.8, True).reshape(-1, 2).astype(float)
     if len(ring) < 3:
