@@ -211,20 +211,23 @@ def _as_deep_as_wide(shape: Polygon, foot: tuple[float, float], inner: Polygon, 
     if distance < 1e-6:
         return inner, used
     u = out / distance
+    across = np.array([-u[1], u[0]])
 
     def extent(polygon: Polygon, along: NDArray[np.float64]) -> float:
         at = np.asarray(polygon.exterior.coords) @ along
         return float(at.max() - at.min())
 
-    across = extent(shape, np.array([-u[1], u[0]]))
-    if extent(inner, u) >= across or extent(shape, u) < across:
+    def deep(part: Polygon) -> bool:  # its own width, as the silhouette's is that of a top nearer the camera
+        return extent(part, u) >= extent(part, across)
+
+    if deep(inner) or not deep(shape):
         return inner, used
     low, high = used, 1.0
     best = shape
     for _ in range(8):
         middle = (low + high) / 2
         part = largest(shape.intersection(affinity.scale(shape, middle, middle, origin=foot)))
-        if part is not None and extent(part, u) >= across:
+        if part is not None and deep(part):
             high, best = middle, part
         else:
             low = middle

@@ -91,6 +91,7 @@ def lean_in(camera, polygon, height, base=0.0):
 
 
 @given(polygon=st.one_of(convex(), boxes()), camera=cameras, height=heights)
+@example(polygon=Point(8, 3).buffer(2.0, 16), camera=Pinhole((10, 4, 40)), height=3.0)  # its top looks wider than it is deep
 @settings(max_examples=60, deadline=None)
 def test_where_toys_may_taper_a_prism_stays_within_its_stated_error(polygon, camera, height):
     """Little more than half of the lean is never passed; see the next test for what holds on the whole."""
