@@ -14,6 +14,8 @@ OFFSET = 6.0
 """Added before logarithms, in grey levels: keeps dark pixels' noise in bounds."""
 GRID = 8
 """The gain field is fitted on a grid this many pixels wide: light changes slowly over a table."""
+SATURATED = 250
+"""Grey levels from which a pixel says nothing about light."""
 
 
 def most(image: Float) -> Float:
@@ -37,11 +39,12 @@ def log_gain(image: Float, reference: Float, ignore: NDArray[np.bool_] | None = 
     h, w = image.shape[:2]
     size = (max(w // grid, 4), max(h // grid, 4))
     ratio = np.log((image + OFFSET) / (reference + OFFSET))
-    valid = np.ones((h, w), np.float32) if ignore is None else (~ignore).astype(np.float32)
-    # saturated pixels say nothing about gain
-    valid *= (most(np.minimum(image, reference)) < 250).astype(np.float32)
-    weight = cv2.resize(valid, size, interpolation=cv2.INTER_AREA)
-    small = cv2.resize(ratio * valid[..., None], size, interpolation=cv2.INTER_AREA)
+    valid = most(np.minimum(image, reference)) < SATURATED  # saturated pixels say nothing about gain
+    if ignore is not None:
+        valid &= ~ignore
+    ratio[~valid] = 0.0
+    weight = cv2.resize(valid.astype(np.float32), size, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(ratio, size, interpolation=cv2.INTER_AREA)
     small = small / np.maximum(weight, 1e-3)[..., None]
     usable = weight > 0.3
     if not usable.any():
@@ -76,7 +79,7 @@ def colour_change(image: Float, expected: Float, ignore: NDArray[np.bool_] | Non
     """
     step = max(1, int(np.sqrt(image.shape[0] * image.shape[1] / 12000)))
     usable = np.ones(image.shape[:2], bool) if ignore is None else ~ignore
-    usable = usable & (np.minimum(image, expected).max(axis=2) < 250)
+    usable = usable & (most(np.minimum(image, expected)) < SATURATED)
     take = usable[::step, ::step]
     goal = np.log(image[::step, ::step][take] + OFFSET).astype(np.float64)
     base = np.log(expected[::step, ::step][take] + OFFSET).astype(np.float64)
