@@ -30,9 +30,9 @@ which less than the second does, is none. Else only its pixels that look like a 
 less than the third share looks like a card all of it is a toy or a die, whichever it looks like more."""
 CARD_IN2 = 2.5
 """What lies apart and is smaller (square inches) is no playing card, much as it looks like one: the smallest have some 4."""
-DIE_IN, DIE_IN2, DICE = 1.1, 0.9, 0.75
-"""What lies apart and is wider is no die. What is longer, or larger (square inches), is none either, unless at least that share
-of it looks like dice: then it is several."""
+DIE_IN, DIE_IN2, DIE_SIDES, DICE = 1.1, 0.9, 1.3, 0.75
+"""What lies apart and is wider is no die. What is longer, or larger (square inches), or so many times as long as wide, is none
+either, unless at least that share of it looks like dice: then it is several, or one that leans."""
 AS_SMALL_IN2, HARDLY_TOY = 0.75, 1.5
 """What lies apart and is no larger than a die is a toy only where it looks so many times as much like one as like a die."""
 DISC, BASE_IN = 0.82, 0.75
@@ -41,6 +41,11 @@ than the second: rendered dice of six sides fill 0.72 at most, and true bases of
 ROUND, BULGING, ONE_CARD_IN2 = 0.85, 0.93, 10.0
 """What lies apart, fills less than the first share of the smallest rectangle about it but more than the second of its hull, and
 is no larger (square inches) than one playing card, is none."""
+CARD_FILLS, CARD_SIDES, SMALLER_IN2, CARD_ALL_OVER, TOY_ON = 0.92, (1.25, 1.65), 7.5, 0.85, 0.15
+"""What lies apart and is smaller than a bridge card (square inches) is no card unless that share of it looks like one, or a
+share of it is surely a toy (which stands on a card), or it has a card's shape: it fills so much of the smallest rectangle about
+it, which is so many times as long as wide. Rendered cards fill 0.95, 1.36 to 1.46 times as long, and look like cards to 0.95;
+tanks and houses do to 0.8."""
 SURE, PLAINLY = 0.8, 0.3
 """Pixels that are so surely cards or dice, and the share of a thing that they make up when they are not overlooked."""
 ARM = 0.5
@@ -240,7 +245,12 @@ def whole_toys(told: Told, inch_px: float | None) -> Float:
         sides, hulls, circles = _around(np.asarray(label, np.int32), count)
         bulging = (size < ROUND * sides.prod(axis=1)) & (size > BULGING * hulls)
         no_card |= (~rim & bulging & (size < ONE_CARD_IN2 * inch_px**2))[label]
+        slender = sides[:, 1] / np.maximum(sides[:, 0], 1)
+        shaped = (size > CARD_FILLS * sides.prod(axis=1)) & (slender > CARD_SIDES[0]) & (slender < CARD_SIDES[1])
+        unsure = (mean(card) < CARD_ALL_OVER) & (mean(own > SURE * things) < TOY_ON)
+        no_card |= (~rim & ~shaped & unsure & (size < SMALLER_IN2 * inch_px**2))[label]
         wide, long = (sides > DIE_IN * inch_px).T
+        long |= slender > DIE_SIDES
         disc = (size > DISC * np.pi / 4 * circles**2) & (circles > BASE_IN * inch_px)
         no_die = (~rim & (wide | disc | ((long | (size > DIE_IN2 * inch_px**2)) & (mean(die) < DICE))))[label]
         die = die * np.where(~rim & (size < AS_SMALL_IN2 * inch_px**2), HARDLY_TOY, 1.0)[label]

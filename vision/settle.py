@@ -107,7 +107,7 @@ class Settler:
     def _to_cells(self, image: NDArray[np.uint8]) -> NDArray[np.uint8]:
         h, w = self.cells
         if image.shape[:2] == (h * CELL, w * CELL):  # halved twice: OpenCV is fast at that, and not at quarters
-            image = cv2.resize(image, (w * CELL // 2, h * CELL // 2), interpolation=cv2.INTER_AREA)
+            image = np.asarray(cv2.resize(image, (w * CELL // 2, h * CELL // 2), interpolation=cv2.INTER_AREA), dtype=np.uint8)
         return np.asarray(cv2.resize(image, (w, h), interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
     def _moving(self, small: Float, time_s: float) -> Mask:

@@ -19,9 +19,11 @@ NECK = 0.72
 NECK_LEANING = 0.3
 """The same along the direction in which things lean (away from the camera's foot): head and body are one toy."""
 LEAN_ANGLE_DEG = 35.0
-SEAM_FROM, SEAM_TO, NECK_SEAMED = 0.55, 0.85, 1.05
+SEAM_FROM, SEAM_TO, NECK_SEAMED = 0.55, 0.85, 0.65
 """Where a seam is seen along a waist as strongly as this, on average, the waist may be wider and still be a neck: up to
-NECK_SEAMED."""
+NECK_SEAMED. (Rendered toys that touch have waists up to 0.58; toys have seams inside them too, seen up to 0.9.)"""
+SURE_FROM, SURE_TO, NECK_SURE = 0.9, 0.95, 1.05
+"""The same where a seam is seen more strongly than any inside a toy: two boxes side by side have no neck at all."""
 SEAMED_LEAST = 3.0
 """What a seam may cut off covers at least so many squares of the narrowest toy's width: limbs and wheels have seams too."""
 
@@ -173,7 +175,7 @@ def between(patch: Patch, places_px: Sequence[tuple[float, float]], seam: NDArra
 
 def _rejoin(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float,
             foot: NDArray[np.float64], neck: float, met: NDArray[Any]) -> NDArray[np.int32]:
-    """Merge, widest waist first, the regions that are one thing; see NECK, NECK_LEANING and SEAM_FROM."""
+    """Merge, widest waist first, the regions that are one thing; see NECK, NECK_LEANING, SEAM_FROM and SURE_FROM."""
     regions = regions.copy()
     while True:
         waist = _waists(regions, depth, met)
@@ -183,7 +185,8 @@ def _rejoin(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float,
             ratio = width / min(peak.values())
             need = min(NECK_LEANING, neck) if _leaning(regions, depth, a, b, foot) else neck
             if min(np.count_nonzero(regions == k) for k in (a, b)) > SEAMED_LEAST * least_px**2:
-                need += float(np.clip((seam - SEAM_FROM) / (SEAM_TO - SEAM_FROM), 0.0, 1.0)) * (NECK_SEAMED - need)
+                seamed = max(need, NECK_SEAMED)
+                need = float(np.interp(seam, (SEAM_FROM, SEAM_TO, SURE_FROM, SURE_TO), (need, seamed, seamed, NECK_SURE)))
             if min(peak.values()) < 0.3 * least_px:
                 need = 0.0  # too thin to stand alone: an arm, a barrel, a rim
             if ratio >= need and (best is None or ratio - need > best[0]):

@@ -53,6 +53,24 @@ def test_what_is_too_small_for_a_card_is_none():
     assert share[32:].max() == 0
 
 
+def test_what_is_unlike_a_card_in_shape_and_looks_half_like_one_is_none():
+    shape = (100, 120)
+    house, card = square(shape, 5, 5, 45), np.zeros(shape, np.float32)
+    card[5:68, 60:105] = 1.0  # 2.25 by 3.15 inches
+    share = whole_toys(told(toy=0.25 * (house + card), card=0.7 * (house + card)), 20.0)
+    assert (share[5:50, 5:50] > 0.9).all()
+    assert share[:68, 55:].max() == 0  # as doubtful, and shaped like one
+
+
+def test_a_small_thing_half_as_long_again_as_wide_is_no_die_where_it_does_not_plainly_look_like_one():
+    shape = (80, 80)
+    robot, die = np.zeros((2, *shape), np.float32)
+    robot[5:17, 5:22], die[40:54, 5:19] = 1.0, 1.0
+    share = whole_toys(told(toy=0.42 * (robot + die), die=0.5 * (robot + die)), 20.0)
+    assert (share[5:17, 5:22] > 0.9).all()
+    assert share[30:].max() == 0
+
+
 def test_what_is_too_long_for_a_die_is_none_but_a_row_of_dice_is_dice():
     shape = (80, 80)
     toy, row, die = np.zeros((3, *shape), np.float32)
