@@ -23,7 +23,7 @@ SEAM_FROM, SEAM_TO, NECK_SEAMED = 0.55, 0.85, 0.95
 """Where a seam is seen along a waist as strongly as this, on average, the waist may be wider and still be a neck: up to
 NECK_SEAMED. (Up to 0.65 would cut 2 of 372 toys that stand alone, not 10, and join 2 more pairs of 108 toys that touch.)"""
 SURE_FROM, SURE_TO, NECK_SURE = 0.9, 0.95, 1.05
-"""The same where a seam is seen more strongly than any inside a toy: two boxes side by side have no neck at all."""
+"""The same where a seam is seen more strongly than nearly all inside toys: two boxes side by side have no neck."""
 SEAMED_LEAST = 3.0
 """What a seam may cut off covers at least so many squares of the narrowest toy's width: limbs and wheels have seams too."""
 
