@@ -28,7 +28,7 @@ from assistant.roster import Roster, read_roster  # noqa: E402
 from assistant.session import Session  # noqa: E402
 from calibration.lens import Lens  # noqa: E402
 from calibration.table import calibrate  # noqa: E402
-from gui.app import make_app  # noqa: E402
+from gui.app import end, make_app  # noqa: E402
 from gui.opening import open_battle  # noqa: E402
 from gui.redo import add_redo, plan_of  # noqa: E402
 from gui.setup.cameras import Wall, open_tuned  # noqa: E402
@@ -258,6 +258,7 @@ def main() -> int:
         for name, make in (("set-up", set_up), ("play", play), ("enrol", enrol)):
             if args.only in (None, name):
                 make(app, args.out, folder, settings)
+    end(app)
     return 0
 
 

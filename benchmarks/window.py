@@ -34,7 +34,7 @@ from PyQt6.QtWidgets import QApplication  # noqa: E402
 from assistant.layout import lay_out  # noqa: E402
 from assistant.paint import Overlay  # noqa: E402
 from assistant.watch import sample_session  # noqa: E402
-from gui.app import make_app  # noqa: E402
+from gui.app import end, make_app  # noqa: E402
 from gui.painter import text_size  # noqa: E402
 from gui.presenter import banners  # noqa: E402
 from gui.window import BattleWindow  # noqa: E402
@@ -124,6 +124,7 @@ def main() -> int:
     app = make_app()
     with tempfile.TemporaryDirectory() as folder:
         (sample if args.sample else drawn)(app, Path(folder), seconds, args)
+    end(app)
     return 0
 
 

@@ -25,6 +25,19 @@ def _load_standin():
 STANDIN = _load_standin()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _ended():
+    """What windows are left over go before the interpreter ends, as they do in the program."""
+    yield
+    from PyQt6.QtWidgets import QApplication
+
+    from gui.app import end
+
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        end(app)
+
+
 @pytest.fixture(scope="session")
 def standin():
     return STANDIN

@@ -17,7 +17,7 @@ PROGRAM = """
 import faulthandler, sys, time
 faulthandler.enable()
 sys.path.insert(0, sys.argv[1])
-from gui.app import make_app, setup_folder
+from gui.app import end as end_app, make_app, setup_folder
 app = make_app()
 from gui import program
 from gui.keeping import Keeper
@@ -86,6 +86,7 @@ print("state:", json.dumps(game.state_to_json(tick.state)), flush=True)
 print("journal:", json.dumps(lines), flush=True)
 print("toys:", json.dumps(sorted(t.id for t in tick.scene.toys)), flush=True)
 assert window.stop(60_000)
+end_app(app)
 """
 
 

@@ -15,7 +15,7 @@ import cv2                                    # first: it points Qt at its own Q
 import os, sys, time
 sys.path.insert(0, os.path.join(sys.argv[2], "benchmarks"))
 import standin
-from gui.app import make_app
+from gui.app import end as end_app, make_app
 app = make_app()
 from PyQt6.QtCore import QSettings
 from gui.window import BattleWindow
@@ -35,6 +35,7 @@ while time.monotonic() < end:
 assert app.platformName() == "xcb", app.platformName()
 app.primaryScreen().grabWindow(0).save(sys.argv[1])
 assert window.stop(60_000)  # numba may be compiling
+end_app(app)
 """
 
 

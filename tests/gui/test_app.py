@@ -1,0 +1,54 @@
+"""How the window begins and ends, as a program of its own."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = """
+import sys
+sys.path.insert(0, sys.argv[2])
+import standin
+from gui import app as gui_app
+app = gui_app.make_app()
+from PyQt6 import sip
+from PyQt6.QtCore import QSettings, QTimer
+from gui.setup.plan import Plan
+from gui.setup.window import SetupWindow
+from gui.window import BattleWindow
+settings = QSettings(sys.argv[1] + "/s.ini", QSettings.Format.IniFormat)
+kept = []
+made = BattleWindow.__init__
+def make(self, *args, **options):
+    made(self, *args, settings=settings, **options)
+    kept.append(self)
+BattleWindow.__init__ = make
+battle = standin.small_battle()
+camera = standin.Pinhole((960, 540), battle.table_size_in)
+setup = SetupWindow(sys.argv[1], Plan())
+setup.show()
+QTimer.singleShot(500, app.quit if sys.argv[3] == "quit" else app.closeAllWindows)
+print("status", gui_app.run_window(standin.Session(battle, camera), standin.Table(battle, camera)))
+[window] = kept
+for one in (setup, window):
+    assert sip.isdeleted(one), one
+assert not window.thread_.isRunning() and not setup.errands.thread_.isRunning()
+assert app.topLevelWidgets() == []
+gui_app.end(app)  # nothing is left to end
+print("ended")
+"""
+
+
+def run(tmp_path, how):
+    return subprocess.run([sys.executable, "-c", PROGRAM, str(tmp_path), str(ROOT / "benchmarks"), how], cwd=ROOT,
+                          env=os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT), "HOME": str(tmp_path),
+                                            "PYTHONMALLOC": "debug"},
+                          capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_at_the_end_all_windows_and_their_threads_are_gone_before_python_is(tmp_path):
+    for how in ("closed", "quit"):
+        done = run(tmp_path, how)
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.split() == ["status", "0", "ended"]
