@@ -283,10 +283,7 @@ the same with the meshes' own silhouettes), the rest what a toy hides behind its
 "Prism-like": over 80 % of the footprint the mesh reaches from its lowest third to over half its height. Toys are 1.4 to
 5 inches long, up to 4 high, one specimen each; heights are told with 10 % error; round bases are not told. Outlines are
 the change network's. The footprint ends where the probability is 0.3: at one half overlaps are 0.016 better, but ranges come
-out long by 0.12 inch on average, at 0.35 by 0.06, so by 0.04, and at 0.25 by 0.02, for 0.013 less overlap (trained kinds).
-Much of the ranges' rms is toys cut in two at seams: without most cuts (vision.split.NECK_SEAMED 0.65) it is 0.119 for unseen
-kinds, but toys that touch are joined (overlap F of "Telling toys from the table" 90.4 for 92.9). Measured before
-the rules of 2026-11-22 for what is unlike cards and dice, which find five toys more."""
+out long by 0.12 inch on average, at 0.35 by 0.06, so by 0.04, and at 0.25 by 0.02, for 0.013 less overlap (trained kinds)."""
 
 
 def main() -> None:

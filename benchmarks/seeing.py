@@ -40,7 +40,6 @@ inches long, half of them boats, animals and cars in the table's own browns. The
 colours at half their size do not; the detector hardly adds to it where a bare table is known. Overlap and boundary are
 counted over the pixels whose middle an outline holds; the truth is sampled 5 x 5 times a pixel, one of them being that middle
 (before 2026-11-22 2 x 2 times, a quarter of a pixel beside it: change detection 0.001 less).
-Measured before the rules of 2026-11-22 for what is unlike cards and dice; waists with a seam are cut a little less since, too.
 
 ![Toys missed, cut wrongly or made up: the truth green, what was found red](pictures/seeing-failures.jpg)
 

@@ -65,6 +65,22 @@ def test_where_a_seam_is_plainly_seen_two_toys_meet_without_any_neck(level, coun
     assert min(p.area for p in found) > 0.4 * mask.sum()
 
 
+@pytest.mark.parametrize(("left", "right", "count"), [(0.4, 0.4, 1), (0.4, 0.05, 2), (0.05, 0.4, 2)])
+def test_a_seam_cuts_only_where_it_stands_out_from_those_within_the_plainer_side(left, right, count):
+    mask = np.zeros((60, 90), bool)
+    mask[15:45, 10:80] = True
+    seam = np.zeros(mask.shape, np.float32)
+    seam[15:45, 10:43], seam[15:45, 46:80], seam[:, 43:46] = left, right, 0.95
+    assert len(patches(mask, least_px=10, foot_px=FAR_ABOVE, seam=seam)) == count
+
+
+def test_a_narrow_waist_is_cut_whatever_seams_are_within():
+    mask = discs((120, 110, 24), (158, 110, 17))
+    seam = np.where(mask, np.float32(0.4), np.float32(0))
+    seam[:, 140:144] = 0.95
+    assert len(patches(mask, least_px=10, foot_px=FAR_ABOVE, seam=seam)) == 2
+
+
 def test_a_seam_seen_on_one_side_only_cuts_nothing():
     mask = np.zeros((60, 90), bool)
     mask[15:45, 10:80] = True
