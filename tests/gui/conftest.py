@@ -5,6 +5,7 @@ import os
 import sys
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -64,6 +65,14 @@ def toytastrophe():
 def _compiled(battle, camera, toytastrophe):
     """Numba compiles on first use; once is enough for all tests."""
     STANDIN.Session(battle, camera, toytastrophe).step(None)
+
+
+@pytest.fixture
+def qtbot(qtbot):
+    """pytest-qt's own, but patient: it waits 5 s for what a busy machine takes longer for."""
+    qtbot.waitUntil = partial(qtbot.waitUntil, timeout=30_000)
+    qtbot.waitSignal = partial(qtbot.waitSignal, timeout=30_000)
+    return qtbot
 
 
 @pytest.fixture
