@@ -41,6 +41,8 @@ LIBRARIES = {
 FOR_TESTS = {"Xvfb": "xvfb", "git": "git"}
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 """One of them opens the battle report in its test, which skips where none can be had."""
+MOST_WORKERS = 4
+"""Tests run in so many processes at most, one a core: each may take 2 GB."""
 WORDS = """usage: python3 start.py COMMAND
 
   demo [ARGUMENTS]   install, then run the sample battle (without a screen: video and log into out/)
@@ -80,7 +82,8 @@ def checks(rest: list[str]) -> int:
         status = call([PYTHON, *step])
         if status:
             return status
-    return call([PYTHON, "-m", "pytest", "-q"])
+    side_by_side = ["-n", str(min(os.cpu_count() or 1, MOST_WORKERS)), "--dist", "loadfile"]
+    return call([PYTHON, "-m", "pytest", "-q", *side_by_side])
 
 
 def call(words: list[object]) -> int:

