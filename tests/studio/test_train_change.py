@@ -92,7 +92,7 @@ def test_the_file_says_what_the_network_says(tmp_path):
         planes = [torch.from_numpy(x.transpose(2, 0, 1)[None].astype(np.float32)) for x in shown]
         told = torch.full((1, 1, 1, 1), 0.0 if known is None else 1.0)
         once = net(*planes, told).detach()[0]
-        over = net(*(p.flip(3) for p in planes), told).detach()[0].flip(2)
+        over = net(*(p.flip(2, 3) for p in planes), told).detach()[0].flip(1, 2)
         kinds = (torch.softmax(once[:-1], dim=0) + torch.softmax(over[:-1], dim=0)) / 2
         seam = (torch.sigmoid(once[-1]) + torch.sigmoid(over[-1])) / 2
         np.testing.assert_allclose(got.kinds, kinds.permute(1, 2, 0).numpy(), atol=1e-3)
