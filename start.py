@@ -82,7 +82,8 @@ def checks(rest: list[str]) -> int:
         status = call([PYTHON, *step])
         if status:
             return status
-    side_by_side = ["-n", str(min(os.cpu_count() or 1, MOST_WORKERS)), "--dist", "loadfile"]
+    side_by_side = ["-n", str(min(os.cpu_count() or 1, MOST_WORKERS)), "--dist", "loadfile",
+                    "--no-loadscope-reorder"]  # files with few long tests come first as they do now, not last
     return call([PYTHON, "-m", "pytest", "-q", *side_by_side])
 
 
