@@ -6,7 +6,7 @@ The network reads 384 x 640 pixels; its outlines are a few pixels coarse and say
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,7 @@ OTHER_NAMES = {"person": "arm", "hand": "arm", "playing card": "card", "dice": "
 CONFIDENCE = 0.25
 MASK_AT = 0.5
 ONCE, BOTH, AGREED = 0.3, 0.9, 0.5
-"""A still picture is looked at both ways up: what is found either way with the first share of the confidence asked for may
+"""A single picture is looked at both ways up: what is found either way with the first share of the confidence asked for may
 count, if the mean of both ways is the second share of it; finds whose boxes share the third (intersection over union) are one.
 (On 24 tables of trained kinds, without their bare tables: 138 of 172 toys and 126 other finds; one way up 133 and 152.)"""
 SAME = 0.6
@@ -129,26 +129,19 @@ class Detector:
         return tuple(out)
 
     def find_tiled(self, bgr: Image8, tiles: int = 2) -> tuple[Detection, ...]:
-        """As ``find``, and again in ``tiles`` x ``tiles`` overlapping parts of the picture, for small things in large ones,
-        and all of it in the picture turned by half a turn: what only one of the two shows is half as sure.
+        """As ``find``, and again in ``tiles`` x ``tiles`` overlapping parts of the picture, for small things in large ones.
 
         What a part's border cuts is left to the whole picture.
         """
-        return self._both_ways(bgr, lambda picture, least: self._tiled(picture, least, tiles))
+        return self._once([*self._find(bgr, self.confidence), *self._in_parts(bgr, self.confidence, tiles)])
 
     def find_scaled(self, bgr: Image8) -> tuple[Detection, ...]:
-        """As ``find_tiled``, and from two and four times as far away, for pictures in which things are of any size."""
-        return self._both_ways(bgr, self._scaled)
-
-    def _both_ways(self, bgr: Image8, look: Callable[[Image8, float], Sequence[Detection]]) -> tuple[Detection, ...]:
-        """What ``look`` finds in a picture and in the same upended, with the mean confidence of both (none: 0)."""
+        """As ``find_tiled``, and from two and four times as far away, for pictures in which things are of any size; and all of
+        it in the picture turned by half a turn: what only one of the two shows is half as sure."""
         least = ONCE * self.confidence
-        upright = list(look(bgr, least))
-        upended = [d.upended(bgr.shape) for d in look(np.ascontiguousarray(bgr[::-1, ::-1]), least)]
+        upright = self._scaled(bgr, least)
+        upended = [d.upended(bgr.shape) for d in self._scaled(np.ascontiguousarray(bgr[::-1, ::-1]), least)]
         return self._once([d for d in _agreed(upright, upended) if d.confidence >= BOTH * self.confidence])
-
-    def _tiled(self, bgr: Image8, least: float, tiles: int) -> tuple[Detection, ...]:
-        return self._once([*self._find(bgr, least), *self._in_parts(bgr, least, tiles)])
 
     def _scaled(self, bgr: Image8, least: float) -> tuple[Detection, ...]:
         found = [*self._find(bgr, least), *self._in_parts(bgr, least, 2)]

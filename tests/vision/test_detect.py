@@ -110,10 +110,9 @@ def test_networks_of_others_speak_our_labels(detector):
 def test_what_a_tile_cuts_is_left_to_the_whole_picture(detector):
     net = Net(rows(row(1, 100, 60, 160)), disc_protos(30, 130, 30))
     found = detector(net).find_tiled(np.zeros((1080, 1920, 3), np.uint8))
-    # once in the whole picture, and in the two parts at its left edge, where nothing is cut; and so with the picture upended
-    assert sorted(d.box_px[0] < 30 for d in found) == [False] * 3 + [True] * 3
-    assert sorted(d.box_px[2] > 1889 for d in found) == [False] * 3 + [True] * 3
-    assert all(d.confidence == pytest.approx(0.45) for d in found)
+    # once in the whole picture, and in the two parts at its left edge, where nothing is cut
+    assert len(found) == 3
+    assert all(d.box_px[0] < 30 for d in found)
 
 
 class Upright(Net):
@@ -138,7 +137,7 @@ def test_what_is_found_one_way_up_only_is_half_as_sure(detector, above, below, l
                   np.ones((1, 32, 96, 160), np.float32))
     picture = np.zeros((384, 640, 3), np.uint8)
     picture[:192] = 200
-    found = detector(net).find_tiled(picture)
+    found = detector(net).find_scaled(picture)
     assert [(d.label, pytest.approx(d.confidence)) for d in found] == said
     for d in found:
         assert d.box_px == pytest.approx((279.5, 149.5, 319.5, 189.5), abs=1.5)
