@@ -27,6 +27,7 @@ CHANNELS = 3 + 3 + len(KINDS) - 1 + 1
 """Of a prepared pair: the picture, the bare table under its light, the share of each kind but the table, the seam."""
 RARE = (KINDS.index("die") - 1, len(KINDS) - 1)
 """Of the planes after the two pictures: dice, and seams."""
+CHECKS = 12
 RATE = 2e-3
 SIDES = (144, 288)
 """Crops are cut this wide (least, most) and brought to CROP: toys come in many sizes."""
@@ -182,9 +183,9 @@ def loss_of(logits: Tensor, target: Tensor, weights: Tensor) -> Tensor:
 
 
 def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: int = 500, start: Path | None = None,
-          rate: float = RATE) -> ChangeNet:
+          rate: float = RATE, checks: int = CHECKS) -> ChangeNet:
     """Train to ``steps`` batches, from the checkpoint where there is one, else from another training's checkpoint ``start`` or
-    from nothing."""
+    from nothing. Every so many batches figures of ``checks`` batches of ``check`` are told."""
     torch.manual_seed(seed)
     net = ChangeNet()
     if start is not None:
@@ -209,14 +210,14 @@ def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: in
         total += float(loss.detach())
         if (step + 1) % every == 0 or step + 1 == steps:
             keep(saved, net, optimiser, step + 1)
-            print(f"step {step + 1} of {steps}: loss {total / ((step % every) + 1):.4f}; {figures(net, check)}; "
+            print(f"step {step + 1} of {steps}: loss {total / ((step % every) + 1):.4f}; {figures(net, check, checks)}; "
                   f"{time.perf_counter() - begun:.0f} s", flush=True)
             begun, total = time.perf_counter(), 0.0
             net.train()
     return net
 
 
-def figures(net: ChangeNet, check: Pairs, count: int = 12) -> str:
+def figures(net: ChangeNet, check: Pairs, count: int = CHECKS) -> str:
     """F of toys and of all things' pixels, with and without the bare table, over crops of pictures kept aside."""
     net.eval()
     said = []

@@ -63,9 +63,9 @@ def test_dice_and_seams_are_shown_more_often_than_they_lie_about(pairs):
 
 
 def test_training_learns_and_goes_on_from_its_checkpoint(pairs, tmp_path, capsys):
-    room.train(*pairs, tmp_path, 6, 5, every=3)
+    room.train(*pairs, tmp_path, 6, 5, every=3, checks=1)
     first = capsys.readouterr().out
-    net = room.train(*pairs, tmp_path, 9, 5, every=3)
+    net = room.train(*pairs, tmp_path, 9, 5, every=3, checks=1)
     second = capsys.readouterr().out
     assert first.count("step") == 2
     assert second.startswith("step 9 of 9")
@@ -74,7 +74,7 @@ def test_training_learns_and_goes_on_from_its_checkpoint(pairs, tmp_path, capsys
     with torch.no_grad():
         before, after = (float(room.loss_of(n.train()(now, bare, told), target, weights)) for n in (ChangeNet(), net))
     assert after < before
-    again = room.train(*pairs, tmp_path, 9, 5, every=3)
+    again = room.train(*pairs, tmp_path, 9, 5, every=3, checks=1)
     for a, b in zip(net.parameters(), again.parameters(), strict=True):
         assert torch.equal(a, b)
 
@@ -104,11 +104,11 @@ def test_the_file_says_what_the_network_says(tmp_path):
 def test_another_training_begins_with_its_weights(pairs, tmp_path):
     old, new = tmp_path / "old", tmp_path / "new"
     old.mkdir(), new.mkdir()
-    first = room.train(*pairs, old, 3, 5)
+    first = room.train(*pairs, old, 3, 5, checks=1)
     taken = ChangeNet()
     begin(old / "checkpoint.pt", taken)
     now, bare, told, _, _ = room.batch(pairs[1], np.random.default_rng(4))
     with torch.no_grad():
         torch.testing.assert_close(taken.eval()(now, bare, told), first.eval()(now, bare, told), rtol=1e-3, atol=1e-3)
-    room.train(*pairs, new, 2, 5, start=old / "checkpoint.pt", rate=1e-4)
+    room.train(*pairs, new, 2, 5, start=old / "checkpoint.pt", rate=1e-4, checks=1)
     assert torch.load(new / "checkpoint.pt", weights_only=True)["done"] == 2
