@@ -48,7 +48,8 @@ def main() -> None:
         print("shared/real/toys_boxed is not here: not measured")
         return
     network = Detector(a.weights or weights_file("detector.onnx"), threads=1, confidence=a.confidence)
-    ways = {"the whole picture": network.find, "the whole picture, in four parts and from further away": network.find_scaled}
+    ways = {"the whole picture": network.find,
+            "the whole picture, in four parts, from further away, and all of it upended": network.find_scaled}
     got = dict.fromkeys(ways, 0)
     labelled = dict.fromkeys(ways, 0)
     false = dict.fromkeys(ways, 0)
