@@ -83,7 +83,7 @@ def checks(rest: list[str]) -> int:
         if status:
             return status
     side_by_side = ["-n", str(min(os.cpu_count() or 1, MOST_WORKERS)), "--dist", "loadfile",
-                    "--no-loadscope-reorder"]  # files with few long tests come first as they do now, not last
+                    "--no-loadscope-reorder"]  # else files of few tests, the long ones among them, come last
     return call([PYTHON, "-m", "pytest", "-q", *side_by_side])
 
 

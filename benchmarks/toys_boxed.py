@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from assistant.detecting import drawn
 from benchmarks.main_job import write_section
-from vision.detect import Detection, Detector
+from vision.detect import Detection, Detector, box_iou
 from vision.weights import weights_file
 
 FOLDER = Path("../shared/real/toys_boxed/raw/raw_images")
@@ -26,13 +26,6 @@ def boxes(label: Path, size: tuple[int, int]) -> Box:
     rows = np.array([[float(v) for v in line.split()[1:5]] for line in label.read_text().splitlines() if line.strip()])
     rows = rows.reshape(-1, 4) * [*size, *size]
     return np.asarray(np.hstack([rows[:, :2] - rows[:, 2:] / 2, rows[:, :2] + rows[:, 2:] / 2]))
-
-
-def iou(a: Box, b: Box) -> float:
-    """Overlap of two boxes."""
-    w, h = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
-    both = max(w, 0) * max(h, 0)
-    return float(both / ((a[2] - a[0]) * (a[3] - a[1]) + (b[2] - b[0]) * (b[3] - b[1]) - both))
 
 
 def main() -> None:
@@ -62,7 +55,7 @@ def main() -> None:
         pictures += 1
         for name, way in ways.items():
             found: tuple[Detection, ...] = way(picture)
-            hit = [[iou(t, np.array(d.box_px)) >= 0.5 for d in found] for t in truth]
+            hit = [[box_iou(t, d.box_px) >= 0.5 for d in found] for t in truth]
             got[name] += sum(any(h) for h in hit)
             labelled[name] += sum(any(x and d.label == "toy" for x, d in zip(h, found, strict=True)) for h in hit)
             false[name] += sum(not any(h[k] for h in hit) for k in range(len(found)))

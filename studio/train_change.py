@@ -28,6 +28,7 @@ CHANNELS = 3 + 3 + len(KINDS) - 1 + 1
 RARE = (KINDS.index("die") - 1, len(KINDS) - 1)
 """Of the planes after the two pictures: dice, and seams."""
 CHECKS = 12
+"""Batches of pictures kept aside that a figure is taken over."""
 RATE = 2e-3
 SIDES = (144, 288)
 """Crops are cut this wide (least, most) and brought to CROP: toys come in many sizes."""

@@ -71,7 +71,6 @@ def _compiled(battle, camera, toytastrophe):
 def qtbot(qtbot):
     """pytest-qt's own, but patient: it waits 5 s for what a busy machine takes longer for."""
     qtbot.waitUntil = partial(qtbot.waitUntil, timeout=30_000)
-    qtbot.waitSignal = partial(qtbot.waitSignal, timeout=30_000)
     return qtbot
 
 
