@@ -15,6 +15,7 @@ from assistant.settings import open_detector
 from measure.errors import InputError
 from vision.detect import LABELS, Detection, Detector, Image8
 from vision.source import open_source
+from vision.still import find_still
 from vision.teach import Stage, describe_data, publish, teach
 from vision.weights import weights_file
 
@@ -57,7 +58,7 @@ def _detect(args: argparse.Namespace) -> None:
     if detector is None:
         raise InputError("the settings say weights = \"none\": name a network with --weights")
     detector.confidence = args.confidence
-    found = detector.find_scaled(frame.bgr)
+    found = find_still(detector, frame.bgr)
     if args.out and not _written(Path(args.out), drawn(frame.bgr, found)):
         raise InputError(f"{args.out} cannot be written: give a folder that exists and a name ending in .png or .jpg")
     if args.json:

@@ -52,7 +52,7 @@ def tables(count: int, seed: int, cache: Path, *, step: float = 0.0) -> Iterator
         if not file.exists():
             stage = stage or Stage(supersample=1)
             pool = pool or Pool(seed, ASSETS if ASSETS.exists() else None, True)
-            t = _upright(table(pool, np.random.default_rng((seed, 5, i)), SIZE_PX), seed, i)
+            t = upright(table(pool, np.random.default_rng((seed, 5, i)), SIZE_PX), seed, i)
             change = float(np.random.default_rng((seed, 6, i)).uniform(-step, step))
             lit = replace(t, exposure=t.exposure * (1 + change))
             picture, ids, labels = draw(stage, lit, i, SAMPLES)
@@ -66,7 +66,7 @@ def tables(count: int, seed: int, cache: Path, *, step: float = 0.0) -> Iterator
         stage.release()
 
 
-def _upright(t: Table, seed: int, index: int) -> Table:
+def upright(t: Table, seed: int, index: int) -> Table:
     """The table without arms, seen from nearly above, as a webcam over a table of 4 feet."""
     rng = np.random.default_rng((seed, 4, index))
     height = float(rng.uniform(38, 60))

@@ -6,6 +6,7 @@ The pictures are other people's (../shared/real/toys_boxed): measured on, never 
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -15,6 +16,7 @@ import numpy.typing as npt
 from assistant.detecting import drawn
 from benchmarks.main_job import write_section
 from vision.detect import Detection, Detector, box_iou
+from vision.still import find_still
 from vision.weights import weights_file
 
 FOLDER = Path("../shared/real/toys_boxed/raw/raw_images")
@@ -41,8 +43,9 @@ def main() -> None:
         print("shared/real/toys_boxed is not here: not measured")
         return
     network = Detector(a.weights or weights_file("detector.onnx"), threads=1, confidence=a.confidence)
-    ways = {"the whole picture": network.find,
-            "the whole picture, in four parts, from further away, and all of it upended": network.find_scaled}
+    ways = {"network alone, the whole picture": network.find,
+            "network alone, the whole picture, in four parts, from further away, and all of it upended": network.find_scaled,
+            "network and what stands out (`detect`)": partial(find_still, network)}
     got = dict.fromkeys(ways, 0)
     labelled = dict.fromkeys(ways, 0)
     false = dict.fromkeys(ways, 0)
@@ -64,7 +67,7 @@ def main() -> None:
             missed.append(np.asarray(small, np.uint8))
     lines = [f"{pictures} photographs with {total} boxed toys, confidence from {a.confidence}; made by "
              "`python -m benchmarks.toys_boxed --write`.", "",
-             "| network alone on | recall at IoU 0.5, any label | as a toy | other finds a picture |",
+             "| | recall at IoU 0.5, any label | as a toy | other finds a picture |",
              "| --- | --- | --- | --- |"]
     lines += [f"| {name} | {got[name]} of {total} | {labelled[name]} of {total} | {false[name] / pictures:.1f} |"
               for name in ways]

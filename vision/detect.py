@@ -30,6 +30,8 @@ count, if the mean of both ways is the second share of it; finds whose boxes sha
 SAME = 0.6
 """Two finds of one label with this share of the smaller box in common are one thing."""
 GREY = 114
+PT_SIZE_PX = (384, 640)
+"""A .pt network takes any size; from further away it is shown pictures of this one."""
 Array = npt.NDArray[np.float64]
 Image8 = npt.NDArray[np.uint8]
 
@@ -82,6 +84,7 @@ class Detector:
         if weights.suffix == ".pt":
             self._pt = _ultralytics(weights)
             names = self._pt.names
+            self.size_px = PT_SIZE_PX
         else:
             self._session = open_weights(weights, threads)
             given = self._session.get_modelmeta().custom_metadata_map.get("names", "")
@@ -135,13 +138,15 @@ class Detector:
         """
         return self._once([*self._find(bgr, self.confidence), *self._in_parts(bgr, self.confidence, tiles)])
 
-    def find_scaled(self, bgr: Image8) -> tuple[Detection, ...]:
+    def find_scaled(self, bgr: Image8, confidence: float | None = None) -> tuple[Detection, ...]:
         """As ``find_tiled``, and from two and four times as far away, for pictures in which things are of any size; and all of
-        it in the picture turned by half a turn: what only one of the two shows is half as sure."""
-        least = ONCE * self.confidence
+        it in the picture turned by half a turn: what only one of the two shows is half as sure. ``confidence``: the least,
+        instead of the detector's own."""
+        asked = self.confidence if confidence is None else confidence
+        least = ONCE * asked
         upright = self._scaled(bgr, least)
         upended = [d.upended(bgr.shape) for d in self._scaled(np.ascontiguousarray(bgr[::-1, ::-1]), least)]
-        return self._once([d for d in _agreed(upright, upended) if d.confidence >= BOTH * self.confidence])
+        return self._once([d for d in _agreed(upright, upended) if d.confidence >= BOTH * asked])
 
     def _scaled(self, bgr: Image8, least: float) -> tuple[Detection, ...]:
         found = [*self._find(bgr, least), *self._in_parts(bgr, least, 2)]
@@ -269,6 +274,11 @@ def box_iou(a: Sequence[float] | Array, b: Sequence[float] | Array) -> float:
     """Intersection over union of two boxes x0 y0 x1 y1."""
     both = _common(a, b)
     return both / max((a[2] - a[0]) * (a[3] - a[1]) + (b[2] - b[0]) * (b[3] - b[1]) - both, 1e-9)
+
+
+def box_within(a: Sequence[float] | Array, b: Sequence[float] | Array) -> float:
+    """The share of box ``a`` that lies within ``b``."""
+    return _common(a, b) / max((a[2] - a[0]) * (a[3] - a[1]), 1e-9)
 
 
 def _common(a: Sequence[float] | Array, b: Sequence[float] | Array) -> float:

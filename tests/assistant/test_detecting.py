@@ -23,7 +23,8 @@ class Fake:
         return (Detection("toy", 0.9, (10.0, 10.0, 30.0, 40.0), ring),
                 Detection("arm", 0.8, (50.0, 10.0, 90.0, 40.0), np.add(ring, (40, 0))))
 
-    find_scaled = find_tiled
+    def find_scaled(self, bgr, confidence=None):
+        return self.find_tiled(bgr)
 
 
 @pytest.fixture

@@ -67,7 +67,9 @@ def test_a_training_cut_off_goes_on_and_its_network_can_be_used(tmp_path, monkey
     assert Detector(tmp_path / "ours.onnx").size_px == vision.teach.SIZE_PX
     for name in ("ours.onnx", "ours.pt"):
         assert str(tmp_path).encode() not in (tmp_path / name).read_bytes()
-    assert Detector(tmp_path / "ours.pt").labels == detector.labels  # it can be gone on with
+    torch_one = Detector(tmp_path / "ours.pt")
+    assert torch_one.labels == detector.labels  # it can be gone on with
+    assert isinstance(torch_one.find_scaled(np.full((96, 160, 3), 120, np.uint8)), tuple)  # and single pictures looked at
     assert not list(tmp_path.glob("*.part"))
 
 

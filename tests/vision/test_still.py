@@ -1,0 +1,116 @@
+"""One picture of anything: what the network finds and what stands out, joined."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.detect import Detection
+from vision.stand_out import Blob, standing_out
+from vision.still import BY_FAR, CROWD, FAINT, SPECKS, SURE, evidence, find_still, joined
+
+AREA = 1000.0 * 1000.0
+
+
+def find(label, confidence, x0, y0, x1, y1):
+    return Detection(label, confidence, (x0, y0, x1, y1), np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], float))
+
+
+def blob(x0, y0, x1, y1, edge=25.0):
+    share = float(np.sqrt((x1 - x0) * (y1 - y0) / AREA))
+    return Blob((x0, y0, x1, y1), find("toy", 1, x0, y0, x1, y1).outline_px, edge, share)
+
+
+def boxes(told, label="toy"):
+    return sorted(d.box_px for d in told if d.label == label)
+
+
+def test_finds_without_anything_that_stands_out_are_told_as_they_are():
+    found = [find("toy", 0.6, 10, 10, 60, 60), find("die", 0.5, 100, 10, 120, 30), find("arm", 0.9, 0, 200, 300, 400)]
+    assert joined(found, [], AREA) == found
+
+
+def test_parts_of_a_large_thing_are_told_as_the_thing():
+    wheels = [find("toy", 0.5, 210, 550, 290, 640), find("die", 0.45, 500, 560, 570, 640)]
+    truck = blob(200, 300, 600, 650)
+    told = joined(wheels, [truck], AREA)
+    assert boxes(told) == [truck.box_px]
+    assert not boxes(told, "die")
+    assert told[0].confidence > 0.5
+    assert told[0].outline_px is truck.outline_px
+    # a card under it and the arm that holds it stay
+    more = [*wheels, find("card", 0.4, 300, 400, 500, 600), find("arm", 0.4, 300, 400, 500, 600)]
+    assert {d.label for d in joined(more, [truck], AREA)} == {"toy", "card", "arm"}
+
+
+def test_a_find_about_as_sure_as_the_thing_it_lies_on_stays():
+    house = blob(200, 300, 600, 650, edge=5.0)
+    toy = find("toy", 0.6, 300, 350, 380, 430)
+    (said,) = [d.confidence for d in joined([toy], [house], AREA) if d.box_px == house.box_px]
+    assert said > SURE
+    assert said < 0.6 + BY_FAR
+    assert boxes(joined([toy], [house], AREA)) == [house.box_px, toy.box_px]
+
+
+def test_the_surer_of_the_network_and_the_blob_tells_where_it_is():
+    thing = blob(200, 300, 600, 650, edge=5.0)
+    for confidence, box in ((0.2, thing.box_px), (0.995, (210, 300, 600, 660))):
+        assert boxes(joined([find("toy", confidence, 210, 300, 600, 660)], [thing], AREA)) == [box]
+
+
+def test_grain_about_a_large_thing_counts_less_unless_it_stands_out():
+    truck, speck, die = blob(200, 300, 600, 650), find("toy", 0.5, 800, 100, 830, 130), find("toy", 0.5, 900, 900, 940, 940)
+    parts = find("toy", 0.5, 210, 550, 290, 640)
+    told = {d.box_px: d.confidence for d in joined([parts, speck, die], [truck, blob(899, 900, 941, 941)], AREA)}
+    assert told[speck.box_px] == pytest.approx(SPECKS * 0.5)
+    assert told[die.box_px] == 0.5
+    assert joined([speck], [], AREA)[0].confidence == 0.5
+
+
+def test_a_board_full_of_toys_is_no_toy():
+    board = blob(200, 300, 600, 650)
+    toys = [find("toy", 0.3, 220 + 90 * k, 400, 260 + 90 * k, 450) for k in range(CROWD)]
+    stand = [blob(*d.box_px) for d in toys]
+    assert boxes(joined(toys, [board, *stand], AREA)) == boxes(toys)
+    assert boxes(joined(toys[1:], [board, *stand], AREA)) == [board.box_px]
+    assert boxes(joined(toys, [board, *stand[1:]], AREA)) == [board.box_px]  # parts seldom stand out of a thing
+
+
+def test_what_stands_out_without_the_network_is_less_sure_and_small_things_are_left_to_it():
+    assert joined([], [blob(10, 10, 60, 60)], AREA) == []
+    (alone,) = joined([], [blob(200, 300, 600, 650)], AREA)
+    (borne_out,) = joined([find("toy", 0.3, 210, 310, 600, 650)], [blob(200, 300, 600, 650)], AREA)
+    assert FAINT <= alone.confidence < borne_out.confidence
+
+
+def test_what_the_network_calls_a_card_is_no_toy():
+    card = find("card", 0.6, 200, 300, 600, 650)
+    assert evidence([card], blob(200, 300, 600, 650)) is None
+    assert joined([card], [blob(200, 300, 600, 650)], AREA) == [card]
+
+
+def test_each_thing_is_told_once_whatever_its_levels():
+    levels = [blob(200 + k, 300 + k, 600 - k, 650 - k, edge=25 - k) for k in range(8)]
+    parts = find("toy", 0.5, 210, 550, 290, 640)
+    assert boxes(joined([parts], levels, AREA)) == [levels[0].box_px]
+
+
+class Seer:
+    """A network that sees the left half of what is red."""
+
+    confidence = 0.35
+
+    def find_scaled(self, bgr, confidence=None):
+        assert confidence == FAINT
+        y, x = np.nonzero(bgr[..., 2] > 150)
+        return (find("toy", 0.4, x.min(), y.min(), (x.min() + x.max()) / 2 - 8, y.max()),
+                find("toy", 0.2, 900, 20, 930, 50))
+
+
+def test_a_photograph_of_one_large_toy_has_one_find():
+    picture = np.full((540, 960, 3), 120, np.uint8)
+    cv2.rectangle(picture, (300, 150), (640, 360), (40, 40, 220), -1)
+    (told,) = find_still(Seer(), picture)
+    assert told.label == "toy"
+    assert told.box_px == pytest.approx((300, 150, 640, 360), abs=4)
+    assert told.confidence >= 0.35
+    assert any(b.box_px == told.box_px for b in standing_out(picture))
