@@ -273,12 +273,17 @@ def _agreed(upright: Sequence[Detection], upended: Sequence[Detection]) -> list[
 def box_iou(a: Sequence[float] | Array, b: Sequence[float] | Array) -> float:
     """Intersection over union of two boxes x0 y0 x1 y1."""
     both = _common(a, b)
-    return both / max((a[2] - a[0]) * (a[3] - a[1]) + (b[2] - b[0]) * (b[3] - b[1]) - both, 1e-9)
+    return both / max(box_area(a) + box_area(b) - both, 1e-9)
 
 
 def box_within(a: Sequence[float] | Array, b: Sequence[float] | Array) -> float:
     """The share of box ``a`` that lies within ``b``."""
-    return _common(a, b) / max((a[2] - a[0]) * (a[3] - a[1]), 1e-9)
+    return _common(a, b) / max(box_area(a), 1e-9)
+
+
+def box_area(a: Sequence[float] | Array) -> float:
+    """The area of a box x0 y0 x1 y1."""
+    return float((a[2] - a[0]) * (a[3] - a[1]))
 
 
 def _common(a: Sequence[float] | Array, b: Sequence[float] | Array) -> float:

@@ -82,10 +82,26 @@ def test_what_stands_out_without_the_network_is_less_sure_and_small_things_are_l
     assert FAINT <= alone.confidence < borne_out.confidence
 
 
-def test_what_the_network_calls_a_card_is_no_toy():
-    card = find("card", 0.6, 200, 300, 600, 650)
-    assert evidence([card], blob(200, 300, 600, 650)) is None
-    assert joined([card], [blob(200, 300, 600, 650)], AREA) == [card]
+def test_what_the_network_sees_most_surely_says_what_it_is():
+    large = blob(200, 300, 600, 650)
+    card = find("card", 0.6, 210, 300, 600, 650)
+    assert evidence([card], large) == (25.0, np.log2(large.share), 0.0, 0.0)
+    assert evidence([card], large, "card")[2:] == (0.6, 0.0)
+    pips = [find("card", 0.3, 220, 310, 260, 350), find("die", 0.5, 540, 600, 580, 640)]
+    under = find("card", 0.4, 200, 480, 420, 650)
+    on_it = find("toy", 0.5, 300, 400, 380, 480)
+    told = joined([card, *pips, under, on_it], [large], AREA)
+    assert boxes(told, "card") == [large.box_px, under.box_px]
+    assert boxes(told) == [on_it.box_px]
+    assert not boxes(told, "die")
+    assert boxes(joined([find("toy", 0.6, 210, 300, 600, 650), *pips], [large], AREA)) == [large.box_px]
+
+
+def test_an_arm_that_stands_out_is_no_toy():
+    arm = find("arm", 0.6, 200, 300, 600, 650)
+    assert joined([arm], [blob(200, 300, 600, 650)], AREA) == [arm]
+    faint = find("arm", 0.2, 200, 300, 600, 650)
+    assert boxes(joined([faint], [blob(200, 300, 600, 650)], AREA)) == [faint.box_px]
 
 
 def test_each_thing_is_told_once_whatever_its_levels():
