@@ -97,6 +97,18 @@ def test_what_the_network_sees_most_surely_says_what_it_is():
     assert boxes(joined([find("toy", 0.6, 210, 300, 600, 650), *pips], [large], AREA)) == [large.box_px]
 
 
+def test_a_thing_of_no_cards_shape_is_no_card_whatever_is_seen_in_it():
+    around = 2 * np.pi * np.arange(40) / 40
+    dented = (1 + 0.3 * np.cos(5 * around))[:, None] * np.c_[np.cos(around), np.sin(around)] * 150 + 400
+    round_ = np.c_[np.cos(around), np.sin(around)] * 200 + 400
+    windows = [find("card", 0.6, 300, 300, 380, 380), find("die", 0.7, 420, 420, 470, 470)]
+    for ring, said in ((dented, "toy"), (round_, "die")):
+        (x0, y0), (x1, y1) = ring.min(axis=0), ring.max(axis=0)
+        thing = Blob((x0, y0, x1, y1), ring, 25.0, 0.4)
+        told = {d.box_px: d.label for d in joined(windows, [thing], AREA)}
+        assert told[thing.box_px] == said
+
+
 def test_an_arm_that_stands_out_is_no_toy():
     arm = find("arm", 0.6, 200, 300, 600, 650)
     assert joined([arm], [blob(200, 300, 600, 650)], AREA) == [arm]
