@@ -20,10 +20,11 @@ from vision.still import find_still
 from vision.weights import weights_file
 
 FOLDER = Path("../shared/real/toys_boxed/raw/raw_images")
-CLOSING = """The network knows toys as they are seen from above, an inch or two in a wide picture; of one that fills a photograph
-it sees wheels and windows. What stands out (`vision.stand_out`) is seen at any size: how far lightness and colours would have to
-change for a way to the picture's rim along which they change no further. Its odds of being a toy were fitted to rendered
-close-ups. The other finds are furniture, prints on the floor and things in the background, some of them toys without a box."""
+CLOSING = """The network knows toys as they are seen from above, an inch or two in a wide picture; of one that fills a
+photograph it sees wheels and windows. What stands out (`vision.stand_out`) is seen at any size: how far
+lightness and colours would have to change for a way to the picture's rim along which they change no further.
+Its odds of being a toy were fitted to rendered close-ups. The other finds are furniture, prints on the floor
+and things in the background, some of them toys without a box."""
 Box = npt.NDArray[np.float64]
 
 
