@@ -19,6 +19,7 @@ from vision.still import find_still
 from vision.teach import Stage, describe_data, publish, teach
 from vision.weights import weights_file
 
+CONFIDENCE = 0.35
 START = "detector.pt"
 LEAST_FRAMES = 8
 FROZEN = 10
@@ -32,7 +33,8 @@ def add(sub: Subparsers) -> None:
                 "detect table.jpg --json")
     p.add_argument("image", metavar="IMAGE", help="a picture, or a clip of which the first frame is taken")
     p.add_argument("--weights", help="another network: an .onnx or Ultralytics .pt file")
-    p.add_argument("--confidence", type=float, default=0.35, help="least confidence, 0 to 1 (default 0.35)")
+    p.add_argument("--confidence", type=float, default=CONFIDENCE,
+                   help=f"least confidence, 0 to 1 (default {CONFIDENCE})")
     p.add_argument("--out", metavar="PNG", help="also write the picture with what was found drawn into it")
     p.add_argument("--json", action="store_true", help="one JSON document")
 

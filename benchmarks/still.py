@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from pathlib import Path
 
 import cv2
@@ -16,14 +15,15 @@ import numpy as np
 import numpy.typing as npt
 from scipy.optimize import minimize
 
+from assistant.detecting import CONFIDENCE
 from benchmarks.main_job import ROOT, write_section
 from benchmarks.seeing_tables import ASSETS, SIZE_PX, upright
-from studio.camera import Camera
+from studio.camera import Camera, facing
 from studio.pictures import draw
 from studio.render import Stage
 from studio.scatter import CLASSES, Pool, Table, table
 from vision.detect import Detection, Detector, box_iou
-from vision.stand_out import Blob, standing_out
+from vision.stand_out import standing_out
 from vision.still import FAINT, LARGE, evidence, joined
 from vision.weights import weights_file
 
@@ -31,7 +31,6 @@ CLOSE_PX = (960, 540)
 AWAY_IN = 110.0
 LEAST_PX, RIM_PX = 250, 3
 """Toys of which less is seen, or that the picture's rim cuts, count neither for nor against."""
-CONFIDENCE = 0.35
 RIDGE = 0.05
 Array = npt.NDArray[np.float64]
 Box = tuple[float, float, float, float]
@@ -57,7 +56,7 @@ SETS = (Set("tables from above, trained kinds", False, False, 24, 8101),
         Set("close-ups of cards and dice, trained kinds", False, True, 80, 8105, ("card", "die")))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Case:
     """One picture: what the network finds in it faintly, and the boxes of its toys and of what counts neither way."""
 
@@ -65,10 +64,6 @@ class Case:
     toys: list[Box]
     others: list[tuple[Box, str]]
     found: tuple[Detection, ...]
-
-    @cached_property
-    def blobs(self) -> tuple[Blob, ...]:
-        return standing_out(self.picture)
 
 
 def close_up(t: Table, rng: np.random.Generator, about: Sequence[str]) -> Table | None:
@@ -85,11 +80,7 @@ def close_up(t: Table, rng: np.random.Generator, about: Sequence[str]) -> Table 
     up, round_ = np.radians(rng.uniform(30, 70)), rng.uniform(0, 2 * np.pi)
     towards = np.array([np.cos(up) * np.cos(round_), np.cos(up) * np.sin(round_), np.sin(up)])
     eye = (low + high) / 2 + AWAY_IN * towards
-    forward = (low + high) / 2 + np.array([*rng.normal(0, 0.1 * size, 2), 0.0]) - eye
-    forward /= np.linalg.norm(forward)
-    right = np.cross(forward, [0.0, 0.0, 1.0])
-    right /= np.linalg.norm(right)
-    turned = np.stack([right, np.cross(forward, right), forward])
+    turned = facing(eye, (low + high) / 2 + np.array([*rng.normal(0, 0.1 * size, 2), 0.0]), (0.0, 0.0, 1.0))
     w, h = CLOSE_PX
     focal = w * AWAY_IN / size
     matrix = np.array([[focal, 0, (w - 1) / 2], [0, focal, (h - 1) / 2], [0, 0, 1]])
@@ -164,7 +155,7 @@ def row(of: Set, cache: Path, network: Detector, label: str = "toy") -> str:
     for case in cases(of, cache, network):
         pictures += 1
         true += len(case.toys) if label == "toy" else sum(kind == label for _, kind in case.others)
-        both = joined(case.found, case.blobs, case.picture.shape[0] * case.picture.shape[1])
+        both = joined(case.found, standing_out(case.picture), case.picture.shape[0] * case.picture.shape[1])
         for way, told in enumerate((case.found, both)):
             sums[way] += judged(case, [d for d in told if d.confidence >= CONFIDENCE], label)
     (one, one_false), (two, two_false) = sums.tolist()
@@ -177,7 +168,7 @@ def fitted(sets: Sequence[Set], cache: Path, network: Detector) -> Array:
     rows, right = [], []
     for of in sets:
         for case in cases(of, cache, network):
-            for b in (b for b in case.blobs if b.share >= LARGE / 2):
+            for b in (b for b in standing_out(case.picture) if b.share >= LARGE / 2):
                 said = evidence(case.found, b)
                 hit = any(box_iou(b.box_px, t) >= 0.5 for t in case.toys)
                 if not hit and any(box_iou(b.box_px, o) >= 0.3 for o, _ in case.others):

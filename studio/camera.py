@@ -42,6 +42,14 @@ class Camera:
         return np.asarray(out, float).reshape(-1, 2)
 
 
+def facing(eye_in: Array, at_in: Array, up: tuple[float, float, float]) -> Array:
+    """How one who looks from a place to another is turned: right, down and forward, the rows of (3, 3)."""
+    forward = (at_in - eye_in) / np.linalg.norm(at_in - eye_in)
+    right = np.cross(forward, np.array(up))
+    right /= np.linalg.norm(right)
+    return np.stack([right, np.cross(forward, right), forward])
+
+
 def overhead(at_in: tuple[float, float, float], look_in: tuple[float, float], roll_deg: float = 0.0,
              size_px: tuple[int, int] = (1920, 1080), fov_deg: float = 70.0, k1: float = -0.08, k2: float = 0.012,
              centre_px: tuple[float, float] = (6.0, -4.0), p1: float = 0.0, p2: float = 0.0) -> Camera:
@@ -51,12 +59,7 @@ def overhead(at_in: tuple[float, float, float], look_in: tuple[float, float], ro
     f = w / 2 / np.tan(np.radians(fov_deg / 2))
     k = np.array([[f, 0, (w - 1) / 2 + centre_px[0]], [0, f, (h - 1) / 2 + centre_px[1]], [0, 0, 1]])
     eye = np.array(at_in, float)
-    forward = np.array([look_in[0], look_in[1], 0.0]) - eye
-    forward /= np.linalg.norm(forward)
-    right = np.cross(forward, [0.0, 1.0, 0.0])
-    right /= np.linalg.norm(right)
-    down = np.cross(forward, right)
-    r = rotation("z", roll_deg) @ np.stack([right, down, forward])
+    r = rotation("z", roll_deg) @ facing(eye, np.array([look_in[0], look_in[1], 0.0]), (0.0, 1.0, 0.0))
     return Camera(k, np.array([k1, k2, p1, p2, 0.0]), r, -r @ eye, size_px)
 
 

@@ -15,7 +15,7 @@ import moderngl
 import numpy as np
 import numpy.typing as npt
 
-from studio.camera import Array, Camera, Image8, ImageF
+from studio.camera import Array, Camera, Image8, ImageF, facing
 from studio.meshes import Mesh
 
 Window = tuple[int, int, int, int]
@@ -354,11 +354,7 @@ def _pixels(buffer: moderngl.Framebuffer, h: int, w: int) -> npt.NDArray[np.floa
 def _lamp_matrix(at: tuple[float, float, float], centre: tuple[float, float], reach: float) -> Array:
     """Clip from table for a lamp that looks at the table's middle with a field wide enough for ``reach`` inches."""
     eye, look = np.array(at), np.array([centre[0], centre[1], 0.0])
-    forward = (look - eye) / np.linalg.norm(look - eye)
-    right = np.cross(forward, [0.0, 1.0, 0.0])
-    right /= np.linalg.norm(right)
-    up = np.cross(right, forward)
-    r = np.stack([right, up, -forward])
+    r = facing(eye, look, (0.0, 1.0, 0.0)) * [[1.0], [-1.0], [-1.0]]
     view = np.eye(4)
     view[:3, :3], view[:3, 3] = r, -r @ eye
     ring = np.array([[centre[0] + reach * x, centre[1] + reach * y, 0.0] for x in (-1, 1) for y in (-0.6, 0.6)])

@@ -10,7 +10,7 @@ import shapely
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.ops import unary_union
 
-from studio.camera import Array, Camera
+from studio.camera import Array, Camera, facing
 from studio.meshes import Mesh
 
 Ring = list[list[float]]
@@ -112,11 +112,9 @@ def mesh_hidden(eye_in: Sequence[float], aim_in: Sequence[float], target: Mesh, 
     import trimesh
 
     eye, aim = np.array(eye_in, float), np.array(aim_in, float)
-    forward = (aim - eye) / np.linalg.norm(aim - eye)
-    right = np.cross(forward, [0, 0, 1.0])
-    right /= np.linalg.norm(right)
-    up = np.cross(right, forward)
-    seen = (target.vertices - eye) @ np.stack([right, up, forward], 1)
+    turned = facing(eye, aim, (0.0, 0.0, 1.0))
+    right, down, forward = turned
+    seen = (target.vertices - eye) @ turned.T
     seen = seen[seen[:, 2] > 0.1]
     if not len(seen):
         return float("nan")
@@ -124,7 +122,7 @@ def mesh_hidden(eye_in: Sequence[float], aim_in: Sequence[float], target: Mesh, 
     (x0, y0), (x1, y1) = plane.min(0), plane.max(0)
     k = (np.arange(rays) + 0.5) / rays
     gx, gy = np.meshgrid(x0 + k * (x1 - x0), y0 + k * (y1 - y0))
-    d = forward + gx.reshape(-1, 1) * right + gy.reshape(-1, 1) * up
+    d = forward + gx.reshape(-1, 1) * right + gy.reshape(-1, 1) * down
     d /= np.linalg.norm(d, axis=1, keepdims=True)
     start = eye + d * (0.1 / (d @ forward))[:, None]
 

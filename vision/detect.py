@@ -30,8 +30,6 @@ count, if the mean of both ways is the second share of it; finds whose boxes sha
 SAME = 0.6
 """Two finds of one label with this share of the smaller box in common are one thing."""
 GREY = 114
-PT_SIZE_PX = (384, 640)
-"""A .pt network takes any size; from further away it is shown pictures of this one."""
 Array = npt.NDArray[np.float64]
 Image8 = npt.NDArray[np.uint8]
 
@@ -82,9 +80,10 @@ class Detector:
         self.threads = threads
         self._pt: Any = None
         if weights.suffix == ".pt":
+            from vision.teach import SIZE_PX  # any size would do; ours are taught at this one
             self._pt = _ultralytics(weights)
             names = self._pt.names
-            self.size_px = PT_SIZE_PX
+            self.size_px = SIZE_PX
         else:
             self._session = open_weights(weights, threads)
             given = self._session.get_modelmeta().custom_metadata_map.get("names", "")

@@ -76,11 +76,10 @@ def joined(found: Sequence[Detection], blobs: Sequence[Blob], picture_px2: float
             continue
         if any(box_iou(d.box_px, e.box_px) >= SAME and e.confidence > d.confidence for _, e in large):
             continue
-        if any(_is_part(d, b) and d.confidence + BY_FAR < e.confidence and d.label in PARTS_OF[e.label] and
-               (e.label != "card" or box_area(d.box_px) < PIP * box_area(e.box_px)) for b, e in sure):
+        if any(_is_part(d, b) and d.confidence + BY_FAR < e.confidence and _may_be_of(d, e) for b, e in sure):
             continue
         speck = np.sqrt(FILLED * box_area(d.box_px) / picture_px2) < SPECK * largest
-        if speck and d.label != "card" and not _stands_out(d, blobs):
+        if speck and d.label != "card" and not _is_among(d, blobs):
             d = replace(d, confidence=SPECKS * d.confidence)
         out.append(d)
     return out + [e for _, e in large
@@ -89,17 +88,16 @@ def joined(found: Sequence[Detection], blobs: Sequence[Blob], picture_px2: float
 
 def _large(found: Sequence[Detection], blobs: Sequence[Blob]) -> list[tuple[Blob, Detection]]:
     """The large blobs as finds, the most probable first, each thing once; without boards full of toys and arms."""
-    alone = [d for d in found if d.label == "toy" and d.confidence >= ONE_OF and _stands_out(d, blobs)]
+    arms = [d for d in found if d.label == "arm" and d.confidence >= OTHERWISE]
+    alone = [d for d in found if d.label == "toy" and d.confidence >= ONE_OF and _is_among(d, blobs)]
     told = []
     for b in blobs:
-        if b.share < LARGE or sum(_is_part(d, b) for d in alone) >= CROWD:
+        if b.share < LARGE or sum(_is_part(d, b) for d in alone) >= CROWD or _is_among(b, arms):
             continue
         # what the network sees most surely of it says what it is; windows of cars look like cards, and cars do not
-        kinds = [kind for kind in PARTS_OF if kind == "toy" or _shaped(b, kind)]
-        label = max(kinds, key=lambda kind: max(evidence(found, b, kind)[2:]))
-        if any(d.label == "arm" and d.confidence >= OTHERWISE and box_iou(d.box_px, b.box_px) >= SAME for d in found):
-            continue
-        odds = ODDS + float(np.dot(EACH, evidence(found, b, label)))
+        speaks = {kind: evidence(found, b, kind) for kind in PARTS_OF if kind == "toy" or _shaped(b, kind)}
+        label = max(speaks, key=lambda kind: max(speaks[kind][2:]))
+        odds = ODDS + float(np.dot(EACH, speaks[label]))
         told.append((b, Detection(label, float(1 / (1 + np.exp(-odds))), b.box_px, b.outline_px)))
     out: list[tuple[Blob, Detection]] = []
     for b, d in sorted(told, key=lambda t: -t[1].confidence):
@@ -120,8 +118,15 @@ def _shaped(b: Blob, label: str) -> bool:
     return label == "die" or (len(corners) == 4 and cv2.contourArea(ring) > CORNERED * cv2.contourArea(corners))
 
 
-def _stands_out(d: Detection, blobs: Sequence[Blob]) -> bool:
-    return any(box_iou(d.box_px, b.box_px) >= SAME for b in blobs)
+def _may_be_of(part: Detection, whole: Detection) -> bool:
+    """Whether things of those labels and sizes are part and whole."""
+    small = whole.label != "card" or box_area(part.box_px) < PIP * box_area(whole.box_px)
+    return small and part.label in PARTS_OF[whole.label]
+
+
+def _is_among(thing: Detection | Blob, others: Sequence[Detection] | Sequence[Blob]) -> bool:
+    """Whether one of the others has about the same box."""
+    return any(box_iou(thing.box_px, o.box_px) >= SAME for o in others)
 
 
 def evidence(found: Sequence[Detection], blob: Blob, label: str = "toy") -> tuple[float, float, float, float]:

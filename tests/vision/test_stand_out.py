@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from vision.detect import box_iou
 from vision.stand_out import CLEAR, LEAST_PX, MOST, depth_of, standing_out
 
 GREY = (150, 150, 150)
@@ -18,12 +19,6 @@ def ground(h=270, w=480, low=90.0, high=210.0):
     return np.repeat(light[..., None], 3, axis=2).astype(np.uint8)
 
 
-def iou(a, b):
-    w, h = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
-    both = max(w, 0) * max(h, 0)
-    return both / ((a[2] - a[0]) * (a[3] - a[1]) + (b[2] - b[0]) * (b[3] - b[1]) - both)
-
-
 @given(x=st.integers(60, 400), y=st.integers(60, 200), rx=st.integers(6, 55), ry=st.integers(6, 55),
        bgr=st.sampled_from([(30, 30, 200), (200, 90, 20), (20, 20, 20), (40, 200, 220)]), scale=st.sampled_from([1, 3]))
 @settings(max_examples=25, deadline=None)
@@ -32,8 +27,8 @@ def test_a_thing_of_any_size_and_colour_stands_out_of_a_shaded_table(x, y, rx, r
     cv2.ellipse(picture, (x * scale, y * scale), (rx * scale, ry * scale), 0, 0, 360, bgr, -1, cv2.LINE_AA)
     box = tuple(scale * v for v in (x - rx, y - ry, x + rx, y + ry))
     found = standing_out(picture)
-    best = max(found, key=lambda b: iou(b.box_px, box))
-    assert iou(best.box_px, box) > 0.8
+    best = max(found, key=lambda b: box_iou(b.box_px, box))
+    assert box_iou(best.box_px, box) > 0.8
     assert best.edge > 8
     assert best.share == pytest.approx(np.sqrt(np.pi * rx * ry / (270 * 480)), rel=0.1)
     assert np.ptp(best.outline_px, axis=0) == pytest.approx((box[2] - box[0], box[3] - box[1]), abs=6 * scale)
@@ -55,7 +50,7 @@ def test_a_soft_shadow_is_told_from_its_thing():
     picture = (picture * (1 - 0.4 * dark[..., None])).astype(np.uint8)
     cv2.rectangle(picture, (190, 110), (260, 175), (30, 60, 200), -1)
     best = max(standing_out(picture), key=lambda b: b.edge)
-    assert iou(best.box_px, (190, 110, 260, 175)) > 0.85
+    assert box_iou(best.box_px, (190, 110, 260, 175)) > 0.85
 
 
 def test_what_a_thing_encloses_belongs_to_it():

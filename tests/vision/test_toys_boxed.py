@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
+from benchmarks.toys_boxed import boxes
 from vision.detect import Detector, box_iou
 from vision.still import find_still
 from vision.weights import weights_file
@@ -17,18 +18,13 @@ pytestmark = [pytest.mark.slow,
               pytest.mark.skipif(not PHOTOS.exists(), reason="../shared/real/toys_boxed is not beside this checkout")]
 
 
-def boxes(file, width, height):
-    rows = [[float(v) for v in line.split()[1:5]] for line in file.read_text().splitlines() if line.strip()]
-    return [((x - w / 2) * width, (y - h / 2) * height, (x + w / 2) * width, (y + h / 2) * height) for x, y, w, h in rows]
-
-
 def test_four_fifths_of_real_toys_are_found_in_single_photographs_and_little_else():
     network = Detector(weights_file("detector.onnx"))
     ways = {"network": network.find_scaled, "both": partial(find_still, network)}
     got, others, toys = dict.fromkeys(ways, 0), dict.fromkeys(ways, 0), 0
     for photo in sorted(PHOTOS.glob("*.jpg"))[::EVERY]:
         picture = np.asarray(cv2.imread(str(photo)), np.uint8)
-        true = boxes(photo.with_suffix(".txt"), picture.shape[1], picture.shape[0])
+        true = boxes(photo.with_suffix(".txt"), (picture.shape[1], picture.shape[0]))
         toys += len(true)
         for way, look in ways.items():
             hit = [[box_iou(t, d.box_px) >= 0.5 for t in true] for d in look(picture)]
