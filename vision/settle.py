@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.change import BRIGHT, COLOUR, DARK, NOISE, disc, odd
-from vision.light import OFFSET, log_gain, mean, most
+from vision.light import OFFSET, SATURATED, agreed
 
 Mask = NDArray[np.bool_]
 Image = NDArray[np.uint8]
@@ -41,6 +41,18 @@ class Look:
     fresh: Mask
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Levels:
+    """Grey levels of cells and their logarithms, (3, h, w) float32 each: a plane a channel is the fastest to reckon with."""
+
+    grey: Float
+    log: Float
+
+    @classmethod
+    def of(cls, grey: Float) -> _Levels:
+        return cls(grey, np.log(grey + np.float32(OFFSET)))
+
+
 class Settler:
     """Keeps the settled picture of the table from a stream of frames.
 
@@ -65,19 +77,19 @@ class Settler:
         self._moved_s = np.zeros(self.cells)
         self._reached_in = True
         # a place that looks as it did before is no arm, whatever the settled picture has come to hold there
-        self._known = [_soft(self._to_cells(p)) for p in ((first,) if empty is None else (first, empty))]
+        self._known = [_soft(_planes(self._to_cells(p))) for p in ((first,) if empty is None else (first, empty))]
         self._past: deque[tuple[float, Float]] = deque()
 
     def see(self, bgr: Image, time_s: float, hint: Mask | None = None) -> Look:
         """Take in one frame (working size) at its capture time. ``hint``: (H, W) where the network saw arms a moment ago."""
-        small = self._to_cells(bgr).astype(np.float32)
+        small = _planes(self._to_cells(bgr))
         moving = self._moving(small, time_s)
         self._moved_s[moving] = time_s
         still_s = time_s - float(self._moved_s.max())
         arm = np.zeros(self.cells, bool)
         if self._reached_in or still_s < STILL_S:  # no arm comes without moving
-            arm = self._arms(self._unknown(cv2.GaussianBlur(small, (0, 0), 0.6)), moving, time_s, None if hint is None else
-                             self._to_cells(hint.astype(np.uint8) * 255) > 127)
+            seen = None if hint is None else self._to_cells(hint.astype(np.uint8) * 255) > 127
+            arm = self._arms(self._unknown(_soft(small)), moving, time_s, seen)
         self._reached_in = bool(arm.any())
         self._arm_s[arm] = time_s
         margin = disc(odd(0.35 * self._inch))
@@ -91,13 +103,13 @@ class Settler:
         fresh = self._fresh(quiet) if due else np.zeros(self.cells, bool)
         return Look(arm, quiet, fresh)
 
-    def _unknown(self, now: Float) -> Mask:
+    def _unknown(self, now: _Levels) -> Mask:
         """Cells that look neither like the settled picture nor like the table as it was known before."""
-        changed = _differs(now, _soft(self._to_cells(self.picture)))
+        changed = _differs(now, _soft(_planes(self._to_cells(self.picture))))
         for known in self._known:
             if not changed.any():
                 break
-            changed &= _differs(now, known)
+            changed = _differs(now, known, changed)
         return changed
 
     def examine(self, box: tuple[slice, slice]) -> None:
@@ -118,10 +130,10 @@ class Settler:
         before = self._past[0][1]
         if before is small:
             return np.zeros(self.cells, bool)
-        step = np.s_[::3, ::3]
-        gain = np.median(((small[step] + OFFSET) / (before[step] + OFFSET)).reshape(-1, 3), axis=0)
-        off = most(np.abs(small - before * gain.astype(np.float32)))
-        level = np.maximum(most(small), 40.0)
+        step = np.s_[:, ::3, ::3]
+        gain = np.median(((small[step] + OFFSET) / (before[step] + OFFSET)).reshape(3, -1), axis=1).astype(np.float32)
+        off = np.abs(small - before * gain[:, None, None]).max(axis=0)
+        level = np.maximum(small.max(axis=0), 40.0)
         return np.asarray((off > np.maximum(MOTION, 0.10 * level)) & self._region)
 
     def _arms(self, changed: Mask, moving: Mask, time_s: float, hint: Mask | None) -> Mask:
@@ -153,31 +165,42 @@ class Settler:
         part, frame = self.picture[: h * CELL, : w * CELL], bgr[: h * CELL, : w * CELL]
         for mask, share in ((quiet & ~self._quiet, 1.0), (quiet & self._quiet, 0.2)):
             if mask.any():
-                fine = np.repeat(np.repeat(mask, CELL, axis=0), CELL, axis=1).astype(np.uint8)
+                fine = cv2.resize(mask.astype(np.uint8), (w * CELL, h * CELL), interpolation=cv2.INTER_NEAREST)
                 blend = frame if share == 1.0 else cv2.addWeighted(part, 1.0 - share, frame, share, 0.0)
                 cv2.copyTo(blend, fine, part)
         self._quiet = quiet
 
     def _fresh(self, quiet: Mask) -> Mask:
-        now = self._to_cells(self.picture).astype(np.float32)
-        old = self._to_cells(self.examined).astype(np.float32)
+        now, old = (_Levels.of(_planes(self._to_cells(p))) for p in (self.picture, self.examined))
         return np.asarray(_differs(now, old) & quiet & self._region)
 
 
-def _soft(cells: NDArray[np.uint8]) -> Float:
-    return np.asarray(cv2.GaussianBlur(cells.astype(np.float32), (0, 0), 0.6), dtype=np.float32)
+def _planes(cells: Image) -> Float:
+    return np.ascontiguousarray(cells.transpose(2, 0, 1), np.float32)
 
 
-def _differs(now: Float, before: Float) -> Mask:
-    """Cells whose colour changed, or whose brightness changed by more than a shadow's: smooth light is fitted away."""
-    if cv2.norm(now, before, cv2.NORM_INF) < UNCHANGED:
-        return np.zeros(now.shape[:2], bool)
-    expected = (before + OFFSET) * np.exp(log_gain(now, before, rounds=3))
-    log = np.log((now + OFFSET) / expected)
-    darkness = mean(log)
-    away = [log[..., c] - darkness for c in range(3)]
-    colour = np.sqrt(away[0] ** 2 + away[1] ** 2 + away[2] ** 2)
-    noise = NOISE / (mean(np.minimum(now, before)) + OFFSET)
-    off = most(np.abs(now + OFFSET - expected))
-    out = (darkness < 0.6 * DARK) | (darkness > BRIGHT) | (colour > np.maximum(0.8 * COLOUR, 3.0 * noise))
-    return np.asarray(out & (off > 9.0))
+def _soft(planes: Float) -> _Levels:
+    return _Levels.of(np.stack([cv2.GaussianBlur(p, (0, 0), 0.6) for p in planes]))
+
+
+def _differs(now: _Levels, before: _Levels, asked: Mask | None = None) -> Mask:
+    """Cells whose colour changed, or whose brightness changed by more than a shadow's: smooth light is fitted away.
+    Only those ``asked`` for are compared."""
+    cells = now.grey.shape[1:]
+    out = np.zeros(cells, bool)
+    if cv2.norm(now.grey, before.grey, cv2.NORM_INF) < UNCHANGED:
+        return out
+    least, ratio = np.minimum(now.grey, before.grey), now.log - before.log
+    field = agreed(ratio, least.max(axis=0) < SATURATED, rounds=3)
+    at = slice(None) if asked is None else np.flatnonzero(asked)
+    log = (ratio - field).reshape(3, -1)[:, at]
+    darkness = log.mean(axis=0)
+    log -= darkness
+    colour = np.sqrt(np.einsum("ci,ci->i", log, log))
+    noise = NOISE / (least.reshape(3, -1)[:, at].mean(axis=0) + OFFSET)
+    there = (darkness < 0.6 * DARK) | (darkness > BRIGHT) | (colour > np.maximum(0.8 * COLOUR, 3.0 * noise))
+    out.reshape(-1)[at] = there
+    y, x = np.nonzero(out)
+    expected = (before.grey[:, y, x] + OFFSET) * np.exp(field[:, y, x])
+    out[y, x] = np.abs(now.grey[:, y, x] + OFFSET - expected).max(axis=0) > 9.0
+    return out
