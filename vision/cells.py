@@ -34,10 +34,10 @@ def at_rest(patch: Patch, rest: Rest) -> bool:
     return bool(part.size) and bool(part[mask[: part.shape[0], : part.shape[1]]].all())
 
 
-def under_arm(patch: Patch, rest: Rest) -> bool:
-    """Whether an arm is over the patch's box."""
+def touches(patch: Patch, cells: Mask) -> bool:
+    """Whether the patch's box meets any of these cells (h, w)."""
     rows, cols = patch.box
-    part = rest.arm[rows.start // CELL:(rows.stop - 1) // CELL + 1, cols.start // CELL:(cols.stop - 1) // CELL + 1]
+    part = cells[rows.start // CELL:(rows.stop - 1) // CELL + 1, cols.start // CELL:(cols.stop - 1) // CELL + 1]
     return bool(part.any())
 
 

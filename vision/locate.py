@@ -15,7 +15,7 @@ from measure.scene import Scene, Zone
 from vision.again import MOVED_IN, Place
 from vision.asking import Asker, Found
 from vision.beginning import WARM_UP_S, Beginning
-from vision.cells import at_rest, to_pixels, under_arm
+from vision.cells import at_rest, to_pixels, touches
 from vision.change_net import change_net
 from vision.detect import Detector, mask_of
 from vision.fine import Fine
@@ -39,7 +39,7 @@ from vision.mend import Mend, Undo
 from vision.mend_toys import apply, missed
 from vision.roll_call import roll_call
 from vision.search import searches
-from vision.settle import CELL, Settler
+from vision.settle import CELL, STILL_S, Settler
 from vision.settle import Look as Rest
 from vision.sight import Sight, appeared, left, moved
 from vision.source import Frame
@@ -60,10 +60,14 @@ TOY_HEIGHT_IN, TOY_HEIGHT_SHARE = 1.5, 0.35
 LEAVE_S = 2.0
 SEARCH_S = 0.7
 """So long after hands have gone, a toy that they lifted and that was not seen to come down is looked for keenly, once."""
+BEFORE_S = 1.0
+"""What hands that come to be seen have reached counts from so much earlier."""
 HINT_S = 0.4
 """An arm that the network saw this long ago has moved on."""
 COVERED_S = 4.0
 """A thing that may as well be a toy whose place is under an arm, or not yet looked at again, waits this long for that."""
+PASSED_S = 2 * STILL_S
+"""So long after a hand has left it a place has been looked at again, if anything changed there."""
 PATIENCE_S = 1.0
 """A new thing waits this long for a lifted toy to turn out to be it."""
 
@@ -106,7 +110,7 @@ class Eye:
         self._last: Frame | None = None
         self._numbers = 0
         self._hands = False
-        self._hands_s = self._landed_s = self._searched_s = -1e9
+        self._hands_s = self._landed_s = self._searched_s = self._hands_from_s = -1e9
 
     # -- frames ------------------------------------------------------------------------------------------------------
 
@@ -129,7 +133,7 @@ class Eye:
         if bool(arms) != self._hands:
             self._hands = bool(arms)
             if arms and not any(t.state == LIFTED for t in self._tracks):
-                self._before_hands = self._settler.examined.copy()
+                self._before_hands, self._hands_from_s = self._settler.examined.copy(), frame.time_s - BEFORE_S
             events.append({"type": "hands", "time_s": frame.time_s, "state": "begin" if arms else "end",
                            "area_in": [[list(p) for p in ring] for ring in arms]})
         if not (arms or self.pool or changed):
@@ -271,7 +275,7 @@ class Eye:
     def _search(self, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
         """A toy was lifted, hands have gone, and nothing was seen to come down: where anything changed that nobody looked at,
         however faint or small, the place is looked at; if there is nothing, where edges did; else every place that changed
-        since before they came, looked at when no toy was missed yet."""
+        since before they came, looked at when no toy was missed yet. Nothing comes down where no hand has been."""
         lifted = [t for t in self._tracks if t.state == LIFTED]
         if (not lifted or self._hands or self._searched_s > self._hands_s or time_s - self._hands_s < SEARCH_S
                 or self._finder.reference is None or not all(f.tie for f in self.pool)):
@@ -281,7 +285,8 @@ class Eye:
         standing = [t for t in self._tracks if t.state in (PLACED, OCCLUDED)]
         changed = 0
         picture, examined = self._settler.picture, self._settler.examined
-        for places in searches(self._finder, picture, examined, self._before_hands, lifted, standing):
+        reached = to_pixels(self._settler.stirred(self._hands_from_s), self.view.size)
+        for places in searches(self._finder, picture, examined, self._before_hands, reached, lifted, standing):
             changed += sum(self._look_again(cells, rest, time_s, events, sought=True) for cells in places)
             if any(f.sought for f in self.pool):
                 break
@@ -362,11 +367,12 @@ class Eye:
             self._land(missing[i], found.patch, found.look, picture, time_s, events)
             done.add(j)
         covered = [t for t in self._tracks if t.state == OCCLUDED]
+        passed = self._settler.stirred(time_s - PASSED_S)
         for j, found in enumerate(self.pool):
             if j in done or found.tie or time_s - found.since_s < PATIENCE_S:
                 continue
-            if any(t.distance(found.look) < SAME_LOOK for t in covered):
-                continue  # may be a toy whose old place is still under an arm
+            if touches(found.patch, passed) or any(t.distance(found.look) < SAME_LOOK for t in covered):
+                continue  # may be part of a hand that has just left, or a toy whose old place is still under an arm
             gone, wait = unnoticed(found, self._tracks, self._finder, picture, rest)
             for other in gone:
                 self._lift(other, time_s)
@@ -425,7 +431,7 @@ class Eye:
             if track.state == AWAY or track.footprint is None or track.ignored:
                 continue
             if rest is not None and track.state in (PLACED, OCCLUDED):
-                track.state = OCCLUDED if under_arm(track.patch, rest) else PLACED
+                track.state = OCCLUDED if touches(track.patch, rest.arm) else PLACED
             toys.append(toy_of(track))
         width, depth = self.calibration.table_size_in
         return Scene(table_size_in=(float(width), float(depth)), toys=tuple(toys), terrain=self.terrain,

@@ -25,17 +25,17 @@ FAINT_SHARE = 0.25
 """A toy that is hard to see shows at least this share of its pixels."""
 
 
-def searches(finder: Finder, picture: Image, examined: Image, before_hands: Image | None, lifted: Sequence[Track],
-             standing: Sequence[Track]) -> Iterator[list[Mask]]:
+def searches(finder: Finder, picture: Image, examined: Image, before_hands: Image | None, reached: Mask,
+             lifted: Sequence[Track], standing: Sequence[Track]) -> Iterator[list[Mask]]:
     """Search after search for the toys ``lifted``, the surest first, as places (see :func:`places_of`) in the settled working
     ``picture``: what looks otherwise than when it was last ``examined``, what has other edges, and what looks otherwise than
-    ``before_hands`` came. Each is made when it is asked for."""
+    ``before_hands`` came, all where hands have ``reached`` (H, W) since then. Each is made when it is asked for."""
     was = Light.fit(picture, examined).on(smoothed(examined))
     for tell in (colours_new, edges_new):
-        yield places_of(tell(finder, picture, was), finder, lifted, standing)
+        yield places_of(tell(finder, picture, was) & reached, finder, lifted, standing)
     if before_hands is not None:
         was = Light.fit(picture, before_hands).on(smoothed(before_hands))
-        yield places_of(colours_new(finder, picture, was), finder, lifted, standing)
+        yield places_of(colours_new(finder, picture, was) & reached, finder, lifted, standing)
 
 
 def places_of(seen: Mask, finder: Finder, lifted: Sequence[Track], standing: Sequence[Track]) -> list[Mask]:

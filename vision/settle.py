@@ -116,6 +116,10 @@ class Settler:
         """The working pixels of ``box`` (rows, columns) have been looked at: they are no longer fresh."""
         self.examined[box] = self.picture[box]
 
+    def stirred(self, since_s: float) -> Mask:
+        """Cells (h, w) near which anything has moved, or an arm has been, since then."""
+        return np.asarray(self._busy_s >= since_s)
+
     def _to_cells(self, image: NDArray[np.uint8]) -> NDArray[np.uint8]:
         h, w = self.cells
         if image.shape[:2] == (h * CELL, w * CELL):  # halved twice: OpenCV is fast at that, and not at quarters

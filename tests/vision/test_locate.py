@@ -7,11 +7,15 @@ import numpy as np
 import pytest
 from shapely.geometry import Polygon
 
+from vision.asking import Found
 from vision.change_net import change_net
 from vision.footprint import footprint
 from vision.known import Known, KnownToy
 from vision.locate import LEAVE_S, Eye
+from vision.memory import look_at
+from vision.settle import Settler
 from vision.source import Frame
+from vision.split import Patch
 
 
 def known(painted):
@@ -247,3 +251,16 @@ def test_a_toy_of_the_tables_colour_is_looked_for_when_it_is_missed(painted, pai
     assert np.hypot(*np.subtract(move["to_in"], (9, 6))) < 0.15
     assert not [e for e in events if e["type"] == "leave"]
     assert len([e for e in events if e["type"] == "appear"]) == len(toys)
+
+
+def test_what_lay_still_under_a_hand_is_no_newcomer_before_another_look(painted, painted_calibration, monkeypatch):
+    eye = Eye(painted_calibration, empty=painted.ground(), known=known(painted), warm_up_s=0.0)
+    picture = painted.picture()
+    eye.see(Frame(0, 0.0, picture))
+    x, y = (round(v * eye.view.scale) for v in painted.pixels([[12.0, 6.0, 0.0]])[0])
+    patch = Patch(x - 8, y - 8, np.ones((16, 16), bool))
+    eye.pool.append(Found(patch, look_at(eye.view.shrink(picture), patch), 0.0))
+    with monkeypatch.context() as hand:
+        hand.setattr(Settler, "stirred", lambda self, since_s: np.ones(self.cells, bool))
+        assert not eye.see(Frame(30, 1.5, picture)).events
+    assert [e["type"] for e in eye.see(Frame(60, 3.0, picture)).events] == ["appear"]

@@ -26,6 +26,7 @@ def with_disc(picture, at, radius, gain):
 
 def test_a_thing_as_faint_as_a_shadow_is_a_place_to_look_at_and_a_toy_that_stands_is_none(eye, painted):
     before = eye.view.shrink(painted.picture())
+    reached = np.ones(before.shape[:2], bool)
     x, y = (round(v * eye.view.scale) for v in painted.pixels([[11.0, 8.0, 0.0]])[0])
     radius = round(0.45 * eye.view.inch_px)
     # brownish, and no darker than a shadow
@@ -35,11 +36,13 @@ def test_a_thing_as_faint_as_a_shadow_is_a_place_to_look_at_and_a_toy_that_stand
     cx, cy = (round(v) for v in over.centre())
     now = with_disc(faint, (cx, cy), 4, (0.7, 0.8, 0.95))
     lifted.patch = type(over)(x - radius, y - radius, np.ones((2 * radius, 2 * radius), bool))
-    [place] = next(searches(eye._finder, now, before, None, [lifted], standing))
+    [place] = next(searches(eye._finder, now, before, None, reached, [lifted], standing))
     assert place[y // 4, x // 4]
     assert not place[cy // 4, cx // 4]
     assert place.sum() < 6 * np.pi * (radius / 4 + 1) ** 2
-    assert next(searches(eye._finder, before, before, None, [lifted], standing)) == []
+    assert next(searches(eye._finder, before, before, None, reached, [lifted], standing)) == []
+    reached[y - 4 * radius:y + 4 * radius, x - 4 * radius:x + 4 * radius] = False
+    assert next(searches(eye._finder, now, before, None, reached, [lifted], standing)) == []  # no hand has been there
     # the usual look does not see it
     usual = find_change(now, before.astype(np.float32), least_px=eye._finder.least_px, region=eye.view.region)
     assert usual.objects[y - 3:y + 4, x - 3:x + 4].mean() < 0.5
@@ -47,6 +50,7 @@ def test_a_thing_as_faint_as_a_shadow_is_a_place_to_look_at_and_a_toy_that_stand
 
 def test_a_toy_of_the_tables_own_colour_shows_in_its_edges_and_a_shadow_does_not(eye, painted):
     before = eye.view.shrink(painted.picture())
+    reached = np.ones(before.shape[:2], bool)
     x, y = (round(v * eye.view.scale) for v in painted.pixels([[11.0, 8.0, 0.0]])[0])
     radius = round(0.7 * eye.view.inch_px)
     # as bright as the table on the whole: lighter above, darker below, as a lamp shows what is round
@@ -55,12 +59,12 @@ def test_a_toy_of_the_tables_own_colour_shows_in_its_edges_and_a_shadow_does_not
     toy = with_disc(toy, (x, y + radius // 3), radius * 2 // 3, (0.86, 0.86, 0.86))
     lifted, standing = eye.tracks[0], eye.tracks[1:]
     lifted.patch = type(lifted.patch)(x - radius, y - radius, np.ones((2 * radius, 2 * radius), bool))
-    _, [place] = searches(eye._finder, toy, before, None, [lifted], standing)
+    _, [place] = searches(eye._finder, toy, before, None, reached, [lifted], standing)
     assert place[y // 4, x // 4] or place[(y + radius) // 4, x // 4]
     h, w = before.shape[:2]
     soft = np.zeros((h, w), np.float32)
     cv2.circle(soft, (x, y), 3 * radius, 1.0, -1)
     soft = cv2.GaussianBlur(soft, (0, 0), radius)
     shaded = np.rint(before * (1 - 0.15 * soft[..., None])).astype(np.uint8)
-    _, edges = searches(eye._finder, shaded, before, None, [lifted], standing)
+    _, edges = searches(eye._finder, shaded, before, None, reached, [lifted], standing)
     assert edges == []
