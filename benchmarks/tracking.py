@@ -24,14 +24,19 @@ from assistant.roster import read_roster
 from benchmarks.trackers import Boxes, expected, score, supervision_track, ultralytics_track
 from calibration.lens import Lens
 from calibration.table import calibrate
+from measure.scene import Scene
+from measure.survey import Survey
 from vision.locate import Eye
 from vision.source import Frame, open_source
 
+Array = np.ndarray[Any, np.dtype[np.float64]]
 ROOT = Path(__file__).resolve().parent.parent
 NEAR_IN = 0.75
 """A toy of the eye's this close to where one stands is taken for it."""
 SETTLED_S = 2.5
 """A landing is judged this long after the hand has gone, or when the toy is touched again."""
+QUIET_S = 0.1
+"""Ranges are told so long before hands come."""
 ANSWER_S = 1.0
 """The players answer "which one?" after this long."""
 STANDING = ("placed", "occluded")
@@ -57,13 +62,14 @@ count neither for nor against. A landing is judged 2.5 s after the hand has gone
 @dataclass(slots=True)
 class Watched:
     """What the eye said: per frame (id, state, centroid, box px) of every toy, all events, questions with the truth that was
-    answered, seconds used."""
+    answered, seconds used; the scene just before each time that hands come."""
 
     times: list[float] = field(default_factory=list)
     toys: list[list[tuple[str, str, tuple[float, float], tuple[float, float, float, float]]]] = field(default_factory=list)
     events: list[dict[str, Any]] = field(default_factory=list)
     asked: list[tuple[float, tuple[float, float], str]] = field(default_factory=list)
     used_s: float = 0.0
+    scenes: list[Scene] = field(default_factory=list)
 
 
 def frames(folder: Path) -> Iterator[Frame]:
@@ -98,6 +104,7 @@ def watch(folder: Path, until_s: float = 1e9, roster: bool = True) -> Watched:
     eye = Eye(calibration, empty=np.asarray(empty, np.uint8), terrain=np.asarray(stuff, np.uint8), known=known)
     eye.asks = True
     out, open_ = Watched(), dict[int, float]()
+    quiet = sorted(d["from_s"] - QUIET_S for d in truth["deeds"])
     for frame in frames(folder):
         if frame.time_s > until_s:
             break
@@ -105,6 +112,9 @@ def watch(folder: Path, until_s: float = 1e9, roster: bool = True) -> Watched:
         sight = eye.see(frame)
         out.used_s += time.perf_counter() - begun
         out.times.append(frame.time_s)
+        while sight.ready and quiet and frame.time_s >= quiet[0]:
+            quiet.pop(0)
+            out.scenes.append(sight.scene)
         out.events += [dict(e) for e in sight.events]
         rows = []
         tracks = {t.id: t for t in eye.tracks}
@@ -206,6 +216,27 @@ def judge(watched: Watched, truth: dict[str, Any]) -> Verdicts:
     return out
 
 
+def ranges(watched: Watched, truth: dict[str, Any]) -> tuple[Array, Array]:
+    """Errors (inches) of the ranges up to 24 inches between toys that stand, and over their sigmas: every pair of stands once,
+    when the hands last left it alone; toys whose place is off by more than NEAR_IN are told elsewhere."""
+    from shapely.geometry import Polygon
+
+    last: dict[tuple[Any, ...], tuple[float, float]] = {}
+    for scene in watched.scenes:
+        there, survey = standing_at(truth, scene.time_s), Survey(scene)
+        seen = [t for t in scene.toys if t.state == "placed" and t.id in there
+                and np.hypot(*np.subtract(t.centroid(), centre(there[t.id]))) < NEAR_IN]
+        outlines = {t.id: Polygon(there[t.id]["footprint_in"]) for t in seen}
+        for a, b in itertools.combinations(seen, 2):
+            true = outlines[a.id].distance(outlines[b.id])
+            if true <= 24.0:
+                gap = survey.gap(a.id, b.id)
+                error = gap.inches - true
+                last[a.id, there[a.id]["from_s"], b.id, there[b.id]["from_s"]] = error, error / max(gap.sigma, 1e-6)
+    out = np.array(list(last.values())).reshape(-1, 2)
+    return out[:, 0], out[:, 1]
+
+
 def from_eye(watched: Watched) -> list[tuple[list[Any], Boxes]]:
     """What the eye tells in every frame: toys that stand, under a hand too, where it last saw them."""
     out: list[tuple[list[Any], Boxes]] = []
@@ -227,6 +258,7 @@ def report(watched: Sequence[Watched], truths: Sequence[dict[str, Any]]) -> list
     """The table of landings and moves, a column for each battle."""
     told = [judge(w, t) for w, t in zip(watched, truths, strict=True)]
     errors = [np.array(v.errors_in or [0.0]) for v in told]
+    gaps = [ranges(w, t) for w, t in zip(watched, truths, strict=True)]
     rows: list[tuple[str, list[str], str]] = [
         ("toys found and named at the start", [f"{v.found} of {v.start}" for v in told], "all"),
         ("switches of toys that nobody touched", [f"{len(v.switches)}" for v in told], "0"),
@@ -237,6 +269,11 @@ def report(watched: Sequence[Watched], truths: Sequence[dict[str, Any]]) -> list
         ("moves missing, logged beyond the truth's", [f"{len(v.missing)}, {len(v.extra)}" for v in told], "0, 0"),
         ("lengths of moves: rms, worst error (in)",
          [f"{np.sqrt((e**2).mean()):.3f}, {np.abs(e).max():.3f}" for e in errors], ""),
+        ("ranges to 24 in: rms, p95, worst error (in)",
+         [f"{np.sqrt((e**2).mean()):.3f}, {np.quantile(np.abs(e), 0.95):.3f}, {np.abs(e).max():.2f} ({len(e)})"
+          for e, _ in gaps], "≤ 0.10, ≤ 0.20"),
+        ("the same within 1, 1.96 sigma",
+         [f"{100 * np.mean(np.abs(z) < 1):.0f} %, {100 * np.mean(np.abs(z) < 1.96):.0f} %" for _, z in gaps], "68 %, 95 %"),
         ("leaving and appearing that did not happen", [f"{len(v.others)}" for v in told], "0"),
         ("ms a frame", [f"{1000 * w.used_s / max(len(w.times), 1):.1f}" for w in watched], "")]
     seeds = " | ".join(f"seed {t['seed']}" for t in truths)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,8 @@ SAME_PLACE = 0.72
 """Masked correlation above which a toy's remembered picture is still there."""
 FAINT_CHANGE = 0.1
 """The change network finds toys of which colours see only so small a share come."""
+UNCHANGED = 0.4
+"""What differs from earlier pictures by less than this share of what it differs from the bare table by, stood there."""
 REACH_IN, NUDGE_IN = 2.0, 0.75
 """So far beyond the place it is looked at, and a toy looked for about where it stood."""
 
@@ -46,8 +49,9 @@ class Place:
         self._standing = standing
         self.touched = [t for t in standing if area[t.patch.box][t.patch.mask].any()]
 
-    def beside_bare(self, lifted: Sequence[Track], full: Image | None) -> Changed | None:
+    def beside_bare(self, lifted: Sequence[Track], before: Sequence[Image], full: Image | None) -> Changed | None:
         """What changed, the bare table being known; ``lifted``: toys that somebody holds, which may have come down here;
+        ``before``: working pictures (H, W, 3) from earlier: what looks as it does in all of them has not come since;
         ``full``: see vision.things.Finder.things. None: something is not at rest yet."""
         finder, picture, area = self._finder, self._picture, self._area
         gain = finder.gain(picture)
@@ -84,12 +88,27 @@ class Place:
             if track.distance(look) < SAME_LOOK and (not alike or len(overlapped) > 1):
                 new = [p for j, p in enumerate(new) if j not in overlapped] + [hidden]
                 looks = [x for j, x in enumerate(looks) if j not in overlapped] + [look]
-        return Changed(gone, new, looks)
+        left = np.zeros(picture.shape[:2], bool)  # a toy put back looks as it did
+        for track in (*gone, *lifted):
+            left[track.patch.box] |= track.patch.mask
+        came = [j for j, p in enumerate(new) if left[p.box][p.mask].any() or not self._stood(p, before)]
+        return Changed(gone, [new[j] for j in came], [looks[j] for j in came])
+
+    @cached_property
+    def _bare(self) -> NDArray[np.float32]:
+        """The bare table (H, W, 3) under the light of the picture."""
+        return self._finder.expected(self._picture)
+
+    def _stood(self, patch: Patch, before: Sequence[Image]) -> bool:
+        """Whether a patch looks much more as it did ``before`` than like the bare table."""
+        now = self._picture[patch.box][patch.mask].astype(np.float32)
+        to_table = np.abs(now - self._bare[patch.box][patch.mask]).mean()
+        off = [np.abs(now - was[patch.box][patch.mask]).mean() for was in before]
+        return bool(off) and bool(max(off) < UNCHANGED * to_table)
 
     def _gone(self, gain: NDArray[np.float32] | None) -> list[Track]:
         """Touched toys that no longer stand where they stood, as far as their own pictures say."""
-        bare = self._finder.expected(self._picture) if self.touched else None
-        return [t for t in self.touched if is_gone(t, self._picture, self._finder.view.inch_px, bare, gain)]
+        return [t for t in self.touched if is_gone(t, self._picture, self._finder.view.inch_px, self._bare, gain)]
 
     def since(self, before: Image, lifted: Callable[[Patch, Image], Track]) -> Changed | None:
         """What changed since the picture ``before`` without a picture of the bare table: only what comes and goes is certain,

@@ -310,7 +310,8 @@ class Eye:
                 return track
             found = place.since(self._settler.examined, lifted)
         else:
-            found = place.beside_bare([t for t in self._tracks if t.state == LIFTED], self._full())
+            before = [p for p in (self._settler.examined, self._before_hands) if p is not None]
+            found = place.beside_bare([t for t in self._tracks if t.state == LIFTED], before, self._full())
         if found is None:
             return False
         changed = bool(found.gone or found.new)
