@@ -49,10 +49,11 @@ class Place:
         self._standing = standing
         self.touched = [t for t in standing if area[t.patch.box][t.patch.mask].any()]
 
-    def beside_bare(self, lifted: Sequence[Track], before: Sequence[Image], full: Image | None) -> Changed | None:
+    def beside_bare(self, lifted: Sequence[Track], before: Sequence[Image], waiting: Sequence[Patch],
+                    full: Image | None) -> Changed | None:
         """What changed, the bare table being known; ``lifted``: toys that somebody holds, which may have come down here;
-        ``before``: working pictures (H, W, 3) from earlier: what looks as it does in all of them has not come since;
-        ``full``: see vision.things.Finder.things. None: something is not at rest yet."""
+        ``before``: working pictures (H, W, 3) from earlier: what looks as it does in all of them has not come since, unless it
+        is ``waiting`` to be known; ``full``: see vision.things.Finder.things. None: something is not at rest yet."""
         finder, picture, area = self._finder, self._picture, self._area
         gain = finder.gain(picture)
         gone = self._gone(gain)
@@ -88,10 +89,10 @@ class Place:
             if track.distance(look) < SAME_LOOK and (not alike or len(overlapped) > 1):
                 new = [p for j, p in enumerate(new) if j not in overlapped] + [hidden]
                 looks = [x for j, x in enumerate(looks) if j not in overlapped] + [look]
-        left = np.zeros(picture.shape[:2], bool)  # a toy put back looks as it did
-        for track in (*gone, *lifted):
-            left[track.patch.box] |= track.patch.mask
-        came = [j for j, p in enumerate(new) if left[p.box][p.mask].any() or not self._stood(p, before)]
+        open_ = np.zeros(picture.shape[:2], bool)  # a toy put back looks as it did
+        for patch in (*(t.patch for t in (*gone, *lifted)), *waiting):
+            open_[patch.box] |= patch.mask
+        came = [j for j, p in enumerate(new) if open_[p.box][p.mask].any() or not self._stood(p, before)]
         return Changed(gone, [new[j] for j in came], [looks[j] for j in came])
 
     @cached_property

@@ -311,7 +311,8 @@ class Eye:
             found = place.since(self._settler.examined, lifted)
         else:
             before = [p for p in (self._settler.examined, self._before_hands) if p is not None]
-            found = place.beside_bare([t for t in self._tracks if t.state == LIFTED], before, self._full())
+            found = place.beside_bare([t for t in self._tracks if t.state == LIFTED], before, [f.patch for f in self.pool],
+                                      self._full())
         if found is None:
             return False
         changed = bool(found.gone or found.new)

@@ -19,10 +19,10 @@ def eye(painted, painted_calibration):
     return out
 
 
-@pytest.mark.parametrize(("was_there", "lifted_from_here", "new"),
-                         [(True, False, False), (False, False, True), (True, True, True)])
-def test_only_what_looks_otherwise_than_before_or_was_put_back_is_new(eye, painted, monkeypatch, was_there,
-                                                                      lifted_from_here, new):
+@pytest.mark.parametrize(("was_there", "lifted", "waits", "new"),
+                         [(True, 0, 0, False), (False, 0, 0, True), (True, 1, 0, True), (True, 0, 1, True)])
+def test_new_is_what_looks_otherwise_than_before_was_put_back_or_is_not_known_yet(eye, painted, monkeypatch, was_there, lifted,
+                                                                                  waits, new):
     now = eye.view.shrink(painted.picture())
     toy, *others = eye.tracks
     half = Patch(toy.patch.left, toy.patch.top, toy.patch.mask.copy())
@@ -31,6 +31,6 @@ def test_only_what_looks_otherwise_than_before_or_was_put_back_is_new(eye, paint
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
     monkeypatch.setattr(eye._finder, "things", lambda *_: [half])
     place = Place(eye._finder, now, half.full(now.shape[:2]), others, Rest(~quiet, quiet, ~quiet))
-    found = place.beside_bare([toy] if lifted_from_here else [], [before], None)
+    found = place.beside_bare([toy] * lifted, [before], [half] * waits, None)
     assert [p.area for p in found.new] == ([half.area] if new else [])
     assert not found.gone
