@@ -84,7 +84,7 @@ def checks(rest: list[str]) -> int:
             return status
     side_by_side = ["-n", str(min(os.cpu_count() or 1, MOST_WORKERS)), "--dist", "loadfile",
                     "--no-loadscope-reorder"]  # else files of few tests, the long ones among them, come last
-    return call([PYTHON, "-m", "pytest", "-q", *side_by_side])
+    return call([PYTHON, "-m", "pytest", *side_by_side])
 
 
 def call(words: list[object]) -> int:
