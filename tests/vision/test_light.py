@@ -3,8 +3,10 @@
 import cv2
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from vision.light import Light, align
+from vision.light import Light, _axis, agreed, align
 
 
 def texture(seed, h=360, w=480):
@@ -63,3 +65,32 @@ def test_a_touched_camera_is_shifted_back(shift):
 def test_unlike_pictures_are_left_alone():
     a, b = texture(1).astype(np.float32), texture(9).astype(np.float32)
     assert align(a, b) is b
+
+
+@given(width=st.integers(40, 240), height=st.integers(40, 140), slope=st.floats(-0.3, 0.3), seed=st.integers(0, 99))
+@settings(max_examples=25, deadline=None)
+def test_what_most_pixels_agree_on_is_found_beside_a_thing_and_pixels_that_say_nothing(width, height, slope, seed):
+    rng = np.random.default_rng(seed)
+    true = np.broadcast_to(slope * np.linspace(-1, 1, width, dtype=np.float32), (3, height, width))
+    ratio = (true + rng.normal(0, 0.01, true.shape)).astype(np.float32)
+    valid = np.ones((height, width), bool)
+    x, y = int(rng.integers(0, width * 3 // 4)), int(rng.integers(0, height * 3 // 4))
+    ratio[:, y:y + height // 4, x:x + width // 4] -= 1.0  # a dark thing
+    spoilt = rng.random((height, width)) < 0.05
+    ratio[:, spoilt], valid[spoilt] = 3.0, False
+    field = agreed(ratio, valid, rounds=4, reach=0.02)
+    assert field.shape == true.shape
+    assert np.abs(field - true).mean() < 0.02 + 0.05 * abs(slope)
+
+
+@given(size=st.integers(20, 240), grid=st.integers(2, 8), sigma=st.floats(1.0, 6.0))
+@settings(max_examples=25, deadline=None)
+def test_an_axis_as_matrices_does_as_opencv_does(size, grid, sigma):
+    coarse = max(size // grid, 4)
+    axis = _axis(size, coarse, sigma)
+    line = np.random.default_rng(size).normal(size=(1, size)).astype(np.float32)
+    few = cv2.resize(line, (coarse, 1), interpolation=cv2.INTER_AREA)
+    np.testing.assert_allclose(line @ axis.down.T, few, atol=1e-5)
+    np.testing.assert_allclose(few @ axis.up.T, cv2.resize(few, (size, 1), interpolation=cv2.INTER_CUBIC), atol=1e-5)
+    wide = cv2.GaussianBlur(np.repeat(few, 3, axis=0), (0, 0), sigma)
+    np.testing.assert_allclose(few @ axis.blur.T, wide[:1], atol=1e-3)

@@ -45,6 +45,10 @@ def test_an_arm_from_the_border_never_enters_the_picture(world):
             seen_arm += 1
         assert not look.fresh[look.arm].any()
     assert seen_arm > 15
+    (x, y), (x0, y0) = painted.pixels([[12, 9, 1.5], [2, 16, 0]])
+    assert eye.stirred(2.5)[int(y) // CELL, int(x) // CELL]
+    assert not eye.stirred(4.4)[int(y) // CELL, int(x) // CELL]  # it has gone
+    assert not eye.stirred(0.1)[int(y0) // CELL, int(x0) // CELL]  # no hand has been there
     assert not look.arm.any()
     assert np.abs(eye.picture.astype(int) - first).max() < 25  # noise only
     assert not look.fresh.any()
