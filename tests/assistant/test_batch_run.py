@@ -198,7 +198,7 @@ def test_a_batch_that_was_stopped_goes_on_from_there(recordings, tmp_path, how, 
     while batch.poll() is None and not second.exists() and time.monotonic() < until:
         time.sleep(0.01)
     batch.send_signal(getattr(signal, how))
-    err = batch.communicate(timeout=120)[1]
+    err = batch.communicate(timeout=300)[1]
     assert second.exists() or how != "SIGKILL", err  # it was killed while the second clip was played
     if how != "SIGKILL":
         assert batch.returncode == 130

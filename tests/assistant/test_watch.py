@@ -160,7 +160,7 @@ def test_a_killed_run_leaves_a_video_and_a_log_that_read(battle, tmp_path, how):
             break
         time.sleep(0.01)
     process.send_signal(getattr(signal, how))
-    err = process.communicate(timeout=60)[1]
+    err = process.communicate(timeout=300)[1]
     lines = read_log(log)
     assert lines[0]["type"] == "start"
     times = times_of(video, torn=how == "SIGKILL")

@@ -70,7 +70,7 @@ def _compiled(battle, camera, toytastrophe):
 @pytest.fixture
 def qtbot(qtbot):
     """pytest-qt's own, but patient: it waits 5 s for what a busy machine takes longer for."""
-    qtbot.waitUntil = partial(qtbot.waitUntil, timeout=30_000)
+    qtbot.waitUntil = partial(qtbot.waitUntil, timeout=120_000)
     return qtbot
 
 
@@ -115,7 +115,7 @@ def open_window(qtbot, settings):
         window.resize(1200, 760)
         window.show()
         opened.append(window)
-        qtbot.waitUntil(lambda: window.frames_shown > 1, timeout=20_000)
+        qtbot.waitUntil(lambda: window.frames_shown > 1, timeout=120_000)
         return window
 
     yield open_

@@ -44,7 +44,7 @@ def run(tmp_path, how):
     return subprocess.run([sys.executable, "-c", PROGRAM, str(tmp_path), str(ROOT / "benchmarks"), how], cwd=ROOT,
                           env=os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT), "HOME": str(tmp_path),
                                             "PYTHONMALLOC": "debug"},
-                          capture_output=True, text=True, timeout=120, check=False)
+                          capture_output=True, text=True, timeout=300, check=False)
 
 
 def test_at_the_end_all_windows_and_their_threads_are_gone_before_python_is(tmp_path):

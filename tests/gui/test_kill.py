@@ -129,12 +129,12 @@ def test_a_killed_battle_is_gone_on_with(tmp_path):
     finally:
         if first.poll() is None:
             os.killpg(first.pid, signal.SIGTERM)
-        first.communicate(timeout=30)
+        first.communicate(timeout=120)
     assert first.returncode != 0
     kept = json.loads((tmp_path / "data" / "toy-umpire" / "setup" / "game.json").read_text())
     time.sleep(0.1)
     again = start(tmp_path, "again")
-    out, err = again.communicate(timeout=200)
+    out, err = again.communicate(timeout=300)
     assert again.returncode == 0, err
     told = dict(line.split(": ", 1) for line in out.splitlines() if ": " in line)
     assert "A battle of Toytastrophe was played" in told["asked"]

@@ -29,7 +29,7 @@ def real(painted, painted_calibration, tmp_path):
 @pytest.fixture
 def window(open_window, real, source, qtbot):
     w = open_window(real, source)
-    qtbot.waitUntil(lambda: len(w._parcel.tick.scene.toys) == 5 and bool(w._parcel.tick.options), timeout=30_000)
+    qtbot.waitUntil(lambda: len(w._parcel.tick.scene.toys) == 5 and bool(w._parcel.tick.options), timeout=120_000)
     return w
 
 
@@ -59,7 +59,7 @@ def drag(window, qtbot, start, end):
 
 
 def arrived(window, qtbot, condition):
-    qtbot.waitUntil(lambda: condition(window._parcel.tick), timeout=30_000)
+    qtbot.waitUntil(lambda: condition(window._parcel.tick), timeout=120_000)
 
 
 def test_a_corner_is_dragged_and_ranges_follow(window, real, qtbot, tmp_path):
@@ -215,7 +215,7 @@ def test_which_one_is_answered(window, source, real, qtbot, by_key):
     source.put("black", None)
     arrived(window, qtbot, lambda t: "black" in t.missed and "black" not in {x.id for x in t.scene.toys})
     source.toys.append(source.painted.Toy("stranger", (8.0, 9.0), (190, 60, 190), (1.8, 1.8)))
-    qtbot.waitUntil(window.questions.isVisible, timeout=30_000)
+    qtbot.waitUntil(window.questions.isVisible, timeout=120_000)
     assert "black" in window.questions.buttons[0].text()
     assert any(getattr(m, "lines", ()) == ("which one?",) for m in window._parcel.marks)
     if by_key:

@@ -45,17 +45,17 @@ def test_a_turn_on_the_sample_clip(open_window, qtbot):
     qtbot.keyClick(window.entry, Qt.Key.Key_Return)
     assert window._choice.card == "9C"
     press("jeep move [9C]")
-    qtbot.waitUntil(lambda: said("jeep move [9C]: allowed"), timeout=20_000)
+    qtbot.waitUntil(lambda: said("jeep move [9C]: allowed"), timeout=120_000)
     assert "9C" not in window._parcel.tick.state.hand("green").cards
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: "9C" in window._parcel.tick.state.hand("green").cards, timeout=20_000)
+    qtbot.waitUntil(lambda: "9C" in window._parcel.tick.state.hand("green").cards, timeout=120_000)
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
-    qtbot.waitUntil(lambda: "9C" not in window._parcel.tick.state.hand("green").cards, timeout=20_000)
+    qtbot.waitUntil(lambda: "9C" not in window._parcel.tick.state.hand("green").cards, timeout=120_000)
     window.choose_card("")
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     press("green end turn")
     qtbot.waitUntil(lambda: window._parcel.tick.prompt is not None and window._parcel.tick.prompt.kind != "act",
-                    timeout=20_000)
+                    timeout=120_000)
     for _ in range(20):
         prompt, state = window._parcel.tick.prompt, window._parcel.tick.state
         if prompt.player == "blue":
@@ -67,6 +67,6 @@ def test_a_turn_on_the_sample_clip(open_window, qtbot):
             qtbot.waitUntil(lambda: window.options.count() > 0)
             row = window.options.item(0).data(Qt.ItemDataRole.UserRole)
             window.orders.do.emit(row.option.action, None)
-        qtbot.waitUntil(lambda s=state: window._parcel.tick.state is not s, timeout=20_000)
+        qtbot.waitUntil(lambda s=state: window._parcel.tick.state is not s, timeout=120_000)
     assert window._parcel.tick.prompt.player == "blue"
     qtbot.waitUntil(lambda: not window.options.isVisible())  # and the curtain has fallen again

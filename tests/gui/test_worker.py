@@ -69,7 +69,7 @@ def desk(qtbot):
 
     def open_(session, source):
         desks.append(Desk(session, source))
-        qtbot.waitUntil(lambda: desks[-1].look() is not None or bool(desks[-1].said), timeout=20_000)
+        qtbot.waitUntil(lambda: desks[-1].look() is not None or bool(desks[-1].said), timeout=120_000)
         return desks[-1]
 
     yield open_
@@ -249,7 +249,7 @@ def test_looking_back_stops_reading_and_leaves_the_game(desk, quick, battle, cam
 
 def test_closing_ends_session_and_source(qtbot, quick, table):
     d = Desk(quick, table)
-    qtbot.waitUntil(lambda: d.look() is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: d.look() is not None, timeout=120_000)
     assert d.close()
     assert quick.closed
     assert table.closed
@@ -375,7 +375,7 @@ def test_the_battle_is_kept_when_a_toy_was_moved(session, table, qtbot, tmp_path
     from gui.keeping import Keeper
 
     d = Desk(session, table, Keeper(tmp_path / "game.json"))
-    qtbot.waitUntil(lambda: d.look() is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: d.look() is not None, timeout=120_000)
     assert not (tmp_path / "game.json").exists()
     session._events.append({"type": "move", "time_s": 1.0, "toy": "r1", "distance_in": 1.0, "sigma_in": 0.1})
     qtbot.waitUntil((tmp_path / "game.json").exists)

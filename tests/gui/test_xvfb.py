@@ -44,7 +44,7 @@ def test_the_window_opens_on_an_x_server(tmp_path):
     shot = tmp_path / "screen.png"
     env = {k: v for k, v in os.environ.items() if not k.startswith("QT_")} | {"QT_QPA_PLATFORM": "xcb"}
     done = subprocess.run(["xvfb-run", "-a", "-s", "-screen 0 1400x900x24", sys.executable, "-c", PROGRAM, str(shot),
-                           str(ROOT)], cwd=ROOT, env=env, capture_output=True, text=True, timeout=120, check=False)
+                           str(ROOT)], cwd=ROOT, env=env, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     picture = cv2.imread(str(shot))
     assert picture.shape == (900, 1400, 3)

@@ -27,16 +27,16 @@ def test_find_slide_and_take_the_height(open_setup, qtbot, tall, painted_calibra
     window = open_setup(Plan("7", calibration=painted_calibration, empty=painted.ground()), lambda plan: tall)
     window.go(STEPS.index("toys"))
     step = window.toys
-    qtbot.waitUntil(lambda: window.preview.newest() is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: window.preview.newest() is not None, timeout=120_000)
     qtbot.mouseClick(step.look_for, LEFT)
-    qtbot.waitUntil(lambda: len(window.plan.figures) == 2, timeout=60_000)
+    qtbot.waitUntil(lambda: len(window.plan.figures) == 2, timeout=120_000)
     row = min(range(2), key=lambda k: abs(window.plan.figures[k].at_in[0] - 13.5))
     step.table.setCurrentCell(row, 0)
     assert step.height_note.text() == "Height: 1.5 ± 0.6 in (default)"
     qtbot.mouseClick(step.enrol, LEFT)
-    qtbot.waitUntil(lambda: "First look taken" in step.looks.text(), timeout=60_000)
+    qtbot.waitUntil(lambda: "First look taken" in step.looks.text(), timeout=120_000)
     tall.put("red", (19.5, 16.0))
-    qtbot.waitUntil(step.take.isVisible, timeout=60_000)
+    qtbot.waitUntil(step.take.isVisible, timeout=120_000)
     assert "Second look taken" in step.looks.text()
     qtbot.mouseClick(step.take, LEFT)
     figure = window.plan.figures[row]
