@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 from PIL.PngImagePlugin import PngImageFile, PngInfo
 
 from assistant.marks import hidden_text, length_text
@@ -119,13 +119,11 @@ def read_card(path: str | Path) -> dict[str, Any]:
 
 def _of_png(data: bytes, path: str | Path) -> tuple[str, str]:
     try:
-        with Image.open(io.BytesIO(data)) as image:
-            if not isinstance(image, PngImageFile):
-                raise UnidentifiedImageError
+        with PngImageFile(io.BytesIO(data)) as image:  # other programs' Image.open does more than open
             image.load()
             text = image.text.get(KEY)
             pixels = np.asarray(image.convert("RGB"))
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError):
+    except (OSError, ValueError, SyntaxError):
         raise CardError(f"{path}: not a picture that this program made: give an evidence card (.png or .pdf)") from None
     if text is None:
         raise CardError(f"{path}: it carries no record: give the card as it was made, not a copy or a screenshot")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -15,6 +15,7 @@ from vision.memory import SAME_LOOK, Look, Track, look_at, nudge, still_there
 from vision.settle import Look as Rest
 from vision.split import Patch
 from vision.things import Finder
+from vision.uncovered import UNSEEN, uncovered, unseen
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -33,11 +34,14 @@ REACH_IN, NUDGE_IN = 2.0, 0.75
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """Toys that are ``gone`` from where they stood, and ``new`` patches with their ``looks``."""
+    """Toys that are ``gone`` from where they stood, ``new`` patches with their ``looks``; where the table
+    was made up, what proved ``bare``, and of that where things ``left`` that nobody had told from the table."""
 
     gone: list[Track]
     new: list[Patch]
     looks: list[Look]
+    bare: list[Patch] = field(default_factory=list)
+    left: list[Patch] = field(default_factory=list)
 
 
 class Place:
@@ -45,7 +49,7 @@ class Place:
 
     def __init__(self, finder: Finder, picture: Image, area: Mask, standing: Sequence[Track], rest: Rest) -> None:
         """``standing``: all toys on the table; ``rest``: where the table is at rest."""
-        self._finder, self._picture, self._area, self._rest = finder, picture, area, rest
+        self._finder, self._picture, self.area, self._rest = finder, picture, area, rest
         self._standing = standing
         self.touched = [t for t in standing if area[t.patch.box][t.patch.mask].any()]
 
@@ -54,7 +58,7 @@ class Place:
         """What changed, the bare table being known; ``lifted``: toys that somebody holds, which may have come down here;
         ``before``: working pictures (H, W, 3) from earlier: what looks as it does in all of them has not come since, unless it
         is ``waiting`` to be known; ``full``: see vision.things.Finder.things. None: something is not at rest yet."""
-        finder, picture, area = self._finder, self._picture, self._area
+        finder, picture, area = self._finder, self._picture, self.area
         gain = finder.gain(picture)
         gone = self._gone(gain)
         without = np.zeros(picture.shape[:2], bool)
@@ -72,8 +76,13 @@ class Place:
             if not at_rest(patch, self._rest):
                 return None  # part of it is still under a hand: wait
             new.append(patch)
+        bare, left = uncovered(new, finder, picture, before, waiting, (*gone, *lifted))
+        kept = [p for p in new if p not in bare]
+        stood = [t.patch for t in (*self._standing, *lifted)]
+        left = [p for p in left if not unseen(p, finder) and not any(was.shared(p) >= UNSEEN for was in stood)]
+        new = finder.scraps_joined(before[0], picture, kept, box)
         whole = pieced(new, (*gone, *lifted), picture, gain)
-        if len(whole) < len(new):
+        if len(whole) < len(kept):
             new = whole if finder.fine is None else finder.fine.outlined(whole)
         looks = [look_at(picture, p, gain) for p in new]
         for track in (*gone, *lifted):
@@ -82,6 +91,8 @@ class Place:
                 continue
             hidden = find_hidden(track, finder, picture, box, without, gain)
             if hidden is None or not at_rest(hidden, self._rest) or area[hidden.box][hidden.mask].mean() < changed_share:
+                continue
+            if uncovered([hidden], finder, picture, before, waiting, (track,))[0]:
                 continue
             look, shape = look_at(picture, hidden, gain), picture.shape[:2]
             overlapped = [j for j, p in enumerate(new) if (p.full(shape) & hidden.full(shape)).any()]
@@ -93,7 +104,7 @@ class Place:
         for patch in (*(t.patch for t in (*gone, *lifted)), *waiting):
             open_[patch.box] |= patch.mask
         came = [j for j, p in enumerate(new) if open_[p.box][p.mask].any() or not self._stood(p, before)]
-        return Changed(gone, [new[j] for j in came], [looks[j] for j in came])
+        return Changed(gone, [new[j] for j in came], [looks[j] for j in came], bare, left)
 
     @cached_property
     def _bare(self) -> NDArray[np.float32]:
@@ -114,7 +125,7 @@ class Place:
     def since(self, before: Image, lifted: Callable[[Patch, Image], Track]) -> Changed | None:
         """What changed since the picture ``before`` without a picture of the bare table: only what comes and goes is certain,
         and a toy that nobody had told from the table is known from the moment it is lifted (``lifted`` makes it one)."""
-        finder, picture, area = self._finder, self._picture, self._area
+        finder, picture, area = self._finder, self._picture, self.area
         came, went = finder.came_and_went(before, picture, around(area, round(REACH_IN * finder.view.inch_px)))
         if any(not at_rest(p, self._rest) for p in (*came, *went) if area[p.box][p.mask].any()):
             return None
@@ -125,7 +136,7 @@ class Place:
         for patch in went:
             over = [(t.patch.shared(patch), t) for t in self._standing]
             share, known = max(over, key=lambda pair: pair[0], default=(0.0, None))
-            if known is not None and share >= 0.35:
+            if known is not None and share >= UNSEEN:
                 track = known
             elif any(p.shared(patch) > 0.5 for p in came):
                 came = [p for p in came if p.shared(patch) <= 0.5]

@@ -88,6 +88,10 @@ class Fine:
         self._aligned = False
         self._seen: _Seen | None = None
 
+    def take(self, bare: Image) -> None:
+        """A picture (at this size) of the bare table, made up of what this camera shows."""
+        self._bare, self._aligned = bare, True
+
     def shrink(self, bgr: Image) -> Image:
         """A full picture (H, W, 3) at the size that this looks at."""
         return shrunk(bgr, self.size)
@@ -168,10 +172,10 @@ class Fine:
         self._bare[rows, cols] = np.rint(drawn).astype(np.uint8)
 
     def came(self, before: Image, now: Image, box: Box) -> Float:
-        """How much of each pixel of a box is covered by toys that stand there ``now`` and did not ``before``: two pictures
-        of any one size, (H, W, 3)."""
-        told = self._net.tell(np.ascontiguousarray(now[box]), bare_under(now, before, box))
-        return whole_toys(told, None)
+        """How much of each pixel of a box is covered by what stands there ``now`` and did not ``before``: two pictures of any
+        one size, (H, W, 3). Cards do not count: the table looks like one where a toy has gone. Dice do, for what looks like
+        one may be a small toy."""
+        return self._net.tell(np.ascontiguousarray(now[box]), bare_under(now, before, box)).share("toy", "arm", "die")
 
     def _box(self, box: Box | None) -> Box:
         (w, h), (ww, wh) = self.size, self.view.size
@@ -225,9 +229,9 @@ class Fine:
         return np.asarray(share[rows, cols], np.float32)
 
 
-def whole_toys(told: Told, inch_px: float | None) -> Float:
+def whole_toys(told: Told, inch_px: float) -> Float:
     """(h, w) how much of each pixel toys cover, each thing being judged as a whole; see MOSTLY and the following.
-    ``inch_px``: pixels to the inch; None where things may have gone as well, whose places look like cards of any size."""
+    ``inch_px``: pixels to the inch."""
     things, arm = told.things(), told.share("arm")
     count, label = cv2.connectedComponents((things > 0.5).astype(np.uint8), connectivity=4)
     size = np.maximum(np.bincount(label.ravel(), minlength=count).astype(float), 1)
@@ -239,21 +243,19 @@ def whole_toys(told: Told, inch_px: float | None) -> Float:
     rim[np.unique(np.concatenate([label[0], label[-1], label[:, 0], label[:, -1]]))] = True
     own = np.where(rim[label] & (mean(arm) > ARM)[label], told.share("toy"), told.share("toy") + arm)
     card, die = told.share("card"), told.share("die")
-    no_card, no_die = np.zeros((2, *label.shape), bool)
-    if inch_px is not None:
-        no_card = (~rim & (size < CARD_IN2 * inch_px**2))[label]
-        sides, hulls, circles = _around(np.asarray(label, np.int32), count)
-        bulging = (size < ROUND * sides.prod(axis=1)) & (size > BULGING * hulls)
-        no_card |= (~rim & bulging & (size < ONE_CARD_IN2 * inch_px**2))[label]
-        slender = sides[:, 1] / np.maximum(sides[:, 0], 1)
-        shaped = (size > CARD_FILLS * sides.prod(axis=1)) & (slender > CARD_SIDES[0]) & (slender < CARD_SIDES[1])
-        unsure = (mean(card) < CARD_ALL_OVER) & (mean(own > SURE * things) < TOY_ON)
-        no_card |= (~rim & ~shaped & unsure & (size < SMALLER_IN2 * inch_px**2))[label]
-        wide, long = (sides > DIE_IN * inch_px).T
-        long |= slender > DIE_SIDES
-        disc = (size > DISC * np.pi / 4 * circles**2) & (circles > BASE_IN * inch_px)
-        no_die = (~rim & (wide | disc | ((long | (size > DIE_IN2 * inch_px**2)) & (mean(die) < DICE))))[label]
-        die = die * np.where(~rim & (size < AS_SMALL_IN2 * inch_px**2), HARDLY_TOY, 1.0)[label]
+    no_card = (~rim & (size < CARD_IN2 * inch_px**2))[label]
+    sides, hulls, circles = _around(np.asarray(label, np.int32), count)
+    bulging = (size < ROUND * sides.prod(axis=1)) & (size > BULGING * hulls)
+    no_card |= (~rim & bulging & (size < ONE_CARD_IN2 * inch_px**2))[label]
+    slender = sides[:, 1] / np.maximum(sides[:, 0], 1)
+    shaped = (size > CARD_FILLS * sides.prod(axis=1)) & (slender > CARD_SIDES[0]) & (slender < CARD_SIDES[1])
+    unsure = (mean(card) < CARD_ALL_OVER) & (mean(own > SURE * things) < TOY_ON)
+    no_card |= (~rim & ~shaped & unsure & (size < SMALLER_IN2 * inch_px**2))[label]
+    wide, long = (sides > DIE_IN * inch_px).T
+    long |= slender > DIE_SIDES
+    disc = (size > DISC * np.pi / 4 * circles**2) & (circles > BASE_IN * inch_px)
+    no_die = (~rim & (wide | disc | ((long | (size > DIE_IN2 * inch_px**2)) & (mean(die) < DICE))))[label]
+    die = die * np.where(~rim & (size < AS_SMALL_IN2 * inch_px**2), HARDLY_TOY, 1.0)[label]
     own = own + np.where(no_card, card, 0) + np.where(no_die, die, 0)
     other = np.where(no_card, 0, card) + np.where(no_die, 0, die)
     toy_here = own > np.maximum(other, things - own - other)

@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 from calibration.table import TableCalibration
 from measure.errors import InputError
 from measure.scene import Scene, Zone
-from vision.again import MOVED_IN, Place
+from vision.again import MOVED_IN, Changed, Place
 from vision.asking import Asker, Found
 from vision.beginning import WARM_UP_S, Beginning
 from vision.cells import at_rest, to_pixels, touches
+from vision.change import disc, odd
 from vision.change_net import change_net
 from vision.detect import Detector, mask_of
 from vision.fine import Fine
@@ -68,6 +69,8 @@ COVERED_S = 4.0
 """A thing that may as well be a toy whose place is under an arm, or not yet looked at again, waits this long for that."""
 PASSED_S = 2 * STILL_S
 """So long after a hand has left it a place has been looked at again, if anything changed there."""
+CLEAR_IN = 0.15
+"""So far beside a toy what is seen may be its own rim or shadow, no bare table."""
 PATIENCE_S = 1.0
 """A new thing waits this long for a lifted toy to turn out to be it."""
 
@@ -223,9 +226,11 @@ class Eye:
         if self._settler is not None or start is None:
             return []
         first, full = start
+        found = self._finder.things(first, full=full)
+        if full is not None:
+            found = self._finder.guess(first, full, found)
         self._settler = Settler(first, inch_px=self.view.inch_px, region=self.view.region,
                                 empty=self._finder.reference)
-        found = self._finder.things(first, full=full)
         self._bind(found, first)
         return [appeared(t, time_s) for t in self._tracks]
 
@@ -301,25 +306,46 @@ class Eye:
         place = Place(self._finder, picture, area, [t for t in self._tracks if t.state in (PLACED, OCCLUDED)], rest)
         if any(not at_rest(t.patch, rest) for t in place.touched):
             return False
+
+        def unknown(patch: Patch, before: Image) -> Track:
+            """Nobody had told it from the table until it was lifted."""
+            gain = self._finder.gain(before)
+            track = self._track(patch, look_at(before, patch, gain), before, gain)
+            self._tracks.append(track)
+            events.append(appeared(track, time_s))
+            return track
         if self._finder.reference is None:
-            def lifted(patch: Patch, before: Image) -> Track:
-                """Nobody had told it from the table until it was lifted."""
-                track = self._track(patch, look_at(before, patch), before, None)
-                self._tracks.append(track)
-                events.append(appeared(track, time_s))
-                return track
-            found = place.since(self._settler.examined, lifted)
+            found = place.since(self._settler.examined, unknown)
         else:
             before = [p for p in (self._settler.examined, self._before_hands) if p is not None]
             found = place.beside_bare([t for t in self._tracks if t.state == LIFTED], before, [f.patch for f in self.pool],
                                       self._full())
         if found is None:
             return False
+        found.gone.extend(unknown(p, self._settler.examined) for p in found.left)
         changed = bool(found.gone or found.new)
+        self._uncover(place, found, rest)
         new, looks = self._same_again(found.gone, found.new, found.looks, picture, time_s, events)
         self._take_up(found.gone, [Found(p, k, time_s, sought=sought) for p, k in zip(new, looks, strict=True)], area, cells,
                       time_s)
         return changed
+
+    def _uncover(self, place: Place, found: Changed, rest: Rest) -> None:
+        """Where toys are gone from a table that was made up, it is seen as it is."""
+        assert self._settler is not None
+        full = self._full()
+        if self._finder.guessed is None or full is None:
+            return
+        where = self._finder.guessed.copy()
+        for patch in found.bare:
+            where[patch.box] |= patch.mask
+        near = odd(2 * CLEAR_IN * self.view.inch_px)
+        where &= cv2.dilate(place.area.astype(np.uint8), disc(near)) > 0
+        held = np.zeros(where.shape, np.uint8)
+        for patch in (*found.new, *(t.patch for t in self._tracks if t.state in (PLACED, OCCLUDED) and t not in found.gone)):
+            held[patch.box] |= patch.mask
+        where &= (cv2.dilate(held, disc(near)) == 0) & to_pixels(rest.quiet, self.view.size)
+        self._finder.uncover(self._settler.picture, full, where)
 
     def _take_up(self, gone: list[Track], new: list[Found], area: Mask, cells: Mask, time_s: float) -> None:
         """Toys that are gone are lifted, things that are new wait to be known, and the place counts as examined."""
@@ -381,7 +407,7 @@ class Eye:
             if gone or wait:
                 continue
             done.add(j)
-            if found.sought:
+            if found.sought or self._finder.scrap(found.patch):
                 continue
             track = self._track(found.patch, found.look, picture, self._finder.gain(picture))
             self._tracks.append(track)

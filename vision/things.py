@@ -10,10 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
+from vision.cells import around
 from vision.change import KEEN, disc, find_change, odd, smoothed
 from vision.colour import Colours, stands_out
 from vision.detect import Detection, Detector
 from vision.fine import Fine
+from vision.guess import outlined, painted_over
 from vision.light import Light, align, learned
 from vision.single_edge import cut_out
 from vision.split import Patch, hull_of, largest_piece, patch_of, patches, union_of
@@ -22,6 +24,7 @@ from vision.view import View
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
+Share = NDArray[np.float32]
 
 EDGE_IN = 0.6
 """How far beyond the table's edge a rough outline may have its middle: a toy at the edge leans over it."""
@@ -58,6 +61,8 @@ class Finder:
         self._colours = Colours(view, self.least_px)
         self._soft = None if reference is None else smoothed(reference)
         self._aligned = False
+        self.guessed: Mask | None = None
+        """Where the reference (h, w) was made up and nobody has seen the table yet; None: it is a picture of the table."""
         self._asked: tuple[Image, Sequence[Detection], tuple[slice, slice], Mask | None] | None = None
         self._coloured: list[Patch] | None = None
 
@@ -79,6 +84,16 @@ class Finder:
         if self.reference is None and self.network is not None:
             return self._by_network(picture, seen, (rows, cols), without)
         return self.by_colours()
+
+    def guess(self, picture: Image, full: Image, found: list[Patch]) -> list[Patch]:
+        """Without a reference: make one up by painting over what was ``found`` in a working picture (``full``: the same at
+        ``fine``'s size). Returns what was found, with outlines as they are told from it."""
+        if self.reference is not None or self.fine is None:
+            return found
+        self.reference, bare, self.guessed = painted_over(picture, full, found, self.view.inch_px)
+        self._soft, self._aligned = smoothed(self.reference), True
+        self.fine.take(bare)
+        return outlined(found, self.things(picture, full=full), picture.shape[:2])
 
     def by_colours(self) -> list[Patch]:
         """What colours alone tell from the table where ``things`` has just been asked."""
@@ -152,39 +167,61 @@ class Finder:
         return [p for p in found if self._toy_sized(p, EDGE_IN)]
 
     def came_and_went(self, before: Image, now: Image, box: tuple[slice, slice]) -> tuple[list[Patch], list[Patch]]:
-        """Without a reference: the places in a box where something stands now that did not before, and the other way
-        round. Bare table looks like the table around the place, and a thing does not."""
+        """By colours, without a reference: the places in a box where something stands now that did not before, and the other
+        way round. Bare table looks like the table around the place, and a thing does not."""
         rows, cols = box
-        change = find_change(now[box], Light.fit(now, before).on(smoothed(before), box), least_px=self.least_px,
-                             region=self.view.region[box])
-        if self.fine is not None:
-            new, old = (self.fine.came(a, b, box) for a, b in ((before, now), (now, before)))
-            return self._new_in(new, change.objects, box), self._new_in(old, change.objects, box)
+        changed = self.changed(before, now, box)
         foot = self.view.foot_in(box)
         came: list[Patch] = []
         went: list[Patch] = []
-        for p in patches(change.objects, least_px=self.least_px, foot_px=foot):
+        for p in patches(changed, least_px=self.least_px, foot_px=foot):
             moved = Patch(p.left + cols.start, p.top + rows.start, p.mask)
             if not self._toy_sized(moved):
                 continue
-            was, is_ = (stands_out(picture[box], p, change.objects) for picture in (before, now))
+            was, is_ = (stands_out(picture[box], p, changed) for picture in (before, now))
             if is_ > LOOKS_ALIKE and is_ > 0.6 * was:
                 came.append(moved)
             if was > LOOKS_ALIKE and was > 0.6 * is_:
                 went.append(moved)
         return came, went
 
-    def _new_in(self, toy: NDArray[np.float32], changed: Mask, box: tuple[slice, slice]) -> list[Patch]:
-        """The toy-sized patches of a box, (h, w) being how much of each pixel toys cover, and where colours see more than
-        other light: shadows of what moved are no toys, and scraps of one change are one thing."""
+    def changed(self, before: Image, now: Image, box: tuple[slice, slice]) -> Mask:
+        """Where in a box of working pictures colours see more than other light since ``before``."""
+        return find_change(now[box], Light.fit(now, before).on(smoothed(before), box), least_px=self.least_px,
+                           region=self.view.region[box]).objects
+
+    def scrap(self, patch: Patch) -> bool:
+        """Whether a patch is too small to be believed beside a table that was made up: a shadow, or a rim of the paint."""
+        return self.guessed is not None and patch.area < SCRAP_IN2 * self.view.inch_px**2
+
+    def scraps_joined(self, before: Image, now: Image, found: list[Patch], box: tuple[slice, slice]) -> list[Patch]:
+        """The patches of a working picture, those that are scraps of one change since ``before`` joined, where the reference
+        was made up: elsewhere what differs from it told them already."""
+        scrap = SCRAP_IN2 * self.view.inch_px**2
+        if self.guessed is None or len(found) < 2 or min(p.area for p in found) >= scrap:
+            return found
         rows, cols = box
-        foot = self.view.foot_in(box)
-        found = patches((toy > 0.5) & self.view.region[box], least_px=self.least_px, foot_px=foot, neck=NECK_FINE)
-        found = [p for p in found if changed[p.box][p.mask].mean() > LEAST_CHANGED]
-        plain = patches(changed, least_px=self.least_px, foot_px=foot)
-        found = with_scraps(found, plain, SCRAP_IN2 * self.view.inch_px**2, changed.shape)
-        moved = [Patch(p.left + cols.start, p.top + rows.start, p.mask) for p in found]
-        return [p for p in moved if self._toy_sized(p)]
+        plain = [replace(p, left=p.left + cols.start, top=p.top + rows.start)
+                 for p in patches(self.changed(before, now, box), least_px=self.least_px, foot_px=self.view.foot_in(box))]
+        return with_scraps(found, plain, scrap, (now.shape[0], now.shape[1]))
+
+    def came(self, before: Image, now: Image, box: tuple[slice, slice]) -> Share:
+        """How much of each pixel of a box of working pictures is covered by what stands there ``now``, not ``before``."""
+        assert self.fine is not None
+        return self.fine.came(before, now, box)
+
+    def uncover(self, picture: Image, full: Image, where: Mask) -> None:
+        """The table is seen at the pixels ``where`` (h, w) of a working picture (``full``: the same at ``fine``'s size), where
+        the reference was made up."""
+        if self.guessed is None or self.fine is None or self._soft is None or not where.any():
+            return
+        box = around(where, 4)
+        share = np.maximum(cv2.GaussianBlur(where[box].astype(np.float32), (0, 0), 1.0), where[box]).astype(np.float32)
+        soft = smoothed(picture[box])
+        self._soft[box] = learned(self._soft[box], self.expected(picture, box), soft, share)
+        self.reference = np.clip(np.round(self._soft), 0, 255).astype(np.uint8)
+        self.fine.learn(full, box, share)
+        self.guessed = self.guessed & ~where
 
     def faint(self, picture: Image, box: tuple[slice, slice], without: Mask, area_px: float) -> Patch | None:
         """A thing of about that area, known to be in the box, whose colour is so close to the table's that only parts of
