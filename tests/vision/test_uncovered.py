@@ -1,0 +1,82 @@
+"""Beside a table that was made up: what came is a toy, where something went the table is seen."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+import pytest
+
+from vision.memory import look_at
+from vision.split import Patch
+from vision.uncovered import uncovered, unseen
+
+PATCH = Patch(30, 30, np.ones((12, 12), bool))
+NOW = np.full((80, 80, 3), 90, np.uint8)
+NOW[PATCH.box] = (40, 60, 200)
+OLD, OLDER = np.full_like(NOW, 90), np.full_like(NOW, 91)
+
+
+@dataclass
+class Told:
+    """A finder of which everything is known: what came since the picture before and the one before that, what went."""
+
+    came_: float
+    went: float
+    earlier: float = 0.0
+    colours: bool = True
+    made_up: float = 0.0
+    view: object = field(default_factory=lambda: type("View", (), {"inch_px": 10.0}))
+
+    @property
+    def guessed(self):
+        if self.made_up < 0:
+            return None
+        out = np.zeros(NOW.shape[:2], bool)
+        out[30:30 + round(12 * self.made_up), 30:42] = True
+        return out
+
+    def came(self, before, now, box):
+        share = self.went if now is OLD else self.came_ if before is OLD else self.earlier
+        return np.full((box[0].stop - box[0].start, box[1].stop - box[1].start), share, np.float32)
+
+    def changed(self, before, now, box):
+        return np.full((box[0].stop - box[0].start, box[1].stop - box[1].start), self.colours)
+
+    def gain(self, picture):
+        return None
+
+
+class Missing:
+    def __init__(self, distance):
+        self._distance = distance
+
+    def distance(self, look):
+        assert look.area_px == look_at(NOW, PATCH).area_px
+        return self._distance
+
+
+ALIKE, UNLIKE = Missing(0.1), Missing(0.9)
+
+
+@pytest.mark.parametrize(("told", "missing", "waits", "bare", "left"), [
+    (Told(0.9, 0.0), (), False, False, False),  # a toy came
+    (Told(0.9, 0.8), (), False, False, False),  # one came where another had stood
+    (Told(0.3, 0.8), (), False, True, True),  # one went
+    (Told(0.0, 0.2), (), False, True, False),  # nothing came
+    (Told(0.0, 0.2), (), True, False, False),  # it came before
+    (Told(0.0, 0.2, earlier=0.9), (), False, False, False),  # it came before the last look
+    (Told(0.9, 0.0, colours=False), (), False, True, False),  # only the network sees it, and nobody misses a toy
+    (Told(0.9, 0.0, colours=False), (ALIKE,), False, False, False),
+    (Told(0.9, 0.0, colours=False), (UNLIKE,), False, False, False),
+    (Told(0.4, 0.3, made_up=0.8), (UNLIKE,), False, True, False),  # half of it, beside paint
+    (Told(0.4, 0.3, made_up=0.8), (ALIKE,), False, False, False),
+    (Told(0.4, 0.3, made_up=0.1), (UNLIKE,), False, False, False),
+    (Told(0.0, 0.9, made_up=-1), (), False, False, False),  # the table is known: no question
+])
+def test_what_is_new_came(told, missing, waits, bare, left):
+    found = uncovered([PATCH], told, NOW, [OLD, OLDER], [PATCH] if waits else [], missing)
+    assert found == ([PATCH] if bare else [], [PATCH] if left else [])
+
+
+@pytest.mark.parametrize(("made_up", "hidden"), [(-1, False), (0.1, False), (0.5, True), (1.0, True)])
+def test_a_patch_is_unseen_where_much_of_it_was_made_up(made_up, hidden):
+    assert unseen(PATCH, Told(0, 0, made_up=made_up)) is hidden
