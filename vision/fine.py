@@ -212,7 +212,7 @@ class Fine:
         share = np.where(share > 0, (share + seen.closer[at]) / 2, 0.0)
         soft = np.where(inside > 0, np.maximum(share, filled), 0.0).astype(np.float32)
         edge = outline_px(soft, origin[1] + fl, origin[0] + ft, self.scale)
-        return Patch(patch.left, patch.top, patch.mask, edge if len(edge) >= 6 else None)
+        return replace(patch, edge=edge if len(edge) >= 6 else None)
 
     def _closer(self, seen: _Seen, where: Box) -> Float:
         """How much of each full pixel ``where`` in the last look's box things cover, seen enlarged."""

@@ -50,6 +50,7 @@ from vision.terrain import find_terrain
 from vision.things import Finder
 from vision.together import SURE
 from vision.toys import toy_of
+from vision.uncovered import as_it_stood
 from vision.view import View
 from vision.waiting import may_be_twin, see_beside, unnoticed
 
@@ -322,6 +323,7 @@ class Eye:
                                       self._full())
         if found is None:
             return False
+        self._seen_gone(found)
         found.gone.extend(unknown(p, self._settler.examined) for p in found.left)
         changed = bool(found.gone or found.new)
         self._uncover(place, found, rest)
@@ -329,6 +331,20 @@ class Eye:
         self._take_up(found.gone, [Found(p, k, time_s, sought=sought) for p, k in zip(new, looks, strict=True)], area, cells,
                       time_s)
         return changed
+
+    def _seen_gone(self, found: Changed) -> None:
+        """Toys that nobody could tell from the table well are, once they have left it: how they stood is known better now."""
+        assert self._settler is not None
+        if self._finder.guessed is None:
+            return
+        picture, before = self._settler.picture, self._settler.examined
+        for track in found.gone:
+            if not track.patch.rough or any(track.patch.shared(p) for p in found.new):
+                continue
+            patch = as_it_stood(track.patch, self._finder, picture, before)
+            if patch is not None and self.view.footprint(patch, track.height_in) is not None:
+                track.patch, track.look = patch, look_at(before, patch, self._finder.gain(before))
+                self.measure(track)
 
     def _uncover(self, place: Place, found: Changed, rest: Rest) -> None:
         """Where toys are gone from a table that was made up, it is seen as it is."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -45,7 +47,8 @@ def roll_call(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, vi
             out = [(p, k) for p, k in out if k is not None or not (p.full(picture.shape[:2])[patch.box] & patch.mask).any()]
             out.append((patch, toy))
     missed = [t.at_in for t in lost if t not in [k for _, k in out] and t.at_in is not None]
-    return _joined(out, missed, view, height_in, picture.shape[:2])
+    out = _joined(out, missed, view, height_in, picture.shape[:2])
+    return out if finder.guessed is None else [(replace(p, rough=True), k) for p, k in out]
 
 
 def _parted(found: list[Patch], owner: dict[int, KnownToy], toys: tuple[KnownToy, ...], finder: Finder, view: View,

@@ -1,15 +1,18 @@
-"""What differs from a bare table that was made up: is it a toy that came, or the table as it is, where one has gone?"""
+"""What differs from a bare table that was made up: is it a toy that came, or the table as it is, where one has gone? And how
+that one stood."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.cells import around
 from vision.memory import SAME_LOOK, Track, look_at
-from vision.split import Patch
+from vision.split import Patch, patch_of
 from vision.things import LEAST_CHANGED, Finder
 
 Image = NDArray[np.uint8]
@@ -20,6 +23,8 @@ UNSEEN = 0.35
 HARDLY, MOSTLY = 0.25, 0.5
 """Of what is new at least the first share has come; where nobody has seen the table the second, or it looks like a toy that is
 missed. Where more than the second has gone, and less has come, the table is seen."""
+BEYOND_IN, STOOD, GROWN = 1.5, 0.5, 4.0
+"""A toy reached no further beyond what was seen of it, shares that much with it, and was not so many times its size."""
 
 
 def uncovered(new: Sequence[Patch], finder: Finder, picture: Image, before: Sequence[Image], waiting: Sequence[Patch],
@@ -55,6 +60,20 @@ def uncovered(new: Sequence[Patch], finder: Finder, picture: Image, before: Sequ
 def unseen(patch: Patch, finder: Finder) -> bool:
     """Whether a patch lies where nobody has seen the table."""
     return finder.guessed is not None and bool(finder.guessed[patch.box][patch.mask].mean() > UNSEEN)
+
+
+def as_it_stood(patch: Patch, finder: Finder, picture: Image, before: Image) -> Patch | None:
+    """The thing that stood at ``patch``, which nobody could tell from the table well, as it is seen ``before`` now that the
+    working ``picture`` shows the table without it. None: no such thing."""
+    about = around(patch.full((picture.shape[0], picture.shape[1])), round(BEYOND_IN * finder.view.inch_px))
+    seen = (finder.came(picture, before, about) > 0.5) & finder.view.region[about]
+    own = patch.full((picture.shape[0], picture.shape[1]))[about]
+    _, label = cv2.connectedComponents(seen.astype(np.uint8), connectivity=8)
+    most = np.bincount(label[own & seen]) if (own & seen).any() else np.zeros(1, int)
+    if not most.any():
+        return None
+    out = replace(patch_of(label == most.argmax(), about[1].start, about[0].start), rough=True)
+    return out if out.shared(patch) > STOOD and 1 / GROWN < out.area / patch.area < GROWN else None
 
 
 def _in_colour(patch: Patch, finder: Finder, picture: Image, before: Image, about: Box) -> bool:

@@ -95,6 +95,7 @@ def test_rough_outlines_come_close(painted, painted_calibration):
     for toy in painted.TOYS:
         got, true = scene.toy(toy.name).polygon(), Polygon(toy.ring())
         assert got.centroid.distance(true.centroid) < 0.12, toy.name
+        assert scene.toy(toy.name).sigma_in > 0.05, toy.name
         assert got.intersection(true).area / got.union(true).area > 0.7, toy.name
 
 
@@ -102,7 +103,7 @@ def test_toys_are_carried_and_taken_away_as_beside_a_bare_table(painted, painted
     events, scene = watch(eye_without(painted, painted_calibration), painted.frames())
     [move] = of(events, "move")
     assert move["toy"] == "red"
-    assert move["distance_in"] == pytest.approx(np.hypot(5, 1), abs=0.2)
+    assert move["distance_in"] == pytest.approx(np.hypot(5, 1), abs=0.15)
     assert [e["toy"] for e in of(events, "leave")] == ["green"]
     assert [e["toy"] for e in of(events, "appear")] == ["green"]
     assert np.hypot(*np.subtract(scene.toy("green").centroid(), (14, 7))) < 0.15

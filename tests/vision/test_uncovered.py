@@ -7,7 +7,7 @@ import pytest
 
 from vision.memory import look_at
 from vision.split import Patch
-from vision.uncovered import uncovered, unseen
+from vision.uncovered import as_it_stood, uncovered, unseen
 
 PATCH = Patch(30, 30, np.ones((12, 12), bool))
 NOW = np.full((80, 80, 3), 90, np.uint8)
@@ -80,3 +80,26 @@ def test_what_is_new_came(told, missing, waits, bare, left):
 @pytest.mark.parametrize(("made_up", "hidden"), [(-1, False), (0.1, False), (0.5, True), (1.0, True)])
 def test_a_patch_is_unseen_where_much_of_it_was_made_up(made_up, hidden):
     assert unseen(PATCH, Told(0, 0, made_up=made_up)) is hidden
+
+
+@pytest.mark.parametrize(("seen", "wanted"), [
+    ([np.s_[26:44, 28:46]], np.s_[26:44, 28:46]),  # it was larger than what was told from the table
+    ([np.s_[26:44, 28:46], np.s_[60:70, 28:46]], np.s_[26:44, 28:46]),  # something else went beside it
+    ([], None),
+    ([np.s_[41:60, 41:60]], None),  # hardly where it was seen
+    ([np.s_[20:60, 20:60]], None),  # far too large
+])
+def test_how_a_toy_stood_is_seen_once_it_has_gone(seen, wanted):
+    share = np.zeros(NOW.shape[:2], np.float32)
+    for part in seen:
+        share[part] = 0.9
+    finder = Told(0, 0)
+    finder.came = lambda before, now, box: share[box]
+    finder.view.region = np.ones(share.shape, bool)
+    got = as_it_stood(PATCH, finder, NOW, OLD)
+    if wanted is None:
+        assert got is None
+    else:
+        assert got.rough
+        assert got.box == wanted
+        assert got.mask.all()
