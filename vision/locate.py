@@ -34,6 +34,7 @@ from vision.memory import (
     assign,
     look_at,
     on_their_spot,
+    owners,
     template_of,
 )
 from vision.mend import Mend, Undo
@@ -307,16 +308,8 @@ class Eye:
         place = Place(self._finder, picture, area, [t for t in self._tracks if t.state in (PLACED, OCCLUDED)], rest)
         if any(not at_rest(t.patch, rest) for t in place.touched):
             return False
-
-        def unknown(patch: Patch, before: Image) -> Track:
-            """Nobody had told it from the table until it was lifted."""
-            gain = self._finder.gain(before)
-            track = self._track(patch, look_at(before, patch, gain), before, gain)
-            self._tracks.append(track)
-            events.append(appeared(track, time_s))
-            return track
         if self._finder.reference is None:
-            found = place.since(self._settler.examined, unknown)
+            found = place.since(self._settler.examined, lambda p, was: self._unknown(p, was, time_s, events))
         else:
             before = [p for p in (self._settler.examined, self._before_hands) if p is not None]
             found = place.beside_bare([t for t in self._tracks if t.state == LIFTED], before, [f.patch for f in self.pool],
@@ -324,13 +317,24 @@ class Eye:
         if found is None:
             return False
         self._seen_gone(found)
-        found.gone.extend(unknown(p, self._settler.examined) for p in found.left)
+        found.gone.extend(self._unknown(p, self._settler.examined, time_s, events) for p in found.left)
         changed = bool(found.gone or found.new)
         self._uncover(place, found, rest)
         new, looks = self._same_again(found.gone, found.new, found.looks, picture, time_s, events)
         self._take_up(found.gone, [Found(p, k, time_s, sought=sought) for p, k in zip(new, looks, strict=True)], area, cells,
                       time_s)
         return changed
+
+    def _unknown(self, patch: Patch, before: Image, time_s: float, events: list[dict[str, Any]]) -> Track:
+        """A toy that stood there and that nobody had told from the table until it was lifted: the roster's, if that has one
+        there which was not found."""
+        gain, shape = self._finder.gain(before), self.view.footprint(patch, self._default[0])
+        lost = tuple(t for t in self.known.toys if all(x.known is not t for x in self._tracks))
+        middle = [] if shape is None else [(shape.polygon.centroid.x, shape.polygon.centroid.y)]
+        track = self._track(patch, look_at(before, patch, gain), before, gain, owners(lost, middle).get(0))
+        self._tracks.append(track)
+        events.append(appeared(track, time_s))
+        return track
 
     def _seen_gone(self, found: Changed) -> None:
         """Toys that nobody could tell from the table well are, once they have left it: how they stood is known better now."""
@@ -341,7 +345,8 @@ class Eye:
         for track in found.gone:
             if not track.patch.rough or any(track.patch.shared(p) for p in found.new):
                 continue
-            patch = as_it_stood(track.patch, self._finder, picture, before)
+            others = [t.patch for t in self._tracks if t is not track and t.state in (PLACED, OCCLUDED)]
+            patch = as_it_stood(track.patch, self._finder, picture, before, others)
             if patch is not None and self.view.footprint(patch, track.height_in) is not None:
                 track.patch, track.look = patch, look_at(before, patch, self._finder.gain(before))
                 self.measure(track)

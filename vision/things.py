@@ -116,7 +116,7 @@ class Finder:
             fringe = cv2.dilate(without[rows, cols].astype(np.uint8), disc(odd(0.4 * self.view.inch_px))) > 0
             found = [p for p in found if fringe[p.box][p.mask].mean() < 0.5]
         found = [replace(p, left=p.left + cols.start, top=p.top + rows.start) for p in found]
-        return [p for p in found if self._toy_sized(p)]
+        return [p for p in found if self.toy_sized(p)]
 
     def _astray(self, picture: Image) -> bool:
         """Whether the change network, which has just looked at the whole picture, sees much where colours see nothing: then it
@@ -164,7 +164,7 @@ class Finder:
             found = [p for p in found if without[rows, cols][p.box][p.mask].mean() < 0.5]
         found = [Patch(p.left + cols.start, p.top + rows.start, p.mask) for p in found]
         found = [replace(cut_out(picture, p), rough=True) for p in found]
-        return [p for p in found if self._toy_sized(p, EDGE_IN)]
+        return [p for p in found if self.toy_sized(p, EDGE_IN)]
 
     def came_and_went(self, before: Image, now: Image, box: tuple[slice, slice]) -> tuple[list[Patch], list[Patch]]:
         """By colours, without a reference: the places in a box where something stands now that did not before, and the other
@@ -176,7 +176,7 @@ class Finder:
         went: list[Patch] = []
         for p in patches(changed, least_px=self.least_px, foot_px=foot):
             moved = Patch(p.left + cols.start, p.top + rows.start, p.mask)
-            if not self._toy_sized(moved):
+            if not self.toy_sized(moved):
                 continue
             was, is_ = (stands_out(picture[box], p, changed) for picture in (before, now))
             if is_ > LOOKS_ALIKE and is_ > 0.6 * was:
@@ -251,9 +251,10 @@ class Finder:
             fits = abs(np.log(max(patch.area, 1) / area_px))
             if fits < np.log(2.0) and (best is None or fits < abs(np.log(best.area / area_px))):
                 best = patch
-        return best if best is not None and self._toy_sized(best) else None
+        return best if best is not None and self.toy_sized(best) else None
 
-    def _toy_sized(self, patch: Patch, beyond_in: float = 0.0) -> bool:
+    def toy_sized(self, patch: Patch, beyond_in: float = 0.0) -> bool:
+        """Whether a patch of the working picture is as large as a toy and stands on the table, or so far beyond its edge."""
         inches2 = patch.area / self.view.inch_px**2
         if not 0.75 * LEAST_IN**2 <= inches2 <= MOST_IN2:
             return False

@@ -16,6 +16,7 @@ from vision.split import Patch, patch_of
 from vision.things import LEAST_CHANGED, Finder
 
 Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
 Box = tuple[slice, slice]
 
 UNSEEN = 0.35
@@ -23,7 +24,7 @@ UNSEEN = 0.35
 HARDLY, MOSTLY = 0.25, 0.5
 """Of what is new at least the first share has come; where nobody has seen the table the second, or it looks like a toy that is
 missed. Where more than the second has gone, and less has come, the table is seen."""
-BEYOND_IN, STOOD, GROWN = 1.5, 0.5, 4.0
+BEYOND_IN, STOOD, GROWN = 1.5, 0.5, 1.6
 """A toy reached no further beyond what was seen of it, shares that much with it, and was not so many times its size."""
 
 
@@ -62,9 +63,32 @@ def unseen(patch: Patch, finder: Finder) -> bool:
     return finder.guessed is not None and bool(finder.guessed[patch.box][patch.mask].mean() > UNSEEN)
 
 
-def as_it_stood(patch: Patch, finder: Finder, picture: Image, before: Image) -> Patch | None:
+def went_unknown(area: Mask, finder: Finder, picture: Image, before: Image, known: Sequence[Patch]) -> list[Patch]:
+    """Things that stood in the ``area`` (H, W) of a working picture ``before`` and went, none of those ``known``: the table
+    that was made up shows them still."""
+    if finder.guessed is None:
+        return []
+    box = around(area, round(finder.view.inch_px))
+    went = finder.came(picture, before, box)
+    if not (went > 0.5).any():
+        return []
+    came, seen = finder.came(before, picture, box), finder.changed(before, picture, box)
+    count, label = cv2.connectedComponents(((went > 0.5) & finder.view.region[box]).astype(np.uint8), connectivity=8)
+    out = []
+    for i in range(1, count):
+        own = label == i
+        patch = patch_of(own, box[1].start, box[0].start)
+        if unseen(patch, finder) or finder.scrap(patch) or any(patch.shared(p) >= UNSEEN for p in known):
+            continue
+        here = area[patch.box][patch.mask].mean() > MOSTLY and finder.toy_sized(patch)
+        if here and came[own].mean() < HARDLY and seen[own].mean() > LEAST_CHANGED:
+            out.append(patch)
+    return out
+
+
+def as_it_stood(patch: Patch, finder: Finder, picture: Image, before: Image, others: Sequence[Patch]) -> Patch | None:
     """The thing that stood at ``patch``, which nobody could tell from the table well, as it is seen ``before`` now that the
-    working ``picture`` shows the table without it. None: no such thing."""
+    working ``picture`` shows the table without it. None: no such thing, or a part of it is one of the ``others``."""
     about = around(patch.full((picture.shape[0], picture.shape[1])), round(BEYOND_IN * finder.view.inch_px))
     seen = (finder.came(picture, before, about) > 0.5) & finder.view.region[about]
     own = patch.full((picture.shape[0], picture.shape[1]))[about]
@@ -73,6 +97,8 @@ def as_it_stood(patch: Patch, finder: Finder, picture: Image, before: Image) -> 
     if not most.any():
         return None
     out = replace(patch_of(label == most.argmax(), about[1].start, about[0].start), rough=True)
+    if any(out.shared(p) for p in others):
+        return None
     return out if out.shared(patch) > STOOD and 1 / GROWN < out.area / patch.area < GROWN else None
 
 

@@ -120,6 +120,16 @@ def test_a_toy_that_the_start_missed_is_one_when_it_is_moved(painted, painted_ca
     assert len({e["toy"] for e in of(events, "appear")}) == 1
 
 
+def test_a_toy_of_the_roster_that_the_start_missed_has_its_name_once_it_moves(painted, painted_calibration):
+    eye = eye_without(painted, painted_calibration)
+    eye._finder.network = Rough(painted, eye.view, blind=("red",))
+    story = (painted.Reach(((1.9, 3, -5), (2.5, 4, 5), (2.8, 4, 5), (3.6, 9, 6), (3.8, 9, 6), (4.4, 8, -5)), "red", 2.6, 3.7),)
+    events, scene = watch(eye, painted.frames(seconds=7.0, story=story))
+    assert {t.id for t in scene.toys} == {t.name for t in painted.TOYS}
+    assert np.hypot(*np.subtract(scene.toy("red").centroid(), (9, 6))) < 0.2
+    assert [e["toy"] for e in of(events, "move")] == ["red"]
+
+
 def test_where_a_toy_goes_the_table_is_seen(painted, painted_calibration):
     eye = eye_without(painted, painted_calibration)
     watch(eye, painted.frames(seconds=1.2, story=()))

@@ -7,7 +7,7 @@ import pytest
 
 from vision.memory import look_at
 from vision.split import Patch
-from vision.uncovered import as_it_stood, uncovered, unseen
+from vision.uncovered import as_it_stood, uncovered, unseen, went_unknown
 
 PATCH = Patch(30, 30, np.ones((12, 12), bool))
 NOW = np.full((80, 80, 3), 90, np.uint8)
@@ -82,24 +82,47 @@ def test_a_patch_is_unseen_where_much_of_it_was_made_up(made_up, hidden):
     assert unseen(PATCH, Told(0, 0, made_up=made_up)) is hidden
 
 
-@pytest.mark.parametrize(("seen", "wanted"), [
-    ([np.s_[26:44, 28:46]], np.s_[26:44, 28:46]),  # it was larger than what was told from the table
-    ([np.s_[26:44, 28:46], np.s_[60:70, 28:46]], np.s_[26:44, 28:46]),  # something else went beside it
-    ([], None),
-    ([np.s_[41:60, 41:60]], None),  # hardly where it was seen
-    ([np.s_[20:60, 20:60]], None),  # far too large
+@pytest.mark.parametrize(("seen", "others", "wanted"), [
+    ([np.s_[28:43, 28:42]], [], np.s_[28:43, 28:42]),  # it was larger than what was told from the table
+    ([np.s_[28:43, 28:42], np.s_[60:70, 28:46]], [], np.s_[28:43, 28:42]),  # something else went beside it
+    ([], [], None),
+    ([np.s_[41:60, 41:60]], [], None),  # hardly where it was seen
+    ([np.s_[20:60, 20:60]], [], None),  # far too large
+    ([np.s_[28:43, 28:42]], [Patch(41, 41, np.ones((5, 5), bool))], None),  # one with what stands there still
 ])
-def test_how_a_toy_stood_is_seen_once_it_has_gone(seen, wanted):
+def test_how_a_toy_stood_is_seen_once_it_has_gone(seen, others, wanted):
     share = np.zeros(NOW.shape[:2], np.float32)
     for part in seen:
         share[part] = 0.9
     finder = Told(0, 0)
     finder.came = lambda before, now, box: share[box]
     finder.view.region = np.ones(share.shape, bool)
-    got = as_it_stood(PATCH, finder, NOW, OLD)
+    got = as_it_stood(PATCH, finder, NOW, OLD, others)
     if wanted is None:
         assert got is None
     else:
         assert got.rough
         assert got.box == wanted
         assert got.mask.all()
+
+
+@pytest.mark.parametrize(("went", "came", "colours", "made_up", "known", "said"), [
+    (0.9, 0.0, True, 0.0, False, True),
+    (0.9, 0.0, True, 0.0, True, False),  # a toy that is known
+    (0.9, 0.6, True, 0.0, False, False),  # another stands there now
+    (0.9, 0.0, False, 0.0, False, False),  # colours see nothing
+    (0.9, 0.0, True, 0.8, False, False),  # nobody has seen the table there: paint, no toy
+    (0.3, 0.0, True, 0.0, False, False),
+    (0.9, 0.0, True, -1, False, False),
+])
+def test_what_went_and_nobody_knew_was_a_toy(went, came, colours, made_up, known, said):
+    finder = Told(came, went, colours=colours, made_up=made_up)
+    own = PATCH.full((80, 80))
+    both = {True: own * np.float32(went), False: own * np.float32(came)}
+    finder.came = lambda before, now, box: both[now is OLD][box]
+    finder.view.region, finder.toy_sized = np.ones((80, 80), bool), lambda patch: patch.area > 50
+    finder.scrap = lambda patch: patch.area < 100
+    area = np.zeros((80, 80), bool)
+    area[25:50, 25:50] = True
+    got = went_unknown(area, finder, NOW, OLD, [PATCH] if known else [])
+    assert [(p.left, p.top, p.area) for p in got] == ([(30, 30, 144)] if said else [])
