@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -18,17 +18,15 @@ from scipy.optimize import minimize
 from assistant.detecting import CONFIDENCE
 from benchmarks.main_job import ROOT, write_section
 from benchmarks.seeing_tables import ASSETS, SIZE_PX, upright
-from studio.camera import Camera, facing
 from studio.pictures import draw
 from studio.render import Stage
-from studio.scatter import CLASSES, Pool, Table, table
+from studio.scatter import CLASSES, Pool, from_aside, table
 from vision.detect import Detection, Detector, box_iou
 from vision.stand_out import standing_out
 from vision.still import FAINT, LARGE, evidence, joined
 from vision.weights import weights_file
 
 CLOSE_PX = (960, 540)
-AWAY_IN = 110.0
 LEAST_PX, RIM_PX = 250, 3
 """Toys of which less is seen, or that the picture's rim cuts, count neither for nor against."""
 RIDGE = 0.05
@@ -66,27 +64,6 @@ class Case:
     found: tuple[Detection, ...]
 
 
-def close_up(t: Table, rng: np.random.Generator, about: Sequence[str]) -> Table | None:
-    """The table seen from the side through a long lens, one of its things of those classes filling a seventh to half of the
-    picture's width; None where there are none. Without arms."""
-    things = tuple(o for o in t.things if o.label != CLASSES.index("arm"))
-    there = [o for o in things if o.label is not None and CLASSES[o.label] in about]
-    if not there:
-        return None
-    toy = there[int(rng.integers(len(there)))]
-    at = toy.mesh.moved(toy.model).vertices
-    low, high = at.min(axis=0), at.max(axis=0)
-    size = float(np.linalg.norm(high - low)) / rng.uniform(0.15, 0.55)
-    up, round_ = np.radians(rng.uniform(30, 70)), rng.uniform(0, 2 * np.pi)
-    towards = np.array([np.cos(up) * np.cos(round_), np.cos(up) * np.sin(round_), np.sin(up)])
-    eye = (low + high) / 2 + AWAY_IN * towards
-    turned = facing(eye, (low + high) / 2 + np.array([*rng.normal(0, 0.1 * size, 2), 0.0]), (0.0, 0.0, 1.0))
-    w, h = CLOSE_PX
-    focal = w * AWAY_IN / size
-    matrix = np.array([[focal, 0, (w - 1) / 2], [0, focal, (h - 1) / 2], [0, 0, 1]])
-    return replace(t, camera=Camera(matrix, np.zeros(5), turned, -turned @ eye, CLOSE_PX), things=things)
-
-
 def cases(of: Set, cache: Path, network: Detector) -> Iterator[Case]:
     """The pictures of a set, drawn and looked at once and kept in ``cache``."""
     cache.mkdir(parents=True, exist_ok=True)
@@ -98,7 +75,8 @@ def cases(of: Set, cache: Path, network: Detector) -> Iterator[Case]:
             stage = stage or Stage(supersample=1)
             pool = pool or Pool(of.seed, ASSETS if ASSETS.exists() else None, of.unseen, shapes=0 if of.unseen else 12)
             t = table(pool, np.random.default_rng((of.seed, 5, i)), CLOSE_PX if of.near else SIZE_PX)
-            shown = close_up(t, np.random.default_rng((of.seed, 6, i)), of.about) if of.near else upright(t, of.seed, i)
+            aside = np.random.default_rng((of.seed, 6, i))
+            shown = from_aside(t, aside, of.about, CLOSE_PX) if of.near else upright(t, of.seed, i)
             if shown is None:
                 continue
             picture, ids, labels = draw(stage, shown, i, 1)

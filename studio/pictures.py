@@ -96,7 +96,7 @@ def label_text(ids: npt.NDArray[np.int32], classes: list[int], size_px: tuple[in
 
 def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = None, unseen: bool = False,
                   size_px: tuple[int, int] = (1024, 576), start: int = 0, prints: float = 0.0, near: float = 0.0,
-                  shapes: int = 0, alike: float = 0.0, pairs: bool = False) -> int:
+                  shapes: int = 0, alike: float = 0.0, aside: float = 0.0, pairs: bool = False) -> int:
     """Write pictures ``start`` to ``count``; those that are there already are kept. Returns how many were drawn.
 
     ``pairs``: beside each picture the bare table (``bare/``, .jpg) and what is seen at each of 2 x 2 samples a pixel
@@ -106,7 +106,7 @@ def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = Non
         (out / part).mkdir(parents=True, exist_ok=True)
     describe_data(out)
     stage = Stage(supersample=1)
-    pool = Pool(seed, assets, unseen, prints=prints, near=near, shapes=shapes, alike=alike)
+    pool = Pool(seed, assets, unseen, prints=prints, near=near, shapes=shapes, alike=alike, aside=aside)
     drawn = 0
     for i in range(start, count):
         part = "val" if i % VAL_EVERY == 0 else "train"
@@ -149,13 +149,14 @@ def main() -> None:
     p.add_argument("--near", type=float, default=0.0, help="share of tables seen from close by")
     p.add_argument("--shapes", type=int, default=0, help="toys made at random from parts, that many of each of eight kinds")
     p.add_argument("--alike", type=float, default=0.0, help="share of toys painted in about the colour of the ground")
+    p.add_argument("--aside", type=float, default=0.0, help="share of tables seen from the side")
     p.add_argument("--pairs", action="store_true", help="the bare table and exact masks beside each picture")
     p.add_argument("--size", default="1024x576", help="picture size (default 1024x576)")
     a = p.parse_args()
     w, h = (int(v) for v in a.size.split("x"))
     begun = time.perf_counter()
     n = write_dataset(a.out, a.count, a.seed, assets=a.assets, unseen=a.unseen, size_px=(w, h), start=a.start,
-                      prints=a.prints, near=a.near, shapes=a.shapes, alike=a.alike, pairs=a.pairs)
+                      prints=a.prints, near=a.near, shapes=a.shapes, alike=a.alike, aside=a.aside, pairs=a.pairs)
     took = time.perf_counter() - begun
     print(f"{n} pictures in {took:.0f} s, {60 * n / max(took, 1e-9):.0f} a minute")
 

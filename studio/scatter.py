@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import numpy as np
 from studio import props, terrain, textures
 from studio.arms import Look, arm
 from studio.assets import asset_files, load_asset
-from studio.camera import Array, Camera, Image8, Webcam, overhead
+from studio.camera import Array, Camera, Image8, Webcam, facing, overhead
 from studio.meshes import Colour, Mesh, plane, pose
 from studio.render import Lighting, area_lamp
 from studio.shapes import SHAPES
@@ -23,6 +24,9 @@ HELD_OUT_FAMILIES = ("robot", "jeep")
 HELD_OUT_FOLDERS = ("animals", "ships")
 """Never in training pictures: what results on unseen toys are measured with."""
 TERRAIN_FOLDERS = ("terrain", "kenney_city")
+AWAY_IN = 110.0
+ASIDE_FILLS, ASIDE_AWAY = (0.04, 0.45), (1.0, 4.0)
+"""Training pictures from the side: what a thing fills, and how far off the eye is (see from_aside)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,7 +60,8 @@ class Pool:
     """Meshes that pictures choose from, made once; ``unseen`` takes the held-out families and folders only.
     ``prints``: the share of tables covered by a board, tiles or flat print. ``near``: the share seen from close by.
     ``shapes``: toys at random from parts (studio.shapes) as well, that many of each kind.
-    ``alike``: the share of toys painted in about the colour of the ground."""
+    ``alike``: the share of toys painted in about the colour of the ground.
+    ``aside``: the share of tables seen from the side, from close by or farther off."""
 
     seed: int
     assets: Path | None = None
@@ -66,6 +71,7 @@ class Pool:
     near: float = 0.0
     shapes: int = 0
     alike: float = 0.0
+    aside: float = 0.0
     toys: list[tuple[str, Mesh]] = field(default_factory=list)
     stuff: list[tuple[str, Mesh]] = field(default_factory=list)
     _files: list[Path] = field(default_factory=list)
@@ -129,7 +135,37 @@ def table(pool: Pool, rng: Rng, size_px: tuple[int, int] = (1024, 576)) -> Table
     ground = _ground(rng, reach, pool.prints)
     if pool.alike:
         things = [_alike(rng, t, ground) if t.label == 0 and rng.random() < pool.alike else t for t in things]
-    return Table(camera, webcam, lighting, exposure, ground, tuple(things), reach * 1.3)
+    shown = Table(camera, webcam, lighting, exposure, ground, tuple(things), reach * 1.3)
+    if pool.aside and rng.random() < pool.aside:
+        return from_aside(shown, rng, ("toy", "card", "die"), size_px, fills=ASIDE_FILLS, away=ASIDE_AWAY) or shown
+    return shown
+
+
+def from_aside(t: Table, rng: Rng, about: Sequence[str], size_px: tuple[int, int], fills: tuple[float, float] = (0.15, 0.55),
+               away: tuple[float, float] | None = None) -> Table | None:
+    """The table seen from the side, one of its things of those classes filling a share between ``fills`` of the picture's
+    width; None where there are none, or the eye would be within something. Without arms. ``away``: the eye
+    is so many times as far off as the picture shows inches across, between these; None: AWAY_IN inches off, a long lens."""
+    things = tuple(o for o in t.things if o.label != CLASSES.index("arm"))
+    there = [o for o in things if o.label is not None and CLASSES[o.label] in about]
+    if not there:
+        return None
+    thing = there[int(rng.integers(len(there)))]
+    at = thing.mesh.moved(thing.model).vertices
+    low, high = at.min(axis=0), at.max(axis=0)
+    across = float(np.linalg.norm(high - low)) / (rng.uniform(*fills) if away is None else np.exp(rng.uniform(*np.log(fills))))
+    up, round_ = np.radians(rng.uniform(30, 70)), rng.uniform(0, 2 * np.pi)
+    towards = np.array([np.cos(up) * np.cos(round_), np.cos(up) * np.sin(round_), np.sin(up)])
+    far = AWAY_IN if away is None else across * float(rng.uniform(*away))
+    eye = (low + high) / 2 + far * towards
+    boxes = [(v.min(axis=0), v.max(axis=0)) for v in (o.mesh.moved(o.model).vertices for o in things)]
+    if any((eye > least).all() and (eye < most).all() for least, most in boxes):
+        return None
+    turned = facing(eye, (low + high) / 2 + np.array([*rng.normal(0, 0.1 * across, 2), 0.0]), (0.0, 0.0, 1.0))
+    w, h = size_px
+    focal = w * far / across
+    matrix = np.array([[focal, 0, (w - 1) / 2], [0, focal, (h - 1) / 2], [0, 0, 1]])
+    return replace(t, camera=Camera(matrix, np.zeros(5), turned, -turned @ eye, size_px), things=things)
 
 
 def _alike(rng: Rng, toy: Thing, ground: tuple[Thing, ...]) -> Thing:

@@ -138,15 +138,15 @@ STORY_S = 13.2
 
 
 def stage(time_s, story=STORY, toys=TOYS):
-    """Where the toys are and the reach under way (or None)."""
+    """Where the toys are and the reaches under way."""
     at = {t.name: t.at for t in toys}
-    busy = None
+    busy = []
     for reach in story:
         start, end = reach.span
         if time_s < start:
             continue
         if start <= time_s <= end:
-            busy = reach
+            busy.append(reach)
         if reach.toy and time_s >= reach.take_s:
             at[reach.toy] = reach.hand(min(time_s, reach.leave_s))
     return tuple(replace(t, at=at[t.name]) for t in toys), busy
@@ -159,8 +159,8 @@ def picture(time_s=0.0, story=(), toys=TOYS, gain=1.0, noise=2.0, bare=None):
     for toy in standing:
         if 0 < toy.at[0] < TABLE_IN[0] and -3 < toy.at[1] < TABLE_IN[1]:
             put(out, toy)
-    if busy is not None:
-        arm(out, busy.hand(time_s), (busy.path[0][1], -9))
+    for reach in busy:
+        arm(out, reach.hand(time_s), (reach.path[0][1], -9))
     rng = np.random.default_rng(int(time_s * 1000) + 1)
     return np.clip(out * gain + rng.normal(0, noise, out.shape).astype(np.float32), 0, 255).astype(np.uint8)
 

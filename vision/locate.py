@@ -26,9 +26,11 @@ from vision.measuring import measure
 from vision.memory import (
     AWAY,
     LIFTED,
+    NEVER_S,
     OCCLUDED,
     PLACED,
     SAME_LOOK,
+    Hands,
     Look,
     Track,
     assign,
@@ -114,8 +116,8 @@ class Eye:
         self._late: list[dict[str, Any]] = []
         self._last: Frame | None = None
         self._numbers = 0
-        self._hands = False
-        self._hands_s = self._landed_s = self._searched_s = self._hands_from_s = -1e9
+        self._hands = Hands()
+        self._searched_s = self._hands_from_s = NEVER_S
 
     # -- frames ------------------------------------------------------------------------------------------------------
 
@@ -134,9 +136,7 @@ class Eye:
         changed |= self._settle_pool(work, rest, frame.time_s, events)
         changed |= self._overdue(rest, frame.time_s, events)
         arms = self.view.arms(rest.arm, CELL)
-        self._hands_s = frame.time_s if arms else self._hands_s
-        if bool(arms) != self._hands:
-            self._hands = bool(arms)
+        if self._hands.see(len(arms), frame.time_s):
             if arms and not any(t.state == LIFTED for t in self._tracks):
                 self._before_hands, self._hands_from_s = self._settler.examined.copy(), frame.time_s - BEFORE_S
             events.append({"type": "hands", "time_s": frame.time_s, "state": "begin" if arms else "end",
@@ -144,7 +144,7 @@ class Eye:
         if not (arms or self.pool or changed):
             self._tending.see(work, frame, self._tracks, rest)
         no_toys = {t.id for t in self._tracks if t.ignored}
-        return Sight(self._scene(frame, rest), tuple(e for e in events if e.get("toy") not in no_toys), self._hands, arms,
+        return Sight(self._scene(frame, rest), tuple(e for e in events if e.get("toy") not in no_toys), bool(arms), arms,
                      changed, True, self._asking.questions(self.pool, self._tracks, self.view, self._default[0], missed(self)))
 
     def _full(self) -> Image | None:
@@ -284,7 +284,7 @@ class Eye:
         however faint or small, the place is looked at; if there is nothing, where edges did; else every place that changed
         since before they came, looked at when no toy was missed yet. Nothing comes down where no hand has been."""
         lifted = [t for t in self._tracks if t.state == LIFTED]
-        if (not lifted or self._hands or self._searched_s > self._hands_s or time_s - self._hands_s < SEARCH_S
+        if (not lifted or self._hands.now or self._searched_s > self._hands.last_s or time_s - self._hands.last_s < SEARCH_S
                 or self._finder.reference is None or not all(f.tie for f in self.pool)):
             return False
         assert self._settler is not None
@@ -452,7 +452,8 @@ class Eye:
         track.remember(look)
         track.template, track.template_mask = template_of(picture, patch)
         track.gain = self._finder.gain(picture)
-        track.state, self._landed_s = PLACED, time_s
+        track.state = PLACED
+        self._hands.landed_s.append(time_s)
         self.measure(track)
         move = moved(track, time_s, before, sigma)
         if was_away:
@@ -465,8 +466,8 @@ class Eye:
         changed = False
         asked = {c for f in self.pool if f.tie for c in f.candidates}
         for track in self._tracks:
-            held_s = track.held_until(self._hands_s, self._landed_s)
-            if track.state == LIFTED and track.id not in asked and time_s - held_s >= LEAVE_S:
+            if (track.state == LIFTED and track.id not in asked
+                    and time_s - track.held_until(self._hands) >= LEAVE_S):
                 track.state = AWAY
                 events.append(left(track, time_s))
                 changed = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -29,6 +30,7 @@ BIND_IN = 2.5
 """A roster toy is bound to what stands within this distance of its ``at_in``."""
 RIM = 2
 """Pixels of table around a toy's remembered picture."""
+NEVER_S = -1e9
 CARRY_S = 4.0
 """A hand carries a toy no longer than this before it is taken to have left."""
 LYING_SHARE = 0.3
@@ -85,6 +87,27 @@ def _shift(a: NDArray[Any], by: int, axis: int) -> NDArray[Any]:
     edge[axis] = 0 if by > 0 else -1
     out[tuple(edge)] = a[tuple(edge)]
     return out
+
+
+@dataclass(slots=True)
+class Hands:
+    """Hands over the table: whether there are any ``now``, when there were ``last_s``, the ``most`` at once since they came (at
+    least 1), and when toys were set down last (``landed_s``)."""
+
+    now: bool = False
+    last_s: float = NEVER_S
+    most: int = 1
+    landed_s: deque[float] = field(default_factory=lambda: deque(maxlen=8))
+
+    def see(self, count: int, time_s: float) -> bool:
+        """Take in how many there are at a time; returns whether they have just come, or just gone."""
+        turned = (count > 0) != self.now
+        self.now = count > 0
+        if count and turned:
+            self.most = 1
+        if count:
+            self.last_s, self.most = time_s, max(self.most, count)
+        return turned
 
 
 @dataclass(slots=True, eq=False)
@@ -164,10 +187,11 @@ class Track:
         """Left and top of ``template`` in the working picture."""
         return max(self.patch.left - RIM, 0), max(self.patch.top - RIM, 0)
 
-    def held_until(self, hands_s: float, landed_s: float) -> float:
-        """When it was last seen, or last may have been in a hand: one was over the table at ``hands_s``, and it has set
-        nothing down (last: ``landed_s``) since the toy was lifted."""
-        return self.gone_s if landed_s >= self.gone_s else max(self.gone_s, min(hands_s, self.gone_s + CARRY_S))
+    def held_until(self, hands: Hands) -> float:
+        """When it was last seen, or last may have been in a hand: one was over the table then, and not as many toys were set
+        down since it was lifted as there were hands."""
+        free = sum(s >= self.gone_s for s in hands.landed_s) >= hands.most
+        return self.gone_s if free else max(self.gone_s, min(hands.last_s, self.gone_s + CARRY_S))
 
     def distance(self, look: Look) -> float:
         """How unlike a look is to the nearest of the looks remembered."""

@@ -236,6 +236,17 @@ def test_twins_taken_up_together_are_not_told_apart_by_who_lands_first(painted, 
     assert asked or moves.keys() == {"one", "other"}
 
 
+def test_the_toy_in_one_hand_has_not_left_when_the_other_hand_sets_one_down(painted, painted_calibration):
+    quick = ((1.9, 3, -5), (2.5, 4, 5), (2.8, 4, 5), (3.4, 9, 6), (3.5, 9, 6), (4.2, 9, -5))
+    slow = ((1.9, 21, -5), (2.5, 18.5, 13), (2.8, 18.5, 13), (3.8, 15, 11), (5.6, 16, 9), (5.7, 16, 9), (6.4, 22, -5))
+    story = (painted.Reach(quick, "red", 2.6, 3.45), painted.Reach(slow, "yellow", 2.7, 5.65))
+    eye = Eye(painted_calibration, empty=painted.ground(), known=known(painted))
+    events = [e for frame in painted.frames(seconds=8.5, story=story) for e in eye.see(frame).events]
+    assert {e["toy"] for e in events if e["type"] == "move"} == {"red", "yellow"}
+    assert not [e for e in events if e["type"] == "leave"]
+    assert len([e for e in events if e["type"] == "appear"]) == len(painted.TOYS)
+
+
 @pytest.mark.skipif(change_net() is None, reason="the change network's weights are not here")
 def test_a_toy_of_the_tables_colour_is_looked_for_when_it_is_missed(painted, painted_calibration):
     """It is too like the table for its landing to be noticed: without a second look it would count as gone."""

@@ -8,7 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision.memory import AWAY, LIFTED, SAME_LOOK, Track, assign, look_at, nudge, still_there, template_of
+from vision.memory import (
+    AWAY,
+    CARRY_S,
+    LIFTED,
+    SAME_LOOK,
+    Hands,
+    Track,
+    assign,
+    look_at,
+    nudge,
+    still_there,
+    template_of,
+)
 from vision.split import Patch
 
 COLOURS = {"red": (40, 40, 200), "blue": (190, 80, 30), "green": (60, 150, 40), "white": (230, 230, 230),
@@ -129,3 +141,23 @@ def test_the_only_toy_in_a_hand_may_look_a_little_less_alike():
     assert assign([red, other], [half])[0] == []  # of two in hands it is not sure enough
     red.state = AWAY
     assert assign([red], [half])[0] == []
+
+
+@pytest.mark.parametrize(("most", "landed", "held"), [(1, (), True), (1, (3.0,), False), (1, (1.0,), True), (2, (3.0,), True),
+                                                      (2, (1.0, 3.0), True), (2, (3.0, 3.5), False)])
+def test_a_toy_may_be_in_a_hand_while_fewer_were_set_down_than_there_are_hands(most, landed, held):
+    toy = track("toy", *scene(COLOURS["red"]))
+    toy.gone_s = 2.0
+    hands = Hands()
+    assert hands.see(most, 1.5)
+    assert not hands.see(1, 5.0)
+    hands.landed_s.extend(landed)
+    assert toy.held_until(hands) == (5.0 if held else 2.0)
+    hands.see(1, 60.0)
+    assert toy.held_until(hands) == (2.0 + CARRY_S if held else 2.0)
+
+
+def test_hands_that_come_again_are_counted_anew():
+    hands = Hands()
+    assert [hands.see(n, float(i)) for i, n in enumerate((0, 2, 1, 0, 0, 1))] == [False, True, False, True, False, True]
+    assert (hands.now, hands.last_s, hands.most) == (True, 5.0, 1)
