@@ -24,7 +24,8 @@ HELD_OUT_FAMILIES = ("robot", "jeep")
 HELD_OUT_FOLDERS = ("animals", "ships")
 """Never in training pictures: what results on unseen toys are measured with."""
 TERRAIN_FOLDERS = ("terrain", "kenney_city")
-AWAY_IN = 110.0
+LEAST_AWAY_IN, AWAY_IN = 10.0, 110.0
+"""From the side the eye is so far off (studio.render draws what is between 6 and 160 inches off)."""
 ASIDE_FILLS, ASIDE_AWAY = (0.04, 0.45), (1.0, 4.0)
 """Training pictures from the side: what a thing fills, and how far off the eye is (see from_aside)."""
 
@@ -156,7 +157,7 @@ def from_aside(t: Table, rng: Rng, about: Sequence[str], size_px: tuple[int, int
     across = float(np.linalg.norm(high - low)) / (rng.uniform(*fills) if away is None else np.exp(rng.uniform(*np.log(fills))))
     up, round_ = np.radians(rng.uniform(30, 70)), rng.uniform(0, 2 * np.pi)
     towards = np.array([np.cos(up) * np.cos(round_), np.cos(up) * np.sin(round_), np.sin(up)])
-    far = AWAY_IN if away is None else across * float(rng.uniform(*away))
+    far = AWAY_IN if away is None else float(np.clip(across * rng.uniform(*away), LEAST_AWAY_IN, AWAY_IN))
     eye = (low + high) / 2 + far * towards
     boxes = [(v.min(axis=0), v.max(axis=0)) for v in (o.mesh.moved(o.model).vertices for o in things)]
     if any((eye > least).all() and (eye < most).all() for least, most in boxes):

@@ -15,7 +15,7 @@ from vision.memory import SAME_LOOK, Look, Track, look_at, nudge, still_there
 from vision.settle import Look as Rest
 from vision.split import Patch
 from vision.things import Finder
-from vision.uncovered import UNSEEN, uncovered, unseen, went_unknown
+from vision.uncovered import UNSEEN, stood_there, uncovered, unseen, went_unknown
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -81,7 +81,7 @@ class Place:
         stood = [t.patch for t in (*self._standing, *lifted)]
         left = [p for p in left if not (finder.scrap(p) or unseen(p, finder) or any(q.shared(p) >= UNSEEN for q in stood))]
         bare += (went := went_unknown(area, finder, picture, before[0], [*stood, *new, *waiting]))
-        left += went
+        left = [p for p in (*left, *went) if stood_there(p, finder, picture, before[1:])]
         new = finder.scraps_joined(before[0], picture, kept, box)
         whole = pieced(new, (*gone, *lifted), picture, gain)
         if len(whole) < len(kept):

@@ -16,7 +16,6 @@ from vision.again import MOVED_IN, Changed, Place
 from vision.asking import Asker, Found
 from vision.beginning import WARM_UP_S, Beginning
 from vision.cells import at_rest, to_pixels, touches
-from vision.change import disc, odd
 from vision.change_net import change_net
 from vision.detect import Detector, mask_of
 from vision.fine import Fine
@@ -53,7 +52,7 @@ from vision.terrain import find_terrain
 from vision.things import Finder
 from vision.together import SURE
 from vision.toys import toy_of
-from vision.uncovered import as_it_stood
+from vision.uncovered import as_it_stood, table_seen
 from vision.view import View
 from vision.waiting import may_be_twin, see_beside, unnoticed
 
@@ -73,8 +72,6 @@ COVERED_S = 4.0
 """A thing that may as well be a toy whose place is under an arm, or not yet looked at again, waits this long for that."""
 PASSED_S = 2 * STILL_S
 """So long after a hand has left it a place has been looked at again, if anything changed there."""
-CLEAR_IN = 0.15
-"""So far beside a toy what is seen may be its own rim or shadow, no bare table."""
 PATIENCE_S = 1.0
 """A new thing waits this long for a lifted toy to turn out to be it."""
 
@@ -357,15 +354,8 @@ class Eye:
         full = self._full()
         if self._finder.guessed is None or full is None:
             return
-        where = self._finder.guessed.copy()
-        for patch in found.bare:
-            where[patch.box] |= patch.mask
-        near = odd(2 * CLEAR_IN * self.view.inch_px)
-        where &= cv2.dilate(place.area.astype(np.uint8), disc(near)) > 0
-        held = np.zeros(where.shape, np.uint8)
-        for patch in (*found.new, *(t.patch for t in self._tracks if t.state in (PLACED, OCCLUDED) and t not in found.gone)):
-            held[patch.box] |= patch.mask
-        where &= (cv2.dilate(held, disc(near)) == 0) & to_pixels(rest.quiet, self.view.size)
+        held = [*found.new, *(t.patch for t in self._tracks if t.state in (PLACED, OCCLUDED) and t not in found.gone)]
+        where = table_seen(self._finder, place.area, found.bare, held) & to_pixels(rest.quiet, self.view.size)
         self._finder.uncover(self._settler.picture, full, where)
 
     def _take_up(self, gone: list[Track], new: list[Found], area: Mask, cells: Mask, time_s: float) -> None:

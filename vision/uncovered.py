@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cells import around
+from vision.change import disc, odd
 from vision.memory import SAME_LOOK, Track, look_at
 from vision.split import Patch, patch_of
 from vision.things import LEAST_CHANGED, Finder
@@ -24,6 +25,8 @@ UNSEEN = 0.35
 HARDLY, MOSTLY = 0.25, 0.5
 """Of what is new at least the first share has come; where nobody has seen the table the second, or it looks like a toy that is
 missed. Where more than the second has gone, and less has come, the table is seen."""
+CLEAR_IN = 0.15
+"""So far beside a toy what is seen may be its own rim or shadow, no bare table."""
 BEYOND_IN, STOOD, GROWN = 1.5, 0.5, 1.6
 """A toy reached no further beyond what was seen of it, shares that much with it, and was not so many times its size."""
 
@@ -84,6 +87,27 @@ def went_unknown(area: Mask, finder: Finder, picture: Image, before: Image, know
         if here and came[own].mean() < HARDLY and seen[own].mean() > LEAST_CHANGED:
             out.append(patch)
     return out
+
+
+def table_seen(finder: Finder, area: Mask, bare: Sequence[Patch], held: Sequence[Patch]) -> Mask:
+    """Where in a working picture the table is seen at last, (H, W): in the ``area`` looked at and a little around it what was
+    made up, and the patches that proved to be ``bare``, clear of the toys that stand there (``held``)."""
+    assert finder.guessed is not None
+    near = disc(odd(2 * CLEAR_IN * finder.view.inch_px))
+    where = finder.guessed.copy()
+    for patch in bare:
+        where[patch.box] |= patch.mask
+    toys = np.zeros(where.shape, np.uint8)
+    for patch in held:
+        toys[patch.box] |= patch.mask
+    return np.asarray(where & (cv2.dilate(area.astype(np.uint8), near) > 0) & (cv2.dilate(toys, near) == 0))
+
+
+def stood_there(patch: Patch, finder: Finder, picture: Image, before: Sequence[Image]) -> bool:
+    """Whether what went from the patch was there in all those pictures: a hand that rested was not, before it came."""
+    about = around(patch.full((picture.shape[0], picture.shape[1])), round(finder.view.inch_px))
+    own = patch.full((picture.shape[0], picture.shape[1]))[about]
+    return all(float(finder.came(picture, was, about)[own].mean()) > MOSTLY for was in before)
 
 
 def as_it_stood(patch: Patch, finder: Finder, picture: Image, before: Image, others: Sequence[Patch]) -> Patch | None:

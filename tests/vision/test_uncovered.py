@@ -7,7 +7,7 @@ import pytest
 
 from vision.memory import look_at
 from vision.split import Patch
-from vision.uncovered import as_it_stood, uncovered, unseen, went_unknown
+from vision.uncovered import as_it_stood, stood_there, table_seen, uncovered, unseen, went_unknown
 
 PATCH = Patch(30, 30, np.ones((12, 12), bool))
 NOW = np.full((80, 80, 3), 90, np.uint8)
@@ -126,3 +126,22 @@ def test_what_went_and_nobody_knew_was_a_toy(went, came, colours, made_up, known
     area[25:50, 25:50] = True
     got = went_unknown(area, finder, NOW, OLD, [PATCH] if known else [])
     assert [(p.left, p.top, p.area) for p in got] == ([(30, 30, 144)] if said else [])
+
+
+@pytest.mark.parametrize(("went", "earlier", "before", "there"), [
+    (0.9, 0.9, [OLD, OLDER], True), (0.9, 0.1, [OLD, OLDER], False), (0.1, 0.9, [OLDER], True), (0.9, 0.1, [], True)])
+def test_what_was_not_there_before_hands_came_is_no_toy_that_went(went, earlier, before, there):
+    assert stood_there(PATCH, Told(0.0, went, earlier), NOW, before) is there
+
+
+def test_the_table_is_seen_where_it_was_made_up_and_looked_at_and_clear_of_toys():
+    told, area = Told(0.0, 0.0, made_up=1.0), np.zeros(NOW.shape[:2], bool)
+    area[:, :36] = True
+    where = table_seen(told, area, [], [])
+    assert np.array_equal(np.argwhere(where).max(axis=0), [41, 36])  # and a tenth of an inch around
+    assert where.sum() == 12 * 7
+    elsewhere = Patch(5, 5, np.ones((4, 4), bool))
+    assert table_seen(told, area, [elsewhere], []).sum() == 12 * 7 + 16
+    beside = table_seen(told, area, [], [Patch(20, 20, np.ones((13, 13), bool))])
+    assert 0 < beside.sum() < 12 * 7
+    assert not beside[30:33, 30:33].any()
