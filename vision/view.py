@@ -135,9 +135,7 @@ class View:
             raised = self.footprint(patch, height_in, piece.top_in, round_in)
             if raised is None:
                 continue
-            under = piece.polygon()
-            held = raised.polygon.intersection(under).area / max(raised.polygon.area, 1e-9)
-            if held >= SUPPORTED and under.covers(raised.polygon.centroid):
+            if held(raised.polygon, piece.polygon()):
                 return raised, piece.top_in, piece.id
         return self.footprint(patch, height_in, 0.0, round_in), 0.0, None
 
@@ -210,3 +208,9 @@ def _table_polygon(calibration: TableCalibration) -> Polygon:
         return Polygon(calibration.table_polygon_in)
     w, h = calibration.table_size_in
     return Polygon([(0, 0), (w, 0), (w, h), (0, h)])
+
+
+def held(shape: Polygon, under: Polygon) -> bool:
+    """Whether a thing of that footprint would stay on a surface of the shape ``under`` it."""
+    share = shape.intersection(under).area / max(shape.area, 1e-9)
+    return bool(share >= SUPPORTED and under.covers(shape.centroid))

@@ -212,6 +212,49 @@ def test_terrain_is_put_right_and_toys_on_it_are_measured_again(painted, painted
     assert table.sight.scene.terrain[0].kind == "box"
 
 
+def seen_from(painted, ring, base, height):
+    """The outline (N, 2) in pixels of a convex prism on a surface of that height."""
+    ends = [painted.pixels([(x, y, z) for x, y in ring]) for z in (base, base + height)]
+    hull = unary_union([Polygon(p) for p in ends]).convex_hull
+    return tuple(map(tuple, np.asarray(hull.exterior.coords[:-1])))
+
+
+UPPER = ((2.6, 3.4), (5.6, 3.8), (5.2, 6.4), (2.4, 6.0))
+
+
+@pytest.mark.parametrize("guess", [0.8, 1.6])
+def test_a_smaller_book_on_a_pile_is_a_piece_of_its_own(painted, painted_calibration, guess):
+    """Drawn around its picture it stands on the lower one, and goes with it when that one's height is told, or its own."""
+    stuff = (KnownTerrain("books", "books", "hard", guess, footprint_in=PIECE),)
+    table = Table(painted, painted_calibration, known(painted, terrain=stuff))
+    backs = [table.eye.mend(Mend("add", "upper", terrain=True, height_in=0.9, seen_px=seen_from(painted, UPPER, 0.8, 0.7)))]
+    assert table.eye.terrain[1].base_in == guess
+    backs.append(table.eye.mend(Mend("describe", "upper", terrain=True, height_in=0.7)))
+    backs.append(table.eye.mend(Mend("describe", "books", terrain=True, height_in=0.8)))
+    lower, upper = table.eye.terrain
+    assert (lower.top_in, upper.base_in, upper.height_in) == (0.8, 0.8, 0.7)
+    both = upper.polygon().intersection(Polygon(UPPER)).area
+    assert both > 0.97 * max(upper.polygon().area, Polygon(UPPER).area)
+    assert table.watch(1).scene.toy("red").base_in == upper.top_in
+    backs.append(table.eye.mend(Mend("outline", "upper", terrain=True, footprint_in=((10, 1), (12, 1), (12, 3), (10, 3)))))
+    assert table.eye.terrain[1].base_in == 0.0
+    for back in reversed(backs):
+        back()
+    assert [(t.id, t.base_in, t.height_in) for t in table.eye.terrain] == [("books", 0.0, guess)]
+
+
+def test_a_tower_of_three_goes_up_with_the_lowest(painted, painted_calibration):
+    stuff = (KnownTerrain("first", "box", "hard", 1.0, footprint_in=PIECE),)
+    table = Table(painted, painted_calibration, known(painted, terrain=stuff))
+    table.eye.mend(Mend("add", "second", terrain=True, height_in=0.5, footprint_in=UPPER))
+    table.eye.mend(Mend("add", "third", terrain=True, height_in=0.5, footprint_in=((3, 4), (5, 4), (4, 6))))
+    table.eye.mend(Mend("add", "beside", terrain=True, height_in=0.5, footprint_in=((10, 4), (12, 4), (11, 6))))
+    assert [t.base_in for t in table.eye.terrain] == [0.0, 1.0, 1.5, 0.0]
+    table.eye.mend(Mend("describe", "first", terrain=True, height_in=2.0))
+    assert [t.base_in for t in table.eye.terrain] == [0.0, 2.0, 2.5, 0.0]
+    assert table.eye.terrain[1].footprint_in == UPPER
+
+
 @given(st.floats(0.5, 3.0), st.floats(0.5, 3.0), st.floats(3, 12), st.floats(-80, 80))
 def test_a_prisms_outline_follows_its_height(was, true, away, turn):
     """Taken for another height first, the footprint of a box comes back once the true height is told."""
