@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from assistant.marks import CM_PER_IN
 from gui.contract import TickLike
-from measure.scene import Point2
+from measure.grown import LEVEL_IN
+from measure.scene import Point2, Scene, Terrain, Toy
 from vision.mend import NEW, NOTHING, Mend, Question
 
 
@@ -26,7 +27,8 @@ class Subject:
 @dataclass(frozen=True, slots=True)
 class Form:
     """Everything about one thing that players may correct. ``who``: the other toys that it might really be, those that are
-    missed first. ``kind`` and ``cover`` are a piece's, the rest below them a toy's. ``height_from``: how it is known."""
+    missed first. ``kind`` and ``cover`` are a piece's, the rest below them a toy's. ``height_from``: how it is known.
+    ``stands_on``: the piece of terrain under it, empty on the table."""
 
     subject: Subject
     height_in: float
@@ -41,6 +43,7 @@ class Form:
     sides: tuple[str, ...] = ()
     height_sigma_in: float = 0.0
     height_from: str = ""
+    stands_on: str = ""
 
 
 def form_of(tick: TickLike, subject: Subject | None) -> Form | None:
@@ -50,7 +53,7 @@ def form_of(tick: TickLike, subject: Subject | None) -> Form | None:
     if subject.terrain:
         piece = next((t for t in tick.scene.terrain if t.id == subject.id), None)
         return None if piece is None else Form(subject, piece.height_in, kind=piece.kind, cover=piece.cover,
-                                                height_sigma_in=piece.height_sigma_in)
+                                                height_sigma_in=piece.height_sigma_in, stands_on=under(tick.scene, piece))
     toy = next((t for t in tick.scene.toys if t.id == subject.id), None)
     if toy is None:
         return None
@@ -58,7 +61,15 @@ def form_of(tick: TickLike, subject: Subject | None) -> Form | None:
     sides = tuple(sorted({t.side for t in tick.scene.toys if t.side}))
     return Form(subject, toy.height_in, name=toy.name or toy.id, side=toy.side, size=toy.size,
                 destroyed=toy.state == "destroyed", as_id=toy.id, who=(*missed(tick), *others), sides=sides,
-                height_sigma_in=toy.height_sigma_in, height_from=tick.heights.get(toy.id, ""))
+                height_sigma_in=toy.height_sigma_in, height_from=tick.heights.get(toy.id, ""),
+                stands_on=under(tick.scene, toy))
+
+
+def under(scene: Scene, thing: Toy | Terrain) -> str:
+    """The id of the piece of terrain that a thing stands on; empty on the table."""
+    level = [t for t in scene.terrain if t.id != thing.id and abs(t.top_in - thing.base_in) < LEVEL_IN < thing.base_in]
+    middle = thing.polygon().centroid
+    return min(((t.polygon().distance(middle), t.id) for t in level), default=(0.0, ""))[1]
 
 
 def missed(tick: TickLike) -> tuple[str, ...]:

@@ -127,7 +127,8 @@ class MendPanel(QWidget):
         self.height_.setSuffix(f" {units}")
         self.height_.setRange(shown_length(0.05, units), shown_length(40.0, units))
         self.height_.setValue(shown_length(form.height_in, units))
-        self.height_note.setText(height_words(form.height_in, form.height_sigma_in, form.height_from, units))
+        words = height_words(form.height_in, form.height_sigma_in, form.height_from, units)
+        self.height_note.setText(f"{words}, on {form.stands_on}" if form.stands_on else words)
 
     def _shown(self, row: int, terrain: bool) -> bool:
         own = {4, 5} if terrain else {0, 1, 2, 3, 8}

@@ -107,8 +107,8 @@ class Eye:
         self.pool: list[Found] = []
         self.asks = False
         """Whether players are there to be asked "which one?"; without them the likeliest toy is taken."""
-        self.fixed = {t.name for t in self.known.terrain if t.footprint_in}
-        """Terrain whose outline somebody gave."""
+        self.fixed, self.around = {t.name for t in self.known.terrain if t.footprint_in}, set[str]()
+        """Terrain whose outline somebody gave; and that drew it around the picture of the piece."""
         self._asking = Asker()
         self._late: list[dict[str, Any]] = []
         self._last: Frame | None = None

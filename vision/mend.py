@@ -97,6 +97,7 @@ class Mendable(Protocol):
     known: Known
     terrain: tuple[Terrain, ...]
     fixed: set[str]
+    around: set[str]
 
     @property
     def tracks(self) -> list[Track]: ...

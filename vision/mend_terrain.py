@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,42 +18,39 @@ from vision.footprint import footprint
 from vision.lean import share_of
 from vision.memory import AWAY, LIFTED
 from vision.mend import DRAWN_SIGMA_IN, LEAST_AREA_IN2, Mend, Mendable, Undo
-from vision.terrain import edge_sigma_in
-from vision.view import held
-
-LEVEL_IN = 0.01
-"""Surfaces whose heights differ by less are one."""
+from vision.terrain import edge_sigma_in, stacked
 
 
 def mend_terrain(eye: Mendable, mend: Mend) -> Undo:
     """Put a piece right, add one or take one out; toys that stand on it are measured again. InputError: no such piece."""
-    before, fixed = eye.terrain, set(eye.fixed)
+    before, fixed, around = eye.terrain, set(eye.fixed), set(eye.around)
     pieces = {t.id: t for t in before}
     if mend.kind == "add":
         if mend.id in pieces:
             raise InputError(f"there is a piece {mend.id!r} already: choose another name")
-        pieces[mend.id] = _new_piece(eye, mend, before)
+        pieces[mend.id] = _new_piece(eye, mend)
     elif mend.id not in pieces:
         raise InputError(f"no piece of terrain {mend.id!r}; there are {', '.join(pieces) or 'none'}")
     elif mend.kind == "remove":
         del pieces[mend.id]
     elif mend.kind == "outline":
-        others = [t for t in before if t.id != mend.id]
-        ring, base = _stand(eye, mend, pieces[mend.id].height_in, others)
-        pieces[mend.id] = replace(pieces[mend.id], footprint_in=ring, base_in=base,
+        ring = _ring(eye, mend, pieces[mend.id].height_in)
+        pieces[mend.id] = replace(pieces[mend.id], footprint_in=ring, base_in=0.0,
                                   sigma_in=edge_sigma_in(pieces[mend.id].kind, DRAWN_SIGMA_IN))
     elif mend.kind == "describe":
         pieces[mend.id] = _described(eye, pieces[mend.id], mend)
-        _raise(eye, pieces, before, mend.id)
     else:
         raise InputError(f"{mend.id} is terrain: that is for toys")
-    if mend.kind in ("add", "outline"):  # what was drawn around the picture leans otherwise with another height
-        (eye.fixed.discard if mend.footprint_in is None else eye.fixed.add)(mend.id)
-    _lay(eye, tuple(pieces.values()))
+    if mend.kind in ("add", "outline"):
+        eye.fixed.add(mend.id)
+        (eye.around.add if mend.footprint_in is None else eye.around.discard)(mend.id)
+    _lay(eye, stacked(tuple(pieces.values()), eye.fixed, eye.around, eye.view.calibration.camera_in))
 
     def back() -> None:
         eye.fixed.clear()
         eye.fixed.update(fixed)
+        eye.around.clear()
+        eye.around.update(around)
         _lay(eye, before)
 
     return back
@@ -69,55 +65,23 @@ def _lay(eye: Mendable, terrain: tuple[Terrain, ...]) -> None:
             track.toy = None
 
 
-def _new_piece(eye: Mendable, mend: Mend, others: Sequence[Terrain]) -> Terrain:
+def _new_piece(eye: Mendable, mend: Mend) -> Terrain:
     height = mend.height_in if mend.height_in is not None else 2.0
     kind = mend.stuff or mend.id
-    ring, base = _stand(eye, mend, height, others)
-    return Terrain(mend.id, ring, height, base, kind=kind, cover=mend.cover or "hard",
+    return Terrain(mend.id, _ring(eye, mend, height), height, kind=kind, cover=mend.cover or "hard",
                    sigma_in=edge_sigma_in(kind, DRAWN_SIGMA_IN),
                    height_sigma_in=0.1 if mend.height_in is not None else 0.35 * height)
 
 
-def _stand(eye: Mendable, mend: Mend, height_in: float, others: Sequence[Terrain]) -> tuple[Ring, float]:
-    """The footprint of a piece, and the height of what it stands on: the highest of the ``others`` that holds it up (the lower
-    books of a pile), else the table. InputError: no footprint is left."""
-    for other in sorted(others, key=lambda t: -t.top_in):
-        ring = _ring(eye, mend, height_in, other.top_in)
-        if ring is not None and held(Polygon(ring).buffer(0), other.polygon()):
-            return ring, other.top_in
-    ring = _ring(eye, mend, height_in, 0.0)
-    if ring is None:
-        raise InputError(f"{mend.id}: nothing is left of the outline once its lean is taken out; check its height")
-    return ring, 0.0
-
-
-def _ring(eye: Mendable, mend: Mend, height_in: float, base_in: float) -> Ring | None:
-    """The footprint as it was drawn on the map, or around the piece's picture with its lean taken out."""
+def _ring(eye: Mendable, mend: Mend, height_in: float) -> Ring:
+    """The footprint as it was drawn on the map, or around the piece's picture with its lean taken out; as if it stood on the
+    table."""
     if mend.footprint_in is not None:
         return _anticlockwise(mend.footprint_in)
-    seen = footprint(np.asarray(mend.seen_px, dtype=float), eye.view.calibration, height_in=height_in, base_in=base_in,
-                     tapers=False)
-    return None if seen is None else seen.ring()
-
-
-def _carries(lower: Terrain, upper: Terrain) -> bool:
-    """Whether a piece stands on another."""
-    on_top = upper.id != lower.id and upper.base_in > 0 and abs(upper.base_in - lower.top_in) < LEVEL_IN
-    return on_top and held(upper.polygon(), lower.polygon())
-
-
-def _raise(eye: Mendable, pieces: dict[str, Terrain], before: tuple[Terrain, ...], an_id: str) -> None:
-    """What stood ``before`` on that piece, and on what stands on it, goes up or down with it: what was drawn around its picture
-    along its lines of sight."""
-    x, y, z = (float(v) for v in eye.view.calibration.camera_in)
-    under = next(t for t in before if t.id == an_id)
-    for piece in (t for t in before if _carries(under, t)):
-        base, ring = pieces[an_id].top_in, piece.footprint_in
-        if piece.id not in eye.fixed:
-            k = (z - base) / (z - piece.base_in)
-            ring = tuple((x + k * (p - x), y + k * (q - y)) for p, q in ring)
-        pieces[piece.id] = replace(piece, base_in=base, footprint_in=ring)
-        _raise(eye, pieces, before, piece.id)
+    seen = footprint(np.asarray(mend.seen_px, dtype=float), eye.view.calibration, height_in=height_in, tapers=False)
+    if seen is None:
+        raise InputError(f"{mend.id}: nothing is left of the outline once its lean is taken out; check its height")
+    return seen.ring()
 
 
 def _described(eye: Mendable, piece: Terrain, mend: Mend) -> Terrain:
@@ -129,7 +93,7 @@ def _described(eye: Mendable, piece: Terrain, mend: Mend) -> Terrain:
     if mend.height_in is None or mend.height_in == piece.height_in:
         return piece
     ring = piece.footprint_in
-    if piece.id not in eye.fixed:
+    if piece.id not in eye.fixed or piece.id in eye.around:
         ring = leaned_again(ring, eye.view.calibration.camera_in, piece.base_in, piece.height_in, mend.height_in)
     return replace(piece, height_in=mend.height_in, height_sigma_in=0.1, footprint_in=ring)
 

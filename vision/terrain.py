@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
+from dataclasses import replace
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +21,7 @@ from vision.known import KnownTerrain
 from vision.light import Light, align
 from vision.split import Patch, hull_of, largest_piece, patches, sides_of
 from vision.things import LEAST_IN
-from vision.view import OUTLINE_PX, View
+from vision.view import OUTLINE_PX, View, held
 
 Image = NDArray[np.uint8]
 
@@ -94,14 +97,39 @@ def exactly(patch: Patch, share: NDArray[np.float32], view: View) -> tuple[Patch
     return Patch(patch.left, patch.top, patch.mask, edge), OUTLINE_PX if solid else COLOURS_PX
 
 
+def stacked(pieces: Sequence[Terrain], given: Container[str], around: Container[str] = (),
+            camera_in: NDArray[np.float64] | None = None) -> tuple[Terrain, ...]:
+    """The pieces, those whose outlines were ``given`` (ids) standing on the highest larger piece that holds them up: a smaller
+    book of a pile. Outlines drawn ``around`` their pictures (ids) then move along the camera's lines of sight."""
+    done = [p for p in pieces if p.id not in given]
+    for piece in sorted((p for p in pieces if p.id in given), key=lambda p: -p.polygon().area):
+        sight = camera_in if piece.id in around else None
+        raised = ((under, _raised(piece, under.top_in, sight)) for under in sorted(done, key=lambda p: -p.top_in))
+        done.append(next((up for under, up in raised if up.polygon().area < under.polygon().area
+                          and held(up.polygon(), under.polygon())), _raised(piece, 0.0, sight)))
+    placed = {p.id: p for p in done}
+    return tuple(placed[p.id] for p in pieces)
+
+
+def _raised(piece: Terrain, base_in: float, camera_in: NDArray[np.float64] | None) -> Terrain:
+    """The piece on a surface of another height; ``camera_in``: its outline is known by the lines of sight from there."""
+    ring = piece.footprint_in
+    if camera_in is not None:
+        x, y, z = (float(v) for v in camera_in)
+        k = (z - base_in) / (z - piece.base_in)
+        ring = tuple((x + k * (p - x), y + k * (q - y)) for p, q in ring)
+    return replace(piece, base_in=base_in, footprint_in=ring)
+
+
 def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tuple[KnownTerrain, ...],
                  net: ChangeNet | None = None) -> tuple[Terrain, ...]:
     """The terrain: pieces whose outline the roster gives, and what differs between the empty table and the one with its
     stuff (full pictures), named by the roster where it says that a piece is there. ``net`` sees their edges exactly."""
     out = [Terrain(t.name, t.footprint_in, t.height_in, kind=t.kind, cover=t.cover) for t in known if t.footprint_in]
     sought = [t for t in known if t.footprint_in is None]
+    given = {t.id for t in out}
     if stuff is None or empty is None:
-        return tuple(out)
+        return stacked(out, given)
     seen: NDArray[np.float32] | None = None
     if net is not None:
         fine = Fine(view, net, empty)
@@ -126,8 +154,8 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
         height = owner.height_in if owner else TERRAIN_HEIGHT_IN
         outlined, off_px = (None if seen is None else exactly(found, seen, view)) or (hulled(patch, view), COLOURS_PX)
         shape = view.footprint(outlined, height, tapers=False)
-        if shape is None or any(shape.polygon.intersection(Polygon(t.footprint_in)).area > 0.5 * shape.polygon.area
-                                for t in out):
+        if shape is None or (owner is None and any(shape.polygon.intersection(t.polygon()).area > 0.5 * shape.polygon.area
+                                                   for t in out)):
             continue
         number += owner is None
         at = np.array([shape.polygon.centroid.coords[0]])
@@ -136,4 +164,4 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
         out.append(Terrain(owner.name if owner else f"stuff{number}", shape.ring(), height,
                            kind=kind, cover=owner.cover if owner else "hard", sigma_in=sigma,
                            height_sigma_in=0.1 if owner else 0.35 * TERRAIN_HEIGHT_IN))
-    return tuple(out)
+    return stacked(out, given)

@@ -31,6 +31,16 @@ def test_the_form_of_a_piece(tick):
         Mend("describe", "wall", terrain=True, cover="soft", height_in=2.5)]
 
 
+def test_what_a_thing_stands_on_is_told(tick):
+    wall = tick.scene.terrain[0]
+    upper = replace(wall, id="upper", base_in=wall.top_in, height_in=0.5)
+    toys = tuple(replace(t, base_in=upper.top_in) if t.id == "r1" else t for t in tick.scene.toys)
+    stacked = replace(tick, scene=replace(tick.scene, terrain=(*tick.scene.terrain, upper), toys=toys))
+    whose = (Subject("upper", True), Subject("r1"), Subject("wall", True), Subject("b1"))
+    said = [form_of(stacked, s).stands_on for s in whose]
+    assert said == ["wall", "upper", "", ""]
+
+
 def test_only_what_was_changed_is_told_and_who_it_is_last(tick):
     form = form_of(tick, Subject("r1"))
     assert mends_of(form, form) == []
