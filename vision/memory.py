@@ -91,10 +91,11 @@ def _shift(a: NDArray[Any], by: int, axis: int) -> NDArray[Any]:
 
 @dataclass(slots=True)
 class Hands:
-    """Hands over the table: whether there are any ``now``, when there were ``last_s``, the ``most`` at once since they came (at
-    least 1), and when toys were set down last (``landed_s``)."""
+    """Hands over the table: whether there are any ``now``, when they ``came_s``, when there were ``last_s``, the ``most`` at
+    once since they came (at least 1), and when toys were set down last (``landed_s``)."""
 
     now: bool = False
+    came_s: float = NEVER_S
     last_s: float = NEVER_S
     most: int = 1
     landed_s: deque[float] = field(default_factory=lambda: deque(maxlen=8))
@@ -104,7 +105,7 @@ class Hands:
         turned = (count > 0) != self.now
         self.now = count > 0
         if count and turned:
-            self.most = 1
+            self.came_s, self.most = time_s, 1
         if count:
             self.last_s, self.most = time_s, max(self.most, count)
         return turned
@@ -189,8 +190,9 @@ class Track:
 
     def held_until(self, hands: Hands) -> float:
         """When it was last seen, or last may have been in a hand: one was over the table then, and not as many toys were set
-        down since it was lifted as there were hands."""
-        free = sum(s >= self.gone_s for s in hands.landed_s) >= hands.most
+        down since it was lifted as there were hands; those that came only when it was gone do not count."""
+        most = hands.most if self.gone_s >= hands.came_s else 1
+        free = sum(s >= self.gone_s for s in hands.landed_s) >= most
         return self.gone_s if free else max(self.gone_s, min(hands.last_s, self.gone_s + CARRY_S))
 
     def distance(self, look: Look) -> float:

@@ -157,7 +157,17 @@ def test_a_toy_may_be_in_a_hand_while_fewer_were_set_down_than_there_are_hands(m
     assert toy.held_until(hands) == (2.0 + CARRY_S if held else 2.0)
 
 
+def test_hands_that_come_once_a_toy_was_lifted_are_no_others_that_hold_it():
+    """The chess game: a piece is captured with one hand, and then two players reach over the board."""
+    toy, hands = track("toy", *scene(COLOURS["red"])), Hands()
+    for count, time_s in ((1, 1.0), (0, 2.0), (3, 3.0)):
+        hands.see(count, time_s)
+    toy.gone_s = 1.9
+    hands.landed_s.append(1.9)
+    assert toy.held_until(hands) == 1.9
+
+
 def test_hands_that_come_again_are_counted_anew():
     hands = Hands()
     assert [hands.see(n, float(i)) for i, n in enumerate((0, 2, 1, 0, 0, 1))] == [False, True, False, True, False, True]
-    assert (hands.now, hands.last_s, hands.most) == (True, 5.0, 1)
+    assert (hands.now, hands.came_s, hands.last_s, hands.most) == (True, 5.0, 5.0, 1)
