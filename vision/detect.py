@@ -130,12 +130,13 @@ class Detector:
             out.append(Detection(label, float(scores[i]), (float(x0), float(y0), float(x1), float(y1)), ring))
         return tuple(out)
 
-    def find_tiled(self, bgr: Image8, tiles: int = 2) -> tuple[Detection, ...]:
+    def find_tiled(self, bgr: Image8, tiles: int = 2, confidence: float | None = None) -> tuple[Detection, ...]:
         """As ``find``, and again in ``tiles`` x ``tiles`` overlapping parts of the picture, for small things in large ones.
 
-        What a part's border cuts is left to the whole picture.
+        What a part's border cuts is left to the whole picture. ``confidence``: the least, instead of the detector's own.
         """
-        return self._once([*self._find(bgr, self.confidence), *self._in_parts(bgr, self.confidence, tiles)])
+        least = self.confidence if confidence is None else confidence
+        return self._once([*self._find(bgr, least), *self._in_parts(bgr, least, tiles)])
 
     def find_scaled(self, bgr: Image8, confidence: float | None = None) -> tuple[Detection, ...]:
         """As ``find_tiled``, and from two and four times as far away, for pictures in which things are of any size; and all of

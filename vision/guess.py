@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -52,5 +51,5 @@ def outlined(found: Sequence[Patch], again: Sequence[Patch], shape: tuple[int, i
     for i, one in enumerate(found):
         j = int(like[i].argmax()) if len(again) else -1
         sole = j >= 0 and like[i, j] > ALIKE and like[i, j] == like[:, j].max()
-        out.append(replace(again[j], rough=True) if sole else one)
+        out.append(again[j] if sole else one)
     return out

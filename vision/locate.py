@@ -40,7 +40,7 @@ from vision.memory import (
 )
 from vision.mend import Mend, Undo
 from vision.mend_toys import apply, missed
-from vision.roll_call import roll_call
+from vision.roll_call import roll_call, with_glimpsed
 from vision.search import searches
 from vision.settle import CELL, STILL_S, Settler
 from vision.settle import Look as Rest
@@ -226,6 +226,7 @@ class Eye:
             return []
         first, full = start
         found = self._finder.things(first, full=full)
+        found = with_glimpsed(found, first, self._finder, self.view, self.known.toys, self._default[0])
         if full is not None:
             found = self._finder.guess(first, full, found)
         self._settler = Settler(first, inch_px=self.view.inch_px, region=self.view.region,
@@ -340,7 +341,7 @@ class Eye:
             return
         picture, before = self._settler.picture, self._settler.examined
         for track in found.gone:
-            if not track.patch.rough or any(track.patch.shared(p) for p in found.new):
+            if not track.patch.rough_px or any(track.patch.shared(p) for p in found.new):
                 continue
             others = [t.patch for t in self._tracks if t is not track and t.state in (PLACED, OCCLUDED)]
             patch = as_it_stood(track.patch, self._finder, picture, before, others)

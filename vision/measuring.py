@@ -10,9 +10,6 @@ from vision.fallen import posture
 from vision.memory import Track
 from vision.view import View
 
-ROUGH_PX = 1.5
-"""Standard deviation, in working pixels, of where a toy is that was cut out of one picture alone."""
-
 
 def measure(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
     """Measure a toy as it stands, or where the players called it destroyed and it is tipped over, as it lies."""
@@ -32,5 +29,4 @@ def _as_it_is(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
                            rim_known=round_in is not None)
     track.footprint, track.base_in, track.on = shape, base, on
     track.sigma_in = view.sigma_in(shape, base, height, height_sigma, rim_known=round_in is not None)
-    if track.patch.rough:
-        track.sigma_in = float(np.hypot(track.sigma_in, ROUGH_PX / view.inch_px))
+    track.sigma_in = float(np.hypot(track.sigma_in, track.patch.rough_px / view.inch_px))

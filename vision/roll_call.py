@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +11,7 @@ from measure.scene import Point2
 from vision.change import disc, odd
 from vision.known import KnownToy
 from vision.memory import BIND_IN, owners
-from vision.split import Patch, between, bridged, cut
+from vision.split import Patch, between, bridged, cut, union_of
 from vision.things import SCRAP_IN2, Finder
 from vision.view import View
 
@@ -25,6 +23,8 @@ NEAR_IN = 1.2
 """A faint thing this close to where the roster has a toy is that toy."""
 AREA_IN2 = {"S": 0.8, "M": 1.8, "L": 4.0}
 """About what is seen of a toy of that size that is hard to see."""
+MANY_TIMES = 4.0
+"""What is larger by this factor is no faint find of that toy."""
 
 
 def roll_call(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View, toys: tuple[KnownToy, ...],
@@ -47,8 +47,26 @@ def roll_call(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, vi
             out = [(p, k) for p, k in out if k is not None or not (p.full(picture.shape[:2])[patch.box] & patch.mask).any()]
             out.append((patch, toy))
     missed = [t.at_in for t in lost if t not in [k for _, k in out] and t.at_in is not None]
-    out = _joined(out, missed, view, height_in, picture.shape[:2])
-    return out if finder.guessed is None else [(replace(p, rough=True), k) for p, k in out]
+    out = _joined(out, missed, finder, view, height_in, picture.shape[:2])
+    return list(zip(finder.doubted([p for p, _ in out]), [k for _, k in out], strict=True))
+
+
+def with_glimpsed(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View, toys: tuple[KnownToy, ...],
+                  height_in: float) -> list[Patch]:
+    """The things at the start, and where the roster has a toy and none of them is near, what was seen of it however faintly."""
+    owner = owners(toys, [_place(p, view, height_in) for p in found])
+    near = [t for j, t in owner.items() if t.at_in is not None
+            and np.hypot(*np.subtract(_place(found[j], view, height_in), t.at_in)) < NEAR_IN]
+    out = list(found)
+    for toy in toys:
+        if toy.at_in is None or toy in near:
+            continue
+        patch = finder.glimpsed(picture, _middle_px(toy, view, height_in), NEAR_IN * view.inch_px,
+                                union_of(out, (picture.shape[0], picture.shape[1])))
+        large = MANY_TIMES * AREA_IN2.get(toy.size, 1.8) * view.inch_px**2
+        if patch is not None and patch.area < large and view.footprint(patch, height_in) is not None:
+            out.append(patch)
+    return out
 
 
 def _parted(found: list[Patch], owner: dict[int, KnownToy], toys: tuple[KnownToy, ...], finder: Finder, view: View,
@@ -106,7 +124,7 @@ def _keen(toy: KnownToy, found: list[Patch], picture: NDArray[np.uint8], finder:
     return patch if np.hypot(*np.subtract(_place(patch, view, tall), toy.at_in)) < NEAR_IN else None
 
 
-def _joined(found: list[tuple[Patch, KnownToy | None]], missed: list[Point2], view: View, height_in: float,
+def _joined(found: list[tuple[Patch, KnownToy | None]], missed: list[Point2], finder: Finder, view: View, height_in: float,
             shape: tuple[int, ...]) -> list[tuple[Patch, KnownToy | None]]:
     known: list[tuple[Patch, KnownToy | None]] = [(p, k) for p, k in found if k is not None]
     out: list[tuple[Patch, KnownToy | None]] = [(p, k) for p, k in found if k is None]
@@ -121,6 +139,8 @@ def _joined(found: list[tuple[Patch, KnownToy | None]], missed: list[Point2], vi
         if touching == 0:
             continue
         q, toy = known[i]
+        if not finder.sees_table and p.area > q.area:  # a piece of the mat that the detector took for a toy
+            continue
         union = bridged((p, q), (shape[0], shape[1]), disc(odd(2 * part_in * view.inch_px)))
         if view.footprint(union, height_in) is not None:
             known[i] = (union, toy)

@@ -26,6 +26,8 @@ INSIDE, STAND_OUT_FROM, STAND_OUT_TO, NECK_PLAIN = 1.5, 0.55, 0.75, 0.6
 """But a toy of many parts has seams everywhere: of what is seen along the waist, INSIDE times what is seen on average within
 the plainer of the two is taken off, and only a seam that still stands out so much lets a waist be wider than NECK_PLAIN.
 (Of 372 toys that stand alone 12 were cut in two without this and 4 are with it; no more of those that touch are joined.)"""
+ROUGH_PX = 1.5
+"""Standard deviation, in working pixels, of where a thing is that was cut out of one picture alone."""
 SEAMED_LEAST = 3.0
 """What a seam may cut off covers at least so many squares of the narrowest toy's width: limbs and wheels have seams too."""
 
@@ -33,14 +35,14 @@ SEAMED_LEAST = 3.0
 @dataclass(frozen=True, slots=True, eq=False)
 class Patch:
     """One thing seen from above, in pixels of the working picture: ``mask`` (h, w) inside the box that starts at
-    ``left``, ``top``. ``edge``: its outline (N, 2) in full-picture pixels where that is known more exactly. ``rough``: no bare
-    table was there to tell where it ends."""
+    ``left``, ``top``. ``edge``: its outline (N, 2) in full-picture pixels where that is known more exactly. ``rough_px``: where
+    no bare table was there to tell it by, the standard deviation of where it is."""
 
     left: int
     top: int
     mask: Mask
     edge: NDArray[np.float64] | None = None
-    rough: bool = False
+    rough_px: float = 0.0
 
     @property
     def area(self) -> int:

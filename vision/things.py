@@ -14,11 +14,12 @@ from vision.cells import around
 from vision.change import KEEN, disc, find_change, odd, smoothed
 from vision.colour import Colours, stands_out
 from vision.detect import Detection, Detector
+from vision.doubt import Looks
 from vision.fine import Fine
 from vision.guess import outlined, painted_over
 from vision.light import Light, align, learned
 from vision.single_edge import cut_out
-from vision.split import Patch, hull_of, largest_piece, patch_of, patches, union_of
+from vision.split import ROUGH_PX, Patch, hull_of, largest_piece, patch_of, patches, union_of
 from vision.together import as_patches, look, sort_out
 from vision.view import View
 
@@ -65,6 +66,7 @@ class Finder:
         """Where the reference (h, w) was made up and nobody has seen the table yet; None: it is a picture of the table."""
         self._asked: tuple[Image, Sequence[Detection], tuple[slice, slice], Mask | None] | None = None
         self._coloured: list[Patch] | None = None
+        self._looks: Looks | None = None
 
     def things(self, picture: Image, box: tuple[slice, slice] | None = None, without: Mask | None = None,
                full: Image | None = None) -> list[Patch]:
@@ -74,8 +76,7 @@ class Finder:
         """
         h, w = picture.shape[:2]
         rows, cols = box or (slice(0, h), slice(0, w))
-        seen = () if self.network is None else tuple(d.moved(-cols.start, -rows.start)
-                                                     for d in look(self.network, picture, box))
+        seen = self._seen(picture, box)
         self._asked, self._coloured = (picture, seen, (rows, cols), without), None
         if self.fine is not None and full is not None and (self.reference is not None or self.network is None):
             found = self._by_change(self.fine, full, seen, (rows, cols), without)
@@ -94,6 +95,33 @@ class Finder:
         self._soft, self._aligned = smoothed(self.reference), True
         self.fine.take(bare)
         return outlined(found, self.things(picture, full=full), picture.shape[:2])
+
+    def _seen(self, picture: Image, box: tuple[slice, slice] | None) -> tuple[Detection, ...]:
+        """What the detector finds in a working picture, or in a box of it, in pixels of the box."""
+        if self.network is None:
+            return ()
+        if box is None and self.reference is None:
+            self._looks = Looks.of(self.network, picture)
+            return self._looks.surer()
+        left, top = (0, 0) if box is None else (box[1].start, box[0].start)
+        return tuple(d.moved(-left, -top) for d in look(self.network, picture, box))
+
+    def doubted(self, found: list[Patch]) -> list[Patch]:
+        """What was found in the whole working picture, in doubt (``Patch.rough_px``) where no bare table told it."""
+        if self.sees_table:
+            return found
+        return [replace(p, rough_px=ROUGH_PX) for p in found] if self._looks is None else self._looks.doubted(found)
+
+    def glimpsed(self, picture: Image, at_px: tuple[float, float], reach_px: float, without: Mask) -> Patch | None:
+        """What the detector may have seen of a toy that should stand about there in the whole working picture, if no bare table
+        tells, apart from the pixels ``without``; None: nothing."""
+        seen = None if self._looks is None else self._looks.glimpsed(at_px, reach_px, without)
+        return None if seen is None else next(iter(self._of_network([seen], picture)), None)
+
+    @property
+    def sees_table(self) -> bool:
+        """Whether a picture of the table itself tells where things end."""
+        return self.reference is not None and self.guessed is None
 
     def by_colours(self) -> list[Patch]:
         """What colours alone tell from the table where ``things`` has just been asked."""
@@ -162,8 +190,11 @@ class Finder:
         found = as_patches(seen, shape)
         if without is not None:
             found = [p for p in found if without[rows, cols][p.box][p.mask].mean() < 0.5]
-        found = [Patch(p.left + cols.start, p.top + rows.start, p.mask) for p in found]
-        found = [replace(cut_out(picture, p), rough=True) for p in found]
+        return self._of_network([Patch(p.left + cols.start, p.top + rows.start, p.mask) for p in found], picture)
+
+    def _of_network(self, found: list[Patch], picture: Image) -> list[Patch]:
+        """What the network alone tells in a working picture, with its outlines where the colours part."""
+        found = [replace(cut_out(picture, p), rough_px=ROUGH_PX) for p in found]
         return [p for p in found if self.toy_sized(p, EDGE_IN)]
 
     def came_and_went(self, before: Image, now: Image, box: tuple[slice, slice]) -> tuple[list[Patch], list[Patch]]:

@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 
 from vision.cells import around
 from vision.change import disc, odd
+from vision.colour import stands_out
 from vision.memory import SAME_LOOK, Track, look_at
-from vision.split import Patch, patch_of
+from vision.split import ROUGH_PX, Patch, patch_of, union_of
 from vision.things import LEAST_CHANGED, Finder
 
 Image = NDArray[np.uint8]
@@ -24,7 +25,8 @@ UNSEEN = 0.35
 """A patch lies where nobody has seen the table if that share of it does; a toy stood where it was if it took as much."""
 HARDLY, MOSTLY = 0.25, 0.5
 """Of what is new at least the first share has come; where nobody has seen the table the second, or it looks like a toy that is
-missed. Where more than the second has gone, and less has come, the table is seen."""
+missed. Where more than the second has gone, and less has come, the table is seen (a thing that came or went stands out from
+what lies about it, too: the network alone may see both)."""
 CLEAR_IN = 0.15
 """So far beside a toy what is seen may be its own rim or shadow, no bare table."""
 BEYOND_IN, STOOD, GROWN = 1.5, 0.5, 1.6
@@ -41,13 +43,19 @@ def uncovered(new: Sequence[Patch], finder: Finder, picture: Image, before: Sequ
     shape, gain = (picture.shape[0], picture.shape[1]), finder.gain(picture)
     bare: list[Patch] = []
     left: list[Patch] = []
+    every = union_of(new, shape)
     for patch in new:
         if finder.guessed is None or any(patch.shared(p) for p in waiting):
             continue
+        if not unseen(patch, finder) and any(patch.shared(t.patch) > STOOD for t in missing):
+            continue  # where the table is known: a toy that was never gone, but for a shadow on it, has not come either
         about = around(patch.full(shape), round(finder.view.inch_px))
         own = patch.full(shape)[about]
         came = float(finder.came(before[0], picture, about)[own].mean())
-        if float(finder.came(picture, before[0], about)[own].mean()) > max(came, MOSTLY):
+        went = float(finder.came(picture, before[0], about)[own].mean())
+        stood, stands = (stands_out(p[about], patch_of(own), every[about]) for p in (before[0], picture))
+        rather_went = went + stood > came + stands
+        if went > MOSTLY and rather_went:
             left.append(patch)
             bare.append(patch)
             continue
@@ -56,7 +64,8 @@ def uncovered(new: Sequence[Patch], finder: Finder, picture: Image, before: Sequ
         look = look_at(picture, patch, gain)
         unlike = not any(t.distance(look) < SAME_LOOK for t in missing)
         unsure = came < MOSTLY and unseen(patch, finder)
-        if came < HARDLY or (unlike and (unsure or (not missing and not _in_colour(patch, finder, picture, before[0], about)))):
+        plain = not missing and not _in_colour(patch, finder, picture, before[0], about)
+        if came < HARDLY or (unsure and (unlike or rather_went)) or (unlike and plain):
             bare.append(patch)
     return bare, left
 
@@ -120,7 +129,7 @@ def as_it_stood(patch: Patch, finder: Finder, picture: Image, before: Image, oth
     most = np.bincount(label[own & seen]) if (own & seen).any() else np.zeros(1, int)
     if not most.any():
         return None
-    out = replace(patch_of(label == most.argmax(), about[1].start, about[0].start), rough=True)
+    out = replace(patch_of(label == most.argmax(), about[1].start, about[0].start), rough_px=ROUGH_PX)
     if any(out.shared(p) for p in others):
         return None
     return out if out.shared(patch) > STOOD and 1 / GROWN < out.area / patch.area < GROWN else None

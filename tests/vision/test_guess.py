@@ -14,29 +14,36 @@ from vision.split import Patch
 
 
 class Rough:
-    """A detector that sees the painted toys at the start, all but those ``blind`` to, with outlines so many times too large."""
+    """A detector that sees the painted toys at the start, all but those ``blind`` to, with outlines so many times too large,
+    and those that it sees ``faint`` hardly."""
 
-    def __init__(self, painted, view, blind=(), grown=1.25):
+    confidence = 0.25
+
+    def __init__(self, painted, view, blind=(), faint=(), grown=1.25):
         self.finds = []
+        self.bare = view.shrink(painted.ground()).astype(float)
         for toy in painted.TOYS:
             if toy.name in blind:
                 continue
             low, high = (painted.pixels(np.c_[toy.ring(), np.full(4, z)]) for z in (0.0, toy.height))
             hull = cv2.convexHull(np.concatenate([low, high]).astype(np.float32))[:, 0] * view.scale
             ring = hull.mean(axis=0) + grown * (hull - hull.mean(axis=0))
-            self.finds.append(Detection("toy", 0.9, (*ring.min(axis=0), *ring.max(axis=0)), ring.astype(float)))
+            confidence = 0.15 if toy.name in faint else 0.9
+            self.finds.append(Detection("toy", confidence, (*ring.min(axis=0), *ring.max(axis=0)), ring.astype(float)))
 
-    def find_tiled(self, picture):
-        return tuple(self.finds)
+    def find_tiled(self, picture, tiles=2, confidence=None):
+        upended = np.abs(picture - self.bare).mean() > np.abs(picture[::-1, ::-1] - self.bare).mean()
+        return tuple(d.upended(picture.shape) if upended else d for d in self.finds
+                     if d.confidence >= (confidence or self.confidence))
 
     def find(self, picture):
         return ()
 
 
-def eye_without(painted, calibration, blind=()):
+def eye_without(painted, calibration, blind=(), faint=()):
     toys = tuple(KnownToy(t.name, height_in=t.height, at_in=t.at) for t in painted.TOYS if t.name not in blind)
     out = Eye(calibration, known=Known(toys), warm_up_s=0.5)
-    out._finder.network = Rough(painted, out.view, blind)
+    out._finder.network = Rough(painted, out.view, blind, faint)
     return out
 
 
@@ -97,6 +104,20 @@ def test_rough_outlines_come_close(painted, painted_calibration):
         assert got.centroid.distance(true.centroid) < 0.12, toy.name
         assert scene.toy(toy.name).sigma_in > 0.05, toy.name
         assert got.intersection(true).area / got.union(true).area > 0.7, toy.name
+
+
+def test_a_toy_of_the_roster_that_is_hardly_seen_is_found(painted, painted_calibration):
+    faint = painted.TOYS[0].name
+    _, scene = watch(eye_without(painted, painted_calibration, faint=(faint,)), painted.frames(seconds=1.2, story=()))
+    assert {t.id for t in scene.toys} == {t.name for t in painted.TOYS}
+    assert np.hypot(*np.subtract(scene.toy(faint).centroid(), painted.TOYS[0].at)) < 0.12
+
+
+def test_what_is_hardly_seen_where_no_toy_should_be_is_none(painted, painted_calibration):
+    eye = eye_without(painted, painted_calibration, faint=(painted.TOYS[0].name,))
+    eye.known = Known(eye.known.toys[1:])
+    _, scene = watch(eye, painted.frames(seconds=1.2, story=()))
+    assert {t.id for t in scene.toys} == {t.name for t in painted.TOYS[1:]}
 
 
 def test_toys_are_carried_and_taken_away_as_beside_a_bare_table(painted, painted_calibration):
