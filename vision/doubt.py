@@ -72,6 +72,14 @@ class Looks:
         return [replace(p, rough_px=float(np.hypot(ROUGH_PX, max(_off(p, m, self.shape) for m in masks) / np.sqrt(2))))
                 for p in found]
 
+    def borne_out(self, patch: Patch) -> bool:
+        """Whether both looks show what lies at a patch, or one is sure of it."""
+        whole = patch.full(self.shape)
+        seen = [self._toys(s) for s in (self.upright, self.upended)]
+        best = [(_most_alike(whole, [m for _, m in toys]), toys) for toys in seen]
+        there = [toys[k][0].confidence for (k, share), toys in best if share > ALIKE]
+        return len(there) == len(seen) or max(there, default=0.0) >= SURE
+
     def glimpsed(self, at_px: tuple[float, float], reach_px: float, without: Mask) -> Patch | None:
         """The surest find of a toy in either look with its middle that close to a place, however faint, if not much of it
         belongs to what is known (``without``); None: there is none."""

@@ -20,7 +20,7 @@ PART_IN = 0.4
 SCRAP_REACH_IN = 0.8
 """A smaller thing (SCRAP_IN2) is more likely a part of a known toy than a toy, and from further off: a wheel."""
 NEAR_IN = 1.2
-"""A faint thing this close to where the roster has a toy is that toy."""
+"""A faint thing this close to where the roster has a toy is that toy, and a doubtful one no further off."""
 AREA_IN2 = {"S": 0.8, "M": 1.8, "L": 4.0}
 """About what is seen of a toy of that size that is hard to see."""
 MANY_TIMES = 4.0
@@ -34,11 +34,11 @@ def roll_call(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, vi
     Where the roster has a toy and nothing was found, a keen look is taken; pieces beside a known toy, with no other toy of
     the roster to be, are joined to it.
     """
-    owner = owners(toys, [_place(p, view, height_in) for p in found])
+    owner = _owners(found, finder, view, toys, height_in)
     parted = _parted(found, owner, toys, finder, view, height_in)
     if len(parted) > len(found):
         found = parted
-        owner = owners(toys, [_place(p, view, height_in) for p in found])
+        owner = _owners(found, finder, view, toys, height_in)
     out: list[tuple[Patch, KnownToy | None]] = [(p, owner.get(j)) for j, p in enumerate(found)]
     lost = [t for t in toys if t.at_in is not None and t not in owner.values()]
     for toy in lost:
@@ -54,7 +54,7 @@ def roll_call(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, vi
 def with_glimpsed(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View, toys: tuple[KnownToy, ...],
                   height_in: float) -> list[Patch]:
     """The things at the start, and where the roster has a toy and none of them is near, what was seen of it however faintly."""
-    owner = owners(toys, [_place(p, view, height_in) for p in found])
+    owner = _owners(found, finder, view, toys, height_in)
     near = [t for j, t in owner.items() if t.at_in is not None
             and np.hypot(*np.subtract(_place(found[j], view, height_in), t.at_in)) < NEAR_IN]
     out = list(found)
@@ -95,6 +95,14 @@ def _middle_px(toy: KnownToy, view: View, height_in: float) -> tuple[float, floa
     """Where in the working picture the roster has a toy's middle."""
     assert toy.at_in is not None
     return view.to_work(view.calibration.image_from_table(np.array([[*toy.at_in, (toy.height_in or height_in) / 2]]))[0])
+
+
+def _owners(found: list[Patch], finder: Finder, view: View, toys: tuple[KnownToy, ...],
+            height_in: float) -> dict[int, KnownToy]:
+    """Which thing found is which toy of the roster; what is not borne out is a toy only near its place."""
+    places = [_place(p, view, height_in) for p in found]
+    return {j: t for j, t in owners(toys, places).items() if t.at_in is not None
+            and (np.hypot(*np.subtract(places[j], t.at_in)) < NEAR_IN or finder.borne_out(found[j]))}
 
 
 def _place(patch: Patch, view: View, height_in: float) -> Point2:

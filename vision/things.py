@@ -112,6 +112,10 @@ class Finder:
             return found
         return [replace(p, rough_px=ROUGH_PX) for p in found] if self._looks is None else self._looks.doubted(found)
 
+    def borne_out(self, patch: Patch) -> bool:
+        """Whether more tells that something stands at a patch of the whole picture than one doubtful look of the detector."""
+        return self.sees_table or self._looks is None or self._looks.borne_out(patch)
+
     def glimpsed(self, picture: Image, at_px: tuple[float, float], reach_px: float, without: Mask) -> Patch | None:
         """What the detector may have seen of a toy that should stand about there in the whole working picture, if no bare table
         tells, apart from the pixels ``without``; None: nothing."""

@@ -63,6 +63,17 @@ def test_what_one_look_does_not_show_is_in_doubt_by_its_size():
     assert got.rough_px == pytest.approx(np.hypot(ROUGH_PX, SEEN_ONCE * np.sqrt(600) / np.sqrt(2)))
 
 
+@pytest.mark.parametrize(("upright", "upended", "wanted"), [
+    ([box(40, 30, 70, 50, 0.3)], [box(42, 30, 72, 50, 0.3)], True),
+    ([box(40, 30, 70, 50, 0.3)], [], False),
+    ([], [box(40, 30, 70, 50, 0.6)], True),  # one look is sure
+    ([box(40, 30, 70, 50, 0.3)], [box(66, 46, 90, 60, 0.9)], False),  # the other shows what lies beside it
+    ([], [], False),
+])
+def test_what_both_looks_show_is_borne_out(upright, upended, wanted):
+    assert looks(upright, upended).borne_out(patch(40, 30, 70, 50)) is wanted
+
+
 def test_a_toy_that_should_be_there_is_glimpsed_in_either_look():
     faint, surer = box(20, 20, 40, 40, FAINT), box(24, 22, 44, 42, 0.2)
     both = looks([faint, box(60, 20, 80, 40, 0.24)], [surer])

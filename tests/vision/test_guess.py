@@ -15,12 +15,12 @@ from vision.split import Patch
 
 class Rough:
     """A detector that sees the painted toys at the start, all but those ``blind`` to, with outlines so many times too large,
-    and those that it sees ``faint`` hardly."""
+    and those that it sees ``faint`` hardly. ``once``: what it takes for a toy in the picture upright alone."""
 
     confidence = 0.25
 
     def __init__(self, painted, view, blind=(), faint=(), grown=1.25):
-        self.finds = []
+        self.finds, self.once = [], ()
         self.bare = view.shrink(painted.ground()).astype(float)
         for toy in painted.TOYS:
             if toy.name in blind:
@@ -33,7 +33,7 @@ class Rough:
 
     def find_tiled(self, picture, tiles=2, confidence=None):
         upended = np.abs(picture - self.bare).mean() > np.abs(picture[::-1, ::-1] - self.bare).mean()
-        return tuple(d.upended(picture.shape) if upended else d for d in self.finds
+        return tuple(d.upended(picture.shape) if upended else d for d in (*self.finds, *(() if upended else self.once))
                      if d.confidence >= (confidence or self.confidence))
 
     def find(self, picture):
@@ -111,6 +111,20 @@ def test_a_toy_of_the_roster_that_is_hardly_seen_is_found(painted, painted_calib
     _, scene = watch(eye_without(painted, painted_calibration, faint=(faint,)), painted.frames(seconds=1.2, story=()))
     assert {t.id for t in scene.toys} == {t.name for t in painted.TOYS}
     assert np.hypot(*np.subtract(scene.toy(faint).centroid(), painted.TOYS[0].at)) < 0.12
+
+
+@pytest.mark.parametrize(("confidence", "named"), [(0.3, False), (0.6, True)])
+def test_a_doubtful_find_far_from_where_a_toy_should_stand_is_not_that_toy(painted, painted_calibration, confidence, named):
+    name = painted.TOYS[0].name
+    eye = eye_without(painted, painted_calibration, blind=(name,))
+    other = Rough(painted, eye.view).finds[0]  # a find of that size, two inches off
+    eye.known = Known((*eye.known.toys, KnownToy(name, height_in=1.0, at_in=painted.TOYS[0].at)))
+    shift = 2.0 * eye.view.inch_px
+    eye._finder.network.once = (Detection("toy", confidence, tuple(np.add(other.box_px, (0, shift, 0, shift))),
+                                          np.add(other.outline_px, (0, shift))),)
+    _, scene = watch(eye, painted.frames(seconds=1.2, story=()))
+    assert len(scene.toys) == len(painted.TOYS)
+    assert (name in {t.id for t in scene.toys}) is named
 
 
 def test_what_is_hardly_seen_where_no_toy_should_be_is_none(painted, painted_calibration):
