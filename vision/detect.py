@@ -6,7 +6,7 @@ The network reads 384 x 640 pixels; its outlines are a few pixels coarse and say
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -143,10 +143,8 @@ class Detector:
         it in the picture turned by half a turn: what only one of the two shows is half as sure. ``confidence``: the least,
         instead of the detector's own."""
         asked = self.confidence if confidence is None else confidence
-        least = ONCE * asked
-        upright = self._scaled(bgr, least)
-        upended = [d.upended(bgr.shape) for d in self._scaled(np.ascontiguousarray(bgr[::-1, ::-1]), least)]
-        return self._once([d for d in _agreed(upright, upended) if d.confidence >= BOTH * asked])
+        both = both_ways_up(lambda picture: self._scaled(picture, ONCE * asked), bgr)
+        return self._once([d for d in _agreed(*both) if d.confidence >= BOTH * asked])
 
     def _scaled(self, bgr: Image8, least: float) -> tuple[Detection, ...]:
         found = [*self._find(bgr, least), *self._in_parts(bgr, least, 2)]
@@ -194,6 +192,13 @@ class Detector:
             out.append(Detection(self.labels.get(int(result.boxes.cls[i]), "toy"), float(result.boxes.conf[i]),
                                  (x0, y0, x1, y1), ring))
         return tuple(sorted(out, key=lambda d: -d.confidence))
+
+
+def both_ways_up(find: Callable[[Image8], Sequence[Detection]],
+                 bgr: Image8) -> tuple[tuple[Detection, ...], tuple[Detection, ...]]:
+    """What is found in a picture (H, W, 3) as it is and turned by half a turn, both in the pixels of the picture as it is."""
+    upended = find(np.ascontiguousarray(bgr[::-1, ::-1]))
+    return tuple(find(bgr)), tuple(d.upended(bgr.shape) for d in upended)
 
 
 def filled(ring_px: Array, shape: tuple[int, int]) -> npt.NDArray[np.bool_]:

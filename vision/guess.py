@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.change import disc, odd
-from vision.split import Patch
+from vision.split import Patch, union_of
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -27,10 +27,7 @@ def painted_over(picture: Image, full: Image, found: Sequence[Patch], inch_px: f
     """A working picture and the same at full size without the toys ``found`` in it (Telea's inpainting), and where they were
     painted over, (h, w) in working pixels."""
     h, w = picture.shape[:2]
-    over = np.zeros((h, w), np.uint8)
-    for patch in found:
-        over[patch.box] |= patch.mask
-    over = np.asarray(cv2.dilate(over, disc(odd(2 * RIM_IN * inch_px))), np.uint8)
+    over = np.asarray(cv2.dilate(union_of(found, (h, w)).astype(np.uint8), disc(odd(2 * RIM_IN * inch_px))), np.uint8)
     small = np.asarray(cv2.inpaint(picture, over, REACH_PX, cv2.INPAINT_TELEA), np.uint8)
     size = full.shape[1], full.shape[0]
     large = np.where(cv2.resize(over, size, interpolation=cv2.INTER_NEAREST)[..., None] > 0,
@@ -38,15 +35,10 @@ def painted_over(picture: Image, full: Image, found: Sequence[Patch], inch_px: f
     return small, np.asarray(large, np.uint8), over > 0
 
 
-def outlined(found: Sequence[Patch], again: Sequence[Patch], shape: tuple[int, int]) -> list[Patch]:
-    """What was ``found`` without a bare table in a working picture (height, width), with the outlines of what was told
-    ``again`` from a painted one, where that is the same thing and no other's too."""
-    like = np.zeros((len(found), len(again)))
-    for i, one in enumerate(found):
-        whole = one.full(shape)
-        for j, other in enumerate(again):
-            both = int(np.count_nonzero(whole[other.box] & other.mask))
-            like[i, j] = both / (one.area + other.area - both)
+def outlined(found: Sequence[Patch], again: Sequence[Patch]) -> list[Patch]:
+    """What was ``found`` without a bare table in a working picture, with the outlines of what was told ``again`` from a painted
+    one, where that is the same thing and no other's too."""
+    like = np.array([[one.iou(other) for other in again] for one in found]).reshape(len(found), len(again))
     out = []
     for i, one in enumerate(found):
         j = int(like[i].argmax()) if len(again) else -1

@@ -55,8 +55,7 @@ def with_glimpsed(found: list[Patch], picture: NDArray[np.uint8], finder: Finder
                   height_in: float) -> list[Patch]:
     """The things at the start, and where the roster has a toy and none of them is near, what was seen of it however faintly."""
     owner = _owners(found, finder, view, toys, height_in)
-    near = [t for j, t in owner.items() if t.at_in is not None
-            and np.hypot(*np.subtract(_place(found[j], view, height_in), t.at_in)) < NEAR_IN]
+    near = [t for j, t in owner.items() if _near(t, _place(found[j], view, height_in))]
     out = list(found)
     for toy in toys:
         if toy.at_in is None or toy in near:
@@ -101,8 +100,12 @@ def _owners(found: list[Patch], finder: Finder, view: View, toys: tuple[KnownToy
             height_in: float) -> dict[int, KnownToy]:
     """Which thing found is which toy of the roster; what is not borne out is a toy only near its place."""
     places = [_place(p, view, height_in) for p in found]
-    return {j: t for j, t in owners(toys, places).items() if t.at_in is not None
-            and (np.hypot(*np.subtract(places[j], t.at_in)) < NEAR_IN or finder.borne_out(found[j]))}
+    return {j: t for j, t in owners(toys, places).items() if _near(t, places[j]) or finder.borne_out(found[j])}
+
+
+def _near(toy: KnownToy, place: Point2) -> bool:
+    """Whether that is where the roster has the toy."""
+    return toy.at_in is not None and bool(np.hypot(*np.subtract(place, toy.at_in)) < NEAR_IN)
 
 
 def _place(patch: Patch, view: View, height_in: float) -> Point2:
@@ -113,7 +116,6 @@ def _place(patch: Patch, view: View, height_in: float) -> Point2:
 
 def _keen(toy: KnownToy, found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View,
           height_in: float) -> Patch | None:
-    assert toy.at_in is not None
     tall = toy.height_in or height_in
     x, y = _middle_px(toy, view, height_in)
     reach = 1.6 * view.inch_px
@@ -122,14 +124,11 @@ def _keen(toy: KnownToy, found: list[Patch], picture: NDArray[np.uint8], finder:
            slice(int(np.clip(x - reach, 0, w)), int(np.clip(x + reach, 0, w))))
     if box[0].stop - box[0].start < 8 or box[1].stop - box[1].start < 8:
         return None
-    without = np.zeros((h, w), bool)
-    for p in found:
-        without[p.box] |= p.mask
     area = 0.8 * np.pi * (toy.base_mm / 50.8) ** 2 if toy.base_mm else AREA_IN2.get(toy.size, 1.8)
-    patch = finder.faint(picture, box, without, float(area) * view.inch_px**2)
+    patch = finder.faint(picture, box, union_of(found, (h, w)), float(area) * view.inch_px**2)
     if patch is None or view.footprint(patch, tall) is None:
         return None
-    return patch if np.hypot(*np.subtract(_place(patch, view, tall), toy.at_in)) < NEAR_IN else None
+    return patch if _near(toy, _place(patch, view, tall)) else None
 
 
 def _joined(found: list[tuple[Patch, KnownToy | None]], missed: list[Point2], finder: Finder, view: View, height_in: float,

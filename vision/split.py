@@ -67,13 +67,22 @@ class Patch:
 
     def shared(self, other: Patch) -> float:
         """How much of the smaller of two patches the other covers, 0 to 1."""
+        return self.common_px(other) / min(self.area, other.area)
+
+    def iou(self, other: Patch) -> float:
+        """Intersection over union of two patches."""
+        both = self.common_px(other)
+        return both / (self.area + other.area - both)
+
+    def common_px(self, other: Patch) -> int:
+        """How many pixels two patches share."""
         (rows, cols), (rows2, cols2) = self.box, other.box
         top, bottom = max(rows.start, rows2.start), min(rows.stop, rows2.stop)
         left, right = max(cols.start, cols2.start), min(cols.stop, cols2.stop)
         if top >= bottom or left >= right:
-            return 0.0
+            return 0
         here, there = (p.mask[top - p.top:bottom - p.top, left - p.left:right - p.left] for p in (self, other))
-        return float((here & there).sum()) / min(self.area, other.area)
+        return int((here & there).sum())
 
 
 def patch_of(mask: Mask, left: int = 0, top: int = 0) -> Patch:

@@ -74,9 +74,13 @@ class Finder:
 
         ``full``: the same at ``fine``'s size.
         """
+        return self._told(picture, self._seen(picture, box), box, without, full)
+
+    def _told(self, picture: Image, seen: Sequence[Detection], box: tuple[slice, slice] | None, without: Mask | None,
+              full: Image | None) -> list[Patch]:
+        """The same, the detector having ``seen`` that there."""
         h, w = picture.shape[:2]
         rows, cols = box or (slice(0, h), slice(0, w))
-        seen = self._seen(picture, box)
         self._asked, self._coloured = (picture, seen, (rows, cols), without), None
         if self.fine is not None and full is not None and (self.reference is not None or self.network is None):
             found = self._by_change(self.fine, full, seen, (rows, cols), without)
@@ -94,7 +98,8 @@ class Finder:
         self.reference, bare, self.guessed = painted_over(picture, full, found, self.view.inch_px)
         self._soft, self._aligned = smoothed(self.reference), True
         self.fine.take(bare)
-        return outlined(found, self.things(picture, full=full), picture.shape[:2])
+        seen = () if self._looks is None else self._looks.plain()  # of this very picture
+        return outlined(found, self._told(picture, seen, None, None, full))
 
     def _seen(self, picture: Image, box: tuple[slice, slice] | None) -> tuple[Detection, ...]:
         """What the detector finds in a working picture, or in a box of it, in pixels of the box."""

@@ -64,8 +64,8 @@ def uncovered(new: Sequence[Patch], finder: Finder, picture: Image, before: Sequ
         look = look_at(picture, patch, gain)
         unlike = not any(t.distance(look) < SAME_LOOK for t in missing)
         unsure = came < MOSTLY and unseen(patch, finder)
-        plain = not missing and not _in_colour(patch, finder, picture, before[0], about)
-        if came < HARDLY or (unsure and (unlike or rather_went)) or (unlike and plain):
+        if (came < HARDLY or (unsure and (unlike or rather_went))
+                or (unlike and not missing and not _in_colour(patch, finder, picture, before[0], about))):
             bare.append(patch)
     return bare, left
 
@@ -106,9 +106,7 @@ def table_seen(finder: Finder, area: Mask, bare: Sequence[Patch], held: Sequence
     where = finder.guessed.copy()
     for patch in bare:
         where[patch.box] |= patch.mask
-    toys = np.zeros(where.shape, np.uint8)
-    for patch in held:
-        toys[patch.box] |= patch.mask
+    toys = union_of(held, (where.shape[0], where.shape[1])).astype(np.uint8)
     return np.asarray(where & (cv2.dilate(area.astype(np.uint8), near) > 0) & (cv2.dilate(toys, near) == 0))
 
 

@@ -91,7 +91,7 @@ def square(left, top, side):
     ([square(10, 10, 20), square(14, 10, 20)], [square(14, 10, 18)], [square(10, 10, 20), square(14, 10, 18)]),  # of one only
 ])
 def test_an_outline_is_that_of_the_same_thing(found, again, wanted):
-    got = outlined(found, again, (80, 80))
+    got = outlined(found, again)
     assert [(p.left, p.top, p.area) for p in got] == [(p.left, p.top, p.area) for p in wanted]
 
 

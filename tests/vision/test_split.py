@@ -110,3 +110,5 @@ def test_the_shared_part_is_that_of_the_smaller_whatever_the_boxes(x, y, r, seed
     other = Patch(x, y, discs((r, r, r), shape=(2 * r + 1,) * 2))
     both = (one.full(shape) & other.full(shape)).sum()
     assert one.shared(other) == other.shared(one) == pytest.approx(both / min(one.area, other.area))
+    either = (one.full(shape) | other.full(shape)).sum()
+    assert one.iou(other) == other.iou(one) == pytest.approx(both / either)
