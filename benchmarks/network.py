@@ -168,8 +168,8 @@ def main() -> None:
     live(shots, 2.0, False)  # compiles and warms up
     lines = ["Made by `python -m benchmarks.network --write`: the sample's 1080p frames given at 30 a second, the network in "
              "its thread. The camera is read ahead, as `run` does it: frames wait while a landing is looked at.", "",
-             "| | frames a second followed, frames lost | s late: p95, most | looks of the network a second | ms a frame: by the clock, of one core | "
-             "s before it, reading the table |",
+             "| | frames a second followed, frames lost | s late: p95, most | looks of the network a second | "
+             "ms a frame: by the clock, of one core | s before it, reading the table |",
              "| --- | --- | --- | --- | --- | --- |",
              live(shots, a.seconds, False), live(shots, a.seconds, True), "",
              "| on the same frames (9 toys stand there) | ms a frame | toys found | ids given |", "| --- | --- | --- | --- |",
