@@ -15,7 +15,7 @@ from vision.memory import SAME_LOOK, Look, Track, look_at, nudge, still_there
 from vision.settle import Look as Rest
 from vision.split import Patch
 from vision.things import Finder
-from vision.uncovered import UNSEEN, stood_there, uncovered, unseen, went_unknown
+from vision.uncovered import UNSEEN, bare_cut_off, stood_there, uncovered, unseen, went_unknown
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -76,8 +76,11 @@ class Place:
             if not at_rest(patch, self._rest):
                 return None  # part of it is still under a hand: wait
             new.append(patch)
+        clear = bare_cut_off(new, gone, finder, picture, before[0])
+        if clear != new:
+            new = clear if finder.fine is None else finder.fine.outlined(clear)
         bare, left = uncovered(new, finder, picture, before, waiting, (*gone, *lifted))
-        kept = [p for p in new if p not in bare]
+        kept = [p for p in new if p not in bare and not any(finder.remnant(p, t.patch) for t in gone)]
         stood = [t.patch for t in (*self._standing, *lifted)]
         left = [p for p in left if not (finder.scrap(p) or unseen(p, finder) or any(q.shared(p) >= UNSEEN for q in stood))]
         bare += (went := went_unknown(area, finder, picture, before[0], [*stood, *new, *waiting]))

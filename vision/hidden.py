@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.memory import SAME_LOOK, Track, look_at
-from vision.split import Patch, bridged
-from vision.things import Finder
+from vision.split import Patch, bridged, hull_of
+from vision.things import Finder, lies_around
 
 WHOLE = 0.7
 """A toy that covers less than this share of what it covered may have come down in pieces."""
@@ -25,6 +25,7 @@ def find_hidden(track: Track, finder: Finder, picture: NDArray[np.uint8], box: t
     """Where in a box of a working picture, apart from the pixels ``without``, a toy may stand that is missed: what colours tell
     from the table if it looks like it, else what a keen look pieces together. ``finder.things`` has just been asked there."""
     plain = [] if finder.fine is None else finder.by_colours()  # the change network may have seen only parts
+    plain = [p for p in plain if not lies_around(hull_of(p.mask), without[p.box])]
     unlike = {i: track.distance(look_at(picture, p, gain)) for i, p in enumerate(plain)
               if WHOLE < p.area / track.look.area_px < 1 / WHOLE}
     best = min(unlike, key=lambda i: unlike[i], default=None)

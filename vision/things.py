@@ -45,6 +45,10 @@ LEARN, AS_BARE = 0.5, 0.05
 already looks like it."""
 LEAST_CHANGED = 0.2
 """Of what the change network takes for a toy that came or went, colours see at least this share as more than other light."""
+REMNANT, WITHIN = 0.25, 0.5
+"""What is smaller than the first share of a toy that went, and lies by more than the second where it stood, is no toy."""
+AROUND = 0.25
+"""What holds a known toy's pixels to this share of its hull lies around that toy: its rim and its shadow."""
 LOOKS_ALIKE = 0.6
 """Colours no further apart than this are the same table's."""
 
@@ -232,7 +236,15 @@ class Finder:
 
     def scrap(self, patch: Patch) -> bool:
         """Whether a patch is too small to be believed beside a table that was made up: a shadow, or a rim of the paint."""
-        return self.guessed is not None and patch.area < SCRAP_IN2 * self.view.inch_px**2
+        return self.guessed is not None and self._small(patch)
+
+    def remnant(self, patch: Patch, gone: Patch) -> bool:
+        """Whether a patch is so small, and lies so much where a far larger toy has ``gone``, that it is no toy put in its
+        place: a neighbour's shadow that fell on it."""
+        return self._small(patch) and patch.area < REMNANT * gone.area and patch.shared(gone) > WITHIN
+
+    def _small(self, patch: Patch) -> bool:
+        return patch.area < SCRAP_IN2 * self.view.inch_px**2
 
     def scraps_joined(self, before: Image, now: Image, found: list[Patch], box: tuple[slice, slice]) -> list[Patch]:
         """The patches of a working picture, those that are scraps of one change since ``before`` joined, where the reference
@@ -287,7 +299,10 @@ class Finder:
             own = (label == i) & (parts > 0)
             if not own.any() or own.sum() < 0.1 * area_px:
                 continue
-            patch = patch_of(hull_of(own) & ~without[box], box[1].start, box[0].start)
+            hull = hull_of(own)
+            if lies_around(hull, without[box]):
+                continue
+            patch = patch_of(hull & ~without[box], box[1].start, box[0].start)
             fits = abs(np.log(max(patch.area, 1) / area_px))
             if fits < np.log(2.0) and (best is None or fits < abs(np.log(best.area / area_px))):
                 best = patch
@@ -334,6 +349,11 @@ class Finder:
         now = picture[::step, ::step][inside].astype(np.float32)
         ref = self.reference[::step, ::step][inside].astype(np.float32)
         return np.asarray(np.median((now + 6) / (ref + 6), axis=0), dtype=np.float32)
+
+
+def lies_around(hull: Mask, known: Mask) -> bool:
+    """Whether a thing of that ``hull`` (h, w) is the rim or the shadow of the toys whose pixels are ``known``."""
+    return bool((hull & known).sum() > AROUND * hull.sum())
 
 
 def with_scraps(found: list[Patch], plain: list[Patch], scrap_px: float, shape: tuple[int, int]) -> list[Patch]:

@@ -14,7 +14,7 @@ from vision.cells import around
 from vision.change import disc, odd
 from vision.colour import stands_out
 from vision.memory import SAME_LOOK, Track, look_at
-from vision.split import ROUGH_PX, Patch, patch_of, union_of
+from vision.split import ROUGH_PX, Patch, largest_piece, patch_of, union_of
 from vision.things import LEAST_CHANGED, Finder
 
 Image = NDArray[np.uint8]
@@ -29,6 +29,8 @@ missed. Where more than the second has gone, and less has come, the table is see
 what lies about it, too: the network alone may see both)."""
 CLEAR_IN = 0.15
 """So far beside a toy what is seen may be its own rim or shadow, no bare table."""
+PIECE, WHOLE = 0.3, 0.9
+"""A toy is cut off the bare table that it was taken for one with if it is between these shares of both."""
 BEYOND_IN, STOOD, GROWN = 1.5, 0.5, 1.6
 """A toy reached no further beyond what was seen of it, shares that much with it, and was not so many times its size."""
 
@@ -68,6 +70,25 @@ def uncovered(new: Sequence[Patch], finder: Finder, picture: Image, before: Sequ
                 or (unlike and not missing and not _in_colour(patch, finder, picture, before[0], about))):
             bare.append(patch)
     return bare, left
+
+
+def bare_cut_off(new: Sequence[Patch], gone: Sequence[Track], finder: Finder, picture: Image, before: Image) -> list[Patch]:
+    """The patches of a working picture (H, W, 3) less what of them is the table as it is, where toys that are ``gone`` stood
+    ``before`` on a table that was made up: a toy that was pushed is not one with the place that it left."""
+    if finder.guessed is None or not gone:
+        return list(new)
+    shape = (picture.shape[0], picture.shape[1])
+    made_up, out = union_of([t.patch for t in gone], shape) & finder.guessed, []
+    for patch in new:
+        if made_up[patch.box][patch.mask].any():
+            about = around(patch.full(shape), round(finder.view.inch_px))
+            bare = made_up[about] & (finder.came(before, picture, about) < MOSTLY)
+            left = (patch.full(shape)[about] & ~bare).astype(np.uint8)
+            piece = largest_piece(cv2.morphologyEx(left, cv2.MORPH_OPEN, disc(3)) > 0)
+            if piece is not None and PIECE * patch.area < piece.area < WHOLE * patch.area:
+                patch = Patch(piece.left + about[1].start, piece.top + about[0].start, piece.mask)
+        out.append(patch)
+    return out
 
 
 def unseen(patch: Patch, finder: Finder) -> bool:

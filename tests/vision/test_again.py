@@ -34,3 +34,23 @@ def test_new_is_what_looks_otherwise_than_before_was_put_back_or_is_not_known_ye
     found = place.beside_bare([toy] * lifted, [before], [half] * waits, None)
     assert [p.area for p in found.new] == ([half.area] if new else [])
     assert not found.gone
+
+
+@pytest.mark.parametrize(("side", "beside", "believed"), [(0.4, False, False), (0.4, True, True), (0.7, False, True)])
+def test_a_shadows_end_where_a_toy_was_lifted_is_no_toy(eye, painted, monkeypatch, side, beside, believed):
+    toy = painted.TOYS[1]
+    tank = min(eye.tracks, key=lambda t: np.hypot(*np.subtract(t.footprint.polygon.centroid.coords[0], toy.at)))
+    now = eye.view.shrink(painted.picture(toys=[t for t in painted.TOYS if t is not toy]))
+    x, y = tank.patch.centre()
+    px = round(side * eye.view.inch_px)
+    small = Patch(round(x) + beside * 3 * round(eye.view.inch_px), round(y), np.ones((px, px), bool))
+    now[small.box] = 30
+    quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
+    monkeypatch.setattr(eye._finder, "fine", None)
+    monkeypatch.setattr(eye._finder, "faint", lambda *_: None)
+    monkeypatch.setattr(eye._finder, "things", lambda *_: [small])
+    area = np.ones(now.shape[:2], bool)
+    found = Place(eye._finder, now, area, eye.tracks, Rest(~quiet, quiet, ~quiet)).beside_bare([], [eye.view.shrink(
+        painted.picture())], [], None)
+    assert found.gone == [tank]
+    assert [p.area for p in found.new] == ([small.area] if believed else [])

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.split import Patch
-from vision.uncovered import as_it_stood, stood_there, table_seen, uncovered, unseen, went_unknown
+from vision.uncovered import as_it_stood, bare_cut_off, stood_there, table_seen, uncovered, unseen, went_unknown
 
 PATCH = Patch(30, 30, np.ones((12, 12), bool))
 ELSEWHERE = Patch(2, 2, PATCH.mask)
@@ -90,6 +90,25 @@ def test_what_is_new_came(told, missing, waits, bare, left):
 ])
 def test_where_something_went_the_table_is_seen(told, missing, left):
     assert uncovered([PATCH], told, WITHOUT, [WITH, OLDER], [], missing) == ([PATCH], [PATCH] if left else [])
+
+
+@pytest.mark.parametrize(("made_up", "came_from", "gone", "columns"), [
+    (1.0, 36, True, slice(36, 54)),  # a toy was pushed to the right: the left half of where it stood is the table
+    (1.0, 30, True, slice(30, 54)),  # it was turned on its spot
+    (1.0, 36, False, slice(30, 54)),  # nothing has gone
+    (0.0, 36, True, slice(30, 54)),  # the table is known: what differs from it is no table
+    (-1, 36, True, slice(30, 54)),
+    (1.0, 54, True, slice(42, 54)),  # all of where it stood
+])
+def test_a_pushed_toy_is_not_one_with_the_place_that_it_left(made_up, came_from, gone, columns):
+    both = Patch(30, 30, np.ones((12, 24), bool))
+    finder = Told(0.0, 0.0, made_up=made_up)
+    share = np.zeros(NOW.shape[:2], np.float32)
+    share[:, came_from:] = 0.9
+    finder.came = lambda before, now, box: share[box]
+    [got] = bare_cut_off([both], [HERE] if gone else [], finder, NOW, OLD)
+    assert got.box == (slice(30, 42), columns)
+    assert got.mask[1:-1, 1:-1].all()
 
 
 @pytest.mark.parametrize(("made_up", "hidden"), [(-1, False), (0.1, False), (0.5, True), (1.0, True)])

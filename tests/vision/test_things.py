@@ -1,0 +1,37 @@
+"""A toy that is looked for keenly in one place."""
+
+import numpy as np
+import pytest
+
+from vision.known import Known
+from vision.locate import Eye
+from vision.source import Frame
+
+
+def sector(shape, at, radii, angles):
+    """The pixels between two circles about a place and between two angles in degrees."""
+    y, x = np.mgrid[:shape[0], :shape[1]]
+    far, angle = np.hypot(x - at[0], y - at[1]), np.degrees(np.arctan2(y - at[1], x - at[0])) % 360
+    return (far >= radii[0]) & (far < radii[1]) & (angle >= angles[0]) & (angle < angles[1])
+
+
+@pytest.mark.parametrize(("inner", "angles", "known", "found"), [
+    (0.0, (0, 360), False, True),  # a thing
+    (0.5, (0, 250), True, False),  # the rim and the shadow of a known toy
+    (0.5, (0, 90), True, True),  # a thing beside one
+])
+def test_what_lies_around_a_known_toy_is_no_toy(painted, painted_calibration, inner, angles, known, found):
+    eye = Eye(painted_calibration, empty=painted.ground(), known=Known(), warm_up_s=0.0)
+    eye.see(Frame(0, 0.0, painted.picture()))
+    finder, inch = eye._finder, eye.view.inch_px
+    finder.fine = None
+    picture = eye.view.shrink(painted.ground())
+    at = tuple(v * eye.view.scale for v in painted.pixels([[11.0, 8.0, 0.0]])[0])
+    there = sector(picture.shape, at, (inner * inch, 0.9 * inch), angles)
+    without = sector(picture.shape, at, (0, 0.5 * inch), (0, 360)) if known else np.zeros(there.shape, bool)
+    now = np.where(there[..., None], picture * np.array([0.78, 0.84, 0.94]), picture).astype(np.uint8)
+    box = tuple(slice(round(v - 2 * inch), round(v + 2 * inch)) for v in at[::-1])
+    patch = finder.faint(now, box, without, float(there.sum()))
+    assert (patch is not None) is found
+    if patch is not None:
+        assert (patch.full(there.shape) & there).sum() > 0.8 * there.sum()
