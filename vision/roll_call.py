@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +13,8 @@ from measure.scene import Point2
 from vision.change import disc, odd
 from vision.known import KnownToy
 from vision.memory import BIND_IN, owners
-from vision.split import Patch, between, bridged, cut, union_of
+from vision.search import EDGE_IN, edges_new
+from vision.split import Patch, between, bridged, cut, largest_piece, union_of
 from vision.things import SCRAP_IN2, Finder
 from vision.view import View
 
@@ -23,6 +26,12 @@ NEAR_IN = 1.2
 """A faint thing this close to where the roster has a toy is that toy, and a doubtful one no further off."""
 AREA_IN2 = {"S": 0.8, "M": 1.8, "L": 4.0}
 """About what is seen of a toy of that size that is hard to see."""
+SLIGHT = 0.25
+"""A toy of which less than this share of that is seen has the table's own colours: its edges show how large it is."""
+SPREAD = (0.8, 1.2)
+"""Edges are told so much of vision.search.EDGE_IN too far out, the second where they are strong: about what was seen."""
+EDGE_ROUGH_IN = 0.1
+"""Standard deviation of where a toy is that only its edges show."""
 MANY_TIMES = 4.0
 """What is larger by this factor is no faint find of that toy."""
 
@@ -39,6 +48,7 @@ def roll_call(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, vi
     if len(parted) > len(found):
         found = parted
         owner = _owners(found, finder, view, toys, height_in)
+    found = [_with_edges(j, found, owner.get(j), picture, finder, view, height_in) for j in range(len(found))]
     out: list[tuple[Patch, KnownToy | None]] = [(p, owner.get(j)) for j, p in enumerate(found)]
     lost = [t for t in toys if t.at_in is not None and t not in owner.values()]
     for toy in lost:
@@ -66,6 +76,29 @@ def with_glimpsed(found: list[Patch], picture: NDArray[np.uint8], finder: Finder
         if patch is not None and patch.area < large and view.footprint(patch, height_in) is not None:
             out.append(patch)
     return out
+
+
+def _with_edges(index: int, found: list[Patch], toy: KnownToy | None, picture: NDArray[np.uint8], finder: Finder, view: View,
+                height_in: float) -> Patch:
+    """One of the things found, with all that edges show of it where so little of a toy of the roster was seen that most of it
+    must have the table's own colours (SLIGHT)."""
+    patch, shape = found[index], (picture.shape[0], picture.shape[1])
+    typical = 0.0 if toy is None else AREA_IN2.get(toy.size, 1.8) * view.inch_px**2
+    if not finder.sees_table or patch.area >= SLIGHT * typical:
+        return patch
+    others = union_of([p for p in found if p is not patch], shape).astype(np.uint8)
+    near, far = (disc(odd(2 * r * EDGE_IN * view.inch_px)) for r in SPREAD)
+    own = patch.full(shape)
+    edges = edges_new(finder, picture, finder.expected(picture)) & ~(cv2.dilate(others, near) > 0)
+    seen = own | (cv2.erode(edges.astype(np.uint8), near) > 0)
+    _, label = cv2.connectedComponents(seen.astype(np.uint8), connectivity=8)
+    rest = largest_piece((label == label[own][0]) & ~(cv2.dilate(own.astype(np.uint8), far) > 0))
+    if rest is None:
+        return patch
+    whole = bridged((patch, rest), shape, far)
+    if whole.area > typical or view.footprint(whole, height_in) is None:
+        return patch
+    return replace(whole, rough_px=EDGE_ROUGH_IN * view.inch_px)
 
 
 def _parted(found: list[Patch], owner: dict[int, KnownToy], toys: tuple[KnownToy, ...], finder: Finder, view: View,

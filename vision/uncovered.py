@@ -29,7 +29,7 @@ missed. Where more than the second has gone, and less has come, the table is see
 what lies about it, too: the network alone may see both)."""
 CLEAR_IN = 0.15
 """So far beside a toy what is seen may be its own rim or shadow, no bare table."""
-PIECE, WHOLE = 0.3, 0.9
+PIECE, WHOLE = 0.3, 0.8
 """A toy is cut off the bare table that it was taken for one with if it is between these shares of both."""
 BEYOND_IN, STOOD, GROWN = 1.5, 0.5, 1.6
 """A toy reached no further beyond what was seen of it, shares that much with it, and was not so many times its size."""
