@@ -20,7 +20,8 @@ MOST_CANDIDATES = 6
 @dataclass(slots=True, eq=False)
 class Found:
     """A thing that stands there and is not known yet. ``tie``: the players are asked which of ``candidates`` it is.
-    ``sought``: it was looked for so keenly that it is a toy that is missed, or nothing. ``beside``: ids of toys that were seen
+    ``sought``: it was looked for so keenly that it is a toy that is missed, or nothing; ``dim``: so keenly that the players
+    are asked even if it can be but one. ``beside``: ids of toys that were seen
     in their places while it stood there already, so it is none of them."""
 
     patch: Patch
@@ -30,6 +31,7 @@ class Found:
     number: int = 0
     candidates: tuple[str, ...] = ()
     sought: bool = False
+    dim: bool = False
     beside: frozenset[str] = frozenset()
 
 
@@ -52,7 +54,7 @@ class Asker:
         """Mark what has to wait for an answer."""
         wanted = set(ties)
         for j, found in enumerate(pool):
-            found.tie = j in wanted
+            found.tie = j in wanted or found.dim
             if found.tie:
                 found.candidates = candidates([t for t in missing if t.id not in found.beside], found.look)
                 found.number = found.number or self._next()

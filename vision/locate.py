@@ -41,7 +41,7 @@ from vision.memory import (
 from vision.mend import Mend, Undo
 from vision.mend_toys import apply, missed
 from vision.roll_call import roll_call, with_glimpsed
-from vision.search import searches
+from vision.search import searches, shown_by_edges
 from vision.settle import CELL, STILL_S, Settler
 from vision.settle import Look as Rest
 from vision.sight import Sight, appeared, left, moved
@@ -280,7 +280,8 @@ class Eye:
     def _search(self, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
         """A toy was lifted, hands have gone, and nothing was seen to come down: where anything changed that nobody looked at,
         however faint or small, the place is looked at; if there is nothing, where edges did; else every place that changed
-        since before they came, looked at when no toy was missed yet. Nothing comes down where no hand has been."""
+        since before they came, looked at when no toy was missed yet; at last the players are asked about what edges alone show.
+        Nothing comes down where no hand has been."""
         lifted = [t for t in self._tracks if t.state == LIFTED]
         if (not lifted or self._hands.now or self._searched_s > self._hands.last_s or time_s - self._hands.last_s < SEARCH_S
                 or self._finder.reference is None or not all(f.tie for f in self.pool)):
@@ -289,12 +290,17 @@ class Eye:
         self._searched_s = time_s
         standing = [t for t in self._tracks if t.state in (PLACED, OCCLUDED)]
         changed = 0
-        picture, examined = self._settler.picture, self._settler.examined
+        picture, examined = self._settler.picture, self._settler.examined.copy()  # places looked at count as examined
         reached = to_pixels(self._settler.stirred(self._hands_from_s), self.view.size)
         for places in searches(self._finder, picture, examined, self._before_hands, reached, lifted, standing):
             changed += sum(self._look_again(cells, rest, time_s, events, sought=True) for cells in places)
             if any(f.sought for f in self.pool):
                 break
+        else:
+            dim = shown_by_edges(self._finder, picture, examined, reached, lifted, standing) if self.asks else None
+            if dim is not None:
+                self.pool.append(Found(dim, look_at(picture, dim, self._finder.gain(picture)), time_s, sought=True, dim=True))
+                return True
         return changed > 0
 
     def _look_again(self, cells: Mask, rest: Rest, time_s: float, events: list[dict[str, Any]],

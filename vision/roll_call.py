@@ -13,7 +13,7 @@ from measure.scene import Point2
 from vision.change import disc, odd
 from vision.known import KnownToy
 from vision.memory import BIND_IN, owners
-from vision.search import EDGE_IN, edges_new
+from vision.search import EDGE_ROUGH_IN, edges_new, within_edges
 from vision.split import Patch, between, bridged, cut, largest_piece, union_of
 from vision.things import SCRAP_IN2, Finder
 from vision.view import View
@@ -28,10 +28,8 @@ AREA_IN2 = {"S": 0.8, "M": 1.8, "L": 4.0}
 """About what is seen of a toy of that size that is hard to see."""
 SLIGHT = 0.25
 """A toy of which less than this share of that is seen has the table's own colours: its edges show how large it is."""
-SPREAD = (0.8, 1.2)
-"""Edges are told so much of vision.search.EDGE_IN too far out, the second where they are strong: about what was seen."""
-EDGE_ROUGH_IN = 0.1
-"""Standard deviation of where a toy is that only its edges show."""
+STRONG_IN = 0.3
+"""Edges are told so far outside of what has strong ones: of what colours see, too."""
 MANY_TIMES = 4.0
 """What is larger by this factor is no faint find of that toy."""
 
@@ -87,10 +85,9 @@ def _with_edges(index: int, found: list[Patch], toy: KnownToy | None, picture: N
     if not finder.sees_table or patch.area >= SLIGHT * typical:
         return patch
     others = union_of([p for p in found if p is not patch], shape).astype(np.uint8)
-    near, far = (disc(odd(2 * r * EDGE_IN * view.inch_px)) for r in SPREAD)
-    own = patch.full(shape)
-    edges = edges_new(finder, picture, finder.expected(picture)) & ~(cv2.dilate(others, near) > 0)
-    seen = own | (cv2.erode(edges.astype(np.uint8), near) > 0)
+    own, far = patch.full(shape), disc(odd(2 * STRONG_IN * view.inch_px))
+    edges = edges_new(finder, picture, finder.expected(picture)) & ~(cv2.dilate(others, far) > 0)
+    seen = own | within_edges(edges, finder)
     _, label = cv2.connectedComponents(seen.astype(np.uint8), connectivity=8)
     rest = largest_piece((label == label[own][0]) & ~(cv2.dilate(own.astype(np.uint8), far) > 0))
     if rest is None:

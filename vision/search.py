@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.change import KEEN, find_change, smoothed
+from vision.change import KEEN, disc, find_change, odd, smoothed
 from vision.light import Light
 from vision.memory import Track
 from vision.settle import CELL
+from vision.split import Patch, patch_of, union_of
 from vision.things import Finder
 
 Image = NDArray[np.uint8]
@@ -21,6 +23,10 @@ Float = NDArray[np.float32]
 EDGE_IN, EDGES, EDGE_LEAST = 0.25, 12.0, 8.0
 """Edges are told from light within this distance, and count from so many times the picture's median of their squares on (grey
 levels, the three channels together), and from so many levels on."""
+EDGE_SPREAD_IN, EDGE_ROUGH_IN = 0.2, 0.1
+"""Edges are told so far outside of what has them; standard deviation of where a toy is that only its edges show."""
+ABOUT = 2.0
+"""What edges show is a toy that is missed if neither is larger than the other by this factor."""
 FAINT_SHARE = 0.25
 """A toy that is hard to see shows at least this share of its pixels."""
 
@@ -67,3 +73,26 @@ def edges_new(finder: Finder, picture: Image, before: Float) -> Mask:
     fine = off - cv2.GaussianBlur(off, (0, 0), reach)
     energy = cv2.GaussianBlur((fine**2).sum(axis=2), (0, 0), 0.5 * reach)
     return np.asarray(energy > max(EDGES * float(np.median(energy)), EDGE_LEAST**2)) & finder.view.region
+
+
+def within_edges(edges: Mask, finder: Finder) -> Mask:
+    """What has the edges (H, W) that were told."""
+    return np.asarray(cv2.erode(edges.astype(np.uint8), disc(odd(2 * EDGE_SPREAD_IN * finder.view.inch_px))) > 0)
+
+
+def shown_by_edges(finder: Finder, picture: Image, examined: Image, reached: Mask, lifted: Sequence[Track],
+                   standing: Sequence[Track]) -> Patch | None:
+    """Where one of the toys ``lifted`` that has the table's own colour, as only its edges were seen, may stand: the only thing
+    of about its size in the settled working ``picture`` that has edges where neither the bare table nor the picture that was
+    last ``examined`` has, hands have ``reached`` (H, W), and no toy is ``standing``. None: none, or several."""
+    dim = [t for t in lifted if t.patch.rough_px]
+    if not dim or not finder.sees_table:
+        return None
+    was = Light.fit(picture, examined).on(smoothed(examined))
+    new = edges_new(finder, picture, was) & edges_new(finder, picture, finder.expected(picture)) & reached
+    held = union_of([t.patch for t in standing], (picture.shape[0], picture.shape[1])).astype(np.uint8)
+    free = ~(cv2.dilate(held, disc(odd(2 * EDGE_SPREAD_IN * finder.view.inch_px))) > 0)
+    count, label = cv2.connectedComponents(within_edges(new & free, finder).astype(np.uint8), connectivity=8)
+    found = [replace(patch_of(label == i), rough_px=EDGE_ROUGH_IN * finder.view.inch_px) for i in range(1, count)]
+    alike = [p for p in found if finder.toy_sized(p) and any(1 / ABOUT < p.area / t.patch.area < ABOUT for t in dim)]
+    return alike[0] if len(alike) == 1 else None

@@ -264,6 +264,33 @@ def test_a_toy_of_the_tables_colour_is_looked_for_when_it_is_missed(painted, pai
     assert len([e for e in events if e["type"] == "appear"]) == len(toys)
 
 
+@pytest.mark.skipif(change_net() is None, reason="the change network's weights are not here")
+@pytest.mark.parametrize("asks", [True, False])
+def test_the_players_are_asked_whether_it_is_a_toy_that_only_edges_show(painted, painted_calibration, asks):
+    way = ((1.9, 10.6, -5), (2.5, 10.6, 8), (2.8, 10.6, 8), (3.4, 8, 3), (3.5, 8, 3), (4.2, 8, -5))
+    story = (painted.Reach(way, "fish", 2.7, 3.45),)
+    start = painted.bones(painted.ground(), (9.6, 11.4, 7.75, 8.25), (11.4, 11.9, 7.75, 8.25))
+    end = painted.bones(painted.ground(), (6.8, 9.1, 2.75, 3.25))  # its head is under it
+    eye = Eye(painted_calibration, empty=painted.ground(), known=Known((KnownToy("fish", height_in=0.2, at_in=(10.6, 8.0)),)))
+    eye.asks = asks
+    moves, questions = [], {}
+    for i, t in enumerate(np.arange(0.0, 7.0, 1 / 15)):
+        bare = start if t < 2.7 else end if t > 3.45 else painted.ground()
+        sight = eye.see(Frame(i, float(t), painted.picture(float(t), story, painted.TOYS[3:], bare=bare)))
+        moves += [e for e in sight.events if e["type"] == "move"]
+        questions |= {q.number: q for q in sight.questions}
+        if asks and t > 6.0 and questions and not moves:
+            eye.answer(max(questions), "fish")
+    if asks:
+        [question] = questions.values()
+        assert question.candidates == ("fish",)
+        [move] = moves
+        assert np.hypot(*np.subtract(move["to_in"], (7.95, 3.0))) < 0.2
+    else:
+        assert not moves
+        assert not questions
+
+
 def test_what_lay_still_under_a_hand_is_no_newcomer_before_another_look(painted, painted_calibration, monkeypatch):
     eye = Eye(painted_calibration, empty=painted.ground(), known=known(painted), warm_up_s=0.0)
     picture = painted.picture()

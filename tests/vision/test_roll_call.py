@@ -1,6 +1,5 @@
 """Who stands where at the start."""
 
-import numpy as np
 import pytest
 
 from vision.known import Known, KnownToy
@@ -11,26 +10,9 @@ BODY_IN = (9.6, 11.4, 7.75, 8.25)
 HEAD_IN = (11.4, 11.9, 7.75, 8.25)
 
 
-def filled(painted, box_in):
-    """Pixels of a box (x0, x1, y0, y1) on the table."""
-    x0, x1, y0, y1 = box_in
-    corners = painted.pixels([[x0, y0, 0.0], [x1, y1, 0.0]])
-    (u0, v0), (u1, v1) = np.sort(corners, axis=0).round().astype(int)
-    return slice(v0, v1 + 1), slice(u0, u1 + 1)
-
-
-@pytest.fixture
-def bones(painted):
-    """The table with a fish's bones: its ribs are a little lighter and darker than the table, its head is red."""
-    picture = painted.picture(toys=painted.TOYS[:2]).astype(float)
-    body = filled(painted, BODY_IN)
-    picture[body] += np.where(np.arange(body[1].stop - body[1].start) // 3 % 2, 12.0, -12.0)[None, :, None]
-    picture[filled(painted, HEAD_IN)] = (60, 60, 170)
-    return np.clip(picture, 0, 255).astype(np.uint8)
-
-
 @pytest.mark.parametrize(("size", "whole"), [("M", True), ("S", False)])
-def test_the_edges_of_a_toy_of_the_tables_colour_show_how_large_it_is(painted, painted_calibration, bones, size, whole):
+def test_the_edges_of_a_toy_of_the_tables_colour_show_how_large_it_is(painted, painted_calibration, size, whole):
+    bones = painted.bones(painted.picture(toys=painted.TOYS[:2]), BODY_IN, HEAD_IN)
     toy = KnownToy("fish", size=size, height_in=0.2, at_in=(10.6, 8.0))
     eye = Eye(painted_calibration, empty=painted.ground(), known=Known((toy,)), warm_up_s=0.0)
     eye.see(Frame(0, 0.0, bones))

@@ -1,5 +1,7 @@
 """Where a toy that is looked for may stand, however faint it is."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -7,8 +9,9 @@ import pytest
 from vision.change import find_change
 from vision.known import Known
 from vision.locate import Eye
-from vision.search import searches
+from vision.search import searches, shown_by_edges
 from vision.source import Frame
+from vision.split import Patch
 
 
 @pytest.fixture
@@ -68,3 +71,34 @@ def test_a_toy_of_the_tables_own_colour_shows_in_its_edges_and_a_shadow_does_not
     shaded = np.rint(before * (1 - 0.15 * soft[..., None])).astype(np.uint8)
     _, edges = searches(eye._finder, shaded, before, None, reached, [lifted], standing)
     assert edges == []
+
+
+BONES = ((9.6, 11.9, 7.75, 8.25), (13.5, 15.8, 9.0, 9.5))
+
+
+@pytest.mark.parametrize(("lie", "dim", "reached", "held", "found"), [
+    (1, True, True, False, True),
+    (1, False, True, False, False),  # a toy that colours tell from the table
+    (1, True, False, False, False),  # no hand has been there
+    (1, True, True, True, False),  # a toy stands there
+    (2, True, True, False, False),  # which of the two?
+    (0, True, True, False, False),
+])
+def test_edges_alone_show_a_toy_of_the_tables_colour_if_only_one_thing_has_them(eye, painted, lie, dim, reached, held, found):
+    before, now = painted.picture(), painted.picture()
+    for box in BONES[:lie]:
+        now = painted.bones(now, box)
+    before, now = eye.view.shrink(before), eye.view.shrink(now)
+    x0, x1, y0, y1 = BONES[0]
+    (u0, v0), (u1, v1) = np.sort(painted.pixels([[x0, y0, 0.0], [x1, y1, 0.0]]) * eye.view.scale, axis=0).round().astype(int)
+    whole = Patch(u0, v0, np.ones((v1 - v0, u1 - u0), bool))
+    toy, *standing = eye.tracks
+    toy.patch = replace(whole, rough_px=2.0 if dim else 0.0)
+    if held:
+        standing[0].patch = whole
+    got = shown_by_edges(eye._finder, now, before, np.full(now.shape[:2], reached), [toy], standing)
+    assert (got is not None) is found
+    if got is not None:
+        assert got.iou(whole) > 0.5
+        assert np.hypot(*np.subtract(got.centre(), whole.centre())) < 0.1 * eye.view.inch_px
+        assert got.rough_px > 0
