@@ -165,18 +165,18 @@ def picture(time_s=0.0, story=(), toys=TOYS, gain=1.0, noise=2.0, bare=None):
     return np.clip(out * gain + rng.normal(0, noise, out.shape).astype(np.float32), 0, 255).astype(np.uint8)
 
 
-def bones(picture, body_in, head_in=None):
-    """The picture with a fish's bones that lie flat: ribs a little lighter and darker than the table, the head red if there is
-    one; both boxes (x0, x1, y0, y1)."""
+def bones(picture, body_in, head_in=None, ribs=12.0):
+    """The picture with a fish's bones that lie flat: ribs so many grey levels lighter and darker than the table, the head
+    red if there is one; both boxes (x0, x1, y0, y1)."""
     out = picture.astype(float)
-    body, *head = (_inside(b) for b in (body_in, head_in) if b is not None)
-    out[body] += np.where(np.arange(body[1].stop - body[1].start) // 3 % 2, 12.0, -12.0)[None, :, None]
+    body, *head = (inside(b) for b in (body_in, head_in) if b is not None)
+    out[body] += np.where(np.arange(body[1].stop - body[1].start) // 3 % 2, ribs, -ribs)[None, :, None]
     for part in head:
         out[part] = (60, 60, 170)
     return np.clip(out, 0, 255).astype(np.uint8)
 
 
-def _inside(box_in):
+def inside(box_in):
     """Rows and columns of a box on the table."""
     x0, x1, y0, y1 = box_in
     (u0, v0), (u1, v1) = np.sort(pixels([[x0, y0, 0.0], [x1, y1, 0.0]]), axis=0).round().astype(int)

@@ -269,7 +269,7 @@ def test_a_toy_of_the_tables_colour_is_looked_for_when_it_is_missed(painted, pai
 def test_the_players_are_asked_whether_it_is_a_toy_that_only_edges_show(painted, painted_calibration, asks):
     way = ((1.9, 10.6, -5), (2.5, 10.6, 8), (2.8, 10.6, 8), (3.4, 8, 3), (3.5, 8, 3), (4.2, 8, -5))
     story = (painted.Reach(way, "fish", 2.7, 3.45),)
-    start = painted.bones(painted.ground(), (9.6, 11.4, 7.75, 8.25), (11.4, 11.9, 7.75, 8.25))
+    start = painted.bones(painted.ground(), (9.6, 11.4, 7.75, 8.25), (11.4, 11.9, 7.75, 8.25), ribs=18.0)
     end = painted.bones(painted.ground(), (6.8, 9.1, 2.75, 3.25))  # its head is under it
     eye = Eye(painted_calibration, empty=painted.ground(), known=Known((KnownToy("fish", height_in=0.2, at_in=(10.6, 8.0)),)))
     eye.asks = asks
