@@ -21,8 +21,8 @@ MOST_CANDIDATES = 6
 class Found:
     """A thing that stands there and is not known yet. ``tie``: the players are asked which of ``candidates`` it is.
     ``sought``: it was looked for so keenly that it is a toy that is missed, or nothing; ``dim``: so keenly that the players
-    are asked even if it can be but one. ``beside``: ids of toys that were seen
-    in their places while it stood there already, so it is none of them."""
+    are asked even if it can be but one. ``beside``: ids of toys that were seen in their places while it stood there already,
+    so it is none of them."""
 
     patch: Patch
     look: Look

@@ -152,14 +152,19 @@ class Fine:
     def covered(self, patch: Patch) -> float:
         """How much of each pixel of a patch of the whole working picture things cover on average, if the last look was at
         all of it; 0 otherwise."""
-        whole = self._seen is not None and self._seen.share.shape == self.view.region.shape
-        return float(self._seen.share[patch.box][patch.mask].mean()) if whole and self._seen is not None else 0.0
+        seen = self._everywhere
+        return 0.0 if seen is None else float(seen.share[patch.box][patch.mask].mean())
 
     def seams(self, patch: Patch) -> Float | None:
         """How probably two toys meet at each pixel (h, w) of a patch's box in the whole working picture, if the last look was
         at all of it."""
-        whole = self._seen is not None and self._seen.seam.shape == self.view.region.shape
-        return self._seen.seam[patch.box] if whole and self._seen is not None else None
+        seen = self._everywhere
+        return None if seen is None else seen.seam[patch.box]
+
+    @property
+    def _everywhere(self) -> _Seen | None:
+        """The last look, if it was at all of the working picture."""
+        return self._seen if self._seen is not None and self._seen.seam.shape == self.view.region.shape else None
 
     def bare(self, picture: Image, box: Box) -> Mask:
         """Where in a box of working pixels surely nothing stands."""

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.change import disc, odd
-from vision.split import Patch, union_of
+from vision.split import Patch, grown
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -27,7 +27,7 @@ def painted_over(picture: Image, full: Image, found: Sequence[Patch], inch_px: f
     """A working picture and the same at full size without the toys ``found`` in it (Telea's inpainting), and where they were
     painted over, (h, w) in working pixels."""
     h, w = picture.shape[:2]
-    over = np.asarray(cv2.dilate(union_of(found, (h, w)).astype(np.uint8), disc(odd(2 * RIM_IN * inch_px))), np.uint8)
+    over = grown(found, (h, w), disc(odd(2 * RIM_IN * inch_px))).astype(np.uint8)
     small = np.asarray(cv2.inpaint(picture, over, REACH_PX, cv2.INPAINT_TELEA), np.uint8)
     size = full.shape[1], full.shape[0]
     large = np.where(cv2.resize(over, size, interpolation=cv2.INTER_NEAREST)[..., None] > 0,

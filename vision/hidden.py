@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.memory import SAME_LOOK, Track, look_at
-from vision.split import Patch, bridged, hull_of
+from vision.split import Patch, bridged, grown, hull_of
 from vision.things import Finder, lies_around
 
 WHOLE = 0.7
@@ -47,7 +46,7 @@ def pieced(new: list[Patch], missing: Sequence[Track], picture: NDArray[np.uint8
         return min(t.distance(look) for t in missing)
     apart = [unlike(p) for p in new]
     for i, one in enumerate(new):
-        near = cv2.dilate(one.full(shape).astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+        near = grown([one], shape, np.ones((5, 5), np.uint8))
         for j in range(i + 1, len(new)):
             other = new[j]
             if not near[other.box][other.mask].any():

@@ -300,7 +300,7 @@ class Eye:
             dim = shown_by_edges(self._finder, picture, examined, reached, lifted, standing) if self.asks else None
             if dim is not None:
                 self.pool.append(Found(dim, look_at(picture, dim, self._finder.gain(picture)), time_s, sought=True, dim=True))
-                return True
+                changed += 1
         return changed > 0
 
     def _look_again(self, cells: Mask, rest: Rest, time_s: float, events: list[dict[str, Any]],

@@ -14,14 +14,14 @@ from vision.change import disc, odd
 from vision.known import KnownToy
 from vision.memory import BIND_IN, owners
 from vision.search import EDGE_ROUGH_IN, edges_new, within_edges
-from vision.split import Patch, between, bridged, cut, largest_piece, union_of
-from vision.things import SCRAP_IN2, Finder
+from vision.split import Patch, between, bridged, cut, grown, largest_piece, union_of
+from vision.things import Finder
 from vision.view import View
 
 PART_IN = 0.4
 """What nobody knows and lies this close to a known toy is a part of it that its own colours cut off."""
 SCRAP_REACH_IN = 0.8
-"""A smaller thing (SCRAP_IN2) is more likely a part of a known toy than a toy, and from further off: a wheel."""
+"""A smaller thing (Finder.small) is more likely a part of a known toy than a toy, and from further off: a wheel."""
 NEAR_IN = 1.2
 """A faint thing this close to where the roster has a toy is that toy, and a doubtful one no further off."""
 AREA_IN2 = {"S": 0.8, "M": 1.8, "L": 4.0}
@@ -49,7 +49,8 @@ def roll_call(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, vi
     if len(parted) > len(found):
         found = parted
         owner = _owners(found, finder, view, toys, height_in)
-    found = [_with_edges(j, found, owner.get(j), picture, finder, view, height_in) for j in range(len(found))]
+    found = [_with_edges(p, owner[j], found, picture, finder, view, height_in) if j in owner else p
+             for j, p in enumerate(found)]
     out: list[tuple[Patch, KnownToy | None]] = [(p, owner.get(j)) for j, p in enumerate(found)]
     lost = [t for t in toys if t.at_in is not None and t not in owner.values()]
     for toy in lost:
@@ -73,32 +74,35 @@ def with_glimpsed(found: list[Patch], picture: NDArray[np.uint8], finder: Finder
             continue
         patch = finder.glimpsed(picture, _middle_px(toy, view, height_in), NEAR_IN * view.inch_px,
                                 union_of(out, (picture.shape[0], picture.shape[1])))
-        large = MANY_TIMES * AREA_IN2.get(toy.size, 1.8) * view.inch_px**2
+        large = MANY_TIMES * _typical_px(toy, view)
         if patch is not None and patch.area < large and view.footprint(patch, height_in) is not None:
             out.append(patch)
     return out
 
 
-def _with_edges(index: int, found: list[Patch], toy: KnownToy | None, picture: NDArray[np.uint8], finder: Finder, view: View,
+def _with_edges(patch: Patch, toy: KnownToy, found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View,
                 height_in: float) -> Patch:
-    """One of the things found, with all that edges show of it where so little of a toy of the roster was seen that most of it
-    must have the table's own colours (SLIGHT)."""
-    patch, shape = found[index], (picture.shape[0], picture.shape[1])
-    typical = 0.0 if toy is None else AREA_IN2.get(toy.size, 1.8) * view.inch_px**2
+    """One of the things found, which is a toy of the roster, with all that edges show of it where so little of it was seen that
+    most of it must have the table's own colours (SLIGHT)."""
+    typical = _typical_px(toy, view)
     if not finder.sees_table or patch.area >= SLIGHT * typical:
         return patch
-    others = union_of([p for p in found if p is not patch], shape).astype(np.uint8)
-    own, far = patch.full(shape), disc(odd(2 * STRONG_IN * view.inch_px))
-    edges = edges_new(finder, picture, finder.expected(picture)) & ~(cv2.dilate(others, far) > 0)
-    seen = own | within_edges(edges, finder)
+    shape, far = (picture.shape[0], picture.shape[1]), disc(odd(2 * STRONG_IN * view.inch_px))
+    others, own = grown([p for p in found if p is not patch], shape, far), patch.full(shape)
+    seen = own | within_edges(edges_new(finder, picture, finder.expected(picture)) & ~others, finder)
     _, label = cv2.connectedComponents(seen.astype(np.uint8), connectivity=8)
-    rest = largest_piece((label == label[own][0]) & ~(cv2.dilate(own.astype(np.uint8), far) > 0))
+    rest = largest_piece((label == label[own][0]) & ~grown([patch], shape, far))
     if rest is None or finder.fine is None or finder.fine.covered(rest) < HALF_SEEN:
         return patch
     whole = bridged((patch, rest), shape, far)
     if whole.area > typical or view.footprint(whole, height_in) is None:
         return patch
     return replace(whole, rough_px=EDGE_ROUGH_IN * view.inch_px)
+
+
+def _typical_px(toy: KnownToy, view: View) -> float:
+    """About how many working pixels are seen of a toy of that size that is hard to see."""
+    return AREA_IN2.get(toy.size, 1.8) * view.inch_px**2
 
 
 def _parted(found: list[Patch], owner: dict[int, KnownToy], toys: tuple[KnownToy, ...], finder: Finder, view: View,
@@ -157,8 +161,8 @@ def _keen(toy: KnownToy, found: list[Patch], picture: NDArray[np.uint8], finder:
            slice(int(np.clip(x - reach, 0, w)), int(np.clip(x + reach, 0, w))))
     if box[0].stop - box[0].start < 8 or box[1].stop - box[1].start < 8:
         return None
-    area = 0.8 * np.pi * (toy.base_mm / 50.8) ** 2 if toy.base_mm else AREA_IN2.get(toy.size, 1.8)
-    patch = finder.faint(picture, box, union_of(found, (h, w)), float(area) * view.inch_px**2)
+    area_px = 0.8 * np.pi * (toy.base_mm / 50.8 * view.inch_px) ** 2 if toy.base_mm else _typical_px(toy, view)
+    patch = finder.faint(picture, box, union_of(found, (h, w)), float(area_px))
     if patch is None or view.footprint(patch, tall) is None:
         return None
     return patch if _near(toy, _place(patch, view, tall)) else None
@@ -172,8 +176,8 @@ def _joined(found: list[tuple[Patch, KnownToy | None]], missed: list[Point2], fi
         place = _place(p, view, height_in)
         if any(np.hypot(*np.subtract(place, m)) < BIND_IN for m in missed):
             continue
-        part_in = SCRAP_REACH_IN if p.area < SCRAP_IN2 * view.inch_px**2 else PART_IN
-        reach = cv2.dilate(p.full((shape[0], shape[1])).astype(np.uint8), disc(odd(2 * part_in * view.inch_px))) > 0
+        part_in = SCRAP_REACH_IN if finder.small(p) else PART_IN
+        reach = grown([p], (shape[0], shape[1]), disc(odd(2 * part_in * view.inch_px)))
         beside = [(int(reach[q.box][q.mask].sum()), i) for i, (q, k) in enumerate(known)]
         touching, i = max(beside, default=(0, -1))
         if touching == 0:

@@ -13,7 +13,7 @@ from vision.change import KEEN, disc, find_change, odd, smoothed
 from vision.light import Light
 from vision.memory import Track
 from vision.settle import CELL
-from vision.split import Patch, patch_of, union_of
+from vision.split import Patch, grown, patch_of
 from vision.things import Finder
 
 Image = NDArray[np.uint8]
@@ -77,7 +77,11 @@ def edges_new(finder: Finder, picture: Image, before: Float) -> Mask:
 
 def within_edges(edges: Mask, finder: Finder) -> Mask:
     """What has the edges (H, W) that were told."""
-    return np.asarray(cv2.erode(edges.astype(np.uint8), disc(odd(2 * EDGE_SPREAD_IN * finder.view.inch_px))) > 0)
+    return cv2.erode(edges.astype(np.uint8), _spread(finder)) > 0
+
+
+def _spread(finder: Finder) -> NDArray[np.uint8]:
+    return disc(odd(2 * EDGE_SPREAD_IN * finder.view.inch_px))
 
 
 def shown_by_edges(finder: Finder, picture: Image, examined: Image, reached: Mask, lifted: Sequence[Track],
@@ -90,9 +94,8 @@ def shown_by_edges(finder: Finder, picture: Image, examined: Image, reached: Mas
         return None
     was = Light.fit(picture, examined).on(smoothed(examined))
     new = edges_new(finder, picture, was) & edges_new(finder, picture, finder.expected(picture)) & reached
-    held = union_of([t.patch for t in standing], (picture.shape[0], picture.shape[1])).astype(np.uint8)
-    free = ~(cv2.dilate(held, disc(odd(2 * EDGE_SPREAD_IN * finder.view.inch_px))) > 0)
-    count, label = cv2.connectedComponents(within_edges(new & free, finder).astype(np.uint8), connectivity=8)
+    held = grown([t.patch for t in standing], (picture.shape[0], picture.shape[1]), _spread(finder))
+    count, label = cv2.connectedComponents(within_edges(new & ~held, finder).astype(np.uint8), connectivity=8)
     found = [replace(patch_of(label == i), rough_px=EDGE_ROUGH_IN * finder.view.inch_px) for i in range(1, count)]
     alike = [p for p in found if finder.toy_sized(p) and any(1 / ABOUT < p.area / t.patch.area < ABOUT for t in dim)]
     return alike[0] if len(alike) == 1 else None

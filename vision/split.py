@@ -115,6 +115,11 @@ def union_of(found: Sequence[Patch], shape: tuple[int, int]) -> Mask:
     return out
 
 
+def grown(found: Sequence[Patch], shape: tuple[int, int], kernel: NDArray[np.uint8]) -> Mask:
+    """What patches cover together in a picture of that (height, width), and all about it as far as ``kernel`` reaches."""
+    return cv2.dilate(union_of(found, shape).astype(np.uint8), kernel) > 0
+
+
 def bridged(found: Sequence[Patch], shape: tuple[int, int], kernel: NDArray[np.uint8]) -> Patch:
     """Patches of a picture of that (height, width) as one, gaps closed as far as ``kernel`` reaches."""
     return patch_of(cv2.morphologyEx(union_of(found, shape).astype(np.uint8), cv2.MORPH_CLOSE, kernel) > 0)

@@ -189,9 +189,8 @@ class Finder:
             found = patches(mask, least_px=self.least_px, foot_px=foot, neck=NECK_FINE, seam=met)
             return sort_out(found, seen, mask.shape, sift=False, seam=met)  # it knows cards and dice, pixel by pixel
         found = fine.toys(full, box, region, split)
-        scrap = SCRAP_IN2 * self.view.inch_px**2
-        if self.reference is not None and len(found) > 1 and min(p.area for p in found) < scrap:
-            joined = with_scraps(found, self._in_colour(), scrap, region.shape)
+        if self.reference is not None and len(found) > 1 and any(self.small(p) for p in found):
+            joined = with_scraps(found, self._in_colour(), self._scrap_px, region.shape)
             found = fine.outlined_in_box(joined) if len(joined) < len(found) else found
         return self._of_toys(found, box, without)
 
@@ -236,26 +235,30 @@ class Finder:
 
     def scrap(self, patch: Patch) -> bool:
         """Whether a patch is too small to be believed beside a table that was made up: a shadow, or a rim of the paint."""
-        return self.guessed is not None and self._small(patch)
+        return self.guessed is not None and self.small(patch)
 
     def remnant(self, patch: Patch, gone: Patch) -> bool:
         """Whether a patch is so small, and lies so much where a far larger toy has ``gone``, that it is no toy put in its
         place: a neighbour's shadow that fell on it."""
-        return self._small(patch) and patch.area < REMNANT * gone.area and patch.shared(gone) > WITHIN
+        return self.small(patch) and patch.area < REMNANT * gone.area and patch.shared(gone) > WITHIN
 
-    def _small(self, patch: Patch) -> bool:
-        return patch.area < SCRAP_IN2 * self.view.inch_px**2
+    def small(self, patch: Patch) -> bool:
+        """Whether a patch is smaller than toys mostly are: SCRAP_IN2."""
+        return patch.area < self._scrap_px
+
+    @property
+    def _scrap_px(self) -> float:
+        return SCRAP_IN2 * self.view.inch_px**2
 
     def scraps_joined(self, before: Image, now: Image, found: list[Patch], box: tuple[slice, slice]) -> list[Patch]:
         """The patches of a working picture, those that are scraps of one change since ``before`` joined, where the reference
         was made up: elsewhere what differs from it told them already."""
-        scrap = SCRAP_IN2 * self.view.inch_px**2
-        if self.guessed is None or len(found) < 2 or min(p.area for p in found) >= scrap:
+        if len(found) < 2 or not any(self.scrap(p) for p in found):
             return found
         rows, cols = box
         plain = [replace(p, left=p.left + cols.start, top=p.top + rows.start)
                  for p in patches(self.changed(before, now, box), least_px=self.least_px, foot_px=self.view.foot_in(box))]
-        return with_scraps(found, plain, scrap, (now.shape[0], now.shape[1]))
+        return with_scraps(found, plain, self._scrap_px, (now.shape[0], now.shape[1]))
 
     def came(self, before: Image, now: Image, box: tuple[slice, slice]) -> Share:
         """How much of each pixel of a box of working pictures is covered by what stands there ``now``, not ``before``."""

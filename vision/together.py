@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from scipy import ndimage
 
 from vision.detect import LABELS, Detection, Detector, filled, mask_of
-from vision.split import SEAM_FROM, Patch, largest_piece, union_of
+from vision.split import SEAM_FROM, Patch, grown, largest_piece, union_of
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -108,7 +108,7 @@ def missed(found: Sequence[Patch], seen: Sequence[Detection], distance: NDArray[
 
 def _meet(a: Patch, b: Patch, seam: NDArray[np.float32], shape: tuple[int, int]) -> bool:
     """Whether two patches touch where a seam is seen."""
-    border = (cv2.dilate(a.full(shape).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0) & b.full(shape)
+    border = grown([a], shape, np.ones((3, 3), np.uint8)) & b.full(shape)
     return bool(border.any()) and float(cv2.dilate(seam, np.ones((3, 3), np.uint8))[border].mean()) > SEAM_FROM
 
 

@@ -14,7 +14,7 @@ from vision.cells import around
 from vision.change import disc, odd
 from vision.colour import stands_out
 from vision.memory import SAME_LOOK, Track, look_at
-from vision.split import ROUGH_PX, Patch, largest_piece, patch_of, union_of
+from vision.split import ROUGH_PX, Patch, grown, largest_piece, patch_of, union_of
 from vision.things import LEAST_CHANGED, Finder
 
 Image = NDArray[np.uint8]
@@ -127,8 +127,8 @@ def table_seen(finder: Finder, area: Mask, bare: Sequence[Patch], held: Sequence
     where = finder.guessed.copy()
     for patch in bare:
         where[patch.box] |= patch.mask
-    toys = union_of(held, (where.shape[0], where.shape[1])).astype(np.uint8)
-    return np.asarray(where & (cv2.dilate(area.astype(np.uint8), near) > 0) & (cv2.dilate(toys, near) == 0))
+    about = cv2.dilate(area.astype(np.uint8), near) > 0
+    return np.asarray(where & about & ~grown(held, (where.shape[0], where.shape[1]), near))
 
 
 def stood_there(patch: Patch, finder: Finder, picture: Image, before: Sequence[Image]) -> bool:
