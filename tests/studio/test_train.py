@@ -1,0 +1,65 @@
+"""The detector's training command: its stages, several folders as one data set, a sentence where something is missing."""
+
+import sys
+
+from studio import train as room
+from vision.detect import LABELS
+from vision.teach import SIZE_PX, describe_data
+
+
+def ask(monkeypatch, *arguments):
+    """What the command handed to the trainer, and its exit code."""
+    given = {}
+
+    def teach(data, out, stages, *, start, threads):
+        given.update(data=data, stages=stages, start=start, threads=threads)
+        return out / "last.pt"
+    monkeypatch.setattr(room, "teach", teach)
+    monkeypatch.setattr(sys, "argv", ["studio.train", *map(str, arguments)])
+    return given, room.main()
+
+
+def test_the_last_stage_shows_whole_pictures_at_the_players_size(tmp_path, monkeypatch):
+    describe_data(tmp_path)
+    given, code = ask(monkeypatch, "--data", tmp_path, "--out", tmp_path / "out", "--small-epochs", 0, "--full-epochs", 5,
+                      "--last-epochs", 2)
+    assert code == 0
+    full, last = given["stages"]
+    assert (full.epochs, full.close_mosaic) == (5, room.FULL.close_mosaic)
+    assert (last.size_px, last.epochs, last.close_mosaic) == (max(SIZE_PX), 2, 2)
+    assert last.name != full.name  # else it would count as done
+
+
+def test_no_last_stage_unless_asked(tmp_path, monkeypatch):
+    describe_data(tmp_path)
+    given, _ = ask(monkeypatch, "--data", tmp_path, "--out", tmp_path / "out")
+    assert [s.name for s in given["stages"]] == [room.SMALL.name, room.FULL.name]
+
+
+def test_several_folders_are_one_data_set(tmp_path):
+    for name in "ab":
+        (tmp_path / name).mkdir()
+        describe_data(tmp_path / name)
+    text = room.merge([tmp_path / "a", tmp_path / "b"], tmp_path / "out" / "dataset.yaml").read_text()
+    for folder in "ab":
+        for part in ("train", "val"):
+            assert str((tmp_path / folder / "images" / part).resolve()) in text
+    assert all(f"{i}: {name}" in text for i, name in enumerate(LABELS))
+
+
+def test_missing_weights_are_said(tmp_path, monkeypatch, capsys):
+    describe_data(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["studio.train", "--data", str(tmp_path), "--start", str(tmp_path / "none.pt"),
+                                      "--out", str(tmp_path / "out")])
+    assert room.main() == 2
+    assert "none.pt is not there" in capsys.readouterr().err
+
+
+def test_a_folder_without_pictures_is_said(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["studio.train", "--data", str(tmp_path / "none"), "--out", str(tmp_path / "out")])
+    assert room.main() == 2
+    err = capsys.readouterr().err
+    assert "dataset.yaml is not there" in err
+    assert "Traceback" not in err
+
+
