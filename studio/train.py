@@ -12,13 +12,12 @@ import time
 from pathlib import Path
 
 from measure.errors import InputError
-from vision.teach import SIZE_PX, Stage, TeachError, publish, teach
+from vision.teach import Stage, TeachError, publish, teach
 
 SMALL = Stage("small", 320, 12, 8, 1.2e-3, close_mosaic=0)
 FULL = Stage("full", 448, 9, 8, 8e-4, close_mosaic=1)
-LAST = Stage("last", SIZE_PX[1], 0, 8, 3e-4, close_mosaic=0)
-"""Most epochs at half the player's picture size, where a picture costs a quarter, then a few nearer to it; at the end, if
-wished, whole pictures at that size."""
+"""Most epochs at half the player's picture size, where a picture costs a quarter, then a few nearer to it. (A last epoch of
+whole pictures at that size, tried on what came of this, made it worse: models/detector.md.)"""
 
 
 def merge(folders: list[Path], out: Path) -> Path:
@@ -44,14 +43,12 @@ def main() -> int:
     p.add_argument("--small-epochs", type=int, default=SMALL.epochs)
     p.add_argument("--full-epochs", type=int, default=FULL.epochs)
     p.add_argument("--full-size", type=int, default=FULL.size_px, help="picture size of the last stage")
-    p.add_argument("--last-epochs", type=int, default=LAST.epochs, help="epochs at the player's size, without mosaics")
     p.add_argument("--threads", type=int, default=0, help="CPU threads, 0 for all")
     a = p.parse_args()
     begun = time.perf_counter()
     try:
         stages = [Stage(SMALL.name, SMALL.size_px, a.small_epochs, SMALL.batch, SMALL.learning_rate, 0, SMALL.close_mosaic),
-                  Stage(FULL.name, a.full_size, a.full_epochs, FULL.batch, FULL.learning_rate, 0, FULL.close_mosaic),
-                  Stage(LAST.name, LAST.size_px, a.last_epochs, LAST.batch, LAST.learning_rate, 0, a.last_epochs)]
+                  Stage(FULL.name, a.full_size, a.full_epochs, FULL.batch, FULL.learning_rate, 0, FULL.close_mosaic)]
         last = teach(merge(a.data, a.out / "dataset.yaml"), a.out, [s for s in stages if s.epochs], start=a.start,
                      threads=a.threads)
         if a.onnx:

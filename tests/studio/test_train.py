@@ -4,7 +4,7 @@ import sys
 
 from studio import train as room
 from vision.detect import LABELS
-from vision.teach import SIZE_PX, describe_data
+from vision.teach import describe_data
 
 
 def ask(monkeypatch, *arguments):
@@ -19,21 +19,20 @@ def ask(monkeypatch, *arguments):
     return given, room.main()
 
 
-def test_the_last_stage_shows_whole_pictures_at_the_players_size(tmp_path, monkeypatch):
+def test_a_stage_of_no_epochs_is_left_out(tmp_path, monkeypatch):
     describe_data(tmp_path)
     given, code = ask(monkeypatch, "--data", tmp_path, "--out", tmp_path / "out", "--small-epochs", 0, "--full-epochs", 5,
-                      "--last-epochs", 2)
+                      "--full-size", 416, "--start", tmp_path / "before.pt")
     assert code == 0
-    full, last = given["stages"]
-    assert (full.epochs, full.close_mosaic) == (5, room.FULL.close_mosaic)
-    assert (last.size_px, last.epochs, last.close_mosaic) == (max(SIZE_PX), 2, 2)
-    assert last.name != full.name  # else it would count as done
+    (full,) = given["stages"]
+    assert (full.name, full.size_px, full.epochs, full.close_mosaic) == ("full", 416, 5, room.FULL.close_mosaic)
+    assert given["start"] == tmp_path / "before.pt"
 
 
-def test_no_last_stage_unless_asked(tmp_path, monkeypatch):
+def test_both_stages_unless_told_otherwise(tmp_path, monkeypatch):
     describe_data(tmp_path)
     given, _ = ask(monkeypatch, "--data", tmp_path, "--out", tmp_path / "out")
-    assert [s.name for s in given["stages"]] == [room.SMALL.name, room.FULL.name]
+    assert given["stages"] == [room.SMALL, room.FULL]
 
 
 def test_several_folders_are_one_data_set(tmp_path):
