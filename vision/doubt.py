@@ -84,13 +84,17 @@ class Looks:
 
     def glimpsed(self, at_px: tuple[float, float], reach_px: float, without: Mask) -> Patch | None:
         """The surest find of a toy in either look with its middle that close to a place, however faint, if not much of it
-        belongs to what is known (``without``); None: there is none."""
-        near = [d for d in (*self.upright, *self.upended) if d.label == "toy"
-                and np.hypot(*np.subtract(_middle(d), at_px)) < reach_px]
-        for d in sorted(near, key=lambda d: -d.confidence):
+        belongs to what is known (``without``); where there is none, of what was taken for a die or a card and lies half as
+        close. None: nothing.
+
+        (Of 288 toys that stood at twelve starts seven were not found as toys, and six of those as dice.)
+        """
+        near = [d for d in (*self.upright, *self.upended) if d.label != "arm"
+                and np.hypot(*np.subtract(_middle(d), at_px)) < (reach_px if d.label == "toy" else reach_px / 2)]
+        for d in sorted(near, key=lambda d: (d.label != "toy", -d.confidence)):
             mask = filled(d.outline_px, self.shape)
             if mask.any() and without[mask].mean() < SAME:
-                return next(iter(as_patches([d], self.shape)), None)
+                return next(iter(as_patches([d], self.shape, d.label)), None)
         return None
 
     @cached_property

@@ -87,6 +87,16 @@ def test_a_toy_that_should_be_there_is_glimpsed_in_either_look():
     assert (both.glimpsed((30, 30), 12, known).full(SHAPE) == filled(faint.outline_px, SHAPE)).all()
 
 
+def test_what_was_taken_for_a_die_is_the_toy_that_should_be_there():
+    die, card, arm = box(20, 20, 40, 40, 0.4, "die"), box(22, 20, 42, 40, 0.6, "card"), box(18, 18, 44, 44, 0.9, "arm")
+    faint, nothing = box(30, 24, 50, 44, FAINT), np.zeros(SHAPE, bool)
+    both = looks([die, arm], [card])
+    assert (both.glimpsed((30, 30), 12, nothing).full(SHAPE) == filled(card.outline_px, SHAPE)).all()  # the surest, no arm
+    assert both.glimpsed((39, 30), 12, nothing) is None  # not what lies beside its place
+    both = looks([die, faint], [card])
+    assert (both.glimpsed((30, 30), 12, nothing).full(SHAPE) == filled(faint.outline_px, SHAPE)).all()  # a toy comes first
+
+
 def test_both_looks_are_in_the_pixels_of_the_picture_upright():
     class Bright:
         """Finds what is bright, as one toy."""
