@@ -17,7 +17,7 @@ from vision.teach import Stage, TeachError, publish, teach
 SMALL = Stage("small", 320, 12, 8, 1.2e-3, close_mosaic=0)
 FULL = Stage("full", 448, 9, 8, 8e-4, close_mosaic=1)
 """Most epochs at half the player's picture size, where a picture costs a quarter, then a few nearer to it. (A last epoch of
-whole pictures at that size, tried on what came of this, made it worse: models/detector.md.)"""
+whole pictures at the player's size, tried after these, made it worse: models/detector.md.)"""
 
 
 def merge(folders: list[Path], out: Path) -> Path:

@@ -63,17 +63,16 @@ network sees edges better in larger toys, and what both looks waver about cancel
 @dataclass(frozen=True, slots=True, eq=False)
 class _Seen:
     """The last look at a ``box`` of working pixels (None: everywhere): its full pixels ``now`` and ``bare``, under the same
-    light, how much of each of them toys cover, and, in working pixels, where that is most of one (``plain``), how much things
-    cover that are not the table, where that is most, and how probably toys meet (``seam``). ``closer``: what closer looks at
-    parts of it saw."""
+    light, how much of each of them toys cover, and, in working pixels, where that is most of one (``plain``), how much of each
+    ``things`` cover that are not the table, and how probably toys meet (``seam``). ``closer``: what closer looks at parts of
+    it saw."""
 
     box: Box | None
     now: Image
     bare: Image | None
     toy: Float
     plain: Mask
-    share: Float
-    things: Mask
+    things: Float
     seam: Float
     closer: dict[tuple[int, int, int, int], Float] = field(default_factory=dict)
 
@@ -127,8 +126,7 @@ class Fine:
         def at_work(values: Float) -> Float:
             return np.asarray(cv2.resize(values, (w, h), interpolation=cv2.INTER_AREA), np.float32)
         plain = ndimage.binary_fill_holes((at_work(toy) > 0.5) & region)
-        share = at_work(told.things())
-        self._seen = _Seen(box, now, bare, toy, plain, share, (share > 0.5) & region, at_work(told.seam))
+        self._seen = _Seen(box, now, bare, toy, plain, at_work(told.things()) * region, at_work(told.seam))
         return self.outlined_in_box(split(plain, self._seen.seam))
 
     def outlined(self, found: Sequence[Patch]) -> list[Patch]:
@@ -147,13 +145,13 @@ class Fine:
 
     def things_in(self, box: Box) -> Mask | None:
         """Where in a box of working pixels anything at all stands that is not the table, if the last look was there."""
-        return self._seen.things if self._seen is not None and self._seen.box == box else None
+        return self._seen.things > 0.5 if self._seen is not None and self._seen.box == box else None
 
     def covered(self, patch: Patch) -> float:
         """How much of each pixel of a patch of the whole working picture things cover on average, if the last look was at
         all of it; 0 otherwise."""
         seen = self._everywhere
-        return 0.0 if seen is None else float(seen.share[patch.box][patch.mask].mean())
+        return 0.0 if seen is None else float(seen.things[patch.box][patch.mask].mean())
 
     def seams(self, patch: Patch) -> Float | None:
         """How probably two toys meet at each pixel (h, w) of a patch's box in the whole working picture, if the last look was

@@ -60,5 +60,3 @@ def test_a_folder_without_pictures_is_said(tmp_path, monkeypatch, capsys):
     err = capsys.readouterr().err
     assert "dataset.yaml is not there" in err
     assert "Traceback" not in err
-
-
