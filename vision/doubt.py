@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision.detect import Detection, Detector, both_ways_up, filled
 from vision.split import ROUGH_PX, Patch, patch_of
-from vision.together import SAME, SURE, as_patches
+from vision.together import SAME, SURE, as_patches, by_size
 
 Mask = NDArray[np.bool_]
 Toy = tuple[Detection, Patch]
@@ -42,10 +42,10 @@ class Looks:
     shape: tuple[int, int]
 
     @classmethod
-    def of(cls, network: Detector, picture: NDArray[np.uint8]) -> Looks:
-        """Both looks at a picture (H, W, 3)."""
+    def of(cls, network: Detector, picture: NDArray[np.uint8], inch_px: float) -> Looks:
+        """Both looks at a picture (H, W, 3) of so many pixels to the inch."""
         least = min(FAINT, network.confidence)
-        upright, upended = both_ways_up(lambda p: network.find_tiled(p, confidence=least), picture)
+        upright, upended = both_ways_up(lambda p: by_size(network.find_tiled(p, confidence=least), inch_px), picture)
         return cls(upright, upended, network.confidence, (picture.shape[0], picture.shape[1]))
 
     def plain(self) -> tuple[Detection, ...]:

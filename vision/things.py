@@ -20,7 +20,7 @@ from vision.guess import outlined, painted_over
 from vision.light import Light, align, learned
 from vision.single_edge import cut_out
 from vision.split import ROUGH_PX, Patch, hull_of, largest_piece, patch_of, patches, union_of
-from vision.together import as_patches, look, sort_out
+from vision.together import as_patches, by_size, look, sort_out
 from vision.view import View
 
 Image = NDArray[np.uint8]
@@ -110,10 +110,11 @@ class Finder:
         if self.network is None:
             return ()
         if box is None and self.reference is None:
-            self._looks = Looks.of(self.network, picture)
+            self._looks = Looks.of(self.network, picture, self.view.inch_px)
             return self._looks.surer()
         left, top = (0, 0) if box is None else (box[1].start, box[0].start)
-        return tuple(d.moved(-left, -top) for d in look(self.network, picture, box))
+        seen = by_size(look(self.network, picture, box), self.view.inch_px)
+        return tuple(d.moved(-left, -top) for d in seen)
 
     def doubted(self, found: list[Patch]) -> list[Patch]:
         """What was found in the whole working picture, in doubt (``Patch.rough_px``) where no bare table told it."""

@@ -1,5 +1,7 @@
 """Two looks at one picture: the surer find is taken, and how far the two are apart is how far a toy is in doubt."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -99,18 +101,24 @@ def test_what_was_taken_for_a_die_is_the_toy_that_should_be_there():
 
 def test_both_looks_are_in_the_pixels_of_the_picture_upright():
     class Bright:
-        """Finds what is bright, as one toy."""
+        """Finds what is bright, as one thing."""
 
         confidence = 0.25
+
+        def __init__(self, label):
+            self._label = label
 
         def find_tiled(self, bgr, tiles=2, confidence=None):
             ys, xs = np.nonzero(bgr[..., 0] > 100)
             assert confidence == FAINT
-            return (box(xs.min(), ys.min(), xs.max() + 1, ys.max() + 1),)
+            return (replace(box(xs.min(), ys.min(), xs.max() + 1, ys.max() + 1), label=self._label),)
 
     picture = np.zeros((*SHAPE, 3), np.uint8)
     picture[10:30, 20:50] = 200
-    got = Looks.of(Bright(), picture)
+    got = Looks.of(Bright("toy"), picture, 10.0)
     assert got.upright[0].box_px == (20, 10, 49, 29)
     assert got.upended[0].box_px == pytest.approx(got.upright[0].box_px)
     assert got.upended[0].outline_px.mean(axis=0) == pytest.approx(got.upright[0].outline_px.mean(axis=0))
+    for label, inch_px in (("toy", 10.0), ("die", 40.0)):  # 30 x 20 pixels: 3 x 2 inches, or 0.75 x 0.5
+        got = Looks.of(Bright("die"), picture, inch_px)
+        assert [d.label for d in (*got.upright, *got.upended)] == [label] * 2

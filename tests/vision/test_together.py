@@ -1,12 +1,13 @@
 """The network says what belongs together and what is no toy; the difference keeps the edges."""
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.detect import Detection
 from vision.split import Patch
-from vision.together import as_patches, look, missed, sort_out
+from vision.together import as_patches, by_size, look, missed, sort_out
 
 SHAPE = (80, 120)
 
@@ -29,6 +30,26 @@ def test_a_card_and_a_die_are_no_toys():
     found = sort_out([patch(10, 10, 30, 40), patch(50, 10, 58, 18), patch(70, 10, 90, 30)],
                      [box("card", 9, 9, 31, 41), box("die", 50, 10, 58, 18), box("toy", 70, 10, 90, 30)], SHAPE)
     assert boxes(found) == [(70, 10, 90, 30)]
+
+
+@pytest.mark.parametrize(("wide_in", "long_in", "label"), [
+    (0.63, 0.63, "die"), (0.9, 0.9, "die"),  # dice of 16 mm, and large ones
+    (0.63, 1.26, "die"),  # two side by side
+    (0.85, 1.0, "die"), (1.2, 1.2, "toy"), (0.95, 1.6, "toy"), (2.0, 2.5, "toy")])
+@pytest.mark.parametrize("inch_px", [14.0, 40.0])
+def test_what_is_larger_than_dice_are_is_no_die(wide_in, long_in, label, inch_px):
+    turned = np.array([[0.8, 0.6], [-0.6, 0.8]])
+    ring = np.array([[0, 0], [wide_in, 0], [wide_in, long_in], [0, long_in]]) @ turned * inch_px + 100
+    found = Detection("die", 0.6, (*ring.min(axis=0), *ring.max(axis=0)), ring)
+    told, = by_size([found], inch_px)
+    assert told.label == label
+    assert told.confidence == 0.6
+    assert told.outline_px is found.outline_px
+
+
+def test_sizes_tell_nothing_of_cards_arms_and_toys():
+    large = [box(label, 10, 10, 60, 60) for label in ("toy", "arm", "card")]
+    assert by_size(large, 10.0) == tuple(large)
 
 
 def test_a_toy_on_a_card_stays():
