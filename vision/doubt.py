@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detect import Detection, Detector, both_ways_up, filled
+from vision.prints import printed
 from vision.split import ROUGH_PX, Patch, patch_of
 from vision.together import SAME, SURE, as_patches, by_size
 
@@ -27,6 +28,8 @@ FREE = 0.2
 MISTAKEN = 0.5
 """What the looks took for a die or a card is the roster's toy only so much nearer to its place than a faint toy. (Of 288 toys
 at twelve starts seven were not found as toys, and six of those as dice.)"""
+PRINTED = 0.7
+"""A find with more than this share of it on a marker that can be read is a part of the print."""
 SEEN_ONCE = 0.3
 """What one of the looks does not show may be off by so much of its size."""
 
@@ -43,10 +46,15 @@ class Looks:
 
     @classmethod
     def of(cls, network: Detector, picture: NDArray[np.uint8], inch_px: float) -> Looks:
-        """Both looks at a picture (H, W, 3) of so many pixels to the inch."""
-        least = min(FAINT, network.confidence)
-        upright, upended = both_ways_up(lambda p: by_size(network.find_tiled(p, confidence=least), inch_px), picture)
-        return cls(upright, upended, network.confidence, (picture.shape[0], picture.shape[1]))
+        """Both looks at a picture (H, W, 3) of so many pixels to the inch, without what is a part of a marker that can be
+        read (``vision.prints``)."""
+        least, shape = min(FAINT, network.confidence), (picture.shape[0], picture.shape[1])
+        read = printed(picture, inch_px)
+
+        def told(found: tuple[Detection, ...]) -> tuple[Detection, ...]:
+            return tuple(d for d in by_size(found, inch_px) if not _lies_on(d, read))
+        upright, upended = both_ways_up(lambda p: network.find_tiled(p, confidence=least), picture)
+        return cls(told(upright), told(upended), network.confidence, shape)
 
     def plain(self) -> tuple[Detection, ...]:
         """What one look, upright, finds."""
@@ -105,6 +113,11 @@ class Looks:
     def _toys_of(self, seen: Sequence[Detection]) -> list[Toy]:
         toys = [d for d in seen if d.label == "toy" and d.confidence >= self.least]
         return [(d, patch_of(mask)) for d in toys if (mask := filled(d.outline_px, self.shape)).any()]
+
+
+def _lies_on(found: Detection, where: Mask) -> bool:
+    mask = filled(found.outline_px, (where.shape[0], where.shape[1]))
+    return bool(mask.any()) and float(where[mask].mean()) > PRINTED
 
 
 def _middle(found: Detection) -> tuple[float, float]:

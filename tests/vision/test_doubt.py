@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from calibration.prints import CORNER_MARKER_IN
+from tests.vision.test_prints import with_marker
 from vision.detect import Detection, filled
 from vision.doubt import FAINT, SEEN_ONCE, Looks
 from vision.split import ROUGH_PX, Patch
@@ -122,3 +124,21 @@ def test_both_looks_are_in_the_pixels_of_the_picture_upright():
     for label, inch_px in (("toy", 10.0), ("die", 40.0)):  # 30 x 20 pixels: 3 x 2 inches, or 0.75 x 0.5
         got = Looks.of(Bright("die"), picture, inch_px)
         assert [d.label for d in (*got.upright, *got.upended)] == [label] * 2
+
+
+@pytest.mark.parametrize("toy", [False, True])
+def test_what_is_printed_on_a_marker_is_no_toy(toy):
+    class Print:
+        """Finds the same box either way up: the middle of the picture."""
+
+        confidence = 0.25
+
+        def find_tiled(self, bgr, tiles=2, confidence=None):
+            return (box(85, 85, 116, 116),)
+
+    inch_px = 48.0
+    picture = with_marker((201, 201), 10, CORNER_MARKER_IN * inch_px)
+    if toy:
+        picture[70:131, 70:131] = (40, 90, 200)  # what covers the marker's bits is no part of the print
+    got = Looks.of(Print(), picture, inch_px)
+    assert len(got.upright) == len(got.upended) == toy
