@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detect import Detection, Detector, both_ways_up, filled
-from vision.prints import printed
+from vision.prints import PRINTED, printed
 from vision.split import ROUGH_PX, Patch, patch_of
 from vision.together import SAME, SURE, as_patches, by_size
 
@@ -28,8 +28,6 @@ FREE = 0.2
 MISTAKEN = 0.5
 """What the looks took for a die or a card is the roster's toy only so much nearer to its place than a faint toy. (Of 288 toys
 at twelve starts seven were not found as toys, and six of those as dice.)"""
-PRINTED = 0.7
-"""A find with more than this share of it on a marker that can be read is a part of the print."""
 SEEN_ONCE = 0.3
 """What one of the looks does not show may be off by so much of its size."""
 

@@ -13,6 +13,10 @@ SIZE = 0.25
 """A marker is as large as it was printed, but for this share of it: what seems to be one on a chessboard is not."""
 
 
+PRINTED = 0.7
+"""What has more than this share of it on a marker that can be read is a part of the print, or grain."""
+
+
 def printed(picture: NDArray[np.uint8], inch_px: float) -> NDArray[np.bool_]:
     """Where the markers of sheets, mats and corners lie in a picture (H, W, 3) of so many pixels to the inch: (H, W)."""
     shape = (picture.shape[0], picture.shape[1])

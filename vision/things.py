@@ -18,6 +18,7 @@ from vision.doubt import Looks
 from vision.fine import Fine
 from vision.guess import outlined, painted_over
 from vision.light import Light, align, learned
+from vision.prints import PRINTED, printed
 from vision.single_edge import cut_out
 from vision.split import ROUGH_PX, Patch, hull_of, largest_piece, patch_of, patches, union_of
 from vision.together import as_patches, by_size, look, sort_out
@@ -71,6 +72,7 @@ class Finder:
         self._asked: tuple[Image, Sequence[Detection], tuple[slice, slice], Mask | None] | None = None
         self._coloured: list[Patch] | None = None
         self._looks: Looks | None = None
+        self._prints: Mask | None = None
 
     def things(self, picture: Image, box: tuple[slice, slice] | None = None, without: Mask | None = None,
                full: Image | None = None) -> list[Patch]:
@@ -158,7 +160,22 @@ class Finder:
             fringe = cv2.dilate(without[rows, cols].astype(np.uint8), disc(odd(0.4 * self.view.inch_px))) > 0
             found = [p for p in found if fringe[p.box][p.mask].mean() < 0.5]
         found = [replace(p, left=p.left + cols.start, top=p.top + rows.start) for p in found]
-        return [p for p in found if self.toy_sized(p)]
+        return self._off_prints([p for p in found if self.toy_sized(p)])
+
+    def _off_prints(self, found: list[Patch]) -> list[Patch]:
+        """The patches without small ones on a marker that can be read: light and grain, on black."""
+        if self.reference is None or not any(self.small(p) for p in found):
+            return found
+        if self._prints is None:
+            self._prints = printed(self.reference, self.view.inch_px)
+
+        def lies_on(p: Patch, where: Mask) -> bool:
+            return self.small(p) and float(where[p.box][p.mask].mean()) > PRINTED
+        if not any(lies_on(p, self._prints) for p in found):
+            return found
+        assert self._asked is not None
+        read = printed(self._asked[0], self.view.inch_px)
+        return [p for p in found if not lies_on(p, read)]
 
     def _astray(self, picture: Image) -> bool:
         """Whether the change network, which has just looked at the whole picture, sees much where colours see nothing: then it

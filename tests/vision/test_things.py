@@ -3,9 +3,14 @@
 import numpy as np
 import pytest
 
+from calibration.prints import CORNER_MARKER_IN
+from tests.painted import CAMERA_IN, FOCAL_PX
+from tests.vision.test_prints import with_marker
 from vision.known import Known
 from vision.locate import Eye
 from vision.source import Frame
+
+INCH_PX = FOCAL_PX / CAMERA_IN[2]
 
 
 def sector(shape, at, radii, angles):
@@ -35,3 +40,23 @@ def test_what_lies_around_a_known_toy_is_no_toy(painted, painted_calibration, in
     assert (patch is not None) is found
     if patch is not None:
         assert (patch.full(there.shape) & there).sum() > 0.8 * there.sum()
+
+
+@pytest.mark.parametrize(("there", "long_in", "found"), [
+    ("a marker", 0.45, False),  # grain on black
+    ("a marker", 1.6, True),  # a toy that hides its bits
+    ("bare table", 0.45, True),
+])
+def test_what_is_small_on_a_marker_that_can_be_read_is_no_toy(painted, painted_calibration, there, long_in, found):
+    at = tuple(np.round(painted.pixels([[11.0, 8.0, 0.0]])[0]).astype(int))
+    ground, wide = painted.ground().copy(), 2 * round(CORNER_MARKER_IN * INCH_PX / 2)
+    if there == "a marker":
+        ground[at[1] - wide // 2:at[1] + wide // 2, at[0] - wide // 2:at[0] + wide // 2] = with_marker((wide, wide), 12, wide)
+    eye = Eye(painted_calibration, empty=ground, known=Known(), warm_up_s=0.0)
+    eye.see(Frame(0, 0.0, ground))
+    finder = eye._finder
+    finder.fine = None
+    now, half = ground.copy(), round(long_in * INCH_PX / 2)
+    left = at[0] + 1 - (wide // 2 if long_in < 1 else half)  # the marker's rim is black
+    now[at[1] - half:at[1] + half, left:left + 2 * half] = (60, 60, 190)
+    assert len(finder.things(eye.view.shrink(now))) == found
