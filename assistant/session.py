@@ -325,6 +325,9 @@ class Session:
     # -- inside ------------------------------------------------------------------------------------------------------
 
     def _happened(self, event: dict[str, Any]) -> None:
+        if event["type"] == "note":
+            self._say(**{k: v for k, v in event.items() if k not in ("type", "time_s")})
+            return
         if event["type"] != "move":
             self._write(event)
             return

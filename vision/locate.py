@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from calibration.table import TableCalibration
 from measure.errors import InputError
-from measure.scene import Scene, Zone
-from vision.again import MOVED_IN, Changed, Place
+from measure.scene import Scene, Terrain, Zone
+from vision.again import MOVED_IN, SAME_PLACE, Changed, Place
 from vision.asking import Asker, Found
 from vision.beginning import WARM_UP_S, Beginning
 from vision.cells import at_rest, to_pixels, touches
@@ -39,14 +39,16 @@ from vision.memory import (
     template_of,
 )
 from vision.mend import Mend, Undo
+from vision.mend_terrain import lay
 from vision.mend_toys import apply, missed
 from vision.roll_call import roll_call, with_glimpsed
 from vision.search import searches, shown_by_edges
 from vision.settle import CELL, STILL_S, Settler
 from vision.settle import Look as Rest
-from vision.sight import Sight, appeared, left, moved
+from vision.sight import Sight, appeared, left, moved, shifted
 from vision.source import Frame
 from vision.split import Patch
+from vision.stuff import Stuff
 from vision.tending import Tending
 from vision.terrain import find_terrain
 from vision.things import Finder
@@ -75,6 +77,9 @@ PASSED_S = 2 * STILL_S
 PATIENCE_S = 1.0
 """A new thing waits this long for a lifted toy to turn out to be it."""
 
+NEWCOMER_S = 15.0
+"""What came to be a toy no longer ago may yet prove to be a piece of stuff that was moved."""
+
 
 class Eye:
     """Follows the toys on one table. Feed frames in order to :meth:`see`."""
@@ -97,6 +102,7 @@ class Eye:
         fine = None if change is None else Fine(self.view, change, terrain if terrain is not None else empty)
         self._finder = Finder(self.view, stuff if stuff is not None else bare, self._default[0], network, fine)
         self.terrain = find_terrain(self.view, empty, terrain, self.known.terrain, change)
+        self._stuff = Stuff(self._finder, change, empty, terrain)
         self.lookout = Lookout(network) if network is not None and live else None
         self._tending = Tending(self._finder)
         self._zones = zones
@@ -113,6 +119,10 @@ class Eye:
         self._late: list[dict[str, Any]] = []
         self._last: Frame | None = None
         self._numbers = 0
+        self._appeared_s: dict[str, float] = {}
+        """When what nobody missed came to be a toy, by its id."""
+        self._stuff_gone: dict[str, tuple[Terrain, float]] = {}
+        """Stuff that is not where it was, and since when; nobody has been told yet."""
         self._hands = Hands()
         self._searched_s = self._hands_from_s = NEVER_S
 
@@ -225,6 +235,8 @@ class Eye:
         if self._settler is not None or start is None:
             return []
         first, full = start
+        told: list[dict[str, Any]] = []
+        self._stuff_shifted(self.view.region, first, time_s, told)
         found = self._finder.things(first, full=full)
         found = with_glimpsed(found, first, self._finder, self.view, self.known.toys, self._default[0])
         if full is not None:
@@ -232,7 +244,7 @@ class Eye:
         self._settler = Settler(first, inch_px=self.view.inch_px, region=self.view.region,
                                 empty=self._finder.reference)
         self._bind(found, first)
-        return [appeared(t, time_s) for t in self._tracks]
+        return [*told, *(appeared(t, time_s) for t in self._tracks)]
 
     # -- who is who -------------------------------------------------------------------------------------------------
 
@@ -312,6 +324,7 @@ class Eye:
         place = Place(self._finder, picture, area, [t for t in self._tracks if t.state in (PLACED, OCCLUDED)], rest)
         if any(not at_rest(t.patch, rest) for t in place.touched):
             return False
+        moved_stuff = self._stuff_shifted(area, picture, time_s, events)
         if self._finder.reference is None:
             found = place.since(self._settler.examined, lambda p, was: self._unknown(p, was, time_s, events))
         else:
@@ -319,15 +332,39 @@ class Eye:
             found = place.beside_bare([t for t in self._tracks if t.state == LIFTED], before, [f.patch for f in self.pool],
                                       self._full())
         if found is None:
-            return False
+            return moved_stuff
         self._seen_gone(found)
         found.gone.extend(self._unknown(p, self._settler.examined, time_s, events) for p in found.left)
-        changed = bool(found.gone or found.new)
+        changed = bool(found.gone or found.new) or moved_stuff
         self._uncover(place, found, rest)
         new, looks = self._same_again(found.gone, found.new, found.looks, picture, time_s, events)
         self._take_up(found.gone, [Found(p, k, time_s, sought=sought) for p, k in zip(new, looks, strict=True)], area, cells,
                       time_s)
         return changed
+
+    def _stuff_shifted(self, area: Mask, picture: Image, time_s: float, events: list[dict[str, Any]]) -> bool:
+        """Whether stuff was put elsewhere, or taken away; the scene's terrain is as it stands then."""
+        toys = [t for t in self._tracks if t.state in (PLACED, OCCLUDED)]
+        late = [t for t in toys if time_s - self._appeared_s.get(t.id, NEVER_S) < NEWCOMER_S]
+        shifts = self._stuff.shifts(self.terrain, area, picture, self._full(), [t.patch for t in toys if t not in late],
+                                    [*(f.patch for f in self.pool), *(t.patch for t in late)])
+        for s in shifts:
+            self.fixed.discard(s.was.id)
+            self.around.discard(s.was.id)
+            kept = tuple(p for p in self.terrain if p.id != s.was.id)
+            lay(self, kept if s.now is None else (*kept, s.now))
+            if s.now is None:
+                self._stuff_gone[s.was.id] = s.was, time_s
+                continue
+            self._stuff_gone.pop(s.was.id, None)
+            events.append(shifted(s.was, s.now, time_s))
+            if s.patch is not None:  # what came there was no toy
+                self.pool = [f for f in self.pool if f.patch.shared(s.patch) < SAME_PLACE]
+                for track in late:
+                    if track.patch.shared(s.patch) > SAME_PLACE:
+                        self._tracks.remove(track)
+                        events.append(left(track, time_s))
+        return bool(shifts)
 
     def _unknown(self, patch: Patch, before: Image, time_s: float, events: list[dict[str, Any]]) -> Track:
         """A toy that stood there and that nobody had told from the table until it was lifted: the roster's, if that has one
@@ -429,6 +466,7 @@ class Eye:
                 continue
             track = self._track(found.patch, found.look, picture, self._finder.gain(picture))
             self._tracks.append(track)
+            self._appeared_s[track.id] = time_s
             events.append(appeared(track, time_s))
             if self.asks:
                 self._asking.newcomer(track, [t for t in missing if t.state in (LIFTED, AWAY)], missed(self))
@@ -459,7 +497,7 @@ class Eye:
             events.append(move)
 
     def _overdue(self, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
-        """Lifted toys that have not come back: they left the table."""
+        """Lifted toys that have not come back: they left the table. And so did stuff."""
         changed = False
         asked = {c for f in self.pool if f.tie for c in f.candidates}
         for track in self._tracks:
@@ -468,6 +506,10 @@ class Eye:
                 track.state = AWAY
                 events.append(left(track, time_s))
                 changed = True
+        for an_id, (piece, since_s) in list(self._stuff_gone.items()):
+            if time_s - max(since_s, self._hands.last_s) >= LEAVE_S:
+                del self._stuff_gone[an_id]
+                events.append(shifted(piece, None, time_s))
         return changed
 
     # -- the scene ---------------------------------------------------------------------------------------------------

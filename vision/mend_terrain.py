@@ -44,19 +44,19 @@ def mend_terrain(eye: Mendable, mend: Mend) -> Undo:
     if mend.kind in ("add", "outline"):
         eye.fixed.add(mend.id)
         (eye.around.add if mend.footprint_in is None else eye.around.discard)(mend.id)
-    _lay(eye, stacked(tuple(pieces.values()), eye.fixed, eye.around, eye.view.calibration.camera_in))
+    lay(eye, stacked(tuple(pieces.values()), eye.fixed, eye.around, eye.view.calibration.camera_in))
 
     def back() -> None:
         eye.fixed.clear()
         eye.fixed.update(fixed)
         eye.around.clear()
         eye.around.update(around)
-        _lay(eye, before)
+        lay(eye, before)
 
     return back
 
 
-def _lay(eye: Mendable, terrain: tuple[Terrain, ...]) -> None:
+def lay(eye: Mendable, terrain: tuple[Terrain, ...]) -> None:
     """Other terrain: toys stand on it, or no longer do."""
     eye.terrain = terrain
     for track in eye.tracks:

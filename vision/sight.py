@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from measure.scene import Point2, Ring, Scene
+from measure.scene import Point2, Ring, Scene, Terrain
 from vision.memory import Track
 from vision.mend import Question
 
@@ -43,3 +43,15 @@ def moved(track: Track, time_s: float, before: Point2, sigma_before_in: float) -
 def left(track: Track, time_s: float) -> dict[str, Any]:
     """The event of a toy that was taken off the table."""
     return {"type": "leave", "time_s": time_s, "toy": track.id}
+
+
+def shifted(was: Terrain, now: Terrain | None, time_s: float) -> dict[str, Any]:
+    """The event of a piece of stuff that was put elsewhere; ``now`` None: it was taken off the table."""
+    before = was.polygon().centroid
+    event = {"type": "note", "time_s": time_s, "terrain": was.id, "from_in": [before.x, before.y]}
+    if now is None:
+        return {**event, "to_in": None, "text": f"{was.id} is gone from the table: it hides nothing until it is put down again"}
+    after = now.polygon().centroid
+    far = float(np.hypot(after.x - before.x, after.y - before.y))
+    return {**event, "to_in": [after.x, after.y], "distance_in": far,
+            "text": f"{was.id} was moved by {far:.1f} in: cover and ways are measured from where it stands now"}

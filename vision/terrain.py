@@ -16,7 +16,7 @@ from vision.change import disc, find_change, odd, smoothed
 from vision.change_net import ChangeNet
 from vision.colour import core
 from vision.fine import Fine
-from vision.footprint import outline_px
+from vision.footprint import Footprint, outline_px
 from vision.known import KnownTerrain
 from vision.light import Light, align
 from vision.split import Patch, hull_of, largest_piece, patches, sides_of
@@ -121,6 +121,16 @@ def _raised(piece: Terrain, base_in: float, camera_in: NDArray[np.float64] | Non
     return replace(piece, base_in=base_in, footprint_in=ring)
 
 
+def standing(outlined: Patch, off_px: float, view: View, height_in: float, kind: str) -> tuple[Footprint, float] | None:
+    """The footprint of a piece on the table by its outline, known to ``off_px`` working pixels, and the standard deviation of
+    its edges in inches; None: nothing is left of the outline once its lean is taken out."""
+    shape = view.footprint(outlined, height_in, tapers=False)
+    if shape is None:
+        return None
+    at = np.array([shape.polygon.centroid.coords[0]])
+    return shape, edge_sigma_in(kind, float(np.hypot(view.calibration.point_sigma_in(at)[0], off_px / view.inch_px)))
+
+
 def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tuple[KnownTerrain, ...],
                  net: ChangeNet | None = None) -> tuple[Terrain, ...]:
     """The terrain: pieces whose outline the roster gives, and what differs between the empty table and the one with its
@@ -151,16 +161,14 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
         near = [(rough.silhouette.distance(Point(t.at_in)), k) for k, t in enumerate(sought) if t.at_in]
         if near and min(near)[0] < 1.0:
             owner = sought.pop(min(near)[1])
-        height = owner.height_in if owner else TERRAIN_HEIGHT_IN
-        outlined, off_px = (None if seen is None else exactly(found, seen, view)) or (hulled(patch, view), COLOURS_PX)
-        shape = view.footprint(outlined, height, tapers=False)
-        if shape is None or (owner is None and any(shape.polygon.intersection(t.polygon()).area > 0.5 * shape.polygon.area
-                                                   for t in out)):
+        height, kind = (owner.height_in, owner.kind) if owner else (TERRAIN_HEIGHT_IN, "")
+        stands = standing(*((None if seen is None else exactly(found, seen, view)) or (hulled(patch, view), COLOURS_PX)), view,
+                          height, kind)
+        if stands is None or (owner is None and any(stands[0].polygon.intersection(t.polygon()).area
+                                                    > 0.5 * stands[0].polygon.area for t in out)):
             continue
+        shape, sigma = stands
         number += owner is None
-        at = np.array([shape.polygon.centroid.coords[0]])
-        kind = owner.kind if owner else ""
-        sigma = edge_sigma_in(kind, float(np.hypot(view.calibration.point_sigma_in(at)[0], off_px / view.inch_px)))
         out.append(Terrain(owner.name if owner else f"stuff{number}", shape.ring(), height,
                            kind=kind, cover=owner.cover if owner else "hard", sigma_in=sigma,
                            height_sigma_in=0.1 if owner else 0.35 * TERRAIN_HEIGHT_IN))

@@ -286,7 +286,14 @@ class Finder:
     def uncover(self, picture: Image, full: Image, where: Mask) -> None:
         """The table is seen at the pixels ``where`` (h, w) of a working picture (``full``: the same at ``fine``'s size), where
         the reference was made up."""
-        if self.guessed is None or self.fine is None or self._soft is None or not where.any():
+        if self.guessed is not None:
+            self.relay(picture, full, where)
+            self.guessed = self.guessed & ~where
+
+    def relay(self, picture: Image, full: Image, where: Mask) -> None:
+        """The table, with what stuff is on it, is at the pixels ``where`` (h, w) as a working picture shows it now (``full``:
+        the same at ``fine``'s size)."""
+        if self.fine is None or self._soft is None or not where.any():
             return
         box = around(where, 4)
         share = np.maximum(cv2.GaussianBlur(where[box].astype(np.float32), (0, 0), 1.0), where[box]).astype(np.float32)
@@ -294,7 +301,6 @@ class Finder:
         self._soft[box] = learned(self._soft[box], self.expected(picture, box), soft, share)
         self.reference = np.clip(np.round(self._soft), 0, 255).astype(np.uint8)
         self.fine.learn(full, box, share)
-        self.guessed = self.guessed & ~where
 
     def faint(self, picture: Image, box: tuple[slice, slice], without: Mask, area_px: float) -> Patch | None:
         """A thing of about that area, known to be in the box, whose colour is so close to the table's that only parts of

@@ -1,0 +1,124 @@
+"""Stuff that players move, take away and bring back in mid-battle: the scene follows, and nothing of it becomes a toy."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from shapely.geometry import Polygon
+
+from tests import painted
+from vision.change_net import change_net
+from vision.known import Known, KnownTerrain
+from vision.locate import Eye
+from vision.source import Frame
+
+BOX = painted.Toy("box", (16.0, 12.0), (40, 60, 160), (3.0, 2.0), height=1.5, turn_deg=20)
+PILE = painted.Toy("pile", (6.0, 6.0), (170, 80, 40), (2.5, 3.5), height=1.0)
+RED = painted.Toy("red", (11.0, 6.0), (40, 40, 200))
+GREEN = painted.Toy("green", (18.5, 4.0), (60, 160, 40), (0.9, 1.4))
+slow = pytest.mark.slow
+MOVED_S, STEP_S = 3.0, 0.2
+
+pytestmark = pytest.mark.skipif(change_net() is None, reason="the change network's weights are not here")
+
+
+def picture(things):
+    out = painted.ground()
+    for thing in things:
+        painted.put(out, thing)
+    return out
+
+
+def watched(painted_calibration, *scenes, known=(BOX, PILE)):
+    """The eye after it has seen each of the scenes (lists of things) for three seconds, and the notes of stuff that it told."""
+    pieces = tuple(KnownTerrain(t.name, "box", "hard", t.height, t.at) for t in known)
+    eye = Eye(painted_calibration, empty=painted.ground(), terrain=picture((BOX, PILE)), known=Known(terrain=pieces),
+              warm_up_s=0.3)
+    rng, events, index = np.random.default_rng(1), [], 0
+    for scene in scenes:
+        still = picture(scene).astype(np.int16)
+        for _ in range(round(MOVED_S / STEP_S)):
+            noisy = np.clip(still + rng.integers(-2, 3, still.shape), 0, 255).astype(np.uint8)
+            events += eye.see(Frame(index, index * STEP_S, noisy)).events
+            index += 1
+    return eye, events
+
+
+def shared(piece, thing):
+    truth, found = Polygon(thing.ring()), piece.polygon()
+    return truth.intersection(found).area / truth.union(found).area
+
+
+def notes(events):
+    return [e for e in events if e["type"] == "note"]
+
+
+@pytest.mark.parametrize(("at", "turn_deg"), [
+    pytest.param((8.5, 13.5), 20, id="far"), pytest.param((16.5, 12.3), 20, id="nudged", marks=slow),
+    pytest.param((16.0, 12.0), 45, id="turned", marks=slow), pytest.param((20.0, 9.5), 80, id="both", marks=slow)])
+def test_a_piece_that_is_put_elsewhere_is_terrain_there(painted_calibration, at, turn_deg):
+    there = replace(BOX, at=at, turn_deg=turn_deg)
+    eye, events = watched(painted_calibration, (BOX, PILE, RED, GREEN), (there, PILE, RED, GREEN))
+    pieces = {t.id: t for t in eye.terrain}
+    assert set(pieces) == {"box", "pile"}
+    assert shared(pieces["box"], there) > 0.8
+    assert shared(pieces["pile"], PILE) > 0.8
+    note, = notes(events)
+    assert note["terrain"] == "box"
+    assert note["distance_in"] == pytest.approx(np.hypot(*np.subtract(at, BOX.at)), abs=0.15)
+    assert [e["type"] for e in events].count("appear") == len(eye.scene().toys) == 2  # no bit of box or table is a toy
+    assert not [e for e in events if e["type"] in ("move", "leave")]
+
+
+@slow
+def test_a_piece_that_is_taken_away_hides_nothing_and_is_known_when_it_comes_back(painted_calibration):
+    there = replace(BOX, at=(9.0, 13.0), turn_deg=-15)
+    eye, events = watched(painted_calibration, (BOX, PILE, RED), (PILE, RED))
+    assert [t.id for t in eye.terrain] == ["pile"]
+    note, = notes(events)
+    assert note["to_in"] is None
+    eye, events = watched(painted_calibration, (BOX, PILE, RED), (PILE, RED), (there, PILE, RED))
+    assert shared({t.id: t for t in eye.terrain}["box"], there) > 0.8
+    assert len(notes(events)) == 2
+    assert len(eye.scene().toys) == 1
+
+
+@slow
+def test_a_piece_that_was_moved_before_the_start_is_terrain_where_it_stands(painted_calibration):
+    there = replace(BOX, at=(8.0, 14.0), turn_deg=-30)
+    eye, events = watched(painted_calibration, (there, PILE, RED, GREEN))
+    assert shared({t.id: t for t in eye.terrain}["box"], there) > 0.8
+    assert [n["terrain"] for n in notes(events)] == ["box"]
+    assert len(eye.scene().toys) == 2
+
+
+@slow
+def test_a_toy_on_a_piece_that_is_slid_from_under_it_stands_on_the_table(painted_calibration):
+    rider = replace(RED, at=(6.2, 6.4), size=(0.9, 0.9))
+    on_pile = replace(rider, height=PILE.height + rider.height)
+    eye, _ = watched(painted_calibration, (BOX, PILE, on_pile), (BOX, replace(PILE, at=(11.5, 5.0)), rider))
+    assert shared({t.id: t for t in eye.terrain}["pile"], replace(PILE, at=(11.5, 5.0))) > 0.75
+    toys = [t for t in eye.scene().toys if np.hypot(*np.subtract(t.centroid(), rider.at)) < 0.5]
+    assert [t.base_in for t in toys] == [0.0]
+
+
+@pytest.mark.parametrize("at", [
+    pytest.param((16.2, 12.1), id="on the box"), pytest.param((13.6, 12.5), id="behind it", marks=slow),
+    pytest.param((6.5, 6.5), id="on the pile", marks=slow)])
+def test_toys_that_come_and_go_move_no_stuff(painted_calibration, at):
+    visitor = replace(RED, at=at, size=(0.8, 0.8), height=2.5)
+    eye, events = watched(painted_calibration, (BOX, PILE, GREEN), (BOX, PILE, GREEN, visitor), (BOX, PILE, GREEN))
+    assert not notes(events)
+    assert shared({t.id: t for t in eye.terrain}["box"], BOX) > 0.8
+
+
+@slow
+def test_a_light_that_changes_moves_no_stuff(painted_calibration, monkeypatch):
+    seen = picture((BOX, PILE, RED))
+    monkeypatch.setattr("tests.vision.test_stuff.picture", lambda things: (
+        np.clip(seen * 0.8, 0, 255).astype(np.uint8) if things == "darker" else _plain(things)))
+    _, events = watched(painted_calibration, (BOX, PILE, RED), "darker")
+    assert not notes(events)
+
+
+_plain = picture

@@ -1,0 +1,222 @@
+"""Stuff that is put elsewhere or taken away in mid-battle: where the bare table shows through a piece, it has gone, and what
+looks like it beside the bare table is it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from measure.scene import Terrain
+from vision.cells import around
+from vision.change import disc, odd, smoothed
+from vision.change_net import ChangeNet
+from vision.detect import filled
+from vision.fine import SURELY_BARE, Fine
+from vision.memory import Look, look_at
+from vision.split import Patch, grown, largest_piece, patch_of, patches
+from vision.terrain import COLOURS_PX, exactly, hulled, standing
+from vision.things import Finder
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+Float = NDArray[np.float32]
+Box = tuple[slice, slice]
+
+OTHERWISE = 20.0
+"""A piece is looked at again where its place differs by more grey levels from how it was."""
+SHOWN_IN2, NARROW_IN = 0.3, 0.15
+"""So much bare table, no narrower, shows where a piece stood before it counts as gone from there."""
+SEEN = 0.5
+"""The network sees a piece where things cover more of a pixel than this."""
+ALIKE, AS_LARGE = 0.5, 1.6
+"""How unlike its earlier look (vision.memory.Look) a piece may be, and how many times as large or as small."""
+REACH_IN, SHADOW_IN = 1.5, 1.2
+"""So far beyond the place that changed a piece is looked for; and shadows of stuff reach."""
+AROUND = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""Heights, as shares of its own, at which a piece is drawn to tell which pixels show it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """A piece that no longer stands where it ``was``: where it is ``now``, and its working pixels (``patch``); None: it is not
+    on the table."""
+
+    was: Terrain
+    now: Terrain | None
+    patch: Patch | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """Where the network sees a piece (``patch``, working pixels), and its look there."""
+
+    piece: Terrain
+    patch: Patch
+    look: Look
+
+
+class Stuff:
+    """Watches the pieces of terrain. Nothing is told without pictures of the table both bare and with its stuff, and without
+    the change network."""
+
+    def __init__(self, finder: Finder, net: ChangeNet | None, empty: Image | None, stuff: Image | None) -> None:
+        """``empty``, ``stuff``: full pictures of the bare table and of that with its stuff."""
+        self._finder, self._view = finder, finder.view
+        self._beside_empty = None if net is None or empty is None or stuff is None else Fine(self._view, net, empty)
+        self._stuff = None if self._beside_empty is None or stuff is None else self._beside_empty.shrink(stuff)
+        self._known: dict[str, _Known] = {}
+        self._missing: dict[str, _Known] = {}
+        self._places: dict[Terrain, Mask] = {}
+
+    def shifts(self, terrain: Sequence[Terrain], area: Mask, picture: Image, full: Image | None,
+               toys: Sequence[Patch], new: Sequence[Patch]) -> list[Shift]:
+        """Which pieces have gone from the pixels ``area`` (h, w) of a settled working picture, and which have come there.
+        ``full``: the same at the change network's size; ``toys``: those known to stand; ``new``: what has come elsewhere of
+        late and may be a piece. The finder takes the table, with its stuff, as it is then."""
+        if self._beside_empty is None or full is None or self._finder.reference is None:
+            return []
+        for missing in [i for i in self._missing if any(p.id == i for p in terrain)]:
+            del self._missing[missing]  # the players have put it back
+        self._places = {p: m for p, m in self._places.items() if p in terrain}
+        out = []
+        for piece in terrain:
+            place = self._silhouette(piece)
+            if (place & area).any() and self._differs(place, picture, toys):
+                out += self._examined(piece, place, area, terrain, picture, full, toys, new)
+        for known in list(self._missing.values()):
+            if all(s.was.id != known.piece.id for s in out):
+                out += self._come(known, area, terrain, picture, full, toys)
+        return out
+
+    def _silhouette(self, piece: Terrain) -> Mask:
+        """The working pixels that show a piece."""
+        if piece in self._places:
+            return self._places[piece]
+        out = np.zeros((self._view.size[1], self._view.size[0]), bool)
+        ring = np.asarray(piece.footprint_in, dtype=float)
+        for share in AROUND:
+            at = np.column_stack([ring, np.full(len(ring), piece.base_in + share * piece.height_in)])
+            px = self._view.calibration.image_from_table(at)
+            out |= filled((px + 0.5) * self._view.scale - 0.5, out.shape)
+        self._places[piece] = out
+        return out
+
+    def _differs(self, place: Mask, picture: Image, toys: Sequence[Patch]) -> bool:
+        """Whether so much of a piece's place looks otherwise than it did that bare table may show there."""
+        box = around(place, 0)
+        off = np.abs(smoothed(picture[box]) - self._finder.expected(picture, box)).max(axis=2) > OTHERWISE
+        return self._enough(off & place[box] & ~grown(toys, place.shape, disc(3))[box])
+
+    def _enough(self, seen: Mask) -> bool:
+        wide = disc(odd(NARROW_IN * self._view.inch_px))
+        piece = largest_piece(cv2.morphologyEx(seen.astype(np.uint8), cv2.MORPH_OPEN, wide) > 0)
+        return piece is not None and piece.area >= SHOWN_IN2 * self._view.inch_px**2
+
+    def _examined(self, piece: Terrain, place: Mask, area: Mask, terrain: Sequence[Terrain], picture: Image, full: Image,
+                  toys: Sequence[Patch], new: Sequence[Patch]) -> list[Shift]:
+        """Whether a piece whose place has changed has gone from it, and where to."""
+        known = self._as_known(piece, place)
+        if known is None:
+            return []
+        reach = round(REACH_IN * self._view.inch_px)
+        box = around(place, reach)
+        things = self._things(full, box)
+        stand = self._standing(toys, things < SURELY_BARE, box)
+        held = grown(stand, place.shape, disc(3)) | self._held_by(t for t in terrain if t is not piece)
+        if not self._enough((known.patch.full(place.shape) & ~held)[box] & (things < SURELY_BARE)):
+            return []
+        self._relay(place, box, things, held, picture, full)
+        for where in (place | area, *(p.full(place.shape) for p in new)):
+            box = around(where, reach)
+            shift = self._found(known, box, self._things(full, box), held, picture, full)
+            if shift is not None:
+                return [shift]
+        self._missing[piece.id] = known
+        del self._known[piece.id]
+        return [Shift(piece, None)]
+
+    def _come(self, known: _Known, area: Mask, terrain: Sequence[Terrain], picture: Image, full: Image,
+              toys: Sequence[Patch]) -> list[Shift]:
+        """Whether a piece that was taken away has been put down where something changed."""
+        box = around(area, round(REACH_IN * self._view.inch_px))
+        things = self._things(full, box)
+        held = grown(self._standing(toys, things < SURELY_BARE, box), area.shape, disc(3)) | self._held_by(terrain)
+        shift = self._found(known, box, things, held, picture, full)
+        return [] if shift is None else [shift]
+
+    def _found(self, known: _Known, box: Box, things: Float, held: Mask, picture: Image, full: Image) -> Shift | None:
+        """A piece where it stands in a box, apart from what others hold; None: it is not there."""
+        found = self._piece_among((things > SEEN) & ~held[box], box, known, picture)
+        now = None if found is None else self._measured(known.piece, found, things, box, held[box])
+        if found is None or now is None:
+            return None
+        self._relay(cv2.dilate(found.full(held.shape).astype(np.uint8), disc(5)) > 0, box, things, held, picture, full,
+                    covered=True)
+        self._known[now.id] = _Known(now, found, look_at(picture, found, self._finder.gain(picture)))
+        self._missing.pop(now.id, None)
+        return Shift(known.piece, now, found)
+
+    def _relay(self, place: Mask, box: Box, things: Float, held: Mask, picture: Image, full: Image, *,
+               covered: bool = False) -> None:
+        """The finder's table is as it is seen now, bare about a place, and at the place itself if stuff has ``covered`` it."""
+        table = np.zeros_like(place)
+        table[box] = things < SURELY_BARE
+        table &= cv2.dilate(place.astype(np.uint8), disc(odd(2 * SHADOW_IN * self._view.inch_px))) > 0
+        self._finder.relay(picture, full, ((table | place) if covered else table) & ~held)
+
+    def _piece_among(self, seen: Mask, box: Box, known: _Known, picture: Image) -> Patch | None:
+        """What of the things seen in a box looks most like a piece; None: nothing like enough."""
+        gain, best, least = self._finder.gain(picture), None, ALIKE
+        for p in patches(seen, least_px=0.3 * known.patch.area**0.5, foot_px=self._view.foot_in(box), whole=True):
+            patch = Patch(p.left + box[1].start, p.top + box[0].start, p.mask)
+            unlike = look_at(picture, patch, gain).distance(known.look)
+            if unlike < least and 1 / AS_LARGE < patch.area / known.patch.area < AS_LARGE:
+                best, least = patch, unlike
+        return best
+
+    def _measured(self, piece: Terrain, found: Patch, things: Float, box: Box, held: Mask) -> Terrain | None:
+        """The piece where it was found; None: no footprint is left of that."""
+        share = np.zeros((self._view.size[1], self._view.size[0]), np.float32)
+        share[box] = np.where(held, 0.0, things)
+        outlined, off_px = exactly(found, share, self._view) or (hulled(found, self._view), COLOURS_PX)
+        stands = standing(outlined, off_px, self._view, piece.height_in, piece.kind)
+        return None if stands is None else replace(piece, footprint_in=stands[0].ring(), base_in=0.0, sigma_in=stands[1])
+
+    def _as_known(self, piece: Terrain, place: Mask) -> _Known | None:
+        """Where the network saw a piece when it was last looked at, beside the bare table; None: it hardly sees it."""
+        known = self._known.get(piece.id)
+        if known is None or place[known.patch.box][known.patch.mask].mean() < SEEN:
+            assert self._beside_empty is not None
+            assert self._stuff is not None
+            box = around(place, 2)
+            seen = np.zeros_like(place)
+            seen[box] = (self._things(self._stuff, box) > SEEN) & place[box]
+            if not self._enough(seen):
+                return None
+            patch = patch_of(seen)
+            known = _Known(piece, patch, look_at(self._view.shrink(self._stuff), patch))
+        self._known[piece.id] = replace(known, piece=piece)  # players may have said more of it
+        return self._known[piece.id]
+
+    def _things(self, full: Image, box: Box) -> Float:
+        """How much of each working pixel of a box things cover, beside the bare table."""
+        assert self._beside_empty is not None
+        size = (box[1].stop - box[1].start, box[0].stop - box[0].start)
+        told = self._beside_empty.tell(full, box).things()
+        return np.asarray(cv2.resize(told, size, interpolation=cv2.INTER_AREA), np.float32)
+
+    def _standing(self, toys: Sequence[Patch], bare: Mask, box: Box) -> list[Patch]:
+        """The toys that may still stand where they stood: not most of their place shows bare table."""
+        shown = np.zeros((self._view.size[1], self._view.size[0]), bool)
+        shown[box] = bare
+        return [t for t in toys if shown[t.box][t.mask].mean() < SEEN]
+
+    def _held_by(self, pieces: Iterable[Terrain]) -> Mask:
+        out = np.zeros((self._view.size[1], self._view.size[0]), bool)
+        for piece in pieces:
+            out |= self._silhouette(piece)
+        return out
