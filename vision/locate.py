@@ -349,8 +349,9 @@ class Eye:
         shifts = self._stuff.shifts(self.terrain, area, picture, self._full(), [t.patch for t in toys if t not in late],
                                     [*(f.patch for f in self.pool), *(t.patch for t in late)])
         for s in shifts:
-            self.fixed.discard(s.was.id)
-            self.around.discard(s.was.id)
+            if s.patch is not None:  # its outline is the picture's now
+                self.fixed.discard(s.was.id)
+                self.around.discard(s.was.id)
             kept = tuple(p for p in self.terrain if p.id != s.was.id)
             lay(self, kept if s.now is None else (*kept, s.now))
             if s.now is None:

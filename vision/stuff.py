@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from shapely import affinity
 
 from measure.scene import Terrain
 from vision.cells import around
@@ -20,6 +21,7 @@ from vision.memory import Look, look_at
 from vision.split import Patch, grown, largest_piece, patch_of, patches
 from vision.terrain import COLOURS_PX, exactly, hulled, standing
 from vision.things import Finder
+from vision.view import held
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -36,6 +38,10 @@ ALIKE, AS_LARGE = 0.5, 1.6
 """How unlike its earlier look (vision.memory.Look) a piece may be, and how many times as large or as small."""
 REACH_IN, SHADOW_IN = 1.5, 1.2
 """So far beyond the place that changed a piece is looked for; and shadows of stuff reach."""
+LEVEL_IN = 0.05
+"""A piece this near to the top of another stands on it."""
+ABOUT = 0.98
+"""Turns that bring a piece over its new outline by this share of the best are as good."""
 AROUND = (0.0, 0.25, 0.5, 0.75, 1.0)
 """Heights, as shares of its own, at which a piece is drawn to tell which pixels show it."""
 
@@ -59,6 +65,27 @@ class _Known:
     look: Look
 
 
+def riders_of(under: Terrain, terrain: Sequence[Terrain]) -> tuple[Terrain, ...]:
+    """The pieces that stand on one, on its top or on what stands there."""
+    on = [p for p in terrain
+          if p.base_in > 0 and abs(p.base_in - under.top_in) < LEVEL_IN and held(p.polygon(), under.polygon())]
+    return tuple({p.id: p for q in on for p in (q, *riders_of(q, terrain))}.values())
+
+
+def carried(rider: Terrain, was: Terrain, now: Terrain) -> Terrain:
+    """A piece that went with the one under it: shifted as its middle was, and turned by the least turn that brings its outline
+    over the new one."""
+    before, after = was.polygon(), now.polygon()
+    at, to = before.centroid, after.centroid
+    moved = affinity.translate(before, to.x - at.x, to.y - at.y)
+    turns = sorted(range(-180, 180, 2), key=abs)
+    fits = {deg: affinity.rotate(moved, deg, origin=to).intersection(after).area for deg in turns}
+    turn = next(deg for deg, fit in fits.items() if fit > ABOUT * max(fits.values()))
+    ring = affinity.rotate(affinity.translate(rider.polygon(), to.x - at.x, to.y - at.y), turn, origin=to).exterior.coords[:-1]
+    return replace(rider, footprint_in=tuple((float(x), float(y)) for x, y in ring),
+                   base_in=rider.base_in + now.top_in - was.top_in)
+
+
 class Stuff:
     """Watches the pieces of terrain. Nothing is told without pictures of the table both bare and with its stuff, and without
     the change network."""
@@ -70,6 +97,8 @@ class Stuff:
         self._stuff = None if self._beside_empty is None or stuff is None else self._beside_empty.shrink(stuff)
         self._known: dict[str, _Known] = {}
         self._missing: dict[str, _Known] = {}
+        self._riders: dict[str, tuple[Terrain, ...]] = {}
+        """What stood on pieces that are missing."""
         self._places: dict[Terrain, Mask] = {}
 
     def shifts(self, terrain: Sequence[Terrain], area: Mask, picture: Image, full: Image | None,
@@ -82,17 +111,27 @@ class Stuff:
         for missing in [i for i in self._missing if any(p.id == i for p in terrain)]:
             del self._missing[missing]  # the players have put it back
         self._places = {p: m for p, m in self._places.items() if p in terrain}
-        out = []
-        for piece in terrain:
-            place = self._silhouette(piece)
-            if (place & area).any() and self._differs(place, picture, toys):
-                out += self._examined(piece, place, area, terrain, picture, full, toys, new)
+        out: list[Shift] = []
+        for piece in sorted(terrain, key=lambda p: p.base_in):
+            place = self.silhouette(piece)
+            if (all(s.was is not piece for s in out) and (place & area).any() and self._differs(place, picture, toys)):
+                out += self._with_riders(self._examined(piece, place, area, terrain, picture, full, toys, new), terrain)
         for known in list(self._missing.values()):
             if all(s.was.id != known.piece.id for s in out):
-                out += self._come(known, area, terrain, picture, full, toys)
+                out += self._with_riders(self._come(known, area, terrain, picture, full, toys), terrain)
         return out
 
-    def _silhouette(self, piece: Terrain) -> Mask:
+    def _with_riders(self, shifts: list[Shift], terrain: Sequence[Terrain]) -> list[Shift]:
+        """The same, and what stands on those pieces, which goes with them."""
+        out = []
+        for s in shifts:
+            riders = self._riders.pop(s.was.id, None) or riders_of(s.was, terrain)
+            if s.now is None:
+                self._riders[s.was.id] = riders
+            out += [s, *(Shift(r, None if s.now is None else carried(r, s.was, s.now)) for r in riders)]
+        return out
+
+    def silhouette(self, piece: Terrain) -> Mask:
         """The working pixels that show a piece."""
         if piece in self._places:
             return self._places[piece]
@@ -218,5 +257,5 @@ class Stuff:
     def _held_by(self, pieces: Iterable[Terrain]) -> Mask:
         out = np.zeros((self._view.size[1], self._view.size[0]), bool)
         for piece in pieces:
-            out |= self._silhouette(piece)
+            out |= self.silhouette(piece)
         return out

@@ -4,13 +4,18 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from shapely import affinity
 from shapely.geometry import Polygon
 
+from measure.scene import Terrain
 from tests import painted
 from vision.change_net import change_net
 from vision.known import Known, KnownTerrain
 from vision.locate import Eye
 from vision.source import Frame
+from vision.stuff import carried, riders_of
 
 BOX = painted.Toy("box", (16.0, 12.0), (40, 60, 160), (3.0, 2.0), height=1.5, turn_deg=20)
 PILE = painted.Toy("pile", (6.0, 6.0), (170, 80, 40), (2.5, 3.5), height=1.0)
@@ -29,10 +34,16 @@ def picture(things):
     return out
 
 
-def watched(painted_calibration, *scenes, known=(BOX, PILE)):
-    """The eye after it has seen each of the scenes (lists of things) for three seconds, and the notes of stuff that it told."""
-    pieces = tuple(KnownTerrain(t.name, "box", "hard", t.height, t.at) for t in known)
-    eye = Eye(painted_calibration, empty=painted.ground(), terrain=picture((BOX, PILE)), known=Known(terrain=pieces),
+def watched(painted_calibration, *scenes, upper=None):
+    """The eye after it has seen each of the scenes (lists of things) for three seconds, and the events that it told.
+    ``upper``: stands on the pile, told by its outline."""
+    pieces = [KnownTerrain(t.name, "box", "hard", t.height, t.at) for t in (BOX, PILE)]
+    stuff = [BOX, PILE]
+    if upper is not None:
+        ring = tuple((float(x), float(y)) for x, y in upper.ring())
+        pieces.append(KnownTerrain("upper", "books", "hard", upper.height - PILE.height, footprint_in=ring))
+        stuff.append(upper)
+    eye = Eye(painted_calibration, empty=painted.ground(), terrain=picture(stuff), known=Known(terrain=tuple(pieces)),
               warm_up_s=0.3)
     rng, events, index = np.random.default_rng(1), [], 0
     for scene in scenes:
@@ -100,6 +111,37 @@ def test_a_toy_on_a_piece_that_is_slid_from_under_it_stands_on_the_table(painted
     assert shared({t.id: t for t in eye.terrain}["pile"], replace(PILE, at=(11.5, 5.0))) > 0.75
     toys = [t for t in eye.scene().toys if np.hypot(*np.subtract(t.centroid(), rider.at)) < 0.5]
     assert [t.base_in for t in toys] == [0.0]
+
+
+@slow
+def test_the_upper_book_of_a_pile_that_is_moved_stands_on_it_still(painted_calibration):
+    upper = painted.Toy("upper", (6.2, 6.3), (60, 150, 200), (1.4, 2.0), height=1.6)
+    there, upper_there = replace(PILE, at=(11.0, 10.0)), replace(upper, at=(11.2, 10.3))
+    eye, events = watched(painted_calibration, (BOX, PILE, upper, GREEN), (BOX, there, upper_there, GREEN), upper=upper)
+    pieces = {t.id: t for t in eye.terrain}
+    assert shared(pieces["pile"], there) > 0.75
+    assert shared(pieces["upper"], upper_there) > 0.7
+    assert pieces["upper"].base_in == pytest.approx(pieces["pile"].top_in)
+    assert sorted(n["terrain"] for n in notes(events)) == ["pile", "upper"]
+    assert len(eye.scene().toys) == 1
+
+
+@given(st.floats(-8, 8), st.floats(-8, 8), st.integers(-44, 44))
+@settings(max_examples=20)
+def test_what_stands_on_a_piece_goes_with_it(dx, dy, turn_deg):
+    lower = Terrain("lower", ((0, 0), (5, 0), (5, 3), (0, 3)), 1.0)
+    upper = Terrain("upper", ((0.5, 0.5), (2.5, 0.5), (2.5, 2), (0.5, 2)), 0.5, base_in=1.0, cover="soft")
+    top = Terrain("top", ((1, 1), (2, 1), (2, 1.5), (1, 1.5)), 0.5, base_in=1.5)
+    beside = Terrain("beside", ((7, 0), (8, 0), (8, 1), (7, 1)), 1.0)
+    assert riders_of(lower, (top, beside, upper, lower)) == (upper, top)
+
+    def there(piece):
+        shape = affinity.translate(affinity.rotate(piece.polygon(), turn_deg, origin=(2.5, 1.5)), dx, dy)
+        return replace(piece, footprint_in=tuple(shape.exterior.coords[:-1]))
+    now = replace(there(lower), height_in=1.25)
+    rider = carried(upper, lower, now)
+    assert rider.polygon().centroid.distance(there(upper).polygon().centroid) < 0.2  # turns are told to a few degrees
+    assert (rider.base_in, rider.top_in, rider.cover) == (1.25, 1.75, "soft")
 
 
 @pytest.mark.parametrize("at", [
