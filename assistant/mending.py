@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from measure.errors import InputError
-from measure.scene import Part, Ring, Scene, Toy
+from measure.scene import Part, Ring, Scene, Terrain, Toy
 from rules.engine import Game
 from vision.known import Known, KnownTerrain, KnownToy
 from vision.memory import AWAY, DEFAULT, Track
@@ -90,9 +90,11 @@ def _with_damage(game: Game[Any], state: Any, key: str, an_id: str, before: Mapp
 # -- kept for tomorrow ---------------------------------------------------------------------------------------------------
 
 
-def table_dict(tracks: list[Track], scene: Scene, fixed: set[str]) -> dict[str, Any]:
+def table_dict(tracks: list[Track], scene: Scene, fixed: set[str],
+               moved: Mapping[str, tuple[Terrain, Terrain | None]]) -> dict[str, Any]:
     """What stands where, and who it is, as plain data (docs/formats.md, state files): toys with their last place, outlines
-    that were drawn by hand, terrain, and the places of things that are no toys."""
+    that were drawn by hand, terrain, and the places of things that are no toys. Stuff that was ``moved`` (by id: where it was,
+    and is now; None: nowhere) stands where the picture of the stuff shows it: from there it is followed again."""
     toys = []
     for t in tracks:
         if t.footprint is None or t.ignored:
@@ -114,12 +116,16 @@ def table_dict(tracks: list[Track], scene: Scene, fixed: set[str]) -> dict[str, 
             row["footprint_in"] = _ring(t.footprint.ring())
         toys.append(row)
     terrain = []
-    for p in scene.terrain:
-        c = p.polygon().representative_point()
+    here = {p.id for p in scene.terrain}
+    gone = (was for was, now in moved.values() if now is None and was.id not in here)
+    for p in (*scene.terrain, *gone):
+        was, now = moved.get(p.id, (p, None))
+        shown = was if now is not None and now.footprint_in == p.footprint_in else p
+        c = shown.polygon().representative_point()
         piece: dict[str, Any] = {"id": p.id, "kind": p.kind, "cover": p.cover, "height_in": _r(p.height_in),
                                  "at_in": [_r(c.x), _r(c.y)]}
         if p.id in fixed:
-            piece["footprint_in"] = _ring(p.footprint_in)
+            piece["footprint_in"] = _ring(shown.footprint_in)
         terrain.append(piece)
     ignored = [[_r(v) for v in t.centroid()] for t in tracks if t.ignored and t.state != AWAY and t.footprint is not None]
     return {"toys": toys, "terrain": terrain, "ignored": ignored}

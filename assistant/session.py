@@ -316,7 +316,7 @@ class Session:
         state = self.state_dict()
         if state is None or self._sight is None or not self._sight.ready:
             return state
-        return {**state, TABLE: table_dict(self.eye.tracks, self._sight.scene, self.eye.fixed)}
+        return {**state, TABLE: table_dict(self.eye.tracks, self._sight.scene, self.eye.fixed, self.eye.moved_stuff)}
 
     def ask_players(self, on: bool = True) -> None:
         """Players are there: what could be either of two toys waits for their word instead of being guessed."""

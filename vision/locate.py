@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from calibration.table import TableCalibration
 from measure.errors import InputError
 from measure.scene import Scene, Terrain, Zone
-from vision.again import MOVED_IN, SAME_PLACE, Changed, Place
+from vision.again import MOVED_IN, Changed, Place
 from vision.asking import Asker, Found
 from vision.beginning import WARM_UP_S, Beginning
 from vision.cells import at_rest, to_pixels, touches
@@ -76,9 +76,9 @@ PASSED_S = 2 * STILL_S
 """So long after a hand has left it a place has been looked at again, if anything changed there."""
 PATIENCE_S = 1.0
 """A new thing waits this long for a lifted toy to turn out to be it."""
-
-NEWCOMER_S = 15.0
-"""What came to be a toy no longer ago may yet prove to be a piece of stuff that was moved."""
+NEWCOMER_S, SAME_THING = 15.0, 0.4
+"""What came to be a toy no longer ago may yet prove to be a piece of stuff that was moved: it is, if they share so much
+(intersection over union)."""
 
 
 class Eye:
@@ -119,6 +119,8 @@ class Eye:
         self._late: list[dict[str, Any]] = []
         self._last: Frame | None = None
         self._numbers = 0
+        self.moved_stuff: dict[str, tuple[Terrain, Terrain | None]] = {}
+        """Terrain that was put elsewhere, by id: where the picture of the stuff shows it, and where it is; None: nowhere."""
         self._appeared_s: dict[str, float] = {}
         """When what nobody missed came to be a toy, by its id."""
         self._stuff_gone: dict[str, tuple[Terrain, float]] = {}
@@ -349,6 +351,7 @@ class Eye:
         shifts = self._stuff.shifts(self.terrain, area, picture, self._full(), [t.patch for t in toys if t not in late],
                                     [*(f.patch for f in self.pool), *(t.patch for t in late)])
         for s in shifts:
+            self.moved_stuff[s.was.id] = self.moved_stuff.get(s.was.id, (s.was,))[0], s.now
             if s.patch is not None:  # its outline is the picture's now
                 self.fixed.discard(s.was.id)
                 self.around.discard(s.was.id)
@@ -360,9 +363,9 @@ class Eye:
             self._stuff_gone.pop(s.was.id, None)
             events.append(shifted(s.was, s.now, time_s))
             if s.patch is not None:  # what came there was no toy
-                self.pool = [f for f in self.pool if f.patch.shared(s.patch) < SAME_PLACE]
+                self.pool = [f for f in self.pool if f.patch.iou(s.patch) < SAME_THING]
                 for track in late:
-                    if track.patch.shared(s.patch) > SAME_PLACE:
+                    if track.patch.iou(s.patch) >= SAME_THING:
                         self._tracks.remove(track)
                         events.append(left(track, time_s))
         return bool(shifts)

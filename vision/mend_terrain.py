@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -44,16 +45,33 @@ def mend_terrain(eye: Mendable, mend: Mend) -> Undo:
     if mend.kind in ("add", "outline"):
         eye.fixed.add(mend.id)
         (eye.around.add if mend.footprint_in is None else eye.around.discard)(mend.id)
-    lay(eye, stacked(tuple(pieces.values()), eye.fixed, eye.around, eye.view.calibration.camera_in))
+    after = stacked(tuple(pieces.values()), eye.fixed, eye.around, eye.view.calibration.camera_in)
+    lay(eye, after)
 
     def back() -> None:
         eye.fixed.clear()
         eye.fixed.update(fixed)
         eye.around.clear()
         eye.around.update(around)
-        lay(eye, before)
+        lay(eye, _without(eye.terrain, before, after))
 
     return back
+
+
+def _without(now: Sequence[Terrain], before: Sequence[Terrain], after: Sequence[Terrain]) -> tuple[Terrain, ...]:
+    """The terrain less what changed from ``before`` to ``after``; what was put elsewhere since stays there."""
+    was, mended, here = ({p.id: p for p in pieces} for pieces in (before, after, now))
+    for an_id in (i for i in was.keys() | mended.keys() if was.get(i) != mended.get(i)):
+        if an_id not in was:
+            here.pop(an_id, None)
+        elif an_id not in mended:
+            here[an_id] = was[an_id]
+        elif an_id in here:
+            moved = here[an_id].footprint_in != mended[an_id].footprint_in
+            stands = {k: getattr(here[an_id], k) for k in ("footprint_in", "base_in", "sigma_in")} if moved else {}
+            here[an_id] = replace(was[an_id], **stands)
+    order = [p.id for p in before]
+    return tuple(sorted(here.values(), key=lambda p: order.index(p.id) if p.id in order else len(order)))
 
 
 def lay(eye: Mendable, terrain: tuple[Terrain, ...]) -> None:

@@ -43,6 +43,8 @@ UNEVEN_IN = 0.15
 """Kinds of stuff whose sides go straight up, and the standard deviation of the edges of all others: the upper parts of piles of
 books, hills, bushes and what nobody described do not stand flush over the outline, and cover past a corner tells the
 difference. (The sample's pile, whose upper book is turned: covers within 1.96 sigma 92 % without it, 96 % with it.)"""
+THERE = 0.5
+"""What no roster names and colours alone see is stuff if the change network sees things on this share of it."""
 TERRAIN_HEIGHT_IN = 2.0
 """Height of stuff that nobody described."""
 
@@ -121,6 +123,11 @@ def _raised(piece: Terrain, base_in: float, camera_in: NDArray[np.float64] | Non
     return replace(piece, base_in=base_in, footprint_in=ring)
 
 
+def _covered(patch: Patch, share: NDArray[np.float32], view: View) -> float:
+    """How much of a patch things cover on average, as the change network sees it (``exactly``)."""
+    return float(cv2.resize(share, view.size, interpolation=cv2.INTER_AREA)[patch.box][patch.mask].mean())
+
+
 def standing(outlined: Patch, off_px: float, view: View, height_in: float, kind: str) -> tuple[Footprint, float] | None:
     """The footprint of a piece on the table by its outline, known to ``off_px`` working pixels, and the standard deviation of
     its edges in inches; None: nothing is left of the outline once its lean is taken out."""
@@ -161,6 +168,8 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
         near = [(rough.silhouette.distance(Point(t.at_in)), k) for k, t in enumerate(sought) if t.at_in]
         if near and min(near)[0] < 1.0:
             owner = sought.pop(min(near)[1])
+        if owner is None and seen is not None and _covered(found, seen, view) < THERE:
+            continue  # a shadow
         height, kind = (owner.height_in, owner.kind) if owner else (TERRAIN_HEIGHT_IN, "")
         stands = standing(*((None if seen is None else exactly(found, seen, view)) or (hulled(patch, view), COLOURS_PX)), view,
                           height, kind)

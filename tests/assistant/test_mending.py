@@ -10,7 +10,7 @@ from assistant.log import BattleLog, read_log
 from assistant.mending import known_again, mends_again, state_after, table_dict
 from assistant.session import Session
 from measure.errors import InputError
-from measure.scene import scene
+from measure.scene import Terrain, scene
 from rules.registry import game
 from vision.known import Known, KnownToy
 from vision.mend import Mend
@@ -202,7 +202,7 @@ def test_a_spoilt_table_is_one_sentence():
 
 
 def test_a_toy_that_was_away_is_still_known(session):
-    table = table_dict(session.eye.tracks, session.eye.scene(), session.eye.fixed)
+    table = table_dict(session.eye.tracks, session.eye.scene(), session.eye.fixed, {})
     table["toys"][0]["away"] = True
     known = known_again(Known((KnownToy("late", at_in=(1.0, 1.0)),)), table)
     assert known.toys[0].at_in is None
@@ -215,3 +215,20 @@ def test_a_drawn_outline_does_not_hold_for_a_toy_that_stands_elsewhere():
     kept = (("r1", [3.0, 4.0]), ("r2", [1.0, 9.0]), ("gone", [1.0, 9.0]))
     table = {"toys": [{"id": i, "at_in": at, "footprint_in": ring} for i, at in kept], "ignored": [[12.2, 4.0]]}
     assert [(m.kind, m.id) for m in mends_again(table, toys)] == [("outline", "r1"), ("remove", "b1")]
+
+
+def piece(an_id, x, cover="hard"):
+    return Terrain(an_id, ((x, 0.0), (x + 2.0, 0.0), (x + 2.0, 2.0), (x, 2.0)), 1.5, kind="box", cover=cover)
+
+
+def test_stuff_that_was_moved_is_kept_where_its_picture_shows_it():
+    """What goes on tomorrow finds it there, by the same picture, and follows it again."""
+    mended, drawn = piece("mended", 14.0, cover="soft"), piece("drawn", 20.0)
+    moved = {"mended": (piece("mended", 4.0), piece("mended", 14.0)), "gone": (piece("gone", 9.0), None),
+             "drawn": (piece("drawn", 6.0), piece("drawn", 19.0)), "still": (piece("still", 3.0), None)}
+    table = table_dict([], replace(SCENE, terrain=(piece("still", 1.0), mended, drawn)), {"drawn"}, moved)
+    rows = {row["id"]: row for row in table["terrain"]}
+    assert {k: row["at_in"][0] for k, row in rows.items()} == {"still": 2.0, "mended": 5.0, "drawn": 21.0, "gone": 10.0}
+    assert rows["mended"]["cover"] == "soft"  # players have said so since
+    assert rows["drawn"]["footprint_in"][0] == [20.0, 0.0]  # and drew this one anew where it stands
+    assert {t.name for t in known_again(Known(), table).terrain} == set(rows)

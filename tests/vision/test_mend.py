@@ -16,7 +16,7 @@ from measure.scene import Terrain
 from vision.known import Known, KnownTerrain, KnownToy
 from vision.locate import Eye
 from vision.mend import NEW, NOTHING, Mend
-from vision.mend_terrain import leaned_again
+from vision.mend_terrain import _without, leaned_again
 from vision.source import Frame
 
 SQUARE = ((3.0, 4.0), (5.2, 4.0), (5.2, 6.0), (3.0, 6.0))
@@ -220,6 +220,16 @@ def seen_from(painted, ring, base, height):
 
 
 UPPER = ((2.6, 3.4), (5.6, 3.8), (5.2, 6.4), (2.4, 6.0))
+
+
+def test_taking_a_mend_of_terrain_back_leaves_what_was_put_elsewhere_since_where_it_is():
+    def piece(an_id, x, cover="hard"):
+        return Terrain(an_id, ((x, 0), (x + 2, 0), (x + 2, 2), (x, 2)), 1.0, cover=cover)
+    before = (piece("wall", 0), piece("box", 4), piece("mug", 8))
+    after = (piece("wall", 0), piece("box", 4, "soft"), piece("added", 12))  # the mug taken out, one added
+    now = (piece("added", 12), piece("wall", 20), piece("box", 30, "soft"))  # wall and box put elsewhere
+    assert _without(now, before, after) == (piece("wall", 20), piece("box", 30), piece("mug", 8))
+    assert _without(after, before, after) == before
 
 
 @pytest.mark.parametrize("guess", [0.8, 1.6])

@@ -8,6 +8,7 @@ from shapely.geometry import Polygon
 
 from measure.scene import Terrain
 from tests import painted
+from vision.change_net import KINDS, Told, change_net
 from vision.known import KnownTerrain
 from vision.mend import Mend
 from vision.mend_terrain import _described
@@ -58,6 +59,24 @@ def test_what_the_roster_outlines_within_a_piece_stands_on_it():
              KnownTerrain("wall", "wall", "hard", 0.7, footprint_in=((14, 4), (16, 4), (16, 5), (14, 5))))
     found = find_terrain(View(painted.calibration()), bare, stuff, known)
     assert {t.id: (t.base_in, t.top_in) for t in found} == {"lower": (0.0, 1.5), "upper": (1.5, 2.2), "wall": (0.0, 0.7)}
+
+
+def test_what_nobody_named_and_the_network_does_not_see_is_a_shadow():
+    class Blind:
+        """Sees the bare table everywhere."""
+
+        def tell(self, now, bare):
+            h, w = now.shape[:2]
+            return Told(np.dstack([np.ones((h, w)), *[np.zeros((h, w))] * (len(KINDS) - 1)]).astype(np.float32),
+                        np.zeros((h, w), np.float32))
+    bare = painted.ground()
+    stuff = bare.copy()
+    for thing in (BOX, PILE):
+        painted.put(stuff, thing)
+    known = (KnownTerrain(BOX.name, "box", "hard", BOX.height, BOX.at),)
+    view = View(painted.calibration())
+    assert [t.id for t in find_terrain(view, bare, stuff, known, Blind())] == ["box"]
+    assert {t.id for t in find_terrain(view, bare, stuff, known, change_net())} == {"box", "stuff1"}
 
 
 def square(an_id, side, height, x=0.0, base=0.0):
