@@ -33,9 +33,9 @@ from vision.stuff import Stuff
 FARS_IN = ((0.4, 1.0), (1.0, 3.0), (3.0, 8.0))
 """A piece is moved by a length between these, each in turn; and taken away."""
 STEP_S, BEFORE_S, AFTER_S = 0.15, 2.1, 5.0
-FOLLOWED = 0.7
-"""A piece that stands where it was put by this intersection over union was followed."""
-SHADOW_IN = 0.9
+FOLLOWED_IN = 1.0
+"""A piece whose middle is no further from where it was put was followed."""
+SHADOW_IN = 2.0
 Image8 = npt.NDArray[np.uint8]
 Mask = npt.NDArray[np.bool_]
 
@@ -144,11 +144,10 @@ def measure(folders: list[Path]) -> list[str]:
                 if by is None:
                     count["followed"] += now is None
                 elif now is not None:
-                    truth = table.moved(piece, by)
-                    good = truth.intersection(now.polygon()).area > FOLLOWED * truth.union(now.polygon()).area
-                    count["followed"] += good
-                    if good:
-                        off.setdefault(name, []).append(truth.centroid.distance(now.polygon().centroid))
+                    far_in = table.moved(piece, by).centroid.distance(now.polygon().centroid)
+                    count["followed"] += far_in < FOLLOWED_IN
+                    if far_in < FOLLOWED_IN:
+                        off.setdefault(name, []).append(far_in)
                 count["silent"] += not any(e["type"] == "note" and e.get("terrain") == piece.id for e in told)
                 count["others"] += sum(e["type"] == "note" and e.get("terrain", piece.id) != piece.id for e in told)
                 count["toys"] += sum(e["type"] == "appear" for e in told)

@@ -30,7 +30,7 @@ Box = tuple[slice, slice]
 
 OTHERWISE = 20.0
 """A piece is looked at again where its place differs by more grey levels from how it was."""
-SHOWN_IN2, NARROW_IN = 0.3, 0.15
+SHOWN_IN2, NARROW_IN = 0.2, 0.15
 """So much bare table, no narrower, shows where a piece stood before it counts as gone from there."""
 SEEN = 0.5
 """The network sees a piece where things cover more of a pixel than this."""
@@ -38,6 +38,8 @@ ALIKE, AS_LARGE = 0.5, 1.6
 """How unlike its earlier look (vision.memory.Look) a piece may be, and how many times as large or as small."""
 REACH_IN, SHADOW_IN = 1.5, 1.2
 """So far beyond the place that changed a piece is looked for; and shadows of stuff reach."""
+IN_ONE, GAP_IN = 0.9, 0.6
+"""A piece of which the network sees less than the first share as one has gaps, no wider than the second."""
 LEVEL_IN = 0.05
 """A piece this near to the top of another stands on it."""
 ABOUT = 0.98
@@ -210,8 +212,11 @@ class Stuff:
     def _piece_among(self, seen: Mask, box: Box, known: _Known, picture: Image) -> Patch | None:
         """What of the things seen in a box looks most like a piece; None: nothing like enough."""
         gain, best, least = self._finder.gain(picture), None, ALIKE
-        for p in patches(seen, least_px=0.3 * known.patch.area**0.5, foot_px=self._view.foot_in(box), whole=True):
-            patch = Patch(p.left + box[1].start, p.top + box[0].start, p.mask)
+        whole, joined = largest_piece(known.patch.mask), seen
+        if whole is not None and whole.area < IN_ONE * known.patch.area:  # a fence's posts
+            joined = cv2.morphologyEx(seen.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(GAP_IN * self._view.inch_px))) > 0
+        for p in patches(joined, least_px=0.3 * known.patch.area**0.5, foot_px=self._view.foot_in(box), whole=True):
+            patch = Patch(p.left + box[1].start, p.top + box[0].start, p.mask & seen[p.box])
             unlike = look_at(picture, patch, gain).distance(known.look)
             if unlike < least and 1 / AS_LARGE < patch.area / known.patch.area < AS_LARGE:
                 best, least = patch, unlike

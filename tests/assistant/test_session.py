@@ -1,7 +1,10 @@
 """A battle as a session: declared moves are judged, others asked about, options change with the table, all of it logged."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
+from shapely.geometry import Point, Polygon
 
 from assistant.findings import moved_together
 from assistant.inputs import read_state
@@ -12,6 +15,7 @@ from measure.errors import InputError
 from measure.verdict import Verdict
 from rules import registry
 from rules.engine import Action, IllegalAction, PlayersRuling
+from vision.known import Known, KnownTerrain
 from vision.mend import Mend
 from vision.source import Frame
 
@@ -222,3 +226,31 @@ def test_everything_moving_at_once_is_the_camera_and_no_moves():
     assert moved_together(bumped[:2], 2) is None
     assert moved_together([*bumped[:2], move("c", 0.3, -0.4), move("d", -0.4, 0.2)], 5) is None
     assert moved_together([], 0) is None
+
+
+@pytest.mark.slow
+def test_stuff_that_is_moved_in_mid_battle_hides_no_more(painted, painted_calibration, roster, tmp_path):
+    """A box between blue and yellow is put elsewhere: covers are measured anew, and the players are told."""
+    box = painted.Toy("box", (14.3, 12.7), (90, 60, 120), (1.2, 4.0), height=2.5)
+    there = replace(box, at=(12.0, 7.0), turn_deg=40)
+
+    def picture(*things):
+        out = painted.ground()
+        for thing in things:
+            painted.put(out, thing)
+        return out
+    known = Known(roster.known.toys, (KnownTerrain("box", "box", "hard", box.height, box.at),))
+    session = Session(painted_calibration, game=registry.game("toytastrophe"), roster=Roster(known, roster.tables),
+                      empty=painted.ground(), terrain=picture(box), log=BattleLog(tmp_path / "battle.jsonl"), warm_up_s=0.3)
+    ticks, covers = [], []
+    for now in (box, there):
+        for _ in range(15):
+            ticks.append(session.step(Frame(len(ticks), 0.2 * len(ticks), picture(now, *painted.TOYS))))
+        covers.append(session.survey.cover("blue", "yellow").hidden)
+    assert covers[0] > 0.4
+    assert covers[1] < 0.05
+    note, = (n for n in lines(ticks, "note") if n.get("terrain"))
+    assert note["distance_in"] == pytest.approx(np.hypot(2.3, 5.7), abs=0.2)
+    assert any("box was moved by" in w for t in ticks for w in t.warnings)
+    last = [e for e in read_log(tmp_path / "battle.jsonl") if e["type"] == "scene"][-1]
+    assert Polygon(last["terrain"][0]["footprint_in"]).centroid.distance(Point(there.at)) < 0.2
