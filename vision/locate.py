@@ -76,9 +76,9 @@ PASSED_S = 2 * STILL_S
 """So long after a hand has left it a place has been looked at again, if anything changed there."""
 PATIENCE_S = 1.0
 """A new thing waits this long for a lifted toy to turn out to be it."""
-NEWCOMER_S, SAME_THING = 15.0, 0.4
+NEWCOMER_S, SAME_THING, PART_OF_IT = 15.0, 0.4, 0.6
 """What came to be a toy no longer ago may yet prove to be a piece of stuff that was moved: it is, if they share so much
-(intersection over union)."""
+(intersection over union). What waits to be known is, if the piece covers so much of it."""
 
 
 class Eye:
@@ -363,7 +363,7 @@ class Eye:
             self._stuff_gone.pop(s.was.id, None)
             events.append(shifted(s.was, s.now, time_s))
             if s.patch is not None:  # what came there was no toy
-                self.pool = [f for f in self.pool if f.patch.iou(s.patch) < SAME_THING]
+                self.pool = [f for f in self.pool if f.patch.shared(s.patch) < PART_OF_IT]
                 for track in late:
                     if track.patch.iou(s.patch) >= SAME_THING:
                         self._tracks.remove(track)

@@ -37,7 +37,7 @@ SEEN = 0.5
 ALIKE, AS_LARGE = 0.5, 1.6
 """How unlike its earlier look (vision.memory.Look) a piece may be, and how many times as large or as small."""
 REACH_IN, SHADOW_IN = 1.5, 1.2
-"""So far beyond the place that changed a piece is looked for; and shadows of stuff reach."""
+"""So far beyond the place that changed a piece is looked for, or as far as it is long; and so far shadows of stuff reach."""
 IN_ONE, GAP_IN = 0.9, 0.6
 """A piece of which the network sees less than the first share as one has gaps, no wider than the second."""
 LEVEL_IN = 0.05
@@ -172,7 +172,7 @@ class Stuff:
             return []
         self._relay(place, box, things, held, picture, full)
         for where in (place | area, *(p.full(place.shape) for p in new)):
-            box = around(where, reach)
+            box = around(where, max(reach, *known.patch.mask.shape))
             shift = self._found(known, box, self._things(full, box), held, picture, full)
             if shift is not None:
                 return [shift]
@@ -183,7 +183,7 @@ class Stuff:
     def _come(self, known: _Known, area: Mask, terrain: Sequence[Terrain], picture: Image, full: Image,
               toys: Sequence[Patch]) -> list[Shift]:
         """Whether a piece that was taken away has been put down where something changed."""
-        box = around(area, round(REACH_IN * self._view.inch_px))
+        box = around(area, max(round(REACH_IN * self._view.inch_px), *known.patch.mask.shape))
         things = self._things(full, box)
         held = grown(self._standing(toys, things < SURELY_BARE, box), area.shape, disc(3)) | self._held_by(terrain)
         shift = self._found(known, box, things, held, picture, full)
