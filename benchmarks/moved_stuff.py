@@ -36,6 +36,11 @@ STEP_S, BEFORE_S, AFTER_S = 0.15, 2.1, 5.0
 FOLLOWED_IN = 1.0
 """A piece whose middle is no further from where it was put was followed."""
 SHADOW_IN = 2.0
+ABOUT = """Rendered tables, each piece of stuff on them in turn cut out of the picture and put down elsewhere, the bare table
+where it stood; its lean and its shadow stay those of its old place. Followed: its middle is told within an inch. Made by
+`python -m benchmarks.moved_stuff {} --write`.
+
+"""
 Image8 = npt.NDArray[np.uint8]
 Mask = npt.NDArray[np.bool_]
 
@@ -174,8 +179,7 @@ def main() -> None:
     text = "\n".join(measure(a.folders))
     print(text)
     if a.write:
-        write_section("accuracy.md", "Stuff put elsewhere",
-                      f"Made by `python -m benchmarks.moved_stuff runs/start* --write`.\n\n{text}")
+        write_section("accuracy.md", "Stuff put elsewhere", ABOUT.format(" ".join(str(f) for f in a.folders)) + text)
 
 
 if __name__ == "__main__":

@@ -44,6 +44,8 @@ LEVEL_IN = 0.05
 """A piece this near to the top of another stands on it."""
 ABOUT = 0.98
 """Turns that bring a piece over its new outline by this share of the best are as good."""
+UNLIKE_IN = 0.35
+"""Outlines of a piece here and there, one brought over the other, are this far apart anywhere though both are right."""
 AROUND = (0.0, 0.25, 0.5, 0.75, 1.0)
 """Heights, as shares of its own, at which a piece is drawn to tell which pixels show it."""
 
@@ -86,6 +88,13 @@ def carried(rider: Terrain, was: Terrain, now: Terrain) -> Terrain:
     ring = affinity.rotate(affinity.translate(rider.polygon(), to.x - at.x, to.y - at.y), turn, origin=to).exterior.coords[:-1]
     return replace(rider, footprint_in=tuple((float(x), float(y)) for x, y in ring),
                    base_in=rider.base_in + now.top_in - was.top_in)
+
+
+def unlike_in(was: Terrain, now: Terrain) -> float:
+    """How far, as a standard deviation in inches, the edges of a piece may be off where it is now, its outline not being the
+    one that it had: pieces are rigid. 0 where both outlines fit."""
+    apart = carried(was, was, now).polygon().hausdorff_distance(now.polygon())
+    return apart / 2 if apart > UNLIKE_IN else 0.0
 
 
 class Stuff:
@@ -183,6 +192,8 @@ class Stuff:
     def _come(self, known: _Known, area: Mask, terrain: Sequence[Terrain], picture: Image, full: Image,
               toys: Sequence[Patch]) -> list[Shift]:
         """Whether a piece that was taken away has been put down where something changed."""
+        if area.sum() < known.patch.area / AS_LARGE / 2:
+            return []  # a toy came or went
         box = around(area, max(round(REACH_IN * self._view.inch_px), *known.patch.mask.shape))
         things = self._things(full, box)
         held = grown(self._standing(toys, things < SURELY_BARE, box), area.shape, disc(3)) | self._held_by(terrain)
@@ -228,7 +239,10 @@ class Stuff:
         share[box] = np.where(held, 0.0, things)
         outlined, off_px = exactly(found, share, self._view) or (hulled(found, self._view), COLOURS_PX)
         stands = standing(outlined, off_px, self._view, piece.height_in, piece.kind)
-        return None if stands is None else replace(piece, footprint_in=stands[0].ring(), base_in=0.0, sigma_in=stands[1])
+        if stands is None:
+            return None
+        now = replace(piece, footprint_in=stands[0].ring(), base_in=0.0, sigma_in=stands[1])
+        return replace(now, sigma_in=float(np.hypot(stands[1], unlike_in(piece, now))))
 
     def _as_known(self, piece: Terrain, place: Mask) -> _Known | None:
         """Where the network saw a piece when it was last looked at, beside the bare table; None: it hardly sees it."""

@@ -15,7 +15,7 @@ from vision.change_net import change_net
 from vision.known import Known, KnownTerrain
 from vision.locate import Eye
 from vision.source import Frame
-from vision.stuff import carried, riders_of
+from vision.stuff import carried, riders_of, unlike_in
 
 BOX = painted.Toy("box", (16.0, 12.0), (40, 60, 160), (3.0, 2.0), height=1.5, turn_deg=20)
 PILE = painted.Toy("pile", (6.0, 6.0), (170, 80, 40), (2.5, 3.5), height=1.0)
@@ -111,6 +111,15 @@ def test_a_toy_on_a_piece_that_is_slid_from_under_it_stands_on_the_table(painted
     assert shared({t.id: t for t in eye.terrain}["pile"], replace(PILE, at=(11.5, 5.0))) > 0.75
     toys = [t for t in eye.scene().toys if np.hypot(*np.subtract(t.centroid(), rider.at)) < 0.5]
     assert [t.base_in for t in toys] == [0.0]
+
+
+@pytest.mark.parametrize(("length", "sure"), [(6.0, True), (6.2, True), (4.0, False), (3.0, False)])
+def test_a_piece_of_which_only_a_part_is_seen_is_less_certain(length, sure):
+    fence = Terrain("fence", ((0, 0), (6, 0), (6, 0.3), (0, 0.3)), 1.0)
+    shape = affinity.rotate(Polygon(((9, 4), (9 + length, 4), (9 + length, 4.3), (9, 4.3))), 30)
+    off = unlike_in(fence, replace(fence, footprint_in=tuple(shape.exterior.coords[:-1])))
+    assert (off == 0) is sure
+    assert off <= abs(6.0 - length) / 2
 
 
 @slow
