@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -127,42 +128,50 @@ def play(eye: Eye, scenes: list[tuple[Image8, float]]) -> list[dict[str, Any]]:
     return events
 
 
-def measure(folders: list[Path]) -> list[str]:
-    """The table of what was followed."""
+def follow(folder: Path, seed: int) -> tuple[dict[str, Counter[str]], dict[str, list[float]]]:
+    """What of one table's stuff was followed: counts for each length of the move, and how far off middles were in inches."""
     tally: dict[str, Counter[str]] = {}
     off: dict[str, list[float]] = {}
-    cv2.setRNGSeed(0)
-    for number, folder in enumerate(folders):
-        table = Table(folder)
-        rng = np.random.default_rng((7, number))
-        for piece in table.pieces:
-            for far in (*FARS_IN, None):
-                by = None if far is None else table.free(piece, far, rng)
-                if far is not None and by is None:
-                    continue
-                name = "taken away" if far is None else f"{far[0]:g} to {far[1]:g} in"
-                eye = table.eye()
-                told = play(eye, [(table.picture, BEFORE_S), (table.put(piece, by), AFTER_S)])
-                told = [e for e in told if e["time_s"] > BEFORE_S]
-                count, now = tally.setdefault(name, Counter()), next((p for p in eye.terrain if p.id == piece.id), None)
-                count["pieces"] += 1
-                if by is None:
-                    count["followed"] += now is None
-                elif now is not None:
-                    far_in = table.moved(piece, by).centroid.distance(now.polygon().centroid)
-                    count["followed"] += far_in < FOLLOWED_IN
-                    if far_in < FOLLOWED_IN:
-                        off.setdefault(name, []).append(far_in)
-                count["silent"] += not any(e["type"] == "note" and e.get("terrain") == piece.id for e in told)
-                count["others"] += sum(e["type"] == "note" and e.get("terrain", piece.id) != piece.id for e in told)
-                count["toys"] += sum(e["type"] == "appear" for e in told)
-                count["left"] += sum(e["type"] in ("leave", "move") for e in told)
-                print(folder.name, piece.id, name, dict(count), flush=True)
+    cv2.setNumThreads(1)
+    cv2.setRNGSeed(seed)
+    table, rng = Table(folder), np.random.default_rng((7, seed))
+    for piece in table.pieces:
+        for far in (*FARS_IN, None):
+            by = None if far is None else table.free(piece, far, rng)
+            if far is not None and by is None:
+                continue
+            name = "taken away" if far is None else f"{far[0]:g} to {far[1]:g} in"
+            eye = table.eye()
+            told = play(eye, [(table.picture, BEFORE_S), (table.put(piece, by), AFTER_S)])
+            told = [e for e in told if e["time_s"] > BEFORE_S]
+            now = next((p for p in eye.terrain if p.id == piece.id), None)
+            far_in = 0.0 if by is None or now is None else table.moved(piece, by).centroid.distance(now.polygon().centroid)
+            followed = now is None if by is None else now is not None and far_in < FOLLOWED_IN
+            about = [e["terrain"] == piece.id for e in told if e["type"] == "note" and "terrain" in e]
+            count = Counter(pieces=1, followed=followed, silent=not any(about), others=about.count(False),
+                            toys=sum(e["type"] == "appear" for e in told),
+                            left=sum(e["type"] in ("leave", "move") for e in told))
+            tally.setdefault(name, Counter()).update(count)
+            if followed and by is not None:
+                off.setdefault(name, []).append(far_in)
+            print(folder.name, piece.id, name, dict(count), round(far_in, 2), flush=True)
+    return tally, off
+
+
+def measure(folders: list[Path]) -> list[str]:
+    """The table of what was followed, two folders at a time."""
+    tally: dict[str, Counter[str]] = {}
+    off: dict[str, list[float]] = {}
+    with ProcessPoolExecutor(2) as two:
+        for counts, errors in two.map(follow, folders, range(len(folders))):
+            for name in counts:
+                tally.setdefault(name, Counter()).update(counts[name])
+                off.setdefault(name, []).extend(errors.get(name, []))
     lines = ["| stuff that was put elsewhere | followed | nothing told | middle off by: median, worst (in) "
              "| other pieces told of | made-up toys | toys said to have moved or left |",
              "| --- | --- | --- | --- | --- | --- | --- |"]
     for name, c in tally.items():
-        e = off.get(name, [])
+        e = off[name]
         far = f"{np.median(e):.2f}, {max(e):.2f}" if e else ""
         lines.append(f"| {name} | {c['followed']} of {c['pieces']} | {c['silent']} | {far} | {c['others']} | {c['toys']} | "
                      f"{c['left']} |")

@@ -97,6 +97,11 @@ def unlike_in(was: Terrain, now: Terrain) -> float:
     return apart / 2 if apart > UNLIKE_IN else 0.0
 
 
+def _cut_by(part: Box, box: Box, shape: tuple[int, int]) -> bool:
+    """Whether a part of a picture (height, width) reaches to a border of the box that it was found in."""
+    return any((p.start <= b.start > 0) or (p.stop >= b.stop < size) for p, b, size in zip(part, box, shape, strict=True))
+
+
 class Stuff:
     """Watches the pieces of terrain. Nothing is told without pictures of the table both bare and with its stuff, and without
     the change network."""
@@ -203,6 +208,10 @@ class Stuff:
     def _found(self, known: _Known, box: Box, things: Float, held: Mask, picture: Image, full: Image) -> Shift | None:
         """A piece where it stands in a box, apart from what others hold; None: it is not there."""
         found = self._piece_among((things > SEEN) & ~held[box], box, known, picture)
+        if found is not None and _cut_by(found.box, box, held.shape):
+            box = around(found.full(held.shape), max(known.patch.mask.shape))
+            things = self._things(full, box)
+            found = self._piece_among((things > SEEN) & ~held[box], box, known, picture)
         now = None if found is None else self._measured(known.piece, found, things, box, held[box])
         if found is None or now is None:
             return None
