@@ -29,7 +29,7 @@ from vision.change_net import bare_under, change_net
 from vision.fine import Fine
 from vision.locate import Eye
 from vision.source import Frame
-from vision.stuff import Stuff
+from vision.terrain import silhouette
 
 FARS_IN = ((0.4, 1.0), (1.0, 3.0), (3.0, 8.0))
 """A piece is moved by a length between these, each in turn; and taken away."""
@@ -37,6 +37,7 @@ STEP_S, BEFORE_S, AFTER_S = 0.15, 2.1, 5.0
 FOLLOWED_IN = 1.0
 """A piece whose middle is no further from where it was put was followed."""
 SHADOW_IN = 2.0
+"""So far about a piece its shadow goes with it."""
 ABOUT = """Rendered tables, each piece of stuff on them in turn cut out of the picture and put down elsewhere, the bare table
 where it stood; its lean and its shadow stay those of its old place. Followed: its middle is told within an inch. Made by
 `python -m benchmarks.moved_stuff {} --write`.
@@ -58,26 +59,21 @@ class Table:
         eye = self.eye()
         play(eye, [(self.picture, BEFORE_S)])
         self.pieces, self.view = eye.terrain, eye.view
-        self._watch = Stuff(eye._finder, None, None, None)
         self.toys = np.zeros((self.view.size[1], self.view.size[0]), bool)
         for track in eye.tracks:
             self.toys[track.patch.box] |= track.patch.mask
         net = change_net()
         assert net is not None
-        things = Fine(self.view, net, self.empty).tell(self.stuff).things()
-        self.things = cv2.resize(things, self.view.size, interpolation=cv2.INTER_AREA)
+        fine, (w, h) = Fine(self.view, net, self.empty), self.view.size
+        self.things = fine.things(fine.shrink(self.stuff), (slice(0, h), slice(0, w)))
 
     def eye(self) -> Eye:
         return Eye(self.calibration, empty=self.empty, terrain=self.stuff, known=self.known, warm_up_s=0.5,
                    network=open_detector())
 
-    def place(self, piece: Terrain) -> Mask:
-        """The working pixels that show a piece."""
-        return self._watch.silhouette(piece)
-
     def put(self, piece: Terrain, by_px: tuple[float, float] | None) -> Image8:
         """The picture with a piece elsewhere, or nowhere."""
-        where = self.place(piece)
+        where = silhouette(piece, self.view)
         seen = cv2.dilate(((self.things > 0.5) & where).astype(np.uint8), np.ones((3, 3), np.uint8))
         about = cv2.dilate(where.astype(np.uint8), np.ones((2 * round(SHADOW_IN * self.view.inch_px) + 1,) * 2, np.uint8))
         others = cv2.dilate((self.toys | self.others(piece)).astype(np.uint8), np.ones((5, 5), np.uint8))
@@ -92,7 +88,7 @@ class Table:
 
     def others(self, piece: Terrain) -> Mask:
         """The working pixels of all other pieces."""
-        return np.any([np.zeros_like(self.toys), *(self.place(p) for p in self.pieces if p is not piece)], axis=0)
+        return np.any([np.zeros_like(self.toys), *(silhouette(p, self.view) for p in self.pieces if p is not piece)], axis=0)
 
     def _soft(self, mask: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
         full = cv2.resize(mask.astype(np.float32), self.picture.shape[1::-1], interpolation=cv2.INTER_LINEAR)
@@ -100,7 +96,7 @@ class Table:
 
     def free(self, piece: Terrain, far_in: tuple[float, float], rng: np.random.Generator) -> tuple[float, float] | None:
         """A shift in full pixels to where nothing stands; None: none was found."""
-        where, held = self.place(piece), self.toys | self.others(piece)
+        where, held = silhouette(piece, self.view), self.toys | self.others(piece)
         held = cv2.dilate(held.astype(np.uint8), np.ones((9, 9), np.uint8)) > 0
         for _ in range(300):
             length, angle = rng.uniform(*far_in) * self.view.inch_px, rng.uniform(0, 2 * np.pi)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detect import Detection, Detector, both_ways_up, filled
-from vision.prints import PRINTED, printed
+from vision.prints import is_print, printed
 from vision.split import ROUGH_PX, Patch, patch_of
 from vision.together import SAME, SURE, as_patches, by_size
 
@@ -50,7 +50,7 @@ class Looks:
         read = printed(picture, inch_px)
 
         def told(found: tuple[Detection, ...]) -> tuple[Detection, ...]:
-            return tuple(d for d in by_size(found, inch_px) if not _lies_on(d, read))
+            return tuple(d for d in by_size(found, inch_px) if not is_print(read[filled(d.outline_px, shape)]))
         upright, upended = both_ways_up(lambda p: network.find_tiled(p, confidence=least), picture)
         return cls(told(upright), told(upended), network.confidence, shape)
 
@@ -111,11 +111,6 @@ class Looks:
     def _toys_of(self, seen: Sequence[Detection]) -> list[Toy]:
         toys = [d for d in seen if d.label == "toy" and d.confidence >= self.least]
         return [(d, patch_of(mask)) for d in toys if (mask := filled(d.outline_px, self.shape)).any()]
-
-
-def _lies_on(found: Detection, where: Mask) -> bool:
-    mask = filled(found.outline_px, (where.shape[0], where.shape[1]))
-    return bool(mask.any()) and float(where[mask].mean()) > PRINTED
 
 
 def _middle(found: Detection) -> tuple[float, float]:

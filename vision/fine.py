@@ -166,10 +166,13 @@ class Fine:
 
     def bare(self, picture: Image, box: Box) -> Mask:
         """Where in a box of working pixels surely nothing stands."""
+        return self.things(picture, box) < SURELY_BARE
+
+    def things(self, picture: Image, box: Box) -> Float:
+        """How much of each working pixel of a box things cover, in a picture at this size."""
         rows, cols = box
-        told = self.tell(picture, box)
         size = (cols.stop - cols.start, rows.stop - rows.start)
-        return cv2.resize(told.things(), size, interpolation=cv2.INTER_AREA) < SURELY_BARE
+        return np.asarray(cv2.resize(self.tell(picture, box).things(), size, interpolation=cv2.INTER_AREA), np.float32)
 
     def learn(self, picture: Image, box: Box, share: Float) -> None:
         """Draw the bare table in a box of working pixels by ``share`` (h, w) of the way to what a full picture shows there."""

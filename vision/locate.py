@@ -102,7 +102,8 @@ class Eye:
         fine = None if change is None else Fine(self.view, change, terrain if terrain is not None else empty)
         self._finder = Finder(self.view, stuff if stuff is not None else bare, self._default[0], network, fine)
         self.terrain = find_terrain(self.view, empty, terrain, self.known.terrain, change)
-        self._stuff = Stuff(self._finder, change, empty, terrain)
+        self._stuff = (None if change is None or empty is None or terrain is None
+                       else Stuff(self._finder, change, empty, terrain))
         self.lookout = Lookout(network) if network is not None and live else None
         self._tending = Tending(self._finder)
         self._zones = zones
@@ -346,9 +347,12 @@ class Eye:
 
     def _stuff_shifted(self, area: Mask, picture: Image, time_s: float, events: list[dict[str, Any]]) -> bool:
         """Whether stuff was put elsewhere, or taken away; the scene's terrain is as it stands then."""
+        full = self._full()
+        if self._stuff is None or full is None:
+            return False
         toys = [t for t in self._tracks if t.state in (PLACED, OCCLUDED)]
         late = [t for t in toys if time_s - self._appeared_s.get(t.id, NEVER_S) < NEWCOMER_S]
-        shifts = self._stuff.shifts(self.terrain, area, picture, self._full(), [t.patch for t in toys if t not in late],
+        shifts = self._stuff.shifts(self.terrain, area, picture, full, [t.patch for t in toys if t not in late],
                                     [*(f.patch for f in self.pool), *(t.patch for t in late)])
         for s in shifts:
             self.moved_stuff[s.was.id] = self.moved_stuff.get(s.was.id, (s.was,))[0], s.now

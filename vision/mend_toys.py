@@ -198,9 +198,8 @@ def patch_around(view: View, outline_px: NDArray[np.float64]) -> Patch:
     """What an outline (N, 2) in full-picture pixels encloses, as a patch. InputError: it is too small, or not in the
     picture."""
     w, h = view.size
-    work = (outline_px + 0.5) * view.scale - 0.5
     mask = np.zeros((h, w), np.uint8)
-    cv2.fillPoly(mask, [np.rint(work).astype(np.int32)], (1,))
+    cv2.fillPoly(mask, [np.rint(view.all_to_work(outline_px)).astype(np.int32)], (1,))
     if mask.sum() < 12:
         raise InputError("what was drawn is too small to be a toy: draw all the way round it")
     return replace(patch_of(mask > 0), edge=np.asarray(outline_px, dtype=float))

@@ -17,6 +17,11 @@ PRINTED = 0.7
 """What has more than this share of it on a marker that can be read is a part of the print, or grain."""
 
 
+def is_print(read: NDArray[np.bool_]) -> bool:
+    """Whether what has these pixels is a part of the print, by which of them (N,) lie on markers that can be read."""
+    return bool(read.size) and float(read.mean()) > PRINTED
+
+
 def printed(picture: NDArray[np.uint8], inch_px: float) -> NDArray[np.bool_]:
     """Where the markers of sheets, mats and corners lie in a picture (H, W, 3) of so many pixels to the inch: (H, W)."""
     shape = (picture.shape[0], picture.shape[1])

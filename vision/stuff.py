@@ -11,15 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 from shapely import affinity
 
+from measure.grown import LEVEL_IN
 from measure.scene import Terrain
 from vision.cells import around
 from vision.change import disc, odd, smoothed
 from vision.change_net import ChangeNet
-from vision.detect import filled
 from vision.fine import SURELY_BARE, Fine
 from vision.memory import Look, look_at
 from vision.split import Patch, grown, largest_piece, patch_of, patches
-from vision.terrain import COLOURS_PX, exactly, hulled, standing
+from vision.terrain import silhouette, standing
 from vision.things import Finder
 from vision.view import held
 
@@ -40,14 +40,10 @@ REACH_IN, SHADOW_IN = 1.5, 1.2
 """So far beyond the place that changed a piece is looked for, or as far as it is long; and so far shadows of stuff reach."""
 IN_ONE, GAP_IN = 0.9, 0.6
 """A piece of which the network sees less than the first share as one has gaps, no wider than the second."""
-LEVEL_IN = 0.05
-"""A piece this near to the top of another stands on it."""
 ABOUT = 0.98
 """Turns that bring a piece over its new outline by this share of the best are as good."""
 UNLIKE_IN = 0.35
 """Outlines of a piece here and there, one brought over the other, are this far apart anywhere though both are right."""
-AROUND = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""Heights, as shares of its own, at which a piece is drawn to tell which pixels show it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +68,7 @@ class _Known:
 def riders_of(under: Terrain, terrain: Sequence[Terrain]) -> tuple[Terrain, ...]:
     """The pieces that stand on one, on its top or on what stands there."""
     on = [p for p in terrain
-          if p.base_in > 0 and abs(p.base_in - under.top_in) < LEVEL_IN and held(p.polygon(), under.polygon())]
+          if abs(p.base_in - under.top_in) < LEVEL_IN < p.base_in and held(p.polygon(), under.polygon())]
     return tuple({p.id: p for q in on for p in (q, *riders_of(q, terrain))}.values())
 
 
@@ -103,34 +99,31 @@ def _cut_by(part: Box, box: Box, shape: tuple[int, int]) -> bool:
 
 
 class Stuff:
-    """Watches the pieces of terrain. Nothing is told without pictures of the table both bare and with its stuff, and without
-    the change network."""
+    """Watches the pieces of terrain."""
 
-    def __init__(self, finder: Finder, net: ChangeNet | None, empty: Image | None, stuff: Image | None) -> None:
+    def __init__(self, finder: Finder, net: ChangeNet, empty: Image, stuff: Image) -> None:
         """``empty``, ``stuff``: full pictures of the bare table and of that with its stuff."""
         self._finder, self._view = finder, finder.view
-        self._beside_empty = None if net is None or empty is None or stuff is None else Fine(self._view, net, empty)
-        self._stuff = None if self._beside_empty is None or stuff is None else self._beside_empty.shrink(stuff)
+        self._beside_empty = Fine(self._view, net, empty)
+        self._stuff = self._beside_empty.shrink(stuff)
         self._known: dict[str, _Known] = {}
         self._missing: dict[str, _Known] = {}
         self._riders: dict[str, tuple[Terrain, ...]] = {}
         """What stood on pieces that are missing."""
         self._places: dict[Terrain, Mask] = {}
 
-    def shifts(self, terrain: Sequence[Terrain], area: Mask, picture: Image, full: Image | None,
+    def shifts(self, terrain: Sequence[Terrain], area: Mask, picture: Image, full: Image,
                toys: Sequence[Patch], new: Sequence[Patch]) -> list[Shift]:
         """Which pieces have gone from the pixels ``area`` (h, w) of a settled working picture, and which have come there.
         ``full``: the same at the change network's size; ``toys``: those known to stand; ``new``: what has come elsewhere of
         late and may be a piece. The finder takes the table, with its stuff, as it is then."""
-        if self._beside_empty is None or full is None or self._finder.reference is None:
-            return []
         for missing in [i for i in self._missing if any(p.id == i for p in terrain)]:
             del self._missing[missing]  # the players have put it back
         self._places = {p: m for p, m in self._places.items() if p in terrain}
         out: list[Shift] = []
         for piece in sorted(terrain, key=lambda p: p.base_in):
-            place = self.silhouette(piece)
-            if (all(s.was is not piece for s in out) and (place & area).any() and self._differs(place, picture, toys)):
+            place = self._place(piece)
+            if all(s.was is not piece for s in out) and (place & area).any() and self._differs(place, picture, toys):
                 out += self._with_riders(self._examined(piece, place, area, terrain, picture, full, toys, new), terrain)
         for known in list(self._missing.values()):
             if all(s.was.id != known.piece.id for s in out):
@@ -147,18 +140,10 @@ class Stuff:
             out += [s, *(Shift(r, None if s.now is None else carried(r, s.was, s.now)) for r in riders)]
         return out
 
-    def silhouette(self, piece: Terrain) -> Mask:
-        """The working pixels that show a piece."""
-        if piece in self._places:
-            return self._places[piece]
-        out = np.zeros((self._view.size[1], self._view.size[0]), bool)
-        ring = np.asarray(piece.footprint_in, dtype=float)
-        for share in AROUND:
-            at = np.column_stack([ring, np.full(len(ring), piece.base_in + share * piece.height_in)])
-            px = self._view.calibration.image_from_table(at)
-            out |= filled((px + 0.5) * self._view.scale - 0.5, out.shape)
-        self._places[piece] = out
-        return out
+    def _place(self, piece: Terrain) -> Mask:
+        if piece not in self._places:
+            self._places[piece] = silhouette(piece, self._view)
+        return self._places[piece]
 
     def _differs(self, place: Mask, picture: Image, toys: Sequence[Patch]) -> bool:
         """Whether so much of a piece's place looks otherwise than it did that bare table may show there."""
@@ -177,17 +162,15 @@ class Stuff:
         known = self._as_known(piece, place)
         if known is None:
             return []
-        reach = round(REACH_IN * self._view.inch_px)
-        box = around(place, reach)
-        things = self._things(full, box)
-        stand = self._standing(toys, things < SURELY_BARE, box)
-        held = grown(stand, place.shape, disc(3)) | self._held_by(t for t in terrain if t is not piece)
+        box = around(place, round(REACH_IN * self._view.inch_px))
+        things = self._beside_empty.things(full, box)
+        held = self._held(toys, (t for t in terrain if t is not piece), things, box)
         if not self._enough((known.patch.full(place.shape) & ~held)[box] & (things < SURELY_BARE)):
             return []
         self._relay(place, box, things, held, picture, full)
         for where in (place | area, *(p.full(place.shape) for p in new)):
-            box = around(where, max(reach, *known.patch.mask.shape))
-            shift = self._found(known, box, self._things(full, box), held, picture, full)
+            box = self._about(where, known)
+            shift = self._found(known, box, self._beside_empty.things(full, box), held, picture, full)
             if shift is not None:
                 return [shift]
         self._missing[piece.id] = known
@@ -199,10 +182,9 @@ class Stuff:
         """Whether a piece that was taken away has been put down where something changed."""
         if area.sum() < known.patch.area / AS_LARGE / 2:
             return []  # a toy came or went
-        box = around(area, max(round(REACH_IN * self._view.inch_px), *known.patch.mask.shape))
-        things = self._things(full, box)
-        held = grown(self._standing(toys, things < SURELY_BARE, box), area.shape, disc(3)) | self._held_by(terrain)
-        shift = self._found(known, box, things, held, picture, full)
+        box = self._about(area, known)
+        things = self._beside_empty.things(full, box)
+        shift = self._found(known, box, things, self._held(toys, terrain, things, box), picture, full)
         return [] if shift is None else [shift]
 
     def _found(self, known: _Known, box: Box, things: Float, held: Mask, picture: Image, full: Image) -> Shift | None:
@@ -210,7 +192,7 @@ class Stuff:
         found = self._piece_among((things > SEEN) & ~held[box], box, known, picture)
         if found is not None and _cut_by(found.box, box, held.shape):
             box = around(found.full(held.shape), max(known.patch.mask.shape))
-            things = self._things(full, box)
+            things = self._beside_empty.things(full, box)
             found = self._piece_among((things > SEEN) & ~held[box], box, known, picture)
         now = None if found is None else self._measured(known.piece, found, things, box, held[box])
         if found is None or now is None:
@@ -246,8 +228,7 @@ class Stuff:
         """The piece where it was found; None: no footprint is left of that."""
         share = np.zeros((self._view.size[1], self._view.size[0]), np.float32)
         share[box] = np.where(held, 0.0, things)
-        outlined, off_px = exactly(found, share, self._view) or (hulled(found, self._view), COLOURS_PX)
-        stands = standing(outlined, off_px, self._view, piece.height_in, piece.kind)
+        stands = standing(found, found, share, self._view, piece.height_in, piece.kind)
         if stands is None:
             return None
         now = replace(piece, footprint_in=stands[0].ring(), base_in=0.0, sigma_in=stands[1])
@@ -257,11 +238,9 @@ class Stuff:
         """Where the network saw a piece when it was last looked at, beside the bare table; None: it hardly sees it."""
         known = self._known.get(piece.id)
         if known is None or place[known.patch.box][known.patch.mask].mean() < SEEN:
-            assert self._beside_empty is not None
-            assert self._stuff is not None
             box = around(place, 2)
             seen = np.zeros_like(place)
-            seen[box] = (self._things(self._stuff, box) > SEEN) & place[box]
+            seen[box] = (self._beside_empty.things(self._stuff, box) > SEEN) & place[box]
             if not self._enough(seen):
                 return None
             patch = patch_of(seen)
@@ -269,21 +248,14 @@ class Stuff:
         self._known[piece.id] = replace(known, piece=piece)  # players may have said more of it
         return self._known[piece.id]
 
-    def _things(self, full: Image, box: Box) -> Float:
-        """How much of each working pixel of a box things cover, beside the bare table."""
-        assert self._beside_empty is not None
-        size = (box[1].stop - box[1].start, box[0].stop - box[0].start)
-        told = self._beside_empty.tell(full, box).things()
-        return np.asarray(cv2.resize(told, size, interpolation=cv2.INTER_AREA), np.float32)
+    def _about(self, where: Mask, known: _Known) -> Box:
+        """The box in which a piece is looked for about a place."""
+        return around(where, max(round(REACH_IN * self._view.inch_px), *known.patch.mask.shape))
 
-    def _standing(self, toys: Sequence[Patch], bare: Mask, box: Box) -> list[Patch]:
-        """The toys that may still stand where they stood: not most of their place shows bare table."""
-        shown = np.zeros((self._view.size[1], self._view.size[0]), bool)
-        shown[box] = bare
-        return [t for t in toys if shown[t.box][t.mask].mean() < SEEN]
-
-    def _held_by(self, pieces: Iterable[Terrain]) -> Mask:
+    def _held(self, toys: Sequence[Patch], others: Iterable[Terrain], things: Float, box: Box) -> Mask:
+        """The working pixels of other pieces, and of the toys that may still stand where they stood: not most of their place
+        shows bare table in a box of it."""
         out = np.zeros((self._view.size[1], self._view.size[0]), bool)
-        for piece in pieces:
-            out |= self.silhouette(piece)
-        return out
+        out[box] = things < SURELY_BARE
+        stand = [t for t in toys if out[t.box][t.mask].mean() < SEEN]
+        return np.any([grown(stand, (out.shape[0], out.shape[1]), disc(3)), *(self._place(p) for p in others)], axis=0)

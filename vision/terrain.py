@@ -15,6 +15,7 @@ from measure.scene import Terrain
 from vision.change import disc, find_change, odd, smoothed
 from vision.change_net import ChangeNet
 from vision.colour import core
+from vision.detect import filled
 from vision.fine import Fine
 from vision.footprint import Footprint, outline_px
 from vision.known import KnownTerrain
@@ -45,6 +46,8 @@ books, hills, bushes and what nobody described do not stand flush over the outli
 difference. (The sample's pile, whose upper book is turned: covers within 1.96 sigma 92 % without it, 96 % with it.)"""
 THERE = 0.5
 """What no roster names and colours alone see is stuff if the change network sees things on this share of it."""
+AROUND = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""Heights, as shares of its own, at which a piece is drawn to tell which pixels show it."""
 TERRAIN_HEIGHT_IN = 2.0
 """Height of stuff that nobody described."""
 
@@ -123,14 +126,22 @@ def _raised(piece: Terrain, base_in: float, camera_in: NDArray[np.float64] | Non
     return replace(piece, base_in=base_in, footprint_in=ring)
 
 
-def _covered(patch: Patch, share: NDArray[np.float32], view: View) -> float:
-    """How much of a patch things cover on average, as the change network sees it (``exactly``)."""
-    return float(cv2.resize(share, view.size, interpolation=cv2.INTER_AREA)[patch.box][patch.mask].mean())
+def silhouette(piece: Terrain, view: View) -> NDArray[np.bool_]:
+    """The working pixels (h, w) that show a piece."""
+    out = np.zeros((view.size[1], view.size[0]), bool)
+    ring = np.asarray(piece.footprint_in, dtype=float)
+    for share in AROUND:
+        at = np.column_stack([ring, np.full(len(ring), piece.base_in + share * piece.height_in)])
+        out |= filled(view.all_to_work(view.calibration.image_from_table(at)), (out.shape[0], out.shape[1]))
+    return out
 
 
-def standing(outlined: Patch, off_px: float, view: View, height_in: float, kind: str) -> tuple[Footprint, float] | None:
-    """The footprint of a piece on the table by its outline, known to ``off_px`` working pixels, and the standard deviation of
-    its edges in inches; None: nothing is left of the outline once its lean is taken out."""
+def standing(found: Patch, coloured: Patch, seen: NDArray[np.float32] | None, view: View, height_in: float,
+             kind: str) -> tuple[Footprint, float] | None:
+    """The footprint on the table of a piece that was ``found``, and the standard deviation of its edges in inches: with the
+    outline that the change network sees (``seen`` as in ``exactly``), or else by colours (``coloured``). None: nothing is left
+    of the outline once its lean is taken out."""
+    outlined, off_px = (None if seen is None else exactly(found, seen, view)) or (hulled(coloured, view), COLOURS_PX)
     shape = view.footprint(outlined, height_in, tapers=False)
     if shape is None:
         return None
@@ -148,9 +159,11 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
     if stuff is None or empty is None:
         return stacked(out, given)
     seen: NDArray[np.float32] | None = None
+    things: NDArray[np.float32] | None = None
     if net is not None:
         fine = Fine(view, net, empty)
         seen = fine.tell(fine.shrink(stuff)).things()
+        things = np.asarray(cv2.resize(seen, view.size, interpolation=cv2.INTER_AREA), np.float32)
     stuff, empty = view.shrink(stuff), view.shrink(empty)
     least_px = 0.5 * LEAST_IN * view.inch_px
     light = Light.fit(stuff, empty)
@@ -168,11 +181,10 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
         near = [(rough.silhouette.distance(Point(t.at_in)), k) for k, t in enumerate(sought) if t.at_in]
         if near and min(near)[0] < 1.0:
             owner = sought.pop(min(near)[1])
-        if owner is None and seen is not None and _covered(found, seen, view) < THERE:
+        if owner is None and things is not None and things[found.box][found.mask].mean() < THERE:
             continue  # a shadow
         height, kind = (owner.height_in, owner.kind) if owner else (TERRAIN_HEIGHT_IN, "")
-        stands = standing(*((None if seen is None else exactly(found, seen, view)) or (hulled(patch, view), COLOURS_PX)), view,
-                          height, kind)
+        stands = standing(found, patch, seen, view, height, kind)
         if stands is None or (owner is None and any(stands[0].polygon.intersection(t.polygon()).area
                                                     > 0.5 * stands[0].polygon.area for t in out)):
             continue

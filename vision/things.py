@@ -18,7 +18,7 @@ from vision.doubt import Looks
 from vision.fine import Fine
 from vision.guess import outlined, painted_over
 from vision.light import Light, align, learned
-from vision.prints import PRINTED, printed
+from vision.prints import is_print, printed
 from vision.single_edge import cut_out
 from vision.split import ROUGH_PX, Patch, hull_of, largest_piece, patch_of, patches, union_of
 from vision.together import as_patches, by_size, look, sort_out
@@ -170,7 +170,7 @@ class Finder:
             self._prints = printed(self.reference, self.view.inch_px)
 
         def lies_on(p: Patch, where: Mask) -> bool:
-            return self.small(p) and float(where[p.box][p.mask].mean()) > PRINTED
+            return self.small(p) and is_print(where[p.box][p.mask])
         if not any(lies_on(p, self._prints) for p in found):
             return found
         assert self._asked is not None

@@ -70,8 +70,12 @@ class View:
 
     def to_work(self, point_px: NDArray[np.float64]) -> tuple[float, float]:
         """A full-picture pixel (2,) in the working picture; (0, 0) is the centre of the first pixel in both."""
-        x, y = (np.asarray(point_px) + 0.5) * self.scale - 0.5
+        x, y = self.all_to_work(point_px)
         return float(x), float(y)
+
+    def all_to_work(self, points_px: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Full-picture pixels (N, 2) in the working picture."""
+        return np.asarray((np.asarray(points_px) + 0.5) * self.scale - 0.5)
 
     def to_full(self, points_px: NDArray[np.float64]) -> NDArray[np.float64]:
         """Working pixels (N, 2) in the full picture."""
@@ -192,7 +196,7 @@ class View:
         planes = []
         for height in (0.0, LEAN_OVER_IN):
             px = self.calibration.image_from_table(np.c_[ring, np.full(len(ring), height)])
-            planes.append(np.round((px + 0.5) * self.scale - 0.5).astype(np.int32))
+            planes.append(np.round(self.all_to_work(px)).astype(np.int32))
             cv2.fillPoly(mask, [planes[-1]], (1,))
         if self.table.equals(self.table.convex_hull):
             cv2.fillPoly(mask, [cv2.convexHull(np.concatenate(planes))], (1,))
