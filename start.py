@@ -83,7 +83,8 @@ def checks(rest: list[str]) -> int:
         if status:
             return status
     side_by_side = ["-n", str(min(os.cpu_count() or 1, MOST_WORKERS)), "--dist", "loadfile",
-                    "--no-loadscope-reorder"]  # else files of few tests, the long ones among them, come last
+                    "--no-loadscope-reorder",  # else files of few tests, the long ones among them, come last
+                    "--max-worker-restart", "0"]  # pytest-xdist 3.8 waits for ever after it replaced a crashed worker
     return call([PYTHON, "-m", "pytest", *side_by_side])
 
 

@@ -17,6 +17,7 @@ from PyQt6.QtWidgets import QApplication, QMessageBox
 
 from assistant.session import Session
 from gui.contract import SessionLike, SourceLike
+from gui.garbage import between_events
 from gui.keeping import Keeper
 from gui.opening import open_battle
 from gui.program import Program
@@ -65,7 +66,8 @@ def end(app: QApplication) -> None:
 def _played(app: QApplication) -> int:
     """Until the last window is closed. Returns the exit status."""
     try:
-        return app.exec()
+        with between_events(app):
+            return app.exec()
     finally:
         end(app)
 

@@ -6,6 +6,7 @@ from PyQt6.QtGui import QColor, QPalette
 from PyQt6.QtWidgets import QApplication
 
 THEMES = ("dark", "light")
+STYLE = "Fusion"
 _DARK = {"Window": "#202428", "WindowText": "#f0f0f0", "Base": "#181b1e", "AlternateBase": "#23282c", "Text": "#f0f0f0",
          "Button": "#2c3238", "ButtonText": "#f0f0f0", "Highlight": "#0072b2", "HighlightedText": "#ffffff",
          "ToolTipBase": "#2c3238", "ToolTipText": "#f0f0f0", "PlaceholderText": "#9aa4ac", "Link": "#56b4e9",
@@ -25,5 +26,7 @@ def apply_theme(app: QApplication, name: str) -> None:
         palette.setColor(getattr(QPalette.ColorRole, role), QColor(colour))
     for role in ("Text", "WindowText", "ButtonText"):
         palette.setColor(QPalette.ColorGroup.Disabled, getattr(QPalette.ColorRole, role), QColor("#808890"))
-    app.setStyle("Fusion")
+    style = app.style()
+    if style is None or style.name() != STYLE.lower():  # a new style goes through all widgets, and deletes the old one
+        app.setStyle(STYLE)
     app.setPalette(palette)

@@ -1,5 +1,6 @@
 """The window's tests run without a screen, on a drawn table with the real rules and measurements."""
 
+import gc
 import importlib.util
 import os
 import sys
@@ -37,6 +38,24 @@ def _ended():
     app = QApplication.instance()
     if isinstance(app, QApplication):
         end(app)
+
+
+@pytest.fixture(scope="session")
+def _frozen():
+    """Modules are no garbage: they are not looked at after each test."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
+@pytest.fixture(autouse=True)
+def _garbage(_frozen):
+    """Closed windows are taken down after a test, on the window's thread; in the program gui.garbage sees to it."""
+    gc.disable()
+    yield
+    gc.collect()
+    gc.enable()
 
 
 @pytest.fixture(scope="session")
