@@ -88,7 +88,7 @@ class Session:
         self._prompt: Prompt | None = None
         self._open: list[dict[str, Any]] = []
         self._fallen: frozenset[str] = frozenset()
-        self._camera = Minded(calibration)
+        self._camera = Minded(calibration, terrain if terrain is not None else empty)
         self._enrolled: tuple[str, Ring] | None = None
         self.marks_kept: tuple[Any, tuple[Any, ...]] | None = None
         self.battle_id = secrets.token_hex(8)
@@ -108,14 +108,20 @@ class Session:
     def step(self, frame: Frame) -> Tick:
         """Take in one frame. InputError: its size is not the calibration's."""
         fits((frame.bgr.shape[1], frame.bgr.shape[0]), self.calibration)
-        sight = self.eye.see(frame)
-        return self._take(frame, sight)
+        frame = self._camera.steadied(frame)
+        return self._take(frame, self.eye.see(frame))
+
+    def laid_back(self, frame: Frame) -> Frame:
+        """A frame that was not stepped, to be shown under the marks of a tick: where the camera was bumped, as it would lie
+        had it not been. From any thread."""
+        return self._camera.laid_back(frame)
 
     def finish(self, frame: Frame) -> Tick | None:
         """The source ended: a picture, or a clip shorter than the warm-up, is measured now. None: nothing to do."""
         events = self.eye.start(frame.time_s)
         if not self.eye.started or self._sight is None or self._sight.ready:
             return None
+        frame = self._camera.laid_back(frame)
         return self._take(frame, replace(self.eye.see(frame), events=tuple(events), changed=True))
 
     def _take(self, frame: Frame, sight: Sight) -> Tick:
@@ -140,6 +146,8 @@ class Session:
             self._ask()
         if line := self._camera.see(frame, sight):
             self._write(line)
+            if "camera" in line and not self._camera.says:
+                self._said.append((frame.time_s + SAY_S, str(line["text"])))
         events, self._events = tuple(self._events), []
         said = tuple(text for until, text in self._said if until >= frame.time_s)
         self._said = [(u, t) for u, t in self._said if u >= frame.time_s]
@@ -256,7 +264,7 @@ class Session:
             self._future.clear()
             self.state = state
         self._survey = self._signature = self._sight = self._kept = self.marks_kept = None
-        self._camera = Minded(calibration)
+        self._camera = Minded(calibration, terrain if terrain is not None else empty)
         self._write({"type": "note", "time_s": self._now_s, "text": "the set-up was done again", "set_up": {
             "camera": camera_line(calibration), "house_rules": dict(house_rules or {})}, "standing": self._standing()})
 

@@ -216,11 +216,11 @@ def watch(source: FrameSource, session: Session, *, script: list[tuple[float, di
             if tick.ready:
                 play_script(session, script, frame.time_s)
                 deal(session, dealer)
-            recordings.write(frame, lambda f=frame, t=tick: overlay.paint(  # type: ignore[misc]
-                f.bgr, marks_for(session, t), session.calibration))
+            recordings.write(tick.frame, lambda t=tick: overlay.paint(  # type: ignore[misc]
+                t.frame.bgr, marks_for(session, t), session.calibration))
             changed |= any(e["type"] in CHANGES for e in tick.events)
             if save_frames and changed and not tick.hands:
-                save_labelled(Path(save_frames), frame, tick, session)
+                save_labelled(Path(save_frames), tick.frame, tick, session)
                 changed = False
             events += tick.events
             count, last_tick, last_frame = count + 1, tick, frame

@@ -129,6 +129,9 @@ class Session:
         return Tick(frame, self.scene, self.survey, self._options[1], self.prompt, state, self.hands, self.warnings, events,
                     questions=self.questions, heights={t.id: "roster" for t in self.scene.toys}, enrolment=self.enrolment)
 
+    def laid_back(self, frame: Any) -> Any:
+        return frame
+
     @property
     def prompt(self) -> Prompt | None:
         return self.game.prompt(self._states[-1]) if self.game is not None else None

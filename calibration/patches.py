@@ -15,6 +15,8 @@ SEARCH = 12
 """How far a patch is looked for; what went farther is found through ``guess``."""
 MATCHED = 0.7
 """Normalised correlation from which a patch counts as found; hands and toys give less."""
+JUMPED_PX = 0.8
+"""A patch does not move by this from one look to the next while the camera stands; noise and lamps shift it by 0.3."""
 _GRID = (8, 5)
 _MIN_CORNER = 1e-4
 _MIN_CONTRAST = 4.0
@@ -29,10 +31,13 @@ class Patches:
         self.at_px = _choose(grey)
         self._cut = [_crop(grey, p, HALF) for p in self.at_px]
         self._detail = np.array([_detail(c) for c in self._cut])
+        self._light = float(np.mean([c.mean() for c in self._cut])) if self._cut else 0.0
         n = len(self.at_px)
         self.shift = np.zeros((n, 2))
         self.score = np.ones(n)
         self.detail = np.ones(n)
+        self.jumped = np.zeros(n, bool)
+        """At its last look a patch was not where it was seen the look before."""
         self.guess = np.zeros(2)
         """Where to look: the common shift that a coarse search of the whole frame found."""
         # Neighbours in a round lie far apart, so that a hand never spoils a whole look.
@@ -52,12 +57,23 @@ class Patches:
                 return True
         return False
 
+    def look_at_all(self, frame: NDArray[np.uint8]) -> None:
+        """A whole round in one frame; what the round begun so far has seen is forgotten."""
+        self._next = 0
+        self.look(frame, len(self))
+
+    def newest(self, count: int) -> NDArray[np.intp]:
+        """Which patches were looked at last, ``count`` of them."""
+        return np.asarray(self._order[np.arange(self._next - count, self._next) % len(self)])
+
     def _one(self, frame: NDArray[np.uint8], i: int) -> None:
         start = np.round(self.at_px[i] + self.guess)
         x, y = int(start[0]), int(start[1])
         r = HALF + SEARCH
         h, w = frame.shape[:2]
+        was, was_at = self.score[i] >= MATCHED, self.shift[i].copy()
         self.score[i] = 0.0
+        self.jumped[i] = was
         if x - r < 0 or y - r < 0 or x + r >= w or y + r >= h:
             return
         area = grey_of(frame[y - r:y + r + 1, x - r:x + r + 1])
@@ -69,8 +85,19 @@ class Patches:
         sub_y = _peak(found[by - 1, bx], best, found[by + 1, bx])
         self.score[i] = best
         self.shift[i] = np.array([x - SEARCH + bx + sub_x, y - SEARCH + by + sub_y]) - self.at_px[i]
+        self.jumped[i] = was and (best < MATCHED or float(np.abs(self.shift[i] - was_at).max()) > JUMPED_PX)
         there = area[by:by + 2 * HALF + 1, bx:bx + 2 * HALF + 1]
         self.detail[i] = _detail(there) / self._detail[i]
+
+    def sharpness(self, frame: NDArray[np.uint8]) -> float:
+        """Share of the fine detail at the patches' own places, found again or not, that a quarter of them have at least:
+        what lies under an arm or a head does not count."""
+        now = [_detail(grey_of(_crop(frame, p, HALF))) for p in self.at_px]
+        return float(np.quantile(np.array(now) / self._detail, 0.75))
+
+    def brightness(self, frame: NDArray[np.uint8]) -> float:
+        """Mean grey level at the patches' own places as a share of the reference's."""
+        return float(np.mean([_crop(frame, p, HALF).mean() for p in self.at_px])) / max(self._light, 1.0)
 
     def detail_left(self) -> float:
         """Median share of the fine detail that patches still show; light and contrast drop out."""

@@ -27,6 +27,10 @@ ALARM_PX = 1.0
 """Patches that moved by more than this, most of them and in agreement, mean that the camera moved; vision's outlines
 are good to 0.3 px, lamps and JPEG shift patches by less than 0.3."""
 PER_FRAME = 5
+STARTLED = 3
+"""So many of those looked at in one frame that jumped ask for a look at all of them at once."""
+CALM_FRAMES = 4
+"""So long nothing startles again: a hand that covers patches does, and stays."""
 CONFIRM_ROUNDS = 2
 """Looks at all patches that must agree before anything is said: under half a second."""
 MIN_AGREEING = 8
@@ -36,6 +40,7 @@ BLURRED_AT = 0.6
 ZOOMED = 0.006
 """A camera that is pushed up or down changes the scale as well: by this share at 72 inches for half an inch."""
 _RANGE_IN = 24.0
+UNSHARP = "the picture lost its sharpness: wipe the lens, or set the focus and lock it"
 
 
 class Sight(StrEnum):
@@ -52,7 +57,8 @@ class Sight(StrEnum):
 class WatchState:
     """``sight``; ``shift_px`` the median shift of what agrees; ``range_error_in`` rms by which 24-inch ranges are off,
     ``zoom`` the relative change of scale; ``agreeing`` of ``seen`` patches; ``calibration`` a new one when the watch
-    has just solved it again (else None); ``text`` for people, empty while steady."""
+    has just solved it again (else None); ``text`` for people, empty while steady. ``motion``: of the picture since the
+    calibration, (3, 3), pixels before to pixels now; None where patches share none, or not looked for in this frame."""
 
     sight: Sight
     shift_px: float = 0.0
@@ -62,6 +68,7 @@ class WatchState:
     seen: int = 0
     calibration: TableCalibration | None = None
     text: str = ""
+    motion: Array | None = None
 
 
 class Watch:
@@ -86,8 +93,11 @@ class Watch:
         self._rounds_blurred = 0
         self._rounds_lost = 0
         self._rounds_thin = 0
+        self._calm = 0
+        self.startled = False
+        """Whether several patches at once were not where they were seen before, in the newest frame."""
         self._last_shift: Array | None = None
-        self._base = np.eye(3)
+        self.base: Array = np.eye(3)
         """Motion of the picture between the calibration and the frame that the patches are from."""
         self._small = _small(reference)
 
@@ -103,11 +113,41 @@ class Watch:
             self.state = WatchState(Sight.BLIND, text="the table has too little texture to watch the camera by: leave "
                                                       "the sheet or a marker in view")
             return self.state
-        if not p.look(frame, PER_FRAME):
-            self.state = replace(self.state, calibration=None)
-            return self.state
-        self.state = self._judge(frame)
+        done = p.look(frame, PER_FRAME)
+        self._calm -= 1
+        self.startled = self._calm <= 0 and int(p.jumped[p.newest(PER_FRAME)].sum()) >= STARTLED
+        if self.startled:
+            p.look_at_all(frame)  # at once, before anybody makes toys of it
+            self._calm = CALM_FRAMES
+            done = True
+        self.state = self._judge(frame) if done else replace(self.state, calibration=None, motion=None)
         return self.state
+
+    def see_all(self, frame: NDArray[np.uint8]) -> WatchState:
+        """Look at every patch of this frame, far away too where that must be, and judge."""
+        if self.enough_texture:
+            self._rounds_lost = 0
+            self._patches.look_at_all(frame)
+            self.state = self._judge(frame)
+        return self.state
+
+    @property
+    def patches(self) -> Patches:
+        """What is looked for."""
+        return self._patches
+
+    def set_back(self) -> None:
+        """From the next frame on pictures come to lie as the first one did (see calibration.steady)."""
+        self._rounds_moved = self._rounds_lost = 0
+        self._last_shift = None
+        self._patches.guess = np.zeros(2)
+
+    def effect(self, motion: Array) -> tuple[float, float, float]:
+        """A motion (3, 3) of the picture: median shift of the patches (px), the rms by which it takes 24-inch ranges off
+        (inches), and its relative change of scale."""
+        shift = np.linalg.norm(mapped(self._patches.at_px, motion) - self._patches.at_px, axis=1)
+        w, h = self.calibration.image_size_px
+        return float(np.median(shift)), self._range_error(motion), _zoom(motion, w, h)
 
     def _judge(self, frame: NDArray[np.uint8]) -> WatchState:
         """After a look at all patches: what do they say together?"""
@@ -134,22 +174,21 @@ class Watch:
             # No common motion: toys were moved, not the camera.
             return WatchState(Sight.STEADY, agreeing=inliers, seen=n)
         self._rounds_lost = 0
-        moved = moved @ self._base
-        shift = _mapped(p.at_px, moved) - p.at_px
+        moved = moved @ self.base
+        shift = mapped(p.at_px, moved) - p.at_px
         size = float(np.median(np.linalg.norm(shift, axis=1)))
-        worst = float(np.linalg.norm(shift, axis=1).max())
         zoom = _zoom(moved, frame.shape[1], frame.shape[0])
-        if max(size, 0.5 * worst) < ALARM_PX:
+        if most(shift) < ALARM_PX:
             self._rounds_moved = 0
             self._last_shift = None
             p.guess = np.zeros(2)
             self._renew(frame, moved, n)
-            return self._focus(inliers, n)
+            return replace(self._focus(inliers, n), motion=moved)
         still = self._last_shift is not None and float(np.abs(shift - self._last_shift).max()) < 0.5
         self._last_shift = shift
         self._rounds_moved += 1
         if self._rounds_moved < CONFIRM_ROUNDS:
-            return replace(self.state, calibration=None)
+            return replace(self.state, agreeing=inliers, seen=n, calibration=None, motion=moved)
         error = self._range_error(moved)
         zoomed = abs(zoom) > ZOOMED
         what = f"zoom or focus changed by {100 * zoom:+.1f} %" if zoomed else f"the camera moved ({size:.1f} px)"
@@ -157,16 +196,16 @@ class Watch:
         new = self._solve_again(frame, moved, zoom) if self._resolve and still else None
         if new is None:
             return WatchState(Sight.MOVED, size, error, zoom, inliers, n, None,
-                              text + "; " + ("hold it still" if not still else "calibrate again"))
+                              text + "; " + ("hold it still" if not still else "calibrate again"), moved)
         self.calibration = new
         self._start(frame)
-        return WatchState(Sight.MOVED, size, error, zoom, inliers, n, new, text + "; solved again by itself")
+        return WatchState(Sight.MOVED, size, error, zoom, inliers, n, new, text + "; solved again by itself", moved)
 
     def _common(self, seen: NDArray[np.bool_]) -> tuple[Array | None, int]:
         """The motion that most of the patches seen share, None if they do not, and how many share it."""
         p = self._patches
         n = int(seen.sum())
-        moved, agree = _motion(p.at_px[seen], p.at_px[seen] + p.shift[seen])
+        moved, agree = common_motion(p.at_px[seen], p.at_px[seen] + p.shift[seen])
         inliers = int(agree.sum())
         return (None if inliers < max(MIN_AGREEING, 0.6 * n) else moved), inliers
 
@@ -175,7 +214,7 @@ class Watch:
         self._rounds_blurred = self._rounds_blurred + 1 if p.detail_left() < BLURRED_AT else 0
         if self._rounds_blurred >= 2 * CONFIRM_ROUNDS:
             return WatchState(Sight.BLURRED, agreeing=inliers, seen=n,
-                              text="the picture lost its sharpness: wipe the lens, or set the focus and lock it")
+                              text=UNSHARP)
         return WatchState(Sight.STEADY, agreeing=inliers, seen=n)
 
     def _renew(self, frame: NDArray[np.uint8], moved: Array, n: int) -> None:
@@ -185,7 +224,7 @@ class Watch:
             fresh = Patches(frame)
             self._rounds_thin = 0
             if len(fresh) >= len(self._patches) // 2:
-                self._patches, self._base, self._small = fresh, moved, _small(frame)
+                self._patches, self.base, self._small = fresh, moved, _small(frame)
 
     def _range_error(self, moved: Array) -> float:
         """Rms by which 24-inch ranges over the picture are off, if the camera moved and nothing is done."""
@@ -198,7 +237,7 @@ class Watch:
             pairs_a.append(before - np.array(d) / 2)
             pairs_b.append(before + np.array(d) / 2)
         a, b = np.concatenate(pairs_a), np.concatenate(pairs_b)
-        ends = [self.calibration.table_from_image(_mapped(self.calibration.image_from_table(e), moved)) for e in (a, b)]
+        ends = [self.calibration.table_from_image(mapped(self.calibration.image_from_table(e), moved)) for e in (a, b)]
         error = np.linalg.norm(ends[1] - ends[0], axis=1) - _RANGE_IN
         error = error[np.isfinite(error)]
         return float(np.sqrt((error**2).mean())) if len(error) else float("inf")
@@ -227,10 +266,10 @@ class Watch:
         if seen.sum() < 2 * MIN_AGREEING:
             return None
         here, there = p.at_px[seen], p.at_px[seen] + p.shift[seen]
-        _, agree = _motion(here, there)
+        _, agree = common_motion(here, there)
         if agree.sum() < 2 * MIN_AGREEING:
             return None
-        on_table = old.table_from_image(_mapped(here[agree], np.asarray(np.linalg.inv(self._base), dtype=float)))
+        on_table = old.table_from_image(mapped(here[agree], np.asarray(np.linalg.inv(self.base), dtype=float)))
         try:
             s = solve([Body(on_table, there[agree], np.full(int(agree.sum()), 0.15))], old.as_lens())
         except CalibrationError:
@@ -257,7 +296,8 @@ def _coarse_shift(before: NDArray[np.float32], after: NDArray[np.float32], width
     return np.array([dx, dy]) * (width / before.shape[1])
 
 
-def _mapped(points: Array, homography: Array) -> Array:
+def mapped(points: Array, homography: Array) -> Array:
+    """Points (n, 2) through a homography (3, 3)."""
     q = points @ homography[:, :2].T + homography[:, 2]
     return np.asarray(q[:, :2] / q[:, 2:], dtype=float)
 
@@ -265,12 +305,18 @@ def _mapped(points: Array, homography: Array) -> Array:
 def _zoom(homography: Array, width: int, height: int) -> float:
     """Relative change of scale in the middle of the picture."""
     m = np.array([width / 2, height / 2])
-    a, b, c = _mapped(m + np.array([[0.0, 0.0], [100.0, 0.0], [0.0, 100.0]]), homography)
+    a, b, c = mapped(m + np.array([[0.0, 0.0], [100.0, 0.0], [0.0, 100.0]]), homography)
     u, v = (b - a) / 100.0, (c - a) / 100.0
     return float(np.sqrt(abs(u[0] * v[1] - u[1] * v[0])) - 1.0)
 
 
-def _motion(before: Array, after: Array) -> tuple[Array | None, NDArray[np.bool_]]:
+def most(shift: Array) -> float:
+    """Of shifts (n, 2) the median's length, or half the longest where that is more (pixels)."""
+    size = np.linalg.norm(shift, axis=1)
+    return float(max(np.median(size), 0.5 * size.max()))
+
+
+def common_motion(before: Array, after: Array) -> tuple[Array | None, NDArray[np.bool_]]:
     """The motion of the picture (a homography: a turned camera bends straight shifts by pixels) that most patches
     share, and which share it."""
     none = np.zeros(len(before), bool)

@@ -98,7 +98,7 @@ class Worker(QObject):
             wait_ms = self._ahead_ms(frame.time_s)
             self._post(self._session.step(frame))
             if not self._source.live:
-                self._scribe.record(frame, self._tick, self._session.calibration)
+                self._scribe.record(frame if self._tick is None else self._tick.frame, self._tick, self._session.calibration)
             if self._scribe.failed is not None:
                 self.said.emit(self._scribe.failed)
                 self._stop_recording()
@@ -124,6 +124,7 @@ class Worker(QObject):
         """Every frame of a camera is shown and recorded, with the marks of the last tick; vision takes the newest it
         can. Runs on the reader's thread."""
         if not (self._paused or self._over or self._looking_back):
+            frame = self._session.laid_back(frame)
             self._mailbox.put_picture(frame)
             self._scribe.record(frame, self._tick, self._session.calibration)
 

@@ -1,64 +1,19 @@
 """The watch: bumps, zoom and blur are noticed within 30 frames; hands, toys and lamps are not; the pose is followed."""
 
+import sys
+
 import cv2
 import numpy as np
 import pytest
 
-from calibration.camera import Array, matrix_of, project, rotation_of
-from calibration.lens import CalibrationError, Lens
+from calibration.camera import Array, project
+from calibration.lens import CalibrationError
 from calibration.mapping import TableCalibration
-from calibration.synthetic import Laid, laid_sheet, photograph, pose_over, render, simple_lens
-from calibration.table import calibrate
+from calibration.synthetic import photograph
 from calibration.watch import Sight, Watch, WatchState
 
-SIZE = (1280, 720)
-LENS = simple_lens(SIZE)
-POSE = pose_over((24, 14), 72, 4, 30, 3)
-
-
-def cloth(seed: int = 1, dpi: float = 16.0) -> Laid:
-    """A table of 90 x 60 inches with a grain, its corner at (-20, -15)."""
-    rng = np.random.default_rng(seed)
-    a = np.zeros((int(60 * dpi), int(90 * dpi)), np.float32)
-    for s, amount in ((2.0, 9.0), (8.0, 8.0), (40.0, 8.0)):
-        n = cv2.GaussianBlur(rng.normal(size=a.shape).astype(np.float32), (0, 0), s)
-        a += amount * n / n.std()
-    return Laid(np.clip(110 + a, 20, 235).astype(np.uint8), (0.0, 60 * dpi), dpi, (-20.0, -15.0, 0.0))
-
-
-CLOTH = cloth()
-SHEET = laid_sheet("sheet", (15, 10, 0.2))
-
-
-def shot(pose: Array = POSE, lens: Array = LENS, sheet: bool = True) -> np.ndarray:
-    return render([CLOTH, SHEET] if sheet else [CLOTH], pose, lens, SIZE)
-
-
-def turned(pose: Array, deg: float, axis: tuple[float, float, float]) -> Array:
-    """The camera turned about its own centre."""
-    r = rotation_of(np.radians(deg) * np.array(axis))
-    rot, t = rotation_of(pose[:3]), pose[3:]
-    return np.concatenate([cv2.Rodrigues(r @ rot)[0].ravel(), r @ t])
-
-
-def pushed(pose: Array, by: tuple[float, float, float]) -> Array:
-    return np.concatenate([pose[:3], pose[3:] - rotation_of(pose[:3]) @ np.array(by)])
-
-
-@pytest.fixture(scope="module")
-def base() -> np.ndarray:
-    return shot()
-
-
-@pytest.fixture(scope="module")
-def first(base: np.ndarray) -> np.ndarray:
-    return photograph(base, np.random.default_rng(0))
-
-
-@pytest.fixture(scope="module")
-def calibration(first: np.ndarray) -> TableCalibration:
-    lens = Lens(matrix_of(LENS), LENS[4:].copy(), np.diag([0.3, 0.3, 0.4, 0.4, 1e-3, 3e-3, 1e-4, 1e-4, 3e-3]) ** 2, SIZE)
-    return calibrate(first, lens=lens, print_scale=1.0)
+filmed = sys.modules["filmed_table"]
+SIZE, LENS, POSE, shot, turned, pushed = filmed.SIZE, filmed.LENS, filmed.POSE, filmed.shot, filmed.turned, filmed.pushed
 
 
 def run(watch: Watch, scene: np.ndarray, frames: int, seed: int = 5) -> list[WatchState]:
