@@ -48,8 +48,10 @@ class Minded:
                 return None
             self._steady = Steady(self._calibration, frame.bgr)
         if not self._told:
-            if not sight.ready:
+            if not sight.ready or sight.hands:
                 return None
+            if not self._steady.found:  # the reference shows another table, or another view of it
+                self._steady = Steady(self._calibration, frame.bgr)
             self._told = True
             able = self._steady.watch.enough_texture
             return {"type": "note", "time_s": frame.time_s, "camera_watch": able,

@@ -77,11 +77,15 @@ class Steady:
         self.watch = Watch(calibration, reference, resolve=False)
         self.stand = Stand.STEADY
         self.motion: Array = np.eye(3)
-        self._good = self._sure = reference
+        self.found = False
+        """Whether it has found the reference's patches, moved together or not, in any picture."""
+        self._good: Picture | None = None
+        self._sure = reference
         """The newest picture that was fit to measure in, and the newest in which the patches were where they belong."""
         self._lost = 0
         self._maps: tuple[NDArray[np.int16], NDArray[np.uint16], Picture] | None = None
-        self._far: Array = np.eye(3)
+        self._far: Array | None = None
+        """Its motion while that is too far."""
         self._refining = 0
         self._unfit_since: float | None = None
         self._forget()
@@ -95,7 +99,7 @@ class Steady:
     def effect(self) -> tuple[float, float, float]:
         """The motion's size (px), the rms by which it would take 24-inch ranges off (inches), its relative change of
         scale (see Watch.effect)."""
-        return self.watch.effect(self._far if self.stand is Stand.FAR else self.motion)
+        return self.watch.effect(self.motion if self._far is None else self._far)
 
     def _forget(self) -> None:
         n = len(self.watch.patches)
@@ -121,17 +125,13 @@ class Steady:
         if self.watch.startled and state.motion is None and not self._lost:
             self._lost = _LOST_FRAMES
         if state.motion is not None:
-            self._lost = 0
+            self._lost, self.found = 0, True
             laid = self._followed(picture, laid, state)
-        unfit = self._unfit(laid, time_s)
-        if unfit is not None:
-            self.stand = unfit
-        elif self.stand is not Stand.FAR:
-            self.stand = Stand.STEADY if self._maps is None else Stand.LAID_BACK
-        if self.stand in (Stand.FAR, Stand.BLURRED, Stand.DARK):
-            return self._good
-        if self._lost:
-            self._lost -= 1
+        self.stand = self._unfit(laid, time_s) or (
+            Stand.FAR if self._far is not None else Stand.STEADY if self._maps is None else Stand.LAID_BACK)
+        wait = self._lost > 0 or self.stand in (Stand.FAR, Stand.BLURRED, Stand.DARK)
+        self._lost = max(0, self._lost - 1)
+        if wait and self._good is not None:
             return self._good
         self._good = laid
         if state.motion is not None and not self._refining:
@@ -140,24 +140,21 @@ class Steady:
 
     def _followed(self, picture: Picture, laid: Picture, state: WatchState) -> Picture:
         """After patches were found to have moved together, or not at all: ``laid`` as it should lie."""
-        far = self.stand is Stand.FAR
         for _ in range(_TRIES):
             if state.motion is None or state.agreeing < max(MIN_AGREEING, _AGREEING * len(self.watch.patches)):
                 return laid
             if self._size(state.motion) < _LAY_PX:
-                far = False
                 break
             whole = self.motion @ state.motion
             size, _, zoom = self.watch.effect(whole)
-            self._far = whole
-            far = size > FARTHEST * picture.shape[1] or abs(zoom) > MOST_ZOOM
-            if far:
-                break
+            if size > FARTHEST * picture.shape[1] or abs(zoom) > MOST_ZOOM:
+                self._far = whole
+                return laid
             self._lay(whole)
             laid = self.laid_back(picture)
             state = self.watch.see_all(laid)
-        self.stand = Stand.FAR if far else Stand.STEADY
-        return laid if far else self._refined(picture, laid)
+        self._far = None
+        return self._refined(picture, laid)
 
     def _refined(self, picture: Picture, laid: Picture) -> Picture:
         """Single looks are good to 0.2 px; their mean decides."""
@@ -187,7 +184,7 @@ class Steady:
         if self._size(self.motion) < _BACK_PX:  # it stands where it stood
             self.motion, self._maps = np.eye(3), None
         else:
-            h, w = self._good.shape[:2]
+            h, w = self._sure.shape[:2]
             x, y = np.meshgrid(np.arange(w, dtype=np.float32), np.arange(h, dtype=np.float32))
             there = cv2.perspectiveTransform(np.dstack((x, y)), self.motion)
             whole, part = cv2.convertMaps(there[..., 0], there[..., 1], cv2.CV_16SC2)

@@ -122,6 +122,25 @@ def test_what_is_moved_too_far_is_not_measured_until_it_is_back(film, base):
     assert film.steady.stand is Stand.STEADY
 
 
+def test_what_is_far_away_and_dark_is_far_away_still(film, base):
+    good = film.show(base, 9)[-1]
+    far = shot(turned(POSE, 3.0, (1, 0, 0)))
+    film.show(far, 6)
+    film.show(far * 0.02, 6)
+    assert film.steady.stand is Stand.DARK
+    assert film.show(far, 12)[-1] is good
+    assert film.steady.stand is Stand.FAR
+
+
+def test_before_anything_was_seen_pictures_are_given_as_they_are(film, base):
+    dull = photograph(cv2.GaussianBlur(base, (0, 0), 3.0), film.rng)
+    assert film.steady.see(dull, 0.0) is dull
+    noise = film.rng.integers(0, 255, base.shape[:2], dtype=np.uint8)
+    other = Filmed(film.steady.watch.calibration, cv2.merge([noise] * 3))
+    assert other.show(base, 12)[-1].mean() == pytest.approx(base.mean(), abs=2.0)
+    assert not other.steady.found
+
+
 def test_a_lens_that_looks_for_its_focus_is_waited_for_but_not_for_ever(film, base):
     good = film.show(base, 9)[-1]
     dull = cv2.GaussianBlur(base, (0, 0), 3.0)
