@@ -147,12 +147,17 @@ class Harm:
         return f"{self.made_up}, {self.lost}, {self.told}, {self.elsewhere}"
 
 
-def disturb(folder: Path, bare: bool, as_they_come: bool, way: str) -> tuple[Harm, int]:
-    """One table, disturbed in one way: what changed by it, and how many toys stood there."""
+def open_session(folder: Path, bare: bool) -> Session:
+    """A session over a filmed table, with its roster; ``bare``: with pictures of the bare table and of the stuff."""
     empty, stuff = (cv2.imread(str(folder / f"{n}.png")) for n in ("empty", "terrain"))
     calibration = calibrate([empty], lens=Lens.read(folder / "lens.toml"), print_scale=1.0)
-    session = Session(calibration, roster=read_roster(folder / "roster.toml"), empty=empty if bare else None,
-                      terrain=stuff if bare else None, network=open_detector())
+    return Session(calibration, roster=read_roster(folder / "roster.toml"), empty=empty if bare else None,
+                   terrain=stuff if bare else None, network=open_detector())
+
+
+def disturb(folder: Path, bare: bool, as_they_come: bool, way: str) -> tuple[Harm, int]:
+    """One table, disturbed in one way: what changed by it, and how many toys stood there."""
+    session = open_session(folder, bare)
     if as_they_come:
         session._camera.steadied = lambda frame: frame  # type: ignore[method-assign]
     shots = [f.bgr for f in itertools.islice(frames(folder), int(FPS))]
@@ -169,7 +174,7 @@ def disturb(folder: Path, bare: bool, as_they_come: bool, way: str) -> tuple[Har
         if t <= 0:
             before = after
         else:
-            harm.told += sum(_changes(e) for e in tick.events)
+            harm.told += sum(told_of(e) for e in tick.events)
     harm.made_up, harm.lost = len(set(after) - set(before)), len(set(before) - set(after))
     harm.elsewhere = sum(float(np.hypot(*np.subtract(after[i].centroid(), before[i].centroid()))) > MOVED_IN
                          for i in set(after) & set(before))
@@ -177,7 +182,8 @@ def disturb(folder: Path, bare: bool, as_they_come: bool, way: str) -> tuple[Har
     return harm, len(before)
 
 
-def _changes(event: dict[str, Any]) -> bool:
+def told_of(event: dict[str, Any]) -> bool:
+    """Whether a line of the log tells of a toy or of stuff that came, went or moved."""
     return event["type"] in ("move", "appear", "leave") or (event["type"] == "note" and "terrain" in event)
 
 

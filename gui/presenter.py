@@ -302,7 +302,7 @@ def question_marks(tick: TickLike) -> tuple[Mark, ...]:
     for q in tick.questions:
         marks += [Area(tuple((x, y, 0.0) for x, y in q.ring_in), "too_close", dash="dashed", fill=0.15),
                   Symbol((*q.at_in, 0.0), "too_close", "too_close"),
-                  Label((*q.at_in, 0.0), ("which one?",), "too_close", priority=9)]
+                  Label((*q.at_in, 0.0), ("which one?" if q.candidates else "what is this?",), "too_close", priority=9)]
     return tuple(marks)
 
 

@@ -50,7 +50,8 @@ class QuestionBar(QWidget):
             return
         more = f" (1 of {len(questions)})" if len(questions) > 1 else ""
         x, y = (shown_length(v, units) for v in first.at_in)
-        self.label.setText(f"<b>Which one is this?</b> The toy at {x:.1f}, {y:.1f} {units}{more}:")
+        asks = "<b>Which one is this?</b> The toy" if first.candidates else "<b>What is this?</b> It stands"
+        self.label.setText(f"{asks} at {x:.1f}, {y:.1f} {units}{more}:")
         for i, (as_id, words) in enumerate(answers(first, dict(names)), 1):
             button = QPushButton(f"{i}  {words}")
             button.setToolTip(f"It is {words} (key {i})")

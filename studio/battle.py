@@ -46,7 +46,8 @@ KINDS = ("carry", "push", "back", "swap", "both", "twins")
 class Deed:
     """What one gesture is: ``kind`` carry, push (never leaves the table), back (put down where it was lifted), swap (one
     of three moves that exchange two toys that look the same), both (two hands at once), twins (two hands at once, toys
-    that look the same), reach (an arm over the table that moves nothing)."""
+    that look the same), reach (an arm over the table that moves nothing), lay and take (something that is no toy is laid on the
+    table, and taken away again)."""
 
     kind: str
     gesture: Gesture
@@ -80,9 +81,19 @@ def battle(seed: int, *, toys: int = 24, moves: int = 40, seconds: float = 300.0
     """The story of that seed. ``assets``: a folder with free meshes, whose held-out folders then give some of the toys.
     ValueError: the toys do not fit onto the mat, or the moves into the time."""
     rng = np.random.default_rng((seed, 41))
-    cast = _toys(rng, toys, assets)
     cam = camera(size_px)
-    ground = _Ground(cam)
+    placed, stuff, ground = set_out(rng, toys, assets, cam)
+    deeds = _deeds(rng, placed, ground, moves, seconds)
+    lights = _lights(rng, seconds)
+    play = Play(tuple(placed), tuple(d.gesture for d in deeds), lights, seconds)
+    return Battle(seed, play, stuff, cam, tuple(deeds), gains_of(rng, seconds, deeds))
+
+
+def set_out(rng: np.random.Generator, toys: int, assets: Path | None,
+            cam: Camera) -> tuple[list[Prop], tuple[Prop, ...], Ground]:
+    """So many toys where they start, the stuff on the battlefield, and which ground is taken."""
+    cast = _toys(rng, toys, assets)
+    ground = Ground(cam)
     stuff = sample.stuff()
     for p in stuff:
         ground.put(p.id, p.mesh, p.place)
@@ -93,10 +104,7 @@ def battle(seed: int, *, toys: int = 24, moves: int = 40, seconds: float = 300.0
         place = ground.free(rng, p.mesh)
         ground.put(p.id, p.mesh, place)
         placed.append(Prop(p.id, p.mesh, place, p.side, p.size, gloss=p.gloss, base_mm=p.base_mm))
-    deeds = _deeds(rng, placed, ground, moves, seconds)
-    lights = _lights(rng, seconds)
-    play = Play(tuple(placed), tuple(d.gesture for d in deeds), lights, seconds)
-    return Battle(seed, play, stuff, cam, tuple(deeds), _gains(rng, seconds, deeds))
+    return placed, stuff, ground
 
 
 def _toys(rng: np.random.Generator, count: int, assets: Path | None) -> list[Prop]:
@@ -134,8 +142,8 @@ def _toys(rng: np.random.Generator, count: int, assets: Path | None) -> list[Pro
     return [p for pair in zip(*rows, strict=True) for p in pair][:count]
 
 
-class _Ground:
-    """Who takes which ground: footprints and what they hide from the camera."""
+class Ground:
+    """Who takes which ground: footprints and what they hide from the camera. ``taken``: by name."""
 
     def __init__(self, cam: Camera) -> None:
         x, y, z = (float(v) for v in cam.position_in)
@@ -152,9 +160,11 @@ class _Ground:
         return hull([at, affinity.scale(at, k, k, origin=self.foot)])
 
     def put(self, name: str, mesh: Mesh, place: Place) -> None:
+        """Take the ground of a mesh that stands there."""
         self.taken[name] = self.cover(mesh, place)
 
     def clear(self, shape: Polygon, but: tuple[str, ...] = (), gap: float = GAP_IN) -> bool:
+        """Whether a shape lies on the mat and ``gap`` inches from all ground that is taken, apart from those names."""
         x0, y0, x1, y1 = FIELD_IN
         a, b, c, d = shape.bounds
         return bool(a > x0 and b > y0 and c < x1 and d < y1) and all(
@@ -206,7 +216,7 @@ def _schedule(rng: np.random.Generator, moves: int) -> list[str]:
     return kinds
 
 
-def _deeds(rng: np.random.Generator, cast: list[Prop], ground: _Ground, moves: int, seconds: float) -> list[Deed]:
+def _deeds(rng: np.random.Generator, cast: list[Prop], ground: Ground, moves: int, seconds: float) -> list[Deed]:
     kinds = _schedule(rng, moves)
     stands = {p.id: p.place for p in cast}
     props = {p.id: p for p in cast}
@@ -220,7 +230,7 @@ def _deeds(rng: np.random.Generator, cast: list[Prop], ground: _Ground, moves: i
         speed = 6.0 if push else HAND_IN_S
         ground.put(toy, props[toy].mesh, to)
         stands[toy] = to
-        return Deed(kind, Gesture(delay, _outward(rng, side), _look(side), toy, to, carry_s=round(0.5 + far / speed, 3),
+        return Deed(kind, Gesture(delay, outward(rng, side), look_of(side), toy, to, carry_s=round(0.5 + far / speed, 3),
                                   lift_in=0.012 if push else float(rng.uniform(1.8, 3.0)), reach_in=34.0))
 
     def pick(*but: str) -> str:
@@ -231,7 +241,7 @@ def _deeds(rng: np.random.Generator, cast: list[Prop], ground: _Ground, moves: i
         if kind == "reach":
             side = int(rng.integers(2))
             spot = (float(rng.uniform(8, 34)), float(rng.uniform(8, 18)))
-            plans.append([Deed(kind, Gesture(0.0, _outward(rng, side), _look(side), None, rest_in=spot,
+            plans.append([Deed(kind, Gesture(0.0, outward(rng, side), look_of(side), None, rest_in=spot,
                                              rest_s=float(rng.uniform(0.6, 3.0)), reach_in=34.0))])
         elif kind == "swap":
             a, b = twins[0]
@@ -276,14 +286,15 @@ def _shifted(g: Gesture, by_s: float) -> Gesture:
                    g.reach_in)
 
 
-def _outward(rng: np.random.Generator, side: int) -> tuple[float, float]:
+def outward(rng: np.random.Generator, side: int) -> tuple[float, float]:
     """Where the player sits: the first at the near long side, the second at the far one, now and then at an end."""
     if rng.random() < 0.12:
         return (1.0 if side else -1.0, round(float(rng.normal(0, 0.15)), 3))
     return (round(float(rng.normal(0, 0.25)), 3), 1.0 if side else -1.0)
 
 
-def _look(side: int) -> Look:
+def look_of(side: int) -> Look:
+    """A player's arm."""
     _, _, skin, sleeve = ARMY[side]
     return Look(skin=skin, sleeve=sleeve, seed=side + 1)
 
@@ -296,7 +307,7 @@ def _lights(rng: np.random.Generator, seconds: float) -> tuple[LightStep, ...]:
                  for t, a, b in zip(times, lamp, room, strict=True))
 
 
-def _gains(rng: np.random.Generator, seconds: float, deeds: list[Deed]) -> tuple[Array, Array]:
+def gains_of(rng: np.random.Generator, seconds: float, deeds: list[Deed]) -> tuple[Array, Array]:
     """Auto-exposure: a slow drift by a few percent, darker while an arm is in the picture; white balance wanders less."""
     times = np.arange(0.0, seconds + 1.0, 0.5)
     def wander(sigma: float, cell_s: float) -> Array:

@@ -25,6 +25,7 @@ from scipy import ndimage
 from studio import sample, sample_files
 from studio.battle import Battle, battle
 from studio.camera import Image8, Webcam
+from studio.clutter import clutter
 from studio.layers import Drawn, Labels, Layers
 from studio.meshes import pose
 from studio.play import Gesture, Place, Play
@@ -172,7 +173,8 @@ def truth(story: Battle, fps: float) -> dict[str, Any]:
         "version": 1, "seed": story.seed, "fps": fps, "frames": round(play.length_s * fps),
         "image_size_px": list(story.camera.size_px), "camera_in": story.camera.position_in.tolist(),
         "toys": {p.id: {"side": p.side, "size": p.size, "height_in": round(p.mesh.height_in, 4), "base_mm": p.base_mm}
-                 for p in play.toys},
+                 for p in play.toys if p.kind == "toy"},
+        "clutter": [p.id for p in play.toys if p.kind != "toy"],
         "terrain": [{"id": p.id, "height_in": round(p.mesh.height_in, 4), "footprint_in": print_at(p.id, p.place)}
                     for p in story.stuff],
         "stands": [{"toy": p.id, "from_s": round(a, 4), "to_s": round(b, 4), "at_in": list(place[:2]), "yaw_deg": place[3],
@@ -206,7 +208,7 @@ def write(story: Battle, folder: Path, fps: float = FPS, *, masks: bool = True) 
     """Film it all into ``folder``; returns frames and seconds used."""
     folder.mkdir(parents=True, exist_ok=True)
     sample_files.write_lens(folder / "lens.toml", story.camera, story.seed)
-    sample_files.write_roster(folder / "roster.toml", story.play.toys, story.stuff)
+    sample_files.write_roster(folder / "roster.toml", [p for p in story.play.toys if p.kind == "toy"], story.stuff)
     (folder / "truth.json").write_text(json.dumps(truth(story, fps)), encoding="utf-8")
     begun, used = time.perf_counter(), time.process_time()
     stage = Stage()
@@ -236,10 +238,12 @@ def main() -> None:
     p.add_argument("--fps", type=float, default=FPS)
     p.add_argument("--size", default="1920x1080", help="picture size (default 1920x1080)")
     p.add_argument("--assets", type=Path, help="folder with free meshes: its held-out ones become toys")
+    p.add_argument("--clutter", action="store_true", help="instead of moves of toys, things that are no toys come and go")
     p.add_argument("--no-masks", action="store_true", help="leave out masks.zip")
     a = p.parse_args()
     w, h = (int(v) for v in a.size.split("x"))
-    story = battle(a.seed, toys=a.toys, moves=a.moves, seconds=60 * a.minutes, assets=a.assets, size_px=(w, h))
+    story = (clutter(a.seed, toys=a.toys, assets=a.assets, size_px=(w, h)) if a.clutter else
+             battle(a.seed, toys=a.toys, moves=a.moves, seconds=60 * a.minutes, assets=a.assets, size_px=(w, h)))
     done = write(story, a.out, a.fps, masks=not a.no_masks)
     print(f"{done['frames']:.0f} frames in {done['wall_s']:.0f} s, {done['cpu_s']:.0f} s of processor time: "
           f"{60 * done['frames'] / max(done['cpu_s'], 1e-9):.0f} a minute of it")

@@ -217,7 +217,7 @@ def _grip(prop: Prop, u: Array, yaw_deg: float) -> tuple[float, float, float, Ar
     top = prop.mesh.height_in
     low = max(0.35, top - 0.75)
     c, s = np.cos(np.radians(yaw_deg)), np.sin(np.radians(yaw_deg))
-    upper = v[v[:, 2] > low - 0.1][:, :2] @ np.array([[c, s], [-s, c]])
+    upper = v[v[:, 2] > min(low, top) - 0.1][:, :2] @ np.array([[c, s], [-s, c]])
     along = upper @ u
     width = float(np.clip(along.max() - along.min(), 0.3, 2.2))
     middle = upper.mean(0)

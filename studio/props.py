@@ -1,4 +1,4 @@
-"""Things that lie about on a gaming table: playing cards, dice, a tape measure, a phone, a pencil."""
+"""Things that lie about on a gaming table: playing cards, dice, papers, a tape measure, a phone, a pencil, a coin."""
 
 from __future__ import annotations
 
@@ -145,3 +145,52 @@ def pencil(rng: Rng) -> Mesh:
     return join([tube([(-3, 0, 0.14), (2.6, 0, 0.14)], 0.14, c, 8),
                  lathe([(0.13, 0), (0.02, 0.5)], (0.85, 0.7, 0.5), 12).turned("y", 90).at(2.6, 0, 0.14),
                  tube([(-3.3, 0, 0.14), (-3.05, 0, 0.14)], 0.13, (0.85, 0.5, 0.5), 8)])
+
+
+def inked_card(rng: Rng, back: bool) -> Mesh:
+    """A card whose face or ``back`` is a part of the mesh, for a hand that holds it."""
+    w, h = CARD_IN
+    parts = [box(w, h, 0.015, (0.95, 0.95, 0.94), 0.001)]
+    if back:
+        ink: Colour = ((0.15, 0.2, 0.6), (0.6, 0.12, 0.12), (0.15, 0.4, 0.2))[int(rng.integers(3))]
+        parts.append(box(w - 0.3, h - 0.3, 0.003, ink, 0.0005).at(0, 0, 0.015))
+        return join([*parts, *(box(w - 0.3, 0.05, 0.002, (0.9, 0.9, 0.9), 0.0003).at(0, 0.65 * k, 0.018)
+                               for k in range(-2, 3))])
+    ink = (0.75, 0.1, 0.12) if rng.random() < 0.5 else (0.08, 0.08, 0.08)
+    n = int(rng.integers(1, 11))
+    spots = [(0.5, 0.5)] if n == 1 else _spots(n, [(0.5,)] if n < 4 else [(0.3,), (0.7,)])
+    parts += [disc(0.2, 0.004, ink).at((x - 0.5) * w, (y - 0.5) * h, 0.016) for x, y in spots]
+    return join([*parts, *(box(0.2, 0.3, 0.003, ink, 0.0005).at(s * (w / 2 - 0.25), -s * (h / 2 - 0.3), 0.016)
+                           for s in (-1, 1))])
+
+
+def deck(rng: Rng) -> Mesh:
+    """A deck of cards, the top one's back up."""
+    return join([box(*CARD_IN, 0.7, (0.9, 0.9, 0.88), 0.02), inked_card(rng, back=True).at(0, 0, 0.7)])
+
+
+def dice(rng: Rng, count: int) -> Mesh:
+    """Dice of one make as they fell, close together."""
+    colour: Colour = ((0.9, 0.9, 0.88), (0.7, 0.1, 0.1), (0.08, 0.08, 0.08))[int(rng.integers(3))]
+    places = [(0.0, 0.0), (1.4, 0.3), (0.3, 1.6), (1.7, 1.8), (-1.2, 1.0)]
+    return join([die(rng, colour)[0].at(x, y, 0) for x, y in places[:count]])
+
+
+def paper(rng: Rng, width_in: float, depth_in: float) -> Mesh:
+    """A printed sheet: lines of words, some of them headings."""
+    parts = [box(width_in, depth_in, 0.012, (0.93, 0.93, 0.9), 0.001)]
+    y = depth_in / 2 - 0.8
+    while y > 0.6 - depth_in / 2:
+        x, heading = 0.7 - width_in / 2, rng.random() < 0.12
+        while x < width_in / 2 - 1.2 and rng.random() > 0.03:
+            word = float(rng.uniform(0.15, 0.55))
+            parts.append(box(word, 0.16 if heading else 0.09, 0.004, (0.15, 0.15, 0.17), 0.0005).at(x + word / 2, y, 0.013))
+            x += word + 0.1
+        y -= 0.35 if heading else 0.24
+    return join(parts)
+
+
+def coin(rng: Rng) -> Mesh:
+    """A coin, or a counter."""
+    colour: Colour = ((0.55, 0.45, 0.2), (0.6, 0.6, 0.62), (0.6, 0.35, 0.2))[int(rng.integers(3))]
+    return disc(float(rng.uniform(0.4, 0.55)), 0.08, colour)

@@ -84,7 +84,8 @@ class Place:
         stood = [t.patch for t in (*self._standing, *lifted)]
         left = [p for p in left if not (finder.scrap(p) or unseen(p, finder) or any(q.shared(p) >= UNSEEN for q in stood))]
         bare += (went := went_unknown(area, finder, picture, before[0], [*stood, *new, *waiting]))
-        left = [p for p in (*left, *went) if stood_there(p, finder, picture, before[1:])]
+        bare = [p for p in bare if not finder.no_toy(p)]  # a card that came looks like a piece of table that a toy has left
+        left = [p for p in (*left, *went) if p in bare and stood_there(p, finder, picture, before[1:])]
         new = finder.scraps_joined(before[0], picture, kept, box)
         whole = pieced(new, (*gone, *lifted), picture, gain)
         if len(whole) < len(kept):

@@ -1,4 +1,4 @@
-"""Which one? What could be either of two toys, and newcomers while a toy is missed, are asked about instead of guessed."""
+"""Which one? What could be either of two toys, and newcomers, are asked about instead of guessed."""
 
 from __future__ import annotations
 
@@ -60,12 +60,11 @@ class Asker:
                 found.number = found.number or self._next()
 
     def newcomer(self, track: Track, missing: list[Track], never_found: Iterable[str] = ()) -> None:
-        """A toy that nobody knows turned up; where a known one is missed, it may be that one. ``never_found``: ids that
-        the roster has and nobody has seen yet."""
+        """Something that nobody knows turned up; where a known toy is missed, it may be that one, and where none is, another
+        toy or none: a phone, a tape measure, a drink. ``never_found``: ids that the roster has and nobody has seen yet."""
         who = candidates(missing, track.look)
         who += tuple(i for i in never_found if i not in who)[:MOST_CANDIDATES - len(who)]
-        if who:
-            self.newcomers[self._next()] = (track, who)
+        self.newcomers[self._next()] = (track, who)
 
     def answer(self, eye: Answerable, number: int, as_id: str) -> Undo:
         """Who it is: the id of a toy, NEW or NOTHING. InputError: the question is no longer open."""
@@ -110,7 +109,8 @@ class Asker:
 
     def questions(self, pool: list[Found], tracks: list[Track], view: View, height_in: float,
                   missed: Iterable[str]) -> tuple[Question, ...]:
-        """What the players are asked now; a newcomer that left, or whose candidates are all back, is asked no more.
+        """What the players are asked now; a newcomer that left, got a name or a side, or whose candidates are all back, is
+        asked about no more.
         ``missed``: ids of the toys that are known and not on the table."""
         away = set(missed)
         out = []
@@ -121,7 +121,8 @@ class Asker:
                                      found.candidates, tracks))
         for number, (track, who) in list(self.newcomers.items()):
             left = tuple(w for w in who if w in away)
-            if not left or track not in tracks or track.state in (LIFTED, AWAY) or track.ignored or track.footprint is None:
+            told = track.ignored or track.name or track.side
+            if (who and not left) or told or track not in tracks or track.state in (LIFTED, AWAY) or track.footprint is None:
                 del self.newcomers[number]
                 continue
             out.append(_question(number, track.footprint.ring(), track.centroid(), left, tracks))
@@ -140,5 +141,7 @@ def candidates(missing: list[Track], look: Look) -> tuple[str, ...]:
 
 def _question(number: int, ring: Ring, at: tuple[float, float], who: tuple[str, ...], tracks: list[Track]) -> Question:
     names = {t.id: t.name or t.id for t in tracks}
-    return Question(number, f"Which toy is this at {at[0]:.1f}, {at[1]:.1f} in: {', '.join(names.get(w, w) for w in who)}, or "
-                            "another?", at, ring, who)
+    where = f"at {at[0]:.1f}, {at[1]:.1f} in"
+    text = (f"Which toy is this {where}: {', '.join(names.get(w, w) for w in who)}, or another?" if who
+            else f"What is this {where}: another toy, or none?")
+    return Question(number, text, at, ring, who)

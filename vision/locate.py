@@ -337,7 +337,8 @@ class Eye:
         if found is None:
             return moved_stuff
         self._seen_gone(found)
-        found.gone.extend(self._unknown(p, self._settler.examined, time_s, events) for p in found.left)
+        found.gone.extend(self._unknown(p, self._settler.examined, time_s, events) for p in found.left
+                          if self._owner(p) is not None or not self._finder.no_toy(p, self._settler.examined))
         changed = bool(found.gone or found.new) or moved_stuff
         self._uncover(place, found, rest)
         new, looks = self._same_again(found.gone, found.new, found.looks, picture, time_s, events)
@@ -377,13 +378,17 @@ class Eye:
     def _unknown(self, patch: Patch, before: Image, time_s: float, events: list[dict[str, Any]]) -> Track:
         """A toy that stood there and that nobody had told from the table until it was lifted: the roster's, if that has one
         there which was not found."""
-        gain, shape = self._finder.gain(before), self.view.footprint(patch, self._default[0])
-        lost = tuple(t for t in self.known.toys if all(x.known is not t for x in self._tracks))
-        middle = [] if shape is None else [(shape.polygon.centroid.x, shape.polygon.centroid.y)]
-        track = self._track(patch, look_at(before, patch, gain), before, gain, owners(lost, middle).get(0))
+        gain = self._finder.gain(before)
+        track = self._track(patch, look_at(before, patch, gain), before, gain, self._owner(patch))
         self._tracks.append(track)
         events.append(appeared(track, time_s))
         return track
+
+    def _owner(self, patch: Patch) -> KnownToy | None:
+        """The roster's toy that was not found and stands there, if there is one."""
+        shape = self.view.footprint(patch, self._default[0])
+        lost = tuple(t for t in self.known.toys if all(x.known is not t for x in self._tracks))
+        return None if shape is None else owners(lost, [(shape.polygon.centroid.x, shape.polygon.centroid.y)]).get(0)
 
     def _seen_gone(self, found: Changed) -> None:
         """Toys that nobody could tell from the table well are, once they have left it: how they stood is known better now."""
@@ -476,7 +481,7 @@ class Eye:
             self._tracks.append(track)
             self._appeared_s[track.id] = time_s
             events.append(appeared(track, time_s))
-            if self.asks:
+            if self.asks and self.known.toys:
                 self._asking.newcomer(track, [t for t in missing if t.state in (LIFTED, AWAY)], missed(self))
         self.pool = [f for j, f in enumerate(self.pool) if j not in done]
         return bool(done)

@@ -30,8 +30,8 @@ Undo = Callable[[], None]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """"Which one?" about the thing at ``at_in`` (outline ``ring_in``): one of ``candidates`` (ids, the likeliest first), a
-    new toy, or no toy. ``number`` goes back with the answer."""
+    """"Which one?" about the thing at ``at_in`` (outline ``ring_in``): one of ``candidates`` (ids, the likeliest first; none
+    where no toy is missed), a new toy, or no toy. ``number`` goes back with the answer."""
 
     number: int
     text: str

@@ -21,7 +21,7 @@ from vision.light import Light, align, learned
 from vision.prints import is_print, printed
 from vision.single_edge import cut_out
 from vision.split import ROUGH_PX, Patch, hull_of, largest_piece, patch_of, patches, union_of
-from vision.together import as_patches, by_size, look, sort_out
+from vision.together import as_patches, by_size, is_no_toy, look, sort_out
 from vision.view import View
 
 Image = NDArray[np.uint8]
@@ -127,6 +127,17 @@ class Finder:
     def borne_out(self, patch: Patch) -> bool:
         """Whether more tells that something stands at a patch of the whole picture than one doubtful look of the detector."""
         return self.sees_table or self._looks is None or self._looks.borne_out(patch)
+
+    def no_toy(self, patch: Patch, picture: Image | None = None) -> bool:
+        """Whether the detector sees cards or dice at a patch of the whole working picture: the one that ``things`` has just
+        been asked about, or another ``picture``."""
+        if self.network is None:
+            return False
+        if picture is None:
+            assert self._asked is not None
+            (rows, cols), seen = self._asked[2], self._asked[1]
+            return is_no_toy(replace(patch, left=patch.left - cols.start, top=patch.top - rows.start), seen)
+        return is_no_toy(patch, by_size(look(self.network, picture, patch.box), self.view.inch_px))
 
     def glimpsed(self, picture: Image, at_px: tuple[float, float], reach_px: float, without: Mask) -> Patch | None:
         """What the detector may have seen of a toy that should stand about there in the whole working picture, if no bare table

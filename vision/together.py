@@ -98,6 +98,16 @@ def sort_out(found: list[Patch], seen: Sequence[Detection], shape: tuple[int, in
     return [q for p in _joined(left, toys, shape, seam) for q in _cut(p, toys, shape)]
 
 
+def is_no_toy(patch: Patch, seen: Sequence[Detection]) -> bool:
+    """Whether a patch is mostly cards and dice, as far as the network sees anything there: ``seen``, in the same pixels."""
+    box = patch.box
+    shape = (box[0].stop, box[1].stop)
+    flat = np.zeros(shape, bool)
+    for d in sorted(seen, key=lambda d: d.confidence):
+        flat[filled(d.outline_px, shape)] = d.label in ("card", "die")
+    return bool(flat[box][patch.mask].mean() >= NO_TOY)
+
+
 def missed(found: Sequence[Patch], seen: Sequence[Detection], distance: NDArray[np.float32],
            without: Mask | None = None) -> list[Patch]:
     """Toys that the network sees and the difference took for a shadow or for nothing: flat things in a darker shade of the

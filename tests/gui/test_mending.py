@@ -227,6 +227,19 @@ def test_which_one_is_answered(window, source, real, qtbot, by_key):
     qtbot.waitUntil(lambda: not window.questions.isVisible())
 
 
+def test_what_stands_beside_all_toys_may_be_none(window, source, qtbot):
+    """All toys stand; a drink is put down between them."""
+    arrived(window, qtbot, lambda t: len(t.scene.toys) == 5 and not t.missed)
+    source.toys.append(source.painted.Toy("drink", (8.0, 9.0), (190, 60, 190), (1.8, 1.8)))
+    qtbot.waitUntil(window.questions.isVisible, timeout=120_000)
+    assert "What is this?" in window.questions.label.text()
+    assert ["new" in b.text() for b in window.questions.buttons] == [True, False]
+    assert any(getattr(m, "lines", ()) == ("what is this?",) for m in window._parcel.marks)
+    qtbot.keyClick(window, Qt.Key.Key_2)
+    arrived(window, qtbot, lambda t: len(t.scene.toys) == 5)
+    qtbot.waitUntil(lambda: not window.questions.isVisible())
+
+
 def test_a_mended_battle_goes_on_tomorrow(window, real, source, painted, painted_calibration, qtbot):
     """Kept, killed and opened again: outlines, names, the destroyed and what is no toy are as they were."""
     mend(window, qtbot, "red")

@@ -54,3 +54,21 @@ def test_a_shadows_end_where_a_toy_was_lifted_is_no_toy(eye, painted, monkeypatc
         painted.picture())], [], None)
     assert found.gone == [tank]
     assert [p.area for p in found.new] == ([small.area] if believed else [])
+
+
+@pytest.mark.parametrize("a_card", [False, True])
+@pytest.mark.parametrize("by", ["uncovered", "went_unknown"])
+def test_a_card_that_came_is_no_piece_of_table_that_something_left(eye, painted, monkeypatch, a_card, by):
+    """Beside a table that was made up both look alike to the change network; the detector knows cards."""
+    now = eye.view.shrink(painted.picture())
+    lies = Patch(40, 40, np.ones((20, 14), bool))
+    quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
+    monkeypatch.setattr(eye._finder, "things", lambda *_: [lies])
+    monkeypatch.setattr("vision.again.bare_cut_off", lambda new, *_: new)
+    monkeypatch.setattr("vision.again.uncovered", lambda *_: ([lies], [lies]) if by == "uncovered" else ([], []))
+    monkeypatch.setattr("vision.again.went_unknown", lambda *_: [lies] if by == "went_unknown" else [])
+    monkeypatch.setattr("vision.again.stood_there", lambda *_: True)
+    monkeypatch.setattr(eye._finder, "no_toy", lambda patch: patch is lies and a_card)
+    found = Place(eye._finder, now, lies.full(now.shape[:2]), [], Rest(~quiet, quiet, ~quiet)).beside_bare([], [now], [], None)
+    assert found.bare == ([] if a_card else [lies])
+    assert found.left == ([] if a_card else [lies])

@@ -365,6 +365,51 @@ def test_a_newcomer_may_be_the_toy_that_is_missed(painted, painted_calibration):
     assert not table.watch(1).questions
 
 
+def strangers_question(painted, painted_calibration, known=True):
+    """A table on which all toys stand, and something else is put beside them: the table, the thing, the question."""
+    table = Table(painted, painted_calibration)
+    table.eye.asks = True
+    if not known:
+        table.eye.known = Known()
+    stranger = painted.Toy("stranger", (12.0, 6.0), (190, 60, 190), (1.8, 1.8))
+    table.toys.append(stranger)
+    table.watch(25)
+    return table, stranger, next(iter(table.sight.questions), None)
+
+
+def test_what_is_put_beside_a_table_of_known_toys_is_asked_about(painted, painted_calibration):
+    table, _, question = strangers_question(painted, painted_calibration)
+    assert question.candidates == ()
+    assert "another toy, or none" in question.text
+    assert question.at_in == pytest.approx((12.0, 6.0), abs=0.2)
+    back = table.eye.mend(Mend("answer", number=question.number, as_id=NEW))
+    assert not table.watch(1).questions
+    back()
+    assert table.watch(1).questions
+    table.eye.mend(Mend("describe", table.sight.scene.toys[-1].id, name="Kong", side="green"))
+    assert not table.watch(1).questions  # said without being asked
+    assert len(table.sight.scene.toys) == 6
+
+
+def test_what_is_no_toy_is_none_wherever_it_is_put_next(painted, painted_calibration):
+    table, stranger, question = strangers_question(painted, painted_calibration)
+    table.eye.mend(Mend("answer", number=question.number, as_id=NOTHING))
+    assert len(table.watch(1).scene.toys) == 5
+    table.put("stranger", (8.0, 7.0))
+    assert len(table.watch(25).scene.toys) == 5
+    table.put("stranger", None)
+    table.watch(40)
+    table.put("stranger", stranger.at)
+    assert len(table.watch(25).scene.toys) == 5
+    assert not table.sight.questions
+
+
+def test_where_no_toy_has_a_name_nobody_is_asked(painted, painted_calibration):
+    table, _, question = strangers_question(painted, painted_calibration, known=False)
+    assert question is None
+    assert len(table.sight.scene.toys) == 6
+
+
 def test_mends_are_plain_data_with_words():
     mend = Mend("describe", "box", terrain=True, cover="soft", height_in=1.5)
     assert mend.to_dict() == {"kind": "describe", "id": "box", "terrain": True, "cover": "soft", "height_in": 1.5}

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from vision.detect import Detection
 from vision.split import Patch
-from vision.together import as_patches, by_size, look, missed, sort_out
+from vision.together import as_patches, by_size, is_no_toy, look, missed, sort_out
 
 SHAPE = (80, 120)
 
@@ -50,6 +50,18 @@ def test_what_is_larger_than_dice_are_is_no_die(wide_in, long_in, label, inch_px
 def test_sizes_tell_nothing_of_cards_arms_and_toys():
     large = [box(label, 10, 10, 60, 60) for label in ("toy", "arm", "card")]
     assert by_size(large, 10.0) == tuple(large)
+
+
+@pytest.mark.parametrize(("seen", "told"), [
+    ([], False), ([box("card", 9, 9, 31, 41, 0.3)], True), ([box("arm", 9, 9, 31, 41)], False),
+    ([box("die", 10, 10, 20, 40), box("die", 21, 10, 30, 40)], True),  # several
+    ([box("card", 10, 10, 20, 40)], False),  # half of it
+    ([box("card", 9, 9, 31, 41, 0.3), box("toy", 9, 9, 31, 41, 0.4)], False),  # rather a toy
+    ([box("card", 9, 9, 31, 41, 0.4), box("toy", 9, 9, 31, 41, 0.3)], True),
+    ([box("card", 50, 9, 71, 41)], False)])
+def test_what_the_network_rather_takes_for_cards_and_dice_is_no_toy(seen, told):
+    assert is_no_toy(patch(10, 10, 30, 40), seen) is told
+    assert is_no_toy(patch(10, 10, 30, 40), seen[::-1]) is told
 
 
 def test_a_toy_on_a_card_stays():
