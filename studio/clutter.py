@@ -11,11 +11,13 @@ from pathlib import Path
 import numpy as np
 
 from studio import props, terrain
-from studio.battle import FIRST_S, HAND_IN_S, Battle, Deed, around, camera, gains_of, look_of, outward, set_out
+from studio.battle import FIRST_S, HAND_IN_S, Battle, Deed, Ground, around, camera, gains_of, look_of, outward, set_out
 from studio.meshes import Mesh
 from studio.play import Gesture, Place, Play, Prop
 from studio.toys import Rng
 
+BESIDE_IN = (0.5, 5.0)
+"""Middles of a thing and of the toy that it is laid beside."""
 LIES_S, BETWEEN_S = 5.0, 2.5
 """So long a thing lies, and so long after it was taken away the next one comes."""
 THINGS: dict[str, Callable[[Rng], Mesh]] = {
@@ -38,7 +40,7 @@ THINGS: dict[str, Callable[[Rng], Mesh]] = {
 
 def clutter(seed: int, *, toys: int = 14, assets: Path | None = None, size_px: tuple[int, int] = (1920, 1080)) -> Battle:
     """The story of that seed: one of each of THINGS, one after the other, in an order of its own; what finds no room on the
-    mat is left out. ``toys`` stand on the table and nobody touches them."""
+    mat is left out. ``toys`` stand on the table and nobody touches them; every second thing is laid beside one of them."""
     rng = np.random.default_rng((seed, 43))
     cam = camera(size_px)
     placed, stuff, ground = set_out(rng, toys, assets, cam)
@@ -47,9 +49,9 @@ def clutter(seed: int, *, toys: int = 14, assets: Path | None = None, size_px: t
     at = FIRST_S
     meshes = {name: _middled(THINGS[name](rng)) for name in rng.permutation(list(THINGS)).tolist()}
     for k, (name, mesh) in enumerate(meshes.items()):
-        try:
-            place = ground.free(rng, mesh)
-        except ValueError:
+        beside = placed[int(rng.integers(len(placed)))].place if k % 2 else None
+        place = _free(rng, ground, mesh, beside) or _free(rng, ground, mesh)
+        if place is None:
             continue
         side = k % 2
         away: Place = (20.0, 55.0 if side else -30.0, 0.0, place[3])
@@ -61,6 +63,14 @@ def clutter(seed: int, *, toys: int = 14, assets: Path | None = None, size_px: t
             at = g.end_s + wait
     play = Play((*placed, *things), tuple(d.gesture for d in deeds), (), at + 1.0)
     return Battle(seed, play, stuff, cam, tuple(deeds), gains_of(rng, play.length_s, deeds))
+
+
+def _free(rng: Rng, ground: Ground, mesh: Mesh, beside: Place | None = None) -> Place | None:
+    """A free place, close ``beside`` a toy or anywhere; None: there is none."""
+    try:
+        return ground.free(rng, mesh, near=beside, reach_in=BESIDE_IN)
+    except ValueError:
+        return None
 
 
 def _middled(mesh: Mesh) -> Mesh:

@@ -76,6 +76,8 @@ PASSED_S = 2 * STILL_S
 """So long after a hand has left it a place has been looked at again, if anything changed there."""
 PATIENCE_S = 1.0
 """A new thing waits this long for a lifted toy to turn out to be it."""
+ANOTHER = 0.5 * SAME_LOOK
+"""What looks so much like a thing that the players said is no toy is none either: the next counter, the next coin."""
 NEWCOMER_S, SAME_THING, PART_OF_IT = 15.0, 0.4, 0.6
 """What came to be a toy no longer ago may yet prove to be a piece of stuff that was moved: it is, if they share so much
 (intersection over union). What waits to be known is, if the piece covers so much of it."""
@@ -480,6 +482,7 @@ class Eye:
             track = self._track(found.patch, found.look, picture, self._finder.gain(picture))
             self._tracks.append(track)
             self._appeared_s[track.id] = time_s
+            track.ignored = any(t.ignored and t.distance(found.look) < ANOTHER for t in self._tracks)
             events.append(appeared(track, time_s))
             if self.asks and self.known.toys:
                 self._asking.newcomer(track, [t for t in missing if t.state in (LIFTED, AWAY)], missed(self))

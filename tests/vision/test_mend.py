@@ -404,6 +404,18 @@ def test_what_is_no_toy_is_none_wherever_it_is_put_next(painted, painted_calibra
     assert not table.sight.questions
 
 
+@pytest.mark.parametrize(("colour", "side", "asked"), [((190, 60, 190), 1.8, False), ((40, 160, 60), 1.8, True),
+                                                       ((190, 60, 190), 0.8, True)])
+def test_another_of_what_is_no_toy_is_none_either(painted, painted_calibration, colour, side, asked):
+    table, _, question = strangers_question(painted, painted_calibration)
+    table.eye.mend(Mend("answer", number=question.number, as_id=NOTHING))
+    table.toys.append(painted.Toy("another", (8.0, 7.0), colour, (side, side)))
+    table.watch(25)
+    assert bool(table.sight.questions) is asked
+    assert len(table.sight.scene.toys) == 5 + asked
+    assert any(e["type"] == "appear" and e["time_s"] > 3 for e in table.events) is asked
+
+
 def test_where_no_toy_has_a_name_nobody_is_asked(painted, painted_calibration):
     table, _, question = strangers_question(painted, painted_calibration, known=False)
     assert question is None
