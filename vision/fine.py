@@ -15,7 +15,7 @@ from vision.change_net import ChangeNet, Told, bare_under
 from vision.footprint import outline_px
 from vision.light import align, learned
 from vision.split import Patch, hull_of, sides_of
-from vision.view import View, shrunk
+from vision.view import View, carried, shrunk
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -184,6 +184,11 @@ class Fine:
                         picture[rows, cols].astype(np.float32),
                         np.asarray(cv2.resize(share, (old.shape[1], old.shape[0]), interpolation=cv2.INTER_LINEAR), np.float32))
         self._bare[rows, cols] = np.rint(drawn).astype(np.uint8)
+
+    def carry(self, warp: NDArray[np.float64], where: Mask) -> None:
+        """See vision.things.Finder.carry."""
+        if self._bare is not None:
+            self._bare = carried(self._bare, warp, where, self.scale)
 
     def came(self, before: Image, now: Image, box: Box) -> Float:
         """How much of each pixel of a box is covered by what stands there ``now`` and did not ``before``: two pictures of any

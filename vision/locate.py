@@ -41,13 +41,14 @@ from vision.memory import (
 from vision.mend import Mend, Undo
 from vision.mend_terrain import lay
 from vision.mend_toys import apply, missed
+from vision.paper import Paper, bared
 from vision.roll_call import roll_call, with_glimpsed
 from vision.search import searches, shown_by_edges
 from vision.settle import CELL, STILL_S, Settler
 from vision.settle import Look as Rest
-from vision.sight import Sight, appeared, left, moved, shifted
+from vision.sight import Sight, appeared, left, moved, shifted, shifted_sheet
 from vision.source import Frame
-from vision.split import Patch
+from vision.split import Patch, patch_of, union_of
 from vision.stuff import Stuff
 from vision.tending import Tending
 from vision.terrain import find_terrain
@@ -130,6 +131,7 @@ class Eye:
         """Stuff that is not where it was, and since when; nobody has been told yet."""
         self._hands = Hands()
         self._searched_s = self._hands_from_s = NEVER_S
+        self._paper: Paper | None = None
 
     # -- frames ------------------------------------------------------------------------------------------------------
 
@@ -248,6 +250,7 @@ class Eye:
             found = self._finder.guess(first, full, found)
         self._settler = Settler(first, inch_px=self.view.inch_px, region=self.view.region,
                                 empty=self._finder.reference)
+        self._paper = None if self._last is None else Paper(self.view, self._last.bgr)
         self._bind(found, first)
         return [*told, *(appeared(t, time_s) for t in self._tracks)]
 
@@ -329,6 +332,8 @@ class Eye:
         place = Place(self._finder, picture, area, [t for t in self._tracks if t.state in (PLACED, OCCLUDED)], rest)
         if any(not at_rest(t.patch, rest) for t in place.touched):
             return False
+        if self._sheet_shifted(area, picture, rest, time_s, events) is None:
+            return False
         moved_stuff = self._stuff_shifted(area, picture, time_s, events)
         if self._finder.reference is None:
             found = place.since(self._settler.examined, lambda p, was: self._unknown(p, was, time_s, events))
@@ -347,6 +352,34 @@ class Eye:
         self._take_up(found.gone, [Found(p, k, time_s, sought=sought) for p, k in zip(new, looks, strict=True)], area, cells,
                       time_s)
         return changed
+
+    def _sheet_shifted(self, area: Mask, picture: Image, rest: Rest, time_s: float,
+                       events: list[dict[str, Any]]) -> bool | None:
+        """Whether the printed sheet was moved: the table is as it lies now. None: something is not at rest about it yet."""
+        assert self._settler is not None
+        assert self._last is not None
+        full = self._full()
+        if self._paper is None or full is None or self._finder.reference is None or not self._paper.near(area):
+            return False
+        shift = self._paper.shift(self._last.bgr)
+        if shift is None:
+            return False
+        if not at_rest(patch_of(shift.about), rest):
+            return None
+        stand = [t.patch for t in self._tracks if t.state in (PLACED, OCCLUDED)]
+        strip = bared(shift, self._finder, picture, [*stand, *(f.patch for f in self.pool)])
+        self._finder.carry(shift.warp, shift.under)
+        if self._finder.guessed is None:
+            self._finder.relay(picture, full, strip)
+        else:
+            self._finder.uncover(picture, full, strip)
+        paper = strip | (shift.under & ~union_of(stand, (picture.shape[0], picture.shape[1])))
+        for before in (self._settler.examined, self._before_hands):
+            if before is not None:
+                before[paper] = picture[paper]
+        self._paper.take(self._last.bgr)
+        events.append(shifted_sheet(shift.by_in, time_s))
+        return True
 
     def _stuff_shifted(self, area: Mask, picture: Image, time_s: float, events: list[dict[str, Any]]) -> bool:
         """Whether stuff was put elsewhere, or taken away; the scene's terrain is as it stands then."""

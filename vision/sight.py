@@ -55,3 +55,9 @@ def shifted(was: Terrain, now: Terrain | None, time_s: float) -> dict[str, Any]:
     far = float(np.hypot(after.x - before.x, after.y - before.y))
     return {**event, "to_in": [after.x, after.y], "distance_in": far,
             "text": f"{was.id} was moved by {far:.1f} in: cover and ways are measured from where it stands now"}
+
+
+def shifted_sheet(by_in: float, time_s: float) -> dict[str, Any]:
+    """The event of the printed sheet that was moved on the table."""
+    return {"type": "note", "time_s": time_s, "sheet": "moved", "distance_in": by_in,
+            "text": f"the printed sheet was moved by {by_in:.1f} in: ranges hold, they are not measured from it any more"}

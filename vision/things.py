@@ -22,7 +22,7 @@ from vision.prints import is_print, printed
 from vision.single_edge import cut_out
 from vision.split import ROUGH_PX, Patch, hull_of, largest_piece, patch_of, patches, union_of
 from vision.together import as_patches, by_size, is_no_toy, look, sort_out
-from vision.view import View
+from vision.view import View, carried
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -312,6 +312,16 @@ class Finder:
         self._soft[box] = learned(self._soft[box], self.expected(picture, box), soft, share)
         self.reference = np.clip(np.round(self._soft), 0, 255).astype(np.uint8)
         self.fine.learn(full, box, share)
+
+    def carry(self, warp: NDArray[np.float64], where: Mask) -> None:
+        """What lay on the table was moved, and lies at the pixels ``where`` (h, w) of the working picture now. ``warp`` (3, 3):
+        full pixels as it lay -> as it lies."""
+        if self.fine is None or self._soft is None:
+            return
+        self._soft = carried(self._soft, warp, where, self.view.scale)
+        self.reference = np.clip(np.round(self._soft), 0, 255).astype(np.uint8)
+        self.fine.carry(warp, where)
+        self._prints = None
 
     def faint(self, picture: Image, box: tuple[slice, slice], without: Mask, area_px: float) -> Patch | None:
         """A thing of about that area, known to be in the box, whose colour is so close to the table's that only parts of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -43,6 +44,17 @@ def shrunk(bgr: Image, size: tuple[int, int]) -> Image:
     if (bgr.shape[1], bgr.shape[0]) == size:
         return bgr
     return np.asarray(cv2.resize(bgr, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+
+
+def carried(picture: NDArray[Any], warp: NDArray[np.float64], where: Mask, scale: float) -> NDArray[Any]:
+    """A picture (H, W, 3) in which a part was moved to the pixels ``where`` (h, w; any size), by a homography ``warp`` (3, 3)
+    of full pixels; ``scale``: the picture's pixels to one of them."""
+    to = np.array([[scale, 0.0, 0.5 * scale - 0.5], [0.0, scale, 0.5 * scale - 0.5], [0.0, 0.0, 1.0]])
+    h, w = picture.shape[:2]
+    moved = cv2.warpPerspective(picture, to @ warp @ np.linalg.inv(to), (w, h), flags=cv2.INTER_CUBIC,
+                                borderMode=cv2.BORDER_REPLICATE)
+    there = cv2.resize(where.astype(np.uint8), (w, h), interpolation=cv2.INTER_NEAREST) > 0
+    return np.where(there[..., None], moved, picture)
 
 
 class View:

@@ -1,0 +1,136 @@
+"""The printed sheet on the table: brushed by a sleeve or laid elsewhere it is no toy, and what it uncovers is the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.find import Target, find_targets
+from calibration.mapping import TableCalibration
+from calibration.sheet import MARGIN_IN, print_of
+from vision.cells import around
+from vision.change import disc, odd
+from vision.detect import mask_of
+from vision.split import Patch, grown
+from vision.things import Finder
+from vision.together import look
+from vision.view import View
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+Array = NDArray[np.float64]
+
+KIND = "sheet"
+PAGE_IN = 0.95
+"""No paper reaches further beyond the print's frame: A4 and Letter."""
+FLAT_IN, FLAT = 0.15, 0.06
+"""A sheet that lies on the table has its corners where it should, to so many inches, and its true size, to that share."""
+MOVED_IN = 0.03
+"""Where no corner went further, it was not moved."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lie:
+    """How the sheet lies: a point (2,) of its frame is at ``turn @ point + at`` of the table, in inches."""
+
+    turn: Array
+    at: Array
+
+    @classmethod
+    def of(cls, target: Target, calibration: TableCalibration) -> Lie | None:
+        """Of a print that was seen in a full picture. None: it does not lie on the table."""
+        there = calibration.table_from_image(target.points_px)
+        return cls.between(target.points_in, there)
+
+    @classmethod
+    def between(cls, own: Array, there: Array) -> Lie | None:
+        """The rigid motion that takes points (N, 2) of the sheet to the table (Kabsch 1976). None: there is no such."""
+        middle, at = own.mean(axis=0), there.mean(axis=0)
+        u, _, vt = np.linalg.svd((there - at).T @ (own - middle))
+        turn = u @ np.diag([1.0, np.sign(np.linalg.det(u @ vt))]) @ vt
+        size = float(np.sqrt(((there - at) ** 2).sum() / ((own - middle) ** 2).sum()))
+        off = there - at - (own - middle) @ turn.T
+        if abs(size - 1.0) > FLAT or np.hypot(*off.T).max() > FLAT_IN:
+            return None
+        return cls(turn, at - turn @ middle)
+
+    def on_table(self, points: Array) -> Array:
+        """Points (N, 2) of the sheet's frame on the table, inches."""
+        return np.asarray(points @ self.turn.T + self.at)
+
+    def apart(self, other: Lie) -> float:
+        """How far the corner that moved most is from where it is as the sheet lies in another way, inches."""
+        off = self.on_table(corners(0.0)) - other.on_table(corners(0.0))
+        return float(np.hypot(*off.T).max())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shift:
+    """The sheet lies otherwise: ``by_in`` at its corner that moved most. In the working picture (h, w): ``under`` it now, and
+    ``about`` where it lay and lies, with all its paper. ``warp`` (3, 3): full pixels of the sheet as it lay -> as it lies."""
+
+    by_in: float
+    under: Mask
+    about: Mask
+    warp: Array
+
+
+class Paper:
+    """Keeps an eye on the sheet. ``lie``: how it lay when it was last seen; None: nobody has seen it."""
+
+    def __init__(self, view: View, bgr: Image) -> None:
+        """``bgr``: the table at the start, a full picture."""
+        self._view = view
+        self.lie = self._seen(bgr)
+
+    def near(self, area: Mask) -> bool:
+        """Whether anything of the ``area`` (h, w) of the working picture is where the sheet lies."""
+        return self.lie is not None and bool((area & self._pixels(self.lie, PAGE_IN)).any())
+
+    def shift(self, bgr: Image) -> Shift | None:
+        """How the sheet was moved, as a full picture shows it. None: it was not, or it is not seen lying on the table."""
+        now = None if self.lie is None else self._seen(bgr)
+        if self.lie is None or now is None or (by_in := now.apart(self.lie)) < MOVED_IN:
+            return None
+        grid = np.stack(np.meshgrid(*(np.linspace(0.0, s, 6) for s in print_of(KIND).size_in)), axis=-1).reshape(-1, 2)
+        old_px, new_px = (self._view.calibration.image_from_table(x.on_table(grid)) for x in (self.lie, now))
+        warp, _ = cv2.findHomography(old_px, new_px)
+        under = self._pixels(now, MARGIN_IN - 0.05)
+        return Shift(by_in, under, self._pixels(self.lie, PAGE_IN) | self._pixels(now, PAGE_IN), np.asarray(warp))
+
+    def take(self, bgr: Image) -> None:
+        """The sheet counts as lying as this picture shows it."""
+        self.lie = self._seen(bgr) or self.lie
+
+    def _seen(self, bgr: Image) -> Lie | None:
+        found = next((t for t in find_targets(bgr) if t.kind == KIND), None)
+        return None if found is None else Lie.of(found, self._view.calibration)
+
+    def _pixels(self, lie: Lie, beyond_in: float) -> Mask:
+        ring = self._view.calibration.image_from_table(lie.on_table(corners(beyond_in)))
+        w, h = self._view.size
+        out = np.zeros((h, w), np.uint8)
+        cv2.fillPoly(out, [np.round(self._view.all_to_work(ring) * 16).astype(np.int32)], 1, shift=4)
+        return np.asarray(out > 0)
+
+
+def corners(beyond_in: float) -> Array:
+    """The corners (4, 2) of the print's frame, or so much outside it."""
+    w, h = print_of(KIND).size_in
+    b = beyond_in
+    return np.array([[-b, -b], [w + b, -b], [w + b, h + b], [-b, h + b]])
+
+
+def bared(shift: Shift, finder: Finder, picture: Image, toys: Sequence[Patch]) -> Mask:
+    """Where about the sheet a working picture shows the table or the sheet's own rim: neither ``toys`` nor what the detector
+    takes for one."""
+    shape = (picture.shape[0], picture.shape[1])
+    held = grown(toys, shape, disc(odd(0.3 * finder.view.inch_px)))
+    if finder.network is not None:
+        seen = look(finder.network, picture, around(shift.about, 0))
+        held |= cv2.dilate(mask_of(seen, shape, ("toy", "arm")).astype(np.uint8), disc(odd(0.3 * finder.view.inch_px))) > 0
+    return shift.about & ~shift.under & ~held
