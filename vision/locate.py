@@ -56,7 +56,7 @@ from vision.things import Finder
 from vision.together import SURE
 from vision.toys import toy_of
 from vision.uncovered import as_it_stood, table_seen
-from vision.view import View
+from vision.view import View, carried
 from vision.waiting import may_be_twin, see_beside, unnoticed
 
 Image = NDArray[np.uint8]
@@ -373,10 +373,11 @@ class Eye:
             self._finder.relay(picture, full, strip)
         else:
             self._finder.uncover(picture, full, strip)
-        paper = strip | (shift.under & ~union_of(stand, (picture.shape[0], picture.shape[1])))
+        seen = strip | union_of(stand, strip.shape)
         for before in (self._settler.examined, self._before_hands):
-            if before is not None:
-                before[paper] = picture[paper]
+            if before is not None:  # so looked the table, were the sheet as it is
+                before[:] = carried(before, shift.warp, shift.under, self.view.scale)
+                before[seen] = picture[seen]
         self._paper.take(self._last.bgr)
         events.append(shifted_sheet(shift.by_in, time_s))
         return True
