@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from calibration.table import TableCalibration
 from measure.errors import InputError
 from measure.scene import Scene, Terrain, Zone
-from vision.again import MOVED_IN, Changed, Place
+from vision.again import MOVED_IN, Changed, Place, is_gone
 from vision.asking import Asker, Found
 from vision.beginning import WARM_UP_S, Beginning
 from vision.cells import at_rest, to_pixels, touches
@@ -36,6 +36,7 @@ from vision.memory import (
     look_at,
     on_their_spot,
     owners,
+    still_there,
     template_of,
 )
 from vision.mend import Mend, Undo
@@ -355,20 +356,22 @@ class Eye:
 
     def _sheet_shifted(self, area: Mask, picture: Image, rest: Rest, time_s: float,
                        events: list[dict[str, Any]]) -> bool | None:
-        """Whether the printed sheet was moved: the table is as it lies now. None: something is not at rest about it yet."""
+        """Whether the printed sheet was moved, taken away or laid down again: the table is as it is then. None: something is
+        not at rest about it yet."""
         assert self._settler is not None
         assert self._last is not None
         full = self._full()
         if self._paper is None or full is None or self._finder.reference is None or not self._paper.near(area):
             return False
-        shift = self._paper.shift(self._last.bgr)
+        shift = self._paper.shift(self._last.bgr, area | to_pixels(rest.fresh, self.view.size))
         if shift is None:
             return False
         if not at_rest(patch_of(shift.about), rest):
             return None
         stand = [t.patch for t in self._tracks if t.state in (PLACED, OCCLUDED)]
         strip = bared(shift, self._finder, picture, [*stand, *(f.patch for f in self.pool)])
-        self._finder.carry(shift.warp, shift.under)
+        if shift.warp is not None:
+            self._finder.carry(shift.warp, shift.under)
         if self._finder.guessed is None:
             self._finder.relay(picture, full, strip)
         else:
@@ -376,11 +379,24 @@ class Eye:
         seen = strip | union_of(stand, strip.shape)
         for before in (self._settler.examined, self._before_hands):
             if before is not None:  # so looked the table, were the sheet as it is
-                before[:] = carried(before, shift.warp, shift.under, self.view.scale)
+                if shift.warp is not None:
+                    before[:] = carried(before, shift.warp, shift.under, self.view.scale)
                 before[seen] = picture[seen]
-        self._paper.take(self._last.bgr)
-        events.append(shifted_sheet(shift.by_in, time_s))
+        self._beside_other_ground(shift.about, picture)
+        events.append(shifted_sheet(self._paper.lie is not None, shift, time_s))
+        self._paper.lie = shift.now
         return True
+
+    def _beside_other_ground(self, about: Mask, picture: Image) -> None:
+        """Toys that stand where they stood look otherwise with another ground about them."""
+        bare, gain = self._finder.expected(picture), self._finder.gain(picture)
+        for track in self._tracks:
+            if track.state not in (PLACED, OCCLUDED) or not about[track.patch.box].any():
+                continue
+            is_gone(track, picture, self.view.inch_px, bare, gain)
+            if track.in_place and still_there(track, picture, bare, gain):
+                track.template, track.template_mask = template_of(picture, track.patch)
+                track.gain = gain
 
     def _stuff_shifted(self, area: Mask, picture: Image, time_s: float, events: list[dict[str, Any]]) -> bool:
         """Whether stuff was put elsewhere, or taken away; the scene's terrain is as it stands then."""

@@ -1,4 +1,5 @@
-"""The printed sheet on the table: brushed by a sleeve or laid elsewhere it is no toy, and what it uncovers is the table."""
+"""The printed sheet on the table: brushed by a sleeve, laid elsewhere or taken away it is no toy, and what it uncovers is the
+table."""
 
 from __future__ import annotations
 
@@ -31,6 +32,9 @@ FLAT_IN, FLAT = 0.15, 0.06
 """A sheet that lies on the table has its corners where it should, to so many inches, and its true size, to that share."""
 MOVED_IN = 0.03
 """Where no corner went further, it was not moved."""
+GONE, BACK_IN2 = 0.3, 20.0
+"""It was taken away if nobody can read it and so much of where it lay looks otherwise; it may lie there again where so much
+of the table (square inches) does."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,41 +74,50 @@ class Lie:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shift:
-    """The sheet lies otherwise: ``by_in`` at its corner that moved most. In the working picture (h, w): ``under`` it now, and
-    ``about`` where it lay and lies, with all its paper. ``warp`` (3, 3): full pixels of the sheet as it lay -> as it lies."""
+    """The sheet lies otherwise ``now`` (None: it was taken away). In the working picture (h, w): ``under`` it now where it was
+    pushed, and ``about`` where it lay and lies, with all its paper. Where it was pushed, ``by_in``: how far the corner moved
+    that moved most, and ``warp`` (3, 3): full pixels of the sheet as it lay -> as it lies."""
 
-    by_in: float
-    under: Mask
+    now: Lie | None
     about: Mask
-    warp: Array
+    under: Mask
+    by_in: float | None = None
+    warp: Array | None = None
 
 
 class Paper:
-    """Keeps an eye on the sheet. ``lie``: how it lay when it was last seen; None: nobody has seen it."""
+    """Keeps an eye on the sheet. ``lie``: how it lies; None: nobody has seen it, or it was taken away."""
 
     def __init__(self, view: View, bgr: Image) -> None:
         """``bgr``: the table at the start, a full picture."""
         self._view = view
         self.lie = self._seen(bgr)
+        self._known = self.lie is not None
 
     def near(self, area: Mask) -> bool:
-        """Whether anything of the ``area`` (h, w) of the working picture is where the sheet lies."""
-        return self.lie is not None and bool((area & self._pixels(self.lie, PAGE_IN)).any())
+        """Whether the ``area`` (h, w) of the working picture may tell of the sheet: it lies there, or may lie there again."""
+        if self.lie is None:
+            return self._known and bool(area.sum() > BACK_IN2 * self._view.inch_px**2)
+        return bool((area & self._pixels(self.lie, PAGE_IN)).any())
 
-    def shift(self, bgr: Image) -> Shift | None:
-        """How the sheet was moved, as a full picture shows it. None: it was not, or it is not seen lying on the table."""
-        now = None if self.lie is None else self._seen(bgr)
-        if self.lie is None or now is None or (by_in := now.apart(self.lie)) < MOVED_IN:
+    def shift(self, bgr: Image, area: Mask) -> Shift | None:
+        """What became of the sheet, as a full picture shows it; the ``area`` (h, w) of the working one looks otherwise than it
+        did. None: nothing, or it is not seen lying on the table."""
+        now, nowhere = self._seen(bgr), np.zeros_like(area)
+        if self.lie is None:
+            return None if now is None or not self._known else Shift(now, self._pixels(now, PAGE_IN), nowhere)
+        if now is None:
+            gone = area[self._pixels(self.lie, 0.0)].mean() > GONE
+            return Shift(None, self._pixels(self.lie, PAGE_IN), nowhere) if gone else None
+        by_in = now.apart(self.lie)
+        if by_in < MOVED_IN:
             return None
         grid = np.stack(np.meshgrid(*(np.linspace(0.0, s, 6) for s in print_of(KIND).size_in)), axis=-1).reshape(-1, 2)
         old_px, new_px = (self._view.calibration.image_from_table(x.on_table(grid)) for x in (self.lie, now))
         warp, _ = cv2.findHomography(old_px, new_px)
         under = self._pixels(now, MARGIN_IN - 0.05)
-        return Shift(by_in, under, self._pixels(self.lie, PAGE_IN) | self._pixels(now, PAGE_IN), np.asarray(warp))
-
-    def take(self, bgr: Image) -> None:
-        """The sheet counts as lying as this picture shows it."""
-        self.lie = self._seen(bgr) or self.lie
+        about = self._pixels(self.lie, PAGE_IN) | self._pixels(now, PAGE_IN)
+        return Shift(now, about, under, by_in, np.asarray(warp))
 
     def _seen(self, bgr: Image) -> Lie | None:
         found = next((t for t in find_targets(bgr) if t.kind == KIND), None)

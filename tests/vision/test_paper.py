@@ -86,6 +86,17 @@ def test_a_toy_that_is_put_on_it_at_once_is_seen(painted, painted_calibration, t
     assert [e["sheet"] for e in table.events if "sheet" in e] == ["moved"] * 2
 
 
+def test_a_sheet_that_comes_and_goes_makes_no_toys(painted, painted_calibration, toys):
+    at_first = with_sheet(painted, *AT)
+    table = Table(painted, painted_calibration, toys, at_first)
+    table.watch(at_first, 5)
+    table.events.clear()
+    for bare in (painted.ground(), with_sheet(painted, *PUSHED), painted.ground()):
+        after = table.watch(bare)
+        assert {t.id for t in after.toys} == {t.name for t in toys}
+    assert [e["sheet"] for e in table.events if e["type"] != "scene"] == ["gone", "back", "gone"]
+
+
 def test_where_nobody_pushed_it_nothing_is_told(painted, painted_calibration, toys):
     at_first = with_sheet(painted, *AT)
     table = Table(painted, painted_calibration, toys, at_first)
@@ -100,7 +111,8 @@ def test_how_it_was_pushed_is_known_in_pixels(painted, painted_calibration):
     view = View(painted_calibration)
     paper = Paper(view, with_sheet(painted, *AT))
     assert paper.lie.apart(lie(*AT)) < 0.05
-    shift = paper.shift(with_sheet(painted, *PUSHED))
+    everywhere = np.ones((480, 640), bool)
+    shift = paper.shift(with_sheet(painted, *PUSHED), everywhere)
     assert shift.by_in == pytest.approx(lie(*AT).apart(lie(*PUSHED)), abs=0.05)
     page_in2 = np.prod(np.add(print_of(KIND).size_in, 2 * MARGIN_IN))
     assert shift.under.sum() / view.inch_px**2 == pytest.approx(page_in2, rel=0.05)
@@ -110,24 +122,37 @@ def test_how_it_was_pushed_is_known_in_pixels(painted, painted_calibration):
     moved = carried(old, shift.warp, shift.under, 1.0)
     assert np.abs(moved - new)[inside].mean() < 0.3 * np.abs(old - new)[inside].mean()
     assert (moved[~shift.under] == old[~shift.under]).all()
-    assert paper.shift(with_sheet(painted, *AT)) is None
-    assert paper.shift(painted.ground()) is None  # it was taken away
-    paper.take(painted.ground())
-    assert paper.lie is not None
+    assert paper.shift(with_sheet(painted, *AT), everywhere) is None
     assert paper.near(shift.about)
-    assert not paper.near(np.zeros_like(shift.about))
+    assert not paper.near(~shift.about)
+
+
+def test_it_is_taken_away_and_laid_down_again(painted, painted_calibration):
+    everywhere, nowhere = np.ones((480, 640), bool), np.zeros((480, 640), bool)
+    paper = Paper(View(painted_calibration), with_sheet(painted, *AT))
+    assert paper.shift(painted.ground(), nowhere) is None  # nothing changed: it cannot be read for some other reason
+    gone = paper.shift(painted.ground(), everywhere)
+    assert (gone.now, gone.warp, gone.under.any()) == (None, None, False)
+    paper.lie = gone.now
+    assert paper.near(everywhere)
+    assert not paper.near(nowhere)
+    assert paper.shift(painted.ground(), everywhere) is None
+    back = paper.shift(with_sheet(painted, *PUSHED), everywhere)
+    assert back.now.apart(lie(*PUSHED)) < 0.05
+    assert (back.warp, back.under.any()) == (None, False)
 
 
 def test_a_sheet_that_nobody_saw_is_not_looked_for(painted, painted_calibration):
     paper = Paper(View(painted_calibration), painted.ground())
     assert paper.lie is None
-    assert paper.shift(with_sheet(painted, *AT)) is None
-    assert not paper.near(np.ones((480, 640), bool))
+    everywhere = np.ones((480, 640), bool)
+    assert paper.shift(with_sheet(painted, *AT), everywhere) is None
+    assert not paper.near(everywhere)
 
 
 def test_a_picture_of_another_size_is_carried_alike(painted, painted_calibration):
     view = View(painted_calibration)
-    shift = Paper(view, with_sheet(painted, *AT)).shift(with_sheet(painted, *PUSHED))
+    shift = Paper(view, with_sheet(painted, *AT)).shift(with_sheet(painted, *PUSHED), np.ones((480, 640), bool))
     large = cv2.resize(with_sheet(painted, *AT), None, fx=2, fy=2, interpolation=cv2.INTER_LINEAR)
     back = cv2.resize(carried(large, shift.warp, shift.under, 2.0), (640, 480), interpolation=cv2.INTER_AREA)
     plain = carried(with_sheet(painted, *AT), shift.warp, shift.under, 1.0)
