@@ -10,15 +10,13 @@ from __future__ import annotations
 import argparse
 import json
 from collections import defaultdict
-from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 
-from assistant.tick import Tick
-from benchmarks.disturbed import MOVED_IN, open_session, told_of
+from benchmarks.disturbed import MOVED_IN, Counts, Harm, open_session, told_of, toys_of
 from benchmarks.main_job import write_section
 from benchmarks.tracking import frames
 from measure.scene import Toy
@@ -34,18 +32,13 @@ said to have moved by any of it. Made by `python -m benchmarks.clutter {} --writ
 
 
 @dataclass(slots=True)
-class Taken:
+class Taken(Counts):
     """What came of one thing laid on the table."""
 
     times: int = 0
     toy: int = 0
     left: int = 0
     touched: int = 0
-
-    def add(self, other: Taken) -> None:
-        """Both together."""
-        for name in ("times", "toy", "left", "touched"):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
 def lay(folder: Path, bare: bool) -> tuple[dict[str, Taken], int]:
@@ -63,33 +56,22 @@ def lay(folder: Path, bare: bool) -> tuple[dict[str, Taken], int]:
     for frame in frames(folder):
         tick = session.step(frame)
         if frame.time_s < first:
-            known, strangers = _by_id(tick), set()
+            known = toys_of(tick)
             continue
         told += sum(told_of(e) for e in tick.events if e.get("toy") in known or "terrain" in e)
         if not looks or frame.time_s < looks[0][0]:
             continue
         _, thing, lies = looks.pop(0)
-        now = _by_id(tick)
+        now = toys_of(tick)
         new = set(now) - set(known) - strangers
         if lies:
             out[thing].add(Taken(times=1, toy=bool(new)))
             continue
-        touched = told + _elsewhere(known, now)
-        out[thing].add(Taken(left=bool(new), touched=touched))
+        harm = Harm.between(known, now, told)
+        out[thing].add(Taken(left=bool(new), touched=harm.told + harm.lost + harm.elsewhere))
         strangers, told, known = strangers | new, 0, {i: now.get(i, t) for i, t in known.items()}
     session.close()
     return dict(out), len(truth["toys"])
-
-
-def _by_id(tick: Tick) -> dict[str, Toy]:
-    return {t.id: t for t in tick.scene.toys}
-
-
-def _elsewhere(was: Mapping[str, Toy], now: Mapping[str, Toy]) -> int:
-    """How many toys are gone, or not where they were."""
-    far = (((t.centroid()[0] - now[i].centroid()[0]) ** 2 + (t.centroid()[1] - now[i].centroid()[1]) ** 2) ** 0.5
-           for i, t in was.items() if i in now)
-    return len(set(was) - set(now)) + sum(d > MOVED_IN for d in far)
 
 
 def measure(folders: list[Path]) -> tuple[list[str], int]:

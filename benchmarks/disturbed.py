@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import argparse
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import cv2
 import numpy as np
@@ -22,6 +22,7 @@ import numpy.typing as npt
 from assistant.roster import read_roster
 from assistant.session import Session
 from assistant.settings import open_detector
+from assistant.tick import Tick
 from benchmarks.main_job import write_section
 from benchmarks.tracking import frames
 from calibration.lens import Lens
@@ -130,7 +131,17 @@ COLUMNS = {(True, False): "bare table known", (False, False): "not known", (True
 
 
 @dataclass(slots=True)
-class Harm:
+class Counts:
+    """Numbers by name."""
+
+    def add(self, other: Self) -> None:
+        """Both together."""
+        for f in fields(self):
+            setattr(self, f.name, getattr(self, f.name) + getattr(other, f.name))
+
+
+@dataclass(slots=True)
+class Harm(Counts):
     """What changed that nobody touched."""
 
     made_up: int = 0
@@ -138,10 +149,12 @@ class Harm:
     told: int = 0
     elsewhere: int = 0
 
-    def add(self, other: Harm) -> None:
-        """Both together."""
-        for name in ("made_up", "lost", "told", "elsewhere"):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
+    @classmethod
+    def between(cls, before: Mapping[str, Toy], after: Mapping[str, Toy], told: int) -> Self:
+        """Of toys by their ids, ``told`` lines being in the log."""
+        elsewhere = sum(float(np.hypot(*np.subtract(after[i].centroid(), before[i].centroid()))) > MOVED_IN
+                        for i in set(after) & set(before))
+        return cls(len(set(after) - set(before)), len(set(before) - set(after)), told, elsewhere)
 
     def __str__(self) -> str:
         return f"{self.made_up}, {self.lost}, {self.told}, {self.elsewhere}"
@@ -162,7 +175,7 @@ def disturb(folder: Path, bare: bool, as_they_come: bool, way: str) -> tuple[Har
         session._camera.steadied = lambda frame: frame  # type: ignore[method-assign]
     shots = [f.bgr for f in itertools.islice(frames(folder), int(FPS))]
     noise = np.random.default_rng(1)
-    harm, before, after = Harm(), dict[str, Toy](), dict[str, Toy]()
+    told, before, after = 0, dict[str, Toy](), dict[str, Toy]()
     for k in range(int((QUIET_S + AFTER_S) * FPS)):
         t = k / FPS - QUIET_S
         shot = shots[min(k, len(shots) - 1)].astype(np.float32)
@@ -170,16 +183,18 @@ def disturb(folder: Path, bare: bool, as_they_come: bool, way: str) -> tuple[Har
             shot = WAYS[way](shot, t)
         shown = np.clip(shot + noise.normal(0, NOISE, shot.shape), 0, 255).astype(np.uint8)
         tick = session.step(Frame(k, k / FPS, shown))
-        after = {toy.id: toy for toy in tick.scene.toys}
+        after = toys_of(tick)
         if t <= 0:
             before = after
         else:
-            harm.told += sum(told_of(e) for e in tick.events)
-    harm.made_up, harm.lost = len(set(after) - set(before)), len(set(before) - set(after))
-    harm.elsewhere = sum(float(np.hypot(*np.subtract(after[i].centroid(), before[i].centroid()))) > MOVED_IN
-                         for i in set(after) & set(before))
+            told += sum(told_of(e) for e in tick.events)
     session.close()
-    return harm, len(before)
+    return Harm.between(before, after, told), len(before)
+
+
+def toys_of(tick: Tick) -> dict[str, Toy]:
+    """The toys of the scene by their ids."""
+    return {toy.id: toy for toy in tick.scene.toys}
 
 
 def told_of(event: dict[str, Any]) -> bool:

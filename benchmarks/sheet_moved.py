@@ -13,13 +13,12 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.disturbed import FPS, MOVED_IN, Harm, open_session, told_of
+from benchmarks.disturbed import FPS, MOVED_IN, NOISE, Harm, open_session, told_of, toys_of
 from benchmarks.main_job import write_section
 from calibration.sheet import print_of
 from measure.scene import Toy
-from studio import sample_files
 from studio.battle import Battle, battle
-from studio.battle_clip import film, pictures
+from studio.battle_clip import film, set_up
 from studio.meshes import pose
 from studio.render import Stage
 from vision.source import Frame
@@ -58,24 +57,21 @@ def move(folder: Path, before: Image, after: Image, bare: bool, followed: bool) 
     h, w = before.shape[:2]
     cv2.ellipse(hand, (int(0.3 * w), int(0.83 * h)), (int(0.07 * w), int(0.22 * h)), 0, 0, 360, (70, 90, 150), -1)
     noise = np.random.default_rng(1)
-    harm, stood, stands = Harm(), dict[str, Toy](), dict[str, Toy]()
+    told, stood, stands = 0, dict[str, Toy](), dict[str, Toy]()
     for k in range(int((QUIET_S + UNDER_HAND_S + AFTER_S) * FPS)):
         t = k / FPS
         shot = before if t < QUIET_S else hand if t < QUIET_S + UNDER_HAND_S else after
-        shown = np.clip(shot + noise.normal(0, 1.5, shot.shape), 0, 255).astype(np.uint8)
+        shown = np.clip(shot + noise.normal(0, NOISE, shot.shape), 0, 255).astype(np.uint8)
         tick = session.step(Frame(k, t, shown))
-        stands = {toy.id: toy for toy in tick.scene.toys}
+        stands = toys_of(tick)
         if t < QUIET_S:
             stood = stands
             if not followed:
                 session.eye._paper = None
         else:
-            harm.told += sum(told_of(e) for e in tick.events)
-    harm.made_up, harm.lost = len(set(stands) - set(stood)), len(set(stood) - set(stands))
-    harm.elsewhere = sum(float(np.hypot(*np.subtract(stands[i].centroid(), stood[i].centroid()))) > MOVED_IN
-                         for i in set(stands) & set(stood))
+            told += sum(told_of(e) for e in tick.events)
     session.close()
-    return harm
+    return Harm.between(stood, stands, told)
 
 
 def main() -> None:
@@ -94,9 +90,7 @@ def main() -> None:
         story = battle(seed, toys=24, moves=1, seconds=12.0, assets=a.assets, size_px=(1280, 720))
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
-            sample_files.write_lens(folder / "lens.toml", story.camera, story.seed)
-            sample_files.write_roster(folder / "roster.toml", story.play.toys, story.stuff)
-            pictures(story, stage, folder)
+            set_up(story, stage, folder)
             seen = shots(story, stage)
             for (way, (bare, followed)), harm in whole.items():
                 harm.add(move(folder, seen[""], seen[way], bare, followed))

@@ -204,15 +204,20 @@ def pictures(story: Battle, stage: Stage, folder: Path) -> None:
         cv2.imwrite(str(folder / f"{name}.png"), f.webcam.capture(display, index))
 
 
+def set_up(story: Battle, stage: Stage, folder: Path) -> None:
+    """What the players have before the battle: the lens, the roster, the pictures without toys."""
+    sample_files.write_lens(folder / "lens.toml", story.camera, story.seed)
+    sample_files.write_roster(folder / "roster.toml", [p for p in story.play.toys if p.kind == "toy"], story.stuff)
+    pictures(story, stage, folder)
+
+
 def write(story: Battle, folder: Path, fps: float = FPS, *, masks: bool = True) -> dict[str, float]:
     """Film it all into ``folder``; returns frames and seconds used."""
     folder.mkdir(parents=True, exist_ok=True)
-    sample_files.write_lens(folder / "lens.toml", story.camera, story.seed)
-    sample_files.write_roster(folder / "roster.toml", [p for p in story.play.toys if p.kind == "toy"], story.stuff)
     (folder / "truth.json").write_text(json.dumps(truth(story, fps)), encoding="utf-8")
     begun, used = time.perf_counter(), time.process_time()
     stage = Stage()
-    pictures(story, stage, folder)
+    set_up(story, stage, folder)
     witness = Witness(story, folder / "masks.zip" if masks else None)
     source, count = frames(story, stage, witness, fps), 0
     # in pieces, so that the first minutes can be looked at while the rest is drawn

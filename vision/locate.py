@@ -333,7 +333,7 @@ class Eye:
         place = Place(self._finder, picture, area, [t for t in self._tracks if t.state in (PLACED, OCCLUDED)], rest)
         if any(not at_rest(t.patch, rest) for t in place.touched):
             return False
-        if self._sheet_shifted(area, picture, rest, time_s, events) is None:
+        if not self._sheet_settled(area, picture, rest, time_s, events):
             return False
         moved_stuff = self._stuff_shifted(area, picture, time_s, events)
         if self._finder.reference is None:
@@ -354,20 +354,19 @@ class Eye:
                       time_s)
         return changed
 
-    def _sheet_shifted(self, area: Mask, picture: Image, rest: Rest, time_s: float,
-                       events: list[dict[str, Any]]) -> bool | None:
-        """Whether the printed sheet was moved, taken away or laid down again: the table is as it is then. None: something is
-        not at rest about it yet."""
+    def _sheet_settled(self, area: Mask, picture: Image, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
+        """The table is known as the printed sheet lies now, if that was moved, taken away or laid down again. False: something
+        is not at rest about it yet."""
         assert self._settler is not None
         assert self._last is not None
         full = self._full()
         if self._paper is None or full is None or self._finder.reference is None or not self._paper.near(area):
-            return False
+            return True
         shift = self._paper.shift(self._last.bgr, area | to_pixels(rest.fresh, self.view.size))
         if shift is None:
-            return False
+            return True
         if not at_rest(patch_of(shift.about), rest):
-            return None
+            return False
         stand = [t.patch for t in self._tracks if t.state in (PLACED, OCCLUDED)]
         strip = bared(shift, self._finder, picture, [*stand, *(f.patch for f in self.pool)])
         if shift.warp is not None:
@@ -383,7 +382,7 @@ class Eye:
                     before[:] = carried(before, shift.warp, shift.under, self.view.scale)
                 before[seen] = picture[seen]
         self._beside_other_ground(shift.about, picture)
-        events.append(shifted_sheet(self._paper.lie is not None, shift, time_s))
+        events.append(shifted_sheet(shift.now is not None, shift.by_in, time_s))
         self._paper.lie = shift.now
         return True
 

@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 from calibration.find import Target, find_targets
 from calibration.mapping import TableCalibration
 from calibration.sheet import MARGIN_IN, print_of
+from calibration.solve import rigid, turned
 from vision.cells import around
 from vision.change import disc, odd
-from vision.detect import mask_of
+from vision.detect import filled, mask_of
 from vision.split import Patch, grown
 from vision.things import Finder
 from vision.together import look
@@ -39,32 +40,26 @@ of the table (square inches) does."""
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lie:
-    """How the sheet lies: a point (2,) of its frame is at ``turn @ point + at`` of the table, in inches."""
+    """How the sheet lies on the table: ``place`` (3,) x, y (inches) and turn (rad) of its frame (calibration.solve.rigid)."""
 
-    turn: Array
-    at: Array
+    place: Array
 
     @classmethod
     def of(cls, target: Target, calibration: TableCalibration) -> Lie | None:
         """Of a print that was seen in a full picture. None: it does not lie on the table."""
-        there = calibration.table_from_image(target.points_px)
-        return cls.between(target.points_in, there)
+        return cls.between(target.points_in, calibration.table_from_image(target.points_px))
 
     @classmethod
     def between(cls, own: Array, there: Array) -> Lie | None:
-        """The rigid motion that takes points (N, 2) of the sheet to the table (Kabsch 1976). None: there is no such."""
-        middle, at = own.mean(axis=0), there.mean(axis=0)
-        u, _, vt = np.linalg.svd((there - at).T @ (own - middle))
-        turn = u @ np.diag([1.0, np.sign(np.linalg.det(u @ vt))]) @ vt
-        size = float(np.sqrt(((there - at) ** 2).sum() / ((own - middle) ** 2).sum()))
-        off = there - at - (own - middle) @ turn.T
-        if abs(size - 1.0) > FLAT or np.hypot(*off.T).max() > FLAT_IN:
-            return None
-        return cls(turn, at - turn @ middle)
+        """The rigid motion that takes points (N, 2) of the sheet to the table. None: there is no such."""
+        out = cls(rigid(own, there))
+        size = float(np.sqrt(((there - there.mean(axis=0)) ** 2).sum() / ((own - own.mean(axis=0)) ** 2).sum()))
+        off = there - out.on_table(own)
+        return None if abs(size - 1.0) > FLAT or np.hypot(*off.T).max() > FLAT_IN else out
 
     def on_table(self, points: Array) -> Array:
         """Points (N, 2) of the sheet's frame on the table, inches."""
-        return np.asarray(points @ self.turn.T + self.at)
+        return turned(points, self.place)
 
     def apart(self, other: Lie) -> float:
         """How far the corner that moved most is from where it is as the sheet lies in another way, inches."""
@@ -126,9 +121,7 @@ class Paper:
     def _pixels(self, lie: Lie, beyond_in: float) -> Mask:
         ring = self._view.calibration.image_from_table(lie.on_table(corners(beyond_in)))
         w, h = self._view.size
-        out = np.zeros((h, w), np.uint8)
-        cv2.fillPoly(out, [np.round(self._view.all_to_work(ring) * 16).astype(np.int32)], 1, shift=4)
-        return np.asarray(out > 0)
+        return filled(self._view.all_to_work(ring), (h, w))
 
 
 def corners(beyond_in: float) -> Array:

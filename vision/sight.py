@@ -10,7 +10,6 @@ import numpy as np
 from measure.scene import Point2, Ring, Scene, Terrain
 from vision.memory import Track
 from vision.mend import Question
-from vision.paper import Shift
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,12 +57,12 @@ def shifted(was: Terrain, now: Terrain | None, time_s: float) -> dict[str, Any]:
             "text": f"{was.id} was moved by {far:.1f} in: cover and ways are measured from where it stands now"}
 
 
-def shifted_sheet(lay: bool, shift: Shift, time_s: float) -> dict[str, Any]:
-    """The event of the printed sheet that lies otherwise; ``lay``: it lay on the table before."""
+def shifted_sheet(lies: bool, by_in: float | None, time_s: float) -> dict[str, Any]:
+    """The event of the printed sheet that was moved ``by_in`` inches; None: it was taken away, or ``lies`` there again."""
     event: dict[str, Any] = {"type": "note", "time_s": time_s}
-    if shift.by_in is not None:
-        text = f"the printed sheet was moved by {shift.by_in:.1f} in: ranges hold, they are not measured from it any more"
-        return {**event, "sheet": "moved", "distance_in": shift.by_in, "text": text}
-    if lay:
+    if by_in is not None:
+        text = f"the printed sheet was moved by {by_in:.1f} in: ranges hold, they are not measured from it any more"
+        return {**event, "sheet": "moved", "distance_in": by_in, "text": text}
+    if not lies:
         return {**event, "sheet": "gone", "text": "the printed sheet was taken off the table: ranges hold without it"}
     return {**event, "sheet": "back", "text": "the printed sheet lies on the table again: ranges hold as before"}

@@ -19,8 +19,7 @@ DPI = 60
 
 
 def lie(x, y, turn_deg):
-    a = np.radians(turn_deg)
-    return Lie(np.array([[np.cos(a), -np.sin(a)], [np.sin(a), np.cos(a)]]), np.array([x, y]))
+    return Lie(np.array([x, y, np.radians(turn_deg)]))
 
 
 def with_sheet(painted, x, y, turn_deg):
