@@ -7,7 +7,6 @@ Measured with pictures of the bare table and of the stuff, and without.
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
@@ -16,8 +15,7 @@ from pathlib import Path
 
 import cv2
 
-from benchmarks.disturbed import MOVED_IN, Counts, Harm, open_session, told_of, toys_of
-from benchmarks.main_job import write_section
+from benchmarks.disturbed import Counts, Harm, open_session, report, told_of, toys_of
 from benchmarks.tracking import frames
 from measure.scene import Toy
 
@@ -92,16 +90,8 @@ def measure(folders: list[Path]) -> tuple[list[str], int]:
 
 def main() -> None:
     """Command line."""
-    p = argparse.ArgumentParser(description="Things that are no toys, laid on a table of toys. "
-                                "Example: python -m benchmarks.clutter runs/clutter61")
-    p.add_argument("folders", type=Path, nargs="+", help="made by studio.battle_clip --clutter")
-    p.add_argument("--write", action="store_true", help="into docs/accuracy.md")
-    a = p.parse_args()
-    lines, toys = measure(a.folders)
-    text = ABOUT.format(toys, MOVED_IN, " ".join(str(f) for f in a.folders)) + "\n".join(lines)
-    print(text)
-    if a.write:
-        write_section("accuracy.md", "Things that are no toys", text)
+    report(measure, "Things that are no toys, laid on a table of toys. Example: python -m benchmarks.clutter runs/clutter61",
+           "studio.battle_clip --clutter", ABOUT, "Things that are no toys")
 
 
 if __name__ == "__main__":

@@ -219,18 +219,26 @@ def measure(folders: list[Path]) -> tuple[list[str], int]:
     return lines, sum(done[f, True, False, next(iter(WAYS))][1] for f in folders)
 
 
-def main() -> None:
-    """Command line."""
-    p = argparse.ArgumentParser(description="A disturbed camera, and light that changes, in mid-battle. "
-                                "Example: python -m benchmarks.disturbed runs/battle14")
-    p.add_argument("folders", type=Path, nargs="+", help="made by studio.battle_clip")
+def report(measure: Callable[[list[Path]], tuple[list[str], int]], description: str, films: str, about: str,
+           section: str) -> None:
+    """The command line of a benchmark of filmed folders: what it measures under its words ``about`` (with the number of
+    toys, MOVED_IN and the folders), printed or written into a section of docs/accuracy.md. ``films``: what makes the
+    folders."""
+    p = argparse.ArgumentParser(description=description)
+    p.add_argument("folders", type=Path, nargs="+", help=f"made by {films}")
     p.add_argument("--write", action="store_true", help="into docs/accuracy.md")
     a = p.parse_args()
     lines, toys = measure(a.folders)
-    text = ABOUT.format(toys, MOVED_IN, " ".join(str(f) for f in a.folders)) + "\n".join(lines)
+    text = about.format(toys, MOVED_IN, " ".join(str(f) for f in a.folders)) + "\n".join(lines)
     print(text)
     if a.write:
-        write_section("accuracy.md", "A disturbed camera", text)
+        write_section("accuracy.md", section, text)
+
+
+def main() -> None:
+    """Command line."""
+    report(measure, "A disturbed camera, and light that changes, in mid-battle. "
+           "Example: python -m benchmarks.disturbed runs/battle14", "studio.battle_clip", ABOUT, "A disturbed camera")
 
 
 if __name__ == "__main__":
