@@ -26,6 +26,7 @@ from studio import sample, sample_files
 from studio.battle import Battle, battle
 from studio.camera import Image8, Webcam
 from studio.clutter import clutter
+from studio.habits import habits
 from studio.layers import Drawn, Labels, Layers
 from studio.meshes import pose
 from studio.play import Gesture, Place, Play
@@ -244,10 +245,12 @@ def main() -> None:
     p.add_argument("--size", default="1920x1080", help="picture size (default 1920x1080)")
     p.add_argument("--assets", type=Path, help="folder with free meshes: its held-out ones become toys")
     p.add_argument("--clutter", action="store_true", help="instead of moves of toys, things that are no toys come and go")
+    p.add_argument("--habits", action="store_true", help="instead, markers, casualties, tapes and cards beside moves of toys")
     p.add_argument("--no-masks", action="store_true", help="leave out masks.zip")
     a = p.parse_args()
     w, h = (int(v) for v in a.size.split("x"))
     story = (clutter(a.seed, toys=a.toys, assets=a.assets, size_px=(w, h)) if a.clutter else
+             habits(a.seed, toys=a.toys, assets=a.assets, size_px=(w, h)) if a.habits else
              battle(a.seed, toys=a.toys, moves=a.moves, seconds=60 * a.minutes, assets=a.assets, size_px=(w, h)))
     done = write(story, a.out, a.fps, masks=not a.no_masks)
     print(f"{done['frames']:.0f} frames in {done['wall_s']:.0f} s, {done['cpu_s']:.0f} s of processor time: "

@@ -47,7 +47,7 @@ def clutter(seed: int, *, toys: int = 14, assets: Path | None = None, size_px: t
     things: list[Prop] = []
     deeds: list[Deed] = []
     at = FIRST_S
-    meshes = {name: _middled(THINGS[name](rng)) for name in rng.permutation(list(THINGS)).tolist()}
+    meshes = {name: middled(THINGS[name](rng)) for name in rng.permutation(list(THINGS)).tolist()}
     for k, (name, mesh) in enumerate(meshes.items()):
         beside = placed[int(rng.integers(len(placed)))].place if k % 2 else None
         place = _free(rng, ground, mesh, beside) or _free(rng, ground, mesh)
@@ -73,7 +73,7 @@ def _free(rng: Rng, ground: Ground, mesh: Mesh, beside: Place | None = None) -> 
         return None
 
 
-def _middled(mesh: Mesh) -> Mesh:
+def middled(mesh: Mesh) -> Mesh:
     """The mesh about the middle of its outline."""
     middle = around(mesh).centroid
     return mesh.at(-middle.x, -middle.y, 0.0)
