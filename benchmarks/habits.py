@@ -16,6 +16,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+from shapely.geometry import Polygon
 
 from assistant.tick import Tick
 from benchmarks.disturbed import MOVED_IN, Counts, open_session, report, told_of, toys_of
@@ -28,8 +29,8 @@ FAR_IN = 2.0
 SETTLED_S = 2.5
 """What came of a deed is looked at so long after the hand has gone."""
 ABOUT = """Rendered tables with {} toys in all, and what players do with and about them. *Recognised*: landings of toys that
-were known without a question; *asked*: with one; *wrong*: the place bears another toy's name; *lost*: none; *off*: toys taken
-off the table that counted as still there. *Taken for one*: names of the roster's toys where none of them stands; *asked about*:
+were known without a question (and the overlap of their footprints with the true ones, IoU); *asked*: with one; *wrong*: the
+place bears another toy's name; *lost*: none; *off*: toys taken off the table that counted as still there. *Taken for one*: names of the roster's toys where none of them stands; *asked about*:
 markers, cards, tapes that the players were asked about; *a toy*: that became a toy for good; *left*: such toys that stood
 there after the thing was gone. *Touched*: other toys lost, moved (by more than {} in) or said to have moved. Made by
 `python -m benchmarks.habits {} --write`.
@@ -43,6 +44,7 @@ class Came(Counts):
 
     landings: int = 0
     recognised: int = 0
+    overlap: float = 0.0
     asked: int = 0
     wrong: int = 0
     lost: int = 0
@@ -54,8 +56,9 @@ class Came(Counts):
     touched: int = 0
 
     def __str__(self) -> str:
-        return (f"{self.recognised} of {self.landings}, {self.asked}, {self.wrong}, {self.lost}, {self.still_there}; "
-                f"{self.taken_for_it}, {self.asked_about}, {self.a_toy}, {self.left}; {self.touched}")
+        overlap = f"{self.overlap / self.recognised:.2f}" if self.recognised else "-"
+        return (f"{self.recognised} of {self.landings} ({overlap}), {self.asked}, {self.wrong}, {self.lost}, "
+                f"{self.still_there}; {self.taken_for_it}, {self.asked_about}, {self.a_toy}, {self.left}; {self.touched}")
 
 
 def live(folder: Path, bare: bool) -> tuple[dict[str, Came], list[str], int]:
@@ -123,6 +126,9 @@ def _judge(deed: dict[str, Any], tick: Tick, truth: dict[str, Any], known: dict[
             seen = who(deed["to_in"])
             came.asked = int(name in asked)
             came.recognised = int(seen == name and name not in asked)
+            if came.recognised:
+                true, told_there = Polygon(there[name]["footprint_in"]), now[name].polygon()
+                came.overlap = true.intersection(told_there).area / true.union(told_there).area
             came.lost, came.wrong = int(seen is None), int(seen is not None and seen != name)
             if seen != name:
                 words.append(f"taken for {seen}")
@@ -171,7 +177,7 @@ def measure(folders: list[Path]) -> tuple[list[str], int]:
             whole[habit, bare].add(came)
             whole["all", bare].add(came)
         print("\n".join(faults), flush=True)
-    head = "recognised, asked, wrong, lost, off; taken for one, asked about, a toy, left; touched"
+    head = "recognised (IoU), asked, wrong, lost, off; taken for one, asked about, a toy, left; touched"
     lines = [f"| {head} | bare table known | not known |", "| --- | --- | --- |"]
     for habit in [*dict.fromkeys(h for h, _ in whole if h != "all"), "all"]:
         lines.append(f"| {habit} | " + " | ".join(str(whole[habit, bare]) for bare in (True, False)) + " |")

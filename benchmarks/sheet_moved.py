@@ -67,7 +67,8 @@ def move(folder: Path, before: Image, after: Image, bare: bool, followed: bool) 
         if t < QUIET_S:
             stood = stands
             if not followed:
-                session.eye._paper = None
+                assert session.eye.ground is not None
+                session.eye.ground.paper = None
         else:
             told += sum(told_of(e) for e in tick.events)
     session.close()

@@ -79,8 +79,8 @@ class _Teller:
         """Whose it is."""
         return int(self.toys[name].side != ARMY[0][0]) if name in self.toys else int(self.things[name].place[1] > 0)
 
-    def put(self, kind: str, name: str, to: Place, *, along: bool = False) -> None:
-        """A hand puts it there. ``along``: beside the hand before, a little later."""
+    def put(self, kind: str, name: str, to: Place, *, along: bool = False, lift_in: float = 2.6) -> None:
+        """A hand puts it there, ``lift_in`` inches above the table. ``along``: beside the hand before, a little later."""
         a = self.stands[name]
         side = self.side(name)
         if along:
@@ -94,7 +94,8 @@ class _Teller:
             self.ground.put(name, self.mesh(name), to)
         else:
             self.ground.taken.pop(name, None)
-        g = Gesture(round(start, 3), outward(self.rng, side), look_of(side), name, to, carry_s=carry_s, reach_in=34.0)
+        g = Gesture(round(start, 3), outward(self.rng, side), look_of(side), name, to, carry_s=carry_s, lift_in=lift_in,
+                    reach_in=34.0)
         self.deeds.append(Deed(f"{self.habit}: {kind}", g))
         self.at_s = max(self.at_s, g.end_s + WAIT_S)
 
@@ -168,6 +169,19 @@ def onto(what: str, make: Callable[[Rng], Mesh]) -> Callable[[_Teller, str, str]
     return habit
 
 
+def pushed(t: _Teller, toy: str, marker: str) -> None:
+    """A card is laid, pushed a little and then further, and the toy is put onto it."""
+    card = t.bring("card", props.inked_card(t.rng, back=True))
+    place = t.room(card, toy)
+    t.put("lay", card, place)
+    for by_in in (0.4, 1.2):
+        place = (place[0] + by_in, place[1], 0.0, place[3] + 4.0)
+        t.put("push", card, place, lift_in=0.02)
+    t.put("carry on", toy, (place[0], place[1], t.mesh(card).height_in, t.stands[toy][3]))
+    t.put("carry off", toy, t.room(toy, toy, far_in=(4.0, 9.0)))
+    t.off("take", card)
+
+
 def measured(t: _Teller, toy: str, marker: str) -> None:
     """A tape is laid out beside the toy, the toy moves along it, the tape is taken away."""
     tape = t.bring("tape", props.tape(t.rng, 6.0))
@@ -204,6 +218,7 @@ HABITS: dict[str, Callable[[_Teller, str, str], None]] = {
     "wounded": wounded,
     "onto a card": onto("card", lambda rng: props.inked_card(rng, back=False)),
     "onto a sheet": onto("half a sheet", lambda rng: props.paper(rng, 5.5, 8.5)),
+    "a card pushed": pushed,
     "measured": measured,
     "busy hands": busy_hands,
     "mug": mug,

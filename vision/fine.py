@@ -46,6 +46,9 @@ CARD_FILLS, CARD_SIDES, SMALLER_IN2, CARD_ALL_OVER, TOY_ON = 0.92, (1.25, 1.65),
 share of it is surely a toy (which stands on a card), or it has a card's shape: it fills so much of the smallest rectangle about
 it, which is so many times as long as wide. Rendered cards fill 0.95, 1.36 to 1.46 times as long, and look like cards to 0.95;
 tanks and houses do to 0.8."""
+CARD_LIKE, UNDENTED, INKED = 0.6, 0.88, 0.02
+"""A whole card or paper looks like one at more than the first share of each pixel, fills at least the second of its hull and of
+what lies there, and no more than the third of it, its print, looks like a toy."""
 SURE, PLAINLY = 0.8, 0.3
 """Pixels that are so surely cards or dice, and the share of a thing that they make up when they are not overlooked."""
 ARM = 0.5
@@ -64,8 +67,8 @@ network sees edges better in larger toys, and what both looks waver about cancel
 class _Seen:
     """The last look at a ``box`` of working pixels (None: everywhere): its full pixels ``now`` and ``bare``, under the same
     light, how much of each of them toys cover, and, in working pixels, where that is most of one (``plain``), how much of each
-    ``things`` cover that are not the table, and how probably toys meet (``seam``). ``closer``: what closer looks at parts of
-    it saw."""
+    ``things`` cover that are not the table, how much of that is a ``card``, and how probably toys meet (``seam``). ``closer``:
+    what closer looks at parts of it saw."""
 
     box: Box | None
     now: Image
@@ -73,6 +76,7 @@ class _Seen:
     toy: Float
     plain: Mask
     things: Float
+    card: Float
     seam: Float
     closer: dict[tuple[int, int, int, int], Float] = field(default_factory=dict)
 
@@ -126,8 +130,42 @@ class Fine:
         def at_work(values: Float) -> Float:
             return np.asarray(cv2.resize(values, (w, h), interpolation=cv2.INTER_AREA), np.float32)
         plain = ndimage.binary_fill_holes((at_work(toy) > 0.5) & region)
-        self._seen = _Seen(box, now, bare, toy, plain, at_work(told.things()) * region, at_work(told.seam))
+        self._seen = _Seen(box, now, bare, toy, plain, at_work(told.things()) * region,
+                          at_work(told.share("card")), at_work(told.seam))
         return self.outlined_in_box(split(plain, self._seen.seam))
+
+    def flats(self, box: Box) -> list[Patch]:
+        """Whole cards and papers in a box of working pixels, in pixels of the box, if the last look was there: what lies apart,
+        looks like one nearly all over, has no dents, and is not cut by the box."""
+        seen = self._seen
+        if seen is None or seen.box != box:
+            return []
+        flat = ndimage.binary_fill_holes((seen.card > CARD_LIKE * np.maximum(seen.things, 0.5)) & ~seen.plain)
+        label, count = ndimage.label(flat)
+        things, _ = ndimage.label(seen.things > 0.5)
+        h, w = flat.shape
+        out = []
+        for k, where in enumerate(ndimage.find_objects(label, max_label=count), 1):
+            rows, cols = where
+            if rows.start == 0 or cols.start == 0 or rows.stop == h or cols.stop == w:
+                continue
+            own = label[where] == k
+            thing = np.isin(things[where], np.unique(things[where][own & (things[where] > 0)]))
+            large = own.sum() >= CARD_IN2 * self.view.inch_px**2 and seen.plain[where][own].mean() <= INKED
+            if large and own.sum() >= UNDENTED * max(np.count_nonzero(hull_of(own)), np.count_nonzero(thing)):
+                out.append(Patch(cols.start, rows.start, own))
+        return out
+
+    def bare_in(self, box: Box) -> Image:
+        """The bare table in a box of working pixels."""
+        assert self._bare is not None
+        return self._bare[self._box(box)].copy()
+
+    def bare_again(self, bare: Image, box: Box, where: Mask) -> None:
+        """Put ``bare_in`` back at the pixels ``where`` (h, w) of the box."""
+        assert self._bare is not None
+        mask = cv2.resize(where.astype(np.uint8), (bare.shape[1], bare.shape[0]), interpolation=cv2.INTER_NEAREST) > 0
+        self._bare[self._box(box)][mask] = bare[mask]
 
     def outlined(self, found: Sequence[Patch]) -> list[Patch]:
         """Patches of the whole working picture, all those of the last look, with their outlines as that look saw them."""

@@ -12,13 +12,14 @@ from numpy.typing import NDArray
 from calibration.table import TableCalibration
 from measure.errors import InputError
 from measure.scene import Scene, Terrain, Zone
-from vision.again import MOVED_IN, Changed, Place, is_gone
+from vision.again import MOVED_IN, Changed, Place
 from vision.asking import Asker, Found
 from vision.beginning import WARM_UP_S, Beginning
 from vision.cells import at_rest, to_pixels, touches
 from vision.change_net import change_net
 from vision.detect import Detector, mask_of
 from vision.fine import Fine
+from vision.ground import LIES_S, Ground, Now
 from vision.known import Known, KnownToy
 from vision.lookout import Lookout
 from vision.measuring import measure
@@ -36,20 +37,18 @@ from vision.memory import (
     look_at,
     on_their_spot,
     owners,
-    still_there,
     template_of,
 )
 from vision.mend import Mend, Undo
 from vision.mend_terrain import lay
 from vision.mend_toys import apply, missed
-from vision.paper import Paper, bared
 from vision.roll_call import roll_call, with_glimpsed
 from vision.search import searches, shown_by_edges
 from vision.settle import CELL, STILL_S, Settler
 from vision.settle import Look as Rest
-from vision.sight import Sight, appeared, left, moved, shifted, shifted_sheet
+from vision.sight import Sight, appeared, left, moved, shifted
 from vision.source import Frame
-from vision.split import Patch, patch_of, union_of
+from vision.split import Patch
 from vision.stuff import Stuff
 from vision.tending import Tending
 from vision.terrain import find_terrain
@@ -57,7 +56,7 @@ from vision.things import Finder
 from vision.together import SURE
 from vision.toys import toy_of
 from vision.uncovered import as_it_stood, table_seen
-from vision.view import View, carried
+from vision.view import View
 from vision.waiting import may_be_twin, see_beside, unnoticed
 
 Image = NDArray[np.uint8]
@@ -132,7 +131,8 @@ class Eye:
         """Stuff that is not where it was, and since when; nobody has been told yet."""
         self._hands = Hands()
         self._searched_s = self._hands_from_s = NEVER_S
-        self._paper: Paper | None = None
+        self.ground: Ground | None = None
+        """What lies beneath the toys; None: nothing has been seen yet, or no bare table is known."""
 
     # -- frames ------------------------------------------------------------------------------------------------------
 
@@ -158,6 +158,10 @@ class Eye:
                            "area_in": [[list(p) for p in ring] for ring in arms]})
         if not (arms or self.pool or changed):
             self._tending.see(work, frame, self._tracks, rest)
+            if self.ground is not None and self.ground.waits and frame.time_s - self._hands.last_s > LIES_S:
+                now = self._now(rest, frame.time_s)
+                if now is not None:
+                    self.ground.lie_down(now)
         no_toys = {t.id for t in self._tracks if t.ignored}
         return Sight(self._scene(frame, rest), tuple(e for e in events if e.get("toy") not in no_toys), bool(arms), arms,
                      changed, True, self._asking.questions(self.pool, self._tracks, self.view, self._default[0], missed(self)))
@@ -251,7 +255,9 @@ class Eye:
             found = self._finder.guess(first, full, found)
         self._settler = Settler(first, inch_px=self.view.inch_px, region=self.view.region,
                                 empty=self._finder.reference)
-        self._paper = None if self._last is None else Paper(self.view, self._last.bgr)
+        if self._last is not None and full is not None and self._finder.reference is not None:
+            self.ground = Ground(self._finder, self.known, self._last.bgr)
+            self.ground.notice()
         self._bind(found, first)
         return [*told, *(appeared(t, time_s) for t in self._tracks)]
 
@@ -333,7 +339,8 @@ class Eye:
         place = Place(self._finder, picture, area, [t for t in self._tracks if t.state in (PLACED, OCCLUDED)], rest)
         if any(not at_rest(t.patch, rest) for t in place.touched):
             return False
-        if not self._sheet_settled(area, picture, rest, time_s, events):
+        now = self._now(rest, time_s)
+        if self.ground is not None and now is not None and not self.ground.settled(area, now, events):
             return False
         moved_stuff = self._stuff_shifted(area, picture, time_s, events)
         if self._finder.reference is None:
@@ -342,6 +349,8 @@ class Eye:
             before = [p for p in (self._settler.examined, self._before_hands) if p is not None]
             found = place.beside_bare([t for t in self._tracks if t.state == LIFTED], before, [f.patch for f in self.pool],
                                       self._full())
+            if self.ground is not None:
+                self.ground.notice()
         if found is None:
             return moved_stuff
         self._seen_gone(found)
@@ -354,48 +363,14 @@ class Eye:
                       time_s)
         return changed
 
-    def _sheet_settled(self, area: Mask, picture: Image, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
-        """The table is known as the printed sheet lies now, if that was moved, taken away or laid down again. False: something
-        is not at rest about it yet."""
-        assert self._settler is not None
-        assert self._last is not None
+    def _now(self, rest: Rest, time_s: float) -> Now | None:
+        """What is seen of the table; None: full pictures are of no use."""
         full = self._full()
-        if self._paper is None or full is None or self._finder.reference is None or not self._paper.near(area):
-            return True
-        shift = self._paper.shift(self._last.bgr, area | to_pixels(rest.fresh, self.view.size))
-        if shift is None:
-            return True
-        if not at_rest(patch_of(shift.about), rest):
-            return False
-        stand = [t.patch for t in self._tracks if t.state in (PLACED, OCCLUDED)]
-        strip = bared(shift, self._finder, picture, [*stand, *(f.patch for f in self.pool)])
-        if shift.warp is not None:
-            self._finder.carry(shift.warp, shift.under)
-        if self._finder.guessed is None:
-            self._finder.relay(picture, full, strip)
-        else:
-            self._finder.uncover(picture, full, strip)
-        seen = strip | union_of(stand, strip.shape)
-        for before in (self._settler.examined, self._before_hands):
-            if before is not None:  # so looked the table, were the sheet as it is
-                if shift.warp is not None:
-                    before[:] = carried(before, shift.warp, shift.under, self.view.scale)
-                before[seen] = picture[seen]
-        self._beside_other_ground(shift.about, picture)
-        events.append(shifted_sheet(shift.now is not None, shift.by_in, time_s))
-        self._paper.lie = shift.now
-        return True
-
-    def _beside_other_ground(self, about: Mask, picture: Image) -> None:
-        """Toys that stand where they stood look otherwise with another ground about them."""
-        bare, gain = self._finder.expected(picture), self._finder.gain(picture)
-        for track in self._tracks:
-            if track.state not in (PLACED, OCCLUDED) or not about[track.patch.box].any():
-                continue
-            is_gone(track, picture, self.view.inch_px, bare, gain)
-            if track.in_place and still_there(track, picture, bare, gain):
-                track.template, track.template_mask = template_of(picture, track.patch)
-                track.gain = gain
+        if self._settler is None or self._last is None or full is None:
+            return None
+        before = [p for p in (self._settler.examined, self._before_hands) if p is not None]
+        return Now(self._settler.picture, full, self._last.bgr, rest, time_s, self._tracks, [f.patch for f in self.pool],
+                   before)
 
     def _stuff_shifted(self, area: Mask, picture: Image, time_s: float, events: list[dict[str, Any]]) -> bool:
         """Whether stuff was put elsewhere, or taken away; the scene's terrain is as it stands then."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -52,6 +52,17 @@ AROUND = 0.25
 """What holds a known toy's pixels to this share of its hull lies around that toy: its rim and its shadow."""
 LOOKS_ALIKE = 0.6
 """Colours no further apart than this are the same table's."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Beneath:
+    """The bare table beneath what lies on it, as a finder knew it: ``soft`` (h, w, 3) in a ``box`` of the working picture, at
+    the pixels ``where`` (h, w) of the box, and ``full``, the same at full size."""
+
+    box: tuple[slice, slice]
+    where: Mask
+    soft: NDArray[np.float32]
+    full: Image
 
 
 class Finder:
@@ -323,6 +334,37 @@ class Finder:
         self.fine.carry(warp, where)
         self._prints = None
 
+    def flats(self) -> tuple[list[Patch], Mask]:
+        """Whole cards and papers where ``things`` has just been asked, in the whole working picture, and (H, W) where that
+        was."""
+        assert self._asked is not None
+        rows, cols = self._asked[2]
+        asked = np.zeros(self.view.region.shape, bool)
+        asked[rows, cols] = True
+        found = [] if self.fine is None or self.reference is None else self.fine.flats((rows, cols))
+        return [replace(p, left=p.left + cols.start, top=p.top + rows.start) for p in found], asked
+
+    def cover(self, picture: Image, full: Image, where: Mask, beyond_px: int) -> Beneath:
+        """What lies at the pixels ``where`` (h, w) of a working picture (``full``: the same at ``fine``'s size) is a part of
+        the table from now on. Returns the table beneath it, and ``beyond_px`` about it."""
+        assert self.fine is not None
+        assert self._soft is not None
+        box = around(where, beyond_px)
+        drawn = cv2.dilate(where[box].astype(np.uint8), disc(2 * beyond_px - 1)) > 0
+        out = Beneath(box, drawn, self._soft[box].copy(), self.fine.bare_in(box))
+        self.relay(picture, full, where)
+        self._prints = None
+        return out
+
+    def bare_again(self, beneath: Beneath) -> None:
+        """What lay on the table there does no more."""
+        assert self.fine is not None
+        assert self._soft is not None
+        self._soft[beneath.box][beneath.where] = beneath.soft[beneath.where]
+        self.reference = np.clip(np.round(self._soft), 0, 255).astype(np.uint8)
+        self.fine.bare_again(beneath.full, beneath.box, beneath.where)
+        self._prints = None
+
     def faint(self, picture: Image, box: tuple[slice, slice], without: Mask, area_px: float) -> Patch | None:
         """A thing of about that area, known to be in the box, whose colour is so close to the table's that only parts of
         it stand out: the hull of the parts that a keen look finds together. None: there is none."""
@@ -379,14 +421,20 @@ class Finder:
         self.reference = np.clip(np.round(self._soft), 0, 255).astype(np.uint8)
         self.fine.learn(full, box, share)
 
-    def expected(self, picture: Image, box: tuple[slice, slice] | None = None) -> NDArray[np.float32]:
-        """The bare table under the light of ``picture``, whole or in a box of it: (h, w, 3) grey levels."""
+    def expected(self, picture: Image, box: tuple[slice, slice] | None = None,
+                 without: Beneath | None = None) -> NDArray[np.float32]:
+        """The bare table under the light of ``picture``, whole or in a box of it: (h, w, 3) grey levels; ``without`` what lies
+        on it there."""
         assert self.reference is not None
         assert self._soft is not None
         if not self._aligned:  # a camera touched after the reference was taken
             self._soft, self._aligned = align(smoothed(picture), self._soft), True
             self.reference = np.clip(np.round(self._soft), 0, 255).astype(np.uint8)
-        return np.asarray(Light.fit(picture, self.reference).on(self._soft, box), dtype=np.float32)
+        soft = self._soft
+        if without is not None:
+            soft = soft.copy()
+            soft[without.box][without.where] = without.soft[without.where]
+        return np.asarray(Light.fit(picture, self.reference).on(soft, box), dtype=np.float32)
 
     def gain(self, picture: Image) -> NDArray[np.float32] | None:
         """The light's overall factor against the reference (3,), so that looks compare across light steps."""
