@@ -30,9 +30,10 @@ SETTLED_S = 2.5
 """What came of a deed is looked at so long after the hand has gone."""
 ABOUT = """Rendered tables with {} toys in all, and what players do with and about them. *Recognised*: landings of toys that
 were known without a question (and the overlap of their footprints with the true ones, IoU); *asked*: with one; *wrong*: the
-place bears another toy's name; *lost*: none; *off*: toys taken off the table that counted as still there. *Taken for one*: names of the roster's toys where none of them stands; *asked about*:
-markers, cards, tapes that the players were asked about; *a toy*: that became a toy for good; *left*: such toys that stood
-there after the thing was gone. *Touched*: other toys lost, moved (by more than {} in) or said to have moved. Made by
+place bears another toy's name; *lost*: none; *off*: toys taken off the table that counted as still there. *Taken for
+one*: names of the roster's toys where none of them stands; *asked about*: markers, cards, tapes that the players were asked
+about; *a toy*: that became a toy for good; *left*: such toys that stood there after the thing was gone. *Touched*: other
+toys lost, moved (by more than {} in) or said to have moved. Made by
 `python -m benchmarks.habits {} --write`.
 
 """
@@ -129,6 +130,8 @@ def _judge(deed: dict[str, Any], tick: Tick, truth: dict[str, Any], known: dict[
             if came.recognised:
                 true, told_there = Polygon(there[name]["footprint_in"]), now[name].polygon()
                 came.overlap = true.intersection(told_there).area / true.union(told_there).area
+                if came.overlap < 0.6:
+                    words.append(f"an overlap of {came.overlap:.2f}")
             came.lost, came.wrong = int(seen is None), int(seen is not None and seen != name)
             if seen != name:
                 words.append(f"taken for {seen}")

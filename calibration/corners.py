@@ -21,6 +21,8 @@ FLOOR_SIGMA_PX = 0.025
 """No corner is claimed to be better than this: what repeats from frame to frame is not noise (interpolation, JPEG)."""
 _SAMPLES = 40
 _STEP_PX = 0.5
+_LEAST_PX = 9.0
+"""A marker with a shorter side, cells of a pixel and a half, is none: a toy's print that reads as one by chance."""
 _CURVED_FROM_PX = 90.0
 """Longer edges are fitted with a parabola: a distorting lens bends them by more than the noise."""
 
@@ -54,10 +56,10 @@ def find_markers(bgr: NDArray[np.uint8], dictionary: int = DICTIONARY) -> Marker
     corners, ids, _ = _detector(dictionary).detectMarkers(grey)
     if ids is None or not len(ids):
         return Markers(np.zeros(0, np.int64), np.zeros((0, 4, 2)), np.zeros(0), np.zeros((0, 4, 2)))
-    seeds = np.array([c.reshape(4, 2) for c in corners], dtype=float)
-    refined, sigma = refine_quads(grey, seeds)
-    order = np.argsort(ids.ravel(), kind="stable")
-    which, refined, sigma = ids.ravel().astype(np.int64)[order], refined[order], sigma[order]
+    seeds, which = np.array([c.reshape(4, 2) for c in corners], dtype=float), ids.ravel().astype(np.int64)
+    large = _shortest(seeds) > _LEAST_PX
+    order = np.flatnonzero(large)[np.argsort(which[large], kind="stable")]
+    which, (refined, sigma) = which[order], refine_quads(grey, seeds[order])
     spread, spread_sigma = edge_spread(grey, refined, which, dictionary)
     shift = corner_shift(refined)
     return Markers(which, refined - spread[:, None, None] * shift, sigma, shift, spread_sigma)
@@ -86,11 +88,16 @@ def refine_quads(grey: NDArray[np.uint8], quads_px: Array, passes: int = 2) -> t
     seeds = quads.copy()
     for _ in range(passes):
         quads, sigma = _refine_once(grey, quads)
-    length = np.linalg.norm(seeds - np.roll(seeds, -1, axis=1), axis=2).min(axis=1)
-    moved = np.linalg.norm(quads - seeds, axis=2).max(axis=1)
-    bad = ~np.isfinite(quads).all(axis=(1, 2)) | (moved > np.maximum(1.5, 0.04 * length))
+        lost = ~np.isfinite(quads).all(axis=(1, 2))
+        quads[lost], sigma[lost] = seeds[lost], 0.3
+    bad = np.linalg.norm(quads - seeds, axis=2).max(axis=1) > np.maximum(1.5, 0.04 * _shortest(seeds))
     quads[bad], sigma[bad] = seeds[bad], 0.3
     return quads, sigma
+
+
+def _shortest(quads: Array) -> Array:
+    """The shortest side (N,) of quadrilaterals (N, 4, 2)."""
+    return np.asarray(np.linalg.norm(quads - np.roll(quads, -1, axis=1), axis=2).min(axis=1))
 
 
 def _refine_once(grey: NDArray[np.uint8], quads: Array) -> tuple[Array, Array]:

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from calibration import corners
 from calibration.camera import project
-from calibration.corners import find_markers, grey_of, refine_saddles
+from calibration.corners import find_markers, grey_of, refine_quads, refine_saddles
 from calibration.find import find_targets
 from calibration.prints import SHEETS
 from calibration.sampling import sample
@@ -74,6 +75,35 @@ def test_a_finger_over_an_edge_raises_the_sigma_or_hides_the_marker() -> None:
     if len(seen):
         off = np.abs(seen.corners_px[0] - clean.corners_px[0]).max()
         assert off < 0.2 or seen.sigma_px[0] > 0.1
+
+
+def test_what_has_no_edges_stays_where_it_was_and_spoils_nothing_else() -> None:
+    scene = render([laid_marker(10, (0, 0, 0), size_in=5.0)], pose_over((2, 2), 66), simple_lens())
+    grey = photograph(scene, np.random.default_rng(0))[..., 0]
+    marker = find_markers(grey).corners_px
+    nowhere = np.array([[[50.0, 50.0], [90.0, 50.0], [90.0, 90.0], [50.0, 90.0]]])
+    alone, sigma = refine_quads(grey, marker)
+    both, sigmas = refine_quads(grey, np.concatenate([marker, nowhere]))
+    np.testing.assert_allclose(both[:1], alone, atol=0.05)
+    np.testing.assert_array_equal(both[1:], nowhere)
+    assert sigmas[0] == pytest.approx(sigma[0], abs=0.01)
+    assert sigmas[1] == 0.3
+
+
+def test_what_is_too_small_to_be_read_is_no_marker(monkeypatch) -> None:
+    scene = render([laid_marker(10, (0, 0, 0), size_in=5.0)], pose_over((2, 2), 66), simple_lens())
+    picture = photograph(scene, np.random.default_rng(0))
+    true = find_markers(picture)
+    sliver = np.array([[[46.0, 55.4], [45.0, 69.0], [43.0, 66.0], [44.0, 54.0]]], np.float32)
+
+    class Sees:
+        def detectMarkers(self, grey):
+            return [sliver, true.corners_px.astype(np.float32)], np.array([[3], [10]]), []
+
+    monkeypatch.setattr(corners, "_detector", lambda dictionary: Sees())
+    seen = find_markers(picture)
+    assert seen.ids.tolist() == [10]
+    np.testing.assert_allclose(seen.corners_px, true.corners_px, atol=0.05)
 
 
 def test_no_marker_is_an_answer() -> None:
