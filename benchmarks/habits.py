@@ -75,6 +75,7 @@ def live(folder: Path, bare: bool) -> tuple[dict[str, Came], list[str], int]:
     asked: set[str] = set()
     known: dict[str, Toy] = {}
     told: set[str] = set()
+    left: set[str] = set()
     for frame in frames(folder):
         tick = session.step(frame)
         if frame.time_s < truth["deeds"][0]["from_s"]:
@@ -94,7 +95,7 @@ def live(folder: Path, bare: bool) -> tuple[dict[str, Came], list[str], int]:
         if not deeds or frame.time_s < deeds[0]["to_s"] + SETTLED_S:
             continue
         deed = deeds.pop(0)
-        came, words = _judge(deed, tick, truth, known, asked, told)
+        came, words = _judge(deed, tick, truth, known, asked, told, left)
         out[deed["kind"].split(":")[0].split(",")[0]].add(came)
         faults += [f"{folder.name}{'' if bare else ', not bare'}, {frame.time_s:.1f} s, {deed['kind']} {deed['toy']}: {w}"
                    for w in words]
@@ -105,8 +106,8 @@ def live(folder: Path, bare: bool) -> tuple[dict[str, Came], list[str], int]:
 
 
 def _judge(deed: dict[str, Any], tick: Tick, truth: dict[str, Any], known: dict[str, Toy], asked: set[str],
-           told: set[str]) -> tuple[Came, list[str]]:
-    """What came of a deed, some time after it."""
+           told: set[str], left: set[str]) -> tuple[Came, list[str]]:
+    """What came of a deed, some time after it. ``left``: what was left by others; it is added to."""
     came, words = Came(), []
     name, now = deed["toy"], toys_of(tick)
     standing = {i: t for i, t in now.items() if t.state in ("placed", "occluded")}
@@ -140,9 +141,10 @@ def _judge(deed: dict[str, Any], tick: Tick, truth: dict[str, Any], known: dict[
     strangers = {i for i in standing if i not in truth["toys"]}
     before = {i for i in known if i not in truth["toys"]}
     if deed["kind"].endswith(": take"):
-        came.left = len(strangers)
-        if strangers:
-            words.append(f"left {[(i, standing[i].centroid()) for i in strangers]}")
+        came.left = len(strangers - left)
+        if strangers - left:
+            words.append(f"left {[(i, standing[i].centroid()) for i in strangers - left]}")
+        left |= strangers
     else:
         came.asked_about = int(name in asked and name not in truth["toys"])
         came.a_toy = len(strangers - before)

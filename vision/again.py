@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from vision.cells import around, at_rest
 from vision.hidden import WHOLE, find_hidden, pieced
-from vision.memory import SAME_LOOK, Look, Track, look_at, nudge, still_there
+from vision.memory import OCCLUDED, SAME_LOOK, Look, Track, look_at, nudge, still_there
+from vision.peeping import hidden_by, still_shown
 from vision.settle import Look as Rest
 from vision.split import Patch
 from vision.things import Finder
@@ -54,17 +55,14 @@ class Place:
         self.touched = [t for t in standing if area[t.patch.box][t.patch.mask].any()]
 
     def beside_bare(self, lifted: Sequence[Track], before: Sequence[Image], waiting: Sequence[Patch],
-                    full: Image | None) -> Changed | None:
+                    full: Image | None, away: Sequence[Track] = ()) -> Changed | None:
         """What changed, the bare table being known; ``lifted``: toys that somebody holds, which may have come down here;
+        ``away``: toys that left the table;
         ``before``: working pictures (H, W, 3) from earlier: what looks as it does in all of them has not come since, unless it
         is ``waiting`` to be known; ``full``: see vision.things.Finder.things. None: something is not at rest yet."""
         finder, picture, area = self._finder, self._picture, self.area
         gain = finder.gain(picture)
-        gone = self._gone(gain)
-        without = np.zeros(picture.shape[:2], bool)
-        for track in self._standing:
-            if track not in gone:
-                without[track.patch.box] |= track.patch.mask
+        gone, without = self._gone_or_hidden(gain, full)
         for track in gone:
             area[track.patch.box] |= track.patch.mask
         box = around(area, round(REACH_IN * finder.view.inch_px))
@@ -79,7 +77,8 @@ class Place:
         clear = bare_cut_off(new, gone, finder, picture, before[0])
         if clear != new:
             new = clear if finder.fine is None else finder.fine.outlined(clear)
-        bare, left = uncovered(new, finder, picture, before, waiting, (*gone, *lifted))
+        covered = [t for t in self._standing if t.state == OCCLUDED or not at_rest(t.patch, self._rest)]
+        bare, left = uncovered(new, finder, picture, before, waiting, (*gone, *lifted), (*away, *covered))
         kept = [p for p in new if p not in bare and not any(finder.remnant(p, t.patch) for t in gone)]
         stood = [t.patch for t in (*self._standing, *lifted)]
         left = [p for p in left if not (finder.scrap(p) or unseen(p, finder) or any(q.shared(p) >= UNSEEN for q in stood))]
@@ -127,6 +126,30 @@ class Place:
     def _gone(self, gain: NDArray[np.float32] | None) -> list[Track]:
         """Touched toys that no longer stand where they stood, as far as their own pictures say."""
         return [t for t in self.touched if is_gone(t, self._picture, self._finder.view.inch_px, self._bare, gain)]
+
+    def _gone_or_hidden(self, gain: NDArray[np.float32] | None, full: Image | None) -> tuple[list[Track], Mask]:
+        """Touched toys that no longer stand where they stood, and where (H, W) the others are seen. A toy of which some is seen
+        as it was stands behind what came, if that hides the rest."""
+        gone = self._gone(gain)
+        shape = (self._picture.shape[0], self._picture.shape[1])
+        seen = {t.id: s for t in gone if (s := still_shown(t, self._picture, self._bare, gain)) is not None}
+        without = np.zeros(shape, bool)
+        for track in self._standing:
+            if track not in gone or track.id in seen:
+                without[track.patch.box] |= seen.get(track.id, track.patch.mask)
+        if not seen:
+            return gone, without
+        near = self.area.copy()
+        for track in gone:
+            near[track.patch.box] |= track.patch.mask
+        came = self._finder.things(self._picture, around(near, round(REACH_IN * self._finder.view.inch_px)), without, full)
+        for track in [t for t in gone if t.id in seen]:
+            if hidden_by(track, seen[track.id], came, shape):
+                gone.remove(track)
+                track.in_place = True
+            else:
+                without[track.patch.box] &= ~seen[track.id]
+        return gone, without
 
     def since(self, before: Image, lifted: Callable[[Patch, Image], Track]) -> Changed | None:
         """What changed since the picture ``before`` without a picture of the bare table: only what comes and goes is certain,

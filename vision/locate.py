@@ -348,7 +348,7 @@ class Eye:
         else:
             before = [p for p in (self._settler.examined, self._before_hands) if p is not None]
             found = place.beside_bare([t for t in self._tracks if t.state == LIFTED], before, [f.patch for f in self.pool],
-                                      self._full())
+                                      self._full(), [t for t in self._tracks if t.state == AWAY and not t.ignored])
             if self.ground is not None:
                 self.ground.notice()
         if found is None:

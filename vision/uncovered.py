@@ -36,11 +36,12 @@ BEYOND_IN, STOOD, GROWN = 1.5, 0.5, 1.6
 
 
 def uncovered(new: Sequence[Patch], finder: Finder, picture: Image, before: Sequence[Image], waiting: Sequence[Patch],
-              missing: Sequence[Track]) -> tuple[list[Patch], list[Patch]]:
+              missing: Sequence[Track], perhaps: Sequence[Track] = ()) -> tuple[list[Patch], list[Patch]]:
     """Those of the patches of a working picture (H, W, 3) that are the table as it is; and of them those where something went.
 
     ``before``: pictures from earlier, the last first; ``waiting``: what is known to have come; ``missing``: toys that are gone
-    from where they stood; where there is none, colours must see what came.
+    from where they stood; where there is none, colours must see what came, unless it looks like a toy that is missed
+    ``perhaps``: it left the table, or an arm covers its place.
     """
     shape, gain = (picture.shape[0], picture.shape[1]), finder.gain(picture)
     bare: list[Patch] = []
@@ -64,7 +65,7 @@ def uncovered(new: Sequence[Patch], finder: Finder, picture: Image, before: Sequ
         if came < HARDLY:
             came = max((float(finder.came(was, picture, about)[own].mean()) for was in before[1:]), default=came)
         look = look_at(picture, patch, gain)
-        unlike = not any(t.distance(look) < SAME_LOOK for t in missing)
+        unlike = not any(t.distance(look) < SAME_LOOK for t in (*missing, *perhaps))
         unsure = came < MOSTLY and unseen(patch, finder)
         if (came < HARDLY or (unsure and (unlike or rather_went))
                 or (unlike and not missing and not _in_colour(patch, finder, picture, before[0], about))):
