@@ -23,8 +23,8 @@ LEAST = 0.25
 """What hides more than all but this share of a toy may as well stand in its place."""
 BARE = 0.05
 """Where more than this share of a toy's pixels shows the table, it was moved or turned."""
-HIDDEN = 0.7
-"""So much of what is not seen of it is part of what came, or its rim."""
+HIDDEN = 0.5
+"""At least so much of what is not seen of it is part of what came (the rest: shade, and rims that are seen otherwise)."""
 
 
 def still_shown(track: Track, picture: Image, bare: NDArray[np.float32], gain: NDArray[np.float32] | None) -> Mask | None:
@@ -55,7 +55,8 @@ def still_shown(track: Track, picture: Image, bare: NDArray[np.float32], gain: N
 def hidden_by(track: Track, shown: Mask, came: Sequence[Patch], shape: tuple[int, int]) -> bool:
     """Whether what came to a picture of that (height, width) hides what is not ``shown`` of a toy, and is more than that."""
     box = track.patch.box
-    rest = track.patch.mask & ~shown
+    inner = cv2.erode(track.patch.mask.astype(np.uint8), disc(3), borderValue=0) > 0  # its rim is half table
+    rest = inner & ~shown
     hides = np.zeros_like(rest)
     for patch in came:
         inside = patch.full(shape)[box]
