@@ -20,7 +20,7 @@ from shapely.geometry import Polygon
 
 from assistant.tick import Tick
 from benchmarks.disturbed import MOVED_IN, Counts, open_session, report, told_of, toys_of
-from benchmarks.tracking import ANSWER_S, NEAR_IN, centre, frames, standing_at
+from benchmarks.tracking import ANSWER_S, NEAR_IN, centre, frames, standing_at, truly_at
 from measure.scene import Toy
 from vision.mend import NOTHING, Mend
 
@@ -86,12 +86,10 @@ def live(folder: Path, bare: bool) -> tuple[dict[str, Came], list[str], int]:
             since = open_.setdefault(q.number, frame.time_s)
             if frame.time_s - since < ANSWER_S:
                 continue
-            there = standing_at(truth, frame.time_s)
-            far = {k: float(np.hypot(*np.subtract(places[k, s["from_s"]], q.at_in))) for k, s in there.items()}
-            name = min(far, key=lambda k: far[k])
-            toy = far[name] < 1.5 and name in truth["toys"]
-            asked.add(name)
-            session.mend(Mend("answer", number=q.number, as_id=name if toy else NOTHING))
+            name = truly_at(truth, places, frame.time_s, q.at_in)
+            if name is not None:
+                asked.add(name)
+            session.mend(Mend("answer", number=q.number, as_id=name if name in truth["toys"] else NOTHING))
         if not deeds or frame.time_s < deeds[0]["to_s"] + SETTLED_S:
             continue
         deed = deeds.pop(0)

@@ -12,7 +12,7 @@ import itertools
 import json
 import pickle
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
@@ -28,6 +28,7 @@ from calibration.table import calibrate
 from measure.scene import Scene
 from measure.survey import Survey
 from vision.locate import Eye
+from vision.mend import NOTHING
 from vision.source import Frame, open_source
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
@@ -40,6 +41,8 @@ QUIET_S = 0.1
 """Ranges are told so long before hands come."""
 ANSWER_S = 1.0
 """The players answer "which one?" after this long."""
+ASKED_IN = 1.5
+"""They take a question for one about what is this close to its place."""
 STANDING = ("placed", "occluded")
 INTRO = """Made by
 
@@ -87,6 +90,14 @@ def standing_at(truth: dict[str, Any], t: float) -> dict[str, dict[str, Any]]:
     return {s["toy"]: s for s in truth["stands"] if s["from_s"] <= t < s["to_s"]}
 
 
+def truly_at(truth: dict[str, Any], places: Mapping[tuple[str, float], tuple[float, float]], t: float,
+             at_in: tuple[float, float]) -> str | None:
+    """What stands at a place at a time, to ASKED_IN; None: nothing. ``places``: middles by name and start of all stands."""
+    far = {k: float(np.hypot(*np.subtract(places[k, s["from_s"]], at_in))) for k, s in standing_at(truth, t).items()}
+    name = min(far, key=lambda k: far[k])
+    return name if far[name] < ASKED_IN else None
+
+
 def centre(stand: dict[str, Any]) -> tuple[float, float]:
     """A stand's footprint centroid."""
     from shapely.geometry import Polygon
@@ -130,10 +141,7 @@ def watch(folder: Path, until_s: float = 1e9, roster: bool = True, bare: bool = 
             since = open_.setdefault(q.number, frame.time_s)
             if frame.time_s - since < ANSWER_S:
                 continue
-            there = standing_at(truth, frame.time_s)
-            far = {k: float(np.hypot(*np.subtract(places[k, s["from_s"]], q.at_in))) for k, s in there.items()}
-            name = min(far, key=lambda k: far[k])
-            answer = name if far[name] < 1.5 else "nothing"
+            answer = truly_at(truth, places, frame.time_s, q.at_in) or NOTHING
             out.asked.append((since, q.at_in, answer))
             eye.answer(q.number, answer)
     return out

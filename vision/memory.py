@@ -260,6 +260,17 @@ def nudge(track: Track, picture: Image, reach_px: int) -> tuple[float, float, fl
     return best, float(x) - (l0 - le) + _peak(scores[y], int(x)), float(y) - (t0 - t) + _peak(scores[:, x], int(y))
 
 
+def as_it_looked(track: Track, gain: NDArray[Any] | None) -> NDArray[np.float32] | None:
+    """The toy's pixels (h, w, 3) in its patch's box as they would look now if it stood there as it did; ``gain``: the light's
+    factor now (3,). None: it was cut by the picture's edge."""
+    h, w = track.patch.mask.shape
+    rim_y, rim_x = (track.template.shape[0] - h) // 2, (track.template.shape[1] - w) // 2
+    old = track.template[rim_y:rim_y + h, rim_x:rim_x + w].astype(np.float32)
+    if old.shape[:2] != (h, w):
+        return None
+    return old if gain is None or track.gain is None else old * np.asarray(gain / track.gain, np.float32)
+
+
 def still_there(track: Track, picture: Image, expected: NDArray[Any] | None, gain: NDArray[Any] | None,
                 shift: tuple[float, float] = (0.0, 0.0)) -> bool:
     """Whether the toy's own pixels look more like the toy than like the bare table.
@@ -274,14 +285,10 @@ def still_there(track: Track, picture: Image, expected: NDArray[Any] | None, gai
     h, w = picture.shape[:2]
     if rows.start < 0 or cols.start < 0 or rows.stop > h or cols.stop > w:
         return False
-    mask = track.patch.mask
-    rim_y = (track.template.shape[0] - mask.shape[0]) // 2
-    rim_x = (track.template.shape[1] - mask.shape[1]) // 2
-    old = track.template[rim_y:rim_y + mask.shape[0], rim_x:rim_x + mask.shape[1]].astype(np.float32)
-    if old.shape[:2] != mask.shape:
+    old = as_it_looked(track, gain)
+    if old is None:
         return True  # cut by the picture's edge: the correlation alone decides
-    if gain is not None and track.gain is not None:
-        old = old * (gain / track.gain)
+    mask = track.patch.mask
     now = picture[rows, cols].astype(np.float32)
     to_toy = np.abs(now - old)[mask].mean()
     if expected is None:

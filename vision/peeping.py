@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.change import disc
-from vision.memory import Track
+from vision.memory import Track, as_it_looked
 from vision.split import Patch
 
 Image = NDArray[np.uint8]
@@ -32,12 +32,9 @@ def still_shown(track: Track, picture: Image, bare: NDArray[np.float32], gain: N
     little is seen of it to tell. ``bare``, ``gain``: see vision.again.is_gone."""
     rows, cols = track.patch.box
     mask = track.patch.mask
-    rim_y, rim_x = (track.template.shape[0] - mask.shape[0]) // 2, (track.template.shape[1] - mask.shape[1]) // 2
-    old = track.template[rim_y:rim_y + mask.shape[0], rim_x:rim_x + mask.shape[1]].astype(np.float32)
-    if old.shape[:2] != mask.shape:
-        return None  # cut by the picture's edge
-    if gain is not None and track.gain is not None:
-        old = old * (gain / track.gain)
+    old = as_it_looked(track, gain)
+    if old is None:
+        return None
     now = picture[rows, cols].astype(np.float32)
     to_toy, to_table = (np.abs(now - then).mean(axis=2) for then in (old, bare[rows, cols]))
     apart = mask & (np.abs(old - bare[rows, cols]).mean(axis=2) > NOISE)
