@@ -80,6 +80,7 @@ def live(folder: Path, bare: bool) -> tuple[dict[str, Came], list[str], int]:
         tick = session.step(frame)
         if frame.time_s < truth["deeds"][0]["from_s"]:
             known = toys_of(tick)
+            left = {i for i in known if i not in truth["toys"]}  # they were taken for toys from the start
             continue
         told |= {e["toy"] for e in tick.events if "toy" in e and told_of(e) and e["toy"] in truth["toys"]}
         for q in tick.questions:

@@ -4,7 +4,7 @@ so a toy that is put on a card is seen as it is anywhere else."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -38,6 +38,8 @@ RATHER, LEVELS, GONE = 0.5, 6.0, 0.04
 """Where a pixel is off what lay beneath a card by less than that share of what it is off the card by, and by fewer grey levels,
 what lay beneath is seen; the card was moved or taken away when that is so for the last share of it, single pixels left out. (A
 tank in the mat's own colour, put on a card: 0.01 of it.)"""
+CAME_DOWN_S = 5.0
+"""A toy that was missed no longer before a card was noticed, and has not come back, may stand on it."""
 MAY_BE_IN = 2.0
 """What lies so close to where the roster has a toy that nobody has found may be that toy."""
 
@@ -71,6 +73,15 @@ class _Flat:
     beneath: Beneath
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Came:
+    """A card or a paper that was noticed; ``perhaps``: ids of toys that may stand on it, unseen."""
+
+    patch: Patch
+    time_s: float
+    perhaps: frozenset[str] = frozenset()
+
+
 class Ground:
     """Keeps one finder's bare table as it lies."""
 
@@ -80,7 +91,8 @@ class Ground:
         self.paper: Paper | None = Paper(finder.view, bgr)
         """The printed sheet; None: it is not followed."""
         self.flats: list[_Flat] = []
-        self._came: list[Patch] = []
+        self._came: list[_Came] = []
+        self._doubtful: list[_Came] = []
 
     def settled(self, area: Mask, now: Now, events: list[dict[str, Any]]) -> bool:
         """The table is known as what lies on it lies now, as far as the ``area`` (H, W) tells, which looks otherwise than it
@@ -128,10 +140,13 @@ class Ground:
 
     # -- cards and papers ---------------------------------------------------------------------------------------------
 
-    def notice(self) -> None:
+    def notice(self, time_s: float) -> None:
         """Take down which cards and papers the finder has just seen where it was asked."""
         found, where = self._finder.flats()
-        self._came = [p for p in self._came if not where[p.box][p.mask].all()] + found
+        self._came = [c for c in self._came if not where[c.patch.box][c.patch.mask].all()]
+        for patch in found:
+            before = next((d for d in self._doubtful if d.patch.iou(patch) > SAME_CARD), None)
+            self._came.append(_Came(patch, time_s, frozenset() if before is None else before.perhaps))
 
     @property
     def waits(self) -> bool:
@@ -146,14 +161,20 @@ class Ground:
         shape = (now.picture.shape[0], now.picture.shape[1])
         held = grown([*(t.patch for t in now.standing), *now.waiting], shape,
                      disc(odd(2 * BESIDE_IN * self._finder.view.inch_px)))
-        later = []
-        for patch in self._came:
+        away = [t for t in now.tracks if t.state == AWAY and not t.ignored]
+        later, doubtful = [], []
+        for came in self._came:
+            patch = came.patch
+            perhaps = frozenset(t.id for t in away if t.id in came.perhaps or t.gone_s > came.time_s - CAME_DOWN_S)
             if not at_rest(patch, now.rest):
-                later.append(patch)
+                later.append(came)
+            elif perhaps:
+                doubtful.append(replace(came, perhaps=perhaps))
             elif not held[patch.box][patch.mask].any() and not self._may_be_missed(patch, now) and self._lies(patch, now):
                 where = grown([patch], shape, disc(2 * RIM_PX + 1)) & ~held
                 self.flats.append(_Flat(patch, self._finder.cover(now.picture, now.full, where, BEYOND_PX)))
         self._came = later
+        self._doubtful = [d for d in self._doubtful if all(d.patch.iou(n.patch) <= SAME_CARD for n in doubtful)] + doubtful
 
     def _lies(self, patch: Patch, now: Now) -> bool:
         """Whether a card lies there still, and all of it."""

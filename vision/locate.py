@@ -257,7 +257,7 @@ class Eye:
                                 empty=self._finder.reference)
         if self._last is not None and full is not None and self._finder.reference is not None:
             self.ground = Ground(self._finder, self.known, self._last.bgr)
-            self.ground.notice()
+            self.ground.notice(time_s)
         self._bind(found, first)
         return [*told, *(appeared(t, time_s) for t in self._tracks)]
 
@@ -350,7 +350,7 @@ class Eye:
             found = place.beside_bare([t for t in self._tracks if t.state == LIFTED], before, [f.patch for f in self.pool],
                                       self._full(), [t for t in self._tracks if t.state == AWAY and not t.ignored])
             if self.ground is not None:
-                self.ground.notice()
+                self.ground.notice(time_s)
         if found is None:
             return moved_stuff
         self._seen_gone(found)
