@@ -93,6 +93,7 @@ class Ground:
         self.flats: list[_Flat] = []
         self._came: list[_Came] = []
         self._doubtful: list[_Came] = []
+        """Cards that are no part of the table as long as toys are missed that may stand on them."""
 
     def settled(self, area: Mask, now: Now, events: list[dict[str, Any]]) -> bool:
         """The table is known as what lies on it lies now, as far as the ``area`` (H, W) tells, which looks otherwise than it
@@ -144,6 +145,8 @@ class Ground:
         """Take down which cards and papers the finder has just seen where it was asked."""
         found, where = self._finder.flats()
         self._came = [c for c in self._came if not where[c.patch.box][c.patch.mask].all()]
+        self._doubtful = [d for d in self._doubtful if not where[d.patch.box][d.patch.mask].all()
+                          or any(d.patch.iou(p) > SAME_CARD for p in found)]
         for patch in found:
             before = next((d for d in self._doubtful if d.patch.iou(patch) > SAME_CARD), None)
             self._came.append(_Came(patch, time_s, frozenset() if before is None else before.perhaps))
@@ -169,12 +172,14 @@ class Ground:
             if not at_rest(patch, now.rest):
                 later.append(came)
             elif perhaps:
-                doubtful.append(replace(came, perhaps=perhaps))
-            elif not held[patch.box][patch.mask].any() and not self._may_be_missed(patch, now) and self._lies(patch, now):
+                doubtful.append(replace(came, perhaps=came.perhaps | perhaps))
+            elif held[patch.box][patch.mask].any():  # what leaves the table from now on may come back onto it
+                doubtful.append(replace(came, perhaps=frozenset(t.id for t in now.tracks)))
+            elif not self._may_be_missed(patch, now) and self._lies(patch, now):
                 where = grown([patch], shape, disc(2 * RIM_PX + 1)) & ~held
                 self.flats.append(_Flat(patch, self._finder.cover(now.picture, now.full, where, BEYOND_PX)))
         self._came = later
-        self._doubtful = [d for d in self._doubtful if all(d.patch.iou(n.patch) <= SAME_CARD for n in doubtful)] + doubtful
+        self._doubtful = doubtful + [d for d in self._doubtful if all(d.patch.iou(n.patch) <= SAME_CARD for n in doubtful)]
 
     def _lies(self, patch: Patch, now: Now) -> bool:
         """Whether a card lies there still, and all of it."""

@@ -54,7 +54,7 @@ class Table:
         return [e["type"] for e in self.events if e["type"] in ("appear", "leave", "move")]
 
 
-@pytest.mark.parametrize("size_in", [CARD_IN, SHEET_IN])
+@pytest.mark.parametrize("size_in", [CARD_IN, pytest.param(SHEET_IN, marks=pytest.mark.slow)])
 def test_a_toy_on_a_card_has_its_own_outline(painted, painted_calibration, size_in):
     table = Table(painted, painted_calibration)
     card = with_card(painted, AT, size_in)
@@ -74,6 +74,7 @@ def test_a_toy_on_a_card_has_its_own_outline(painted, painted_calibration, size_
     assert np.abs(table.eye.bare_table() - table.first).max() <= 1.0
 
 
+@pytest.mark.slow
 def test_a_card_that_is_pushed_makes_no_toys(painted, painted_calibration):
     table = Table(painted, painted_calibration)
     for at in (AT, AWAY, (14.6, 8.9)):
@@ -89,6 +90,7 @@ def test_what_may_be_a_missing_toy_is_no_part_of_the_table(painted, painted_cali
     assert table.eye.ground.flats == []
 
 
+@pytest.mark.slow
 def test_a_toy_that_stands_on_the_card_stays_when_that_is_pulled_away(painted, painted_calibration):
     table = Table(painted, painted_calibration)
     table.watch(with_card(painted, AT, SHEET_IN))
@@ -101,3 +103,34 @@ def test_a_toy_that_stands_on_the_card_stays_when_that_is_pulled_away(painted, p
     table.put("red", (4.0, 5.0))
     table.watch(painted.ground())
     assert table.told() == ["move", "move"]
+
+
+@pytest.mark.parametrize("first", [pytest.param("the card", marks=pytest.mark.slow), "the toy"])
+def test_a_card_is_no_part_of_the_table_while_a_toy_is_missed_that_may_stand_on_it(painted, painted_calibration, first):
+    """Laid against a toy that leaves later, or while it leaves; once the toy stands elsewhere the card is one."""
+    beside = (5.0 + CARD_IN[0] / 2 - 0.6, 5.0) if first == "the card" else AT
+    table = Table(painted, painted_calibration)
+    card = with_card(painted, beside)
+    if first == "the card":
+        table.watch(card)
+        assert table.eye.ground.flats == []
+    toys = table.toys
+    table.toys = [t for t in toys if t.name != "red"]
+    table.watch(card, 70)
+    assert table.told() == ["leave"]
+    assert table.eye.ground.flats == []
+
+    def seen_anew():
+        for at in (beside, (18.0, 5.0)):
+            table.put("green", at)
+            table.watch(card)
+        return len(table.eye.ground.flats)
+
+    assert seen_anew() == 0
+    table.toys = [t if t.name != "red" else replace(t, at=(9.0, 15.5)) for t in (*table.toys, toys[0])]
+    table.watch(card)
+    assert seen_anew() == 1
+    scene = table.watch(card)
+    assert {t.id for t in scene.toys} == {t.name for t in painted.TOYS}
+    for toy in table.toys:
+        assert scene.toy(toy.name).centroid() == pytest.approx(toy.at, abs=0.1)
