@@ -28,6 +28,8 @@ FAR_IN = 2.0
 """A toy told so far from where it stands is told of something else."""
 SETTLED_S = 2.5
 """What came of a deed is looked at so long after all hands have gone."""
+POOR = 0.6
+"""A smaller overlap of footprints is told among the faults."""
 ABOUT = """Rendered tables with {} toys in all, and what players do with and about them. *Recognised*: landings of toys that
 were known without a question (and the overlap of their footprints with the true ones, IoU); *asked*: with one; *wrong*: the
 place bears another toy's name; *lost*: none; *off*: toys taken off the table that counted as still there. *Taken for
@@ -71,8 +73,8 @@ def live(folder: Path, bare: bool) -> tuple[dict[str, Came], list[str], int]:
     session.ask_players()
     out: dict[str, Came] = defaultdict(Came)
     faults: list[str] = []
-    deeds = sorted(truth["deeds"], key=lambda d: d["to_s"])
-    away_s = {id(d): max(o["to_s"] for o in deeds if o["from_s"] <= d["to_s"]) for d in deeds}
+    deeds = [(d, SETTLED_S + max(o["to_s"] for o in truth["deeds"] if o["from_s"] <= d["to_s"]))
+             for d in sorted(truth["deeds"], key=lambda d: d["to_s"])]
     places = {(s["toy"], s["from_s"]): centre(s) for s in truth["stands"]}
     open_: dict[int, float] = {}
     asked: set[str] = set()
@@ -94,9 +96,9 @@ def live(folder: Path, bare: bool) -> tuple[dict[str, Came], list[str], int]:
             if name is not None:
                 asked.add(name)
             session.mend(Mend("answer", number=q.number, as_id=name if name in truth["toys"] else NOTHING))
-        if not deeds or frame.time_s < away_s[id(deeds[0])] + SETTLED_S:
+        if not deeds or frame.time_s < deeds[0][1]:
             continue
-        deed = deeds.pop(0)
+        deed, _ = deeds.pop(0)
         came, words = _judge(deed, tick, truth, known, asked, told, left)
         out[deed["kind"].split(":")[0].split(",")[0]].add(came)
         faults += [f"{folder.name}{'' if bare else ', not bare'}, {frame.time_s:.1f} s, {deed['kind']} {deed['toy']}: {w}"
@@ -133,7 +135,7 @@ def _judge(deed: dict[str, Any], tick: Tick, truth: dict[str, Any], known: dict[
             if came.recognised:
                 true, told_there = Polygon(there[name]["footprint_in"]), now[name].polygon()
                 came.overlap = true.intersection(told_there).area / true.union(told_there).area
-                if came.overlap < 0.6:
+                if came.overlap < POOR:
                     words.append(f"an overlap of {came.overlap:.2f}")
             came.lost, came.wrong = int(seen is None), int(seen is not None and seen != name)
             if seen != name:
@@ -143,10 +145,11 @@ def _judge(deed: dict[str, Any], tick: Tick, truth: dict[str, Any], known: dict[
     strangers = {i for i in standing if i not in truth["toys"]}
     before = {i for i in known if i not in truth["toys"]}
     if deed["kind"].endswith(": take"):
-        came.left = len(strangers - left)
-        if strangers - left:
-            words.append(f"left {[(i, standing[i].centroid()) for i in strangers - left]}")
-        left |= strangers
+        more = strangers - left
+        came.left = len(more)
+        if more:
+            words.append(f"left {[(i, standing[i].centroid()) for i in more]}")
+        left |= more
     else:
         came.asked_about = int(name in asked and name not in truth["toys"])
         came.a_toy = len(strangers - before)

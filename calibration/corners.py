@@ -23,6 +23,8 @@ _SAMPLES = 40
 _STEP_PX = 0.5
 _LEAST_PX = 9.0
 """A marker with a shorter side, cells of a pixel and a half, is none: a toy's print that reads as one by chance."""
+_UNREFINED_PX = 0.3
+"""Sigma of corners that stay where the detector saw them."""
 _CURVED_FROM_PX = 90.0
 """Longer edges are fitted with a parabola: a distorting lens bends them by more than the noise."""
 
@@ -89,9 +91,9 @@ def refine_quads(grey: NDArray[np.uint8], quads_px: Array, passes: int = 2) -> t
     for _ in range(passes):
         quads, sigma = _refine_once(grey, quads)
         lost = ~np.isfinite(quads).all(axis=(1, 2))
-        quads[lost], sigma[lost] = seeds[lost], 0.3
+        quads[lost], sigma[lost] = seeds[lost], _UNREFINED_PX
     bad = np.linalg.norm(quads - seeds, axis=2).max(axis=1) > np.maximum(1.5, 0.04 * _shortest(seeds))
-    quads[bad], sigma[bad] = seeds[bad], 0.3
+    quads[bad], sigma[bad] = seeds[bad], _UNREFINED_PX
     return quads, sigma
 
 
@@ -158,7 +160,7 @@ def _lines(quads: Array, mid: Array, along: Array, outward: Array, length: Array
            good: NDArray[np.bool_]) -> tuple[Array, Array]:
     n = len(quads)
     out = quads.copy()
-    sigma = np.full(n, 0.3)
+    sigma = np.full(n, _UNREFINED_PX)
     coefficients = np.zeros((n, 4, 3))
     spread = np.zeros((n, 4))
     for i in range(n):

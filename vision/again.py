@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -14,7 +14,7 @@ from vision.hidden import WHOLE, find_hidden, pieced
 from vision.memory import OCCLUDED, SAME_LOOK, Look, Track, look_at, nudge, still_there
 from vision.peeping import hidden_by, still_shown
 from vision.settle import Look as Rest
-from vision.split import Patch
+from vision.split import Patch, union_of
 from vision.things import Finder
 from vision.uncovered import UNSEEN, bare_cut_off, stood_there, uncovered, unseen, went_unknown
 
@@ -57,9 +57,9 @@ class Place:
     def beside_bare(self, lifted: Sequence[Track], before: Sequence[Image], waiting: Sequence[Patch],
                     full: Image | None, away: Sequence[Track] = ()) -> Changed | None:
         """What changed, the bare table being known; ``lifted``: toys that somebody holds, which may have come down here;
-        ``away``: toys that left the table;
         ``before``: working pictures (H, W, 3) from earlier: what looks as it does in all of them has not come since, unless it
-        is ``waiting`` to be known; ``full``: see vision.things.Finder.things. None: something is not at rest yet."""
+        is ``waiting`` to be known; ``full``: see vision.things.Finder.things; ``away``: toys that left the table. None:
+        something is not at rest yet."""
         finder, picture, area = self._finder, self._picture, self.area
         gain = finder.gain(picture)
         gone, without = self._gone_or_hidden(gain, full)
@@ -131,25 +131,25 @@ class Place:
         """Touched toys that no longer stand where they stood, and where (H, W) the others are seen. A toy of which some is seen
         as it was stands behind what came, if that hides the rest."""
         gone = self._gone(gain)
-        shape = (self._picture.shape[0], self._picture.shape[1])
-        seen = {t.id: s for t in gone if (s := still_shown(t, self._picture, self._bare, gain)) is not None}
-        without = np.zeros(shape, bool)
+        shown = {t.id: s for t in gone if (s := still_shown(t, self._picture, self._bare, gain)) is not None}
+        if shown:
+            shape = (self._picture.shape[0], self._picture.shape[1])
+            box = around(self.area | union_of([t.patch for t in gone], shape), round(REACH_IN * self._finder.view.inch_px))
+            came = self._finder.things(self._picture, box, self._seen(gone, shown), full)
+            shown = {t.id: shown[t.id] for t in gone if t.id in shown and hidden_by(t, shown[t.id], came, shape)}
+            for track in gone:
+                track.in_place |= track.id in shown
+            gone = [t for t in gone if t.id not in shown]
+        return gone, self._seen(gone, shown)
+
+    def _seen(self, gone: Sequence[Track], shown: Mapping[str, Mask]) -> Mask:
+        """Where (H, W) toys are seen that stand where they stood: all but those that are ``gone``, of some only what is still
+        ``shown``, by id, in their patches' boxes."""
+        out = np.zeros(self._picture.shape[:2], bool)
         for track in self._standing:
-            if track not in gone or track.id in seen:
-                without[track.patch.box] |= seen.get(track.id, track.patch.mask)
-        if not seen:
-            return gone, without
-        near = self.area.copy()
-        for track in gone:
-            near[track.patch.box] |= track.patch.mask
-        came = self._finder.things(self._picture, around(near, round(REACH_IN * self._finder.view.inch_px)), without, full)
-        for track in [t for t in gone if t.id in seen]:
-            if hidden_by(track, seen[track.id], came, shape):
-                gone.remove(track)
-                track.in_place = True
-            else:
-                without[track.patch.box] &= ~seen[track.id]
-        return gone, without
+            if track not in gone or track.id in shown:
+                out[track.patch.box] |= shown.get(track.id, track.patch.mask)
+        return out
 
     def since(self, before: Image, lifted: Callable[[Patch, Image], Track]) -> Changed | None:
         """What changed since the picture ``before`` without a picture of the bare table: only what comes and goes is certain,

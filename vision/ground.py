@@ -64,6 +64,11 @@ class Now:
         """The toys on the table."""
         return [t for t in self.tracks if t.state in (PLACED, OCCLUDED)]
 
+    @property
+    def away(self) -> list[Track]:
+        """The toys that left it."""
+        return [t for t in self.tracks if t.state == AWAY and not t.ignored]
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Flat:
@@ -164,11 +169,10 @@ class Ground:
         shape = (now.picture.shape[0], now.picture.shape[1])
         held = grown([*(t.patch for t in now.standing), *now.waiting], shape,
                      disc(odd(2 * BESIDE_IN * self._finder.view.inch_px)))
-        away = [t for t in now.tracks if t.state == AWAY and not t.ignored]
         later, doubtful = [], []
         for came in self._came:
             patch = came.patch
-            perhaps = frozenset(t.id for t in away if t.id in came.perhaps or t.gone_s > came.time_s - CAME_DOWN_S)
+            perhaps = frozenset(t.id for t in now.away if t.id in came.perhaps or t.gone_s > came.time_s - CAME_DOWN_S)
             if not at_rest(patch, now.rest):
                 later.append(came)
             elif perhaps:
@@ -198,7 +202,7 @@ class Ground:
                for t in self._known.toys if t not in found):
             return True
         look = look_at(now.picture, patch, self._finder.gain(now.picture))
-        return any(t.state == AWAY and not t.ignored and t.distance(look) < SAME_LOOK for t in now.tracks)
+        return any(t.distance(look) < SAME_LOOK for t in now.away)
 
     def _flats_settled(self, area: Mask, now: Now) -> bool:
         for flat in [f for f in self.flats if area[f.patch.box][f.patch.mask].any()][::-1]:
