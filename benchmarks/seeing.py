@@ -34,6 +34,9 @@ from vision.weights import weights_file
 Mask = npt.NDArray[np.bool_]
 BORDER_PX = 2
 SEED = 9001
+TRACED = """The tables of "Telling toys from the table", same light, drawn by Blender's Cycles, which follows light around the
+room: no training picture was drawn so. Paint is stained and dented, plastic gleams, some is metal, windows and walls light the
+table beside the lamps (`studio.traced`). Made by `python -m benchmarks.seeing --blender .cycles/bin/python --write`."""
 CLOSING = """Wanted: overlap F 92, boundary F 85, change detection 0.97 (0.95 under light steps), outlines 0.15 px (0.35 at
 low contrast), bias 0.1 px: reached but for change detection in the same light and the outlines. The toys here are 1 to 3
 inches long, half of them boats, animals and cars in the table's own browns. The learned difference sees in full pictures what
@@ -202,8 +205,9 @@ def contact_sheet(count: int, cache: Path, weights: Path, change: ChangeNet | No
         cv2.imwrite(str(file), sheet, [cv2.IMWRITE_JPEG_QUALITY, 85])
 
 
-def measure(count: int, cache: Path, weights: Path, step: float, change: ChangeNet | None) -> list[str]:
-    """One table of figures over ``count`` pictures."""
+def measure(count: int, cache: Path, weights: Path, step: float, change: ChangeNet | None,
+            blender: Path | None = None) -> list[str]:
+    """One table of figures over ``count`` pictures; ``blender``: see seeing_tables.tables."""
     cv2.setNumThreads(1)
     network = Detector(weights, threads=1)
     ways: dict[str, Callable[[Shown], list[npt.NDArray[np.float64]]]] = {
@@ -217,7 +221,7 @@ def measure(count: int, cache: Path, weights: Path, step: float, change: ChangeN
     took = dict.fromkeys(ways, 0.0)
     errors: list[tuple[float, npt.NDArray[np.float64]]] = []
     changed = np.zeros(3)
-    for s in tables(count, SEED, cache, step=step):
+    for s in tables(count, SEED, cache, step=step, blender=blender):
         number = true_toys(s)
         truth = [s.ids == k for k in number]
         ignored = np.isin(s.ids, [k + 1 for k, label in enumerate(s.labels) if label == 0]) & ~_union(truth, s.ids.shape)
@@ -285,13 +289,20 @@ def main() -> None:
     p.add_argument("--cache", type=Path, default=ROOT / "runs" / "seeing")
     p.add_argument("--weights", type=Path, help="an .onnx file in place of the project's")
     p.add_argument("--change", type=Path, help="weights of the change network in place of the project's")
+    p.add_argument("--blender", type=Path, help="a Python with Blender's module (studio.traced): the tables by Cycles only")
     p.add_argument("--sheet", type=Path, help="write a contact sheet of the failures (.jpg)")
     p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")
     a = p.parse_args()
     weights = a.weights or weights_file("detector.onnx")
+    change = ChangeNet(a.change) if a.change else change_net()
+    if a.blender:
+        lines = [TRACED, "", *measure(a.count, a.cache, weights, 0.0, change, a.blender)]
+        print("\n".join(lines))
+        if a.write:
+            write_section("accuracy.md", "The same tables by another renderer", "\n".join(lines))
+        return
     lines = ["Toys of families and meshes that no training has seen, rendered at 1080p, cards and dice among them; made by "
              "`python -m benchmarks.seeing --write`. The network reads 384 x 640 pixels on one thread.", ""]
-    change = ChangeNet(a.change) if a.change else change_net()
     for step, title in ((0.0, "Same light"), (0.25, "Light changed by up to 25 % between the bare table and the picture")):
         lines += [f"### {title}", "", *measure(a.count, a.cache, weights, step, change), ""]
     lines += [CLOSING]

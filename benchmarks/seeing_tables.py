@@ -15,6 +15,7 @@ from studio.camera import Camera, overhead
 from studio.pictures import draw
 from studio.render import Stage
 from studio.scatter import Pool, Table, table
+from studio.traced import captured, light
 
 SIZE_PX = (1920, 1080)
 ASSETS = Path("../shared/meshes")
@@ -41,22 +42,30 @@ class Shown:
         return self.samples[SAMPLES // 2::SAMPLES, SAMPLES // 2::SAMPLES]
 
 
-def tables(count: int, seed: int, cache: Path, *, step: float = 0.0) -> Iterator[Shown]:
+def tables(count: int, seed: int, cache: Path, *, step: float = 0.0, blender: Path | None = None) -> Iterator[Shown]:
     """``count`` tables of held-out families at 1080p, no arms, drawn once and kept in ``cache``. ``step``: how far the light
-    changes between the bare table and the picture (0.25: up to a quarter brighter or darker)."""
+    changes between the bare table and the picture (0.25: up to a quarter brighter or darker). ``blender``: a Python with
+    Blender's module, whose Cycles then draws them (studio.traced)."""
     cache.mkdir(parents=True, exist_ok=True)
     stage: Stage | None = None
     pool: Pool | None = None
     for i in range(count):
-        file = cache / f"{seed}_{i}_{round(100 * step)}_{SAMPLES}x{SAMPLES}.npz"
+        traced = "" if blender is None else "_traced"
+        file = cache / f"{seed}_{i}_{round(100 * step)}_{SAMPLES}x{SAMPLES}{traced}.npz"
         if not file.exists():
             stage = stage or Stage(supersample=1)
             pool = pool or Pool(seed, ASSETS if ASSETS.exists() else None, True)
             t = upright(table(pool, np.random.default_rng((seed, 5, i)), SIZE_PX), seed, i)
             change = float(np.random.default_rng((seed, 6, i)).uniform(-step, step))
             lit = replace(t, exposure=t.exposure * (1 + change))
+            empty = replace(t, things=tuple(o for o in t.things if o.label is None))
+            if blender is not None:
+                t, lit, empty = (replace(one, camera=replace(one.camera, distortion=np.zeros(5))) for one in (t, lit, empty))
             picture, ids, labels = draw(stage, lit, i, SAMPLES)
-            bare, _, _ = draw(stage, replace(t, things=tuple(o for o in t.things if o.label is None)), i + 1000)
+            if blender is None:
+                bare, _, _ = draw(stage, empty, i + 1000)
+            else:
+                picture, bare = _traced(t, lit, empty, blender, i, cache / f"{seed}_{i}_light.npz")
             np.savez_compressed(file, picture=picture, bare=bare, ids=ids.astype(np.int16),
                                 labels=np.array(labels), change=change, **_pose(t.camera))
         z = np.load(file)
@@ -64,6 +73,16 @@ def tables(count: int, seed: int, cache: Path, *, step: float = 0.0) -> Iterator
                     1 + float(z["change"]))
     if stage is not None:
         stage.release()
+
+
+def _traced(t: Table, lit: Table, empty: Table, blender: Path, index: int, kept: Path) -> tuple[Image8, Image8]:
+    """The picture and the bare table as Cycles draws them; their light is kept in a file, for other exposures."""
+    if not kept.exists():
+        there, bare = light([(t, index), (empty, index)], blender)
+        np.savez(kept, there=there.astype(np.float16), bare=bare.astype(np.float16))
+    with np.load(kept) as z:
+        there, bare = z["there"].astype(np.float32), z["bare"].astype(np.float32)
+    return captured(lit, there, index), captured(empty, bare, index + 1000)
 
 
 def upright(t: Table, seed: int, index: int) -> Table:
