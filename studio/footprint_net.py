@@ -10,6 +10,9 @@ from torch import Tensor, nn
 
 from vision.lean import LEVELS, MAPS, NUMBERS
 
+WIDTHS = (32, 64, 96)
+"""Channels at a half, a quarter and an eighth of the crop's size."""
+
 
 def conv(a: int, b: int, size: int = 3, stride: int = 1) -> nn.Sequential:
     """Halves an even size at stride 2, whatever the kernel."""
@@ -31,7 +34,7 @@ class Residual(nn.Module):
 class FootprintNet(nn.Module):
     """maps (B, 8, 64, 64) and numbers (B, 5) to logits (B, 1 + LEVELS, 64, 64)."""
 
-    def __init__(self, widths: tuple[int, int, int] = (32, 64, 96)) -> None:
+    def __init__(self, widths: tuple[int, int, int] = WIDTHS) -> None:
         super().__init__()
         a, b, c = widths
         self.stem = conv(MAPS, a, 4, 2)
@@ -58,6 +61,24 @@ class FootprintNet(nn.Module):
         return torch.cat([self.last(foot), self.levels(solid)], dim=1)
 
 
+def widened(net: FootprintNet, widths: tuple[int, int, int], seed: int = 0) -> FootprintNet:
+    """A wider network that says what ``net`` says: what is new in it sees everything and is not heeded yet."""
+    torch.manual_seed(seed)
+    out = FootprintNet(widths)
+    old = net.state_dict()
+    with torch.no_grad():
+        for name, value in out.state_dict().items():
+            was = old[name]
+            if value.shape == was.shape:
+                value.copy_(was)
+                continue
+            part = tuple(slice(0, n) for n in was.shape)
+            if value.dim() > 1:  # a layer's old outputs do not heed its new inputs
+                value[part[0], part[1].stop:] = 0
+            value[part] = was
+    return out
+
+
 def taken_up(path: Path, maps: Tensor, numbers: Tensor) -> FootprintNet:
     """The network of an ONNX file, to train on: what was folded into its convolutions is unfolded with the means and spreads
     that some examples (B, 8, 64, 64), (B, 5) show, so that it says the same about them."""
@@ -66,7 +87,8 @@ def taken_up(path: Path, maps: Tensor, numbers: Tensor) -> FootprintNet:
 
     model = onnx.load(str(path))
     kept = {i.name: torch.from_numpy(numpy_helper.to_array(i).copy()) for i in model.graph.initializer}
-    net = FootprintNet()
+    a, b, c = (len(kept[f"told.{k}.2.bias"]) for k in range(3))
+    net = FootprintNet((a, b, c))
     named = dict(net.named_parameters())
     with torch.no_grad():
         for name, value in kept.items():

@@ -19,7 +19,7 @@ from torch import Tensor, nn
 
 from studio.crops import GEOMETRY, Toys, crop, filled_at, place
 from studio.footprint_card import install
-from studio.footprint_net import FootprintNet, taken_up
+from studio.footprint_net import WIDTHS, FootprintNet, taken_up, widened
 from studio.footprint_scale import reach_errors, sigma_scale, with_geometry
 from studio.net_file import export, keep, resume
 from vision.lean import CROP, LEVELS, MAPS, NUMBERS, maps_of, numbers_of, share_of
@@ -107,12 +107,14 @@ def batch(data: Crops, index: npt.NDArray[np.int_], rng: np.random.Generator) ->
 
 
 def train(data: Crops, check: Crops, out: Path, epochs: int, seed: int, start: Path | None = None,
-          rate: float = RATE) -> FootprintNet:
-    """Train to ``epochs``, from the checkpoint where there is one, else from the weights ``start`` (.onnx) or from nothing."""
+          rate: float = RATE, widths: tuple[int, int, int] | None = None) -> FootprintNet:
+    """Train to ``epochs``, from the checkpoint where there is one, else from the weights ``start`` (.onnx) or from nothing.
+    ``widths``: those of the network, wider than those of ``start``; None: as they are there, or the usual ones."""
     torch.manual_seed(seed)
-    net = FootprintNet()
+    net = FootprintNet(widths or WIDTHS)
     if start is not None:
         net = taken_up(start, *batch(data, np.arange(min(256, len(data))), np.random.default_rng(seed))[:2])
+        net = widened(net, widths, seed) if widths else net
     net = net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=0.01)
     saved = out / "checkpoint.pt"
@@ -191,6 +193,7 @@ def main() -> None:
     p.add_argument("--assets", type=Path, default=Path("../shared/meshes"), help="folder of .glb meshes, may be absent")
     p.add_argument("--start", type=Path, help="weights (.onnx) to begin with, for example models/footprint.onnx")
     p.add_argument("--rate", type=float, default=RATE, help=f"highest learning rate (default {RATE})")
+    p.add_argument("--widths", type=int, nargs=3, help="channels at each of its three sizes: a wider network than --start")
     p.add_argument("--only-crops", action="store_true", help="make the crops and stop")
     p.add_argument("--install", action="store_true", help="put the weights and their card into models/")
     a = p.parse_args()
@@ -201,7 +204,7 @@ def main() -> None:
             if part != "tuning" or Toys(a.assets, "tuning").found}
     if a.only_crops:
         return
-    net = train(sets["train"], sets["check"], a.out, a.epochs, a.seed, a.start, a.rate)
+    net = train(sets["train"], sets["check"], a.out, a.epochs, a.seed, a.start, a.rate, tuple(a.widths) if a.widths else None)
     tuning = sets.get("tuning", sets["check"])
     pixels = np.concatenate(tuning.pixels)
     floor, factor = sigma_scale(*reach_errors(with_geometry(probabilities(net, tuning), pixels, tuning.geometry),

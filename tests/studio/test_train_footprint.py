@@ -7,7 +7,7 @@ torch = pytest.importorskip("torch", reason="training needs PyTorch: the extra n
 
 from studio import train_footprint as room  # noqa: E402
 from studio.footprint_card import install, sha256_of  # noqa: E402
-from studio.footprint_net import FootprintNet, taken_up  # noqa: E402
+from studio.footprint_net import FootprintNet, taken_up, widened  # noqa: E402
 from studio.footprint_scale import sigma_scale  # noqa: E402
 from vision.lean_net import LeanNet  # noqa: E402
 from vision.weights import open_weights  # noqa: E402
@@ -47,6 +47,23 @@ def test_weights_are_taken_up_as_they_were(small, tmp_path):
     assert float(want.std()) > 0.05
     torch.testing.assert_close(first, want, atol=2e-3, rtol=1e-3)
     torch.testing.assert_close(then, want, atol=2e-1, rtol=1e-1)
+
+
+def test_a_wider_network_begins_with_what_was_known(small, tmp_path):
+    (tmp_path / "narrow").mkdir()
+    net = room.train(small, small, tmp_path / "narrow", 1, 5)
+    path = tmp_path / "net.onnx"
+    room.write_onnx(net, path, {})
+    maps, numbers, _ = room.batch(small, np.arange(64), np.random.default_rng(1))
+    wider = widened(net, (40, 72, 100))
+    with torch.no_grad():
+        torch.testing.assert_close(wider.eval()(maps, numbers), net.eval()(maps, numbers), atol=1e-4, rtol=1e-4)
+    (tmp_path / "wide").mkdir()
+    trained = room.train(small, small, tmp_path / "wide", 1, 5, path, widths=(40, 72, 100))
+    assert trained.one.conv[0].weight.shape[0] == 40
+    room.write_onnx(trained, path, {})
+    again = taken_up(path, maps, numbers)  # whose widths are told from the file
+    assert again.two[0][0].weight.shape[:2] == (72, 40)
 
 
 def test_crops_are_made_once(small, tmp_path):
