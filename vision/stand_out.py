@@ -27,18 +27,22 @@ CLEAR = 30.0
 """An edge that stands out by more is no clearer."""
 LEAST_PX, MOST = 40, 0.4
 """Things smaller than this area in pixels, or larger than this share of the picture (what others may lie on), are none."""
+MARGIN, PALE, GREY, LIGHT = (0.025, 0.06), 9.0, 20.0, 45.0
+"""A card's white margin: between these shares of its shorter side inside its outline, colours and lightness within the second
+of their middle, colours within the third of grey, and lighter than the fourth (units of Lab)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Blob:
     """Something that stands out. ``box_px`` x0, y0, x1, y1 and ``outline_px`` (N, 2) in pixels of the picture, (0, 0) a centre;
     ``edge``: how steeply it stands out all along its outline, 0 to CLEAR, units of Lab; ``share``: the root of the picture's
-    share that it covers."""
+    share that it covers; ``margin``: how much of its margin is of one white, as a playing card's is."""
 
     box_px: tuple[float, float, float, float]
     outline_px: NDArray[np.float64]
     edge: float
     share: float
+    margin: float = 0.0
 
 
 def depth_of(bgr: Image8) -> Depth:
@@ -54,6 +58,27 @@ def depth_of(bgr: Image8) -> Depth:
             rim[[0, -1]], rim[:, [0, -1]] = signed[[0, -1]], signed[:, [0, -1]]
             squares += (weight * (reconstruction(rim, signed, "erosion") - signed)) ** 2
     return np.sqrt(squares).astype(np.float32)
+
+
+def white_margin(bgr: Image8, ring: NDArray[np.float64]) -> float:
+    """How much of the margin inside an outline (N, 2) is of one white, 0 to 1; see MARGIN. Playing cards have such a margin all
+    round, face and back, and toys do not."""
+    low, high = np.floor(ring.min(axis=0)).astype(int) - 2, np.ceil(ring.max(axis=0)).astype(int) + 3
+    left, top = np.maximum(low, 0)
+    part = bgr[top:high[1], left:high[0]]
+    side = min(cv2.minAreaRect(ring.astype(np.float32))[1])
+    if side * (MARGIN[1] - MARGIN[0]) < 1.0 or not part.size:
+        return 0.0  # too small to have one
+    inside = np.zeros(part.shape[:2], np.uint8)
+    cv2.fillPoly(inside, [np.round(ring - [left, top]).astype(np.int32)], (1,))
+    deep = cv2.distanceTransform(inside, cv2.DIST_L2, 5) / side
+    lab = cv2.cvtColor(part.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)[(deep > MARGIN[0]) & (deep < MARGIN[1])]
+    if not len(lab):
+        return 0.0
+    middle = np.median(lab, axis=0)
+    if middle[0] < LIGHT or np.hypot(*middle[1:]) > GREY:
+        return 0.0
+    return float((np.abs(lab - middle).max(axis=1) < PALE).mean())
 
 
 def standing_out(bgr: Image8) -> tuple[Blob, ...]:
@@ -83,6 +108,6 @@ def standing_out(bgr: Image8) -> tuple[Blob, ...]:
             ring = outline_px(soft_mask(whole), where[1].start - 2, where[0].start - 2, scale)
             (x0, y0), (x1, y1) = ring.min(axis=0), ring.max(axis=0)
             out.append(Blob((float(x0), float(y0), float(x1), float(y1)), ring, float(steep[where][rim].mean()),
-                            float(np.sqrt(area / depth.size))))
+                            float(np.sqrt(area / depth.size)), white_margin(bgr, ring)))
         level *= STEP
     return tuple(out)

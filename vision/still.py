@@ -29,6 +29,9 @@ saw none as a card or a die more surely than as a toy, of 54 cards 41."""
 CONVEX, CORNERED, BEND = 0.95, 0.9, 0.04
 """Cards and dice fill so much of their convex hull; a card's hull has four corners, if bends smaller than the third share of
 its length are none, and the card fills the second share of what lies between them. (37 of 46 rendered cards do.)"""
+WHITE, SIDES, DENTED, SURELY = 0.7, (1.1, 1.8), 0.9, 0.9
+"""What has a card's corners, is so many times as long as wide and as convex as the third says, and has a margin of which the
+first share is of one white, is a card as surely as the fourth says, whatever the network makes of it, small as it may be."""
 PIP = 0.2
 """A find that takes more than this share of a card's box is another card on it."""
 LARGE = 0.1
@@ -92,13 +95,16 @@ def _large(found: Sequence[Detection], blobs: Sequence[Blob]) -> list[tuple[Blob
     alone = [d for d in found if d.label == "toy" and d.confidence >= ONE_OF and _is_among(d, blobs)]
     told = []
     for b in blobs:
-        if b.share < LARGE or sum(_is_part(d, b) for d in alone) >= CROWD or _is_among(b, arms):
+        card = _printed(b)
+        if (b.share < LARGE and not card) or sum(_is_part(d, b) for d in alone) >= CROWD or _is_among(b, arms):
             continue
         # what the network sees most surely of it says what it is; windows of cars look like cards, and cars do not
         speaks = {kind: evidence(found, b, kind) for kind in PARTS_OF if kind == "toy" or _shaped(b, kind)}
         label = max(speaks, key=lambda kind: max(speaks[kind][2:]))
         odds = ODDS + float(np.dot(EACH, speaks[label]))
-        told.append((b, Detection(label, float(1 / (1 + np.exp(-odds))), b.box_px, b.outline_px)))
+        sure = float(1 / (1 + np.exp(-odds)))
+        told.append((b, Detection("card", max(sure, SURELY), b.box_px, b.outline_px) if card
+                     else Detection(label, sure, b.box_px, b.outline_px)))
     out: list[tuple[Blob, Detection]] = []
     for b, d in sorted(told, key=lambda t: -t[1].confidence):
         if d.confidence >= FAINT and not any(box_iou(b.box_px, o.box_px) >= SAME or
@@ -108,14 +114,20 @@ def _large(found: Sequence[Detection], blobs: Sequence[Blob]) -> list[tuple[Blob
     return out
 
 
-def _shaped(b: Blob, label: str) -> bool:
+def _shaped(b: Blob, label: str, convex: float = CONVEX) -> bool:
     """Whether a blob is as convex as a die, or four-cornered as a card."""
     ring = b.outline_px.astype(np.float32)
     hull = cv2.convexHull(ring)
-    if cv2.contourArea(ring) < CONVEX * cv2.contourArea(hull):
+    if cv2.contourArea(ring) < convex * cv2.contourArea(hull):
         return False
     corners = cv2.approxPolyDP(hull, BEND * cv2.arcLength(hull, True), True)
     return label == "die" or (len(corners) == 4 and cv2.contourArea(ring) > CORNERED * cv2.contourArea(corners))
+
+
+def _printed(b: Blob) -> bool:
+    """Whether a blob is a playing card by its corners, its sides and its margin."""
+    wide, long = sorted(cv2.minAreaRect(b.outline_px.astype(np.float32))[1])
+    return b.margin > WHITE and SIDES[0] * wide < long < SIDES[1] * wide and _shaped(b, "card", DENTED)
 
 
 def _may_be_of(part: Detection, whole: Detection) -> bool:

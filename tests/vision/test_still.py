@@ -142,3 +142,44 @@ def test_a_photograph_of_one_large_toy_has_one_find():
     assert told.box_px == pytest.approx((300, 150, 640, 360), abs=4)
     assert told.confidence >= 0.35
     assert any(b.box_px == told.box_px for b in standing_out(picture))
+
+
+def card_on_a_table(margin=(240, 244, 246), scale=1.0, turn=20.0):
+    """A picture with a card, face up, of ``scale`` times 150 by 210 pixels, and the card's box."""
+    face = np.full((420, 300, 3), margin, np.uint8)
+    cv2.rectangle(face, (24, 28), (275, 391), (40, 40, 200), 6)
+    cv2.circle(face, (150, 210), 80, (30, 30, 30), -1)
+    picture = np.full((540, 960, 3), (60, 90, 80), np.uint8)
+    move = cv2.getRotationMatrix2D((150, 210), turn, scale / 2)
+    move[:, 2] += np.array([480, 270]) - (150, 210)
+    there = cv2.warpAffine(np.ones((420, 300), np.float32), move, (960, 540))
+    drawn = cv2.warpAffine(face, move, (960, 540), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
+    out = (picture * (1 - there[..., None]) + drawn * there[..., None]).astype(np.uint8)
+    y, x = np.nonzero(there > 0.5)
+    return out, (x.min(), y.min(), x.max(), y.max())
+
+
+class Mistaken:
+    """A network that takes all it is shown for one toy."""
+
+    confidence = 0.35
+
+    def __init__(self, box):
+        self.box = box
+
+    def find_scaled(self, bgr, confidence=None):
+        return (find("toy", 0.6, *self.box),)
+
+
+@pytest.mark.parametrize("scale", [0.5, 1.0, 1.8])
+def test_what_has_a_cards_corners_and_a_white_margin_is_a_card_whatever_the_network_says(scale):
+    picture, box = card_on_a_table(scale=scale)
+    (told,) = find_still(Mistaken(box), picture)
+    assert told.label == "card"
+    assert told.box_px == pytest.approx(box, abs=5)
+
+
+@pytest.mark.parametrize("margin", [(40, 60, 200), (200, 120, 40), (30, 30, 30)])
+def test_what_is_as_large_and_of_another_colour_is_what_the_network_says(margin):
+    picture, box = card_on_a_table(margin)
+    assert [d.label for d in find_still(Mistaken(box), picture)] == ["toy"]

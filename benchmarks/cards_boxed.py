@@ -1,0 +1,78 @@
+"""How many boxed real playing cards are found in single pictures, and told to be cards: ``python -m benchmarks.cards_boxed``.
+
+The pictures are other people's (../shared/real/cards_boxed): measured on, never trained on.
+"""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from pathlib import Path
+from xml.etree import ElementTree
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from benchmarks.main_job import write_section
+from vision.detect import Detection, Detector, box_iou
+from vision.still import find_still
+from vision.weights import weights_file
+
+FOLDER = Path("../shared/real/cards_boxed/test")
+CLOSING = """A card has four corners and, face up or down, a white margin all round (`vision.stand_out.white_margin`),
+whatever the network makes of its print (before 2026-11-24, by the network's word alone: 103 and 84). Missed are cards that lie
+over each other or reach the picture's rim. The other finds are cloths, carpets and furniture, and the prints of cards."""
+
+
+def boxes(label: Path) -> list[tuple[float, float, float, float]]:
+    """True boxes x0 y0 x1 y1 px of a Pascal VOC label file."""
+    found = [o.find("bndbox") for o in ElementTree.parse(label).getroot().findall("object")]
+    return [tuple(float(b.findtext(k, "nan")) for k in ("xmin", "ymin", "xmax", "ymax"))  # type: ignore[misc]
+            for b in found if b is not None]
+
+
+def picture_of(label: Path) -> npt.NDArray[np.uint8] | None:
+    """The photograph beside a label file, whatever its ending's case."""
+    file = next((p for p in (label.with_suffix(s) for s in (".JPG", ".jpg")) if p.exists()), None)
+    return None if file is None else np.asarray(cv2.imread(str(file)), np.uint8)
+
+
+def main() -> None:
+    """Command line."""
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("--weights", type=Path)
+    p.add_argument("--write", action="store_true", help="put the figures into docs/accuracy.md")
+    a = p.parse_args()
+    if not FOLDER.exists():
+        print("shared/real/cards_boxed is not here: not measured")
+        return
+    network = Detector(a.weights or weights_file("detector.onnx"), threads=1)
+    ways = {"network alone": network.find_scaled, "network and what stands out (`detect`)": partial(find_still, network)}
+    counts = {name: np.zeros(3, int) for name in ways}
+    total, pictures = 0, 0
+    for label in sorted(FOLDER.glob("*.xml")):
+        picture = picture_of(label)
+        if picture is None:
+            continue
+        truth = boxes(label)
+        total += len(truth)
+        pictures += 1
+        for name, way in ways.items():
+            found: tuple[Detection, ...] = way(picture)
+            hit = np.array([[box_iou(t, d.box_px) >= 0.5 for d in found] for t in truth]).reshape(len(truth), len(found))
+            card = np.array([d.label == "card" for d in found], bool)
+            counts[name] += [hit.any(axis=1).sum(), hit[:, card].any(axis=1).sum(), (~hit.any(axis=0)).sum()]
+    lines = [f"{pictures} photographs with {total} boxed playing cards; made by",
+             "`python -m benchmarks.cards_boxed --write`.", "",
+             "| | recall at IoU 0.5, any label | as a card | other finds a picture |", "| --- | --- | --- | --- |"]
+    lines += [f"| {name} | {n} of {total} | {cards} of {total} | {other / pictures:.1f} |"
+              for name, (n, cards, other) in counts.items()]
+    lines += ["", CLOSING]
+    print("\n".join(lines))
+    if a.write:
+        write_section("accuracy.md", "Real cards in single pictures", "\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,29 @@
+"""Real playing cards in single photographs (shared/real/cards_boxed), which nothing was trained on."""
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks.cards_boxed import boxes, picture_of
+from vision.detect import Detector, box_iou
+from vision.still import find_still
+from vision.weights import weights_file
+
+PHOTOS = Path(__file__).resolve().parents[3] / "shared" / "real" / "cards_boxed" / "test"
+EVERY = 6
+pytestmark = [pytest.mark.slow,
+              pytest.mark.skipif(not PHOTOS.exists(), reason="../shared/real/cards_boxed is not beside this checkout")]
+
+
+def test_most_real_cards_are_found_and_told_to_be_cards():
+    network, total, found, told = Detector(weights_file("detector.onnx")), 0, 0, 0
+    for label in sorted(PHOTOS.glob("*.xml"))[::EVERY]:
+        picture = picture_of(label)
+        assert picture is not None
+        finds = find_still(network, picture)
+        for box in boxes(label):
+            hit = [d.label for d in finds if box_iou(box, d.box_px) >= 0.5]
+            total, found, told = total + 1, found + bool(hit), told + ("card" in hit)
+    assert total > 15
+    assert found > 0.55 * total
+    assert told > 0.8 * found
