@@ -31,6 +31,7 @@ from studio.raster import Raster
 from studio.render import Lighting, Stage, area_lamp
 from studio.scatter import Table, Thing
 from vision.change_net import change_net
+from vision.edge_net import edge_net
 from vision.fine import Fine
 from vision.footprint import Footprint, footprint, largest, outline_px
 from vision.lean_net import lean_net
@@ -185,7 +186,7 @@ def measured(part: str, count: int, seed: int, cache: Path) -> tuple[list[list[T
         view = View(calibration)
         work = view.shrink(picture)
         change = change_net()
-        fine = None if change is None else Fine(view, change, bare)
+        fine = None if change is None else Fine(view, change, bare, edge_net())
         full = None if fine is None else fine.shrink(picture)
         patches = Finder(view, view.shrink(bare), 1.5, None, fine).things(work, full=full)
         rng = np.random.default_rng((seed, 77, len(out)))
@@ -202,10 +203,10 @@ def measured(part: str, count: int, seed: int, cache: Path) -> tuple[list[list[T
                 missed += 1
                 continue
             sigma = HEIGHT_ERROR * told
-            shapes = {"geometry": best[1], "network": view.looked_at(best[1], work, (0, 0), told, sigma),
+            shapes = {"geometry": best[1], "network": view.looked_at(best[1], work, (0, 0), told, sigma)[0],
                       "network, no colours": _colourless(view, best[1], told, sigma)}
             exact = footprint(toy.outline_px, calibration, height_in=told)
-            shapes["network, true outline"] = view.looked_at(exact or best[1], work, (0, 0), told, sigma)
+            shapes["network, true outline"] = view.looked_at(exact or best[1], work, (0, 0), told, sigma)[0]
             sigmas = {k: view.sigma_in(s, 0.0, told, sigma, rim_known=False) for k, s in shapes.items()}
             row.append(Told(toy, shapes, sigmas))
         out.append(row)

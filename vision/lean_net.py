@@ -16,6 +16,7 @@ from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from vision.footprint import Footprint, largest, outline_px, tidy
+from vision.glimpses import Glimpse
 from vision.lean import (
     CROP,
     Frame,
@@ -43,6 +44,8 @@ LEVEL = 0.3
 """Where the outline lies. At one half heads and arms that are only probably there would be cut off, and ranges, which run to
 the nearest part, come out long: by 0.12 inch on average, by 0.06 at 0.35, and by 0.04 here, for 0.016 and 0.009 less overlap
 (benchmarks.footprints, tables of trained kinds)."""
+PAINT = slice(2, 5)
+"""Of the network's maps the toy's colours as they are seen on the base plane."""
 LEAST_SHARE, MOST_SHARE = 0.1, 1.5
 """A footprint whose area is not between these shares of the silhouette's is not believed."""
 
@@ -55,13 +58,11 @@ class LeanNet:
         notes = self._session.get_modelmeta().custom_metadata_map
         self.floor_in, self.factor = float(notes["floor_in"]), float(notes["spread_factor"])
 
-    def probability(self, frame: Frame, ring_in: Array, height_in: float, height_sigma_in: float,
-                    colours: Colours | None) -> NDArray[np.float32]:
-        """(1 + LEVELS, CROP, CROP): how probably each place of the crop lies under the toy whose outline on the base plane is
-        ``ring_in`` (N, 2), and is in it at each level. The mean of what the network says of the crop and of its mirror
+    def probability(self, frame: Frame, maps: NDArray[np.float32], height_in: float,
+                    height_sigma_in: float) -> NDArray[np.float32]:
+        """(1 + LEVELS, CROP, CROP): how probably each place of the crop lies under the toy that ``maps`` (vision.lean.maps_of)
+        show, and is in it at each level. The mean of what the network says of the crop and of its mirror
         image, which is right a little more often (IoU of crops of unseen kinds 0.780 and 0.783)."""
-        mask = filled(frame.crop_from_table(ring_in))
-        maps = maps_of(mask, None if colours is None else colours(frame), frame.foot_px(), share_of(frame.above_in, height_in))
         away = float(np.hypot(*(frame.centre_in - frame.foot_in)))
         numbers = numbers_of(frame.side_in, frame.above_in, away, height_in, height_sigma_in)
         one, other = self._ask(maps, numbers), self._ask(maps[:, ::-1], numbers)
@@ -71,18 +72,40 @@ class LeanNet:
         logits = self._session.run(None, {"maps": np.ascontiguousarray(maps[None]), "numbers": numbers[None]})[0][0]
         return np.asarray(1.0 / (1.0 + np.exp(-logits)), dtype=np.float32)
 
-    def footprint(self, rough: Footprint, foot_in: Array, above_in: float, height_in: float, height_sigma_in: float,
-                  colours: Colours | None, *, rim_known: bool = False) -> Footprint | None:
-        """The footprint for the silhouette of ``rough``, with the sigma of its edge and its levels; None where it makes no
-        sense. ``rim_known``: the polygon of ``rough`` is a fitted base and stays; only the levels are asked for.
+    def glimpse(self, rough: Footprint, foot_in: Array, above_in: float, height_in: float, height_sigma_in: float,
+                colours: Colours | None, *, weight: float = 1.0) -> Glimpse:
+        """What one look at the toy of the silhouette of ``rough`` says, with a little of what geometry says.
 
         ``foot_in`` (2,): the point under the camera, which hangs ``above_in`` over the plane of the base.
         """
         ring = silhouette_ring(rough.silhouette)
         frame = frame_of(ring, foot_in, above_in, height_in)
-        said = self.probability(frame, ring, height_in, height_sigma_in, colours)
+        seen = None if colours is None else colours(frame)
+        maps = maps_of(filled(frame.crop_from_table(ring)), seen, frame.foot_px(), share_of(above_in, height_in))
+        said = self.probability(frame, maps, height_in, height_sigma_in)
+        said[0] = blended(said[0], frame.crop_from_table(np.asarray(rough.polygon.exterior.coords)[:-1]))
+        paint = None
+        if seen is not None:
+            shown = np.ascontiguousarray(maps[PAINT].transpose(1, 2, 0))
+            halfway = brought_under(shown, frame.foot_px(), share_of(above_in, height_in / 2))
+            paint = np.ascontiguousarray(halfway.transpose(2, 0, 1))
+        return Glimpse(frame, said, paint, height_in, weight)
+
+    def footprint(self, rough: Footprint, foot_in: Array, above_in: float, height_in: float, height_sigma_in: float,
+                  colours: Colours | None, *, rim_known: bool = False) -> Footprint | None:
+        """The footprint as one look tells it; see :func:`glimpse` and :func:`drawn`."""
+        seen = self.glimpse(rough, foot_in, above_in, height_in, height_sigma_in, colours)
+        return self.drawn(rough, seen, seen.said, rim_known=rim_known)
+
+    def drawn(self, rough: Footprint, seen: Glimpse, said: NDArray[np.float32], looks: float = 1.0, *,
+              rim_known: bool = False) -> Footprint | None:
+        """The footprint for the silhouette of ``rough``, with the sigma of its edge and its levels; None where it makes no
+        sense. ``said``: what so many ``looks`` say together in the crop of the last, ``seen`` (vision.glimpses): the errors of
+        each are its own, mostly. ``rim_known``: the polygon of ``rough`` is a fitted base and stays; it only gets levels.
+        """
+        ring, frame, height_in = silhouette_ring(rough.silhouette), seen.frame, seen.height_in
         if not rim_known:
-            p = blended(said[0], frame.crop_from_table(np.asarray(rough.polygon.exterior.coords)[:-1]))
+            p = said[0]
             edge = contour(p + np.float32(0.5 - LEVEL))  # from here on the outline is where the probability is LEVEL
             if len(edge) < 4:
                 return None
@@ -90,7 +113,8 @@ class LeanNet:
             if shape is None or not LEAST_SHARE < shape.area / rough.silhouette.area < MOST_SHARE:
                 return None
             spread = edge_spread_px(p, edge) * frame.side_in / CROP
-            rough = replace(rough, polygon=tidy(shape), edge_sigma_in=float(np.hypot(self.floor_in, self.factor * spread)))
+            doubt = self.factor * spread / np.sqrt(max(looks, 1.0))
+            rough = replace(rough, polygon=tidy(shape), edge_sigma_in=float(np.hypot(self.floor_in, doubt)))
         return replace(rough, levels=_levels(said[1:], frame, ring, rough.polygon, height_in))
 
 

@@ -10,6 +10,9 @@ from vision.fallen import posture
 from vision.memory import Track
 from vision.view import View
 
+ROUGHLY = 0.3
+"""What a look at a toy counts whose outline is in doubt, beside one at a toy that is seen well."""
+
 
 def measure(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
     """Measure a toy as it stands, or where the players called it destroyed and it is tipped over, as it lies."""
@@ -25,8 +28,13 @@ def _as_it_is(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
     shape, base, on = view.stand(track.patch, height, terrain, round_in)
     if shape is None:
         return
-    shape = view.looked_at(shape, track.template, track.template_corner(), height, height_sigma, base,
-                           rim_known=round_in is not None)
+    # looks at a toy that lies, or that the players drew, say nothing of how it stands
+    standing = not (track.lies or track.drawn)
+    shape, looks = view.looked_at(shape, track.template, track.template_corner(), height, height_sigma, base,
+                                  rim_known=round_in is not None, earlier=track.glimpses if standing else (),
+                                  weight=ROUGHLY if track.patch.rough_px else 1.0)
+    if standing:
+        track.glimpses = looks
     track.footprint, track.base_in, track.on = shape, base, on
     track.sigma_in = view.sigma_in(shape, base, height, height_sigma, rim_known=round_in is not None)
     track.sigma_in = float(np.hypot(track.sigma_in, track.patch.rough_px / view.inch_px))

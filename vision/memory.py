@@ -14,6 +14,7 @@ from scipy.optimize import linear_sum_assignment
 
 from measure.scene import Point2, Toy
 from vision.footprint import Footprint
+from vision.glimpses import Glimpse
 from vision.known import KnownToy
 from vision.slide import SLID, Glance, Height
 from vision.split import Patch
@@ -119,7 +120,7 @@ class Track:
     as the game has it). ``told``: how its height was found since the start, ``lying_in``: height, its sigma and how it was
     found as it lies; without either see ``height_from``. ``lies``: destroyed and tipped over; ``standing_in``: shorter and
     longer side of its footprint when first measured; ``glances``: the places where it stood, which tell its height
-    (vision.slide); ``slid``: what they tell, and of which of them."""
+    (vision.slide); ``slid``: what they tell, and of which of them; ``glimpses``: what looks at it say of its shape."""
 
     id: str
     patch: Patch
@@ -153,6 +154,7 @@ class Track:
     lying_in: tuple[float, float, str] | None = None
     glances: list[Glance] = field(default_factory=list)
     slid: tuple[list[Glance], Height] | None = None
+    glimpses: tuple[Glimpse, ...] = ()
 
     @property
     def solid_in(self) -> Point2:

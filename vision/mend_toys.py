@@ -157,7 +157,7 @@ def _change_places(eye: Mendable, a: Track, b: Track) -> None:
         setattr(a, key, theirs)
         setattr(b, key, mine)
     for track in (a, b):
-        track.glances = []  # the last of them was the other toy's
+        track.glances, track.glimpses = [], ()  # the last of them was the other toy's
         if not track.drawn:
             eye.measure(track)  # each toy has its own height
         track.toy = None

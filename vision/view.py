@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +14,7 @@ from shapely.geometry import Polygon
 from calibration.table import TableCalibration
 from measure.scene import Ring, Terrain
 from vision.footprint import Footprint, footprint, matte, outline_px, soft_mask
+from vision.glimpses import Glimpse, together
 from vision.lean import Frame
 from vision.lean_net import lean_net
 from vision.levels import within_sight
@@ -124,9 +126,11 @@ class View:
                          round_in=round_in, tapers=tapers)
 
     def looked_at(self, shape: Footprint, picture: Image, corner: tuple[int, int], height_in: float, height_sigma_in: float,
-                  base_in: float = 0.0, *, rim_known: bool = False) -> Footprint:
+                  base_in: float = 0.0, *, rim_known: bool = False, earlier: Sequence[Glimpse] = (),
+                  weight: float = 1.0) -> tuple[Footprint, tuple[Glimpse, ...]]:
         """The footprint and its levels as the trained network sees them in a working picture (h, w, 3) of the toy, whose
-        first pixel is the working pixel ``corner``. ``rim_known``: the footprint is a fitted base and stays. Where there
+        first pixel is the working pixel ``corner``, together with ``earlier`` looks at it; and the looks that it is told by,
+        this one counting ``weight``. ``rim_known``: the footprint is a fitted base and stays. Where there
         is no network, or it makes no sense of the toy, levels are what can be behind the outline."""
         net = lean_net()
         camera = self.calibration.camera_in
@@ -139,10 +143,14 @@ class View:
         def colours(frame: Frame) -> Image:
             return frame.seen_in(picture, px_from_plane)
 
-        seen = None if net is None else net.footprint(shape, camera[:2], above, height_in, height_sigma_in, colours,
-                                                      rim_known=rim_known)
-        return seen or replace(shape, levels=within_sight(shape.polygon, shape.silhouette, (float(camera[0]), float(camera[1])),
-                                                          above, height_in))
+        if net is not None:
+            seen = net.glimpse(shape, camera[:2], above, height_in, height_sigma_in, colours, weight=weight)
+            looks, said, count = together(earlier, seen)
+            drawn = net.drawn(shape, seen, said, count, rim_known=rim_known)
+            if drawn is not None:
+                return drawn, looks
+        foot = (float(camera[0]), float(camera[1]))
+        return replace(shape, levels=within_sight(shape.polygon, shape.silhouette, foot, above, height_in)), tuple(earlier)
 
     def stand(self, patch: Patch, height_in: float, terrain: tuple[Terrain, ...],
               round_in: float | None = None) -> tuple[Footprint | None, float, str | None]:
