@@ -31,7 +31,6 @@ from studio.raster import Raster
 from studio.render import Lighting, Stage, area_lamp
 from studio.scatter import Table, Thing
 from vision.change_net import change_net
-from vision.edge_net import edge_net
 from vision.fine import Fine
 from vision.footprint import Footprint, footprint, largest, outline_px
 from vision.lean_net import lean_net
@@ -186,7 +185,7 @@ def measured(part: str, count: int, seed: int, cache: Path) -> tuple[list[list[T
         view = View(calibration)
         work = view.shrink(picture)
         change = change_net()
-        fine = None if change is None else Fine(view, change, bare, edge_net())
+        fine = None if change is None else Fine(view, change, bare)
         full = None if fine is None else fine.shrink(picture)
         patches = Finder(view, view.shrink(bare), 1.5, None, fine).things(work, full=full)
         rng = np.random.default_rng((seed, 77, len(out)))

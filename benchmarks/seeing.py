@@ -25,7 +25,6 @@ from benchmarks.seeing_tables import SAMPLES, SIZE_PX, Shown, tables
 from vision.change import find_change
 from vision.change_net import ChangeNet, change_net
 from vision.detect import LABELS, Detector
-from vision.edge_net import edge_net
 from vision.fine import Fine
 from vision.footprint import outline_px
 from vision.things import Finder
@@ -261,7 +260,7 @@ def _union(masks: Sequence[Mask], shape: tuple[int, int]) -> Mask:
 
 def _by_difference(s: Shown, network: Detector | None, change: ChangeNet | None = None) -> list[npt.NDArray[np.float64]]:
     view = View(s.calibration)
-    fine = None if change is None else Fine(view, change, s.bare, edge_net())
+    fine = None if change is None else Fine(view, change, s.bare)
     finder = Finder(view, view.shrink(s.bare), 1.5, network, fine)
     full = None if fine is None else fine.shrink(s.picture)
     return [view.outline(p) for p in finder.things(view.shrink(s.picture), full=full)]
@@ -277,7 +276,7 @@ def _change(s: Shown, change: ChangeNet | None) -> npt.NDArray[np.float64]:
         seen = find_change(small, finder.expected(small), least_px=finder.least_px, region=view.region).objects
         found = cv2.resize(seen.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
     else:
-        told = Fine(view, change, s.bare, edge_net()).tell(s.picture)
+        told = Fine(view, change, s.bare).tell(s.picture)
         found = ndimage.binary_fill_holes(told.things() > 0.5)
     found, truth = found & table, (s.ids > 0) & table
     return np.array([np.count_nonzero(found & truth), np.count_nonzero(found), np.count_nonzero(truth)], float)

@@ -116,42 +116,15 @@ class Pairs:
         return np.ascontiguousarray(out[:, ::-1] if rng.random() < 0.5 else out)
 
 
-def planes(x: npt.NDArray[np.float32]) -> Tensor:
-    """(B, h, w, n) as (B, n, h, w)."""
-    return torch.from_numpy(np.ascontiguousarray(x.transpose(0, 3, 1, 2)))
-
-
-def other_colours(pair: Image, rng: np.random.Generator,
-                  order: npt.NDArray[np.int_]) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
-    """The picture and the bare table (h, w, 3), the first six planes of a pair, as another camera shows both."""
-    now, bare = np.empty((2, *pair.shape[:2], 3), np.float32)
-    power, gains = float(np.exp(rng.normal(0, 0.12))), np.exp(rng.normal(0, 0.12, 3))
-    for c, gain in enumerate(gains):
-        levels = np.clip(255 * (np.arange(256) / 255) ** power * gain, 0, 255).astype(np.float32)
-        now[..., c], bare[..., c] = levels[pair[..., order[c]]], levels[pair[..., 3 + order[c]]]
-    return now, bare
-
-
-def nudged(bare: npt.NDArray[np.float32], rng: np.random.Generator) -> npt.NDArray[np.float32]:
-    """The bare table (h, w, 3), now and then softer, every other time as a camera shows it that was nudged since."""
-    if rng.random() < 0.25:
-        bare = np.asarray(cv2.GaussianBlur(bare, (0, 0), float(rng.uniform(0.3, 0.9))), np.float32)
-    if rng.random() < 0.5:
-        dx, dy = rng.uniform(-0.5, 0.5, 2)
-        bare = np.asarray(cv2.warpAffine(bare, np.array([[1, 0, dx], [0, 1, dy]], np.float32), bare.shape[1::-1],
-                                         borderMode=cv2.BORDER_REPLICATE), np.float32)
-    return bare
-
-
-def other_light(rng: np.random.Generator, side: int = CROP) -> npt.NDArray[np.float32]:
-    """A factor (side, side, 3): shadows, hard and soft, of what stands or leans outside, gleams, and what the fit of the light
+def other_light(rng: np.random.Generator) -> npt.NDArray[np.float32]:
+    """A factor (CROP, CROP, 3): shadows, hard and soft, of what stands or leans outside, gleams, and what the fit of the light
     leaves over."""
-    out = np.exp(rng.normal(0, 0.02, 3)) * np.ones((side, side, 3))
+    out = np.exp(rng.normal(0, 0.02, 3)) * np.ones((CROP, CROP, 3))
     if rng.random() < 0.5:
-        out = out * np.exp(cv2.resize(rng.normal(0, 0.06, (3, 3)), (side, side), interpolation=cv2.INTER_CUBIC))[..., None]
+        out = out * np.exp(cv2.resize(rng.normal(0, 0.06, (3, 3)), (CROP, CROP), interpolation=cv2.INTER_CUBIC))[..., None]
     for _ in range(int(rng.choice([0, 1, 2, 3], p=(0.45, 0.3, 0.15, 0.1)))):
-        mask: npt.NDArray[np.float32] = np.zeros((side, side), np.float32)
-        at, reach = rng.uniform(-20, side + 20, 2), float(np.exp(rng.uniform(np.log(12), np.log(130))))
+        mask: npt.NDArray[np.float32] = np.zeros((CROP, CROP), np.float32)
+        at, reach = rng.uniform(-20, CROP + 20, 2), float(np.exp(rng.uniform(np.log(12), np.log(130))))
         if rng.random() < 0.5:
             turn = np.sort(rng.uniform(0, 2 * np.pi, int(rng.integers(3, 8))))
             ring = at + reach * rng.uniform(0.5, 1.2, (len(turn), 1)) * np.stack([np.cos(turn), np.sin(turn)], axis=1)
@@ -174,10 +147,18 @@ def batch(data: Pairs, rng: np.random.Generator, count: int = BATCH) -> tuple[Te
         crops[k, ..., 6:] = 0
     order = rng.permutation(3)
     now, bare = np.empty((2, count, CROP, CROP, 3), np.float32)
-    for k in range(count):
-        now[k], bare[k] = other_colours(crops[k], rng, order)
+    for k in range(count):  # another camera's colours, the same for both pictures; and a camera that was nudged
+        power, gains = float(np.exp(rng.normal(0, 0.12))), np.exp(rng.normal(0, 0.12, 3))
+        for c, gain in enumerate(gains):
+            levels = np.clip(255 * (np.arange(256) / 255) ** power * gain, 0, 255).astype(np.float32)
+            now[k, ..., c], bare[k, ..., c] = levels[crops[k, ..., order[c]]], levels[crops[k, ..., 3 + order[c]]]
         now[k] *= other_light(rng)
-        bare[k] = nudged(bare[k], rng)
+        if rng.random() < 0.25:
+            bare[k] = cv2.GaussianBlur(bare[k], (0, 0), float(rng.uniform(0.3, 0.9)))
+        if rng.random() < 0.5:
+            dx, dy = rng.uniform(-0.5, 0.5, 2)
+            bare[k] = cv2.warpAffine(bare[k], np.array([[1, 0, dx], [0, 1, dy]], np.float32), (CROP, CROP),
+                                     borderMode=cv2.BORDER_REPLICATE)
     np.clip(now, 0, 255, out=now)
     shares = crops[..., 6:].astype(np.float32) / 255
     kinds = shares[..., :-1]
@@ -188,6 +169,9 @@ def batch(data: Pairs, rng: np.random.Generator, count: int = BATCH) -> tuple[Te
         edge = cv2.morphologyEx(thing, cv2.MORPH_GRADIENT, np.ones((EDGE_PX, EDGE_PX), np.uint8))
         weights[k] = 1 + EDGE_WEIGHT * edge + THING_WEIGHT * thing
     target = np.concatenate([table, kinds, shares[..., -1:]], axis=3)
+
+    def planes(x: npt.NDArray[np.float32]) -> Tensor:
+        return torch.from_numpy(np.ascontiguousarray(x.transpose(0, 3, 1, 2)))
     return planes(now), planes(bare), torch.from_numpy(told.astype(np.float32)), planes(target), torch.from_numpy(weights)
 
 

@@ -72,7 +72,7 @@ class ChangeNet:
     def _ask(self, now: Image, bare: Image | None) -> tuple[Share, Share]:
         h, w = now.shape[:2]
         wide = [(0, -h % STEP), (0, -w % STEP)]
-        inputs = {"now": planes(now, wide), "bare": planes(now if bare is None else bare, wide),
+        inputs = {"now": _planes(now, wide), "bare": _planes(now if bare is None else bare, wide),
                   "told": np.full((1, 1, 1, 1), 0.0 if bare is None else 1.0, np.float32)}
         logits = self._session.run(None, inputs)[0][0, :, :h, :w]
         kinds = np.exp(logits[:-1] - logits[:-1].max(axis=0))
@@ -80,8 +80,7 @@ class ChangeNet:
         return kinds, 1.0 / (1.0 + np.exp(-logits[-1]))
 
 
-def planes(image: Image, wide: list[tuple[int, int]]) -> Share:
-    """A picture (h, w, 3) as a network takes it, (1, 3, h, w), grown by ``wide``: rows and columns (before, after)."""
+def _planes(image: Image, wide: list[tuple[int, int]]) -> Share:
     (_, below), (_, beside) = wide
     padded = cv2.copyMakeBorder(np.ascontiguousarray(image), 0, below, 0, beside, cv2.BORDER_REFLECT)
     return np.ascontiguousarray(padded.transpose(2, 0, 1)[None], dtype=np.float32)

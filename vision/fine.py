@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from scipy import ndimage
 
 from vision.change_net import ChangeNet, Told, bare_under
-from vision.edge_net import EdgeNet
 from vision.footprint import outline_px
 from vision.light import align, learned
 from vision.split import Patch, hull_of, sides_of
@@ -59,23 +58,22 @@ SURELY_BARE = 0.1
 RIM_PX = 2
 """How far beyond its patch an outline may lie, in working pixels."""
 CLOSER, ABOUT_PX = 1.5, 32
-"""A toy's outline is the mean of the look that found it, as the edge network sharpens it, and of one at its surroundings, that
-far, enlarged so many times: the network sees edges better in larger toys, and what both looks waver about cancels out. (Overlap
-of single toys 0.875 to 0.882 at 30 pixels to the inch, 0.908 to 0.915 at 20, before there was an edge network.)"""
+"""A toy's outline is the mean of the look that found it and of one at its surroundings, that far, enlarged so many times: the
+network sees edges better in larger toys, and what both looks waver about cancels out. (Overlap of single toys 0.875 to 0.882 at
+30 pixels to the inch, 0.908 to 0.915 at 20.)"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Seen:
     """The last look at a ``box`` of working pixels (None: everywhere): its full pixels ``now`` and ``bare``, under the same
-    light, how much of each of them toys cover, or anything (``covered``), and, in working pixels, where toys are most of one
-    (``plain``), how much of each ``things`` cover that are not the table, how much of that is a ``card``, and how probably toys
-    meet (``seam``). ``closer``: what closer looks at parts of it saw."""
+    light, how much of each of them toys cover, and, in working pixels, where that is most of one (``plain``), how much of each
+    ``things`` cover that are not the table, how much of that is a ``card``, and how probably toys meet (``seam``). ``closer``:
+    what closer looks at parts of it saw."""
 
     box: Box | None
     now: Image
     bare: Image | None
     toy: Float
-    covered: Float
     plain: Mask
     things: Float
     card: Float
@@ -86,8 +84,8 @@ class _Seen:
 class Fine:
     """Looks at full pictures of one view, beside the bare table where there is one."""
 
-    def __init__(self, view: View, net: ChangeNet, reference: Image | None, edges: EdgeNet | None = None) -> None:
-        self.view, self._net, self._edges = view, net, edges
+    def __init__(self, view: View, net: ChangeNet, reference: Image | None) -> None:
+        self.view, self._net = view, net
         w, h = view.calibration.image_size_px
         self.scale = min(1.0, FINE_WIDTH / w)
         self.size = (max(1, round(w * self.scale)), max(1, round(h * self.scale)))
@@ -132,7 +130,7 @@ class Fine:
         def at_work(values: Float) -> Float:
             return np.asarray(cv2.resize(values, (w, h), interpolation=cv2.INTER_AREA), np.float32)
         plain = ndimage.binary_fill_holes((at_work(toy) > 0.5) & region)
-        self._seen = _Seen(box, now, bare, toy, told.things(), plain, at_work(told.things()) * region,
+        self._seen = _Seen(box, now, bare, toy, plain, at_work(told.things()) * region,
                           at_work(told.share("card")), at_work(told.seam))
         return self.outlined_in_box(split(plain, self._seen.seam))
 
@@ -267,43 +265,25 @@ class Fine:
         share = seen.toy[ft:fb, fl:fr]
         at = (ft, fb, fl, fr)  # patches are outlined again when others are cut or joined
         if at not in seen.closer:
-            seen.closer[at] = self._closely(seen, (slice(ft, fb), slice(fl, fr)))
-        share = np.where(share > 0, seen.closer[at], 0.0)
+            seen.closer[at] = self._closer(seen, (slice(ft, fb), slice(fl, fr)))
+        share = np.where(share > 0, (share + seen.closer[at]) / 2, 0.0)
         soft = np.where(inside > 0, np.maximum(share, filled), 0.0).astype(np.float32)
         edge = outline_px(soft, origin[1] + fl, origin[0] + ft, self.scale)
         return replace(patch, edge=edge if len(edge) >= 6 else None)
 
-    def _closely(self, seen: _Seen, where: Box) -> Float:
-        """How much of each full pixel ``where`` in the last look's box things cover: the mean of what is seen enlarged, and of
-        what the edge network makes of the last look, or of that look itself."""
-        once = seen.covered[where]
-        if self._edges is not None and seen.bare is not None:
-            about, within = _about(where, seen.covered.shape)
-            once = self._edges.covered(np.ascontiguousarray(seen.now[about]), np.ascontiguousarray(seen.bare[about]),
-                                       np.ascontiguousarray(seen.covered[about]))[within]
-        return np.asarray((once + self._closer(seen, where)) / 2, np.float32)
-
     def _closer(self, seen: _Seen, where: Box) -> Float:
         """How much of each full pixel ``where`` in the last look's box things cover, seen enlarged."""
-        about, within = _about(where, seen.toy.shape)
-        size = [s.stop - s.start for s in about]
+        (h, w), about = seen.toy.shape, [slice(max(s.start - ABOUT_PX, 0), s.stop + ABOUT_PX) for s in where]
+        size = [min(s.stop, most) - s.start for s, most in zip(about, (h, w), strict=True)]
 
         def enlarged(image: Image) -> Image:
-            part = np.ascontiguousarray(image[about])
+            part = np.ascontiguousarray(image[about[0], about[1]])
             larger = round(CLOSER * size[1]), round(CLOSER * size[0])
             return np.asarray(cv2.resize(part, larger, interpolation=cv2.INTER_CUBIC), np.uint8)
         told = self._net.tell(enlarged(seen.now), None if seen.bare is None else enlarged(seen.bare))
         share = cv2.resize(told.things(), (size[1], size[0]), interpolation=cv2.INTER_AREA)
-        return np.asarray(share[within], np.float32)
-
-
-def _about(where: Box, shape: tuple[int, ...]) -> tuple[Box, Box]:
-    """A box of pixels with its surroundings, ABOUT_PX all round as far as the picture of that ``shape`` goes, and where in
-    these it lies."""
-    rows, cols = (slice(max(s.start - ABOUT_PX, 0), min(s.stop + ABOUT_PX, most))
-                  for s, most in zip(where, shape[:2], strict=True))
-    inner = [slice(s.start - a.start, s.stop - a.start) for s, a in zip(where, (rows, cols), strict=True)]
-    return (rows, cols), (inner[0], inner[1])
+        rows, cols = (slice(s.start - a.start, s.stop - a.start) for s, a in zip(where, about, strict=True))
+        return np.asarray(share[rows, cols], np.float32)
 
 
 def whole_toys(told: Told, inch_px: float) -> Float:

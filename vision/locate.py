@@ -18,7 +18,6 @@ from vision.beginning import WARM_UP_S, Beginning
 from vision.cells import at_rest, to_pixels, touches
 from vision.change_net import change_net
 from vision.detect import Detector, mask_of
-from vision.edge_net import edge_net
 from vision.fine import Fine
 from vision.ground import LIES_S, Ground, Now
 from vision.known import Known, KnownToy
@@ -103,7 +102,7 @@ class Eye:
         bare = None if empty is None else self.view.shrink(empty)
         stuff = None if terrain is None else self.view.shrink(terrain)
         change = change_net()
-        fine = None if change is None else Fine(self.view, change, terrain if terrain is not None else empty, edge_net())
+        fine = None if change is None else Fine(self.view, change, terrain if terrain is not None else empty)
         self._finder = Finder(self.view, stuff if stuff is not None else bare, self._default[0], network, fine)
         self.terrain = find_terrain(self.view, empty, terrain, self.known.terrain, change)
         self._stuff = (None if change is None or empty is None or terrain is None

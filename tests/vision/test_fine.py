@@ -140,7 +140,7 @@ def large():
                      camera_height_in=painted.CAMERA_IN[2])
 
 
-def disc_errors(calibration, net, x, y, r, edges=None):
+def disc_errors(calibration, net, x, y, r):
     """How far the outline of a disc lies outside the true one, px, all round."""
     view = View(calibration)
     w, h = calibration.image_size_px
@@ -149,7 +149,7 @@ def disc_errors(calibration, net, x, y, r, edges=None):
     disc = (np.hypot((xx + 0.5) / 4 - 0.5 - x, (yy + 0.5) / 4 - 0.5 - y) < r).astype(np.float32)
     cover = cv2.resize(disc, (w, h), interpolation=cv2.INTER_AREA)
     picture = np.rint(60 + 100 * cover).astype(np.uint8)[..., None].repeat(3, axis=2)
-    fine = Fine(view, net, bare, edges)
+    fine = Fine(view, net, bare)
     found = fine.toys(fine.shrink(picture), None, np.ones(view.size[::-1], bool),
                       lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
     assert len(found) == 1
@@ -175,22 +175,6 @@ def test_an_outline_is_drawn_from_a_closer_look_too(large, monkeypatch, x, y, r)
     once = disc_errors(large, Steps(), x, y, r)
     assert abs(both.mean()) < 0.1
     assert both.std() < 0.9 * once.std()
-
-
-class Sharp:
-    """Stands in for the edge network: it knows what Levels does, where something seems to be."""
-
-    def covered(self, now, bare, share):
-        assert now.shape[:2] == bare.shape[:2] == share.shape
-        return Levels().tell(now, bare).share("toy") * (cv2.dilate(share, np.ones((5, 5))) > 0)
-
-
-@pytest.mark.slow
-@DISCS
-def test_an_outline_is_sharpened_by_the_edge_network(large, x, y, r):
-    blunt, sharp = (disc_errors(large, Steps(), x, y, r, edges) for edges in (None, Sharp()))
-    assert abs(sharp.mean()) < 0.2  # the enlarged look, of whole pixels, still counts for half
-    assert sharp.std() < 0.9 * blunt.std()
 
 
 def test_a_box_is_the_same_place_in_both_pictures(large):
