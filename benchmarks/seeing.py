@@ -54,8 +54,11 @@ within 0.47 px for 0.52, but more toys cut or made up, on the real chess game to
 means of this one's over four turns, mirror images and enlarged pictures come to 0.968 (two in three of the wrong pixels lie
 within one of the edge).
 Outlines go wrong where toys are as dark as their own shadow, and at tails, masts and legs a pixel or two thin. Drawing the
-edge anew from the picture's own colours about it, in light that is linear or not, was tried, and moves the middle half of the
-points by 0.05 to 0.08 px."""
+edge anew from the picture's own colours about it, in light that is linear or not, was tried, and moves the middle half of
+the points by 0.05 to 0.08 px. A network for edges alone (550 000 weights, the picture, the bare table and the change
+network's answer at full size, 13 000 batches of crops about edges; 2026-11-24) leaves 0.93 wrong pixels a pixel of edge
+for 1.16 on kinds it knows; here half of the points come within 0.45 px for 0.50 (six tables), their rms 0.95 for 0.98; in
+the first two minutes of battle 30 ranges are 0.146 with it and 0.143 without, so it was not taken."""
 
 
 @dataclass(slots=True)

@@ -38,8 +38,6 @@ LEAST_SHARE = 0.05
 """A way round that is less probable does not count."""
 ALIKE = 0.6
 """Looks that have less in common (see :func:`alike`) are not of one toy as it stands: it was changed, or is another."""
-SURE = 0.01
-"""No look is surer than this."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -143,9 +141,9 @@ def likelihood(a: Maps, b: Maps) -> float:
 
 
 def _mean(said: Sequence[Maps], weights: Sequence[float]) -> Maps:
-    """What several say of the same places: the mean of their log odds."""
-    odds = [w * np.log((p := np.clip(s, SURE, 1 - SURE)) / (1 - p)) for s, w in zip(said, weights, strict=True)]
-    return np.asarray(1 / (1 + np.exp(-sum(odds) / sum(weights))), np.float32)
+    """What several say of the same places: the mean of their probabilities. (That of their log odds is as near the truth, but
+    0.01 inches smaller all round: what one look alone thinks possible is gone then.)"""
+    return np.asarray(sum(w * s for s, w in zip(said, weights, strict=True)) / sum(weights), np.float32)
 
 
 def _middle(g: Glimpse) -> Array:

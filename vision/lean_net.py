@@ -33,6 +33,7 @@ from vision.levels import probable
 from vision.weights import if_installed, open_weights
 
 Array = NDArray[np.float64]
+Image = NDArray[np.uint8]
 Colours = Callable[[Frame], NDArray[np.uint8]]
 """From a crop's frame to the colours (CROP, CROP, 3) that are seen there (Frame.seen_in)."""
 
@@ -80,14 +81,19 @@ class LeanNet:
         """
         ring = silhouette_ring(rough.silhouette)
         frame = frame_of(ring, foot_in, above_in, height_in)
-        seen = None if colours is None else colours(frame)
-        maps = maps_of(filled(frame.crop_from_table(ring)), seen, frame.foot_px(), share_of(above_in, height_in))
+        return self.glimpse_in(frame, filled(frame.crop_from_table(ring)), None if colours is None else colours(frame), rough,
+                               height_in, height_sigma_in, weight=weight)
+
+    def glimpse_in(self, frame: Frame, mask: Image, seen: Image | None, rough: Footprint, height_in: float,
+                   height_sigma_in: float, *, weight: float = 1.0) -> Glimpse:
+        """The same for a crop whose outline (CROP, CROP; 0 to 255) and colours (CROP, CROP, 3) are at hand."""
+        maps = maps_of(mask, seen, frame.foot_px(), share_of(frame.above_in, height_in))
         said = self.probability(frame, maps, height_in, height_sigma_in)
         said[0] = blended(said[0], frame.crop_from_table(np.asarray(rough.polygon.exterior.coords)[:-1]))
         paint = None
         if seen is not None:
             shown = np.ascontiguousarray(maps[PAINT].transpose(1, 2, 0))
-            halfway = brought_under(shown, frame.foot_px(), share_of(above_in, height_in / 2))
+            halfway = brought_under(shown, frame.foot_px(), share_of(frame.above_in, height_in / 2))
             paint = np.ascontiguousarray(halfway.transpose(2, 0, 1))
         return Glimpse(frame, said, paint, height_in, weight)
 
