@@ -52,12 +52,14 @@ def track_of(tracks: Sequence[Track], an_id: str) -> Track:
 
 
 def _set(eye: Mendable, track: Track, values: dict[str, Any]) -> Undo:
-    before = {key: getattr(track, key) for key in values}
+    # looks for another height are forgotten: they come back with the height that they are for
+    anew = values.keys() & {"height_in", "lying_in", "fallen"}
+    before = {key: getattr(track, key) for key in (*values, *(["glimpses"] if anew else []))}
 
     def put(new: dict[str, Any]) -> None:
         for key, value in new.items():
             setattr(track, key, value)
-        if new.keys() & {"height_in", "lying_in", "fallen"} and not track.drawn:
+        if anew and not track.drawn:
             eye.measure(track)
         track.toy = None
 
