@@ -8,6 +8,7 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 
+from studio import net_file
 from vision.lean import LEVELS, MAPS, NUMBERS
 
 WIDTHS = (32, 64, 96)
@@ -61,61 +62,14 @@ class FootprintNet(nn.Module):
         return torch.cat([self.last(foot), self.levels(solid)], dim=1)
 
 
-def widened(net: FootprintNet, widths: tuple[int, int, int], seed: int = 0) -> FootprintNet:
-    """A wider network that says what ``net`` says: what is new in it sees everything and is not heeded yet."""
-    torch.manual_seed(seed)
-    out = FootprintNet(widths)
-    old = net.state_dict()
-    with torch.no_grad():
-        for name, value in out.state_dict().items():
-            was = old[name]
-            if value.shape == was.shape:
-                value.copy_(was)
-                continue
-            part = tuple(slice(0, n) for n in was.shape)
-            if value.dim() > 1:  # a layer's old outputs do not heed its new inputs
-                value[part[0], part[1].stop:] = 0
-            value[part] = was
-    return out
-
-
 def taken_up(path: Path, maps: Tensor, numbers: Tensor) -> FootprintNet:
-    """The network of an ONNX file, to train on: what was folded into its convolutions is unfolded with the means and spreads
-    that some examples (B, 8, 64, 64), (B, 5) show, so that it says the same about them."""
-    import onnx
-    from onnx import numpy_helper
-
-    model = onnx.load(str(path))
-    kept = {i.name: torch.from_numpy(numpy_helper.to_array(i).copy()) for i in model.graph.initializer}
+    """The network of an ONNX file, to train on, saying the same about some examples (B, 8, 64, 64), (B, 5)."""
+    kept, _ = net_file.weights_of(path)
     a, b, c = (len(kept[f"told.{k}.2.bias"]) for k in range(3))
-    net = FootprintNet((a, b, c))
-    named = dict(net.named_parameters())
-    with torch.no_grad():
-        for name, value in kept.items():
-            if name in named:
-                named[name].copy_(value)
-    folded = iter([(kept[n.input[1]], kept[n.input[2]]) for n in model.graph.node
-                   if n.op_type == "Conv" and n.input[1] not in named])
-    biases: list[Tensor] = []
+    return net_file.taken_up(path, FootprintNet((a, b, c)), maps, numbers)
 
-    def before_conv(module: nn.Conv2d, _: tuple[Tensor, ...]) -> None:
-        weight, bias = next(folded)
-        module.weight.copy_(weight)
-        biases.append(bias)
 
-    def before_norm(module: nn.BatchNorm2d, given: tuple[Tensor, ...]) -> None:
-        x = given[0]
-        mean, spread = x.mean(dim=(0, 2, 3)), x.var(dim=(0, 2, 3), unbiased=False)
-        module.weight.copy_(torch.sqrt(spread + module.eps))
-        module.bias.copy_(biases.pop() + mean)
-        if module.running_mean is not None and module.running_var is not None:
-            module.running_mean.copy_(mean)
-            module.running_var.copy_(spread)
-
-    hooks = [m.register_forward_pre_hook(before_conv) for m in net.modules() if isinstance(m, nn.Conv2d) and m.bias is None]
-    hooks += [m.register_forward_pre_hook(before_norm) for m in net.modules() if isinstance(m, nn.BatchNorm2d)]
-    with torch.no_grad():
-        net.train()(maps, numbers)
-    for hook in hooks:
-        hook.remove()
-    return net
+def widened(net: FootprintNet, widths: tuple[int, int, int], seed: int = 0) -> FootprintNet:
+    """A wider network that says what ``net`` says."""
+    torch.manual_seed(seed)
+    return net_file.widened(net, FootprintNet(widths))

@@ -6,9 +6,12 @@ import os
 import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import torch
 from torch import Tensor, nn
+
+Net = TypeVar("Net", bound=nn.Module)
 
 
 def resume(path: Path, net: nn.Module, optimiser: torch.optim.Optimizer) -> int:
@@ -21,9 +24,71 @@ def resume(path: Path, net: nn.Module, optimiser: torch.optim.Optimizer) -> int:
     return int(state["done"])
 
 
-def begin(path: Path, net: nn.Module) -> None:
-    """Take the weights of another training's checkpoint. RuntimeError: it is another network's."""
-    net.load_state_dict(torch.load(path, weights_only=True)["net"])
+def weights_of(path: Path) -> tuple[dict[str, Tensor], list[tuple[Tensor, Tensor]]]:
+    """The weights in an ONNX file by name, and, in the order of their work, weights and biases of the convolutions that it
+    names itself: those into which a normalisation was folded."""
+    import onnx
+    from onnx import numpy_helper
+
+    graph = onnx.load(str(path)).graph
+    kept = {i.name: torch.from_numpy(numpy_helper.to_array(i).copy()) for i in graph.initializer}
+    folded = [(kept[n.input[1]], kept[n.input[2]]) for n in graph.node
+              if n.op_type == "Conv" and n.input[1].startswith("onnx::")]
+    return kept, folded
+
+
+def taken_up(path: Path, net: Net, *examples: Tensor) -> Net:
+    """``net`` with the weights of an ONNX file that the same network wrote, to train on: what was folded into its convolutions
+    is unfolded with the means and spreads that some examples show, so that it says the same about them."""
+    kept, unnamed = weights_of(path)
+    folded = iter(unnamed)
+    named = dict(net.named_parameters())
+    with torch.no_grad():
+        for name, value in kept.items():
+            if name in named:
+                named[name].copy_(value)
+    biases: list[Tensor] = []
+
+    def before_conv(module: nn.Conv2d, _: tuple[Tensor, ...]) -> None:
+        weight, bias = next(folded)
+        module.weight.copy_(weight)
+        biases.append(bias)
+
+    def before_norm(module: nn.BatchNorm2d, given: tuple[Tensor, ...]) -> None:
+        x = given[0]
+        mean, spread = x.mean(dim=(0, 2, 3)), x.var(dim=(0, 2, 3), unbiased=False)
+        module.weight.copy_(torch.sqrt(spread + module.eps))
+        module.bias.copy_(biases.pop() + mean)
+        if module.running_mean is not None and module.running_var is not None:
+            module.running_mean.copy_(mean)
+            module.running_var.copy_(spread)
+
+    hooks = [m.register_forward_pre_hook(before_conv) for m in net.modules() if isinstance(m, nn.Conv2d) and m.bias is None]
+    hooks += [m.register_forward_pre_hook(before_norm) for m in net.modules() if isinstance(m, nn.BatchNorm2d)]
+    with torch.no_grad():
+        net.train()(*examples)
+    for hook in hooks:
+        hook.remove()
+    return net
+
+
+def widened(net: nn.Module, wider: Net) -> Net:
+    """``wider``, a network of the same layers and more, saying what ``net`` says: what is new in a layer sees everything and
+    is not heeded yet; new layers are left as they are."""
+    old = net.state_dict()
+    with torch.no_grad():
+        for name, value in wider.state_dict().items():
+            was = old.get(name)
+            if was is None:
+                continue
+            if value.shape == was.shape:
+                value.copy_(was)
+                continue
+            part = tuple(slice(0, n) for n in was.shape)
+            if value.dim() > 1:  # a layer's old outputs do not heed its new inputs
+                value[part[0], part[1].stop:] = 0
+            value[part] = was
+    return wider
 
 
 def keep(path: Path, net: nn.Module, optimiser: torch.optim.Optimizer, done: int) -> None:

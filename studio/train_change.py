@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import os
 import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import cv2
@@ -17,8 +18,8 @@ import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 
-from studio.change_net import ChangeNet
-from studio.net_file import begin, export, keep, resume
+from studio.change_net import ChangeNet, taken_up, widened
+from studio.net_file import export, keep, resume
 from vision.change_net import KINDS, OUTPUTS, bare_under
 
 Image = npt.NDArray[np.uint8]
@@ -30,7 +31,7 @@ RARE = (KINDS.index("die") - 1, len(KINDS) - 1)
 CHECKS = 12
 """Batches of pictures kept aside that a figure is taken over."""
 RATE = 2e-3
-SIDES = (144, 288)
+SIDES = (112, 288)
 """Crops are cut this wide (least, most) and brought to CROP: toys come in many sizes."""
 ALONE = 0.25
 """Share of examples shown without the bare table."""
@@ -185,22 +186,29 @@ def loss_of(logits: Tensor, target: Tensor, weights: Tensor) -> Tensor:
 
 def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: int = 500, start: Path | None = None,
           rate: float = RATE, checks: int = CHECKS) -> ChangeNet:
-    """Train to ``steps`` batches, from the checkpoint where there is one, else from another training's checkpoint ``start`` or
-    from nothing. Every so many batches figures of ``checks`` batches of ``check`` are told."""
+    """Train to ``steps`` batches, from the checkpoint where there is one, else from another network's ONNX file ``start`` (made
+    larger where it is smaller) or from nothing. Every so many batches figures of ``checks`` batches of ``check`` are told."""
     torch.manual_seed(seed)
     net = ChangeNet()
     if start is not None:
-        begin(start, net)
+        now, bare, told = batch(data, np.random.default_rng((seed, 9)), 4 * BATCH)[:3]
+        net = widened(taken_up(start, now, bare, told), seed)
     net = net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=0.01)
     saved = out / "checkpoint.pt"
     done = resume(saved, net, optimiser)
     begun, total = time.perf_counter(), 0.0
     net.train()
+    ahead = ThreadPoolExecutor(1)
+
+    def drawn(step: int) -> Future[tuple[Tensor, Tensor, Tensor, Tensor, Tensor]]:
+        return ahead.submit(batch, data, np.random.default_rng((seed, 8, step)))
+    coming = drawn(done)
     for step in range(done, steps):
         for group in optimiser.param_groups:
             group["lr"] = rate * min(1.0, (step + 1) / 200) * 0.5 * (1 + float(np.cos(np.pi * step / steps))) + 1e-6
-        now, bare, told, target, weights = batch(data, np.random.default_rng((seed, 8, step)))
+        now, bare, told, target, weights = coming.result()
+        coming = drawn(step + 1)
         with torch.autocast("cpu", torch.bfloat16):
             logits = net(now.to(memory_format=torch.channels_last), bare.to(memory_format=torch.channels_last), told)
         loss = loss_of(logits.float(), target, weights)
@@ -215,6 +223,7 @@ def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: in
                   f"{time.perf_counter() - begun:.0f} s", flush=True)
             begun, total = time.perf_counter(), 0.0
             net.train()
+    ahead.shutdown()
     return net
 
 
@@ -252,10 +261,11 @@ def main() -> None:
     p.add_argument("--out", type=Path, required=True, help="folder for prepared pairs, checkpoint and change.onnx")
     p.add_argument("--steps", type=int, default=6000, help=f"batches of {BATCH} crops")
     p.add_argument("--seed", type=int, default=1)
-    p.add_argument("--start", type=Path, help="checkpoint.pt of another training, whose weights to begin with")
+    p.add_argument("--start", type=Path, help="change.onnx to begin with, made larger where it is smaller")
+    p.add_argument("--threads", type=int, default=1, help="cores to train on (default 1)")
     p.add_argument("--rate", type=float, default=RATE, help=f"highest learning rate (default {RATE})")
     a = p.parse_args()
-    torch.set_num_threads(1)
+    torch.set_num_threads(a.threads)
     cv2.setNumThreads(1)
     sets = [Pairs(a.data, a.out / "pairs", val=val) for val in (False, True)]
     print(f"{len(sets[0])} pictures, {len(sets[1])} kept aside; {OUTPUTS} outputs", flush=True)
