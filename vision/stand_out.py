@@ -12,6 +12,7 @@ from skimage.morphology import reconstruction
 
 from vision.change import disc
 from vision.footprint import outline_px, soft_mask
+from vision.pips import pips
 
 Image8 = NDArray[np.uint8]
 Depth = NDArray[np.float32]
@@ -36,13 +37,15 @@ of their middle, colours within the third of grey, and lighter than the fourth (
 class Blob:
     """Something that stands out. ``box_px`` x0, y0, x1, y1 and ``outline_px`` (N, 2) in pixels of the picture, (0, 0) a centre;
     ``edge``: how steeply it stands out all along its outline, 0 to CLEAR, units of Lab; ``share``: the root of the picture's
-    share that it covers; ``margin``: how much of its margin is of one white, as a playing card's is."""
+    share that it covers; ``margin``: how much of its margin is of one white, as a playing card's is; ``pips``: how many it
+    shows if it is a die, and whether it surely is one (vision.pips)."""
 
     box_px: tuple[float, float, float, float]
     outline_px: NDArray[np.float64]
     edge: float
     share: float
     margin: float = 0.0
+    pips: tuple[int, bool] = (0, False)
 
 
 def depth_of(bgr: Image8) -> Depth:
@@ -108,6 +111,7 @@ def standing_out(bgr: Image8) -> tuple[Blob, ...]:
             ring = outline_px(soft_mask(whole), where[1].start - 2, where[0].start - 2, scale)
             (x0, y0), (x1, y1) = ring.min(axis=0), ring.max(axis=0)
             out.append(Blob((float(x0), float(y0), float(x1), float(y1)), ring, float(steep[where][rim].mean()),
-                            float(np.sqrt(area / depth.size)), white_margin(bgr, ring)))
+                            float(np.sqrt(area / depth.size)), white_margin(bgr, ring),
+                            pips(bgr, ring)))
         level *= STEP
     return tuple(out)

@@ -32,6 +32,10 @@ its length are none, and the card fills the second share of what lies between th
 WHITE, SIDES, DENTED, SURELY = 0.7, (1.1, 1.8), 0.9, 0.9
 """What has a card's corners, is so many times as long as wide and as convex as the third says, and has a margin of which the
 first share is of one white, is a card as surely as the fourth says, whatever the network makes of it, small as it may be."""
+COMPANY, AS_LARGE = 2, 1.5
+"""What may be a die, by its pips, is one beside so many that surely are, of its size (within the second)."""
+SQUARE = 1.25
+"""What surely shows a die's pips, and is no more times as long as wide, is no card, white as it is."""
 PIP = 0.2
 """A find that takes more than this share of a card's box is another card on it."""
 LARGE = 0.1
@@ -79,7 +83,8 @@ def joined(found: Sequence[Detection], blobs: Sequence[Blob], picture_px2: float
             continue
         if any(box_iou(d.box_px, e.box_px) >= SAME and e.confidence > d.confidence for _, e in large):
             continue
-        if any(_is_part(d, b) and d.confidence + BY_FAR < e.confidence and _may_be_of(d, e) for b, e in sure):
+        if any(_is_part(d, b) and ((e.label == "die" and b.pips[0] > 0) or
+                                   (d.confidence + BY_FAR < e.confidence and _may_be_of(d, e))) for b, e in sure):
             continue
         speck = np.sqrt(FILLED * box_area(d.box_px) / picture_px2) < SPECK * largest
         if speck and d.label != "card" and not _is_among(d, blobs):
@@ -93,7 +98,7 @@ def _large(found: Sequence[Detection], blobs: Sequence[Blob]) -> list[tuple[Blob
     """The large blobs as finds, the most probable first, each thing once; without boards full of toys and arms."""
     arms = [d for d in found if d.label == "arm" and d.confidence >= OTHERWISE]
     alone = [d for d in found if d.label == "toy" and d.confidence >= ONE_OF and _is_among(d, blobs)]
-    told = []
+    told = [(b, Detection("die", SURELY, b.box_px, b.outline_px)) for b in _dice(blobs)]
     for b in blobs:
         card = _printed(b)
         if (b.share < LARGE and not card) or sum(_is_part(d, b) for d in alone) >= CROWD or _is_among(b, arms):
@@ -114,6 +119,19 @@ def _large(found: Sequence[Detection], blobs: Sequence[Blob]) -> list[tuple[Blob
     return out
 
 
+def _dice(blobs: Sequence[Blob]) -> list[Blob]:
+    """The dice among the blobs, by their pips, each once."""
+    cards = [b for b in blobs if _printed(b)]
+    out: list[Blob] = []
+    for b in sorted((b for b in blobs if b.pips[0]), key=lambda b: (-b.pips[1], -b.pips[0], -b.edge)):
+        beside = sum(o.pips[1] and max(o.share, b.share) < AS_LARGE * min(o.share, b.share) for o in out)
+        again = any(max(box_within(b.box_px, o.box_px), box_within(o.box_px, b.box_px)) > WITHIN or
+                    box_iou(b.box_px, o.box_px) >= SAME for o in out)
+        if not again and (b.pips[1] or beside >= COMPANY) and not any(box_within(b.box_px, c.box_px) > WITHIN for c in cards):
+            out.append(b)
+    return out
+
+
 def _shaped(b: Blob, label: str, convex: float = CONVEX) -> bool:
     """Whether a blob is as convex as a die, or four-cornered as a card."""
     ring = b.outline_px.astype(np.float32)
@@ -127,6 +145,8 @@ def _shaped(b: Blob, label: str, convex: float = CONVEX) -> bool:
 def _printed(b: Blob) -> bool:
     """Whether a blob is a playing card by its corners, its sides and its margin."""
     wide, long = sorted(cv2.minAreaRect(b.outline_px.astype(np.float32))[1])
+    if b.pips[1] and long < SQUARE * wide:
+        return False
     return b.margin > WHITE and SIDES[0] * wide < long < SIDES[1] * wide and _shaped(b, "card", DENTED)
 
 
