@@ -52,6 +52,8 @@ large thing is none. (Of 107 toys in rendered close-ups that stood out as large 
 SAME, PART = 0.5, 0.7
 """Boxes with the first share in common (intersection over union) are one thing's; one with the second share of it within
 another's is a part's."""
+PANEL = 0.7
+"""A card whose side is a smaller share of the side of what it lies within is another thing."""
 WITHIN = 0.85
 """Of two that stand out, one with this share of its box within the other's is the same thing, or a part of it."""
 
@@ -112,11 +114,20 @@ def _large(found: Sequence[Detection], blobs: Sequence[Blob]) -> list[tuple[Blob
                      else Detection(label, sure, b.box_px, b.outline_px)))
     out: list[tuple[Blob, Detection]] = []
     for b, d in sorted(told, key=lambda t: -t[1].confidence):
-        if d.confidence >= FAINT and not any(box_iou(b.box_px, o.box_px) >= SAME or
-                                             max(box_within(b.box_px, o.box_px), box_within(o.box_px, b.box_px)) > WITHIN
-                                             for o, _ in out):
+        if d.confidence >= FAINT and not any(_same(b, d, o, e) for o, e in out):
             out.append((b, d))
     return out
+
+
+def _same(b: Blob, d: Detection, o: Blob, e: Detection) -> bool:
+    """Whether two blobs, told as ``d`` and ``e``, are one thing, or one a part of the other."""
+    if box_iou(b.box_px, o.box_px) >= SAME:
+        return True
+    if d.label != e.label and "card" in (d.label, e.label):
+        small, large = sorted((b, o), key=lambda x: x.share)
+        if small.share < PANEL * large.share:  # a white panel of a toy looks like a card; and cards lie on boards
+            return False
+    return max(box_within(b.box_px, o.box_px), box_within(o.box_px, b.box_px)) > WITHIN
 
 
 def _dice(blobs: Sequence[Blob]) -> list[Blob]:

@@ -1,5 +1,7 @@
 """One picture of anything: what the network finds and what stands out, joined."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -183,3 +185,11 @@ def test_what_has_a_cards_corners_and_a_white_margin_is_a_card_whatever_the_netw
 def test_what_is_as_large_and_of_another_colour_is_what_the_network_says(margin):
     picture, box = card_on_a_table(margin)
     assert [d.label for d in find_still(Mistaken(box), picture)] == ["toy"]
+
+
+def test_a_white_panel_of_a_toy_hides_no_toy():
+    toy, panel = blob(100, 100, 500, 400), replace(blob(200, 200, 280, 256), margin=1.0)
+    told = joined([find("toy", 0.5, 110, 110, 300, 390)], [toy, panel], 960 * 540)
+    assert (100, 100, 500, 400) in {d.box_px for d in told if d.label == "toy"}
+    larger = replace(blob(110, 105, 490, 395), margin=1.0)  # a card, and what it lies on but for a rim
+    assert [d.label for d in joined([], [toy, larger], 960 * 540)] == ["card"]
