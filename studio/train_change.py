@@ -30,6 +30,8 @@ RARE = (KINDS.index("die") - 1, len(KINDS) - 1)
 """Of the planes after the two pictures: dice, and seams."""
 CHECKS = 12
 """Batches of pictures kept aside that a figure is taken over."""
+MIXED = 24
+"""Batches that a mixture's normalisations are taken from."""
 RATE = 2e-3
 SIDES = (112, 288)
 """Crops are cut this wide (least, most) and brought to CROP: toys come in many sizes."""
@@ -189,10 +191,7 @@ def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: in
     """Train to ``steps`` batches, from the checkpoint where there is one, else from another network's ONNX file ``start`` (made
     larger where it is smaller) or from nothing. Every so many batches figures of ``checks`` batches of ``check`` are told."""
     torch.manual_seed(seed)
-    net = ChangeNet()
-    if start is not None:
-        now, bare, told = batch(data, np.random.default_rng((seed, 9)), 4 * BATCH)[:3]
-        net = widened(taken_up(start, now, bare, told), seed)
+    net = ChangeNet() if start is None else begun_with(start, data, seed)
     net = net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=0.01)
     saved = out / "checkpoint.pt"
@@ -225,6 +224,29 @@ def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: in
             net.train()
     ahead.shutdown()
     return net
+
+
+def begun_with(start: Path, data: Pairs, seed: int) -> ChangeNet:
+    """The network of an ONNX file, made larger where it is smaller."""
+    now, bare, told = batch(data, np.random.default_rng((seed, 9)), 4 * BATCH)[:3]
+    return widened(taken_up(start, now, bare, told), seed)
+
+
+def mixed(old: ChangeNet, net: ChangeNet, share: float, data: Pairs, seed: int) -> ChangeNet:
+    """A network with weights that are ``share`` of the way from ``old``'s to ``net``'s, which was trained on from there: on
+    pictures unlike those of either training it does better than both (Wortsman et al. 2022). Its normalisations are those of
+    MIXED batches."""
+    out, before, after = ChangeNet(), old.state_dict(), net.state_dict()
+    out.load_state_dict({k: torch.lerp(before[k], v, share) if v.is_floating_point() else v for k, v in after.items()})
+    for module in out.modules():
+        if isinstance(module, nn.BatchNorm2d):
+            module.reset_running_stats()
+            module.momentum = None  # the mean of all batches
+    out.train()
+    with torch.no_grad():
+        for k in range(MIXED):
+            out(*batch(data, np.random.default_rng((seed, 7, k)))[:3])
+    return out
 
 
 def figures(net: ChangeNet, check: Pairs, count: int = CHECKS) -> str:
@@ -262,6 +284,7 @@ def main() -> None:
     p.add_argument("--steps", type=int, default=6000, help=f"batches of {BATCH} crops")
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--start", type=Path, help="change.onnx to begin with, made larger where it is smaller")
+    p.add_argument("--mix", type=float, default=1.0, help="write weights so much of the way from --start's (default 1)")
     p.add_argument("--threads", type=int, default=1, help="cores to train on (default 1)")
     p.add_argument("--rate", type=float, default=RATE, help=f"highest learning rate (default {RATE})")
     a = p.parse_args()
@@ -270,6 +293,9 @@ def main() -> None:
     sets = [Pairs(a.data, a.out / "pairs", val=val) for val in (False, True)]
     print(f"{len(sets[0])} pictures, {len(sets[1])} kept aside; {OUTPUTS} outputs", flush=True)
     net = train(sets[0], sets[1], a.out, a.steps, a.seed, start=a.start, rate=a.rate)
+    if a.start is not None and a.mix < 1:
+        net = mixed(begun_with(a.start, sets[0], a.seed), net, a.mix, sets[0], a.seed)
+        print(f"{a.mix:.2f} of the way: {figures(net, sets[1])}", flush=True)
     write_onnx(net, a.out / "change.onnx")
 
 

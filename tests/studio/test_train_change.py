@@ -122,3 +122,25 @@ def test_another_training_begins_with_the_weights_of_a_smaller_network(pairs, tm
         torch.testing.assert_close(wider.eval()(now, bare, told), again.eval()(now, bare, told), atol=1e-3, rtol=1e-3)
     room.train(*pairs, tmp_path, 2, 5, start=path, rate=1e-4, checks=1)
     assert torch.load(tmp_path / "checkpoint.pt", weights_only=True)["done"] == 2
+
+
+def test_a_mixture_lies_between_two_networks(pairs, monkeypatch):
+    monkeypatch.setattr(room, "MIXED", 3)
+    torch.manual_seed(1)
+    old = ChangeNet()
+    for module in old.modules():
+        if isinstance(module, torch.nn.BatchNorm2d):
+            torch.nn.init.uniform_(module.weight, 0.5, 1.5)
+    new = ChangeNet()
+    new.load_state_dict(old.state_dict())
+    torch.nn.init.zeros_(new.head.weight)
+    half = room.mixed(old, new, 0.5, pairs[0], 1)
+    torch.testing.assert_close(half.head.weight, old.head.weight / 2)
+    torch.testing.assert_close(half.stem[0][1].weight, old.stem[0][1].weight)
+    # its normalisations are those of what it is shown, whatever the two networks had
+    sums = []
+    half.stem[0][0].register_forward_hook(lambda _, __, out: sums.append(out.mean(dim=(0, 2, 3))))
+    with torch.no_grad():
+        for k in range(room.MIXED):
+            half.eval()(*room.batch(pairs[0], np.random.default_rng((1, 7, k)))[:3])
+    torch.testing.assert_close(half.stem[0][1].running_mean, torch.stack(sums).mean(dim=0), atol=1e-3, rtol=1e-3)
