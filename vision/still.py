@@ -100,9 +100,10 @@ def _large(found: Sequence[Detection], blobs: Sequence[Blob]) -> list[tuple[Blob
     """The large blobs as finds, the most probable first, each thing once; without boards full of toys and arms."""
     arms = [d for d in found if d.label == "arm" and d.confidence >= OTHERWISE]
     alone = [d for d in found if d.label == "toy" and d.confidence >= ONE_OF and _is_among(d, blobs)]
-    told = [(b, Detection("die", SURELY, b.box_px, b.outline_px)) for b in _dice(blobs)]
-    for b in blobs:
-        card = _printed(b)
+    printed = [_printed(b) for b in blobs]
+    cards = [b for b, card in zip(blobs, printed, strict=True) if card]
+    told = [(b, Detection("die", SURELY, b.box_px, b.outline_px)) for b in _dice(blobs, cards)]
+    for b, card in zip(blobs, printed, strict=True):
         if (b.share < LARGE and not card) or sum(_is_part(d, b) for d in alone) >= CROWD or _is_among(b, arms):
             continue
         # what the network sees most surely of it says what it is; windows of cars look like cards, and cars do not
@@ -130,9 +131,8 @@ def _same(b: Blob, d: Detection, o: Blob, e: Detection) -> bool:
     return max(box_within(b.box_px, o.box_px), box_within(o.box_px, b.box_px)) > WITHIN
 
 
-def _dice(blobs: Sequence[Blob]) -> list[Blob]:
-    """The dice among the blobs, by their pips, each once."""
-    cards = [b for b in blobs if _printed(b)]
+def _dice(blobs: Sequence[Blob], cards: Sequence[Blob]) -> list[Blob]:
+    """The dice among the blobs, by their pips, each once; pips of ``cards`` are none."""
     out: list[Blob] = []
     for b in sorted((b for b in blobs if b.pips[0]), key=lambda b: (-b.pips[1], -b.pips[0], -b.edge)):
         beside = sum(o.pips[1] and max(o.share, b.share) < AS_LARGE * min(o.share, b.share) for o in out)
