@@ -6,6 +6,7 @@ The pictures are other people's (../shared/real/cards_boxed): measured on, never
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
@@ -19,13 +20,14 @@ from vision.detect import Detection, Detector, box_iou
 from vision.still import find_still
 from vision.weights import weights_file
 
+Box = tuple[float, float, float, float]
 FOLDER = Path("../shared/real/cards_boxed/test")
 CLOSING = """A card has four corners and, face up or down, a white margin all round (`vision.stand_out.white_margin`),
 whatever the network makes of its print (before 2026-11-24, by the network's word alone: 103 and 84). Missed are cards that lie
 over each other or reach the picture's rim. The other finds are cloths, carpets and furniture, and the prints of cards."""
 
 
-def boxes(label: Path) -> list[tuple[float, float, float, float]]:
+def boxes(label: Path) -> list[Box]:
     """True boxes x0 y0 x1 y1 px of a Pascal VOC label file."""
     found = [o.find("bndbox") for o in ElementTree.parse(label).getroot().findall("object")]
     return [tuple(float(b.findtext(k, "nan")) for k in ("xmin", "ymin", "xmax", "ymax"))  # type: ignore[misc]
@@ -38,6 +40,25 @@ def picture_of(label: Path) -> npt.NDArray[np.uint8] | None:
     return None if file is None else np.asarray(cv2.imread(str(file)), np.uint8)
 
 
+def compared(network: Detector, pictures: Iterable[tuple[npt.NDArray[np.uint8], Sequence[Box]]],
+             is_of: Callable[[Box, Detection], bool], label: str) -> tuple[int, int, list[str]]:
+    """Pictures, things in them (each told by a box), and a line each for the network alone and for ``detect``: things found
+    under any label and under their own (``is_of``: whether a find is a thing's), and other finds a picture."""
+    ways = {"network alone": network.find_scaled, "network and what stands out (`detect`)": partial(find_still, network)}
+    counts = {name: np.zeros(3, int) for name in ways}
+    total = shown = 0
+    for bgr, truth in pictures:
+        total += len(truth)
+        shown += 1
+        for name, way in ways.items():
+            found: tuple[Detection, ...] = way(bgr)
+            hit = np.array([[is_of(t, d) for d in found] for t in truth]).reshape(len(truth), len(found))
+            own = np.array([d.label == label for d in found], bool)
+            counts[name] += [hit.any(axis=1).sum(), hit[:, own].any(axis=1).sum(), (~hit.any(axis=0)).sum()]
+    return shown, total, [f"| {name} | {n} of {total} | {own} of {total} | {other / shown:.1f} |"
+                          for name, (n, own, other) in counts.items()]
+
+
 def main() -> None:
     """Command line."""
     p = argparse.ArgumentParser(description=__doc__)
@@ -48,26 +69,12 @@ def main() -> None:
         print("shared/real/cards_boxed is not here: not measured")
         return
     network = Detector(a.weights or weights_file("detector.onnx"), threads=1)
-    ways = {"network alone": network.find_scaled, "network and what stands out (`detect`)": partial(find_still, network)}
-    counts = {name: np.zeros(3, int) for name in ways}
-    total, pictures = 0, 0
-    for label in sorted(FOLDER.glob("*.xml")):
-        picture = picture_of(label)
-        if picture is None:
-            continue
-        truth = boxes(label)
-        total += len(truth)
-        pictures += 1
-        for name, way in ways.items():
-            found: tuple[Detection, ...] = way(picture)
-            hit = np.array([[box_iou(t, d.box_px) >= 0.5 for d in found] for t in truth]).reshape(len(truth), len(found))
-            card = np.array([d.label == "card" for d in found], bool)
-            counts[name] += [hit.any(axis=1).sum(), hit[:, card].any(axis=1).sum(), (~hit.any(axis=0)).sum()]
+    labels = ((picture, boxes(label)) for label in sorted(FOLDER.glob("*.xml")) if (picture := picture_of(label)) is not None)
+    pictures, total, rows = compared(network, labels, lambda t, d: box_iou(t, d.box_px) >= 0.5, "card")
     lines = [f"{pictures} photographs with {total} boxed playing cards; made by",
              "`python -m benchmarks.cards_boxed --write`.", "",
              "| | recall at IoU 0.5, any label | as a card | other finds a picture |", "| --- | --- | --- | --- |"]
-    lines += [f"| {name} | {n} of {total} | {cards} of {total} | {other / pictures:.1f} |"
-              for name, (n, cards, other) in counts.items()]
+    lines += rows
     lines += ["", CLOSING]
     print("\n".join(lines))
     if a.write:

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
+from benchmarks.cards_boxed import Box, compared
 from benchmarks.main_job import write_section
 from vision.detect import Detection, Detector
-from vision.still import find_still
 from vision.weights import weights_file
 
 FOLDER = Path("../shared/real/dice_grid")
@@ -29,7 +28,7 @@ seventh to two thirds of the cell (boxes are not published)."""
 Image8 = npt.NDArray[np.uint8]
 
 
-def pictures() -> Iterator[tuple[Image8, list[tuple[float, float, float, float]]]]:
+def pictures() -> Iterator[tuple[Image8, list[Box]]]:
     """Each photograph and the cells x0 y0 x1 y1 px with one die each."""
     for file in sorted(FOLDER.glob("*.jpg")):
         bgr = np.asarray(cv2.imread(str(file)), np.uint8)
@@ -39,7 +38,7 @@ def pictures() -> Iterator[tuple[Image8, list[tuple[float, float, float, float]]
                     for r in range(rows) for c in range(cols)]
 
 
-def is_in(d: Detection, cell: tuple[float, float, float, float]) -> bool:
+def is_in(d: Detection, cell: Box) -> bool:
     """Whether a find may be the die of a cell."""
     x0, y0, x1, y1 = d.box_px
     side = cell[2] - cell[0]
@@ -57,21 +56,10 @@ def main() -> None:
         print("shared/real/dice_grid is not here: not measured")
         return
     network = Detector(a.weights or weights_file("detector.onnx"), threads=1)
-    ways = {"network alone": network.find_scaled, "network and what stands out (`detect`)": partial(find_still, network)}
-    counts = {name: np.zeros(3, int) for name in ways}
-    total = shown = 0
-    for bgr, cells in pictures():
-        total += len(cells)
-        shown += 1
-        for name, way in ways.items():
-            found: tuple[Detection, ...] = way(bgr)
-            own = np.array([[is_in(d, c) for d in found] for c in cells]).reshape(len(cells), len(found))
-            die = np.array([d.label == "die" for d in found], bool)
-            counts[name] += [own.any(axis=1).sum(), own[:, die].any(axis=1).sum(), (~own.any(axis=0)).sum()]
+    shown, total, rows = compared(network, pictures(), lambda cell, d: is_in(d, cell), "die")
     lines = [f"{shown} photographs with {total} dice from above; made by `python -m benchmarks.dice_grid --write`.", "",
              "| | found, any label | as a die | other finds a picture |", "| --- | --- | --- | --- |"]
-    lines += [f"| {name} | {n} of {total} | {dice} of {total} | {other / shown:.1f} |"
-              for name, (n, dice, other) in counts.items()]
+    lines += rows
     lines += ["", CLOSING]
     print("\n".join(lines))
     if a.write:
