@@ -11,6 +11,7 @@ from assistant.evidence_context import Context
 from assistant.evidence_rules import limits_of
 from assistant.log import LoggedLine
 from assistant.standing import house_rules_of
+from measure.cover import Blocker
 from measure.scene import Scene, Toy
 from measure.survey import Survey
 from rules.engine import Game
@@ -39,7 +40,7 @@ def record_of(survey: Survey, me: Toy, target: Toy, context: Context) -> dict[st
         "range": {"in": at_range[0], "sigma": at_range[1], "from_point_in": [_r(v) for v in gap.from_point_in],
                   "to_point_in": [_r(v) for v in gap.to_point_in]},
         "cover": {"definition": survey.definition, "living_block": survey.living_block, "hidden": _r(cover.hidden),
-                  "sigma": _r(cover.sigma), "blockers": [{"id": b.id, "share": _r(b.share)} for b in cover.blockers]},
+                  "sigma": _r(cover.sigma), "blockers": [_blocker(b, survey.scene) for b in cover.blockers]},
         "game": {"id": start.get("game"), "title": game.title if game else start.get("game"),
                  "edition": start.get("edition"), "house_rules": _changed(game, rules)},
         "limits": limits_of(game, rules, gap, cover), "rulings": rulings,
@@ -116,6 +117,12 @@ def _moment(wall_clock: Any, at_s: float) -> str | None:
         return (datetime.datetime.fromisoformat(wall_clock) + datetime.timedelta(seconds=at_s)).isoformat(timespec="seconds")
     except (TypeError, ValueError):
         return None
+
+
+def _blocker(blocker: Blocker, scene: Scene) -> dict[str, Any]:
+    """What hides, how much, and, of uneven terrain, how far its upper half may stand in."""
+    uneven = next((t.uneven_in for t in scene.terrain if t.id == blocker.id), 0.0)
+    return {"id": blocker.id, "share": _r(blocker.share), **({"uneven_in": _r(uneven)} if uneven else {})}
 
 
 def _who(toy: Toy) -> dict[str, Any]:

@@ -11,6 +11,8 @@ from assistant.marks import hidden_text, length_text
 from assistant.wording import VERBS, VERDICT_SAYS, card_text, sentence, whole
 
 SYMBOLS = {"yes": "✓", "no": "✗", "too_close": "?"}
+UNSURE = 0.1
+"""From this sigma of what is hidden on the card says what would make it surer."""
 PAST = {"yes": "allowed", "no": "not allowed", "too_close": "too close to call"}
 
 
@@ -107,6 +109,10 @@ def footer(record: Mapping[str, Any]) -> tuple[str, ...]:
     lines = ["Range: shortest distance in space between the two toys. Hidden: "
              f"{DEFINITION.get(cover['definition'], cover['definition'])}{living}. ± is one standard deviation; a verdict is "
              "yes or no at 95 %, else too close to call."]
+    uneven = {b["id"]: b["uneven_in"] for b in cover["blockers"] if b.get("uneven_in")}
+    if uneven and cover["sigma"] >= UNSURE:
+        lines.append(f"The ± of what is hidden allows for {' and '.join(uneven)} standing in from the outline by up to "
+                     f"{max(uneven.values()):.1f} in on top: draw round the upper part to be surer.")
     changed = record["game"]["house_rules"]
     game = record["game"]
     if game["id"]:

@@ -166,8 +166,8 @@ INTRO = f"""Made by `python -m benchmarks.prisms --write`. Toys at random, each 
 mesh; errors of the cover in points. The network's levels say where a toy is at six heights (`vision.levels`); covers are
 those of the slabs that they make. Outlines are true, as sharp as a crop of 64 by 64 pixels holds, heights are told rightly.
 Sigma is that of the shape alone, {100 * SHAPE_SIGMA:.0f} points at half hidden, falling to 0 at none and all: so much is in
-the sigma of the cover of every toy that the program sees. The errors of terrain that is no prism (a pile of books of
-which the upper one is smaller) are not in it."""
+the sigma of the cover of every toy that the program sees. What terrain that is no prism (a pile of books of
+which the upper one is smaller) may add is told apart from it: see "Main job"."""
 
 
 def main() -> None:

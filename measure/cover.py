@@ -29,6 +29,10 @@ inch (the base); "any": 0 if any part can be seen from the eye, else 1."""
 SEEN_SHARE = 1e-6
 """A blocker that hides less than this of the silhouette is not named."""
 
+EVENLY = 3**-0.5
+"""Terrain may stand in from its outline by anything up to its ``uneven_in``: the root mean square of an even spread from 0, as
+a share of its most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Blocker:
@@ -151,6 +155,12 @@ def cover_rows(staged: Stage, pairs: np.ndarray, living_block: bool, mode: int, 
         with ThreadPoolExecutor(cores) as pool:  # the kernel lets go of the interpreter's lock
             for k, (v, s) in enumerate(pool.map(some, range(cores))):
                 values[k::cores], shares[k::cores] = v, s
+    if with_sigma:
+        past = shares.max(axis=1, initial=0.0, where=staged.uneven) > SEEN_SHARE
+        if past.any():
+            stands_in = _cover_rows(staged, staged.stepped, np.ascontiguousarray(pairs[past]), np.ascontiguousarray(at[past]),
+                                    living_block, mode, False)[0][:, 0]
+            values[past, 1] = np.hypot(values[past, 1], EVENLY * (values[past, 0] - stands_in))
     if with_sigma and mode != ANY:
         own = staged.shape_sigma[pairs[:, 1]] * _half(values[:, 0])
         others = staged.shape_sigma * _half(shares)

@@ -134,7 +134,8 @@ class Toy:
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """Stuff on the battlefield: a prism like a toy's. ``cover``: none, soft or hard."""
+    """Stuff on the battlefield: a prism like a toy's. ``cover``: none, soft or hard. ``uneven_in``: how far its upper half may
+    stand in from the outline, as that of a pile of books or a hill; covers past it are so much less sure."""
 
     id: str
     footprint_in: Ring
@@ -144,6 +145,7 @@ class Terrain:
     cover: str = "hard"
     sigma_in: float = 0.05
     height_sigma_in: float = 0.1
+    uneven_in: float = 0.0
 
     @property
     def top_in(self) -> float:
@@ -215,14 +217,7 @@ class Scene:
         if self.table_polygon_in is not None:
             out["table_polygon_in"] = _ring_out(self.table_polygon_in)
         out["toys"] = [_toy_out(t) for t in self.toys]
-        out["terrain"] = [
-            {
-                "id": t.id, "kind": t.kind, "cover": t.cover, "footprint_in": _ring_out(t.footprint_in),
-                "base_in": _r(t.base_in), "height_in": _r(t.height_in), "sigma_in": _r(t.sigma_in),
-                "height_sigma_in": _r(t.height_sigma_in),
-            }
-            for t in self.terrain
-        ]
+        out["terrain"] = [_piece_out(t) for t in self.terrain]
         out["zones"] = [{"id": z.id, "kind": z.kind, "footprint_in": _ring_out(z.footprint_in)} for z in self.zones]
         out["cards"] = [dict(c) for c in self.cards]
         out["dice"] = [dict(d) for d in self.dice]
@@ -280,9 +275,19 @@ def _toy_out(t: Toy) -> dict[str, Any]:
     return d
 
 
+def _piece_out(t: Terrain) -> dict[str, Any]:
+    d: dict[str, Any] = {
+        "id": t.id, "kind": t.kind, "cover": t.cover, "footprint_in": _ring_out(t.footprint_in), "base_in": _r(t.base_in),
+        "height_in": _r(t.height_in), "sigma_in": _r(t.sigma_in), "height_sigma_in": _r(t.height_sigma_in),
+    }
+    if t.uneven_in > 0:
+        d["uneven_in"] = _r(t.uneven_in)
+    return d
+
+
 _TOY_KEYS = {"id", "name", "side", "size", "footprint_in", "base_in", "height_in", "eye_in", "sigma_in",
              "height_sigma_in", "state", "ignored_parts", "slabs", "shape_sigma"}
-_TERRAIN_KEYS = {"id", "kind", "cover", "footprint_in", "base_in", "height_in", "sigma_in", "height_sigma_in"}
+_TERRAIN_KEYS = {"id", "kind", "cover", "footprint_in", "base_in", "height_in", "sigma_in", "height_sigma_in", "uneven_in"}
 _ZONE_KEYS = {"id", "kind", "footprint_in"}
 _PART_KEYS = {"footprint_in", "base_in", "height_in"}
 _SCENE_KEYS = {"version", "time_s", "frame_index", "table_size_in", "table_polygon_in", "scale_sigma", "toys",
@@ -322,7 +327,8 @@ class _Reader(Reader):
             base_in=self.number(d, "base_in", where, 0.0),
             height_in=self.number(d, "height_in", where, None, positive, "greater than 0"),
             sigma_in=self.number(d, "sigma_in", where, 0.05, not_negative, "0 or more"),
-            height_sigma_in=self.number(d, "height_sigma_in", where, 0.1, not_negative, "0 or more"))
+            height_sigma_in=self.number(d, "height_sigma_in", where, 0.1, not_negative, "0 or more"),
+            uneven_in=self.number(d, "uneven_in", where, 0.0, not_negative, "0 or more"))
 
     def scene(self, d: Any) -> Scene:
         if not isinstance(d, Mapping):

@@ -63,6 +63,20 @@ def body(solid: Toy | Terrain) -> tuple[Prism, ...]:
     return prisms(solid)
 
 
+def stepped(solid: Toy | Terrain) -> tuple[Prism, ...]:
+    """As :func:`body`, of terrain that may be uneven with its upper half as far in from the outline as that may stand."""
+    if not isinstance(solid, Terrain) or solid.uneven_in <= 0:
+        return body(solid)
+    return _stepped(solid.footprint_in, solid.base_in, solid.height_in, solid.uneven_in)
+
+
+@lru_cache(maxsize=1024)
+def _stepped(ring: Ring, base: float, height: float, uneven: float) -> tuple[Prism, ...]:
+    half = base + 0.5 * height
+    above = convex_pieces(Polygon(ring).buffer(-uneven, join_style="mitre").simplify(1e-6))
+    return (*(Prism(r, base, half) for r in _convex_of_ring(ring)), *(Prism(r, half, base + height) for r in above))
+
+
 _DENTED = 6
 _SMOOTH_IN = (0.02, 0.05, 0.1)
 
@@ -209,10 +223,11 @@ class Stage:
     """A scene as the kernels see it: toys first, then terrain, S solids in all.
 
     ``body`` is what the solids fill of their prisms, for covers (``packed`` itself where they fill them); ``plain`` is
-    ``packed`` with dented outlines smoothed (the same object where there are none), for error terms.
+    ``packed`` with dented outlines smoothed (the same object where there are none), for error terms; ``stepped`` is ``body``
+    with terrain that may be uneven as uneven as it may be (the same object where there is none).
     ``sigma`` (S, 2): position per axis and height; ``eye`` and ``centre`` (S, 3): where a solid looks from and is
     looked at (footprint centroid, half height); ``rests_on`` (S,): the solid that it stands on, or -1; ``kind`` (S,);
-    ``shape_sigma`` (S,): see :class:`measure.scene.Toy`.
+    ``shape_sigma`` (S,): see :class:`measure.scene.Toy`; ``uneven`` (S,): which solids are terrain that may be.
     """
 
     ids: tuple[str, ...]
@@ -220,6 +235,7 @@ class Stage:
     packed: Packed
     body: Packed
     plain: Packed
+    stepped: Packed
     sigma: Floats
     eye: Floats
     centre: Floats
@@ -227,6 +243,7 @@ class Stage:
     kind: Ints
     scale_sigma: float
     shape_sigma: Floats
+    uneven: NDArray[np.bool_]
 
 
 def stage(scene: Scene) -> Stage:
@@ -236,6 +253,8 @@ def stage(scene: Scene) -> Stage:
     exact = [prisms(s) for s in solids]
     packed = pack(exact)
     filled = pack([body(s) for s in solids]) if any(isinstance(s, Toy) and s.slabs for s in solids) else packed
+    uneven = np.array([isinstance(s, Terrain) and s.uneven_in > 0 for s in solids], dtype=bool)
+    steps = pack([stepped(s) for s in solids]) if uneven.any() else filled
     smooth = [plain_prisms(s) if len(e) > _DENTED else e for s, e in zip(solids, exact, strict=True)]
     plain = packed if all(a is b for a, b in zip(smooth, exact, strict=True)) else pack(smooth)
     sigma = np.array([(s.sigma_in, s.height_sigma_in) for s in solids], dtype=np.float64).reshape(-1, 2)
@@ -248,8 +267,9 @@ def stage(scene: Scene) -> Stage:
             eye[k] = s.eye_in if s.eye_in is not None else eye_over(s)
             if s.state != "destroyed":
                 kind[k] = ON_TABLE if s.on_table else AWAY
-    return Stage(ids, {i: k for k, i in enumerate(ids)}, packed, filled, plain, sigma, eye, centre, _supports(solids, packed),
-                 kind, scene.scale_sigma, np.array([s.shape_sigma if isinstance(s, Toy) else 0.0 for s in solids]))
+    return Stage(ids, {i: k for k, i in enumerate(ids)}, packed, filled, plain, steps, sigma, eye, centre,
+                 _supports(solids, packed), kind, scene.scale_sigma,
+                 np.array([s.shape_sigma if isinstance(s, Toy) else 0.0 for s in solids]), uneven)
 
 
 @lru_cache(maxsize=4096)

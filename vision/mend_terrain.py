@@ -19,7 +19,7 @@ from vision.footprint import footprint
 from vision.lean import share_of
 from vision.memory import AWAY, LIFTED
 from vision.mend import DRAWN_SIGMA_IN, LEAST_AREA_IN2, Mend, Mendable, Undo
-from vision.terrain import edge_sigma_in, stacked
+from vision.terrain import stacked
 
 
 def mend_terrain(eye: Mendable, mend: Mend) -> Undo:
@@ -36,8 +36,7 @@ def mend_terrain(eye: Mendable, mend: Mend) -> Undo:
         del pieces[mend.id]
     elif mend.kind == "outline":
         ring = _ring(eye, mend, pieces[mend.id].height_in)
-        pieces[mend.id] = replace(pieces[mend.id], footprint_in=ring, base_in=0.0,
-                                  sigma_in=edge_sigma_in(pieces[mend.id].kind, DRAWN_SIGMA_IN))
+        pieces[mend.id] = replace(pieces[mend.id], footprint_in=ring, base_in=0.0, sigma_in=DRAWN_SIGMA_IN)
     elif mend.kind == "describe":
         pieces[mend.id] = _described(eye, pieces[mend.id], mend)
     else:
@@ -87,7 +86,7 @@ def _new_piece(eye: Mendable, mend: Mend) -> Terrain:
     height = mend.height_in if mend.height_in is not None else 2.0
     kind = mend.stuff or mend.id
     return Terrain(mend.id, _ring(eye, mend, height), height, kind=kind, cover=mend.cover or "hard",
-                   sigma_in=edge_sigma_in(kind, DRAWN_SIGMA_IN),
+                   sigma_in=DRAWN_SIGMA_IN,
                    height_sigma_in=0.1 if mend.height_in is not None else 0.35 * height)
 
 
@@ -104,8 +103,7 @@ def _ring(eye: Mendable, mend: Mend, height_in: float) -> Ring:
 
 def _described(eye: Mendable, piece: Terrain, mend: Mend) -> Terrain:
     if mend.stuff is not None:
-        was, now = (edge_sigma_in(kind, 0.0) for kind in (piece.kind, mend.stuff))
-        piece = replace(piece, kind=mend.stuff, sigma_in=float(np.sqrt(max(piece.sigma_in**2 - was**2, 0.0) + now**2)))
+        piece = replace(piece, kind=mend.stuff)
     if mend.cover is not None:
         piece = replace(piece, cover=mend.cover)
     if mend.height_in is None or mend.height_in == piece.height_in:

@@ -228,7 +228,7 @@ class Stuff:
         """The piece where it was found; None: no footprint is left of that."""
         share = np.zeros((self._view.size[1], self._view.size[0]), np.float32)
         share[box] = np.where(held, 0.0, things)
-        stands = standing(found, found, share, self._view, piece.height_in, piece.kind)
+        stands = standing(found, found, share, self._view, piece.height_in)
         if stands is None:
             return None
         now = replace(piece, footprint_in=stands[0].ring(), base_in=0.0, sigma_in=stands[1])

@@ -4,6 +4,7 @@ import importlib.util
 import io
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -268,6 +269,20 @@ def test_the_very_frame_is_on_the_card_where_there_is_a_clip(log, tmp_path):
         recorder.write(np.zeros((480, 640, 3), np.uint8), 0.0)
     with pytest.raises(InputError, match="another battle"):
         card_from_log(tmp_path / "battle.jsonl", 28.0, "tank", "fox", str(other))
+
+
+def test_a_card_says_what_would_make_cover_past_a_pile_surer():
+    flush = scene("red grunt r1 3,4", "blue grunt b1 12,4", books=(6, 4, 9, 12, 3))
+    pile = replace(flush, terrain=(replace(flush.terrain[0], uneven_in=0.3),))
+
+    def told(table):
+        record = card_of(table, "r1", "b1", None, None, Context(3.0)).record
+        return record["cover"], [line for line in footer(record) if "books standing in" in line]
+    cover, said = told(pile)
+    assert cover["blockers"] == [{"id": "books", "share": cover["blockers"][0]["share"], "uneven_in": 0.3}]
+    assert len(said) == 1
+    assert told(flush)[1] == []
+    assert cover["sigma"] > told(flush)[0]["sigma"]
 
 
 def test_a_card_without_a_log_is_drawn_and_says_that_it_cannot_be_checked(tmp_path):

@@ -61,6 +61,27 @@ def test_what_is_no_prism_is_less_sure_where_it_is_partly_hidden() -> None:
     assert seen(half, t=rough, definition="any").sigma == seen(half, definition="any").sigma
 
 
+def test_what_is_seen_past_uneven_terrain_is_less_sure_by_what_its_upper_half_may_show() -> None:
+    pile = wall("books", 5, 0, 7, 9, 9.0)
+    rough = replace(pile, uneven_in=0.3)
+    plain, c = seen(pile), seen(rough)
+    assert (c.hidden, c.blockers) == (plain.hidden, plain.blockers)
+    # the eye is at the height of the target's middle: what is seen past the upper half, from 4.5 inches up, is nothing
+    assert c.sigma == plain.sigma
+    tall = replace(TARGET, height_in=20.0)
+    plain, c = seen(pile, t=tall), seen(rough, t=tall)
+    stands_in = seen(wall("below", 5, 0, 7, 9, 4.5), wall("above", 5.3, 0.3, 6.7, 8.7, 4.5, 4.5), t=tall)
+    assert plain.hidden > stands_in.hidden + 0.01
+    assert c.sigma == pytest.approx(math.hypot(plain.sigma, (plain.hidden - stands_in.hidden) / math.sqrt(3)), rel=1e-6)
+
+
+def test_uneven_terrain_too_narrow_for_it_ends_at_half_its_height() -> None:
+    post = replace(wall("stump", 5, -0.2, 5.4, 0.2, 2.0), uneven_in=0.3)
+    gone = seen(wall("stump", 5, -0.2, 5.4, 0.2, 1.0))
+    assert seen(post).hidden > gone.hidden
+    assert seen(post).sigma >= (seen(post).hidden - gone.hidden) / math.sqrt(3)
+
+
 def test_a_toy_that_hides_has_a_shape_too() -> None:
     fallen = Toy("f", box(5, 0, 5.2, 9), 9.0, state="destroyed", sigma_in=0.05)
 

@@ -26,6 +26,9 @@ def test_round_trip() -> None:
     rough = good()
     rough["toys"][0]["shape_sigma"] = 0.1
     assert Scene.from_dict(rough).to_dict()["toys"][0]["shape_sigma"] == 0.1
+    rough["terrain"][0]["uneven_in"] = 0.3
+    assert Scene.from_dict(rough).to_dict()["terrain"][0]["uneven_in"] == 0.3
+    assert "uneven_in" not in Scene.from_dict(good()).to_dict()["terrain"][0]
     slab = {"footprint_in": [[0, 0], [1, 0], [0, 1]], "base_in": 0.5, "height_in": 1.0}
     rough["toys"][0]["slabs"] = [slab]
     assert Scene.from_dict(rough).to_dict()["toys"][0]["slabs"] == [slab]
