@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,15 +16,20 @@ import numpy as np
 import numpy.typing as npt
 from scipy.spatial import cKDTree
 
+from studio import traced
 from studio.camera import Image8
 from studio.render import Item, Stage
 from studio.scatter import Pool, Table, table
 from vision.teach import describe_data
 
 MASK_SCALE = 2
+BARE = 1_000_000
+"""Added to a picture's number: the noise of the bare table's."""
 LEAST_PX = 36
 """Instances of which fewer pixels are seen are not labelled."""
 VAL_EVERY = 10
+PATHS = 6
+"""Light paths a pixel of pictures that Cycles draws for training: half as many as for measuring, in half the time."""
 Ring = npt.NDArray[np.float64]
 
 
@@ -47,11 +53,17 @@ def draw(stage: Stage, t: Table, index: int, scale: int = MASK_SCALE) -> tuple[I
             it.release()
 
 
-def draw_bare(stage: Stage, t: Table, index: int, rng: np.random.Generator) -> Image8:
+def bare_of(t: Table, rng: np.random.Generator) -> Table:
     """The same table before its toys, cards, dice and arms came, mostly in a slightly other light."""
     step = float(np.exp(rng.normal(0, 0.12))) if rng.random() < 0.6 else 1.0
-    bare = replace(t, things=tuple(o for o in t.things if o.label is None), exposure=t.exposure * step)
-    return draw(stage, bare, index + 1_000_000)[0]
+    return replace(t, things=tuple(o for o in t.things if o.label is None), exposure=t.exposure * step)
+
+
+def drawn_by(blender: Path, tables: Sequence[tuple[Table, int]]) -> list[Image8]:
+    """Pictures of tables by Cycles, each with the seed of its webcam's noise; all in one room, of one kind of materials."""
+    seed = tables[0][1]
+    lights = traced.light([(t, seed) for t, _ in tables], blender, PATHS)
+    return [traced.captured(t, light, noise) for (t, noise), light in zip(tables, lights, strict=True)]
 
 
 def rings(mask: npt.NDArray[np.bool_], scale: int = MASK_SCALE) -> Ring | None:
@@ -96,8 +108,10 @@ def label_text(ids: npt.NDArray[np.int32], classes: list[int], size_px: tuple[in
 
 def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = None, unseen: bool = False,
                   size_px: tuple[int, int] = (1024, 576), start: int = 0, prints: float = 0.0, near: float = 0.0,
-                  shapes: int = 0, alike: float = 0.0, aside: float = 0.0, pairs: bool = False) -> int:
+                  shapes: int = 0, alike: float = 0.0, aside: float = 0.0, pairs: bool = False,
+                  blender: Path | None = None) -> int:
     """Write pictures ``start`` to ``count``; those that are there already are kept. Returns how many were drawn.
+    ``blender``: a Python with Blender's module, whose Cycles draws them (studio.traced), without a lens's bend.
 
     ``pairs``: beside each picture the bare table (``bare/``, .jpg) and what is seen at each of 2 x 2 samples a pixel
     (``ids/``, .png: class + 1, number of the thing, 0), for studio.train_change.
@@ -115,9 +129,18 @@ def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = Non
         if image.exists() and label.exists():
             continue
         t = table(pool, np.random.default_rng((seed, 2, i)), size_px)
+        if blender is not None:
+            t = replace(t, camera=replace(t.camera, distortion=np.zeros(5)))
         img, ids, classes = draw(stage, t, i)
-        if pairs:
-            write_pair(out, name, draw_bare(stage, t, i, np.random.default_rng((seed, 3, i))), ids, classes)
+        bare = bare_of(t, np.random.default_rng((seed, 3, i))) if pairs else None
+        empty = None
+        if blender is not None:
+            img, *rest = drawn_by(blender, [(t, i), *([(bare, i + BARE)] if bare is not None else [])])
+            empty = rest[0] if rest else None
+        elif bare is not None:
+            empty = draw(stage, bare, i + BARE)[0]
+        if empty is not None:
+            write_pair(out, name, empty, ids, classes)
         label.write_text(label_text(ids, classes, size_px), encoding="utf-8")
         cv2.imwrite(str(image), img, [cv2.IMWRITE_JPEG_QUALITY, 95])
         drawn += 1
@@ -151,12 +174,14 @@ def main() -> None:
     p.add_argument("--alike", type=float, default=0.0, help="share of toys painted in about the colour of the ground")
     p.add_argument("--aside", type=float, default=0.0, help="share of tables seen from the side")
     p.add_argument("--pairs", action="store_true", help="the bare table and exact masks beside each picture")
+    p.add_argument("--blender", type=Path, help="a Python with Blender's module (studio.traced): Cycles draws them")
     p.add_argument("--size", default="1024x576", help="picture size (default 1024x576)")
     a = p.parse_args()
     w, h = (int(v) for v in a.size.split("x"))
     begun = time.perf_counter()
     n = write_dataset(a.out, a.count, a.seed, assets=a.assets, unseen=a.unseen, size_px=(w, h), start=a.start,
-                      prints=a.prints, near=a.near, shapes=a.shapes, alike=a.alike, aside=a.aside, pairs=a.pairs)
+                      prints=a.prints, near=a.near, shapes=a.shapes, alike=a.alike, aside=a.aside, pairs=a.pairs,
+                      blender=a.blender)
     took = time.perf_counter() - begun
     print(f"{n} pictures in {took:.0f} s, {60 * n / max(took, 1e-9):.0f} a minute")
 

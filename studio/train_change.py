@@ -7,6 +7,7 @@ command goes on where it was.
 from __future__ import annotations
 
 import argparse
+import copy
 import os
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -187,11 +188,12 @@ def loss_of(logits: Tensor, target: Tensor, weights: Tensor) -> Tensor:
 
 
 def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: int = 500, start: Path | None = None,
-          rate: float = RATE, checks: int = CHECKS) -> ChangeNet:
-    """Train to ``steps`` batches, from the checkpoint where there is one, else from another network's ONNX file ``start`` (made
-    larger where it is smaller) or from nothing. Every so many batches figures of ``checks`` batches of ``check`` are told."""
+          rate: float = RATE, checks: int = CHECKS, grow: bool = True) -> ChangeNet:
+    """Train to ``steps`` batches, from the checkpoint where there is one, else from another network's ONNX file ``start``
+    (``grow``: made larger where it is smaller) or from nothing. Every so many batches figures of ``checks`` batches of
+    ``check`` are told."""
     torch.manual_seed(seed)
-    net = ChangeNet() if start is None else begun_with(start, data, seed)
+    net = ChangeNet() if start is None else begun_with(start, data, seed, grow)
     net = net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=0.01)
     saved = out / "checkpoint.pt"
@@ -226,17 +228,18 @@ def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: in
     return net
 
 
-def begun_with(start: Path, data: Pairs, seed: int) -> ChangeNet:
-    """The network of an ONNX file, made larger where it is smaller."""
+def begun_with(start: Path, data: Pairs, seed: int, grow: bool = True) -> ChangeNet:
+    """The network of an ONNX file; ``grow``: made larger where it is smaller."""
     now, bare, told = batch(data, np.random.default_rng((seed, 9)), 4 * BATCH)[:3]
-    return widened(taken_up(start, now, bare, told), seed)
+    net = taken_up(start, now, bare, told)
+    return widened(net, seed) if grow else net
 
 
 def mixed(old: ChangeNet, net: ChangeNet, share: float, data: Pairs, seed: int) -> ChangeNet:
     """A network with weights that are ``share`` of the way from ``old``'s to ``net``'s, which was trained on from there: on
     pictures unlike those of either training it does better than both (Wortsman et al. 2022). Its normalisations are those of
     MIXED batches."""
-    out, before, after = ChangeNet(), old.state_dict(), net.state_dict()
+    out, before, after = copy.deepcopy(old), old.state_dict(), net.state_dict()
     out.load_state_dict({k: torch.lerp(before[k], v, share) if v.is_floating_point() else v for k, v in after.items()})
     for module in out.modules():
         if isinstance(module, nn.BatchNorm2d):
@@ -284,6 +287,7 @@ def main() -> None:
     p.add_argument("--steps", type=int, default=6000, help=f"batches of {BATCH} crops")
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--start", type=Path, help="change.onnx to begin with, made larger where it is smaller")
+    p.add_argument("--same-size", action="store_true", help="leave the network of --start as large as it is")
     p.add_argument("--mix", type=float, default=1.0, help="write weights so much of the way from --start's (default 1)")
     p.add_argument("--threads", type=int, default=1, help="cores to train on (default 1)")
     p.add_argument("--rate", type=float, default=RATE, help=f"highest learning rate (default {RATE})")
@@ -292,9 +296,9 @@ def main() -> None:
     cv2.setNumThreads(1)
     sets = [Pairs(a.data, a.out / "pairs", val=val) for val in (False, True)]
     print(f"{len(sets[0])} pictures, {len(sets[1])} kept aside; {OUTPUTS} outputs", flush=True)
-    net = train(sets[0], sets[1], a.out, a.steps, a.seed, start=a.start, rate=a.rate)
+    net = train(sets[0], sets[1], a.out, a.steps, a.seed, start=a.start, rate=a.rate, grow=not a.same_size)
     if a.start is not None and a.mix < 1:
-        net = mixed(begun_with(a.start, sets[0], a.seed), net, a.mix, sets[0], a.seed)
+        net = mixed(begun_with(a.start, sets[0], a.seed, not a.same_size), net, a.mix, sets[0], a.seed)
         print(f"{a.mix:.2f} of the way: {figures(net, sets[1])}", flush=True)
     write_onnx(net, a.out / "change.onnx")
 

@@ -3,12 +3,13 @@
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
 from studio.camera import Webcam, overhead
 from studio.meshes import box, plane, pose
-from studio.pictures import draw
+from studio.pictures import draw, write_dataset
 from studio.render import Lighting, Stage, area_lamp
 from studio.scatter import Table, Thing
 from studio.traced import PLACE, NoBlender, captured, light, pack, room_of
@@ -62,6 +63,23 @@ def test_a_lens_that_bends_is_refused(tmp_path):
 def test_without_blender_it_is_said_how_to_get_it(tmp_path):
     with pytest.raises(NoBlender, match=r"studio/traced\.py"):
         light([(table(), 1)], tmp_path / "python")
+
+
+@pytest.mark.slow
+def test_a_data_set_by_cycles_has_the_bare_table_in_the_same_room(tmp_path):
+    if not (ROOT / PLACE).exists():
+        pytest.skip("no Python with Blender's module in .cycles (studio/traced.py says how to make one)")
+    try:
+        Stage(supersample=1).release()
+    except RuntimeError as e:
+        pytest.skip(str(e))
+    assert write_dataset(tmp_path, 2, 4, size_px=(128, 80), start=1, pairs=True, blender=ROOT / PLACE) == 1
+    now, bare, ids = (cv2.imread(str(tmp_path / part / f"table_4_000001.{end}")).astype(float)
+                      for part, end in (("images/train", "jpg"), ("bare", "jpg"), ("ids", "png")))
+    table_seen = ~cv2.dilate(ids[..., 0], np.ones((25, 25))).astype(bool)[::2, ::2]
+    assert table_seen.any()
+    ratio = (now[table_seen] + 8) / (bare[table_seen] + 8)
+    assert np.abs(np.log(ratio / np.median(ratio))).mean() < 0.1
 
 
 @pytest.mark.slow
