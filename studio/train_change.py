@@ -7,7 +7,6 @@ command goes on where it was.
 from __future__ import annotations
 
 import argparse
-import copy
 import os
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -20,7 +19,7 @@ import torch
 from torch import Tensor, nn
 
 from studio.change_net import ChangeNet, taken_up, widened
-from studio.net_file import export, keep, resume
+from studio.net_file import between, export, keep, resume
 from vision.change_net import KINDS, OUTPUTS, bare_under
 
 Image = npt.NDArray[np.uint8]
@@ -31,8 +30,6 @@ RARE = (KINDS.index("die") - 1, len(KINDS) - 1)
 """Of the planes after the two pictures: dice, and seams."""
 CHECKS = 12
 """Batches of pictures kept aside that a figure is taken over."""
-MIXED = 24
-"""Batches that a mixture's normalisations are taken from."""
 RATE = 2e-3
 SIDES = (112, 288)
 """Crops are cut this wide (least, most) and brought to CROP: toys come in many sizes."""
@@ -235,23 +232,6 @@ def begun_with(start: Path, data: Pairs, seed: int, grow: bool = True) -> Change
     return widened(net, seed) if grow else net
 
 
-def mixed(old: ChangeNet, net: ChangeNet, share: float, data: Pairs, seed: int) -> ChangeNet:
-    """A network with weights that are ``share`` of the way from ``old``'s to ``net``'s, which was trained on from there: on
-    pictures unlike those of either training it does better than both (Wortsman et al. 2022). Its normalisations are those of
-    MIXED batches."""
-    out, before, after = copy.deepcopy(old), old.state_dict(), net.state_dict()
-    out.load_state_dict({k: torch.lerp(before[k], v, share) if v.is_floating_point() else v for k, v in after.items()})
-    for module in out.modules():
-        if isinstance(module, nn.BatchNorm2d):
-            module.reset_running_stats()
-            module.momentum = None  # the mean of all batches
-    out.train()
-    with torch.no_grad():
-        for k in range(MIXED):
-            out(*batch(data, np.random.default_rng((seed, 7, k)))[:3])
-    return out
-
-
 def figures(net: ChangeNet, check: Pairs, count: int = CHECKS) -> str:
     """F of toys and of all things' pixels, with and without the bare table, over crops of pictures kept aside."""
     net.eval()
@@ -297,10 +277,11 @@ def main() -> None:
     sets = [Pairs(a.data, a.out / "pairs", val=val) for val in (False, True)]
     print(f"{len(sets[0])} pictures, {len(sets[1])} kept aside; {OUTPUTS} outputs", flush=True)
     net = train(sets[0], sets[1], a.out, a.steps, a.seed, start=a.start, rate=a.rate, grow=not a.same_size)
-    if a.start is not None and a.mix < 1:
-        net = mixed(begun_with(a.start, sets[0], a.seed, not a.same_size), net, a.mix, sets[0], a.seed)
-        print(f"{a.mix:.2f} of the way: {figures(net, sets[1])}", flush=True)
     write_onnx(net, a.out / "change.onnx")
+    if a.start is not None and a.mix < 1:
+        begun = a.out / "begun.onnx"
+        write_onnx(begun_with(a.start, sets[0], a.seed, not a.same_size), begun)
+        between(begun, a.out / "change.onnx", a.mix, a.out / "change.onnx")
 
 
 if __name__ == "__main__":

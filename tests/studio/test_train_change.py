@@ -1,13 +1,17 @@
 """Training the change network in small: pairs are prepared as they are, it goes on where it stopped, the file says the same."""
 
+import copy
+
 import cv2
 import numpy as np
+import onnxruntime
 import pytest
 
 torch = pytest.importorskip("torch", reason="training needs PyTorch: the extra named train")
 
 from studio import train_change as room  # noqa: E402
 from studio.change_net import ChangeNet, taken_up, widened  # noqa: E402
+from studio.net_file import between  # noqa: E402
 from vision.change_net import KINDS  # noqa: E402
 from vision.change_net import ChangeNet as Player  # noqa: E402
 
@@ -124,23 +128,24 @@ def test_another_training_begins_with_the_weights_of_a_smaller_network(pairs, tm
     assert torch.load(tmp_path / "checkpoint.pt", weights_only=True)["done"] == 2
 
 
-def test_a_mixture_lies_between_two_networks(pairs, monkeypatch):
-    monkeypatch.setattr(room, "MIXED", 3)
+def test_weights_may_lie_between_those_of_two_networks(tmp_path):
     torch.manual_seed(1)
-    old = ChangeNet()
+    old = ChangeNet((8, 16, 24, 32), 1)
     for module in old.modules():
         if isinstance(module, torch.nn.BatchNorm2d):
             torch.nn.init.uniform_(module.weight, 0.5, 1.5)
-    new = ChangeNet()
-    new.load_state_dict(old.state_dict())
-    torch.nn.init.zeros_(new.head.weight)
-    half = room.mixed(old, new, 0.5, pairs[0], 1)
-    torch.testing.assert_close(half.head.weight, old.head.weight / 2)
-    torch.testing.assert_close(half.stem[0][1].weight, old.stem[0][1].weight)
-    # its normalisations are those of what it is shown, whatever the two networks had
-    sums = []
-    half.stem[0][0].register_forward_hook(lambda _, __, out: sums.append(out.mean(dim=(0, 2, 3))))
-    with torch.no_grad():
-        for k in range(room.MIXED):
-            half.eval()(*room.batch(pairs[0], np.random.default_rng((1, 7, k)))[:3])
-    torch.testing.assert_close(half.stem[0][1].running_mean, torch.stack(sums).mean(dim=0), atol=1e-3, rtol=1e-3)
+            torch.nn.init.uniform_(module.running_var, 0.5, 1.5)
+    new = copy.deepcopy(old)
+    torch.nn.init.normal_(new.head.weight)
+    paths = [tmp_path / f"{name}.onnx" for name in ("old", "new", "half")]
+    for net, path in zip((old, new), paths, strict=False):
+        room.write_onnx(net, path)
+    between(paths[0], paths[1], 0.25, paths[2])
+    rng = np.random.default_rng(2)
+    now, bare = rng.uniform(0, 255, (2, 1, 3, 32, 48)).astype(np.float32)
+    given = {"now": now, "bare": bare, "told": np.ones((1, 1, 1, 1), np.float32)}
+    first, second, mean = (onnxruntime.InferenceSession(str(p)).run(None, given)[0] for p in paths)
+    np.testing.assert_allclose(mean, 0.75 * first + 0.25 * second, atol=1e-3)  # only the last layer differs
+    room.write_onnx(ChangeNet((8, 16, 24, 40), 1), paths[1])
+    with pytest.raises(ValueError, match="different layers"):
+        between(paths[0], paths[1], 0.5, paths[2])
