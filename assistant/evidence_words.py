@@ -11,9 +11,9 @@ from assistant.marks import hidden_text, length_text
 from assistant.wording import VERBS, VERDICT_SAYS, card_text, sentence, whole
 
 SYMBOLS = {"yes": "✓", "no": "✗", "too_close": "?"}
+PAST = {"yes": "allowed", "no": "not allowed", "too_close": "too close to call"}
 UNSURE = 0.1
 """From this sigma of what is hidden on the card says what would make it surer."""
-PAST = {"yes": "allowed", "no": "not allowed", "too_close": "too close to call"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,10 +34,10 @@ from vision.weights import weights_file
 Mask = npt.NDArray[np.bool_]
 BORDER_PX = 2
 SEED = 9001
-TRACED = """The first {} tables of "Telling toys from the table", same light, drawn by Blender's Cycles, which follows
+TRACED = """The first {0} tables of "Telling toys from the table", same light, drawn by Blender's Cycles, which follows
 light around the room: no training picture was drawn so. Paint is stained and dented, plastic gleams, some is metal,
 windows and walls light the table beside the lamps (`studio.traced`). Made by `python -m benchmarks.seeing --blender
-.cycles/bin/python --count 7 --write`."""
+.cycles/bin/python --count {0} --write`."""
 TRACED_CLOSING = """The same seven tables in our own pictures: change detection 0.949. Where things touch the table, light
 that follows corners leaves darker shadows, and browns on brown have less contrast; sharpness, noise, and an even light
 that things keep from the table are not what makes the difference (lamps all around in our own pictures: 0.946 for 0.950

@@ -6,7 +6,7 @@ import os
 import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import torch
 from torch import Tensor, nn
@@ -28,13 +28,19 @@ def weights_of(path: Path) -> tuple[dict[str, Tensor], list[tuple[Tensor, Tensor
     """The weights in an ONNX file by name, and, in the order of their work, weights and biases of the convolutions that it
     names itself: those into which a normalisation was folded."""
     import onnx
-    from onnx import numpy_helper
 
     graph = onnx.load(str(path)).graph
-    kept = {i.name: torch.from_numpy(numpy_helper.to_array(i).copy()) for i in graph.initializer}
+    kept = _kept(graph)
     folded = [(kept[n.input[1]], kept[n.input[2]]) for n in graph.node
               if n.op_type == "Conv" and n.input[1].startswith("onnx::")]
     return kept, folded
+
+
+def _kept(graph: Any) -> dict[str, Tensor]:
+    """The weights in an ONNX graph by name."""
+    from onnx import numpy_helper
+
+    return {i.name: torch.from_numpy(numpy_helper.to_array(i).copy()) for i in graph.initializer}
 
 
 def taken_up(path: Path, net: Net, *examples: Tensor) -> Net:
@@ -117,11 +123,11 @@ def between(first: Path, second: Path, share: float, out: Path) -> None:
     from onnx import numpy_helper
 
     model = onnx.load(str(first))
-    there = {i.name: numpy_helper.to_array(i) for i in onnx.load(str(second)).graph.initializer}
+    there = _kept(onnx.load(str(second)).graph)
     if {i.name: tuple(i.dims) for i in model.graph.initializer} != {k: v.shape for k, v in there.items()}:
         raise ValueError(f"{first} and {second} are networks of different layers")
     for i in model.graph.initializer:
-        was, new = numpy_helper.to_array(i), there[i.name]
+        was, new = numpy_helper.to_array(i), there[i.name].numpy()
         if was.dtype == new.dtype == "float32":
             i.CopyFrom(numpy_helper.from_array((was + share * (new - was)).astype("float32"), i.name))
     part = out.with_suffix(".part")

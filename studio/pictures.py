@@ -132,17 +132,13 @@ def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = Non
         if blender is not None:
             t = replace(t, camera=replace(t.camera, distortion=np.zeros(5)))
         img, ids, classes = draw(stage, t, i)
-        bare = bare_of(t, np.random.default_rng((seed, 3, i))) if pairs else None
-        empty = None
-        if blender is not None:
-            img, *rest = drawn_by(blender, [(t, i), *([(bare, i + BARE)] if bare is not None else [])])
-            empty = rest[0] if rest else None
-        elif bare is not None:
-            empty = draw(stage, bare, i + BARE)[0]
-        if empty is not None:
-            write_pair(out, name, empty, ids, classes)
+        bare = [(bare_of(t, np.random.default_rng((seed, 3, i))), i + BARE)] if pairs else []
+        shown = ([img, *(draw(stage, *one)[0] for one in bare)] if blender is None
+                 else drawn_by(blender, [(t, i), *bare]))
+        if pairs:
+            write_pair(out, name, shown[1], ids, classes)
         label.write_text(label_text(ids, classes, size_px), encoding="utf-8")
-        cv2.imwrite(str(image), img, [cv2.IMWRITE_JPEG_QUALITY, 95])
+        cv2.imwrite(str(image), shown[0], [cv2.IMWRITE_JPEG_QUALITY, 95])
         drawn += 1
     stage.release()
     return drawn

@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-import numpy as np
-from shapely.geometry import Polygon
-
-from measure.scene import Point2
+from vision.footprint import sides_in
 from vision.memory import Track
 
 TIPPED = 1.3
 """A footprint with a side that is this many times as long, or as short, as it was is that of a toy lying down."""
-
-
-def sides_in(shape: Polygon) -> Point2:
-    """Shorter and longer side of the smallest rectangle around a shape, inches."""
-    corners = np.asarray(shape.minimum_rotated_rectangle.exterior.coords)
-    a, b = np.hypot(*np.diff(corners[:3], axis=0).T)
-    return float(min(a, b)), float(max(a, b))
 
 
 def tipped(track: Track) -> bool:

@@ -19,7 +19,7 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import nearest_points, unary_union
 from skimage.measure import find_contours
 
-from measure.scene import Ring
+from measure.scene import Point2, Ring
 from vision.lean import share_of
 
 Array = NDArray[np.float64]
@@ -164,7 +164,7 @@ def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, 
         full = largest(common)
         if full is None or full.area < THIN * top.area:
             full = _railed(common) or full
-        if full is None or (full.area < THIN * top.area and _breadth(top) < THIN_IN):
+        if full is None or (full.area < THIN * top.area and sides_in(top)[0] < THIN_IN):
             # nothing of its foot is seen: its rails are seen where they are, high up
             full = largest(top)
         return None if full is None else Footprint(tidy(full), shape)
@@ -313,11 +313,11 @@ def _railed(posts: BaseGeometry) -> Polygon | None:
     return largest(unary_union([*joined, *rails]))
 
 
-def _breadth(shape: Polygon) -> float:
-    """The shorter side of the smallest rectangle around a shape, inches."""
-    box = np.asarray(shape.minimum_rotated_rectangle.exterior.coords)
-    sides = np.hypot(*np.diff(box[:3], axis=0).T)
-    return float(sides.min())
+def sides_in(shape: Polygon) -> Point2:
+    """Shorter and longer side of the smallest rectangle around a shape, inches."""
+    corners = np.asarray(shape.minimum_rotated_rectangle.exterior.coords)
+    a, b = np.hypot(*np.diff(corners[:3], axis=0).T)
+    return float(min(a, b)), float(max(a, b))
 
 
 def largest(shape: BaseGeometry) -> Polygon | None:

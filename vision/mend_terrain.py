@@ -86,8 +86,7 @@ def _new_piece(eye: Mendable, mend: Mend) -> Terrain:
     height = mend.height_in if mend.height_in is not None else 2.0
     kind = mend.stuff or mend.id
     return Terrain(mend.id, _ring(eye, mend, height), height, kind=kind, cover=mend.cover or "hard",
-                   sigma_in=DRAWN_SIGMA_IN,
-                   height_sigma_in=0.1 if mend.height_in is not None else 0.35 * height)
+                   sigma_in=DRAWN_SIGMA_IN, height_sigma_in=0.1 if mend.height_in is not None else 0.35 * height)
 
 
 def _ring(eye: Mendable, mend: Mend, height_in: float) -> Ring:

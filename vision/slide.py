@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
-from vision.footprint import PixelsToInches, silhouette
+from vision.footprint import PixelsToInches, sides_in, silhouette
 
 Array = NDArray[np.float64]
 
@@ -154,7 +154,6 @@ def _middle_top(first: Array, second: Array) -> float:
     """H / (H - z) of a top over the middle of the base that makes the second outline's far rim. The base reaches at least
     as far as half the shorter side of the first outline, the one that leans less."""
     out = second.mean(axis=0) / float(np.hypot(*second.mean(axis=0)))
-    corners = np.asarray(Polygon(first).minimum_rotated_rectangle.exterior.coords)
-    half = 0.5 * float(np.hypot(*np.diff(corners[:3], axis=0).T).min())
+    half = 0.5 * sides_in(Polygon(first))[0]
     along = second @ out
     return max(float(along.max()) / max(float(along.min()) + half, 1e-6), 1.0)

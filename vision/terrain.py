@@ -17,7 +17,7 @@ from vision.change_net import ChangeNet
 from vision.colour import core
 from vision.detect import filled
 from vision.fine import Fine
-from vision.footprint import Footprint, outline_px
+from vision.footprint import Footprint, outline_px, sides_in
 from vision.known import KnownTerrain
 from vision.light import Light, align
 from vision.split import Patch, hull_of, largest_piece, patches, sides_of
@@ -54,11 +54,7 @@ TERRAIN_HEIGHT_IN = 2.0
 
 def uneven_in(kind: str, area: Polygon) -> float:
     """How far a piece's upper parts may stand in from its outline."""
-    if kind.lower() in FLUSH:
-        return 0.0
-    box = area.minimum_rotated_rectangle
-    xy = np.asarray(box.exterior.coords if isinstance(box, Polygon) else [(0.0, 0.0)] * 3)
-    return min(UNEVEN_IN, UNEVEN_SHARE * float(np.hypot(*np.diff(xy[:3], axis=0).T).min()))
+    return 0.0 if kind.lower() in FLUSH else min(UNEVEN_IN, UNEVEN_SHARE * sides_in(area)[0])
 
 
 def hulled(patch: Patch, view: View) -> Patch:
@@ -119,10 +115,10 @@ def stacked(pieces: Sequence[Terrain], given: Container[str], around: Container[
         done.append(next((up for under, up in raised if up.polygon().area < under.polygon().area
                           and held(up.polygon(), under.polygon())), _raised(piece, 0.0, sight)))
     placed = {p.id: p for p in done}
-    parts = {p.id for p in done if p.base_in > 0}
-    parts |= {under.id for under in done for p in done
-              if p.base_in > 0 and p.base_in == under.top_in and p.polygon().intersects(under.polygon())}
-    flush = parts | {p.id for p in done if p.id in given and not p.kind}
+    above = [p for p in done if p.base_in > 0]
+    flush = {p.id for p in above} | {p.id for p in done if p.id in given and not p.kind}
+    flush |= {under.id for under in done for p in above
+              if p.base_in == under.top_in and p.polygon().intersects(under.polygon())}
     return tuple(replace(q, uneven_in=0.0 if q.id in flush else uneven_in(q.kind, q.polygon()))
                  for q in (placed[p.id] for p in pieces))
 
