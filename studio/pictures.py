@@ -20,6 +20,7 @@ from studio import traced
 from studio.camera import Image8
 from studio.render import Item, Stage
 from studio.scatter import Pool, Table, table
+from studio.venues import Venue
 from vision.teach import describe_data
 
 MASK_SCALE = 2
@@ -30,6 +31,7 @@ LEAST_PX = 36
 VAL_EVERY = 10
 PATHS = 6
 """Light paths a pixel of pictures that Cycles draws for training: half as many as for measuring, in half the time."""
+PLAIN = Venue()
 Ring = npt.NDArray[np.float64]
 
 
@@ -109,9 +111,10 @@ def label_text(ids: npt.NDArray[np.int32], classes: list[int], size_px: tuple[in
 def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = None, unseen: bool = False,
                   size_px: tuple[int, int] = (1024, 576), start: int = 0, prints: float = 0.0, near: float = 0.0,
                   shapes: int = 0, alike: float = 0.0, aside: float = 0.0, pairs: bool = False,
-                  blender: Path | None = None) -> int:
+                  blender: Path | None = None, venue: Venue = PLAIN) -> int:
     """Write pictures ``start`` to ``count``; those that are there already are kept. Returns how many were drawn.
     ``blender``: a Python with Blender's module, whose Cycles draws them (studio.traced), without a lens's bend.
+    ``venue``: the shares with boards, sheets and rooms.
 
     ``pairs``: beside each picture the bare table (``bare/``, .jpg) and what is seen at each of 2 x 2 samples a pixel
     (``ids/``, .png: class + 1, number of the thing, 0), for studio.train_change.
@@ -128,7 +131,7 @@ def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = Non
         image, label = out / "images" / part / f"{name}.jpg", out / "labels" / part / f"{name}.txt"
         if image.exists() and label.exists():
             continue
-        t = table(pool, np.random.default_rng((seed, 2, i)), size_px)
+        t = table(pool, np.random.default_rng((seed, 2, i)), size_px, venue.dress)
         if blender is not None:
             t = replace(t, camera=replace(t.camera, distortion=np.zeros(5)))
         img, ids, classes = draw(stage, t, i)
@@ -169,6 +172,9 @@ def main() -> None:
     p.add_argument("--shapes", type=int, default=0, help="toys made at random from parts, that many of each of eight kinds")
     p.add_argument("--alike", type=float, default=0.0, help="share of toys painted in about the colour of the ground")
     p.add_argument("--aside", type=float, default=0.0, help="share of tables seen from the side")
+    p.add_argument("--sets", type=float, default=0.0, help="share of tables with a board and its pieces (studio.venues)")
+    p.add_argument("--papers", type=float, default=0.0, help="share of tables with printed sheets lying about")
+    p.add_argument("--rooms", type=float, default=0.0, help="share of tables that end, in a room with furniture")
     p.add_argument("--pairs", action="store_true", help="the bare table and exact masks beside each picture")
     p.add_argument("--blender", type=Path, help="a Python with Blender's module (studio.traced): Cycles draws them")
     p.add_argument("--size", default="1024x576", help="picture size (default 1024x576)")
@@ -177,7 +183,7 @@ def main() -> None:
     begun = time.perf_counter()
     n = write_dataset(a.out, a.count, a.seed, assets=a.assets, unseen=a.unseen, size_px=(w, h), start=a.start,
                       prints=a.prints, near=a.near, shapes=a.shapes, alike=a.alike, aside=a.aside, pairs=a.pairs,
-                      blender=a.blender)
+                      blender=a.blender, venue=Venue(a.sets, a.papers, a.rooms))
     took = time.perf_counter() - begun
     print(f"{n} pictures in {took:.0f} s, {60 * n / max(took, 1e-9):.0f} a minute")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -115,8 +115,9 @@ def random_colour(rng: Rng) -> Colour:
     return (float(c[0]), float(c[1]), float(c[2]))
 
 
-def table(pool: Pool, rng: Rng, size_px: tuple[int, int] = (1024, 576)) -> Table:
-    """A table from the generator's next numbers."""
+def table(pool: Pool, rng: Rng, size_px: tuple[int, int] = (1024, 576),
+          dress: Callable[[Table, Rng], Table] | None = None) -> Table:
+    """A table from the generator's next numbers; ``dress`` may change it before it is seen from the side (studio.venues)."""
     height = float(rng.uniform(26, 72))
     if pool.near and rng.random() < pool.near:
         height = float(rng.uniform(9, 24))
@@ -137,6 +138,8 @@ def table(pool: Pool, rng: Rng, size_px: tuple[int, int] = (1024, 576)) -> Table
     if pool.alike:
         things = [_alike(rng, t, ground) if t.label == 0 and rng.random() < pool.alike else t for t in things]
     shown = Table(camera, webcam, lighting, exposure, ground, tuple(things), reach * 1.3)
+    if dress is not None:
+        shown = dress(shown, rng)
     if pool.aside and rng.random() < pool.aside:
         return from_aside(shown, rng, ("toy", "card", "die"), size_px, fills=ASIDE_FILLS, away=ASIDE_AWAY) or shown
     return shown
