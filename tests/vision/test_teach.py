@@ -99,3 +99,31 @@ def test_a_stage_begins_with_the_weights_of_the_one_before(tmp_path):
     fresh = kernel(teach(data, tmp_path / "fresh", [Stage("only", 64, 1, 3, 1e-12, close_mosaic=0)], threads=1))
     assert (kernel(last) - first).abs().max() < 1e-3
     assert (fresh - first).abs().max() > 1e-2
+
+
+@needs_ultralytics
+@pytest.mark.filterwarnings("ignore")
+def test_coarser_masks_overlap_as_the_fine_ones_do(tmp_path):
+    vision.teach.ultralytics(tmp_path)
+    import torch
+    from ultralytics.utils import tal
+    vision.teach._coarse_masks_on_cpu()
+    vision.teach._coarse_masks_on_cpu()  # once and for all
+    assigner = tal.SegTaskAlignedAssigner(topk=4, num_classes=1)
+    rng = np.random.default_rng(1)
+    y, x = np.mgrid[:96, :96]
+    discs = [np.hypot(x - cx, y - cy) < r for cx, cy, r in zip(rng.uniform(20, 76, 6), rng.uniform(20, 76, 6),
+                                                                rng.uniform(8, 18, 6), strict=True)]
+    boxes = torch.tensor([[m.nonzero()[1].min(), m.nonzero()[0].min(), m.nonzero()[1].max() + 1, m.nonzero()[0].max() + 1]
+                          for m in discs], dtype=torch.float)[None] * 4
+    assigner.bs, assigner.n_max_boxes = 1, 6
+    pairs = torch.meshgrid(torch.zeros(1, dtype=torch.long), torch.arange(6), torch.arange(6), indexing="ij")
+    indices = tuple(v.flatten() for v in pairs)
+    named = {"scores": torch.ones(1, 6, 1), "labels": torch.zeros(1, 6, 1), "pd_coef": torch.eye(6)[None],
+             "mask_scale": torch.full((1, 1), 0.25), "gt_masks": torch.tensor(np.stack(discs))[None],
+             "proto": torch.tensor(np.where(np.stack(discs), 1.0, -1.0), dtype=torch.float)[None]}
+    fine = assigner.finely(indices, boxes, boxes, **named).numpy()
+    coarse = assigner.pair_overlaps(indices, boxes, boxes, **named).numpy()
+    assert np.abs(fine - coarse).max() < 0.06
+    assert coarse.reshape(6, 6).diagonal() == pytest.approx(np.ones(6), abs=1e-4)
+    assert (coarse.reshape(6, 6).argmax(axis=1) == np.arange(6)).all()
