@@ -24,6 +24,8 @@ HELD_OUT_FAMILIES = ("robot", "jeep")
 HELD_OUT_FOLDERS = ("animals", "ships")
 """Never in training pictures: what results on unseen toys are measured with."""
 TERRAIN_FOLDERS = ("terrain", "kenney_city")
+BEYOND = 1.3
+"""A table is lit so many times as far as half of its picture reaches."""
 LEAST_AWAY_IN, AWAY_IN = 10.0, 110.0
 """From the side the eye is so far off (studio.render draws what is between 6 and 160 inches off)."""
 ASIDE_FILLS, ASIDE_AWAY = (0.04, 0.45), (1.0, 4.0)
@@ -137,7 +139,7 @@ def table(pool: Pool, rng: Rng, size_px: tuple[int, int] = (1024, 576),
     ground = _ground(rng, reach, pool.prints)
     if pool.alike:
         things = [_alike(rng, t, ground) if t.label == 0 and rng.random() < pool.alike else t for t in things]
-    shown = Table(camera, webcam, lighting, exposure, ground, tuple(things), reach * 1.3)
+    shown = Table(camera, webcam, lighting, exposure, ground, tuple(things), BEYOND * reach)
     if dress is not None:
         shown = dress(shown, rng)
     if pool.aside and rng.random() < pool.aside:
@@ -286,9 +288,13 @@ def _arms(rng: Rng, field_in: tuple[float, float], things: list[Thing]) -> list[
     return out
 
 
+def flat(img: Image8, w: float, h: float, z: float, name: str, turn: float = 0.0,
+         at: tuple[float, float] = (0.0, 0.0)) -> Thing:
+    """A picture lying level, w by h inches about ``at``."""
+    return Thing(plane(-w / 2, -h / 2, w / 2, h / 2, 0.0, 1.5), pose(*at, z, turn), None, name, 0.0, 0.0, img)
+
+
 def _ground(rng: Rng, reach: float, prints: float) -> tuple[Thing, ...]:
-    def flat(img: Image8, w: float, h: float, z: float, name: str, turn: float = 0.0) -> Thing:
-        return Thing(plane(-w / 2, -h / 2, w / 2, h / 2, 0.0, 1.5), pose(0, 0, z, turn), None, name, 0.0, 0.0, img)
     if prints and rng.random() < prints:
         side = reach * 3.4
         under = flat(textures.wood(rng, side, side, 1000 / side, random_wood(rng), int(rng.integers(4, 14))), side, side, -0.05,

@@ -1,4 +1,4 @@
-"""Procedural pictures for the flat things: wood, a printed battle mat, carpet. All BGR uint8, made from a seed."""
+"""Procedural pictures for the flat things: wood, a printed battle mat, carpet, boards, sheets. BGR uint8, made from a seed."""
 
 from __future__ import annotations
 
@@ -119,4 +119,81 @@ def poster(rng: np.random.Generator, width_in: float, height_in: float, ppi: flo
         else:
             text = "".join(chr(int(c)) for c in rng.integers(65, 91, int(rng.integers(2, 12))))
             cv2.putText(img, text, (x, y), int(rng.integers(0, 5)), r / 30, colour, max(1, int(r / 15)), cv2.LINE_AA)
+    return img
+
+
+def board_print(rng: np.random.Generator, across: int, down: int) -> tuple[Image8, float, float]:
+    """A board's picture of so many squares, and its width and height in squares: two colours, mostly a rim, letters and
+    numbers in it, now and then the paper about it with marks in its corners."""
+    px = max(8, 700 // max(across, down))
+    rim = 0.0 if rng.random() < 0.2 else float(rng.uniform(0.2, 1.0))
+    paper = float(rng.uniform(0.3, 2.5)) if rng.random() < 0.35 else 0.0
+    a, b, edge = (rng.uniform(15, 245, 3) for _ in range(3))
+    if rng.random() < 0.5:  # two tones of one colour, as of wood
+        b = np.clip(a.mean() + rng.choice([-1, 1]) * rng.uniform(50, 120) + (a - a.mean()) * rng.uniform(0.3, 1), 5, 250)
+    lie = rim + paper
+    w, h = round((across + 2 * lie) * px), round((down + 2 * lie) * px)
+    img = np.empty((h, w, 3), np.float32)
+    img[:] = rng.uniform(190, 250) if paper else edge
+    p, first = round(paper * px), round(lie * px)
+    img[p:h - p, p:w - p] = edge
+    y, x = np.mgrid[:down * px, :across * px]
+    odd = ((x // px + y // px) % 2)[..., None]
+    img[first:first + down * px, first:first + across * px] = (1 - odd) * a + odd * b
+    out = np.clip(img + noise(rng, (h, w), (0.4 * px, 2 * px), 2)[..., None] * float(rng.uniform(0, 5)), 0, 255)
+    drawn = out.astype(np.uint8)
+    ink = tuple(float(v) for v in (rng.uniform(0, 255, 3) if rng.random() < 0.5 else np.full(3, rng.choice([10.0, 240.0]))))
+    if rim > 0.4 and rng.random() < 0.7:
+        face, size, thick = int(rng.integers(0, 5)), rim * px / 45, max(1, px // 40)
+        for k in range(across):
+            for row in (round((paper + 0.7 * rim) * px), h - p - round(0.3 * rim * px)):
+                cv2.putText(drawn, str(k + 1), (first + round((k + 0.35) * px), row), face, size, ink, thick, cv2.LINE_AA)
+        for k in range(down):
+            for col in (p + round(0.25 * rim * px), w - p - round(0.75 * rim * px)):
+                cv2.putText(drawn, chr(65 + k), (col, first + round((k + 0.65) * px)), face, size, ink, thick, cv2.LINE_AA)
+    if paper > 0.8 and rng.random() < 0.6:
+        side = round(paper * px * float(rng.uniform(0.5, 0.9)))
+        for top in (0, h - side):
+            for left in (0, w - side):
+                drawn[top:top + side, left:left + side] = code(rng, side)
+    return drawn, w / px, h / px
+
+
+def code(rng: np.random.Generator, side_px: int) -> Image8:
+    """A square mark of black and white cells, as cameras read them, (side, side, 3)."""
+    cells = np.zeros((8, 8), np.uint8)
+    cells[1:-1, 1:-1] = 255 * rng.integers(0, 2, (6, 6))
+    grey = cv2.resize(cells, (max(side_px, 1), max(side_px, 1)), interpolation=cv2.INTER_NEAREST)
+    return np.repeat(grey[..., None], 3, axis=2)
+
+
+def page(rng: np.random.Generator, width_in: float, height_in: float, ppi: float = 40) -> Image8:
+    """A printed or written sheet: lines of text, a table, marks that cameras read, a ruler's ticks, drawings."""
+    w, h = int(width_in * ppi), int(height_in * ppi)
+    img = np.empty((h, w, 3), np.uint8)
+    img[:] = np.clip(rng.uniform(195, 250) + rng.normal(0, 8, 3), 0, 255)
+    ink = tuple(float(v) for v in (rng.uniform(0, 90, 3) if rng.random() < 0.8 else rng.uniform(0, 200, 3)))
+    thin = max(1, round(0.02 * ppi))
+    if rng.random() < 0.7:  # text
+        size = float(rng.uniform(0.1, 0.35))
+        for line in np.arange(size * 2, height_in - size, size * 1.7):
+            if rng.random() < 0.85:
+                text = "".join(chr(int(c)) for c in rng.integers(97, 123, int(width_in / size * rng.uniform(0.3, 1.1))))
+                at = int(0.08 * w), int(line * ppi)
+                cv2.putText(img, text, at, int(rng.integers(0, 4)), size * ppi / 30, ink, thin, cv2.LINE_AA)
+    for _ in range(int(rng.choice([0, 0, 1, 2, 4]))):
+        side = int(rng.uniform(0.15, 0.5) * min(w, h))
+        x, y = int(rng.integers(0, w - side)), int(rng.integers(0, h - side))
+        img[y:y + side, x:x + side] = code(rng, side)
+    if rng.random() < 0.3:
+        for k, tick in enumerate(np.arange(0.1 * w, 0.95 * w, 0.125 * ppi)):
+            cv2.line(img, (int(tick), h - 2), (int(tick), h - 2 - int((0.3 if k % 8 == 0 else 0.12) * ppi)), ink, thin)
+    if rng.random() < 0.25:
+        for col in np.linspace(0.1 * w, 0.9 * w, int(rng.integers(3, 8))):
+            cv2.line(img, (int(col), int(0.2 * h)), (int(col), int(0.8 * h)), ink, thin)
+        for row in np.linspace(0.2 * h, 0.8 * h, int(rng.integers(3, 12))):
+            cv2.line(img, (int(0.1 * w), int(row)), (int(0.9 * w), int(row)), ink, thin)
+    for _ in range(int(rng.choice([0, 0, 1, 3]))):  # by hand
+        walk = np.cumsum(rng.normal(0, 0.06 * min(w, h), (40, 2)), axis=0) + rng.uniform(0.2, 0.8, 2) * [w, h]
+        cv2.polylines(img, [walk.astype(np.int32)], False, ink, 2 * thin, cv2.LINE_AA)
     return img

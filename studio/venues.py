@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 
 from studio import textures
 from studio.camera import Array, Image8
-from studio.meshes import Colour, Mesh, box, disc, ellipsoid, join, lathe, plane, pose, tube
-from studio.scatter import CLASSES, Table, Thing, random_colour, random_wood
+from studio.meshes import Colour, Mesh, box, disc, ellipsoid, join, lathe, pose, tube
+from studio.scatter import BEYOND, CLASSES, Table, Thing, flat, random_colour, random_wood
 from studio.toys import Rng, shade
 
 TOY, ARM = CLASSES.index("toy"), CLASSES.index("arm")
@@ -47,14 +46,9 @@ class Venue:
 def field_of(t: Table) -> tuple[float, float]:
     """Half of what the picture shows of the table along x and y, inches."""
     w, h = t.camera.size_px
-    reach = t.reach_in / 1.3
+    reach = t.reach_in / BEYOND
     along = t.camera.rotation[0]
     return (reach, reach * h / w) if abs(along[0]) > abs(along[1]) else (reach * h / w, reach)
-
-
-def flat(img: Image8, w: float, h: float, x: float, y: float, z: float, name: str, turn: float) -> Thing:
-    """A picture lying level."""
-    return Thing(plane(-w / 2, -h / 2, w / 2, h / 2, 0.0, 1.5), pose(x, y, z, turn), None, name, 0.0, 0.0, img)
 
 
 # -- sets on boards -----------------------------------------------------------------------------------------------------------
@@ -100,61 +94,16 @@ def stacked(mesh: Mesh, count: int, rng: Rng) -> Mesh:
     return join([mesh.at(float(x), float(y), k * high) for k, (x, y) in enumerate(rng.normal(0, 0.02, (count, 2)))])
 
 
-def board_print(rng: Rng, across: int, down: int) -> tuple[Image8, float, float]:
-    """A board's picture of so many squares, and its width and height in squares: two colours, mostly a rim, letters and
-    numbers in it, now and then the paper about it with marks in its corners."""
-    px = max(8, 700 // max(across, down))
-    rim = 0.0 if rng.random() < 0.2 else float(rng.uniform(0.2, 1.0))
-    paper = float(rng.uniform(0.3, 2.5)) if rng.random() < 0.35 else 0.0
-    a, b, edge = (rng.uniform(15, 245, 3) for _ in range(3))
-    if rng.random() < 0.5:  # two tones of one colour, as of wood
-        b = np.clip(a.mean() + rng.choice([-1, 1]) * rng.uniform(50, 120) + (a - a.mean()) * rng.uniform(0.3, 1), 5, 250)
-    lie = rim + paper
-    w, h = round((across + 2 * lie) * px), round((down + 2 * lie) * px)
-    img = np.empty((h, w, 3), np.float32)
-    img[:] = rng.uniform(190, 250) if paper else edge
-    p, first = round(paper * px), round(lie * px)
-    img[p:h - p, p:w - p] = edge
-    y, x = np.mgrid[:down * px, :across * px]
-    odd = ((x // px + y // px) % 2)[..., None]
-    img[first:first + down * px, first:first + across * px] = (1 - odd) * a + odd * b
-    out = np.clip(img + textures.noise(rng, (h, w), (0.4 * px, 2 * px), 2)[..., None] * float(rng.uniform(0, 5)), 0, 255)
-    drawn = out.astype(np.uint8)
-    ink = tuple(float(v) for v in (rng.uniform(0, 255, 3) if rng.random() < 0.5 else np.full(3, rng.choice([10.0, 240.0]))))
-    if rim > 0.4 and rng.random() < 0.7:
-        face, size, thick = int(rng.integers(0, 5)), rim * px / 45, max(1, px // 40)
-        for k in range(across):
-            for row in (round((paper + 0.7 * rim) * px), h - p - round(0.3 * rim * px)):
-                cv2.putText(drawn, str(k + 1), (first + round((k + 0.35) * px), row), face, size, ink, thick, cv2.LINE_AA)
-        for k in range(down):
-            for col in (p + round(0.25 * rim * px), w - p - round(0.75 * rim * px)):
-                cv2.putText(drawn, chr(65 + k), (col, first + round((k + 0.65) * px)), face, size, ink, thick, cv2.LINE_AA)
-    if paper > 0.8 and rng.random() < 0.6:
-        side = round(paper * px * float(rng.uniform(0.5, 0.9)))
-        for top in (0, h - side):
-            for left in (0, w - side):
-                drawn[top:top + side, left:left + side] = code(rng, side)
-    return drawn, w / px, h / px
-
-
-def code(rng: Rng, side_px: int) -> Image8:
-    """A square mark of black and white cells, as cameras read them, (side, side, 3)."""
-    cells = np.zeros((8, 8), np.uint8)
-    cells[1:-1, 1:-1] = 255 * rng.integers(0, 2, (6, 6))
-    grey = cv2.resize(cells, (max(side_px, 1), max(side_px, 1)), interpolation=cv2.INTER_NEAREST)
-    return np.repeat(grey[..., None], 3, axis=2)
-
-
 def with_set(t: Table, rng: Rng) -> Table:
     """The table with a board in place of most of its toys, and pieces of two sides on its squares and beside it."""
     across = int(rng.choice([8, 8, 8, 6, 10, int(rng.integers(4, 13))]))
     down = across if rng.random() < 0.8 else int(rng.integers(4, 13))
-    img, wide, high = board_print(rng, across, down)
+    img, wide, high = textures.board_print(rng, across, down)
     reach_x, reach_y = field_of(t)
     cell = 2 * min(reach_x / wide, reach_y / high) * float(rng.uniform(0.6, 1.15))
     turn = float(rng.normal(0, 6)) if rng.random() < 0.7 else float(rng.uniform(0, 360))
     middle = np.array([rng.normal(0, 0.1) * reach_x, rng.normal(0, 0.1) * reach_y])
-    laid = flat(img, wide * cell, high * cell, float(middle[0]), float(middle[1]), 0.5 * SHEET_IN, "board", turn)
+    laid = flat(img, wide * cell, high * cell, 0.5 * SHEET_IN, "board", turn, (float(middle[0]), float(middle[1])))
     fill = float(rng.uniform(0.5, 0.88)) * cell
     kinds = int(rng.integers(1, 7))
     sides = [random_colour(rng) if rng.random() < 0.5 else c for c in
@@ -191,38 +140,6 @@ def _squares(across: int, down: int, rng: Rng) -> list[tuple[int, int, int]]:
 # -- sheets -------------------------------------------------------------------------------------------------------------------
 
 
-def page(rng: Rng, width_in: float, height_in: float, ppi: float = 40) -> Image8:
-    """A printed or written sheet: lines of text, a table, marks that cameras read, a ruler's ticks, drawings."""
-    w, h = int(width_in * ppi), int(height_in * ppi)
-    img = np.empty((h, w, 3), np.uint8)
-    img[:] = np.clip(rng.uniform(195, 250) + rng.normal(0, 8, 3), 0, 255)
-    ink = tuple(float(v) for v in (rng.uniform(0, 90, 3) if rng.random() < 0.8 else rng.uniform(0, 200, 3)))
-    thin = max(1, round(0.02 * ppi))
-    if rng.random() < 0.7:  # text
-        size = float(rng.uniform(0.1, 0.35))
-        for line in np.arange(size * 2, height_in - size, size * 1.7):
-            if rng.random() < 0.85:
-                text = "".join(chr(int(c)) for c in rng.integers(97, 123, int(width_in / size * rng.uniform(0.3, 1.1))))
-                at = int(0.08 * w), int(line * ppi)
-                cv2.putText(img, text, at, int(rng.integers(0, 4)), size * ppi / 30, ink, thin, cv2.LINE_AA)
-    for _ in range(int(rng.choice([0, 0, 1, 2, 4]))):
-        side = int(rng.uniform(0.15, 0.5) * min(w, h))
-        x, y = int(rng.integers(0, w - side)), int(rng.integers(0, h - side))
-        img[y:y + side, x:x + side] = code(rng, side)
-    if rng.random() < 0.3:
-        for k, tick in enumerate(np.arange(0.1 * w, 0.95 * w, 0.125 * ppi)):
-            cv2.line(img, (int(tick), h - 2), (int(tick), h - 2 - int((0.3 if k % 8 == 0 else 0.12) * ppi)), ink, thin)
-    if rng.random() < 0.25:
-        for col in np.linspace(0.1 * w, 0.9 * w, int(rng.integers(3, 8))):
-            cv2.line(img, (int(col), int(0.2 * h)), (int(col), int(0.8 * h)), ink, thin)
-        for row in np.linspace(0.2 * h, 0.8 * h, int(rng.integers(3, 12))):
-            cv2.line(img, (int(0.1 * w), int(row)), (int(0.9 * w), int(row)), ink, thin)
-    for _ in range(int(rng.choice([0, 0, 1, 3]))):  # by hand
-        walk = np.cumsum(rng.normal(0, 0.06 * min(w, h), (40, 2)), axis=0) + rng.uniform(0.2, 0.8, 2) * [w, h]
-        cv2.polylines(img, [walk.astype(np.int32)], False, ink, 2 * thin, cv2.LINE_AA)
-    return img
-
-
 def with_papers(t: Table, rng: Rng) -> Table:
     """The table with sheets lying on it, printed or written on, or in many colours."""
     reach_x, reach_y = field_of(t)
@@ -230,9 +147,9 @@ def with_papers(t: Table, rng: Rng) -> Table:
     for k in range(int(rng.integers(1, 5))):
         w = float(np.exp(rng.uniform(np.log(2.0), np.log(11.0))))
         h = w * float(rng.uniform(0.6, 1.5))
-        img = page(rng, w, h) if rng.random() < 0.75 else textures.poster(rng, w, h, 40)
+        img = textures.page(rng, w, h) if rng.random() < 0.75 else textures.poster(rng, w, h, 40)
         x, y = float(rng.uniform(-1, 1)) * reach_x, float(rng.uniform(-1, 1)) * reach_y
-        laid.append(flat(img, w, h, x, y, (k + 1) * SHEET_IN * 0.6, "sheet", float(rng.uniform(0, 360))))
+        laid.append(flat(img, w, h, (k + 1) * SHEET_IN * 0.6, "sheet", float(rng.uniform(0, 360)), (x, y)))
     return replace(t, ground=(*laid, *t.ground))
 
 
@@ -259,7 +176,7 @@ def in_a_room(t: Table, rng: Rng) -> Table:
             assert o.picture is not None
             w, h = 2 * np.minimum(span, half)
             top = _cut(o.picture, w / (2 * span[0]), h / (2 * span[1]))
-            o = flat(top, float(w), float(h), 0, 0, float(o.model[2, 3]), o.name, turn)
+            o = flat(top, float(w), float(h), float(o.model[2, 3]), o.name, turn)
         ground.append(o)
     things = [o for o in t.things if o.label == ARM or (off(o.model[0, 3], o.model[1, 3]) < -0.3).all()]
     edge = random_wood(rng)
@@ -268,7 +185,7 @@ def in_a_room(t: Table, rng: Rng) -> Table:
     wide = 2 * max(reach_x, reach_y) + 90
     floor = (textures.wood(rng, wide, wide, 1000 / wide, random_wood(rng), int(rng.integers(6, 30))) if rng.random() < 0.5 else
              textures.carpet(rng, wide, wide, 1000 / wide, random_wood(rng)))
-    ground.insert(0, flat(floor, wide, wide, 0, 0, FLOOR_IN, "floor", float(rng.uniform(0, 360))))
+    ground.insert(0, flat(floor, wide, wide, FLOOR_IN, "floor", float(rng.uniform(0, 360))))
     for k in range(int(rng.integers(0, 9))):
         mesh = furniture(rng)
         way = rng.uniform(0, 2 * np.pi)
@@ -284,7 +201,7 @@ def in_a_room(t: Table, rng: Rng) -> Table:
 def _cut(picture: Image8, w: float, h: float) -> Image8:
     """The middle of a picture, such shares of its width and height."""
     rows, cols = picture.shape[:2]
-    a, b = max(2, round(rows * min(h, 1.0))), max(2, round(cols * min(w, 1.0)))
+    a, b = max(2, round(rows * h)), max(2, round(cols * w))
     return np.ascontiguousarray(picture[(rows - a) // 2:(rows + a) // 2, (cols - b) // 2:(cols + b) // 2])
 
 
