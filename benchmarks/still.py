@@ -163,12 +163,13 @@ def fitted(sets: Sequence[Set], cache: Path, network: Detector) -> Array:
 def main() -> None:
     """Command line."""
     p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("--weights", type=Path, help="another detector; give it a cache of its own, which keeps what it found")
     p.add_argument("--cache", type=Path, default=ROOT / "runs" / "still")
     p.add_argument("--fit", action="store_true", help="fit the odds to the sets of trained kinds, print them, and end")
     p.add_argument("--write", action="store_true", help="put the table into docs/accuracy.md")
     a = p.parse_args()
     cv2.setNumThreads(1)
-    network = Detector(weights_file("detector.onnx"), threads=1)
+    network = Detector(a.weights or weights_file("detector.onnx"), threads=1)
     if a.fit:
         print(fitted([s for s in SETS if not s.unseen], a.cache, network).round(3).tolist())
         return

@@ -301,9 +301,14 @@ class Finder:
         return with_scraps(found, plain, self._scrap_px, (now.shape[0], now.shape[1]))
 
     def came(self, before: Image, now: Image, box: tuple[slice, slice]) -> Share:
-        """How much of each pixel of a box of working pictures is covered by what stands there ``now``, not ``before``."""
-        assert self.fine is not None
-        return self.fine.came(before, now, box)
+        """How much of each pixel of a box of working pictures is covered by what stands there ``now``, not ``before``; by
+        colours where the change network is not asked (see ``_astray``)."""
+        if self.fine is not None:
+            return self.fine.came(before, now, box)
+        out = np.zeros(self.view.region.shape, np.float32)
+        for patch in self.came_and_went(before, now, box)[0]:
+            out[patch.box][patch.mask] = 1.0
+        return out[box]
 
     def uncover(self, picture: Image, full: Image, where: Mask) -> None:
         """The table is seen at the pixels ``where`` (h, w) of a working picture (``full``: the same at ``fine``'s size), where

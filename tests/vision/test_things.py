@@ -60,3 +60,20 @@ def test_what_is_small_on_a_marker_that_can_be_read_is_no_toy(painted, painted_c
     left = at[0] + 1 - (wide // 2 if long_in < 1 else half)  # the marker's rim is black
     now[at[1] - half:at[1] + half, left:left + 2 * half] = (60, 60, 190)
     assert len(finder.things(eye.view.shrink(now))) == found
+
+
+def test_without_the_change_network_colours_tell_what_came_and_what_went(painted, painted_calibration):
+    eye = Eye(painted_calibration, empty=painted.ground(), known=Known(), warm_up_s=0.0)
+    eye.see(Frame(0, 0.0, painted.picture()))
+    finder, inch = eye._finder, eye.view.inch_px
+    finder.fine = None  # as when it sees much where colours see nothing
+    bare = eye.view.shrink(painted.ground())
+    at = [v * eye.view.scale for v in painted.pixels([[11.0, 8.0, 0.0]])[0]]
+    there = sector(bare.shape, at, (0, 0.6 * inch), (0, 360))
+    stands = np.where(there[..., None], np.array([60, 60, 190]), bare).astype(np.uint8)
+    box = tuple(slice(round(v - 2 * inch), round(v + 2 * inch)) for v in at[::-1])
+    came, went = finder.came(bare, stands, box), finder.came(stands, bare, box)
+    assert came.shape == there[box].shape
+    assert came[there[box]].mean() > 0.9
+    assert came[~there[box]].mean() < 0.1
+    assert went.max() == 0.0
