@@ -434,12 +434,11 @@ class Eye:
     def _uncover(self, place: Place, found: Changed, rest: Rest) -> None:
         """Where toys are gone from a table that was made up, it is seen as it is."""
         assert self._settler is not None
-        full = self._full()
-        if self._finder.guessed is None or full is None:
+        if self._finder.guessed is None:
             return
         held = [*found.new, *(t.patch for t in self._tracks if t.state in (PLACED, OCCLUDED) and t not in found.gone)]
         where = table_seen(self._finder, place.area, found.bare, held) & to_pixels(rest.quiet, self.view.size)
-        self._finder.uncover(self._settler.picture, full, where)
+        self._finder.uncover(self._settler.picture, self._full(), where)
 
     def _take_up(self, gone: list[Track], new: list[Found], area: Mask, cells: Mask, time_s: float) -> None:
         """Toys that are gone are lifted, things that are new wait to be known, and the place counts as examined."""

@@ -310,24 +310,25 @@ class Finder:
             out[patch.box][patch.mask] = 1.0
         return out[box]
 
-    def uncover(self, picture: Image, full: Image, where: Mask) -> None:
-        """The table is seen at the pixels ``where`` (h, w) of a working picture (``full``: the same at ``fine``'s size), where
-        the reference was made up."""
+    def uncover(self, picture: Image, full: Image | None, where: Mask) -> None:
+        """The table is seen at the pixels ``where`` (h, w) of a working picture (``full``: the same at ``fine``'s size, None
+        without it), where the reference was made up."""
         if self.guessed is not None:
             self.relay(picture, full, where)
             self.guessed = self.guessed & ~where
 
-    def relay(self, picture: Image, full: Image, where: Mask) -> None:
+    def relay(self, picture: Image, full: Image | None, where: Mask) -> None:
         """The table, with what stuff is on it, is at the pixels ``where`` (h, w) as a working picture shows it now (``full``:
-        the same at ``fine``'s size)."""
-        if self.fine is None or self._soft is None or not where.any():
+        the same at ``fine``'s size, None without it)."""
+        if self._soft is None or not where.any():
             return
         box = around(where, 4)
         share = np.maximum(cv2.GaussianBlur(where[box].astype(np.float32), (0, 0), 1.0), where[box]).astype(np.float32)
         soft = smoothed(picture[box])
         self._soft[box] = learned(self._soft[box], self.expected(picture, box), soft, share)
         self.reference = np.clip(np.round(self._soft), 0, 255).astype(np.uint8)
-        self.fine.learn(full, box, share)
+        if self.fine is not None and full is not None:
+            self.fine.learn(full, box, share)
 
     def carry(self, warp: NDArray[np.float64], where: Mask) -> None:
         """What lay on the table was moved, and lies at the pixels ``where`` (h, w) of the working picture now. ``warp`` (3, 3):

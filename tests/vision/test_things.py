@@ -1,5 +1,6 @@
 """A toy that is looked for keenly in one place."""
 
+import cv2
 import numpy as np
 import pytest
 
@@ -77,3 +78,22 @@ def test_without_the_change_network_colours_tell_what_came_and_what_went(painted
     assert came[there[box]].mean() > 0.9
     assert came[~there[box]].mean() < 0.1
     assert went.max() == 0.0
+
+
+def test_a_made_up_table_is_mended_without_the_change_network_too(painted, painted_calibration):
+    eye = Eye(painted_calibration, empty=painted.ground(), known=Known(), warm_up_s=0.0)
+    eye.see(Frame(0, 0.0, painted.picture()))
+    finder, inch = eye._finder, eye.view.inch_px
+    bare = eye.view.shrink(painted.ground())
+    at = [v * eye.view.scale for v in painted.pixels([[11.0, 8.0, 0.0]])[0]]
+    mark = sector(bare.shape, at, (0, 0.6 * inch), (0, 360))
+    finder.fine, finder.guessed = None, mark.copy()
+    shown = np.where(mark[..., None], np.array([40, 120, 90]), bare).astype(np.uint8)
+    left = sector(bare.shape, at, (0, 0.6 * inch), (0, 180))
+    was = finder.reference.copy()
+    finder.uncover(shown, None, left)
+    assert not finder.guessed[left].any()
+    assert finder.guessed[mark & ~left].all()
+    inner = cv2.erode(left.astype(np.uint8), np.ones((9, 9), np.uint8)) > 0
+    off = np.abs(finder.reference.astype(float) - shown).mean(axis=2)[inner].mean()
+    assert off < 0.3 * np.abs(was.astype(float) - shown).mean(axis=2)[inner].mean()
