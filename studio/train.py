@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from measure.errors import InputError
-from vision.teach import Stage, TeachError, publish, teach
+from vision.teach import Stage, TeachError, between, publish, teach
 
 SMALL = Stage("small", 320, 12, 8, 1.2e-3, close_mosaic=0)
 FULL = Stage("full", 448, 9, 8, 8e-4, close_mosaic=1)
@@ -43,14 +43,25 @@ def main() -> int:
     p.add_argument("--small-epochs", type=int, default=SMALL.epochs)
     p.add_argument("--full-epochs", type=int, default=FULL.epochs)
     p.add_argument("--full-size", type=int, default=FULL.size_px, help="picture size of the last stage")
+    p.add_argument("--full-rate", type=float, default=FULL.learning_rate, help="learning rate of the last stage")
+    p.add_argument("--mix", type=float, default=1.0, help="write weights so much of the way from --mix-from's to the trained "
+                   "ones (default 1)")
+    p.add_argument("--mix-from", type=Path, help="weights for --mix (default: --start's)")
     p.add_argument("--threads", type=int, default=0, help="CPU threads, 0 for all")
     a = p.parse_args()
     begun = time.perf_counter()
+    mix_from = a.mix_from or a.start
     try:
+        if not 0 <= a.mix <= 1:
+            raise TeachError(f"--mix {a.mix:g} is no share: name one from 0 to 1")
+        if a.mix < 1 and (mix_from is None or not mix_from.is_file()):
+            raise TeachError("--mix needs weights that are there: name them with --mix-from or --start")
         stages = [Stage(SMALL.name, SMALL.size_px, a.small_epochs, SMALL.batch, SMALL.learning_rate, 0, SMALL.close_mosaic),
-                  Stage(FULL.name, a.full_size, a.full_epochs, FULL.batch, FULL.learning_rate, 0, FULL.close_mosaic)]
+                  Stage(FULL.name, a.full_size, a.full_epochs, FULL.batch, a.full_rate, 0, FULL.close_mosaic)]
         last = teach(merge(a.data, a.out / "dataset.yaml"), a.out, [s for s in stages if s.epochs], start=a.start,
                      threads=a.threads)
+        if a.mix < 1:
+            last = between(mix_from, last, a.mix, a.out / "mixed.pt")
         if a.onnx:
             publish(last, a.onnx, settings_dir=a.out / "settings")
     except InputError as e:

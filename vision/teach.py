@@ -192,6 +192,24 @@ def export(weights: Path, onnx: Path, *, size_px: tuple[int, int] = SIZE_PX, set
     return onnx
 
 
+def between(first: Path, second: Path, share: float, out: Path) -> Path:
+    """Write as ``out`` (.pt) the network whose weights are ``share`` of the way from those of ``first`` to those of ``second``
+    (see studio.net_file.between), and return it. TeachError: the layers differ."""
+    ultralytics(out.parent / "settings")
+    import torch
+    kept, begun = (torch.load(p, map_location="cpu", weights_only=False) for p in (second, first))
+    model, was = ((k.get("ema") or k["model"]).float() for k in (kept, begun))
+    here, there = model.state_dict(), was.state_dict()
+    if {k: v.shape for k, v in here.items()} != {k: v.shape for k, v in there.items()}:
+        raise TeachError(f"{first} and {second} are networks of different layers: name weights that one training went on from")
+    for name, value in here.items():
+        if value.dtype.is_floating_point:
+            value.copy_((1 - share) * there[name] + share * value)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    torch.save(kept | {"model": model.half(), "ema": None, "optimizer": None}, out)
+    return out
+
+
 def publish(weights: Path, onnx: Path, *, settings_dir: Path) -> None:
     """Write what a training left (.pt) as ``onnx`` for players and, beside it, as .pt to go on from: without the folders and
     the repository of the machine that trained it, which Ultralytics writes into its files."""

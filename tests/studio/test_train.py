@@ -2,6 +2,8 @@
 
 import sys
 
+import pytest
+
 from studio import train as room
 from vision.detect import LABELS
 from vision.teach import describe_data
@@ -33,6 +35,29 @@ def test_both_stages_unless_told_otherwise(tmp_path, monkeypatch):
     describe_data(tmp_path)
     given, _ = ask(monkeypatch, "--data", tmp_path, "--out", tmp_path / "out")
     assert given["stages"] == [room.SMALL, room.FULL]
+
+
+def test_what_was_learned_is_mixed_with_the_weights_of_before(tmp_path, monkeypatch):
+    describe_data(tmp_path)
+    mixed = []
+    monkeypatch.setattr(room, "between", lambda *given: mixed.append(given) or given[-1])
+    monkeypatch.setattr(room, "publish", lambda last, onnx, settings_dir: mixed.append((last, onnx)))
+    before, out = tmp_path / "before.pt", tmp_path / "out"
+    before.touch()
+    given, code = ask(monkeypatch, "--data", tmp_path, "--out", out, "--start", before, "--mix", 0.8, "--full-rate", 4e-4,
+                      "--onnx", tmp_path / "net.onnx")
+    assert code == 0
+    assert mixed == [(before, out / "last.pt", 0.8, out / "mixed.pt"), (out / "mixed.pt", tmp_path / "net.onnx")]
+    assert given["stages"][-1].learning_rate == 4e-4
+
+
+@pytest.mark.parametrize(("given", "said"), [(("--mix", 0.8), "--mix-from"), (("--mix", 1.5), "from 0 to 1"),
+                                             (("--mix", 0.8, "--mix-from", "none.pt"), "--mix-from")])
+def test_a_mix_with_nothing_is_said_before_anything_is_trained(given, said, tmp_path, monkeypatch, capsys):
+    describe_data(tmp_path)
+    asked, code = ask(monkeypatch, "--data", tmp_path, "--out", tmp_path / "out", *given)
+    assert (code, asked) == (2, {})
+    assert said in capsys.readouterr().err
 
 
 def test_several_folders_are_one_data_set(tmp_path):

@@ -8,7 +8,7 @@ import pytest
 
 import vision.teach
 from vision.detect import LABELS, Detector
-from vision.teach import Stage, TeachError, describe_data, export, publish, teach
+from vision.teach import Stage, TeachError, between, describe_data, export, publish, teach
 
 HERE = importlib.util.find_spec("ultralytics") is not None
 needs_ultralytics = pytest.mark.skipif(not HERE, reason="the training extra is not installed")
@@ -98,6 +98,11 @@ def test_a_stage_begins_with_the_weights_of_the_one_before(tmp_path):
     first = kernel(tmp_path / "out" / "one" / "weights" / "last.pt")
     fresh = kernel(teach(data, tmp_path / "fresh", [Stage("only", 64, 1, 3, 1e-12, close_mosaic=0)], threads=1))
     assert (kernel(last) - first).abs().max() < 1e-3
+    mid = between(tmp_path / "out" / "one" / "weights" / "last.pt", tmp_path / "fresh" / "only" / "weights" / "last.pt", 0.25,
+                  tmp_path / "mid.pt")
+    assert torch.allclose(kernel(mid), 0.75 * first + 0.25 * fresh, atol=1e-3)
+    publish(mid, tmp_path / "mid.onnx", settings_dir=tmp_path / "settings")
+    assert Detector(tmp_path / "mid.onnx").size_px == vision.teach.SIZE_PX
     assert (fresh - first).abs().max() > 1e-2
 
 
