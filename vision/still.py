@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import Protocol
 
 import cv2
@@ -36,6 +37,9 @@ COMPANY, AS_LARGE = 2, 1.5
 """What may be a die, by its pips, is one beside so many that surely are, of its size (within the second)."""
 SQUARE = 1.25
 """What surely shows a die's pips, and is no more times as long as wide, is no card, white as it is."""
+MOST, OVER = 0.7, 0.2
+"""Two cards that fill more than the first share of a box, and of which neither has more than the second within the other's, are
+what it shows."""
 PIP = 0.2
 """A find that takes more than this share of a card's box is another card on it."""
 LARGE = 0.1
@@ -48,7 +52,8 @@ SPECK, SPECKS, FILLED = 0.15, 0.4, 0.7
 count for the second share. The third share of its box is what a find fills, about."""
 CROWD, ONE_OF = 4, 0.25
 """So many finds of at least the second confidence that stand out themselves within a large thing are toys on a board, and the
-large thing is none. (Of 107 toys in rendered close-ups that stood out as large things 2 held so many.)"""
+large thing is none, unless it is a card by its corners and margin, whose print may look like them. (Of 107 toys in rendered
+close-ups that stood out as large things 2 held so many.)"""
 SAME, PART = 0.5, 0.7
 """Boxes with the first share in common (intersection over union) are one thing's; one with the second share of it within
 another's is a part's."""
@@ -101,10 +106,12 @@ def _large(found: Sequence[Detection], blobs: Sequence[Blob]) -> list[tuple[Blob
     arms = [d for d in found if d.label == "arm" and d.confidence >= OTHERWISE]
     alone = [d for d in found if d.label == "toy" and d.confidence >= ONE_OF and _is_among(d, blobs)]
     printed = [_printed(b) for b in blobs]
+    printed = [card and not _several(b, [o for o, one in zip(blobs, printed, strict=True) if one])
+               for b, card in zip(blobs, printed, strict=True)]
     cards = [b for b, card in zip(blobs, printed, strict=True) if card]
     told = [(b, Detection("die", SURELY, b.box_px, b.outline_px)) for b in _dice(blobs, cards)]
     for b, card in zip(blobs, printed, strict=True):
-        if (b.share < LARGE and not card) or sum(_is_part(d, b) for d in alone) >= CROWD or _is_among(b, arms):
+        if (not card and (b.share < LARGE or sum(_is_part(d, b) for d in alone) >= CROWD)) or _is_among(b, arms):
             continue
         # what the network sees most surely of it says what it is; windows of cars look like cards, and cars do not
         speaks = {kind: evidence(found, b, kind) for kind in PARTS_OF if kind == "toy" or _shaped(b, kind)}
@@ -159,6 +166,17 @@ def _printed(b: Blob) -> bool:
     if b.pips[1] and long < SQUARE * wide:
         return False
     return b.margin > WHITE and SIDES[0] * wide < long < SIDES[1] * wide and _shaped(b, "card", DENTED)
+
+
+def _several(b: Blob, cards: Sequence[Blob]) -> bool:
+    """Whether two of the cards, side by side, make up most of a blob: they have a card's corners and margin together, too."""
+    within = [o for o in cards if o.share < b.share and box_within(o.box_px, b.box_px) > WITHIN]
+    return any(_apart(o, p) and box_area(o.box_px) + box_area(p.box_px) > MOST * box_area(b.box_px)
+               for o, p in combinations(within, 2))
+
+
+def _apart(o: Blob, p: Blob) -> bool:
+    return max(box_within(o.box_px, p.box_px), box_within(p.box_px, o.box_px)) < OVER
 
 
 def _may_be_of(part: Detection, whole: Detection) -> bool:

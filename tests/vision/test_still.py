@@ -193,3 +193,19 @@ def test_a_white_panel_of_a_toy_hides_no_toy():
     assert (100, 100, 500, 400) in {d.box_px for d in told if d.label == "toy"}
     larger = replace(blob(110, 105, 490, 395), margin=1.0)  # a card, and what it lies on but for a rim
     assert [d.label for d in joined([], [toy, larger], 960 * 540)] == ["card"]
+
+
+def test_two_cards_side_by_side_are_two():
+    left, right, both = (replace(blob(x0, 300, x1, 650), margin=0.95) for x0, x1 in ((200, 440), (450, 690), (200, 690)))
+    for blobs in ([both, left, right], [left, right, both]):
+        assert boxes(joined([], blobs, AREA), "card") == [left.box_px, right.box_px]
+    inner = replace(blob(215, 315, 425, 635), margin=0.95)  # the frame about a card's picture is not another card
+    assert boxes(joined([], [left, inner], AREA), "card") in ([left.box_px], [inner.box_px])
+    assert boxes(joined([], [both, left], AREA), "card") in ([left.box_px], [both.box_px])
+
+
+def test_a_card_whose_print_looks_like_toys_is_a_card():
+    card = replace(blob(200, 300, 450, 650), margin=0.95)
+    toys = [find("toy", 0.3, 230 + 50 * k, 400, 270 + 50 * k, 450) for k in range(CROWD)]
+    told = joined(toys, [card, *(blob(*d.box_px) for d in toys)], AREA)
+    assert boxes(told, "card") == [card.box_px]
