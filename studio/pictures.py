@@ -175,6 +175,7 @@ def main() -> None:
     p.add_argument("--sets", type=float, default=0.0, help="share of tables with a board and its pieces (studio.venues)")
     p.add_argument("--papers", type=float, default=0.0, help="share of tables with printed sheets lying about")
     p.add_argument("--rooms", type=float, default=0.0, help="share of tables that end, in a room with furniture")
+    p.add_argument("--decks", type=float, default=0.0, help="share of tables with cards of any make, laid out (studio.decks)")
     p.add_argument("--pairs", action="store_true", help="the bare table and exact masks beside each picture")
     p.add_argument("--blender", type=Path, help="a Python with Blender's module (studio.traced): Cycles draws them")
     p.add_argument("--size", default="1024x576", help="picture size (default 1024x576)")
@@ -183,7 +184,7 @@ def main() -> None:
     begun = time.perf_counter()
     n = write_dataset(a.out, a.count, a.seed, assets=a.assets, unseen=a.unseen, size_px=(w, h), start=a.start,
                       prints=a.prints, near=a.near, shapes=a.shapes, alike=a.alike, aside=a.aside, pairs=a.pairs,
-                      blender=a.blender, venue=Venue(a.sets, a.papers, a.rooms))
+                      blender=a.blender, venue=Venue(a.sets, a.papers, a.rooms, a.decks))
     took = time.perf_counter() - begun
     print(f"{n} pictures in {took:.0f} s, {60 * n / max(took, 1e-9):.0f} a minute")
 

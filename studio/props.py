@@ -24,18 +24,16 @@ def card_face(rank: int, suit: int, ppi: int = 60) -> Image8:
     scale = (0.62 if len(label) < 2 else 0.42) * ppi / 30
     cv2.putText(corner, label, (int(0.06 * ppi), int(0.45 * ppi)), cv2.FONT_HERSHEY_DUPLEX, scale, ink,
                 max(1, ppi // 25), cv2.LINE_AA)
-    _pip(corner, (int(0.24 * ppi), int(0.72 * ppi)), int(0.13 * ppi), suit, ink)
+    pip(corner, (int(0.24 * ppi), int(0.72 * ppi)), int(0.13 * ppi), suit, ink)
     img[int(0.05 * ppi):, int(0.05 * ppi):][:corner.shape[0], :corner.shape[1]] = corner
     low = img[:h - int(0.05 * ppi), :w - int(0.05 * ppi)]
     low[-corner.shape[0]:, -corner.shape[1]:] = corner[::-1, ::-1]
     n = rank + 2
     if n <= 10:
-        cols = [(0.5,)] if n < 4 else [(0.3,), (0.7,)]
-        spots = _spots(n, cols)
-        for x, y in spots:
-            _pip(img, (int(x * w), int(y * h)), int(0.2 * ppi), suit, ink)
+        for x, y in spots(n):
+            pip(img, (int(x * w), int(y * h)), int(0.2 * ppi), suit, ink)
     elif n == 14:
-        _pip(img, (w // 2, h // 2), int(0.5 * ppi), suit, ink)
+        pip(img, (w // 2, h // 2), int(0.5 * ppi), suit, ink)
     else:
         a, b = (int(0.62 * ppi), int(0.5 * ppi)), (w - int(0.62 * ppi), h - int(0.5 * ppi))
         cv2.rectangle(img, a, b, (60, 150, 210), -1)
@@ -62,7 +60,11 @@ def card_back(rng: Rng, ppi: int = 60) -> Image8:
     return img
 
 
-def _spots(n: int, cols: list[tuple[float]]) -> list[tuple[float, float]]:
+def spots(n: int) -> list[tuple[float, float]]:
+    """Where a card's 1 to 10 pips are, in shares of its width and height."""
+    if n == 1:
+        return [(0.5, 0.5)]
+    cols = [(0.5,)] if n < 4 else [(0.3,), (0.7,)]
     if n < 4:
         return [(0.5, y) for y in ((0.22, 0.78), (0.22, 0.5, 0.78))[n - 2]]
     per = min(n // 2, 4)
@@ -73,7 +75,8 @@ def _spots(n: int, cols: list[tuple[float]]) -> list[tuple[float, float]]:
     return out
 
 
-def _pip(img: Image8, at: tuple[int, int], r: int, suit: int, ink: tuple[int, int, int]) -> None:
+def pip(img: Image8, at: tuple[int, int], r: int, suit: int, ink: tuple[float, float, float]) -> None:
+    """Draw a suit's mark of radius ``r`` pixels about ``at`` (x, y) into the picture."""
     x, y = at
     r = max(r, 2)
     if suit == 1:
@@ -158,8 +161,7 @@ def inked_card(rng: Rng, back: bool) -> Mesh:
                                for k in range(-2, 3))])
     ink = (0.75, 0.1, 0.12) if rng.random() < 0.5 else (0.08, 0.08, 0.08)
     n = int(rng.integers(1, 11))
-    spots = [(0.5, 0.5)] if n == 1 else _spots(n, [(0.5,)] if n < 4 else [(0.3,), (0.7,)])
-    parts += [disc(0.2, 0.004, ink).at((x - 0.5) * w, (y - 0.5) * h, 0.016) for x, y in spots]
+    parts += [disc(0.2, 0.004, ink).at((x - 0.5) * w, (y - 0.5) * h, 0.016) for x, y in spots(n)]
     return join([*parts, *(box(0.2, 0.3, 0.003, ink, 0.0005).at(s * (w / 2 - 0.25), -s * (h / 2 - 0.3), 0.016)
                            for s in (-1, 1))])
 

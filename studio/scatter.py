@@ -57,6 +57,14 @@ class Table:
     things: tuple[Thing, ...]
     reach_in: float
 
+    @property
+    def field_in(self) -> tuple[float, float]:
+        """Half of what the picture shows of the table along x and y, inches."""
+        w, h = self.camera.size_px
+        reach = self.reach_in / BEYOND
+        along = self.camera.rotation[0]
+        return (reach, reach * h / w) if abs(along[0]) > abs(along[1]) else (reach * h / w, reach)
+
 
 @dataclass(slots=True, eq=False)
 class Pool:

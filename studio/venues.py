@@ -12,8 +12,9 @@ import numpy as np
 
 from studio import textures
 from studio.camera import Array, Image8
+from studio.decks import with_cards
 from studio.meshes import Colour, Mesh, box, disc, ellipsoid, join, lathe, pose, tube
-from studio.scatter import BEYOND, CLASSES, Table, Thing, flat, random_colour, random_wood
+from studio.scatter import CLASSES, Table, Thing, flat, random_colour, random_wood
 from studio.toys import Rng, shade
 
 TOY, ARM = CLASSES.index("toy"), CLASSES.index("arm")
@@ -25,12 +26,13 @@ SHEET_IN = 0.004
 
 @dataclass(frozen=True, slots=True)
 class Venue:
-    """Shares of tables: with a set of pieces on a board (``sets``), with printed sheets lying on them (``papers``), and that
-    end within the picture or near it (``rooms``)."""
+    """Shares of tables: with a set of pieces on a board (``sets``), with printed sheets lying on them (``papers``), that
+    end within the picture or near it (``rooms``), and with cards of any make, laid out (``decks``, see studio.decks)."""
 
     sets: float = 0.0
     papers: float = 0.0
     rooms: float = 0.0
+    decks: float = 0.0
 
     def dress(self, t: Table, rng: Rng) -> Table:
         """The table, changed as its shares have it."""
@@ -38,17 +40,11 @@ class Venue:
             t = with_set(t, rng)
         if self.papers and rng.random() < self.papers:
             t = with_papers(t, rng)
+        if self.decks and rng.random() < self.decks:
+            t = with_cards(t, rng)
         if self.rooms and rng.random() < self.rooms:
             t = in_a_room(t, rng)
         return t
-
-
-def field_of(t: Table) -> tuple[float, float]:
-    """Half of what the picture shows of the table along x and y, inches."""
-    w, h = t.camera.size_px
-    reach = t.reach_in / BEYOND
-    along = t.camera.rotation[0]
-    return (reach, reach * h / w) if abs(along[0]) > abs(along[1]) else (reach * h / w, reach)
 
 
 # -- sets on boards -----------------------------------------------------------------------------------------------------------
@@ -99,7 +95,7 @@ def with_set(t: Table, rng: Rng) -> Table:
     across = int(rng.choice([8, 8, 8, 6, 10, int(rng.integers(4, 13))]))
     down = across if rng.random() < 0.8 else int(rng.integers(4, 13))
     img, wide, high = textures.board_print(rng, across, down)
-    reach_x, reach_y = field_of(t)
+    reach_x, reach_y = t.field_in
     cell = 2 * min(reach_x / wide, reach_y / high) * float(rng.uniform(0.6, 1.15))
     turn = float(rng.normal(0, 6)) if rng.random() < 0.7 else float(rng.uniform(0, 360))
     middle = np.array([rng.normal(0, 0.1) * reach_x, rng.normal(0, 0.1) * reach_y])
@@ -142,7 +138,7 @@ def _squares(across: int, down: int, rng: Rng) -> list[tuple[int, int, int]]:
 
 def with_papers(t: Table, rng: Rng) -> Table:
     """The table with sheets lying on it, printed or written on, or in many colours."""
-    reach_x, reach_y = field_of(t)
+    reach_x, reach_y = t.field_in
     laid = []
     for k in range(int(rng.integers(1, 5))):
         w = float(np.exp(rng.uniform(np.log(2.0), np.log(11.0))))
@@ -158,7 +154,7 @@ def with_papers(t: Table, rng: Rng) -> Table:
 
 def in_a_room(t: Table, rng: Rng) -> Table:
     """The table with an end, on a floor with furniture. What would stand beyond its edge is not there."""
-    reach_x, reach_y = field_of(t)
+    reach_x, reach_y = t.field_in
     half = np.array([reach_x, reach_y]) * rng.uniform(0.45, 1.15, 2)
     for o in t.ground:
         if o.name == "board":  # not larger than its table
