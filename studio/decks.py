@@ -64,7 +64,8 @@ def deck(rng: Rng) -> Deck:
     border = (some(rng) if rng.random() < 0.5 else (float(rng.choice([20, 240])),) * 3)
     round_in = float(rng.uniform(0.08, 0.2)) if rng.random() < 0.9 else 0.01
     return Deck(size, ppi, round_in, (light - warm, light - warm / 3, light), inks, int(rng.choice([0, 2, 3, 4])),
-                float(rng.uniform(0.22, 0.45)), bool(rng.random() < 0.25), collecting, border, back(rng, (round(size[0] * ppi), round(size[1] * ppi)), ppi))
+                float(rng.uniform(0.22, 0.45)), bool(rng.random() < 0.25), collecting, border,
+                back(rng, (round(size[0] * ppi), round(size[1] * ppi)), ppi))
 
 
 def some(rng: Rng) -> Ink:
