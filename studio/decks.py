@@ -47,7 +47,7 @@ class Deck:
     @property
     def size_px(self) -> tuple[int, int]:
         """A card's picture: width and height."""
-        return round(self.size_in[0] * self.ppi), round(self.size_in[1] * self.ppi)
+        return self.back.shape[1], self.back.shape[0]
 
 
 def deck(rng: Rng) -> Deck:
@@ -89,9 +89,7 @@ def back(rng: Rng, size_px: tuple[int, int], ppi: int) -> Image8:
     thin, kind = max(1, ppi // 50), int(rng.integers(5))
     step = max(3, int(rng.uniform(0.08, 0.35) * ppi))
     if kind == 0:
-        for k in range(-h, w + h, step):
-            cv2.line(img, (k, 0), (k + h, h), light, thin, cv2.LINE_AA)
-            cv2.line(img, (k, h), (k + h, 0), light, thin, cv2.LINE_AA)
+        props.lattice(img, step, light, thin)
     elif kind == 1:
         for y in range(0, h, step):
             for x in range(step // 2 * (y // step % 2), w, step):
@@ -100,8 +98,7 @@ def back(rng: Rng, size_px: tuple[int, int], ppi: int) -> Image8:
         for r in range(step, int(np.hypot(w, h)), step):
             cv2.ellipse(img, (w // 2, h // 2), (r * w // h, r), 0, 0, 360, light, thin, cv2.LINE_AA)
     elif kind == 3:
-        img = textures.poster(rng, w / ppi, h / ppi, ppi)[:h, :w]
-        img = np.asarray(cv2.resize(img, size_px), np.uint8)
+        img = np.asarray(cv2.resize(textures.poster(rng, w / ppi, h / ppi, ppi), size_px), np.uint8)
     if kind != 3 and rng.random() < 0.6:
         cv2.circle(img, (w // 2, h // 2), int(rng.uniform(0.3, 0.8) * ppi), some(rng), -1, cv2.LINE_AA)
     img = twofold(img)
@@ -179,15 +176,15 @@ def court(rng: Rng, img: Image8, make: Deck, suit: int) -> None:
     pattern = plain((w, h), gown)
     step = max(3, int(rng.uniform(0.05, 0.14) * w))
     kind = int(rng.integers(3))
-    for k in range(-h, w + h, 2 * step):
-        if kind == 0:
-            cv2.line(pattern, (k, 0), (k, h), trim, step // 2 + 1)
-        elif kind == 1:
-            cv2.line(pattern, (k, 0), (k + h, h), trim, step // 3 + 1, cv2.LINE_AA)
-            cv2.line(pattern, (k, h), (k + h, 0), trim, step // 3 + 1, cv2.LINE_AA)
-        else:
-            for y in range(0, h, 2 * step):
-                cv2.circle(pattern, (k, y), step // 2, trim, -1, cv2.LINE_AA)
+    if kind == 1:
+        props.lattice(pattern, 2 * step, trim, step // 3 + 1)
+    else:
+        for x in range(-h, w + h, 2 * step):
+            if kind == 0:
+                cv2.line(pattern, (x, 0), (x, h), trim, step // 2 + 1)
+            else:
+                for y in range(0, h, 2 * step):
+                    cv2.circle(pattern, (x, y), step // 2, trim, -1, cv2.LINE_AA)
     within = cv2.fillPoly(np.zeros((h, w), np.uint8), [body], 1)
     part[within > 0] = pattern[within > 0]
     cv2.line(part, (middle, neck), (middle + int(rng.normal(0, 0.1) * w), h), colours[2], step)

@@ -53,11 +53,17 @@ def card_back(rng: Rng, ppi: int = 60) -> Image8:
     m = int(0.16 * ppi)
     cv2.rectangle(img, (m, m), (w - m, h - m), ink, -1)
     step = int(rng.uniform(0.15, 0.3) * ppi)
-    for k in range(-h, w + h, step):
-        cv2.line(img, (k, 0), (k + h, h), (225, 225, 225), 1, cv2.LINE_AA)
-        cv2.line(img, (k, h), (k + h, 0), (225, 225, 225), 1, cv2.LINE_AA)
+    lattice(img, step, (225, 225, 225))
     img[:m], img[h - m:], img[:, :m], img[:, w - m:] = 242, 242, 242, 242
     return img
+
+
+def lattice(img: Image8, step_px: int, ink: tuple[float, float, float], thick_px: int = 1) -> None:
+    """Draw slanting lines that cross, so far apart, all over the picture."""
+    h, w = img.shape[:2]
+    for k in range(-h, w + h, step_px):
+        cv2.line(img, (k, 0), (k + h, h), ink, thick_px, cv2.LINE_AA)
+        cv2.line(img, (k, h), (k + h, 0), ink, thick_px, cv2.LINE_AA)
 
 
 def spots(n: int) -> list[tuple[float, float]]:
