@@ -114,7 +114,7 @@ def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = Non
                   blender: Path | None = None, venue: Venue = PLAIN) -> int:
     """Write pictures ``start`` to ``count``; those that are there already are kept. Returns how many were drawn.
     ``blender``: a Python with Blender's module, whose Cycles draws them (studio.traced), without a lens's bend.
-    ``venue``: the shares with boards, sheets and rooms.
+    ``venue``: the shares with boards, sheets, rooms and decks of cards.
 
     ``pairs``: beside each picture the bare table (``bare/``, .jpg) and what is seen at each of 2 x 2 samples a pixel
     (``ids/``, .png: class + 1, number of the thing, 0), for studio.train_change.
