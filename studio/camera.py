@@ -63,9 +63,14 @@ def overhead(at_in: tuple[float, float, float], look_in: tuple[float, float], ro
     return Camera(k, np.array([k1, k2, p1, p2, 0.0]), r, -r @ eye, size_px)
 
 
+FRAMES = 10_000_000
+"""Added to a picture's number for each further frame of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Webcam:
-    """What happens between light and file. Standard deviations in display values (0-255)."""
+    """What happens between light and file. Standard deviations in display values (0-255). ``looks``: a picture is the mean of
+    so many frames, as the eye makes of a table at rest."""
 
     psf_px: float = 0.5
     vignette: float = 0.28
@@ -75,6 +80,7 @@ class Webcam:
     jpeg_quality: int = 85
     gamma: float = 2.2
     noise_fields: int = 5
+    looks: int = 1
     seed: int = 0
     _cache: dict[str, object] = field(default_factory=dict, compare=False, repr=False)
 
@@ -106,7 +112,8 @@ class Webcam:
 
     def capture(self, display: ImageF, index: int) -> Image8:
         """Noise and JPEG: display floats -> the 8-bit BGR frame number ``index`` (the same for the same seed)."""
-        return self.coded(self.noisy(display, index))
+        frames = [self.coded(self.noisy(display, index + k * FRAMES)) for k in range(self.looks)]
+        return frames[0] if len(frames) == 1 else np.rint(np.mean(frames, axis=0)).astype(np.uint8)
 
     def noisy(self, display: ImageF, index: int, size_px: tuple[int, int] | None = None) -> Image8:
         """Display floats with the noise of frame ``index``. ``size_px``: (w, h) of the whole picture where ``display`` is

@@ -42,6 +42,7 @@ from vision.memory import (
 from vision.mend import Mend, Undo
 from vision.mend_terrain import lay
 from vision.mend_toys import apply, missed
+from vision.recent import Recent
 from vision.roll_call import roll_call, with_glimpsed
 from vision.search import searches, shown_by_edges
 from vision.settle import CELL, STILL_S, Settler
@@ -122,6 +123,7 @@ class Eye:
         self._asking = Asker()
         self._late: list[dict[str, Any]] = []
         self._last: Frame | None = None
+        self._recent = Recent()
         self._numbers = 0
         self.moved_stuff: dict[str, tuple[Terrain, Terrain | None]] = {}
         """Terrain that was put elsewhere, by id: where the picture of the stuff shows it, and where it is; None: nowhere."""
@@ -140,12 +142,14 @@ class Eye:
         """Take in one frame; returns what it told."""
         work = self.view.shrink(frame.bgr)
         events, self._late, self._last = self._late, [], frame
+        self._recent.add(frame)
         if self._settler is None:
             if not self._beginning.add(frame.time_s, work, self._full()):
                 return Sight(self._scene(frame, None), (), False, (), False, False)
             events += self.start(frame.time_s)
             return Sight(self._scene(frame, None), tuple(events), False, (), True, True)
         rest = self._settler.see(work, frame.time_s, self._arms_seen(work, frame.time_s))
+        self._recent.still(rest.quiet)
         changed = self._examine(rest, frame.time_s, events)
         changed |= self._search(rest, frame.time_s, events)
         changed |= self._settle_pool(work, rest, frame.time_s, events)
@@ -157,7 +161,7 @@ class Eye:
             events.append({"type": "hands", "time_s": frame.time_s, "state": "begin" if arms else "end",
                            "area_in": [[list(p) for p in ring] for ring in arms]})
         if not (arms or self.pool or changed):
-            self._tending.see(work, frame, self._tracks, rest)
+            self._tending.see(work, frame.time_s, self._full, self._tracks, rest)
             if self.ground is not None and self.ground.waits and frame.time_s - self._hands.last_s > LIES_S:
                 now = self._now(rest, frame.time_s)
                 if now is not None:
@@ -167,8 +171,8 @@ class Eye:
                      changed, True, self._asking.questions(self.pool, self._tracks, self.view, self._default[0], missed(self)))
 
     def _full(self) -> Image | None:
-        """The last frame at the size of full pictures."""
-        return None if self._finder.fine is None or self._last is None else self._finder.fine.shrink(self._last.bgr)
+        """The table as it was seen last, at the size of full pictures."""
+        return None if self._finder.fine is None else self._recent.picture(self._finder.fine.size, self.view.size)
 
     def _arms_seen(self, work: Image, time_s: float) -> Mask | None:
         """Where the network saw arms a moment ago; None when nobody watches for them or the answer is old."""

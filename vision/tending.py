@@ -3,7 +3,7 @@ stands: sun wanders over it, lamps are moved, drinks are spilled."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import cv2
 import numpy as np
@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from vision.cells import to_pixels
 from vision.memory import LIFTED, OCCLUDED, PLACED, Track
 from vision.settle import Look
-from vision.source import Frame
 from vision.things import Finder
 
 PERIOD_S = 1.0
@@ -34,17 +33,18 @@ class Tending:
         self._next = 0
         self._due_s: float | None = None
 
-    def see(self, work: NDArray[np.uint8], frame: Frame, tracks: Sequence[Track], rest: Look) -> None:
-        """A frame at working size in which no hand is over the table. Nothing is learned while a toy is missing: it may stand
-        unseen."""
+    def see(self, work: NDArray[np.uint8], time_s: float, full: Callable[[], NDArray[np.uint8] | None],
+            tracks: Sequence[Track], rest: Look) -> None:
+        """A frame at working size in which no hand is over the table; ``full``: makes the same at full size, None without it.
+        Nothing is learned while a toy is missing: it may stand unseen."""
         finder = self._finder
         if finder.fine is None or finder.reference is None or any(t.state == LIFTED for t in tracks):
             return
-        if self._due_s is None or frame.time_s < self._due_s - PERIOD_S:
-            self._due_s = frame.time_s + PERIOD_S
-        if frame.time_s < self._due_s:
+        if self._due_s is None or time_s < self._due_s - PERIOD_S:
+            self._due_s = time_s + PERIOD_S
+        if time_s < self._due_s:
             return
-        self._due_s = frame.time_s + PERIOD_S
+        self._due_s = time_s + PERIOD_S
         box = self._pieces[self._next]
         self._next = (self._next + 1) % len(self._pieces)
         free = np.ones(work.shape[:2], np.uint8)
@@ -53,5 +53,6 @@ class Tending:
                 free[track.patch.box][track.patch.mask] = 0
         far = cv2.distanceTransform(free, cv2.DIST_L2, cv2.DIST_MASK_3) > SHADOW_IN * finder.view.inch_px
         where = far & finder.view.region & to_pixels(rest.quiet, finder.view.size)
-        if where[box].any():
-            finder.learn(work, finder.fine.shrink(frame.bgr), box, where[box])
+        picture = full() if where[box].any() else None
+        if picture is not None:
+            finder.learn(work, picture, box, where[box])
