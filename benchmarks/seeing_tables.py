@@ -42,20 +42,23 @@ class Shown:
         return self.samples[SAMPLES // 2::SAMPLES, SAMPLES // 2::SAMPLES]
 
 
-def tables(count: int, seed: int, cache: Path, *, step: float = 0.0, blender: Path | None = None) -> Iterator[Shown]:
+def tables(count: int, seed: int, cache: Path, *, step: float = 0.0, blender: Path | None = None,
+           looks: int = 1) -> Iterator[Shown]:
     """``count`` tables of held-out families at 1080p, no arms, drawn once and kept in ``cache``. ``step``: how far the light
     changes between the bare table and the picture (0.25: up to a quarter brighter or darker). ``blender``: a Python with
-    Blender's module, whose Cycles then draws them (studio.traced)."""
+    Blender's module, whose Cycles then draws them (studio.traced). ``looks``: each picture is the mean of so many frames."""
     cache.mkdir(parents=True, exist_ok=True)
     stage: Stage | None = None
     pool: Pool | None = None
     for i in range(count):
         traced = "" if blender is None else "_traced"
-        file = cache / f"{seed}_{i}_{round(100 * step)}_{SAMPLES}x{SAMPLES}{traced}.npz"
+        many = "" if looks == 1 else f"_{looks}"
+        file = cache / f"{seed}_{i}_{round(100 * step)}_{SAMPLES}x{SAMPLES}{traced}{many}.npz"
         if not file.exists():
             stage = stage or Stage(supersample=1)
             pool = pool or Pool(seed, ASSETS if ASSETS.exists() else None, True)
             t = upright(table(pool, np.random.default_rng((seed, 5, i)), SIZE_PX), seed, i)
+            t = replace(t, webcam=replace(t.webcam, looks=looks))
             change = float(np.random.default_rng((seed, 6, i)).uniform(-step, step))
             lit = replace(t, exposure=t.exposure * (1 + change))
             empty = replace(t, things=tuple(o for o in t.things if o.label is None))
