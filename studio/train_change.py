@@ -18,7 +18,7 @@ import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 
-from studio.change_net import ChangeNet, taken_up, widened, with_texture
+from studio.change_net import ChangeNet, taken_up, widened
 from studio.net_file import between, export, keep, resume
 from vision.change_net import KINDS, OUTPUTS, bare_under
 
@@ -226,10 +226,10 @@ def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: in
 
 
 def begun_with(start: Path, data: Pairs, seed: int, grow: bool = True) -> ChangeNet:
-    """The network of an ONNX file, shown texture too; ``grow``: made larger where it is smaller."""
+    """The network of an ONNX file; ``grow``: made larger where it is smaller."""
     now, bare, told = batch(data, np.random.default_rng((seed, 9)), 4 * BATCH)[:3]
     net = taken_up(start, now, bare, told)
-    return widened(net, seed) if grow else with_texture(net)
+    return widened(net, seed) if grow else net
 
 
 def figures(net: ChangeNet, check: Pairs, count: int = CHECKS) -> str:

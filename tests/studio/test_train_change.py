@@ -10,7 +10,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs PyTorch: the extra named train")
 
 from studio import train_change as room  # noqa: E402
-from studio.change_net import ChangeNet, Texture, taken_up, widened, with_texture  # noqa: E402
+from studio.change_net import ChangeNet, taken_up, widened  # noqa: E402
 from studio.net_file import between  # noqa: E402
 from vision.change_net import KINDS  # noqa: E402
 from vision.change_net import ChangeNet as Player  # noqa: E402
@@ -126,42 +126,6 @@ def test_another_training_begins_with_the_weights_of_a_smaller_network(pairs, tm
         torch.testing.assert_close(wider.eval()(now, bare, told), again.eval()(now, bare, told), atol=1e-3, rtol=1e-3)
     room.train(*pairs, tmp_path, 2, 5, start=path, rate=1e-4, checks=1)
     assert torch.load(tmp_path / "checkpoint.pt", weights_only=True)["done"] == 2
-
-
-def test_a_shadow_keeps_the_tables_texture_and_a_thing_of_its_tone_does_not():
-    rng = np.random.default_rng(2)
-    table, thing = (np.log(rng.uniform(60, 140, (64, 96, 3))).astype(np.float32) for _ in range(2))
-    now = table - 0.7
-    now[:, 48:] = thing[:, 48:] - 0.7
-    a, b = (torch.from_numpy(x.transpose(2, 0, 1)[None].copy()) for x in (now, table))
-    seen = Texture()(a, b)[0].numpy()
-    assert seen.shape == (Texture.CHANNELS, 32, 48)
-    for kept in seen[[0, 3]]:
-        assert kept[:, :18].min() > 0.9
-        assert abs(kept[:, 30:].mean()) < 0.1
-    plain = Texture()(torch.zeros(1, 3, 64, 96), torch.zeros(1, 3, 64, 96))[0].numpy()
-    np.testing.assert_allclose(plain[[0, 3]], 0, atol=1e-6)  # where nothing is to be seen nothing is alike
-    assert (seen[[1, 2, 4, 5]].min() > plain[[1, 2, 4, 5]]).all()
-
-
-def test_a_network_that_is_shown_texture_says_the_same_at_first(pairs, tmp_path):
-    torch.manual_seed(5)
-    old = ChangeNet((8, 16, 24, 32), 1, texture=False).eval()
-    for module in old.modules():
-        if isinstance(module, torch.nn.BatchNorm2d):
-            torch.nn.init.uniform_(module.bias, -0.1, 0.1)
-    now, bare, told = room.batch(pairs[0], np.random.default_rng(4), 4)[:3]
-    new = with_texture(old).eval()
-    with torch.no_grad():
-        torch.testing.assert_close(new(now, bare, told), old(now, bare, told), atol=1e-4, rtol=1e-4)
-        new.stem[0][0].weight[:, -Texture.CHANNELS:] += 0.1
-        assert (new(now, bare, told) - old(now, bare, told)).abs()[told.ravel() > 0].max() > 1e-3
-        none = torch.zeros_like(told)
-        torch.testing.assert_close(new(now, bare, none), old(now, bare, none), atol=1e-4, rtol=1e-4)
-    for net in (old, new):
-        room.write_onnx(net, tmp_path / "change.onnx")
-        again = taken_up(tmp_path / "change.onnx", now, bare, told)
-        assert (again.texture is None) == (net is old)
 
 
 def test_weights_may_lie_between_those_of_two_networks(tmp_path):
