@@ -1,4 +1,4 @@
-"""The starting picture: the middle of the first moments, so that passing hands and torn frames drop out, and noise nearly."""
+"""The starting picture: the median over the first moments, so that passing hands and torn frames drop out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 Image = NDArray[np.uint8]
 
 WARM_UP_S = 1.25
-FULL_PICTURES = 9
+FULL_PICTURES = 5
 """So many full pictures are kept for it: they are large."""
 
 
@@ -32,7 +32,7 @@ class Beginning:
         None: nothing has been seen."""
         if not self._work:
             return None
-        out = _median(self._work), (_middle(self._full) if self._full else None)
+        out = _median(self._work), (_median(self._full) if self._full else None)
         self._work, self._full = [], []
         return out
 
@@ -42,13 +42,3 @@ def _median(pictures: list[tuple[float, Image]]) -> Image:
     if len(pictures) < 3:
         return pictures[-1][1]
     return np.asarray(np.median(np.stack([image for _, image in pictures]), axis=0), dtype=np.uint8)
-
-
-def _middle(pictures: list[tuple[float, Image]]) -> Image:
-    """The mean of the middle half of what each pixel showed, in which less noise is left than in the median of few; with two or
-    fewer the last one."""
-    n = len(pictures)
-    if n < 3:
-        return pictures[-1][1]
-    ordered = np.sort(np.stack([image for _, image in pictures]), axis=0)[n // 4:n - n // 4]
-    return np.asarray(np.rint(ordered.mean(axis=0, dtype=np.float32)), dtype=np.uint8)
