@@ -28,7 +28,7 @@ class Recent:
 
     def __init__(self) -> None:
         self._frames: deque[tuple[Frame, NDArray[np.float64]]] = deque()
-        self._made: tuple[Frame, tuple[int, int], Image] | None = None
+        self._made: tuple[tuple[int, int], Image] | None = None
         self._quiet: Mask | None = None
 
     def add(self, frame: Frame) -> None:
@@ -55,9 +55,9 @@ class Recent:
         if not self._frames:
             return None
         last, level = self._frames[-1]
-        if self._made is None or self._made[:2] != (last, size):
-            self._made = (last, size, self._mean(last, level, size, work))
-        return self._made[2]
+        if self._made is None or self._made[0] != size:
+            self._made = size, self._mean(last, level, size, work)
+        return self._made[1]
 
     def _mean(self, last: Frame, level: NDArray[np.float64], size: tuple[int, int], work: tuple[int, int]) -> Image:
         now = shrunk(last.bgr, size)
