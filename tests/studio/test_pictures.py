@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from studio.pictures import draw, label_text, rings
@@ -90,3 +92,14 @@ def test_found_meshes_stand_upright_on_the_table() -> None:
     assert size.max() == pytest.approx(3.0)
     assert ((m.colours >= 0) & (m.colours <= 1)).all()
     assert np.linalg.norm(m.normals, axis=1) == pytest.approx(1, abs=1e-3)
+
+
+def test_the_mean_of_several_frames_has_less_noise(stage: Stage, pool: Pool) -> None:
+    shown = table(pool, np.random.default_rng((3, 2, 0)), SIZE)
+
+    def taken(noise: float, looks: int) -> npt.NDArray[np.float64]:
+        webcam = replace(shown.webcam, read_noise=noise, shot_noise=0.0, jpeg_quality=0, looks=looks)
+        return draw(stage, replace(shown, webcam=webcam), 0)[0].astype(float)
+    still = taken(0.0, 1)
+    once, often = (float(np.abs(taken(4.0, n) - still).mean()) for n in (1, 5))
+    assert 0.3 * once < often < 0.6 * once

@@ -302,3 +302,14 @@ def test_what_lay_still_under_a_hand_is_no_newcomer_before_another_look(painted,
         hand.setattr(Settler, "stirred", lambda self, since_s: np.ones(self.cells, bool))
         assert not eye.see(Frame(30, 1.5, picture)).events
     assert [e["type"] for e in eye.see(Frame(60, 3.0, picture)).events] == ["appear"]
+
+
+def test_a_table_at_rest_is_measured_in_the_mean_of_the_last_moments_frames(painted, painted_calibration):
+    eye = Eye(painted_calibration, empty=painted.ground(), known=known(painted), warm_up_s=0.0)
+    rng, plain = np.random.default_rng(4), painted.picture()
+    for k in range(15):
+        noise = rng.normal(0, 4, plain.shape)
+        noisy = np.clip(np.rint(plain + noise), 0, 255).astype(np.uint8)
+        eye.see(Frame(k, k / 15, noisy))
+    one, mean = (np.abs(p.astype(float) - plain)[plain.min(axis=2) > 20] for p in (noisy, eye._full()))
+    assert mean.mean() < 0.6 * one.mean()
