@@ -51,20 +51,33 @@ def track_of(tracks: Sequence[Track], an_id: str) -> Track:
     return there[an_id]
 
 
+MEASURED = ("footprint", "sigma_in", "base_in", "on", "lies", "standing_in")
+"""What measuring a toy tells of it."""
+
+
 def _set(eye: Mendable, track: Track, values: dict[str, Any]) -> Undo:
     # looks for another height are forgotten: they come back with the height that they are for
-    anew = values.keys() & {"height_in", "lying_in", "fallen"}
+    anew = bool(values.keys() & {"height_in", "lying_in", "fallen"})
     before = {key: getattr(track, key) for key in (*values, *(["glimpses"] if anew else []))}
+    measured = {key: getattr(track, key) for key in MEASURED}
 
-    def put(new: dict[str, Any]) -> None:
+    def put(new: dict[str, Any], *, measure: bool) -> None:
         for key, value in new.items():
             setattr(track, key, value)
-        if anew and not track.drawn:
+        if measure and not track.drawn:
             eye.measure(track)
         track.toy = None
 
-    put(values)
-    return lambda: put(before)
+    put(values, measure=anew)
+    shape = track.footprint
+
+    def back() -> None:
+        if track.footprint is shape:  # else it was moved since, or drawn, and what was measured then is not of its place
+            put(before | measured, measure=False)
+        else:
+            put(before, measure=anew)
+
+    return back
 
 
 def _describe(eye: Mendable, track: Track, mend: Mend) -> Undo:
