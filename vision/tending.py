@@ -53,6 +53,5 @@ class Tending:
                 free[track.patch.box][track.patch.mask] = 0
         far = cv2.distanceTransform(free, cv2.DIST_L2, cv2.DIST_MASK_3) > SHADOW_IN * finder.view.inch_px
         where = far & finder.view.region & to_pixels(rest.quiet, finder.view.size)
-        picture = full() if where[box].any() else None
-        if picture is not None:
-            finder.learn(work, picture, box, where[box])
+        if where[box].any():
+            finder.learn(work, full, box, where[box])

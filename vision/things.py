@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -412,20 +412,21 @@ class Finder:
         shape = self.view.footprint(patch, self.height_in)
         return shape is not None and bool(self.view.table.distance(shape.polygon.centroid) <= beyond_in)
 
-    def learn(self, picture: Image, full: Image, box: tuple[slice, slice], where: Mask) -> None:
+    def learn(self, picture: Image, full: Callable[[], Image | None], box: tuple[slice, slice], where: Mask) -> None:
         """Take what a box shows for the bare table at the pixels ``where`` (h, w) of it, as far as surely nothing stands there:
-        a patch of sun that moved on, a mark on the mat."""
+        a patch of sun that moved on, a mark on the mat. ``full`` is asked for the same at ``fine``'s size where that is so."""
         if self.fine is None or self._soft is None:
             return
         under = self.expected(picture, box)
         off = np.abs(np.log((smoothed(picture[box]) + 8) / (under + 8))).mean(axis=2)
-        if not where.any() or np.quantile(off[where], 0.9) < AS_BARE:
+        large = None if not where.any() or np.quantile(off[where], 0.9) < AS_BARE else full()
+        if large is None:
             return
-        clear = cv2.erode((self.fine.bare(full, box) & where).astype(np.uint8), disc(odd(0.25 * self.view.inch_px)))
+        clear = cv2.erode((self.fine.bare(large, box) & where).astype(np.uint8), disc(odd(0.25 * self.view.inch_px)))
         share = cv2.GaussianBlur(LEARN * clear.astype(np.float32), (0, 0), 2.0) * clear
         self._soft[box] = learned(self._soft[box], under, smoothed(picture[box]), share)
         self.reference = np.clip(np.round(self._soft), 0, 255).astype(np.uint8)
-        self.fine.learn(full, box, share)
+        self.fine.learn(large, box, share)
 
     def expected(self, picture: Image, box: tuple[slice, slice] | None = None,
                  without: Beneath | None = None) -> NDArray[np.float32]:
