@@ -54,7 +54,8 @@ all 24 of our own tables and 8 made up (197 and 12 with this network), change de
 ranges of 0.121 and moves of 0.036, the sample 0.067, the chess game is the same: better or as good, but for the sample's
 covers (p95 10.4 points for 8.8), in 1.7 times the time; so it was not taken. Some hundreds of such pairs are what is
 wanted next. (Means of weights are taken with their normalisations folded in since; taken anew from training batches, as
-for the table in that section, they were worse than both.)"""
+for the table in that section, they were worse than both. All of this was measured in
+pictures of a single frame; the benchmark takes the mean of five since 2026-11-25.)"""
 CLOSING = """Wanted: overlap F 92, boundary F 85, change detection 0.97 (0.95 under light steps), outlines 0.15 px (0.35 at
 low contrast), bias 0.1 px: reached but for change detection in the same light, the outlines, and by 0.01 px the bias at low
 contrast under a light step. The toys here are 1 to 3

@@ -72,10 +72,8 @@ def _set(eye: Mendable, track: Track, values: dict[str, Any]) -> Undo:
     shape = track.footprint
 
     def back() -> None:
-        if track.footprint is shape:  # else it was moved since, or drawn, and what was measured then is not of its place
-            put(before | measured, measure=False)
-        else:
-            put(before, measure=anew)
+        same = track.footprint is shape  # else it was moved since, or drawn: what was measured then is not of its place
+        put(before | measured if same else before, measure=anew and not same)
 
     return back
 

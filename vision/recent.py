@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.settle import CELL, STILL_S
+from vision.cells import to_pixels
+from vision.settle import STILL_S
 from vision.source import Frame
 from vision.view import shrunk
 
@@ -68,9 +69,7 @@ class Recent:
         for frame in alike:
             cv2.accumulate(shrunk(frame.bgr, size), total)
         mean = cv2.convertScaleAbs(total, alpha=1.0 / len(alike))
-        h, w = self._quiet.shape
-        cells = cv2.resize(self._quiet.astype(np.uint8), (w * CELL, h * CELL), interpolation=cv2.INTER_NEAREST)
-        there = cv2.copyMakeBorder(cells, 0, work[1] - h * CELL, 0, work[0] - w * CELL, cv2.BORDER_CONSTANT, value=0)
+        there = to_pixels(self._quiet, work).astype(np.uint8)
         out = now.copy()
         cv2.copyTo(mean, cv2.resize(there, size, interpolation=cv2.INTER_NEAREST), out)
         return out
