@@ -38,7 +38,6 @@ CHESS = ROOT.parent / "shared" / "real" / "overhead_chess"
 CORNERS = np.array([(138.0, 374.4), (507.1, 376.8), (505.1, 11.3), (143.2, 9.9)])
 GAME = (("e2", "e4"), ("e7", "e5"), ("d1", "h5"), ("b8", "c6"), ("f1", "c4"), ("g8", "f6"), ("h5", "f7"))
 SQUARE_IN = 2.0
-SECTION = "Main job"
 OVERHANGING = {"rex", "robot", "bear"}
 """Toys whose heads, arms or tails stick out far over where they stand: no prism."""
 
@@ -164,18 +163,17 @@ def sample(lens: bool = True, bare: bool = True) -> list[str]:
     if not bare:
         out = [row for row in out if not row.startswith(("| cover", "| strikes"))]
         wrong = []
-    out += [f"  - wrong at {at:.1f} s: {what}: truth {says}, we: {why}" for at, what, says, why in wrong[:12]]
-    out += [f"  - not measured: {m} at {at:.1f} s" for m, at in missing[:12]]
-    out += ["", "| move | truth (in) | measured (in) | said |", "| --- | --- | --- | --- |"]
+    out += [f"| wrong at {at:.1f} s: {what} | truth {says}, we: {why} | |" for at, what, says, why in wrong[:12]]
+    out += [f"| not measured | {m} at {at:.1f} s | |" for m, at in missing[:12]]
     moves = [e for e in lines if e["type"] == "move"]
+    out.append(f"| moves logged beyond the truth's | {len(moves) - len(truth['moves'])} | 0 |")
+    out += ["", "| move | truth (in) | measured (in) | said |", "| --- | --- | --- | --- |"]
     for m in truth["moves"]:
         hit = [e for e in moves if e["toy"] == m["toy"] and abs(e["time_s"] - m["hand_gone_s"]) < 3]
         notes = [e["text"] for e in lines if e["type"] == "note" and e.get("toy") == m["toy"]
                  and abs(e["time_s"] - m["hand_gone_s"]) < 3]
         got = f"{hit[0]['distance_in']:.2f} ± {hit[0]['sigma_in']:.2f}" if hit else "not seen"
         out.append(f"| {m['toy']} | {m['distance_in']:.2f} | {got} | {'; '.join(notes)} |")
-    extra = len(moves) - len(truth["moves"])
-    out.append(f"\nMoves logged beyond the truth's: {extra}.")
     return out
 
 
@@ -257,6 +255,22 @@ def replace_section(text: str, title: str, body: str) -> str:
     return pattern.sub(lambda _: section + "\n", text) if pattern.search(text) else text.rstrip() + "\n\n" + section
 
 
+def replace_tables(text: str, tables: list[str]) -> str:
+    """The text with Markdown tables in place of those that begin with the same line as the first of them, and of as many
+    that follow; what people wrote between tables stays.
+
+    ValueError: there are none to replace.
+    """
+    parts = re.split(r"(^\|.*\n(?:^\|.*(?:\n|\Z))*)", text.rstrip("\n") + "\n", flags=re.M)
+    heads = [part.split("\n")[0] for part in parts]
+    first = tables[0].split("\n")[0]
+    if first not in heads or len(parts) < heads.index(first) + 2 * len(tables):
+        raise ValueError(f"no table in the document begins with {first!r}: put the tables there by hand once")
+    for k, table in enumerate(tables):
+        parts[heads.index(first) + 2 * k] = table.rstrip("\n") + "\n"
+    return "".join(parts)
+
+
 def write_section(document: str, title: str, body: str) -> None:
     """Put a section into a document of docs/, in place of the one of that title."""
     path = ROOT / "docs" / document
@@ -278,7 +292,11 @@ def main() -> None:
         print("\n".join(lines), flush=True)
         parts.append("\n".join(lines))
     if args.write:
-        write_section("accuracy.md", SECTION, "Made by `python -m benchmarks.main_job --write`.\n\n" + "\n\n".join(parts))
+        path = ROOT / "docs" / "accuracy.md"
+        text = path.read_text(encoding="utf-8")
+        for part in (p for p in parts if p.startswith("|")):
+            text = replace_tables(text, part.split("\n\n"))
+        path.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
