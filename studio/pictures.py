@@ -104,7 +104,7 @@ def label_text(ids: npt.NDArray[np.int32], classes: list[int], size_px: tuple[in
 
 def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = None, unseen: bool = False,
                   size_px: tuple[int, int] = (1024, 576), start: int = 0, prints: float = 0.0, near: float = 0.0,
-                  shapes: int = 0, alike: float = 0.0, aside: float = 0.0, pairs: bool = False,
+                  shapes: int = 0, alike: float = 0.0, aside: float = 0.0, parts: float = 0.0, pairs: bool = False,
                   blender: Path | None = None, venue: Venue = PLAIN, looks: int = 1) -> int:
     """Write pictures ``start`` to ``count``; those that are there already are kept. Returns how many were drawn.
     ``blender``: a Python with Blender's module, whose Cycles draws them (studio.traced), without a lens's bend.
@@ -117,7 +117,7 @@ def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = Non
         (out / part).mkdir(parents=True, exist_ok=True)
     describe_data(out)
     stage = Stage(supersample=1)
-    pool = Pool(seed, assets, unseen, prints=prints, near=near, shapes=shapes, alike=alike, aside=aside)
+    pool = Pool(seed, assets, unseen, prints=prints, near=near, shapes=shapes, alike=alike, aside=aside, parts=parts)
     drawn = 0
     for i in range(start, count):
         part = "val" if i % VAL_EVERY == 0 else "train"
@@ -169,6 +169,7 @@ def main() -> None:
     p.add_argument("--shapes", type=int, default=0, help="toys made at random from parts, that many of each of eight kinds")
     p.add_argument("--alike", type=float, default=0.0, help="share of toys painted in about the colour of the ground")
     p.add_argument("--aside", type=float, default=0.0, help="share of tables seen from the side")
+    p.add_argument("--parts", type=float, default=0.0, help="share of tables seen by a camera with more pixels, a part each")
     p.add_argument("--sets", type=float, default=0.0, help="share of tables with a board and its pieces (studio.venues)")
     p.add_argument("--papers", type=float, default=0.0, help="share of tables with printed sheets lying about")
     p.add_argument("--rooms", type=float, default=0.0, help="share of tables that end, in a room with furniture")
@@ -181,7 +182,7 @@ def main() -> None:
     w, h = (int(v) for v in a.size.split("x"))
     begun = time.perf_counter()
     n = write_dataset(a.out, a.count, a.seed, assets=a.assets, unseen=a.unseen, size_px=(w, h), start=a.start,
-                      prints=a.prints, near=a.near, shapes=a.shapes, alike=a.alike, aside=a.aside, pairs=a.pairs,
+                      prints=a.prints, near=a.near, shapes=a.shapes, alike=a.alike, aside=a.aside, parts=a.parts, pairs=a.pairs,
                       blender=a.blender, venue=Venue(a.sets, a.papers, a.rooms, a.decks), looks=a.looks)
     took = time.perf_counter() - begun
     print(f"{n} pictures in {took:.0f} s, {60 * n / max(took, 1e-9):.0f} a minute")

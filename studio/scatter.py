@@ -24,6 +24,8 @@ HELD_OUT_FAMILIES = ("robot", "jeep")
 HELD_OUT_FOLDERS = ("animals", "ships")
 """Never in training pictures: what results on unseen toys are measured with."""
 TERRAIN_FOLDERS = ("terrain", "kenney_city")
+LARGER = (1.2, 2.6)
+"""So many times as many pixels (least, most) along each side has a camera of which the picture shows a part."""
 BEYOND = 1.3
 """A table is lit so many times as far as half of its picture reaches."""
 LEAST_AWAY_IN, AWAY_IN = 10.0, 110.0
@@ -72,7 +74,8 @@ class Pool:
     ``prints``: the share of tables covered by a board, tiles or flat print. ``near``: the share seen from close by.
     ``shapes``: toys at random from parts (studio.shapes) as well, that many of each kind.
     ``alike``: the share of toys painted in about the colour of the ground.
-    ``aside``: the share of tables seen from the side, from close by or farther off."""
+    ``aside``: the share of tables seen from the side, from close by or farther off.
+    ``parts``: the share of which the picture is a part of a larger one, as of a camera with more pixels."""
 
     seed: int
     assets: Path | None = None
@@ -83,6 +86,7 @@ class Pool:
     shapes: int = 0
     alike: float = 0.0
     aside: float = 0.0
+    parts: float = 0.0
     toys: list[tuple[str, Mesh]] = field(default_factory=list)
     stuff: list[tuple[str, Mesh]] = field(default_factory=list)
     _files: list[Path] = field(default_factory=list)
@@ -140,6 +144,9 @@ def table(pool: Pool, rng: Rng, size_px: tuple[int, int] = (1024, 576),
     reach = height * float(np.tan(np.radians(fov / 2)))
     short = reach * size_px[1] / size_px[0]
     field_in = (short, reach) if quarter % 2 else (reach, short)
+    if pool.parts and rng.random() < pool.parts:
+        larger = float(rng.uniform(*LARGER))
+        camera, reach, field_in = part_of(camera, larger, rng), reach / larger, (field_in[0] / larger, field_in[1] / larger)
     things = _toys(pool, rng, field_in) + _clutter(pool, rng, field_in)
     if rng.random() < 0.6:
         things += _arms(rng, field_in, things)
@@ -153,6 +160,20 @@ def table(pool: Pool, rng: Rng, size_px: tuple[int, int] = (1024, 576),
     if pool.aside and rng.random() < pool.aside:
         return from_aside(shown, rng, ("toy", "card", "die"), size_px, fills=ASIDE_FILLS, away=ASIDE_AWAY) or shown
     return shown
+
+
+def part_of(camera: Camera, larger: float, rng: Rng) -> Camera:
+    """A camera whose picture is a part, anywhere, of what one with so many times as many pixels along each side sees; the table
+    slides below it so that (0, 0) is in the middle."""
+    size = np.array(camera.size_px)
+    middle = camera.matrix[:2, 2] + rng.uniform(-0.5, 0.5, 2) * size * (1 - 1 / larger)
+    zoom = np.diag([larger, larger, 1.0])
+    zoom[:2, 2] = (size - 1) / 2 - larger * middle
+    seen = cv2.undistortPoints(middle.reshape(1, 1, 2), camera.matrix, camera.distortion).ravel()
+    ray = camera.rotation.T @ np.array([*seen, 1.0])
+    at = camera.position_in
+    away = at[2] / ray[2] * ray[:2]  # from the middle of what is seen to below the lens
+    return replace(camera, matrix=zoom @ camera.matrix, translation=-camera.rotation @ np.array([*away, at[2]]))
 
 
 def from_aside(t: Table, rng: Rng, about: Sequence[str], size_px: tuple[int, int], fills: tuple[float, float] = (0.15, 0.55),
