@@ -10,6 +10,7 @@ import argparse
 import os
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -43,6 +44,8 @@ ON_RARE = 0.25
 """Share of crops cut around a die or a seam: few pixels show one."""
 SEAM_PX, SEAM_WEIGHT = 2, 15.0
 """Seams are thin and rare: without a weight the network never speaks of them."""
+NOISY, NOISE = 0.6, (0.3, 4.0)
+"""Share of examples with a single frame's noise on top, and its standard deviation (least, most; grey levels)."""
 EDGE_PX, EDGE_WEIGHT, THING_WEIGHT = 9, 3.0, 1.0
 """Pixels near an edge count more, and those of things too."""
 
@@ -139,6 +142,19 @@ def other_light(rng: np.random.Generator) -> npt.NDArray[np.float32]:
     return np.asarray(out, np.float32)
 
 
+@cache
+def grain() -> npt.NDArray[np.float32]:
+    """Noise (4 CROP, 4 CROP, 3) of standard deviation 1, blurred a little as a camera's is between its pixels' colours."""
+    noise = cv2.GaussianBlur(np.random.default_rng(6).standard_normal((4 * CROP, 4 * CROP, 3)).astype(np.float32), (0, 0), 0.6)
+    return np.asarray(noise / noise.std(), np.float32)
+
+
+def noise(rng: np.random.Generator) -> npt.NDArray[np.float32]:
+    """(CROP, CROP, 3) noise as of one frame, in grey levels."""
+    y, x = rng.integers(0, 3 * CROP, 2)
+    return np.asarray(grain()[y:y + CROP, x:x + CROP] * float(np.exp(rng.uniform(*np.log(NOISE)))), np.float32)
+
+
 def batch(data: Pairs, rng: np.random.Generator, count: int = BATCH) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
     """now, bare, told, targets (B, OUTPUTS, CROP, CROP) of shares, and weights (B, CROP, CROP)."""
     crops = np.stack([data.crop(rng) for _ in range(count)])
@@ -160,7 +176,11 @@ def batch(data: Pairs, rng: np.random.Generator, count: int = BATCH) -> tuple[Te
             dx, dy = rng.uniform(-0.5, 0.5, 2)
             bare[k] = cv2.warpAffine(bare[k], np.array([[1, 0, dx], [0, 1, dy]], np.float32), (CROP, CROP),
                                      borderMode=cv2.BORDER_REPLICATE)
+        for picture, share in ((now, NOISY), (bare, NOISY / 2)):  # what is shown is one frame's, or the mean of several
+            if rng.random() < share:
+                picture[k] += noise(rng)
     np.clip(now, 0, 255, out=now)
+    np.clip(bare, 0, 255, out=bare)
     shares = crops[..., 6:].astype(np.float32) / 255
     kinds = shares[..., :-1]
     table = np.clip(1 - kinds.sum(axis=3, keepdims=True), 0, 1)

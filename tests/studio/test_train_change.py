@@ -65,6 +65,21 @@ def test_dice_and_seams_are_shown_more_often_than_they_lie_about(pairs):
     assert seams >= 60 * room.ON_RARE / 2
 
 
+def test_pictures_have_the_noise_of_single_frames_as_well(pairs, monkeypatch):
+    drawn = np.array([room.noise(np.random.default_rng(k)).std() for k in range(80)])
+    assert drawn.min() > 0.9 * room.NOISE[0]
+    assert drawn.max() < 1.1 * room.NOISE[1]
+    assert np.median(drawn) == pytest.approx(np.sqrt(np.prod(room.NOISE)), rel=0.35)
+
+    def rough(share):
+        monkeypatch.setattr(room, "NOISY", share)
+        now, bare, *_ = room.batch(pairs[0], np.random.default_rng(4), 32)
+        return [float((x[..., 1:] - x[..., :-1]).std()) for x in (now, bare)]
+    still, noisy = rough(0.0), rough(2.0)
+    assert noisy[0] > still[0]
+    assert noisy[1] > still[1]
+
+
 def test_training_learns_and_goes_on_from_its_checkpoint(pairs, tmp_path, capsys):
     room.train(*pairs, tmp_path, 6, 5, every=3, checks=1)
     first = capsys.readouterr().out
