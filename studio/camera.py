@@ -63,6 +63,11 @@ def overhead(at_in: tuple[float, float, float], look_in: tuple[float, float], ro
     return Camera(k, np.array([k1, k2, p1, p2, 0.0]), r, -r @ eye, size_px)
 
 
+def demosaiced(rng: np.random.Generator, shape: tuple[int, int]) -> ImageF:
+    """A sensor's noise (h, w, 3): of standard deviation 1, then blurred slightly as its colours are put together."""
+    return np.asarray(cv2.GaussianBlur(rng.standard_normal((*shape, 3), dtype=np.float32), (0, 0), 0.55), np.float32)
+
+
 FRAMES = 10_000_000
 """Added to a picture's number for each further frame of it."""
 
@@ -149,8 +154,7 @@ class Webcam:
             rng = np.random.default_rng((self.seed, 5))
             fields = []
             for _ in range(self.noise_fields):
-                n = rng.standard_normal((*shape, 3), dtype=np.float32)
-                n = self.sharpened(np.asarray(cv2.GaussianBlur(n, (0, 0), 0.55), np.float32))
+                n = self.sharpened(demosaiced(rng, shape))
                 fields.append(np.asarray(n / n.std() * 0.75, np.float32))
             self._cache[key] = fields
         return self._cache[key]  # type: ignore[return-value]

@@ -45,12 +45,11 @@ def draw(stage: Stage, t: Table, index: int, scale: int = MASK_SCALE, light: Ima
         if light is None:
             stage.shadows(items, t.lighting, (0, 0), t.reach_in)
             light = stage.light([*items, *ground], t.camera, t.lighting)
-        shown = t.webcam.display(light, t.exposure, t.webcam.vignette_map(t.camera))
         order = [i for i, o in enumerate(t.things) if o.label is not None]
         rest = [it for it, o in zip(items, t.things, strict=True) if o.label is None]
         ids = stage.ids([*([items[i]] for i in order), [*rest, *ground]], t.camera, scale=scale)
         ids[ids == len(order) + 1] = 0
-        return t.webcam.capture(shown, index), ids, [t.things[i].label or 0 for i in order]
+        return traced.captured(t, light, index), ids, [t.things[i].label or 0 for i in order]
     finally:
         for it in (*ground, *items):
             it.release()

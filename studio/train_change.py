@@ -19,6 +19,7 @@ import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 
+from studio.camera import demosaiced
 from studio.change_net import ChangeNet, taken_up, widened
 from studio.net_file import between, export, keep, resume
 from vision.change_net import KINDS, OUTPUTS, bare_under
@@ -144,9 +145,9 @@ def other_light(rng: np.random.Generator) -> npt.NDArray[np.float32]:
 
 @cache
 def grain() -> npt.NDArray[np.float32]:
-    """Noise (4 CROP, 4 CROP, 3) of standard deviation 1, blurred a little as a camera's is between its pixels' colours."""
-    noise = cv2.GaussianBlur(np.random.default_rng(6).standard_normal((4 * CROP, 4 * CROP, 3)).astype(np.float32), (0, 0), 0.6)
-    return np.asarray(noise / noise.std(), np.float32)
+    """A camera's noise (4 CROP, 4 CROP, 3) of standard deviation 1."""
+    field = demosaiced(np.random.default_rng(6), (4 * CROP, 4 * CROP))
+    return np.asarray(field / field.std(), np.float32)
 
 
 def noise(rng: np.random.Generator) -> npt.NDArray[np.float32]:
