@@ -72,7 +72,7 @@ def live(shots: list[np.ndarray], seconds: float, record: bool) -> str:
     _, session, _ = sample_session()
     network = open_detector()
     assert network is not None
-    session.eye.lookout = Lookout(network)
+    session.eye.lookout = Lookout(network.for_watching())
     overlay = Overlay()
     begun = time.perf_counter()
     for i, shot in enumerate(shots):  # what is on the table is read once, before the game

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.detect import LABELS
 from vision.light import Light
-from vision.weights import if_installed, open_weights
+from vision.weights import if_installed, open_weights, quick
 
 Image = NDArray[np.uint8]
 Share = NDArray[np.float32]
@@ -88,5 +88,6 @@ def _planes(image: Image, wide: list[tuple[int, int]]) -> Share:
 
 @cache
 def change_net() -> ChangeNet | None:
-    """The project's network; None where its weights were not installed: then colours alone tell things from shadows."""
-    return if_installed(ChangeNet, WEIGHTS)
+    """The project's network, in numbers of eight bits; None where its weights were not installed: then colours alone tell
+    things from shadows."""
+    return if_installed(lambda path: ChangeNet(quick(path)), WEIGHTS)

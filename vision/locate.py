@@ -108,7 +108,7 @@ class Eye:
         self.terrain = find_terrain(self.view, empty, terrain, self.known.terrain, change)
         self._stuff = (None if change is None or empty is None or terrain is None
                        else Stuff(self._finder, change, empty, terrain))
-        self.lookout = Lookout(network) if network is not None and live else None
+        self.lookout = Lookout(network.for_watching()) if network is not None and live else None
         self._tending = Tending(self._finder)
         self._zones = zones
         self._beginning = Beginning(warm_up_s)

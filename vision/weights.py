@@ -21,6 +21,13 @@ def weights_file(name: str) -> Path:
     raise InputError(f"the trained weights {name} are not in models/: run from the project's folder, or install it again")
 
 
+def quick(path: Path) -> Path:
+    """The file ``path-int8`` beside a network's, the same network in numbers of eight bits (studio.eight_bits), where there is
+    one; else ``path`` itself."""
+    twin = path.with_name(f"{path.stem}-int8{path.suffix}")
+    return twin if twin.is_file() else path
+
+
 def if_installed(kind: Callable[[Path], Net], name: str) -> Net | None:
     """The project's network of that name; None where its weights were not installed: players then do without."""
     try:

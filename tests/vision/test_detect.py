@@ -186,3 +186,11 @@ def test_our_own_network_finds_a_plain_toy_and_not_the_table():
     found = [d for d in network.find(cv2.GaussianBlur(shown, (0, 0), 0.8)) if d.label == "toy"]
     assert found
     assert found[0].box_px == pytest.approx((498, 278, 532, 312), abs=6)
+
+
+def test_a_twin_in_eight_bits_watches_where_there_is_one(detector, tmp_path):
+    alone = detector(Net(np.zeros((1, 40, 0), np.float32)), threads=2, confidence=0.3)
+    assert alone.for_watching() is alone
+    (tmp_path / "net-int8.onnx").write_bytes(b"x")
+    twin = alone.for_watching()
+    assert (twin.weights, twin.threads, twin.confidence) == (tmp_path / "net-int8.onnx", 2, 0.3)

@@ -1,0 +1,115 @@
+"""A network in integers of eight bits for players, about twice as fast: the range of each layer's values is read off examples.
+
+``python -m studio.eight_bits models/change.onnx --data runs/pictures/e``: writes ``models/change-int8.onnx``, which players
+use in its place (vision.weights.quick).
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from studio.train_change import Pairs, batch
+from vision.detect import letterbox
+
+EXAMPLES, EACH = 64, 2
+"""Batches of training crops that a change network's ranges are read off, and crops in each."""
+PICTURES = 40
+"""Pictures that a detector's ranges are read off."""
+IN_INTEGERS = ("Conv", "Add", "Relu", "Resize", "Mul", "Sigmoid", "Concat", "Split", "MaxPool")
+Inputs = Mapping[str, npt.NDArray[np.float32]]
+
+
+class _Given:
+    """Examples as onnxruntime asks for them."""
+
+    def __init__(self, examples: Iterable[Inputs]) -> None:
+        self._left = iter(examples)
+
+    def get_next(self) -> Inputs | None:
+        """The next example; None after the last."""
+        return next(self._left, None)
+
+
+def eight_bits(path: Path, examples: Iterable[Inputs], out: Path) -> None:
+    """Write the network of an ONNX file with its middle in integers: activations of eight bits, weights of seven for each
+    channel (eight overflow on processors without VNNI: onnxruntime's documentation, "Quantize ONNX models"). ``examples``:
+    inputs by name, as in play. See ``in_floats`` for what stays as it is."""
+    import onnx
+    from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantType, quantize_static
+
+    reader = type("Reader", (_Given, CalibrationDataReader), {})(examples)
+    part = out.with_suffix(".part")
+    log = logging.getLogger()
+    told = log.level
+    log.setLevel(logging.ERROR)  # it advises to prepare networks, which their export has done
+    try:
+        quantize_static(str(path), str(part), reader, quant_format=QuantFormat.QDQ, op_types_to_quantize=list(IN_INTEGERS),
+                        per_channel=True, reduce_range=True, activation_type=QuantType.QUInt8, weight_type=QuantType.QInt8,
+                        nodes_to_exclude=in_floats(list(onnx.load(str(path)).graph.node)))
+    finally:
+        log.setLevel(told)
+    os.replace(part, out)
+
+
+def in_floats(nodes: list[Any]) -> list[str]:
+    """Names of the nodes of an ONNX graph that stay in floats. Of a detector of Ultralytics' families what attends, and of its
+    head, the last module, what is no convolution with an activation: boxes and scores are put together there. Of any other
+    network what comes before its first convolution's end and from its last one on."""
+    modules = [int(n.name.split("/")[1].removeprefix("model.")) for n in nodes if n.name.startswith("/model.")]
+    if modules:
+        head = f"/model.{max(modules)}/"
+        return [n.name for n in nodes if "/attn/" in n.name or not n.name.startswith("/model.")
+                or (n.name.startswith(head) and "/conv/" not in n.name and "/act/" not in n.name)]
+    convolutions = [k for k, n in enumerate(nodes) if n.op_type == "Conv"]
+    if len(convolutions) < 3:
+        raise ValueError(f"a network of {len(convolutions)} convolutions: at least three are needed")
+    return [n.name for k, n in enumerate(nodes) if k <= convolutions[0] or k >= convolutions[-1]]
+
+
+def crops(pairs: Pairs, count: int = EXAMPLES, seed: int = 3) -> Iterator[dict[str, Any]]:
+    """Examples for the change network, as in its training: with and without the bare table, in other lights and colours."""
+    for k in range(count):
+        now, bare, told, _, _ = batch(pairs, np.random.default_rng((seed, k)), EACH)
+        for i in range(EACH):
+            yield {"now": now[i:i + 1].numpy(), "bare": bare[i:i + 1].numpy(), "told": told[i:i + 1].numpy()}
+
+
+def pictures(folders: Iterable[Path], size_px: tuple[int, int], count: int = PICTURES) -> Iterator[dict[str, Any]]:
+    """Examples for a detector that takes pictures of ``size_px`` (height, width): some of the folders' training pictures."""
+    files = [f for folder in folders for f in sorted((folder / "images" / "train").glob("*.jpg"))]
+    for file in files[::max(len(files) // count, 1)][:count]:
+        picture = np.asarray(cv2.imread(str(file)), np.uint8)
+        yield {"images": cv2.dnn.blobFromImage(letterbox(picture, size_px)[0], 1 / 255.0, swapRB=True)}
+
+
+def main() -> None:
+    """Command line."""
+    import onnx
+
+    p = argparse.ArgumentParser(description="Write a network in integers of eight bits beside it. Example: python -m "
+                                "studio.eight_bits models/change.onnx --data runs/pictures/e")
+    p.add_argument("network", type=Path, help="change.onnx or detector.onnx, as their trainings write them")
+    p.add_argument("--data", type=Path, nargs="+", required=True, help="folders that studio.pictures --pairs filled")
+    p.add_argument("--cache", type=Path, default=Path("runs/pairs"), help="folder for prepared pairs (default %(default)s)")
+    a = p.parse_args()
+    out = a.network.with_name(f"{a.network.stem}-int8{a.network.suffix}")
+    given = {i.name: [d.dim_value for d in i.type.tensor_type.shape.dim] for i in onnx.load(str(a.network)).graph.input}
+    if "images" in given:
+        height, width = given["images"][2:]
+        eight_bits(a.network, pictures(a.data, (height, width)), out)
+    else:
+        eight_bits(a.network, crops(Pairs(a.data, a.cache, val=False)), out)
+    print(f"{out}: {out.stat().st_size / 1e6:.1f} MB, {a.network}: {a.network.stat().st_size / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main()
