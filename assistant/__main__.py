@@ -12,6 +12,8 @@ from typing import NoReturn
 # OpenCV's wheel points Qt at its own Qt 5; numba and the encoders share two cores with the picture
 os.environ.setdefault("OPENCV_LOG_LEVEL", "FATAL")
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "8")
+# numpy's OpenBLAS keeps a thread spinning for work that it never has here: three quarters of a core
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from assistant import batch, commands, detecting, evidence_command, replay, report, watch
 from measure.errors import InputError

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as assistant.__main__ has it; before anybody imports numpy
 # On a machine that judges a change the same examples run every time; elsewhere new ones are looked for.
 settings.register_profile("judged", derandomize=True, deadline=None)
 settings.register_profile("searching", deadline=None)

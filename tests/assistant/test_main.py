@@ -157,3 +157,20 @@ def test_a_reader_that_goes_away_is_no_error():
         pytest.skip("no bash here")
     assert done.stderr == ""
     assert done.returncode == 0
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists() or (os.cpu_count() or 1) < 2,
+                    reason="threads are counted in /proc, on two cores")
+def test_the_program_keeps_no_idle_thread_of_openblas():
+    code = """import os, {room}, numpy as np
+a = np.ones((400, 400)); a @ a
+print(len(os.listdir("/proc/self/task")))"""
+
+    def threads(room, **more):
+        env = {k: v for k, v in os.environ.items() if k != "OPENBLAS_NUM_THREADS"} | more
+        return int(subprocess.run([sys.executable, "-c", code.format(room=room)], cwd=ROOT, env=env, check=True,
+                                  capture_output=True, text=True).stdout)
+    ours = threads("assistant.__main__")
+    assert ours < threads("assistant.__main__", OPENBLAS_NUM_THREADS="2")  # who asks for threads has them
+    assert threads("studio") < threads("sys")
+    assert threads("benchmarks") < threads("sys")
