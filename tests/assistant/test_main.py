@@ -167,7 +167,7 @@ a = np.ones((400, 400)); a @ a
 print(len(os.listdir("/proc/self/task")))"""
 
     def threads(room, **more):
-        env = {k: v for k, v in os.environ.items() if k != "OPENBLAS_NUM_THREADS"} | more
+        env = {k: v for k, v in os.environ.items() if not k.endswith("_NUM_THREADS")} | more
         return int(subprocess.run([sys.executable, "-c", code.format(room=room)], cwd=ROOT, env=env, check=True,
                                   capture_output=True, text=True).stdout)
     ours = threads("assistant.__main__")
