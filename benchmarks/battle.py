@@ -36,7 +36,7 @@ from assistant.session import Session
 from assistant.settings import open_detector
 from assistant.watch import sample_folder, sample_session, watch
 from benchmarks.main_job import write_section
-from benchmarks.paced import Paced, growth_mb_a_minute, memory_mb, repeat, round_trip, stamps_of
+from benchmarks.paced import Paced, growth_mb_a_minute, memory_mb, repeat, round_trip, stamp, stamps_of
 from vision.source import open_source, still_picture
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -69,7 +69,9 @@ def opened(folder: Path, fps: float, *, live: bool, state: dict[str, Any] | None
     the footage's speed."""
     source, sample, script = sample_session()
     source.close()
-    empty, terrain = (still_picture(open_source(str(sample_folder() / f"{name}.png"))) for name in ("empty", "terrain"))
+    # stamped too: where the bare table shows none, the stamp is a thing that came
+    empty, terrain = (stamp(still_picture(open_source(str(sample_folder() / f"{name}.png"))), 0)
+                      for name in ("empty", "terrain"))
     session = Session(sample.calibration, game=sample.game, roster=sample.roster, state=state or sample.state_dict(),
                       empty=empty, terrain=terrain, log=BattleLog(folder / "battle.jsonl", resume=resume),
                       source="the sample, there and back", network=open_detector(), live=live)
