@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from studio.train_change import Pairs, batch
-from vision.detect import letterbox
+from vision.detect import letterbox, planes
 
 EXAMPLES, EACH = 64, 2
 """Batches of training crops that a change network's ranges are read off, and crops in each."""
@@ -44,16 +44,16 @@ def eight_bits(path: Path, examples: Iterable[Inputs], out: Path) -> None:
     channel (eight overflow on processors without VNNI: onnxruntime's documentation, "Quantize ONNX models"). ``examples``:
     inputs by name, as in play. See ``in_floats`` for what stays as it is."""
     import onnx
-    from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantType, quantize_static
+    from onnxruntime.quantization import QuantFormat, QuantType, quantize_static
 
-    reader = type("Reader", (_Given, CalibrationDataReader), {})(examples)
     part = out.with_suffix(".part")
     log = logging.getLogger()
     told = log.level
     log.setLevel(logging.ERROR)  # it advises to prepare networks, which their export has done
     try:
-        quantize_static(str(path), str(part), reader, quant_format=QuantFormat.QDQ, op_types_to_quantize=list(IN_INTEGERS),
-                        per_channel=True, reduce_range=True, activation_type=QuantType.QUInt8, weight_type=QuantType.QInt8,
+        quantize_static(str(path), str(part), _Given(examples), quant_format=QuantFormat.QDQ,
+                        op_types_to_quantize=list(IN_INTEGERS), per_channel=True, reduce_range=True,
+                        activation_type=QuantType.QUInt8, weight_type=QuantType.QInt8,
                         nodes_to_exclude=in_floats(list(onnx.load(str(path)).graph.node)))
     finally:
         log.setLevel(told)
@@ -88,7 +88,7 @@ def pictures(folders: Iterable[Path], size_px: tuple[int, int], count: int = PIC
     files = [f for folder in folders for f in sorted((folder / "images" / "train").glob("*.jpg"))]
     for file in files[::max(len(files) // count, 1)][:count]:
         picture = np.asarray(cv2.imread(str(file)), np.uint8)
-        yield {"images": cv2.dnn.blobFromImage(letterbox(picture, size_px)[0], 1 / 255.0, swapRB=True)}
+        yield {"images": planes(letterbox(picture, size_px)[0])}
 
 
 def main() -> None:

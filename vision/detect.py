@@ -110,8 +110,7 @@ class Detector:
         if self._pt is not None:
             return self._found_by_pt(bgr, least)
         picture, scale, (left, top) = letterbox(bgr, self.size_px)
-        blob = cv2.dnn.blobFromImage(picture, 1 / 255.0, swapRB=True)
-        outputs = self._session.run(None, {self._session.get_inputs()[0].name: blob})
+        outputs = self._session.run(None, {self._session.get_inputs()[0].name: planes(picture)})
         boxes, scores, classes, coefficients = _rows(outputs[0], len(self.labels), least)
         protos = outputs[1][0] if len(outputs) > 1 else None
         keep = _distinct(boxes, scores, classes)
@@ -232,6 +231,11 @@ def letterbox(bgr: Image8, size_px: tuple[int, int]) -> tuple[Image8, float, tup
     out = np.full((*size_px, 3), GREY, np.uint8)
     out[top:top + nh, left:left + nw] = small
     return out, scale, (left, top)
+
+
+def planes(letterboxed: Image8) -> npt.NDArray[np.float32]:
+    """A picture (h, w, 3) as the network takes it: (1, 3, h, w), red first, 0 to 1."""
+    return np.asarray(cv2.dnn.blobFromImage(letterboxed, 1 / 255.0, swapRB=True), np.float32)
 
 
 def _label(name: str) -> str:

@@ -22,7 +22,7 @@ def weights_file(name: str) -> Path:
 
 
 def quick(path: Path) -> Path:
-    """The file ``path-int8`` beside a network's, the same network in numbers of eight bits (studio.eight_bits), where there is
+    """``NAME-int8.onnx`` beside ``NAME.onnx``, the same network in numbers of eight bits (studio.eight_bits), where there is
     one; else ``path`` itself."""
     twin = path.with_name(f"{path.stem}-int8{path.suffix}")
     return twin if twin.is_file() else path
