@@ -10,6 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from measure.kernel import kernel
+
 Float = NDArray[Any]
 OFFSET = 6.0
 """Added before logarithms, in grey levels: keeps dark pixels' noise in bounds."""
@@ -45,46 +47,118 @@ def agreed(ratio: Float, valid: NDArray[np.bool_], *, rounds: int, reach: float 
     """
     h, w = valid.shape
     size = (max(w // grid, 4), max(h // grid, 4))
-    across, along = (_axis(n, m, max(reach * size[0], 1.0)) for n, m in zip((w, h), size, strict=True))
-    weight = np.ones(size[::-1], np.float32)
-    if not valid.all():
-        ratio = np.where(valid, ratio, np.float32(0.0))
-        weight = along.down @ valid.astype(np.float32) @ across.down.T
-    usable = weight > 0.3
+    sigma = max(reach * size[0], 1.0)
+    along, across = _axis(h, size[1], sigma), _axis(w, size[0], sigma, True)
+    return _agreed(np.ascontiguousarray(ratio, np.float32), np.ascontiguousarray(valid), rounds, tuple(along), tuple(across))
+
+
+@kernel
+def _agreed(ratio: Float, valid: NDArray[np.bool_], rounds: int, along: tuple[Float, ...], across: tuple[Float, ...]) -> Float:
+    """See :func:`agreed`; ``along``, ``across``: the fields of an _Axis."""
+    planes, h, w = ratio.shape
+    floor = np.float32(0.02)
+    share, small = np.zeros((1, h, w), np.float32), np.empty((0, 0, 0), np.float32)
+    whole = valid.all()
+    if whole:
+        small = _between(ratio, along[0], along[3], across[0], across[3])
+        weight = np.ones(small.shape[1:], np.float32)
+    else:
+        share[0] = valid
+        weight = _between(share, along[0], along[3], across[0], across[3])[0]
+        small = _between(ratio * share, along[0], along[3], across[0], across[3])
+        small /= np.maximum(weight, np.float32(1e-3))
+    usable = weight.ravel() > 0.3
     if not usable.any():
         return np.zeros_like(ratio)
-    small = along.down @ ratio @ across.down.T / np.maximum(weight, 1e-3)
-    centre = np.median(small[:, usable], axis=1)[:, None, None]
-    field = centre
+    centre = np.empty(planes, np.float32)
+    for c in range(planes):
+        centre[c] = np.median(small[c].ravel()[usable])
+    field = np.empty_like(small)
+    for c in range(planes):
+        field[c] = centre[c]
     for _ in range(rounds):
-        miss = np.abs(small - field).max(axis=0)
-        scale = max(1.4826 * float(np.median(miss[usable])), 0.02) * 4.0
-        robust = np.where(usable, np.clip(1.0 - (miss / scale) ** 2, 0.0, 1.0) ** 2, np.float32(0.0))
-        total = along.blur @ robust @ across.blur.T
-        smooth = along.blur @ (small * robust) @ across.blur.T
+        miss = np.zeros_like(weight)
+        for c in range(planes):
+            miss = np.maximum(miss, np.abs(small[c] - field[c]))
+        scale = np.float32(max(1.4826 * np.median(miss.ravel()[usable]), 0.02) * 4.0)
+        robust = np.zeros_like(weight)
+        for i in range(weight.shape[0]):
+            for j in range(weight.shape[1]):
+                if weight[i, j] > 0.3:
+                    robust[i, j] = max(np.float32(1.0) - (miss[i, j] / scale) ** 2, np.float32(0.0)) ** 2
+        parts = np.empty((planes + 1, *weight.shape), np.float32)
+        parts[planes] = robust
+        for c in range(planes):
+            parts[c] = small[c] * robust
+        smooth = _between(parts, along[1], along[4], across[1], across[4])
         # far from anything trusted the field falls back on the picture-wide gain
-        floor = 0.02
-        field = (smooth + floor * centre) / (total + floor)
-    return np.asarray(along.up @ np.broadcast_to(field, small.shape) @ across.up.T, dtype=np.float32)
+        for c in range(planes):
+            field[c] = (smooth[c] + floor * centre[c]) / (smooth[planes] + floor)
+    return _between(field, along[2], along[5], across[2], across[5])
+
+
+@kernel
+def _between(image: Float, along: Float, rows: NDArray[np.int64], across: Float, cols: NDArray[np.int64]) -> Float:
+    """``along`` @ each plane of ``image`` @ ``across``; ``rows``, ``cols`` (n, 2): where the matrices' rows are not 0."""
+    planes, tall = image.shape[0], image.shape[1]
+    high, wide = along.shape[0], across.shape[1]
+    out = np.zeros((planes, high, wide), np.float32)
+    line = np.empty(image.shape[2], np.float32)
+    if high <= tall:  # the fewer lines first
+        for c in range(planes):
+            for i in range(high):
+                line[:] = 0
+                for y in range(rows[i, 0], rows[i, 1]):
+                    share = along[i, y]
+                    for x in range(line.size):
+                        line[x] += share * image[c, y, x]
+                for x in range(line.size):
+                    share = line[x]
+                    for j in range(cols[x, 0], cols[x, 1]):
+                        out[c, i, j] += share * across[x, j]
+        return out
+    for c in range(planes):
+        half = np.zeros((tall, wide), np.float32)
+        for y in range(tall):
+            for x in range(image.shape[2]):
+                share = image[c, y, x]
+                for j in range(cols[x, 0], cols[x, 1]):
+                    half[y, j] += share * across[x, j]
+        for i in range(high):
+            for y in range(rows[i, 0], rows[i, 1]):
+                share = along[i, y]
+                for j in range(wide):
+                    out[c, i, j] += share * half[y, j]
+    return out
 
 
 class _Axis(NamedTuple):
-    """One axis of a picture as matrices: to the coarse grid, blurred there, and back, as OpenCV does each, but on small
-    pictures several times faster."""
+    """One axis of a picture as matrices (turned: transposed): to the coarse grid, blurred there, and back, as OpenCV does each;
+    and of each where its rows (n, 2) are not 0."""
 
     down: Float
     blur: Float
     up: Float
+    down_span: NDArray[np.int64]
+    blur_span: NDArray[np.int64]
+    up_span: NDArray[np.int64]
 
 
 @lru_cache(16)
-def _axis(size: int, coarse: int, sigma: float) -> _Axis:
+def _axis(size: int, coarse: int, sigma: float, turned: bool = False) -> _Axis:
     fine, few = np.eye(size, dtype=np.float32), np.eye(coarse, dtype=np.float32)
     down = cv2.resize(fine, (size, coarse), interpolation=cv2.INTER_AREA)
     kernel = cv2.getGaussianKernel(2 * round(4 * sigma) + 1, sigma)
     blur = cv2.sepFilter2D(few, -1, np.ones(1), kernel)
     up = cv2.resize(few, (coarse, size), interpolation=cv2.INTER_CUBIC)
-    return _Axis(*(np.asarray(m, np.float32) for m in (down, blur, up)))
+    matrices = [np.ascontiguousarray(m.T if turned else m, np.float32) for m in (down, blur, up)]
+    return _Axis(*matrices, *(_span(m) for m in matrices))
+
+
+def _span(matrix: Float) -> NDArray[np.int64]:
+    """(n, 2): the first place of each row that is not 0, and the one after the last."""
+    there = matrix != 0
+    return np.stack([there.argmax(axis=1), there.shape[1] - there[:, ::-1].argmax(axis=1)], axis=1).astype(np.int64)
 
 
 def relit(reference: Float, log_field: Float) -> Float:

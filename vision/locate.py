@@ -148,7 +148,7 @@ class Eye:
                 return Sight(self._scene(frame, None), (), False, (), False, False)
             events += self.start(frame.time_s)
             return Sight(self._scene(frame, None), tuple(events), False, (), True, True)
-        rest = self._settler.see(work, frame.time_s, self._arms_seen(work, frame.time_s))
+        rest = self._settler.see(work, frame.time_s, lambda: self._arms_seen(work, frame.time_s))
         self._recent.still(rest.quiet)
         changed = self._examine(rest, frame.time_s, events)
         changed |= self._search(rest, frame.time_s, events)
@@ -175,7 +175,8 @@ class Eye:
         return None if self._finder.fine is None else self._recent.picture(self._finder.fine.size, self.view.size)
 
     def _arms_seen(self, work: Image, time_s: float) -> Mask | None:
-        """Where the network saw arms a moment ago; None when nobody watches for them or the answer is old."""
+        """Where the network saw arms a moment ago, this picture being the next for it to look at; None when nobody watches for
+        them or the answer is old. Not asked while nothing moves, so that a table at rest costs no look of the network."""
         if self.lookout is None:
             return None
         self.lookout.show(work, time_s)

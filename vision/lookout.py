@@ -1,4 +1,5 @@
-"""The network beside the picture: a thread of its own looks at the newest frame eleven times a second; nobody waits."""
+"""The network beside the picture: a thread of its own looks at the newest frame it is shown, at most eleven times a second;
+nobody waits."""
 
 from __future__ import annotations
 

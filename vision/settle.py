@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from measure.kernel import kernel
 from vision.change import BRIGHT, COLOUR, DARK, NOISE, disc, odd
 from vision.light import OFFSET, SATURATED, agreed
 
@@ -50,7 +52,8 @@ class _Levels:
 
     @classmethod
     def of(cls, grey: Float) -> _Levels:
-        return cls(grey, np.log(grey + np.float32(OFFSET)))
+        flat = (grey + np.float32(OFFSET)).reshape(-1, grey.shape[2])  # OpenCV's logarithm takes a third of numpy's time
+        return cls(grey, np.asarray(cv2.log(flat), np.float32).reshape(grey.shape))
 
 
 class Settler:
@@ -80,15 +83,17 @@ class Settler:
         self._known = [_soft(_planes(self._to_cells(p))) for p in ((first,) if empty is None else (first, empty))]
         self._past: deque[tuple[float, Float]] = deque()
 
-    def see(self, bgr: Image, time_s: float, hint: Mask | None = None) -> Look:
-        """Take in one frame (working size) at its capture time. ``hint``: (H, W) where the network saw arms a moment ago."""
+    def see(self, bgr: Image, time_s: float, hint: Callable[[], Mask | None] | None = None) -> Look:
+        """Take in one frame (working size) at its capture time. ``hint``: says where (H, W) the network saw arms a moment ago,
+        if it knows; asked only while there may be arms."""
         small = _planes(self._to_cells(bgr))
         moving = self._moving(small, time_s)
         self._moved_s[moving] = time_s
         still_s = time_s - float(self._moved_s.max())
         arm = np.zeros(self.cells, bool)
         if self._reached_in or still_s < STILL_S:  # no arm comes without moving
-            seen = None if hint is None else self._to_cells(hint.astype(np.uint8) * 255) > 127
+            where = None if hint is None else hint()
+            seen = None if where is None else self._to_cells(where.astype(np.uint8) * 255) > 127
             arm = self._arms(self._unknown(_soft(small)), moving, time_s, seen)
         self._reached_in = bool(arm.any())
         self._arm_s[arm] = time_s
@@ -136,9 +141,7 @@ class Settler:
             return np.zeros(self.cells, bool)
         step = np.s_[:, ::3, ::3]
         gain = np.median(((small[step] + OFFSET) / (before[step] + OFFSET)).reshape(3, -1), axis=1).astype(np.float32)
-        off = np.abs(small - before * gain[:, None, None]).max(axis=0)
-        level = np.maximum(small.max(axis=0), 40.0)
-        return np.asarray((off > np.maximum(MOTION, 0.10 * level)) & self._region)
+        return _stirred(small, before, gain, self._region)
 
     def _arms(self, changed: Mask, moving: Mask, time_s: float, hint: Mask | None) -> Mask:
         """Connected changes that reach in from the border, were an arm until now, or are one as the network sees it."""
@@ -165,13 +168,8 @@ class Settler:
 
     def _absorb(self, bgr: Image, quiet: Mask) -> None:
         """Take the frame into the settled picture: whole where it has just come to rest, blended where it has been."""
-        h, w = self.cells
-        part, frame = self.picture[: h * CELL, : w * CELL], bgr[: h * CELL, : w * CELL]
-        for mask, share in ((quiet & ~self._quiet, 1.0), (quiet & self._quiet, 0.2)):
-            if mask.any():
-                fine = cv2.resize(mask.astype(np.uint8), (w * CELL, h * CELL), interpolation=cv2.INTER_NEAREST)
-                blend = frame if share == 1.0 else cv2.addWeighted(part, 1.0 - share, frame, share, 0.0)
-                cv2.copyTo(blend, fine, part)
+        rows = np.ascontiguousarray(bgr).reshape(len(bgr), -1)
+        _taken_in(self.picture.reshape(rows.shape), rows, quiet, self._quiet)
         self._quiet = quiet
 
     def _fresh(self, quiet: Mask) -> Mask:
@@ -194,17 +192,64 @@ def _differs(now: _Levels, before: _Levels, asked: Mask | None = None) -> Mask:
     out = np.zeros(cells, bool)
     if cv2.norm(now.grey, before.grey, cv2.NORM_INF) < UNCHANGED:
         return out
-    least, ratio = np.minimum(now.grey, before.grey), now.log - before.log
-    field = agreed(ratio, least.max(axis=0) < SATURATED, rounds=3)
-    at = slice(None) if asked is None else np.flatnonzero(asked)
-    log = (ratio - field).reshape(3, -1)[:, at]
-    darkness = log.mean(axis=0)
-    log -= darkness
-    colour = np.sqrt(np.einsum("ci,ci->i", log, log))
-    noise = NOISE / (least.reshape(3, -1)[:, at].mean(axis=0) + OFFSET)
-    there = (darkness < 0.6 * DARK) | (darkness > BRIGHT) | (colour > np.maximum(0.8 * COLOUR, 3.0 * noise))
-    out.reshape(-1)[at] = there
-    y, x = np.nonzero(out)
-    expected = (before.grey[:, y, x] + OFFSET) * np.exp(field[:, y, x])
-    out[y, x] = np.abs(now.grey[:, y, x] + OFFSET - expected).max(axis=0) > 9.0
+    ratio = now.log - before.log
+    field = agreed(ratio, np.minimum(now.grey, before.grey).max(axis=0) < SATURATED, rounds=3)
+    return _unlike(now.grey, before.grey, ratio, field, np.ones(cells, bool) if asked is None else asked)
+
+
+@kernel
+def _stirred(now: Float, before: Float, gain: Float, region: Mask) -> Mask:
+    """Cells of ``region`` whose grey levels (3, h, w) differ from those ``before`` times ``gain`` (3,) by MOTION, brighter ones
+    by a tenth."""
+    out = np.zeros(region.shape, np.bool_)
+    for y in range(out.shape[0]):
+        for x in range(out.shape[1]):
+            level, off = np.float32(0), np.float32(0)
+            for c in range(3):
+                level = max(level, now[c, y, x])
+                off = max(off, abs(now[c, y, x] - before[c, y, x] * gain[c]))
+            out[y, x] = region[y, x] and off > max(MOTION, 0.10 * max(level, 40.0))
     return out
+
+
+@kernel
+def _unlike(now: Float, before: Float, ratio: Float, field: Float, asked: Mask) -> Mask:
+    """The same for grey levels (3, h, w), their log ratio and the light's."""
+    out = np.zeros(asked.shape, np.bool_)
+    for y in range(asked.shape[0]):
+        for x in range(asked.shape[1]):
+            if not asked[y, x]:
+                continue
+            b, g, r = ratio[0, y, x] - field[0, y, x], ratio[1, y, x] - field[1, y, x], ratio[2, y, x] - field[2, y, x]
+            darkness = (b + g + r) / 3
+            if 0.6 * DARK <= darkness <= BRIGHT:
+                level = (min(now[0, y, x], before[0, y, x]) + min(now[1, y, x], before[1, y, x])
+                         + min(now[2, y, x], before[2, y, x])) / 3
+                most = max(0.8 * COLOUR, 3.0 * NOISE / (level + OFFSET))
+                if (b - darkness) ** 2 + (g - darkness) ** 2 + (r - darkness) ** 2 <= most**2:
+                    continue
+            for c in range(3):
+                expected = (before[c, y, x] + OFFSET) * np.exp(field[c, y, x])
+                out[y, x] |= abs(now[c, y, x] + OFFSET - expected) > 9.0
+    return out
+
+
+@kernel
+def _taken_in(picture: Image, frame: Image, quiet: Mask, before: Mask) -> None:
+    """Into the rows (H, 3 W) of ``picture``, where cells are ``quiet``, those of ``frame``: whole, a fifth of them where they
+    were quiet ``before``."""
+    wide, old, new, half = 3 * CELL, np.float32(0.8), np.float32(0.2), np.float32(0.5)
+    for y in range(quiet.shape[0] * CELL):
+        i, j = y // CELL, 0
+        while j < quiet.shape[1]:
+            k = j + 1
+            while k < quiet.shape[1] and quiet[i, k] == quiet[i, j] and before[i, k] == before[i, j]:
+                k += 1
+            if quiet[i, j]:
+                kept, seen = picture[y, j * wide:k * wide], frame[y, j * wide:k * wide]
+                if before[i, j]:
+                    for x in range(kept.size):
+                        kept[x] = np.uint8(np.float32(kept[x]) * old + np.float32(seen[x]) * new + half)
+                else:
+                    kept[:] = seen
+            j = k

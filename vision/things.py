@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -65,6 +66,20 @@ class Beneath:
     full: Image
 
 
+class _Asked:
+    """What was asked about: a working ``picture`` in a ``box``, apart from the pixels ``without`` (H, W). The detector looks
+    there once, when its word is first wanted: where nothing came, it does not."""
+
+    def __init__(self, picture: Image, see: Callable[[], Sequence[Detection]], box: tuple[slice, slice],
+                 without: Mask | None) -> None:
+        self.picture, self._see, self.box, self.without = picture, see, box, without
+
+    @cached_property
+    def seen(self) -> Sequence[Detection]:
+        """What the detector sees there, in pixels of the box."""
+        return self._see()
+
+
 class Finder:
     """Finds things against a reference picture (working size), or without any."""
 
@@ -80,7 +95,7 @@ class Finder:
         self._aligned = False
         self.guessed: Mask | None = None
         """Where the reference (h, w) was made up and nobody has seen the table yet; None: it is a picture of the table."""
-        self._asked: tuple[Image, Sequence[Detection], tuple[slice, slice], Mask | None] | None = None
+        self._asked: _Asked | None = None
         self._coloured: list[Patch] | None = None
         self._looks: Looks | None = None
         self._prints: Mask | None = None
@@ -91,20 +106,20 @@ class Finder:
 
         ``full``: the same at ``fine``'s size.
         """
-        return self._told(picture, self._seen(picture, box), box, without, full)
+        return self._told(picture, lambda: self._seen(picture, box), box, without, full)
 
-    def _told(self, picture: Image, seen: Sequence[Detection], box: tuple[slice, slice] | None, without: Mask | None,
-              full: Image | None) -> list[Patch]:
-        """The same, the detector having ``seen`` that there."""
+    def _told(self, picture: Image, see: Callable[[], Sequence[Detection]], box: tuple[slice, slice] | None,
+              without: Mask | None, full: Image | None) -> list[Patch]:
+        """The same; ``see``: what the detector sees there, in pixels of the box."""
         h, w = picture.shape[:2]
-        rows, cols = box or (slice(0, h), slice(0, w))
-        self._asked, self._coloured = (picture, seen, (rows, cols), without), None
+        asked = self._asked = _Asked(picture, see, box or (slice(0, h), slice(0, w)), without)
+        self._coloured = None
         if self.fine is not None and full is not None and (self.reference is not None or self.network is None):
-            found = self._by_change(self.fine, full, seen, (rows, cols), without)
+            found = self._by_change(self.fine, full, asked)
             if box is not None or not self._astray(picture):
                 return found
         if self.reference is None and self.network is not None:
-            return self._by_network(picture, seen, (rows, cols), without)
+            return self._by_network(asked)
         return self.by_colours()
 
     def guess(self, picture: Image, full: Image, found: list[Patch]) -> list[Patch]:
@@ -116,7 +131,7 @@ class Finder:
         self._soft, self._aligned = smoothed(self.reference), True
         self.fine.take(bare)
         seen = () if self._looks is None else self._looks.plain()  # of this very picture
-        return outlined(found, self._told(picture, seen, None, None, full))
+        return outlined(found, self._told(picture, lambda: seen, None, None, full))
 
     def _seen(self, picture: Image, box: tuple[slice, slice] | None) -> tuple[Detection, ...]:
         """What the detector finds in a working picture, or in a box of it, in pixels of the box."""
@@ -146,8 +161,8 @@ class Finder:
             return False
         if picture is None:
             assert self._asked is not None
-            (rows, cols), seen = self._asked[2], self._asked[1]
-            return is_no_toy(replace(patch, left=patch.left - cols.start, top=patch.top - rows.start), seen)
+            rows, cols = self._asked.box
+            return is_no_toy(replace(patch, left=patch.left - cols.start, top=patch.top - rows.start), self._asked.seen)
         return is_no_toy(patch, by_size(look(self.network, picture, patch.box), self.view.inch_px))
 
     def glimpsed(self, picture: Image, at_px: tuple[float, float], reach_px: float, without: Mask) -> Patch | None:
@@ -164,15 +179,15 @@ class Finder:
     def by_colours(self) -> list[Patch]:
         """What colours alone tell from the table where ``things`` has just been asked."""
         assert self._asked is not None
-        return self._of_toys(self._in_colour(), *self._asked[2:])
+        return self._of_toys(self._in_colour(), self._asked.box, self._asked.without)
 
     def _in_colour(self) -> list[Patch]:
         """The same before what is no toy's size is left out, in pixels of the box; worked out once for each asking."""
         assert self._asked is not None
         if self._coloured is None:
-            picture, seen, box, without = self._asked
-            expected = None if self.reference is None else self.expected(picture, box)
-            self._coloured = self._colours.things(picture, expected, seen, box, without)
+            asked = self._asked
+            expected = None if self.reference is None else self.expected(asked.picture, asked.box)
+            self._coloured = self._colours.things(asked.picture, expected, asked.seen, asked.box, asked.without)
         return self._coloured
 
     def _of_toys(self, found: list[Patch], box: tuple[slice, slice], without: Mask | None) -> list[Patch]:
@@ -196,7 +211,7 @@ class Finder:
         if not any(lies_on(p, self._prints) for p in found):
             return found
         assert self._asked is not None
-        read = printed(self._asked[0], self.view.inch_px)
+        read = printed(self._asked.picture, self.view.inch_px)
         return [p for p in found if not lies_on(p, read)]
 
     def _astray(self, picture: Image) -> bool:
@@ -213,9 +228,9 @@ class Finder:
         self.fine = None
         return True
 
-    def _by_change(self, fine: Fine, full: Image, seen: Sequence[Detection], box: tuple[slice, slice],
-                   without: Mask | None) -> list[Patch]:
+    def _by_change(self, fine: Fine, full: Image, asked: _Asked) -> list[Patch]:
         """What the change network tells, cut and joined as the detector says."""
+        box, without = asked.box, asked.without
         rows, cols = box
         region = self.view.region[rows, cols]
         whole = region.shape == self.view.region.shape
@@ -227,22 +242,22 @@ class Finder:
             # toys touch at the start; what comes down later is one toy, which a seam seen wrongly would tear apart
             met = seam if whole else None
             found = patches(mask, least_px=self.least_px, foot_px=foot, neck=NECK_FINE, seam=met)
-            return sort_out(found, seen, mask.shape, sift=False, seam=met)  # it knows cards and dice, pixel by pixel
+            # it knows cards and dice, pixel by pixel
+            return sort_out(found, asked.seen, mask.shape, sift=False, seam=met) if found else []
         found = fine.toys(full, box, region, split)
         if self.reference is not None and len(found) > 1 and any(self.small(p) for p in found):
             joined = with_scraps(found, self._in_colour(), self._scrap_px, region.shape)
             found = fine.outlined_in_box(joined) if len(joined) < len(found) else found
         return self._of_toys(found, box, without)
 
-    def _by_network(self, picture: Image, seen: Sequence[Detection], box: tuple[slice, slice],
-                    without: Mask | None) -> list[Patch]:
+    def _by_network(self, asked: _Asked) -> list[Patch]:
         """Without a reference: the network's toys, apart from the pixels ``without``."""
-        rows, cols = box
+        rows, cols = asked.box
         shape = (rows.stop - rows.start, cols.stop - cols.start)
-        found = as_patches(seen, shape)
-        if without is not None:
-            found = [p for p in found if without[rows, cols][p.box][p.mask].mean() < 0.5]
-        return self._of_network([Patch(p.left + cols.start, p.top + rows.start, p.mask) for p in found], picture)
+        found = as_patches(asked.seen, shape)
+        if asked.without is not None:
+            found = [p for p in found if asked.without[asked.box][p.box][p.mask].mean() < 0.5]
+        return self._of_network([Patch(p.left + cols.start, p.top + rows.start, p.mask) for p in found], asked.picture)
 
     def _of_network(self, found: list[Patch], picture: Image) -> list[Patch]:
         """What the network alone tells in a working picture, with its outlines where the colours part."""
@@ -344,7 +359,7 @@ class Finder:
         """Whole cards and papers where ``things`` has just been asked, in the whole working picture, and (H, W) where that
         was."""
         assert self._asked is not None
-        rows, cols = self._asked[2]
+        rows, cols = self._asked.box
         asked = np.zeros(self.view.region.shape, bool)
         asked[rows, cols] = True
         found = [] if self.fine is None or self.reference is None else self.fine.flats((rows, cols))

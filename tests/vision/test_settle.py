@@ -123,7 +123,7 @@ def test_a_hand_that_lies_still_away_from_the_border_is_an_arm_as_long_as_the_ne
     hint[198:262, 298:382] = True
     fresh = 0
     for i in range(1, 30):
-        look = eye.see(shown, i / 20, hint if seen else None)
+        look = eye.see(shown, i / 20, lambda: hint if seen else None)
         fresh += int(look.fresh.any())
         if seen:
             assert look.arm[230 // CELL, 340 // CELL]
