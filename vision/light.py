@@ -151,8 +151,8 @@ def _axis(size: int, coarse: int, sigma: float, turned: bool = False) -> _Axis:
     kernel = cv2.getGaussianKernel(2 * round(4 * sigma) + 1, sigma)
     blur = cv2.sepFilter2D(few, -1, np.ones(1), kernel)
     up = cv2.resize(few, (coarse, size), interpolation=cv2.INTER_CUBIC)
-    matrices = [np.ascontiguousarray(m.T if turned else m, np.float32) for m in (down, blur, up)]
-    return _Axis(*matrices, *(_span(m) for m in matrices))
+    down, blur, up = (np.ascontiguousarray(m.T if turned else m, np.float32) for m in (down, blur, up))
+    return _Axis(down, blur, up, _span(down), _span(blur), _span(up))
 
 
 def _span(matrix: Float) -> NDArray[np.int64]:

@@ -201,14 +201,15 @@ def _differs(now: _Levels, before: _Levels, asked: Mask | None = None) -> Mask:
 def _stirred(now: Float, before: Float, gain: Float, region: Mask) -> Mask:
     """Cells of ``region`` whose grey levels (3, h, w) differ from those ``before`` times ``gain`` (3,) by MOTION, brighter ones
     by a tenth."""
-    out = np.zeros(region.shape, np.bool_)
-    for y in range(out.shape[0]):
-        for x in range(out.shape[1]):
-            level, off = np.float32(0), np.float32(0)
+    h, w = region.shape
+    out = np.zeros((h, w), np.bool_)
+    for y in range(h):
+        for x in range(w):
+            level, off = 40.0, 0.0
             for c in range(3):
                 level = max(level, now[c, y, x])
                 off = max(off, abs(now[c, y, x] - before[c, y, x] * gain[c]))
-            out[y, x] = region[y, x] and off > max(MOTION, 0.10 * max(level, 40.0))
+            out[y, x] = region[y, x] and off > max(MOTION, 0.10 * level)
     return out
 
 
