@@ -75,9 +75,10 @@ class ChangeNet:
         inputs = {"now": _planes(now, wide), "bare": _planes(now if bare is None else bare, wide),
                   "told": np.full((1, 1, 1, 1), 0.0 if bare is None else 1.0, np.float32)}
         logits = self._session.run(None, inputs)[0][0, :, :h, :w]
-        kinds = np.exp(logits[:-1] - logits[:-1].max(axis=0))
-        kinds /= kinds.sum(axis=0)
-        return kinds, 1.0 / (1.0 + np.exp(-logits[-1]))
+        logits[:-1] -= logits[:-1].max(axis=0)
+        logits[-1] *= -1
+        odds = np.asarray(cv2.exp(np.ascontiguousarray(logits).reshape(len(logits), -1))).reshape(logits.shape)
+        return odds[:-1] / odds[:-1].sum(axis=0), 1.0 / (1.0 + odds[-1])
 
 
 def _planes(image: Image, wide: list[tuple[int, int]]) -> Share:
