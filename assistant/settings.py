@@ -12,7 +12,7 @@ from tomlkit.exceptions import TOMLKitError
 
 from measure.errors import InputError
 from vision.detect import Detector
-from vision.weights import weights_file
+from vision.weights import WAITED_FOR, weights_file
 
 DETECTOR = "detector.onnx"
 NONE = "none"
@@ -21,10 +21,11 @@ NONE = "none"
 @dataclass(frozen=True, slots=True)
 class Settings:
     """``weights``: the network that tells toys, arms, cards and dice apart: a file (.onnx, or .pt with the training extra),
-    "none" to go without, empty for the program's own. ``network_threads``: CPU threads that it may take."""
+    "none" to go without, empty for the program's own. ``network_threads``: CPU threads that it may take where the picture waits
+    for it (it watches beside the picture on one)."""
 
     weights: str = ""
-    network_threads: int = 1
+    network_threads: int = WAITED_FOR
 
 
 def settings_file() -> Path:

@@ -23,13 +23,13 @@ from skimage.draw import polygon2mask
 from benchmarks.main_job import ROOT, write_section
 from benchmarks.seeing_tables import SAMPLES, SIZE_PX, Shown, tables
 from vision.change import find_change
-from vision.change_net import ChangeNet, change_net
+from vision.change_net import ChangeNet
 from vision.detect import LABELS, Detector
 from vision.fine import Fine
 from vision.footprint import outline_px
 from vision.things import Finder
 from vision.view import View
-from vision.weights import weights_file
+from vision.weights import quick, weights_file
 
 Mask = npt.NDArray[np.bool_]
 BORDER_PX = 2
@@ -356,7 +356,7 @@ def main() -> None:
     p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")
     a = p.parse_args()
     weights = a.weights or weights_file("detector.onnx")
-    change = ChangeNet(a.change) if a.change else change_net()
+    change = ChangeNet(a.change or quick(weights_file("change.onnx")), threads=1)
     if a.blender:
         lines = [TRACED.format(a.count), "", *measure(a.count, a.cache, weights, 0.0, change, a.blender), "", TRACED_CLOSING]
         print("\n".join(lines))

@@ -23,6 +23,7 @@ from studio.camera import demosaiced
 from studio.change_net import ChangeNet, taken_up, widened
 from studio.net_file import between, export, keep, resume
 from vision.change_net import KINDS, OUTPUTS, bare_under
+from vision.teach import has_bf16
 
 Image = npt.NDArray[np.uint8]
 CROP, BATCH = 160, 16
@@ -218,6 +219,7 @@ def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: in
     done = resume(saved, net, optimiser)
     begun, total = time.perf_counter(), 0.0
     net.train()
+    bf16 = has_bf16()
     ahead = ThreadPoolExecutor(1)
 
     def drawn(step: int) -> Future[tuple[Tensor, Tensor, Tensor, Tensor, Tensor]]:
@@ -228,7 +230,7 @@ def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: in
             group["lr"] = rate * min(1.0, (step + 1) / 200) * 0.5 * (1 + float(np.cos(np.pi * step / steps))) + 1e-6
         now, bare, told, target, weights = coming.result()
         coming = drawn(step + 1)
-        with torch.autocast("cpu", torch.bfloat16):
+        with torch.autocast("cpu", torch.bfloat16, enabled=bf16):
             logits = net(now.to(memory_format=torch.channels_last), bare.to(memory_format=torch.channels_last), told)
         loss = loss_of(logits.float(), target, weights)
         optimiser.zero_grad()

@@ -23,6 +23,7 @@ from studio.footprint_net import WIDTHS, FootprintNet, taken_up, widened
 from studio.footprint_scale import reach_errors, sigma_scale, with_geometry
 from studio.net_file import export, keep, resume
 from vision.lean import CROP, LEVELS, MAPS, NUMBERS, maps_of, numbers_of, share_of
+from vision.teach import has_bf16
 
 ImageF = npt.NDArray[np.float32]
 SEEDS = {"train": 1, "check": 2, "tuning": 3, "unseen": 4}
@@ -120,7 +121,7 @@ def train(data: Crops, check: Crops, out: Path, epochs: int, seed: int, start: P
     saved = out / "checkpoint.pt"
     done = resume(saved, net, optimiser)
     loss_of = nn.BCEWithLogitsLoss()
-    steps = len(data) // BATCH
+    steps, bf16 = len(data) // BATCH, has_bf16()
     for epoch in range(done, epochs):
         rng = np.random.default_rng((seed, 7, epoch))
         order = rng.permutation(len(data))
@@ -132,7 +133,7 @@ def train(data: Crops, check: Crops, out: Path, epochs: int, seed: int, start: P
             for group in optimiser.param_groups:
                 group["lr"] = float(rate * warm * 0.5 * (1 + np.cos(np.pi * t)) + 1e-6)
             maps, numbers, truth = batch(data, order[step * BATCH:(step + 1) * BATCH], rng)
-            with torch.autocast("cpu", torch.bfloat16):
+            with torch.autocast("cpu", torch.bfloat16, enabled=bf16):
                 logits = net(maps.to(memory_format=torch.channels_last), numbers)
             logits = logits.float()
             loss = loss_of(logits[:, :1], truth[:, :1]) + LEVELS_WEIGHT * loss_of(logits[:, 1:], truth[:, 1:])

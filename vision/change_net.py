@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.detect import LABELS
 from vision.light import Light
-from vision.weights import if_installed, open_weights, quick
+from vision.weights import WAITED_FOR, if_installed, open_weights, quick
 
 Image = NDArray[np.uint8]
 Share = NDArray[np.float32]
@@ -56,7 +56,7 @@ def bare_under(picture: Image, bare: Image, box: tuple[slice, slice] | None = No
 class ChangeNet:
     """The network of ``path``. InputError: a file that onnxruntime cannot read."""
 
-    def __init__(self, path: Path, threads: int = 1) -> None:
+    def __init__(self, path: Path, threads: int = WAITED_FOR) -> None:
         self._session: Any = open_weights(path, threads)
 
     def tell(self, now: Image, bare: Image | None) -> Told:

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from measure.errors import InputError
-from vision.weights import open_weights, quick
+from vision.weights import WAITED_FOR, open_weights, quick
 
 LABELS = ("toy", "arm", "card", "die")
 OTHER_NAMES = {"person": "arm", "hand": "arm", "playing card": "card", "dice": "die"}
@@ -73,10 +73,10 @@ class Detector:
     DetectorError: no such file, or not such a network.
     """
 
-    def __init__(self, weights: Path, *, threads: int = 1, confidence: float = CONFIDENCE) -> None:
+    def __init__(self, weights: Path, *, threads: int = WAITED_FOR, confidence: float = CONFIDENCE) -> None:
         if not weights.is_file():
             raise DetectorError(f"no weights at {weights}: name an .onnx or .pt file of an Ultralytics network")
-        self.weights, self.confidence, self.threads = weights, confidence, threads
+        self.weights, self.confidence = weights, confidence
         self._pt: Any = None
         if weights.suffix == ".pt":
             from vision.teach import SIZE_PX  # any size would do; ours are taught at this one
@@ -97,10 +97,10 @@ class Detector:
         self.labels = {int(k): _label(str(v)) for k, v in dict(names).items()}
 
     def for_watching(self) -> Detector:
-        """The same network in numbers of eight bits, where it lies beside (vision.weights.quick): about half the time, and arms
-        as well seen; else itself."""
+        """The same network in numbers of eight bits, where it lies beside (vision.weights.quick), and on one thread, as nobody
+        waits for it: half the time on processors with instructions for it, and arms as well seen. Else itself."""
         twin = quick(self.weights)
-        return self if twin == self.weights else Detector(twin, threads=self.threads, confidence=self.confidence)
+        return self if twin == self.weights else Detector(twin, threads=1, confidence=self.confidence)
 
     def find(self, bgr: Image8) -> tuple[Detection, ...]:
         """Everything in a picture (H, W, 3) uint8, surest first."""

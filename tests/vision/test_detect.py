@@ -34,10 +34,13 @@ class Net:
 
 @pytest.fixture
 def detector(monkeypatch, tmp_path):
+    asked = []
+
     def make(net, **options):
-        monkeypatch.setattr(vision.detect, "open_weights", lambda path, threads: net)
+        monkeypatch.setattr(vision.detect, "open_weights", lambda path, threads: asked.append(threads) or net)
         (tmp_path / "net.onnx").write_bytes(b"x")
         return Detector(tmp_path / "net.onnx", **options)
+    make.threads = asked
     return make
 
 
@@ -193,4 +196,5 @@ def test_a_twin_in_eight_bits_watches_where_there_is_one(detector, tmp_path):
     assert alone.for_watching() is alone
     (tmp_path / "net-int8.onnx").write_bytes(b"x")
     twin = alone.for_watching()
-    assert (twin.weights, twin.threads, twin.confidence) == (tmp_path / "net-int8.onnx", 2, 0.3)
+    assert (twin.weights, twin.confidence) == (tmp_path / "net-int8.onnx", 0.3)
+    assert detector.threads == [2, 1]  # nobody waits for what watches
