@@ -7,6 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PyQt6.QtGui import QImage
 
+from vision.view import shrunk
+
 Picture = NDArray[np.uint8]
 
 
@@ -15,17 +17,6 @@ def image_of(bgr: Picture) -> QImage:
     bgra = cv2.cvtColor(bgr, cv2.COLOR_BGR2BGRA)
     h, w = bgra.shape[:2]
     return QImage(bgra.data, w, h, int(bgra.strides[0]), QImage.Format.Format_RGB32).copy()  # type: ignore[call-overload]
-
-
-def shrunk(part: Picture, size: tuple[int, int]) -> Picture:
-    """A picture (H, W, 3) at ``size`` (width, height): halved until what is left is less than a half, so that every pixel
-    counts. OpenCV's averages over areas take eight times as long for other scales than halves."""
-    while part.shape[1] >= 2 * size[0] and part.shape[0] >= 2 * size[1]:
-        half = (part.shape[1] + 1) // 2, (part.shape[0] + 1) // 2
-        part = np.asarray(cv2.resize(part, half, interpolation=cv2.INTER_LINEAR), np.uint8)
-    if part.shape[1::-1] == size:
-        return part
-    return np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_LINEAR), np.uint8)
 
 
 def view_of(bgr: Picture, scale: float, origin: tuple[float, float], size: tuple[int, int]) -> QImage:

@@ -97,3 +97,35 @@ def test_an_axis_as_matrices_does_as_opencv_does(size, grid, sigma):
     np.testing.assert_allclose(few @ axis.up.T, up, atol=6 * np.spacing(np.float32(coarse)))
     wide = cv2.GaussianBlur(np.repeat(few, 3, axis=0), (0, 0), sigma)
     np.testing.assert_allclose(few @ axis.blur.T, wide[:1], atol=1e-3)
+
+
+def plainly_agreed(ratio, valid, rounds, reach, grid):
+    """What `agreed` says, with whole matrices."""
+    h, w = valid.shape
+    size = (max(w // grid, 4), max(h // grid, 4))
+    across, along = (_axis(n, m, max(reach * size[0], 1.0)) for n, m in zip((w, h), size, strict=True))
+    weight = along.down @ valid.astype(float) @ across.down.T
+    usable = weight > 0.3
+    if not usable.any():
+        return np.zeros_like(ratio)
+    small = along.down @ np.where(valid, ratio, 0.0) @ across.down.T / np.maximum(weight, 1e-3)
+    centre = field = np.median(small[:, usable], axis=1)[:, None, None]
+    for _ in range(rounds):
+        miss = np.abs(small - field).max(axis=0)
+        scale = max(1.4826 * np.median(miss[usable]), 0.02) * 4.0
+        robust = np.where(usable, np.clip(1.0 - (miss / scale) ** 2, 0.0, 1.0) ** 2, 0.0)
+        smooth = along.blur @ (small * robust) @ across.blur.T
+        field = (smooth + 0.02 * centre) / (along.blur @ robust @ across.blur.T + 0.02)
+    return along.up @ np.broadcast_to(field, small.shape) @ across.up.T
+
+
+@given(width=st.integers(20, 120), height=st.integers(20, 90), grid=st.integers(2, 8), rounds=st.integers(0, 4),
+       hidden=st.sampled_from([0.0, 0.2, 0.9, 1.0]), seed=st.integers(0, 99))
+@settings(max_examples=30, deadline=None)
+def test_the_compiled_field_is_that_of_whole_matrices(width, height, grid, rounds, hidden, seed):
+    rng = np.random.default_rng(seed)
+    ratio = (rng.normal(0, 0.1, (3, height, width)) + np.linspace(0, 0.4, width)).astype(np.float32)
+    ratio[:, :height // 3, :width // 3] -= 0.8
+    valid = rng.random((height, width)) >= hidden
+    found = agreed(ratio, valid, rounds=rounds, reach=0.07, grid=grid)
+    np.testing.assert_allclose(found, plainly_agreed(ratio, valid, rounds, 0.07, grid), atol=2e-4)

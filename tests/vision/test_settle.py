@@ -129,3 +129,18 @@ def test_a_hand_that_lies_still_away_from_the_border_is_an_arm_as_long_as_the_ne
             assert look.arm[230 // CELL, 340 // CELL]
     assert (fresh == 0) == seen
     assert (np.abs(eye.picture[230, 340].astype(int) - lying[230, 340]).max() < 25) == seen
+
+
+def test_the_network_is_asked_for_arms_only_while_anything_moves(world):
+    painted, _ = world
+    bare = painted.ground()
+    lying = painted.picture(bare=bare)
+    reach = painted.Reach(((2.0, 12, -6), (2.6, 12, 9), (3.4, 12, 9), (4.0, 12, -6)))
+    eye = settler(world, lying)
+    asked = []
+    for i in range(80):
+        t = i / 10
+        eye.see(painted.picture(t, (reach,), bare=bare), t, lambda t=t: asked.append(t))
+    assert not [t for t in asked if 0.5 < t < 1.9]
+    assert {round(10 * t) for t in asked} >= set(range(24, 40))
+    assert not [t for t in asked if t > 4.0 + 2 * STILL_S]

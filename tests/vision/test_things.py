@@ -97,3 +97,32 @@ def test_a_made_up_table_is_mended_without_the_change_network_too(painted, paint
     inner = cv2.erode(left.astype(np.uint8), np.ones((9, 9), np.uint8)) > 0
     off = np.abs(finder.reference.astype(float) - shown).mean(axis=2)[inner].mean()
     assert off < 0.3 * np.abs(was.astype(float) - shown).mean(axis=2)[inner].mean()
+
+
+class Asked:
+    """A detector that sees nothing and counts how often it was asked."""
+
+    def __init__(self):
+        self.times = 0
+
+    def find(self, picture):
+        self.times += 1
+        return ()
+
+
+def test_the_detector_is_not_asked_where_nothing_came_and_once_where_something_did(painted, painted_calibration):
+    eye = Eye(painted_calibration, empty=painted.ground(), known=Known(), warm_up_s=0.0)
+    eye.see(Frame(0, 0.0, painted.ground()))
+    finder, inch = eye._finder, eye.view.inch_px
+    finder.network = Asked()
+    at = [v * eye.view.scale for v in painted.pixels([[11.0, 8.0, 0.0]])[0]]
+    box = tuple(slice(round(v - 2 * inch), round(v + 2 * inch)) for v in at[::-1])
+    full = painted.ground().copy()
+    assert finder.things(eye.view.shrink(full), box, None, finder.fine.shrink(full)) == []
+    assert finder.network.times == 0
+    there = sector(full.shape, painted.pixels([[11.0, 8.0, 0.0]])[0], (0, 0.6 * INCH_PX), (0, 360))
+    full[there] = (60, 60, 190)
+    (toy,) = finder.things(eye.view.shrink(full), box, None, finder.fine.shrink(full))
+    assert finder.network.times == 1
+    assert not finder.no_toy(toy)
+    assert finder.network.times == 1
