@@ -123,9 +123,10 @@ class Recorder:
                 from None
         return container, stream
 
-    def write(self, bgr: NDArray[np.uint8], time_s: float) -> bool:
-        """Add one frame (H, W, 3) captured at ``time_s``; the buffer may be reused at once. False when it was not
-        taken: dropped (live), or the recording has failed or is closed.
+    def write(self, bgr: NDArray[np.uint8], time_s: float, *, kept: bool = False) -> bool:
+        """Add one frame (H, W, 3) captured at ``time_s``; the buffer may be reused at once, unless ``kept`` says that nobody
+        will write to it again: then its colours are converted on the recorder's thread. False when it was not taken: dropped
+        (live), or the recording has failed or is closed.
 
         RecordError: the frame has another size than the recording. A time that is not later than the last frame's
         counts as one millisecond after it (``retimed`` counts those).
@@ -139,7 +140,7 @@ class Recorder:
             if self.live and (len(self._queue) >= self._limit or self._behind(time_s)):
                 self.dropped += 1
                 return False
-        planes = self._planes(bgr)
+        picture = bgr if kept else self._planes(bgr)
         with self._state:
             while len(self._queue) >= self._limit and self.failed is None and not self._closing:
                 self._state.wait(timeout=0.5)
@@ -147,7 +148,7 @@ class Recorder:
                     self.failed = f"The recording {self.path} stopped: its encoder died; what is written is kept."
             if self.failed is not None or self._closing:
                 return False
-            self._queue.append((planes, self._pts(time_s)))
+            self._queue.append((picture, self._pts(time_s)))
             self._state.notify_all()
         return True
 
@@ -186,9 +187,9 @@ class Recorder:
                         self._state.wait()
                     if not self._queue:
                         break
-                    planes, pts = self._queue.popleft()
+                    picture, pts = self._queue.popleft()
                     self._state.notify_all()
-                self._encode(planes, pts)
+                self._encode(picture if picture.ndim == 2 else self._planes(picture), pts)
                 self.written += 1
             self._mux(self._stream.encode(None))
             self._add_chapters()

@@ -58,9 +58,9 @@ class Recordings:
                 self.clean = Recorder(self.wanted.clean, size, live=self._live, crf=CLEAN_CRF, battle=self._battle,
                                       title=self._title, clean=True)
         if self.clean is not None:
-            self.clean.write(frame.bgr, frame.time_s)
+            self.clean.write(frame.bgr, frame.time_s, kept=True)
         if self.overlay is not None:
-            self.overlay.write(painted(), frame.time_s)
+            self.overlay.write(painted(), frame.time_s, kept=True)
 
     def close(self, lines: Sequence[Mapping[str, Any]] = ()) -> None:
         """Finish the files. ``lines``: those of the log, from its start."""

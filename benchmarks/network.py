@@ -97,7 +97,8 @@ def live(shots: list[np.ndarray], seconds: float, record: bool, floats: bool = F
             begun = time.perf_counter()
             tick = session.step(frame)
             if recorder is not None:
-                recorder.write(overlay.paint(frame.bgr, marks_for(session, tick), session.calibration), frame.time_s)
+                recorder.write(overlay.paint(frame.bgr, marks_for(session, tick), session.calibration), frame.time_s,
+                               kept=True)
             done = time.perf_counter()
             busy += done - begun
             late.append(done - source.due[frame.index])

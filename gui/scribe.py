@@ -71,7 +71,7 @@ class Scribe:
         recorder = self._recorder
         if recorder is not None and tick is not None and frame.bgr.shape[:2] == tick.frame.bgr.shape[:2]:
             bgr = self._painted(self._overlay, tick, frame.bgr, camera) if self._drawn else frame.bgr
-            recorder.write(bgr, frame.time_s)
+            recorder.write(bgr, frame.time_s, kept=True)
 
     def _painted(self, overlay: Overlay, tick: TickLike, bgr: Picture, camera: Any) -> Picture:
         return overlay.paint(bgr, (*self.marks, *banners(tick)), camera)

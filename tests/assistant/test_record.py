@@ -55,6 +55,20 @@ def test_a_file_keeps_every_frame_and_its_time(tmp_path, ending):
         assert np.abs(pictures[i].astype(int) - frame(i)).mean() < 4  # the right picture at the right place
 
 
+@pytest.mark.parametrize("size", [(320, 180), (321, 181)])
+def test_frames_that_nobody_writes_to_again_make_the_same_video(tmp_path, size):
+    for name, kept in (("copied", False), ("kept", True)):
+        buffer = np.empty((size[1], size[0], 3), np.uint8)
+        with Recorder(tmp_path / f"{name}.mp4", size) as recorder:
+            for i in range(20):
+                picture = frame(i, *size)
+                buffer[:] = picture
+                assert recorder.write(picture if kept else buffer, i / 30, kept=kept)
+    copied, kept = (decode(tmp_path / f"{name}.mp4")[1] for name in ("copied", "kept"))
+    assert len(copied) == len(kept) == 20
+    assert all((a == b).all() for a, b in zip(copied, kept, strict=True))
+
+
 def test_another_player_reads_the_same_count_and_speed(tmp_path):
     path = tmp_path / "battle.mp4"
     with Recorder(path, (320, 180)) as recorder:
