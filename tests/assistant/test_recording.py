@@ -71,7 +71,7 @@ def test_an_overlay_drawn_later_lies_where_the_first_one_lay(recorded, tmp_path)
 
 
 def test_what_the_machine_was_too_busy_for_is_told(tmp_path, monkeypatch):
-    monkeypatch.setattr(Recorder, "write", lambda self, bgr, time_s: setattr(self, "dropped", self.dropped + 1) or False)
+    monkeypatch.setattr(Recorder, "write", lambda self, bgr, time_s, kept: setattr(self, "dropped", self.dropped + 1) or False)
     made = Recordings(Wanted(str(tmp_path / "a.mp4"), str(tmp_path / "b.mp4")), live=True, battle="x", title="")
     for i in range(3):
         made.write(Frame(i, i / 10, np.zeros((48, 64, 3), np.uint8)), lambda: np.zeros((48, 64, 3), np.uint8))
