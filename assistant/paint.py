@@ -176,7 +176,7 @@ def _fill(canvas: Picture, points: NDArray[np.float64], colour: Rgb, share: floa
     tint = np.empty_like(roi)
     tint[:] = np.rint(_bgra(colour))
     mixed = cv2.addWeighted(roi, 1 - share, tint, share, 0)
-    np.copyto(roi, mixed, where=(mask > 127)[..., None])
+    cv2.copyTo(mixed, (mask > 127).view(np.uint8), roi)
 
 
 def _disc(canvas: Picture, d: Disc) -> None:
