@@ -54,7 +54,8 @@ _CACHE_DIR = _cache_dir()
 
 
 def kernel(function: F) -> F:
-    """Compile ``function`` on its first call (kept between runs), and let other threads run meanwhile."""
+    """Compile ``function`` on its first call (kept between runs), and let other threads run meanwhile. Outside this package
+    what it calls and the constants it names must be its own file's: only that one is noticed to change."""
     before = _config.CACHE_DIR
     _config.CACHE_DIR = _CACHE_DIR or before
     try:

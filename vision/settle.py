@@ -31,6 +31,9 @@ UNCHANGED = 4.0
 """Where no cell differs by as many grey levels nothing can have come or gone: no light is fitted then."""
 MOTION = 16.0
 """Grey levels between two pictures a tenth of a second apart that count as movement."""
+LIMITS = (0.6 * DARK, BRIGHT, 0.8 * COLOUR, 3.0 * NOISE, OFFSET)
+"""What counts as changed: darkness between the first two does not, nor colour below the third and its noise. (Handed to the
+compiled loop: what is kept of it between runs would not notice that another file's constants changed.)"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -194,7 +197,7 @@ def _differs(now: _Levels, before: _Levels, asked: Mask | None = None) -> Mask:
         return out
     ratio = now.log - before.log
     field = agreed(ratio, np.minimum(now.grey, before.grey).max(axis=0) < SATURATED, rounds=3)
-    return _unlike(now.grey, before.grey, ratio, field, np.ones(cells, bool) if asked is None else asked)
+    return _unlike(now.grey, before.grey, ratio, field, np.ones(cells, bool) if asked is None else asked, LIMITS)
 
 
 @kernel
@@ -214,8 +217,9 @@ def _stirred(now: Float, before: Float, gain: Float, region: Mask) -> Mask:
 
 
 @kernel
-def _unlike(now: Float, before: Float, ratio: Float, field: Float, asked: Mask) -> Mask:
-    """The same for grey levels (3, h, w), their log ratio and the light's."""
+def _unlike(now: Float, before: Float, ratio: Float, field: Float, asked: Mask, limits: tuple[float, ...]) -> Mask:
+    """The same for grey levels (3, h, w), their log ratio and the light's; ``limits``: LIMITS."""
+    darkest, lightest, least, noise, offset = limits
     out = np.zeros(asked.shape, np.bool_)
     for y in range(asked.shape[0]):
         for x in range(asked.shape[1]):
@@ -223,15 +227,15 @@ def _unlike(now: Float, before: Float, ratio: Float, field: Float, asked: Mask) 
                 continue
             b, g, r = ratio[0, y, x] - field[0, y, x], ratio[1, y, x] - field[1, y, x], ratio[2, y, x] - field[2, y, x]
             darkness = (b + g + r) / 3
-            if 0.6 * DARK <= darkness <= BRIGHT:
+            if darkest <= darkness <= lightest:
                 level = (min(now[0, y, x], before[0, y, x]) + min(now[1, y, x], before[1, y, x])
                          + min(now[2, y, x], before[2, y, x])) / 3
-                most = max(0.8 * COLOUR, 3.0 * NOISE / (level + OFFSET))
+                most = max(least, noise / (level + offset))
                 if (b - darkness) ** 2 + (g - darkness) ** 2 + (r - darkness) ** 2 <= most**2:
                     continue
             for c in range(3):
-                expected = (before[c, y, x] + OFFSET) * np.exp(field[c, y, x])
-                out[y, x] |= abs(now[c, y, x] + OFFSET - expected) > 9.0
+                expected = (before[c, y, x] + offset) * np.exp(field[c, y, x])
+                out[y, x] |= abs(now[c, y, x] + offset - expected) > 9.0
     return out
 
 
