@@ -39,6 +39,6 @@ def view_of(bgr: Picture, scale: float, origin: tuple[float, float], size: tuple
     if x1 > x0 and y1 > y0 and bx > ax and by > ay:
         memory.setsize(image.sizeInBytes())
         canvas = np.frombuffer(memory, np.uint8).reshape(h, w, 4)  # type: ignore[call-overload]
-        scaled = shrunk(bgr[y0:y1, x0:x1], (out_w, out_h))
+        scaled = shrunk(bgr[y0:y1, x0:x1], (out_w, out_h), cv2.INTER_LINEAR)
         canvas[top + ay:top + by, left + ax:left + bx] = cv2.cvtColor(scaled[ay:by, ax:bx], cv2.COLOR_BGR2BGRA)
     return image

@@ -41,15 +41,17 @@ OUTLINE_PX = 0.35
 """Standard deviation of an outline, in working pixels."""
 
 
-def shrunk(bgr: Image, size: tuple[int, int]) -> Image:
-    """A picture (H, W, 3) brought to that (width, height), itself where it has it: halved until less than a half is left, so
-    that every pixel counts. (OpenCV's averages over areas take five to ten times as long for other scales than halves.)"""
+def shrunk(bgr: Image, size: tuple[int, int], rest: int = cv2.INTER_AREA) -> Image:
+    """A picture (H, W, 3) brought to that (width, height), itself where it has it: halved as often as that goes, so that every
+    pixel counts, and by OpenCV's ``rest`` from there. (Averages over areas take five to ten times as long for other scales
+    than halves. Bilinear at three quarters, the eye asked about one landing of 40 more, and moves were off by 0.052 for 0.043
+    inches, in one battle.)"""
     while bgr.shape[1] >= 2 * size[0] and bgr.shape[0] >= 2 * size[1]:
         half = (bgr.shape[1] + 1) // 2, (bgr.shape[0] + 1) // 2
         bgr = np.asarray(cv2.resize(bgr, half, interpolation=cv2.INTER_LINEAR), np.uint8)
     if (bgr.shape[1], bgr.shape[0]) == size:
         return bgr
-    return np.asarray(cv2.resize(bgr, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+    return np.asarray(cv2.resize(bgr, size, interpolation=rest), np.uint8)
 
 
 def carried(picture: NDArray[Any], warp: NDArray[np.float64], where: Mask, scale: float) -> NDArray[Any]:
