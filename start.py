@@ -63,6 +63,7 @@ def main(arguments: list[str]) -> int:
     makers = command == "test"
     system_packages(makers)
     environment(makers)
+    loops()
     if command == "run":
         return call([PYTHON, "-m", "assistant", *rest])
     if command == "demo":
@@ -162,6 +163,21 @@ def environment(makers: bool) -> None:
     if subprocess.run(words, cwd=ROOT, check=False).returncode:
         raise SystemExit("the packages could not be installed: see pip's words above, then try again")
     mark.write_text(wanted)
+
+
+def loops() -> None:
+    """Compile the numerical loops where any of them is new: else the first battle's first minute would go by unseen."""
+    digest = hashlib.sha256((ROOT / "pyproject.toml").read_bytes())
+    for path in sorted(p for package in ("measure", "vision", "assistant") for p in (ROOT / package).glob("*.py")):
+        text = path.read_bytes()
+        if b"@kernel" in text:
+            digest.update(text)
+    mark = VENV / "compiled"
+    if mark.exists() and mark.read_text() == digest.hexdigest():
+        return
+    print("compiling (once, a minute or two)", flush=True)
+    if call([PYTHON, "-m", "assistant.warm"]) == 0:  # else the program compiles as it goes
+        mark.write_text(digest.hexdigest())
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ from vision.buffered import Buffered
 from vision.detect import Detector
 from vision.lookout import Lookout
 from vision.source import Frame, open_source
-from vision.weights import weights_file
+from vision.weights import quick, weights_file
 
 FPS = 30.0
 SECTION = "The network beside the picture"
@@ -78,7 +78,7 @@ def live(shots: list[np.ndarray], seconds: float, record: bool, floats: bool = F
     _, session, _ = sample_session()
     network = open_detector()
     assert network is not None
-    session.eye.lookout = Lookout(network if floats else network.for_watching())
+    session.eye.lookout = Lookout(Detector(network.weights, threads=1) if floats else network.for_watching())
     overlay = Overlay()
     begun = time.perf_counter()
     for i, shot in enumerate(shots):  # what is on the table is read once, before the game
@@ -118,8 +118,9 @@ def others(shots: list[np.ndarray]) -> list[str]:
     """Table rows: what others take for a frame of the same clip on two threads, and how many toys and ids they make of it."""
     rows = []
     few = shots[::3][:60]
-    network = Detector(weights_file("detector.onnx"), threads=2)
-    for detector, what in ((network.for_watching(), "in eight bits"), (network, "in floats")):
+    floats = weights_file("detector.onnx")
+    for path, what in ((quick(floats), "in eight bits"), (floats, "in floats")):
+        detector = Detector(path, threads=2)
         begun = time.perf_counter()
         finds = [detector.find(s) for s in few]
         rows.append(f"| our network alone, {what}, two threads | {1000 * (time.perf_counter() - begun) / len(few):.0f} | "
