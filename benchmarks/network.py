@@ -29,11 +29,8 @@ from vision.weights import quick, weights_file
 
 FPS = 30.0
 SECTION = "The network beside the picture"
-CLOSING = """Wanted: 12 ms a frame, ten looks of the network a second, five while recording, 30 frames: reached. On a shared
-machine the same differs from run to run (on 2026-11-26 the last row by a third within ten minutes); rows of one run can be
-compared. Since that day the network that watches counts in eight bits, and numpy's OpenBLAS no longer keeps a second thread:
-it spun for work that never came. The run before, with that thread: 155 % and 170 % of a core where the table has eight bits,
-178 % and 183 % in floats."""
+CLOSING = """Wanted: 12 ms a frame, ten looks of the network a second while anything moves (else it is not asked), five while recording,
+30 frames. On a shared machine the same differs from run to run (by a third within ten minutes); rows of one run can be compared."""
 
 
 def frames(count: int) -> list[np.ndarray]:

@@ -198,7 +198,7 @@ def test_a_recording_that_cannot_be_written_is_said(desk, quick, table, qtbot, t
 def test_frames_that_a_recording_leaves_out_are_counted_as_it_goes(desk, quick, table, qtbot, tmp_path, monkeypatch):
     from assistant.record import Recorder
 
-    def busy(self, bgr, time_s):
+    def busy(self, bgr, time_s, kept):
         self.dropped += 1
         return False
 
