@@ -29,8 +29,9 @@ from vision.weights import quick, weights_file
 
 FPS = 30.0
 SECTION = "The network beside the picture"
-CLOSING = """Wanted: 12 ms a frame, ten looks of the network a second while anything moves (else it is not asked), five while recording,
-30 frames. On a shared machine the same differs from run to run (by a third within ten minutes); rows of one run can be compared."""
+CLOSING = """Wanted: 12 ms a frame, ten looks of the network a second while anything moves (else it is not asked), five
+while recording, 30 frames. On a shared machine the same differs from run to run (by a third within ten minutes); rows of one
+run can be compared."""
 
 
 def frames(count: int) -> list[np.ndarray]:
