@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detect import LABELS
-from vision.light import Light
+from vision.light import Light, of_all
 from vision.weights import WAITED_FOR, if_installed, open_weights, quick
 
 Image = NDArray[np.uint8]
@@ -77,7 +77,7 @@ class ChangeNet:
         logits = self._session.run(None, inputs)[0][0, :, :h, :w]
         logits[:-1] -= logits[:-1].max(axis=0)
         logits[-1] *= -1
-        odds = np.asarray(cv2.exp(np.ascontiguousarray(logits).reshape(len(logits), -1))).reshape(logits.shape)
+        odds = of_all(cv2.exp, logits)
         return odds[:-1] / odds[:-1].sum(axis=0), 1.0 / (1.0 + odds[-1])
 
 

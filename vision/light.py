@@ -50,52 +50,40 @@ def agreed(ratio: Float, valid: NDArray[np.bool_], *, rounds: int, reach: float 
     size = (max(w // grid, 4), max(h // grid, 4))
     sigma = max(reach * size[0], 1.0)
     along, across = _axis(h, size[1], sigma), _axis(w, size[0], sigma, True)
-    return _agreed(np.ascontiguousarray(ratio, np.float32), np.ascontiguousarray(valid), rounds, tuple(along), tuple(across))
+    return _agreed(np.ascontiguousarray(ratio, np.float32), np.ascontiguousarray(valid), rounds, along, across)
 
 
 @kernel
-def _agreed(ratio: Float, valid: NDArray[np.bool_], rounds: int, along: tuple[Float, ...], across: tuple[Float, ...]) -> Float:
-    """See :func:`agreed`; ``along``, ``across``: the fields of an _Axis."""
+def _agreed(ratio: Float, valid: NDArray[np.bool_], rounds: int, along: _Axis, across: _Axis) -> Float:
+    """See :func:`agreed`; ``across`` is turned."""
     planes, h, w = ratio.shape
     floor = np.float32(0.02)
-    share, small = np.zeros((1, h, w), np.float32), np.empty((0, 0, 0), np.float32)
     whole = valid.all()
-    if whole:
-        small = _between(ratio, along[0], along[3], across[0], across[3])
-        weight = np.ones(small.shape[1:], np.float32)
-    else:
-        share[0] = valid
-        weight = _between(share, along[0], along[3], across[0], across[3])[0]
-        small = _between(ratio * share, along[0], along[3], across[0], across[3])
+    share = valid.astype(np.float32).reshape(1, h, w)
+    small = _between(ratio if whole else ratio * share, along.down, along.down_span, across.down, across.down_span)
+    weight = np.ones(small.shape[1:], np.float32)
+    if not whole:
+        weight = _between(share, along.down, along.down_span, across.down, across.down_span)[0]
         small /= np.maximum(weight, np.float32(1e-3))
-    usable = weight.ravel() > 0.3
+    usable = weight > 0.3
     if not usable.any():
         return np.zeros_like(ratio)
-    centre = np.empty(planes, np.float32)
+    centre, field = np.empty(planes, np.float32), np.empty_like(small)
     for c in range(planes):
-        centre[c] = np.median(small[c].ravel()[usable])
-    field = np.empty_like(small)
-    for c in range(planes):
-        field[c] = centre[c]
+        field[c] = centre[c] = np.median(small[c].ravel()[usable.ravel()])
     for _ in range(rounds):
         miss = np.zeros_like(weight)
         for c in range(planes):
             miss = np.maximum(miss, np.abs(small[c] - field[c]))
-        scale = np.float32(max(1.4826 * np.median(miss.ravel()[usable]), 0.02) * 4.0)
-        robust = np.zeros_like(weight)
-        for i in range(weight.shape[0]):
-            for j in range(weight.shape[1]):
-                if weight[i, j] > 0.3:
-                    robust[i, j] = max(np.float32(1.0) - (miss[i, j] / scale) ** 2, np.float32(0.0)) ** 2
+        scale = np.float32(4.0 * max(1.4826 * float(np.median(miss.ravel()[usable.ravel()])), 0.02))
+        robust = np.where(usable, np.maximum(np.float32(1.0) - (miss / scale) ** 2, np.float32(0.0)) ** 2, np.float32(0.0))
         parts = np.empty((planes + 1, *weight.shape), np.float32)
-        parts[planes] = robust
-        for c in range(planes):
-            parts[c] = small[c] * robust
-        smooth = _between(parts, along[1], along[4], across[1], across[4])
+        parts[:planes], parts[planes] = small * robust, robust
+        smooth = _between(parts, along.blur, along.blur_span, across.blur, across.blur_span)
         # far from anything trusted the field falls back on the picture-wide gain
         for c in range(planes):
             field[c] = (smooth[c] + floor * centre[c]) / (smooth[planes] + floor)
-    return _between(field, along[2], along[5], across[2], across[5])
+    return _between(field, along.up, along.up_span, across.up, across.up_span)
 
 
 @kernel
@@ -150,7 +138,7 @@ def _span(matrix: Float) -> NDArray[np.int64]:
 
 def relit(reference: Float, log_field: Float) -> Float:
     """``reference`` as it would look under the picture's light: (H, W, 3) float32."""
-    out = (reference + np.float32(OFFSET)) * _of_all(cv2.exp, log_field) - np.float32(OFFSET)
+    out = (reference + np.float32(OFFSET)) * of_all(cv2.exp, log_field) - np.float32(OFFSET)
     return np.clip(out, 0.0, 255.0).astype(np.float32)
 
 
@@ -209,9 +197,9 @@ class Light:
                            (np.arange(rows.start, rows.stop) + 0.5) * sy - 0.5)
         field = cv2.remap(self.field, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR,
                           borderMode=cv2.BORDER_REPLICATE)
-        log = _of_all(cv2.log, relit(reference[rows, cols], field) + np.float32(OFFSET))
+        log = of_all(cv2.log, relit(reference[rows, cols], field) + np.float32(OFFSET))
         out = log @ self.colour[:3].astype(np.float32) + self.colour[3].astype(np.float32)
-        return np.clip(_of_all(cv2.exp, out) - np.float32(OFFSET), np.float32(0.0), np.float32(255.0))
+        return np.clip(of_all(cv2.exp, out) - np.float32(OFFSET), np.float32(0.0), np.float32(255.0))
 
 
 @lru_cache(8)
@@ -224,7 +212,7 @@ def _fitted(image: bytes, reference: bytes, ignore: bytes | None, shape: tuple[i
     return field, colour_change(a, relit(b, field), skip)
 
 
-def _of_all(function: Callable[[Float], Float], values: Float) -> Float:
+def of_all(function: Callable[[Float], Float], values: Float) -> Float:
     """OpenCV's logarithm or exponential of each of many values (h, w, n): a third of numpy's time."""
     return np.asarray(function(np.ascontiguousarray(values).reshape(len(values), -1)), dtype=np.float32).reshape(values.shape)
 

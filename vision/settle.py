@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from measure.kernel import kernel
 from vision.change import BRIGHT, COLOUR, DARK, NOISE, disc, odd
-from vision.light import OFFSET, SATURATED, agreed
+from vision.light import OFFSET, SATURATED, agreed, of_all
 
 Mask = NDArray[np.bool_]
 Image = NDArray[np.uint8]
@@ -55,8 +55,7 @@ class _Levels:
 
     @classmethod
     def of(cls, grey: Float) -> _Levels:
-        flat = (grey + np.float32(OFFSET)).reshape(-1, grey.shape[2])  # OpenCV's logarithm takes a third of numpy's time
-        return cls(grey, np.asarray(cv2.log(flat), np.float32).reshape(grey.shape))
+        return cls(grey, of_all(cv2.log, grey + np.float32(OFFSET)))
 
 
 class Settler:
