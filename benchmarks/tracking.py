@@ -1,7 +1,7 @@
 """Tracking through hands: who is who over a whole battle, beside trackers made for traffic and sports.
 
-python -m benchmarks.tracking FOLDER... [--until SECONDS] [--no-bare] [--trackers] [--write], where every FOLDER was made by
-``python -m studio.battle_clip``. HOTA and IDF1 by TrackEval; ByteTrack and BoT-SORT by Ultralytics, and supervision's
+python -m benchmarks.tracking FOLDER... [--until SECONDS] [--no-bare] [--no-network] [--trackers] [--write], where every
+FOLDER was made by ``python -m studio.battle_clip``. HOTA and IDF1 by TrackEval; ByteTrack and BoT-SORT by Ultralytics, and supervision's
 ByteTrack where it is installed (pip install trackeval supervision).
 """
 
@@ -54,7 +54,7 @@ INTRO = """Made by
 {toys} toys, among them robots, jeeps and free meshes that no training picture shows and two pairs of the same soldier,
 {moves} landings (carried, pushed, put back where they were, two hands at once, twins exchanged), arms that reach over
 and move nothing, light steps and a drifting exposure. {size} at {fps:g} pictures a second: at 1920x1080 drawing it
-takes twice as long. No network, a roster with heights to a tenth and places to half an inch. The players answer "which
+takes twice as long. The shipped networks, a roster with heights to a tenth and places to half an inch. The players answer "which
 one?" with the truth.
 
 All trackers but ours are fed our own boxes of toys that stand free, without names; toys of which less than half is seen
@@ -106,16 +106,17 @@ def centre(stand: dict[str, Any]) -> tuple[float, float]:
     return c.x, c.y
 
 
-def watch(folder: Path, until_s: float = 1e9, roster: bool = True, bare: bool = True) -> Watched:
+def watch(folder: Path, until_s: float = 1e9, roster: bool = True, bare: bool = True, network: bool = True) -> Watched:
     """Run the eye over the clip; the players answer its questions with the truth. ``bare``: there are pictures of the bare
-    table and of the terrain; without them the detector finds the toys."""
+    table and of the terrain; without them the detector finds the toys. ``network``: the detector has a say beside them."""
     truth = json.loads((folder / "truth.json").read_text())
     places = {(s["toy"], s["from_s"]): centre(s) for s in truth["stands"]}
     empty, stuff = (cv2.imread(str(folder / f"{n}.png")) for n in ("empty", "terrain"))
     calibration = calibrate([np.asarray(empty, np.uint8)], lens=Lens.read(folder / "lens.toml"), print_scale=1.0)
     known = read_roster(folder / "roster.toml").known if roster else None
-    eye = (Eye(calibration, empty=np.asarray(empty, np.uint8), terrain=np.asarray(stuff, np.uint8), known=known) if bare
-           else Eye(calibration, known=known, network=open_detector()))
+    detector = open_detector() if network or not bare else None
+    eye = (Eye(calibration, empty=np.asarray(empty, np.uint8), terrain=np.asarray(stuff, np.uint8), known=known,
+               network=detector) if bare else Eye(calibration, known=known, network=detector))
     eye.asks = True
     out, open_ = Watched(), dict[int, float]()
     quiet = sorted(d["from_s"] - QUIET_S for d in truth["deeds"])
@@ -328,13 +329,14 @@ def main() -> None:
     p.add_argument("folders", type=Path, nargs="+", metavar="FOLDER")
     p.add_argument("--until", type=float, default=1e9, help="seconds of the clip to watch")
     p.add_argument("--no-bare", action="store_true", help="without the pictures of the bare table and of the terrain")
+    p.add_argument("--no-network", action="store_true", help="without the detector, where there is a picture of the bare table")
     p.add_argument("--trackers", action="store_true", help="score the last one beside other trackers")
     p.add_argument("--kept", type=Path, help="keep what the eye said in this folder, and use it when it is there")
     p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")
     a = p.parse_args()
     cv2.setNumThreads(1)
     truths = [json.loads((f / "truth.json").read_text()) for f in a.folders]
-    watched = [kept(f, a.until, a.kept, not a.no_bare) for f in a.folders]
+    watched = [kept(f, a.until, a.kept, not a.no_bare, not a.no_network) for f in a.folders]
     lines = report(watched, truths)
     print("\n".join(lines), flush=True)
     if a.trackers:
@@ -351,12 +353,13 @@ def main() -> None:
         path.write_text(text, encoding="utf-8")
 
 
-def kept(folder: Path, until_s: float, keep: Path | None, bare: bool) -> Watched:
+def kept(folder: Path, until_s: float, keep: Path | None, bare: bool, network: bool) -> Watched:
     """What the eye said of a clip, from a file in ``keep`` where there is one."""
-    file = None if keep is None else keep / f"{folder.name}{'' if bare else '-no-bare'}.pickle"
+    what = f"{'' if bare else '-no-bare'}{'' if network else '-no-network'}"
+    file = None if keep is None else keep / f"{folder.name}{what}.pickle"
     if file is not None and file.exists():
         return cast(Watched, pickle.loads(file.read_bytes()))
-    out = watch(folder, until_s, bare=bare)
+    out = watch(folder, until_s, bare=bare, network=network)
     if file is not None:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(pickle.dumps(out))

@@ -27,6 +27,8 @@ SAME_PLACE = 0.72
 """Masked correlation above which a toy's remembered picture is still there."""
 FAINT_CHANGE = 0.1
 """The change network finds toys of which colours see only so small a share come."""
+CAME = 0.5
+"""What colours see come of still less is a toy in the table's own colours, if the change network sees so much of it come."""
 UNCHANGED = 0.4
 """What differs from earlier pictures by less than this share of what it differs from the bare table by, stood there."""
 REACH_IN, NUDGE_IN = 2.0, 0.75
@@ -46,7 +48,7 @@ class Changed:
 
 
 class Place:
-    """The pixels ``area`` (H, W) of the settled working ``picture``; toys that prove gone are added to them."""
+    """The pixels ``area`` (H, W) of the settled working ``picture``; toys that prove gone, or have come, are added to them."""
 
     def __init__(self, finder: Finder, picture: Image, area: Mask, standing: Sequence[Track], rest: Rest) -> None:
         """``standing``: all toys on the table; ``rest``: where the table is at rest."""
@@ -69,7 +71,8 @@ class Place:
         changed_share = 0.3 if finder.fine is None else FAINT_CHANGE
         new = []
         for patch in finder.things(picture, box, without, full):
-            if not area[patch.box][patch.mask].mean() > changed_share:
+            share = area[patch.box][patch.mask].mean()
+            if not (share > changed_share or (share > 0 and self._came(patch, before[0]))):
                 continue
             if not at_rest(patch, self._rest):
                 return None  # part of it is still under a hand: wait
@@ -109,12 +112,22 @@ class Place:
         for patch in (*(t.patch for t in (*gone, *lifted)), *waiting):
             open_[patch.box] |= patch.mask
         came = [j for j, p in enumerate(new) if open_[p.box][p.mask].any() or not self._stood(p, before)]
+        for j in came:
+            area[new[j].box] |= new[j].mask
         return Changed(gone, [new[j] for j in came], [looks[j] for j in came], bare, left)
 
     @cached_property
     def _bare(self) -> NDArray[np.float32]:
         """The bare table (H, W, 3) under the light of the picture."""
         return self._finder.expected(self._picture)
+
+    def _came(self, patch: Patch, before: Image) -> bool:
+        """Whether the change network sees that what a patch shows was not there ``before``."""
+        if self._finder.fine is None:
+            return False
+        about = around(patch.full((before.shape[0], before.shape[1])), round(self._finder.view.inch_px))
+        own = patch.full((before.shape[0], before.shape[1]))[about]
+        return bool(self._finder.came(before, self._picture, about)[own].mean() > CAME)
 
     def _stood(self, patch: Patch, before: Sequence[Image]) -> bool:
         """Whether a patch looks much more as it did ``before`` than like the bare table."""

@@ -72,3 +72,18 @@ def test_a_card_that_came_is_no_piece_of_table_that_something_left(eye, painted,
     found = Place(eye._finder, now, lies.full(now.shape[:2]), [], Rest(~quiet, quiet, ~quiet)).beside_bare([], [now], [], None)
     assert found.bare == ([] if a_card else [lies])
     assert found.left == ([] if a_card else [lies])
+
+
+@pytest.mark.parametrize(("share", "new"), [(0.8, True), (0.2, False)])
+def test_a_toy_of_which_colours_see_hardly_any_came_if_the_network_sees_it_come(eye, painted, monkeypatch, share, new):
+    now, before = (eye.view.shrink(p) for p in (painted.picture(), painted.ground()))
+    toy, *others = eye.tracks
+    area = np.zeros(now.shape[:2], bool)
+    area[toy.patch.box][:2] = toy.patch.mask[:2]
+    assert 0 < area[toy.patch.box][toy.patch.mask].mean() < 0.1
+    quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
+    monkeypatch.setattr(eye._finder, "things", lambda *_: [toy.patch])
+    monkeypatch.setattr(eye._finder, "came", lambda before, now, box: np.full(now[box].shape[:2], share, np.float32))
+    found = Place(eye._finder, now, area, others, Rest(~quiet, quiet, ~quiet)).beside_bare([], [before], [], None)
+    assert [p.area for p in found.new] == ([toy.patch.area] if new else [])
+    assert bool(area[toy.patch.box][toy.patch.mask].all()) == new  # all of it has been looked at
