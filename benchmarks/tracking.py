@@ -1,8 +1,8 @@
 """Tracking through hands: who is who over a whole battle, beside trackers made for traffic and sports.
 
 python -m benchmarks.tracking FOLDER... [--until SECONDS] [--no-bare] [--no-network] [--trackers] [--write], where every
-FOLDER was made by ``python -m studio.battle_clip``. HOTA and IDF1 by TrackEval; ByteTrack and BoT-SORT by Ultralytics, and supervision's
-ByteTrack where it is installed (pip install trackeval supervision).
+FOLDER was made by ``python -m studio.battle_clip``. HOTA and IDF1 by TrackEval; ByteTrack and BoT-SORT by Ultralytics, and
+supervision's ByteTrack where it is installed (pip install trackeval supervision).
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ INTRO = """Made by
 {toys} toys, among them robots, jeeps and free meshes that no training picture shows and two pairs of the same soldier,
 {moves} landings (carried, pushed, put back where they were, two hands at once, twins exchanged), arms that reach over
 and move nothing, light steps and a drifting exposure. {size} at {fps:g} pictures a second: at 1920x1080 drawing it
-takes twice as long. The shipped networks, a roster with heights to a tenth and places to half an inch. The players answer "which
-one?" with the truth.
+takes twice as long. The networks that are shipped, a roster with heights to a tenth and places to half an inch. The players
+answer "which one?" with the truth.
 
 All trackers but ours are fed our own boxes of toys that stand free, without names; toys of which less than half is seen
 count neither for nor against. A landing is judged 2.5 s after the hand has gone.

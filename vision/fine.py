@@ -11,10 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
+from vision.cells import around
+from vision.change import disc
 from vision.change_net import ChangeNet, Told, bare_under
 from vision.footprint import outline_px
 from vision.light import align, learned
-from vision.split import Patch, hull_of, sides_of
+from vision.split import Patch, hull_of, sides_of, union_of
+from vision.unsure import APART_IN, NEAR_IN, unsure_px
 from vision.view import View, carried, shrunk
 
 Image = NDArray[np.uint8]
@@ -67,8 +70,8 @@ network sees edges better in larger toys, and what both looks waver about cancel
 class _Seen:
     """The last look at a ``box`` of working pixels (None: everywhere): its full pixels ``now`` and ``bare``, under the same
     light, how much of each of them toys cover, and, in working pixels, where that is most of one (``plain``), how much of each
-    ``things`` cover that are not the table, how much of that is a ``card``, and how probably toys meet (``seam``). ``closer``:
-    what closer looks at parts of it saw."""
+    ``things`` cover that are not the table, how much of that is a ``card``, how probably toys meet (``seam``), and where it
+    was looked (``region``). ``closer``: what closer looks at parts of it saw."""
 
     box: Box | None
     now: Image
@@ -78,6 +81,7 @@ class _Seen:
     things: Float
     card: Float
     seam: Float
+    region: Mask
     closer: dict[tuple[int, int, int, int], Float] = field(default_factory=dict)
 
 
@@ -131,7 +135,7 @@ class Fine:
             return np.asarray(cv2.resize(values, (w, h), interpolation=cv2.INTER_AREA), np.float32)
         plain = ndimage.binary_fill_holes((at_work(toy) > 0.5) & region)
         self._seen = _Seen(box, now, bare, toy, plain, at_work(told.things()) * region,
-                          at_work(told.share("card")), at_work(told.seam))
+                          at_work(told.share("card")), at_work(told.seam), region)
         return self.outlined_in_box(split(plain, self._seen.seam))
 
     def flats(self, box: Box) -> list[Patch]:
@@ -269,7 +273,21 @@ class Fine:
         share = np.where(share > 0, (share + seen.closer[at]) / 2, 0.0)
         soft = np.where(inside > 0, np.maximum(share, filled), 0.0).astype(np.float32)
         edge = outline_px(soft, origin[1] + fl, origin[0] + ft, self.scale)
-        return replace(patch, edge=edge if len(edge) >= 6 else None)
+        return replace(patch, edge=edge if len(edge) >= 6 else None, unsure_px=self._unsure(patch, seen, others) / self.scale)
+
+    def _unsure(self, patch: Patch, seen: _Seen, others: Sequence[Patch]) -> float:
+        """See vision.unsure: pixels of this size."""
+        (h, w), (fh, fw) = seen.plain.shape, seen.toy.shape
+        reach, apart = (round(far * self.view.inch_px) for far in (NEAR_IN, APART_IN))
+        own, rest = patch.full((h, w)), union_of([p for p in others if p is not patch], (h, w)) | ~seen.region
+        box = around(own, reach)
+        near = np.asarray(cv2.dilate(own[box].astype(np.uint8), disc(2 * reach + 1)) > 0)
+        near &= cv2.dilate(rest[box].astype(np.uint8), disc(2 * apart + 1)) == 0
+        where = tuple(slice(round(s.start * f), round(s.stop * f)) for s, f in zip(box, (fh / h, fw / w), strict=True))
+        share = seen.toy[where]
+        size = (share.shape[1], share.shape[0])
+        inside, about = (cv2.resize(m.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST) > 0 for m in (own[box], near))
+        return unsure_px(share, inside, about)
 
     def _closer(self, seen: _Seen, where: Box) -> Float:
         """How much of each full pixel ``where`` in the last look's box things cover, seen enlarged."""

@@ -37,4 +37,5 @@ def _as_it_is(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
         track.glimpses = looks
     track.footprint, track.base_in, track.on = shape, base, on
     track.sigma_in = view.sigma_in(shape, base, height, height_sigma, rim_known=round_in is not None)
-    track.sigma_in = float(np.hypot(track.sigma_in, track.patch.rough_px / view.inch_px))
+    unsure_in = track.patch.unsure_px * view.scale / view.inch_px
+    track.sigma_in = float(np.sqrt(track.sigma_in**2 + (track.patch.rough_px / view.inch_px) ** 2 + unsure_in**2))

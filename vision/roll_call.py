@@ -59,7 +59,7 @@ def roll_call(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, vi
             out = [(p, k) for p, k in out if k is not None or not (p.full(picture.shape[:2])[patch.box] & patch.mask).any()]
             out.append((patch, toy))
     missed = [t.at_in for t in lost if t not in [k for _, k in out] and t.at_in is not None]
-    out = _joined(out, missed, finder, view, height_in, picture.shape[:2])
+    out = _outlined(_joined(out, missed, finder, view, height_in, picture.shape[:2]), finder)
     return list(zip(finder.doubted([p for p, _ in out]), [k for _, k in out], strict=True))
 
 
@@ -190,3 +190,11 @@ def _joined(found: list[tuple[Patch, KnownToy | None]], missed: list[Point2], fi
             known[i] = (union, toy)
             out = [(a, b) for a, b in out if a is not p]
     return known + out
+
+
+def _outlined(found: list[tuple[Patch, KnownToy | None]], finder: Finder) -> list[tuple[Patch, KnownToy | None]]:
+    """The same, where the bare table is known those that were joined of pieces with their outlines as the last look saw them."""
+    if finder.fine is None or not finder.sees_table or all(p.edge is not None for p, _ in found):
+        return found
+    again = finder.fine.outlined([p for p, _ in found])
+    return [(q if p.edge is None and not p.rough_px else p, toy) for q, (p, toy) in zip(again, found, strict=True)]

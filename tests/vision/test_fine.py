@@ -191,3 +191,18 @@ def test_a_box_is_the_same_place_in_both_pictures(large):
     assert len(found) == 1
     low, high = found[0].edge.min(axis=0), found[0].edge.max(axis=0)
     np.testing.assert_allclose([*low, *high], [899.5, 599.5, 1019.5, 749.5], atol=0.6)
+
+
+@pytest.mark.parametrize(("level", "looked_at", "unsure"), [(35, True, True), (10, True, False), (35, False, False)])
+def test_what_is_half_seen_beside_a_toy_makes_its_reach_unsure_where_it_was_looked(large, level, looked_at, unsure):
+    view = View(large)
+    w, h = large.image_size_px
+    bare = np.full((h, w, 3), 60, np.uint8)
+    picture = bare.copy()
+    cv2.rectangle(picture, (900, 600), (1019, 749), (160, 160, 160), -1)
+    cv2.rectangle(picture, (1020, 600), (1059, 749), (60 + level,) * 3, -1)
+    fine, region = Fine(view, Levels(), bare), np.ones(view.size[::-1], bool)
+    region[:, round(1020 * view.scale):] = looked_at
+    found = fine.toys(fine.shrink(picture), None, region, lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
+    assert len(found) == 1
+    assert (found[0].unsure_px > 5.0) == unsure
