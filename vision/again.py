@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cells import around, at_rest
-from vision.hidden import WHOLE, find_hidden, pieced
+from vision.hidden import WHOLE, find_hidden, pieced, splinter
 from vision.memory import OCCLUDED, SAME_LOOK, Look, Track, look_at, nudge, still_there
 from vision.peeping import hidden_by, still_shown
 from vision.settle import Look as Rest
@@ -88,6 +88,8 @@ class Place:
         bare += (went := went_unknown(area, finder, picture, before[0], [*stood, *new, *waiting]))
         bare = [p for p in bare if not finder.no_toy(p)]  # a card that came looks like a piece of table that a toy has left
         left = [p for p in (*left, *went) if p in bare and stood_there(p, finder, picture, before[1:])]
+        # of a toy that was not told from the table whole the rest went with it
+        left = [p for p in left if not any(splinter(p, t.patch, (area.shape[0], area.shape[1])) for t in gone)]
         new = finder.scraps_joined(before[0], picture, kept, box)
         whole = pieced(new, (*gone, *lifted), picture, gain)
         if len(whole) < len(kept):

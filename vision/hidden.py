@@ -17,6 +17,8 @@ WHOLE = 0.7
 SPLINTER = 0.5
 """What touches a toy that has just come down, is smaller than this share of it and like no toy that is missed, is a part of it
 or of its shadow."""
+TOUCHING = np.ones((5, 5), np.uint8)
+"""What this reaches from a toy touches it."""
 
 
 def find_hidden(track: Track, finder: Finder, picture: NDArray[np.uint8], box: tuple[slice, slice], without: NDArray[np.bool_],
@@ -33,6 +35,12 @@ def find_hidden(track: Track, finder: Finder, picture: NDArray[np.uint8], box: t
     return finder.faint(picture, box, without, track.look.area_px)
 
 
+def splinter(piece: Patch, toy: Patch, shape: tuple[int, int]) -> bool:
+    """Whether a piece touches a toy in a picture of that (height, width) and is so much smaller (SPLINTER) that it is rather a
+    part of it."""
+    return piece.area < SPLINTER * toy.area and bool(grown([toy], shape, TOUCHING)[piece.box][piece.mask].any())
+
+
 def pieced(new: list[Patch], missing: Sequence[Track], picture: NDArray[np.uint8], gain: NDArray[np.float32] | None
            ) -> list[Patch]:
     """The same patches of a working picture, where two that touch are one if a toy that is missed looks more like both
@@ -46,12 +54,12 @@ def pieced(new: list[Patch], missing: Sequence[Track], picture: NDArray[np.uint8
         return min(t.distance(look) for t in missing)
     apart = [unlike(p) for p in new]
     for i, one in enumerate(new):
-        near = grown([one], shape, np.ones((5, 5), np.uint8))
+        near = grown([one], shape, TOUCHING)
         for j in range(i + 1, len(new)):
             other = new[j]
             if not near[other.box][other.mask].any():
                 continue
-            both = bridged((one, other), shape, np.ones((5, 5), np.uint8))
+            both = bridged((one, other), shape, TOUCHING)
             if unlike(both) < min(SAME_LOOK, apart[i], apart[j]):
                 rest = [p for k, p in enumerate(new) if k not in (i, j)]
                 return pieced([*rest, both], missing, picture, gain)

@@ -52,6 +52,9 @@ def uncovered(new: Sequence[Patch], finder: Finder, picture: Image, before: Sequ
             continue
         if not unseen(patch, finder) and any(patch.shared(t.patch) > STOOD for t in missing):
             continue  # where the table is known: a toy that was never gone, but for a shadow on it, has not come either
+        if unseen(patch, finder) and _left_behind(patch, new, missing, picture, gain):
+            bare.append(patch)
+            continue
         about = around(patch.full(shape), round(finder.view.inch_px))
         own = patch.full(shape)[about]
         came = float(finder.came(before[0], picture, about)[own].mean())
@@ -71,6 +74,15 @@ def uncovered(new: Sequence[Patch], finder: Finder, picture: Image, before: Sequ
                 or (unlike and not missing and not _in_colour(patch, finder, picture, before[0], about))):
             bare.append(patch)
     return bare, left
+
+
+def _left_behind(patch: Patch, new: Sequence[Patch], missing: Sequence[Track], picture: Image,
+                 gain: NDArray[np.float32] | None) -> bool:
+    """Whether a patch lies where a toy stood that came down beside it, and looks like none of the others that are missing."""
+    look, beside = look_at(picture, patch, gain), [look_at(picture, p, gain) for p in new if p is not patch]
+    stood = [t for t in missing if patch.shared(t.patch) > STOOD and any(
+        t.distance(b) < min(SAME_LOOK, t.distance(look)) for b in beside)]
+    return bool(stood) and all(t.distance(look) >= SAME_LOOK for t in missing if t not in stood)
 
 
 def bare_cut_off(new: Sequence[Patch], gone: Sequence[Track], finder: Finder, picture: Image, before: Image) -> list[Patch]:

@@ -87,3 +87,23 @@ def test_a_toy_of_which_colours_see_hardly_any_came_if_the_network_sees_it_come(
     found = Place(eye._finder, now, area, others, Rest(~quiet, quiet, ~quiet)).beside_bare([], [before], [], None)
     assert [p.area for p in found.new] == ([toy.patch.area] if new else [])
     assert bool(area[toy.patch.box][toy.patch.mask].all()) == new  # all of it has been looked at
+
+
+@pytest.mark.parametrize(("touches", "small", "known"), [(True, True, False), (False, True, True), (True, False, True)])
+def test_what_went_beside_a_toy_that_went_is_the_rest_of_it(eye, painted, monkeypatch, touches, small, known):
+    """Beside a table that was made up: smaller by far, and touching it."""
+    now, before = (eye.view.shrink(p) for p in (painted.ground(), painted.picture()))
+    toy = max(eye.tracks, key=lambda t: t.patch.area)
+    rows, cols = toy.patch.box
+    side = int(np.sqrt(toy.patch.area * (0.3 if small else 0.8)))
+    top = (rows.start + rows.stop - side) // 2
+    piece = Patch(cols.stop if touches else cols.stop + 12, top, np.ones((side, side), bool))
+    quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
+    monkeypatch.setattr(eye._finder, "things", lambda *_: [])
+    monkeypatch.setattr("vision.again.went_unknown", lambda *_: [piece])
+    monkeypatch.setattr("vision.again.stood_there", lambda *_: True)
+    area = toy.patch.full(now.shape[:2]) | piece.full(now.shape[:2])
+    found = Place(eye._finder, now, area, [toy], Rest(~quiet, quiet, ~quiet)).beside_bare([], [before], [], None)
+    assert found.gone == [toy]
+    assert found.left == ([piece] if known else [])
+    assert found.bare == [piece]

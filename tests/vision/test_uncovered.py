@@ -179,3 +179,30 @@ def test_the_table_is_seen_where_it_was_made_up_and_looked_at_and_clear_of_toys(
     beside = table_seen(told, area, [], [Patch(20, 20, np.ones((13, 13), bool))])
     assert 0 < beside.sum() < 12 * 7
     assert not beside[30:33, 30:33].any()
+
+
+class Lifted:
+    """A toy that is missed: how unlike the thing at PATCH and the one beside it are to it, and where it stood."""
+
+    def __init__(self, here, beside, patch):
+        self._unlike, self.patch = {PATCH.area: here, BESIDE.area: beside}, patch
+
+    def distance(self, look):
+        return self._unlike[int(look.area_px)]
+
+
+BESIDE = Patch(50, 30, np.ones((10, 10), bool))
+
+
+@pytest.mark.parametrize(("missing", "made_up", "bare"), [
+    ([Lifted(0.7, 0.2, PATCH)], 1.0, True),  # it was pushed: what is left behind is the table
+    ([Lifted(0.7, 0.2, PATCH)], 0.0, False),  # the table is known there
+    ([Lifted(0.7, 0.2, ELSEWHERE)], 1.0, False),  # it stood elsewhere
+    ([Lifted(0.1, 0.2, PATCH)], 1.0, False),  # it was put back, and something came beside it
+    ([Lifted(0.7, 0.9, PATCH)], 1.0, False),  # what came beside it is another
+    ([Lifted(0.7, 0.2, PATCH), Lifted(0.3, 0.9, ELSEWHERE)], 1.0, False)])  # another that is missed took its place
+def test_what_a_pushed_toy_leaves_behind_on_a_table_that_was_made_up_is_the_table(missing, made_up, bare):
+    found, left = uncovered([PATCH, BESIDE], Told(0.9, 0.0, made_up=made_up), NOW, [OLD], [], missing)
+    assert (PATCH in found) == bare
+    assert BESIDE not in found
+    assert not left
