@@ -193,7 +193,7 @@ def _joined(found: list[tuple[Patch, KnownToy | None]], missed: list[Point2], fi
 
 
 def _outlined(found: list[tuple[Patch, KnownToy | None]], finder: Finder) -> list[tuple[Patch, KnownToy | None]]:
-    """The same, where the bare table is known those that were joined of pieces with their outlines as the last look saw them."""
+    """The same; where the bare table is known, those joined of pieces have their outlines as the last look saw them."""
     if finder.fine is None or not finder.sees_table or all(p.edge is not None for p, _ in found):
         return found
     again = finder.fine.outlined([p for p, _ in found])
