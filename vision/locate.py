@@ -15,7 +15,7 @@ from measure.scene import Scene, Terrain, Zone
 from vision.again import MOVED_IN, Changed, Place
 from vision.asking import Asker, Found
 from vision.beginning import WARM_UP_S, Beginning
-from vision.cells import at_rest, to_pixels, touches
+from vision.cells import around, at_rest, to_pixels, touches
 from vision.change_net import change_net
 from vision.detect import Detector, mask_of
 from vision.fine import Fine
@@ -451,11 +451,9 @@ class Eye:
         picture = self._settler.picture
         self.pool = [f for f in self.pool if not area[f.patch.box][f.patch.mask].any()]
         self.pool += new
-        rows, cols = np.nonzero(cells)
-        seen = (slice(rows.min() * CELL, (rows.max() + 1) * CELL), slice(cols.min() * CELL, (cols.max() + 1) * CELL))
-        mask = area[seen] | to_pixels(cells, self.view.size)[seen]
-        part = self._settler.examined[seen]
-        part[mask] = picture[seen][mask]
+        mask = area | to_pixels(cells, self.view.size)
+        seen = around(mask, 1)
+        self._settler.examined[seen][mask[seen]] = picture[seen][mask[seen]]
         for track in gone:
             self._lift(track, time_s)
 
