@@ -16,7 +16,7 @@ from vision.peeping import hidden_by, still_shown
 from vision.settle import Look as Rest
 from vision.split import Patch, union_of
 from vision.things import Finder
-from vision.uncovered import UNSEEN, bare_cut_off, stood_there, uncovered, unseen, went_unknown
+from vision.uncovered import UNSEEN, bare_cut_off, came_to, stood_there, uncovered, unseen, went_unknown
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -72,7 +72,8 @@ class Place:
         new = []
         for patch in finder.things(picture, box, without, full):
             share = area[patch.box][patch.mask].mean()
-            if not (share > changed_share or (share > 0 and self._came(patch, before[0]))):
+            faint = finder.fine is not None and 0 < share <= changed_share
+            if not share > changed_share and not (faint and came_to(patch, finder, before[0], picture) > CAME):
                 continue
             if not at_rest(patch, self._rest):
                 return None  # part of it is still under a hand: wait
@@ -122,14 +123,6 @@ class Place:
     def _bare(self) -> NDArray[np.float32]:
         """The bare table (H, W, 3) under the light of the picture."""
         return self._finder.expected(self._picture)
-
-    def _came(self, patch: Patch, before: Image) -> bool:
-        """Whether the change network sees that what a patch shows was not there ``before``."""
-        if self._finder.fine is None:
-            return False
-        about = around(patch.full((before.shape[0], before.shape[1])), round(self._finder.view.inch_px))
-        own = patch.full((before.shape[0], before.shape[1]))[about]
-        return bool(self._finder.came(before, self._picture, about)[own].mean() > CAME)
 
     def _stood(self, patch: Patch, before: Sequence[Image]) -> bool:
         """Whether a patch looks much more as it did ``before`` than like the bare table."""

@@ -15,7 +15,7 @@ from measure.scene import Scene, Terrain, Zone
 from vision.again import MOVED_IN, Changed, Place
 from vision.asking import Asker, Found
 from vision.beginning import WARM_UP_S, Beginning
-from vision.cells import around, at_rest, to_pixels, touches
+from vision.cells import at_rest, to_pixels, touches
 from vision.change_net import change_net
 from vision.detect import Detector, mask_of
 from vision.fine import Fine
@@ -364,8 +364,7 @@ class Eye:
         changed = bool(found.gone or found.new) or moved_stuff
         self._uncover(place, found, rest)
         new, looks = self._same_again(found.gone, found.new, found.looks, picture, time_s, events)
-        self._take_up(found.gone, [Found(p, k, time_s, sought=sought) for p, k in zip(new, looks, strict=True)], area, cells,
-                      time_s)
+        self._take_up(found.gone, [Found(p, k, time_s, sought=sought) for p, k in zip(new, looks, strict=True)], area, time_s)
         return changed
 
     def _now(self, rest: Rest, time_s: float) -> Now | None:
@@ -445,15 +444,13 @@ class Eye:
         where = table_seen(self._finder, place.area, found.bare, held) & to_pixels(rest.quiet, self.view.size)
         self._finder.uncover(self._settler.picture, self._full(), where)
 
-    def _take_up(self, gone: list[Track], new: list[Found], area: Mask, cells: Mask, time_s: float) -> None:
+    def _take_up(self, gone: list[Track], new: list[Found], area: Mask, time_s: float) -> None:
         """Toys that are gone are lifted, things that are new wait to be known, and the place counts as examined."""
         assert self._settler is not None
         picture = self._settler.picture
         self.pool = [f for f in self.pool if not area[f.patch.box][f.patch.mask].any()]
         self.pool += new
-        mask = area | to_pixels(cells, self.view.size)
-        seen = around(mask, 1)
-        self._settler.examined[seen][mask[seen]] = picture[seen][mask[seen]]
+        self._settler.examined[area] = picture[area]
         for track in gone:
             self._lift(track, time_s)
 

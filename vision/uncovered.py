@@ -57,8 +57,7 @@ def uncovered(new: Sequence[Patch], finder: Finder, picture: Image, before: Sequ
             continue
         about = around(patch.full(shape), round(finder.view.inch_px))
         own = patch.full(shape)[about]
-        came = float(finder.came(before[0], picture, about)[own].mean())
-        went = float(finder.came(picture, before[0], about)[own].mean())
+        came, went = came_to(patch, finder, before[0], picture), came_to(patch, finder, picture, before[0])
         stood, stands = (stands_out(p[about], patch_of(own), every[about]) for p in (before[0], picture))
         rather_went = went + stood > came + stands
         if went > MOSTLY and rather_went:
@@ -66,7 +65,7 @@ def uncovered(new: Sequence[Patch], finder: Finder, picture: Image, before: Sequ
             bare.append(patch)
             continue
         if came < HARDLY:
-            came = max((float(finder.came(was, picture, about)[own].mean()) for was in before[1:]), default=came)
+            came = max((came_to(patch, finder, was, picture) for was in before[1:]), default=came)
         look = look_at(picture, patch, gain)
         unlike = not any(t.distance(look) < SAME_LOOK for t in (*missing, *perhaps))
         unsure = came < MOSTLY and unseen(patch, finder)
@@ -79,10 +78,20 @@ def uncovered(new: Sequence[Patch], finder: Finder, picture: Image, before: Sequ
 def _left_behind(patch: Patch, new: Sequence[Patch], missing: Sequence[Track], picture: Image,
                  gain: NDArray[np.float32] | None) -> bool:
     """Whether a patch lies where a toy stood that came down beside it, and looks like none of the others that are missing."""
+    stood = [t for t in missing if patch.shared(t.patch) > STOOD]
+    if not stood:
+        return False
     look, beside = look_at(picture, patch, gain), [look_at(picture, p, gain) for p in new if p is not patch]
-    stood = [t for t in missing if patch.shared(t.patch) > STOOD and any(
-        t.distance(b) < min(SAME_LOOK, t.distance(look)) for b in beside)]
-    return bool(stood) and all(t.distance(look) >= SAME_LOOK for t in missing if t not in stood)
+    pushed = [t for t in stood if any(t.distance(b) < min(SAME_LOOK, t.distance(look)) for b in beside)]
+    return bool(pushed) and all(t.distance(look) >= SAME_LOOK for t in missing if t not in pushed)
+
+
+def came_to(patch: Patch, finder: Finder, before: Image, now: Image) -> float:
+    """How much of each pixel of a patch is covered, on average, by what is there ``now`` and was not ``before``: two working
+    pictures (H, W, 3)."""
+    whole = patch.full((now.shape[0], now.shape[1]))
+    about = around(whole, round(finder.view.inch_px))
+    return float(finder.came(before, now, about)[whole[about]].mean())
 
 
 def bare_cut_off(new: Sequence[Patch], gone: Sequence[Track], finder: Finder, picture: Image, before: Image) -> list[Patch]:
@@ -146,9 +155,7 @@ def table_seen(finder: Finder, area: Mask, bare: Sequence[Patch], held: Sequence
 
 def stood_there(patch: Patch, finder: Finder, picture: Image, before: Sequence[Image]) -> bool:
     """Whether what went from the patch was there in all those pictures: a hand that rested was not, before it came."""
-    about = around(patch.full((picture.shape[0], picture.shape[1])), round(finder.view.inch_px))
-    own = patch.full((picture.shape[0], picture.shape[1]))[about]
-    return all(float(finder.came(picture, was, about)[own].mean()) > MOSTLY for was in before)
+    return all(came_to(patch, finder, picture, was) > MOSTLY for was in before)
 
 
 def as_it_stood(patch: Patch, finder: Finder, picture: Image, before: Image, others: Sequence[Patch]) -> Patch | None:
