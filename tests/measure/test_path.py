@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from shapely.geometry import Point
 
@@ -143,18 +143,34 @@ def test_reach_bends_round_a_wall_and_stops_at_it() -> None:
     assert area.covers(Point(22.9, 22.9))
 
 
+def test_a_toy_spans_a_gap_that_a_smaller_one_climbs_into() -> None:
+    books = {"left": (6, 0, 9, 20, 1.0), "right": (10, 0, 13, 20, 1.0)}
+    wide = charge(scene("red grunt r1 3,4 r=0.7", "blue sniper b1 16,4", **books), "r1", "b1")
+    slim = charge(scene("red grunt r1 3,4 r=0.4", "blue sniper b1 16,4", **books), "r1", "b1")
+    assert wide.length_in == pytest.approx(13.0 - 0.7 - 0.5 + 2 * 1.0)
+    assert slim.length_in == pytest.approx(13.0 - 0.4 - 0.5 + 4 * 1.0)
+
+
 @settings(max_examples=12, deadline=None)
 @given(st.integers(0, 10_000), st.floats(0.4, 0.95), st.sampled_from(["costs", "free"]))
+@example(83, 0.75, "costs")
 def test_shrinking_a_toy_never_lengthens_its_way(seed: int, factor: float, climb: str) -> None:
     rng = np.random.default_rng(seed)
-    stuff = tuple(Terrain(f"t{k}", box(x, y, x + w, y + h), float(rng.uniform(0.5, 3)))
-                  for k, (x, y, w, h) in enumerate(zip(rng.uniform(4, 14, 5), rng.uniform(0, 18, 5),
-                                                       rng.uniform(0.5, 4, 5), rng.uniform(0.5, 6, 5), strict=True)))
+    stuff = [Terrain(f"t{k}", box(x, y, x + w, y + h), float(rng.uniform(0.5, 3)))
+             for k, (x, y, w, h) in enumerate(zip(rng.uniform(4, 14, 5), rng.uniform(0, 18, 5),
+                                                  rng.uniform(0.5, 4, 5), rng.uniform(0.5, 6, 5), strict=True))]
     toy = Toy("a", box(1.3, 9.3, 2.7, 10.7), 2.0)
+    if climb == "costs":  # gaps that the larger toy spans and the smaller one climbs into lengthen the smaller one's way
+        apart: list[Terrain] = []
+        for piece in stuff:
+            around = piece.polygon().buffer(1.4, join_style="mitre")
+            if not any(around.intersects(other.polygon()) for other in apart):
+                apart.append(piece)
+        stuff = apart
     small = replace(toy, footprint_in=tuple((2 + factor * (x - 2), 10 + factor * (y - 10)) for x, y in
                                             toy.footprint_in))
-    big_way = Ways(Scene((20, 20), (toy,), stuff), "a", climb).to(19.0, 10.0)
-    small_way = Ways(Scene((20, 20), (small,), stuff), "a", climb).to(19.0, 10.0)
+    big_way = Ways(Scene((20, 20), (toy,), tuple(stuff)), "a", climb).to(19.0, 10.0)
+    small_way = Ways(Scene((20, 20), (small,), tuple(stuff)), "a", climb).to(19.0, 10.0)
     if big_way.reached:
         assert small_way.length_in <= big_way.length_in + 1e-6
 
