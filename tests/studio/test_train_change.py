@@ -18,6 +18,17 @@ from vision.change_net import ChangeNet as Player  # noqa: E402
 pytestmark = pytest.mark.slow
 
 
+@pytest.fixture(scope="module", autouse=True)
+def small_crops():
+    """A third of the work of crops as large as they are."""
+    torch.set_num_threads(1)
+    room.grain.cache_clear()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(room, "CROP", 96)
+        yield
+    room.grain.cache_clear()
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     """Four pictures of two touching toys, a card and a shadow on a grainy table."""

@@ -15,11 +15,18 @@ from vision.weights import open_weights  # noqa: E402
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture
-def small(tmp_path, monkeypatch):
-    monkeypatch.setattr(room, "CHUNK", 64)
+@pytest.fixture(scope="module")
+def crops(tmp_path_factory):
+    """The folder of the crops."""
+    return tmp_path_factory.mktemp("crops")
+
+
+@pytest.fixture(scope="module")
+def small(crops):
     torch.set_num_threads(1)
-    return room.Crops(tmp_path / "crops", "check", 128, None)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(room, "CHUNK", 64)
+        yield room.Crops(crops, "check", 128, None)
 
 
 def test_training_learns_and_goes_on_from_its_checkpoint(small, tmp_path, capsys):
@@ -66,8 +73,8 @@ def test_a_wider_network_begins_with_what_was_known(small, tmp_path):
     assert again.two[0][0].weight.shape[:2] == (72, 40)
 
 
-def test_crops_are_made_once(small, tmp_path):
-    again = room.Crops(tmp_path / "crops", "check", 128, None)
+def test_crops_are_made_once(small, crops):
+    again = room.Crops(crops, "check", 128, None)
     np.testing.assert_array_equal(small.geometry, again.geometry)
     assert list(small.kinds) == list(again.kinds)
 

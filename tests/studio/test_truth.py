@@ -33,12 +33,12 @@ def test_a_footprint_is_what_a_far_camera_straight_above_sees(family: str) -> No
     f = footprint(m)
     assert f.centroid.distance(Point(0, 0)) < 0.005
     far = 40000.0
-    px = m.vertices[:, :2] * (far / (far - m.vertices[:, 2:])) * 100 + 400
-    mask = np.zeros((800, 800), np.uint8)
+    px = m.vertices[:, :2] * (far / (far - m.vertices[:, 2:])) * 400 + 1600
+    mask = np.zeros((3200, 3200), np.uint8)
     cv2_points = np.round(px * 16).astype(np.int32)
     for t in cv2_points[m.faces]:
         cv2.fillConvexPoly(mask, t, 1, shift=4)
-    assert mask.sum() / 1e4 == pytest.approx(f.area, rel=0.03)
+    assert mask.sum() / 16e4 == pytest.approx(f.area, rel=0.015)
 
 
 def test_a_silhouette_holds_all_projected_vertices() -> None:

@@ -39,15 +39,14 @@ def lasting(state: State, unit: Unit) -> Iterator[Effect]:
 def _lasting(state: State, unit: Unit, side: str) -> Iterator[Effect]:
     """Those of one side's cards."""
     for other in state.units:
-        talent = card_of(state, other).talent
-        if other.side == side and talent is not None and talent.kind == "inherent":
+        talent = card_of(state, other).talent if other.side == side else None
+        if talent is not None and talent.kind == "inherent":
             for e in talent.effects:
                 if _reaches(state, e, unit, side, other.id) and _now(state, e, other):
                     yield e
-    supports = [*state.in_play, *([state.ground] if state.ground else [])]
-    for p in supports:
-        card = state.support(p.card)
-        for e in card.effects if card and p.side == side else ():
+    for p in (*state.in_play, state.ground) if state.ground else state.in_play:
+        card = state.support(p.card) if p.side == side else None
+        for e in card.effects if card else ():
             if _reaches(state, e, unit, side, p.on) and _now(state, e, unit):
                 yield e
 
@@ -62,11 +61,11 @@ def _now(state: State, effect: Effect, bearer: Unit) -> bool:
 
 
 def _reaches(state: State, effect: Effect, unit: Unit, side: str, bearer: str | None) -> bool:
-    if not fits(state, effect, unit):
-        return False
     if effect.scope == "self":
-        return unit.id == bearer
-    return effect.scope == "all" or ((effect.scope == "own") == (unit.side == side) and effect.scope in ("own", "enemy"))
+        meant = unit.id == bearer
+    else:
+        meant = effect.scope == "all" or ((effect.scope == "own") == (unit.side == side) and effect.scope in ("own", "enemy"))
+    return meant and fits(state, effect, unit)
 
 
 def fits(state: State, effect: Effect, unit: Unit) -> bool:
