@@ -14,21 +14,16 @@ from studio.camera import Array, Camera, facing
 from studio.meshes import Mesh
 
 Ring = list[list[float]]
-LARGE = 5
-"""One in so many of a mesh's triangles is put together first."""
 
 
 def outline(points: npt.ArrayLike, faces: npt.NDArray[np.int32], tolerance: float) -> Polygon:
     """The union of the projected triangles: points (N, 2), faces (M, 3); the biggest piece without its holes,
     simplified by ``tolerance`` (same unit as the points)."""
-    grid = tolerance / 50
-    p = np.round(np.asarray(points, float)[faces] / grid) * grid
+    p = np.asarray(points, float)[faces]
     (ux, uy), (vx, vy) = (p[:, 1] - p[:, 0]).T, (p[:, 2] - p[:, 0]).T
     area = np.abs(ux * vy - uy * vx)
-    triangles = shapely.polygons(p[np.argsort(-area, kind="stable")][:np.count_nonzero(area > grid**2 / 2)])
-    large = unary_union(triangles[:1 + len(triangles) // LARGE])
-    shapely.prepare(large)  # most of the small ones lie within what the large ones cover
-    merged = unary_union([large, *triangles[~shapely.covers(large, triangles)]])
+    p = p[area > 1e-9 * max(1.0, float(np.abs(p).max()))]
+    merged = unary_union(shapely.set_precision(shapely.polygons(p), tolerance / 50))
     merged = merged.buffer(tolerance / 10).buffer(-tolerance / 10)
     if isinstance(merged, MultiPolygon):
         merged = max(merged.geoms, key=lambda g: g.area)
