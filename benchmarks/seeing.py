@@ -329,17 +329,25 @@ def _by_difference(s: Shown, network: Detector | None, change: ChangeNet | None 
 
 
 def _change(s: Shown, change: ChangeNet | None) -> npt.NDArray[np.float64]:
-    """Pixels changed and found, found, changed: what was put on the table, at full size."""
+    """Pixels changed and found, found, changed: what was put on the table, at full size. As outlines are drawn: where toys were
+    looked at closer, by the mean of both looks."""
     view = View(s.calibration)
     table = cv2.resize(view.region.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
+    small = view.shrink(s.picture)
     if change is None:
         finder = Finder(view, view.shrink(s.bare), 1.5)
-        small = view.shrink(s.picture)
         seen = find_change(small, finder.expected(small), least_px=finder.least_px, region=view.region).objects
         found = cv2.resize(seen.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
     else:
-        told = Fine(view, change, s.bare).tell(s.picture)
-        found = ndimage.binary_fill_holes(told.things() > 0.5)
+        fine = Fine(view, change, s.bare)
+        full = fine.shrink(s.picture)
+        Finder(view, view.shrink(s.bare), 1.5, None, fine).things(small, full=full)
+        share = fine.tell(full).things()
+        looks = np.ones_like(share)
+        for box, closer in fine.closer_looks():
+            share[box] += closer
+            looks[box] += 1
+        found = ndimage.binary_fill_holes(share / looks > 0.5)
     found, truth = found & table, (s.ids > 0) & table
     return np.array([np.count_nonzero(found & truth), np.count_nonzero(found), np.count_nonzero(truth)], float)
 
@@ -356,7 +364,8 @@ def main() -> None:
     p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")
     a = p.parse_args()
     weights = a.weights or weights_file("detector.onnx")
-    change = ChangeNet(a.change or quick(weights_file("change.onnx")), threads=1)
+    closer = None if a.change else ChangeNet(weights_file("closer.onnx"), threads=1)
+    change = ChangeNet(a.change or quick(weights_file("change.onnx")), threads=1, closer=closer)
     if a.blender:
         lines = [TRACED.format(a.count), "", *measure(a.count, a.cache, weights, 0.0, change, a.blender), "", TRACED_CLOSING]
         print("\n".join(lines))

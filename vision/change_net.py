@@ -19,7 +19,7 @@ from vision.weights import WAITED_FOR, if_installed, open_weights, quick
 Image = NDArray[np.uint8]
 Share = NDArray[np.float32]
 
-WEIGHTS = "change.onnx"
+WEIGHTS, CLOSER_WEIGHTS = "change.onnx", "closer.onnx"
 OFFSET = 8.0
 """Added before logarithms, in grey levels."""
 KINDS = ("table", *LABELS)
@@ -54,10 +54,12 @@ def bare_under(picture: Image, bare: Image, box: tuple[slice, slice] | None = No
 
 
 class ChangeNet:
-    """The network of ``path``. InputError: a file that onnxruntime cannot read."""
+    """The network of ``path``. InputError: a file that onnxruntime cannot read. ``closer``: the network that is asked about
+    single toys seen enlarged, where that is another one."""
 
-    def __init__(self, path: Path, threads: int = WAITED_FOR) -> None:
+    def __init__(self, path: Path, threads: int = WAITED_FOR, closer: ChangeNet | None = None) -> None:
         self._session: Any = open_weights(path, threads)
+        self.closer: ChangeNet = closer or self
 
     def tell(self, now: Image, bare: Image | None) -> Told:
         """What a picture (h, w, 3), or a part of one, shows; ``bare``: the same pixels of the table without its things
@@ -89,6 +91,7 @@ def _planes(image: Image, wide: list[tuple[int, int]]) -> Share:
 
 @cache
 def change_net() -> ChangeNet | None:
-    """The project's network, in numbers of eight bits; None where its weights were not installed: then colours alone tell
-    things from shadows."""
-    return if_installed(lambda path: ChangeNet(quick(path)), WEIGHTS)
+    """The project's network, in numbers of eight bits, with the one for closer looks; None where its weights were not
+    installed: then colours alone tell things from shadows."""
+    closer = if_installed(ChangeNet, CLOSER_WEIGHTS)
+    return if_installed(lambda path: ChangeNet(quick(path), closer=closer), WEIGHTS)

@@ -63,7 +63,8 @@ RIM_PX = 2
 CLOSER, ABOUT_PX = 1.5, 32
 """A toy's outline is the mean of the look that found it and of one at its surroundings, that far, enlarged so many times: the
 network sees edges better in larger toys, and what both looks waver about cancels out. (Overlap of single toys 0.875 to 0.882 at
-30 pixels to the inch, 0.908 to 0.915 at 20.)"""
+30 pixels to the inch, 0.908 to 0.915 at 20.) A network trained on larger toys gives that look (models/closer.md): it draws them
+better, but takes more shadows for toys where it is asked to find them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -189,6 +190,15 @@ class Fine:
         """Where in a box of working pixels anything at all stands that is not the table, if the last look was there."""
         return self._seen.things > 0.5 if self._seen is not None and self._seen.box == box else None
 
+    def closer_looks(self) -> list[tuple[Box, Float]]:
+        """The closer looks since the last look: boxes of pixels (at this size) of the whole picture, and how much of each pixel
+        things cover there."""
+        if self._seen is None:
+            return []
+        top, left = (s.start for s in self._box(self._seen.box))
+        return [((slice(t + top, b + top), slice(le + left, r + left)), share)
+                for (t, b, le, r), share in self._seen.closer.items()]
+
     def covered(self, patch: Patch) -> float:
         """How much of each pixel of a patch of the whole working picture things cover on average, if the last look was at
         all of it; 0 otherwise."""
@@ -298,7 +308,7 @@ class Fine:
             part = np.ascontiguousarray(image[about[0], about[1]])
             larger = round(CLOSER * size[1]), round(CLOSER * size[0])
             return np.asarray(cv2.resize(part, larger, interpolation=cv2.INTER_CUBIC), np.uint8)
-        told = self._net.tell(enlarged(seen.now), None if seen.bare is None else enlarged(seen.bare))
+        told = self._net.closer.tell(enlarged(seen.now), None if seen.bare is None else enlarged(seen.bare))
         share = cv2.resize(told.things(), (size[1], size[0]), interpolation=cv2.INTER_AREA)
         rows, cols = (slice(s.start - a.start, s.stop - a.start) for s, a in zip(where, about, strict=True))
         return np.asarray(share[rows, cols], np.float32)

@@ -120,6 +120,10 @@ def test_a_boat_is_no_card_but_a_card_and_a_fan_of_cards_are():
 class Levels:
     """Stands in for the network: brightness over the bare table is the share that a toy covers."""
 
+    @property
+    def closer(self):
+        return self
+
     def tell(self, now, bare):
         toy = np.clip((now[..., 0].astype(np.float32) - bare[..., 0]) / 100, 0, 1)
         return told(toy=toy)
@@ -191,6 +195,34 @@ def test_a_box_is_the_same_place_in_both_pictures(large):
     assert len(found) == 1
     low, high = found[0].edge.min(axis=0), found[0].edge.max(axis=0)
     np.testing.assert_allclose([*low, *high], [899.5, 599.5, 1019.5, 749.5], atol=0.6)
+
+
+def test_closer_looks_are_those_of_the_network_for_them(large):
+    class Half(Levels):
+        """One that takes everything for half a toy."""
+
+        def tell(self, now, bare):
+            asked.append(now.shape[:2])
+            return told(toy=np.full(now.shape[:2], 0.5, np.float32))
+    asked: list[tuple[int, int]] = []
+
+    class Two(Levels):
+        closer = Half()
+    view = View(large)
+    w, h = large.image_size_px
+    bare = np.full((h, w, 3), 60, np.uint8)
+    picture = bare.copy()
+    cv2.rectangle(picture, (900, 600), (1019, 749), (160, 160, 160), -1)
+    fine, box = Fine(view, Two(), bare), (slice(view.size[1] // 4, view.size[1]), slice(view.size[0] // 4, view.size[0]))
+    assert fine.closer_looks() == []
+    region = np.ones((box[0].stop - box[0].start, box[1].stop - box[1].start), bool)
+    fine.toys(fine.shrink(picture), box, region, lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
+    [((rows, cols), share)] = fine.closer_looks()
+    assert share.shape == (rows.stop - rows.start, cols.stop - cols.start)
+    np.testing.assert_allclose(share, 0.5, atol=1e-3)
+    assert rows.start < 600 < 749 < rows.stop < 749 + 30
+    assert cols.start < 900 < 1019 < cols.stop < 1019 + 30
+    assert asked[0][0] > 1.4 * share.shape[0]
 
 
 @pytest.mark.parametrize(("level", "looked_at", "unsure"), [(35, True, True), (10, True, False), (35, False, False)])
