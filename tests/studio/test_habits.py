@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from shapely.geometry import Polygon
 
+from studio.battle import around
 from studio.battle_clip import truth
 from studio.habits import AT_ONCE_S, HABITS, MARKERS, TWICE, WAIT_S, habits
 
@@ -50,7 +51,8 @@ def test_a_casualty_makes_room_for_its_marker_and_comes_back(story):
         assert not 0 < take.to[1] < 26
 
 
-def test_toys_stand_on_what_was_laid_for_them_and_clear_of_all_else(story):
+def test_toys_stand_on_what_was_laid_for_them_and_clear_of_all_else(story, monkeypatch):
+    monkeypatch.setattr("studio.battle_clip.footprint", lambda mesh, _: around(mesh))  # hulls: a sheet has 95 000 triangles
     facts = truth(story, 15.0)
     for t in np.arange(0.0, story.play.length_s, 4.0):
         there = [s for s in facts["stands"] if s["from_s"] <= t < s["to_s"] and 0 < s["at_in"][1] < 26]
