@@ -90,8 +90,8 @@ def _planes(image: Image, wide: list[tuple[int, int]]) -> Share:
 
 
 @cache
-def change_net() -> ChangeNet | None:
+def change_net(threads: int = WAITED_FOR) -> ChangeNet | None:
     """The project's network, in numbers of eight bits, with the one for closer looks; None where its weights were not
     installed: then colours alone tell things from shadows."""
-    closer = if_installed(ChangeNet, CLOSER_WEIGHTS)
-    return if_installed(lambda path: ChangeNet(quick(path), closer=closer), WEIGHTS)
+    closer = if_installed(lambda path: ChangeNet(path, threads), CLOSER_WEIGHTS)
+    return if_installed(lambda path: ChangeNet(quick(path), threads, closer), WEIGHTS)

@@ -91,7 +91,7 @@ def first_lines(count):
 def test_the_truth_beside_the_clip_is_never_read(tmp_path, monkeypatch):
     def told():
         """What was told, but for when and as which battle it was."""
-        out = first_lines(120)
+        out = first_lines(200)
         return [{**{k: v for k, v in t.items() if k not in ("battle", "wall_clock")},
                  "calibration": {k: v for k, v in t["calibration"].items() if k != "made"}}
                 if isinstance(t, dict) and t.get("type") == "start" else t for t in out]
@@ -102,7 +102,7 @@ def test_the_truth_beside_the_clip_is_never_read(tmp_path, monkeypatch):
     monkeypatch.setattr(watching, "sample_folder", lambda: copy)
     without = told()
     assert with_truth == without
-    assert np.sum([isinstance(t, list) for t in without]) == 120
+    assert np.sum([isinstance(t, list) for t in without]) == 200
 
 
 @pytest.mark.parametrize("with_network", [False, True])
