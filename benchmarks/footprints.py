@@ -30,6 +30,7 @@ from studio.pictures import draw
 from studio.raster import Raster
 from studio.render import Lighting, Stage, area_lamp
 from studio.scatter import Table, Thing
+from studio.table_crops import calibration_of
 from vision.change_net import change_net
 from vision.fine import Fine
 from vision.footprint import Footprint, footprint, largest, outline_px
@@ -132,7 +133,7 @@ def tables(part: str, count: int, seed: int, cache: Path) -> Iterator[tuple[Tabl
         height = float(rng.uniform(62, 72))
         x, y = (float(v) for v in rng.normal(0, 2, 2))
         camera = overhead((x, y, height), (0.0, 0.0), float(rng.normal(0, 3)), SIZE_PX, 72.0, -0.06, 0.01, (0.0, 0.0))
-        calibration = _calibration(camera)
+        calibration = calibration_of(camera, (TABLE_IN / 2, TABLE_IN / 2))
         things, stood = [], []
         grid = np.arange(4, TABLE_IN, SPACING_IN) - TABLE_IN / 2
         cells = [(x, y) for x in grid for y in grid]
@@ -169,13 +170,6 @@ def _pictures(stage: Stage, rng: np.random.Generator, camera: Camera, things: li
     bare, _, _ = draw(stage, Table(camera, webcam, lighting, 0.97, flats, (), 40.0), index + 500)
     full, _, _ = draw(stage, Table(camera, webcam, lighting, 1.0, flats, tuple(things), 40.0), index)
     return bare, full
-
-
-def _calibration(camera: Camera) -> TableCalibration:
-    h = TABLE_IN / 2
-    return TableCalibration(camera.matrix, camera.distortion, cv2.Rodrigues(camera.rotation)[0].ravel(), camera.translation,
-                            np.eye(15) * 1e-10, SIZE_PX, (TABLE_IN, TABLE_IN),
-                            table_polygon_in=((-h, -h), (h, -h), (h, h), (-h, h)))
 
 
 def measured(part: str, count: int, seed: int, cache: Path) -> tuple[list[list[Told]], int]:
@@ -267,7 +261,7 @@ def cost() -> str:
     net = lean_net()
     assert net is not None
     camera = overhead((0, 0, 66), (0, 0), 0, SIZE_PX, 72.0)
-    view = View(_calibration(camera))
+    view = View(calibration_of(camera, (TABLE_IN / 2, TABLE_IN / 2)))
     ring = Polygon([(15, 13), (17.5, 13), (17.5, 15), (15, 15)])
     shape = Footprint(ring, ring)
     picture = np.random.default_rng(0).integers(0, 255, (540, 960, 3), np.uint8)

@@ -122,11 +122,9 @@ def crop(rng: Rng, kind: str, mesh: Mesh, above_in: float, away_in: float, jitte
     frame = _shaken(rng, frame_of(hull, np.zeros(2), above_in, height * float(np.exp(rng.normal(0, 0.06 * jitter)))), jitter)
 
     def px(points: Array) -> Array:
-        return np.asarray((frame.crop_from_table(points) + 0.5) * (FINE / CROP) - 0.5)
+        return fine_px(frame, points)
 
     seen = Raster(px(flat), v[:, 2], mesh.faces, FINE)
-    truth = Raster(px(v[:, :2]), v[:, 2], mesh.faces, FINE)
-    under = Raster(px(v[:, :2]), -v[:, 2], mesh.faces, FINE)
     light, shade = _lit(rng, mesh, v, seen, px, np.array([0.0, 0.0, above_in]))
     share = seen.seen.astype(np.float32)
     ground = (rng.uniform(0.02, 0.6, 3) * (1 - 0.7 * shade[..., None])).astype(np.float32)
@@ -139,8 +137,21 @@ def crop(rng: Rng, kind: str, mesh: Mesh, above_in: float, away_in: float, jitte
     mask = _found(rng, share, shade > 0.3, blur, frame.side_in, jitter)
     x, y = frame.foot_px()
     away = float(np.hypot(*(frame.centre_in - frame.foot_in)))
-    return Crop(mask, np.clip(shown, 0, 255).astype(np.uint8), _area(truth.seen), 255 - _most(1 + under.top / height),
-                _most(truth.top / height), np.array([frame.side_in, above_in, away, height, x, y], np.float32), kind)
+    return Crop(mask, np.clip(shown, 0, 255).astype(np.uint8), *stands(v, mesh.faces, px),
+                np.array([frame.side_in, above_in, away, height, x, y], np.float32), kind)
+
+
+def stands(v: Array, faces: npt.NDArray[np.int32], px: Callable[[Array], Array]) -> tuple[Image, Image, Image]:
+    """Truth, low and high (see Crop) of a mesh whose vertices ``v`` (N, 3) stand on z = 0; ``px``: from inches (N, 2) to
+    pixels of the crop, finer (FINE to the side)."""
+    at, height = px(v[:, :2]), float(v[:, 2].max())
+    over, under = Raster(at, v[:, 2], faces, FINE), Raster(at, -v[:, 2], faces, FINE)
+    return area(over.seen), 255 - _most(1 + under.top / height), _most(over.top / height)
+
+
+def fine_px(frame: Frame, points: Array) -> Array:
+    """Inches (N, 2) to pixels of that crop, finer (FINE to the side)."""
+    return np.asarray((frame.crop_from_table(points) + 0.5) * (FINE / CROP) - 0.5)
 
 
 def _shaken(rng: Rng, frame: Frame, jitter: float) -> Frame:
@@ -223,10 +234,10 @@ def _found(rng: Rng, share: ImageF, shadow: npt.NDArray[np.bool_], blur_px: floa
     count, label, stats, _ = cv2.connectedComponentsWithStats((soft > 0.5).astype(np.uint8), connectivity=8)
     if count > 2:
         soft = soft * (label == 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax()))
-    return _area(soft > 0.5)
+    return area(soft > 0.5)
 
 
-def _area(mask: npt.NDArray[np.bool_]) -> Image:
+def area(mask: npt.NDArray[np.bool_]) -> Image:
     """A fine mask as shares of the crop's pixels, 0 to 255."""
     return np.asarray(cv2.resize(mask.astype(np.uint8) * 255, (CROP, CROP), interpolation=cv2.INTER_AREA), np.uint8)
 

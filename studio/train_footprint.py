@@ -8,6 +8,8 @@ from __future__ import annotations
 import argparse
 import os
 import time
+from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -17,21 +19,27 @@ import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 
-from studio.crops import GEOMETRY, Toys, crop, filled_at, place
+from studio import table_crops
+from studio.camera import Webcam
+from studio.crops import GEOMETRY, Crop, Toys, crop, filled_at, place
 from studio.footprint_card import install
 from studio.footprint_net import WIDTHS, FootprintNet, taken_up, widened
 from studio.footprint_scale import reach_errors, sigma_scale, with_geometry
 from studio.net_file import export, keep, resume
+from studio.scatter import Pool
 from vision.lean import CROP, LEVELS, MAPS, NUMBERS, maps_of, numbers_of, share_of
 from vision.teach import has_bf16
 
 ImageF = npt.NDArray[np.float32]
-SEEDS = {"train": 1, "check": 2, "tuning": 3, "unseen": 4}
+SEEDS = {"train": 1, "check": 2, "tuning": 3, "unseen": 4, "tables": 5}
+"""Of each part; "tables": from whole tables (studio.table_crops), toys as in "train"."""
 CHUNK = 1000
 BATCH = 64
 RATE = 3e-3
 NO_COLOUR = 0.15
 """Share of examples shown without colours, so that the network does without them too."""
+FILMED = 0.5
+"""Share of examples whose colours are sharpened and coded as a webcam's."""
 JITTER = (0.25, 1.0)
 """Outlines are between so much and fully as bad as real ones were before the change network drew them."""
 HEIGHT_SIGMA = (0.02, 0.10, 0.35)
@@ -46,15 +54,22 @@ class Crops:
     def __init__(self, folder: Path, part: str, count: int, assets: Path | None, skip: int = 0) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.pixels: list[npt.NDArray[np.uint8]] = []
+        self._at: list[tuple[int, int]] = []  # of each crop the file and its place there
         geometry, kinds = [], []
         toys: Toys | None = None
+        stuff: Pool | None = None
         for first in range(skip, skip + count, CHUNK):
             path = folder / f"{part}_{first:06d}.npz"
             n = min(CHUNK, skip + count - first)
             if not path.exists():
-                toys = toys or Toys(assets, "train" if part == "check" else part)
-                _make(path, toys, SEEDS[part], first, n)
+                toys = toys or Toys(assets, "train" if part in ("check", "tables") else part)
+                if part == "tables":
+                    stuff = stuff or Pool(SEEDS[part], assets)
+                    _write(path, list(islice(table_crops.crops(toys, (SEEDS[part], first), stuff), n)))
+                else:
+                    _write(path, [_one(toys, SEEDS[part], i) for i in range(first, first + n)])
             with np.load(path) as d:
+                self._at += [(len(self.pixels), k) for k in range(n)]
                 self.pixels.append(d["pixels"][:n])
                 geometry.append(d["geometry"][:n])
                 kinds += list(d["kinds"][:n])
@@ -64,32 +79,45 @@ class Crops:
     def __len__(self) -> int:
         return len(self.kinds)
 
+    def join(self, other: Crops, times: int) -> None:
+        """Take ``other`` in, so many times."""
+        for _ in range(times):
+            self._at += [(file + len(self.pixels), k) for file, k in other._at]
+            self.geometry = np.concatenate([self.geometry, other.geometry])
+            self.kinds = np.concatenate([self.kinds, other.kinds])
+        self.pixels += other.pixels
+
     def example(self, i: int, told_in: float, sigma_in: float, *, colour: bool = True, mirrored: bool = False,
-                order: npt.NDArray[np.int_] | None = None) -> tuple[ImageF, ImageF, ImageF]:
+                order: npt.NDArray[np.int_] | None = None, filmed: Webcam | None = None) -> tuple[ImageF, ImageF, ImageF]:
         """Maps, numbers and truth (1 + LEVELS, CROP, CROP, 0-1: the footprint, and what is there at each level) of crop ``i``
-        for a told height; ``order`` of the colours."""
-        p = self.pixels[i // CHUNK][i % CHUNK]
+        for a told height; ``order`` of the colours; ``filmed``: sharpened and coded as that webcam does it."""
+        file, k = self._at[i]
+        p = self.pixels[file][k]
         side, above, away, _, fx, fy = (float(v) for v in self.geometry[i])
         if mirrored:
             p, fy = p[::-1], CROP - 1 - fy
-        colours = p[..., 1:4][..., order] if order is not None else p[..., 1:4]
+        colours = p[..., 1:4]
+        if filmed is not None:
+            sharp = filmed.sharpened(np.ascontiguousarray(colours, np.float32))
+            colours = filmed.coded(np.clip(sharp, 0, 255).astype(np.uint8))
+        colours = colours[..., order] if order is not None else colours
         maps = maps_of(p[..., 0], np.ascontiguousarray(colours) if colour else None, (fx, fy), share_of(above, told_in))
         return maps, numbers_of(side, above, away, told_in, sigma_in), filled_at(p[..., 4], p[..., 5], p[..., 6])
 
 
-def _make(path: Path, toys: Toys, seed: int, first: int, count: int) -> None:
-    begun = time.perf_counter()
-    made = []
-    for i in range(first, first + count):
-        rng = np.random.default_rng((seed, i))
-        kind, mesh = toys.one(rng)
-        above, away = place(rng)
-        made.append(crop(rng, kind, mesh, above, away, float(rng.uniform(*JITTER))))
+def _one(toys: Toys, seed: int, i: int) -> Crop:
+    rng = np.random.default_rng((seed, i))
+    kind, mesh = toys.one(rng)
+    above, away = place(rng)
+    return crop(rng, kind, mesh, above, away, float(rng.uniform(*JITTER)))
+
+
+def _write(path: Path, made: Sequence[Crop]) -> None:
     pixels = np.stack([np.dstack([c.mask, c.colours, c.truth, c.low, c.high]) for c in made])
     part = path.with_suffix(".part.npz")
     np.savez(part, pixels=pixels, geometry=np.stack([c.geometry for c in made]), kinds=np.array([c.kind for c in made]))
     os.replace(part, path)
-    print(f"{path.name}: {count} crops in {time.perf_counter() - begun:.0f} s", flush=True)
+    print(f"{path.name}: {len(made)} crops", flush=True)
 
 
 def batch(data: Crops, index: npt.NDArray[np.int_], rng: np.random.Generator) -> tuple[Tensor, Tensor, Tensor]:
@@ -103,8 +131,13 @@ def batch(data: Crops, index: npt.NDArray[np.int_], rng: np.random.Generator) ->
         told = height * float(np.clip(1 + rng.normal(0, share), 0.4, 1.8))
         maps[k], numbers[k], truth[k] = data.example(
             int(i), told, share * told, colour=rng.random() > NO_COLOUR, mirrored=rng.random() < 0.5,
-            order=rng.permutation(3))
+            order=rng.permutation(3), filmed=webcam(rng) if rng.random() < FILMED else None)
     return torch.from_numpy(maps), torch.from_numpy(numbers), torch.from_numpy(truth)
+
+
+def webcam(rng: np.random.Generator) -> Webcam:
+    """A webcam that sharpens and codes a crop, whose pixels are about those of its picture."""
+    return Webcam(sharpen=float(rng.uniform(0, 0.8)), jpeg_quality=int(rng.integers(60, 96)))
 
 
 def train(data: Crops, check: Crops, out: Path, epochs: int, seed: int, start: Path | None = None,
@@ -189,6 +222,8 @@ def main() -> None:
     p.add_argument("--out", type=Path, required=True, help="folder for crops, checkpoint and footprint.onnx")
     p.add_argument("--crops", type=int, default=40000, help="how many training crops (default 40000)")
     p.add_argument("--skip", type=int, default=0, help="leave out that many crops: new ones to go on with")
+    p.add_argument("--tables", type=int, default=0, help="beside them so many from whole tables (one or two a second)")
+    p.add_argument("--times", type=int, default=1, help="an epoch shows those so often (default 1)")
     p.add_argument("--epochs", type=int, default=10)
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--assets", type=Path, default=Path("../shared/meshes"), help="folder of .glb meshes, may be absent")
@@ -203,6 +238,8 @@ def main() -> None:
     sets = {part: Crops(a.out / "crops", part, count, a.assets, a.skip if part == "train" else 0) for part, count in
             (("check", 1000), ("tuning", 1000), ("unseen", 2000), ("train", a.crops))
             if part != "tuning" or Toys(a.assets, "tuning").found}
+    if a.tables:
+        sets["train"].join(Crops(a.out / "crops", "tables", a.tables, a.assets), a.times)
     if a.only_crops:
         return
     net = train(sets["train"], sets["check"], a.out, a.epochs, a.seed, a.start, a.rate, tuple(a.widths) if a.widths else None)

@@ -103,3 +103,23 @@ def test_the_sigmas_scale_covers_what_it_is_set_on():
     z = np.abs(off) / np.hypot(floor, factor * spread)[:, None]
     assert (z < 1).mean() == pytest.approx(0.68, abs=0.03)
     assert (z < 1.96).mean() == pytest.approx(0.95, abs=0.02)
+
+
+def test_crops_of_tables_are_shown_beside_the_others(small, crops):
+    both, other = room.Crops(crops, "check", 128, None), room.Crops(crops, "check", 70, None)
+    both.join(other, 2)
+    assert len(both) == 128 + 2 * 70
+    for k in (3, 69):
+        want = other.example(k, 2.0, 0.2)
+        for at in (128 + k, 128 + 70 + k):
+            for a, b in zip(both.example(at, 2.0, 0.2), want, strict=True):
+                np.testing.assert_array_equal(a, b)
+
+
+def test_a_webcam_blurs_colours_and_leaves_the_outline(small):
+    rng = np.random.default_rng(4)
+    plain, filmed = small.example(5, 2.0, 0.2), small.example(5, 2.0, 0.2, filmed=room.webcam(rng))
+    np.testing.assert_array_equal(plain[0][:2], filmed[0][:2])
+    np.testing.assert_array_equal(plain[2], filmed[2])
+    off = np.abs(plain[0][2:5] - filmed[0][2:5])
+    assert 0.01 < off[:, plain[0][0] > 0.5].mean() < 0.8
