@@ -259,7 +259,7 @@ def _by_difference(s: Shown, network: Detector | None, change: ChangeNet | None 
 
 def _change(s: Shown, change: ChangeNet | None) -> npt.NDArray[np.float64]:
     """Pixels changed and found, found, changed: what was put on the table, at full size. As outlines are drawn: where toys were
-    looked at closer, by the mean of both looks."""
+    looked at closer, by both looks, each counting what it does there."""
     view, fine, _ = _found(s, None, change)
     table = cv2.resize(view.region.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
     if fine is None:
@@ -268,11 +268,11 @@ def _change(s: Shown, change: ChangeNet | None) -> npt.NDArray[np.float64]:
         found = cv2.resize(seen.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
     else:
         share = fine.tell(fine.shrink(s.picture)).things()
-        looks = np.ones_like(share)
+        weight, counts = np.ones_like(share), fine.closer_share() / (1 - fine.closer_share())
         for box, closer in fine.closer_looks():
-            share[box] += closer
-            looks[box] += 1
-        found = ndimage.binary_fill_holes(share / looks > 0.5)
+            share[box] += counts * closer
+            weight[box] += counts
+        found = ndimage.binary_fill_holes(share / weight > 0.5)
     found, truth = found & table, (s.ids > 0) & table
     return np.array([np.count_nonzero(found & truth), np.count_nonzero(found), np.count_nonzero(truth)], float)
 

@@ -7,7 +7,7 @@ import pytest
 from calibration.table import calibrate
 from tests import painted
 from vision.change_net import KINDS, Told
-from vision.fine import Fine, whole_toys
+from vision.fine import Fine, still_toy, whole_toys
 from vision.split import patches
 from vision.view import View
 
@@ -231,6 +231,84 @@ def test_closer_looks_are_those_of_the_network_for_them(large):
     assert rows.start < 600 < 749 < rows.stop < 749 + 30
     assert cols.start < 900 < 1019 < cols.stop < 1019 + 30
     assert asked[0][0] > 1.4 * share.shape[0]
+
+
+class Shadowed(Levels):
+    """Takes what is darker than the bare table for a toy as surely as it is told."""
+
+    def __init__(self, dark, closer=None):
+        self._dark, self._closer = dark, closer
+
+    @property
+    def closer(self):
+        return self._closer or self
+
+    def tell(self, now, bare):
+        more = now[..., 0].astype(np.float32) - bare[..., 0]
+        return told(toy=np.where(more < 0, self._dark * np.clip(-more / 30, 0, 1), np.clip(more / 100, 0, 1)))
+
+
+TOY, SHADOW = (900, 600, 1019, 749), (1020, 640, 1079, 749)
+
+
+def right_edge(large, net, *dark):
+    """How far right the outline of a light toy reaches, with ``dark`` rectangles about it or in it."""
+    view = View(large)
+    w, h = large.image_size_px
+    bare = np.full((h, w, 3), 60, np.uint8)
+    picture = bare.copy()
+    for (x0, y0, x1, y1), level in ((TOY, 160), *((d, 30) for d in dark)):
+        cv2.rectangle(picture, (x0, y0), (x1, y1), (level,) * 3, -1)
+    fine = Fine(view, net, bare)
+    found = fine.toys(fine.shrink(picture), None, np.ones(view.size[::-1], bool),
+                      lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
+    assert len(found) == 1
+    return found[0].edge[:, 0].max() - 1019.5, len(found[0].edge)
+
+
+def test_a_shadow_that_was_taken_for_toy_goes_when_the_closer_look_says_so(large):
+    taken, _ = right_edge(large, Shadowed(0.8), SHADOW)
+    assert taken > 55
+    told_apart, _ = right_edge(large, Shadowed(0.8, Shadowed(0.2)), SHADOW)
+    assert abs(told_apart) < 1.0
+
+
+def test_a_closer_look_that_is_not_sure_enough_takes_nothing_away(large):
+    assert right_edge(large, Shadowed(0.8, Shadowed(0.45)), SHADOW)[0] > 55
+
+
+def test_a_dark_spot_amid_a_toy_stays_toy(large):
+    plain = right_edge(large, Shadowed(0.8, Shadowed(0.2)))
+    spotted = right_edge(large, Shadowed(0.8, Shadowed(0.2)), (930, 640, 980, 700))
+    assert spotted[0] == pytest.approx(plain[0], abs=0.5)
+
+
+NEAR = np.ones((20, 40), bool)
+
+
+@pytest.mark.parametrize(("columns", "left"), [
+    (((0, 30),), ((0, 30),)),  # one side is shadow
+    (((0, 18), (22, 40)), ((0, 40),)),  # cut in two: a waist that was not seen
+    (((0, 12),), ((0, 40),)),  # hardly a third left
+    ((), ((0, 40),)),
+    (((0, 33), (36, 38)), ((0, 33), (36, 38)))])  # a bit beyond the shadow
+def test_what_hangs_together_may_lose_its_rim(columns, left):
+    share, stays = np.zeros(NEAR.shape, np.float32), np.zeros(NEAR.shape, bool)
+    for a, b in columns:
+        share[:, a:b] = 0.7
+    for a, b in left:
+        stays[:, a:b] = True
+    np.testing.assert_array_equal(still_toy(share, NEAR, np.zeros_like(NEAR)), stays)
+
+
+def test_what_is_certain_stays_and_so_does_what_lies_amid_the_toy():
+    share, certain = np.zeros(NEAR.shape, np.float32), np.zeros_like(NEAR)
+    share[:, :30] = 0.7
+    share[8:12, 10:14] = 0.1
+    certain[2:5, 30:36] = True
+    out = still_toy(share, NEAR, certain)
+    assert out[:, :30].all()
+    np.testing.assert_array_equal(out[:, 30:], certain[:, 30:])
 
 
 @pytest.mark.parametrize(("level", "looked_at", "unsure"), [(35, True, True), (10, True, False), (35, False, False)])
