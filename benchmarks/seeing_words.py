@@ -21,8 +21,8 @@ wanted next. (Means of weights are taken with their normalisations folded in sin
 for the table in that section, they were worse than both. All of this was measured in
 pictures of a single frame; the benchmark takes the mean of five since 2026-11-25.)"""
 CLOSING = """Wanted: overlap F 92, boundary F 85, change detection 0.97 (0.95 under light steps), outlines 0.15 px (0.35 at
-low contrast), bias 0.1 px: reached but for the outlines. Change detection is what outlines are drawn from, the mean of the
-look that finds toys and of the closer one at each; the first look alone comes to 0.969. The toys here are 1 to 3
+low contrast), bias 0.1 px: reached but for the outlines. Change detection is what outlines are drawn from, the
+look that finds toys and the closer one at each; the first look alone comes to 0.969. The toys here are 1 to 3
 inches long, half of them boats, animals and cars in the table's own browns. The learned difference sees in full pictures what
 colours at half their size do not; the detector hardly adds to it where a bare table is known. Overlap and boundary are
 counted over the pixels whose middle an outline holds; the truth is sampled 5 x 5 times a pixel, one of them being that middle

@@ -66,7 +66,7 @@ network sees edges better in larger toys, and what both looks waver about cancel
 30 pixels to the inch, 0.908 to 0.915 at 20.) A network trained on larger toys gives that look (models/closer.md): it draws them
 better, but takes more shadows for toys where it is asked to find them, or where nobody knows the bare table."""
 OWN_SHARE, SAME_SHARE = 0.7, 0.5
-"""How much of the outline that look gives, by the network for it and by the one that found the toy."""
+"""How much of the outline that look gives, by the network for it and by that which found the toy."""
 WHOLE, LEFT = 0.8, 0.4
 """Both looks together may take a shadow away that the first took for toy where the largest piece that they leave is such a
 share of all that they leave, and of the toy. (Twelve tables that nothing was tried on: ranges 0.114 inch, 0.117 with them.)"""
@@ -193,7 +193,11 @@ class Fine:
 
     def things_in(self, box: Box) -> Mask | None:
         """Where in a box of working pixels anything at all stands that is not the table, if the last look was there."""
-        return self._seen.things > 0.5 if self._seen is not None and self._seen.box == box else None
+        return None if (share := self.share_in(box)) is None else share > 0.5
+
+    def share_in(self, box: Box | None) -> Float | None:
+        """How much of each pixel in a box of working pixels anything covers but the table, if the last look was there."""
+        return self._seen.things if self._seen is not None and self._seen.box == box else None
 
     def closer_looks(self) -> list[tuple[Box, Float]]:
         """The closer looks since the last look: boxes of pixels (at this size) of the whole picture, and how much of each pixel
@@ -208,9 +212,8 @@ class Fine:
         """How much of an outline the closer look gives."""
         return OWN_SHARE if self._looks_closer() else SAME_SHARE
 
-    def _looks_closer(self) -> bool:
+    def _looks_closer(self) -> bool:  # (the sample without a picture of the bare table: ranges 0.125 inch, 0.154 if it does)
         """Whether the network for closer looks gives them."""
-        # (the sample without a picture of the bare table: ranges 0.125 inch, 0.154 with that network)
         return self._bare is not None and not self._made_up and self._net.closer is not self._net
 
     def covered(self, patch: Patch) -> float:

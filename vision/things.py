@@ -243,7 +243,7 @@ class Finder:
             met = seam if whole else None
             found = patches(mask, least_px=self.least_px, foot_px=foot, neck=NECK_FINE, seam=met)
             # it knows cards and dice, pixel by pixel
-            return sort_out(found, asked.seen, mask.shape, sift=False, seam=met) if found else []
+            return sort_out(found, asked.seen, mask.shape, sift=False, seam=met, things=fine.share_in(box)) if found else []
         found = fine.toys(full, box, region, split)
         if self.reference is not None and len(found) > 1 and any(self.small(p) for p in found):
             joined = with_scraps(found, self._in_colour(), self._scrap_px, region.shape)

@@ -1,4 +1,4 @@
-"""What the benchmark of many tables says of a program that is right, and of one that takes toys for a tenth of an inch larger."""
+"""What the benchmark of many tables says of a program that is right, and of one that takes toys for larger than they are."""
 
 import json
 

@@ -82,6 +82,24 @@ def test_one_toy_seen_twice_is_not_cut():
     assert len(sort_out([patch(10, 10, 50, 30)], [box("toy", 10, 10, 45, 30), box("toy", 14, 10, 50, 30)], SHAPE)) == 1
 
 
+@pytest.mark.parametrize(("between", "joined"), [(0.05, False), (0.4, True)])
+def test_patches_with_plain_table_between_them_are_not_joined(between, joined):
+    things = np.zeros(SHAPE, np.float32)
+    for x0, x1, share in ((10, 20, 0.9), (20, 26, between), (26, 36, 0.9)):
+        things[10:30, x0:x1] = share
+    found = sort_out([patch(10, 10, 20, 30), patch(26, 10, 36, 30)], [box("toy", 10, 10, 36, 30)], SHAPE, things=things)
+    assert len(found) == (1 if joined else 2)
+
+
+def test_one_bridge_is_enough_to_join_three_pieces_in_a_row():
+    things = np.zeros(SHAPE, np.float32)
+    things[18:21, 10:60] = 0.3
+    pieces = [patch(10, 10, 20, 30), patch(26, 10, 36, 30), patch(42, 10, 60, 30)]
+    assert boxes(sort_out(pieces, [box("toy", 10, 10, 60, 30)], SHAPE, things=things)) == [(10, 10, 60, 30)]
+    things[:, 38] = 0  # the third stands apart
+    assert len(sort_out(pieces, [box("toy", 10, 10, 60, 30)], SHAPE, things=things)) == 3
+
+
 def test_a_toy_in_pieces_is_joined_with_what_lies_between():
     found = sort_out([patch(10, 10, 20, 30), patch(26, 10, 36, 30)], [box("toy", 10, 10, 36, 30)], SHAPE)
     assert boxes(found) == [(10, 10, 36, 30)]
