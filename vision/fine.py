@@ -291,9 +291,8 @@ class Fine:
         ft, fb, fl, fr = round(t * sy), round(b * sy), round(le * sx), round(r * sx)
         inside = cv2.resize(reach, (fr - fl, fb - ft), interpolation=cv2.INTER_NEAREST)
         # inside it is toy, whatever single pixels say; what is only guessed to be toy has no better outline than the guess
-        inner, guess = cv2.erode(near, np.ones((3, 3), np.uint8)), near * ~seen.plain[t:b, le:r]
-        filled, certain = (np.asarray(cv2.resize(m, (fr - fl, fb - ft), interpolation=cv2.INTER_NEAREST) > 0)
-                           for m in (inner | guess, guess))
+        inner = np.maximum(cv2.erode(near, np.ones((3, 3), np.uint8)), near * ~seen.plain[t:b, le:r])
+        filled = np.asarray(cv2.resize(inner, (fr - fl, fb - ft), interpolation=cv2.INTER_NEAREST) > 0)
         share = seen.toy[ft:fb, fl:fr]
         at = (ft, fb, fl, fr)  # patches are outlined again when others are cut or joined
         if at not in seen.closer:
@@ -301,7 +300,7 @@ class Fine:
         own = self.closer_share()
         share = np.where(share > 0, (1 - own) * share + own * seen.closer[at], 0.0)
         if self._looks_closer():
-            filled = still_toy(share * (inside > 0), filled, certain)
+            filled = still_toy(share * (inside > 0), filled)
         soft = np.where(inside > 0, np.maximum(share, filled), 0.0).astype(np.float32)
         edge = outline_px(soft, origin[1] + fl, origin[0] + ft, self.scale)
         return replace(patch, edge=edge if len(edge) >= 6 else None, unsure_px=self._unsure(patch, seen, others) / self.scale)
@@ -336,16 +335,15 @@ class Fine:
         return np.asarray(share[rows, cols], np.float32)
 
 
-def still_toy(share: NDArray[np.floating[Any]], near: Mask, certain: Mask) -> Mask:
+def still_toy(share: NDArray[np.floating[Any]], near: Mask) -> Mask:
     """Which pixels (h, w) of a patch's inside are toy whatever else is said of them: ``near`` less what ``share``, how much of
     each pixel things cover by both looks, leaves out at its rim, a shadow which the first look took for toy. What it leaves out
-    amid the toy stays, and all of it where little would be left, or nothing that hangs together (LEFT, WHOLE); so does what is
-    ``certain``."""
-    label, count = ndimage.label(ndimage.binary_fill_holes((share > 0.5) | certain))
+    amid the toy stays, and all of it where little would be left, or nothing that hangs together (LEFT, WHOLE)."""
+    label, count = ndimage.label(ndimage.binary_fill_holes(share > 0.5))
     size = np.bincount(label.ravel(), minlength=count + 1)[1:]
     if not count or size.max() < max(WHOLE * size.sum(), LEFT * np.count_nonzero(near)):
         return near
-    return np.asarray(near & (label > 0) | certain)
+    return np.asarray(near & (label > 0))
 
 
 def whole_toys(told: Told, inch_px: float) -> Float:
