@@ -3,8 +3,8 @@
     python -m benchmarks.starts [--count 12] [--seed 61] [--assets ../shared/meshes] [--write]
 
 A battle of five minutes tells of one table's toys, over and over; which toys stand there matters more to its ranges than what
-the program does. Two seconds each of a dozen tables are drawn as fast as one minute of a battle and tell of ten times as many.
-Drawn once into runs/starts.
+the program does. Two seconds each of a dozen tables are drawn as fast as three minutes of a battle and tell of twelve times as
+many toys. Drawn once into runs/starts.
 """
 
 from __future__ import annotations
@@ -20,19 +20,13 @@ import cv2
 import numpy as np
 from shapely.geometry import Polygon
 
-from assistant.roster import read_roster
-from assistant.settings import open_detector
-from benchmarks.main_job import write_section
-from benchmarks.tracking import Watched, frames, ranges, standing_at
-from calibration.lens import Lens
-from calibration.table import calibrate
+from benchmarks.footprints import ASSETS, overlap
+from benchmarks.main_job import ROOT, write_section
+from benchmarks.tracking import Watched, eye_of, frames, ranges, standing_at
 from measure.scene import Scene
 from studio.battle import battle
 from studio.battle_clip import write
-from vision.locate import Eye
 
-ROOT = Path(__file__).resolve().parent.parent
-ASSETS = ROOT.parent / "shared" / "meshes"
 SIZE_PX, TOYS, LENGTH_S, FPS = (1280, 720), 24, 2.0, 20.0
 SECTION = "Ranges on many tables"
 Array = np.ndarray[Any, np.dtype[np.float64]]
@@ -62,10 +56,7 @@ def drawn(seed: int, folder: Path, assets: Path | None) -> Path:
 
 def seen(folder: Path) -> Scene:
     """What the program says at the clip's end."""
-    empty, stuff = (np.asarray(cv2.imread(str(folder / f"{n}.png")), np.uint8) for n in ("empty", "terrain"))
-    calibration = calibrate([empty], lens=Lens.read(folder / "lens.toml"), print_scale=1.0)
-    eye = Eye(calibration, empty=empty, terrain=stuff, known=read_roster(folder / "roster.toml").known, network=open_detector())
-    scene = None
+    eye, scene = eye_of(folder), None
     for frame in frames(folder):
         scene = eye.see(frame).scene
     assert scene is not None
@@ -78,12 +69,8 @@ def judged(folder: Path) -> Start:
     scene = seen(folder)
     errors, over = ranges(Watched(scenes=[scene]), truth)
     there = {k: Polygon(s["footprint_in"]) for k, s in standing_at(truth, scene.time_s).items()}
-    overlaps = {}
-    for toy in scene.toys:
-        if toy.state == "placed" and toy.id in there:
-            ours = toy.polygon().buffer(0)
-            overlaps[toy.id] = float(ours.intersection(there[toy.id]).area / ours.union(there[toy.id]).area)
-    overlaps = {k: v for k, v in overlaps.items() if v > 0}
+    told = {t.id: overlap(t.polygon().buffer(0), there[t.id]) for t in scene.toys if t.state == "placed" and t.id in there}
+    overlaps = {k: v for k, v in told.items() if v > 0}
     return Start(truth["seed"], len(overlaps), len(there), errors, over, overlaps)
 
 

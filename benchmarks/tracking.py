@@ -106,17 +106,22 @@ def centre(stand: dict[str, Any]) -> tuple[float, float]:
     return c.x, c.y
 
 
+def eye_of(folder: Path, *, roster: bool = True, bare: bool = True, network: bool = True) -> Eye:
+    """What watches the clip in ``folder``; see :func:`watch`."""
+    empty, stuff = (np.asarray(cv2.imread(str(folder / f"{n}.png")), np.uint8) for n in ("empty", "terrain"))
+    calibration = calibrate([empty], lens=Lens.read(folder / "lens.toml"), print_scale=1.0)
+    known = read_roster(folder / "roster.toml").known if roster else None
+    detector = open_detector() if network or not bare else None
+    return (Eye(calibration, empty=empty, terrain=stuff, known=known, network=detector) if bare
+            else Eye(calibration, known=known, network=detector))
+
+
 def watch(folder: Path, until_s: float = 1e9, roster: bool = True, bare: bool = True, network: bool = True) -> Watched:
     """Run the eye over the clip; the players answer its questions with the truth. ``bare``: there are pictures of the bare
     table and of the terrain; without them the detector finds the toys. ``network``: the detector has a say beside them."""
     truth = json.loads((folder / "truth.json").read_text())
     places = {(s["toy"], s["from_s"]): centre(s) for s in truth["stands"]}
-    empty, stuff = (cv2.imread(str(folder / f"{n}.png")) for n in ("empty", "terrain"))
-    calibration = calibrate([np.asarray(empty, np.uint8)], lens=Lens.read(folder / "lens.toml"), print_scale=1.0)
-    known = read_roster(folder / "roster.toml").known if roster else None
-    detector = open_detector() if network or not bare else None
-    eye = (Eye(calibration, empty=np.asarray(empty, np.uint8), terrain=np.asarray(stuff, np.uint8), known=known,
-               network=detector) if bare else Eye(calibration, known=known, network=detector))
+    eye = eye_of(folder, roster=roster, bare=bare, network=network)
     eye.asks = True
     out, open_ = Watched(), dict[int, float]()
     quiet = sorted(d["from_s"] - QUIET_S for d in truth["deeds"])
