@@ -63,10 +63,10 @@ def taken_up(path: Path, now: Tensor, bare: Tensor, told: Tensor) -> ChangeNet:
     return net_file.taken_up(path, ChangeNet((a, b, c, d), (len(folded) - 12) // 3), now, bare, told)
 
 
-def widened(net: ChangeNet, seed: int) -> ChangeNet:
-    """A network of this module's size that says what a smaller one says, but for what its new layers murmur."""
+def widened(net: ChangeNet, seed: int, widths: tuple[int, int, int, int] = WIDTHS, blocks: int = BLOCKS) -> ChangeNet:
+    """A network of that size that says what a smaller one says, but for what its new layers murmur."""
     torch.manual_seed(seed)
-    out, known = ChangeNet(), net.state_dict()
+    out, known = ChangeNet(widths, blocks), net.state_dict()
     for name, module in out.named_modules():
         if isinstance(module, nn.BatchNorm2d) and f"{name}.weight" not in known:
             nn.init.constant_(module.weight, FAINT)

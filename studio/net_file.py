@@ -18,7 +18,7 @@ def resume(path: Path, net: nn.Module, optimiser: torch.optim.Optimizer) -> int:
     """Take up the checkpoint ``path``, where there is one; returns how far it had come, 0 without one."""
     if not path.exists():
         return 0
-    state = torch.load(path, weights_only=True)
+    state = torch.load(path, weights_only=True, map_location=next(net.parameters()).device)
     net.load_state_dict(state["net"])
     optimiser.load_state_dict(state["optimiser"])
     return int(state["done"])

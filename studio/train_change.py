@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import os
 import time
-from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 
@@ -18,12 +17,13 @@ import numpy as np
 import numpy.typing as npt
 import torch
 from torch import Tensor, nn
+from torch.utils.data import Dataset
 
 from studio.camera import demosaiced
-from studio.change_net import ChangeNet, taken_up, widened
+from studio.change_net import BLOCKS, WIDTHS, ChangeNet, taken_up, widened
+from studio.going import Going, drawn
 from studio.net_file import between, export, keep, resume
 from vision.change_net import KINDS, OUTPUTS, bare_under
-from vision.teach import has_bf16
 
 Image = npt.NDArray[np.uint8]
 CROP, BATCH = 160, 16
@@ -75,8 +75,9 @@ def prepared(folder: Path, name: str) -> Image:
 class Pairs:
     """All pairs of some folders, prepared once into files below ``cache`` and read from there."""
 
-    def __init__(self, folders: list[Path], cache: Path, *, val: bool) -> None:
+    def __init__(self, folders: list[Path], cache: Path, *, val: bool, sides: tuple[int, int] = SIDES) -> None:
         cache.mkdir(parents=True, exist_ok=True)
+        self.sides = sides
         self.pictures: list[Image] = []
         self.things: list[npt.NDArray[np.int32]] = []
         self.rare: list[tuple[int, npt.NDArray[np.int32]]] = []
@@ -109,7 +110,7 @@ class Pairs:
             (i, things), share = self.rare[int(rng.integers(len(self.rare)))], 1.0
         pair = self.pictures[i]
         h, w = pair.shape[:2]
-        side = int(rng.integers(*SIDES))
+        side = int(rng.integers(*self.sides))
         y, x = int(rng.integers(h)), int(rng.integers(w))
         if len(things) and rng.random() < share:
             y, x = things[int(rng.integers(len(things)))] + rng.integers(-side // 3, side // 3 + 1, 2)
@@ -202,69 +203,78 @@ def loss_of(logits: Tensor, target: Tensor, weights: Tensor) -> Tensor:
     """Cross entropy of the shares, and of the seams."""
     kinds = -(target[:, :-1] * torch.log_softmax(logits[:, :-1], dim=1)).sum(dim=1)
     seam = nn.functional.binary_cross_entropy_with_logits(logits[:, -1], target[:, -1], reduction="none",
-                                                          pos_weight=torch.tensor(SEAM_WEIGHT))
+                                                          pos_weight=torch.tensor(SEAM_WEIGHT, device=logits.device))
     return ((kinds + 0.5 * seam) * weights).sum() / weights.sum()
 
 
-def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: int = 500, start: Path | None = None,
-          rate: float = RATE, checks: int = CHECKS, grow: bool = True) -> ChangeNet:
-    """Train to ``steps`` batches, from the checkpoint where there is one, else from another network's ONNX file ``start``
-    (``grow``: made larger where it is smaller) or from nothing. Every so many batches figures of ``checks`` batches of
-    ``check`` are told."""
+class Batches(Dataset[tuple[Tensor, ...]]):
+    """The batches of a training by their number, in half precision: they may pass from one process to another."""
+
+    def __init__(self, data: Pairs, seed: int, count: int) -> None:
+        self.data, self.seed, self.count = data, seed, count
+
+    def __getitem__(self, step: int) -> tuple[Tensor, ...]:
+        return tuple(x.half() for x in batch(self.data, np.random.default_rng((self.seed, 8, step)), self.count))
+
+
+def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: int = 500, begun: ChangeNet | None = None,
+          rate: float = RATE, checks: int = CHECKS, going: Going | None = None, count: int = BATCH) -> ChangeNet:
+    """Train to ``steps`` batches of ``count`` crops, from the checkpoint where there is one, else from the network ``begun``
+    or from nothing. Every so many batches figures of ``checks`` batches of ``check`` are told. ``going``: where, by how many
+    processes beside this one, and at most how long (``steps`` are then as many as fit)."""
     torch.manual_seed(seed)
-    net = ChangeNet() if start is None else begun_with(start, data, seed, grow)
-    net = net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    going = going or Going()
+    net = going.taken(ChangeNet() if begun is None else begun)
     optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=0.01)
     saved = out / "checkpoint.pt"
     done = resume(saved, net, optimiser)
-    begun, total = time.perf_counter(), 0.0
+    since, last, total = time.perf_counter(), done, torch.zeros((), device=going.device)
     net.train()
-    bf16 = has_bf16()
-    ahead = ThreadPoolExecutor(1)
-
-    def drawn(step: int) -> Future[tuple[Tensor, Tensor, Tensor, Tensor, Tensor]]:
-        return ahead.submit(batch, data, np.random.default_rng((seed, 8, step)))
-    coming = drawn(done)
-    for step in range(done, steps):
+    for step, given in drawn(Batches(data, seed, count), range(done, steps), going.workers):
+        past = going.past(step / steps)
         for group in optimiser.param_groups:
-            group["lr"] = rate * min(1.0, (step + 1) / 200) * 0.5 * (1 + float(np.cos(np.pi * step / steps))) + 1e-6
-        now, bare, told, target, weights = coming.result()
-        coming = drawn(step + 1)
-        with torch.autocast("cpu", torch.bfloat16, enabled=bf16):
-            logits = net(now.to(memory_format=torch.channels_last), bare.to(memory_format=torch.channels_last), told)
+            group["lr"] = rate * min(1.0, (step + 1) / 200) * 0.5 * (1 + float(np.cos(np.pi * past))) + 1e-6
+        now, bare, told, target, weights = (going.there(x).float() for x in given)
+        with going.halves():
+            logits = net(going.there(now), going.there(bare), told)
         loss = loss_of(logits.float(), target, weights)
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 2.0)
         optimiser.step()
-        total += float(loss.detach())
-        if (step + 1) % every == 0 or step + 1 == steps:
+        total += loss.detach()
+        ends = step + 1 == steps or past >= 1
+        if (step + 1) % every == 0 or ends:
             keep(saved, net, optimiser, step + 1)
-            print(f"step {step + 1} of {steps}: loss {total / ((step % every) + 1):.4f}; {figures(net, check, checks)}; "
-                  f"{time.perf_counter() - begun:.0f} s", flush=True)
-            begun, total = time.perf_counter(), 0.0
+            print(f"step {step + 1} of {steps}: loss {float(total) / (step + 1 - last):.4f}; "
+                  f"{figures(net, check, checks, going)}; {time.perf_counter() - since:.0f} s", flush=True)
+            since, last, total = time.perf_counter(), step + 1, torch.zeros_like(total)
             net.train()
-    ahead.shutdown()
-    return net
+        if ends:
+            break
+    return net.to("cpu")
 
 
-def begun_with(start: Path, data: Pairs, seed: int, grow: bool = True) -> ChangeNet:
-    """The network of an ONNX file; ``grow``: made larger where it is smaller."""
+def begun_with(start: Path, data: Pairs, seed: int, widths: tuple[int, int, int, int] | None = WIDTHS,
+               blocks: int = BLOCKS) -> ChangeNet:
+    """The network of an ONNX file; made so wide and deep where it is smaller, unless ``widths`` is None."""
     now, bare, told = batch(data, np.random.default_rng((seed, 9)), 4 * BATCH)[:3]
     net = taken_up(start, now, bare, told)
-    return widened(net, seed) if grow else net
+    return net if widths is None else widened(net, seed, widths, blocks)
 
 
-def figures(net: ChangeNet, check: Pairs, count: int = CHECKS) -> str:
+def figures(net: ChangeNet, check: Pairs, count: int = CHECKS, going: Going | None = None) -> str:
     """F of toys and of all things' pixels, with and without the bare table, over crops of pictures kept aside."""
     net.eval()
+    going = going or Going()
     said = []
     for alone in (False, True):
         sums = np.zeros((2, 3))
         for k in range(count):
-            now, bare, _, target, _ = batch(check, np.random.default_rng((5, k)))
+            now, bare, _, target, _ = (going.there(x) for x in batch(check, np.random.default_rng((5, k))))
+            told = going.there(torch.full((BATCH, 1, 1, 1), 0.0 if alone else 1.0))
             with torch.no_grad():
-                p = torch.softmax(net(now, bare, torch.full((BATCH, 1, 1, 1), 0.0 if alone else 1.0))[:, :-1], dim=1)
+                p = torch.softmax(net(now, bare, told)[:, :-1], dim=1)
             for row, a, b in ((0, p[:, 1] > 0.5, target[:, 1] > 0.5), (1, p[:, 0] < 0.5, target[:, 0] < 0.5)):
                 sums[row] += [float((a & b).sum()), float(a.sum()), float(b.sum())]
         f = 2 * sums[:, 0] / (sums[:, 1] + sums[:, 2])
@@ -287,23 +297,32 @@ def main() -> None:
                                 "Example: python -m studio.train_change --data runs/pictures/e --out runs/change")
     p.add_argument("--data", type=Path, nargs="+", required=True, help="folders that studio.pictures --pairs filled")
     p.add_argument("--out", type=Path, required=True, help="folder for prepared pairs, checkpoint and change.onnx")
-    p.add_argument("--steps", type=int, default=6000, help=f"batches of {BATCH} crops")
+    p.add_argument("--steps", type=int, default=6000, help="so many batches of crops")
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--start", type=Path, help="change.onnx to begin with, made larger where it is smaller")
     p.add_argument("--same-size", action="store_true", help="leave the network of --start as large as it is")
     p.add_argument("--mix", type=float, default=1.0, help="write weights so much of the way from --start's (default 1)")
-    p.add_argument("--threads", type=int, default=1, help="cores to train on (default 1)")
+    p.add_argument("--widths", type=int, nargs=4, default=WIDTHS, help="channels at each of its sizes (default %(default)s)")
+    p.add_argument("--blocks", type=int, default=BLOCKS, help="convolutions at each size on the way up (default %(default)s)")
+    p.add_argument("--sides", type=int, nargs=2, default=SIDES, help="crops are cut this wide (least, most; default %(default)s)")
     p.add_argument("--rate", type=float, default=RATE, help=f"highest learning rate (default {RATE})")
+    p.add_argument("--batch", type=int, default=BATCH, help="crops in a batch (default %(default)s)")
+    p.add_argument("--every", type=int, default=500, help="figures are told every so many batches (default %(default)s)")
+    Going.ask(p)
     a = p.parse_args()
-    torch.set_num_threads(a.threads)
+    going = Going.asked(a)
     cv2.setNumThreads(1)
-    sets = [Pairs(a.data, a.out / "pairs", val=val) for val in (False, True)]
+    sets = [Pairs(a.data, a.out / "pairs", val=val, sides=tuple(a.sides)) for val in (False, True)]
     print(f"{len(sets[0])} pictures, {len(sets[1])} kept aside; {OUTPUTS} outputs", flush=True)
-    net = train(sets[0], sets[1], a.out, a.steps, a.seed, start=a.start, rate=a.rate, grow=not a.same_size)
+    widths = None if a.same_size else tuple(a.widths)
+
+    def first() -> ChangeNet:
+        return begun_with(a.start, sets[0], a.seed, widths, a.blocks) if a.start else ChangeNet(tuple(a.widths), a.blocks)
+    net = train(sets[0], sets[1], a.out, a.steps, a.seed, a.every, first(), a.rate, going=going, count=a.batch)
     write_onnx(net, a.out / "change.onnx")
     if a.start is not None and a.mix < 1:
         begun = a.out / "begun.onnx"
-        write_onnx(begun_with(a.start, sets[0], a.seed, not a.same_size), begun)
+        write_onnx(first(), begun)
         between(begun, a.out / "change.onnx", a.mix, a.out / "change.onnx")
 
 

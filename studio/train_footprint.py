@@ -8,8 +8,11 @@ from __future__ import annotations
 import argparse
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import islice
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 import torch
 from torch import Tensor, nn
+from torch.utils.data import Dataset
 
 from studio import table_crops
 from studio.camera import Webcam
@@ -25,10 +29,10 @@ from studio.crops import GEOMETRY, Crop, Toys, crop, filled_at, place
 from studio.footprint_card import install
 from studio.footprint_net import WIDTHS, FootprintNet, taken_up, widened
 from studio.footprint_scale import reach_errors, sigma_scale, with_geometry
+from studio.going import Going, drawn
 from studio.net_file import export, keep, resume
 from studio.scatter import Pool
 from vision.lean import CROP, LEVELS, MAPS, NUMBERS, maps_of, numbers_of, share_of
-from vision.teach import has_bf16
 
 ImageF = npt.NDArray[np.float32]
 SEEDS = {"train": 1, "check": 2, "tuning": 3, "unseen": 4, "tables": 5}
@@ -49,25 +53,17 @@ LEVELS_WEIGHT = 0.5
 
 
 class Crops:
-    """Crops number ``skip`` to ``skip + count``, in files of CHUNK below a folder; missing ones are made."""
+    """Crops number ``skip`` to ``skip + count``, in files of CHUNK below a folder; missing ones are made, several files at a
+    time with so many ``workers``."""
 
-    def __init__(self, folder: Path, part: str, count: int, assets: Path | None, skip: int = 0) -> None:
+    def __init__(self, folder: Path, part: str, count: int, assets: Path | None, skip: int = 0, workers: int = 0) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.pixels: list[npt.NDArray[np.uint8]] = []
         self._at: list[tuple[int, int]] = []  # of each crop the file and its place there
         geometry, kinds = [], []
-        toys: Toys | None = None
-        stuff: Pool | None = None
-        for first in range(skip, skip + count, CHUNK):
-            path = folder / f"{part}_{first:06d}.npz"
-            n = min(CHUNK, skip + count - first)
-            if not path.exists():
-                toys = toys or Toys(assets, "train" if part in ("check", "tables") else part)
-                if part == "tables":
-                    stuff = stuff or Pool(SEEDS[part], assets)
-                    _write(path, list(islice(table_crops.crops(toys, (SEEDS[part], first), stuff), n)))
-                else:
-                    _write(path, [_one(toys, SEEDS[part], i) for i in range(first, first + n)])
+        parts = [(folder / f"{part}_{k:06d}.npz", k, min(CHUNK, skip + count - k)) for k in range(skip, skip + count, CHUNK)]
+        made(part, assets, [x for x in parts if not x[0].exists()], workers)
+        for path, _, n in parts:
             with np.load(path) as d:
                 self._at += [(len(self.pixels), k) for k in range(n)]
                 self.pixels.append(d["pixels"][:n])
@@ -105,6 +101,29 @@ class Crops:
         return maps, numbers_of(side, above, away, told_in, sigma_in), filled_at(p[..., 4], p[..., 5], p[..., 6])
 
 
+def made(part: str, assets: Path | None, wanted: Sequence[tuple[Path, int, int]], workers: int = 0) -> None:
+    """Make the files ``wanted``, each with the number of its first crop and how many."""
+    make = partial(_make, part, assets)
+    if workers < 2 or len(wanted) < 2:
+        make(wanted)
+        return
+    with ProcessPoolExecutor(workers, get_context("spawn")) as several:
+        list(several.map(make, [wanted[k::workers] for k in range(workers)]))
+
+
+def _make(part: str, assets: Path | None, wanted: Iterable[tuple[Path, int, int]]) -> None:
+    cv2.setNumThreads(1)
+    toys: Toys | None = None
+    stuff: Pool | None = None
+    for path, first, n in wanted:
+        toys = toys or Toys(assets, "train" if part in ("check", "tables") else part)
+        if part == "tables":
+            stuff = stuff or Pool(SEEDS[part], assets)
+            _write(path, list(islice(table_crops.crops(toys, (SEEDS[part], first), stuff), n)))
+        else:
+            _write(path, [_one(toys, SEEDS[part], i) for i in range(first, first + n)])
+
+
 def _one(toys: Toys, seed: int, i: int) -> Crop:
     rng = np.random.default_rng((seed, i))
     kind, mesh = toys.one(rng)
@@ -140,58 +159,80 @@ def webcam(rng: np.random.Generator) -> Webcam:
     return Webcam(sharpen=float(rng.uniform(0, 0.8)), jpeg_quality=int(rng.integers(60, 96)))
 
 
+class Batches(Dataset[tuple[Tensor, ...]]):
+    """The batches of an epoch by their number, in half precision: they may pass from one process to another."""
+
+    def __init__(self, data: Crops, seed: int, epoch: int, count: int) -> None:
+        self.data, self.seed, self.epoch, self.count = data, seed, epoch, count
+        self._order = np.random.default_rng((seed, 7, epoch)).permutation(len(data))
+
+    def __getitem__(self, step: int) -> tuple[Tensor, ...]:
+        which = self._order[step * self.count:(step + 1) * self.count]
+        return tuple(x.half() for x in batch(self.data, which, np.random.default_rng((self.seed, 7, self.epoch, step))))
+
+
 def train(data: Crops, check: Crops, out: Path, epochs: int, seed: int, start: Path | None = None,
-          rate: float = RATE, widths: tuple[int, int, int] | None = None) -> FootprintNet:
-    """Train to ``epochs``, from the checkpoint where there is one, else from the weights ``start`` (.onnx) or from nothing.
-    ``widths``: those of the network, wider than those of ``start``; None: as they are there, or the usual ones."""
+          rate: float = RATE, widths: tuple[int, int, int] | None = None, going: Going | None = None,
+          count: int = BATCH) -> FootprintNet:
+    """Train to ``epochs`` in batches of ``count``, from the checkpoint where there is one, else from the weights ``start``
+    (.onnx) or from nothing. ``widths``: those of the network, wider than those of ``start``; None: as they are there, or the
+    usual ones. ``going``: where, by how many processes beside this one, and at most how long."""
     torch.manual_seed(seed)
+    going = going or Going()
     net = FootprintNet(widths or WIDTHS)
     if start is not None:
         net = taken_up(start, *batch(data, np.arange(min(256, len(data))), np.random.default_rng(seed))[:2])
         net = widened(net, widths, seed) if widths else net
-    net = net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    net = going.taken(net)
     optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=0.01)
     saved = out / "checkpoint.pt"
     done = resume(saved, net, optimiser)
     loss_of = nn.BCEWithLogitsLoss()
-    steps, bf16 = len(data) // BATCH, has_bf16()
+    steps, past = len(data) // count, 0.0
     for epoch in range(done, epochs):
-        rng = np.random.default_rng((seed, 7, epoch))
-        order = rng.permutation(len(data))
         net.train()
-        begun, total = time.perf_counter(), 0.0
-        for step in range(steps):
-            t = (epoch + step / steps) / epochs
+        begun, total = time.perf_counter(), torch.zeros((), device=going.device)
+        for step, given in drawn(Batches(data, seed, epoch, count), range(steps), going.workers):
+            past = going.past((epoch + step / steps) / epochs)
             warm = min(1.0, (epoch * steps + step + 1) / 200)
             for group in optimiser.param_groups:
-                group["lr"] = float(rate * warm * 0.5 * (1 + np.cos(np.pi * t)) + 1e-6)
-            maps, numbers, truth = batch(data, order[step * BATCH:(step + 1) * BATCH], rng)
-            with torch.autocast("cpu", torch.bfloat16, enabled=bf16):
-                logits = net(maps.to(memory_format=torch.channels_last), numbers)
+                group["lr"] = float(rate * warm * 0.5 * (1 + np.cos(np.pi * past)) + 1e-6)
+            maps, numbers, truth = (going.there(x).float() for x in given)
+            with going.halves():
+                logits = net(going.there(maps), numbers)
             logits = logits.float()
             loss = loss_of(logits[:, :1], truth[:, :1]) + LEVELS_WEIGHT * loss_of(logits[:, 1:], truth[:, 1:])
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()
-            total += float(loss.detach())
+            total += loss.detach()
+            if past >= 1:
+                break
         keep(saved, net, optimiser, epoch + 1)
-        iou = overlaps(probabilities(net, check), check).mean()
-        print(f"epoch {epoch + 1} of {epochs}: loss {total / steps:.4f}, check IoU {iou:.4f}, "
+        iou = overlaps(probabilities(net, check, going=going), check).mean()
+        print(f"epoch {epoch + 1} of {epochs}: loss {float(total) / (step + 1):.4f}, check IoU {iou:.4f}, "
               f"{time.perf_counter() - begun:.0f} s", flush=True)
+        if past >= 1:
+            break
     return net
 
 
-def probabilities(net: FootprintNet, data: Crops, *, colour: bool = True, sigma_share: float = 0.1) -> npt.NDArray[np.float32]:
+def probabilities(net: FootprintNet, data: Crops, *, colour: bool = True, sigma_share: float = 0.1,
+                  going: Going | None = None) -> npt.NDArray[np.float32]:
     """(N, CROP, CROP) for heights known to ``sigma_share``, wrong accordingly."""
     net.eval()
+    going = going or Going()
     out = np.empty((len(data), CROP, CROP), np.float32)
     rng = np.random.default_rng(9)
-    with torch.no_grad():
-        for i in range(len(data)):
+    for first in range(0, len(data), BATCH):
+        shown = []
+        for i in range(first, min(first + BATCH, len(data))):
             height = float(data.geometry[i, GEOMETRY.index("height_in")])
             told = height * (1 + float(np.clip(rng.normal(0, sigma_share), -0.5, 0.5)))
-            maps, numbers, _ = data.example(i, told, sigma_share * told, colour=colour)
-            out[i] = torch.sigmoid(net(torch.from_numpy(maps[None]), torch.from_numpy(numbers[None])))[0, 0].numpy()
+            shown.append(data.example(i, told, sigma_share * told, colour=colour)[:2])
+        with torch.no_grad():
+            logits = net(*(going.there(torch.from_numpy(np.stack(x))) for x in zip(*shown, strict=True)))
+        out[first:first + BATCH] = torch.sigmoid(logits[:, 0]).cpu().numpy()
     return out
 
 
@@ -232,29 +273,33 @@ def main() -> None:
     p.add_argument("--widths", type=int, nargs=3, help="channels at each of its three sizes: a wider network than --start")
     p.add_argument("--only-crops", action="store_true", help="make the crops and stop")
     p.add_argument("--install", action="store_true", help="put the weights and their card into models/")
+    p.add_argument("--batch", type=int, default=BATCH, help="crops in a batch (default %(default)s)")
+    Going.ask(p)
     a = p.parse_args()
-    torch.set_num_threads(1)
+    going = Going.asked(a)
     cv2.setNumThreads(1)
-    sets = {part: Crops(a.out / "crops", part, count, a.assets, a.skip if part == "train" else 0) for part, count in
+    sets = {part: Crops(a.out / "crops", part, count, a.assets, a.skip if part == "train" else 0, a.workers) for part, count in
             (("check", 1000), ("tuning", 1000), ("unseen", 2000), ("train", a.crops))
             if part != "tuning" or Toys(a.assets, "tuning").found}
     if a.tables:
-        sets["train"].join(Crops(a.out / "crops", "tables", a.tables, a.assets), a.times)
+        sets["train"].join(Crops(a.out / "crops", "tables", a.tables, a.assets, workers=a.workers), a.times)
     if a.only_crops:
         return
-    net = train(sets["train"], sets["check"], a.out, a.epochs, a.seed, a.start, a.rate, tuple(a.widths) if a.widths else None)
+    net = train(sets["train"], sets["check"], a.out, a.epochs, a.seed, a.start, a.rate, tuple(a.widths) if a.widths else None,
+                going, a.batch)
     tuning = sets.get("tuning", sets["check"])
     pixels = np.concatenate(tuning.pixels)
-    floor, factor = sigma_scale(*reach_errors(with_geometry(probabilities(net, tuning), pixels, tuning.geometry),
+    floor, factor = sigma_scale(*reach_errors(with_geometry(probabilities(net, tuning, going=going), pixels, tuning.geometry),
                                               pixels[..., 4], tuning.geometry[:, 0]))
-    write_onnx(net, a.out / "footprint.onnx", {"floor_in": f"{floor:.3f}", "spread_factor": f"{factor:.3f}",
+    write_onnx(net.cpu(), a.out / "footprint.onnx", {"floor_in": f"{floor:.3f}", "spread_factor": f"{factor:.3f}",
                                                "crops": str(a.crops), "epochs": str(a.epochs), "seed": str(a.seed)})
+    net = going.taken(net)
     figures = ["| crops | with colours | without | each kind, with colours |", "| --- | --- | --- | --- |"]
     for part, what in (("unseen", "kinds never trained on"), ("tuning", "found meshes kept back"),
                        ("check", "kinds trained on")):
         if part in sets:
             data = sets[part]
-            with_, without = (overlaps(probabilities(net, data, colour=c), data) for c in (True, False))
+            with_, without = (overlaps(probabilities(net, data, colour=c, going=going), data) for c in (True, False))
             each = ", ".join(f"{k} {with_[data.kinds == k].mean():.2f}" for k in np.unique(data.kinds))
             figures.append(f"| {what} ({len(data)}) | {with_.mean():.3f} | {without.mean():.3f} | {each} |")
     print("\n".join(figures))

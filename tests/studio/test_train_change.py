@@ -150,7 +150,7 @@ def test_another_training_begins_with_the_weights_of_a_smaller_network(pairs, tm
         wider = widened(again, 1)
         assert sum(p.numel() for p in wider.parameters()) > 20 * sum(p.numel() for p in small.parameters())
         torch.testing.assert_close(wider.eval()(now, bare, told), again.eval()(now, bare, told), atol=1e-3, rtol=1e-3)
-    room.train(*pairs, tmp_path, 2, 5, start=path, rate=1e-4, checks=1)
+    room.train(*pairs, tmp_path, 2, 5, begun=room.begun_with(path, pairs[0], 5), rate=1e-4, checks=1)
     assert torch.load(tmp_path / "checkpoint.pt", weights_only=True)["done"] == 2
 
 
