@@ -104,10 +104,11 @@ def label_text(ids: npt.NDArray[np.int32], classes: list[int], size_px: tuple[in
 def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = None, unseen: bool = False,
                   size_px: tuple[int, int] = (1024, 576), start: int = 0, prints: float = 0.0, near: float = 0.0,
                   shapes: int = 0, alike: float = 0.0, aside: float = 0.0, parts: float = 0.0, pairs: bool = False,
-                  blender: Path | None = None, venue: Venue = PLAIN, looks: int = 1) -> int:
+                  blender: Path | None = None, venue: Venue = PLAIN, looks: int = 1, minutes: float | None = None) -> int:
     """Write pictures ``start`` to ``count``; those that are there already are kept. Returns how many were drawn.
     ``blender``: a Python with Blender's module, whose Cycles draws them (studio.traced), without a lens's bend.
     ``venue``: the shares with boards, sheets, rooms and decks of cards. ``looks``: each picture is the mean of so many frames.
+    ``minutes``: none is begun later than so long after the call.
 
     ``pairs``: beside each picture the bare table (``bare/``, .jpg) and what is seen at each of 2 x 2 samples a pixel
     (``ids/``, .png: class + 1, number of the thing, 0), for studio.train_change.
@@ -115,6 +116,7 @@ def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = Non
     for part in ("images/train", "images/val", "labels/train", "labels/val"):
         (out / part).mkdir(parents=True, exist_ok=True)
     describe_data(out)
+    begun = time.perf_counter()
     stage = Stage(supersample=1)
     pool = Pool(seed, assets, unseen, prints=prints, near=near, shapes=shapes, alike=alike, aside=aside, parts=parts)
     drawn = 0
@@ -124,6 +126,8 @@ def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = Non
         image, label = out / "images" / part / f"{name}.jpg", out / "labels" / part / f"{name}.txt"
         if image.exists() and label.exists():
             continue
+        if minutes is not None and time.perf_counter() - begun > 60 * minutes:
+            break
         t = table(pool, np.random.default_rng((seed, 2, i)), size_px, venue.dress)
         t = replace(t, webcam=replace(t.webcam, looks=looks))
         if blender is not None:
@@ -176,13 +180,14 @@ def main() -> None:
     p.add_argument("--looks", type=int, default=1, help="each picture is the mean of so many of the webcam's frames")
     p.add_argument("--pairs", action="store_true", help="the bare table and exact masks beside each picture")
     p.add_argument("--blender", type=Path, help="a Python with Blender's module (studio.traced): Cycles draws them")
+    p.add_argument("--minutes", type=float, help="begin no picture later than so long after the start")
     p.add_argument("--size", default="1024x576", help="picture size (default 1024x576)")
     a = p.parse_args()
     w, h = (int(v) for v in a.size.split("x"))
     begun = time.perf_counter()
     n = write_dataset(a.out, a.count, a.seed, assets=a.assets, unseen=a.unseen, size_px=(w, h), start=a.start,
                       prints=a.prints, near=a.near, shapes=a.shapes, alike=a.alike, aside=a.aside, parts=a.parts, pairs=a.pairs,
-                      blender=a.blender, venue=Venue(a.sets, a.papers, a.rooms, a.decks), looks=a.looks)
+                      blender=a.blender, venue=Venue(a.sets, a.papers, a.rooms, a.decks), looks=a.looks, minutes=a.minutes)
     took = time.perf_counter() - begun
     print(f"{n} pictures in {took:.0f} s, {60 * n / max(took, 1e-9):.0f} a minute")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import os
 import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 
@@ -17,11 +18,10 @@ import numpy as np
 import numpy.typing as npt
 import torch
 from torch import Tensor, nn
-from torch.utils.data import Dataset
 
 from studio.camera import demosaiced
 from studio.change_net import BLOCKS, WIDTHS, ChangeNet, taken_up, widened
-from studio.going import Going, drawn
+from studio.going import Going
 from studio.net_file import between, export, keep, resume
 from vision.change_net import KINDS, OUTPUTS, bare_under
 
@@ -48,6 +48,9 @@ SEAM_PX, SEAM_WEIGHT = 2, 15.0
 """Seams are thin and rare: without a weight the network never speaks of them."""
 NOISY, NOISE = 0.6, (0.3, 4.0)
 """Share of examples with a single frame's noise on top, and its standard deviation (least, most; grey levels)."""
+SHADOWS, CORNERS = (0.55, 0.25, 0.1), 6
+"""Shares of examples with a first, second and third other shadow; how many straight sides those have that have any."""
+BLUR_PX = 3
 EDGE_PX, EDGE_WEIGHT, THING_WEIGHT = 9, 3.0, 1.0
 """Pixels near an edge count more, and those of things too."""
 
@@ -75,10 +78,11 @@ def prepared(folder: Path, name: str) -> Image:
 class Pairs:
     """All pairs of some folders, prepared once into files below ``cache`` and read from there."""
 
-    def __init__(self, folders: list[Path], cache: Path, *, val: bool, sides: tuple[int, int] = SIDES) -> None:
+    def __init__(self, folders: list[Path], cache: Path, *, val: bool, sides: tuple[int, int] = SIDES,
+                 device: str = "cpu") -> None:
         cache.mkdir(parents=True, exist_ok=True)
-        self.sides = sides
-        self.pictures: list[Image] = []
+        self.sides, self.device = sides, device
+        self.pictures: list[Tensor] = []
         self.things: list[npt.NDArray[np.int32]] = []
         self.rare: list[tuple[int, npt.NDArray[np.int32]]] = []
         for folder in folders:
@@ -90,8 +94,8 @@ class Pairs:
                     part = kept.with_suffix(".part.npy")
                     np.save(part, prepared(folder, file.stem))
                     os.replace(part, kept)
-                pair = np.load(kept, mmap_mode="r")
-                self.pictures.append(pair)
+                pair = np.load(kept, mmap_mode="c")
+                self.pictures.append(torch.from_numpy(pair).to(device))
                 coarse = pair[::4, ::4, 6:] > 100
                 self.things.append(np.argwhere(coarse.any(axis=2)).astype(np.int32) * 4)
                 for plane in RARE:
@@ -102,8 +106,8 @@ class Pairs:
     def __len__(self) -> int:
         return len(self.pictures)
 
-    def crop(self, rng: np.random.Generator) -> Image:
-        """(CROP, CROP, CHANNELS) cut somewhere, turned and mirrored."""
+    def crop(self, rng: np.random.Generator) -> Tensor:
+        """(CHANNELS, CROP, CROP) cut somewhere, turned and mirrored, on the device."""
         i = int(rng.integers(len(self)))
         things, share = self.things[i], ON_THINGS
         if self.rare and rng.random() < ON_RARE:
@@ -115,88 +119,113 @@ class Pairs:
         if len(things) and rng.random() < share:
             y, x = things[int(rng.integers(len(things)))] + rng.integers(-side // 3, side // 3 + 1, 2)
         top, left = int(np.clip(y - side // 2, 0, h - side)), int(np.clip(x - side // 2, 0, w - side))
-        cut = np.ascontiguousarray(pair[top:top + side, left:left + side])
-        planes = [cv2.resize(np.ascontiguousarray(cut[..., k:k + 4]), (CROP, CROP),
-                             interpolation=cv2.INTER_AREA if side > CROP else cv2.INTER_LINEAR) for k in range(0, CHANNELS, 4)]
-        out = np.concatenate([p[..., None] if p.ndim == 2 else p for p in planes], axis=2)
-        out = np.rot90(out, int(rng.integers(4)))
-        return np.ascontiguousarray(out[:, ::-1] if rng.random() < 0.5 else out)
-
-
-def other_light(rng: np.random.Generator) -> npt.NDArray[np.float32]:
-    """A factor (CROP, CROP, 3): shadows, hard and soft, of what stands or leans outside, gleams, and what the fit of the light
-    leaves over."""
-    out = np.exp(rng.normal(0, 0.02, 3)) * np.ones((CROP, CROP, 3))
-    if rng.random() < 0.5:
-        out = out * np.exp(cv2.resize(rng.normal(0, 0.06, (3, 3)), (CROP, CROP), interpolation=cv2.INTER_CUBIC))[..., None]
-    for _ in range(int(rng.choice([0, 1, 2, 3], p=(0.45, 0.3, 0.15, 0.1)))):
-        mask: npt.NDArray[np.float32] = np.zeros((CROP, CROP), np.float32)
-        at, reach = rng.uniform(-20, CROP + 20, 2), float(np.exp(rng.uniform(np.log(12), np.log(130))))
+        cut = pair[top:top + side, left:left + side].permute(2, 0, 1)[None].float()
+        out = nn.functional.interpolate(cut, (CROP, CROP), mode="bilinear", antialias=side > CROP, align_corners=False)[0]
         if rng.random() < 0.5:
-            turn = np.sort(rng.uniform(0, 2 * np.pi, int(rng.integers(3, 8))))
-            ring = at + reach * rng.uniform(0.5, 1.2, (len(turn), 1)) * np.stack([np.cos(turn), np.sin(turn)], axis=1)
-            cv2.fillPoly(mask, [np.round(ring).astype(np.int32)], (1.0,))
-        else:
-            axes = (max(int(reach), 1), max(int(reach * rng.uniform(0.2, 1)), 1))
-            cv2.ellipse(mask, (int(at[0]), int(at[1])), axes, float(rng.uniform(0, 180)), 0, 360, (1.0,), -1)
-        soft = cv2.GaussianBlur(mask, (0, 0), float(np.exp(rng.uniform(np.log(0.6), np.log(14)))))
-        gain = float(rng.uniform(0.3, 0.85)) if rng.random() < 0.85 else float(rng.uniform(1.1, 1.5))
-        out = out * (1 + soft[..., None] * (gain * np.exp(rng.normal(0, 0.04, 3)) - 1))
-    return np.asarray(out, np.float32)
+            out = out.transpose(1, 2)
+        return out.flip([k for k in (1, 2) if rng.random() < 0.5])
 
 
 @cache
-def grain() -> npt.NDArray[np.float32]:
-    """A camera's noise (4 CROP, 4 CROP, 3) of standard deviation 1."""
+def grain(device: str = "cpu") -> Tensor:
+    """A camera's noise (3, 4 CROP, 4 CROP) of standard deviation 1."""
     field = demosaiced(np.random.default_rng(6), (4 * CROP, 4 * CROP))
-    return np.asarray(field / field.std(), np.float32)
+    return torch.from_numpy(np.ascontiguousarray((field / field.std()).transpose(2, 0, 1), np.float32)).to(device)
 
 
-def noise(rng: np.random.Generator) -> npt.NDArray[np.float32]:
-    """(CROP, CROP, 3) noise as of one frame, in grey levels."""
-    y, x = rng.integers(0, 3 * CROP, 2)
-    return np.asarray(grain()[y:y + CROP, x:x + CROP] * float(np.exp(rng.uniform(*np.log(NOISE)))), np.float32)
+class Chance:
+    """Random numbers for each of ``count`` examples, on a device."""
+
+    def __init__(self, seed: int, count: int, device: str) -> None:
+        self.count, self.device = count, device
+        self._source = torch.Generator(device).manual_seed(seed)
+
+    def uniform(self, low: float, high: float, *shape: int) -> Tensor:
+        """(count, *shape) between ``low`` and ``high``."""
+        return low + (high - low) * torch.rand((self.count, *shape), generator=self._source, device=self.device)
+
+    def wide(self, low: float, high: float, *shape: int) -> Tensor:
+        """The same, each size as likely as its double."""
+        return torch.exp(self.uniform(float(np.log(low)), float(np.log(high)), *shape))
+
+    def normal(self, sigma: float, *shape: int) -> Tensor:
+        """(count, *shape) about 0."""
+        return sigma * torch.randn((self.count, *shape), generator=self._source, device=self.device)
+
+    def is_so(self, share: float, *shape: int) -> Tensor:
+        """(count, *shape) of 1 for that share, else 0."""
+        return (self.uniform(0, 1, *shape) < share).float()
+
+    def noise(self, share: float) -> Tensor:
+        """(count, 3, CROP, CROP) noise as of one frame, in grey levels, for that share of the examples."""
+        field, level = grain(self.device), self.is_so(share) * self.wide(*NOISE)
+        at = self.uniform(0, 3 * CROP, 2).long().tolist()
+        return torch.stack([field[:, y:y + CROP, x:x + CROP] for y, x in at]) * level[:, None, None, None]
+
+
+def other_light(chance: Chance) -> Tensor:
+    """A factor (count, 3, CROP, CROP): shadows, hard and soft, of what stands or leans outside, gleams, and what the fit of the
+    light leaves over."""
+    smooth = nn.functional.interpolate(chance.normal(0.06, 1, 3, 3), (CROP, CROP), mode="bicubic", align_corners=False)
+    out = torch.exp(chance.normal(0.02, 3, 1, 1) + smooth * chance.is_so(0.5, 1, 1, 1))
+    x = torch.arange(CROP, device=chance.device, dtype=torch.float32)
+    y = x[:, None]
+    for share in SHADOWS:
+        at, reach = chance.uniform(-20, CROP + 20, 2, 1, 1), chance.wide(12, 130, 1, 1)
+        dx, dy = x - at[:, 0], y - at[:, 1]
+        turn, flat = chance.uniform(0, np.pi, 1, 1), chance.uniform(0.2, 1, 1, 1)
+        along, across = dx * torch.cos(turn) + dy * torch.sin(turn), (dy * torch.cos(turn) - dx * torch.sin(turn)) / flat
+        oval = (reach - torch.hypot(along, across)) * flat
+        sides, off = chance.uniform(0, 2 * np.pi, CORNERS, 1, 1), chance.uniform(0.4, 1.2, CORNERS, 1, 1)
+        within = (off * reach[:, None] - dx[:, None] * torch.cos(sides) - dy[:, None] * torch.sin(sides)).amin(dim=1)
+        angular = chance.is_so(0.5, 1, 1)
+        edge = nn.functional.interpolate(chance.normal(0.12, 1, 6, 6), (CROP, CROP), mode="bicubic", align_corners=False)[:, 0]
+        inside = angular * within + (1 - angular) * oval + edge * reach
+        mask = torch.sigmoid(1.7 * inside / chance.wide(0.6, 14, 1, 1)) * chance.is_so(share, 1, 1)
+        gleams = chance.is_so(0.15, 1, 1, 1)
+        gain = gleams * chance.uniform(1.1, 1.5, 1, 1, 1) + (1 - gleams) * chance.uniform(0.3, 0.85, 1, 1, 1)
+        out = out * (1 + mask[:, None] * (gain * torch.exp(chance.normal(0.04, 3, 1, 1)) - 1))
+    return out
+
+
+def nudged(bare: Tensor, chance: Chance) -> Tensor:
+    """Pictures (count, 3, CROP, CROP), a quarter of them blurred and half of them shifted by up to half a pixel."""
+    sigma = chance.uniform(0.3, 0.9, 1, 1) * chance.is_so(0.25, 1, 1) + 0.05
+    shift = chance.uniform(-0.5, 0.5, 2, 1) * chance.is_so(0.5, 1, 1)
+    taps = torch.arange(-BLUR_PX, BLUR_PX + 1, device=chance.device, dtype=torch.float32)
+    bell = torch.exp(-0.5 * (taps / sigma) ** 2)
+    linear = torch.clamp(1 - (taps - shift).abs(), 0, 1)  # (count, 2, taps): the shift along x and y
+    size = 2 * BLUR_PX + 1
+    both = nn.functional.conv1d(linear.reshape(1, -1, size), bell.repeat_interleave(2, dim=0), padding=BLUR_PX,
+                                groups=2 * chance.count).reshape(chance.count, 2, size)
+    both = (both / both.sum(dim=2, keepdim=True)).repeat_interleave(3, dim=0)
+    flat = nn.functional.pad(bare.reshape(1, -1, CROP, CROP), (BLUR_PX,) * 4, mode="replicate")
+    flat = nn.functional.conv2d(flat, both[:, None, None, 0], groups=3 * chance.count)
+    return nn.functional.conv2d(flat, both[:, None, 1, :, None], groups=3 * chance.count).reshape(bare.shape)
 
 
 def batch(data: Pairs, rng: np.random.Generator, count: int = BATCH) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
-    """now, bare, told, targets (B, OUTPUTS, CROP, CROP) of shares, and weights (B, CROP, CROP)."""
-    crops = np.stack([data.crop(rng) for _ in range(count)])
-    gone, told = rng.random(count) < GONE, rng.random((count, 1, 1, 1)) > ALONE
-    for k in np.flatnonzero(gone & told.ravel()).tolist():
-        crops[k, ..., :6] = crops[k][..., [3, 4, 5, 0, 1, 2]]
-        crops[k, ..., 6:] = 0
-    order = rng.permutation(3)
-    now, bare = np.empty((2, count, CROP, CROP, 3), np.float32)
-    for k in range(count):  # another camera's colours, the same for both pictures; and a camera that was nudged
-        power, gains = float(np.exp(rng.normal(0, 0.12))), np.exp(rng.normal(0, 0.12, 3))
-        for c, gain in enumerate(gains):
-            levels = np.clip(255 * (np.arange(256) / 255) ** power * gain, 0, 255).astype(np.float32)
-            now[k, ..., c], bare[k, ..., c] = levels[crops[k, ..., order[c]]], levels[crops[k, ..., 3 + order[c]]]
-        now[k] *= other_light(rng)
-        if rng.random() < 0.25:
-            bare[k] = cv2.GaussianBlur(bare[k], (0, 0), float(rng.uniform(0.3, 0.9)))
-        if rng.random() < 0.5:
-            dx, dy = rng.uniform(-0.5, 0.5, 2)
-            bare[k] = cv2.warpAffine(bare[k], np.array([[1, 0, dx], [0, 1, dy]], np.float32), (CROP, CROP),
-                                     borderMode=cv2.BORDER_REPLICATE)
-        for picture, share in ((now, NOISY), (bare, NOISY / 2)):  # what is shown is one frame's, or the mean of several
-            if rng.random() < share:
-                picture[k] += noise(rng)
-    np.clip(now, 0, 255, out=now)
-    np.clip(bare, 0, 255, out=bare)
-    shares = crops[..., 6:].astype(np.float32) / 255
-    kinds = shares[..., :-1]
-    table = np.clip(1 - kinds.sum(axis=3, keepdims=True), 0, 1)
-    things = (1 - table[..., 0] > 0.5).astype(np.uint8)
-    weights = np.empty(things.shape, np.float32)
-    for k, thing in enumerate(things):
-        edge = cv2.morphologyEx(thing, cv2.MORPH_GRADIENT, np.ones((EDGE_PX, EDGE_PX), np.uint8))
-        weights[k] = 1 + EDGE_WEIGHT * edge + THING_WEIGHT * thing
-    target = np.concatenate([table, kinds, shares[..., -1:]], axis=3)
-
-    def planes(x: npt.NDArray[np.float32]) -> Tensor:
-        return torch.from_numpy(np.ascontiguousarray(x.transpose(0, 3, 1, 2)))
-    return planes(now), planes(bare), torch.from_numpy(told.astype(np.float32)), planes(target), torch.from_numpy(weights)
+    """now, bare, told, targets (B, OUTPUTS, CROP, CROP) of shares, and weights (B, CROP, CROP), on the pairs' device."""
+    crops = torch.stack([data.crop(rng) for _ in range(count)])
+    chance = Chance(int(rng.integers(2 ** 62)), count, data.device)
+    told = 1 - chance.is_so(ALONE, 1, 1, 1)
+    gone = chance.is_so(GONE, 1, 1, 1) * told
+    now, bare = crops[:, :3], crops[:, 3:6]
+    now, bare = now + gone * (bare - now), bare + gone * (now - bare)
+    shares = crops[:, 6:] * (1 - gone) / 255
+    # another camera's colours, the same for both pictures; and a camera that was nudged
+    order = chance.uniform(0, 1, 3).argsort(dim=1)[:, :, None, None].expand(now.shape)
+    power, gain = torch.exp(chance.normal(0.12, 1, 1, 1)), torch.exp(chance.normal(0.12, 3, 1, 1))
+    now, bare = (torch.clamp(255 * (torch.gather(x, 1, order) / 255) ** power * gain, 0, 255) for x in (now, bare))
+    # what is shown is one frame's, or the mean of several
+    now = torch.clamp(now * other_light(chance) + chance.noise(NOISY), 0, 255)
+    bare = torch.clamp(nudged(bare, chance) + chance.noise(NOISY / 2), 0, 255)
+    kinds = shares[:, :-1]
+    table = torch.clamp(1 - kinds.sum(dim=1, keepdim=True), 0, 1)
+    thing = (1 - table > 0.5).float()
+    around = torch.cat([nn.functional.max_pool2d(sign * thing, EDGE_PX, 1, EDGE_PX // 2) for sign in (1, -1)], dim=1)
+    weights = 1 + EDGE_WEIGHT * around.sum(dim=1) + THING_WEIGHT * thing[:, 0]
+    return now, bare, told, torch.cat([table, kinds, shares[:, -1:]], dim=1), weights
 
 
 def loss_of(logits: Tensor, target: Tensor, weights: Tensor) -> Tensor:
@@ -205,16 +234,6 @@ def loss_of(logits: Tensor, target: Tensor, weights: Tensor) -> Tensor:
     seam = nn.functional.binary_cross_entropy_with_logits(logits[:, -1], target[:, -1], reduction="none",
                                                           pos_weight=torch.tensor(SEAM_WEIGHT, device=logits.device))
     return ((kinds + 0.5 * seam) * weights).sum() / weights.sum()
-
-
-class Batches(Dataset[tuple[Tensor, ...]]):
-    """The batches of a training by their number, in half precision: they may pass from one process to another."""
-
-    def __init__(self, data: Pairs, seed: int, count: int) -> None:
-        self.data, self.seed, self.count = data, seed, count
-
-    def __getitem__(self, step: int) -> tuple[Tensor, ...]:
-        return tuple(x.half() for x in batch(self.data, np.random.default_rng((self.seed, 8, step)), self.count))
 
 
 def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: int = 500, begun: ChangeNet | None = None,
@@ -230,11 +249,17 @@ def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: in
     done = resume(saved, net, optimiser)
     since, last, total = time.perf_counter(), done, torch.zeros((), device=going.device)
     net.train()
-    for step, given in drawn(Batches(data, seed, count), range(done, steps), going.workers):
+    ahead = ThreadPoolExecutor(1)
+
+    def drawn(step: int) -> Future[tuple[Tensor, Tensor, Tensor, Tensor, Tensor]]:
+        return ahead.submit(batch, data, np.random.default_rng((seed, 8, step)), count)
+    coming = drawn(done)
+    for step in range(done, steps):
         past = going.past(step / steps)
         for group in optimiser.param_groups:
             group["lr"] = rate * min(1.0, (step + 1) / 200) * 0.5 * (1 + float(np.cos(np.pi * past))) + 1e-6
-        now, bare, told, target, weights = (going.there(x).float() for x in given)
+        now, bare, told, target, weights = coming.result()
+        coming = drawn(step + 1)
         with going.halves():
             logits = net(going.there(now), going.there(bare), told)
         loss = loss_of(logits.float(), target, weights)
@@ -247,32 +272,32 @@ def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: in
         if (step + 1) % every == 0 or ends:
             keep(saved, net, optimiser, step + 1)
             print(f"step {step + 1} of {steps}: loss {float(total) / (step + 1 - last):.4f}; "
-                  f"{figures(net, check, checks, going)}; {time.perf_counter() - since:.0f} s", flush=True)
+                  f"{figures(net, check, checks)}; {time.perf_counter() - since:.0f} s", flush=True)
             since, last, total = time.perf_counter(), step + 1, torch.zeros_like(total)
             net.train()
         if ends:
             break
+    ahead.shutdown()
     return net.to("cpu")
 
 
 def begun_with(start: Path, data: Pairs, seed: int, widths: tuple[int, int, int, int] | None = WIDTHS,
                blocks: int = BLOCKS) -> ChangeNet:
     """The network of an ONNX file; made so wide and deep where it is smaller, unless ``widths`` is None."""
-    now, bare, told = batch(data, np.random.default_rng((seed, 9)), 4 * BATCH)[:3]
+    now, bare, told = (x.cpu() for x in batch(data, np.random.default_rng((seed, 9)), 4 * BATCH)[:3])
     net = taken_up(start, now, bare, told)
     return net if widths is None else widened(net, seed, widths, blocks)
 
 
-def figures(net: ChangeNet, check: Pairs, count: int = CHECKS, going: Going | None = None) -> str:
+def figures(net: ChangeNet, check: Pairs, count: int = CHECKS) -> str:
     """F of toys and of all things' pixels, with and without the bare table, over crops of pictures kept aside."""
     net.eval()
-    going = going or Going()
     said = []
     for alone in (False, True):
         sums = np.zeros((2, 3))
         for k in range(count):
-            now, bare, _, target, _ = (going.there(x) for x in batch(check, np.random.default_rng((5, k))))
-            told = going.there(torch.full((BATCH, 1, 1, 1), 0.0 if alone else 1.0))
+            now, bare, _, target, _ = batch(check, np.random.default_rng((5, k)))
+            told = torch.full((BATCH, 1, 1, 1), 0.0 if alone else 1.0, device=check.device)
             with torch.no_grad():
                 p = torch.softmax(net(now, bare, told)[:, :-1], dim=1)
             for row, a, b in ((0, p[:, 1] > 0.5, target[:, 1] > 0.5), (1, p[:, 0] < 0.5, target[:, 0] < 0.5)):
@@ -304,7 +329,7 @@ def main() -> None:
     p.add_argument("--mix", type=float, default=1.0, help="write weights so much of the way from --start's (default 1)")
     p.add_argument("--widths", type=int, nargs=4, default=WIDTHS, help="channels at each of its sizes (default %(default)s)")
     p.add_argument("--blocks", type=int, default=BLOCKS, help="convolutions at each size on the way up (default %(default)s)")
-    p.add_argument("--sides", type=int, nargs=2, default=SIDES, help="crops are cut this wide (least, most; default %(default)s)")
+    p.add_argument("--sides", type=int, nargs=2, default=SIDES, help="crops are cut so wide (least, most; default %(default)s)")
     p.add_argument("--rate", type=float, default=RATE, help=f"highest learning rate (default {RATE})")
     p.add_argument("--batch", type=int, default=BATCH, help="crops in a batch (default %(default)s)")
     p.add_argument("--every", type=int, default=500, help="figures are told every so many batches (default %(default)s)")
@@ -312,7 +337,7 @@ def main() -> None:
     a = p.parse_args()
     going = Going.asked(a)
     cv2.setNumThreads(1)
-    sets = [Pairs(a.data, a.out / "pairs", val=val, sides=tuple(a.sides)) for val in (False, True)]
+    sets = [Pairs(a.data, a.out / "pairs", val=val, sides=tuple(a.sides), device=a.device) for val in (False, True)]
     print(f"{len(sets[0])} pictures, {len(sets[1])} kept aside; {OUTPUTS} outputs", flush=True)
     widths = None if a.same_size else tuple(a.widths)
 
