@@ -22,7 +22,7 @@ from studio.meshes import Mesh
 from vision.footprint import footprint
 from vision.glimpses import Glimpse, together
 from vision.lean import CROP, Frame
-from vision.lean_net import LEVEL, LeanNet, contour, edge_spread_px, lean_net
+from vision.lean_net import LeanNet, contour, edge_spread_px, lean_net, levelled
 
 Array = npt.NDArray[np.float64]
 Maps = npt.NDArray[np.float32]
@@ -82,11 +82,11 @@ def measure(net: LeanNet, part: str, count: int) -> list[str]:
             kept, said, looks = together(kept, new)
             inch = new.frame.side_in / CROP
             for way, p, many in (("the last look", new.said[0], 1.0), ("all looks", said[0], looks)):
-                row, drawn = rows[way, k], p + np.float32(0.5 - LEVEL)
+                row, drawn = rows[way, k], levelled(p)
                 off, _ = reach_errors(drawn[None], np.round(255 * truth).astype(np.uint8)[None],
                                       np.array([new.frame.side_in], np.float32))
                 row.reach.append(off[0])
-                there = p > LEVEL
+                there = drawn > 0.5
                 row.overlap.append(float((there & (truth > 0.5)).sum() / max((there | (truth > 0.5)).sum(), 1)))
                 doubt = net.factor * edge_spread_px(p, contour(drawn)) * inch / np.sqrt(many)
                 row.sigma.append(float(np.hypot(net.floor_in, doubt)))

@@ -12,7 +12,7 @@ from shapely.geometry import MultiPoint, Point, Polygon
 from vision import lean_net as room
 from vision.footprint import Footprint
 from vision.lean import LEVELS
-from vision.lean_net import contour, edge_spread_px, lean_net
+from vision.lean_net import contour, edge_spread_px, lean_net, levelled
 from vision.view import View
 from vision.weights import weights_file
 
@@ -98,6 +98,16 @@ def test_the_spread_of_an_edge_is_its_width():
         p = (1 / (1 + np.exp((r - 16) / wide))).astype(np.float32)
         assert edge_spread_px(p, contour(p)) == pytest.approx(wide, rel=0.08)
         assert Polygon(contour(p)).area == pytest.approx(np.pi * 16**2, rel=0.02)
+
+
+def test_an_outline_runs_where_less_is_sure_towards_the_camera_than_away_from_it():
+    x = np.arange(64)[None, :] - 31.5 + np.zeros((64, 1))
+    p = (1 / (1 + np.exp((np.hypot(x, x.T) - 16) / 2.0))).astype(np.float32)
+    line = contour(levelled(p))
+    for at, level in ((line[:, 0].min(), room.INNER), (line[:, 1].min(), room.MIDDLE), (line[:, 0].max(), room.OUTER)):
+        want = 16 + 2.0 * np.log(1 / level - 1)
+        assert abs(at - 31.5) == pytest.approx(want, abs=0.35)
+    assert levelled(np.zeros((64, 64), np.float32)).max() == 0
 
 
 def test_without_weights_footprints_stay_geometry(monkeypatch, painted_calibration):
