@@ -21,7 +21,7 @@ AHEAD = 4
 
 @dataclass(slots=True)
 class Going:
-    """A training goes on on ``device`` ("cpu", "cuda"), ``workers`` processes beside it draw examples (0: it does so itself),
+    """A training runs on ``device`` ("cpu", "cuda"), ``workers`` processes beside it draw its examples (0: it does so itself),
     and it ends after ``minutes`` where those come before its last step."""
 
     device: str = "cpu"
@@ -31,17 +31,18 @@ class Going:
 
     @staticmethod
     def ask(p: argparse.ArgumentParser) -> None:
-        """Its options for a command line."""
-        p.add_argument("--device", default="cpu", help="cpu (default) or cuda: an NVIDIA card")
-        p.add_argument("--workers", type=int, default=1, help="processes that draw examples beside the training (default 1)")
+        """Its options for a command line, but for ``workers``."""
+        p.add_argument("--device", default="cpu", choices=("cpu", "cuda"), help="cuda: a graphics card (default cpu)")
         p.add_argument("--minutes", type=float, help="end after so long, the learning rate falling in time")
         p.add_argument("--threads", type=int, default=1, help="cores that a training on the CPU takes (default 1)")
 
     @classmethod
-    def asked(cls, a: argparse.Namespace) -> Going:
-        """What a command line says."""
+    def asked(cls, a: argparse.Namespace, workers: int = 0) -> Going:
+        """What a command line says. SystemExit: no graphics card is there."""
+        if a.device == "cuda" and not torch.cuda.is_available():
+            raise SystemExit("PyTorch finds no graphics card here: leave --device out to train on the processor")
         torch.set_num_threads(a.threads)
-        return cls(a.device, a.workers, a.minutes)
+        return cls(a.device, workers, a.minutes)
 
     def past(self, share: float) -> float:
         """How much of the training is over, 0 to 1: ``share`` by its steps, or more by its time since this was first asked."""

@@ -274,9 +274,10 @@ def main() -> None:
     p.add_argument("--only-crops", action="store_true", help="make the crops and stop")
     p.add_argument("--install", action="store_true", help="put the weights and their card into models/")
     p.add_argument("--batch", type=int, default=BATCH, help="crops in a batch (default %(default)s)")
+    p.add_argument("--workers", type=int, default=1, help="processes that make crops and draw examples of them (default 1)")
     Going.ask(p)
     a = p.parse_args()
-    going = Going.asked(a)
+    going = Going.asked(a, a.workers)
     cv2.setNumThreads(1)
     sets = {part: Crops(a.out / "crops", part, count, a.assets, a.skip if part == "train" else 0, a.workers) for part, count in
             (("check", 1000), ("tuning", 1000), ("unseen", 2000), ("train", a.crops))

@@ -45,10 +45,10 @@ INNER, MIDDLE, OUTER = 0.25, 0.3, 0.4
 """Where the outline lies: at this probability on the toy's side towards the camera's foot, in its middle, and on the far side.
 At one half heads and arms that are only probably there would be cut off, and ranges, which run to the nearest part, come out
 long: by 0.12 inch on average, by 0.06 at 0.35, and by 0.04 at 0.3 everywhere. On the far side, where whatever is high leans to,
-0.3 reaches too far; towards the foot 0.25 gives the ranges back what 0.4 over there takes from them, since toys across the table
-from each other are nearest there. 576 ranges between toys of trained kinds are off by 0.207 inch (0.205 at 0.3 everywhere) and
-0.010 too long (0.018), with 0.003 more overlap; between kinds never shown by 0.100 (0.106), with 0.010 more overlap of organic
-ones (benchmarks.footprints)."""
+0.3 reaches too far; towards the foot 0.25 gives back to ranges what 0.4 over there takes: toys across the table from each other
+are nearest there. 570 ranges between toys of trained kinds are off by 0.207 inch (0.205 at 0.3 everywhere), 0.010 too long
+(0.018), with 0.003 more overlap; 576 between kinds never shown by 0.100 (0.106), with 0.010 more overlap of organic ones
+(benchmarks.footprints)."""
 PAINT = slice(2, 5)
 """Of the network's maps the toy's colours as they are seen on the base plane."""
 LEAST_SHARE, MOST_SHARE = 0.1, 1.5

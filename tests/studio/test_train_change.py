@@ -22,11 +22,9 @@ pytestmark = pytest.mark.slow
 def small_crops():
     """A third of the work of crops as large as they are."""
     torch.set_num_threads(1)
-    room.grain.cache_clear()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(room, "CROP", 96)
         yield
-    room.grain.cache_clear()
 
 
 @pytest.fixture(scope="module")
@@ -72,16 +70,11 @@ def test_shares_and_seams_are_where_things_are(folder):
 def test_dice_and_seams_are_shown_more_often_than_they_lie_about(pairs):
     assert {i for i, _ in pairs[0].rare} == {0, 1, 2}  # the seam of each picture
     rng = np.random.default_rng(6)
-    seams = sum(bool(pairs[0].crop(rng)[..., -1].max()) for _ in range(60))
+    seams = sum(bool(pairs[0].crop(rng)[-1].max()) for _ in range(60))
     assert seams >= 60 * room.ON_RARE / 2
 
 
 def test_pictures_have_the_noise_of_single_frames_as_well(pairs, monkeypatch):
-    drawn = np.array([room.noise(np.random.default_rng(k)).std() for k in range(80)])
-    assert drawn.min() > 0.9 * room.NOISE[0]
-    assert drawn.max() < 1.1 * room.NOISE[1]
-    assert np.median(drawn) == pytest.approx(np.sqrt(np.prod(room.NOISE)), rel=0.35)
-
     def rough(share):
         monkeypatch.setattr(room, "NOISY", share)
         now, bare, *_ = room.batch(pairs[0], np.random.default_rng(4), 32)
