@@ -276,10 +276,10 @@ INTRO = """Wanted: IoU 0.93 for prism-like toys and 0.80 for organic ones. What 
 the same with the meshes' own silhouettes), the rest what a toy hides behind itself, and kinds unlike those trained on.
 "Prism-like": over 80 % of the footprint the mesh reaches from its lowest third to over half its height. Toys are 1.4 to
 5 inches long, up to 4 high, one specimen each; heights are told with 10 % error; round bases are not told. Outlines are
-the change network's. The footprint ends where the probability is 0.25 towards the camera's foot, 0.3 in the toy's middle and 0.4
-on the far side. With 0.3 everywhere (2026-11-27): ranges between trained kinds 0.205 for 0.207, too long by 0.018 for 0.010,
-overlaps 0.891 and 0.817 for 0.894 and 0.820; between kinds never trained on 0.106 for 0.100, 0.917 and 0.740 for 0.918 and
-0.750. (0.2 towards the foot: 0.211 and 0.099; 0.3 there and 0.4 beyond: 0.207 and 0.105.)"""
+the change network's. The footprint ends where the probability is 0.25 towards the camera's foot, 0.3 in the toy's middle and
+0.4 on the far side. With 0.3 everywhere (2026-11-27): ranges between trained kinds 0.205 for 0.207, too long by 0.018 for
+0.010, overlaps 0.891 and 0.817 for 0.894 and 0.820; between kinds never trained on 0.106 for 0.100, 0.917 and 0.740 for 0.918
+and 0.750. (0.2 towards the foot: 0.211 and 0.099; 0.3 there and 0.4 beyond: 0.207 and 0.105.)"""
 
 
 def main() -> None:
