@@ -48,7 +48,9 @@ class Going:
         """How much of the training is over, 0 to 1: ``share`` by its steps, or more by its time since this was first asked."""
         now = time.perf_counter()
         self._begun = self._begun or now
-        return share if self.minutes is None else min(1.0, max(share, (now - self._begun) / (60 * self.minutes)))
+        if self.minutes is None:
+            return share
+        return min(1.0, max(share, (now - self._begun) / max(60 * self.minutes, 1e-9)))
 
     def there(self, x: Tensor) -> Tensor:
         """Numbers on its device, channels last where they are pictures."""

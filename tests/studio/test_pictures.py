@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from studio.pictures import draw, label_text, rings
+from studio.pictures import draw, label_text, rings, write_dataset
 from studio.render import Stage
 from studio.scatter import CLASSES, HELD_OUT_FAMILIES, Pool, table
 
@@ -52,6 +52,11 @@ def test_two_pieces_become_one_ring() -> None:
     cv2.fillPoly(drawn, [np.round((ring + 0.5) * 2 - 0.5).astype(np.int32)], 1)
     both = (drawn > 0) & mask
     assert both.sum() / ((drawn > 0) | mask).sum() > 0.9
+
+
+def test_none_is_begun_when_the_time_is_over(stage: Stage, tmp_path: Path) -> None:
+    assert write_dataset(tmp_path, 3, 1, size_px=SIZE, minutes=0.0) == 0
+    assert not list(tmp_path.rglob("*.jpg"))
 
 
 def test_pictures_repeat_by_seed_and_labels_lie_on_their_instances(stage: Stage, pool: Pool) -> None:

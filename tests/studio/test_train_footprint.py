@@ -9,6 +9,7 @@ from studio import train_footprint as room  # noqa: E402
 from studio.footprint_card import install, sha256_of  # noqa: E402
 from studio.footprint_net import FootprintNet, taken_up, widened  # noqa: E402
 from studio.footprint_scale import sigma_scale  # noqa: E402
+from studio.going import Going  # noqa: E402
 from vision.lean_net import LeanNet  # noqa: E402
 from vision.weights import open_weights  # noqa: E402
 
@@ -77,6 +78,20 @@ def test_crops_are_made_once(small, crops):
     again = room.Crops(crops, "check", 128, None)
     np.testing.assert_array_equal(small.geometry, again.geometry)
     assert list(small.kinds) == list(again.kinds)
+
+
+def test_several_processes_make_the_same_crops(small, crops, tmp_path):
+    wanted = [(tmp_path / f"check_{k:06d}.npz", k, 8) for k in (0, 64)]
+    room.made("check", None, wanted, 2)
+    for (path, _, n), whole in zip(wanted, ("check_000000.npz", "check_000064.npz"), strict=True):
+        with np.load(path) as got, np.load(crops / whole) as want:
+            for what in ("pixels", "geometry", "kinds"):
+                np.testing.assert_array_equal(got[what], want[what][:n])
+
+
+def test_training_ends_in_time(small, tmp_path, capsys):
+    room.train(small, small, tmp_path, 5, 5, going=Going(minutes=1e-6))
+    assert capsys.readouterr().out.count("epoch") == 1
 
 
 def test_the_file_says_what_the_network_says(small, tmp_path):
