@@ -49,6 +49,7 @@ class Chance:
         """(count, *shape) of 1 for that share, else 0."""
         return (self.uniform(0, 1, *shape) < share).float()
 
+
 def noise(chance: Chance, size: int, share: float) -> Tensor:
     """(count, 3, size, size) noise as of one frame, in grey levels, for that share of the examples."""
     field, level = grain(4 * size, chance.device), chance.is_so(share) * chance.wide(*NOISE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import os
 import warnings
 from collections.abc import Mapping, Sequence
@@ -106,8 +107,9 @@ def keep(path: Path, net: nn.Module, optimiser: torch.optim.Optimizer, done: int
 
 def export(net: nn.Module, examples: Sequence[Tensor], path: Path, names: Sequence[str],
            axes: Mapping[str, dict[int, str]] | None = None) -> None:
-    """Write ``net`` as ONNX with inputs of those ``names`` and one output "logits"; ``axes``: sizes that are free."""
-    net = net.eval().to(memory_format=torch.contiguous_format)  # type: ignore[call-overload]
+    """Write ``net``, wherever it is, as ONNX with inputs of those ``names`` and one output "logits"; ``axes``: sizes that are
+    free."""
+    net = copy.deepcopy(net).eval().to(device="cpu", memory_format=torch.contiguous_format)  # type: ignore[call-overload]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         torch.onnx.export(net, tuple(examples), str(path), dynamo=False, input_names=list(names), output_names=["logits"],

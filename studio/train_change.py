@@ -157,8 +157,8 @@ def loss_of(logits: Tensor, target: Tensor, weights: Tensor) -> Tensor:
 def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: int = 500, begun: ChangeNet | None = None,
           rate: float = RATE, checks: int = CHECKS, going: Going | None = None, count: int = BATCH) -> ChangeNet:
     """Train to ``steps`` batches of ``count`` crops, from the checkpoint where there is one, else from the network ``begun``
-    or from nothing. Every so many batches figures of ``checks`` batches of ``check`` are told. ``going``: where, by how many
-    processes beside this one, and at most how long (``steps`` are then as many as fit)."""
+    or from nothing. Every so many batches figures of ``checks`` batches of ``check`` are told. ``going``: where
+    (``data`` and ``check`` lie there), and at most how long (``steps`` are then as many as fit)."""
     torch.manual_seed(seed)
     going = going or Going()
     net = going.taken(ChangeNet() if begun is None else begun)
@@ -196,7 +196,7 @@ def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: in
         if ends:
             break
     ahead.shutdown()
-    return net.to("cpu")
+    return net
 
 
 def begun_with(start: Path, data: Pairs, seed: int, widths: tuple[int, int, int, int] | None = WIDTHS,

@@ -104,15 +104,16 @@ class Crops:
 def made(part: str, assets: Path | None, wanted: Sequence[tuple[Path, int, int]], workers: int = 0) -> None:
     """Make the files ``wanted``, each with the number of its first crop and how many."""
     make = partial(_make, part, assets)
-    if workers < 2 or len(wanted) < 2:
+    several = min(workers, len(wanted))
+    if several < 2:
         make(wanted)
         return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as several:
-        list(several.map(make, [wanted[k::workers] for k in range(workers)]))
+    # forked, PyTorch's threads would be missing
+    with ProcessPoolExecutor(several, get_context("spawn"), cv2.setNumThreads, (1,)) as pool:
+        list(pool.map(make, [wanted[k::several] for k in range(several)]))
 
 
 def _make(part: str, assets: Path | None, wanted: Iterable[tuple[Path, int, int]]) -> None:
-    cv2.setNumThreads(1)
     toys: Toys | None = None
     stuff: Pool | None = None
     for path, first, n in wanted:
@@ -292,9 +293,8 @@ def main() -> None:
     pixels = np.concatenate(tuning.pixels)
     floor, factor = sigma_scale(*reach_errors(with_geometry(probabilities(net, tuning, going=going), pixels, tuning.geometry),
                                               pixels[..., 4], tuning.geometry[:, 0]))
-    write_onnx(net.cpu(), a.out / "footprint.onnx", {"floor_in": f"{floor:.3f}", "spread_factor": f"{factor:.3f}",
+    write_onnx(net, a.out / "footprint.onnx", {"floor_in": f"{floor:.3f}", "spread_factor": f"{factor:.3f}",
                                                "crops": str(a.crops), "epochs": str(a.epochs), "seed": str(a.seed)})
-    net = going.taken(net)
     figures = ["| crops | with colours | without | each kind, with colours |", "| --- | --- | --- | --- |"]
     for part, what in (("unseen", "kinds never trained on"), ("tuning", "found meshes kept back"),
                        ("check", "kinds trained on")):
