@@ -1,10 +1,10 @@
 """Ranges on many tables as their battles begin: 24 toys each, set out as in the battles of ``benchmarks.tracking``.
 
-    python -m benchmarks.starts [--count 12] [--seed 61] [--assets ../shared/meshes] [--write]
+    python -m benchmarks.starts [--count 12] [--seed 61] [--size 1920x1080] [--assets ../shared/meshes] [--write]
 
 A battle of five minutes tells of one table's toys, over and over; which toys stand there matters more to its ranges than what
 the program does. Two seconds each of a dozen tables are drawn as fast as three minutes of a battle and tell of twelve times as
-many toys. Drawn once into runs/starts.
+many toys. Drawn once into runs/starts, a folder for each size of picture.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from measure.scene import Scene
 from studio.battle import battle
 from studio.battle_clip import write
 
-SIZE_PX, TOYS, LENGTH_S, FPS = (1280, 720), 24, 2.0, 20.0
+TOYS, LENGTH_S, FPS = 24, 2.0, 20.0
 SECTION = "Ranges on many tables"
 Array = np.ndarray[Any, np.dtype[np.float64]]
 
@@ -45,10 +45,10 @@ class Start:
     overlaps: dict[str, float]
 
 
-def drawn(seed: int, folder: Path, assets: Path | None) -> Path:
-    """The clip of that seed in ``folder``, drawn where it is not there yet."""
+def drawn(seed: int, folder: Path, assets: Path | None, size_px: tuple[int, int]) -> Path:
+    """The clip of that seed in ``folder``, pictures of ``size_px``, drawn where it is not there yet."""
     if not (folder / "done").exists():
-        story = battle(seed, toys=TOYS, moves=4, seconds=40.0, assets=assets, size_px=SIZE_PX)
+        story = battle(seed, toys=TOYS, moves=4, seconds=40.0, assets=assets, size_px=size_px)
         write(replace(story, play=replace(story.play, length_s=LENGTH_S)), folder, FPS, masks=False)
         (folder / "done").touch()
     return folder
@@ -100,19 +100,21 @@ def main() -> None:
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--count", type=int, default=12)
     p.add_argument("--seed", type=int, default=61, help="of the first table")
+    p.add_argument("--size", default="1920x1080", help="picture size (default 1920x1080)")
     p.add_argument("--assets", type=Path, default=ASSETS, help="folder with free meshes: its held-out ones become toys")
     p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")
     a = p.parse_args()
     cv2.setNumThreads(1)
     assets = a.assets if a.assets.exists() else None
+    width, height = map(int, a.size.split("x"))
     starts = []
     for seed in range(a.seed, a.seed + a.count):
-        starts.append(judged(drawn(seed, ROOT / "runs" / "starts" / f"{seed}", assets)))
+        starts.append(judged(drawn(seed, ROOT / "runs" / "starts" / a.size / f"{seed}", assets, (width, height))))
         print(report(starts[-1:])[2], flush=True)
     lines = report(starts)
     print("\n".join(lines))
     if a.write:
-        intro = (f"Made by `python -m benchmarks.starts --count {a.count} --seed {a.seed} --write`: tables as in \"Tracking\", "
+        intro = (f"Made by `python -m benchmarks.starts --count {a.count} --seed {a.seed} --size {a.size} --write`: tables as in \"Tracking\", "
                  f"{'' if assets else 'without the free meshes, '}each two seconds after the program began.\n\n")
         write_section("accuracy.md", SECTION, intro + "\n".join(lines) + "\n")
 
