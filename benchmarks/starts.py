@@ -114,8 +114,9 @@ def main() -> None:
     lines = report(starts)
     print("\n".join(lines))
     if a.write:
-        intro = (f"Made by `python -m benchmarks.starts --count {a.count} --seed {a.seed} --size {a.size} --write`: tables as in \"Tracking\", "
-                 f"{'' if assets else 'without the free meshes, '}each two seconds after the program began.\n\n")
+        intro = (f"Made by `python -m benchmarks.starts --count {a.count} --seed {a.seed} --size {a.size} --write`: tables as "
+                 f"in \"Tracking\", {'' if assets else 'without the free meshes, '}each two seconds after the program "
+                 "began.\n\n")
         write_section("accuracy.md", SECTION, intro + "\n".join(lines) + "\n")
 
 

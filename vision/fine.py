@@ -16,6 +16,7 @@ from vision.change import disc
 from vision.change_net import ChangeNet, Told, bare_under
 from vision.footprint import outline_px
 from vision.light import align, learned
+from vision.one_colour import of_one_colour
 from vision.split import Patch, hull_of, sides_of, union_of
 from vision.unsure import APART_IN, NEAR_IN, unsure_px
 from vision.view import View, carried, shrunk
@@ -77,7 +78,8 @@ class _Seen:
     """The last look at a ``box`` of working pixels (None: everywhere): its full pixels ``now`` and ``bare``, under the same
     light, how much of each of them toys cover, and, in working pixels, where that is most of one (``plain``), how much of each
     ``things`` cover that are not the table, how much of that is a ``card``, how probably toys meet (``seam``), and where it
-    was looked (``region``). ``closer``: what closer looks at parts of it saw."""
+    was looked (``region``); ``one_colour``: where colours alone tell how much of a full pixel toys cover (vision.one_colour).
+    ``closer``: what closer looks at parts of it saw."""
 
     box: Box | None
     now: Image
@@ -88,6 +90,7 @@ class _Seen:
     card: Float
     seam: Float
     region: Mask
+    one_colour: Mask | None
     closer: dict[tuple[int, int, int, int], Float] = field(default_factory=dict)
 
 
@@ -135,14 +138,18 @@ class Fine:
         now, bare = self._pair(picture, box)
         told = self._net.tell(now, bare)
         h, w = region.shape
-        toy = whole_toys(told, self.view.inch_px * told.seam.shape[1] / w)
+        inch_px = self.view.inch_px * told.seam.shape[1] / w
+        plain = None if bare is None or self._made_up else of_one_colour(now, bare, told, inch_px)
+        told = told if plain is None else plain.told(told)
+        toy = whole_toys(told, inch_px)
 
         def at_work(values: Float) -> Float:
             return np.asarray(cv2.resize(values, (w, h), interpolation=cv2.INTER_AREA), np.float32)
-        plain = ndimage.binary_fill_holes((at_work(toy) > 0.5) & region)
-        self._seen = _Seen(box, now, bare, toy, plain, at_work(told.things()) * region,
-                          at_work(told.share("card")), at_work(told.seam), region)
-        return self.outlined_in_box(split(plain, self._seen.seam))
+        there = ndimage.binary_fill_holes((at_work(toy) > 0.5) & region)
+        self._seen = _Seen(box, now, bare, toy, there, at_work(told.things()) * region,
+                          at_work(told.share("card")), at_work(told.seam), region,
+                           None if plain is None else plain.where)
+        return self.outlined_in_box(split(there, self._seen.seam))
 
     def flats(self, box: Box) -> list[Patch]:
         """Whole cards and papers in a box of working pixels, in pixels of the box, if the last look was there: what lies apart,
@@ -299,6 +306,8 @@ class Fine:
             seen.closer[at] = self._closer(seen, (slice(ft, fb), slice(fl, fr)))
         own = self.closer_share()
         share = np.where(share > 0, (1 - own) * share + own * seen.closer[at], 0.0)
+        if seen.one_colour is not None:
+            share = np.where(seen.one_colour[ft:fb, fl:fr], seen.toy[ft:fb, fl:fr], share)
         if self._looks_closer():
             filled = still_toy(share * (inside > 0), filled)
         soft = np.where(inside > 0, np.maximum(share, filled), 0.0).astype(np.float32)

@@ -1,0 +1,110 @@
+"""Things of one colour are told by colours alone: to a fraction of a pixel, never light or shadow, never what has a print."""
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from vision.change_net import KINDS, Told
+from vision.one_colour import of_one_colour
+
+INCH_PX = 16.0
+SHAPE = (90, 110)
+
+
+def said(toy: np.ndarray | float = 0.0, card: np.ndarray | float = 0.0) -> Told:
+    """What the network said: shares of toys and cards, the rest being the table."""
+    kinds = np.zeros((*SHAPE, len(KINDS)), np.float32)
+    kinds[..., KINDS.index("toy")], kinds[..., KINDS.index("card")] = toy, card
+    kinds[..., 0] = 1 - kinds[..., 1:].sum(axis=2)
+    return Told(kinds, np.zeros(SHAPE, np.float32))
+
+
+def disc(x: float, y: float, r: float) -> np.ndarray:
+    """How much of each pixel a disc covers."""
+    ys, xs = (np.arange(8 * n) / 8 - 0.5 + 1 / 16 for n in SHAPE)
+    fine = ((xs[None] - x) ** 2 + (ys[:, None] - y) ** 2 < r * r).astype(np.float32)
+    return cv2.resize(fine, SHAPE[::-1], interpolation=cv2.INTER_AREA)
+
+
+def painted(share: np.ndarray, step: tuple[float, float, float]) -> tuple[np.ndarray, np.ndarray]:
+    """A table with grain, and the same with a shape of that much another colour."""
+    rng = np.random.default_rng(5)
+    bare = np.array([110.0, 120.0, 130.0]) + cv2.GaussianBlur(rng.normal(0, 12, SHAPE), (0, 0), 2)[..., None]
+    colour = np.array([110.0, 120.0, 130.0]) + step
+    now = bare * (1 - share[..., None]) + colour * share[..., None]
+    return tuple(np.rint(p + rng.normal(0, 1, (*SHAPE, 3))).clip(0, 255).astype(np.uint8) for p in (now, bare))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.floats(40, 70), st.floats(35, 55), st.floats(8, 25),
+       st.sampled_from([(60, -20, -50), (-40, 50, 0), (0, -60, 70), (30, 30, -50)]), st.floats(0, 0.6))
+def test_a_disc_that_the_network_half_sees_is_seen_to_a_fraction_of_a_pixel(x, y, r, step, seen):
+    true = disc(x, y, r)
+    now, bare = painted(true, step)
+    found = of_one_colour(now, bare, said(toy=seen * true), INCH_PX)
+    assert found is not None
+    things = found.told(said(toy=seen * true)).things()
+    assert things.sum() == pytest.approx(true.sum(), rel=0.03)
+    edge = (true > 0.2) & (true < 0.8)
+    assert np.sqrt(((things - true)[edge] ** 2).mean()) < 0.2
+    assert things[true == 0].max() < 0.4
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.floats(0.3, 1.6), st.floats(-0.05, 0.05), st.floats(8, 25))
+def test_light_and_shadow_are_none(level, cast, r):
+    share = cv2.GaussianBlur(disc(55, 45, r), (0, 0), 2)
+    _, bare = painted(share, (0, 0, 0))
+    factor = 1 + share[..., None] * (level * np.array([1 + cast, 1.0, 1 - cast]) - 1)
+    now = np.rint(bare * factor).clip(0, 255).astype(np.uint8)
+    assert of_one_colour(now, bare, said(), INCH_PX) is None
+
+
+def test_a_shadow_beside_it_is_not_its_own():
+    true = disc(50, 45, 14)
+    now, bare = painted(true, (-50, 20, 20))
+    shadow = np.roll(true, 9, axis=1) * (1 - true)
+    now = np.rint(now * (1 - 0.5 * shadow[..., None])).astype(np.uint8)
+    found = of_one_colour(now, bare, said(toy=0.5 * true), INCH_PX)
+    assert found is not None
+    assert found.share[shadow > 0.9].max() < 0.35
+
+
+def test_what_has_a_print_is_the_networks():
+    true = disc(50, 45, 20)
+    now, bare = painted(true, (60, -20, -50))
+    checks = (np.indices(SHAPE).sum(axis=0) // 6 % 2 * 90 - 45)[..., None] * true[..., None]
+    printed = np.rint(now + checks).clip(0, 255).astype(np.uint8)
+    assert of_one_colour(now, bare, said(), INCH_PX) is not None
+    assert of_one_colour(printed, bare, said(), INCH_PX) is None
+
+
+def test_a_part_of_something_larger_is_the_networks():
+    true, larger = disc(50, 45, 9), disc(50, 45, 19)
+    now, bare = painted(true, (60, -20, -50))
+    assert of_one_colour(now, bare, said(toy=larger), INCH_PX) is None
+
+
+def test_what_looks_like_a_card_is_the_networks():
+    true = disc(50, 45, 20)
+    now, bare = painted(true, (60, -20, -50))
+    assert of_one_colour(now, bare, said(card=0.8 * true), INCH_PX) is None
+
+
+def test_what_the_picture_cuts_and_what_is_small_is_the_networks():
+    for true in (disc(0, 45, 20), disc(50, 45, 2)):
+        now, bare = painted(true, (60, -20, -50))
+        assert of_one_colour(now, bare, said(), INCH_PX) is None
+
+
+def test_a_dark_side_that_the_network_sees_stays():
+    true = disc(50, 45, 18)
+    now, bare = painted(true, (60, -20, -50))
+    side = np.roll(true, 3, axis=1) * (1 - true)  # three pixels of black beside the bright top
+    now = np.rint(now * (1 - 0.8 * side[..., None])).astype(np.uint8)
+    whole = np.maximum(true, side)
+    found = of_one_colour(now, bare, said(toy=whole), INCH_PX)
+    things = said(toy=whole).things() if found is None else found.told(said(toy=whole)).things()
+    assert things[side > 0.9].min() > 0.9

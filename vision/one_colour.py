@@ -1,0 +1,103 @@
+"""Things of one colour that no light makes of the table: where they are, colours alone say, and best where their edge is.
+
+The change network knows toys by their shades, prints and shadows. A disc of one plain colour lit from all sides has none of
+these; it half sees it, or not at all, and its outline of it is ragged. But light and shadow change the table's three colours
+alike, and nothing but a thing changes them unlike each other all over a patch. How far the picture has gone from the table's
+colour to the thing's is then how much of a pixel it covers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cells import around
+from vision.change_net import KINDS, Told
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+Float = NDArray[np.float32]
+
+BLUR_PX = 0.5
+DARK = 16.0
+"""Grey levels that are added before colours are compared: below, noise and JPEG change them more than things do."""
+UNLIKE = 0.25
+"""How far the logarithms of the three colours' changes lie apart at least."""
+LEAST_IN2 = 0.1
+EVEN, VERY_EVEN, EVEN_LEVELS = 0.2, 0.07, 2.0
+"""A patch is of one colour where its colours deviate from their middle by no more than the first of how far that is from the
+table's, and the last (grey levels), root of the mean square; has no shades where by the second and the last."""
+INNER_PX, RIM_PX, BESIDE_PX = 2, 3, 8
+ALONE = 0.1
+"""What has other things at more than this share of its surroundings is part of something larger, whose outline the network
+draws."""
+SEEN = 0.9
+"""What the network sees more of is known to it."""
+CARD = 0.5
+"""What looks like a card or paper at more than this of it is left to the network."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OneColour:
+    """``where`` (h, w): patches of one colour and their rims; ``share`` (h, w): how much of each pixel they cover there."""
+
+    where: Mask
+    share: Float
+
+    def told(self, told: Told) -> Told:
+        """What the network said, with these patches: what it did not see of them is toy."""
+        things = told.things()
+        kinds = told.kinds * np.where(self.where & (things > self.share), self.share / np.maximum(things, 1e-6), 1.0)[..., None]
+        kinds[..., KINDS.index("toy")] += np.where(self.where, np.maximum(self.share - things, 0), 0)
+        return Told(np.asarray(kinds, np.float32), told.seam)
+
+
+def of_one_colour(now: Image, bare: Image, told: Told, inch_px: float) -> OneColour | None:
+    """Such things in a picture (h, w, 3), beside the bare table under the same light and what the network ``told`` of both;
+    None where there are none. ``inch_px``: pixels to the inch."""
+    a, b = (cv2.GaussianBlur(p, (0, 0), BLUR_PX).astype(np.float32) for p in (now, bare))
+    ratio = np.log((a + DARK) / (b + DARK))
+    unlike = ratio.max(axis=2) - ratio.min(axis=2) > UNLIKE
+    count, label, stats, _ = cv2.connectedComponentsWithStats(unlike.astype(np.uint8), connectivity=4)
+    things, card = told.things(), told.share("card")
+    where, share = np.zeros(unlike.shape, bool), np.zeros(unlike.shape, np.float32)
+    for k in range(1, count):
+        left, top, width, height, area = (int(v) for v in stats[k])
+        if area < LEAST_IN2 * inch_px**2 or left == 0 or top == 0 or left + width == unlike.shape[1] \
+                or top + height == unlike.shape[0]:
+            continue
+        box = around(label == k, BESIDE_PX)
+        own = (label[box] == k).astype(np.uint8)
+        inner = cv2.erode(own, np.ones((2 * INNER_PX + 1,) * 2, np.uint8)) > 0
+        if np.count_nonzero(inner) < 0.2 * area or card[box][inner].mean() > CARD:
+            continue
+        rim, beside = (cv2.dilate(own, np.ones((2 * far + 1,) * 2, np.uint8)) > 0 for far in (RIM_PX, BESIDE_PX))
+        if things[box][beside & ~rim].mean() > ALONE or (where[box] & rim).any():
+            continue
+        there, table = a[box], b[box]
+        middle = np.asarray(np.median(there[inner], axis=0), np.float32)
+        step = np.asarray(middle - np.median(table[inner], axis=0), np.float32)
+        # what the network knows well has its edge where colours say only if it has no shades at all
+        even = VERY_EVEN if things[box][inner].mean() > SEEN else EVEN
+        spread = float(np.sqrt(((there[inner] - middle) ** 2).mean()))
+        if spread > even * float(np.sqrt((step**2).mean())) + EVEN_LEVELS:
+            continue
+        covered = _covered(there, table, step)
+        covered[inner] = 1.0
+        beyond = (rim & (things[box] > 0.5) & (covered <= 0.5)).astype(np.uint8)
+        if even == EVEN or cv2.erode(beyond, np.ones((2, 2), np.uint8)).any():  # a dark side, or one in its own shade
+            covered = np.maximum(covered, things[box])
+        where[box] |= rim
+        share[box][rim] = covered[rim]
+    return OneColour(where, share) if where.any() else None
+
+
+def _covered(there: Float, table: Float, step: Float) -> Float:
+    """How far of ``step`` (3,) the colours (h, w, 3) have gone from the table's, across what light and shadow do to those."""
+    grey = table / np.maximum(np.linalg.norm(table, axis=2, keepdims=True), 1e-6)
+    way = step - (grey @ step)[..., None] * grey
+    gone = ((there - table) * way).sum(axis=2) / np.maximum((way**2).sum(axis=2), 1e-6)
+    return np.asarray(np.clip(gone, 0.0, 1.0), np.float32)
