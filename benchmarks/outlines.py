@@ -40,11 +40,12 @@ DIM, BRIGHT = 12.0, 243.0
 """Grey levels between which noise is not cut off."""
 LOOKS = 5
 """Frames of which a picture is the mean, as the eye takes it of a table at rest."""
-INTRO = """Discs, boxes and lumps of one colour, or one texture, 1 to 3 inches across, no shades and no shadows, their true outlines
-known exactly; contrast in grey levels (root of the mean square of the three colours); the mean of five frames. The other two
-ways are told the contrast: their threshold is half of it. Where the change network alone drew (before `vision.one_colour`,
-2026-11-27) it found 75, 39, 23, 14 and 94 of 96 such shapes, their outlines off by 1.86, 1.00, 1.29, 0.47 and 0.25 px. What
-is grey on grey, merely lighter or darker than the table and without a shade of its own, still looks like light or shadow."""
+INTRO = """Discs, boxes and lumps of one colour, or one texture, 1 to 3 inches across, no shades and no shadows, their true
+outlines known exactly; contrast in grey levels (root of the mean square of the three colours); the mean of five
+frames. The other two ways are told the contrast: their threshold is half of it. Where the change network alone
+drew (before `vision.one_colour`, 2026-11-27) it found 75, 39, 23, 14 and 94 of 96 such shapes, their outlines
+off by 1.86, 1.00, 1.29, 0.47 and 0.25 px. What is grey on grey, merely lighter or darker than the table and
+without a shade of its own, still looks like light or shadow."""
 SECTION = "Outlines of flat shapes"
 Array = npt.NDArray[np.float64]
 

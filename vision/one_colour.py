@@ -14,7 +14,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cells import around
 from vision.change_net import KINDS, Told
 
 Image = NDArray[np.uint8]
@@ -59,17 +58,18 @@ def of_one_colour(now: Image, bare: Image, told: Told, inch_px: float) -> OneCol
     """Such things in a picture (h, w, 3), beside the bare table under the same light and what the network ``told`` of both;
     None where there are none. ``inch_px``: pixels to the inch."""
     a, b = (cv2.GaussianBlur(p, (0, 0), BLUR_PX).astype(np.float32) for p in (now, bare))
-    ratio = np.log((a + DARK) / (b + DARK))
-    unlike = ratio.max(axis=2) - ratio.min(axis=2) > UNLIKE
+    ratios = cv2.split(cv2.divide(a + np.float32(DARK), b + np.float32(DARK)))
+    # the spread of the logarithms
+    unlike = np.maximum.reduce(ratios) > np.float32(np.exp(UNLIKE)) * np.minimum.reduce(ratios)
     count, label, stats, _ = cv2.connectedComponentsWithStats(unlike.astype(np.uint8), connectivity=4)
     things, card = told.things(), told.share("card")
     where, share = np.zeros(unlike.shape, bool), np.zeros(unlike.shape, np.float32)
     for k in range(1, count):
         left, top, width, height, area = (int(v) for v in stats[k])
-        if area < LEAST_IN2 * inch_px**2 or left == 0 or top == 0 or left + width == unlike.shape[1] \
-                or top + height == unlike.shape[0]:
+        right, bottom = left + width, top + height
+        if area < LEAST_IN2 * inch_px**2 or min(left, top) == 0 or right == unlike.shape[1] or bottom == unlike.shape[0]:
             continue
-        box = around(label == k, BESIDE_PX)
+        box = (slice(max(top - BESIDE_PX, 0), bottom + BESIDE_PX), slice(max(left - BESIDE_PX, 0), right + BESIDE_PX))
         own = (label[box] == k).astype(np.uint8)
         inner = cv2.erode(own, np.ones((2 * INNER_PX + 1,) * 2, np.uint8)) > 0
         if np.count_nonzero(inner) < 0.2 * area or card[box][inner].mean() > CARD:
