@@ -33,7 +33,7 @@ from vision.things import Finder
 from vision.view import View
 
 SIZE_PX, TABLE_IN, ABOVE_IN = (1920, 1080), 48.0, 71.0
-ACROSS, DOWN, CELL_PX, RIM_PX = 6, 4, 180, 60
+ACROSS, DOWN, CELL_PX, HALF_PX = 6, 4, 180, 60
 FINER = 8
 """Samples a pixel, each way, of which a shape's share of a pixel is counted."""
 DIM, BRIGHT = 12.0, 243.0
@@ -116,12 +116,12 @@ def picture(scene: Scene, seed: int) -> tuple[Image8, Image8, list[Polygon]]:
             x = w / 2 + (i - (ACROSS - 1) / 2) * CELL_PX + float(rng.uniform(-20, 20))
             y = h / 2 + (j - (DOWN - 1) / 2) * CELL_PX + float(rng.uniform(-20, 20))
             made = affinity.translate(shape(rng), x, y)
-            box = slice(int(y) - 60, int(y) + 60), slice(int(x) - 60, int(x) + 60)
+            box = slice(int(y) - HALF_PX, int(y) + HALF_PX), slice(int(x) - HALF_PX, int(x) + HALF_PX)
             # the middle of pixel (0, 0) is at (0, 0): its samples lie from -0.5 to 0.5
-            fine = np.zeros((120 * FINER, 120 * FINER), np.uint8)
+            fine = np.zeros((2 * HALF_PX * FINER,) * 2, np.uint8)
             ring = (np.asarray(made.exterior.coords) - (box[1].start - 0.5, box[0].start - 0.5)) * FINER - 0.5
             cv2.fillPoly(fine, [np.round(ring * 16).astype(np.int32)], 255, shift=4)
-            covered[box] += cv2.resize(fine, (120, 120), interpolation=cv2.INTER_AREA).astype(np.float32) / 255
+            covered[box] += cv2.resize(fine, (2 * HALF_PX,) * 2, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
             lighter[box] = scene.contrast * colour(rng, tone * tint, scene.contrast)
             shapes.append(made)
     toy = (tone + skin)[..., None] * tint.astype(np.float32) + lighter

@@ -144,15 +144,22 @@ def large():
                      camera_height_in=painted.CAMERA_IN[2])
 
 
-def disc_errors(calibration, net, x, y, r):
-    """How far the outline of a disc lies outside the true one, px, all round."""
+class Blind(Levels):
+    """One that sees the table, whatever stands there."""
+
+    def tell(self, now, bare):
+        return told(toy=np.zeros(now.shape[:2], np.float32))
+
+
+def disc_errors(calibration, net, x, y, r, step=(100, 100, 100)):
+    """How far the outline of a disc, ``step`` of another colour than the table, lies outside the true one, px, all round."""
     view = View(calibration)
     w, h = calibration.image_size_px
     bare = np.full((h, w, 3), 60, np.uint8)
     yy, xx = np.mgrid[:h * 4, :w * 4].astype(np.float32)
     disc = (np.hypot((xx + 0.5) / 4 - 0.5 - x, (yy + 0.5) / 4 - 0.5 - y) < r).astype(np.float32)
     cover = cv2.resize(disc, (w, h), interpolation=cv2.INTER_AREA)
-    picture = np.rint(60 + 100 * cover).astype(np.uint8)[..., None].repeat(3, axis=2)
+    picture = np.rint(60 + cover[..., None] * np.array(step)).astype(np.uint8)
     fine = Fine(view, net, bare)
     found = fine.toys(fine.shrink(picture), None, np.ones(view.size[::-1], bool),
                       lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
@@ -168,6 +175,12 @@ DISCS = pytest.mark.parametrize(("x", "y", "r"), [(1200.3, 900.6, 64.4), (900.0,
 def test_an_outline_is_that_of_the_full_picture(large, x, y, r):
     off = disc_errors(large, Levels(), x, y, r)
     assert abs(off.mean()) < 0.05
+    assert np.sqrt((off**2).mean()) < 0.15
+
+
+def test_a_disc_of_one_colour_has_its_outline_though_the_network_sees_none(large):
+    off = disc_errors(large, Blind(), 900.0, 1010.25, 33.0, step=(100, -20, 10))
+    assert abs(off.mean()) < 0.1
     assert np.sqrt((off**2).mean()) < 0.15
 
 
