@@ -35,6 +35,9 @@ ALONE = 0.1
 draws."""
 SEEN = 0.9
 """What the network sees more of is known to it."""
+CAME = 1.5
+"""A thing came where the picture changes across the patch's edge so many times as much as the bare table does: where one went,
+the bare table has the edge."""
 CARD = 0.5
 """What looks like a card or paper at more than this of it is left to the network."""
 
@@ -75,11 +78,16 @@ def of_one_colour(now: Image, bare: Image, told: Told, inch_px: float) -> OneCol
         if np.count_nonzero(inner) < 0.2 * area or card[box][inner].mean() > CARD:
             continue
         rim, beside = (cv2.dilate(own, np.ones((2 * far + 1,) * 2, np.uint8)) > 0 for far in (RIM_PX, BESIDE_PX))
-        if things[box][beside & ~rim].mean() > ALONE or (where[box] & rim).any():
+        ring = beside & ~rim
+        if things[box][ring].mean() > ALONE or (where[box] & rim).any():
             continue
         there, table = a[box], b[box]
         middle = np.asarray(np.median(there[inner], axis=0), np.float32)
         step = np.asarray(middle - np.median(table[inner], axis=0), np.float32)
+        # where something went that was on the bare table, that has the edge
+        edges = [np.linalg.norm(np.median(p[inner], axis=0) - np.median(p[ring], axis=0)) for p in (there, table)]
+        if edges[0] < CAME * edges[1]:
+            continue
         # what the network knows well has its edge where colours say only if it has no shades at all
         even = VERY_EVEN if things[box][inner].mean() > SEEN else EVEN
         spread = float(np.sqrt(((there[inner] - middle) ** 2).mean()))

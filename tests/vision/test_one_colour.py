@@ -72,6 +72,12 @@ def test_a_shadow_beside_it_is_not_its_own():
     assert found.share[shadow > 0.9].max() < 0.35
 
 
+def test_where_a_thing_went_is_none():
+    true = disc(50, 45, 20)
+    now, bare = painted(true, (60, -20, -50))
+    assert of_one_colour(bare, now, said(), INCH_PX) is None
+
+
 def test_what_has_a_print_is_the_networks():
     true = disc(50, 45, 20)
     now, bare = painted(true, (60, -20, -50))
