@@ -30,6 +30,8 @@ EVEN, VERY_EVEN, EVEN_LEVELS = 0.2, 0.07, 2.0
 """A patch is of one colour where its colours deviate from their middle by no more than the first of how far that is from the
 table's, and the last (grey levels), root of the mean square; has no shades where by the second and the last."""
 INNER_PX, RIM_PX, BESIDE_PX = 2, 3, 8
+INNER = 0.2
+"""The middle of a patch, INNER_PX from its rim, is at least that share of it: what is thinner is the network's."""
 ALONE = 0.1
 """What has other things at more than this share of its surroundings is part of something larger, whose outline the network
 draws."""
@@ -38,8 +40,8 @@ SEEN = 0.9
 CAME = 1.5
 """A thing came where the picture changes across the patch's edge so many times as much as the bare table does: where one went,
 the bare table has the edge."""
-CARD = 0.5
-"""What looks like a card or paper at more than this of it is left to the network."""
+OTHER = 0.1
+"""What looks like a card, a die or an arm at more than this of it, and more than like a toy, is left to the network."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,6 +56,7 @@ class OneColour:
         things = told.things()
         kinds = told.kinds * np.where(self.where & (things > self.share), self.share / np.maximum(things, 1e-6), 1.0)[..., None]
         kinds[..., KINDS.index("toy")] += np.where(self.where, np.maximum(self.share - things, 0), 0)
+        kinds[..., KINDS.index("table")] = np.where(self.where, 1 - self.share, kinds[..., KINDS.index("table")])
         return Told(np.asarray(kinds, np.float32), told.seam)
 
 
@@ -65,7 +68,8 @@ def of_one_colour(now: Image, bare: Image, told: Told, inch_px: float) -> OneCol
     # the spread of the logarithms
     unlike = np.maximum.reduce(ratios) > np.float32(np.exp(UNLIKE)) * np.minimum.reduce(ratios)
     count, label, stats, _ = cv2.connectedComponentsWithStats(unlike.astype(np.uint8), connectivity=4)
-    things, card = told.things(), told.share("card")
+    things, toy = told.things(), told.share("toy")
+    others = [told.share(kind) for kind in KINDS if kind not in ("table", "toy")]
     where, share = np.zeros(unlike.shape, bool), np.zeros(unlike.shape, np.float32)
     for k in range(1, count):
         left, top, width, height, area = (int(v) for v in stats[k])
@@ -75,11 +79,13 @@ def of_one_colour(now: Image, bare: Image, told: Told, inch_px: float) -> OneCol
         box = (slice(max(top - BESIDE_PX, 0), bottom + BESIDE_PX), slice(max(left - BESIDE_PX, 0), right + BESIDE_PX))
         own = (label[box] == k).astype(np.uint8)
         inner = cv2.erode(own, np.ones((2 * INNER_PX + 1,) * 2, np.uint8)) > 0
-        if np.count_nonzero(inner) < 0.2 * area or card[box][inner].mean() > CARD:
+        if np.count_nonzero(inner) < INNER * area:
+            continue
+        if max(other[box][inner].mean() for other in others) > max(OTHER, toy[box][inner].mean()):
             continue
         rim, beside = (cv2.dilate(own, np.ones((2 * far + 1,) * 2, np.uint8)) > 0 for far in (RIM_PX, BESIDE_PX))
         ring = beside & ~rim
-        if things[box][ring].mean() > ALONE or (where[box] & rim).any():
+        if not ring.any() or things[box][ring].mean() > ALONE or (where[box] & rim).any():
             continue
         there, table = a[box], b[box]
         middle = np.asarray(np.median(there[inner], axis=0), np.float32)

@@ -13,10 +13,11 @@ INCH_PX = 16.0
 SHAPE = (90, 110)
 
 
-def said(toy: np.ndarray | float = 0.0, card: np.ndarray | float = 0.0) -> Told:
-    """What the network said: shares of toys and cards, the rest being the table."""
+def said(**shares: np.ndarray) -> Told:
+    """What the network said: shares of kinds, the rest being the table."""
     kinds = np.zeros((*SHAPE, len(KINDS)), np.float32)
-    kinds[..., KINDS.index("toy")], kinds[..., KINDS.index("card")] = toy, card
+    for kind, share in shares.items():
+        kinds[..., KINDS.index(kind)] = share
     kinds[..., 0] = 1 - kinds[..., 1:].sum(axis=2)
     return Told(kinds, np.zeros(SHAPE, np.float32))
 
@@ -45,7 +46,9 @@ def test_a_disc_that_the_network_half_sees_is_seen_to_a_fraction_of_a_pixel(x, y
     now, bare = painted(true, step)
     found = of_one_colour(now, bare, said(toy=seen * true), INCH_PX)
     assert found is not None
-    things = found.told(said(toy=seen * true)).things()
+    told = found.told(said(toy=seen * true))
+    np.testing.assert_allclose(told.kinds.sum(axis=2), 1, atol=1e-5)
+    things = told.things()
     assert things.sum() == pytest.approx(true.sum(), rel=0.03)
     edge = (true > 0.2) & (true < 0.8)
     assert np.sqrt(((things - true)[edge] ** 2).mean()) < 0.2
@@ -93,10 +96,12 @@ def test_a_part_of_something_larger_is_the_networks():
     assert of_one_colour(now, bare, said(toy=larger), INCH_PX) is None
 
 
-def test_what_looks_like_a_card_is_the_networks():
+@pytest.mark.parametrize("kind", ["card", "die", "arm"])
+def test_what_looks_like_something_else_is_the_networks(kind):
     true = disc(50, 45, 20)
     now, bare = painted(true, (60, -20, -50))
-    assert of_one_colour(now, bare, said(card=0.8 * true), INCH_PX) is None
+    assert of_one_colour(now, bare, said(**{kind: 0.3 * true, "toy": 0.1 * true}), INCH_PX) is None
+    assert of_one_colour(now, bare, said(**{kind: 0.1 * true, "toy": 0.3 * true}), INCH_PX) is not None
 
 
 def test_what_the_picture_cuts_and_what_is_small_is_the_networks():
