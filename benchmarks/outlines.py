@@ -20,10 +20,11 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 from shapely import affinity
-from shapely.geometry import LineString, Point, Polygon
+from shapely.geometry import Point, Polygon
 from skimage.measure import find_contours
 
 from benchmarks.main_job import write_section
+from benchmarks.seeing import signed_px
 from studio.camera import Image8, Webcam, overhead
 from studio.table_crops import calibration_of
 from studio.textures import noise
@@ -170,11 +171,7 @@ def errors_px(truth: Polygon, rings: list[Array]) -> Array | None:
     shares = [s.intersection(truth).area / s.union(truth).area for s in shapes]
     if not shares or max(shares) < 0.5:
         return None
-    ring = rings[int(np.argmax(shares))]
-    line = LineString([*ring, ring[0]])
-    at = shapely.points([line.interpolate(d).coords[0] for d in np.arange(0.0, line.length, 0.5)])
-    far = shapely.distance(at, truth.boundary)
-    return np.asarray(np.where(shapely.contains(truth, at), -far, far), np.float64)
+    return signed_px(truth, rings[int(np.argmax(shares))])
 
 
 def row(scene: Scene, count: int) -> str:

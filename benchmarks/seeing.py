@@ -132,7 +132,12 @@ def outline_errors(samples: Mask, ring: npt.NDArray[np.float64]) -> npt.NDArray[
     top, left = max(int(ys.min()) - 8, 0), max(int(xs.min()) - 8, 0)
     part = samples[top:int(ys.max()) + 9, left:int(xs.max()) + 9]
     line = outline_px(cv2.GaussianBlur(np.pad(part, 8).astype(np.float32), (0, 0), 1.0), left - 8, top - 8, float(SAMPLES))
-    true, found = Polygon(line).buffer(0), LineString([*ring, ring[0]])
+    return signed_px(Polygon(line).buffer(0), ring)
+
+
+def signed_px(true: Polygon, ring: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Distances (px) of an outline (N, 2), every half pixel along it, from a shape's rim: positive outside."""
+    found = LineString([*ring, ring[0]])
     at = shapely.points([found.interpolate(d).coords[0] for d in np.arange(0.0, found.length, 0.5)])
     far = shapely.distance(at, true.boundary)
     return np.asarray(np.where(shapely.contains(true, at), -far, far), np.float64)
