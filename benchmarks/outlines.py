@@ -24,14 +24,11 @@ from shapely.geometry import Point, Polygon
 from skimage.measure import find_contours
 
 from benchmarks.main_job import write_section
-from benchmarks.seeing import signed_px
+from benchmarks.seeing import signed_px, toys_found
 from studio.camera import Image8, Webcam, overhead
 from studio.table_crops import calibration_of
 from studio.textures import noise
 from vision.change_net import change_net
-from vision.fine import Fine
-from vision.things import Finder
-from vision.view import View
 
 SIZE_PX, TABLE_IN, ABOVE_IN = (1920, 1080), 48.0, 71.0
 ACROSS, DOWN, CELL_PX, HALF_PX = 6, 4, 180, 60
@@ -53,9 +50,9 @@ Array = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """How much brighter or darker a shape is than the table (grey levels), how strong the textures of table and shape are (grey
-    levels, standard deviation), blur and noise of the camera (pixels; grey levels of one frame), JPEG quality; what is wanted
-    (rms, pixels; None: nothing was asked for)."""
+    """How far a shape's colour is from the table's (grey levels, see colour), how strong the textures of table and shape are
+    (grey levels, standard deviation), blur and noise of the camera (pixels; grey levels of one frame), JPEG quality; what is
+    wanted (rms, pixels; None: nothing was asked for)."""
 
     name: str
     contrast: float
@@ -110,7 +107,7 @@ def picture(scene: Scene, seed: int) -> tuple[Image8, Image8, list[Polygon]]:
         field = noise(rng, (h, w), (9.0, 9.0))
         return np.asarray((field - field.mean()) / field.std() * scene.texture, np.float32)
     ground, skin = tone + texture(), texture()
-    covered, lighter = np.zeros((h, w), np.float32), np.zeros((h, w, 3), np.float32)
+    covered, step = np.zeros((h, w), np.float32), np.zeros((h, w, 3), np.float32)
     shapes = []
     for i in range(ACROSS):
         for j in range(DOWN):
@@ -123,9 +120,9 @@ def picture(scene: Scene, seed: int) -> tuple[Image8, Image8, list[Polygon]]:
             ring = (np.asarray(made.exterior.coords) - (box[1].start - 0.5, box[0].start - 0.5)) * FINER - 0.5
             cv2.fillPoly(fine, [np.round(ring * 16).astype(np.int32)], 255, shift=4)
             covered[box] += cv2.resize(fine, (2 * HALF_PX,) * 2, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
-            lighter[box] = scene.contrast * colour(rng, tone * tint, scene.contrast)
+            step[box] = scene.contrast * colour(rng, tone * tint, scene.contrast)
             shapes.append(made)
-    toy = (tone + skin)[..., None] * tint.astype(np.float32) + lighter
+    toy = (tone + skin)[..., None] * tint.astype(np.float32) + step
     webcam = Webcam(psf_px=0.0, sharpen=0.0, read_noise=scene.noise, shot_noise=0.0, jpeg_quality=scene.quality,
                     noise_fields=1, looks=LOOKS, seed=seed)
     out = []
@@ -139,28 +136,27 @@ def picture(scene: Scene, seed: int) -> tuple[Image8, Image8, list[Polygon]]:
 def program(bare: Image8, now: Image8) -> list[Array]:
     """Outlines as the program draws them, (N, 2) pixels each."""
     camera = overhead((0.0, 0.0, ABOVE_IN), (0.0, 0.0), 0.0, SIZE_PX, 72.0)
-    view = View(calibration_of(camera, (TABLE_IN * 0.6, TABLE_IN / 3)))
     change = change_net()
     assert change is not None, "the project's networks are not installed"
-    fine = Fine(view, change, bare)
-    found = Finder(view, view.shrink(bare), 1.5, None, fine).things(view.shrink(now), full=fine.shrink(now))
-    return [view.outline(p) for p in found]
+    view, _, there = toys_found(calibration_of(camera, (TABLE_IN * 0.6, TABLE_IN / 3)), bare, now, None, change)
+    return [view.outline(p) for p in there]
 
 
 def _difference(bare: Image8, now: Image8) -> npt.NDArray[np.float32]:
-    return np.asarray(np.sqrt(((now.astype(np.float32) - bare.astype(np.float32)) ** 2).mean(axis=2)), np.float32)
+    far = np.sqrt(((now.astype(np.float32) - bare.astype(np.float32)) ** 2).mean(axis=2))
+    return np.asarray(cv2.GaussianBlur(far, (0, 0), 0.8), np.float32)
 
 
 def threshold(bare: Image8, now: Image8, level: float) -> list[Array]:
     """OpenCV's contours of the pixels that differ by more than ``level``."""
-    mask = (cv2.GaussianBlur(_difference(bare, now), (0, 0), 0.8) > level).astype(np.uint8)
+    mask = (_difference(bare, now) > level).astype(np.uint8)
     lines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     return [line[:, 0].astype(float) for line in lines if len(line) >= 3 and cv2.contourArea(line) > 60]
 
 
 def marching(bare: Image8, now: Image8, level: float) -> list[Array]:
     """Marching squares on the difference."""
-    lines = find_contours(cv2.GaussianBlur(_difference(bare, now), (0, 0), 0.8), level)
+    lines = find_contours(_difference(bare, now), level)
     return [line[:, ::-1] for line in lines if len(line) >= 4 and Polygon(line).area > 60]
 
 

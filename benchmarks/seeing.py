@@ -23,6 +23,8 @@ from skimage.draw import polygon2mask
 from benchmarks.main_job import ROOT, write_section
 from benchmarks.seeing_tables import SAMPLES, SIZE_PX, Shown, tables
 from benchmarks.seeing_words import CLOSING, TRACED, TRACED_CLOSING
+from calibration.table import TableCalibration
+from studio.camera import Image8
 from vision.change import find_change
 from vision.change_net import ChangeNet, change_net
 from vision.detect import LABELS, Detector
@@ -248,24 +250,25 @@ def _union(masks: Sequence[Mask], shape: tuple[int, int]) -> Mask:
     return out
 
 
-def _found(s: Shown, network: Detector | None, change: ChangeNet | None) -> tuple[View, Fine | None, list[Patch]]:
-    """The eye's view of a table, what looked at the full picture, and the toys found there."""
-    view = View(s.calibration)
-    fine = None if change is None else Fine(view, change, s.bare)
-    finder = Finder(view, view.shrink(s.bare), 1.5, network, fine)
-    full = None if fine is None else fine.shrink(s.picture)
-    return view, fine, finder.things(view.shrink(s.picture), full=full)
+def toys_found(calibration: TableCalibration, bare: Image8, picture: Image8, network: Detector | None,
+               change: ChangeNet | None) -> tuple[View, Fine | None, list[Patch]]:
+    """The eye's view of a table, what looked at the full picture, and the toys found there beside the bare table."""
+    view = View(calibration)
+    fine = None if change is None else Fine(view, change, bare)
+    finder = Finder(view, view.shrink(bare), 1.5, network, fine)
+    full = None if fine is None else fine.shrink(picture)
+    return view, fine, finder.things(view.shrink(picture), full=full)
 
 
 def _by_difference(s: Shown, network: Detector | None, change: ChangeNet | None = None) -> list[npt.NDArray[np.float64]]:
-    view, _, found = _found(s, network, change)
+    view, _, found = toys_found(s.calibration, s.bare, s.picture, network, change)
     return [view.outline(p) for p in found]
 
 
 def _change(s: Shown, change: ChangeNet | None) -> npt.NDArray[np.float64]:
     """Pixels changed and found, found, changed: what was put on the table, at full size. As outlines are drawn: where toys were
     looked at closer, by both looks, each counting what it does there."""
-    view, fine, _ = _found(s, None, change)
+    view, fine, _ = toys_found(s.calibration, s.bare, s.picture, None, change)
     table = cv2.resize(view.region.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
     if fine is None:
         small, finder = view.shrink(s.picture), Finder(view, view.shrink(s.bare), 1.5)

@@ -21,11 +21,13 @@ Mask = NDArray[np.bool_]
 Float = NDArray[np.float32]
 
 BLUR_PX = 0.5
+"""Both pictures are blurred by so much first: more rounds corners off, less leaves noise."""
 DARK = 16.0
 """Grey levels that are added before colours are compared: below, noise and JPEG change them more than things do."""
 UNLIKE = 0.25
 """How far the logarithms of the three colours' changes lie apart at least."""
 LEAST_IN2 = 0.1
+"""Square inches: what is smaller is the network's."""
 EVEN, VERY_EVEN, EVEN_LEVELS = 0.2, 0.07, 2.0
 """A patch is of one colour where its colours deviate from their middle by no more than the first of how far that is from the
 table's, and the last (grey levels), root of the mean square; has no shades where by the second and the last."""
@@ -95,14 +97,14 @@ def of_one_colour(now: Image, bare: Image, told: Told, inch_px: float) -> OneCol
         if edges[0] < CAME * edges[1]:
             continue
         # what the network knows well has its edge where colours say only if it has no shades at all
-        even = VERY_EVEN if things[box][inner].mean() > SEEN else EVEN
+        known = things[box][inner].mean() > SEEN
         spread = float(np.sqrt(((there[inner] - middle) ** 2).mean()))
-        if spread > even * float(np.sqrt((step**2).mean())) + EVEN_LEVELS:
+        if spread > (VERY_EVEN if known else EVEN) * float(np.sqrt((step**2).mean())) + EVEN_LEVELS:
             continue
         covered = _covered(there, table, step)
         covered[inner] = 1.0
         beyond = (rim & (things[box] > 0.5) & (covered <= 0.5)).astype(np.uint8)
-        if even == EVEN or cv2.erode(beyond, np.ones((2, 2), np.uint8)).any():  # a dark side, or one in its own shade
+        if not known or cv2.erode(beyond, np.ones((2, 2), np.uint8)).any():  # a dark side, or one in its own shade
             covered = np.maximum(covered, things[box])
         where[box] |= rim
         share[box][rim] = covered[rim]
