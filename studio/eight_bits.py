@@ -1,7 +1,8 @@
 """A network in integers of eight bits for players, about twice as fast: the range of each layer's values is read off examples.
 
 ``python -m studio.eight_bits models/change.onnx --data runs/pictures/e``: writes ``models/change-int8.onnx``, which players
-use in its place (vision.weights.quick).
+use in its place (vision.weights.quick). ``models/detector.pt``, with ``--size 256x448``: a detector for smaller pictures than
+the one that plays takes.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import argparse
 import logging
 import os
+import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ import numpy.typing as npt
 
 from studio.train_change import Pairs, batch
 from vision.detect import letterbox, planes
+from vision.teach import SIZE_PX, export
 
 EXAMPLES, EACH = 64, 2
 """Batches of training crops that a change network's ranges are read off, and crops in each."""
@@ -91,24 +94,43 @@ def pictures(folders: Iterable[Path], size_px: tuple[int, int], count: int = PIC
         yield {"images": planes(letterbox(picture, size_px)[0])}
 
 
+def _size(text: str) -> tuple[int, int]:
+    """Height and width in pixels, of "HEIGHTxWIDTH": Ultralytics' networks halve pictures five times."""
+    height, _, width = text.partition("x")
+    if not all(n.isdecimal() and int(n) > 0 and int(n) % 32 == 0 for n in (height, width)):
+        raise argparse.ArgumentTypeError(f"{text}: give height and width in pixels, multiples of 32, as in 256x448")
+    return int(height), int(width)
+
+
 def main() -> None:
     """Command line."""
-    import onnx
-
     p = argparse.ArgumentParser(description="Write a network in integers of eight bits beside it. Example: python -m "
                                 "studio.eight_bits models/change.onnx --data runs/pictures/e")
-    p.add_argument("network", type=Path, help="change.onnx or detector.onnx, as their trainings write them")
+    p.add_argument("network", type=Path, help="change.onnx, detector.onnx or detector.pt, as their trainings write them")
     p.add_argument("--data", type=Path, nargs="+", required=True, help="folders that studio.pictures --pairs filled")
     p.add_argument("--cache", type=Path, default=Path("runs/pairs"), help="folder for prepared pairs (default %(default)s)")
+    p.add_argument("--size", type=_size, default=SIZE_PX, metavar="HEIGHTxWIDTH",
+                   help="of the pictures that a detector made of a .pt takes, multiples of 32 (default: as detector.onnx)")
     a = p.parse_args()
-    out = a.network.with_name(f"{a.network.stem}-int8{a.network.suffix}")
-    given = {i.name: [d.dim_value for d in i.type.tensor_type.shape.dim] for i in onnx.load(str(a.network)).graph.input}
+    out = a.network.with_name(f"{a.network.stem}-int8.onnx")
+    with tempfile.TemporaryDirectory() as folder:
+        floats = a.network
+        if floats.suffix == ".pt":
+            floats = export(floats, Path(folder) / "floats.onnx", size_px=a.size, settings_dir=Path(folder))
+        _write(floats, a.data, a.cache, out)
+        print(f"{out}: {out.stat().st_size / 1e6:.1f} MB, in floats {floats.stat().st_size / 1e6:.1f} MB")
+
+
+def _write(floats: Path, data: list[Path], cache: Path, out: Path) -> None:
+    """The network of an ONNX file, detector or change network, in integers."""
+    import onnx
+
+    given = {i.name: [d.dim_value for d in i.type.tensor_type.shape.dim] for i in onnx.load(str(floats)).graph.input}
     if "images" in given:
         height, width = given["images"][2:]
-        eight_bits(a.network, pictures(a.data, (height, width)), out)
+        eight_bits(floats, pictures(data, (height, width)), out)
     else:
-        eight_bits(a.network, crops(Pairs(a.data, a.cache, val=False)), out)
-    print(f"{out}: {out.stat().st_size / 1e6:.1f} MB, {a.network}: {a.network.stat().st_size / 1e6:.1f} MB")
+        eight_bits(floats, crops(Pairs(data, cache, val=False)), out)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import importlib.util
 import os
 import shutil
 import sys
+import tempfile
 import types
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -190,11 +191,13 @@ def _faster(trainer: Any, threads: int) -> None:
 def export(weights: Path, onnx: Path, *, size_px: tuple[int, int] = SIZE_PX, settings_dir: Path | None = None) -> Path:
     """Write ``weights`` (.pt) as ONNX for pictures of ``size_px`` (height, width); the file comes whole or not at all."""
     package = ultralytics(settings_dir or onnx.parent / ".ultralytics")
-    made = Path(package.YOLO(str(weights)).export(format="onnx", imgsz=list(size_px), opset=17, simplify=True,
-                                                  dynamic=False, device="cpu", verbose=False))
     onnx.parent.mkdir(parents=True, exist_ok=True)
     part = onnx.with_name(onnx.name + ".part")
-    shutil.move(made, part)
+    with tempfile.TemporaryDirectory() as folder:  # it writes beside what it reads, over another export of the same weights
+        read = shutil.copy(weights, folder)
+        made = package.YOLO(str(read)).export(format="onnx", imgsz=list(size_px), opset=17, simplify=True, dynamic=False,
+                                              device="cpu", verbose=False)
+        shutil.move(made, part)
     os.replace(part, onnx)
     return onnx
 
