@@ -156,20 +156,19 @@ def others(shots: list[np.ndarray]) -> list[str]:
         rows.append(f"| our network alone, {what}, two threads | {1000 * (time.perf_counter() - begun) / len(few):.0f} | "
                     f"{np.mean([sum(d.label == 'toy' for d in f) for f in finds]):.1f} | - |")
     try:
-        import supervision
-        tracker = supervision.ByteTrack(frame_rate=10)
+        from supervision import ByteTrack, Detections  # it went with release 0.27
+        tracker = ByteTrack(frame_rate=10)
         ids: set[int] = set()
         begun = time.perf_counter()
         for found in finds:
             toys = [d for d in found if d.label == "toy"]
-            given = supervision.Detections(xyxy=np.array([d.box_px for d in toys]).reshape(-1, 4),
-                                           confidence=np.array([d.confidence for d in toys]),
-                                           class_id=np.zeros(len(toys), int))
+            given = Detections(xyxy=np.array([d.box_px for d in toys]).reshape(-1, 4),
+                               confidence=np.array([d.confidence for d in toys]), class_id=np.zeros(len(toys), int))
             ids |= set(tracker.update_with_detections(given).tracker_id.tolist())
         took = 1000 * (time.perf_counter() - begun) / len(few)
         rows.append(f"| supervision's ByteTrack on those finds | {took:.1f} more | | {len(ids)} |")
     except ImportError:
-        rows.append("| supervision's ByteTrack | not installed here | | |")
+        rows.append("| supervision's ByteTrack | not installed here, or a release without it | | |")
     try:
         from vision.teach import ultralytics
         model = ultralytics(ROOT / "runs" / "network").YOLO(str(weights_file("detector.pt")))

@@ -2,7 +2,7 @@
 
 python -m benchmarks.tracking FOLDER... [--until SECONDS] [--no-bare] [--no-network] [--trackers] [--write], where every
 FOLDER was made by ``python -m studio.battle_clip``. HOTA and IDF1 by TrackEval; ByteTrack and BoT-SORT by Ultralytics, and
-supervision's ByteTrack where it is installed (pip install trackeval supervision).
+supervision's ByteTrack where it is installed (pip install trackeval "supervision<0.27").
 """
 
 from __future__ import annotations
