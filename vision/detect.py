@@ -97,9 +97,9 @@ class Detector:
         self.labels = {int(k): _label(str(v)) for k, v in dict(names).items()}
 
     def for_watching(self) -> Detector:
-        """The same network for smaller pictures and in numbers of eight bits, where it lies beside (vision.weights.quick), and on
-        one thread, as nobody waits for it: half the time, less on processors with instructions for such numbers, and arms as
-        well seen. Else itself."""
+        """The same network for smaller pictures and in numbers of eight bits, where it lies beside (vision.weights.quick), and
+        on one thread, as nobody waits for it: half the time, less on processors with instructions for such numbers, and arms
+        as well seen. Else itself."""
         twin = quick(self.weights)
         return self if twin == self.weights else Detector(twin, threads=1, confidence=self.confidence)
 

@@ -49,13 +49,13 @@ def agreed(ratio: Float, valid: NDArray[np.bool_], *, rounds: int, reach: float 
     h, w = valid.shape
     size = (max(w // grid, 4), max(h // grid, 4))
     sigma = max(reach * size[0], 1.0)
-    along, across = _axis(h, size[1], sigma), _axis(w, size[0], sigma, True)
+    along, across = _axis(h, size[1], sigma), _axis(w, size[0], sigma)
     return _agreed(np.ascontiguousarray(ratio, np.float32), np.ascontiguousarray(valid), rounds, along, across)
 
 
 @kernel
 def _agreed(ratio: Float, valid: NDArray[np.bool_], rounds: int, along: _Axis, across: _Axis) -> Float:
-    """See :func:`agreed`; ``across`` is turned."""
+    """See :func:`agreed`."""
     planes, h, w = ratio.shape
     floor = np.float32(0.02)
     whole = valid.all()
@@ -79,7 +79,9 @@ def _agreed(ratio: Float, valid: NDArray[np.bool_], rounds: int, along: _Axis, a
         robust = np.where(usable, np.maximum(np.float32(1.0) - (miss / scale) ** 2, np.float32(0.0)) ** 2, np.float32(0.0))
         parts = np.empty((planes + 1, *weight.shape), np.float32)
         parts[:planes], parts[planes] = small * robust, robust
-        smooth = _between(parts, along.blur, along.blur_span, across.blur, across.blur_span)
+        smooth = np.empty_like(parts)
+        for c in range(planes + 1):
+            smooth[c] = np.dot(np.dot(along.blur, parts[c]), across.blur.T)
         # far from anything trusted the field falls back on the picture-wide gain
         for c in range(planes):
             field[c] = (smooth[c] + floor * centre[c]) / (smooth[planes] + floor)
@@ -88,15 +90,35 @@ def _agreed(ratio: Float, valid: NDArray[np.bool_], rounds: int, along: _Axis, a
 
 @kernel
 def _between(image: Float, along: Float, rows: NDArray[np.int64], across: Float, cols: NDArray[np.int64]) -> Float:
-    """``along`` @ each plane of ``image`` @ ``across``; ``rows``, ``cols`` (n, 2): where the matrices' rows are not 0."""
-    out = np.zeros((len(image), len(along), across.shape[1]), np.float32)
+    """``along`` @ each plane of ``image`` @ ``across`` turned; ``rows``, ``cols`` (n, 2): where the matrices' rows are not 0.
+    The cheaper way first: a picture shrinks along before across and grows across before along."""
+    if len(along) > image.shape[1]:
+        return _along(_across(image, across, cols), along, rows)
+    return _across(_along(image, along, rows), across, cols)
+
+
+@kernel
+def _along(image: Float, matrix: Float, span: NDArray[np.int64]) -> Float:
+    """``matrix`` @ each plane of ``image``."""
+    out = np.zeros((len(image), len(matrix), image.shape[2]), np.float32)
     for c in range(len(image)):
-        for i in range(len(along)):
-            line = np.zeros(image.shape[2], np.float32)
-            for y in range(rows[i, 0], rows[i, 1]):
-                _add(line, image[c, y], along[i, y])
-            for x in range(line.size):
-                _add(out[c, i, cols[x, 0]:cols[x, 1]], across[x, cols[x, 0]:cols[x, 1]], line[x])
+        for i in range(len(matrix)):
+            for y in range(span[i, 0], span[i, 1]):
+                _add(out[c, i], image[c, y], matrix[i, y])
+    return out
+
+
+@kernel
+def _across(image: Float, matrix: Float, span: NDArray[np.int64]) -> Float:
+    """Each plane of ``image`` @ ``matrix`` turned."""
+    out = np.empty((len(image), image.shape[1], len(matrix)), np.float32)
+    for c in range(len(image)):
+        for i in range(image.shape[1]):
+            for j in range(len(matrix)):
+                total = np.float32(0.0)
+                for x in range(span[j, 0], span[j, 1]):
+                    total += image[c, i, x] * matrix[j, x]
+                out[c, i, j] = total
     return out
 
 
@@ -108,26 +130,25 @@ def _add(to: Float, values: Float, share: float) -> None:
 
 
 class _Axis(NamedTuple):
-    """One axis of a picture as matrices (turned: transposed): to the coarse grid, blurred there, and back, as OpenCV does each;
-    and of each where its rows (n, 2) are not 0."""
+    """One axis of a picture as matrices: to the coarse grid, blurred there, and back, as OpenCV does each; and of the first and
+    last where their rows (n, 2) are not 0."""
 
     down: Float
     blur: Float
     up: Float
     down_span: NDArray[np.int64]
-    blur_span: NDArray[np.int64]
     up_span: NDArray[np.int64]
 
 
 @lru_cache(16)
-def _axis(size: int, coarse: int, sigma: float, turned: bool = False) -> _Axis:
+def _axis(size: int, coarse: int, sigma: float) -> _Axis:
     fine, few = np.eye(size, dtype=np.float32), np.eye(coarse, dtype=np.float32)
     down = cv2.resize(fine, (size, coarse), interpolation=cv2.INTER_AREA)
     kernel = cv2.getGaussianKernel(2 * round(4 * sigma) + 1, sigma)
     blur = cv2.sepFilter2D(few, -1, np.ones(1), kernel)
     up = cv2.resize(few, (coarse, size), interpolation=cv2.INTER_CUBIC)
-    down, blur, up = (np.ascontiguousarray(m.T if turned else m, np.float32) for m in (down, blur, up))
-    return _Axis(down, blur, up, _span(down), _span(blur), _span(up))
+    down, blur, up = (np.ascontiguousarray(m, np.float32) for m in (down, blur, up))
+    return _Axis(down, blur, up, _span(down), _span(up))
 
 
 def _span(matrix: Float) -> NDArray[np.int64]:
@@ -156,17 +177,43 @@ def colour_change(image: Float, expected: Float, ignore: NDArray[np.bool_] | Non
     unchanged = np.vstack([np.eye(3), np.zeros((1, 3))])
     if np.count_nonzero(take) < 200:
         return unchanged
-    goal, base = (np.log(p[::step, ::step].transpose(2, 0, 1)[:, take] + OFFSET).astype(float) for p in (image, expected))
-    design = np.vstack([base, np.ones(base.shape[1])])
+    goal, base = (cv2.log(p[::step, ::step][take] + np.float32(OFFSET)).T.astype(float, order="C") for p in (image, expected))
     # a weak pull to "no change" keeps tables of one colour well-posed
     pull = np.diag([0.09 * base.shape[1]] * 3 + [0.0])
     coefficient = unchanged
     for _ in range(rounds):
-        miss = np.abs(goal - coefficient.T @ design).max(axis=0)
-        scale = max(1.4826 * float(np.median(miss)), 0.02) * 3.0
-        weighted = design * np.clip(1.0 - (miss / scale) ** 2, 0.0, 1.0) ** 2
-        coefficient = np.linalg.solve(weighted @ design.T + pull, weighted @ goal.T + pull @ unchanged)
+        matrix, right = _agreeing(goal, base, coefficient)
+        coefficient = np.linalg.solve(matrix + pull, right + pull @ unchanged)
     return coefficient
+
+
+@kernel
+def _agreeing(goal: Float, base: Float, coefficient: Float) -> tuple[Float, Float]:
+    """Normal equations (4, 4) and (4, 3) of ``goal`` (3, n) from ``base`` (3, n) and 1, pixels weighted by how well they agree
+    with what ``coefficient`` (4, 3) makes of them (Tukey's biweight)."""
+    n = goal.shape[1]
+    miss = np.zeros(n)
+    for k in range(n):
+        for c in range(3):
+            made = coefficient[3, c]
+            for d in range(3):
+                made += base[d, k] * coefficient[d, c]
+            miss[k] = max(miss[k], abs(goal[c, k] - made))
+    scale = max(1.4826 * np.median(miss), 0.02) * 3.0
+    matrix, right, row = np.zeros((4, 4)), np.zeros((4, 3)), np.ones(4)
+    for k in range(n):
+        if miss[k] >= scale:
+            continue
+        weight = (1.0 - (miss[k] / scale) ** 2) ** 2
+        for d in range(3):
+            row[d] = base[d, k]
+        for d in range(4):
+            share = weight * row[d]
+            for e in range(4):
+                matrix[d, e] += share * row[e]
+            for c in range(3):
+                right[d, c] += share * goal[c, k]
+    return matrix, right
 
 
 @dataclass(frozen=True, slots=True, eq=False)
