@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from scipy import ndimage
 
 from vision.detect import LABELS, Detection, Detector, filled, mask_of
-from vision.fine import DIE_IN, DIE_IN2
+from vision.kinds import DIE_IN, DIE_IN2
 from vision.split import SEAM_FROM, Patch, grown, largest_piece, union_of
 from vision.unsure import HALF_SEEN
 

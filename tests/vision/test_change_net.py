@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.change_net import bare_under, change_net
-from vision.fine import whole_toys
+from vision.kinds import whole_toys
 
 
 @pytest.fixture(scope="module")
