@@ -66,7 +66,7 @@ def move(folder: Path, before: Image, after: Image, bare: bool, followed: bool) 
         stands = toys_of(tick)
         if t < QUIET_S:
             stood = stands
-            if not followed:
+            if not followed and session.eye.started:
                 assert session.eye.ground is not None
                 session.eye.ground.paper = None
         else:
