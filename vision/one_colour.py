@@ -3,8 +3,8 @@
 The change network knows toys by their shades, prints and shadows. A disc of one plain colour lit from all sides has none of
 these; it half sees it, or not at all, and its outline of it is ragged. But light and shadow change the table's three colours
 alike, and nothing but a thing changes them unlike each other all over a patch. What is grey changes them alike too: it is a
-thing where it hides the table's texture, ends sharply, is no larger than toys are, and stands by nothing that might shade it. How
-far the picture has gone from the table's colour to the thing's is then how much of a pixel it covers.
+thing where it hides the table's texture, ends sharply, is no larger than toys are, and stands by nothing that might shade it.
+How far the picture has gone from the table's colour to the thing's is then how much of a pixel it covers.
 """
 
 from __future__ import annotations
