@@ -49,9 +49,9 @@ by more than the last is something else. (Without the second flat shapes are off
 LIGHTER, MOST_IN2, CASTER = 0.2, 9.0, 0.02
 """What is grey is lighter or darker than the table by so much at least (logarithm), no larger than that (square inches: light
 through a window, a phone), and has nothing at more than the last share of its surroundings that might cast it."""
-PLAIN, HIDDEN, SHARP_PX = 2.0, 0.5, 2.6
+PLAIN, HIDDEN, SHARP_PX, BLURRED_PX = 2.0, 0.5, 2.5, 3.0
 """The table has no texture to be hidden where its variance is less than so many times that of noise; what a thing shows differs
-from it by more than that share of its variance, and a thing's edge is no wider."""
+from it by more than that share of its variance; its edge is no wider where there is no texture, and where there is."""
 OTHER = 0.1
 """What looks like a card, a die or an arm at more than this of it, and more than like a toy, is left to the network."""
 
@@ -148,7 +148,7 @@ class _Looks:
         if spread > (VERY_EVEN if known else EVEN) * float(np.sqrt((step**2).mean())) + EVEN_LEVELS:
             return None
         covered = _covered(there, table, step, np.concatenate([(there - table)[ring], there[inner] - middle]))
-        if grey and not (_hides(there, table, inner) and _sharp(covered, own, rim)):
+        if grey and _is_light(there, table, inner, _width_px(covered, own, rim)):
             return None
         covered[inner] = 1.0
         beyond = (rim & (things > 0.5) & (covered <= 0.5)).astype(np.uint8)
@@ -157,21 +157,22 @@ class _Looks:
         return OneColour(rim, covered, np.full(rim.shape, kind, np.uint8))
 
 
-def _hides(there: Float, table: Float, inner: Mask) -> bool:
-    """Whether the table's texture within a patch is not seen any more, as far as there is one: light and shadow leave it."""
+def _is_light(there: Float, table: Float, inner: Mask, width_px: float) -> bool:
+    """Whether a grey patch may be light or shadow: the table's texture is seen in it as before, or there is none and the
+    patch's edge, ``width_px`` wide, is not sharp."""
     grey = [p[inner].mean(axis=1) + DARK for p in (there, table)]
     noise = [NOISE**2 / 3 / float(g.mean()) ** 2 for g in grey]
     seen, known = (np.log(g) - np.log(g).mean() for g in grey)
     texture = float((known**2).mean()) - noise[1]
     if texture < PLAIN * sum(noise):
-        return True
-    return float(((seen - known) ** 2).mean()) - sum(noise) > HIDDEN * texture
+        return width_px > SHARP_PX
+    return float(((seen - known) ** 2).mean()) - sum(noise) < HIDDEN * texture or width_px > BLURRED_PX
 
 
-def _sharp(covered: Float, own: NDArray[np.uint8], rim: Mask) -> bool:
-    """Whether a patch ends within a few pixels, as things do, and few shadows."""
+def _width_px(covered: Float, own: NDArray[np.uint8], rim: Mask) -> float:
+    """How wide a patch's edge is: from 0.15 to 0.85 of it."""
     inside = cv2.erode(own, np.ones((3, 3), np.uint8))
-    return bool(np.count_nonzero(rim & (covered > 0.15) & (covered < 0.85)) < SHARP_PX * np.count_nonzero(own > inside))
+    return np.count_nonzero(rim & (covered > 0.15) & (covered < 0.85)) / np.count_nonzero(own > inside)
 
 
 def _covered(there: Float, table: Float, step: Float, off: Float) -> Float:
