@@ -23,13 +23,14 @@ import torch
 from torch import Tensor, nn
 from torch.utils.data import Dataset
 
-from studio import table_crops
+from studio import growing_crops, table_crops
 from studio.camera import Webcam
 from studio.crops import GEOMETRY, Crop, Toys, crop, filled_at, place
 from studio.footprint_card import install
 from studio.footprint_net import WIDTHS, FootprintNet, taken_up, widened
 from studio.footprint_scale import reach_errors, sigma_scale, with_geometry
 from studio.going import Going, drawn
+from studio.growing_crops import GrowingCrops
 from studio.net_file import export, keep, resume
 from studio.scatter import Pool
 from vision.lean import CROP, LEVELS, MAPS, NUMBERS, maps_of, numbers_of, share_of
@@ -48,6 +49,9 @@ JITTER = (0.25, 1.0)
 """Outlines are between so much and fully as bad as real ones were before the change network drew them."""
 HEIGHT_SIGMA = (0.02, 0.10, 0.35)
 """Relative sigmas of the told height: measured, as the roster says it, unknown."""
+HEIGHT_ODDS = (0.35, 0.45, 0.2)
+LOOK_EVERY, KEEP_EVERY = 100, 2000
+"""Beside crops that are still being made: so many steps between looking for new ones, and between two checkpoints."""
 LEVELS_WEIGHT = 0.5
 """How much all levels together count in the loss beside the footprint."""
 
@@ -57,13 +61,12 @@ class Crops:
     time with so many ``workers``."""
 
     def __init__(self, folder: Path, part: str, count: int, assets: Path | None, skip: int = 0, workers: int = 0) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
         self.pixels: list[npt.NDArray[np.uint8]] = []
         self._at: list[tuple[int, int]] = []  # of each crop the file and its place there
         geometry, kinds = [], []
-        parts = [(folder / f"{part}_{k:06d}.npz", k, min(CHUNK, skip + count - k)) for k in range(skip, skip + count, CHUNK)]
-        made(part, assets, [x for x in parts if not x[0].exists()], workers)
-        for path, _, n in parts:
+        parts = files(folder, part, count, skip)
+        made(assets, parts, workers)
+        for path, _, _, n in parts:
             with np.load(path) as d:
                 self._at += [(len(self.pixels), k) for k in range(n)]
                 self.pixels.append(d["pixels"][:n])
@@ -94,35 +97,43 @@ class Crops:
             p, fy = p[::-1], CROP - 1 - fy
         colours = p[..., 1:4]
         if filmed is not None:
-            sharp = filmed.sharpened(np.ascontiguousarray(colours, np.float32))
-            colours = filmed.coded(np.clip(sharp, 0, 255).astype(np.uint8))
+            colours = growing_crops.filmed(colours, filmed)
         colours = colours[..., order] if order is not None else colours
         maps = maps_of(p[..., 0], np.ascontiguousarray(colours) if colour else None, (fx, fy), share_of(above, told_in))
         return maps, numbers_of(side, above, away, told_in, sigma_in), filled_at(p[..., 4], p[..., 5], p[..., 6])
 
 
-def made(part: str, assets: Path | None, wanted: Sequence[tuple[Path, int, int]], workers: int = 0) -> None:
-    """Make the files ``wanted``, each with the number of its first crop and how many."""
-    make = partial(_make, part, assets)
-    several = min(workers, len(wanted))
+def files(folder: Path, part: str, count: int, skip: int = 0) -> list[tuple[Path, str, int, int]]:
+    """The files of a part's crops ``skip`` to ``skip + count``, each with its part, the number of its first and how many."""
+    return [(folder / f"{part}_{k:06d}.npz", part, k, min(CHUNK, skip + count - k)) for k in range(skip, skip + count, CHUNK)]
+
+
+def made(assets: Path | None, wanted: Sequence[tuple[Path, str, int, int]], workers: int = 0) -> None:
+    """Make those of the files (see :func:`files`) that are missing, several at a time with so many ``workers``."""
+    missing = [x for x in wanted if not x[0].exists()]
+    for folder in {x[0].parent for x in missing}:
+        folder.mkdir(parents=True, exist_ok=True)
+    make = partial(_make, assets)
+    several = min(workers, len(missing))
     if several < 2:
-        make(wanted)
+        make(missing)
         return
     # forked, PyTorch's threads would be missing
     with ProcessPoolExecutor(several, get_context("spawn"), cv2.setNumThreads, (1,)) as pool:
-        list(pool.map(make, [wanted[k::several] for k in range(several)]))
+        list(pool.map(make, [missing[k::several] for k in range(several)]))
 
 
-def _make(part: str, assets: Path | None, wanted: Iterable[tuple[Path, int, int]]) -> None:
-    toys: Toys | None = None
+def _make(assets: Path | None, wanted: Iterable[tuple[Path, str, int, int]]) -> None:
+    toys: dict[str, Toys] = {}
     stuff: Pool | None = None
-    for path, first, n in wanted:
-        toys = toys or Toys(assets, "train" if part in ("check", "tables") else part)
+    for path, part, first, n in wanted:
+        shown = "train" if part in ("check", "tables") else part
+        mine = toys.setdefault(shown, toys.get(shown) or Toys(assets, shown))
         if part == "tables":
             stuff = stuff or Pool(SEEDS[part], assets)
-            _write(path, list(islice(table_crops.crops(toys, (SEEDS[part], first), stuff), n)))
+            _write(path, list(islice(table_crops.crops(mine, (SEEDS[part], first), stuff), n)))
         else:
-            _write(path, [_one(toys, SEEDS[part], i) for i in range(first, first + n)])
+            _write(path, [_one(mine, SEEDS[part], i) for i in range(first, first + n)])
 
 
 def _one(toys: Toys, seed: int, i: int) -> Crop:
@@ -147,7 +158,7 @@ def batch(data: Crops, index: npt.NDArray[np.int_], rng: np.random.Generator) ->
     truth = np.empty((len(index), 1 + LEVELS, CROP, CROP), np.float32)
     for k, i in enumerate(index):
         height = float(data.geometry[i, GEOMETRY.index("height_in")])
-        share = float(rng.choice(HEIGHT_SIGMA, p=(0.35, 0.45, 0.2))) * float(rng.uniform(0.7, 1.3))
+        share = float(rng.choice(HEIGHT_SIGMA, p=HEIGHT_ODDS)) * float(rng.uniform(0.7, 1.3))
         told = height * float(np.clip(1 + rng.normal(0, share), 0.4, 1.8))
         maps[k], numbers[k], truth[k] = data.example(
             int(i), told, share * told, colour=rng.random() > NO_COLOUR, mirrored=rng.random() < 0.5,
@@ -183,12 +194,11 @@ def train(data: Crops, check: Crops, out: Path, epochs: int, seed: int, start: P
     net = FootprintNet(widths or WIDTHS)
     if start is not None:
         net = taken_up(start, *batch(data, np.arange(min(256, len(data))), np.random.default_rng(seed))[:2])
-        net = widened(net, widths, seed) if widths else net
+        net = widened(net, widths, seed=seed) if widths else net
     net = going.taken(net)
     optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=0.01)
     saved = out / "checkpoint.pt"
     done = resume(saved, net, optimiser)
-    loss_of = nn.BCEWithLogitsLoss()
     steps, past = len(data) // count, 0.0
     for epoch in range(done, epochs):
         net.train()
@@ -198,15 +208,7 @@ def train(data: Crops, check: Crops, out: Path, epochs: int, seed: int, start: P
             warm = min(1.0, (epoch * steps + step + 1) / 200)
             for group in optimiser.param_groups:
                 group["lr"] = float(rate * warm * 0.5 * (1 + np.cos(np.pi * past)) + 1e-6)
-            maps, numbers, truth = (going.there(x).float() for x in given)
-            with going.halves():
-                logits = net(going.there(maps), numbers)
-            logits = logits.float()
-            loss = loss_of(logits[:, :1], truth[:, :1]) + LEVELS_WEIGHT * loss_of(logits[:, 1:], truth[:, 1:])
-            optimiser.zero_grad()
-            loss.backward()
-            optimiser.step()
-            total += loss.detach()
+            total += _learn(net, optimiser, going, *(going.there(x).float() for x in given))
             if past >= 1:
                 break
         keep(saved, net, optimiser, epoch + 1)
@@ -215,6 +217,51 @@ def train(data: Crops, check: Crops, out: Path, epochs: int, seed: int, start: P
               f"{time.perf_counter() - begun:.0f} s", flush=True)
         if past >= 1:
             break
+    return net
+
+
+def _learn(net: FootprintNet, optimiser: torch.optim.Optimizer, going: Going, maps: Tensor, numbers: Tensor,
+           truth: Tensor) -> Tensor:
+    """One step; its loss."""
+    with going.halves():
+        logits = net(going.there(maps), numbers)
+    logits, loss_of = logits.float(), nn.BCEWithLogitsLoss()
+    loss: Tensor = loss_of(logits[:, :1], truth[:, :1]) + LEVELS_WEIGHT * loss_of(logits[:, 1:], truth[:, 1:])
+    optimiser.zero_grad()
+    loss.backward()
+    optimiser.step()
+    return loss.detach()
+
+
+def train_along(data: GrowingCrops, check: Crops, out: Path, seed: int, start: Path, rate: float,
+                widths: tuple[int, int, int] | None, more: int, going: Going, count: int, least: int = 5000) -> FootprintNet:
+    """Train from ``start`` for ``going.minutes`` on crops that are still being made (from ``least`` on), in batches of
+    ``count``. ``more``: see FootprintNet."""
+    out.mkdir(parents=True, exist_ok=True)
+    while data.look() < least:
+        time.sleep(1.0)
+    torch.manual_seed(seed)
+    kinds = (HEIGHT_SIGMA, HEIGHT_ODDS, NO_COLOUR)
+    net = taken_up(start, *(x.cpu() for x in data.some(256, *kinds)[:2]))
+    net = going.taken(widened(net, widths or net.widths, more, seed))
+    optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=0.01)
+    done = resume(out / "checkpoint.pt", net, optimiser)
+    step, past, begun, total = 0, going.past(0.0), time.perf_counter(), torch.zeros((), device=going.device)
+    while past < 1:
+        net.train()
+        past = going.past(0.0)
+        for group in optimiser.param_groups:
+            group["lr"] = float(rate * min(1.0, (step + 1) / 200) * 0.5 * (1 + np.cos(np.pi * past)) + 1e-6)
+        total += _learn(net, optimiser, going, *data.some(count, *kinds))
+        step += 1
+        if step % LOOK_EVERY == 0:
+            data.look()
+        if step % KEEP_EVERY == 0 or past >= 1:
+            keep(out / "checkpoint.pt", net, optimiser, done + step)
+            iou = overlaps(probabilities(net, check, going=going), check).mean()
+            print(f"{step} steps, {data.count} crops: loss {float(total) / (step % KEEP_EVERY or KEEP_EVERY):.4f}, check IoU "
+                  f"{iou:.4f}, {time.perf_counter() - begun:.0f} s", flush=True)
+            total.zero_()
     return net
 
 
@@ -272,23 +319,37 @@ def main() -> None:
     p.add_argument("--start", type=Path, help="weights (.onnx) to begin with, for example models/footprint.onnx")
     p.add_argument("--rate", type=float, default=RATE, help=f"highest learning rate (default {RATE})")
     p.add_argument("--widths", type=int, nargs=3, help="channels at each of its three sizes: a wider network than --start")
+    p.add_argument("--more", type=int, default=0, help="convolutions added at each of five places: a deeper network")
+    p.add_argument("--along", type=Path, metavar="FOLDER", help="train for --minutes on the crops (at most --crops) that "
+                   "another such command, with --only-crops, is making in this folder")
     p.add_argument("--only-crops", action="store_true", help="make the crops and stop")
     p.add_argument("--install", action="store_true", help="put the weights and their card into models/")
     p.add_argument("--batch", type=int, default=BATCH, help="crops in a batch (default %(default)s)")
     p.add_argument("--workers", type=int, default=1, help="processes that make crops and draw examples of them (default 1)")
     Going.ask(p)
     a = p.parse_args()
+    if a.along and not (a.start and a.minutes):
+        p.error("--along needs --start (weights to begin with) and --minutes")
     going = Going.asked(a, a.workers)
     cv2.setNumThreads(1)
-    sets = {part: Crops(a.out / "crops", part, count, a.assets, a.skip if part == "train" else 0, a.workers) for part, count in
-            (("check", 1000), ("tuning", 1000), ("unseen", 2000), ("train", a.crops))
-            if part != "tuning" or Toys(a.assets, "tuning").found}
-    if a.tables:
-        sets["train"].join(Crops(a.out / "crops", "tables", a.tables, a.assets, workers=a.workers), a.times)
-    if a.only_crops:
-        return
-    net = train(sets["train"], sets["check"], a.out, a.epochs, a.seed, a.start, a.rate, tuple(a.widths) if a.widths else None,
-                going, a.batch)
+    folder = a.along or a.out / "crops"
+    parts = [("check", 1000), ("unseen", 2000)] + [("tuning", 1000)] * bool(Toys(a.assets, "tuning").found)
+    wanted = [x for part, count in parts for x in files(folder, part, count)]
+    while a.along and not all(x[0].exists() for x in wanted):
+        time.sleep(1.0)
+    made(a.assets, wanted + ([] if a.along else files(folder, "train", a.crops, a.skip)), a.workers)
+    sets = {part: Crops(folder, part, count, a.assets) for part, count in parts}
+    widths = tuple(a.widths) if a.widths else None
+    if a.along:
+        growing = GrowingCrops(folder, "train_*.npz", a.crops, going.device, a.seed, FILMED, webcam)
+        net = train_along(growing, sets["check"], a.out, a.seed, a.start, a.rate, widths, a.more, going, a.batch)
+    else:
+        data = Crops(folder, "train", a.crops, a.assets, a.skip)
+        if a.tables:
+            data.join(Crops(folder, "tables", a.tables, a.assets, workers=a.workers), a.times)
+        if a.only_crops:
+            return
+        net = train(data, sets["check"], a.out, a.epochs, a.seed, a.start, a.rate, widths, going, a.batch)
     tuning = sets.get("tuning", sets["check"])
     pixels = np.concatenate(tuning.pixels)
     floor, factor = sigma_scale(*reach_errors(with_geometry(probabilities(net, tuning, going=going), pixels, tuning.geometry),

@@ -10,6 +10,7 @@ from studio.footprint_card import install, sha256_of  # noqa: E402
 from studio.footprint_net import FootprintNet, taken_up, widened  # noqa: E402
 from studio.footprint_scale import sigma_scale  # noqa: E402
 from studio.going import Going  # noqa: E402
+from studio.growing_crops import SEEN, TRUE, GrowingCrops, filled, shown  # noqa: E402
 from vision.lean_net import LeanNet  # noqa: E402
 from vision.weights import open_weights  # noqa: E402
 
@@ -81,9 +82,9 @@ def test_crops_are_made_once(small, crops):
 
 
 def test_several_processes_make_the_same_crops(small, crops, tmp_path):
-    wanted = [(tmp_path / f"check_{k:06d}.npz", k, 8) for k in (0, 64)]
-    room.made("check", None, wanted, 2)
-    for (path, _, n), whole in zip(wanted, ("check_000000.npz", "check_000064.npz"), strict=True):
+    wanted = [(tmp_path / f"check_{k:06d}.npz", "check", k, 8) for k in (0, 64)]
+    room.made(None, wanted, 2)
+    for (path, _, _, n), whole in zip(wanted, ("check_000000.npz", "check_000064.npz"), strict=True):
         with np.load(path) as got, np.load(crops / whole) as want:
             for what in ("pixels", "geometry", "kinds"):
                 np.testing.assert_array_equal(got[what], want[what][:n])
@@ -138,3 +139,42 @@ def test_a_webcam_blurs_colours_and_leaves_the_outline(small):
     np.testing.assert_array_equal(plain[2], filmed[2])
     off = np.abs(plain[0][2:5] - filmed[0][2:5])
     assert 0.01 < off[:, plain[0][0] > 0.5].mean() < 0.8
+
+
+def test_crops_that_are_still_being_made_are_learned_from(small, crops, tmp_path, capsys):
+    net = room.train(small, small, tmp_path, 1, 5)
+    path = tmp_path / "net.onnx"
+    room.write_onnx(net, path, {})
+    data = GrowingCrops(crops, "check_*.npz", 100, "cpu", 5, 0.5, room.webcam)
+    deeper = room.train_along(data, small, tmp_path / "along", 5, path, 1e-3, None, 2, Going(minutes=1e-3), 16, least=100)
+    assert data.count == 100
+    assert "1 steps, 100 crops" in capsys.readouterr().out or (tmp_path / "along" / "checkpoint.pt").exists()
+    room.write_onnx(deeper, path, {})
+    again = taken_up(path, *(torch.from_numpy(np.stack(x)) for x in zip(*(small.example(k, 2.0, 0.2)[:2] for k in range(64)),
+                                                                        strict=True)))
+    assert len(again.deeper[0]) == 2
+
+
+def test_growing_crops_are_shown_as_single_ones(small, crops):
+    data = GrowingCrops(crops, "check_*.npz", 1000, "cpu", 5, 0.0, room.webcam)
+    assert data.look() == data.look() == len(small)
+    told, sigma = torch.linspace(0.5, 4.0, len(small)), torch.full((len(small),), 0.2)
+    colour = torch.arange(len(small)) % 3 > 0
+    maps, numbers = shown(data.pixels[:len(small), SEEN], data.geometry[:len(small)], told, sigma, colour)
+    truth = filled(data.pixels[:len(small), TRUE])
+    for k in range(len(small)):
+        want = small.example(k, float(told[k]), 0.2, colour=bool(colour[k]))
+        np.testing.assert_allclose(maps[k].numpy(), want[0], atol=0.15)  # OpenCV's places are rounded to a 32nd of a pixel
+        assert np.abs(maps[k].numpy() - want[0]).mean() < 0.002
+        np.testing.assert_allclose(numbers[k].numpy(), want[1], rtol=1e-4)
+        np.testing.assert_array_equal(truth[k].numpy(), want[2])
+
+
+def test_growing_crops_are_drawn_as_asked(small, crops):
+    data = GrowingCrops(crops, "check_*.npz", 1000, "cpu", 5, 1.0, room.webcam)
+    data.look()
+    maps, numbers, truth = data.some(400, (0.1,), (1.0,), 0.25)
+    plain = (maps[:, 2:].abs().sum(dim=(1, 2, 3)) == 0).float().mean()
+    assert 0.17 < float(plain) < 0.33
+    assert 0.2 < float(numbers[:, 4].mean()) < 0.4  # three times the relative sigma
+    assert float(truth[:, 0].mean()) == pytest.approx(float(filled(data.pixels[:len(small), TRUE])[:, 0].mean()), rel=0.15)
