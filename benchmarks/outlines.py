@@ -40,10 +40,10 @@ LOOKS = 5
 """Frames of which a picture is the mean, as the eye takes it of a table at rest."""
 INTRO = """Discs, boxes and lumps of one colour, or one texture, 1 to 3 inches across, no shades and no shadows, their true
 outlines known exactly; contrast in grey levels (root of the mean square of the three colours); the mean of five
-frames. The other two ways are told the contrast: their threshold is half of it. Where the change network alone
-drew (before `vision.one_colour`, 2026-11-27) it found 75, 39, 23, 14 and 94 of 96 such shapes, their outlines
-off by 1.86, 1.00, 1.29, 0.47 and 0.25 px. What is grey on grey, merely lighter or darker than the table and
-without a shade of its own, still looks like light or shadow."""
+frames. The other two ways are told the contrast: their threshold is half of it. Grey shapes are merely lighter or
+darker than the table. Where the change network alone drew (before `vision.one_colour`, 2026-11-27) it found 75, 39,
+23, 14 and 94 of the 96 coloured shapes, their outlines off by 1.86, 1.00, 1.29, 0.47 and 0.25 px. What is grey and
+differs by less than a fifth still looks like light or shadow, and white boxes like cards."""
 SECTION = "Outlines of flat shapes"
 Array = npt.NDArray[np.float64]
 
@@ -52,7 +52,7 @@ Array = npt.NDArray[np.float64]
 class Scene:
     """How far a shape's colour is from the table's (grey levels, see colour), how strong the textures of table and shape are
     (grey levels, standard deviation), blur and noise of the camera (pixels; grey levels of one frame), JPEG quality; what is
-    wanted (rms, pixels; None: nothing was asked for)."""
+    wanted (rms, pixels; None: nothing was asked for); ``grey``: shapes are merely lighter or darker than the table."""
 
     name: str
     contrast: float
@@ -61,13 +61,18 @@ class Scene:
     noise: float
     quality: int
     wanted_px: float | None
+    grey: bool = False
 
 
 SCENES = (Scene("contrast 80, plain table", 80, 0, 0.7, 3, 90, 0.15),
           Scene("contrast 40, mild texture", 40, 4, 0.7, 3, 90, 0.35),
           Scene("contrast 40, mild texture, blur 1.2, noise 6, JPEG 75", 40, 4, 1.2, 6, 75, None),
           Scene("contrast 25, mild texture", 25, 4, 0.7, 3, 90, None),
-          Scene("contrast 40, strong texture", 40, 16, 0.7, 3, 90, None))
+          Scene("contrast 40, strong texture", 40, 16, 0.7, 3, 90, None),
+          Scene("grey, contrast 80, plain table", 80, 0, 0.7, 3, 90, None, grey=True),
+          Scene("grey, contrast 40, mild texture", 40, 4, 0.7, 3, 90, None, grey=True),
+          Scene("grey, contrast 25, mild texture", 25, 4, 0.7, 3, 90, None, grey=True),
+          Scene("grey, contrast 40, strong texture", 40, 16, 0.7, 3, 90, None, grey=True))
 
 
 def shape(rng: np.random.Generator) -> Polygon:
@@ -86,14 +91,14 @@ def shape(rng: np.random.Generator) -> Polygon:
     return affinity.rotate(made, float(rng.uniform(0, 360)), origin=(0, 0))
 
 
-def colour(rng: np.random.Generator, table: Array, contrast: float) -> Array:
-    """(3,) how a shape's colour differs from the ``table``'s (3,), root of the mean square 1: no mere lighter or darker, which
-    would be light or shadow, nor beyond what a picture can show."""
+def colour(rng: np.random.Generator, table: Array, contrast: float, grey: bool = False) -> Array:
+    """(3,) how a shape's colour differs from the ``table``'s (3,), root of the mean square 1: ``grey``, merely lighter or
+    darker, or not so, which would be as light or shadow; not beyond what a picture can show."""
     while True:
-        step = rng.normal(size=3)
+        step = rng.choice((-1.0, 1.0)) * table if grey else rng.normal(size=3)
         step /= np.sqrt((step**2).mean())
         seen = table + contrast * step
-        if abs(step.mean()) < 0.6 and seen.min() > DIM and seen.max() < BRIGHT:
+        if (grey or abs(step.mean()) < 0.6) and seen.min() > DIM and seen.max() < BRIGHT:
             return np.asarray(step, np.float64)
 
 
@@ -120,7 +125,7 @@ def picture(scene: Scene, seed: int) -> tuple[Image8, Image8, list[Polygon]]:
             ring = (np.asarray(made.exterior.coords) - (box[1].start - 0.5, box[0].start - 0.5)) * FINER - 0.5
             cv2.fillPoly(fine, [np.round(ring * 16).astype(np.int32)], 255, shift=4)
             covered[box] += cv2.resize(fine, (2 * HALF_PX,) * 2, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
-            step[box] = scene.contrast * colour(rng, tone * tint, scene.contrast)
+            step[box] = scene.contrast * colour(rng, tone * tint, scene.contrast, scene.grey)
             shapes.append(made)
     toy = (tone + skin)[..., None] * tint.astype(np.float32) + step
     webcam = Webcam(psf_px=0.0, sharpen=0.0, read_noise=scene.noise, shot_noise=0.0, jpeg_quality=scene.quality,

@@ -177,6 +177,14 @@ class Fine:
         """Where in a box of working pixels anything at all stands that is not the table, if the last look was there."""
         return None if (share := self.share_in(box)) is None else share > 0.5
 
+    def one_colour(self) -> Mask:
+        """Where in the working pixels of the last look's box colours alone tell how much things cover (vision.one_colour)."""
+        assert self._seen is not None
+        shape, where = self._seen.plain.shape, self._seen.one_colour
+        if where is None:
+            return np.zeros(shape, bool)
+        return np.asarray(cv2.resize(where.astype(np.uint8), shape[::-1], interpolation=cv2.INTER_AREA) > 0)
+
     def share_in(self, box: Box | None) -> Float | None:
         """How much of each pixel in a box of working pixels anything covers but the table, if the last look was there."""
         return self._seen.things if self._seen is not None and self._seen.box == box else None

@@ -219,8 +219,9 @@ class Finder:
         is not asked again, and colours tell things from the table."""
         everywhere = slice(0, picture.shape[0]), slice(0, picture.shape[1])
         things = None if self.fine is None else self.fine.things_in(everywhere)
-        if things is None or self.reference is None:
+        if things is None or self.fine is None or self.reference is None:
             return False
+        things = things & ~self.fine.one_colour()
         change = find_change(picture, self.expected(picture), least_px=self.least_px, region=self.view.region)
         extra = things & ~(cv2.dilate(change.objects.astype(np.uint8), disc(7)) > 0)
         if extra.sum() <= ASTRAY * self.view.region.sum():

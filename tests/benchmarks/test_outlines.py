@@ -40,3 +40,13 @@ def test_shapes_lie_where_they_are_said_to_and_are_as_unlike_the_table():
         x, y = (round(v) for v in s.representative_point().coords[0])
         gone = now[y, x].astype(float) - bare[y, x]
         assert np.sqrt((gone**2).mean()) == pytest.approx(PLAIN.contrast, rel=0.05)
+
+
+@pytest.mark.parametrize("grey", [False, True])
+def test_a_grey_shape_is_of_the_tables_colour_and_another_is_not(grey):
+    rng, table = np.random.default_rng(4), np.array([120.0, 130.0, 140.0])
+    for _ in range(20):
+        step = outlines.colour(rng, table, 80.0, grey)
+        assert np.sqrt((step**2).mean()) == pytest.approx(1)
+        along = abs(step @ table) / (np.linalg.norm(step) * np.linalg.norm(table))
+        assert along == pytest.approx(1) if grey else along < 0.75

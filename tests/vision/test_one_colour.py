@@ -1,4 +1,5 @@
-"""Things of one colour are told by colours alone: to a fraction of a pixel, never light or shadow, never what has a print."""
+"""Things of one colour, or one grey, are told by colours alone: to a fraction of a pixel, never light or shadow, never what has
+a print."""
 
 import cv2
 import numpy as np
@@ -53,6 +54,53 @@ def test_a_disc_that_the_network_half_sees_is_seen_to_a_fraction_of_a_pixel(x, y
     edge = (true > 0.2) & (true < 0.8)
     assert np.sqrt(((things - true)[edge] ** 2).mean()) < 0.2
     assert things[true == 0].max() < 0.4
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.floats(45, 65), st.floats(40, 50), st.floats(8, 25), st.one_of(st.floats(-90, -50), st.floats(50, 90)))
+def test_what_is_grey_on_a_table_with_grain_is_seen_too(x, y, r, step):
+    true = disc(x, y, r)
+    now, bare = painted(true, (step,) * 3)
+    found = of_one_colour(now, bare, said(), INCH_PX)
+    assert found is not None
+    things = found.told(said()).things()
+    assert things.sum() == pytest.approx(true.sum(), rel=0.04)
+    edge = (true > 0.2) & (true < 0.8)
+    assert np.sqrt(((things - true)[edge] ** 2).mean()) < 0.25
+
+
+@pytest.mark.parametrize("level", [0.45, 0.7, 1.4])
+def test_a_shadow_with_a_sharp_edge_leaves_the_grain_and_is_none(level):
+    share = disc(55, 45, 18)
+    _, bare = painted(share, (0, 0, 0))
+    now = np.rint(bare * (1 + share[..., None] * (level - 1))).clip(0, 255).astype(np.uint8)
+    assert of_one_colour(now, bare, said(), INCH_PX) is None
+
+
+def test_what_is_grey_beside_a_thing_may_be_its_shadow():
+    grey, thing = disc(45, 45, 14), disc(72, 45, 10)
+    now, bare = painted(grey, (-60,) * 3)
+    assert of_one_colour(now, bare, said(), INCH_PX) is not None
+    assert of_one_colour(now, bare, said(toy=thing), INCH_PX) is None
+
+
+def test_what_is_grey_and_large_is_the_networks():
+    true = disc(55, 45, 29)
+    now, bare = painted(true, (-60,) * 3)
+    assert of_one_colour(now, bare, said(), 1.2 * INCH_PX) is not None  # 7 square inches
+    assert of_one_colour(now, bare, said(), INCH_PX) is None  # 10
+
+
+def test_what_is_white_and_looks_like_a_card_has_the_outline_of_its_colour_and_stays_one():
+    true = disc(50, 45, 18)
+    now, bare = painted(true, (80,) * 3)
+    seen = said(card=0.6 * true)
+    found = of_one_colour(now, bare, seen, INCH_PX)
+    assert found is not None
+    told = found.told(seen)
+    assert told.things().sum() == pytest.approx(true.sum(), rel=0.04)
+    assert told.share("card").sum() > 0.95 * told.things().sum()
+    assert of_one_colour(now, bare, said(arm=0.6 * true), INCH_PX) is None
 
 
 @settings(max_examples=30, deadline=None)
