@@ -14,19 +14,19 @@ surely that is known) to the probability, for each place of the crop, that the p
 projection, and that it is within the toy at each of six heights (vision/lean.py, level_of). vision/lean_net.py makes a
 polygon of the first, and a sigma from how wide the doubt at its edge is; of the others, what the toy fills of its prism.
 
-**Network.** A U-net of {parameters} parameters, 64 x 64 pixels, {bytes} bytes, float32, ONNX opset 17
+**Network.** A U-net of {parameters} parameters, 64 x 64 pixels, {bytes} bytes, weights of 16 bits, ONNX opset 17
 (studio/footprint_net.py). Inputs `maps` (1, 8, 64, 64) and
 `numbers` (1, 5), output `logits` (1, 7, 64, 64). Metadata: `floor_in` and `spread_factor`, the scale of the sigma, set on
 {tuned_on}.
 
-**Training.** {crops} crops drawn by studio/crops.py (seed 1), {epochs} epochs, seed {seed}: the families of studio/toys.py and
+**Training.** {shown} drawn by studio/crops.py (seed 1): the families of studio/toys.py and
 studio/shapes.py, and free meshes (CC0, Quaternius and Kenney: cars, figures, planes, buildings, one in six kept back). Never
 shown in training: the families robot and jeep, the mesh folders animals and ships. Heights told with errors of 2 to 35 %,
 15 % of the crops without colours. All pictures are drawn; no photograph was used, and none has been measured against.
 
-    python -m studio.train_footprint --out runs/footprint --crops {crops} --epochs {epochs} --seed {seed} --install
+    {command}
 
-The same command again goes on where it stopped. One thread of a processor; no GPU needed.
+The same command again goes on where it stopped.
 
 **Figures.** Overlap (IoU) with the true projection at 64 x 64, heights told with 10 % error, outlines as bad as in training:
 
@@ -49,13 +49,14 @@ def sha256_of(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def install(weights: Path, models: Path, *, parameters: int, crops: int, epochs: int, seed: int, tuned_on: str,
+def install(weights: Path, models: Path, *, parameters: int, shown: str, command: str, tuned_on: str,
             figures: Sequence[str]) -> None:
-    """Put the weights and their card into the folder ``models``."""
+    """Put the weights and their card into the folder ``models``. ``shown``: how many crops, how often; ``command``: that of the
+    training."""
     target = models / "footprint.onnx"
     part = target.with_suffix(".part")
     shutil.copyfile(weights, part)
     part.replace(target)
     (models / "footprint.md").write_text(CARD.format(
-        parameters=parameters, bytes=target.stat().st_size, crops=crops, epochs=epochs, seed=seed, tuned_on=tuned_on,
+        parameters=parameters, bytes=target.stat().st_size, shown=shown, command=command, tuned_on=tuned_on,
         figures="\n".join(figures), sha256=sha256_of(target)), encoding="utf-8")

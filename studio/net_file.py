@@ -13,6 +13,8 @@ import torch
 from torch import Tensor, nn
 
 Net = TypeVar("Net", bound=nn.Module)
+HALVED_FROM = 1000
+"""Numbers that are fewer stay in 32 bits (biases)."""
 
 
 def resume(path: Path, net: nn.Module, optimiser: torch.optim.Optimizer) -> int:
@@ -41,7 +43,8 @@ def _kept(graph: Any) -> dict[str, Tensor]:
     """The weights in an ONNX graph by name."""
     from onnx import numpy_helper
 
-    return {i.name: torch.from_numpy(numpy_helper.to_array(i).copy()) for i in graph.initializer}
+    kept = {i.name: torch.from_numpy(numpy_helper.to_array(i).copy()) for i in graph.initializer}
+    return kept | {n.output[0]: kept[n.input[0]].float() for n in graph.node if n.op_type == "Cast" and n.input[0] in kept}
 
 
 def taken_up(path: Path, net: Net, *examples: Tensor) -> Net:
@@ -114,6 +117,23 @@ def export(net: nn.Module, examples: Sequence[Tensor], path: Path, names: Sequen
         warnings.simplefilter("ignore")
         torch.onnx.export(net, tuple(examples), str(path), dynamo=False, input_names=list(names), output_names=["logits"],
                           opset_version=17, dynamic_axes=axes)
+
+
+def halved(model: Any) -> None:
+    """Keep the larger weights of an ONNX model in 16 bits: half the file. They are made 32 again as it is opened."""
+    import onnx
+    from onnx import numpy_helper
+
+    casts = []
+    for i in model.graph.initializer:
+        value = numpy_helper.to_array(i)
+        if value.dtype == "float32" and value.size >= HALVED_FROM:
+            name = i.name
+            i.CopyFrom(numpy_helper.from_array(value.astype("float16"), f"{name}.half"))
+            casts.append(onnx.helper.make_node("Cast", [f"{name}.half"], [name], to=onnx.TensorProto.FLOAT))
+    nodes = [*casts, *model.graph.node]
+    del model.graph.node[:]
+    model.graph.node.extend(nodes)
 
 
 def between(first: Path, second: Path, share: float, out: Path) -> None:

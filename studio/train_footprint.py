@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
+import sys
 import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -31,7 +33,7 @@ from studio.footprint_net import WIDTHS, FootprintNet, taken_up, widened
 from studio.footprint_scale import reach_errors, sigma_scale, with_geometry
 from studio.going import Going, drawn
 from studio.growing_crops import GrowingCrops
-from studio.net_file import export, keep, resume
+from studio.net_file import export, halved, keep, resume
 from studio.scatter import Pool
 from vision.lean import CROP, LEVELS, MAPS, NUMBERS, maps_of, numbers_of, share_of
 
@@ -293,13 +295,14 @@ def overlaps(p: npt.NDArray[np.float32], data: Crops) -> npt.NDArray[np.float64]
 
 
 def write_onnx(net: FootprintNet, path: Path, notes: dict[str, str]) -> None:
-    """The network as ONNX with ``notes`` as its metadata."""
+    """The network as ONNX, its weights in 16 bits, with ``notes`` as its metadata."""
     import onnx
 
     part = path.with_suffix(".part")
     export(net, (torch.zeros(1, MAPS, CROP, CROP), torch.zeros(1, NUMBERS)), part, ("maps", "numbers"))
     model: Any = onnx.load(str(part))
     onnx.helper.set_model_props(model, notes)
+    halved(model)
     onnx.save(model, str(part))
     os.replace(part, path)
 
@@ -366,8 +369,10 @@ def main() -> None:
             figures.append(f"| {what} ({len(data)}) | {with_.mean():.3f} | {without.mean():.3f} | {each} |")
     print("\n".join(figures))
     if a.install:
-        install(a.out / "footprint.onnx", Path(__file__).resolve().parent.parent / "models", crops=a.crops, epochs=a.epochs,
-                seed=a.seed, parameters=sum(q.numel() for q in net.parameters()), figures=figures,
+        shown = f"{a.crops} crops, {f'{a.minutes:g} minutes beside their making' if a.along else f'{a.epochs} epochs'},"
+        install(a.out / "footprint.onnx", Path(__file__).resolve().parent.parent / "models", shown=shown,
+                command=shlex.join(["python", "-m", "studio.train_footprint", *sys.argv[1:]]),
+                parameters=sum(q.numel() for q in net.parameters()), figures=figures,
                 tuned_on="found meshes kept back from training" if "tuning" in sets else "other specimens of trained kinds")
 
 

@@ -38,24 +38,16 @@ Colours = Callable[[Frame], NDArray[np.uint8]]
 """From a crop's frame to the colours (CROP, CROP, 3) that are seen there (Frame.seen_in)."""
 
 WEIGHTS = "footprint.onnx"
-GEOMETRY_SHARE, SIGHT_SHARE = 0.2, 0.3
+GEOMETRY_SHARE, SIGHT_SHARE = 0.1, 0.3
 """How much of the footprint is geometry's, and of the levels all that can be behind the outline. Covers of 300 toys of trained
 kinds behind boxes are off by 9.2 points rms without the latter, by 8.0 with it, by 8.1 and 8.5 with 0.5 and 0.7 of it."""
-INNER, MIDDLE, OUTER = 0.25, 0.3, 0.4
+INNER, MIDDLE, OUTER = 0.25, 0.35, 0.45
 """Where the outline lies: at this probability on the toy's side towards the camera's foot, in its middle, and on the far side.
 At one half heads and arms that are only probably there would be cut off, and ranges, which run to the nearest part, come out
-long: by 0.12 inch on average, by 0.06 at 0.35, and by 0.04 at 0.3 everywhere. On the far side, where whatever is high leans to,
-0.3 reaches too far; towards the foot 0.25 gives back to ranges what 0.4 over there takes: toys across the table from each other
-are nearest there. 570 ranges between toys of trained kinds are off by 0.207 inch (0.205 at 0.3 everywhere), 0.010 too long
-(0.018), with 0.003 more overlap; 576 between kinds never shown by 0.100 (0.106), with 0.010 more overlap of organic ones
-(benchmarks.footprints)."""
+long: by 0.1 inch on average. On the far side, where whatever is high leans to, less reaches too far; toys across the table from
+each other are nearest at their sides towards the foot (benchmarks.footprints; docs/accuracy.md, "Footprints")."""
 PAINT = slice(2, 5)
 """Of the network's maps the toy's colours as they are seen on the base plane."""
-COLOURS, SHAPE_SHARE = slice(2, None), 0.3
-"""Of the network's maps all that is colour, and how much what it says without them counts: of kinds that it knows colours
-tell it more, of others they mislead it as often. Ranges between kinds never shown are off by 0.096 inch (0.100 with 0), p95
-0.187 (0.202), between trained ones by 0.207 both ways, p95 0.421 (0.435); with 0.5 by 0.096 and 0.206, but the trained
-prisms' overlap, 0.894 with 0 and 0.885 so, is 0.877."""
 LEAST_SHARE, MOST_SHARE = 0.1, 1.5
 """A footprint whose area is not between these shares of the silhouette's is not believed."""
 
@@ -72,18 +64,9 @@ class LeanNet:
                     height_sigma_in: float) -> NDArray[np.float32]:
         """(1 + LEVELS, CROP, CROP): how probably each place of the crop lies under the toy that ``maps`` (vision.lean.maps_of)
         show, and is in it at each level. The mean of what the network says of the crop and of its mirror
-        image, which is right a little more often (IoU of crops of unseen kinds 0.780 and 0.783); where colours are known, with
-        some of what it says of the shape alone."""
+        image, which is right a little more often (IoU of organic toys of kinds never shown 0.767 and 0.770)."""
         away = float(np.hypot(*(frame.centre_in - frame.foot_in)))
         numbers = numbers_of(frame.side_in, frame.above_in, away, height_in, height_sigma_in)
-        said = self._both_ways(maps, numbers)
-        if maps[COLOURS].any():
-            shape = maps.copy()
-            shape[COLOURS] = 0.0
-            said = (1 - SHAPE_SHARE) * said + SHAPE_SHARE * self._both_ways(shape, numbers)
-        return np.asarray(said, dtype=np.float32)
-
-    def _both_ways(self, maps: NDArray[np.float32], numbers: NDArray[np.float32]) -> NDArray[np.float32]:
         return np.asarray((self._ask(maps, numbers) + self._ask(maps[:, ::-1], numbers)[:, ::-1]) / 2, np.float32)
 
     def _ask(self, maps: NDArray[np.float32], numbers: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -107,7 +107,8 @@ def test_the_file_says_what_the_network_says(small, tmp_path):
     assert (LeanNet(path).floor_in, LeanNet(path).factor) == (0.02, 1.5)
     models = tmp_path / "models"
     models.mkdir()
-    install(path, models, parameters=1, crops=2, epochs=3, seed=4, tuned_on="nothing", figures=["none"])
+    install(path, models, parameters=1, shown="two crops", command="python -m this", tuned_on="nothing",
+            figures=["none"])
     assert sha256_of(models / "footprint.onnx") in (models / "footprint.md").read_text(encoding="utf-8")
 
 
