@@ -129,13 +129,14 @@ def _make(assets: Path | None, wanted: Iterable[tuple[Path, str, int, int]]) -> 
     toys: dict[str, Toys] = {}
     stuff: Pool | None = None
     for path, part, first, n in wanted:
-        shown = "train" if part in ("check", "tables") else part
-        mine = toys.setdefault(shown, toys.get(shown) or Toys(assets, shown))
+        of = "train" if part in ("check", "tables") else part
+        if of not in toys:
+            toys[of] = Toys(assets, of)
         if part == "tables":
             stuff = stuff or Pool(SEEDS[part], assets)
-            _write(path, list(islice(table_crops.crops(mine, (SEEDS[part], first), stuff), n)))
+            _write(path, list(islice(table_crops.crops(toys[of], (SEEDS[part], first), stuff), n)))
         else:
-            _write(path, [_one(mine, SEEDS[part], i) for i in range(first, first + n)])
+            _write(path, [_one(toys[of], SEEDS[part], i) for i in range(first, first + n)])
 
 
 def _one(toys: Toys, seed: int, i: int) -> Crop:
@@ -240,7 +241,7 @@ def train_along(data: GrowingCrops, check: Crops, out: Path, seed: int, start: P
     """Train from ``start`` for ``going.minutes`` on crops that are still being made (from ``least`` on), in batches of
     ``count``. ``more``: see FootprintNet."""
     out.mkdir(parents=True, exist_ok=True)
-    while data.look() < least:
+    while data.look() < min(least, data.most):
         time.sleep(1.0)
     torch.manual_seed(seed)
     kinds = (HEIGHT_SIGMA, HEIGHT_ODDS, NO_COLOUR)
@@ -338,8 +339,10 @@ def main() -> None:
     folder = a.along or a.out / "crops"
     parts = [("check", 1000), ("unseen", 2000)] + [("tuning", 1000)] * bool(Toys(a.assets, "tuning").found)
     wanted = [x for part, count in parts for x in files(folder, part, count)]
-    while a.along and not all(x[0].exists() for x in wanted):
-        time.sleep(1.0)
+    if a.along:
+        print(f"waiting for the first crops in {folder}", flush=True)
+        while not all(x[0].exists() for x in wanted):
+            time.sleep(1.0)
     made(a.assets, wanted + ([] if a.along else files(folder, "train", a.crops, a.skip)), a.workers)
     sets = {part: Crops(folder, part, count, a.assets) for part, count in parts}
     widths = tuple(a.widths) if a.widths else None

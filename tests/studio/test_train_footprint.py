@@ -1,5 +1,7 @@
 """Training in small: it goes on where it stopped, and the ONNX file says what the network says."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -10,7 +12,7 @@ from studio.footprint_card import install, sha256_of  # noqa: E402
 from studio.footprint_net import FootprintNet, taken_up, widened  # noqa: E402
 from studio.footprint_scale import sigma_scale  # noqa: E402
 from studio.going import Going  # noqa: E402
-from studio.growing_crops import SEEN, TRUE, GrowingCrops, filled, shown  # noqa: E402
+from studio.growing_crops import GrowingCrops  # noqa: E402
 from vision.lean_net import LeanNet  # noqa: E402
 from vision.weights import open_weights  # noqa: E402
 
@@ -149,33 +151,9 @@ def test_crops_that_are_still_being_made_are_learned_from(small, crops, tmp_path
     data = GrowingCrops(crops, "check_*.npz", 100, "cpu", 5, 0.5, room.webcam)
     deeper = room.train_along(data, small, tmp_path / "along", 5, path, 1e-3, None, 2, Going(minutes=1e-3), 16, least=100)
     assert data.count == 100
-    assert "1 steps, 100 crops" in capsys.readouterr().out or (tmp_path / "along" / "checkpoint.pt").exists()
+    assert re.search(r"^\d+ steps, 100 crops: loss \d", capsys.readouterr().out, re.MULTILINE)
+    assert (tmp_path / "along" / "checkpoint.pt").exists()
     room.write_onnx(deeper, path, {})
     again = taken_up(path, *(torch.from_numpy(np.stack(x)) for x in zip(*(small.example(k, 2.0, 0.2)[:2] for k in range(64)),
                                                                         strict=True)))
     assert len(again.deeper[0]) == 2
-
-
-def test_growing_crops_are_shown_as_single_ones(small, crops):
-    data = GrowingCrops(crops, "check_*.npz", 1000, "cpu", 5, 0.0, room.webcam)
-    assert data.look() == data.look() == len(small)
-    told, sigma = torch.linspace(0.5, 4.0, len(small)), torch.full((len(small),), 0.2)
-    colour = torch.arange(len(small)) % 3 > 0
-    maps, numbers = shown(data.pixels[:len(small), SEEN], data.geometry[:len(small)], told, sigma, colour)
-    truth = filled(data.pixels[:len(small), TRUE])
-    for k in range(len(small)):
-        want = small.example(k, float(told[k]), 0.2, colour=bool(colour[k]))
-        np.testing.assert_allclose(maps[k].numpy(), want[0], atol=0.15)  # OpenCV's places are rounded to a 32nd of a pixel
-        assert np.abs(maps[k].numpy() - want[0]).mean() < 0.002
-        np.testing.assert_allclose(numbers[k].numpy(), want[1], rtol=1e-4)
-        np.testing.assert_array_equal(truth[k].numpy(), want[2])
-
-
-def test_growing_crops_are_drawn_as_asked(small, crops):
-    data = GrowingCrops(crops, "check_*.npz", 1000, "cpu", 5, 1.0, room.webcam)
-    data.look()
-    maps, numbers, truth = data.some(400, (0.1,), (1.0,), 0.25)
-    plain = (maps[:, 2:].abs().sum(dim=(1, 2, 3)) == 0).float().mean()
-    assert 0.17 < float(plain) < 0.33
-    assert 0.2 < float(numbers[:, 4].mean()) < 0.4  # three times the relative sigma
-    assert float(truth[:, 0].mean()) == pytest.approx(float(filled(data.pixels[:len(small), TRUE])[:, 0].mean()), rel=0.15)
