@@ -82,6 +82,7 @@ def test_a_disc_of_one_colour_has_its_outline_though_the_network_sees_none(large
 @pytest.mark.slow
 @DISCS
 def test_an_outline_is_drawn_from_a_closer_look_too(large, monkeypatch, x, y, r):
+    monkeypatch.setattr("vision.fine.of_one_colour", lambda *_: None)  # it would draw both
     both = disc_errors(large, Steps(), x, y, r)
     monkeypatch.setattr(Fine, "_closer", lambda self, seen, where: seen.toy[where])
     once = disc_errors(large, Steps(), x, y, r)

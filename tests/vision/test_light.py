@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from vision.light import Light, _axis, agreed, align
@@ -105,6 +105,7 @@ def plainly_agreed(ratio, valid, rounds, reach, grid):
     size = (max(w // grid, 4), max(h // grid, 4))
     across, along = (_axis(n, m, max(reach * size[0], 1.0)) for n, m in zip((w, h), size, strict=True))
     weight = along.down @ valid.astype(float) @ across.down.T
+    assume(np.abs(weight - 0.3).min() > 1e-5)  # on the edge rounding says what is used, and a median jumps
     usable = weight > 0.3
     if not usable.any():
         return np.zeros_like(ratio)
