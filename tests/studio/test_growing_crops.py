@@ -12,18 +12,14 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def crops(tmp_path_factory):
-    """The folder of the crops."""
-    return tmp_path_factory.mktemp("crops")
+def made(tmp_path_factory):
+    """A folder with crops, and these as they are shown one by one."""
+    folder = tmp_path_factory.mktemp("made")
+    return folder, room.Crops(folder, "check", 64, None)
 
 
-@pytest.fixture(scope="module")
-def small(crops):
-    torch.set_num_threads(1)
-    return room.Crops(crops, "check", 64, None)
-
-
-def test_growing_crops_are_shown_as_single_ones(small, crops):
+def test_growing_crops_are_shown_as_single_ones(made):
+    crops, small = made
     data = GrowingCrops(crops, "check_*.npz", 1000, "cpu", 5, 0.0, room.webcam)
     assert data.look() == data.look() == len(small)
     told, sigma = torch.linspace(0.5, 4.0, len(small)), torch.full((len(small),), 0.2)
@@ -38,7 +34,8 @@ def test_growing_crops_are_shown_as_single_ones(small, crops):
         np.testing.assert_array_equal(truth[k].numpy(), want[2])
 
 
-def test_growing_crops_are_drawn_as_asked(small, crops):
+def test_growing_crops_are_drawn_as_asked(made):
+    crops, small = made
     data = GrowingCrops(crops, "check_*.npz", 1000, "cpu", 5, 1.0, room.webcam)
     data.look()
     maps, numbers, truth = data.some(400, (0.1,), (1.0,), 0.25)
