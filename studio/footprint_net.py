@@ -43,6 +43,7 @@ class FootprintNet(nn.Module):
     def __init__(self, widths: tuple[int, int, int] = WIDTHS, more: int = 0) -> None:
         super().__init__()
         a, b, c = self.widths = widths
+        self.more = more
         self.stem = conv(MAPS, a, 4, 2)
         self.told = nn.ModuleList([nn.Sequential(nn.Linear(NUMBERS, 32), nn.ReLU(), nn.Linear(32, w)) for w in widths])
         self.one, self.two = Residual(a), nn.Sequential(conv(a, b, 3, 2), Residual(b))
@@ -78,7 +79,8 @@ def taken_up(path: Path, maps: Tensor, numbers: Tensor) -> FootprintNet:
     return net_file.taken_up(path, FootprintNet((a, b, c), (len(folded) - ALREADY) // 5), maps, numbers)
 
 
-def widened(net: FootprintNet, widths: tuple[int, int, int], more: int = 0, seed: int = 0) -> FootprintNet:
-    """A wider network that says what ``net`` says; a deeper one nearly does."""
+def widened(net: FootprintNet, widths: tuple[int, int, int] | None, more: int = 0, seed: int = 0) -> FootprintNet:
+    """A wider network (``widths`` None: one as wide) that says what ``net`` says; with ``more`` convolutions than it has added
+    a deeper one, which nearly does. Never one less deep."""
     torch.manual_seed(seed)
-    return net_file.widened(net, FootprintNet(widths, more))
+    return net_file.widened(net, FootprintNet(widths or net.widths, max(more, net.more)))

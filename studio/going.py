@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from torch.utils.data import DataLoader, Dataset
 from vision.teach import has_bf16
 
 Net = TypeVar("Net", bound=nn.Module)
+WARM = 200
 AHEAD = 4
 """Batches that each process beside the training draws ahead."""
 
@@ -51,6 +53,13 @@ class Going:
         if self.minutes is None:
             return share
         return min(1.0, max(share, (now - self._begun) / max(60 * self.minutes, 1e-9)))
+
+    @staticmethod
+    def pace(optimiser: torch.optim.Optimizer, rate: float, step: int, past: float) -> None:
+        """Set the learning rate of step number ``step`` with so much of the training ``past`` (0 to 1): it rises to ``rate``
+        in WARM steps and falls along a cosine."""
+        for group in optimiser.param_groups:
+            group["lr"] = rate * min(1.0, (step + 1) / WARM) * 0.5 * (1 + math.cos(math.pi * past)) + 1e-6
 
     def there(self, x: Tensor) -> Tensor:
         """Numbers on its device, channels last where they are pictures."""

@@ -174,8 +174,7 @@ def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: in
     coming = drawn(done)
     for step in range(done, steps):
         past = going.past(step / steps)
-        for group in optimiser.param_groups:
-            group["lr"] = rate * min(1.0, (step + 1) / 200) * 0.5 * (1 + float(np.cos(np.pi * past))) + 1e-6
+        going.pace(optimiser, rate, step, past)
         now, bare, told, target, weights = coming.result()
         coming = drawn(step + 1)
         with going.halves():

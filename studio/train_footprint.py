@@ -59,15 +59,14 @@ LEVELS_WEIGHT = 0.5
 
 
 class Crops:
-    """Crops number ``skip`` to ``skip + count``, in files of CHUNK below a folder; missing ones are made, several files at a
-    time with so many ``workers``."""
+    """Crops number ``skip`` to ``skip + count``, in files of CHUNK below a folder; missing ones are made."""
 
-    def __init__(self, folder: Path, part: str, count: int, assets: Path | None, skip: int = 0, workers: int = 0) -> None:
+    def __init__(self, folder: Path, part: str, count: int, assets: Path | None, skip: int = 0) -> None:
         self.pixels: list[npt.NDArray[np.uint8]] = []
         self._at: list[tuple[int, int]] = []  # of each crop the file and its place there
         geometry, kinds = [], []
         parts = files(folder, part, count, skip)
-        made(assets, parts, workers)
+        made(assets, parts)
         for path, _, _, n in parts:
             with np.load(path) as d:
                 self._at += [(len(self.pixels), k) for k in range(n)]
@@ -188,16 +187,17 @@ class Batches(Dataset[tuple[Tensor, ...]]):
 
 def train(data: Crops, check: Crops, out: Path, epochs: int, seed: int, start: Path | None = None,
           rate: float = RATE, widths: tuple[int, int, int] | None = None, going: Going | None = None,
-          count: int = BATCH) -> FootprintNet:
+          count: int = BATCH, more: int = 0) -> FootprintNet:
     """Train to ``epochs`` in batches of ``count``, from the checkpoint where there is one, else from the weights ``start``
     (.onnx) or from nothing. ``widths``: those of the network, wider than those of ``start``; None: as they are there, or the
-    usual ones. ``going``: where, by how many processes beside this one, and at most how long."""
+    usual ones. ``more``: see FootprintNet; 0: as in ``start``. ``going``: where, by how many processes beside this one, and
+    at most how long."""
     torch.manual_seed(seed)
     going = going or Going()
-    net = FootprintNet(widths or WIDTHS)
+    net = FootprintNet(widths or WIDTHS, more)
     if start is not None:
         net = taken_up(start, *batch(data, np.arange(min(256, len(data))), np.random.default_rng(seed))[:2])
-        net = widened(net, widths, seed=seed) if widths else net
+        net = widened(net, widths, more, seed) if widths or more else net
     net = going.taken(net)
     optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=0.01)
     saved = out / "checkpoint.pt"
@@ -208,9 +208,7 @@ def train(data: Crops, check: Crops, out: Path, epochs: int, seed: int, start: P
         begun, total = time.perf_counter(), torch.zeros((), device=going.device)
         for step, given in drawn(Batches(data, seed, epoch, count), range(steps), going.workers):
             past = going.past((epoch + step / steps) / epochs)
-            warm = min(1.0, (epoch * steps + step + 1) / 200)
-            for group in optimiser.param_groups:
-                group["lr"] = float(rate * warm * 0.5 * (1 + np.cos(np.pi * past)) + 1e-6)
+            going.pace(optimiser, rate, epoch * steps + step, past)
             total += _learn(net, optimiser, going, *(going.there(x).float() for x in given))
             if past >= 1:
                 break
@@ -246,15 +244,14 @@ def train_along(data: GrowingCrops, check: Crops, out: Path, seed: int, start: P
     torch.manual_seed(seed)
     kinds = (HEIGHT_SIGMA, HEIGHT_ODDS, NO_COLOUR)
     net = taken_up(start, *(x.cpu() for x in data.some(256, *kinds)[:2]))
-    net = going.taken(widened(net, widths or net.widths, more, seed))
+    net = going.taken(widened(net, widths, more, seed))
     optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=0.01)
     done = resume(out / "checkpoint.pt", net, optimiser)
     step, past, begun, total = 0, going.past(0.0), time.perf_counter(), torch.zeros((), device=going.device)
     while past < 1:
         net.train()
         past = going.past(0.0)
-        for group in optimiser.param_groups:
-            group["lr"] = float(rate * min(1.0, (step + 1) / 200) * 0.5 * (1 + np.cos(np.pi * past)) + 1e-6)
+        going.pace(optimiser, rate, step, past)
         total += _learn(net, optimiser, going, *data.some(count, *kinds))
         step += 1
         if step % LOOK_EVERY == 0:
@@ -343,7 +340,11 @@ def main() -> None:
         print(f"waiting for the first crops in {folder}", flush=True)
         while not all(x[0].exists() for x in wanted):
             time.sleep(1.0)
-    made(a.assets, wanted + ([] if a.along else files(folder, "train", a.crops, a.skip)), a.workers)
+    else:
+        wanted += files(folder, "train", a.crops, a.skip) + files(folder, "tables", a.tables)
+    made(a.assets, wanted, a.workers)
+    if a.only_crops:
+        return
     sets = {part: Crops(folder, part, count, a.assets) for part, count in parts}
     widths = tuple(a.widths) if a.widths else None
     if a.along:
@@ -352,10 +353,8 @@ def main() -> None:
     else:
         data = Crops(folder, "train", a.crops, a.assets, a.skip)
         if a.tables:
-            data.join(Crops(folder, "tables", a.tables, a.assets, workers=a.workers), a.times)
-        if a.only_crops:
-            return
-        net = train(data, sets["check"], a.out, a.epochs, a.seed, a.start, a.rate, widths, going, a.batch)
+            data.join(Crops(folder, "tables", a.tables, a.assets), a.times)
+        net = train(data, sets["check"], a.out, a.epochs, a.seed, a.start, a.rate, widths, going, a.batch, a.more)
     tuning = sets.get("tuning", sets["check"])
     pixels = np.concatenate(tuning.pixels)
     floor, factor = sigma_scale(*reach_errors(with_geometry(probabilities(net, tuning, going=going), pixels, tuning.geometry),
