@@ -168,7 +168,7 @@ def environment(makers: bool) -> None:
 def loops() -> None:
     """Compile the numerical loops where any of them is new: else the first battle's first minute would go by unseen."""
     digest = hashlib.sha256((ROOT / "pyproject.toml").read_bytes())
-    for path in sorted(p for package in ("measure", "vision", "assistant") for p in (ROOT / package).glob("*.py")):
+    for path in sorted(p for package in ("measure", "vision", "assistant") for p in (ROOT / package).rglob("*.py")):
         text = path.read_bytes()
         if b"@kernel" in text:
             digest.update(text)
@@ -176,7 +176,7 @@ def loops() -> None:
     if mark.exists() and mark.read_text() == digest.hexdigest():
         return
     print("compiling (once, a minute or two)", flush=True)
-    if call([PYTHON, "-m", "assistant.warm"]) == 0:  # else the program compiles as it goes
+    if call([PYTHON, "-m", "assistant.cli.warm"]) == 0:  # else the program compiles as it goes
         mark.write_text(digest.hexdigest())
 
 

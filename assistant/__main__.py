@@ -15,7 +15,10 @@ os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "8")
 # numpy's OpenBLAS keeps a thread spinning for work that it never has here: three quarters of a core
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-from assistant import batch, commands, detecting, evidence_command, replay, report, watch
+from assistant.batch import batch
+from assistant.cli import commands, detecting, replay, watch
+from assistant.cli import evidence as evidence_command
+from assistant.report import page as report
 from measure.errors import InputError
 
 

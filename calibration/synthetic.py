@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.camera import Array, project, rotation_of
-from calibration.sheet import CUTOUT_MARGIN_IN, MARGIN_IN, cutout_image, print_of, sheet_image
-from calibration.solve import on_plane, turned
+from calibration.prints.sheet import CUTOUT_MARGIN_IN, MARGIN_IN, cutout_image, print_of, sheet_image
+from calibration.table.pose import on_plane, turned
 
 _UP = 4
 """Rays per pixel and axis."""

@@ -15,17 +15,17 @@ import platformdirs
 from PyQt6 import sip
 from PyQt6.QtWidgets import QApplication, QMessageBox
 
-from assistant.session import Session
-from gui.contract import SessionLike, SourceLike
+from assistant.session.session import Session
+from gui.battle.window import BattleWindow
 from gui.garbage import between_events
-from gui.keeping import Keeper
+from gui.model.autosave import Keeper
+from gui.model.session_protocol import SessionLike, SourceLike
 from gui.opening import open_battle
 from gui.program import Program
 from gui.redo import Picture, add_redo, plan_of
-from gui.setup.files import save_plan
-from gui.setup.plan import Plan
+from gui.setup.model.files import save_plan
+from gui.setup.model.plan import Plan
 from gui.theme import apply_theme
-from gui.window import BattleWindow
 from measure.errors import InputError
 
 SET_BY_OPENCV = ("QT_QPA_PLATFORM_PLUGIN_PATH", "QT_QPA_FONTDIR")

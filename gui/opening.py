@@ -7,14 +7,14 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.inputs import read_state, when_made
-from assistant.log import BattleLog
-from assistant.roster import Roster, read_roster
-from assistant.session import Session
-from assistant.settings import open_detector
-from calibration.table import TableCalibration
+from assistant.log.battle_log import BattleLog
+from assistant.session.inputs import read_state, when_made
+from assistant.session.roster import Roster, read_roster
+from assistant.session.session import Session
+from assistant.session.settings import open_detector
+from calibration.table.calibrate import TableCalibration
 from rules.registry import game as game_of
-from vision.source import FrameSource, open_source, still_picture
+from vision.capture.source import FrameSource, open_source, still_picture
 
 PathLike = str | Path
 

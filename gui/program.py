@@ -11,16 +11,16 @@ from PyQt6.QtCore import QObject, Qt
 from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QMessageBox, QWidget
 
-from assistant.log import BattleLog
-from gui.keeping import Keeper, Kept, ago, journal_of
+from assistant.log.battle_log import BattleLog
+from gui.battle.window import BattleWindow
+from gui.model.autosave import Keeper, Kept, ago, journal_of
 from gui.redo import Redo, add_redo
-from gui.setup.files import load_plan
-from gui.setup.plan import Plan
+from gui.setup.model.files import load_plan
+from gui.setup.model.plan import Plan
 from gui.setup.window import SetupWindow
-from gui.window import BattleWindow
 from measure.errors import InputError
 from rules.registry import game as game_of
-from vision.source import FrameSource
+from vision.capture.source import FrameSource
 
 GO_ON, ANEW, FORGET = "&Go on with it", "Set up &anew", "&Forget it"
 

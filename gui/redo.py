@@ -15,24 +15,24 @@ from PyQt6.QtCore import QEvent, QObject, pyqtSignal
 from PyQt6.QtGui import QKeySequence
 from PyQt6.QtWidgets import QMenu, QToolBar, QToolButton
 
-from assistant.mending import known_again, table_dict
-from assistant.roster import Roster
-from assistant.standing import house_rules_of
-from gui.contract import SourceLike
-from gui.setup.enrolling import told_in_battle
-from gui.setup.files import save_roster
-from gui.setup.plan import STEPS, TITLES, Plan, figure_of, piece_of
-from gui.setup.rules import HOUSE
+from assistant.log.game_record import house_rules_of
+from assistant.session.corrections import known_again, table_dict
+from assistant.session.roster import Roster
+from gui.model.rotated_source import Later
+from gui.model.session_protocol import SourceLike
+from gui.setup.model.enrolment import told_in_battle
+from gui.setup.model.files import save_roster
+from gui.setup.model.plan import STEPS, TITLES, Plan, figure_of, piece_of
+from gui.setup.model.rules import HOUSE
 from gui.setup.window import SetupWindow
-from gui.turned import Later
 from measure.errors import InputError
 from measure.scene import Scene
 from rules.registry import game as game_of
-from vision.source import FrameSource
+from vision.capture.source import FrameSource
 
 if TYPE_CHECKING:
-    from assistant.session import Session
-    from gui.window import BattleWindow
+    from assistant.session.session import Session
+    from gui.battle.window import BattleWindow
 
 Picture = NDArray[np.uint8]
 MENU, KEY = "&Set-up", "F4"

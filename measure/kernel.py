@@ -23,7 +23,7 @@ _OLD_S = 86400.0
 
 def _source_hash() -> str:
     digest = hashlib.sha256(numba.__version__.encode())
-    for path in sorted(_HERE.glob("*.py")):
+    for path in sorted(_HERE.rglob("*.py")):
         text = path.read_bytes()
         if b"@kernel" in text:
             digest.update(text)

@@ -6,19 +6,19 @@ from typing import Any
 
 import numpy as np
 
-from measure.cover import SEEN_SHARE, Cover, blocks, cover_rows, draw, in_the_way, mode_of
-from measure.gap import NOTHING, Gap, gap_rows, gaps_of
-from measure.path import Reach, Ways, bridges_of
+from measure.distance.gap import NOTHING, Gap, gap_rows, gaps_of
+from measure.occlusion.cover import SEEN_SHARE, Cover, blocks, cover_rows, draw, in_the_way, mode_of
+from measure.routing.path import Reach, Ways, bridges_of
+from measure.routing.route import Path
 from measure.scene import Scene, Terrain, Toy
 from measure.solids import ON_TABLE, Stage, stage
 from measure.verdict import Ruling
-from measure.way import Path
 
 
 class Survey:
     """Ranges, covers and charges of one scene. Ids are those of toys and (for ranges) terrain.
 
-    ``living_block``: other living toys block the view too. ``definition``: see :data:`measure.cover.DEFINITIONS`.
+    ``living_block``: other living toys block the view too. ``definition``: see :data:`measure.occlusion.cover.DEFINITIONS`.
     Asking for an id that the scene does not have is a KeyError that names those it has.
     """
 
@@ -67,7 +67,7 @@ class Survey:
         return self._covers[key]
 
     def touching(self, a_id: str, b_id: str) -> Ruling:
-        """Do the two touch? See :meth:`measure.gap.Gap.touching` for what is called too close."""
+        """Do the two touch? See :meth:`measure.distance.gap.Gap.touching` for what is called too close."""
         return self.gap(a_id, b_id).touching()
 
     def charge(self, actor_id: str, target_id: str, climb: str = "costs") -> Path:

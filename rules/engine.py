@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from measure.errors import InputError
+from measure.routing.route import Branch, Doubt
 from measure.scene import Scene
 from measure.verdict import Ruling, Verdict, all_of
-from measure.way import Branch, Doubt
 from rules.cards import is_card
 
 

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from measure.routing.route import Branch, Doubt
 from measure.scene import Scene
 from measure.verdict import Ruling, at_most, from_probability
-from measure.way import Branch, Doubt
 
 Pair = tuple[str, str]
 CONTACT_IN = 0.05

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from calibration.table import calibrate
-from vision.source import Frame
+from calibration.table.calibrate import calibrate
+from vision.capture.source import Frame
 
 SIZE_PX = (640, 480)
 TABLE_IN = (24.0, 18.0)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from vision.change_net import KINDS, Told
+from vision.networks.change_network import KINDS, Told
 
 
 def told(**areas: np.ndarray) -> Told:

@@ -36,9 +36,9 @@ def test_the_contracts_are_kept():
 
 
 @pytest.mark.parametrize(("file", "line", "contract"), [
-    ("measure/gap.py", "import vision.split", "imports go one way"),
+    ("measure/distance/gap.py", "import vision.imaging.patches", "imports go one way"),
     ("rules/places.py", "import cv2", "rules and measure see no pixels"),
-    ("assistant/text.py", "import PyQt6.QtCore", "Qt only in gui"),
+    ("assistant/overlay/text.py", "import PyQt6.QtCore", "Qt only in gui"),
 ])
 def test_a_broken_contract_is_reported(copy, file, line, contract):
     path = copy / file

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from assistant.__main__ import main, parser
-from assistant.roster import read_roster
+from assistant.session.roster import read_roster
 from rules import registry
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.history import PastFrame
-from gui.setup.plan import Plan, shown_toy
+from gui.model.history import PastFrame
+from gui.setup.model.plan import Plan, shown_toy
 from measure.scene import Scene, Terrain
-from vision.terrain import stacked
+from vision.terrain.detection import stacked
 
 NOTHING = Scene(table_size_in=(1.0, 1.0))
 

@@ -25,26 +25,26 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from assistant.marks import marks_of
-from gui.contract import Choice
-from gui.mailbox import Parcel
-from gui.setup.camera_step import CameraStep
-from gui.setup.cameras import Wall, Wish
-from gui.setup.edit import ring_of
-from gui.setup.errands import Errands
-from gui.setup.files import named_folder, save_plan
-from gui.setup.game_step import GameStep
+from assistant.overlay.marks import marks_of
+from gui.model.session_protocol import Choice
+from gui.setup.background_work import Errands
 from gui.setup.look import NOTHING, Pixels, Still, scene_so_far
-from gui.setup.plan import STEPS, TITLES, Plan
-from gui.setup.sheet_step import SheetStep
-from gui.setup.step import Picture, Step
-from gui.setup.table_steps import EmptyStep, TerrainStep
-from gui.setup.toys_step import ToysStep
-from gui.table_view import TableView
+from gui.setup.model.cameras import Wall, Wish
+from gui.setup.model.editing import ring_of
+from gui.setup.model.files import named_folder, save_plan
+from gui.setup.model.plan import STEPS, TITLES, Plan
+from gui.setup.steps.camera import CameraStep
+from gui.setup.steps.game import GameStep
+from gui.setup.steps.sheet import SheetStep
+from gui.setup.steps.step import Picture, Step
+from gui.setup.steps.table import EmptyStep, TerrainStep
+from gui.setup.steps.toys import ToysStep
+from gui.table.table_view import TableView
 from gui.theme import THEMES, apply_theme
+from gui.worker.mailbox import Parcel
 from measure.errors import InputError
 from measure.scene import Scene
-from vision.source import FrameSource
+from vision.capture.source import FrameSource
 
 POLL_MS = 40
 PAGE_PX = 430
@@ -318,7 +318,7 @@ class SetupWindow(QWidget):
         self.errands.collect(text, count, then)
 
     def work(self, text: str, job: Callable[[], Any], then: Callable[[Any], None]) -> None:
-        """Do long work; see :meth:`gui.setup.errands.Errands.work`."""
+        """Do long work; see :meth:`gui.setup.background_work.Errands.work`."""
         self.errands.work(text, job, then)
 
     # the picture

@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
-from assistant.log import BattleLog
-from assistant.standing import house_rules_of, standing_of
+from assistant.log.battle_log import BattleLog
+from assistant.log.game_record import house_rules_of, standing_of
 from rules.engine import PlayersRuling
 from rules.registry import game as game_of
 from rules.transcript import Player, read_action

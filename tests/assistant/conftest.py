@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.record import Recorder
-from assistant.roster import read_roster
+from assistant.session.roster import read_roster
+from assistant.video.recorder import Recorder
 from measure.scene import scene
 
 SIDES = {"red": "left", "black": "left", "blue": "right", "green": "right", "yellow": "right"}

@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from assistant import batch_clip
 from assistant.__main__ import main, parser
-from assistant.batch_clip import Job, process
-from assistant.batch_plan import plan
-from assistant.log import read_log
+from assistant.batch import clip as batch_clip
+from assistant.batch.clip import Job, process
+from assistant.batch.plan import plan
+from assistant.log.battle_log import read_log
 
 ROOT = Path(__file__).resolve().parents[2]
 FRAMES = 52
@@ -173,7 +173,7 @@ def test_a_bug_is_told_apart_from_bad_input_and_leaves_its_trace(recordings, tmp
     assert result["bug"]
     assert "a bug stopped it" in result["faults"][0]
     assert "Traceback" in (tmp_path / "a" / "error.txt").read_text()
-    monkeypatch.setattr("assistant.batch.plan", lambda *a, **k: [broken])
+    monkeypatch.setattr("assistant.batch.batch.plan", lambda *a, **k: [broken])
     assert main(["batch", str(recordings), "--out", str(tmp_path), "--json"]) == 1
     assert json.loads(capfd.readouterr().out)["clips"][0]["status"] == "failed"
 

@@ -6,14 +6,14 @@ import shutil
 import numpy as np
 import pytest
 
-import assistant.watch as watching
+import assistant.cli.watch as watching
 from assistant.__main__ import main
-from assistant.log import read_log
-from assistant.settings import open_detector
-from assistant.watch import play_script, sample_folder, sample_pictures, sample_session
+from assistant.cli.watch import play_script, sample_folder, sample_pictures, sample_session
+from assistant.log.battle_log import read_log
+from assistant.session.settings import open_detector
 from measure.scene import Scene
 from measure.survey import Survey
-from vision.locate import Eye
+from vision.eye import Eye
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1500)]
 

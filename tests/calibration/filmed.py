@@ -4,10 +4,10 @@ import cv2
 import numpy as np
 
 from calibration.camera import Array, matrix_of, rotation_of
-from calibration.lens import Lens
-from calibration.mapping import TableCalibration
+from calibration.lens.lens import Lens
 from calibration.synthetic import Laid, laid_sheet, photograph, pose_over, render, simple_lens
-from calibration.table import calibrate
+from calibration.table.calibrate import calibrate
+from calibration.table.mapping import TableCalibration
 
 SIZE = (1280, 720)
 LENS = simple_lens(SIZE)

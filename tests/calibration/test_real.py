@@ -6,11 +6,11 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.corners import find_markers
-from calibration.lens import CalibrationError, Lens, solve_lens
-from calibration.patterns import View, find_view, parse_pattern
-from calibration.solve import Body, on_plane, solve
-from calibration.table import calibrate
+from calibration.lens.lens import CalibrationError, Lens, solve_lens
+from calibration.lens.patterns import View, find_view, parse_pattern
+from calibration.markers.corners import find_markers
+from calibration.table.calibrate import calibrate
+from calibration.table.pose import Body, on_plane, solve
 
 REAL = Path(__file__).resolve().parents[3] / "shared" / "real"
 pytestmark = pytest.mark.skipif(not (REAL / "calibration").is_dir(),

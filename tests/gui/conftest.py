@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def _load_standin():
-    spec = importlib.util.spec_from_file_location("standin", ROOT / "benchmarks" / "standin.py")
+    spec = importlib.util.spec_from_file_location("standin", ROOT / "benchmarks" / "gui" / "standin.py")
     module = importlib.util.module_from_spec(spec)
     sys.modules["standin"] = module
     spec.loader.exec_module(module)
@@ -125,7 +125,7 @@ def quick(battle, camera, _compiled):
 @pytest.fixture
 def open_window(qtbot, settings):
     """Opens windows and sees that each one ends its thread."""
-    from gui.window import BattleWindow
+    from gui.battle.window import BattleWindow
 
     opened = []
 
@@ -153,7 +153,7 @@ class Still:
         self._made = ((), None)
 
     def __iter__(self):
-        from vision.source import Frame
+        from vision.capture.source import Frame
 
         index = 0
         while not self.closed:

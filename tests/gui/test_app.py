@@ -14,9 +14,9 @@ from gui import app as gui_app
 app = gui_app.make_app()
 from PyQt6 import sip
 from PyQt6.QtCore import QSettings, QTimer
-from gui.setup.plan import Plan
+from gui.setup.model.plan import Plan
 from gui.setup.window import SetupWindow
-from gui.window import BattleWindow
+from gui.battle.window import BattleWindow
 settings = QSettings(sys.argv[1] + "/s.ini", QSettings.Format.IniFormat)
 kept = []
 made = BattleWindow.__init__
@@ -41,7 +41,7 @@ print("ended")
 
 
 def run(tmp_path, how):
-    return subprocess.run([sys.executable, "-c", PROGRAM, str(tmp_path), str(ROOT / "benchmarks"), how], cwd=ROOT,
+    return subprocess.run([sys.executable, "-c", PROGRAM, str(tmp_path), str(ROOT / "benchmarks" / "gui"), how], cwd=ROOT,
                           env=os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT), "HOME": str(tmp_path),
                                             "PYTHONMALLOC": "debug"},
                           capture_output=True, text=True, timeout=300, check=False)

@@ -20,18 +20,18 @@ sys.path.insert(0, sys.argv[1])
 from gui.app import end as end_app, make_app, setup_folder
 app = make_app()
 from gui import program
-from gui.keeping import Keeper
+from gui.model.autosave import Keeper
 from gui.program import Program
-from gui.setup.plan import Plan
-from calibration.table import calibrate
-from calibration.lens import Lens
-from assistant.roster import read_roster
-from gui.setup.files import save_plan
-from gui.setup.plan import figure_of, piece_of
+from gui.setup.model.plan import Plan
+from calibration.table.calibrate import calibrate
+from calibration.lens.lens import Lens
+from assistant.session.roster import read_roster
+from gui.setup.model.files import save_plan
+from gui.setup.model.plan import figure_of, piece_of
 from pathlib import Path
 from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QApplication, QMessageBox
-from vision.source import read_picture
+from vision.capture.source import read_picture
 
 sample, mode = Path(sys.argv[2]), sys.argv[3]
 assert app.platformName() == "xcb", app.platformName()

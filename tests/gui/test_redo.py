@@ -5,15 +5,15 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from assistant.roster import Roster
-from assistant.session import Session
-from calibration.table import calibrate
+from assistant.session.roster import Roster
+from assistant.session.session import Session
+from calibration.table.calibrate import calibrate
+from gui.model.rotated_source import Later
 from gui.redo import house_values, plan_now, plan_of, take_over
-from gui.setup.plan import Figure, Piece, Plan
-from gui.turned import Later
+from gui.setup.model.plan import Figure, Piece, Plan
 from measure.errors import InputError
 from rules.registry import game
-from vision.source import Frame
+from vision.capture.source import Frame
 
 FIGURES = (Figure("grunt", (5.0, 5.0), "red", id="r1"), Figure("jeep", (20.0, 12.0), "blue", "L"))
 PIECES = (Piece("wall", (12.0, 8.0), "books", "soft", 2.0, ((11.0, 7.0), (13.0, 7.0), (13.0, 9.0), (11.0, 9.0))),)

@@ -13,12 +13,12 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = """
 import cv2                                    # first: it points Qt at its own Qt 5 plugins
 import os, sys, time
-sys.path.insert(0, os.path.join(sys.argv[2], "benchmarks"))
+sys.path.insert(0, os.path.join(sys.argv[2], "benchmarks", "gui"))
 import standin
 from gui.app import end as end_app, make_app
 app = make_app()
 from PyQt6.QtCore import QSettings
-from gui.window import BattleWindow
+from gui.battle.window import BattleWindow
 battle = standin.small_battle()
 camera = standin.Pinhole((960, 540), battle.table_size_in)
 settings = QSettings(sys.argv[1] + ".ini", QSettings.Format.IniFormat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.measure_sigma import held
+from benchmarks.measure.sigma import held
 from measure.verdict import Ruling, Verdict, all_of, at_least, at_most
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from benchmarks.measure_scenes import table
-from measure import cover as cover_module
+from benchmarks.measure.scenes import table
+from measure.occlusion import cover as cover_module
 from measure.scene import Scene, scene
 from measure.survey import Survey
 from measure.verdict import Verdict

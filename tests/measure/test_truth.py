@@ -9,8 +9,8 @@ import pytest
 
 pytest.importorskip("embreex", reason="the ray caster (trimesh, embreex) is a development tool")
 
-from benchmarks.measure_scenes import KINDS, any_scene
-from benchmarks.measure_truth import cast_cover, search_range
+from benchmarks.measure.scenes import KINDS, any_scene
+from benchmarks.measure.truth import cast_cover, search_range
 from measure.survey import Survey
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from assistant.dealer import Dealer
+from assistant.session.dealer import Dealer
 from rules import registry
 from rules.engine import Action, Game
 from rules.playout import playout

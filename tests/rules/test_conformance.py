@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from assistant.dealer import Dealer
+from assistant.session.dealer import Dealer
 from measure.errors import InputError
 from measure.scene import Scene
 from measure.survey import Survey

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.dealer import Dealer
+from assistant.session.dealer import Dealer
 from measure.errors import InputError
 from measure.scene import scene
 from rules import registry

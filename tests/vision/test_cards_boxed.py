@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.cards_boxed import boxes, picture_of
-from vision.detect import Detector, box_iou
-from vision.still import find_still
-from vision.weights import weights_file
+from benchmarks.photographs.cards_boxed import boxes, picture_of
+from vision.networks.detector import Detector, box_iou
+from vision.networks.weights import weights_file
+from vision.single_image.objects import find_still
 
 PHOTOS = Path(__file__).resolve().parents[3] / "shared" / "real" / "cards_boxed" / "test"
 EVERY = 6

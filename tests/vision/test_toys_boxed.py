@@ -7,10 +7,10 @@ import cv2
 import numpy as np
 import pytest
 
-from benchmarks.toys_boxed import boxes
-from vision.detect import Detector, box_iou
-from vision.still import find_still
-from vision.weights import weights_file
+from benchmarks.photographs.toys_boxed import boxes
+from vision.networks.detector import Detector, box_iou
+from vision.networks.weights import weights_file
+from vision.single_image.objects import find_still
 
 PHOTOS = Path(__file__).resolve().parents[3] / "shared" / "real" / "toys_boxed" / "raw" / "raw_images"
 EVERY = 11

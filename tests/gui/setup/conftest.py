@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from calibration.table import calibrate
+from calibration.table.calibrate import calibrate
 
 
 @pytest.fixture(scope="session")
@@ -19,7 +19,7 @@ def table_of():
 def open_setup(qtbot, tmp_path):
     from PyQt6.QtCore import QSettings
 
-    from gui.setup.cameras import Wall
+    from gui.setup.model.cameras import Wall
     from gui.setup.window import SetupWindow
 
     opened = []

@@ -9,10 +9,10 @@ import pytest
 from PyQt6.QtCore import QPoint, QSettings, Qt
 from PyQt6.QtWidgets import QComboBox, QLineEdit, QToolButton
 
-from gui.keeping import Keeper
+from gui.model.autosave import Keeper
 from gui.program import ANEW, FORGET, GO_ON, Program
-from gui.setup.cameras import Wall, open_tuned
-from gui.setup.plan import STEPS, Plan
+from gui.setup.model.cameras import Wall, open_tuned
+from gui.setup.model.plan import STEPS, Plan
 from measure.scene import Scene
 from rules.engine import Action
 

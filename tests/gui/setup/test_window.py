@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from PyQt6.QtCore import QPoint, QPointF, Qt
 
-from gui.setup.files import load_plan
-from gui.setup.plan import STEPS, Figure, Piece, Plan
+from gui.setup.model.files import load_plan
+from gui.setup.model.plan import STEPS, Figure, Piece, Plan
 from measure.scene import scene
-from vision.source import Frame, open_source
+from vision.capture.source import Frame, open_source
 
 SKIRMISH = Path(__file__).resolve().parents[3] / "sample_footage" / "skirmish"
 LEFT = Qt.MouseButton.LeftButton

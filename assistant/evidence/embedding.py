@@ -1,0 +1,183 @@
+"""Evidence cards as files: the record and the hashes that a PNG or a PDF carries inside, and their check."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import io
+import json
+import os
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+from PIL.PngImagePlugin import PngImageFile, PngInfo
+
+from assistant.overlay.marks import hidden_text, length_text
+from measure.errors import InputError
+
+if TYPE_CHECKING:  # both take their time to load
+    from matplotlib.figure import Figure
+    from pypdf import PdfReader
+
+ENDINGS = (".png", ".pdf")
+KEY = "toy-umpire-evidence"
+
+
+class CardError(InputError):
+    """A file that is no evidence card, or one that was changed since it was made."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Card:
+    """A card: the record that it was drawn from, and the drawing."""
+
+    record: dict[str, Any]
+    figure: Figure
+
+    @property
+    def picture(self) -> NDArray[np.uint8]:
+        """(H, W, 3) BGR."""
+        return np.ascontiguousarray(_pixels(self.figure)[:, :, ::-1])
+
+    def summary(self) -> str:
+        """One line for a terminal."""
+        r, c = self.record["range"], self.record["cover"]
+        far = "no solid to measure" if r["in"] is None else length_text(r["in"], "in", r["sigma"])
+        return f"{self.record['from']['name']} to {self.record['to']['name']}: {far}, {hidden_text(c['hidden'], c['sigma'])}"
+
+    def save(self, path: str | Path) -> None:
+        """Write it as PNG or PDF by the name's ending, whole or not at all. CardError: another ending, or no place."""
+        path = Path(path)
+        ending = path.suffix.lower()
+        if ending not in ENDINGS:
+            raise CardError(f"{path}: a card is a {' or '.join(ENDINGS)} file: give a name that ends in .png")
+        data = self._png() if ending == ".png" else self._pdf()
+        part = path.with_name(path.name + ".part")
+        try:
+            part.write_bytes(data)
+            os.replace(part, path)
+        except OSError as e:
+            raise CardError(f"{path}: cannot be written ({e.strerror}): give a place that you may write to") from None
+
+    def _png(self) -> bytes:
+        pixels = _pixels(self.figure)
+        info = PngInfo()
+        info.add_itxt(KEY, sealed(self.record, hash_of_pixels(pixels)), zip=True)
+        out = io.BytesIO()
+        Image.fromarray(pixels).save(out, "PNG", pnginfo=info)
+        return out.getvalue()
+
+    def _pdf(self) -> bytes:
+        from pypdf import PdfReader, PdfWriter
+
+        raw = io.BytesIO()
+        with _any_letters():
+            self.figure.savefig(raw, format="pdf", metadata={"Creator": "toy-umpire", "Title": f"Evidence: {self.summary()}"})
+        writer = PdfWriter(clone_from=PdfReader(raw))
+        writer.add_metadata({f"/{KEY}": sealed(self.record, _hash_of_pages(PdfReader(raw)))})
+        out = io.BytesIO()
+        writer.write(out)
+        return out.getvalue()
+
+
+def sealed(record: dict[str, Any], picture_sha256: str) -> str:
+    """The record as text, with the hash of the picture and of itself: a change of either is noticed."""
+    whole = {**record, "picture_sha256": picture_sha256}
+    return json.dumps({**whole, "record_sha256": _hash_of_record(whole)}, ensure_ascii=False, sort_keys=True)
+
+
+def read_card(path: str | Path) -> dict[str, Any]:
+    """The record of a card whose picture and record are as they were made. CardError says what is wrong with it."""
+    p = Path(path)
+    try:
+        data = p.read_bytes()
+    except OSError as e:
+        raise CardError(f"{path}: cannot be read ({e.strerror}): give an evidence card") from None
+    text, picture = _of_pdf(data, path) if data[:5] == b"%PDF-" else _of_png(data, path)
+    try:
+        record = json.loads(text)
+        own = record.pop("record_sha256")
+        named = record["picture_sha256"]
+        if record["kind"] != "toy-umpire evidence" or record["version"] != 1:
+            raise ValueError
+    except (ValueError, TypeError, KeyError, AttributeError):
+        raise CardError(f"{path}: the record inside it cannot be read: it was changed, or made by another program") from None
+    if own != _hash_of_record(record):
+        raise CardError(f"{path}: the record inside it was changed after the card was made: do not trust it")
+    if named != picture:
+        raise CardError(f"{path}: its picture was changed after the card was made (or saved again by another program): do not "
+                        "trust it")
+    del record["picture_sha256"]
+    return dict(record)
+
+
+def _of_png(data: bytes, path: str | Path) -> tuple[str, str]:
+    try:
+        with PngImageFile(io.BytesIO(data)) as image:  # other programs' Image.open does more than open
+            image.load()
+            text = image.text.get(KEY)
+            pixels = np.asarray(image.convert("RGB"))
+    except (OSError, ValueError, SyntaxError):
+        raise CardError(f"{path}: not a picture that this program made: give an evidence card (.png or .pdf)") from None
+    if text is None:
+        raise CardError(f"{path}: it carries no record: give the card as it was made, not a copy or a screenshot")
+    return str(text), hash_of_pixels(pixels)
+
+
+def _of_pdf(data: bytes, path: str | Path) -> tuple[str, str]:
+    from pypdf import PdfReader
+    from pypdf.errors import PyPdfError
+
+    try:
+        reader = PdfReader(io.BytesIO(data))
+        text = reader.metadata.get(f"/{KEY}") if reader.metadata is not None else None
+        pages = _hash_of_pages(reader)
+    except (PyPdfError, OSError, ValueError, KeyError, TypeError, AttributeError):
+        raise CardError(f"{path}: not a PDF that this program made: give an evidence card (.png or .pdf)") from None
+    if text is None:
+        raise CardError(f"{path}: it carries no record: give the card as it was made, not a copy or a print")
+    return str(text), pages
+
+
+def _pixels(figure: Figure) -> NDArray[np.uint8]:
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+    canvas = FigureCanvasAgg(figure)
+    with _any_letters():
+        canvas.draw()
+    return np.asarray(canvas.buffer_rgba())[:, :, :3].copy()
+
+
+@contextlib.contextmanager
+def _any_letters() -> Iterator[None]:
+    """Names may hold letters that the font has not: they become boxes, which needs no warning."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Glyph .* missing from font")
+        yield
+
+
+def hash_of_pixels(rgb: NDArray[np.uint8]) -> str:
+    """Of a picture (H, W, 3): its size and every pixel."""
+    return hashlib.sha256(f"{rgb.shape}".encode() + rgb.tobytes()).hexdigest()
+
+
+def _hash_of_record(record: dict[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(record, ensure_ascii=False, sort_keys=True).encode()).hexdigest()
+
+
+def _hash_of_pages(reader: PdfReader) -> str:
+    """Of everything that is drawn: the data of all streams (pages, pictures, fonts), in any order."""
+    from pypdf.generic import StreamObject
+
+    parts = []
+    for number in range(1, len(reader.xref.get(0, {})) + len(reader.xref_objStm) + 1):
+        found = reader.get_object(number)
+        if isinstance(found, StreamObject) and found.get("/Type") not in ("/XRef", "/ObjStm"):
+            parts.append(hashlib.sha256(found.get_data()).hexdigest())
+    return hashlib.sha256("".join(sorted(parts)).encode()).hexdigest()

@@ -1,0 +1,364 @@
+"""A battle as its log tells it: scenes, questions, rulings, moves and remarks on one clock, read for replays."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from assistant.log.battle_log import LogError, read_log
+from calibration.table.calibrate import TableCalibration
+from measure.errors import InputError
+from measure.scene import Point2, Ring, Scene, SceneError
+from measure.verdict import Verdict
+from rules import registry
+from rules.engine import Action, Check, Option
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the game stood from then on: ``left`` of each fighter (hits or figures) and the toys of each team."""
+
+    time_s: float
+    turn: int = 0
+    to_act: str = ""
+    over: bool = False
+    winners: tuple[str, ...] = ()
+    reason: str = ""
+    scores: Mapping[str, float] = field(default_factory=dict)
+    left: Mapping[str, float] = field(default_factory=dict)
+    figures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An action with its ruling. ``by``: who overrode the verdict, ``allowed`` how; ``undone``: taken back later."""
+
+    time_s: float
+    number: int
+    action: Action
+    verdict: str
+    checks: tuple[Check, ...] = ()
+    by: str = ""
+    allowed: bool | None = None
+    undone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What the camera found about a move: as declared or not, or that nobody declared it (``about`` None)."""
+
+    time_s: float
+    toy: str
+    text: str
+    about: int | None = None
+    verdict: str = ""
+    checks: tuple[Check, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A toy that was moved, centroid to centroid; ``before_in`` is its outline as it stood, ``bases_in`` the heights
+    of what it stood on before and after."""
+
+    time_s: float
+    toy: str
+    from_in: Point2
+    to_in: Point2
+    distance_in: float
+    sigma_in: float
+    declared: int | None = None
+    before_in: Ring = ()
+    bases_in: tuple[float, float] = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the game waits for, and what may be done (between two toys, allowed or too close). ``answers``: it asks for
+    an answer to another's action, or for dice or cards."""
+
+    time_s: float
+    player: str
+    kind: str
+    text: str
+    secret: bool = False
+    answers: bool = False
+    open: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """Arms over the table from now on, with their rings, or none any more."""
+
+    time_s: float
+    over: bool
+    area_in: tuple[Ring, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Battle:
+    """Everything that one log tells, each list in the order of its times (seconds from the source's first frame)."""
+
+    id: str
+    game: str
+    title: str
+    source: str
+    wall_clock: str
+    camera: TableCalibration | None
+    scenes: tuple[Scene, ...]
+    deeds: tuple[Deed, ...]
+    findings: tuple[Finding, ...]
+    steps: tuple[Step, ...]
+    asked: tuple[Asked, ...]
+    hands: tuple[Hands, ...]
+    notes: tuple[tuple[float, str], ...]
+    fallen: tuple[tuple[float, str], ...]
+    """When a toy or a team was destroyed, and which."""
+    standings: tuple[Standing, ...]
+    last_s: float
+    ended: bool
+    parts: int = 1
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Of fighters that are no toys in the scene (cards on a mat), as the game calls them."""
+
+    def scene_at(self, time_s: float) -> Scene | None:
+        """What stood on the table then; before the first scene the first, None where there is none at all."""
+        if not self.scenes:
+            return None
+        return self.scenes[max(0, bisect_right(self.scenes, time_s + 1e-6, key=lambda s: s.time_s) - 1)]
+
+    def standing_at(self, time_s: float) -> Standing | None:
+        """How the game stood then; None where the log does not tell."""
+        i = bisect_right(self.standings, time_s + 1e-6, key=lambda s: s.time_s)
+        return self.standings[i - 1] if i else None
+
+    def toys_of(self, name: str | None, time_s: float) -> tuple[str, ...]:
+        """The toys that an action means by a name: the toy itself, or those of a team as it stood before ``time_s``."""
+        if name is None:
+            return ()
+        i = bisect_left(self.standings, time_s, key=lambda s: s.time_s)
+        for standing in (*reversed(self.standings[:i]), *self.standings[i:i + 1]):
+            if standing.figures.get(name):
+                return standing.figures[name]
+        return (name,)
+
+    def name(self, toy_id: str | None) -> str:
+        """A toy's name as the players know it."""
+        if toy_id is None:
+            return ""
+        for scene in reversed(self.scenes):
+            for toy in scene.toys:
+                if toy.id == toy_id:
+                    return toy.name or toy.id
+        return self.names.get(toy_id, toy_id)
+
+    def sides(self) -> tuple[str, ...]:
+        """The sides that were on the table."""
+        return tuple(sorted({t.side for s in self.scenes for t in s.toys if t.side}))
+
+
+def read_battle(path: str | Path, part: int = 1) -> Battle:
+    """Read a log, up to its last whole line. ``part``: a log that was continued holds several battles, from 1.
+
+    LogError: it cannot be read, holds no battle, or a line is not what its type asks for (named by its number).
+    """
+    lines = read_log(path)
+    starts = [i for i, line in enumerate(lines) if line["type"] == "start"]
+    if not starts or starts[0] != 0:
+        raise LogError(f"{path}: this log holds no battle (it must begin with a start line): give a log that `run --log` "
+                       "wrote")
+    if not 1 <= part <= len(starts):
+        raise LogError(f"{path}: the log holds {len(starts)} part{'s' * (len(starts) != 1)}, there is no part {part}")
+    ends = [*starts[1:], len(lines)]
+    try:
+        return replace(battle_of(lines[starts[part - 1]:ends[part - 1]], starts[part - 1]), parts=len(starts))
+    except LogError as e:
+        raise LogError(f"{path}: {e}") from None
+
+
+def battle_of(lines: Sequence[Mapping[str, Any]], first: int = 0) -> Battle:
+    """A battle from the lines of one log; ``first`` is the index of the first line in its file."""
+    reader = _Reader()
+    for number, line in enumerate(lines, first + 1):
+        try:
+            reader.line(line)
+        except SceneError as e:
+            raise LogError(f"line {number} is no scene: {e}") from None
+        except InputError as e:
+            raise LogError(f"line {number}: {e}") from None
+        except KeyError as e:
+            raise LogError(f"line {number}: a {line.get('type')} line needs {e.args[0]}") from None
+        except (TypeError, ValueError, AttributeError, IndexError) as e:
+            raise LogError(f"line {number}: a {line.get('type')} line must not hold that ({e})") from None
+    return reader.battle()
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.start: Mapping[str, Any] = {}
+        self.camera: TableCalibration | None = None
+        self.standings: list[Standing] = []
+        self.now = 0.0
+        self.scenes: list[Scene] = []
+        self.deeds: list[Deed] = []
+        self.undone: list[int] = []
+        self.findings: list[Finding] = []
+        self.steps: list[Step] = []
+        self.asked: list[Asked] = []
+        self.hands: list[Hands] = []
+        self.notes: list[tuple[float, str]] = []
+        self.fallen: list[tuple[float, str]] = []
+        self.down: dict[str, str] = {}
+        self.ended = False
+        self.names: dict[str, str] = {}
+
+    def line(self, line: Mapping[str, Any]) -> None:
+        if "time_s" in line:
+            at = _finite(line["time_s"])
+            self.now = max(self.now, at)  # a clock that ran back would make the order of everything unsure
+        kind = line["type"]
+        if isinstance(line.get("standing"), Mapping):
+            self.stands(line["standing"])
+        if kind != "appear" and kind != "leave":
+            getattr(self, f"on_{kind}")(line)
+
+    def stands(self, told: Mapping[str, Any]) -> None:
+        fighters = told.get("fighters") or {}
+        left = {str(k): _finite(f["left"]) for k, f in fighters.items()}
+        self.names |= {str(k): f"{f['name']} ({k})" for k, f in fighters.items() if f.get("name") and f["name"] != k}
+        figures = {str(k): tuple(str(i) for i in f["figures"]) for k, f in fighters.items() if "figures" in f}
+        known = dict.fromkeys(self.standings[-1].left, 0.0) if self.standings else {}
+        for who, count in {**known, **left}.items():
+            if self.standings:
+                self.falls(who, count <= 0, "game")
+        self.standings.append(Standing(
+            self.now, int(told.get("turn") or 0), str(told.get("to_act") or ""), bool(told.get("over")),
+            tuple(str(w) for w in told.get("winners") or ()), str(told.get("reason") or ""),
+            {str(k): _finite(v) for k, v in (told.get("scores") or {}).items()}, left, figures))
+
+    def on_start(self, line: Mapping[str, Any]) -> None:
+        self.start = line
+        told = line.get("calibration")
+        if isinstance(told, Mapping) and told.get("camera") is not None:
+            self.camera = _camera(told["camera"])
+
+    def on_scene(self, line: Mapping[str, Any]) -> None:
+        scene = replace(Scene.from_dict({k: v for k, v in line.items() if k != "type"}), time_s=self.now)
+        for toy in scene.toys:
+            if self.scenes:
+                self.falls(toy.id, toy.state == "destroyed", "table")
+            elif toy.state == "destroyed":
+                self.down[toy.id] = "table"
+        self.scenes.append(scene)
+
+    def falls(self, who: str, down: bool, told_by: str) -> None:
+        """A toy or team is destroyed, or (after an undo) stands again; game and table both tell of it, once is enough."""
+        if down and who not in self.down:
+            self.down[who] = told_by
+            self.fallen.append((self.now, who))
+        elif not down and self.down.get(who) == told_by:
+            del self.down[who]
+            self.fallen = [f for f in self.fallen if f[1] != who]
+
+    def on_move(self, line: Mapping[str, Any]) -> None:
+        before: Ring = ()
+        low = high = 0.0
+        end = _point(line["from_in"])
+        stood = [t for s in reversed(self.scenes) for t in s.toys if t.id == line["toy"]]
+        if stood:
+            low = high = stood[0].base_in
+        for toy in stood:
+            if math.dist(toy.centroid(), end) < 0.05:
+                before, low = toy.footprint_in, toy.base_in
+                break
+        declared = line["declared"]
+        self.steps.append(Step(self.now, str(line["toy"]), end, _point(line["to_in"]), _finite(line["distance_in"]),
+                               _finite(line["sigma_in"]), None if declared is None else int(declared), before,
+                               (low, high)))
+
+    def on_hands(self, line: Mapping[str, Any]) -> None:
+        rings = tuple(tuple(_point(p) for p in ring) for ring in line["area_in"])
+        self.hands.append(Hands(self.now, line["state"] == "begin", rings))
+
+    def on_prompt(self, line: Mapping[str, Any]) -> None:
+        may = tuple(Option(Action(str(o["kind"]), str(o["actor"]), str(o["target"])), Verdict(o["verdict"]),
+                           (_check(o["check"]),) if "check" in o else ()) for o in line.get("open", ()))
+        self.asked.append(Asked(self.now, str(line.get("player", "")), str(line.get("kind", "")),
+                                str(line.get("text", "")), bool(line.get("secret")),
+                                line.get("about") is not None or bool(line.get("chance")), may))
+
+    def on_action(self, line: Mapping[str, Any]) -> None:
+        self.deeds.append(Deed(self.now, int(line["number"]), Action.from_dict(line["action"]), str(Verdict(line["verdict"])),
+                               tuple(_check(c) for c in line["checks"])))
+        self.undone.clear()
+
+    def on_override(self, line: Mapping[str, Any]) -> None:
+        self._change(int(line["number"]), by=str(line["by"]), allowed=line["ruling"] == "allowed")
+
+    def on_note(self, line: Mapping[str, Any]) -> None:
+        text, toy = str(line["text"]), line.get("toy")
+        step = line.get("step", text)
+        if "mend" in line:  # what players put right is no action; taking it back leaves the actions alone
+            text = {"undo": "What was put right is taken back", "redo": "It is put right again"}.get(str(step), text)
+        elif step == "undo":
+            last = next((d.number for d in reversed(self.deeds) if not d.undone), None)
+            if last is not None:
+                self._change(last, undone=True)
+                self.undone.append(last)
+        elif step == "redo" and self.undone:
+            self._change(self.undone.pop(), undone=False)
+        elif toy is not None and (line.get("undeclared") or "about" in line):
+            about = line.get("about")
+            self.findings.append(Finding(self.now, str(toy), text, None if about is None else int(about),
+                                         str(line.get("verdict", "")),
+                                         tuple(_check(c) for c in line.get("checks", ()))))
+        if "camera_watch" not in line:  # how the program is set up is nothing that happened
+            self.notes.append((self.now, text))
+
+    def on_end(self, line: Mapping[str, Any]) -> None:
+        self.ended = True
+
+    def _change(self, number: int, **what: Any) -> None:
+        self.deeds = [replace(d, **what) if d.number == number else d for d in self.deeds]
+
+    def battle(self) -> Battle:
+        s = self.start
+        game = str(s.get("game") or "")
+        title = next((g.title for g in registry.games() if g.id == game), game)
+        return Battle(str(s.get("battle", "")), game, title, str(s.get("source", "")), str(s.get("wall_clock", "")),
+                      self.camera, tuple(self.scenes), tuple(self.deeds), tuple(self.findings), tuple(self.steps),
+                      tuple(self.asked), tuple(self.hands), tuple(self.notes), tuple(self.fallen), tuple(self.standings),
+                      self.now, self.ended, names=self.names)
+
+
+def _camera(facts: Mapping[str, Any]) -> TableCalibration:
+    """The camera of a start line, good for drawing: how sure it is was not logged."""
+    shapes = {"matrix": (3, 3), "distortion": (5,), "rvec": (3,), "tvec": (3,), "image_size_px": (2,)}
+    arrays = {k: np.array(facts[k], dtype=float).reshape(shape) for k, shape in shapes.items()}
+    width, height = (int(v) for v in arrays["image_size_px"])
+    if not all(np.isfinite(a).all() for a in arrays.values()) or min(width, height) < 2:
+        raise ValueError("a camera's numbers must be finite, and its picture at least 2×2 pixels")
+    return TableCalibration(arrays["matrix"], arrays["distortion"], arrays["rvec"], arrays["tvec"], np.zeros((15, 15)),
+                            (width, height), (1.0, 1.0))
+
+
+def _finite(v: Any) -> float:
+    if isinstance(v, bool) or not isinstance(v, int | float) or not math.isfinite(v):
+        raise ValueError(f"a number was expected, found {v!r}")
+    return float(v)
+
+
+def _point(v: Iterable[Any]) -> Point2:
+    x, y = (_finite(c) for c in v)
+    return (x, y)
+
+
+def _check(c: Mapping[str, Any]) -> Check:
+    n = {k: None if c.get(k) is None else _finite(c[k]) for k in ("measured", "sigma", "limit", "probability")}
+    return Check(str(c["rule"]), Verdict(c["verdict"]), n["measured"], n["sigma"], n["limit"], str(c.get("unit", "")),
+                 n["probability"], str(c.get("detail", "")), bool(c.get("decides", True)))

@@ -1,0 +1,207 @@
+"""Sidecars of a battle video: captions (WebVTT, SRT) and chapters, made from the log."""
+
+from __future__ import annotations
+
+import html
+import itertools
+import os
+import textwrap
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from assistant.log.battle import Asked, Battle, Deed
+from assistant.log.wording import (
+    UNAIMED,
+    VERDICT_SAYS,
+    deed_text,
+    finding_text,
+    in_units,
+    ruling_text,
+    sentence,
+    step_text,
+)
+from measure.errors import InputError
+
+READ_S_PER_LETTER = 1 / 17
+SHORTEST_S, LONGEST_S = 2.0, 7.0
+MOST_TEXTS = 2
+SHORTEST_CHAPTER_S, SHORTEST_TURN_S = 3.0, 1.5
+LINE_LETTERS = 60
+"""Longer lines of a caption are broken: players do not do it alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What happened at a time of the battle, the ruling on it with its reasons, and the verdict; empty where there is
+    none."""
+
+    time_s: float
+    text: str
+    ruling: str = ""
+    verdict: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.text}. {self.ruling}" if self.ruling else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A caption: from, to (seconds of the video), and its lines."""
+
+    start_s: float
+    end_s: float
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter, up to the next one."""
+
+    start_s: float
+    title: str
+
+
+def said(battle: Battle, units: str = "in") -> tuple[Said, ...]:
+    """Everything worth a caption, with its time in the battle, in order; what was taken back is marked as such."""
+    out: list[tuple[int, Said]] = []
+    for deed in battle.deeds:
+        undone = " (taken back later)" if deed.undone else ""
+        ruling = ruling_text(deed, units)
+        plain = not ruling or (deed.verdict == "yes" and deed.action.kind in UNAIMED)
+        out.append((0, Said(deed.time_s, sentence(deed_text(deed, battle)) + undone, ruling, "" if plain else deed.verdict)))
+    findings = {(f.time_s, f.toy) for f in battle.findings}
+    found_texts = {(f.time_s, f.text) for f in battle.findings}
+    out += [(2, Said(f.time_s, sentence(finding_text(f, battle, units)), "", f.verdict)) for f in battle.findings]
+    out += [(1, Said(s.time_s, sentence(step_text(s, battle, units)))) for s in battle.steps
+            if (s.time_s, s.toy) not in findings]
+    out += [(3, Said(t, f"{sentence(battle.name(toy))} is destroyed")) for t, toy in battle.fallen]
+    for t, text in battle.notes:
+        if text in ("undo", "redo"):
+            out.append((2, Said(t, "The last action is taken back" if text == "undo" else "It is done again")))
+        elif (t, text) not in found_texts:
+            out.append((2, Said(t, sentence(in_units(text, units, sure=True)))))
+    return tuple(s for _, s in sorted(out, key=lambda row: (row[1].time_s, row[0])))
+
+
+def cues(battle: Battle, end_s: float, units: str = "in", *,
+         at: Callable[[float], float | None] | None = None) -> tuple[Cue, ...]:
+    """Captions that do not overlap, within a video of ``end_s`` seconds. ``at`` gives the video's time for a time of
+    the battle, None where the video leaves it out. What could not be read before the next stays above it, up to
+    ``MOST_TEXTS``."""
+    shown: list[tuple[float, float, tuple[str, ...]]] = []
+    for what in said(battle, units):
+        text = str(what)
+        start = what.time_s if at is None else at(what.time_s)
+        if start is not None and start < end_s:
+            long = min(LONGEST_S, max(SHORTEST_S, len(text) * READ_S_PER_LETTER))
+            shown.append((max(0.0, start), min(max(0.0, start) + long, end_s), broken(text)))
+    edges = sorted({round(t, 3) for row in shown for t in row[:2]})
+    out: list[Cue] = []
+    for start, end in itertools.pairwise(edges):
+        now = [lines for a, b, lines in shown if a - 5e-4 <= start and b + 5e-4 >= end][-MOST_TEXTS:]
+        lines = tuple(line for text in now for line in text)
+        if out and out[-1].lines == lines and out[-1].end_s == start:
+            out[-1] = replace(out[-1], end_s=min(end, end_s))
+        elif lines and start < end_s:
+            out.append(Cue(start, min(end, end_s), lines))
+    return tuple(out)
+
+
+def chapters(battle: Battle, end_s: float, *, at: Callable[[float], float | None] | None = None) -> tuple[Chapter, ...]:
+    """A chapter for the set-up, for each turn, and within it for each toy or team that begins to act."""
+    found: list[tuple[float, str]] = [(0.0, "On the table")]
+    players = {a.player for a in battle.asked}
+    turn: int | str = 0
+    actor: str | None = None
+    rows: list[tuple[float, int, Deed | Asked]] = [(a.time_s, 1, a) for a in battle.asked]
+    rows += [(d.time_s, 0, d) for d in battle.deeds]
+    answering = False
+    for time_s, _, what in sorted(rows, key=lambda row: row[:2]):
+        if isinstance(what, Asked):
+            answering = what.answers
+            standing = battle.standing_at(time_s)
+            now = what.player if standing is None else standing.turn
+            if not answering and now and now != turn:
+                turn, actor = now, None
+                found.append((time_s, f"Turn {turn}: {what.player}" if isinstance(turn, int) else f"Turn: {what.player}"))
+        elif not (what.undone or answering or what.action.actor is None or what.action.actor in {actor, *players} or not turn):
+            actor = what.action.actor
+            verdict = "" if what.verdict == "yes" else f" ({VERDICT_SAYS[what.verdict]})"
+            found.append((time_s, sentence(deed_text(what, battle)) + verdict))
+    out: list[Chapter] = []
+    for time_s, title in found:
+        shown = time_s if at is None else at(time_s)
+        if shown is None or shown >= end_s:
+            continue
+        turns = title.startswith("Turn")
+        if out and shown - out[-1].start_s < (SHORTEST_TURN_S if turns else SHORTEST_CHAPTER_S):
+            last = out[-1].title
+            if turns and len(out) == 1:
+                out[-1] = Chapter(out[-1].start_s, title)
+            elif not turns and last.startswith("Turn") and "," not in last:
+                out[-1] = Chapter(out[-1].start_s, f"{last}, {title[:1].lower()}{title[1:]}")
+            continue
+        out.append(Chapter(shown, title))
+    if out and out[0].start_s > 0:
+        out[0] = Chapter(0.0, out[0].title)
+    return tuple(out)
+
+
+def broken(text: str, letters: int = LINE_LETTERS) -> tuple[str, ...]:
+    """A sentence in lines of about the same length, none longer than ``letters`` where its words allow it."""
+    return tuple(textwrap.wrap(text, max(letters // 2, min(letters, -(-len(text) // -(-len(text) // letters)) + 8)))) or ("",)
+
+
+def vtt(captions: Sequence[Cue], title: str = "") -> str:
+    """WebVTT (W3C). Angle brackets and ampersands are escaped, so that no name becomes a tag."""
+    blocks = [f"WEBVTT{' - ' + ' '.join(title.split()).replace('-->', '->') if title else ''}"]
+    for number, cue in enumerate(captions, 1):
+        text = "\n".join(html.escape(line, quote=False) for line in cue.lines if line.strip())
+        blocks.append(f"{number}\n{_clock(cue.start_s)} --> {_clock(cue.end_s)}\n{text}")
+    return "\n\n".join(blocks) + "\n"
+
+
+def srt(captions: Sequence[Cue]) -> str:
+    """SubRip."""
+    blocks = []
+    for number, cue in enumerate(captions, 1):
+        span = f"{_clock(cue.start_s, ',')} --> {_clock(cue.end_s, ',')}"
+        blocks.append("\n".join([str(number), span, *(line.replace("-->", "->") for line in cue.lines if line.strip())]))
+    return "\n\n".join(blocks) + "\n"
+
+
+def chapters_vtt(marks: Sequence[Chapter], end_s: float) -> str:
+    """Chapters as a WebVTT track (``<track kind="chapters">``)."""
+    ends = [c.start_s for c in marks[1:]] + [end_s]
+    return vtt([Cue(c.start_s, max(e, c.start_s + 0.05), (c.title,)) for c, e in zip(marks, ends, strict=True)], "Chapters")
+
+
+def write_text(path: str | Path, text: str) -> None:
+    """Write a sidecar whole or not at all. InputError: it cannot be written."""
+    path = Path(path)
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_text(text, encoding="utf-8", newline="\n")
+        os.replace(part, path)
+    except OSError as e:
+        raise InputError(f"{path}: cannot be written ({e.strerror}): give a file in a folder that exists and is yours") \
+            from None
+
+
+def write_captions(path: str | Path, captions: Sequence[Cue], title: str = "") -> None:
+    """WebVTT or SRT, by the name's ending. InputError: another ending."""
+    ending = Path(path).suffix.lower()
+    check_ending(path)
+    write_text(path, srt(captions) if ending == ".srt" else vtt(captions, title))
+
+
+def check_ending(path: str | Path) -> None:
+    """InputError unless captions can be written under that name."""
+    if Path(path).suffix.lower() not in (".vtt", ".srt"):
+        raise InputError(f"{path}: captions are a .vtt or .srt file: give a name that ends in .vtt")
+
+
+def _clock(seconds: float, point: str = ".") -> str:
+    ms = round(max(0.0, seconds) * 1000)
+    return f"{ms // 3_600_000:02d}:{ms // 60_000 % 60:02d}:{ms // 1000 % 60:02d}{point}{ms % 1000:03d}"

@@ -1,0 +1,247 @@
+"""Draws marks onto a video frame with OpenCV, fast: the drawn layer is kept until the marks change."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.overlay.layout import Disc, Shape, Stroke, Text, lay_out
+from assistant.overlay.marks import Banner, Legend, Mark
+from assistant.overlay.style import BLACK, DEFAULT, Rgb, Style
+from assistant.overlay.text import text_patch, text_size
+from measure.kernel import kernel
+
+Picture = NDArray[np.uint8]
+SHIFT = 4
+"""OpenCV draws with this many binary places, so that lines do not jump from pixel to pixel."""
+
+
+class Projects(Protocol):
+    """What paint needs of a calibration."""
+
+    def image_from_table(self, points_in: NDArray[np.float64]) -> NDArray[np.float64]: ...
+
+
+def paint(bgr: Picture, marks: Sequence[Mark], calibration: Projects, *, style: Style = DEFAULT,
+          copy: bool = True) -> Picture:
+    """The frame (H, W, 3) with the marks over it. ``copy=False`` paints into the frame itself and returns it.
+
+    Layers of the last marks are kept per thread; a caller with several pictures at once holds one
+    :class:`Overlay` for each.
+    """
+    if not hasattr(_own, "overlay"):
+        _own.overlay = Overlay()
+    return _own.overlay.paint(bgr, marks, calibration, style=style, copy=copy)
+
+
+_own = threading.local()
+
+
+class Overlay:
+    """The painter with its memory: one layer for what lies on the table, one for banners (they change often)."""
+
+    def __init__(self) -> None:
+        self._table = _Layer()
+        self._flat = _Layer()
+
+    def paint(self, bgr: Picture, marks: Sequence[Mark], calibration: Projects, *, style: Style = DEFAULT,
+              copy: bool = True, units: tuple[float, float] | None = None) -> Picture:
+        """See :func:`paint`. ``units`` scale text and widths on the table, and those of banners; 1 is for a picture 1080
+        high (None: both follow the height)."""
+        out = bgr.copy() if copy or not bgr.flags.c_contiguous else bgr
+        size = (bgr.shape[1], bgr.shape[0])
+        own = units or (size[1] / 1080.0, size[1] / 1080.0)
+        for layer, wanted, unit in ((self._table, False, own[0]), (self._flat, True, own[1])):
+            layer.refresh(marks, wanted, calibration, size, style, unit)
+            layer.blend(out)
+        return out
+
+
+class _Layer:
+    """The pixels of one part of the marks, kept until that part changes."""
+
+    def __init__(self) -> None:
+        self._marks: Sequence[Mark] | None = None
+        self._part: tuple[Mark, ...] = ()
+        self._key: Any = None
+        self._pixels: tuple[NDArray[np.int64], Picture, Picture] | None = None
+
+    def refresh(self, marks: Sequence[Mark], flat: bool, calibration: Projects, size: tuple[int, int],
+                style: Style, unit: float) -> None:
+        key = (id(calibration), size, id(style), unit)
+        if marks is self._marks and key == self._key:
+            return
+        part = tuple(m for m in marks if isinstance(m, Banner | Legend) is flat)
+        if part != self._part or key != self._key:
+            self._pixels = _cut(draw(part, calibration, size, style, unit).reshape(-1, 4)) if part else None
+        # Holding the calibration and the style keeps their ids from being used again.
+        self._marks, self._part, self._key, self._held = marks, part, key, (calibration, style)
+
+    def blend(self, bgr: Picture) -> None:
+        if self._pixels is not None:
+            _blend(bgr.reshape(-1), *self._pixels)
+
+
+def draw(marks: Sequence[Mark], calibration: Projects, size_px: tuple[int, int], style: Style = DEFAULT,
+         unit: float | None = None) -> Picture:
+    """The marks alone: premultiplied BGRA (H, W, 4), transparent where nothing is drawn."""
+    canvas: Picture = np.zeros((size_px[1], size_px[0], 4), np.uint8)
+    u = size_px[1] / 1080.0 if unit is None else unit
+    for shape in lay_out(marks, calibration.image_from_table, size_px, text_size, style=style, unit=u):
+        _draw(canvas, shape, u)
+    return canvas
+
+
+@kernel
+def _cut(canvas: Picture) -> tuple[NDArray[np.int64], Picture, Picture]:
+    """The pixels of a canvas (H*W, 4) in which anything is drawn: the runs in which they lie (R, 2: the first pixel, how many),
+    and by channel their premultiplied colours (3 N,) and how much of the frame stays beneath (3 N,) of 255."""
+    count = many = 0
+    for p in range(len(canvas)):
+        if canvas[p, 3]:
+            count += 1
+            many += p == 0 or canvas[p - 1, 3] == 0
+    runs, colour, left = np.zeros((many, 2), np.int64), np.empty(3 * count, np.uint8), np.empty(3 * count, np.uint8)
+    i, r = 0, -1
+    for p in range(len(canvas)):
+        if canvas[p, 3]:
+            if p == 0 or canvas[p - 1, 3] == 0:
+                r += 1
+                runs[r, 0] = p
+            runs[r, 1] += 1
+            for c in range(3):
+                colour[i], left[i] = canvas[p, c], 255 - canvas[p, 3]
+                i += 1
+    return runs, colour, left
+
+
+@kernel
+def _blend(pixels: Picture, runs: NDArray[np.int64], colour: Picture, left: Picture) -> None:
+    """Mix into ``pixels`` (H*W*3,), run by run: most lie in long ones, which the processor takes many at a time. OpenCV's own
+    scaled multiplication takes ten times as long for a sparse layer."""
+    i = 0
+    for r in range(len(runs)):
+        first, size = 3 * runs[r, 0], 3 * runs[r, 1]
+        under, own, rest = pixels[first:first + size], colour[i:i + size], left[i:i + size]
+        for k in range(size):
+            v = np.uint32(under[k]) * np.uint32(rest[k]) + np.uint32(128)  # a 255th of it, rounded
+            under[k] = min(np.uint32(255), np.uint32(own[k]) + ((v + (v >> np.uint32(8))) >> np.uint32(8)))
+        i += size
+
+
+def _draw(canvas: Picture, shape: Shape, u: float) -> None:
+    if isinstance(shape, Stroke):
+        _stroke(canvas, shape, u)
+    elif isinstance(shape, Disc):
+        _disc(canvas, shape)
+    else:
+        _text(canvas, shape, u)
+
+
+def _fixed(points: NDArray[np.float64]) -> NDArray[np.int32]:
+    return np.rint(points * (1 << SHIFT)).astype(np.int32).reshape(-1, 1, 2)
+
+
+def _bgra(colour: Rgb, opacity: float = 1.0) -> tuple[float, float, float, float]:
+    """Premultiplied, as the canvas is: OpenCV mixes all four channels alike at smoothed edges, which is what the
+    "over" of premultiplied colours asks for."""
+    r, g, b = colour
+    return (b * opacity, g * opacity, r * opacity, 255.0 * opacity)
+
+
+def _stroke(canvas: Picture, s: Stroke, u: float) -> None:
+    if s.fill > 0 and s.closed and len(s.points_px) >= 3:
+        _fill(canvas, s.points_px, s.colour, s.fill)
+    runs = [_fixed(r) for r in s.runs]
+    width = max(1, round(s.width_px))
+    halo = BLACK if sum(s.colour) > 200 else (235, 235, 235)
+    cv2.polylines(canvas, runs, False, _bgra(halo, 0.55 * s.opacity), width + max(2, round(3 * u)), cv2.LINE_AA, SHIFT)
+    cv2.polylines(canvas, runs, False, _bgra(s.colour, s.opacity), width, cv2.LINE_AA, SHIFT)
+
+
+def _fill(canvas: Picture, points: NDArray[np.float64], colour: Rgb, share: float) -> None:
+    h, w = canvas.shape[:2]
+    x0, y0 = np.floor(np.clip(points.min(axis=0), 0, (w, h))).astype(int)
+    x1, y1 = np.ceil(np.clip(points.max(axis=0) + 1, 0, (w, h))).astype(int)
+    if x1 <= x0 or y1 <= y0:
+        return
+    mask = np.zeros((y1 - y0, x1 - x0), np.uint8)
+    cv2.fillPoly(mask, [_fixed(points - (x0, y0))], 255, cv2.LINE_AA, SHIFT)
+    roi = canvas[y0:y1, x0:x1]
+    tint = np.empty_like(roi)
+    tint[:] = np.rint(_bgra(colour))
+    mixed = cv2.addWeighted(roi, 1 - share, tint, share, 0)
+    cv2.copyTo(mixed, (mask > 127).view(np.uint8), roi)
+
+
+def _disc(canvas: Picture, d: Disc) -> None:
+    centre = (round(d.x * (1 << SHIFT)), round(d.y * (1 << SHIFT)))
+    if max(abs(d.x), abs(d.y)) > 2 * max(canvas.shape[:2]):
+        return
+    dark = sum(d.colour) <= 330
+    ink: Rgb = (255, 255, 255) if dark else BLACK
+    edge: Rgb = (255, 255, 255) if dark else BLACK
+    radius = round(d.radius * (1 << SHIFT))
+    width = max(1, round(d.radius / 6))
+    cv2.circle(canvas, centre, radius, _bgra(d.colour), -1, cv2.LINE_AA, SHIFT)
+    cv2.circle(canvas, centre, radius, _bgra(edge), width, cv2.LINE_AA, SHIFT)
+    for line in sign(d.kind):
+        points = np.array(line) * d.radius + (d.x, d.y)
+        cv2.polylines(canvas, [_fixed(points)], False, _bgra(ink), max(2, round(d.radius / 4)), cv2.LINE_AA, SHIFT)
+    letter = "?" if d.kind == "too_close" else d.letter if d.kind == "letter" else ""
+    if letter:
+        size = max(8, round(d.radius * 1.4))
+        w, h = text_size(letter, size)
+        over(canvas, _plain_patch(letter, size, ink), d.x - w / 2, d.y - h / 2)
+
+
+def sign(kind: str) -> tuple[tuple[tuple[float, float], ...], ...]:
+    """The strokes of a check and a cross in a disc of radius 1 (y down); other kinds are letters."""
+    if kind == "yes":
+        return (((-0.5, 0.05), (-0.12, 0.45), (0.5, -0.4)),)
+    if kind == "no":
+        return (((-0.42, -0.42), (0.42, 0.42)), ((-0.42, 0.42), (0.42, -0.42)))
+    return ()
+
+
+def _plain_patch(text: str, size: int, colour: Rgb) -> Picture:
+    """Letters without a halo: what the halo alone covers is left out."""
+    patch = text_patch(text, size, (255, 255, 255))
+    ink = patch[..., :1].astype(np.float32) / 255.0
+    return np.rint(ink * np.array(_bgra(colour), np.float32)).astype(np.uint8)
+
+
+def _text(canvas: Picture, t: Text, u: float) -> None:
+    if t.plate:
+        pad = 6 * u
+        corners = np.array([(t.x - pad, t.y - pad), (t.x + t.width + pad, t.y - pad),
+                            (t.x + t.width + pad, t.y + t.height + pad), (t.x - pad, t.y + t.height + pad)])
+        _fill(canvas, corners, BLACK, 0.6)
+    if t.leader is not None:
+        near = (min(max(t.leader[0], t.x), t.x + t.width), min(max(t.leader[1], t.y), t.y + t.height))
+        cv2.polylines(canvas, [_fixed(np.array([t.leader, near]))], False, _bgra(t.colour, 0.8), max(1, round(1.5 * u)),
+                      cv2.LINE_AA, SHIFT)
+    row = t.height / len(t.lines)
+    for i, line in enumerate(t.lines):
+        patch = text_patch(line, t.size_px, t.colour, round(t.opacity, 2))
+        over(canvas, patch, t.x + (t.width - patch.shape[1]) / 2 * (not t.plate), t.y + i * row)
+
+
+def over(canvas: Picture, patch: Picture, x: float, y: float) -> None:
+    """Lay a premultiplied patch over the canvas with its corner at the nearest pixel, cut at the edges."""
+    x0, y0 = round(x), round(y)
+    h, w = canvas.shape[:2]
+    ax, ay = max(0, -x0), max(0, -y0)
+    bx, by = min(patch.shape[1], w - x0), min(patch.shape[0], h - y0)
+    if bx <= ax or by <= ay:
+        return
+    part = patch[ay:by, ax:bx]
+    roi = canvas[y0 + ay:y0 + by, x0 + ax:x0 + bx]
+    left = np.repeat(255 - part[..., 3:], 4, axis=2)
+    cv2.multiply(roi, left, dst=roi, scale=1 / 255.0)
+    cv2.add(roi, part, dst=roi)

@@ -1,0 +1,202 @@
+"""The battle report: one HTML page that tells a logged battle to someone who was not there, with nothing to load."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from assistant.cli.commands import Subparsers, command, writable
+from assistant.evidence.words import SYMBOLS, clock, span
+from assistant.log.battle_log import read_lines
+from assistant.log.game_record import house_rules_of
+from assistant.overlay.marks import side_letters
+from assistant.overlay.style import DEFAULT, Rgb
+from assistant.report.story import Story, moved_text, stories_of
+from assistant.video.stills import open_stills
+from measure.errors import InputError
+from rules import registry
+
+LIGHT_PAGE, DARK_PAGE = (255, 255, 255), (29, 35, 41)
+LEAST_CONTRAST = 3.2
+"""Of a side's colour against the page: WCAG asks 3 for marks that carry a meaning."""
+
+
+class ReportError(InputError):
+    """A log that nothing can be told of, or a page that cannot be written."""
+
+
+def add(sub: Subparsers) -> None:
+    """Declare the command."""
+    p = command(sub, "report", _report, "the battle report: one page that opens in any browser and prints to PDF",
+                "report battle.jsonl --out battle.html --video clip.mp4")
+    p.add_argument("battle", metavar="LOG", help="the battle log")
+    p.add_argument("--out", required=True, metavar="battle.html")
+    p.add_argument("--video", metavar="CLIP", help="the clip that was watched; else the one that the log names, else maps")
+
+
+def _report(args: argparse.Namespace) -> None:
+    writable(args.out)
+    write_report(args.battle, args.out, video=args.video)
+    print(f"{args.out}: the battle report ({os.path.getsize(args.out) / 1024:.0f} kB)")
+
+
+def write_report(log: str | Path, out: str | Path, *, video: str | None = None) -> None:
+    """Write the page of a log, whole or not at all. InputError: the log cannot be read or tells of no battle, a
+    ``video`` that cannot be used, no place to write."""
+    page = report_page(log, video=video)
+    part = Path(out).with_name(Path(out).name + ".part")
+    try:
+        part.write_text(page, encoding="utf-8", newline="\n")
+        os.replace(part, out)
+    except OSError as e:
+        raise ReportError(f"{out}: cannot be written ({e.strerror}): give a place that you may write to") from None
+
+
+def report_page(log: str | Path, *, video: str | None = None) -> str:
+    """The page as text. Each part of a log that was continued has its own section."""
+    lines = read_lines(log)
+    stories = stories_of(lines, Path(log).name)
+    if not stories:
+        raise ReportError(f"{log}: this log holds no battle (it must begin with a start line): give a log that `run --log` "
+                          "wrote")
+    from assistant.report.pictures import add_pictures
+
+    with ExitStack() as stack:
+        for story in stories:
+            stills = open_stills(story.start, log, video)
+            if stills is not None:
+                stack.enter_context(stills)
+            add_pictures(story, stills)
+    digest = hashlib.sha256(Path(log).read_bytes()).hexdigest()
+    return _render(stories, [_drawn(story, digest) for story in stories])
+
+
+def _render(stories: Sequence[Story], drawn: Sequence[Mapping[str, Any]]) -> str:
+    import jinja2
+
+    env = jinja2.Environment(loader=jinja2.PackageLoader("assistant.report", "templates"), autoescape=True,
+                             undefined=jinja2.StrictUndefined, trim_blocks=False)
+    from assistant.report.plots import sides_of
+
+    sides = tuple(dict.fromkeys(s for story in stories for s in sides_of(story)))
+    first = stories[0]
+    return env.get_template("report.html.j2").render(
+        title=_title(first, sides), subtitle=_subtitle(first), stories=stories, drawn=drawn, sides=sides,
+        letters=side_letters(sides), symbols=SYMBOLS, clock=clock, moved=moved_text, side_css=side_css(sides),
+        css=env.loader.get_source(env, "report.css")[0] if env.loader else "") + "\n"
+
+
+def _drawn(story: Story, digest: str) -> dict[str, Any]:
+    """The plots of a story, and the words that go with its map."""
+    from assistant.report import plots
+
+    out: dict[str, Any] = {"map": plots.map_svg(story), "strength": plots.strength_svg(story),
+                           "scores": plots.scores_svg(story), "ranges": plots.ranges_svg(story),
+                           "moved": plots.moved_svg(story)}
+    out["any"] = any(out[k] for k in ("strength", "scores", "ranges", "moved"))
+    trails = [f"{i} {story.battle.name(s.toy)}" + (" (nobody declared it)" if (s.time_s, s.toy) in story.undeclared else "")
+              for i, s in enumerate(story.battle.steps[:plots.MOST_TRAILS], 1)]
+    judged = len(plots.judged_ranges(story))
+    out["ranges_words"] = ("Each judged range or way: the dot is what was measured, its bar 95 % of what it may be, the thick "
+                           "line is what was allowed." + (f" The {plots.MOST_RANGES} closest calls of {judged}."
+                                                          if judged > plots.MOST_RANGES else ""))
+    left_out = len(story.battle.steps) - len(trails)
+    if left_out > 0:
+        trails.append(f"and {left_out} later moves, not drawn")
+    out["map_words"] = ("Where everything stood at the end. " + (
+        f"Arrows from rest to rest, dotted outlines where a toy stood before: {', '.join(trails)}." if trails
+        else "Nothing moved."))
+    measured = [(e, [r for r in e.rows if r.measured]) for e in story.events if e.kind == "deed" and not e.undone]
+    out["rulings"] = [(e, rows) for e, rows in measured if rows]
+    out["about"] = about(story, digest)
+    out["rules"] = rules_named(story)
+    return out
+
+
+def rules_named(story: Story) -> list[tuple[str, str, str]]:
+    """(rule, its numbers as they were played, its words) of the rules that the rulings name, as far as the game has them
+    in its list of house rules."""
+    game = next((g for g in registry.games() if g.id == story.start.get("game")), None)
+    named = {row.rule for e in story.events for row in e.rows}
+    played = story.start.get("house_rules") or {}
+    return [(h.rule, numbers_text(played.get(h.key, h.to_dict()["value"])), h.text)
+            for h in (game.house_rules if game is not None else ()) if h.rule in named]
+
+
+def numbers_text(value: Any) -> str:
+    """A house rule's value in a cell: numbers without needless zeros, yes and no."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return " ".join(numbers_text(v) for v in value)
+    return f"{value:g}" if isinstance(value, int | float) else str(value)
+
+
+def about(story: Story, digest: str) -> list[str]:
+    """Game, house rules, calibration, camera, file: what a doubter asks for."""
+    start = story.start
+    game = next((g for g in registry.games() if g.id == start.get("game")), None)
+    told = []
+    if start.get("game"):
+        told.append(f"Game: {game.title if game else start['game']}, edition: {start.get('edition')}.")
+        own = house_rules_of(game) if game else {}
+        changed = {k: v for k, v in (start.get("house_rules") or {}).items() if own.get(k) != v}
+        told.append("House rules changed: " + ("; ".join(f"{k} = {v}" for k, v in changed.items()) or "none") + ".")
+    c = start.get("calibration") or {}
+    how = ", ".join(str(t) for t in (c.get("file"), c.get("method")) if t) or "unknown"
+    made = f", made {str(c['made'])[:19].replace('T', ' ')}" if c.get("made") else ", age unknown"
+    rms = f", {c['rms_px']:.2f} px rms" if isinstance(c.get("rms_px"), int | float) else ""
+    told.append(f"Calibration: {how}{rms}{made}. The camera: {story.camera_words}.")
+    told.append("Lengths are measured by a camera, closest point to closest point, ± one standard deviation. A verdict is yes "
+                "or no at 95 %, else too close to call, and then the players decide.")
+    cut = "" if story.battle.ended else "; it ends without an end line (cut off, or still being written)"
+    told.append(f"Log: {story.log}, SHA-256 {digest}{cut}.")
+    return told
+
+
+def _title(story: Story, sides: Sequence[str]) -> str:
+    who = " against ".join(s[:1].upper() + s[1:] for s in sides) if 1 < len(sides) <= 4 else "A battle"
+    return f"{who}: {story.battle.title}" if story.battle.title else f"{who} (measured, no game)"
+
+
+def _subtitle(story: Story) -> str:
+    parts = [f"{story.battle.wall_clock[:16].replace('T', ' ')}"] if story.battle.wall_clock else []
+    if story.battle.source:
+        parts.append(f"from {story.battle.source}")
+    return " · ".join([*parts, f"{span(story.battle.last_s)} of play", "a battle report by Toy Umpire"])
+
+
+def side_css(sides: Sequence[str]) -> str:
+    """Each side's colour, as dark or as light as it must be to be seen on the page."""
+    colours = DEFAULT.side_colours(sides)
+    light = {i: _against(colours[s], LIGHT_PAGE) for i, s in enumerate(sides)}
+    dark = {i: _against(colours[s], DARK_PAGE) for i, s in enumerate(sides)}
+
+    def block(found: Mapping[int, Rgb]) -> str:
+        return " ".join("--side{}: #{:02x}{:02x}{:02x};".format(i, *c) for i, c in found.items())
+
+    return "\n".join([f":root {{ {block(light)} }}", f"@media (prefers-color-scheme: dark) {{ :root {{ {block(dark)} }} }}",
+                      f"@media print {{ :root {{ {block(light)} }} }}",
+                      *(f".s{i} {{ color: var(--side{i}); border-color: var(--side{i}); }}" for i in light)])
+
+
+def _against(colour: Rgb, page: Rgb) -> Rgb:
+    """The colour, mixed with black (on a light page) or white until it stands out."""
+    towards = 0 if _light(page) > 0.5 else 255
+    for step in range(21):
+        r, g, b = (round(c + (towards - c) * step / 20) for c in colour)
+        a, z = sorted((_light((r, g, b)), _light(page)))
+        if (z + 0.05) / (a + 0.05) >= LEAST_CONTRAST:
+            return (r, g, b)
+    return (towards, towards, towards)
+
+
+def _light(colour: Rgb) -> float:
+    """Relative luminance (WCAG 2.2)."""
+    linear = [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

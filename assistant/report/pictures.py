@@ -1,0 +1,138 @@
+"""Small pictures for the report: the frame of a moment, or the map, cut to the toys it is about, as data inside the page."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.evidence.words import clock
+from assistant.overlay.map_view import MapView, grid_marks
+from assistant.overlay.marks import Area, Label, Line, Mark
+from assistant.overlay.paint import Overlay, Projects
+from assistant.overlay.style import LOOKS, WHITE, Look, Style
+from assistant.report.story import Event, Story
+from assistant.video.stills import Stills, fitted
+from measure.scene import Point3, Ring, Scene, Toy
+
+Picture = NDArray[np.uint8]
+SIZE_PX = (416, 260)
+MOST_PICTURES = 120
+"""A page with more would take longer to open than to read; the plain actions go without."""
+LEAST_VIEW_IN = 9.0
+JPEG_QUALITY = 78
+STYLE = Style(looks={**LOOKS, "toy": Look(None, 7.0), "before": Look(WHITE, 4.5, 0.8), "arrow": Look(WHITE, 8.0),
+                     "range": Look(WHITE, 8.0)}, text_px=84.0, legend=False)
+"""Thick and big: a thumbnail is a quarter of what it is painted on."""
+
+
+def add_pictures(story: Story, stills: Stills | None) -> None:
+    """Give the events that are worth it their picture (data URI) and its words."""
+    shown = [e for e in story.events if e.toys and not e.answer and (e.step is not None or e.targets or e.kind != "deed")]
+    if len(shown) > MOST_PICTURES:
+        shown = sorted(shown, key=lambda e: (e.verdict in ("", "yes"), e.time_s))[:MOST_PICTURES]
+    painter = Overlay()
+    for event in shown:
+        scene = story.battle.scene_at(event.seen_s)
+        if scene is None:
+            continue
+        picture, words = _picture(event, scene, story, stills, painter)
+        if picture is not None:
+            event.picture, event.alt = picture, words
+
+
+def _picture(event: Event, scene: Scene, story: Story, stills: Stills | None, painter: Overlay) -> tuple[str | None, str]:
+    marks = marks_of_event(event, scene)
+    rings = [np.array(m.points_in, dtype=float).reshape(-1, 3) for m in marks if isinstance(m, Area | Line)]
+    if not rings:
+        return None, ""
+    around = np.concatenate(rings)
+    names = " and ".join(story.battle.name(t) for t in (event.toys[:1] + event.targets[:1]))
+    found = stills.at(event.seen_s) if stills is not None else None
+    view = fitted(story.battle.camera, found[1]) if found is not None else None
+    if found is not None and view is not None:
+        return encoded(_cut(found[1], marks, view, around, painter), ".jpg"), f"Frame at {clock(found[0])}: {names}"
+    return encoded(_map(scene, marks, around, painter), ".png"), f"Map at {clock(event.seen_s)}: {names}"
+
+
+def marks_of_event(event: Event, scene: Scene) -> tuple[Mark, ...]:
+    """The toys of an event, an arrow for a move, a line between two."""
+    toys = [t for t in scene.toys if t.id in event.toys + event.targets]
+    marks: list[Mark] = []
+    if event.step is not None:
+        low, high = event.step.bases_in
+        if event.step.before_in:
+            marks.append(Area(_flat(event.step.before_in, low), "before", dash="dashed"))
+        marks.append(Line(((*event.step.from_in, low), (*event.step.to_in, high)), "arrow", arrow=True))
+    else:
+        mine, theirs = ([t for t in toys if t.id in ids] for ids in (event.toys, event.targets))
+        if mine and theirs and event.toys != event.targets:
+            marks.append(Line((_middle(mine), _middle(theirs)), "range", arrow=True))
+    for toy in toys:
+        marks.append(Area(_flat(toy.footprint_in, toy.base_in), "toy", toy.side, fill=0.15, subject=toy.id))
+        marks.append(Label((*toy.centroid(), toy.base_in + toy.height_in), (toy.name or toy.id,), "toy", toy.side, priority=1))
+    return tuple(marks)
+
+
+def _middle(toys: Sequence[Toy]) -> Point3:
+    x, y = np.mean([t.centroid() for t in toys], axis=0)
+    return (float(x), float(y), float(np.mean([t.base_in for t in toys])))
+
+
+def encoded(bgr: Picture, ending: str) -> str:
+    """A data URI."""
+    kind = "jpeg" if ending == ".jpg" else "png"
+    options = [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY] if ending == ".jpg" else [cv2.IMWRITE_PNG_COMPRESSION, 9]
+    data = cv2.imencode(ending, bgr, options)[1].tobytes()
+    return f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
+
+
+def _cut(bgr: Picture, marks: Sequence[Mark], view: Projects, around: NDArray[np.float64], painter: Overlay) -> Picture:
+    """The part of a frame round the marks, painted at thumbnail scale so that the words can be read."""
+    box = np.concatenate([view.image_from_table(around + np.array([dx, dy, 0.0])) for dx, dy in
+                          ((-1.5, -1.5), (1.5, 1.5), (-1.5, 1.5), (1.5, -1.5))])
+    box = box[np.isfinite(box).all(axis=1)]
+    middle = around.mean(axis=0)
+    inch = float(np.linalg.norm(np.diff(view.image_from_table(np.array([middle, middle + np.eye(3)[0]])), axis=0)))
+    h, w = bgr.shape[:2]
+    low, high = box.min(axis=0), box.max(axis=0)
+    wide = max(high[0] - low[0], (high[1] - low[1]) * SIZE_PX[0] / SIZE_PX[1], LEAST_VIEW_IN * inch)
+    wide = min(wide, w, h * SIZE_PX[0] / SIZE_PX[1])
+    tall = wide * SIZE_PX[1] / SIZE_PX[0]
+    centre = np.clip((low + high) / 2, (wide / 2, tall / 2), (w - wide / 2, h - tall / 2))
+    x0, y0 = centre[0] - wide / 2, centre[1] - tall / 2
+    crop = bgr[round(y0):round(y0 + tall), round(x0):round(x0 + wide)]
+    k = SIZE_PX[0] * 2 / wide
+    big = cv2.resize(crop, (SIZE_PX[0] * 2, SIZE_PX[1] * 2), interpolation=cv2.INTER_AREA if k < 1 else cv2.INTER_CUBIC)
+    painted = painter.paint(np.asarray(big, dtype=np.uint8), marks, _Zoom(view, (x0, y0), k), style=STYLE, copy=False)
+    return np.asarray(cv2.resize(painted, SIZE_PX, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+
+
+class _Zoom:
+    """A camera whose picture was cut and scaled."""
+
+    def __init__(self, view: Projects, corner_px: tuple[float, float], scale: float) -> None:
+        self._view, self._corner, self._scale = view, np.array(corner_px), scale
+
+    def image_from_table(self, points_in: NDArray[np.float64]) -> NDArray[np.float64]:
+        return (self._view.image_from_table(points_in) - self._corner) * self._scale
+
+
+def _map(scene: Scene, marks: Sequence[Mark], around: NDArray[np.float64], painter: Overlay) -> Picture:
+    low, high = around[:, :2].min(axis=0) - 1.5, around[:, :2].max(axis=0) + 1.5
+    middle, span = (low + high) / 2, np.maximum(high - low, LEAST_VIEW_IN)
+    view = MapView(tuple(middle - span / 2), tuple(middle + span / 2), (SIZE_PX[0] * 2, SIZE_PX[1] * 2))
+    others: list[Mark] = [m for m in grid_marks(scene, 3.0) if not isinstance(m, Label)]
+    others += [Area(_flat(t.footprint_in, 0.0), f"terrain_{t.cover}", fill=0.25) for t in scene.terrain]
+    shown = {m.subject for m in marks if isinstance(m, Area)}
+    others += [Area(_flat(t.footprint_in, 0.0), "toy_lifted", t.side) for t in scene.toys if t.id not in shown and t.on_table]
+    ground = np.full((SIZE_PX[1] * 2, SIZE_PX[0] * 2, 3), (58, 52, 46), np.uint8)
+    painted = painter.paint(ground, (*others, *marks), view, style=STYLE, copy=False)
+    return np.asarray(cv2.resize(painted, SIZE_PX, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+
+
+def _flat(ring: Ring, z: float) -> tuple[Point3, ...]:
+    return tuple((x, y, z) for x, y in ring)

@@ -1,0 +1,383 @@
+"""The story of one battle for its report: turns, what happened in each and why, and the sums; from the log alone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from assistant.evidence.words import Row, check_row, clock
+from assistant.log.battle import Battle, Deed, Finding, Standing, Step, battle_of
+from assistant.log.battle_log import LoggedLine
+from assistant.log.wording import UNAIMED, VERDICT_SAYS, deed_text, finding_text, sentence, step_text, verdict_of
+from assistant.overlay.marks import length_text
+
+LEFT_WORDS = {"toytastrophe": "hits", "hearts_of_plastic": "units", "simple_toy_soldiers": "figures", "toymallet": "figures",
+              "toaded": "health"}
+"""What is left of a fighter, in each game's words."""
+
+
+MOST_HIGHLIGHTS = 12
+STATES = {"placed": "standing", "occluded": "standing", "lifted": "in a hand", "destroyed": "destroyed"}
+
+
+@dataclass(slots=True)
+class Event:
+    """One thing that happened. ``kind``: deed, warning, note, arrival. ``toys`` and ``targets``: what a picture of it
+    shows; ``seen_s``: when it could be seen (a move: on its arrival); ``answer``: to what came before."""
+
+    time_s: float
+    kind: str
+    title: str
+    side: str = ""
+    verdict: str = ""
+    chip: str = ""
+    players: str = ""
+    rows: list[Row] = field(default_factory=list)
+    effects: list[str] = field(default_factory=list)
+    answer: bool = False
+    undone: bool = False
+    toys: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    step: Step | None = None
+    seen_s: float = 0.0
+    deed: Deed | None = None
+    card: str = ""
+    picture: str = ""
+    alt: str = ""
+
+
+@dataclass(slots=True)
+class Turn:
+    """A turn, or the set-up (number 0), with whose it was."""
+
+    number: int
+    player: str
+    time_s: float
+    events: list[Event] = field(default_factory=list)
+
+    @property
+    def title(self) -> str:
+        """ "Turn 3: green"; battles without turns have none."""
+        if self.number > 0:
+            return f"Turn {self.number}: {self.player}" if self.player else f"Turn {self.number}"
+        return "Before the first turn" if self.number == 0 else "What happened"
+
+
+@dataclass(frozen=True, slots=True)
+class ToyLine:
+    """A fighter's battle in one row. ``moved_in`` with its sigma over ``moves`` moves, ``undeclared`` of them."""
+
+    id: str
+    name: str
+    side: str
+    left: float | None
+    most: float | None
+    moves: int
+    moved_in: float
+    sigma_in: float
+    undeclared: int
+    struck: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Story:
+    """Everything that the page tells of one battle (one part of a log that was continued)."""
+
+    battle: Battle
+    start: Mapping[str, Any]
+    log: str
+    first_line: int
+    turns: tuple[Turn, ...]
+    toys: tuple[ToyLine, ...]
+    result: str
+    over: bool
+    numbers: tuple[tuple[str, str], ...]
+    highlights: tuple[str, ...]
+    further: int
+    """More of them than are told in short."""
+    left_word: str
+    camera_words: str
+    undeclared: frozenset[tuple[float, str]] = frozenset()
+    """Time and toy of the moves that nobody declared."""
+
+    @property
+    def events(self) -> list[Event]:
+        """All events in order."""
+        return [e for t in self.turns for e in t.events]
+
+
+def stories_of(lines: Sequence[LoggedLine], log: str) -> tuple[Story, ...]:
+    """One story for every part of a log. LogError: a line is not what its type asks for. A log without a start line,
+    or an empty one, gives ()."""
+    starts = [i for i, line in enumerate(lines) if line.data["type"] == "start"]
+    ends = [*starts[1:], len(lines)][:len(starts)]
+    return tuple(story_of(lines[a:b], log) for a, b in zip(starts, ends, strict=True))
+
+
+def story_of(lines: Sequence[LoggedLine], log: str) -> Story:
+    """The story of the lines of one battle, the start line first."""
+    battle = battle_of([line.data for line in lines], lines[0].number - 1)
+    teller = _Teller(battle, log)
+    for line in lines:
+        teller.line(line.data)
+    start = lines[0].data
+    last = battle.standings[-1] if battle.standings else None
+    toys = _toys(battle, teller)
+    word = LEFT_WORDS.get(battle.game, "left")
+    over = last is not None and last.over
+    highlights, further = _highlights(teller.turns)
+    turns = tuple(t for t in teller.turns if t.events or (t.number > 0 and not over))
+    return Story(battle, start, log, lines[0].number, turns, toys,
+                 _result(battle, last, word), over, _numbers(battle, teller), highlights, further, word,
+                 teller.camera, _undeclared(battle))
+
+
+class _Teller:
+    """Goes through the lines in their order, which is the order of what happened."""
+
+    def __init__(self, battle: Battle, log: str) -> None:
+        self.battle, self.log = battle, log
+        self.deeds = {d.number: d for d in battle.deeds}
+        self.events: dict[int, Event] = {}
+        self.findings = list(battle.findings)
+        self.steps = list(battle.steps)
+        self.turns: list[Turn] = []
+        self.left: dict[str, float] = {}
+        self.most: dict[str, float] = {}
+        self.sides: dict[str, str] = {t.id: t.side for s in battle.scenes for t in s.toys}
+        self.placed = {t.id for s in battle.scenes for t in s.toys}
+        self.over = bool(battle.standings) and battle.standings[-1].over
+        self.answers = self.secret = False
+        self.now = 0.0
+        self.camera = "unknown"
+        self.turn(-1, "")
+
+    def line(self, d: Mapping[str, Any]) -> None:
+        self.now = max(self.now, float(d.get("time_s", self.now)))
+        handle = getattr(self, f"on_{d['type']}", None)
+        event = handle(d) if handle is not None else None
+        if isinstance(d.get("standing"), Mapping):
+            self.stands(d["standing"], event)
+
+    def turn(self, number: int, player: str) -> None:
+        last = self.turns[-1] if self.turns else None
+        if last is not None and not last.events and last.number <= 0:
+            self.turns[-1] = Turn(number, player, self.now)
+        elif last is None or last.number != number or (player and number > 0 and not last.events and last.player != player):
+            self.turns.append(Turn(number, player, self.now))
+
+    def stands(self, told: Mapping[str, Any], event: Event | None) -> None:
+        fighters = told.get("fighters") or {}
+        left = {str(k): float(f["left"]) for k, f in fighters.items()}
+        self.sides |= {str(k): str(f.get("side", "")) for k, f in fighters.items()}
+        for k, v in left.items():
+            self.most[k] = max(v, self.most.get(k, v))
+        if event is not None:
+            event.effects += _effects(self.battle, self.left, left, LEFT_WORDS.get(self.battle.game, "left"))
+        self.left = left
+        number = int(told.get("turn") or 0)
+        if number != self.turns[-1].number:
+            self.turn(number, str(told.get("to_act") or "") if number > 0 else "")
+        if told.get("over") and event is not None:
+            event.effects.append("the battle is over")
+
+    def on_prompt(self, d: Mapping[str, Any]) -> None:
+        self.answers = d.get("about") is not None or bool(d.get("chance"))
+        self.secret = bool(d.get("secret"))
+
+    def on_action(self, d: Mapping[str, Any]) -> Event:
+        deed = self.deeds[int(d["number"])]
+        a, b = deed.action, self.battle
+        mine, theirs = (tuple(t for t in b.toys_of(name, deed.time_s) if t in self.placed) for name in (a.actor, a.target))
+        title, side = sentence(deed_text(self._shown(deed), b)), self.sides.get(a.actor or "", a.actor or "")
+        event = Event(deed.time_s, "deed", title, side,
+                      deed.verdict if deed.checks or deed.verdict != "yes" else "", answer=self.answers, undone=deed.undone,
+                      toys=mine, targets=theirs, seen_s=deed.time_s, deed=deed)
+        event.chip = sentence(VERDICT_SAYS[deed.verdict]) if event.verdict else ""
+        if deed.by:
+            event.players = f"{sentence(deed.by)}: {'allowed' if deed.allowed else 'refused'}"
+        event.rows = [check_row(c.to_dict()) for c in deed.checks if c.decides or c.measured is not None]
+        if mine and theirs and event.rows and not self.answers:
+            event.card = f"toy-umpire evidence {self.log} --at {deed.time_s:g} --from {a.actor} --to {a.target} --out card.png"
+        self.events[deed.number] = event
+        self.turns[-1].events.append(event)
+        return event
+
+    def _shown(self, deed: Deed) -> Deed:
+        """What may be told: how many cards were drawn, not which; nothing secret of a battle that still goes on."""
+        a = deed.action
+        if a.kind == "draw" and a.extra:
+            n = len(a.extra)
+            a = replace(a, extra=(f"{n} card{'s' * (n != 1)}",))
+        elif self.secret and not self.over:
+            a = replace(a, card=None, extra=())
+        return replace(deed, action=a)
+
+    def on_note(self, d: Mapping[str, Any]) -> Event | None:
+        if "camera_watch" in d:
+            self.camera = ("watched from the start, it stood still" if d["camera_watch"] else
+                           "not watched (too little texture on the table)")
+            return None
+        text = str(d["text"])
+        if d.get("step") in ("undo", "redo"):
+            what = "What the players put right" if "mend" in d else "The last action"
+            return self.add(Event(self.now, "note", f"{what} is {'taken back' if d['step'] == 'undo' else 'done again'}"))
+        if "camera" in d:
+            self.camera = f"at {clock(self.now)}: {text}"
+            return self.add(Event(self.now, "warning", sentence(text), verdict="too_close", chip="The camera"))
+        finding = next((f for f in self.findings if f.text == text and abs(f.time_s - self.now) < 1e-6), None)
+        if finding is None:
+            return self.add(Event(self.now, "note", sentence(text)))
+        self.findings.remove(finding)
+        self.found(finding)
+        return None
+
+    def found(self, finding: Finding) -> None:
+        step = next((s for s in self.steps if s.toy == finding.toy and abs(s.time_s - finding.time_s) < 1e-6), None)
+        if step is not None:
+            self.steps.remove(step)
+        event = self.events.get(finding.about) if finding.about is not None else None
+        if event is None:
+            text = step_text(step, self.battle) if step is not None else finding_text(finding, self.battle)
+            self.add(Event(finding.time_s, "warning", sentence(text), self.sides.get(finding.toy, ""), "too_close",
+                           "Nobody declared it", toys=(finding.toy,), step=step, seen_s=finding.time_s))
+            return
+        event.rows += [check_row(c.to_dict(), f"seen at {clock(finding.time_s)}: ") for c in finding.checks]
+        if finding.verdict and finding.verdict != "yes":
+            event.verdict = finding.verdict
+            event.chip = f"{sentence(VERDICT_SAYS[finding.verdict])}, as moved"
+        event.step, event.seen_s = step or event.step, finding.time_s
+
+    def on_move(self, d: Mapping[str, Any]) -> None:
+        """A declared move without a finding (a game that does not judge moves) still says how far it went."""
+        step = next((s for s in self.steps if s.toy == d["toy"] and abs(s.time_s - self.now) < 1e-6), None)
+        event = self.events.get(step.declared) if step is not None and step.declared is not None else None
+        judged = any(f.toy == d["toy"] and abs(f.time_s - self.now) < 1e-6 for f in self.battle.findings)
+        if step is None or judged:
+            return
+        self.steps.remove(step)
+        if event is not None:
+            event.step, event.seen_s = step, step.time_s
+            event.effects.append(step_text(step, self.battle))
+        else:
+            self.add(Event(self.now, "note", sentence(step_text(step, self.battle)), self.sides.get(step.toy, ""),
+                           toys=(step.toy,), step=step, seen_s=step.time_s))
+
+    def on_leave(self, d: Mapping[str, Any]) -> Event:
+        return self.add(Event(self.now, "arrival", f"{sentence(self.battle.name(d['toy']))} left the table",
+                              self.sides.get(d["toy"], "")))
+
+    def on_appear(self, d: Mapping[str, Any]) -> Event | None:
+        first = self.battle.scenes[0].time_s if self.battle.scenes else 0.0
+        if self.now <= first + 1e-6:
+            return None
+        return self.add(Event(self.now, "arrival", f"{sentence(self.battle.name(d['toy']))} came onto the table",
+                              self.sides.get(d["toy"], ""), toys=(d["toy"],), seen_s=self.now))
+
+    def add(self, event: Event) -> Event:
+        self.turns[-1].events.append(event)
+        return event
+
+
+def _effects(battle: Battle, before: Mapping[str, float], after: Mapping[str, float], word: str) -> list[str]:
+    out = []
+    for k, v in before.items():
+        now = after.get(k, 0.0)
+        name = battle.name(k)
+        if now <= 0 < v:
+            out.append(f"{name} is destroyed" if word != "units" else f"{name} is out")
+        elif now != v:
+            out.append(f"{name}: {v:g} → {now:g} {word}")
+    return out
+
+
+def _result(battle: Battle, last: Standing | None, word: str) -> str:
+    when = f"at {clock(battle.last_s)}"
+    if last is None and not battle.game:
+        return f"No game was played: measured until {when[3:]}."
+    if last is None:
+        return f"The log stops {when}; it does not tell how the game stood."
+    scores = ", ".join(f"{side} {points:g}" for side, points in last.scores.items())
+    scored = any(last.scores.values())
+    if last.over:
+        why = f": {last.reason}" if last.reason else ""
+        if not last.winners:
+            return f"A draw{why}."
+        who = " and ".join(sentence(w) for w in last.winners)
+        return f"{who} won{why}." + (f" Score: {scores}." if scored and len(last.scores) > 1 else "")
+    how = "The recording ends" if battle.ended else "The log stops"
+    turn = f" in turn {last.turn}" if last.turn else ""
+    act = f", {last.to_act} to act" if last.to_act else ""
+    return f"Not decided. {how} {when}{turn}{act}." + (f" Score: {scores}." if scored else "")
+
+
+def _numbers(battle: Battle, teller: _Teller) -> tuple[tuple[str, str], ...]:
+    deeds = [d for d in battle.deeds if not d.undone]
+    close = sum(d.verdict == "too_close" for d in deeds) + sum(f.verdict == "too_close" for f in battle.findings)
+    refused = sum(verdict_of(d) == "no" for d in deeds) + sum(f.verdict == "no" for f in battle.findings)
+    turn = max((s.turn for s in battle.standings), default=0)
+    rows = [("length", clock(battle.last_s)), ("turns", str(turn) if turn else ""),
+            ("actions", str(len(deeds)) if deeds else ""), ("moves seen", str(len(battle.steps))),
+            ("too close to call", str(close)), ("not as allowed", str(refused)),
+            ("moves nobody declared", str(len(_undeclared(battle)))),
+            ("destroyed", str(len(battle.fallen)))]
+    return tuple((k, v) for k, v in rows if v)
+
+
+def _highlights(turns: Sequence[Turn]) -> tuple[tuple[str, ...], int]:
+    """What a reader in a hurry must know, and how much more there is: losses above all, then rulings that were not plain
+    and moves that nobody declared, in the order of time."""
+    out: list[str] = []
+    losses: list[str] = []
+    main = ""
+    for turn in turns:
+        for e in turn.events:
+            if e.undone:
+                continue
+            main = e.title if not main or (e.kind == "deed" and not e.answer) else main
+            lost = [t for t in e.effects if "destroyed" in t or "is out" in t]
+            if lost:
+                losses.append(f"{clock(e.time_s)} {main}: {', '.join(lost)}.")
+                out.append(losses[-1])
+            elif e.kind == "deed" and e.verdict in ("no", "too_close"):
+                players = f" {e.players}." if e.players else ""
+                why = next((r for r in e.rows if r.verdict == e.verdict and r.measured and r.limit), None)
+                detail = f" ({why.measured} of {why.limit}, {why.rule})" if why is not None else ""
+                out.append(f"{clock(e.time_s)} {e.title}: {e.chip.lower()}{detail}.{players}")
+            elif e.kind == "warning":
+                out.append(f"{clock(e.time_s)} {e.title}: {e.chip.lower()}.")
+    first = [*losses, *(text for text in out if text not in losses)][:MOST_HIGHLIGHTS]
+    return tuple(text for text in out if text in first), len(out) - len(first)
+
+
+def _toys(battle: Battle, teller: _Teller) -> tuple[ToyLine, ...]:
+    most, undeclared = teller.most, _undeclared(battle)
+    known = {t.id: t for s in battle.scenes for t in s.toys}
+    last = {t.id: t for t in battle.scenes[-1].toys} if battle.scenes else {}
+    left = battle.standings[-1].left if battle.standings else {}
+    out = []
+    teams = [k for k in most if k not in known]
+    for toy_id in (*known, *teams):
+        steps = [s for s in battle.steps if s.toy == toy_id]
+        name = battle.name(toy_id)
+        state = STATES[last[toy_id].state] if toy_id in last else "left the table" if toy_id in known else ""
+        if toy_id in most and left.get(toy_id, 0.0) <= 0:
+            state = "destroyed"
+        out.append(ToyLine(toy_id, name, teller.sides.get(toy_id, ""), left.get(toy_id, 0.0) if toy_id in most else None,
+                           most.get(toy_id), len(steps), sum(s.distance_in for s in steps),
+                           math.hypot(*(s.sigma_in for s in steps)), sum((s.time_s, s.toy) in undeclared for s in steps),
+                           sum(d.action.actor == toy_id and d.action.target is not None and d.action.target != toy_id
+                               and d.action.kind not in UNAIMED and not d.undone for d in battle.deeds), state))
+    return tuple(out)
+
+
+def _undeclared(battle: Battle) -> frozenset[tuple[float, str]]:
+    return frozenset((f.time_s, f.toy) for f in battle.findings if f.about is None)
+
+
+def moved_text(toy: ToyLine) -> str:
+    """ "7.3 ± 0.2 in", or a dash."""
+    return length_text(toy.moved_in, "in", toy.sigma_in) if toy.moves else "–"

@@ -1,0 +1,95 @@
+"""The camera minded while a battle runs: a bump is taken out of its pictures, and what was noticed is said and logged,
+once each way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.stability.drift import ALARM_PX, UNSHARP
+from calibration.stability.stabilization import Stand, Steady
+from calibration.table.calibrate import TableCalibration
+from vision.capture.source import Frame
+from vision.tracking.events import Sight
+
+
+class Minded:
+    """Each frame goes through :meth:`steadied`, then with what the eye made of it to :meth:`see`. ``says``: what the players
+    should read now, empty while all is well. ``reference``: a full picture of the table from when it was calibrated or
+    since; without one the first quiet frame is it."""
+
+    def __init__(self, calibration: TableCalibration, reference: NDArray[np.uint8] | None = None) -> None:
+        self._calibration = calibration
+        self._reference = reference
+        self._steady: Steady | None = None
+        self._told = False
+        self._stood = Stand.STEADY
+        self.says = ""
+
+    def steadied(self, frame: Frame) -> Frame:
+        """A frame to measure in: laid back where the camera was bumped, the last good picture while it is blurred."""
+        if self._steady is None and self._reference is not None and self._reference.shape == frame.bgr.shape:
+            self._steady = Steady(self._calibration, self._reference)
+        if self._steady is None:
+            return frame
+        return _with(frame, self._steady.see(frame.bgr, frame.time_s))
+
+    def laid_back(self, frame: Frame) -> Frame:
+        """A frame to show under marks that were measured, where it would lie had the camera not moved. From any thread."""
+        return frame if self._steady is None else _with(frame, self._steady.laid_back(frame.bgr))
+
+    def see(self, frame: Frame, sight: Sight) -> dict[str, Any] | None:
+        """Take in a steadied frame and what the eye made of it; returns a line for the log where there is one to write."""
+        if self._steady is None:
+            if not sight.ready or sight.hands:
+                return None
+            self._steady = Steady(self._calibration, frame.bgr)
+        if not self._told:
+            if not sight.ready or sight.hands:
+                return None
+            if not self._steady.found:  # the reference shows another table, or another view of it
+                self._steady = Steady(self._calibration, frame.bgr)
+            self._told = True
+            able = self._steady.watch.enough_texture
+            return {"type": "note", "time_s": frame.time_s, "camera_watch": able,
+                    "text": "the camera is watched from now on" if able else
+                            "the picture has too little texture to notice a bumped camera"}
+        if not self._steady.watch.enough_texture:
+            return None
+        return self._line(self._steady, frame.time_s)
+
+    def _line(self, steady: Steady, time_s: float) -> dict[str, Any] | None:
+        """What is new since the last frame."""
+        stands = steady.stand
+        if stands is Stand.LAID_BACK and steady.effect[0] < ALARM_PX:
+            stands = Stand.STEADY  # nobody need know
+        if stands is Stand.BLURRED or stands is self._stood or steady.refining:
+            return None
+        self._stood = stands
+        text = _said(steady, stands)
+        self.says = text if stands in (Stand.FAR, Stand.DULL, Stand.DARK) else ""  # else it is measured in as before
+        return {"type": "note", "time_s": time_s, "text": text, "camera": _NAMES[stands]}
+
+
+_NAMES = {Stand.STEADY: "steady", Stand.LAID_BACK: "laid back", Stand.FAR: "moved", Stand.DULL: "blurred", Stand.DARK: "dark"}
+
+
+def _said(steady: Steady, stands: Stand) -> str:
+    if stands is Stand.STEADY:
+        return "the camera sees the table as before again"
+    if stands is Stand.DULL:
+        return UNSHARP
+    if stands is Stand.DARK:
+        return "the picture went dark: nothing is measured until there is light again"
+    size, error, _ = steady.effect
+    what = f"the camera or the table moved ({size:.1f} px, which takes 24-inch ranges off by {error:.2f} in)"
+    if stands is Stand.FAR:
+        return f"{what}: too far to measure on; put it back, or calibrate again"
+    return f"{what}: the picture is laid back to where it lay, and the battle goes on"
+
+
+def _with(frame: Frame, bgr: NDArray[np.uint8]) -> Frame:
+    return frame if bgr is frame.bgr else replace(frame, bgr=bgr)

@@ -1,0 +1,37 @@
+"""What a battle is opened with: a saved state read, a picture's size checked."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from pathlib import Path
+from typing import Any
+
+from calibration.table.calibrate import TableCalibration
+from measure.errors import InputError
+
+
+def fits(size_px: tuple[int, int] | None, calibration: TableCalibration) -> None:
+    """InputError unless pictures of that (width, height) are those of the calibration's camera; None passes."""
+    if size_px is not None and size_px != tuple(calibration.image_size_px):
+        w, h = calibration.image_size_px
+        raise InputError(f"the picture is {size_px[0]}x{size_px[1]}, the calibration was made at {w}x{h}: set the camera to "
+                         "that size or calibrate again")
+
+
+def read_state(path: str | Path) -> dict[str, Any]:
+    """A saved game state. InputError: not there or not JSON."""
+    try:
+        data = json.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as e:
+        raise InputError(f"{path}: cannot be read ({e.strerror}): give a state file in JSON") from None
+    except (json.JSONDecodeError, UnicodeDecodeError) as e:
+        raise InputError(f"{path}: not JSON ({e}): give a state file, see docs/formats.md") from None
+    if not isinstance(data, dict):
+        raise InputError(f"{path}: a state is a JSON object, see docs/formats.md")
+    return data
+
+
+def when_made(path: str) -> str:
+    """When a file was last written, ISO 8601."""
+    return datetime.datetime.fromtimestamp(Path(path).stat().st_mtime).astimezone().isoformat(timespec="seconds")

@@ -1,0 +1,65 @@
+"""What a player sets once for all games: settings.toml in the user's configuration folder."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+import platformdirs
+import tomlkit
+from tomlkit.exceptions import TOMLKitError
+
+from measure.errors import InputError
+from vision.networks.detector import Detector
+from vision.networks.weights import WAITED_FOR, weights_file
+
+DETECTOR = "detector.onnx"
+NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """``weights``: the network that tells toys, arms, cards and dice apart: a file (.onnx, or .pt with the training extra),
+    "none" to go without, empty for the program's own. ``network_threads``: CPU threads that it may take where the picture waits
+    for it (it watches beside the picture on one)."""
+
+    weights: str = ""
+    network_threads: int = WAITED_FOR
+
+
+def settings_file() -> Path:
+    """Where the settings are: $TOY_UMPIRE_SETTINGS, else settings.toml in the user's configuration folder."""
+    return Path(os.environ.get("TOY_UMPIRE_SETTINGS") or platformdirs.user_config_path("toy-umpire") / "settings.toml")
+
+
+def read_settings(path: Path | None = None) -> Settings:
+    """The player's settings; the defaults where there is no file. InputError: a key or value that is not one."""
+    path = path or settings_file()
+    if not path.is_file():
+        return Settings()
+    try:
+        given = tomlkit.parse(path.read_text(encoding="utf-8")).unwrap()
+    except (OSError, UnicodeDecodeError, TOMLKitError) as e:
+        raise InputError(f"{path} cannot be read as TOML ({e}): mend or remove it") from e
+    known = {f.name: f.type for f in fields(Settings)}
+    for key, value in given.items():
+        if key not in known:
+            raise InputError(f"{path}: unknown setting {key}: it knows {', '.join(known)}")
+        if type(value).__name__ != known[key]:
+            raise InputError(f"{path}: {key} must be of type {known[key]}, found {value!r}")
+    found = Settings(**given)
+    if not 1 <= found.network_threads <= 64:
+        raise InputError(f"{path}: network_threads must be 1 to 64, found {found.network_threads}")
+    return found
+
+
+def open_detector(weights: str | None = None, settings: Settings | None = None) -> Detector | None:
+    """The network to use: ``weights`` of the command line before the settings before the program's own; None: "none" was
+    asked for. InputError: no such file, or not such a network."""
+    settings = settings or read_settings()
+    name = weights or settings.weights
+    if name == NONE:
+        return None
+    path = Path(name).expanduser() if name else weights_file(DETECTOR)
+    return Detector(path, threads=settings.network_threads)

@@ -1,0 +1,39 @@
+"""What a session knows after one frame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from measure.scene import Ring, Scene
+from measure.survey import Survey
+from rules.engine import Option, Prompt
+from vision.capture.source import Frame
+from vision.corrections.correction import Question
+from vision.corrections.enrolment import Enrolment
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tick:
+    """Everything known after one frame. ``events``: the log lines written since the last tick. ``warnings``: what the
+    players should read now. ``moving``: ids of lifted toys. ``ready``: False while the start is being gathered.
+    ``questions``: "which one?", to be answered by a mend. ``missed``: ids of toys that are known and not on the table.
+    ``heights``: by id, how the height of each is known. ``enrolment``: how far the toy is known that is enrolled now."""
+
+    frame: Frame
+    scene: Scene
+    survey: Survey
+    options: tuple[Option, ...]
+    prompt: Prompt | None
+    state: Any
+    hands: bool
+    warnings: tuple[str, ...]
+    events: tuple[dict[str, Any], ...]
+    moving: tuple[str, ...]
+    arms_in: tuple[Ring, ...]
+    ready: bool
+    questions: tuple[Question, ...] = ()
+    missed: tuple[str, ...] = ()
+    heights: Mapping[str, str] = field(default_factory=dict)
+    enrolment: Enrolment | None = None

@@ -1,0 +1,169 @@
+"""The plan of a replay: which stretches of a battle are shown, how fast, where the picture is held, and what is cut."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from assistant.log.battle import Battle
+from assistant.log.captions import READ_S_PER_LETTER, Said
+from assistant.log.wording import UNAIMED
+
+FIGHTS = {"strike", "charge", "attack", "shoot", "melee", "throw", "blast", "missiles", "stun", "grenade", "casualty"}
+"""Actions of the five games that are fights whoever their target is."""
+QUIET = {"done", "end_turn", "end_phase", "pass", "keep", "draw", "activate"}
+"""Nothing to see: no picture is held for these."""
+BEFORE_S, AFTER_S = 1.0, 1.5
+ANSWER_S = 12.0
+"""An answer to a strike or charge, or what its move came to, belongs to it when it comes within this time."""
+SLOW_SPAN_S = 0.5
+DULL_S = 1.0
+"""Within a highlight, stretches in which nothing happens for longer than this are shown faster."""
+FASTER = 4.0
+LONGEST_HOLD_S = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A stretch of the battle, ``rate`` times as fast as it was."""
+
+    from_s: float
+    to_s: float
+    rate: float = 1.0
+
+    @property
+    def lasts_s(self) -> float:
+        return (self.to_s - self.from_s) / self.rate
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """The picture of one time, held; only the words of that time are shown."""
+
+    at_s: float
+    lasts_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A title card: a heading and lines below it."""
+
+    lasts_s: float
+    heading: str
+    lines: tuple[str, ...] = ()
+
+
+Piece = Play | Hold | Card
+Plan = tuple[Piece, ...]
+
+
+def whole(from_s: float, to_s: float, *, speed: float = 1.0) -> Plan:
+    """Everything, ``speed`` times as fast."""
+    return (Play(from_s, to_s, speed),)
+
+
+def with_moments(plan: Plan, moments: Sequence[tuple[float, float]], *, slow: float = 1.0) -> Plan:
+    """The plan with the picture held at ``moments`` (time of the battle, seconds to hold), and around each ``slow``
+    times the speed. Moments outside of what is played are left out."""
+    out: list[Piece] = []
+    for piece in plan:
+        if not isinstance(piece, Play):
+            out.append(piece)
+            continue
+        at = piece.from_s
+        inside = [m for m in sorted(moments) if piece.from_s <= m[0] < piece.to_s]
+        for i, (time_s, hold_s) in enumerate(inside):
+            after = inside[i + 1][0] if i + 1 < len(inside) else piece.to_s
+            near = max(at, time_s - SLOW_SPAN_S) if slow != 1.0 else time_s
+            far = min(time_s + SLOW_SPAN_S, after, piece.to_s) if slow != 1.0 else time_s
+            out += [Play(at, near, piece.rate), Play(near, time_s, piece.rate * slow)]
+            if hold_s > 0:
+                out.append(Hold(time_s, hold_s))
+            out.append(Play(time_s, far, piece.rate * slow))
+            at = far
+        out.append(Play(at, piece.to_s, piece.rate))
+    return tuple(p for p in out if p.lasts_s > 1e-9)
+
+
+def lasts_s(plan: Plan) -> float:
+    """How long the video of a plan is."""
+    return sum(p.lasts_s for p in plan)
+
+
+def shown_at(plan: Plan, time_s: float) -> float | None:
+    """The video's time at which a time of the battle is first seen; None where the plan leaves it out."""
+    start = 0.0
+    for piece in plan:
+        if isinstance(piece, Play) and piece.from_s - 1e-6 <= time_s <= piece.to_s + 1e-6:
+            return start + (time_s - piece.from_s) / piece.rate
+        if isinstance(piece, Hold) and abs(piece.at_s - time_s) < 1e-6:
+            return start
+        start += piece.lasts_s
+    return None
+
+
+def moments(battle: Battle, said: Sequence[Said], hold_s: float, *, brief: bool = False) -> tuple[tuple[float, float], ...]:
+    """Where a replay stops for the viewer to read: rulings, what the camera found about moves, destroyed toys. At least
+    ``hold_s`` each, longer for longer words; what happens within 0.3 s is one moment. ``brief``: not for what was
+    plainly allowed and is aimed at nobody, such as a move."""
+    when = {d.time_s for d in battle.deeds if not d.undone and d.action.kind not in QUIET and (d.checks or d.by)
+            and not (brief and d.action.target is None and d.verdict == "yes" and not d.by)}
+    when |= {f.time_s for f in battle.findings} | {t for t, _ in battle.fallen}
+    out: list[tuple[float, float]] = []
+    for time_s in sorted(when):
+        if out and time_s - out[-1][0] < 0.3:
+            continue
+        letters = sum(len(str(s)) for s in said if abs(s.time_s - time_s) < 0.3)
+        out.append((time_s, min(LONGEST_HOLD_S, max(hold_s, 0.8 + letters * READ_S_PER_LETTER)) if hold_s > 0 else 0.0))
+    return tuple(out)
+
+
+def highlights(battle: Battle) -> tuple[tuple[float, float], ...]:
+    """Stretches (from, to) worth showing without a click: strikes, charges and other fights with their answers,
+    destroyed toys, and what was refused or too close to call. They do not overlap."""
+    sides = {t.id: t.side for s in battle.scenes for t in s.toys}
+    spans: list[tuple[float, float]] = []
+    for i, deed in enumerate(battle.deeds):
+        a = deed.action
+        if deed.undone or a.kind in UNAIMED:
+            continue
+        ours, theirs = sides.get(a.actor or ""), sides.get(a.target or "")
+        fight = a.kind in FIGHTS or (ours is not None and theirs is not None and ours != theirs)
+        if not fight and deed.verdict == "yes" and not deed.by:
+            continue
+        times = [deed.time_s]
+        times += [f.time_s for f in battle.findings if f.about == deed.number]
+        for answer in battle.deeds[i + 1:]:
+            if answer.undone:
+                continue
+            if answer.action.kind not in UNAIMED or answer.time_s - times[-1] > ANSWER_S:
+                break
+            times.append(answer.time_s)
+        spans.append((deed.time_s - BEFORE_S, max(times) + AFTER_S))
+    spans += [(t - BEFORE_S, t + AFTER_S) for t, _ in battle.fallen]
+    for finding in battle.findings:
+        if finding.about is not None and finding.verdict in ("no", "too_close"):
+            spans.append((finding.time_s - 2 * BEFORE_S, finding.time_s + AFTER_S))
+    out: list[tuple[float, float]] = []
+    for begin, end in sorted(spans):
+        begin, end = max(0.0, begin), min(end, battle.last_s)
+        if out and begin - out[-1][1] < 1.0:
+            out[-1] = (out[-1][0], max(out[-1][1], end))
+        elif end > begin:
+            out.append((begin, end))
+    return tuple(out)
+
+
+def lively(span: tuple[float, float], when: Sequence[float]) -> Plan:
+    """A highlight in which stretches without any of ``when`` go ``FASTER``."""
+    a, b = span
+    edges = [a, *(t for t in sorted(when) if a < t < b), b]
+    out: list[Piece] = []
+    for left, right in itertools.pairwise(edges):
+        calm = left + DULL_S * (left != a), right - DULL_S * (right != b)
+        if calm[1] - calm[0] > DULL_S:
+            out += [Play(left, calm[0]), Play(*calm, FASTER), Play(calm[1], right)]
+        else:
+            out.append(Play(left, right))
+    return tuple(p for p in out if p.lasts_s > 1e-9)

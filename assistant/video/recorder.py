@@ -1,0 +1,268 @@
+"""Records H.264 video from capture times, so that a webcam's drifting rate plays at the right speed.
+
+The file is fragmented while it grows: a killed program leaves a video that plays up to the last half second.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import math
+import os
+import threading
+from collections import deque
+from fractions import Fraction
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from measure.errors import InputError
+
+TICKS_PER_S = 90_000
+SMALLEST_STEP = 90
+"""Ticks (1 ms) by which a frame follows one whose time was not earlier: every frame is kept, in order."""
+FRAGMENT_S = 0.5
+TAG = "toy_umpire"
+"""The key in a video's comment under which it says what it is."""
+LIVE_QUEUE = 24
+LIVE_QUEUE_S = 1.0
+"""Frames wait for a starved encoder no longer than this: with the fragment being written, a kill costs under two seconds."""
+FILE_QUEUE = 4
+LIVE_PRESET = "ultrafast"
+FILE_PRESET = "veryfast"
+"""By measured cost on one core at 1080p (benchmarks/speed/video.py): ultrafast takes about two thirds of the time of
+veryfast for twice the size; while a battle is played time is what is short."""
+
+
+class RecordError(InputError):
+    """A recording that cannot be started, or a frame that does not fit it."""
+
+
+class Recorder:
+    """Writes frames to an MP4 or MKV on a thread of its own.
+
+    ``size_px`` is (width, height) of the frames; an odd size is padded by one row or column. With ``live=True``
+    :meth:`write` never waits: frames that find the queue full are dropped and counted in ``dropped``. Otherwise it
+    waits for the encoder, and the video has as many frames as were written. ``failed`` is None, or one sentence when
+    the encoder or the disk gave up; what was written until then stays, later frames are ignored.
+
+    ``chapters``: (time of the video in seconds, title), to be set before :meth:`close`, which writes them into the file.
+
+    RecordError, before any frame: another ending than .mp4 or .mkv, or a path that cannot be written.
+    """
+
+    def __init__(self, path: str | Path, size_px: tuple[int, int], *, live: bool = False, crf: int = 23,
+                 preset: str | None = None, threads: int = 1, queue_size: int | None = None, battle: str = "",
+                 title: str = "", clean: bool = False) -> None:
+        """``battle``: the id of the battle's log; together with the time of the first frame and ``clean`` (no overlay)
+        it goes into the file's comment, so that a replay knows what it has before it. ``title``: for players."""
+        self.path = Path(path)
+        self._tags = {"battle": battle, "clean": clean}
+        self._title = title
+        self.chapters: tuple[tuple[float, str], ...] = ()
+        self.size_px = (int(size_px[0]), int(size_px[1]))
+        self.live = live
+        self.written = 0
+        self.dropped = 0
+        self.retimed = 0
+        self.failed: str | None = None
+        if self.path.suffix.lower() not in (".mp4", ".mkv"):
+            raise RecordError(f"{self.path}: a recording is an .mp4 or .mkv file: give a name that ends in .mp4")
+        if min(self.size_px) < 2:
+            raise RecordError(f"{self.path}: a recording needs frames of at least 2×2 pixels, found "
+                              f"{self.size_px[0]}×{self.size_px[1]}")
+        self._queue: deque[tuple[NDArray[np.uint8], int]] = deque()
+        self._limit = queue_size or (LIVE_QUEUE if live else FILE_QUEUE)
+        self._state = threading.Condition()
+        self._closing = False
+        self._first_s: float | None = None
+        self._last_pts = -1
+        self._container, self._stream = self._open(crf, preset or (LIVE_PRESET if live else FILE_PRESET), threads)
+        self._thread = threading.Thread(target=self._encode_all, name="recorder", daemon=True)
+        self._thread.start()
+
+    @property
+    def duration_s(self) -> float:
+        """Time from the first to the newest frame."""
+        return max(self._last_pts, 0) / TICKS_PER_S
+
+    def _open(self, crf: int, preset: str, threads: int) -> tuple[Any, Any]:
+        try:
+            self._file = open(self.path, "wb", buffering=0)  # noqa: SIM115 - closed by close()
+        except OSError as e:
+            raise RecordError(f"{self.path}: the recording cannot be written ({e.strerror}): give a file in a folder "
+                              "that exists and that you may write to") from None
+        import av  # here, because PyAV and OpenCV each bring their own FFmpeg; without a recording it stays unloaded
+
+        matroska = self.path.suffix.lower() == ".mkv"
+        options = {"flush_packets": "1"}
+        if matroska:
+            options["cluster_time_limit"] = str(int(FRAGMENT_S * 1000))
+        else:
+            # Fragments while it grows; a proper close turns it into an ordinary MP4, in which every player can seek.
+            options["movflags"] = "+hybrid_fragmented+frag_keyframe+empty_moov+default_base_moof"
+            options["frag_duration"] = str(int(FRAGMENT_S * 1e6))
+        try:
+            container = av.open(self._file, "w", format="matroska" if matroska else "mp4", options=options)
+            stream = container.add_stream("libx264", rate=30, options={
+                "preset": preset, "crf": str(crf), "tune": "zerolatency", "x264-params": "keyint=30:scenecut=0"})
+            context = stream.codec_context
+            context.width, context.height = (v + v % 2 for v in self.size_px)
+            context.pix_fmt = "yuv420p"
+            context.time_base = Fraction(1, TICKS_PER_S)
+            context.thread_count = threads
+            context.colorspace, context.color_range = 6, 1  # BT.601, limited: what cv2's I420 is
+            context.open()
+        except (OSError, ValueError, av.error.FFmpegError) as e:
+            self._file.close()
+            raise RecordError(f"{self.path}: the H.264 encoder cannot be started ({e}): check the size and preset") \
+                from None
+        return container, stream
+
+    def write(self, bgr: NDArray[np.uint8], time_s: float, *, kept: bool = False) -> bool:
+        """Add one frame (H, W, 3) captured at ``time_s``; the buffer may be reused at once, unless ``kept`` says that nobody
+        will write to it again: then its colours are converted on the recorder's thread. False when it was not taken: dropped
+        (live), or the recording has failed or is closed.
+
+        RecordError: the frame has another size than the recording. A time that is not later than the last frame's
+        counts as one millisecond after it (``retimed`` counts those).
+        """
+        if bgr.shape != (self.size_px[1], self.size_px[0], 3) or bgr.dtype != np.uint8:
+            raise RecordError(f"the recording is {self.size_px[0]}×{self.size_px[1]} pixels of BGR, the frame "
+                              f"{bgr.shape} of {bgr.dtype}: start a new recording after the camera changed")
+        with self._state:
+            if self.failed is not None or self._closing:
+                return False
+            if self.live and (len(self._queue) >= self._limit or self._behind(time_s)):
+                self.dropped += 1
+                return False
+        picture = bgr if kept else self._planes(bgr)
+        with self._state:
+            while len(self._queue) >= self._limit and self.failed is None and not self._closing:
+                self._state.wait(timeout=0.5)
+                if not self._thread.is_alive() and self.failed is None:
+                    self.failed = f"The recording {self.path} stopped: its encoder died; what is written is kept."
+            if self.failed is not None or self._closing:
+                return False
+            self._queue.append((picture, self._pts(time_s)))
+            self._state.notify_all()
+        return True
+
+    def _behind(self, time_s: float) -> bool:
+        """Whether what waits for the encoder is older than a kill may cost."""
+        if not self._queue or self._first_s is None or not math.isfinite(time_s):
+            return False
+        return (time_s - self._first_s) - self._queue[0][1] / TICKS_PER_S > LIVE_QUEUE_S
+
+    def _planes(self, bgr: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """The picture as I420: a third of the time that PyAV's own conversion takes, and a copy half the size."""
+        h, w = bgr.shape[:2]
+        if w % 2 or h % 2:
+            bgr = cv2.copyMakeBorder(bgr, 0, h % 2, 0, w % 2, cv2.BORDER_REPLICATE)  # type: ignore[assignment]
+        return cv2.cvtColor(bgr, cv2.COLOR_BGR2YUV_I420)  # type: ignore[return-value]
+
+    def _pts(self, time_s: float) -> int:
+        if self._first_s is None:
+            self._first_s = time_s if math.isfinite(time_s) else 0.0
+            # The header is written with the first packet, so what it says about the first frame is set here.
+            self._container.metadata["comment"] = json.dumps({TAG: {**self._tags, "first_s": round(self._first_s, 6)}})
+            if self._title:
+                self._container.metadata["title"] = self._title
+        pts = round((time_s - self._first_s) * TICKS_PER_S) if math.isfinite(time_s) else -1
+        if pts <= self._last_pts:
+            pts = self._last_pts + SMALLEST_STEP
+            self.retimed += 1
+        self._last_pts = pts
+        return pts
+
+    def _encode_all(self) -> None:
+        try:
+            while True:
+                with self._state:
+                    while not self._queue and not self._closing:
+                        self._state.wait()
+                    if not self._queue:
+                        break
+                    picture, pts = self._queue.popleft()
+                    self._state.notify_all()
+                self._encode(picture if picture.ndim == 2 else self._planes(picture), pts)
+                self.written += 1
+            self._mux(self._stream.encode(None))
+            self._add_chapters()
+            self._container.close()
+        except BaseException as e:  # whatever happens here, a writer that waits must be told
+            text = os.strerror(e.errno) if isinstance(e, OSError) and e.errno else str(e) or type(e).__name__
+            with self._state:
+                self.failed = (f"The recording {self.path} stopped after {self.written} frames ({text}): free some "
+                               "space or choose another disk; what is written is kept.")
+                self._queue.clear()
+                self._state.notify_all()
+
+    def _encode(self, planes: NDArray[np.uint8], pts: int) -> None:
+        import av
+
+        frame = av.VideoFrame.from_ndarray(planes, format="yuv420p")
+        frame.pts = pts
+        frame.time_base = Fraction(1, TICKS_PER_S)
+        self._mux(self._stream.encode(frame))
+
+    def _add_chapters(self) -> None:
+        """The chapters that lie within the video, each up to the next one."""
+        inside = [(max(0.0, t), title) for t, title in self.chapters if t < self.duration_s]
+        if not inside or not hasattr(self._container, "set_chapters"):  # PyAV before 15 cannot write them
+            return
+        ends = [t for t, _ in inside[1:]] + [self.duration_s]
+        self._container.set_chapters([
+            {"id": i, "start": round(1000 * t), "end": round(1000 * end), "time_base": Fraction(1, 1000),
+             "metadata": {"title": title}} for i, ((t, title), end) in enumerate(zip(inside, ends, strict=True), 1)])
+
+    def _mux(self, packets: Any) -> None:
+        for packet in packets:
+            self._container.mux(packet)
+
+    def close(self) -> None:
+        """Encode what is queued, finish the file and stop the thread; closing twice is fine. ``failed`` tells how it
+        went."""
+        with self._state:
+            self._closing = True
+            self._state.notify_all()
+        self._thread.join()
+        if not self._file.closed:
+            if self.failed is not None:
+                with contextlib.suppress(Exception):
+                    self._container.close()  # the trailer may not fit either; the fragments before it play
+            self._file.close()
+            if self.failed is not None and self.path.suffix.lower() == ".mp4":
+                with contextlib.suppress(OSError):
+                    _cut_torn_end(self.path)
+
+    def __enter__(self) -> Recorder:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
+                 trace: TracebackType | None) -> None:
+        self.close()
+
+
+def _cut_torn_end(path: Path) -> None:
+    """Cut an MP4 after its last whole fragment: some players give up on a file whose last fragment is torn."""
+    size = path.stat().st_size
+    whole = at = 0
+    with open(path, "r+b") as file:
+        while at + 8 <= size:
+            file.seek(at)
+            head = file.read(16)
+            length, kind = int.from_bytes(head[:4], "big"), head[4:8]
+            if length == 1:
+                length = int.from_bytes(head[8:16], "big")
+            if length < 8 or at + length > size:
+                break
+            at += length
+            if kind in (b"mdat", b"moov"):
+                whole = at
+        if 0 < whole < size:
+            file.truncate(whole)

@@ -1,0 +1,108 @@
+"""The recordings of one run: the picture with the overlay, the clean one, their chapters and the captions beside them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.log.battle import Battle, battle_of
+from assistant.log.captions import chapters, cues, write_captions
+from assistant.video.recorder import Recorder
+from measure.errors import InputError
+from vision.capture.source import Frame
+
+Picture = NDArray[np.uint8]
+CLEAN_CRF = 20
+"""A clean recording is encoded once more when it is replayed, so it keeps more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What to record. ``captions``: a .vtt beside the video (beside the clean one where there is no other)."""
+
+    record: str | None = None
+    clean: str | None = None
+    captions: bool = False
+
+    @property
+    def captions_path(self) -> Path | None:
+        """Where the captions go; None: nowhere."""
+        video = self.record or self.clean
+        return Path(video).with_suffix(".vtt") if self.captions and video else None
+
+
+class Recordings:
+    """Opened with the first frame; closed with the lines of the log, which give chapters and captions."""
+
+    def __init__(self, wanted: Wanted, *, live: bool, battle: str, title: str) -> None:
+        self.wanted = wanted
+        self._live, self._battle, self._title = live, battle, title
+        self.overlay: Recorder | None = None
+        self.clean: Recorder | None = None
+        self._first_s: float | None = None
+
+    def write(self, frame: Frame, painted: Callable[[], Picture]) -> None:
+        """Add one frame; ``painted`` gives it with the overlay, and is asked only where that is recorded."""
+        if self._first_s is None:
+            self._first_s = frame.time_s
+            size = (frame.bgr.shape[1], frame.bgr.shape[0])
+            if self.wanted.record:
+                self.overlay = Recorder(self.wanted.record, size, live=self._live, battle=self._battle, title=self._title)
+            if self.wanted.clean:
+                self.clean = Recorder(self.wanted.clean, size, live=self._live, crf=CLEAN_CRF, battle=self._battle,
+                                      title=self._title, clean=True)
+        if self.clean is not None:
+            self.clean.write(frame.bgr, frame.time_s, kept=True)
+        if self.overlay is not None:
+            self.overlay.write(painted(), frame.time_s, kept=True)
+
+    def close(self, lines: Sequence[Mapping[str, Any]] = ()) -> None:
+        """Finish the files. ``lines``: those of the log, from its start."""
+        open_ones = [r for r in (self.overlay, self.clean) if r is not None]
+        battle: Battle | None = None
+        try:
+            battle = battle_of(lines) if open_ones and lines else None
+        except InputError as e:  # the videos must be finished whatever the log holds
+            print(f"toy-umpire: no chapters and no captions: {e}", file=sys.stderr)
+        first_s = self._first_s or 0.0
+        for recorder in open_ones:
+            if battle is not None:
+                found = chapters(battle, recorder.duration_s, at=lambda t: t - first_s)
+                recorder.chapters = tuple((c.start_s, c.title) for c in found)
+            recorder.close()
+        path = self.wanted.captions_path
+        if battle is not None and path is not None:
+            try:
+                write_captions(path, cues(battle, open_ones[0].duration_s, at=lambda t: t - first_s), battle.title)
+            except InputError as e:
+                print(f"toy-umpire: {e}", file=sys.stderr)
+
+    def failures(self) -> list[str]:
+        """One sentence for each recording that stopped early."""
+        return [r.failed for r in (self.overlay, self.clean) if r is not None and r.failed]
+
+    def document(self) -> dict[str, Any]:
+        """The keys of ``run --json``: paths, frames written and dropped."""
+        path = self.wanted.captions_path
+        out: dict[str, Any] = {"record": self.wanted.record, "dropped": self.overlay.dropped if self.overlay else 0}
+        if self.wanted.clean:
+            out |= {"record_clean": self.wanted.clean, "dropped_clean": self.clean.dropped if self.clean else 0}
+        if path is not None:
+            out["captions"] = str(path)
+        return out
+
+    def told(self) -> list[str]:
+        """For a person at the end of a run: what was written, and how many frames the machine was too busy for."""
+        out = []
+        for recorder in (self.overlay, self.clean):
+            if recorder is not None:
+                offered = recorder.written + recorder.dropped
+                share = f" ({100 * recorder.dropped / offered:.2f} %)" if recorder.dropped and offered else ""
+                out.append(f"recorded {recorder.path}: {recorder.written} frames, {recorder.dropped} dropped{share}")
+        return out

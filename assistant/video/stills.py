@@ -1,0 +1,113 @@
+"""Single pictures of a battle by their times, for cards and pages: the frame that was on at a moment, exactly."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.video.clip import Clip, ClipError
+from calibration.errors import CalibrationError
+from calibration.table.calibrate import TableCalibration
+from vision.capture.source import PICTURES, read_picture
+
+Picture = NDArray[np.uint8]
+EARLY_S = 0.002
+"""Times in a log are rounded to a millisecond: a frame this little later is the one that is meant."""
+LATE_S = 1.0
+"""A frame older than this is not what was on: the clip had ended, or has a hole."""
+
+
+class Stills:
+    """A video, a picture or a folder of pictures (one a second) to look things up in; seconds are those of the log.
+
+    ClipError: it cannot be opened or holds no picture. ``battle``: the id of the battle that a recording says it shows.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        p = Path(path)
+        self.name = p.name
+        self.battle = ""
+        self._clip: Clip | None = None
+        self._paths: list[Path] = []
+        if p.is_dir() or p.suffix.lower() in PICTURES:
+            self._paths = sorted(f for f in p.iterdir() if f.suffix.lower() in PICTURES) if p.is_dir() else [p]
+            if not self._paths:
+                raise ClipError(f"{path}: the folder holds no picture: give the clip that was watched")
+            return
+        self._clip = Clip(p)
+        self.battle = self._clip.battle
+
+    def at(self, time_s: float) -> tuple[float, Picture] | None:
+        """(seconds, (H, W, 3) BGR) of the last frame that is not later than ``time_s``; None where there is none or the
+        clip is damaged there."""
+        if self._clip is None:
+            k = int(max(0.0, time_s) + EARLY_S)
+            return (float(k), read_picture(self._paths[k])) if k < len(self._paths) else None
+        times = self._clip.times_s
+        k = int(np.searchsorted(times, time_s + EARLY_S, side="right")) - 1
+        if k < 0 or time_s - times[k] > LATE_S:
+            return None
+        return next(self._clip.frames(float(times[k]), float(times[k]) + 1e-3), None)
+
+    def close(self) -> None:
+        """Release the file."""
+        if self._clip is not None:
+            self._clip.close()
+
+    def __enter__(self) -> Stills:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
+                 trace: TracebackType | None) -> None:
+        self.close()
+
+
+def open_stills(start: Mapping[str, Any], log: str | Path, video: str | None = None) -> Stills | None:
+    """The pictures of a logged battle (``start``: the log's first line): of ``video``, else of the clip that the log
+    names, where it is still there, else of the recording beside the log. None: there are none to be had.
+
+    ClipError: a ``video`` that cannot be read, or that is the recording of another battle.
+    """
+    battle = str(start.get("battle") or "")
+    if video is not None:
+        stills = Stills(video)
+        if stills.battle and battle and stills.battle != battle:
+            stills.close()
+            raise ClipError(f"{video}: this is the recording of another battle than the log's: give the one that was recorded "
+                            "with it")
+        return stills
+    for path in _places(str(start.get("source") or ""), Path(log)):
+        with contextlib.suppress(ClipError, OSError):
+            stills = Stills(path)
+            if path.stem != Path(log).stem or stills.battle == battle != "":
+                return stills
+            stills.close()
+    return None
+
+
+def fitted(camera: TableCalibration | None, bgr: Picture) -> TableCalibration | None:
+    """The camera for pictures of this size; None where it is not known or of another shape."""
+    if camera is None:
+        return None
+    try:
+        return camera.rescaled((bgr.shape[1], bgr.shape[0]))
+    except CalibrationError:
+        return None
+
+
+def _places(source: str, log: Path) -> list[Path]:
+    """Where the clip may lie: as the log names it, beside the log, among the samples; then the log's own recording."""
+    places: list[Path] = []
+    if source and not source.isdecimal() and "://" not in source:
+        homes = (Path(__file__).resolve().parents[2], Path(sys.prefix) / "share" / "toy-umpire")
+        places = [Path(source), log.parent / source, log.parent / Path(source).name,
+                  *(home / "sample_footage" / source for home in homes)]
+    places += [log.with_suffix(ending) for ending in (".mp4", ".mkv")]
+    return [p for p in dict.fromkeys(places) if p.exists()]

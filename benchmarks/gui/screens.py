@@ -1,0 +1,266 @@
+"""A picture of each screen of the window, made on the sample clip.
+
+    python benchmarks/gui/screens.py --out docs/pictures        (QT_QPA_PLATFORM=offscreen where there is no screen)
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+
+sys.path[:0] = [str(Path(__file__).resolve().parents[2]), str(Path(__file__).resolve().parent)]
+if sys.platform.startswith("linux") and "DISPLAY" not in os.environ:
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import standin  # noqa: E402
+from PyQt6.QtCore import QSettings  # noqa: E402
+from PyQt6.QtWidgets import QApplication, QWidget  # noqa: E402
+
+from assistant.session.roster import Roster, read_roster  # noqa: E402
+from assistant.session.session import Session  # noqa: E402
+from calibration.lens.lens import Lens  # noqa: E402
+from calibration.table.calibrate import calibrate  # noqa: E402
+from gui.app import end, make_app  # noqa: E402
+from gui.battle.window import BattleWindow  # noqa: E402
+from gui.opening import open_battle  # noqa: E402
+from gui.redo import add_redo, plan_of  # noqa: E402
+from gui.setup.model.cameras import Wall, open_tuned  # noqa: E402
+from gui.setup.model.files import save_plan  # noqa: E402
+from gui.setup.model.plan import STEPS, Plan  # noqa: E402
+from gui.setup.window import SetupWindow  # noqa: E402
+from vision.capture.source import Frame, open_source, read_picture  # noqa: E402
+from vision.tracking.priors import Known  # noqa: E402
+
+ROOT = Path(__file__).resolve().parents[2]
+SAMPLE = ROOT / "sample_footage" / "skirmish"
+WIDTH_PX = 1280
+QUALITY = 80
+
+
+def wait(app: QApplication, done: Callable[[], bool], most_s: float = 120.0) -> None:
+    """Let the program run until ``done``. TimeoutError after ``most_s``."""
+    end = time.monotonic() + most_s
+    while not done():
+        if time.monotonic() > end:
+            raise TimeoutError("a screen did not come in time")
+        app.processEvents()
+        time.sleep(0.002)
+
+
+def rest(app: QApplication, seconds: float) -> None:
+    end = time.monotonic() + seconds
+    wait(app, lambda: time.monotonic() > end)
+
+
+def shoot(app: QApplication, widget: QWidget, path: Path) -> None:
+    """What a widget shows, as a small JPEG."""
+    rest(app, 0.4)
+    part = path.with_suffix(".png")
+    widget.grab().save(str(part))
+    picture = cv2.imread(str(part))
+    part.unlink()
+    assert picture is not None
+    if picture.shape[1] > WIDTH_PX:
+        size = (WIDTH_PX, round(picture.shape[0] * WIDTH_PX / picture.shape[1]))
+        picture = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+    cv2.imwrite(str(path.with_suffix(".jpg")), picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+    print(path.with_suffix(".jpg"))
+
+
+def set_up(app: QApplication, out: Path, folder: Path, settings: QSettings) -> None:
+    """The six steps, with the sample's pictures before fake cameras."""
+    pictures = {name: read_picture(SAMPLE / f"{name}.png") for name in ("empty", "terrain")}
+    clip = open_source(str(SAMPLE / "clip.mp4"))
+    pictures["toys"] = next(iter(clip)).bgr
+    clip.close()
+    h, w = pictures["empty"].shape[:2]
+    cameras = standin.Cameras({0: pictures["empty"], 1: cv2.GaussianBlur(pictures["toys"][::-1, ::-1], (0, 0), 5)},
+                              sizes=((w, h), (640, 480)), refuse=("exposure",))
+    save_plan(Plan("0"), folder / "set-ups" / "kitchen table")
+    window = SetupWindow(folder / "setup", open_source=lambda p: p.open_source(lambda t, wish: open_tuned(t, wish, cameras)),
+                         wall=Wall(cameras, lambda: [0, 1]), settings=settings)
+    window.resize(1400, 860)
+    window.show()
+    wait(app, lambda: len(window.camera.tiles) == 2)
+    window.camera.choose(0)
+    wait(app, lambda: window.preview.newest() is not None)
+    window.camera.focus.box.click()
+    window.camera.exposure.box.click()
+    wait(app, lambda: "not locked" in window.camera.said.text())
+    shoot(app, window, out / "setup-camera")
+    window.go(STEPS.index("sheet"))
+    wait(app, lambda: "seen" in window.sheet.seen_words.text())
+    window.sheet.use_lens(str(SAMPLE / "lens.toml"))
+    window.sheet.bar.set_inches(6.0)
+    window.sheet.calibrate()
+    wait(app, lambda: window.plan.calibration is not None)
+    window.sheet.map.setChecked(True)
+    shoot(app, window, out / "setup-sheet")
+    window.go(STEPS.index("empty"))
+    window.empty.take.click()
+    wait(app, lambda: window.errands.bar.isVisible() and window.errands.bar.value() > 5)
+    shoot(app, window, out / "setup-empty")
+    wait(app, lambda: window.plan.empty is not None)
+    window.go(STEPS.index("terrain"))
+    cameras.pictures[0] = pictures["terrain"]
+    rest(app, 1.0)
+    window.stuff.look_for.click()
+    wait(app, lambda: window.plan.stuff is not None)
+    known = read_roster(SAMPLE / "roster.toml").known
+    for t in known.terrain:
+        near = min(range(len(window.plan.pieces)), key=lambda k: _far(window.plan.pieces[k].at_in, t.at_in))
+        for key, text in (("name", t.name), ("kind", t.kind), ("cover", t.cover), ("height_in", str(t.height_in))):
+            window.stuff._edited(near, key, text)
+    wait(app, lambda: not window.errands.bar.isVisible())
+    rest(app, 0.5)
+    window.stuff.table.setCurrentCell(next(k for k, p in enumerate(window.plan.pieces) if p.name == "books"), 0)
+    shoot(app, window, out / "setup-stuff")
+    window.go(STEPS.index("toys"))
+    cameras.pictures[0] = pictures["toys"]
+    rest(app, 1.0)
+    window.toys.look_for.click()
+    wait(app, lambda: bool(window.plan.figures))
+    window.toys.use_roster(str(SAMPLE / "roster.toml"))
+    for number, toy in enumerate(known.toys, 1):
+        near = min(range(len(window.plan.figures)), key=lambda k: _far(window.plan.figures[k].at_in, toy.at_in))
+        window.toys._choose(near)
+        window.toys._give(number)
+    rex = next(k for k, f in enumerate(window.plan.figures) if f.name == "rex")
+    window.toys.table.setCurrentCell(rex, 0)
+    window.toys.low.set_inches(0.0)
+    window.toys.high.set_inches(1.2)
+    x, y = window.plan.figures[rex].at_in
+    window.toys.drawn(((x + 0.5, y - 1.0), (x + 1.9, y - 1.2), (x + 1.9, y - 0.4), (x + 0.5, y - 0.2)))
+    shoot(app, window, out / "setup-toys")
+    window.go(STEPS.index("game"))
+    window.game.choice.setCurrentIndex(window.game.choice.findData("toytastrophe"))
+    keys = [r.key for r in window.game._rows]
+    item = window.game.house.item(keys.index("scale"), 0)
+    assert item is not None
+    item.setText("0.5")
+    window.game.house.scrollToItem(item)
+    shoot(app, window, out / "setup-game")
+    window.stop()
+    window.close()
+
+
+def _far(a: tuple[float, float], b: tuple[float, float] | None) -> float:
+    assert b is not None
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+def play(app: QApplication, out: Path, folder: Path, settings: QSettings) -> None:
+    """The table view in its several looks."""
+    empty = read_picture(SAMPLE / "empty.png")
+    table = calibrate([empty], lens=Lens.read(SAMPLE / "lens.toml"))
+    table.save(folder / "table.toml")
+    session, source = open_battle(str(SAMPLE / "clip.mp4"), calibration=folder / "table.toml", game="toytastrophe",
+                                  roster=SAMPLE / "roster.toml", state=SAMPLE / "state.json",
+                                  empty=SAMPLE / "empty.png", terrain=SAMPLE / "terrain.png")
+    window = BattleWindow(session, source, settings=settings)
+    add_redo(window, session, plan_of(session, source.name, empty, read_picture(SAMPLE / "terrain.png")), folder / "setup")
+    window.resize(1480, 900)
+    window.show()
+    wait(app, lambda: window._parcel is not None and window._parcel.tick.ready)  # type: ignore[attr-defined]
+    rest(app, 0.5)
+    shoot(app, window, out / "curtain")
+    window.act["pause"].setChecked(True)
+    window.curtain.setChecked(True)
+    shoot(app, window, out / "battle")
+    window.act["fit"].trigger()
+    tick = window._parcel.tick  # type: ignore[union-attr]
+    pairs = [(abs(tick.survey.cover(a.id, b.id).hidden - 0.4), a.id, b.id) for a in tick.scene.toys for b in tick.scene.toys
+             if (a.side, b.side) == ("green", "blue")]
+    _, me, other = min(pairs)  # one that is hidden in part
+    window.select(me)
+    window.aim(other)
+    rest(app, 1.0)
+    shoot(app, window, out / "toys-eye")
+    window.select("jeep")
+    window.aim("robot")
+    window.choose_card("9C")
+    window.act["eye"].setChecked(False)
+    window.act["mend"].setChecked(True)
+    rest(app, 1.0)
+    shoot(app, window, out / "put-right")
+    window.act["mend"].setChecked(False)
+    window.act["map"].setChecked(True)
+    shoot(app, window, out / "map")
+    window.act["theme"].setChecked(True)
+    shoot(app, window, out / "light")
+    window.act["theme"].setChecked(False)
+    window.act["map"].setChecked(False)
+    window.act["screen"].setChecked(True)
+    rest(app, 0.3)
+    window.act["pause"].setChecked(False)
+    second = next(w for w in app.topLevelWidgets() if "second screen" in w.windowTitle())
+    wait(app, lambda: second._parcel is not None)  # type: ignore[attr-defined]
+    shoot(app, second, out / "second-screen")
+    window.close()
+
+
+class Every:
+    """Each fifth frame of the sample until a toy was slid in it."""
+
+    name, live, frame_count, fps, size_px = "clip", False, None, 6.0, None
+
+    def __init__(self, until_s: float) -> None:
+        self._until_s = until_s
+
+    def __iter__(self) -> Iterator[Frame]:
+        for frame in open_source(str(SAMPLE / "clip.mp4")):
+            if frame.time_s > self._until_s:
+                return
+            if frame.index % 5 == 0:
+                yield frame
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def enrol(app: QApplication, out: Path, folder: Path, settings: QSettings) -> None:
+    """A toy that nobody described is slid, and the panel says what that tells of its height."""
+    empty = read_picture(SAMPLE / "empty.png")
+    known = read_roster(SAMPLE / "roster.toml").known
+    toys = tuple(replace(t, height_in=None) if t.name == "rex" else t for t in known.toys)
+    session = Session(calibrate([empty], lens=Lens.read(SAMPLE / "lens.toml")), roster=Roster(Known(toys, known.terrain)),
+                      empty=empty, terrain=read_picture(SAMPLE / "terrain.png"))
+    window = BattleWindow(session, Every(24.0), settings=settings)
+    window.resize(1480, 900)
+    window.show()
+    wait(app, lambda: window._parcel is not None and window._parcel.tick.ready)  # type: ignore[attr-defined]
+    window.act["enrol"].setChecked(True)
+    window.select("rex")
+    panel = window.enrol_panel
+    wait(app, lambda: panel._enrolment is not None and panel._enrolment.looks > 1, 300.0)
+    shoot(app, window, out / "enrol")
+    window.close()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--out", type=Path, default=ROOT / "docs" / "pictures")
+    parser.add_argument("--only", choices=("set-up", "play", "enrol"), help="only these screens")
+    args = parser.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
+    app = make_app()
+    with tempfile.TemporaryDirectory() as home:
+        folder = Path(home)
+        settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
+        for name, make in (("set-up", set_up), ("play", play), ("enrol", enrol)):
+            if args.only in (None, name):
+                make(app, args.out, folder, settings)
+    end(app)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

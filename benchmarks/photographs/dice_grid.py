@@ -1,0 +1,72 @@
+"""How many real dice are found in single pictures, and told to be dice: ``python -m benchmarks.photographs.dice_grid``.
+
+The pictures are other people's (../shared/real/dice_grid): measured on, never trained on.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from benchmarks.photographs.cards_boxed import Box, compared
+from benchmarks.play.main_job import write_section
+from vision.networks.detector import Detection, Detector
+from vision.networks.weights import weights_file
+
+FOLDER = Path("../shared/real/dice_grid")
+GRID, LONGEST = (3, 6), 0.65
+"""Rows and columns of the ruled pictures, a die in each cell; a find longer than this share of a cell is more than a die."""
+CLOSING = """A die is about as long as wide, plain, and shows one to six round spots of one size that lie alike to both sides of
+their own middle (`vision.single_image.die_pips`), at any size. Until 2026-11-24 the network alone told, which knows
+dice as they lie on a table,
+a fifth as large: it saw pips. A find counts as a die's where its middle lies in a cell's middle half and its longer side is a
+seventh to two thirds of the cell (boxes are not published)."""
+Image8 = npt.NDArray[np.uint8]
+
+
+def pictures() -> Iterator[tuple[Image8, list[Box]]]:
+    """Each photograph and the cells x0 y0 x1 y1 px with one die each."""
+    for file in sorted(FOLDER.glob("*.jpg")):
+        bgr = np.asarray(cv2.imread(str(file)), np.uint8)
+        h, w = bgr.shape[:2]
+        rows, cols = GRID if file.name.startswith("IMG_") else (1, 1)
+        yield bgr, [(c * w / cols, r * h / rows, (c + 1) * w / cols, (r + 1) * h / rows)
+                    for r in range(rows) for c in range(cols)]
+
+
+def is_in(d: Detection, cell: Box) -> bool:
+    """Whether a find may be the die of a cell."""
+    x0, y0, x1, y1 = d.box_px
+    side = cell[2] - cell[0]
+    middle = abs((x0 + x1) / 2 - (cell[0] + cell[2]) / 2), abs((y0 + y1) / 2 - (cell[1] + cell[3]) / 2)
+    return max(middle) < side / 4 and side / 7 < max(x1 - x0, y1 - y0) < LONGEST * side
+
+
+def main() -> None:
+    """Command line."""
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("--weights", type=Path)
+    p.add_argument("--write", action="store_true", help="put the figures into docs/accuracy.md")
+    a = p.parse_args()
+    if not FOLDER.exists():
+        print("shared/real/dice_grid is not here: not measured")
+        return
+    network = Detector(a.weights or weights_file("detector.onnx"), threads=1)
+    shown, total, rows = compared(network, pictures(), lambda cell, d: is_in(d, cell), "die")
+    lines = [f"{shown} photographs with {total} dice from above; made by `python -m benchmarks.photographs.dice_grid "
+             f"--write`.", "",
+             "| | found, any label | as a die | other finds a picture |", "| --- | --- | --- | --- |"]
+    lines += rows
+    lines += ["", CLOSING]
+    print("\n".join(lines))
+    if a.write:
+        write_section("accuracy.md", "Real dice in single pictures", "\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()

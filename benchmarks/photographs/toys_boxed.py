@@ -1,0 +1,91 @@
+"""How many boxed real toys the network finds in single pictures: ``python -m benchmarks.photographs.toys_boxed [--sheet
+docs/pictures/…]``.
+
+The pictures are other people's (../shared/real/toys_boxed): measured on, never trained on.
+"""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from assistant.cli.detecting import drawn
+from benchmarks.play.main_job import write_section
+from vision.networks.detector import Detection, Detector, box_iou
+from vision.networks.weights import weights_file
+from vision.single_image.objects import find_still
+
+FOLDER = Path("../shared/real/toys_boxed/raw/raw_images")
+CLOSING = """The network knows toys as they are seen from above, an inch or two in a wide picture; of one that fills a
+photograph it sees wheels and windows. What stands out (`vision.single_image.saliency`) is seen at any size: how far
+lightness and colours would have to change for a way to the picture's rim along which they change no further.
+Its odds of being a toy were fitted to rendered close-ups. The other finds are furniture, prints on the floor
+and things in the background, some of them toys without a box."""
+Box = npt.NDArray[np.float64]
+
+
+def boxes(label: Path, size: tuple[int, int]) -> Box:
+    """True boxes (N, 4) x0 y0 x1 y1 px of a YOLO label file; ``size``: width, height."""
+    rows = np.array([[float(v) for v in line.split()[1:5]] for line in label.read_text().splitlines() if line.strip()])
+    rows = rows.reshape(-1, 4) * [*size, *size]
+    return np.asarray(np.hstack([rows[:, :2] - rows[:, 2:] / 2, rows[:, :2] + rows[:, 2:] / 2]))
+
+
+def main() -> None:
+    """Command line."""
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("--weights", type=Path)
+    p.add_argument("--confidence", type=float, default=0.25)
+    p.add_argument("--every", type=int, default=1, help="take every so many pictures")
+    p.add_argument("--sheet", type=Path, help="write a contact sheet of toys that were missed (not into the project: not ours)")
+    p.add_argument("--write", action="store_true", help="put the figures into docs/accuracy.md")
+    a = p.parse_args()
+    if not FOLDER.exists():
+        print("shared/real/toys_boxed is not here: not measured")
+        return
+    network = Detector(a.weights or weights_file("detector.onnx"), threads=1, confidence=a.confidence)
+    ways = {"network alone, the whole picture": network.find,
+            "network alone, the whole picture, in four parts, from further away, and all of it upended": network.find_scaled,
+            "network and what stands out (`detect`)": partial(find_still, network)}
+    got = dict.fromkeys(ways, 0)
+    labelled = dict.fromkeys(ways, 0)
+    false = dict.fromkeys(ways, 0)
+    total, pictures = 0, 0
+    missed: list[npt.NDArray[np.uint8]] = []
+    for file in sorted(FOLDER.glob("*.jpg"))[::a.every]:
+        picture = np.asarray(cv2.imread(str(file)), np.uint8)
+        truth = boxes(file.with_suffix(".txt"), (picture.shape[1], picture.shape[0]))
+        total += len(truth)
+        pictures += 1
+        for name, way in ways.items():
+            found: tuple[Detection, ...] = way(picture)
+            hit = [[box_iou(t, d.box_px) >= 0.5 for d in found] for t in truth]
+            got[name] += sum(any(h) for h in hit)
+            labelled[name] += sum(any(x and d.label == "toy" for x, d in zip(h, found, strict=True)) for h in hit)
+            false[name] += sum(not any(h[k] for h in hit) for k in range(len(found)))
+        if not all(any(h) for h in hit):
+            small = cv2.resize(drawn(picture, found), (480, 270), interpolation=cv2.INTER_AREA)
+            missed.append(np.asarray(small, np.uint8))
+    lines = [f"{pictures} photographs with {total} boxed toys, confidence from {a.confidence}; made by "
+             "`python -m benchmarks.photographs.toys_boxed --write`.", "",
+             "| | recall at IoU 0.5, any label | as a toy | other finds a picture |",
+             "| --- | --- | --- | --- |"]
+    lines += [f"| {name} | {got[name]} of {total} | {labelled[name]} of {total} | {false[name] / pictures:.1f} |"
+              for name in ways]
+    lines += ["", CLOSING]
+    print("\n".join(lines))
+    if a.sheet and missed:
+        missed += [np.zeros_like(missed[0])] * (-len(missed) % 4)
+        rows = [np.hstack(missed[k:k + 4]) for k in range(0, min(len(missed), 24), 4)]
+        cv2.imwrite(str(a.sheet), np.vstack(rows))
+    if a.write:
+        write_section("accuracy.md", "Real toys in single pictures", "\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,100 @@
+"""What happens when cards, dice, a phone or a mug are laid on a table of toys: is any of it taken for a toy, and what is left
+when it has been taken away?
+
+python -m benchmarks.robustness.clutter FOLDER... [--write], where every FOLDER was made by ``python -m
+studio.footage.battle_clip --clutter``.
+Measured with pictures of the bare table and of the stuff, and without.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+
+from benchmarks.play.tracking import frames
+from benchmarks.robustness.disturbed import Counts, Harm, open_session, report, told_of, toys_of
+from measure.scene import Toy
+
+BEFORE_S, AFTER_S = 1.6, 2.0
+"""What lies there is looked at so long before it is lifted; what is left so long after the hand has gone."""
+ABOUT = """Things that are no toys, laid by a hand on rendered tables with {} toys in all that nobody touches, and taken away
+five seconds later. *Times*: how often. *A toy*: how often it became one (or several) while it lay there. *Left*: how often a
+toy that is none stood there after it was gone. *Toys touched*: known toys that were lost, moved (by more than {} in) or
+said to have moved by any of it. Made by `python -m benchmarks.robustness.clutter {} --write`.
+
+"""
+
+
+@dataclass(slots=True)
+class Taken(Counts):
+    """What came of one thing laid on the table."""
+
+    times: int = 0
+    toy: int = 0
+    left: int = 0
+    touched: int = 0
+
+
+def lay(folder: Path, bare: bool) -> tuple[dict[str, Taken], int]:
+    """One clip: what came of each thing, by its name, and how many toys stood there."""
+    truth = json.loads((folder / "truth.json").read_text())
+    session = open_session(folder, bare)
+    deeds = [d for d in truth["deeds"] if d["kind"] in ("lay", "take")]
+    looks = sorted([(d["lifted_s"] - BEFORE_S, d["toy"], True) for d in deeds if d["kind"] == "take"]
+                   + [(d["to_s"] + AFTER_S, d["toy"], False) for d in deeds if d["kind"] == "take"])
+    out: dict[str, Taken] = defaultdict(Taken)
+    first = deeds[0]["from_s"]
+    known: dict[str, Toy] = {}
+    strangers: set[str] = set()
+    told = 0
+    for frame in frames(folder):
+        tick = session.step(frame)
+        if frame.time_s < first:
+            known = toys_of(tick)
+            continue
+        told += sum(told_of(e) for e in tick.events if e.get("toy") in known or "terrain" in e)
+        if not looks or frame.time_s < looks[0][0]:
+            continue
+        _, thing, lies = looks.pop(0)
+        now = toys_of(tick)
+        new = set(now) - set(known) - strangers
+        if lies:
+            out[thing].add(Taken(times=1, toy=bool(new)))
+            continue
+        harm = Harm.between(known, now, told)
+        out[thing].add(Taken(left=bool(new), touched=harm.told + harm.lost + harm.elsewhere))
+        strangers, told, known = strangers | new, 0, {i: now.get(i, t) for i, t in known.items()}
+    session.close()
+    return dict(out), len(truth["toys"])
+
+
+def measure(folders: list[Path]) -> tuple[list[str], int]:
+    """Table rows, and how many toys stand on all tables."""
+    jobs = [(f, bare) for bare in (True, False) for f in folders]
+    with ProcessPoolExecutor(2, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
+        done = dict(zip(jobs, pool.map(lay, *zip(*jobs, strict=True)), strict=True))
+    whole: dict[tuple[str, bool], Taken] = defaultdict(Taken)
+    for (_, bare), (each, _) in done.items():
+        for thing, taken in each.items():
+            whole[thing, bare].add(taken)
+    lines = ["| | times | a toy, left, toys touched: bare table known | not known |", "| --- | --- | --- | --- |"]
+    for thing in sorted({t for t, _ in whole}):
+        cells = [f"{w.toy}, {w.left}, {w.touched}" for w in (whole[thing, True], whole[thing, False])]
+        lines.append(f"| {thing} | {whole[thing, True].times} | " + " | ".join(cells) + " |")
+    return lines, sum(done[f, True][1] for f in folders)
+
+
+def main() -> None:
+    """Command line."""
+    report(measure, "Things that are no toys, laid on a table of toys. Example: python -m "
+                    "benchmarks.robustness.clutter runs/clutter61",
+           "studio.footage.battle_clip --clutter", ABOUT, "Things that are no toys")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,315 @@
+"""What is left of a battle when the program is killed at a random moment: the video, the log, the game, the report.
+
+    python -m benchmarks.robustness.kills --count 50 [--seed 1] [--write]
+
+Each time the first part of the sample is played at a camera's pace with recording and log, in turn by the window's worker
+(which keeps the game after each action) and by ``run``, and ended by SIGKILL. Then the video is read to its end, the log to
+its last line, the battle is gone on with from the kept game, and its report is written.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import av
+import cv2
+
+from assistant.cli.watch import sample_folder, watch
+from assistant.log.battle_log import BattleLog, read_log
+from assistant.report.page import write_report
+from assistant.video.recorder import Recorder
+from benchmarks.play.main_job import write_section
+from benchmarks.speed.battle import opened
+from benchmarks.speed.paced import Paced
+from gui.model.autosave import Keeper
+from vision.capture.source import Frame, open_source
+
+ROOT = Path(__file__).resolve().parents[2]
+FPS = 20.0
+LONGEST_S = 14.0
+GO_ON_FRAMES = 50
+MOST_LOST_S = 2.0
+VIDEO, LOG, KEPT = "battle.mp4", "battle.jsonl", "kept.json"
+
+
+# -- the program that is killed: it tells on standard output what it has written ---------------------------------------------
+
+
+def say(word: str) -> None:
+    """One line in one write: several threads tell what they do."""
+    os.write(1, f"{word}\n".encode())
+
+
+def tell_what_is_written() -> None:
+    """From now on each frame given to the recorder (F, its capture time) and each line of the log (L, how many) is told."""
+    write, append = Recorder.write, BattleLog.append
+
+    def told_write(self: Recorder, bgr: Any, time_s: float) -> bool:
+        taken = write(self, bgr, time_s)
+        if taken:
+            say(f"F {time_s}")
+        return taken
+
+    def told_append(self: BattleLog, line: Any) -> dict[str, Any]:
+        plain = append(self, line)
+        if self.path is not None:
+            say(f"L {self.count} {plain['type']}")
+        return plain
+
+    Recorder.write, BattleLog.append = told_write, told_append  # type: ignore[method-assign]
+
+
+def play_run(folder: Path) -> None:
+    """``run`` on a camera."""
+    session, script = opened(folder, FPS, live=True)
+    watch(Paced(sample_folder() / "clip.mp4", FPS), session, script=script, record=str(folder / VIDEO))
+
+
+def play_window(folder: Path) -> None:
+    """The window's worker on a camera, without its window: it records, logs and keeps the game."""
+    from PyQt6.QtCore import QCoreApplication, QTimer
+
+    from gui.worker.mailbox import Mailbox
+    from gui.worker.worker import Worker
+    from rules.engine import PlayersRuling
+
+    app = QCoreApplication([])
+    session, script = opened(folder, FPS, live=True)
+    mailbox, keeper = Mailbox(), Keeper(folder / KEPT, folder / LOG)
+    keep = keeper.keep
+
+    def told_keep(state: dict[str, Any] | None) -> None:
+        keep(state)
+        say("K")
+
+    keeper.keep = told_keep  # type: ignore[method-assign]
+    worker = Worker(session, Paced(sample_folder() / "clip.mp4", FPS), mailbox, keeper)
+    recording = False
+
+    def hands() -> None:
+        """What the players do: start the recording, declare by the script."""
+        nonlocal recording
+        parcel, _ = mailbox.take()
+        if parcel is None:
+            return
+        if not recording:
+            recording = True
+            worker.record(str(folder / VIDEO), True)
+        while script and parcel.tick.ready and script[0][0] <= parcel.tick.frame.time_s:
+            entry = script.pop(0)[1]
+            if "action" in entry:
+                worker.do(entry["action"], PlayersRuling(True, "both players") if "ruling" in entry else None)
+
+    timer = QTimer()
+    timer.timeout.connect(hands)
+    timer.start(20)
+    worker.begin()
+    app.exec()
+
+
+# -- the one that kills and looks at what is left ----------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Told:
+    """What the killed program had told: capture times of its first and last recorded frame, lines and actions logged, and how
+    many actions it had logged when it last kept the game."""
+
+    first_s: float | None = None
+    last_s: float = 0.0
+    lines: int = 0
+    actions: int = 0
+    kept: int | None = None
+
+    def take(self, word: str) -> None:
+        """One line of its output."""
+        kind, *rest = word.split()
+        if kind == "F":
+            self.last_s = float(rest[0])
+            self.first_s = self.last_s if self.first_s is None else self.first_s
+        elif kind == "L":
+            self.lines = int(rest[0])
+            self.actions += rest[1] == "action"
+        elif kind == "K":
+            self.kept = self.actions
+
+
+@dataclass(slots=True)
+class Left:
+    """What was left of one battle. ``faults``: sentences, none where all is well."""
+
+    how: str
+    lost_s: float = 0.0
+    plays: bool = False
+    log_whole: bool = False
+    torn_line: bool = False
+    went_on: bool = False
+    behind: bool = False
+    reported: bool = False
+    faults: list[str] = field(default_factory=list)
+
+
+def kill_one(how: str, after_s: float, folder: Path) -> Told:
+    """Play, and kill ``after_s`` after the first recorded frame."""
+    child = subprocess.Popen([sys.executable, "-m", "benchmarks.robustness.kills", "--child", how, str(folder)],
+                             cwd=ROOT, text=True,
+                             stdout=subprocess.PIPE)
+    assert child.stdout is not None
+    told, end = Told(), None
+    for word in child.stdout:
+        told.take(word)
+        if end is None and told.first_s is not None:
+            end = time.monotonic() + after_s
+        if end is not None and time.monotonic() >= end:
+            child.send_signal(signal.SIGKILL)
+            break
+    for word in child.stdout:  # what it had told by then, its last word perhaps torn
+        if word.endswith("\n"):
+            told.take(word)
+    child.stdout.close()
+    if child.wait() != -signal.SIGKILL:
+        raise SystemExit(f"{how} ended by itself ({child.returncode}) before it was killed")
+    return told
+
+
+def last_time(video: Path) -> float | None:
+    """Time of the last frame that a player shows (s); None: it shows none. PyAV and OpenCV must both open it."""
+    last = None
+    try:
+        with av.open(str(video)) as container:
+            for frame in container.decode(video=0):
+                last = float(frame.time)
+    except av.error.FFmpegError:  # the last packet is torn, or there is none yet
+        pass
+    capture = cv2.VideoCapture(str(video))
+    also = capture.read()[0]
+    capture.release()
+    return last if also else None
+
+
+def look_at(how: str, told: Told, folder: Path) -> Left:
+    """Read the video, the log and the kept game; go on; report."""
+    left = Left(how)
+    first_s, shown_s = told.first_s or 0.0, last_time(folder / VIDEO)
+    left.plays, left.lost_s = shown_s is not None, told.last_s - first_s - (shown_s or 0.0)
+    if left.lost_s > MOST_LOST_S:
+        left.faults.append(f"{left.lost_s:.2f} s of video are lost")
+    left.torn_line = not (folder / LOG).read_bytes().endswith(b"\n")
+    try:
+        lines = read_log(folder / LOG)
+        left.log_whole = len(lines) >= told.lines
+        if not left.log_whole:
+            left.faults.append(f"{told.lines - len(lines)} lines of the log are lost")
+        write_report(folder / LOG, folder / "battle.html", video=str(folder / VIDEO) if left.plays else None)
+        if how == "window":
+            left.behind = told.actions > (told.kept or 0)
+            go_on(folder, lines, told)
+            left.went_on = True
+        if how == "window":
+            write_report(folder / LOG, folder / "whole.html")  # of both parts, on the map
+        left.reported = True
+    except Exception as e:  # whatever it is, it is what would meet the players
+        left.faults.append(f"{type(e).__name__}: {e}")
+    return left
+
+
+def go_on(folder: Path, before: tuple[dict[str, Any], ...], told: Told) -> None:
+    """Open the battle as the window does after a kill and play on. AssertionError: it is not the same battle."""
+    kept = Keeper(folder / KEPT).kept()
+    if kept is None:
+        assert told.actions == 0, "actions were taken and no game is kept"
+        return
+    assert Path(kept.log) == folder / LOG, "another log is kept"
+    session, _ = opened(folder, FPS, live=False, state=kept.state, resume=True)
+    state = {k: v for k, v in kept.state.items() if k != "table"}
+    assert session.state_dict() == state, "the state is another"
+    tick = None
+    for frame in part_of_clip(told.last_s):
+        tick = session.step(frame)
+    session.close()
+    assert tick is not None and tick.ready, "the table was not seen again"  # noqa: PT018
+    assert tick.options or tick.prompt is not None, "nothing can be done any more"
+    after = read_log(folder / LOG)
+    assert after[:len(before)] == before, "the log's older lines changed"
+    assert len(after) > len(before), "nothing was logged after going on"
+
+
+def part_of_clip(from_s: float) -> Iterator[Frame]:
+    """The sample from a moment on, times from nought."""
+    count = 0
+    for frame in open_source(str(sample_folder() / "clip.mp4")):
+        if frame.time_s >= from_s:
+            yield Frame(count, frame.time_s - from_s, frame.bgr)
+            count += 1
+        if count >= GO_ON_FRAMES:
+            return
+
+
+ROWS = {"videos that play": "plays", "logs with every line that was told written": "log_whole", "of them with half a line more":
+        "torn_line", "gone on with from the kept game": "went_on", "kept game an action behind the log": "behind",
+        "reports": "reported"}
+
+
+def table(lefts: list[Left]) -> list[str]:
+    """Counts for each way of playing."""
+    hows = {how: [x for x in lefts if x.how == how] for how in dict.fromkeys(x.how for x in lefts)}
+    out = [f"| killed with SIGKILL | {' | '.join(hows)} |", f"| --- |{' --- |' * len(hows)}",
+           f"| times | {' | '.join(str(len(v)) for v in hows.values())} |"]
+    for words, name in ROWS.items():
+        counts = ["keeps none" if how == "run" and name in ("went_on", "behind") else str(sum(getattr(x, name) for x in these))
+                  for how, these in hows.items()]
+        out.append(f"| {words} | {' | '.join(counts)} |")
+    lost = [f"{sum(x.lost_s for x in v) / len(v):.2f}, {max(x.lost_s for x in v):.2f}" for v in hows.values()]
+    out.append(f"| seconds of video lost: mean, worst | {' | '.join(lost)} |")
+    out.append(f"| with a fault | {' | '.join(str(sum(bool(x.faults) for x in v)) for v in hows.values())} |")
+    return out
+
+
+def main() -> int:
+    """Kill, look, count; 1 when anything was lost that must not be."""
+    p = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    p.add_argument("--count", type=int, default=50)
+    p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--what", nargs="+", choices=("window", "run"), default=["window", "run"])
+    p.add_argument("--write", action="store_true", help="put the table into docs/performance.md")
+    p.add_argument("--child", nargs=2, help=argparse.SUPPRESS)
+    args = p.parse_args()
+    cv2.setNumThreads(1)
+    if args.child:
+        tell_what_is_written()
+        (play_window if args.child[0] == "window" else play_run)(Path(args.child[1]))
+        return 0
+    moments, lefts = random.Random(args.seed), []
+    try:
+        for k in range(args.count):
+            how, after_s = args.what[k % len(args.what)], moments.uniform(0.0, LONGEST_S)
+            with tempfile.TemporaryDirectory() as name:
+                folder = Path(name)
+                left = look_at(how, kill_one(how, after_s, folder), folder)
+            lefts.append(left)
+            print(f"{k + 1}: {how} killed after {after_s:.1f} s: {left.lost_s:.2f} s lost; "
+                  f"{'; '.join(left.faults) or 'all well'}", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print(f"stopped after {len(lefts)} of {args.count}", file=sys.stderr)
+    lines = [f"`python -m benchmarks.robustness.kills --count {len(lefts)} --seed {args.seed}`, {os.cpu_count()} "
+             f"cores; killed at a "
+             f"random moment up to {LONGEST_S:.0f} s after the first recorded frame.", "", *table(lefts)]
+    print("\n".join(lines))
+    if args.write:
+        write_section("performance.md", "Killed", "\n".join(lines))
+    return int(any(x.faults for x in lefts))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

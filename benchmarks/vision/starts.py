@@ -1,0 +1,125 @@
+"""Ranges on many tables as their battles begin: 24 toys each, set out as in the battles of ``benchmarks.play.tracking``.
+
+    python -m benchmarks.vision.starts [--count 12] [--seed 61] [--size 1920x1080] [--assets ../shared/meshes] [--write]
+
+A battle of five minutes tells of one table's toys, over and over; which toys stand there matters more to its ranges than what
+the program does. Two seconds each of a dozen tables are drawn as fast as three minutes of a battle and tell of twelve times as
+many toys. Drawn once into runs/starts, a folder for each size of picture.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from shapely.geometry import Polygon
+
+from benchmarks.play.main_job import ROOT, write_section
+from benchmarks.play.tracking import Watched, eye_of, frames, ranges, standing_at
+from benchmarks.vision.footprints import ASSETS, overlap
+from measure.scene import Scene
+from studio.footage.battle import battle
+from studio.footage.battle_clip import write
+
+TOYS, LENGTH_S, FPS = 24, 2.0, 20.0
+SECTION = "Ranges on many tables"
+Array = np.ndarray[Any, np.dtype[np.float64]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Start:
+    """One table: its seed, how many toys were found under their names, of how many, errors of ranges to 24 inches (inches, and
+    over their sigmas), and each footprint's overlap with the true one by name."""
+
+    seed: int
+    found: int
+    toys: int
+    errors_in: Array
+    over_sigma: Array
+    overlaps: dict[str, float]
+
+
+def drawn(seed: int, folder: Path, assets: Path | None, size_px: tuple[int, int]) -> Path:
+    """The clip of that seed in ``folder``, pictures of ``size_px``, drawn where it is not there yet."""
+    if not (folder / "done").exists():
+        story = battle(seed, toys=TOYS, moves=4, seconds=40.0, assets=assets, size_px=size_px)
+        write(replace(story, play=replace(story.play, length_s=LENGTH_S)), folder, FPS, masks=False)
+        (folder / "done").touch()
+    return folder
+
+
+def seen(folder: Path) -> Scene:
+    """What the program says at the clip's end."""
+    eye, scene = eye_of(folder), None
+    for frame in frames(folder):
+        scene = eye.see(frame).scene
+    assert scene is not None
+    return scene
+
+
+def judged(folder: Path) -> Start:
+    """Against the truth."""
+    truth = json.loads((folder / "truth.json").read_text(encoding="utf-8"))
+    scene = seen(folder)
+    errors, over = ranges(Watched(scenes=[scene]), truth)
+    there = {k: Polygon(s["footprint_in"]) for k, s in standing_at(truth, scene.time_s).items()}
+    told = {t.id: overlap(t.polygon().buffer(0), there[t.id]) for t in scene.toys if t.state == "placed" and t.id in there}
+    overlaps = {k: v for k, v in told.items() if v > 0}
+    return Start(truth["seed"], len(overlaps), len(there), errors, over, overlaps)
+
+
+def report(starts: Sequence[Start]) -> list[str]:
+    """A row for each table, one for all, and the footprints by kind."""
+    out = ["| table | toys named | ranges to 24 in | rms (in) | median size | p95 | mean | within 1, 1.96 sigma |",
+           "| --- |" + " --- |" * 7]
+    every = Start(0, sum(s.found for s in starts), sum(s.toys for s in starts), np.concatenate([s.errors_in for s in starts]),
+                  np.concatenate([s.over_sigma for s in starts]), {})
+    for name, s in (*((f"seed {s.seed}", s) for s in starts), ("all", every)):
+        e, size = s.errors_in, np.abs(s.errors_in)
+        z = np.abs(s.over_sigma)
+        out.append(f"| {name} | {s.found} of {s.toys} | {len(e)} | {np.sqrt((e**2).mean()):.3f} | {np.median(size):.3f} | "
+                   f"{np.quantile(size, 0.95):.3f} | {e.mean():+.3f} | {100 * np.mean(z < 1):.0f} %, "
+                   f"{100 * np.mean(z < 1.96):.0f} % |")
+    kinds: dict[str, list[float]] = {}
+    for s in starts:
+        for name, o in s.overlaps.items():
+            kinds.setdefault(name.partition("-")[2].rstrip("0123456789-"), []).append(o)
+    out += ["", "| toys | footprints | overlap: mean | smallest |", "| --- | --- | --- | --- |"]
+    out += [f"| {k} | {len(o)} | {np.mean(o):.3f} | {min(o):.2f} |" for k, o in sorted(kinds.items())]
+    return out
+
+
+def main() -> None:
+    """Command line."""
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("--count", type=int, default=12)
+    p.add_argument("--seed", type=int, default=61, help="of the first table")
+    p.add_argument("--size", default="1920x1080", help="picture size (default 1920x1080)")
+    p.add_argument("--assets", type=Path, default=ASSETS, help="folder with free meshes: its held-out ones become toys")
+    p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")
+    a = p.parse_args()
+    cv2.setNumThreads(1)
+    assets = a.assets if a.assets.exists() else None
+    width, height = map(int, a.size.split("x"))
+    starts = []
+    for seed in range(a.seed, a.seed + a.count):
+        starts.append(judged(drawn(seed, ROOT / "runs" / "starts" / a.size / f"{seed}", assets, (width, height))))
+        print(report(starts[-1:])[2], flush=True)
+    lines = report(starts)
+    print("\n".join(lines))
+    if a.write:
+        intro = (f"Made by `python -m benchmarks.vision.starts --count {a.count} --seed {a.seed} --size {a.size} "
+                 f"--write`: tables as "
+                 f"in \"Tracking\", {'' if assets else 'without the free meshes, '}each two seconds after the program "
+                 "began.\n\n")
+        write_section("accuracy.md", SECTION, intro + "\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,152 @@
+"""The lens: what a camera does to straight lines, how sure that is, and how it is found from views of a board."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.camera import N_LENS, Array, lens_of, scaled_covariance, scaled_lens
+from calibration.errors import CalibrationError
+from calibration.toml_files import numbers, read_toml, write_toml
+
+TYPICAL_FOV_DEG = 60.0
+"""Horizontal field of view guessed for a webcam that nobody measured; makers state 50 to 78 degrees."""
+GUESS_LOG_FOCAL = 0.18
+"""Sigma of ln(focal length) of that guess: 50 to 71 degrees at one sigma."""
+GUESS_SIGMA = {"aspect": 0.003, "centre": 0.015, "k1": 0.08, "k2": 0.05, "p": 0.001, "k3": 0.02}
+"""Sigma of the other numbers of an unknown webcam; ``centre`` is a share of the picture's width."""
+
+
+UNSURE_FOCAL = 0.01
+"""Relative sigma of the focal length from which the camera's height is asked for."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lens:
+    """A lens: ``camera_matrix`` (3, 3), ``distortion`` (5,) OpenCV's k1 k2 p1 p2 k3, ``covariance`` (9, 9) of fx,
+    fy, cx, cy, k1, k2, p1, p2, k3. ``known`` is False for a guess from the picture's size alone."""
+
+    camera_matrix: Array
+    distortion: Array
+    covariance: Array
+    image_size_px: tuple[int, int]
+    rms_px: float = 0.0
+    known: bool = True
+    model_sigma_px: float = 0.0
+    """What the model leaves unexplained in its own views, beyond the noise of corners."""
+    views: int = 0
+    dropped: tuple[tuple[str, str], ...] = ()
+    """Views that were not used: (name, reason)."""
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def vector(self) -> Array:
+        """(9,) fx, fy, cx, cy, k1, k2, p1, p2, k3."""
+        return lens_of(self.camera_matrix, self.distortion)
+
+    @property
+    def focal_sigma(self) -> float:
+        """Relative sigma of the focal length."""
+        return float(math.sqrt(max(0.0, self.covariance[0, 0])) / self.camera_matrix[0, 0])
+
+    @property
+    def fov_deg(self) -> float:
+        """Horizontal field of view, without distortion."""
+        return math.degrees(2 * math.atan(self.image_size_px[0] / 2 / self.camera_matrix[0, 0]))
+
+    @classmethod
+    def guess(cls, image_size_px: tuple[int, int]) -> Lens:
+        """A typical webcam: no measurement at all, and a sigma that says so."""
+        w, h = image_size_px
+        f = w / 2 / math.tan(math.radians(TYPICAL_FOV_DEG / 2))
+        k = np.array([[f, 0, (w - 1) / 2], [0, f, (h - 1) / 2], [0, 0, 1.0]])
+        g = GUESS_SIGMA
+        s = np.array([GUESS_LOG_FOCAL * f, g["aspect"] * f, g["centre"] * w, g["centre"] * w, g["k1"], g["k2"],
+                      g["p"], g["p"], g["k3"]])
+        cov = np.diag(s**2)
+        cov[1, 1] += cov[0, 0]
+        cov[0, 1] = cov[1, 0] = cov[0, 0]
+        return cls(k, np.zeros(5), cov, (w, h), known=False)
+
+    def rescaled(self, image_size_px: tuple[int, int]) -> Lens:
+        """The same lens for pictures of another resolution. CalibrationError if the aspect ratio differs, as the
+        camera then cuts off a part that cannot be known."""
+        if tuple(image_size_px) == tuple(self.image_size_px):
+            return self
+        factor = same_shape(self.image_size_px, image_size_px, "the lens file")
+        v = scaled_lens(self.vector, factor)
+        k = np.array([[v[0], 0, v[2]], [0, v[1], v[3]], [0, 0, 1.0]])
+        return replace(self, camera_matrix=k, covariance=scaled_covariance(self.covariance, factor),
+                       image_size_px=image_size_px, rms_px=self.rms_px * factor,
+                       model_sigma_px=self.model_sigma_px * factor)
+
+    def write(self, path: str | Path) -> None:
+        """Write the lens file (TOML)."""
+        write_toml(path, {
+            "kind": "lens", "version": 1, "image_size_px": list(self.image_size_px),
+            "camera_matrix": self.camera_matrix, "distortion": self.distortion, "covariance": self.covariance,
+            "rms_px": self.rms_px, "model_sigma_px": self.model_sigma_px, "known": self.known, "views": self.views,
+            "dropped": [list(d) for d in self.dropped], "warnings": list(self.warnings),
+        }, "A camera's lens, made by `toy-umpire lens`. covariance: fx fy cx cy k1 k2 p1 p2 k3, pixels")
+
+    @classmethod
+    def read(cls, path: str | Path) -> Lens:
+        """Read a lens file. CalibrationError: missing, not a lens file, or numbers that cannot be."""
+        d = read_toml(path, "lens", "toy-umpire lens")
+        size = numbers(d, "image_size_px", (2,), path)
+        lens = cls(numbers(d, "camera_matrix", (3, 3), path), numbers(d, "distortion", (5,), path),
+                   numbers(d, "covariance", (N_LENS, N_LENS), path), (int(size[0]), int(size[1])),
+                   float(d.get("rms_px", 0.0)), bool(d.get("known", True)), float(d.get("model_sigma_px", 0.0)),
+                   int(d.get("views", 0)), tuple((str(a), str(b)) for a, b in d.get("dropped", [])),
+                   tuple(str(w) for w in d.get("warnings", [])))
+        if lens.camera_matrix[0, 0] <= 0 or lens.camera_matrix[1, 1] <= 0 or min(lens.image_size_px) <= 0:
+            raise CalibrationError(f"{path}: focal lengths and picture size must be greater than 0: calibrate again")
+        return lens
+
+
+def same_shape(ours: tuple[int, int], theirs: tuple[int, int], what: str) -> float:
+    """The factor from ``ours`` to ``theirs``. CalibrationError if the shapes differ by more than rounding."""
+    factor = theirs[0] / ours[0]
+    if abs(theirs[1] - ours[1] * factor) > 1.0:
+        raise CalibrationError(
+            f"{what} was made for pictures of {ours[0]}x{ours[1]}, these are {theirs[0]}x{theirs[1]}, another shape: "
+            "set the camera to the same format, or calibrate again")
+    return factor
+
+
+def solve_lens(images: Iterable[NDArray[np.uint8]], pattern: str = "sheet",
+               names: Sequence[str] | None = None) -> Lens:
+    """The lens from pictures of a board, held in the hand or slid flat over the table.
+
+    ``pattern``: ``chessboard:9x6:25mm``, ``charuco:5x7:40mm/20mm:6x6_250`` or ``sheet``; ``names`` of the pictures
+    for the reasons why some were dropped (``Lens.dropped``). CalibrationError: a pattern that is not understood, no
+    picture, or fewer than three usable views, with the reasons.
+    """
+    from calibration.lens.bundle_adjustment import solve_views  # these import Lens
+    from calibration.lens.patterns import View, find_view, parse_pattern
+
+    board = parse_pattern(pattern)
+    views: list[View] = []
+    dropped: list[tuple[str, str]] = []
+    seen: list[tuple[str, View | str, tuple[int, int]]] = []
+    for i, image in enumerate(images):
+        name = names[i] if names is not None and i < len(names) else f"picture {i + 1}"
+        seen.append((name, find_view(image, board, name), (image.shape[1], image.shape[0])))
+    if not seen:
+        raise CalibrationError("no picture to solve the lens from: give photographs, a folder of them, or a clip")
+    sizes = Counter(s for _, v, s in seen if not isinstance(v, str)) or Counter(s for _, _, s in seen)
+    size = sizes.most_common(1)[0][0]
+    for name, view, its in seen:
+        if its != size:
+            dropped.append((name, f"is {its[0]}x{its[1]}, the others {size[0]}x{size[1]}: another camera or setting"))
+        elif isinstance(view, str):
+            dropped.append((name, view))
+        else:
+            views.append(view)
+    return solve_views(views, size, board.span_in, dropped)

@@ -1,0 +1,231 @@
+"""Corners of printed markers and boards in pixels, to a few hundredths, each with its sigma.
+
+Marker corners are crossings of lines fitted to the four edges: 0.03 px where OpenCV's sub-pixel corners give 0.13
+(the library's APRILTAG refinement is half a pixel off in all versions, its default half a pixel coarse).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.camera import Array
+from calibration.markers.ink_spread import corner_shift, edge_spread
+from calibration.markers.sampling import edge_window, sample
+from calibration.prints.geometry import CELLS, DICTIONARY
+
+FLOOR_SIGMA_PX = 0.025
+"""No corner is claimed to be better than this: what repeats from frame to frame is not noise (interpolation, JPEG)."""
+_SAMPLES = 40
+_STEP_PX = 0.5
+_LEAST_PX = 9.0
+"""A marker with a shorter side, cells of a pixel and a half, is none: a toy's print that reads as one by chance."""
+_UNREFINED_PX = 0.3
+"""Sigma of corners that stay where the detector saw them."""
+_CURVED_FROM_PX = 90.0
+"""Longer edges are fitted with a parabola: a distorting lens bends them by more than the noise."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Markers:
+    """Markers in a picture: ``ids`` (N,), ``corners_px`` (N, 4, 2) in ArUco's order, ``sigma_px`` (N,) per axis.
+
+    The corners are corrected for the spread of dark edges; ``shift_px`` (N, 4, 2) is where they go for one more pixel
+    of it, ``spread_sigma_px`` what is uncertain of it for all of them together.
+    """
+
+    ids: NDArray[np.int64]
+    corners_px: Array
+    sigma_px: Array
+    shift_px: Array
+    spread_sigma_px: float = 0.0
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+
+def grey_of(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Grey of a BGR or grey picture."""
+    return image if image.ndim == 2 else np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY))
+
+
+def find_markers(bgr: NDArray[np.uint8], dictionary: int = DICTIONARY) -> Markers:
+    """All markers of an OpenCV dictionary in a BGR or grey picture; none is an answer."""
+    grey = grey_of(bgr)
+    corners, ids, _ = _detector(dictionary).detectMarkers(grey)
+    if ids is None or not len(ids):
+        return Markers(np.zeros(0, np.int64), np.zeros((0, 4, 2)), np.zeros(0), np.zeros((0, 4, 2)))
+    seeds, which = np.array([c.reshape(4, 2) for c in corners], dtype=float), ids.ravel().astype(np.int64)
+    large = _shortest(seeds) > _LEAST_PX
+    order = np.flatnonzero(large)[np.argsort(which[large], kind="stable")]
+    which, (refined, sigma) = which[order], refine_quads(grey, seeds[order])
+    spread, spread_sigma = edge_spread(grey, refined, which, dictionary)
+    shift = corner_shift(refined)
+    return Markers(which, refined - spread[:, None, None] * shift, sigma, shift, spread_sigma)
+
+
+def _detector(dictionary: int) -> cv2.aruco.ArucoDetector:
+    p = cv2.aruco.DetectorParameters()
+    p.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    p.cornerRefinementWinSize = 4
+    p.relativeCornerRefinmentWinSize = 0.25
+    p.adaptiveThreshWinSizeMin, p.adaptiveThreshWinSizeMax, p.adaptiveThreshWinSizeStep = 7, 31, 12
+    p.minMarkerPerimeterRate = 0.02
+    return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(dictionary), p)
+
+
+def refine_quads(grey: NDArray[np.uint8], quads_px: Array, passes: int = 2) -> tuple[Array, Array]:
+    """Corners of dark quadrilaterals on light ground by edge lines.
+
+    ``quads_px`` (N, 4, 2) seeds within a pixel or so. Returns (N, 4, 2) and sigma per axis (N,). Where the lines do
+    not fit (a finger over an edge) the seed stays, with the sigma of OpenCV's corners.
+    """
+    quads = np.array(quads_px, dtype=float)
+    sigma = np.full(len(quads), 0.14)
+    if not len(quads):
+        return quads, sigma
+    seeds = quads.copy()
+    for _ in range(passes):
+        quads, sigma = _refine_once(grey, quads)
+        lost = ~np.isfinite(quads).all(axis=(1, 2))
+        quads[lost], sigma[lost] = seeds[lost], _UNREFINED_PX
+    bad = np.linalg.norm(quads - seeds, axis=2).max(axis=1) > np.maximum(1.5, 0.04 * _shortest(seeds))
+    quads[bad], sigma[bad] = seeds[bad], _UNREFINED_PX
+    return quads, sigma
+
+
+def _shortest(quads: Array) -> Array:
+    """The shortest side (N,) of quadrilaterals (N, 4, 2)."""
+    return np.asarray(np.linalg.norm(quads - np.roll(quads, -1, axis=1), axis=2).min(axis=1))
+
+
+def _refine_once(grey: NDArray[np.uint8], quads: Array) -> tuple[Array, Array]:
+    a = quads
+    b = np.roll(quads, -1, axis=1)
+    along = b - a
+    length = np.linalg.norm(along, axis=2)
+    unit = along / length[..., None]
+    # Corners run clockwise in the picture (y down), so the outside lies to the left of the walk: (uy, -ux).
+    outward = np.stack([unit[..., 1], -unit[..., 0]], axis=2)
+    cell = length.min() / CELLS
+    half = edge_window(float(cell))
+    t = np.linspace(-0.86, 0.86, _SAMPLES)
+    s = np.linspace(-half, half, 2 * round(half / _STEP_PX) + 1)
+    mid = (a + b) / 2
+    base = mid[:, :, None, :] + along[:, :, None, :] / 2 * t[None, None, :, None]
+    pos = base[:, :, :, None, :] + outward[:, :, None, None, :] * s[None, None, None, :, None]
+    value = sample(grey, pos[..., 0], pos[..., 1])
+    offset, good = _edge_offsets(value, s)
+    return _lines(quads, mid, along, outward, length, t, offset, good)
+
+
+def _edge_offsets(value: Array, s: Array) -> tuple[Array, NDArray[np.bool_]]:
+    """Where along each profile (last axis) dark turns to light: the place that splits its area as a step would.
+
+    Dark and light levels are those of the whole edge, tilted along it, which is quieter than each profile's own ends.
+    """
+    dark = value[..., :2].mean(axis=-1)
+    light = value[..., -2:].mean(axis=-1)
+    # A finger or a shadow over part of the edge must not bend the levels of the rest.
+    apart = np.maximum(np.median(light - dark, axis=-1, keepdims=True), 1.0)
+    plain = np.ones(light.shape)
+    for level in (dark, light):
+        plain *= np.abs(level - np.median(level, axis=-1, keepdims=True)) < 0.25 * apart
+    x = np.linspace(-1, 1, value.shape[-2])
+    lo, hi = _tilted(dark, plain, x), _tilted(light, plain, x)
+    contrast = np.maximum(hi - lo, 1.0)
+    share = (value - lo[..., None]) / contrast[..., None]
+    # Trapezoid rule: the ends count half.
+    area = (share.sum(axis=-1) - 0.5 * (share[..., 0] + share[..., -1])) * (s[1] - s[0])
+    offset = s[-1] - area
+    good = (contrast > 12.0) & (np.abs(offset) < 0.75 * s[-1]) & (np.abs(light - hi) < 0.3 * contrast) & (
+        np.abs(dark - lo) < 0.3 * contrast)
+    return np.asarray(offset, dtype=float), np.asarray(good, dtype=np.bool_)
+
+
+def _tilted(level: Array, weight: Array, x: Array) -> Array:
+    """Straight line through levels along the edge (last axis), weighted."""
+    total = np.maximum(weight.sum(axis=-1, keepdims=True), 1.0)
+    mx = (weight * x).sum(axis=-1, keepdims=True) / total
+    my = (weight * level).sum(axis=-1, keepdims=True) / total
+    spread = np.maximum((weight * (x - mx) ** 2).sum(axis=-1, keepdims=True), 1e-6)
+    slope = (weight * (x - mx) * (level - my)).sum(axis=-1, keepdims=True) / spread
+    return np.asarray(my + slope * (x - mx), dtype=float)
+
+
+def _lines(quads: Array, mid: Array, along: Array, outward: Array, length: Array, t: Array, offset: Array,
+           good: NDArray[np.bool_]) -> tuple[Array, Array]:
+    n = len(quads)
+    out = quads.copy()
+    sigma = np.full(n, _UNREFINED_PX)
+    coefficients = np.zeros((n, 4, 3))
+    spread = np.zeros((n, 4))
+    for i in range(n):
+        curved = length[i].min() > _CURVED_FROM_PX
+        basis = np.stack([np.ones_like(t), t, t * t if curved else np.zeros_like(t)], axis=1)
+        used = basis if curved else basis[:, :2]
+        ok = True
+        for e in range(4):
+            keep = good[i, e].copy()
+            for _ in range(3):
+                if keep.sum() < 0.5 * len(t):
+                    ok = False
+                    break
+                c, *_ = np.linalg.lstsq(used[keep], offset[i, e][keep], rcond=None)
+                res = offset[i, e] - used @ c
+                scale = 1.4826 * np.median(np.abs(res[keep])) + 0.01
+                new = good[i, e] & (np.abs(res) < 3.0 * scale)
+                if (new == keep).all():
+                    break
+                keep = new
+            if not ok:
+                break
+            coefficients[i, e, :len(c)] = c
+            independent = max(4.0, min(float(keep.sum()), length[i, e] * 0.86))
+            # A line fitted to n points has a sigma of 2/sqrt(n) of a point's at its ends, a parabola 3/sqrt(n).
+            spread[i, e] = res[keep].std() * (3.0 if curved else 2.0) / np.sqrt(independent)
+        if not ok:
+            out[i] = np.nan
+            continue
+        for k in range(4):  # corner k ends edge k-1 (t = 1) and begins edge k (t = -1)
+            out[i, k] = _cross(_tangent(mid[i], along[i], outward[i], coefficients[i], k - 1, 1.0),
+                               _tangent(mid[i], along[i], outward[i], coefficients[i], k, -1.0))
+        sigma[i] = max(FLOOR_SIGMA_PX, float(np.sqrt((spread[i] ** 2).mean())))
+    return out, sigma
+
+
+def _tangent(mid: Array, along: Array, outward: Array, c: Array, e: int, t: float) -> tuple[Array, Array]:
+    """Point and direction of the fitted edge ``e`` at ``t``."""
+    a, b, q = c[e]
+    point = mid[e] + along[e] / 2 * t + outward[e] * (a + b * t + q * t * t)
+    return point, along[e] / 2 + outward[e] * (b + 2 * q * t)
+
+
+def _cross(one: tuple[Array, Array], two: tuple[Array, Array]) -> Array:
+    (p, u), (q, v) = one, two
+    det = u[0] * -v[1] + v[0] * u[1]
+    if abs(det) < 1e-12:
+        return np.full(2, np.nan)
+    k = ((q - p)[0] * -v[1] + v[0] * (q - p)[1]) / det
+    return np.asarray(p + k * u, dtype=float)
+
+
+def refine_saddles(grey: NDArray[np.uint8], points_px: Array, square_px: float) -> tuple[Array, NDArray[np.bool_]]:
+    """Chessboard corners near ``points_px`` (N, 2); False where none was found within a fifth of a square."""
+    h, w = grey.shape
+    out = np.array(points_px, dtype=float)
+    win = int(np.clip(round(0.4 * square_px), 2, 9))
+    inside = ((out > win + 2) & (out < np.array([w, h]) - win - 3)).all(axis=1)
+    if not inside.any():
+        return out, np.asarray(inside, dtype=np.bool_)
+    p = out[inside].astype(np.float32).reshape(-1, 1, 2)
+    stop = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, 40, 1e-3)
+    found = cv2.cornerSubPix(grey, p, (win, win), (-1, -1), stop).reshape(-1, 2)
+    moved = np.linalg.norm(found - out[inside], axis=1)
+    ok = np.zeros(len(out), bool)
+    ok[inside] = moved < max(1.0, 0.2 * square_px)
+    out[inside] = found
+    return out, ok

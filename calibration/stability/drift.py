@@ -1,0 +1,328 @@
+"""A watch over a calibrated camera: notices within a second that it was bumped, refocused or zoomed, says by how much
+ranges are off, and solves the pose again by itself when it can.
+
+A few dozen small patches of the table are looked for where they were, a handful in each frame. Hands, toys and lamps
+spoil some of them, or shift a few; only a camera shifts most of them together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.camera import N_LENS, Array
+from calibration.errors import CalibrationError
+from calibration.lens.lens import same_shape
+from calibration.markers.corners import grey_of
+from calibration.stability.patches import MATCHED, Patches
+from calibration.table.calibrate import calibrate
+from calibration.table.mapping import TableCalibration
+from calibration.table.pose import Body, solve
+
+ALARM_PX = 1.0
+"""Patches that moved by more than this, most of them and in agreement, mean that the camera moved; vision's outlines
+are good to 0.3 px, lamps and JPEG shift patches by less than 0.3."""
+PER_FRAME = 5
+STARTLED = 3
+"""So many of those looked at in one frame that jumped ask for a look at all of them at once."""
+CALM_FRAMES = 4
+"""So long nothing startles again: a hand that covers patches does, and stays."""
+CONFIRM_ROUNDS = 2
+"""Looks at all patches that must agree before anything is said: under half a second."""
+MIN_AGREEING = 8
+THIN_ROUNDS = 40
+BLURRED_AT = 0.6
+"""Fine detail, against the reference, below which the focus was lost."""
+ZOOMED = 0.006
+"""A camera that is pushed up or down changes the scale as well: by this share at 72 inches for half an inch."""
+_RANGE_IN = 24.0
+UNSHARP = "the picture lost its sharpness: wipe the lens, or set the focus and lock it"
+
+
+class Sight(StrEnum):
+    """What the watch finds."""
+
+    STEADY = "steady"
+    MOVED = "moved"
+    BLURRED = "blurred"
+    BLIND = "blind"
+    """Too little of the table is seen to tell: a hand, or the light went out."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WatchState:
+    """``sight``; ``shift_px`` the median shift of what agrees; ``range_error_in`` rms by which 24-inch ranges are off,
+    ``zoom`` the relative change of scale; ``agreeing`` of ``seen`` patches; ``calibration`` a new one when the watch
+    has just solved it again (else None); ``text`` for people, empty while steady. ``motion``: of the picture since the
+    calibration, (3, 3), pixels before to pixels now; None where patches share none, or not looked for in this frame."""
+
+    sight: Sight
+    shift_px: float = 0.0
+    range_error_in: float = 0.0
+    zoom: float = 0.0
+    agreeing: int = 0
+    seen: int = 0
+    calibration: TableCalibration | None = None
+    text: str = ""
+    motion: Array | None = None
+
+
+class Watch:
+    """Watches one camera. ``see`` every frame; the current calibration is ``calibration``.
+
+    ``reference_frame`` is a frame of when the calibration was made (its evidence picture will do), without hands.
+    ``resolve`` False only reports. CalibrationError: another picture shape than the calibration's.
+    """
+
+    def __init__(self, calibration: TableCalibration, reference_frame: NDArray[np.uint8], *,
+                 resolve: bool = True) -> None:
+        size = (reference_frame.shape[1], reference_frame.shape[0])
+        same_shape(calibration.image_size_px, size, "the calibration")
+        self.calibration = calibration.rescaled(size)
+        self._resolve = resolve
+        self._start(reference_frame)
+        self.state = WatchState(Sight.STEADY)
+
+    def _start(self, reference: NDArray[np.uint8]) -> None:
+        self._patches = Patches(reference)
+        self._rounds_moved = 0
+        self._rounds_blurred = 0
+        self._rounds_lost = 0
+        self._rounds_thin = 0
+        self._calm = 0
+        self.startled = False
+        """Whether several patches at once were not where they were seen before, in the newest frame."""
+        self._last_shift: Array | None = None
+        self.base: Array = np.eye(3)
+        """Motion of the picture between the calibration and the frame that the patches are from."""
+        self._small = _small(reference)
+
+    @property
+    def enough_texture(self) -> bool:
+        """Whether the table shows enough to be watched at all."""
+        return len(self._patches) >= MIN_AGREEING
+
+    def see(self, frame: NDArray[np.uint8]) -> WatchState:
+        """Look at a frame (BGR or grey, of the calibrated size); costs under 2 ms on average at 1080p."""
+        p = self._patches
+        if not self.enough_texture:
+            self.state = WatchState(Sight.BLIND, text="the table has too little texture to watch the camera by: leave "
+                                                      "the sheet or a marker in view")
+            return self.state
+        done = p.look(frame, PER_FRAME)
+        self._calm -= 1
+        self.startled = self._calm <= 0 and int(p.jumped[p.newest(PER_FRAME)].sum()) >= STARTLED
+        if self.startled:
+            p.look_at_all(frame)  # at once, before anybody makes toys of it
+            self._calm = CALM_FRAMES
+            done = True
+        self.state = self._judge(frame) if done else replace(self.state, calibration=None, motion=None)
+        return self.state
+
+    def see_all(self, frame: NDArray[np.uint8]) -> WatchState:
+        """Look at every patch of this frame, far away too where that must be, and judge."""
+        if self.enough_texture:
+            self._rounds_lost = 0
+            self._patches.look_at_all(frame)
+            self.state = self._judge(frame)
+        return self.state
+
+    @property
+    def patches(self) -> Patches:
+        """What is looked for."""
+        return self._patches
+
+    def set_back(self) -> None:
+        """From the next frame on pictures come to lie as the first one did (see calibration.stability.stabilization)."""
+        self._rounds_moved = self._rounds_lost = 0
+        self._last_shift = None
+        self._patches.guess = np.zeros(2)
+
+    def effect(self, motion: Array) -> tuple[float, float, float]:
+        """A motion (3, 3) of the picture: median shift of the patches (px), the rms by which it takes 24-inch ranges off
+        (inches), and its relative change of scale."""
+        shift = np.linalg.norm(mapped(self._patches.at_px, motion) - self._patches.at_px, axis=1)
+        w, h = self.calibration.image_size_px
+        return float(np.median(shift)), self._range_error(motion), _zoom(motion, w, h)
+
+    def _judge(self, frame: NDArray[np.uint8]) -> WatchState:
+        """After a look at all patches: what do they say together?"""
+        p = self._patches
+        seen = p.score >= MATCHED
+        n = int(seen.sum())
+        few = max(MIN_AGREEING, len(p) // 4)
+        moved, inliers = self._common(seen)
+        if n < few or moved is None:
+            self._rounds_lost += 1
+            if self._rounds_lost in (1, 2, 4) or self._rounds_lost % 8 == 0:
+                # Perhaps it all went farther than patches are looked for: a coarse look at the whole, then at each.
+                p.guess = _coarse_shift(self._small, _small(frame), frame.shape[1])
+                p.look(frame, len(p))
+                seen = p.score >= MATCHED
+                n = int(seen.sum())
+                moved, inliers = self._common(seen)
+        if n < few or moved is None:
+            p.guess = np.zeros(2)
+            self._rounds_moved = 0
+            if n < few:
+                return WatchState(Sight.BLIND, seen=n, text="too little of the table is seen to tell whether the "
+                                                            "camera stands still")
+            # No common motion: toys were moved, not the camera.
+            return WatchState(Sight.STEADY, agreeing=inliers, seen=n)
+        self._rounds_lost = 0
+        moved = moved @ self.base
+        shift = mapped(p.at_px, moved) - p.at_px
+        size = float(np.median(np.linalg.norm(shift, axis=1)))
+        zoom = _zoom(moved, frame.shape[1], frame.shape[0])
+        if most(shift) < ALARM_PX:
+            self._rounds_moved = 0
+            self._last_shift = None
+            p.guess = np.zeros(2)
+            self._renew(frame, moved, n)
+            return replace(self._focus(inliers, n), motion=moved)
+        still = self._last_shift is not None and float(np.abs(shift - self._last_shift).max()) < 0.5
+        self._last_shift = shift
+        self._rounds_moved += 1
+        if self._rounds_moved < CONFIRM_ROUNDS:
+            return replace(self.state, agreeing=inliers, seen=n, calibration=None, motion=moved)
+        error = self._range_error(moved)
+        zoomed = abs(zoom) > ZOOMED
+        what = f"zoom or focus changed by {100 * zoom:+.1f} %" if zoomed else f"the camera moved ({size:.1f} px)"
+        text = f"{what}: 24-inch ranges are off by {error:.2f} in"
+        new = self._solve_again(frame, moved, zoom) if self._resolve and still else None
+        if new is None:
+            return WatchState(Sight.MOVED, size, error, zoom, inliers, n, None,
+                              text + "; " + ("hold it still" if not still else "calibrate again"), moved)
+        self.calibration = new
+        self._start(frame)
+        return WatchState(Sight.MOVED, size, error, zoom, inliers, n, new, text + "; solved again by itself", moved)
+
+    def _common(self, seen: NDArray[np.bool_]) -> tuple[Array | None, int]:
+        """The motion that most of the patches seen share, None if they do not, and how many share it."""
+        p = self._patches
+        n = int(seen.sum())
+        moved, agree = common_motion(p.at_px[seen], p.at_px[seen] + p.shift[seen])
+        inliers = int(agree.sum())
+        return (None if inliers < max(MIN_AGREEING, 0.6 * n) else moved), inliers
+
+    def _focus(self, inliers: int, n: int) -> WatchState:
+        p = self._patches
+        self._rounds_blurred = self._rounds_blurred + 1 if p.detail_left() < BLURRED_AT else 0
+        if self._rounds_blurred >= 2 * CONFIRM_ROUNDS:
+            return WatchState(Sight.BLURRED, agreeing=inliers, seen=n,
+                              text=UNSHARP)
+        return WatchState(Sight.STEADY, agreeing=inliers, seen=n)
+
+    def _renew(self, frame: NDArray[np.uint8], moved: Array, n: int) -> None:
+        """As the table fills with toys, old patches go under for good: new ones are chosen from a quiet frame."""
+        self._rounds_thin = self._rounds_thin + 1 if n < 0.6 * len(self._patches) else 0
+        if self._rounds_thin >= THIN_ROUNDS:
+            fresh = Patches(frame)
+            self._rounds_thin = 0
+            if len(fresh) >= len(self._patches) // 2:
+                self._patches, self.base, self._small = fresh, moved, _small(frame)
+
+    def _range_error(self, moved: Array) -> float:
+        """Rms by which 24-inch ranges over the picture are off, if the camera moved and nothing is done."""
+        w, h = self.calibration.image_size_px
+        mesh = np.meshgrid(np.linspace(0.15, 0.85, 5) * w, np.linspace(0.15, 0.85, 4) * h)
+        grid = np.stack([a.ravel() for a in mesh], axis=1)
+        before = self.calibration.table_from_image(grid)
+        pairs_a, pairs_b = [], []
+        for d in ((_RANGE_IN, 0.0), (0.0, _RANGE_IN)):
+            pairs_a.append(before - np.array(d) / 2)
+            pairs_b.append(before + np.array(d) / 2)
+        a, b = np.concatenate(pairs_a), np.concatenate(pairs_b)
+        ends = [self.calibration.table_from_image(mapped(self.calibration.image_from_table(e), moved)) for e in (a, b)]
+        error = np.linalg.norm(ends[1] - ends[0], axis=1) - _RANGE_IN
+        error = error[np.isfinite(error)]
+        return float(np.sqrt((error**2).mean())) if len(error) else float("inf")
+
+    def _solve_again(self, frame: NDArray[np.uint8], moved: Array, zoom: float) -> TableCalibration | None:
+        old = self.calibration
+        if abs(zoom) > ZOOMED:
+            return None  # the lens itself changed: nothing that was known of it holds
+        if "picked" not in old.method:
+            try:
+                new = calibrate(frame, lens=old.as_lens(), print_scale=1.0)
+            except CalibrationError:
+                new = None
+            if new is not None and new.method == old.method and np.allclose(new.table_size_in, old.table_size_in,
+                                                                             rtol=0.2):
+                return replace(new, scale_sigma=old.scale_sigma, lens_known=old.lens_known,
+                               camera_height_known=old.camera_height_known, table_size_in=old.table_size_in,
+                               table_polygon_in=old.table_polygon_in)
+        return self._from_texture(old, frame)
+
+    def _from_texture(self, old: TableCalibration, frame: NDArray[np.uint8]) -> TableCalibration | None:
+        """The pose from the patches themselves: where they lie on the table is known from the old pose."""
+        p = self._patches
+        p.look(frame, len(p))
+        seen = p.score >= MATCHED
+        if seen.sum() < 2 * MIN_AGREEING:
+            return None
+        here, there = p.at_px[seen], p.at_px[seen] + p.shift[seen]
+        _, agree = common_motion(here, there)
+        if agree.sum() < 2 * MIN_AGREEING:
+            return None
+        on_table = old.table_from_image(mapped(here[agree], np.asarray(np.linalg.inv(self.base), dtype=float)))
+        try:
+            s = solve([Body(on_table, there[agree], np.full(int(agree.sum()), 0.15))], old.as_lens())
+        except CalibrationError:
+            return None
+        if s.rms_px > 1.0:
+            return None
+        cov = s.covariance.copy()
+        n = cov.shape[0] - N_LENS
+        cov[:n, :n] += old.covariance[:n, :n]  # the old pose's errors are in the points
+        return replace(old, rvec=s.pose[:3], tvec=s.pose[3:], covariance=cov, rms_px=s.rms_px, evidence=None,
+                       notes=(*old.notes, "pose followed by the table's texture after the camera moved"))
+
+
+def _small(frame: NDArray[np.uint8]) -> NDArray[np.float32]:
+    k = 240.0 / frame.shape[1]
+    small = cv2.resize(grey_of(frame), None, fx=k, fy=k, interpolation=cv2.INTER_AREA).astype(np.float32)
+    # Edges, not light: lamps change the brightness, and a window's square of light would win.
+    return np.asarray(small - cv2.GaussianBlur(small, (0, 0), 4.0), dtype=np.float32)
+
+
+def _coarse_shift(before: NDArray[np.float32], after: NDArray[np.float32], width: int) -> Array:
+    window = cv2.createHanningWindow((before.shape[1], before.shape[0]), cv2.CV_32F)
+    (dx, dy), _ = cv2.phaseCorrelate(before, after, window)
+    return np.array([dx, dy]) * (width / before.shape[1])
+
+
+def mapped(points: Array, homography: Array) -> Array:
+    """Points (n, 2) through a homography (3, 3)."""
+    q = points @ homography[:, :2].T + homography[:, 2]
+    return np.asarray(q[:, :2] / q[:, 2:], dtype=float)
+
+
+def _zoom(homography: Array, width: int, height: int) -> float:
+    """Relative change of scale in the middle of the picture."""
+    m = np.array([width / 2, height / 2])
+    a, b, c = mapped(m + np.array([[0.0, 0.0], [100.0, 0.0], [0.0, 100.0]]), homography)
+    u, v = (b - a) / 100.0, (c - a) / 100.0
+    return float(np.sqrt(abs(u[0] * v[1] - u[1] * v[0])) - 1.0)
+
+
+def most(shift: Array) -> float:
+    """Of shifts (n, 2) the median's length, or half the longest where that is more (pixels)."""
+    size = np.linalg.norm(shift, axis=1)
+    return float(max(np.median(size), 0.5 * size.max()))
+
+
+def common_motion(before: Array, after: Array) -> tuple[Array | None, NDArray[np.bool_]]:
+    """The motion of the picture (a homography: a turned camera bends straight shifts by pixels) that most patches
+    share, and which share it."""
+    none = np.zeros(len(before), bool)
+    if len(before) < MIN_AGREEING:
+        return None, none
+    m, inside = cv2.findHomography(before, after, cv2.RANSAC, 1.0, maxIters=400, confidence=0.995)
+    if m is None or not np.isfinite(m).all():
+        return None, none
+    return np.asarray(m / m[2, 2], dtype=float), np.asarray(inside).ravel().astype(bool)

@@ -1,0 +1,148 @@
+"""Small patches of a still scene, found again in later frames to a tenth of a pixel, a few of them per frame."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.camera import Array
+from calibration.markers.corners import grey_of
+
+HALF = 12
+"""Half the side of a patch."""
+SEARCH = 12
+"""How far a patch is looked for; what went farther is found through ``guess``."""
+MATCHED = 0.7
+"""Normalised correlation from which a patch counts as found; hands and toys give less."""
+JUMPED_PX = 0.8
+"""A patch does not move by this from one look to the next while the camera stands; noise and lamps shift it by 0.3."""
+_GRID = (8, 5)
+_MIN_CORNER = 1e-4
+_MIN_CONTRAST = 4.0
+
+
+class Patches:
+    """Patches of a reference frame. ``at_px`` (n, 2) their centres; after looks, ``shift`` (n, 2) px and ``score``
+    (n,) say where each was last found and how well."""
+
+    def __init__(self, reference: NDArray[np.uint8]) -> None:
+        grey = grey_of(reference)
+        self.at_px = _choose(grey)
+        self._cut = [_crop(grey, p, HALF) for p in self.at_px]
+        self._detail = np.array([_detail(c) for c in self._cut])
+        self._light = float(np.mean([c.mean() for c in self._cut])) if self._cut else 0.0
+        n = len(self.at_px)
+        self.shift = np.zeros((n, 2))
+        self.score = np.ones(n)
+        self.detail = np.ones(n)
+        self.jumped = np.zeros(n, bool)
+        """At its last look a patch was not where it was seen the look before."""
+        self.guess = np.zeros(2)
+        """Where to look: the common shift that a coarse search of the whole frame found."""
+        # Neighbours in a round lie far apart, so that a hand never spoils a whole look.
+        self._order = np.random.default_rng(0).permutation(n)
+        self._next = 0
+
+    def __len__(self) -> int:
+        return len(self.at_px)
+
+    def look(self, frame: NDArray[np.uint8], count: int) -> bool:
+        """Look for the next ``count`` patches; True when a round of all has been completed."""
+        for _ in range(min(count, len(self))):
+            self._one(frame, int(self._order[self._next]))
+            self._next += 1
+            if self._next == len(self):
+                self._next = 0
+                return True
+        return False
+
+    def look_at_all(self, frame: NDArray[np.uint8]) -> None:
+        """A whole round in one frame; what the round begun so far has seen is forgotten."""
+        self._next = 0
+        self.look(frame, len(self))
+
+    def newest(self, count: int) -> NDArray[np.intp]:
+        """Which patches were looked at last, ``count`` of them."""
+        return np.asarray(self._order[np.arange(self._next - count, self._next) % len(self)])
+
+    def _one(self, frame: NDArray[np.uint8], i: int) -> None:
+        start = np.round(self.at_px[i] + self.guess)
+        x, y = int(start[0]), int(start[1])
+        r = HALF + SEARCH
+        h, w = frame.shape[:2]
+        was, was_at = self.score[i] >= MATCHED, self.shift[i].copy()
+        self.score[i] = 0.0
+        self.jumped[i] = was
+        if x - r < 0 or y - r < 0 or x + r >= w or y + r >= h:
+            return
+        area = grey_of(frame[y - r:y + r + 1, x - r:x + r + 1])
+        found = cv2.matchTemplate(area, self._cut[i], cv2.TM_CCOEFF_NORMED)
+        _, best, _, (bx, by) = cv2.minMaxLoc(found)
+        if not np.isfinite(best) or not (0 < bx < 2 * SEARCH and 0 < by < 2 * SEARCH):
+            return  # best at the rim: it lies outside, and a parabola would have one arm
+        sub_x = _peak(found[by, bx - 1], best, found[by, bx + 1])
+        sub_y = _peak(found[by - 1, bx], best, found[by + 1, bx])
+        self.score[i] = best
+        self.shift[i] = np.array([x - SEARCH + bx + sub_x, y - SEARCH + by + sub_y]) - self.at_px[i]
+        self.jumped[i] = was and (best < MATCHED or float(np.abs(self.shift[i] - was_at).max()) > JUMPED_PX)
+        there = area[by:by + 2 * HALF + 1, bx:bx + 2 * HALF + 1]
+        self.detail[i] = _detail(there) / self._detail[i]
+
+    def sharpness(self, frame: NDArray[np.uint8]) -> float:
+        """Share of the fine detail at the patches' own places, found again or not, that a quarter of them have at least:
+        what lies under an arm or a head does not count."""
+        now = [_detail(grey_of(_crop(frame, p, HALF))) for p in self.at_px]
+        return float(np.quantile(np.array(now) / self._detail, 0.75))
+
+    def brightness(self, frame: NDArray[np.uint8]) -> float:
+        """Mean grey level at the patches' own places as a share of the reference's."""
+        return float(np.mean([_crop(frame, p, HALF).mean() for p in self.at_px])) / max(self._light, 1.0)
+
+    def detail_left(self) -> float:
+        """Median share of the fine detail that patches still show; light and contrast drop out."""
+        seen = self.score >= MATCHED
+        return float(np.median(self.detail[seen])) if seen.any() else 1.0
+
+
+def _peak(left: float, middle: float, right: float) -> float:
+    bend = left - 2 * middle + right
+    return 0.0 if bend >= -1e-12 else float(np.clip(0.5 * (left - right) / bend, -0.5, 0.5))
+
+
+def _crop(grey: NDArray[np.uint8], at: Array, half: int) -> NDArray[np.uint8]:
+    x, y = round(at[0]), round(at[1])
+    return grey[y - half:y + half + 1, x - half:x + half + 1].copy()
+
+
+def _detail(patch: NDArray[np.uint8]) -> float:
+    """Energy of fine structure (2 to 6 px, coarser than noise) over that of all structure."""
+    f = cv2.blur(patch.astype(np.float32), (3, 3))
+    fine = f - cv2.blur(f, (7, 7))
+    # A third of the cost of numpy's var on so small an array.
+    return float(cv2.meanStdDev(fine)[1][0, 0] ** 2 / (cv2.meanStdDev(f)[1][0, 0] ** 2 + 1e-3)) + 1e-6
+
+
+def _choose(grey: NDArray[np.uint8]) -> Array:
+    """A good corner in each cell of a grid over the picture, where there is one; two if the picture is poor."""
+    h, w = grey.shape
+    rim = HALF + SEARCH + 2
+    strength = np.asarray(cv2.cornerMinEigenVal(cv2.GaussianBlur(grey, (0, 0), 1.5), 11, ksize=3))
+    strength[:rim], strength[-rim:], strength[:, :rim], strength[:, -rim:] = 0, 0, 0, 0
+    first: list[tuple[int, int]] = []
+    second: list[tuple[int, int]] = []
+    columns, rows = _GRID
+    for r in range(rows):
+        for c in range(columns):
+            y0, y1, x0, x1 = h * r // rows, h * (r + 1) // rows, w * c // columns, w * (c + 1) // columns
+            cell = strength[y0:y1, x0:x1].copy()
+            for out in (first, second):
+                _, best, _, (x, y) = cv2.minMaxLoc(cell)
+                at = np.array([x0 + x, y0 + y])
+                if best < _MIN_CORNER or _crop(grey, at, HALF).std() < _MIN_CONTRAST:
+                    break
+                out.append((x0 + x, y0 + y))
+                cell[max(0, y - 2 * HALF):y + 2 * HALF, max(0, x - 2 * HALF):x + 2 * HALF] = 0
+    if len(first) < 24:
+        first += second
+    return np.array(first, dtype=float).reshape(-1, 2)

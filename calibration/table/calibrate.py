@@ -1,0 +1,200 @@
+"""The table from a picture: sheets, mat or corner markers found and solved together, or four picked corners."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from shapely.geometry import MultiPoint
+
+from calibration.camera import Array
+from calibration.errors import CalibrationError
+from calibration.lens.lens import UNSURE_FOCAL, Lens
+from calibration.markers.corners import grey_of
+from calibration.markers.find_prints import Target, find_targets
+from calibration.prints.geometry import MAT_IN, SHEETS
+from calibration.table.mapping import OUTLINE_SIGMA_PX, Evidence, TableCalibration
+from calibration.table.median_frame import still_picture
+from calibration.table.pose import Body, Solution, solve, turned
+
+__all__ = ["OUTLINE_SIGMA_PX", "CalibrationError", "Evidence", "TableCalibration", "calibrate", "still_picture"]
+
+PICKED_SIGMA_PX = 0.5
+"""How well a person, or a careful click, places a corner."""
+MEASURED_SCALE_SIGMA = 0.0025
+"""A 6-inch bar read to 1/64 inch, or a table measured by tape."""
+UNMEASURED_SCALE_SIGMA = 0.01
+"""A print that nobody measured: printers that "fit to page" shrink by 3 to 6 %, honest ones are within 1 %."""
+
+Picture = NDArray[np.uint8]
+
+
+def calibrate(frames: Sequence[Picture] | Picture, *, lens: Lens | None = None,
+              camera_height_in: float | None = None, corners_px: ArrayLike | None = None,
+              size_in: tuple[float, float] | None = None, print_scale: float | None = None) -> TableCalibration:
+    """The table from one picture, or from several of the same view (the median of those that are still).
+
+    ``lens``: from a lens file; without one the lens is estimated as far as the view tells, and every sigma says so.
+    ``camera_height_in``: measured by tape. ``corners_px`` (4, 2) with ``size_in`` (W, H): the pixels of table (0, 0),
+    (W, 0), (W, H), (0, H), anticlockwise as seen from above; no print is looked for. ``print_scale``: measured length
+    of a printed bar over its nominal length; None means not measured, with 1 % error.
+    CalibrationError: nothing to calibrate from, or a contradiction, and what to do.
+    """
+    picture = still_picture(frames)
+    size = (picture.shape[1], picture.shape[0])
+    if camera_height_in is not None and not 1.0 <= camera_height_in <= 400.0:
+        raise CalibrationError(f"the camera's height must be 1 to 400 inches, found {camera_height_in}: measure from "
+                               "the table top to the lens")
+    if print_scale is not None and not 0.5 <= print_scale <= 2.0:
+        raise CalibrationError(f"print scale must be 0.5 to 2 (what a bar measures / what it says), found "
+                               f"{print_scale}")
+    known = Lens.guess(size) if lens is None else lens.rescaled(size)
+    if corners_px is not None or size_in is not None:
+        if corners_px is None or size_in is None:
+            raise CalibrationError("picked corners need both: four corners in pixels and the rectangle's size WxH")
+        return _from_corners(picture, known, camera_height_in, corners_px, size_in)
+    return _from_prints(picture, known, camera_height_in, print_scale)
+
+
+def _from_corners(picture: Picture, lens: Lens, height: float | None, corners_px: ArrayLike,
+                  size_in: tuple[float, float]) -> TableCalibration:
+    p = np.asarray(corners_px, dtype=float)
+    w, h = (float(v) for v in size_in)
+    if p.shape != (4, 2) or not np.isfinite(p).all():
+        raise CalibrationError(f"four corners of two numbers are needed, found {p.shape}: \"x,y x,y x,y x,y\"")
+    if not (w > 0 and h > 0):
+        raise CalibrationError(f"the rectangle's size must be greater than 0, found {w}x{h} inches")
+    turns = [_turn(p[i - 1], p[i], p[(i + 1) % 4]) for i in range(4)]
+    if all(t > 0 for t in turns):  # y points down in pictures: a positive turn is clockwise to the eye
+        raise CalibrationError("the corners go clockwise in the picture: give them anticlockwise as seen from above, "
+                               "table (0, 0) first, then along the width")
+    if not all(t < 0 for t in turns):
+        raise CalibrationError("the corners must go round a rectangle without crossing, anticlockwise as seen from "
+                               "above: check their order")
+    rect = np.array([[0, 0], [w, 0], [w, h], [0, h]])
+    solution = solve([Body(rect, p, np.full(4, PICKED_SIGMA_PX))], lens, height)
+    notes = []
+    if solution.rms_px > 4 * PICKED_SIGMA_PX:
+        notes.append(f"the corners miss a rectangle of {w:g}x{h:g} inches by {solution.rms_px:.1f} px: check the size, "
+                     "and that width and height are not swapped")
+    return _result(picture, lens, height, solution, rect, p, size_in=(w, h), scale_sigma=MEASURED_SCALE_SIGMA,
+                   method="picked corners", notes=notes)
+
+
+def _turn(a: Array, b: Array, c: Array) -> float:
+    u, v = b - a, c - b
+    return float(u[0] * v[1] - u[1] * v[0])
+
+
+def _from_prints(picture: Picture, lens: Lens, height: float | None, print_scale: float | None) -> TableCalibration:
+    targets = find_targets(grey_of(picture))
+    if not targets:
+        raise CalibrationError(
+            "no marker of the sheet is in view (0 of 4 found): lay the whole sheet flat in the picture, in even light "
+            "and sharp focus, with the camera 5 to 7 feet up")
+    scale = 1.0 if print_scale is None else print_scale
+    solution, targets, notes = _solve_targets(targets, lens, height, scale)
+    base = targets[0]
+    n_sheet = len(SHEETS["sheet"].markers)
+    for t in targets:
+        if t.kind == "sheet" and len(t.ids) < n_sheet:
+            notes.append(f"{len(t.ids)} of {n_sheet} markers of the sheet seen (ids {', '.join(map(str, t.ids))}): "
+                         "uncover the sheet, or move it into the picture")
+    at = np.concatenate([turned(t.points_in * scale, p) for t, p in zip(targets, solution.places, strict=True)])
+    seen = np.concatenate([t.points_px for t in targets])
+    counts = {k: sum(t.kind == k for t in targets) for k in SHEETS}
+    names = {"sheet": "sheet", "toaded": "Toaded mat", "markers": "corner marker"}
+    method = " + ".join(f"{n} {names[k]}{'s' if n > 1 else ''}" for k, n in counts.items() if n)
+    result = _result(picture, lens, height, solution, at, seen,
+                     size_in=(MAT_IN[0] * scale, MAT_IN[1] * scale) if base.kind == "toaded" else None,
+                     scale_sigma=UNMEASURED_SCALE_SIGMA if print_scale is None else MEASURED_SCALE_SIGMA,
+                     method=method, notes=notes)
+    corner_markers = [turned(t.points_in * scale, p)
+                      for t, p in zip(targets, solution.places, strict=True) if t.kind == "markers"]
+    return _with_area(result, base, corner_markers)
+
+
+def _solve_targets(targets: list[Target], lens: Lens, height: float | None,
+                   scale: float) -> tuple[Solution, list[Target], list[str]]:
+    """Solve; a marker that a finger or a fold has spoilt is left out and named, as long as others remain."""
+    notes: list[str] = []
+    while True:
+        bodies = [Body(t.points_in * scale, t.points_px, t.sigma_px, t.shift_px) for t in targets]
+        solution = solve(bodies, lens, height, spread_sigma_px=max(t.spread_sigma_px for t in targets))
+        worst = None
+        scores = []
+        for k, t in enumerate(targets):
+            miss = (np.abs(solution.residuals_px[k]).max(axis=1)) / t.sigma_px
+            for i in t.ids:
+                scores.append((float(miss[t.marker_of == i].max()), k, i))
+        scores.sort(reverse=True)
+        typical = float(np.median([s[0] for s in scores]))
+        if len(scores) > 1 and scores[0][0] > max(12.0, 5.0 * typical):
+            worst = scores[0]
+        if worst is None or len(scores) <= 2:
+            return solution, targets, notes
+        _, k, i = worst
+        notes.append(f"marker {i} is bent, covered or blurred ({worst[0]:.0f} sigma off) and was left out")
+        left = targets[k].without(i)
+        targets = [left if j == k else t for j, t in enumerate(targets) if j != k or left.ids]
+
+
+def _result(picture: Picture, lens: Lens, height: float | None, s: Solution, points_in: Array, points_px: Array, *,
+            size_in: tuple[float, float] | None, scale_sigma: float, method: str,
+            notes: list[str]) -> TableCalibration:
+    v = s.lens
+    k = np.array([[v[0], 0, v[2]], [0, v[1], v[3]], [0, 0, 1.0]])
+    if not lens.known and height is None:
+        notes = [*notes, "no lens file and no camera height: the picture alone tells the lens only roughly; measure "
+                         "the camera's height, or make a lens file"]
+    if lens.known and lens.focal_sigma > UNSURE_FOCAL and height is None:
+        notes = [*notes, f"the lens file leaves the focal length open by {100 * lens.focal_sigma:.1f} %: measure the "
+                         "camera's height, or heights of toys will shift them"]
+    result = TableCalibration(
+        k, v[4:].copy(), s.pose[:3].copy(), s.pose[3:].copy(), s.covariance, (picture.shape[1], picture.shape[0]),
+        size_in or (1.0, 1.0), scale_sigma, None, lens.known, height is not None, method, s.rms_px,
+        lens.model_sigma_px, s.other_pose, s.other_weight, tuple(notes),
+        Evidence(points_in, points_px, np.concatenate(s.residuals_px), picture))
+    return result if size_in is not None else _with_polygon(result, result.view_polygon_in())
+
+
+def _with_polygon(c: TableCalibration, ring: tuple[tuple[float, float], ...]) -> TableCalibration:
+    p = np.array(ring)
+    span = np.ptp(p, axis=0)
+    return replace(c, table_polygon_in=ring, table_size_in=(float(span[0]), float(span[1])))
+
+
+def _with_area(c: TableCalibration, base: Target, corner_markers: list[Array]) -> TableCalibration:
+    """Corner markers bound the table: three or more make the playing area. With no sheet in view and a rectangle of
+    markers, the frame is that rectangle: origin at its corner nearest the lowest id, x along its long edge."""
+    if len(corner_markers) < 3:
+        return c
+    hull = MultiPoint(np.concatenate(corner_markers)).convex_hull
+    if base.kind != "markers":
+        return _with_polygon(c, _open_ring(np.array(hull.exterior.coords)))
+    box = cv2.boxPoints(cv2.minAreaRect(np.concatenate(corner_markers).astype(np.float32))).astype(float)
+    box_area = float(np.linalg.norm(box[1] - box[0]) * np.linalg.norm(box[2] - box[1]))
+    if hull.area < 0.85 * box_area:
+        return _with_polygon(c, _open_ring(np.array(hull.exterior.coords)))
+    ring = np.array(_open_ring(box))
+    start = int(np.argmin(np.linalg.norm(ring - corner_markers[0].mean(axis=0), axis=1)))
+    ring = np.roll(ring, -start, axis=0)  # anticlockwise from the corner of the lowest id
+    first, last = ring[1] - ring[0], ring[3] - ring[0]
+    if np.linalg.norm(first) < np.linalg.norm(last):
+        # x must run along the long edge and y to its left, so the origin moves on by one corner.
+        ring = np.roll(ring, -1, axis=0)
+        first, last = ring[1] - ring[0], ring[3] - ring[0]
+    moved = c.reframed(float(ring[0, 0]), float(ring[0, 1]), float(np.arctan2(first[1], first[0])))
+    return replace(moved, table_polygon_in=None,
+                   table_size_in=(float(np.linalg.norm(first)), float(np.linalg.norm(last))))
+
+
+def _open_ring(points: Array) -> tuple[tuple[float, float], ...]:
+    p = points[:-1] if np.allclose(points[0], points[-1]) else points
+    x, y = p[:, 0], p[:, 1]
+    if (x * np.roll(y, -1) - np.roll(x, -1) * y).sum() < 0:
+        p = p[::-1]
+    return tuple((float(a), float(b)) for a, b in p)

@@ -1,0 +1,129 @@
+"""Earlier moments of a clip: what stood where, and the pictures, to look back at without touching the game."""
+
+from __future__ import annotations
+
+import bisect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from gui.model.presenter import tick_key
+from gui.model.session_protocol import TickLike
+from measure.scene import Scene
+from measure.survey import Survey
+
+MOST_MOMENTS = 5000
+MOST_LOOKED_AT = 3
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Moment:
+    """From ``time_s`` on the table and the game stood like this. Measurements and options are worked out again when
+    somebody looks: kept for every move they would fill the memory."""
+
+    time_s: float
+    scene: Scene
+    living_block: bool
+    prompt: Any
+    state: Any
+    moving: Any
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PastFrame:
+    """A picture read again from the clip."""
+
+    index: int
+    time_s: float
+    bgr: NDArray[np.uint8]
+
+
+class PastTick:
+    """A moment with its picture, in the shape of a tick; nothing happens in it."""
+
+    hands = False
+    warnings: tuple[str, ...] = ()
+    events: tuple[Any, ...] = ()
+    questions: tuple[Any, ...] = ()
+    missed: tuple[str, ...] = ()
+    heights: ClassVar[Mapping[str, str]] = {}
+    enrolment = None
+
+    def __init__(self, moment: Moment, bgr: NDArray[np.uint8], time_s: float, survey: Any,
+                 options: tuple[Any, ...]) -> None:
+        self.frame = PastFrame(0, time_s, bgr)
+        self.scene, self.survey, self.options = moment.scene, survey, options
+        self.prompt, self.state, self.moving = moment.prompt, moment.state, moment.moving
+
+
+class History:
+    """Moments in the order of their times; the pictures come from a second reader of the same file."""
+
+    def __init__(self, path: str, turn: Callable[[NDArray[np.uint8]], NDArray[np.uint8]] | None = None) -> None:
+        """``turn``: what is done to each picture of the file before it is shown."""
+        self._path, self._turn = path, turn
+        self._moments: list[Moment] = []
+        self._times: list[float] = []
+        self._key: Any = None
+        self._held: TickLike | None = None
+        self._looked_at: dict[float, tuple[Any, tuple[Any, ...]]] = {}
+        self._capture: cv2.VideoCapture | None = None
+
+    def keep(self, tick: TickLike) -> None:
+        """Remember a tick when anything changed since the last one. Cameras cannot be looked back at."""
+        if not self._path or len(self._moments) >= MOST_MOMENTS:
+            return
+        last = self._moments[-1] if self._moments else None
+        key = tick_key(tick)
+        if last is not None and key == self._key:
+            return
+        if last is not None and tick.frame.time_s < last.time_s:
+            return
+        self._key, self._held = key, tick  # held, so that the ids in the key are not used again
+        self._moments.append(Moment(tick.frame.time_s, tick.scene, bool(getattr(tick.survey, "living_block", False)),
+                                    tick.prompt, tick.state, tick.moving))
+        self._times.append(tick.frame.time_s)
+
+    def at(self, time_s: float) -> Moment | None:
+        """How things stood at a time; None before the first moment."""
+        k = bisect.bisect_right(self._times, time_s)
+        return self._moments[k - 1] if k else None
+
+    def tick(self, time_s: float, game: Any = None) -> PastTick | None:
+        """The moment at a time with its picture, measured again, and with what ``game`` allowed then; None where there is
+        none."""
+        moment, bgr = self.at(time_s), self.picture(time_s)
+        if moment is None or bgr is None:
+            return None
+        if moment.time_s not in self._looked_at:
+            while len(self._looked_at) >= MOST_LOOKED_AT:
+                del self._looked_at[next(iter(self._looked_at))]
+            survey = Survey(moment.scene, living_block=moment.living_block)
+            options = game.options(moment.state, survey) if game is not None and moment.state is not None else ()
+            self._looked_at[moment.time_s] = (survey, options)
+        return PastTick(moment, bgr, time_s, *self._looked_at[moment.time_s])
+
+    def picture(self, time_s: float) -> NDArray[np.uint8] | None:
+        """The clip's picture at a time, or None where it cannot be read."""
+        if not self._path:
+            return None
+        if self._capture is None:
+            self._capture = cv2.VideoCapture(self._path)
+        if not self._capture.isOpened():
+            return None
+        self._capture.set(cv2.CAP_PROP_POS_MSEC, 1000.0 * time_s)
+        ok, bgr = self._capture.read()
+        if not ok or bgr is None:
+            return None
+        picture = np.asarray(bgr, dtype=np.uint8)
+        return picture if self._turn is None else self._turn(picture)
+
+    def close(self) -> None:
+        """Release the file."""
+        if self._capture is not None:
+            self._capture.release()
+            self._capture = None

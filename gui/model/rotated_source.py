@@ -1,0 +1,79 @@
+"""A source whose pictures are rotated or mirrored, for cameras that hang the wrong way round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.capture.source import Frame, FrameSource
+
+TURNS = (0, 90, 180, 270)
+_CODES = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
+
+
+def turned(bgr: NDArray[np.uint8], turn_deg: int, mirrored: bool) -> NDArray[np.uint8]:
+    """The picture turned clockwise by 0, 90, 180 or 270 degrees, then flipped left to right if ``mirrored`` (that
+    undoes a camera which shows a mirror image: markers can only be read the right way round)."""
+    out = bgr if turn_deg == 0 else np.asarray(cv2.rotate(bgr, _CODES[turn_deg]), dtype=np.uint8)
+    return np.asarray(cv2.flip(out, 1), dtype=np.uint8) if mirrored else out
+
+
+class Turned:
+    """A source with every picture turned."""
+
+    def __init__(self, source: FrameSource, turn_deg: int, mirrored: bool) -> None:
+        if turn_deg not in TURNS:
+            raise ValueError(f"a picture is turned by one of {TURNS} degrees, found {turn_deg}")
+        self._source, self._turn_deg, self._mirrored = source, turn_deg, mirrored
+        self.name, self.live = source.name, source.live
+        self.frame_count, self.fps = source.frame_count, source.fps
+        size = source.size_px
+        self.size_px = (size[1], size[0]) if size is not None and turn_deg in (90, 270) else size
+
+    @property
+    def tuned(self) -> Any:
+        """What a camera took of how it was to be set; None for other sources."""
+        return getattr(self._source, "tuned", None)
+
+    def tune(self, wish: Any) -> Any:
+        """Set a camera anew; None for other sources."""
+        tune = getattr(self._source, "tune", None)
+        return None if tune is None else tune(wish)
+
+    @classmethod
+    def of(cls, source: FrameSource, turn_deg: int, mirrored: bool) -> FrameSource:
+        """The source itself where nothing is to be turned."""
+        return cls(source, turn_deg, mirrored) if turn_deg or mirrored else source
+
+    def __iter__(self) -> Iterator[Frame]:
+        for frame in self._source:
+            yield Frame(frame.index, frame.time_s, self.turn(frame.bgr))
+
+    def turn(self, bgr: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """A picture of the source, turned."""
+        return turned(bgr, self._turn_deg, self._mirrored)
+
+    def close(self) -> None:
+        """Release the source."""
+        self._source.close()
+
+
+class Later:
+    """A source whose times go on after ``after_s``: the battle's clock does not start anew with another camera."""
+
+    def __init__(self, source: FrameSource, after_s: float) -> None:
+        self._source, self._after_s = source, after_s
+        self.name, self.live = source.name, source.live
+        self.frame_count, self.fps, self.size_px = source.frame_count, source.fps, source.size_px
+
+    def __iter__(self) -> Iterator[Frame]:
+        for frame in self._source:
+            yield Frame(frame.index, frame.time_s + self._after_s, frame.bgr)
+
+    def close(self) -> None:
+        """Release the source."""
+        self._source.close()

@@ -1,0 +1,109 @@
+"""The ruler and the ghost: what is measured between two places, and from where a toy might stand. No widgets."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from shapely.geometry import MultiPoint, Point
+from shapely.ops import nearest_points
+
+from assistant.overlay.marks import Area, Label, Line, Mark, length_text, marks_of
+from gui.model.session_protocol import TickLike
+from measure.scene import Point2, Point3, Scene, Terrain, Toy
+
+Floats = NDArray[np.float64]
+GHOST_ID = "\N{GHOST}"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An end of the ruler: ``kind`` toy, terrain or point; ``id`` of the first two; ``at_in`` on the table."""
+
+    kind: str
+    id: str
+    at_in: Point2
+
+
+def place_at(scene: Scene, to_widget: Callable[[Floats], Floats], at_px: tuple[float, float],
+             at_in: Point2) -> Place:
+    """What is pictured at ``at_px``: the smallest toy or piece of terrain whose body covers it, toys first, else the
+    bare table."""
+    point = Point(at_px)
+    kinds: tuple[tuple[str, tuple[Toy | Terrain, ...]], ...] = (("toy", scene.toys), ("terrain", scene.terrain))
+    for kind, things in kinds:
+        hits = [(body.area, t.id) for t in things if (body := _body(t, to_widget)).covers(point)]
+        if hits:
+            return Place(kind, min(hits)[1], at_in)
+    return Place("point", "", at_in)
+
+
+def _body(thing: Toy | Terrain, to_widget: Callable[[Floats], Floats]) -> Any:
+    """The outline of a prism on the screen: the hull of its base and top."""
+    base = np.array([(x, y, thing.base_in) for x, y in thing.footprint_in])
+    corners = to_widget(np.concatenate([base, base + np.array([0.0, 0.0, thing.height_in])]))
+    if not np.isfinite(corners).all():
+        return Point(-1e9, -1e9)
+    return MultiPoint([tuple(c) for c in corners]).convex_hull
+
+
+def ruler_marks(tick: TickLike, calibration: Any, a: Place, b: Place, units: str = "in") -> tuple[Mark, ...]:
+    """The line between two places, closest point to closest point for toys and terrain, and its length ±."""
+    measured = ruler(tick, calibration, a, b)
+    if measured is None:
+        return ()
+    start, end, inches, sigma = measured
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, (start[2] + end[2]) / 2)
+    return (Line((start, end), "ruler"), Label(middle, (length_text(inches, units, sigma),), "ruler", priority=9))
+
+
+def ruler(tick: TickLike, calibration: Any, a: Place, b: Place) -> tuple[Point3, Point3, float, float | None] | None:
+    """(from, to, inches, one sigma or None where the calibration gives none); None for one and the same place."""
+    if (a.kind, a.id) == (b.kind, b.id) and (a.id or math.dist(a.at_in, b.at_in) < 1e-9):
+        return None
+    if a.id and b.id:
+        gap = tick.survey.gap(a.id, b.id)
+        return _point3(gap.from_point_in), _point3(gap.to_point_in), gap.inches, gap.sigma
+    p, q = _ground(tick.scene, a, b), _ground(tick.scene, b, a)
+    sigma = None
+    if hasattr(calibration, "range_sigma_in"):
+        sigma = float(np.max(calibration.range_sigma_in(np.array([p]), np.array([q]))))
+    return (*p, 0.0), (*q, 0.0), math.dist(p, q), sigma
+
+
+def _ground(scene: Scene, here: Place, other: Place) -> Point2:
+    """Where the ruler starts on the ground: the point itself, or the nearest of a thing's footprint to the other."""
+    if not here.id:
+        return here.at_in
+    things: tuple[Toy | Terrain, ...] = (*scene.toys, *scene.terrain)
+    thing = next(t for t in things if t.id == here.id)
+    near = nearest_points(thing.polygon(), Point(other.at_in))[0]
+    return (near.x, near.y)
+
+
+def _point3(p: Any) -> Point3:
+    return (float(p[0]), float(p[1]), float(p[2]))
+
+
+def ghost_marks(tick: TickLike, toy_id: str, to_in: Point2, *, card: str | None = None,
+                units: str = "in") -> tuple[Mark, ...]:
+    """What the toy would see and reach if its centroid were at ``to_in``: its outline there, and lines with ranges and
+    cover to the other side's toys. Where it came from is blank: it cannot stand in its own way."""
+    if not any(t.id == toy_id for t in tick.scene.toys):
+        return ()
+    toy = tick.scene.toy(toy_id)
+    x, y = toy.centroid()
+    moved = replace(toy.moved(to_in[0] - x, to_in[1] - y), state="placed")
+    scene = tick.scene.with_toy(moved)
+    survey = tick.survey.moved(scene)
+    lines = [m for m in marks_of(scene, survey, selected=toy_id, card=card, units=units)
+             if isinstance(m, Line) or (isinstance(m, Label) and m.role == "line")]
+    outline = Area(tuple((px, py, moved.base_in) for px, py in moved.footprint_in), "ghost", moved.side, "dashed",
+                   0.15, subject=toy_id)
+    far = length_text(math.hypot(to_in[0] - x, to_in[1] - y), units)
+    walked = Label((*to_in, moved.top_in), (f"{far} from here",), "ghost", priority=8)
+    return (outline, *lines, walked)

@@ -1,0 +1,127 @@
+"""The panel in which a toy is enrolled: name, side, size, its height with its ±, and how far it is known by its looks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PyQt6.QtCore import pyqtSignal
+from PyQt6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from assistant.overlay.marks import length_text
+from gui.model.correction_form import Form, mends_of
+from gui.model.enrolment_form import height_words, steps
+from gui.setup.steps.step import LengthSpin
+from measure.scene import SIZES
+from vision.corrections.enrolment import Enrolment
+
+HOW = ("Type what you know and press Enter. A height that you measured is best; without one, slide the toy by hand: the "
+       "farther it stands from the middle of the picture, the more it leans, and that tells its height.")
+TYPED_IN = 0.0051
+"""A height that only differs by the rounding of its box was not typed."""
+
+
+class EnrolPanel(QWidget):
+    """Signals: ``wanted`` a list of mends; ``done`` the toy is known."""
+
+    wanted = pyqtSignal(object)
+    done = pyqtSignal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._form: Form | None = None
+        self._enrolment: Enrolment | None = None
+        self._units = "in"
+        self.title = QLabel()
+        self.name, self.side, self.size_box = QLineEdit(), QComboBox(), QComboBox()
+        self.side.setEditable(True)
+        self.size_box.addItems(SIZES)
+        self.height_ = LengthSpin(0.05, 40.0, 1.5)
+        self.height_.setSingleStep(0.1)
+        self.note, self.steps = QLabel(), QLabel()
+        for label in (self.note, self.steps):
+            label.setWordWrap(True)
+        self.steps.setAccessibleName("Looks")
+        self.rows = QFormLayout()
+        for word, widget in (("&Name", self.name), ("&Side", self.side), ("Si&ze", self.size_box), ("&Height", self.height_),
+                             ("", self.note)):
+            widget.setAccessibleName(word.replace("&", "") or "How the height is known")
+            self.rows.addRow(word, widget)
+        self.apply = QPushButton("&Keep this (Enter)")
+        self.apply.setToolTip("Name, side, size and height as they stand here; Ctrl+Z takes it back")
+        self.apply.clicked.connect(self.keep)
+        side = self.side.lineEdit()
+        for line in (self.name, side, self.height_.lineEdit()):
+            assert line is not None
+            line.returnPressed.connect(self.keep)
+        self.take = QPushButton()
+        self.take.clicked.connect(self._take)
+        self.end = QPushButton("&Done (K)")
+        self.end.clicked.connect(self.done)
+        how = QLabel(HOW)
+        how.setWordWrap(True)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.title)
+        layout.addLayout(self.rows)
+        for part in (self.apply, self.steps, self.take, self.end, how):
+            layout.addWidget(part)
+        layout.addStretch(1)
+        self.show_toy(None, None, "in")
+
+    def show_toy(self, form: Form | None, enrolment: Enrolment | None, units: str, state: str = "placed") -> None:
+        """Show a toy and how far it is known; what the players are typing is left to them."""
+        typing = (form is not None and self._form is not None and form.subject == self._form.subject and units == self._units
+                  and self.filled() != self._form)
+        self._enrolment = enrolment if form is not None else None
+        self._show_looks(form, state, units)
+        if typing or (form == self._form and units == self._units):
+            return
+        self._form, self._units = form, units
+        self.height_.set_units(units)
+        if form is None:
+            return
+        self.name.setText(form.name)
+        self.side.clear()
+        self.side.addItems(form.sides)
+        self.side.setEditText(form.side)
+        self.size_box.setCurrentText(form.size)
+        self.height_.set_inches(form.height_in)
+
+    def _show_looks(self, form: Form | None, state: str, units: str) -> None:
+        e = self._enrolment
+        for row in range(self.rows.rowCount()):
+            self.rows.setRowVisible(row, form is not None)
+        self.apply.setVisible(form is not None)
+        mend = e.taken() if e is not None else None
+        self.take.setVisible(mend is not None)
+        if mend is not None and mend.height_in is not None:
+            self.take.setText(f"&Take {length_text(mend.height_in, units, mend.height_sigma_in)}")
+            self.take.setToolTip("The height that sliding tells; Ctrl+Z takes it back")
+        self.steps.setText("<br>".join(steps(e, state, units)) if e is not None else "")
+        if form is None:
+            self.title.setText("<b>Whom?</b> Click a toy.")
+            return
+        self.title.setText(f"<b>{form.name or form.subject.id}</b>")
+        self.note.setText(height_words(form.height_in, form.height_sigma_in, form.height_from, units))
+
+    def filled(self) -> Form | None:
+        """The form as it stands now."""
+        f = self._form
+        if f is None:
+            return None
+        height = self.height_.inches()
+        return replace(f, name=self.name.text().strip(), side=self.side.currentText().strip(), size=self.size_box.currentText(),
+                       height_in=f.height_in if abs(height - f.height_in) < TYPED_IN else height)
+
+    def keep(self) -> None:
+        """Tell what was changed."""
+        after = self.filled()
+        mends = mends_of(self._form, after) if self._form is not None and after is not None else []
+        if mends:
+            self._form = None  # whatever comes back is shown
+            self.wanted.emit(mends)
+
+    def _take(self) -> None:
+        mend = self._enrolment.taken() if self._enrolment is not None else None
+        if mend is not None:
+            self._form = None
+            self.wanted.emit([mend])

@@ -1,0 +1,240 @@
+"""The panels beside the table: toys, cards, what may be done, the journal. They show rows and tell what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PyQt6.QtCore import QSize, Qt, pyqtSignal
+from PyQt6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PyQt6.QtWidgets import (
+    QAbstractItemView,
+    QGridLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.overlay.layout import Disc
+from assistant.overlay.style import DEFAULT, WHITE, Rgb
+from gui.model.presenter import OptionRow, ToyRow
+from gui.table.painter import paint_shapes
+
+MOST_OPTIONS = 300
+ICON_PX = 20
+
+
+def sign_icon(kind: str, colour: Rgb, letter: str = "") -> QIcon:
+    """The same disc that stands on the table, as an icon."""
+    pixmap = QPixmap(2 * ICON_PX, 2 * ICON_PX)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    paint_shapes(painter, [Disc(ICON_PX, ICON_PX, ICON_PX - 3.0, kind, letter, colour)])
+    painter.end()
+    return QIcon(pixmap)
+
+
+class ToyList(QTreeWidget):
+    """Toys by side. ``chosen``: the id that was clicked or reached with the arrow keys."""
+
+    chosen = pyqtSignal(str)
+    COLUMNS = ("Toy", "Size", "Height", "Hits", "Actions", "State")
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setHeaderLabels(list(self.COLUMNS))
+        self.setRootIsDecorated(False)
+        self.setAlternatingRowColors(True)
+        self.setUniformRowHeights(True)
+        self.setAccessibleName("Toys")
+        self.setToolTip("Click a toy to see its ranges, and what it may do (N: next toy)")
+        header = self.header()
+        if header is not None:
+            header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self._rows: tuple[ToyRow, ...] = ()
+        self._filling = False
+        self.currentItemChanged.connect(self._changed)
+
+    def show_rows(self, rows: Sequence[ToyRow]) -> None:
+        """Show the toys; nothing is done when nothing changed."""
+        if tuple(rows) == self._rows:
+            return
+        self._rows, self._filling = tuple(rows), True
+        colours = DEFAULT.side_colours(r.side for r in rows)
+        self.clear()
+        chosen = None
+        for row in rows:
+            item = QTreeWidgetItem([row.name, row.size, row.height, row.hits, row.actions, row.state])
+            item.setData(0, Qt.ItemDataRole.UserRole, row.id)
+            item.setIcon(0, sign_icon("letter", colours.get(row.side, WHITE), row.letter))
+            item.setToolTip(0, f"{row.name} of {row.side or 'no side'} (id {row.id})")
+            if row.turn:
+                font = item.font(0)
+                font.setBold(True)
+                item.setFont(0, font)
+            self.addTopLevelItem(item)
+            chosen = item if row.selected else chosen
+        self.setCurrentItem(chosen)
+        for column, used in ((3, any(r.hits for r in rows)), (4, any(r.actions for r in rows))):
+            self.setColumnHidden(column, not used)
+        self._filling = False
+
+    def _changed(self, item: QTreeWidgetItem | None, before: QTreeWidgetItem | None) -> None:
+        if item is not None and not self._filling:
+            self.chosen.emit(str(item.data(0, Qt.ItemDataRole.UserRole)))
+
+    def ids(self) -> list[str]:
+        """The ids in the order shown."""
+        return [r.id for r in self._rows]
+
+
+class CardRow(QWidget):
+    """The cards that can be played now, as buttons. ``chosen``: a card, or "" for any."""
+
+    chosen = pyqtSignal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._layout = QGridLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(3)
+        self._rows: tuple[tuple[str, str], ...] | None = None
+        self._chosen: str | None = None
+        self.buttons: dict[str, QPushButton] = {}
+
+    def show_cards(self, rows: Sequence[tuple[str, str]], chosen: str | None) -> None:
+        """Show (card, best verdict) with one of them chosen."""
+        if tuple(rows) == self._rows and chosen == self._chosen:
+            return
+        self._rows, self._chosen = tuple(rows), chosen
+        while self._layout.count():
+            item = self._layout.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.deleteLater()
+        self.buttons = {}
+        across = 8 if all(len(card) <= 3 for card, _ in rows) else 2
+        for i, (card, verdict) in enumerate(rows):
+            button = QPushButton(card)
+            button.setCheckable(True)
+            button.setChecked(card == chosen)
+            button.setMinimumWidth(28)
+            button.setToolTip(f"Show what {card} can do (type {card} and Enter)")
+            button.setEnabled(verdict != "no" or card == chosen)
+            button.clicked.connect(lambda on, c=card: self.chosen.emit(c if on else ""))
+            self._layout.addWidget(button, i // across, i % across)
+            self.buttons[card] = button
+
+
+class OptionList(QListWidget):
+    """What may be done, with the sign of its verdict; refused ones are dim and say why when the mouse rests on them.
+    ``wanted``: an option was double-clicked or confirmed with Enter."""
+
+    wanted = pyqtSignal(object)
+    looked_at = pyqtSignal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Options")
+        self.setToolTip("Double-click or Enter: do it")
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setIconSize(QSize(ICON_PX, ICON_PX))
+        self.setWordWrap(True)
+        self._rows: tuple[OptionRow, ...] = ()
+        self._icons: dict[str, QIcon] = {}
+        self.itemActivated.connect(lambda item: self.wanted.emit(item.data(Qt.ItemDataRole.UserRole)))
+        self.currentItemChanged.connect(self._changed)
+
+    def _changed(self, item: QListWidgetItem | None, before: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.looked_at.emit(item.data(Qt.ItemDataRole.UserRole))
+
+    def show_rows(self, rows: Sequence[OptionRow]) -> None:
+        """Show the options; nothing is done when nothing changed."""
+        if tuple(rows) == self._rows:
+            return
+        self._rows = tuple(rows)
+        self.clear()
+        for row in self._rows[:MOST_OPTIONS]:
+            item = QListWidgetItem(row.text + (f"\n{row.reason}" if row.reason else ""))
+            item.setIcon(self._icon(row.verdict))
+            item.setToolTip(row.details or row.text)
+            item.setData(Qt.ItemDataRole.UserRole, row)
+            if row.verdict == "no":
+                item.setForeground(QColor(140, 140, 140))
+            self.addItem(item)
+        if len(self._rows) > MOST_OPTIONS:
+            more = QListWidgetItem(f"… and {len(self._rows) - MOST_OPTIONS} more: select a toy or a card")
+            more.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.addItem(more)
+
+    def _icon(self, verdict: str) -> QIcon:
+        if verdict not in self._icons:
+            self._icons[verdict] = sign_icon(verdict, DEFAULT.look(verdict).colour or WHITE)
+        return self._icons[verdict]
+
+
+class Journal(QListWidget):
+    """What happened, the newest at the bottom, followed unless the players scrolled up."""
+
+    MOST_LINES = 2000
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Journal")
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+
+    def add_lines(self, lines: Sequence[str]) -> None:
+        """Append what happened; empty lines are left out."""
+        bar = self.verticalScrollBar()
+        follow = bar is None or bar.value() >= bar.maximum() - 4
+        for line in lines:
+            if line:
+                self.addItem(line)
+        while self.count() > self.MOST_LINES:
+            self.takeItem(0)
+        if follow:
+            self.scrollToBottom()
+
+
+class Entry(QLineEdit):
+    """Cards, dice and toys by keyboard. ``entered``: the line."""
+
+    entered = pyqtSignal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setPlaceholderText("5S Enter: card · jeep Enter: toy · 3 4 Enter: dice")
+        self.setAccessibleName("Entry")
+        self.setToolTip("Type a card (5S), a toy's name, or the dice that fell; Enter (key: /)")
+        self.returnPressed.connect(self._done)
+
+    def _done(self) -> None:
+        text = self.text().strip()
+        self.clear()
+        if text:
+            self.entered.emit(text)
+
+
+def titled(title: str, widget: QWidget, extra: QWidget | None = None) -> QWidget:
+    """A panel with its title."""
+    box = QWidget()
+    layout = QVBoxLayout(box)
+    layout.setContentsMargins(4, 4, 4, 4)
+    layout.setSpacing(3)
+    head = QHBoxLayout()
+    label = QLabel(f"<b>{title}</b>")
+    head.addWidget(label)
+    head.addStretch(1)
+    if extra is not None:
+        head.addWidget(extra)
+    layout.addLayout(head)
+    layout.addWidget(widget, 1)
+    return box

@@ -1,0 +1,63 @@
+"""The bar under the table that asks "which one?": a click, or a digit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PyQt6.QtCore import pyqtSignal
+from PyQt6.QtGui import QKeySequence
+from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+
+from gui.model.correction_form import answers, shown_length
+from vision.corrections.correction import Mend, Question
+
+
+class QuestionBar(QWidget):
+    """Shows the first open question. ``answered``: the mend that answers it; ``looked_at``: the question shown now."""
+
+    answered = pyqtSignal(object)
+    looked_at = pyqtSignal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Which one?")
+        self._shown: tuple[Question | None, int] = (None, 0)
+        self.label = QLabel()
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(6, 4, 6, 4)
+        self.row.addWidget(self.label)
+        self.row.addStretch(1)
+        self.buttons: list[QPushButton] = []
+        self.hide()
+
+    def show_questions(self, questions: Sequence[Question], names: Mapping[str, str], units: str = "in") -> None:
+        """Ask the first of them; hidden when there are none."""
+        first = questions[0] if questions else None
+        was, count = self._shown
+        if (first is None and was is None) or (
+                first is not None and was is not None and count == len(questions) and
+                (first.number, first.candidates) == (was.number, was.candidates)):
+            return
+        self._shown = (first, len(questions))
+        for button in self.buttons:
+            self.row.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.buttons = []
+        self.setVisible(first is not None)
+        self.looked_at.emit(first)
+        if first is None:
+            return
+        more = f" (1 of {len(questions)})" if len(questions) > 1 else ""
+        x, y = (shown_length(v, units) for v in first.at_in)
+        asks = "<b>Which one is this?</b> The toy" if first.candidates else "<b>What is this?</b> It stands"
+        self.label.setText(f"{asks} at {x:.1f}, {y:.1f} {units}{more}:")
+        for i, (as_id, words) in enumerate(answers(first, dict(names)), 1):
+            button = QPushButton(f"{i}  {words}")
+            button.setToolTip(f"It is {words} (key {i})")
+            button.setShortcut(QKeySequence(str(i)))
+            mend = Mend("answer", number=first.number, as_id=as_id)
+            button.clicked.connect(lambda _=False, m=mend: self.answered.emit(m))
+            self.row.insertWidget(self.row.count() - 1, button)
+            button.show()  # at once, so that its key works at once
+            self.buttons.append(button)

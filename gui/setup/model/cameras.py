@@ -1,0 +1,216 @@
+"""Cameras of the set-up: which there are, side by side; and size, focus and exposure, with what the driver refused."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Protocol
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from measure.errors import InputError
+from vision.capture.source import Camera, Frame, FrameSource, open_source
+from vision.capture.threaded_reader import Reader
+
+Picture = NDArray[np.uint8]
+Size = tuple[int, int]
+SIZES_PX: tuple[Size, ...] = ((1920, 1080), (3840, 2160), (2560, 1440), (1280, 720), (640, 480))
+PREVIEW_PX: Size = (640, 480)
+"""Several cameras at once do not fit through one USB hub at full size."""
+MOST_CAMERAS = 4
+MANUAL, AUTO = (1.0, 3.0) if sys.platform.startswith("linux") else (0.0, 1.0)
+"""What CAP_PROP_AUTO_EXPOSURE means: a V4L2 menu on Linux (1 manual, 3 by aperture), a switch in DirectShow."""
+WITHOUT = {"focus": "Many cameras have a fixed focus and need no lock; lock others in their own program.",
+           "exposure": "Lock it in the camera's own program, or keep the light as it is."}
+
+
+class CaptureLike(Protocol):
+    """What is used of cv2.VideoCapture."""
+
+    def isOpened(self) -> bool: ...
+    def read(self) -> tuple[bool, Any]: ...
+    def get(self, prop: int) -> float: ...
+    def set(self, prop: int, value: float) -> bool: ...
+    def release(self) -> None: ...
+
+
+OpenCapture = Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How a camera is to be set. ``size_px`` None: what it gives. ``focus``, ``exposure``: values in the driver's own
+    units to lock at; None: where it stands when the lock is set."""
+
+    size_px: Size | None = None
+    lock_focus: bool = False
+    lock_exposure: bool = False
+    focus: float | None = None
+    exposure: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tuned:
+    """What became of a wish: the wish with the values that the camera stands at now, and ``said``, a sentence for each
+    thing that it took or refused."""
+
+    wish: Wish
+    said: tuple[str, ...]
+
+
+def tune(capture: CaptureLike, wish: Wish) -> Tuned:
+    """Set a capture and read back what it took. A driver may say yes and do nothing: what counts is what is read."""
+    said: list[str] = []
+    if wish.size_px is not None:
+        now = (round(capture.get(cv2.CAP_PROP_FRAME_WIDTH)), round(capture.get(cv2.CAP_PROP_FRAME_HEIGHT)))
+        if now != wish.size_px:
+            capture.set(cv2.CAP_PROP_FRAME_WIDTH, wish.size_px[0])
+            capture.set(cv2.CAP_PROP_FRAME_HEIGHT, wish.size_px[1])
+            now = (round(capture.get(cv2.CAP_PROP_FRAME_WIDTH)), round(capture.get(cv2.CAP_PROP_FRAME_HEIGHT)))
+        if now != wish.size_px:
+            said.append(f"{_size(wish.size_px)} was refused: the camera gives {_size(now)}.")
+    focus, words = _lock(capture, "focus", wish.lock_focus, wish.focus, cv2.CAP_PROP_AUTOFOCUS, (0.0, 1.0),
+                         cv2.CAP_PROP_FOCUS)
+    said += words
+    exposure, words = _lock(capture, "exposure", wish.lock_exposure, wish.exposure, cv2.CAP_PROP_AUTO_EXPOSURE,
+                            (MANUAL, AUTO), cv2.CAP_PROP_EXPOSURE)
+    said += words
+    return Tuned(replace(wish, lock_focus=focus is not None, focus=focus, lock_exposure=exposure is not None,
+                         exposure=exposure), tuple(said))
+
+
+def _lock(capture: CaptureLike, what: str, lock: bool, value: float | None, switch: int, manual_auto: tuple[float, float],
+          dial: int) -> tuple[float | None, list[str]]:
+    """Lock one of the two, or let it go: the value that it is locked at, None when it is not, and what to tell."""
+    manual, auto = manual_auto
+    if not lock:
+        capture.set(switch, auto)
+        return None, []
+    at = capture.get(dial) if value is None else value  # before the switch: some drivers jump to a default
+    took_switch = capture.set(switch, manual)
+    took_dial = capture.set(dial, at)
+    now, mode = capture.get(dial), capture.get(switch)
+    if not took_switch and not took_dial:
+        return None, [f"The {what} was not locked: the camera's driver refuses it. {WITHOUT[what]}"]
+    if took_switch and mode == auto:
+        return None, [f"The {what} is not locked: the driver took the order, but it is still automatic."]
+    if value is not None and (not took_dial or abs(now - value) > max(1.0, 0.02 * abs(value))):
+        return now, [f"The {what} is locked, but at {now:g}: the camera did not take {value:g}."]
+    return now, [f"The {what} is locked at {now:g}."]
+
+
+def _size(size: Size) -> str:
+    return f"{size[0]}×{size[1]}"
+
+
+class TunedCamera(Camera):
+    """A camera set as was wished. ``tuned`` says what it took."""
+
+    def __init__(self, which: int, wish: Wish, open_capture: OpenCapture = cv2.VideoCapture) -> None:
+        super().__init__(which, open_capture)
+        self.tuned = tune(self._capture, wish)
+
+    def tune(self, wish: Wish) -> Tuned:
+        """Set it anew while it runs. Call it from the thread that reads."""
+        self.tuned = tune(self._capture, wish)
+        return self.tuned
+
+
+def open_tuned(text: str, wish: Wish, open_capture: OpenCapture = cv2.VideoCapture) -> FrameSource:
+    """Any source; a camera is set as was wished. InputError: it cannot be opened."""
+    return TunedCamera(int(text), wish, open_capture) if text.strip().isdecimal() else open_source(text)
+
+
+def camera_numbers() -> list[int]:
+    """The cameras there may be: Linux lists them, elsewhere the first few numbers are tried."""
+    if sys.platform.startswith("linux"):
+        found = (p.name.removeprefix("video") for p in Path("/dev").glob("video*"))
+        return sorted(int(n) for n in found if n.isdecimal() and _gives_pictures(int(n)))
+    return list(range(MOST_CAMERAS))
+
+
+def _gives_pictures(number: int) -> bool:
+    """Linux shows a second node of each camera, which only has data about its pictures."""
+    try:
+        return Path(f"/sys/class/video4linux/video{number}/index").read_text().strip() in ("0", "")
+    except OSError:
+        return True
+
+
+def camera_name(number: int) -> str:
+    """"Camera 0", with the maker's name where the system tells it."""
+    name = f"Camera {number}"
+    if os.name == "posix":
+        try:
+            own = Path(f"/sys/class/video4linux/video{number}/name").read_text().strip()
+            name += f" · {own.split(':')[0]}" if own else ""
+        except OSError:
+            pass
+    return name
+
+
+class Wall:
+    """Live pictures of all cameras, to choose from. They are opened one after the other on a thread of its own and each
+    is read on another, so that one that hangs holds up nobody. A camera can only be open once: stop before opening one."""
+
+    def __init__(self, open_capture: OpenCapture = cv2.VideoCapture,
+                 numbers: Callable[[], Iterable[int]] = camera_numbers) -> None:
+        self._open, self._numbers = open_capture, numbers
+        self._lock = threading.Lock()
+        self._pictures: dict[int, Picture] = {}
+        self._readers: list[tuple[Reader, Camera]] = []
+        self._thread: threading.Thread | None = None
+        self._stopped = threading.Event()
+        self.looking = False
+
+    def look(self) -> None:
+        """Begin to look for cameras."""
+        self.stop()
+        self._pictures = {}
+        self._stopped.clear()
+        self.looking = True
+        self._thread = threading.Thread(target=self._look, name="cameras", daemon=True)
+        self._thread.start()
+
+    def _look(self) -> None:
+        try:
+            for number in self._numbers():
+                if self._stopped.is_set():
+                    return
+                try:
+                    camera = TunedCamera(number, Wish(PREVIEW_PX), self._open)
+                except InputError:
+                    continue  # in use, or not there
+                reader = Reader(camera, partial(self._keep, number))
+                with self._lock:
+                    self._readers.append((reader, camera))
+        finally:
+            self.looking = False
+
+    def _keep(self, number: int, frame: Frame) -> None:
+        with self._lock:
+            self._pictures[number] = frame.bgr
+
+    def pictures(self) -> dict[int, Picture]:
+        """The newest picture of each camera that gives any, by its number."""
+        with self._lock:
+            return dict(sorted(self._pictures.items()))
+
+    def stop(self) -> None:
+        """Let all cameras go; their last pictures stay."""
+        self._stopped.set()
+        if self._thread is not None:
+            self._thread.join(5.0)
+            self._thread = None
+        with self._lock:
+            readers, self._readers = self._readers, []
+        for reader, camera in readers:
+            reader.stop()
+            camera.close()

@@ -1,0 +1,262 @@
+"""Set-up, the camera: all cameras side by side, a phone or a clip, how it is set, which way up; saved set-ups."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+
+from PyQt6.QtCore import QSize, Qt, pyqtSignal
+from PyQt6.QtGui import QIcon, QPixmap
+from PyQt6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+)
+
+from gui.model.autosave import ago
+from gui.model.rotated_source import TURNS
+from gui.setup.model.cameras import SIZES_PX, Tuned, Wall, Wish, camera_name
+from gui.setup.model.files import load_plan, saved_plans
+from gui.setup.steps.step import Desk, Picture, Step, words
+from gui.table.pictures import image_of
+from measure.errors import InputError
+
+TILE = QSize(168, 94)
+ACROSS = 2
+DRAW_EVERY = 4
+"""Polls between two pictures of the tiles."""
+MOST_SAVED = 5
+
+
+class CameraStep(Step):
+    """``wanted``: (source, clockwise turn in degrees, mirrored, wish); ``tuned``: a wish for the open camera."""
+
+    name = "camera"
+    wanted = pyqtSignal(str, int, bool, object)
+    tuned = pyqtSignal(object)
+
+    def __init__(self, desk: Desk, wall: Wall) -> None:
+        super().__init__(desk, "Hang the camera over the middle of the table, looking straight down, and click its picture "
+                               "here. Then lock focus and exposure: a lens that turns spoils the measurements.")
+        self.wall = wall
+        self._looked = self._filling = False
+        self._drawn: dict[int, Picture] = {}
+        self.saved = QVBoxLayout()
+        self.body.addLayout(self.saved)
+        self.tiles: dict[int, QToolButton] = {}
+        self.grid = QGridLayout()
+        self.body.addLayout(self.grid)
+        self.look_words = words("")
+        self.body.addWidget(self.look_words)
+        self.body.addWidget(self.button("&Look for cameras", "Show every camera that can be opened", self.look))
+        self.source = QLineEdit()
+        self.source.setPlaceholderText("rtsp://192.168.0.20:8554/live")
+        self.source.setToolTip("A phone as camera: the address that its camera app shows (rtsp://… or http://…), phone and "
+                               "computer in the same network. A clip or a picture works too, and a camera's number.")
+        self.source.returnPressed.connect(self.ask)
+        row = QHBoxLayout()
+        row.addWidget(self.source, 1)
+        self.open_it = self.button("&Open", "Open it and show its picture", self.ask)
+        row.addWidget(self.open_it)
+        row.addWidget(self.button("Clip …", "A clip or a picture in place of a camera", self._browse))
+        self.turn = QComboBox()
+        for deg in TURNS:
+            self.turn.addItem(f"{deg}°", deg)
+        self.mirror = QCheckBox("mirrored: turn it back")
+        way = QHBoxLayout()
+        way.addWidget(self.turn)
+        way.addWidget(self.mirror, 1)
+        self.resolution = QComboBox()
+        for w, h in SIZES_PX:
+            self.resolution.addItem(f"{w} × {h}", (w, h))
+        self.resolution.setToolTip("More pixels measure better; 1920 × 1080 is enough for a table of 4 by 4 feet")
+        self.focus, self.exposure = _Lock("focus"), _Lock("exposure")
+        form = QFormLayout()
+        form.addRow("Phone or clip", row)
+        form.addRow("Rotate", way)
+        form.addRow("Resolution", self.resolution)
+        form.addRow("Focus", self.focus.row)
+        form.addRow("Exposure", self.exposure.row)
+        self.body.addLayout(form)
+        self.body.addWidget(self.said)
+        self.body.addStretch(1)
+        self.turn.activated.connect(self._again)
+        self.mirror.clicked.connect(self._again)
+        self.resolution.activated.connect(self._again)
+        for lock in (self.focus, self.exposure):
+            lock.box.clicked.connect(self._tune)
+            lock.value.editingFinished.connect(self._tune)
+
+    # saved set-ups
+
+    def _show_saved(self) -> None:
+        while self.saved.count():
+            item = self.saved.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.again: list[QPushButton] = []
+        if self.desk.redoing:
+            return
+        for s in saved_plans(self.desk.folder)[:MOST_SAVED]:
+            name = f"“{s.name}”" if s.name else "the last set-up"
+            button = self.button(f"Open {name}, {ago(time.time() - s.saved_s)}", "Everything as it was saved then",
+                                 partial(self.open_saved, str(s.folder)))
+            self.saved.addWidget(button)
+            self.again.append(button)
+
+    def open_saved(self, folder: str) -> None:
+        """Everything as it was saved in that folder."""
+        try:
+            plan = load_plan(folder)
+        except InputError as e:
+            self.desk.say(str(e))
+            return
+        self.desk.use(plan)
+
+    # choosing
+
+    def entered(self) -> None:
+        if not self._looked and not self.desk.plan.source:
+            self.look()
+
+    def left(self) -> None:
+        self.wall.stop()
+
+    def look(self) -> None:
+        """Look for cameras. The one that is open already is not opened again."""
+        self._looked = True
+        self._drawn = {}
+        for tile in self.tiles.values():
+            tile.hide()
+            tile.deleteLater()
+        self.tiles = {}
+        self.wall.look()
+
+    def tick(self, bgr: Picture | None, count: int) -> None:
+        if count % DRAW_EVERY or not self._looked:
+            return
+        pictures = self.wall.pictures()
+        source = self.desk.plan.source
+        if bgr is not None and source.isdecimal() and int(source) not in pictures:
+            pictures[int(source)] = bgr  # it is open already, so the wall cannot open it
+        for number, picture in pictures.items():
+            tile = self.tiles.get(number) or self._tile(number)
+            if self._drawn.get(number) is not picture:
+                self._drawn[number] = picture
+                image = image_of(picture).scaled(TILE, Qt.AspectRatioMode.KeepAspectRatio)
+                tile.setIcon(QIcon(QPixmap.fromImage(image)))
+        text = "Looking for cameras …" if self.wall.looking else "" if pictures else \
+            "No camera gives a picture: plug one in, close other programs that use it, and look again; or use a phone."
+        self.look_words.setText(text)
+
+    def _tile(self, number: int) -> QToolButton:
+        tile = QToolButton()
+        tile.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        tile.setIconSize(TILE)
+        tile.setText(camera_name(number))
+        tile.setToolTip(f"Use {camera_name(number)}")
+        tile.clicked.connect(lambda _=False, n=number: self.choose(n))
+        self.grid.addWidget(tile, len(self.tiles) // ACROSS, len(self.tiles) % ACROSS)
+        self.tiles[number] = tile
+        return tile
+
+    def choose(self, number: int) -> None:
+        """Take a camera of the wall. A camera can only be open once: the wall lets all go."""
+        for lock in (self.focus, self.exposure):  # values are each camera's own
+            lock.show(lock.box.isChecked(), None)
+        self.source.setText(str(number))
+        self.ask()
+
+    def _browse(self) -> None:
+        name = self.ask_file("A clip or a picture")
+        if name:
+            self.source.setText(name)
+            self.ask()
+
+    def ask(self) -> None:
+        """Ask for the chosen source to be opened, set as the page says."""
+        self.wall.stop()
+        self.said.clear()
+        self.wanted.emit(self.source.text().strip(), int(self.turn.currentData()), self.mirror.isChecked(), self.wish())
+
+    def _again(self) -> None:
+        if self.desk.plan.source:
+            self.ask()
+
+    # setting
+
+    def wish(self) -> Wish:
+        """How the camera is to be set."""
+        return Wish(self.resolution.currentData(), self.focus.box.isChecked(), self.exposure.box.isChecked(),
+                    self.focus.wanted(), self.exposure.wanted())
+
+    def _tune(self) -> None:
+        if not self._filling and self.desk.plan.source:
+            self.tuned.emit(self.wish())
+
+    def took(self, tuned: Tuned) -> None:
+        """Show what the camera took and what it refused."""
+        plan = self.desk.plan
+        turned = plan.calibration is not None and plan.wish.focus != tuned.wish.focus
+        plan.wish = tuned.wish
+        self._show_wish()
+        said = list(tuned.said)
+        if turned:
+            said.append("The focus is another than at the calibration: calibrate again.")
+        self.said.setText("\n".join(said))
+
+    def _show_wish(self) -> None:
+        wish = self.desk.plan.wish
+        self._filling = True
+        if wish.size_px is not None:
+            if self.resolution.findData(wish.size_px) < 0:
+                self.resolution.addItem(f"{wish.size_px[0]} × {wish.size_px[1]}", wish.size_px)
+            self.resolution.setCurrentIndex(self.resolution.findData(wish.size_px))
+        self.focus.show(wish.lock_focus, wish.focus)
+        self.exposure.show(wish.lock_exposure, wish.exposure)
+        self._filling = False
+
+    def show_plan(self) -> None:
+        plan = self.desk.plan
+        self.source.setText(plan.source)
+        self.turn.setCurrentIndex(self.turn.findData(plan.turn_deg))
+        self.mirror.setChecked(plan.mirrored)
+        self._show_wish()
+        self._show_saved()
+
+
+class _Lock:
+    """A lock with its value."""
+
+    def __init__(self, what: str) -> None:
+        self.row = QHBoxLayout()
+        self.box = QCheckBox("locked")
+        self.box.setToolTip(f"Keep the {what} where it is now")
+        self.value = QDoubleSpinBox()
+        self.value.setRange(-1e4, 1e5)
+        self.value.setDecimals(1)
+        self.value.setEnabled(False)
+        self.value.setToolTip(f"The {what} in the driver's own units: turn it until the picture is good")
+        self.value.setAccessibleName(f"Value of the {what}")
+        self.row.addWidget(self.box)
+        self.row.addWidget(self.value, 1)
+
+    def wanted(self) -> float | None:
+        """The value to lock at; None: where it stands."""
+        return self.value.value() if self.box.isChecked() and self.value.isEnabled() else None
+
+    def show(self, locked: bool, value: float | None) -> None:
+        """Show a lock and the value that was read from the camera."""
+        self.box.setChecked(locked)
+        self.value.setEnabled(locked and value is not None)
+        if value is not None:
+            self.value.setValue(value)

@@ -1,0 +1,192 @@
+"""Set-up, the sheet: print it, lay it down, say how large it came out, calibrate; or four corners; or a file."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PyQt6.QtWidgets import QCheckBox, QFileDialog, QFormLayout, QHBoxLayout, QLabel
+
+from assistant.overlay.marks import Area, Label, Line, Mark, Symbol
+from calibration.lens.lens import Lens
+from calibration.prints.sheet import write_pdf
+from calibration.table.calibrate import TableCalibration, calibrate
+from calibration.table.check import describe, missing, sigma_map
+from gui.setup.model.editing import in_words
+from gui.setup.steps.step import Desk, LengthSpin, Picture, Step, words
+from gui.worker.preview import COLLECT
+from measure.errors import InputError
+
+LOOK_EVERY = 20
+"""Polls between two looks for the sheet's markers."""
+BAR_IN = 6.0
+
+
+class SheetStep(Step):
+    """``desk.plan.calibration`` is made here."""
+
+    name = "sheet"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, "Print the sheet at 100 %, without fitting it to the page. Measure the bar on it that says "
+                               "6 inches, type what it measures, and lay the sheet flat on the table, whole in the picture.")
+        self._corners: list[tuple[float, float]] = []
+        self._lens: Lens | None = None
+        self._looking = False
+        self._map: tuple[TableCalibration, Picture] | None = None
+        row = QHBoxLayout()
+        for paper in ("A4", "Letter"):
+            row.addWidget(self.button(f"Save the {paper} sheet …", "A PDF to print",
+                                      partial(self._print, paper.lower())))
+        self.body.addLayout(row)
+        self.bar = LengthSpin(0.0, 12.0, 0.0, "not measured")
+        self.bar.setToolTip("Without it the inch is only sure to 1 %, and so is every range")
+        self.tape = LengthSpin(0.0, 200.0, 0.0, "not measured")
+        self.tape.setToolTip("From the table top to the lens, by tape; it makes heights surer")
+        self.lens = self.button("Lens file …", "Made by `toy-umpire lens`: with it ranges are several times surer away from "
+                                               "the sheet", self._load_lens)
+        self.lens_said = QLabel("No lens file")
+        form = QFormLayout()
+        form.addRow("The 6-inch bar measures", self.bar)
+        form.addRow("Camera height", self.tape)
+        form.addRow(self.lens_said, self.lens)
+        self.body.addLayout(form)
+        self.seen_words = words()
+        self.body.addWidget(self.seen_words)
+        self.calibrate_it = self.button("&Calibrate", "Work out where the camera is, from the sheet in the picture",
+                                        self.calibrate)
+        self.body.addWidget(self.calibrate_it)
+        self.map = QCheckBox("Show the ± over the table")
+        self.map.setEnabled(False)
+        self.map.toggled.connect(lambda _: self.desk.refresh())
+        self.body.addWidget(self.said)
+        self.body.addWidget(self.map)
+        self.body.addSpacing(16)
+        self.corners = QCheckBox("No sheet: four corners of a known rectangle")
+        self.corners.setToolTip("Click them in the picture, anticlockwise, the one where x and y are 0 first")
+        self.corners.toggled.connect(self._pick_corners)
+        self.body.addWidget(self.corners)
+        self.width_in, self.depth_in = LengthSpin(1, 500, 48.0), LengthSpin(1, 500, 48.0)
+        size = QHBoxLayout()
+        size.addWidget(QLabel("Width and depth"))
+        for spin in (self.width_in, self.depth_in):
+            spin.setEnabled(False)
+            self.corners.toggled.connect(spin.setEnabled)
+            size.addWidget(spin)
+        self.body.addLayout(size)
+        self.load = self.button("From a &file …", "A calibration that was saved before", self._load_calibration)
+        self.body.addWidget(self.load)
+        self.body.addStretch(1)
+
+    def print_scale(self) -> float | None:
+        """Measured over nominal length, or None when nobody measured."""
+        return self.bar.inches() / BAR_IN if self.bar.value() > 0 else None
+
+    def show_plan(self) -> None:
+        table = self.desk.plan.calibration
+        self.map.setEnabled(table is not None)
+        if table is None:
+            self.map.setChecked(False)
+        self.said.setText("" if table is None else
+                          "\n".join(in_words(t, self.desk.units) for t in ("Calibrated. " + describe(table), *table.notes)))
+
+    def show_units(self) -> None:
+        super().show_units()
+        self.show_plan()
+
+    def left(self) -> None:
+        self.map.setChecked(False)
+
+    # doing
+
+    def _print(self, paper: str) -> None:
+        name, _ = QFileDialog.getSaveFileName(self, "Save the sheet", f"sheet-{paper}.pdf", "PDF (*.pdf)")
+        if name:
+            try:
+                self.desk.say(f"Saved: print {write_pdf(name, paper)} at 100 %, without fitting it to the page.")
+            except InputError as e:
+                self.desk.say(str(e))
+
+    def calibrate(self) -> None:
+        """From the sheet, or from the four corners that were clicked."""
+        if self.corners.isChecked() and len(self._corners) != 4:
+            self.desk.say(f"Click four corners in the picture, anticlockwise, the table's origin first: "
+                          f"{len(self._corners)} so far.")
+            return
+        self.desk.collect("Taking pictures of the sheet", COLLECT, self._solve)
+
+    def _solve(self, pictures: list[Picture]) -> None:
+        corners = list(self._corners) if self.corners.isChecked() else None
+        size = (self.width_in.inches(), self.depth_in.inches()) if corners else None
+        scale, height, lens = self.print_scale(), self.tape.inches() or None, self._lens
+        self.desk.work("Working out where the camera is", lambda: calibrate(
+            pictures, lens=lens, camera_height_in=height, corners_px=corners, size_in=size,
+            print_scale=None if corners else scale), self._use)
+
+    def _use(self, table: TableCalibration) -> None:
+        self.desk.plan.calibration = table
+        self.desk.changed()
+
+    def _pick_corners(self, on: bool) -> None:
+        self._corners = []
+        self.desk.refresh()
+        if on:
+            self.desk.say("Click the four corners anticlockwise, starting where x and y are 0.")
+
+    def spot(self, x: float, y: float) -> None:
+        if self.corners.isChecked() and self.desk.plan.calibration is None:
+            self._corners = [*self._corners, (x, y)] if len(self._corners) < 4 else [(x, y)]
+            self.desk.say(f"{len(self._corners)} of 4 corners" + (": now Calibrate" if len(self._corners) == 4 else ""))
+            self.desk.refresh()
+
+    def _load_lens(self) -> None:
+        name = self.ask_file("A lens file", "TOML (*.toml)")
+        if name:
+            self.use_lens(name)
+
+    def use_lens(self, path: str) -> None:
+        """Calibrate with a lens file from now on."""
+        try:
+            self._lens = Lens.read(Path(path))
+        except InputError as e:
+            self.desk.say(str(e))
+            return
+        self.lens_said.setText(Path(path).name)
+        self.desk.say("Now press Calibrate again." if self.desk.plan.calibration is not None else "")
+
+    def _load_calibration(self) -> None:
+        name = self.ask_file("A calibration", "TOML (*.toml)")
+        if name:
+            try:
+                self._use(TableCalibration.load(Path(name)))
+            except InputError as e:
+                self.desk.say(str(e))
+
+    # showing
+
+    def tick(self, bgr: Picture | None, count: int) -> None:
+        if bgr is not None and count % LOOK_EVERY == 0 and not self._looking:
+            self._looking = True
+            self.desk.work("", partial(missing, bgr), self._looked)
+
+    def _looked(self, lines: list[str] | None) -> None:
+        self._looking = False
+        self.seen_words.setText("\n".join(f"In the picture: {line}" for line in lines or ()))
+
+    def seen(self, bgr: Picture) -> Picture:
+        table = self.desk.plan.calibration
+        if not self.map.isChecked() or table is None:
+            return bgr
+        if self._map is None or self._map[0] is not table:
+            self._map = (table, sigma_map(table, (bgr.shape[1], bgr.shape[0])))
+        return self._map[1]
+
+    def marks(self) -> tuple[Mark, ...]:
+        table = self.desk.plan.calibration
+        if table is None:
+            spots = [(x, y, 0.0) for x, y in self._corners]
+            marks: list[Mark] = [Line(tuple(spots), "ruler")] if len(spots) > 1 else []
+            return (*marks, *(Symbol(p, "letter", "ruler", str(i + 1)) for i, p in enumerate(spots)))
+        w, h = table.table_size_in
+        ring = table.table_polygon_in or ((0.0, 0.0), (w, 0.0), (w, h), (0.0, h))
+        return (Area(tuple((x, y, 0.0) for x, y in ring), "edge"), Label((0.0, 0.0, 0.0), ("0, 0",), "ruler"))

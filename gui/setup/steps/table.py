@@ -1,0 +1,201 @@
+"""Set-up, the table: its picture while it is empty, and then the stuff on the battlefield, found, mended and named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from PyQt6.QtWidgets import QHBoxLayout
+from shapely.geometry import Point, Polygon
+
+from assistant.overlay.marks import Area, Mark
+from calibration.table.median_frame import still_picture
+from gui.model.outline import Outline, few_corners
+from gui.setup.model.editing import free_name, outlined, renamed, ring_of
+from gui.setup.model.finding import find_pieces
+from gui.setup.model.plan import Piece, centre
+from gui.setup.steps.rows import Column, RowsTable
+from gui.setup.steps.step import Desk, Picture, Step, words
+from gui.worker.preview import COLLECT
+from measure.errors import InputError
+from measure.scene import COVERS
+
+NEAR_IN = 0.4
+"""A click this near to a piece means it."""
+KINDS = ("", "books", "box", "wall", "hill", "fence", "bush", "water", "building")
+
+
+class EmptyStep(Step):
+    """The table with nothing on it."""
+
+    name = "empty"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, "Clear the table: no toys, no books, no hands. Everything else is told from the picture of "
+                               "the empty table. The sheet stays where it is, or goes now and stays away.")
+        self.take = self.button("&Take the picture", "The median of some pictures, so that a passing hand is not in it",
+                                self.take_it)
+        self.body.addWidget(self.take)
+        self.body.addWidget(self.said)
+        self.body.addStretch(1)
+
+    def take_it(self) -> None:
+        """Take it."""
+        self.desk.collect("Taking the picture of the empty table", COLLECT, lambda pictures: self.desk.work(
+            "Putting the pictures together", lambda: still_picture(pictures), self._use))
+
+    def _use(self, picture: Picture) -> None:
+        plan = self.desk.plan
+        plan.empty, plan.stuff = picture, None
+        self.desk.changed()
+
+    def show_plan(self) -> None:
+        self.said.setText("Taken. Put the battlefield together and go on." if self.desk.plan.empty is not None else
+                          "Without it toys are found less surely, and stuff not at all.")
+
+
+class TerrainStep(Step):
+    """What stands on the battlefield besides toys."""
+
+    name = "terrain"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, "Build the battlefield: books, boxes, walls. Leave the toys off. Find the stuff, then say what "
+                               "each piece is and how high: hard things hide and stop, soft ones only hide.")
+        self._chosen = -1
+        row = QHBoxLayout()
+        self.look_for = self.button("&Find the stuff", "Compare with the picture of the empty table", self.search)
+        self.add = self.button("&Draw a piece", "Draw round a piece that was not found",
+                               lambda: self.desk.draw("Draw round its foot"))
+        self.away = self.button("&Remove", "It is no piece of terrain (Delete)", self.remove)
+        for b in (self.look_for, self.add, self.away):
+            row.addWidget(b)
+        self.body.addLayout(row)
+        self.table = RowsTable((Column("Name", "name"), Column("Kind", "kind", KINDS, free=True),
+                                Column("Cover", "cover", COVERS), Column("Height", "height_in", length=True)), "Stuff")
+        self.table.edited.connect(self._edited)
+        self.table.chosen.connect(self._choose)
+        self.table.removed.connect(lambda _: self.remove())
+        self.body.addWidget(self.table, 1)
+        self.body.addWidget(self.said)
+        self.body.addWidget(words("Choose a piece to mend its outline: drag a corner, the middle of a side, or the whole; "
+                                  "double-click a corner to take it away (keys: , . arrows Insert Delete Enter). "
+                                  "Wheel: zoom; drag beside it: pan."))
+
+    def search(self) -> None:
+        """Find the stuff in the picture of now."""
+        plan = self.desk.plan
+        if plan.empty is None:
+            self.desk.say("The stuff is found by comparing with the empty table: take that picture first, or draw the "
+                          "pieces.")
+            return
+
+        def look(pictures: list[Picture]) -> None:
+            def job() -> Any:
+                still = still_picture(pictures)
+                return still, find_pieces(plan, still)
+            self.desk.work("Looking for stuff", job, use)
+
+        def use(found: Any) -> None:
+            plan.stuff, plan.pieces = found
+            self.desk.changed()
+            self.desk.look_closer()
+
+        self.desk.collect("Taking pictures of the battlefield", COLLECT, look)
+
+    def _again(self) -> None:
+        """Another height, another footprint: parallax."""
+        plan = self.desk.plan
+        if plan.stuff is None:
+            return
+        stuff = plan.stuff
+
+        def use(pieces: tuple[Piece, ...]) -> None:
+            found = {p.name: p for p in pieces}  # by name: others may have been renamed meanwhile
+            plan.pieces = tuple(replace(p, footprint_in=again.footprint_in) if (again := found.get(p.name)) is not None
+                                and not p.mended and again.height_in == round(p.height_in, 2) else p for p in plan.pieces)
+            self._choose(self._chosen)
+            self.desk.changed()
+
+        self.desk.work("Working the outlines out again", lambda: find_pieces(plan, stuff), use)
+
+    def _edited(self, row: int, key: str, text: str) -> None:
+        plan = self.desk.plan
+        try:
+            plan.pieces = renamed(plan.pieces, row, key, text, self.desk.units)
+        except InputError as e:
+            self.desk.say(str(e))
+        self.desk.changed()
+        if key == "height_in" and 0 <= row < len(plan.pieces) and not plan.pieces[row].mended:
+            self._again()
+
+    def remove(self) -> None:
+        """Take the chosen piece out of the list."""
+        plan, k = self.desk.plan, self._chosen
+        if 0 <= k < len(plan.pieces):
+            plan.pieces = tuple(p for i, p in enumerate(plan.pieces) if i != k)
+            self._choose(-1)
+            self.desk.changed()
+
+    def _choose(self, row: int) -> None:
+        self._chosen = row
+        pieces = self.desk.plan.pieces
+        if 0 <= row < len(pieces) and pieces[row].footprint_in:
+            ring = few_corners(pieces[row].footprint_in)
+            self.desk.view.editor.edit(Outline(pieces[row].name, True, ring, 0.0))
+        else:
+            self.desk.view.editor.edit(None)
+        self.desk.refresh()
+
+    def drawn(self, ring: Any) -> None:
+        plan = self.desk.plan
+        plan.pieces = (*plan.pieces, Piece(free_name(plan.pieces, "stuff"), centre(ring), footprint_in=ring, mended=True))
+        self.desk.changed()
+        self.table.choose(len(plan.pieces) - 1)
+
+    def mended(self, ring: Any) -> None:
+        plan, k = self.desk.plan, self._chosen
+        if not 0 <= k < len(plan.pieces):
+            return
+        plan.pieces = outlined(plan.pieces, k, ring_of(ring))
+        self.desk.view.editor.settle()
+        self.desk.changed()
+
+    def spot(self, x: float, y: float) -> None:
+        """Choose the piece that was clicked; the smallest where one lies in another."""
+        table, pieces = self.desk.plan.calibration, self.desk.plan.pieces
+        if table is None:
+            return
+        at = Point(table.table_from_image(np.array([[x, y]]))[0])
+        hit = [(shape.area, k) for k, p in enumerate(pieces)
+               if p.footprint_in and (shape := Polygon(p.footprint_in)).buffer(NEAR_IN).covers(at)]
+        if hit:
+            self.table.choose(min(hit)[1])
+            self._choose(min(hit)[1])
+
+    def entered(self) -> None:
+        """A saved set-up has the picture of the stuff; its outlines are found again."""
+        if any(not p.footprint_in for p in self.desk.plan.pieces) and self.desk.plan.empty is not None:
+            self._again()
+
+    def show_plan(self) -> None:
+        pieces = self.desk.plan.pieces
+        self.table.show_rows(pieces)
+        drawn = sum(p.mended for p in pieces)
+        self.said.setText("There is none? Press Next." if not pieces else
+                          f"{len(pieces)} piece{'s' * (len(pieces) != 1)}" + (f", {drawn} drawn by you" if drawn else "")
+                          + ". Heights matter: measure the tall ones.")
+
+    def show_units(self) -> None:
+        self.table.show_units(self.desk.units)
+
+    def left(self) -> None:
+        self._choose(-1)
+
+    def marks(self) -> tuple[Mark, ...]:
+        pieces = self.desk.plan.pieces
+        if not 0 <= self._chosen < len(pieces) or not pieces[self._chosen].footprint_in:
+            return ()
+        piece = pieces[self._chosen]
+        return (Area(tuple((x, y, 0.0) for x, y in piece.footprint_in), "selected", subject=piece.name),)

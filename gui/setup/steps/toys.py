@@ -1,0 +1,333 @@
+"""Set-up, the toys: found, clicked, named; base, eye and the parts to ignore; a roster to choose names from."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import replace
+from typing import Any
+
+from PyQt6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QListWidget
+
+from assistant.overlay.marks import Area, Label, Mark
+from assistant.session.roster import read_roster
+from gui.model.enrolment_form import height_words, steps, stood_marks
+from gui.setup.model.editing import given, lifted, renamed, shown, with_part
+from gui.setup.model.enrolment import Enroller, with_height
+from gui.setup.model.finding import find_figures
+from gui.setup.model.plan import Figure
+from gui.setup.steps.rows import Column, RowsTable
+from gui.setup.steps.step import Desk, LengthSpin, Picture, Step, words
+from measure.errors import InputError
+from measure.scene import SIZES
+
+TOYS_PICTURES = 20
+FIRST_LOOK_PICTURES = 8
+SIDES = ("", "green", "blue", "red", "yellow")
+
+
+class ToysStep(Step):
+    """``desk.plan.figures``, and ``desk.scene`` in which they stand."""
+
+    name = "toys"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, "Put the toys where they start. Find them, click each one in the picture and type its name; "
+                               "give it a side, a size and its height. For ranges and cover alone names are not needed.")
+        self._chosen = -1
+        self._filling = self._looking = False
+        self._enroller: Enroller | None = None
+        self._enrolled = -1
+        self._last: Picture | None = None
+        row = QHBoxLayout()
+        self.look_for = self.button("&Find the toys", "Look what stands on the table now", self.search)
+        self.roster = self.button("&Roster …", "A roster file: its toys can be chosen by name", self._load_roster)
+        self.away = self.button("Re&move", "It is no toy (Delete)", self.remove)
+        for b in (self.look_for, self.roster, self.away):
+            row.addWidget(b)
+        self.body.addLayout(row)
+        self.table = RowsTable((Column("Name", "name"), Column("Side", "side", SIDES, free=True),
+                                Column("Size", "size", SIZES), Column("Height", "height_in", length=True)), "Toys")
+        self.table.edited.connect(self._edited)
+        self.table.chosen.connect(self._choose)
+        self.table.removed.connect(lambda _: self.remove())
+        self.body.addWidget(self.table, 1)
+        self.body.addWidget(self.said)
+        self.title = QLabel("")
+        self.body.addWidget(self.title)
+        self.height_note, self.looks = words(), words()
+        self.looks.setAccessibleName("Looks")
+        self.enrol = self.button("&Enrol it: find its height by sliding", "For a toy whose height nobody measured", self._enrol)
+        self.enrol.setCheckable(True)
+        self.take = self.button("&Take this height", "The height that sliding tells", self._take)
+        for w in (self.height_note, self.enrol, self.looks, self.take):
+            self.body.addWidget(w)
+        self.from_roster = QComboBox()
+        self.from_roster.setToolTip("This toy is that one of the roster")
+        self.from_roster.activated.connect(self._give)
+        self.base, self.eye = QLineEdit(), QLineEdit()
+        self.base.setPlaceholderText("not round, or not known")
+        self.base.setToolTip("Diameter of a round base in millimetres: it tells exactly where the toy stands")
+        self.base.editingFinished.connect(lambda: self._detail("base_mm", self.base))
+        self.eye.setPlaceholderText("95 % of its height")
+        self.eye.setToolTip("Height of its eye above what it stands on")
+        self.eye.editingFinished.connect(lambda: self._detail("eye_in_above_base", self.eye))
+        self.form = QFormLayout()
+        self.form.addRow("From the roster", self.from_roster)
+        self.form.addRow("Round base (mm)", self.base)
+        self.form.addRow("Eye at", self.eye)
+        self.body.addLayout(self.form)
+        self.body.addWidget(words("Parts to ignore (a flag, a barrel): what of it lies over the outline, between the two "
+                                  "heights, counts for neither range nor cover."))
+        self.low, self.high = LengthSpin(0.0, 60.0, 0.0), LengthSpin(0.1, 60.0, 3.0)
+        parts = QHBoxLayout()
+        for text, spin in (("from", self.low), ("to", self.high)):
+            parts.addWidget(QLabel(text))
+            parts.addWidget(spin)
+        self.draw = self.button("&Draw a part", "Click round it in the picture, corner by corner", self._draw)
+        parts.addWidget(self.draw)
+        self.body.addLayout(parts)
+        self.parts = QListWidget()
+        self.parts.setMaximumHeight(64)
+        self.parts.setAccessibleName("Parts to ignore")
+        self.body.addWidget(self.parts)
+        self.drop = self.button("Remove the part", "It counts again", self._drop)
+        self.body.addWidget(self.drop)
+
+    # finding
+
+    def search(self) -> None:
+        """Find the toys in the pictures of now."""
+        plan = self.desk.plan
+
+        def look(pictures: list[Picture]) -> None:
+            self.desk.work("Looking for toys", lambda: find_figures(plan, pictures), use)
+
+        def use(found: Any) -> None:
+            plan.figures, self.desk.scene = found
+            self.desk.changed()
+            self.desk.look_closer()
+
+        self.desk.collect("Taking pictures of the toys", TOYS_PICTURES, look)
+
+    def _load_roster(self) -> None:
+        name = self.ask_file("A roster", "TOML (*.toml)")
+        if name:
+            self.use_roster(name)
+
+    def use_roster(self, path: str) -> None:
+        """Offer the toys of a roster by name, and take the armies in it."""
+        try:
+            roster = read_roster(path)
+        except InputError as e:
+            self.desk.say(str(e))
+            return
+        plan = self.desk.plan
+        plan.waiting = roster.known.toys
+        plan.tables = {**plan.tables, **{k: dict(v) for k, v in roster.tables.items()}}
+        self.desk.changed()
+        self.desk.say(f"{len(plan.waiting)} toys in the roster: click a toy in the picture, then choose which one it is.")
+
+    # naming
+
+    @property
+    def figure(self) -> Figure | None:
+        """The chosen toy."""
+        figures = self.desk.plan.figures
+        return figures[self._chosen] if 0 <= self._chosen < len(figures) else None
+
+    def _edited(self, row: int, key: str, text: str) -> None:
+        plan = self.desk.plan
+        old = plan.figures[row] if row < len(plan.figures) else None
+        try:
+            plan.figures = renamed(plan.figures, row, key, text, self.desk.units)
+        except InputError as e:
+            self.desk.say(str(e))
+        if self.desk.redoing and key == "name" and old is not None and not old.id:  # the game knows it by its old name
+            plan.figures = tuple(replace(f, id=old.name) if i == row else f for i, f in enumerate(plan.figures))
+        self.desk.changed()
+
+    def _detail(self, key: str, box: QLineEdit) -> None:
+        if self.figure is not None and not self._filling:
+            self._edited(self._chosen, key, box.text())
+
+    def _give(self, index: int) -> None:
+        plan = self.desk.plan
+        if self.figure is None or index <= 0:
+            return
+        try:
+            plan.figures = given(plan.figures, self._chosen, plan.waiting[index - 1])
+        except InputError as e:
+            self.desk.say(str(e))
+        self.desk.changed()
+
+    def remove(self) -> None:
+        """Take the chosen toy out of the list."""
+        plan, k = self.desk.plan, self._chosen
+        if self.figure is not None:
+            plan.figures = tuple(f for i, f in enumerate(plan.figures) if i != k)
+            self._choose(-1)
+            self.desk.changed()
+
+    def clicked(self, an_id: str) -> None:
+        for k, f in enumerate(self.desk.plan.figures):
+            if an_id and f.found == an_id:
+                self.table.choose(k)
+                self._choose(k)
+                self.table.editItem(self.table.item(k, 0))
+
+    # enrolment
+
+    def _enrol(self) -> None:
+        """Begin to look at the chosen toy while it is slid, or end."""
+        if self._enroller is not None or not self.enrol.isChecked():
+            self._end_enrolment()
+            return
+        plan, k = copy.copy(self.desk.plan), self._chosen
+        if self.figure is None or not self.figure.found:
+            self.enrol.setChecked(False)
+            self.desk.say("Find the toys, then choose one: click it in the picture or in the list.")
+            return
+
+        def look(pictures: list[Picture]) -> None:
+            self.desk.work("Looking at the toy", lambda: Enroller(plan, k, pictures), use)
+
+        def use(enroller: Any) -> None:
+            if self.enrol.isChecked():
+                self._enroller, self._enrolled, self._looking = enroller, k, False
+                self._show_figure()
+
+        self.desk.collect("Taking the first look", FIRST_LOOK_PICTURES, look)
+
+    def _end_enrolment(self) -> None:
+        self._enroller, self._enrolled = None, -1
+        self.enrol.setChecked(False)
+        self._show_figure()
+
+    def tick(self, bgr: Picture | None, count: int) -> None:
+        enroller = self._enroller
+        if enroller is None or self._looking or bgr is None or bgr is self._last:
+            return
+        self._last, self._looking = bgr, True
+        self.desk.work("", lambda: enroller.see(bgr), self._looked)
+
+    def _looked(self, known: Any) -> None:
+        self._looking = False
+        enroller = self._enroller
+        if enroller is None or known is None:
+            return
+        if enroller.scene.toys != self.desk.scene.toys:
+            self.desk.scene = enroller.scene
+            self.desk.plan.figures = enroller.figures(self.desk.plan.figures)
+            self.desk.changed()
+        self._show_figure()
+
+    def _take(self) -> None:
+        if self._enroller is not None:
+            self.desk.plan.figures = with_height(self.desk.plan.figures, self._enrolled, self._enroller.known)
+            self._end_enrolment()
+            self.desk.changed()
+
+    def _choose(self, row: int) -> None:
+        if row != self._enrolled and self._enroller is not None:
+            self._end_enrolment()
+        self._chosen = row
+        self._show_figure()
+        self.desk.refresh()
+
+    # parts to ignore
+
+    def _draw(self) -> None:
+        if self.figure is None:
+            self.desk.say("Choose the toy first: click it in the picture or in the list.")
+            return
+        if self.high.inches() <= self.low.inches():
+            self.desk.say("A part to ignore reaches from a height up to a greater one: mend the two heights first.")
+            return
+        self.desk.draw("Draw round the part")
+
+    def drawn(self, ring: Any) -> None:
+        plan, f = self.desk.plan, self.figure
+        if f is None or plan.calibration is None:
+            return
+        toy = next((t for t in self.desk.scene.toys if f.found and t.id == f.found), None)
+        # it was drawn on the table; what is seen of a part from above is its top
+        ring = lifted(plan.calibration, ring, (toy.base_in if toy else 0.0) + self.high.inches())
+        try:
+            plan.figures = with_part(plan.figures, self._chosen, ring, self.low.inches(), self.high.inches())
+        except InputError as e:
+            self.desk.say(str(e))
+            return
+        self.desk.changed()
+
+    def _drop(self) -> None:
+        plan, k = self.desk.plan, self.parts.currentRow()
+        f = self.figure
+        if f is not None and 0 <= k < len(f.parts):
+            left = tuple(p for i, p in enumerate(f.parts) if i != k)
+            plan.figures = tuple(replace(g, parts=left) if g is f else g for g in plan.figures)
+            self.desk.changed()
+
+    # showing
+
+    def show_plan(self) -> None:
+        figures = self.desk.plan.figures
+        self.table.show_rows(figures)
+        unseen = [f.name for f in figures if not f.found] if self.desk.scene.toys else []
+        n = len(figures)
+        self.said.setText("Press Find the toys." if not figures else f"{n} toy{'s' * (n != 1)}."
+                          + ("" if self.desk.scene.toys else " Find them, to see which is which.")
+                          + (f" Not seen now: {', '.join(unseen)}." if unseen else ""))
+        waiting = ["", *(t.name for t in self.desk.plan.waiting)]
+        if [self.from_roster.itemText(i) for i in range(self.from_roster.count())] != waiting:
+            self.from_roster.clear()
+            self.from_roster.addItems(waiting)
+        self.form.setRowVisible(self.from_roster, len(waiting) > 1)
+        self._show_figure()
+
+    def _show_figure(self) -> None:
+        f, units = self.figure, self.desk.units
+        self._filling = True
+        for widget in (self.from_roster, self.enrol, self.base, self.eye, self.low, self.high, self.draw, self.parts,
+                       self.drop):
+            widget.setEnabled(f is not None)
+        self.title.setText(f"<b>{f.name}</b>" if f else "Choose a toy to say more about it.")
+        self.height_note.setText("Height: " + height_words(f.height_in, f.sigma_in, f.height_from or "given", units)
+                                 if f else "")
+        known = self._enroller.known if self._enroller is not None else None
+        self.looks.setText("<br>".join(steps(known, self._enroller.state, units)) if known and self._enroller else "")
+        self.looks.setVisible(known is not None)
+        self.take.setVisible(known is not None and known.taken() is not None)
+        self.enrol.setText("&End without its height" if known is not None else "&Enrol it: find its height by sliding")
+        self.base.setText("" if f is None or f.base_mm is None else f"{f.base_mm:g}")
+        self.eye.setText("" if f is None or f.eye_in_above_base is None else shown(f.eye_in_above_base, units))
+        self.from_roster.setCurrentText(f.name if f and any(t.name == f.name for t in self.desk.plan.waiting) else "")
+        self.parts.clear()
+        for p in f.parts if f else ():
+            self.parts.addItem(f"{shown(p.base_in, units)} to {shown(p.base_in + p.height_in, units)} {units}, "
+                               f"{len(p.footprint_in)} corners")
+        self.drop.setEnabled(bool(f and f.parts))
+        self._filling = False
+
+    def show_units(self) -> None:
+        super().show_units()
+        self.table.show_units(self.desk.units)
+        self._show_figure()
+
+    def left(self) -> None:
+        self._end_enrolment()
+        self._choose(-1)
+
+    def marks(self) -> tuple[Mark, ...]:
+        known = self._enroller.known if self._enroller is not None else None
+        out: list[Mark] = list(stood_marks(known, self.desk.scene))
+        for k, f in enumerate(self.desk.plan.figures):
+            toy = next((t for t in self.desk.scene.toys if f.found and t.id == f.found), None)
+            if toy is None:
+                continue
+            if k == self._chosen:
+                out.append(Area(tuple((x, y, toy.base_in) for x, y in toy.footprint_in), "selected", subject=toy.id))
+            for p in f.moved_to(toy.centroid()).parts:
+                top = toy.base_in + p.base_in + p.height_in
+                ring = tuple((x, y, top) for x, y in p.footprint_in)
+                out += [Area(ring, "too_close", dash="dotted", cross=True), Label(ring[0], ("ignored",), "too_close")]
+        return tuple(out)

@@ -1,0 +1,44 @@
+"""Frames as Qt pictures: cut to what is seen and scaled by OpenCV, which is several times faster than QPainter."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PyQt6.QtGui import QImage
+
+from vision.footprints.view import shrunk
+
+Picture = NDArray[np.uint8]
+
+
+def image_of(bgr: Picture) -> QImage:
+    """A QImage with its own memory from (H, W, 3) BGR."""
+    bgra = cv2.cvtColor(bgr, cv2.COLOR_BGR2BGRA)
+    h, w = bgra.shape[:2]
+    return QImage(bgra.data, w, h, int(bgra.strides[0]), QImage.Format.Format_RGB32).copy()  # type: ignore[call-overload]
+
+
+def view_of(bgr: Picture, scale: float, origin: tuple[float, float], size: tuple[int, int]) -> QImage:
+    """What a window of ``size`` (width, height) px shows of a frame drawn ``scale`` times as large with its corner at
+    ``origin``. Black where the frame does not reach."""
+    w, h = size
+    fh, fw = bgr.shape[:2]
+    x0, y0 = max(0, int(np.floor(-origin[0] / scale))), max(0, int(np.floor(-origin[1] / scale)))
+    x1 = min(fw, int(np.ceil((w - origin[0]) / scale)))
+    y1 = min(fh, int(np.ceil((h - origin[1]) / scale)))
+    image = QImage(w, h, QImage.Format.Format_RGB32)
+    memory = image.bits()
+    if memory is None:  # a window of no size
+        return image
+    out_w, out_h = max(1, round((x1 - x0) * scale)), max(1, round((y1 - y0) * scale))
+    left, top = round(origin[0] + x0 * scale), round(origin[1] + y0 * scale)
+    ax, ay, bx, by = max(0, -left), max(0, -top), min(out_w, w - left), min(out_h, h - top)
+    if bx - ax < w or by - ay < h:
+        image.fill(0)
+    if x1 > x0 and y1 > y0 and bx > ax and by > ay:
+        memory.setsize(image.sizeInBytes())
+        canvas = np.frombuffer(memory, np.uint8).reshape(h, w, 4)  # type: ignore[call-overload]
+        scaled = shrunk(bgr[y0:y1, x0:x1], (out_w, out_h), cv2.INTER_LINEAR)
+        canvas[top + ay:top + by, left + ax:left + bx] = cv2.cvtColor(scaled[ay:by, ax:bx], cv2.COLOR_BGR2BGRA)
+    return image

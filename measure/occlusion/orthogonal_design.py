@@ -1,0 +1,40 @@
+"""Two-level orthogonal designs: what to move which way, all at once, to learn the variance of what depends on it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from measure.occlusion.kernels import MAX_BLOCKERS
+from measure.solids import Floats, Ints
+
+_SIZES = (8, 12, 16, 20, 24, 32, 44, 48, 60, 64, 68, 72)
+
+
+def design(columns: int) -> Floats:
+    """Signs (runs, columns), columns orthogonal, with as few runs as there are of the usual sizes (at most 72).
+
+    Hadamard matrices less their first column: Paley's (cyclic, from quadratic residues; the designs of Plackett and
+    Burman 1946) where runs - 1 is a suitable prime, Sylvester's where runs is a power of two.
+    """
+    runs = next(size for size in _SIZES if size > columns)
+    if runs & (runs - 1) == 0:
+        odd = [[(run & (column + 1)).bit_count() % 2 for column in range(columns)] for run in range(runs)]
+        return 1.0 - 2.0 * np.array(odd, dtype=np.float64)
+    q = runs - 1
+    residue = np.full(q, -1.0)
+    residue[np.arange(q) ** 2 % q] = 1.0  # 0 counts as a residue, and the last run is all -1
+    turned = residue[(np.arange(columns)[None, :] - np.arange(q)[:, None]) % q]
+    return np.concatenate([turned, np.full((1, columns), -1.0)])
+
+
+@lru_cache(maxsize=1)
+def designs() -> tuple[Floats, Ints]:
+    """For 0 to MAX_BLOCKERS blockers, three columns for each of them, for the target and for the eye: the signs in one
+    padded array, and the numbers of runs."""
+    each = [design(3 * (m + 2)) for m in range(MAX_BLOCKERS + 1)]
+    out = np.zeros((len(each), max(len(d) for d in each), 3 * (MAX_BLOCKERS + 2)))
+    for m, d in enumerate(each):
+        out[m, :len(d), :d.shape[1]] = d
+    return out, np.array([len(d) for d in each], dtype=np.int64)

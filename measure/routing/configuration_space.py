@@ -1,0 +1,141 @@
+"""What a toy cannot stand in: every thing on the table grown by the toy's footprint, packed for the kernels of ways."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+from shapely.geometry import Polygon
+
+from measure.routing.kernels import SKIN_IN, grow_walls, minkowski
+from measure.scene import Terrain, Toy
+from measure.solids import Floats, Ints, plain_prisms, prisms
+
+BARRED = 1e9
+"""Height of what cannot be climbed."""
+LEVEL_IN = 0.01
+"""Tops that differ by less than this are one surface."""
+NUDGE_IN = 0.25
+"""A toy measured as reaching into an obstacle by no more than this (or three sigma) stands against it."""
+_NUDGE_SIGMAS = 3.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Obstacles:
+    """Convex obstacles grown by the toy: ``rings``, their side lines packed for the kernels, and whose they are.
+
+    ``line`` (L, 3): unit outward normals and offsets; per obstacle ``first``, ``count`` into it, ``box`` (x0, y0, x1,
+    y1) and the height ``top`` on which it carries the toy.
+    """
+
+    rings: list[Floats]
+    whose: list[str]
+    line: Floats
+    first: Ints
+    count: Ints
+    box: Floats
+    top: Floats
+
+    def __add__(self, other: Obstacles) -> Obstacles:
+        return Obstacles(self.rings + other.rings, self.whose + other.whose, np.concatenate([self.line, other.line]),
+                         np.concatenate([self.first, other.first + len(self.line)]),
+                         np.concatenate([self.count, other.count]), np.concatenate([self.box, other.box]),
+                         np.concatenate([self.top, other.top]))
+
+    def __len__(self) -> int:
+        return len(self.rings)
+
+
+def packed(rings: Sequence[Floats], whose: Sequence[str], tops: Sequence[float],
+           lines: Sequence[Floats] | None = None) -> Obstacles:
+    """Obstacles of convex anticlockwise rings; ``lines`` where the side lines are known already."""
+    walls = [walls_of(r) for r in rings] if lines is None else list(lines)
+    count = np.array([len(w) for w in walls], dtype=np.int64)
+    first = (np.cumsum(count) - count).astype(np.int64)
+    box = np.array([[*r.min(axis=0), *r.max(axis=0)] for r in rings], dtype=np.float64).reshape(-1, 4)
+    return Obstacles(list(rings), list(whose), np.concatenate(walls) if walls else np.zeros((0, 3)), first, count, box,
+                     np.array(tops, dtype=np.float64))
+
+
+def walls_of(ring: Floats) -> Floats:
+    """Side lines (n, 3) of a convex anticlockwise ring: outward normal and offset."""
+    line = np.zeros((len(ring), 3))
+    grow_walls(ring, len(ring), 0, line)
+    return line
+
+
+def body_of(toy: Toy, at: Floats) -> list[Floats]:
+    """Convex rings of the toy about its centroid; its hull where it is very dented (that can only lengthen ways)."""
+    parts = [p.ring_in - at for p in prisms(toy)]
+    if len(parts) > 4 or not parts:
+        hull = toy.polygon().convex_hull.exterior
+        xy = np.array(hull.coords)[:-1] - at
+        return [xy if hull.is_ccw else xy[::-1].copy()]
+    return parts
+
+
+def grown(things: Sequence[tuple[Terrain | Toy, bool]], toy: Toy, body: Sequence[Floats],
+          start: Floats) -> tuple[Obstacles, dict[str, float]]:
+    """Every thing (and whether it bars the way, or else is climbed) grown by the toy, less what the toy stands in; and by
+    how much (inches) those were moved in which it was measured to stand: so far off are they or the toy at the least."""
+    rings: list[Floats] = []
+    whose: list[str] = []
+    tops: list[float] = []
+    moved: dict[str, float] = {}
+    for thing, bars in things:
+        pieces, by_in = _stood_clear(_sums(thing, bars, body), thing, toy, start)
+        if by_in > 0.0:
+            moved[thing.id] = by_in
+        for ring, top in pieces:
+            rings.append(ring)
+            whose.append(thing.id)
+            tops.append(top)
+    return packed(rings, whose, tops), moved
+
+
+def _sums(thing: Terrain | Toy, bars: bool, body: Sequence[Floats]) -> list[tuple[Floats, float]]:
+    out = []
+    for p in plain_prisms(thing):
+        for b in body:
+            ring = np.zeros((len(p.ring_in) + len(b) + 2, 2))
+            n = minkowski(p.ring_in, b, ring)
+            out.append((ring[:n].copy(), BARRED if bars else p.top_in))
+    return out
+
+
+def _stood_clear(rings: list[tuple[Floats, float]], thing: Terrain | Toy, toy: Toy,
+                 start: Floats) -> tuple[list[tuple[Floats, float]], float]:
+    """The toy stands where it stands, so what it is measured as reaching into is off by that much: the whole thing is
+    moved out of its way, not piece by piece, which can leave a toy between two pieces with nowhere to go. Only where
+    the whole would have to move too far (a toy in a fork) its pieces are moved; one that the toy is too deep in even
+    for that does not bar it. Told with how far anything was moved."""
+    depth = [_depth(ring, start) if top > toy.base_in + LEVEL_IN else -1.0 for ring, top in rings]
+    if max(depth, default=-1.0) <= 0.0:
+        return rings, 0.0
+    whole = shapely.union_all([Polygon(r) for (r, top), d in zip(rings, depth, strict=True) if top > toy.base_in + LEVEL_IN])
+    at = shapely.Point(start)
+    rims = [part.exterior for part in getattr(whole, "geoms", [whole]) if part.distance(at) <= 0.0]
+    edge = min((rim.interpolate(rim.project(at)) for rim in rims), key=at.distance, default=at)
+    way = start - np.array([edge.x, edge.y])
+    far = float(np.hypot(*way))
+    most = max(NUDGE_IN, _NUDGE_SIGMAS * math.hypot(toy.sigma_in, thing.sigma_in))
+    if far > most:
+        near = [(ring, top, d) for (ring, top), d in zip(rings, depth, strict=True) if d <= most]
+        return ([(_drawn_back(ring, d, start) if d > 0.0 else ring, top) for ring, top, d in near],
+                max((d for _, _, d in near), default=0.0))
+    way *= 1.0 + 2.0 * SKIN_IN / far if far > SKIN_IN else 0.0
+    return [(ring + way, top) for ring, top in rings], far
+
+
+def _drawn_back(ring: Floats, depth: float, start: Floats) -> Floats:
+    line = walls_of(ring)
+    side = int(np.argmin(line[:, 2] - line[:, :2] @ start))
+    return np.asarray(ring - (depth + 2.0 * SKIN_IN) * line[side, :2])
+
+
+def _depth(ring: Floats, p: Floats) -> float:
+    line = walls_of(ring)
+    return float(np.min(line[:, 2] - line[:, :2] @ p))

@@ -1,0 +1,83 @@
+"""A way as an answer: its line, its length with a sigma, and what becomes of it where a lane is open or shut by an error."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from measure.scene import Point3
+from measure.verdict import Ruling, Verdict, at_most, from_probability, probability_at_most
+
+Lane = tuple[str, str]
+"""The two things between which a way passes; see :data:`measure.routing.lanes.EDGE` for the table's edge."""
+SAME_IN = 0.01
+"""Lengths that differ by less than this are one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One of the ways that may be the shortest: ``probability`` is that of its ``lanes`` being open, given that the
+    branches before it are shut. ``length_in`` is infinite, and the probability 1, for "then there is no way"."""
+
+    length_in: float
+    sigma: float
+    probability: float
+    lanes: tuple[Lane, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """The lane ``between`` two things is open or shut within the error: the ways are ``open_in`` and ``shut_in`` long."""
+
+    between: Lane
+    open_in: float
+    shut_in: float
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A way as a polyline of the toy's centroid (x, y, height of what carries it), with its length and sigma.
+
+    ``reached`` is False where there is no way; ``length_in`` is then infinite and ``reason`` says why. Its end is a
+    place where the toy rests by itself. That is the way as everything was measured; ``branches``, in order of length,
+    are all ways that may be it within the errors, where some lane is so narrow that they decide it; else empty.
+    """
+
+    points_in: tuple[Point3, ...]
+    length_in: float
+    sigma: float
+    reached: bool = True
+    reason: str = ""
+    branches: tuple[Branch, ...] = ()
+
+    def within(self, limit_in: float) -> Ruling:
+        """Is the true way no longer than that? The error of the length, and of which lanes are open."""
+        if not self.branches:
+            return at_most(self.length_in, self.sigma, limit_in)
+        total, left = 0.0, 1.0
+        for b in self.branches:
+            total += left * b.probability * _within(b, limit_in)
+            left *= 1.0 - b.probability
+        return from_probability(min(1.0, total))
+
+    def doubt(self, limit_in: float) -> Doubt | None:
+        """The lane for which "within ``limit_in``?" is too close to call; None where it is not, or the length alone is."""
+        if self.within(limit_in).verdict is not Verdict.TOO_CLOSE:
+            return None
+        most = None
+        weight, left = 0.0, 1.0
+        for b, after in zip(self.branches, self.branches[1:], strict=False):
+            change = left * min(b.probability, 1.0 - b.probability) * (_within(b, limit_in) - _within(after, limit_in))
+            if b.lanes and change > weight:
+                weight, most = change, Doubt(b.lanes[0], b.length_in, after.length_in)
+            left *= 1.0 - b.probability
+        alone = any(at_most(b.length_in, b.sigma, limit_in).verdict is Verdict.TOO_CLOSE for b in self.branches)
+        return most if most is not None and (weight >= 0.05 or not alone) else None
+
+    def farthest_in(self) -> float:
+        """The longest of the ways that it may be (infinite where there may be none)."""
+        return max((b.length_in for b in self.branches), default=self.length_in)
+
+
+def _within(branch: Branch, limit_in: float) -> float:
+    return probability_at_most(branch.length_in, branch.sigma, limit_in) if math.isfinite(branch.length_in) else 0.0

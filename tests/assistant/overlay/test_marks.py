@@ -1,0 +1,201 @@
+"""Marks: what is on the list for a scene, and what the texts say."""
+
+import math
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from shapely.geometry import Point, Polygon
+
+from assistant.overlay.marks import (
+    Area,
+    Banner,
+    Label,
+    Legend,
+    Line,
+    Symbol,
+    best_per_target,
+    hidden_text,
+    length_text,
+    marks_of,
+    prompt_text,
+    ring_around,
+    short_reason,
+    side_letters,
+)
+from measure.scene import Zone, scene
+from measure.survey import Survey
+from measure.verdict import Verdict
+from rules.engine import Action, Check, Option, Prompt
+
+BATTLE = scene("red grunt r1 10,10", "red jeep r2 14,18 r=1", "blue sniper b1 22,10", "blue truck b2 27,22 r=1.2",
+               wall=(16, 6, 17, 14))
+
+
+def option(kind, actor, target, verdict, card="5S", limit=12.0, detail="because"):
+    return Option(Action(kind, actor, target, card), verdict,
+                  (Check("TT-13", verdict, 11.0, 0.1, limit, "in", 0.5, detail),))
+
+
+def of(marks, shape, /, **want):
+    return [m for m in marks if isinstance(m, shape) and all(getattr(m, k) == v for k, v in want.items())]
+
+
+def test_every_toy_and_piece_of_terrain_is_outlined_and_named():
+    marks = marks_of(BATTLE)
+    for toy in BATTLE.toys:
+        (outline,) = of(marks, Area, subject=toy.id)
+        assert tuple(p[:2] for p in outline.points_in) == toy.footprint_in
+        assert all(p[2] == toy.base_in for p in outline.points_in)
+        (label,) = of(marks, Label, subject=toy.id)
+        assert label.lines == (toy.name,)
+        assert label.at_in[2] == toy.top_in
+    assert of(marks, Area, subject="wall", role="terrain_hard")
+    assert not of(marks, Legend)
+    assert not of(marks, Banner)
+
+
+def test_a_zone_is_drawn():
+    marks = marks_of(replace(BATTLE, zones=(Zone("hill", ((30, 30), (34, 30), (34, 34))),)))
+    assert of(marks, Area, role="zone", subject="hill")
+
+
+@pytest.mark.parametrize("state", ["placed", "occluded", "lifted", "destroyed"])
+def test_each_state_looks_different_without_colour(state):
+    looks = {}
+    for s in ("placed", "occluded", "lifted", "destroyed"):
+        marks = marks_of(replace(BATTLE, toys=(replace(BATTLE.toys[0], state=s),)))
+        (outline,) = of(marks, Area, subject="r1")
+        (label,) = of(marks, Label, subject="r1")
+        looks[s] = (outline.dash, outline.cross, label.lines)
+    assert sum(v == looks[state] for v in looks.values()) == 1
+
+
+def test_a_toy_in_motion_is_dashed():
+    assert of(marks_of(BATTLE, moving=["r1"]), Area, subject="r1")[0].dash == "dashed"
+    assert of(marks_of(BATTLE), Area, subject="r1")[0].dash == "solid"
+
+
+@given(st.lists(st.text(st.characters(codec="ascii", categories=["Lu", "Ll"]), min_size=1, max_size=6), max_size=20))
+def test_every_side_has_its_own_letter(sides):
+    letters = side_letters(sides)
+    assert set(letters) == set(sides)
+    assert len(set(letters.values())) == len(letters) or len(letters) > 20
+
+
+def test_the_selected_toy_has_rings_lines_and_reasons():
+    survey = Survey(BATTLE)
+    options = [option("strike", "r1", "b1", Verdict.YES), option("strike", "r1", "b2", Verdict.NO, detail="too far"),
+               option("strike", "r2", "b1", Verdict.YES)]
+    marks = marks_of(BATTLE, survey, options, selected="r1")
+    (ring,) = of(marks, Area, role="ring")
+    gap = survey.gap("r1", "b1")
+    assert Polygon([p[:2] for p in ring.points_in]).exterior.distance(Polygon(BATTLE.toys[0].footprint_in)) == \
+        pytest.approx(12.0, abs=0.08)
+    (yes,) = of(marks, Line, role="yes")
+    assert math.dist(*yes.points_in) == pytest.approx(gap.inches, abs=1e-6)
+    assert of(marks, Symbol, kind="yes", subject="b1")
+    assert of(marks, Area, role="no", dash="dotted", subject="b2")
+    (said,) = [m for m in of(marks, Label, role="no") if m.subject == "b2"]
+    assert said.lines[-1] == "TT-13 too far"
+    (measured,) = [m for m in of(marks, Label, role="yes") if m.subject == "b1"]
+    assert measured.lines[0].startswith(f"{gap.inches:.1f} ± ")
+    assert measured.lines[1].endswith("hidden")
+    assert of(marks, Area, role="selected", subject="r1")
+    assert of(marks, Legend)
+
+
+def test_without_a_game_lines_go_to_the_other_side():
+    marks = marks_of(BATTLE, Survey(BATTLE), selected="r1")
+    assert {m.subject for m in of(marks, Line, role="line")} == {"b1", "b2"}
+
+
+def test_a_destroyed_toy_has_no_lines():
+    destroyed = replace(BATTLE, toys=(replace(BATTLE.toys[0], state="destroyed"), *BATTLE.toys[1:]))
+    assert not of(marks_of(destroyed, Survey(destroyed), selected="r1"), Line)
+
+
+def test_an_unsure_option_has_a_question_mark_and_is_drawn_when_nothing_is_selected():
+    options = [option("strike", "r1", "b1", Verdict.TOO_CLOSE), option("strike", "r2", "b2", Verdict.NO)]
+    marks = marks_of(BATTLE, Survey(BATTLE), options)
+    assert of(marks, Symbol, kind="too_close", subject="b1")
+    assert not of(marks, Line, role="no")
+
+
+def test_a_charge_is_an_arrow_along_its_path_around_the_wall():
+    marks = marks_of(BATTLE, Survey(BATTLE), [option("charge", "r1", "b1", Verdict.YES)], selected="r1")
+    (line,) = of(marks, Line)
+    assert line.arrow
+    wall = Polygon(BATTLE.terrain[0].footprint_in)
+    assert not any(wall.contains(Point(p[:2])) for p in line.points_in)
+    assert any("charge" in m.lines[0] for m in of(marks, Label, subject="b1"))
+    assert not of(marks, Area, role="ring")
+
+
+def test_the_card_chooses_the_options():
+    options = [option("strike", "r1", "b1", Verdict.YES, "5S"), option("strike", "r1", "b2", Verdict.YES, "9H")]
+    marks = marks_of(BATTLE, Survey(BATTLE), options, selected="r1", card="9H")
+    assert {m.subject for m in of(marks, Line)} == {"b2"}
+
+
+def test_of_several_cards_the_most_promising_is_drawn():
+    options = [option("strike", "r1", "b1", v, c) for v, c in ((Verdict.NO, "2S"), (Verdict.YES, "9H"),
+                                                             (Verdict.TOO_CLOSE, "5S"))]
+    assert [o.action.card for o in best_per_target(options)] == ["9H"]
+
+
+def test_banners_say_turn_prompt_warnings_and_hands():
+    marks = marks_of(BATTLE, prompt=Prompt("red", "act", "choose a card"), warnings=("the camera moved",),
+                     turn="Turn 3", hands=True)
+    assert [(b.role, b.text) for b in of(marks, Banner)] == [
+        ("turn", "Turn 3"), ("prompt", "red: choose a card"), ("warning", "the camera moved"),
+        ("hands", "Hand over the table")]
+
+
+def test_a_secret_question_is_not_shown_to_everybody():
+    assert "King" not in prompt_text(Prompt("red", "block", "block with the King?", secret=True))
+
+
+def test_centimetres():
+    marks = marks_of(BATTLE, Survey(BATTLE), selected="r1", units="cm")
+    assert any("cm" in line for m in of(marks, Label, role="line") for line in m.lines)
+    assert not any(re.search(r"\bin\b", line) for m in of(marks, Label) for line in m.lines)
+
+
+@pytest.mark.parametrize("wrong", [{"units": "feet"}, {"selected": "x9"}])
+def test_wrong_arguments_are_named(wrong):
+    with pytest.raises(ValueError, match=next(iter(wrong.values()))):
+        marks_of(BATTLE, **wrong)
+
+
+@given(st.floats(0, 100), st.floats(0, 5))
+def test_a_sigma_is_never_shown_as_nothing_and_never_too_small(inches, sigma):
+    said = re.fullmatch(r"([\d.]+) ± ([\d.]+) in", length_text(inches, "in", sigma))
+    assert said is not None
+    assert abs(float(said[1]) - inches) <= 0.0501
+    assert float(said[2]) >= max(0.1, sigma - 1e-6)
+    assert float(said[2]) <= max(0.1, sigma + 0.1 + 1e-6)
+
+
+@given(st.floats(0, 1), st.floats(0, 0.5))
+def test_hidden_is_in_percent(hidden, sigma):
+    said = re.fullmatch(r"(\d+) % ± (\d+) hidden", hidden_text(hidden, sigma))
+    assert said is not None
+    assert abs(int(said[1]) - 100 * hidden) <= 0.501
+    assert int(said[2]) >= 1
+
+
+@given(st.floats(0.5, 24))
+def test_a_ring_is_everywhere_at_its_radius(radius):
+    footprint = BATTLE.toys[1].footprint_in
+    ring = ring_around(footprint, radius)
+    base = Polygon(footprint)
+    assert all(base.distance(Point(p)) == pytest.approx(radius, abs=0.02 * radius) for p in ring)
+
+
+def test_the_reason_is_the_check_that_says_no():
+    checks = (Check("TT-1", Verdict.YES, detail="fine"), Check("TT-2", Verdict.TOO_CLOSE, detail="hm"),
+              Check("TT-3", Verdict.NO, detail="info", decides=False), Check("TT-4", Verdict.NO, detail="too far"))
+    assert short_reason(Option.of(Action("strike", "a", "b"), *checks)) == "TT-4 too far"

@@ -1,0 +1,73 @@
+"""What is said of the camera while a battle runs."""
+
+from types import SimpleNamespace
+
+import cv2
+import numpy as np
+import pytest
+
+from assistant.session.camera_watch import Minded
+from vision.capture.source import Frame
+
+READY = SimpleNamespace(ready=True, hands=False)
+
+
+@pytest.fixture
+def told(painted, painted_calibration):
+    """Shows pictures to a Minded; returns the camera lines that they bring."""
+    minded = Minded(painted_calibration, painted.ground())
+    count = 0
+
+    def show(bgr, times=12):
+        nonlocal count
+        lines = []
+        for _ in range(times):
+            frame = minded.steadied(Frame(count, count / 20.0, bgr.copy()))
+            lines.append(minded.see(frame, READY))
+            count += 1
+        return [line for line in lines if line]
+
+    show.minded = minded
+    return show
+
+
+def test_a_bump_is_said_once_and_that_it_is_over(told, painted):
+    picture = painted.picture()
+    [watched] = told(picture)
+    assert watched["camera_watch"]
+    [line] = told(np.roll(picture, (4, 6), axis=(0, 1)))
+    assert line["camera"] == "laid back"
+    assert "7.2 px" in line["text"]
+    assert told.minded.says == ""
+    shown = told.minded.laid_back(Frame(0, 0.0, np.roll(picture, (4, 6), axis=(0, 1)))).bgr
+    assert np.abs(shown.astype(int) - picture)[20:-20, 20:-20].mean() < 1.0
+    [line] = told(picture)
+    assert line["camera"] == "steady"
+
+
+def test_what_stops_the_measuring_is_said_as_long_as_it_lasts(told, painted):
+    picture = painted.picture()
+    told(picture)
+    for scene, name, word in ((picture // 50, "dark", "light"), (np.roll(picture, 90, axis=1), "moved", "calibrate again")):
+        [line] = told(scene)
+        assert line["camera"] == name
+        assert word in told.minded.says
+        [line] = told(picture)
+        assert line["camera"] == "steady"
+        assert told.minded.says == ""
+    dull = cv2.GaussianBlur(picture, (0, 0), 4.0)
+    assert told(dull, 30) == []
+    [line] = told(dull, 200)
+    assert line["camera"] == "blurred"
+    assert "sharpness" in told.minded.says
+
+
+def test_a_picture_of_another_table_is_no_reference(painted, painted_calibration):
+    elsewhere = np.random.default_rng(1).integers(0, 255, painted.ground().shape, dtype=np.uint8)
+    minded = Minded(painted_calibration, elsewhere)
+    picture = painted.picture()
+    lines = []
+    for k in range(60):
+        shown = picture if k < 40 else np.roll(picture, (4, 6), axis=(0, 1))
+        lines.append(minded.see(minded.steadied(Frame(k, k / 20.0, shown.copy())), READY))
+    assert [line.get("camera") for line in lines if line] == [None, "laid back"]

@@ -1,0 +1,146 @@
+"""Arms never enter the settled picture; toys put down do, once they have been at rest for 0.3 s; light does not count."""
+
+import numpy as np
+import pytest
+
+from vision.imaging.motion import CELL, STILL_S, Settler
+
+INCH_PX = 23.5
+
+
+@pytest.fixture(scope="module")
+def world(painted):
+    region = np.zeros((480, 640), bool)
+    corners = painted.corners_px()
+    left, right = int(corners[0, 0]), int(corners[1, 0])
+    top, bottom = int(corners[2, 1]), int(corners[0, 1])
+    region[top:bottom, left:right] = True
+    return painted, region
+
+
+def settler(world, first):
+    return Settler(first, inch_px=INCH_PX, region=world[1], empty=world[0].ground())
+
+
+def block(painted, toy):
+    """Pixels in the middle of a toy."""
+    (x, y), = painted.pixels([[*toy.at, toy.height]])
+    return np.s_[int(y) - 6:int(y) + 6, int(x) - 6:int(x) + 6]
+
+
+def test_an_arm_from_the_border_never_enters_the_picture(world):
+    painted, _ = world
+    bare = painted.ground()
+    first = painted.picture(bare=bare)
+    reach = painted.Reach(((0.5, 12, -6), (1.2, 12, 9), (3.2, 12, 9), (3.9, 12, -6)))  # it rests over the table for 2 s
+    eye = settler(world, first)
+    seen_arm = 0
+    for i in range(46):
+        t = i / 10
+        look = eye.see(painted.picture(t, (reach,), bare=bare), t)
+        if 1.3 <= t <= 3.1:
+            x, y = painted.pixels([[12, 9, 1.5]])[0]
+            assert look.arm[int(y) // CELL, int(x) // CELL], t
+            assert look.arm[110, int(x) // CELL], t  # the forearm near the border too
+            seen_arm += 1
+        assert not look.fresh[look.arm].any()
+    assert seen_arm > 15
+    (x, y), (x0, y0) = painted.pixels([[12, 9, 1.5], [2, 16, 0]])
+    assert eye.stirred(2.5)[int(y) // CELL, int(x) // CELL]
+    assert not eye.stirred(4.4)[int(y) // CELL, int(x) // CELL]  # it has gone
+    assert not eye.stirred(0.1)[int(y0) // CELL, int(x0) // CELL]  # no hand has been there
+    assert not look.arm.any()
+    assert np.abs(eye.picture.astype(int) - first).max() < 25  # noise only
+    assert not look.fresh.any()
+
+
+def test_a_toy_put_down_is_fresh_after_a_third_of_a_second_and_not_before(world):
+    painted, _ = world
+    bare, fps = painted.ground(), 20
+    away, toy = (painted.Toy("new", at, (40, 40, 200)) for at in ((12.0, -30.0), (12.0, 9.0)))
+    reach = painted.Reach(((0.3, 12, -5), (0.9, 12, 9), (1.1, 12, 9), (1.5, 12, -5)), "new", 0.3, 1.0)
+    eye = settler(world, painted.picture(bare=bare))
+    spot = block(painted, toy)
+    cell = np.s_[spot[0].start // CELL + 1:spot[0].stop // CELL, spot[1].start // CELL + 1:spot[1].stop // CELL]
+    arm_gone, fresh_at, last = 0.0, None, []
+    for i in range(56):
+        t = i / fps
+        look = eye.see(painted.picture(t, (reach,), (*painted.TOYS, away), bare=bare), t)
+        if look.arm[cell].any():
+            arm_gone = t
+        if fresh_at is None and look.fresh[cell].any():
+            fresh_at = t
+        last.append(look.fresh[cell].all())
+        if t - arm_gone < STILL_S - 1e-6:
+            assert not look.fresh[cell].any(), t
+    assert arm_gone > 1.0
+    assert fresh_at is not None
+    assert STILL_S <= fresh_at - arm_gone + 1e-6 <= STILL_S + 0.35
+    assert any(last[-5:])  # it may not be asked at every frame
+    red = eye.picture[spot].reshape(-1, 3).mean(axis=0)
+    assert red[2] > 1.8 * red[0]
+
+
+@pytest.mark.parametrize("step", [0.7, 1.25])
+def test_a_lamp_switched_leaves_nothing_fresh(world, step):
+    painted, _ = world
+    bare = painted.ground()
+    eye = settler(world, painted.picture(bare=bare))
+    last = []
+    for i in range(30):
+        t = i / 10
+        look = eye.see(painted.picture(t, (), gain=1.0 if t < 0.8 else step, bare=bare), t)
+        if t > 1.6:
+            last.append(int(look.fresh.sum()))
+    assert max(last) <= 2
+    assert look.quiet.all()
+
+
+def test_what_was_examined_is_no_longer_fresh(world):
+    painted, _ = world
+    bare = painted.ground()
+    toy = painted.Toy("new", (12.0, 9.0), (40, 40, 200))
+    eye = settler(world, painted.picture(bare=bare))
+
+    def look(start, end):
+        return [eye.see(painted.picture(i / 10, (), (*painted.TOYS, toy), bare=bare), i / 10).fresh.any()
+                for i in range(start, end)]
+
+    assert any(look(0, 12)[-5:])
+    eye.examine(np.s_[0:480, 0:640])
+    assert not any(look(12, 20))
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_a_hand_that_lies_still_away_from_the_border_is_an_arm_as_long_as_the_network_says_so(world, seen):
+    painted, region = world
+    bare = painted.ground()
+    lying = painted.picture(bare=bare)
+    eye = settler(world, lying)
+    shown = lying.copy()
+    shown[200:260, 300:380] = (140, 160, 200)
+    hint = np.zeros(region.shape, bool)
+    hint[198:262, 298:382] = True
+    fresh = 0
+    for i in range(1, 30):
+        look = eye.see(shown, i / 20, lambda: hint if seen else None)
+        fresh += int(look.fresh.any())
+        if seen:
+            assert look.arm[230 // CELL, 340 // CELL]
+    assert (fresh == 0) == seen
+    assert (np.abs(eye.picture[230, 340].astype(int) - lying[230, 340]).max() < 25) == seen
+
+
+def test_the_network_is_asked_for_arms_only_while_anything_moves(world):
+    painted, _ = world
+    bare = painted.ground()
+    lying = painted.picture(bare=bare)
+    reach = painted.Reach(((2.0, 12, -6), (2.6, 12, 9), (3.4, 12, 9), (4.0, 12, -6)))
+    eye = settler(world, lying)
+    asked = []
+    for i in range(80):
+        t = i / 10
+        eye.see(painted.picture(t, (reach,), bare=bare), t, lambda t=t: asked.append(t))
+    assert not [t for t in asked if 0.5 < t < 1.9]
+    assert {round(10 * t) for t in asked} >= set(range(24, 40))
+    assert not [t for t in asked if t > 4.0 + 2 * STILL_S]

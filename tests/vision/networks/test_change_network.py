@@ -1,0 +1,71 @@
+"""The learned difference with the project's weights: a thing stands out, a shadow and another light do not; both without doubt
+in plain pictures."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.networks.change_network import bare_under, change_net
+from vision.segmentation.classification import whole_toys
+
+
+@pytest.fixture(scope="module")
+def net():
+    found = change_net()
+    if found is None:
+        pytest.skip("models/change.onnx is not here")
+    return found
+
+
+@pytest.fixture(scope="module")
+def table():
+    rng = np.random.default_rng(5)
+    grain = cv2.GaussianBlur(rng.normal(size=(240, 320)).astype(np.float32), (0, 0), 2)
+    return np.clip(np.array((92, 128, 150)) + 40 * grain[..., None] + rng.normal(0, 2, (240, 320, 3)), 0, 255).astype(np.uint8)
+
+
+def shadowed(picture: np.ndarray, depth: float) -> np.ndarray:
+    mask = np.zeros(picture.shape[:2], np.float32)
+    cv2.ellipse(mask, (90, 120), (50, 30), 15, 0, 360, (1.0,), -1)
+    mask = cv2.GaussianBlur(mask, (0, 0), 3)
+    return np.clip(picture * (1 - depth * mask[..., None]), 0, 255).astype(np.uint8)
+
+
+def with_toy(picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    out, mask = picture.copy(), np.zeros(picture.shape[:2], np.uint8)
+    for image, colour in ((out, (40, 60, 170)), (mask, 1)):
+        cv2.ellipse(image, (220, 120), (32, 20), 20, 0, 360, colour, -1)
+    cv2.circle(out, (226, 116), 11, (60, 90, 210), -1)
+    return out, mask > 0
+
+
+def test_a_toy_is_told_from_a_shadow_beside_it(net, table):
+    shown, mask = with_toy(shadowed(table, 0.45))
+    toy = whole_toys(net.tell(shown, bare_under(shown, table)), 20.0) > 0.5
+    assert (toy & mask).sum() > 0.9 * mask.sum()
+    assert (toy & ~cv2.dilate(mask.astype(np.uint8), np.ones((5, 5))).astype(bool)).sum() < 0.05 * mask.sum()
+
+
+@pytest.mark.parametrize("gain", [0.75, 1.2])
+def test_another_light_is_no_thing(net, table, gain):
+    shown = np.clip(table * gain, 0, 255).astype(np.uint8)
+    told = net.tell(shown, bare_under(shown, table))
+    assert told.share("toy", "arm", "card", "die").max() < 0.5
+
+
+def test_what_is_gone_is_no_toy(net, table):
+    before, _ = with_toy(table)
+    assert whole_toys(net.tell(table, bare_under(table, before)), 20.0).mean() < 0.002
+
+
+def test_shares_add_up_in_pictures_of_any_size(net, table):
+    told = net.tell(table[:101, :77], None)
+    assert told.kinds.shape[:2] == (101, 77) == told.seam.shape
+    np.testing.assert_allclose(told.kinds.sum(axis=2), 1.0, atol=1e-5)
+
+
+def test_what_is_told_turns_with_the_picture(net, table):
+    shown, _ = with_toy(table)
+    told, turned = net.tell(shown, table), net.tell(shown[::-1, ::-1], table[::-1, ::-1])
+    np.testing.assert_allclose(turned.kinds[::-1, ::-1], told.kinds, atol=1e-4)
+    np.testing.assert_allclose(turned.seam[::-1, ::-1], told.seam, atol=1e-4)

@@ -1,0 +1,144 @@
+"""Two looks at one picture: the surer find is taken, and how far the two are apart is how far a toy is in doubt."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from calibration.prints.geometry import CORNER_MARKER_IN
+from tests.vision.single_image.test_printed_markers import with_marker
+from vision.imaging.patches import ROUGH_PX, Patch
+from vision.networks.detector import Detection, filled
+from vision.segmentation.flip_agreement import FAINT, SEEN_ONCE, Looks
+
+SHAPE = (80, 120)
+
+
+def box(x0, y0, x1, y1, confidence=0.4, label="toy"):
+    """A find that fills a box of pixels (x1, y1 not in it)."""
+    ring = np.array([[x0, y0], [x1 - 1, y0], [x1 - 1, y1 - 1], [x0, y1 - 1]], float)
+    return Detection(label, confidence, (x0, y0, x1 - 1, y1 - 1), ring)
+
+
+def patch(x0, y0, x1, y1):
+    return Patch(x0, y0, np.ones((y1 - y0, x1 - x0), bool))
+
+
+def looks(upright, upended):
+    return Looks(tuple(upright), tuple(upended), 0.25, SHAPE)
+
+
+def test_each_toy_is_as_the_surer_look_has_it():
+    whole, part = box(10, 10, 50, 30, 0.41), box(10, 10, 30, 30, 0.55)
+    other = box(70, 10, 90, 30, 0.8)
+    assert looks([whole, other], [part, box(71, 10, 91, 30, 0.7)]).surer() == (part, other)
+
+
+def test_two_toys_are_not_one_because_the_other_look_is_sure_of_that():
+    left, right, both = box(10, 10, 30, 30), box(31, 10, 50, 30), box(10, 10, 50, 30, 0.9)
+    assert looks([left, right], [both]).surer() == (left, right)
+
+
+def test_what_one_look_overlooks_is_taken_if_the_other_is_sure():
+    toy, sure, unsure = box(10, 10, 30, 30), box(50, 10, 70, 30, 0.6), box(90, 10, 110, 30, 0.45)
+    assert looks([toy], [sure, unsure]).surer() == (toy, sure)
+    assert looks([toy], [box(15, 10, 40, 30, 0.3)]).surer() == (toy,)
+
+
+def test_faint_finds_are_no_toys_of_themselves():
+    assert looks([box(10, 10, 30, 30, 0.2)], [box(10, 10, 30, 30, 0.2)]).surer() == ()
+
+
+def test_cards_and_arms_are_as_the_first_look_has_them():
+    card = box(10, 10, 30, 30, 0.9, "card")
+    assert looks([card], [box(10, 10, 30, 30, 0.95, "card"), box(50, 10, 70, 30, 0.95, "arm")]).surer() == (card,)
+
+
+@given(st.integers(-12, 12), st.integers(-8, 8))
+def test_doubt_is_how_far_the_looks_are_apart(dx, dy):
+    [got] = looks([box(40, 30, 70, 50)], [box(40 + dx, 30 + dy, 70 + dx, 50 + dy)]).doubted([patch(40, 30, 70, 50)])
+    assert got.rough_px == pytest.approx(np.hypot(ROUGH_PX, np.hypot(dx, dy) / np.sqrt(2)), abs=1e-6)
+
+
+def test_what_one_look_does_not_show_is_in_doubt_by_its_size():
+    [got] = looks([box(40, 30, 70, 50)], [box(2, 2, 10, 10)]).doubted([patch(40, 30, 70, 50)])
+    assert got.rough_px == pytest.approx(np.hypot(ROUGH_PX, SEEN_ONCE * np.sqrt(600) / np.sqrt(2)))
+
+
+@pytest.mark.parametrize(("upright", "upended", "wanted"), [
+    ([box(40, 30, 70, 50, 0.3)], [box(42, 30, 72, 50, 0.3)], True),
+    ([box(40, 30, 70, 50, 0.3)], [], False),
+    ([], [box(40, 30, 70, 50, 0.6)], True),  # one look is sure
+    ([box(40, 30, 70, 50, 0.3)], [box(66, 46, 90, 60, 0.9)], False),  # the other shows what lies beside it
+    ([], [], False),
+])
+def test_what_both_looks_show_is_borne_out(upright, upended, wanted):
+    assert looks(upright, upended).borne_out(patch(40, 30, 70, 50)) is wanted
+
+
+def test_a_toy_that_should_be_there_is_glimpsed_in_either_look():
+    faint, surer = box(20, 20, 40, 40, FAINT), box(24, 22, 44, 42, 0.2)
+    both = looks([faint, box(60, 20, 80, 40, 0.24)], [surer])
+    nothing = np.zeros(SHAPE, bool)
+    seen = both.glimpsed((30, 30), 12, nothing)
+    assert (seen.full(SHAPE) == filled(surer.outline_px, SHAPE)).all()
+    assert both.glimpsed((100, 60), 12, nothing) is None
+    assert both.glimpsed((30, 30), 12, filled(surer.outline_px, SHAPE) | filled(faint.outline_px, SHAPE)) is None
+    known = nothing.copy()
+    known[20:40, 34:] = True  # half of the surer one belongs to another toy
+    assert (both.glimpsed((30, 30), 12, known).full(SHAPE) == filled(faint.outline_px, SHAPE)).all()
+
+
+def test_what_was_taken_for_a_die_is_the_toy_that_should_be_there():
+    die, card, arm = box(20, 20, 40, 40, 0.4, "die"), box(22, 20, 42, 40, 0.6, "card"), box(18, 18, 44, 44, 0.9, "arm")
+    faint, nothing = box(30, 24, 50, 44, FAINT), np.zeros(SHAPE, bool)
+    both = looks([die, arm], [card])
+    assert (both.glimpsed((30, 30), 12, nothing).full(SHAPE) == filled(card.outline_px, SHAPE)).all()  # the surest, no arm
+    assert both.glimpsed((39, 30), 12, nothing) is None  # not what lies beside its place
+    both = looks([die, faint], [card])
+    assert (both.glimpsed((30, 30), 12, nothing).full(SHAPE) == filled(faint.outline_px, SHAPE)).all()  # a toy comes first
+
+
+def test_both_looks_are_in_the_pixels_of_the_picture_upright():
+    class Bright:
+        """Finds what is bright, as one thing."""
+
+        confidence = 0.25
+
+        def __init__(self, label):
+            self._label = label
+
+        def find_tiled(self, bgr, tiles=2, confidence=None):
+            ys, xs = np.nonzero(bgr[..., 0] > 100)
+            assert confidence == FAINT
+            return (replace(box(xs.min(), ys.min(), xs.max() + 1, ys.max() + 1), label=self._label),)
+
+    picture = np.zeros((*SHAPE, 3), np.uint8)
+    picture[10:30, 20:50] = 200
+    got = Looks.of(Bright("toy"), picture, 10.0)
+    assert got.upright[0].box_px == (20, 10, 49, 29)
+    assert got.upended[0].box_px == pytest.approx(got.upright[0].box_px)
+    assert got.upended[0].outline_px.mean(axis=0) == pytest.approx(got.upright[0].outline_px.mean(axis=0))
+    for label, inch_px in (("toy", 10.0), ("die", 40.0)):  # 30 x 20 pixels: 3 x 2 inches, or 0.75 x 0.5
+        got = Looks.of(Bright("die"), picture, inch_px)
+        assert [d.label for d in (*got.upright, *got.upended)] == [label] * 2
+
+
+@pytest.mark.parametrize("toy", [False, True])
+def test_what_is_printed_on_a_marker_is_no_toy(toy):
+    class Print:
+        """Finds the same box either way up: the middle of the picture."""
+
+        confidence = 0.25
+
+        def find_tiled(self, bgr, tiles=2, confidence=None):
+            return (box(85, 85, 116, 116),)
+
+    inch_px = 48.0
+    picture = with_marker((201, 201), 10, CORNER_MARKER_IN * inch_px)
+    if toy:
+        picture[70:131, 70:131] = (40, 90, 200)  # what covers the marker's bits is no part of the print
+    got = Looks.of(Print(), picture, inch_px)
+    assert len(got.upright) == len(got.upended) == toy

@@ -1,0 +1,235 @@
+"""What lies on the table beneath the toys and is no toy: the printed sheet, cards, papers. The bare table is known as they lie,
+so a toy that is put on a card is seen as it is anywhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.background.printed_sheet import Paper, bared
+from vision.footprints.view import carried
+from vision.imaging.cells import around, at_rest, to_pixels
+from vision.imaging.difference import disc, odd
+from vision.imaging.motion import Look as Rest
+from vision.imaging.patches import Patch, grown, patch_of, union_of
+from vision.segmentation.finder import Beneath, Finder
+from vision.tracking.changed_place import is_gone
+from vision.tracking.events import shifted_sheet
+from vision.tracking.priors import Known
+from vision.tracking.track import AWAY, LIFTED, OCCLUDED, PLACED, SAME_LOOK, Track, look_at, still_there, template_of
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+
+LIES_S = 1.0
+"""So long after hands have gone what they laid down is taken for a part of the table."""
+BESIDE_IN = 0.15
+"""What lies closer to a toy may be a part of it, or reach under it."""
+SAME_CARD = 0.9
+"""Overlap (IoU) of two looks at one card."""
+RIM_PX, BEYOND_PX = 2, 6
+"""A card's rim in the working picture; and so far about it the table's picture was drawn anew."""
+RATHER, LEVELS, GONE = 0.5, 6.0, 0.04
+"""Where a pixel is off what lay beneath a card by less than that share of what it is off the card by, and by fewer grey levels,
+what lay beneath is seen; the card was moved or taken away when that is so for the last share of it, single pixels left out. (A
+tank in the mat's own colour, put on a card: 0.01 of it.)"""
+CAME_DOWN_S = 5.0
+"""A toy that was missed no longer before a card was noticed, and has not come back, may stand on it."""
+MAY_BE_IN = 2.0
+"""What lies so close to where the roster has a toy that nobody has found may be that toy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """What is seen of the table. ``picture``: the settled working picture (H, W, 3); ``full``, ``bgr``: the last frame at
+    ``fine``'s size and as it came; ``tracks``: all toys; ``waiting``: what is not known yet; ``before``: earlier working
+    pictures, which are drawn as they were if the ground had been as it is."""
+
+    picture: Image
+    full: Image
+    bgr: Image
+    rest: Rest
+    time_s: float
+    tracks: Sequence[Track]
+    waiting: Sequence[Patch]
+    before: Sequence[Image]
+
+    @property
+    def standing(self) -> list[Track]:
+        """The toys on the table."""
+        return [t for t in self.tracks if t.state in (PLACED, OCCLUDED)]
+
+    @property
+    def away(self) -> list[Track]:
+        """The toys that left it."""
+        return [t for t in self.tracks if t.state == AWAY and not t.ignored]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Flat:
+    """A card or a paper that is a part of the table for now, and the table beneath it."""
+
+    patch: Patch
+    beneath: Beneath
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Came:
+    """A card or a paper that was noticed; ``perhaps``: ids of toys that may stand on it, unseen."""
+
+    patch: Patch
+    time_s: float
+    perhaps: frozenset[str] = frozenset()
+
+
+class Ground:
+    """Keeps one finder's bare table as it lies."""
+
+    def __init__(self, finder: Finder, known: Known, bgr: Image) -> None:
+        """``bgr``: the table at the start, a full picture."""
+        self._finder, self._known = finder, known
+        self.paper: Paper | None = Paper(finder.view, bgr)
+        """The printed sheet; None: it is not followed."""
+        self.flats: list[_Flat] = []
+        self._came: list[_Came] = []
+        self._doubtful: list[_Came] = []
+        """Cards that are no part of the table as long as toys are missed that may stand on them."""
+
+    def settled(self, area: Mask, now: Now, events: list[dict[str, Any]]) -> bool:
+        """The table is known as what lies on it lies now, as far as the ``area`` (H, W) tells, which looks otherwise than it
+        did. False: something is not at rest about it yet."""
+        return self._sheet_settled(area, now, events) and self._flats_settled(area, now)
+
+    # -- the printed sheet --------------------------------------------------------------------------------------------
+
+    def _sheet_settled(self, area: Mask, now: Now, events: list[dict[str, Any]]) -> bool:
+        if self.paper is None or not self.paper.near(area):
+            return True
+        shift = self.paper.shift(now.bgr, area | to_pixels(now.rest.fresh, self._finder.view.size))
+        if shift is None:
+            return True
+        if not at_rest(patch_of(shift.about), now.rest):
+            return False
+        stand = [t.patch for t in now.standing]
+        strip = bared(shift, self._finder, now.picture, [*stand, *now.waiting])
+        if shift.warp is not None:
+            self._finder.carry(shift.warp, shift.under)
+        if self._finder.guessed is None:
+            self._finder.relay(now.picture, now.full, strip)
+        else:
+            self._finder.uncover(now.picture, now.full, strip)
+        seen = strip | union_of(stand, strip.shape)
+        for before in now.before:  # so looked the table, were the sheet as it is
+            if shift.warp is not None:
+                before[:] = carried(before, shift.warp, shift.under, self._finder.view.scale)
+            before[seen] = now.picture[seen]
+        self._beside_other_ground(shift.about, now)
+        events.append(shifted_sheet(shift.now is not None, shift.by_in, now.time_s))
+        self.paper.lie = shift.now
+        return True
+
+    def _beside_other_ground(self, about: Mask, now: Now) -> None:
+        """Toys that stand where they stood look otherwise with another ground about them."""
+        bare, gain = self._finder.expected(now.picture), self._finder.gain(now.picture)
+        for track in now.standing:
+            if not about[track.patch.box].any():
+                continue
+            is_gone(track, now.picture, self._finder.view.inch_px, bare, gain)
+            if track.in_place and still_there(track, now.picture, bare, gain):
+                track.template, track.template_mask = template_of(now.picture, track.patch)
+                track.gain = gain
+
+    # -- cards and papers ---------------------------------------------------------------------------------------------
+
+    def notice(self, time_s: float) -> None:
+        """Take down which cards and papers the finder has just seen where it was asked."""
+        found, where = self._finder.flats()
+        self._came = [c for c in self._came if not where[c.patch.box][c.patch.mask].all()]
+        self._doubtful = [d for d in self._doubtful if not where[d.patch.box][d.patch.mask].all()
+                          or any(d.patch.iou(p) > SAME_CARD for p in found)]
+        for patch in found:
+            before = next((d for d in self._doubtful if d.patch.iou(patch) > SAME_CARD), None)
+            self._came.append(_Came(patch, time_s, frozenset() if before is None else before.perhaps))
+
+    @property
+    def waits(self) -> bool:
+        """Whether something came that may lie down."""
+        return bool(self._came)
+
+    def lie_down(self, now: Now) -> None:
+        """No hand has been over the table for LIES_S: what they laid down is a part of the table from now on. Not where it may
+        be a toy that is missed."""
+        if any(t.state == LIFTED for t in now.tracks):
+            return
+        shape = (now.picture.shape[0], now.picture.shape[1])
+        held = grown([*(t.patch for t in now.standing), *now.waiting], shape,
+                     disc(odd(2 * BESIDE_IN * self._finder.view.inch_px)))
+        later, doubtful = [], []
+        for came in self._came:
+            patch = came.patch
+            perhaps = frozenset(t.id for t in now.away if t.id in came.perhaps or t.gone_s > came.time_s - CAME_DOWN_S)
+            if not at_rest(patch, now.rest):
+                later.append(came)
+            elif perhaps:
+                doubtful.append(replace(came, perhaps=came.perhaps | perhaps))
+            elif held[patch.box][patch.mask].any():  # what leaves the table from now on may come back onto it
+                doubtful.append(replace(came, perhaps=frozenset(t.id for t in now.tracks)))
+            elif not self._may_be_missed(patch, now) and self._lies(patch, now):
+                where = grown([patch], shape, disc(2 * RIM_PX + 1)) & ~held
+                self.flats.append(_Flat(patch, self._finder.cover(now.picture, now.full, where, BEYOND_PX)))
+        self._came = later
+        self._doubtful = doubtful + [d for d in self._doubtful if all(d.patch.iou(n.patch) <= SAME_CARD for n in doubtful)]
+
+    def _lies(self, patch: Patch, now: Now) -> bool:
+        """Whether a card lies there still, and all of it."""
+        box = around(patch.full((now.picture.shape[0], now.picture.shape[1])), 2 * BEYOND_PX)
+        self._finder.things(now.picture, box, full=now.full)
+        return any(p.iou(patch) > SAME_CARD for p in self._finder.flats()[0])
+
+    def _may_be_missed(self, patch: Patch, now: Now) -> bool:
+        """Whether a patch may be a toy that is known and not on the table."""
+        shape = self._finder.view.footprint(patch, self._finder.height_in)
+        if shape is None:
+            return True
+        x, y = shape.polygon.centroid.x, shape.polygon.centroid.y
+        found = {t.known for t in now.tracks if t.known is not None}
+        if any(t.at_in is not None and np.hypot(t.at_in[0] - x, t.at_in[1] - y) < MAY_BE_IN
+               for t in self._known.toys if t not in found):
+            return True
+        look = look_at(now.picture, patch, self._finder.gain(now.picture))
+        return any(t.distance(look) < SAME_LOOK for t in now.away)
+
+    def _flats_settled(self, area: Mask, now: Now) -> bool:
+        for flat in [f for f in self.flats if area[f.patch.box][f.patch.mask].any()][::-1]:
+            if not at_rest(flat.patch, now.rest):
+                return False
+            bare = self._bared(flat, now)
+            if bare is None:
+                continue
+            self.flats.remove(flat)
+            self._finder.bare_again(flat.beneath)
+            for before in now.before:
+                before[bare] = now.picture[bare]
+            self._beside_other_ground(grown([flat.patch], bare.shape, disc(2 * BEYOND_PX + 1)), now)
+        return True
+
+    def _bared(self, flat: _Flat, now: Now) -> Mask | None:
+        """Where (H, W) the table is seen that a card lay on; None: it lies there still, whatever stands on it."""
+        shape = (now.picture.shape[0], now.picture.shape[1])
+        box = around(flat.patch.full(shape), BEYOND_PX)
+        own = cv2.erode(flat.patch.full(shape)[box].astype(np.uint8), disc(3)) > 0
+        seen = now.picture[box].astype(np.float32)
+        to_card, to_table = (np.abs(seen - bare).mean(axis=2) for bare in (
+            self._finder.expected(now.picture, box), self._finder.expected(now.picture, box, flat.beneath)))
+        rather = own & (to_table < np.minimum(RATHER * to_card, LEVELS))
+        bare = cv2.morphologyEx(rather.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)) > 0
+        if bare.sum() <= GONE * own.sum():
+            return None
+        out = np.zeros(shape, bool)
+        out[box] = bare
+        return out

@@ -1,0 +1,143 @@
+"""The printed sheet on the table: brushed by a sleeve, laid elsewhere or taken away it is no toy, and what it uncovers is the
+table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.markers.find_prints import Target, find_targets
+from calibration.prints.sheet import MARGIN_IN, print_of
+from calibration.table.mapping import TableCalibration
+from calibration.table.pose import rigid, turned
+from vision.footprints.view import View
+from vision.imaging.cells import around
+from vision.imaging.difference import disc, odd
+from vision.imaging.patches import Patch, grown
+from vision.networks.detector import filled, mask_of
+from vision.segmentation.finder import Finder
+from vision.segmentation.fusion import look
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+Array = NDArray[np.float64]
+
+KIND = "sheet"
+PAGE_IN = 0.95
+"""No paper reaches further beyond the print's frame: A4 and Letter."""
+FLAT_IN, FLAT = 0.15, 0.06
+"""A sheet that lies on the table has its corners where it should, to so many inches, and its true size, to that share."""
+MOVED_IN = 0.03
+"""Where no corner went further, it was not moved."""
+GONE, BACK_IN2 = 0.3, 20.0
+"""It was taken away if nobody can read it and so much of where it lay looks otherwise; it may lie there again where so much
+of the table (square inches) does."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lie:
+    """How the sheet lies on the table: ``place`` (3,) x, y (inches) and turn (rad) of its frame
+    (calibration.table.pose.rigid)."""
+
+    place: Array
+
+    @classmethod
+    def of(cls, target: Target, calibration: TableCalibration) -> Lie | None:
+        """Of a print that was seen in a full picture. None: it does not lie on the table."""
+        return cls.between(target.points_in, calibration.table_from_image(target.points_px))
+
+    @classmethod
+    def between(cls, own: Array, there: Array) -> Lie | None:
+        """The rigid motion that takes points (N, 2) of the sheet to the table. None: there is no such."""
+        out = cls(rigid(own, there))
+        size = float(np.sqrt(((there - there.mean(axis=0)) ** 2).sum() / ((own - own.mean(axis=0)) ** 2).sum()))
+        off = there - out.on_table(own)
+        return None if abs(size - 1.0) > FLAT or np.hypot(*off.T).max() > FLAT_IN else out
+
+    def on_table(self, points: Array) -> Array:
+        """Points (N, 2) of the sheet's frame on the table, inches."""
+        return turned(points, self.place)
+
+    def apart(self, other: Lie) -> float:
+        """How far the corner that moved most is from where it is as the sheet lies in another way, inches."""
+        off = self.on_table(corners(0.0)) - other.on_table(corners(0.0))
+        return float(np.hypot(*off.T).max())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shift:
+    """The sheet lies otherwise ``now`` (None: it was taken away). In the working picture (h, w): ``under`` it now where it was
+    pushed, and ``about`` where it lay and lies, with all its paper. Where it was pushed, ``by_in``: how far the corner moved
+    that moved most, and ``warp`` (3, 3): full pixels of the sheet as it lay -> as it lies."""
+
+    now: Lie | None
+    about: Mask
+    under: Mask
+    by_in: float | None = None
+    warp: Array | None = None
+
+
+class Paper:
+    """Keeps an eye on the sheet. ``lie``: how it lies; None: nobody has seen it, or it was taken away."""
+
+    def __init__(self, view: View, bgr: Image) -> None:
+        """``bgr``: the table at the start, a full picture."""
+        self._view = view
+        self.lie = self._seen(bgr)
+        self._known = self.lie is not None
+
+    def near(self, area: Mask) -> bool:
+        """Whether the ``area`` (h, w) of the working picture may tell of the sheet: it lies there, or may lie there again."""
+        if self.lie is None:
+            return self._known and bool(area.sum() > BACK_IN2 * self._view.inch_px**2)
+        return bool((area & self._pixels(self.lie, PAGE_IN)).any())
+
+    def shift(self, bgr: Image, area: Mask) -> Shift | None:
+        """What became of the sheet, as a full picture shows it; the ``area`` (h, w) of the working one looks otherwise than it
+        did. None: nothing, or it is not seen lying on the table."""
+        now, nowhere = self._seen(bgr), np.zeros_like(area)
+        if self.lie is None:
+            return None if now is None or not self._known else Shift(now, self._pixels(now, PAGE_IN), nowhere)
+        if now is None:
+            gone = area[self._pixels(self.lie, 0.0)].mean() > GONE
+            return Shift(None, self._pixels(self.lie, PAGE_IN), nowhere) if gone else None
+        by_in = now.apart(self.lie)
+        if by_in < MOVED_IN:
+            return None
+        grid = np.stack(np.meshgrid(*(np.linspace(0.0, s, 6) for s in print_of(KIND).size_in)), axis=-1).reshape(-1, 2)
+        old_px, new_px = (self._view.calibration.image_from_table(x.on_table(grid)) for x in (self.lie, now))
+        warp, _ = cv2.findHomography(old_px, new_px)
+        under = self._pixels(now, MARGIN_IN - 0.05)
+        about = self._pixels(self.lie, PAGE_IN) | self._pixels(now, PAGE_IN)
+        return Shift(now, about, under, by_in, np.asarray(warp))
+
+    def _seen(self, bgr: Image) -> Lie | None:
+        found = next((t for t in find_targets(bgr) if t.kind == KIND), None)
+        return None if found is None else Lie.of(found, self._view.calibration)
+
+    def _pixels(self, lie: Lie, beyond_in: float) -> Mask:
+        ring = self._view.calibration.image_from_table(lie.on_table(corners(beyond_in)))
+        w, h = self._view.size
+        return filled(self._view.all_to_work(ring), (h, w))
+
+
+def corners(beyond_in: float) -> Array:
+    """The corners (4, 2) of the print's frame, or so much outside it."""
+    w, h = print_of(KIND).size_in
+    b = beyond_in
+    return np.array([[-b, -b], [w + b, -b], [w + b, h + b], [-b, h + b]])
+
+
+def bared(shift: Shift, finder: Finder, picture: Image, toys: Sequence[Patch]) -> Mask:
+    """Where about the sheet a working picture shows the table or the sheet's own rim: neither ``toys`` nor what the detector
+    takes for one."""
+    shape = (picture.shape[0], picture.shape[1])
+    held = grown(toys, shape, disc(odd(0.3 * finder.view.inch_px)))
+    if finder.network is not None:
+        seen = look(finder.network, picture, around(shift.about, 0))
+        held |= cv2.dilate(mask_of(seen, shape, ("toy", "arm")).astype(np.uint8), disc(odd(0.3 * finder.view.inch_px))) > 0
+    return shift.about & ~shift.under & ~held

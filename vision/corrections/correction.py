@@ -1,0 +1,137 @@
+"""What the players put right on the table: outlines, identities, heights, things that are no toys, toys that were missed.
+
+A mend of an outline holds until that toy is moved: then the eye measures it anew. Everything else stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any, Protocol
+
+from shapely.geometry import Polygon
+
+from measure.errors import InputError
+from measure.scene import COVERS, SIZES, Point2, Ring, Terrain
+from vision.footprints.view import View
+from vision.imaging.patches import Patch
+from vision.tracking.priors import Known
+from vision.tracking.track import Track
+
+KINDS = ("describe", "outline", "identity", "add", "remove", "destroyed", "answer")
+DRAWN_SIGMA_IN = 0.1
+"""How well a hand with a mouse places an outline, per axis."""
+LEAST_AREA_IN2 = 0.02
+NEW, NOTHING = "new", "nothing"
+"""Answers to "which one?" that are no toy's id: a toy that nobody knows yet, and no toy at all."""
+
+Undo = Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """"Which one?" about the thing at ``at_in`` (outline ``ring_in``): one of ``candidates`` (ids, the likeliest first; none
+    where no toy is missed), a new toy, or no toy. ``number`` goes back with the answer."""
+
+    number: int
+    text: str
+    at_in: Point2
+    ring_in: Ring
+    candidates: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """One correction by the players. ``kind``:
+
+    describe: name, side, size, height_in of a toy, the last with its sigma and how it was found unless it was typed; stuff,
+    cover, height_in of a piece of ``terrain``. outline: drawn as
+    footprint_in on the table, or as seen_px around its picture. identity: the toy ``id`` is really ``as_id`` (the two
+    change places where both stand). add: a toy or piece, drawn in either way. remove: it is no toy. destroyed: it lies
+    where it fell, or with ``on`` False it stands again. answer: the thing of question ``number`` is ``as_id``.
+    """
+
+    kind: str
+    id: str = ""
+    terrain: bool = False
+    name: str | None = None
+    side: str | None = None
+    size: str | None = None
+    height_in: float | None = None
+    height_sigma_in: float | None = None
+    height_from: str = ""
+    stuff: str | None = None
+    cover: str | None = None
+    footprint_in: Ring | None = None
+    seen_px: tuple[Point2, ...] | None = None
+    as_id: str = ""
+    number: int = 0
+    on: bool = True
+
+    def to_dict(self) -> dict[str, Any]:
+        """kind, and whatever else is given: plain data for the log."""
+        out: dict[str, Any] = {"kind": self.kind}
+        for f in fields(self)[1:]:
+            value = getattr(self, f.name)
+            if value != f.default or (f.name == "on" and self.kind == "destroyed"):
+                out[f.name] = [list(p) for p in value] if f.name in ("footprint_in", "seen_px") else value
+        return out
+
+    def words(self) -> str:
+        """The correction in a few words."""
+        said = [f"{key} {value}" for key, value in (("name", self.name), ("side", self.side), ("size", self.size),
+                                                    ("kind", self.stuff), ("cover", self.cover)) if value is not None]
+        if self.height_in is not None:
+            sure = f" ± {self.height_sigma_in:.2f}" if self.height_sigma_in is not None else ""
+            said.append(f"{self.height_in:.2f}{sure} in tall" + (f" ({self.height_from})" if self.height_from else ""))
+        return {"describe": f"{self.id}: {', '.join(said)}", "outline": f"{self.id}: outline drawn anew",
+                "identity": f"{self.id} is really {self.as_id}", "add": f"{self.id} added", "remove": f"{self.id} taken out",
+                "destroyed": f"{self.id} {'lies destroyed' if self.on else 'stands again'}",
+                "answer": f"this is {self.as_id}"}[self.kind]
+
+
+class Mendable(Protocol):
+    """What the eye lends to be put right (vision.eye.Eye)."""
+
+    view: View
+    known: Known
+    terrain: tuple[Terrain, ...]
+    fixed: set[str]
+    around: set[str]
+
+    @property
+    def tracks(self) -> list[Track]: ...
+    def measure(self, track: Track) -> None: ...
+    def take_in(self, patch: Patch) -> Track: ...
+    def answer(self, number: int, as_id: str) -> Undo: ...
+
+
+def check(mend: Mend) -> None:
+    """InputError names everything that makes no sense in itself."""
+    faults = [] if mend.kind in KINDS else [f"kind must be one of {', '.join(KINDS)}, found {mend.kind!r}"]
+    if mend.height_in is not None and not 0.05 <= mend.height_in <= 40:
+        faults.append(f"a height is 0.05 to 40 inches, found {mend.height_in:g}")
+    if mend.height_sigma_in is not None and not 0 < mend.height_sigma_in <= 20:
+        faults.append(f"the sigma of a height is more than 0 and at most 20 inches, found {mend.height_sigma_in:g}")
+    if mend.size is not None and mend.size not in SIZES:
+        faults.append(f"a size is one of {', '.join(SIZES)}, found {mend.size!r}")
+    if mend.cover is not None and mend.cover not in COVERS:
+        faults.append(f"cover is one of {', '.join(COVERS)}, found {mend.cover!r}")
+    if mend.kind == "add" and not mend.id:
+        faults.append("a new thing needs a name")
+    if mend.kind in ("outline", "add"):
+        if mend.seen_px is None:
+            faults += _ring_faults(mend.footprint_in)
+        elif len(mend.seen_px) < 3:
+            faults.append("draw all the way round it")
+    if faults:
+        raise InputError(f"{mend.id or 'this'} cannot be put right so: {'; '.join(faults)}")
+
+
+def _ring_faults(ring: Ring | None) -> list[str]:
+    if ring is None or len(ring) < 3:
+        return ["an outline has at least three corners"]
+    shape = Polygon(ring)
+    if not shape.is_valid:
+        return ["the outline crosses itself: move the corner back"]
+    return [] if shape.area >= LEAST_AREA_IN2 else ["the outline has no area"]

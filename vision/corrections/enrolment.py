@@ -1,0 +1,112 @@
+"""Enrolment: a toy is clicked, named, slid by hand or turned; two looks make it known, and sliding tells its height."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from shapely.geometry import Point
+
+from measure.errors import InputError
+from measure.scene import Point2, Ring
+from vision.corrections.correction import Mend, Mendable
+from vision.corrections.toys import apply, track_of
+from vision.footprints.height_from_sliding import Glance, Height, height_by_sliding
+from vision.footprints.view import View
+from vision.tracking.track import AWAY, LIFTED, Track
+
+LOOKS = 2
+"""So many looks are enough."""
+MOST_GLANCES = 6
+SAME_PLACE_IN = 1.0
+"""A toy that stands this close to where it stood has only been touched: that is no other look."""
+SLIDE_IT = ("slide {name} by hand to another place, without turning it: straight towards the middle of the picture or away "
+            "from it, as far as the table allows")
+LIES = "it lies: it is taken to be as high as it was broad when it stood; measure it, and type a better height"
+CLICK_IN = 1.0
+"""A click this far beside a toy is still meant for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enrolment:
+    """How far a toy is known. ``looks``: at so many places it was seen standing; ``height_in``, its sigma and how it was
+    found, as they are used now; ``slid``: what sliding says; ``advice``: what to do next, empty when it is known;
+    ``stood_in``: its outline where it stood when this began."""
+
+    id: str
+    name: str
+    looks: int
+    height_in: float
+    height_sigma_in: float
+    height_from: str
+    slid: Height
+    advice: str
+    stood_in: Ring = ()
+
+    def taken(self) -> Mend | None:
+        """The mend that takes the height which sliding tells; None where it tells none, or that is taken already."""
+        if self.slid.inches is None or (self.height_from == self.slid.words() and self.height_in == self.slid.inches):
+            return None
+        return Mend("describe", self.id, height_in=self.slid.inches, height_sigma_in=self.slid.sigma_in,
+                    height_from=self.slid.words())
+
+
+def remember(track: Track, view: View) -> None:
+    """Keep the outline of a toy where it came to stand: up to six places, the newest outline of each."""
+    if track.lies:
+        return
+    edge = view.outline(track.patch)
+    last = track.glances[-1] if track.glances else None
+    if last is not None and np.array_equal(last.outline_px, edge):
+        return
+    stayed = last is not None and _apart_px(last.outline_px, edge) * view.scale < SAME_PLACE_IN * view.inch_px
+    track.glances = [*track.glances[-MOST_GLANCES + 1:len(track.glances) - stayed], Glance(edge, track.base_in)]
+
+
+def _apart_px(a: NDArray[np.float64], b: NDArray[np.float64]) -> float:
+    return float(np.hypot(*(a.mean(axis=0) - b.mean(axis=0))))
+
+
+def toy_at(tracks: Sequence[Track], at_in: Point2) -> Track:
+    """The toy that stands where somebody clicked, (x, y) inches. InputError: there is none."""
+    there = [t for t in tracks if t.footprint is not None and not t.ignored and t.state not in (LIFTED, AWAY)]
+    point = Point(at_in)
+    near = sorted(((t.footprint.silhouette.distance(point), t.footprint.polygon.centroid.distance(point), k)
+                   for k, t in enumerate(there) if t.footprint is not None))
+    if not near or near[0][0] > CLICK_IN:
+        raise InputError(f"no toy was found at {at_in[0]:.1f}, {at_in[1]:.1f} in: click on a toy, or draw its outline")
+    return there[near[0][2]]
+
+
+def enrol(eye: Mendable, at_in: Point2, *, name: str = "", side: str | None = None, size: str | None = None,
+          height_in: float | None = None) -> Enrolment:
+    """Name and describe the toy at a place; slide it afterwards, and ask :func:`enrolment` again.
+
+    InputError: there is no toy, the name belongs to another, or a value makes no sense.
+    """
+    track = toy_at(eye.tracks, at_in)
+    if name and name != track.id:
+        if any(t.id == name and t is not track and not t.ignored for t in eye.tracks):
+            raise InputError(f"there is a {name!r} already: choose another name, or say that this one is it")
+        apply(eye, Mend("identity", track.id, as_id=name))
+    if (name, side, size, height_in) != ("", None, None, None):
+        apply(eye, Mend("describe", track.id, name=name or None, side=side, size=size, height_in=height_in))
+    return enrolment(eye, track.id)
+
+
+def enrolment(eye: Mendable, an_id: str, stood_in: Ring = ()) -> Enrolment:
+    """How far a toy is known by now; nothing changes. InputError: there is no such toy."""
+    track = track_of(eye.tracks, an_id)
+    if track.slid is None or track.slid[0] is not track.glances:
+        track.slid = track.glances, height_by_sliding(track.glances, eye.view.calibration)
+    slid, looks = track.slid[1], len(track.glances)
+    advice = ""
+    if track.lies:
+        slid, advice = Height(None), "" if track.lying_in is not None else LIES
+    elif looks < LOOKS:
+        advice = SLIDE_IT.format(name=track.name or track.id)
+    elif not track.height_given and slid.inches is None:
+        advice = slid.reason
+    return Enrolment(track.id, track.name, looks, *track.solid_in, track.height_from, slid, advice, stood_in)

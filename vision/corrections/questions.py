@@ -1,0 +1,147 @@
+"""Which one? What could be either of two toys, and newcomers, are asked about instead of guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from measure.errors import InputError
+from measure.scene import Ring
+from vision.corrections.correction import NEW, NOTHING, Mend, Mendable, Question, Undo
+from vision.corrections.toys import PLACE, apply
+from vision.footprints.view import View
+from vision.imaging.patches import Patch
+from vision.tracking.track import AWAY, LIFTED, Look, Track
+
+MOST_CANDIDATES = 6
+
+
+@dataclass(slots=True, eq=False)
+class Found:
+    """A thing that stands there and is not known yet. ``tie``: the players are asked which of ``candidates`` it is.
+    ``sought``: it was looked for so keenly that it is a toy that is missed, or nothing; ``dim``: so keenly that the players
+    are asked even if it can be but one. ``beside``: ids of toys that were seen in their places while it stood there already,
+    so it is none of them."""
+
+    patch: Patch
+    look: Look
+    since_s: float
+    tie: bool = False
+    number: int = 0
+    candidates: tuple[str, ...] = ()
+    sought: bool = False
+    dim: bool = False
+    beside: frozenset[str] = frozenset()
+
+
+class Answerable(Mendable, Protocol):
+    """What the eye lends besides, to put a toy where the players say it is."""
+
+    pool: list[Found]
+
+    def land(self, track: Track, found: Found | None) -> None: ...
+
+
+@dataclass(slots=True, eq=False)
+class Asker:
+    """The open questions of one eye. ``newcomers``: tracks by the number of the question about them."""
+
+    newcomers: dict[int, tuple[Track, tuple[str, ...]]] = field(default_factory=dict)
+    last: int = 0
+
+    def hold(self, pool: list[Found], ties: Iterable[int], missing: list[Track]) -> None:
+        """Mark what has to wait for an answer."""
+        wanted = set(ties)
+        for j, found in enumerate(pool):
+            found.tie = j in wanted or found.dim
+            if found.tie:
+                found.candidates = candidates([t for t in missing if t.id not in found.beside], found.look)
+                found.number = found.number or self._next()
+
+    def newcomer(self, track: Track, missing: list[Track], never_found: Iterable[str] = ()) -> None:
+        """Something that nobody knows turned up; where a known toy is missed, it may be that one, and where none is, another
+        toy or none: a phone, a tape measure, a drink. ``never_found``: ids that the roster has and nobody has seen yet."""
+        who = candidates(missing, track.look)
+        who += tuple(i for i in never_found if i not in who)[:MOST_CANDIDATES - len(who)]
+        self.newcomers[self._next()] = (track, who)
+
+    def answer(self, eye: Answerable, number: int, as_id: str) -> Undo:
+        """Who it is: the id of a toy, NEW or NOTHING. InputError: the question is no longer open."""
+        if number in self.newcomers:
+            return self._name(eye, number, as_id)
+        found = next((f for f in eye.pool if f.number == number), None)
+        if found is None:
+            raise InputError("that question is no longer open: the toy was moved or found since")
+        known = next((t for t in eye.tracks if t.id == as_id and not t.ignored), None)
+        track = known or eye.take_in(found.patch)
+        before = {key: getattr(track, key) for key in PLACE}
+        eye.pool = [f for f in eye.pool if f is not found]
+        track.ignored = as_id == NOTHING
+        eye.land(track, found if known is not None else None)
+
+        def take_back() -> None:
+            if known is None:
+                eye.tracks.remove(track)
+            for key, value in before.items():
+                setattr(track, key, value)
+            track.toy = None
+            eye.pool.append(found)
+
+        return take_back
+
+    def _name(self, eye: Answerable, number: int, as_id: str) -> Undo:
+        """Who a newcomer is."""
+        track, who = self.newcomers.pop(number)
+        back: Undo = _nothing
+        if as_id != NEW:
+            back = apply(eye, Mend("remove", track.id) if as_id == NOTHING else Mend("identity", track.id, as_id=as_id))
+
+        def ask_again() -> None:
+            back()
+            self.newcomers[number] = (track, who)
+
+        return ask_again
+
+    def _next(self) -> int:
+        self.last += 1
+        return self.last
+
+    def questions(self, pool: list[Found], tracks: list[Track], view: View, height_in: float,
+                  missed: Iterable[str]) -> tuple[Question, ...]:
+        """What the players are asked now; a newcomer that left, got a name or a side, or whose candidates are all back, is
+        asked about no more.
+        ``missed``: ids of the toys that are known and not on the table."""
+        away = set(missed)
+        out = []
+        for found in pool:
+            shape = view.footprint(found.patch, height_in) if found.tie else None
+            if shape is not None:
+                out.append(_question(found.number, shape.ring(), (shape.polygon.centroid.x, shape.polygon.centroid.y),
+                                     found.candidates, tracks))
+        for number, (track, who) in list(self.newcomers.items()):
+            left = tuple(w for w in who if w in away)
+            told = track.ignored or track.name or track.side
+            if (who and not left) or told or track not in tracks or track.state in (LIFTED, AWAY) or track.footprint is None:
+                del self.newcomers[number]
+                continue
+            out.append(_question(number, track.footprint.ring(), track.centroid(), left, tracks))
+        return tuple(out)
+
+
+def _nothing() -> None:
+    """There is nothing to take back."""
+
+
+def candidates(missing: list[Track], look: Look) -> tuple[str, ...]:
+    """Ids of the toys that are missed, the most alike first."""
+    own = sorted((t for t in missing if not t.ignored), key=lambda t: t.distance(look))
+    return tuple(t.id for t in own[:MOST_CANDIDATES])
+
+
+def _question(number: int, ring: Ring, at: tuple[float, float], who: tuple[str, ...], tracks: list[Track]) -> Question:
+    names = {t.id: t.name or t.id for t in tracks}
+    where = f"at {at[0]:.1f}, {at[1]:.1f} in"
+    text = (f"Which toy is this {where}: {', '.join(names.get(w, w) for w in who)}, or another?" if who
+            else f"What is this {where}: another toy, or none?")
+    return Question(number, text, at, ring, who)

@@ -1,0 +1,232 @@
+"""Puts right what the players correct about toys, each way with its way back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from shapely.geometry import Polygon
+
+from measure.errors import InputError
+from measure.scene import Ring, Terrain
+from vision.corrections.correction import DRAWN_SIGMA_IN, Mend, Mendable, Undo, check
+from vision.corrections.terrain import mend_terrain
+from vision.footprints.geometry import Footprint
+from vision.footprints.view import View
+from vision.imaging.patches import Patch, patch_of
+from vision.tracking.priors import Known
+from vision.tracking.track import AWAY, LIFTED, TYPED, Track
+
+
+def apply(eye: Mendable, mend: Mend) -> Undo:
+    """Put it right; what is returned takes it back. InputError (nothing changes): there is no such toy, or the values
+    make no sense."""
+    check(mend)
+    if mend.kind == "answer":
+        return eye.answer(mend.number, mend.as_id)
+    if mend.terrain:
+        return mend_terrain(eye, mend)
+    if mend.kind == "add":
+        return _add(eye, mend)
+    track = track_of(eye.tracks, mend.id)
+    if mend.kind == "identity":
+        return _identity(eye, track, mend.as_id)
+    if mend.kind == "outline":
+        return _outline(eye, track, mend)
+    if mend.kind == "describe":
+        return _describe(eye, track, mend)
+    field = "ignored" if mend.kind == "remove" else "fallen"
+    return _set(eye, track, {field: mend.on})
+
+
+def track_of(tracks: Sequence[Track], an_id: str) -> Track:
+    """The toy of that id. InputError: there is none."""
+    there = {t.id: t for t in tracks if not t.ignored}
+    if an_id not in there:
+        raise InputError(f"no toy {an_id!r}; there are {', '.join(there) or 'none'}")
+    return there[an_id]
+
+
+MEASURED = ("footprint", "sigma_in", "base_in", "on", "lies", "standing_in")
+"""What measuring a toy tells of it."""
+
+
+def _set(eye: Mendable, track: Track, values: dict[str, Any]) -> Undo:
+    # looks for another height are forgotten: they come back with the height that they are for
+    anew = bool(values.keys() & {"height_in", "lying_in", "fallen"})
+    before = {key: getattr(track, key) for key in (*values, *(["glimpses"] if anew else []))}
+    measured = {key: getattr(track, key) for key in MEASURED}
+
+    def put(new: dict[str, Any], *, measure: bool) -> None:
+        for key, value in new.items():
+            setattr(track, key, value)
+        if measure and not track.drawn:
+            eye.measure(track)
+        track.toy = None
+
+    put(values, measure=anew)
+    shape = track.footprint
+
+    def back() -> None:
+        same = track.footprint is shape  # else it was moved since, or drawn: what was measured then is not of its place
+        put(before | measured if same else before, measure=anew and not same)
+
+    return back
+
+
+def _describe(eye: Mendable, track: Track, mend: Mend) -> Undo:
+    values: dict[str, Any] = {key: getattr(mend, key) for key in ("name", "side", "size") if getattr(mend, key) is not None}
+    if mend.height_in is not None:
+        sigma, how = mend.height_sigma_in or max(0.05, 0.05 * mend.height_in), mend.height_from or TYPED
+        values |= ({"lying_in": (mend.height_in, sigma, how)} if track.lies else
+                   {"height_in": mend.height_in, "height_sigma_in": sigma, "told": how})
+    return _set(eye, track, values)
+
+
+def _outline(eye: Mendable, track: Track, mend: Mend) -> Undo:
+    """The outline as it was drawn on the table, or around the toy's picture (then its lean is taken out)."""
+    keys = ("footprint", "sigma_in", "base_in", "on", "drawn")
+    before = {key: getattr(track, key) for key in keys}
+    if mend.footprint_in is not None:
+        shape = Polygon(mend.footprint_in)
+        drawn = Footprint(shape, shape)
+        base, on = _surface(eye.terrain, shape)
+    else:
+        seen = patch_around(eye.view, np.asarray(mend.seen_px, dtype=float))
+        stood, base, on = eye.view.stand(seen, track.height_in, eye.terrain)
+        if stood is None:
+            raise InputError(f"{track.id}: nothing is left of the outline once its lean is taken out; check its height")
+        drawn = stood
+    track.footprint, track.drawn, track.base_in, track.on = drawn, True, base, on
+    at = np.array([drawn.polygon.centroid.coords[0]])
+    track.sigma_in = float(np.hypot(eye.view.calibration.point_sigma_in(at, base)[0], DRAWN_SIGMA_IN))
+    track.toy = None
+
+    def back() -> None:
+        if track.footprint is drawn:  # else it was moved since, and measured anew
+            for key, value in before.items():
+                setattr(track, key, value)
+            track.toy = None
+
+    return back
+
+
+def _surface(terrain: tuple[Terrain, ...], shape: Polygon) -> tuple[float, str | None]:
+    """Height and id of the highest piece on which most of a footprint lies, with its middle."""
+    for piece in sorted(terrain, key=lambda p: -p.top_in):
+        under = piece.polygon()
+        if under.covers(shape.centroid) and under.intersection(shape).area >= 0.6 * shape.area:
+            return piece.top_in, piece.id
+    return 0.0, None
+
+
+def _described_before(known: Known, an_id: str) -> dict[str, Any]:
+    """What the roster says about a toy that was not found until now."""
+    toy = next((k for k in known.toys if an_id in (k.id, k.name)), None)
+    if toy is None:
+        return {}
+    out: dict[str, Any] = {"id": toy.id or toy.name, "name": toy.name, "side": toy.side, "size": toy.size, "known": toy}
+    if toy.height_in is not None:
+        out |= {"height_in": toy.height_in, "height_sigma_in": toy.height_sigma_in or max(0.05, 0.05 * toy.height_in),
+                "told": ""}
+    return out
+
+
+PLACE = ("patch", "look", "template", "template_mask", "gain", "state", "base_in", "on", "footprint", "sigma_in", "gone_s",
+         "in_place", "drawn", "vouched", "fallen")
+"""What belongs to the spot on the table; the rest of a track belongs to the toy."""
+
+
+def _identity(eye: Mendable, track: Track, as_id: str) -> Undo:
+    if not as_id:
+        raise InputError(f"who is {track.id} really? give an id or a name")
+    other = next((t for t in eye.tracks if t.id == as_id and not t.ignored), None)
+    if other is None:
+        return _set(eye, track, {"id": as_id, "name": as_id, **_described_before(eye.known, as_id)})
+    if other is track:
+        return lambda: None
+    _change_places(eye, track, other)
+    nobody = track.known is None and not track.name and track.state in (LIFTED, AWAY)
+    if nobody:  # a number that was given while the real one was missed
+        eye.tracks.remove(track)
+    elif track.state == LIFTED:
+        track.state = AWAY
+
+    def back() -> None:
+        if nobody and track not in eye.tracks:
+            eye.tracks.append(track)
+        _change_places(eye, track, other)
+
+    return back
+
+
+def _change_places(eye: Mendable, a: Track, b: Track) -> None:
+    for key in PLACE:
+        mine, theirs = getattr(a, key), getattr(b, key)
+        setattr(a, key, theirs)
+        setattr(b, key, mine)
+    for track in (a, b):
+        track.glances, track.glimpses = [], ()  # the last of them was the other toy's
+        if not track.drawn:
+            eye.measure(track)  # each toy has its own height
+        track.toy = None
+
+
+def _add(eye: Mendable, mend: Mend) -> Undo:
+    if any(t.id == mend.id and not t.ignored for t in eye.tracks):
+        raise InputError(f"there is a {mend.id!r} already: choose another name, or say that this one is it")
+    before = _described_before(eye.known, mend.id)
+    given = mend.height_in if mend.height_in is not None else before.get("height_in")
+    height = given if given is not None else 1.5
+    edge = (np.asarray(mend.seen_px, dtype=float) if mend.seen_px is not None
+            else _seen(eye.view, mend.footprint_in or (), 0.0, height))
+    track = eye.take_in(patch_around(eye.view, edge))
+    track.id, track.name, track.vouched = mend.id, mend.id, True
+    track.height_in, track.height_sigma_in = height, max(0.05, 0.05 * height) if given is not None else 0.35 * height
+    for key, value in before.items():
+        setattr(track, key, value)
+    for key in ("name", "side", "size", "height_in"):
+        if getattr(mend, key) is not None:
+            setattr(track, key, getattr(mend, key))
+    track.told = TYPED if mend.height_in is not None else ""
+    eye.measure(track)
+    if mend.footprint_in is not None:
+        _outline(eye, track, mend)
+    if track.footprint is None:
+        eye.tracks.remove(track)
+        raise InputError(f"{mend.id}: nothing is left of the outline once its lean is taken out; check its height")
+
+    def back() -> None:
+        if track in eye.tracks:
+            eye.tracks.remove(track)
+
+    return back
+
+
+def patch_around(view: View, outline_px: NDArray[np.float64]) -> Patch:
+    """What an outline (N, 2) in full-picture pixels encloses, as a patch. InputError: it is too small, or not in the
+    picture."""
+    w, h = view.size
+    mask = np.zeros((h, w), np.uint8)
+    cv2.fillPoly(mask, [np.rint(view.all_to_work(outline_px)).astype(np.int32)], (1,))
+    if mask.sum() < 12:
+        raise InputError("what was drawn is too small to be a toy: draw all the way round it")
+    return replace(patch_of(mask > 0), edge=np.asarray(outline_px, dtype=float))
+
+
+def _seen(view: View, ring: Ring, base_in: float, height_in: float) -> NDArray[np.float64]:
+    """The outline (N, 2) in full-picture pixels of a prism: the hull of its base and top."""
+    corners = np.array([(x, y, z) for x, y in ring for z in (base_in, base_in + height_in)])
+    hull = cv2.convexHull(np.asarray(view.calibration.image_from_table(corners), dtype=np.float32))
+    return np.asarray(hull[:, 0, :], dtype=np.float64)
+
+
+def missed(eye: Mendable) -> tuple[str, ...]:
+    """Ids of the toys that are known and not on the table: lifted, gone, or never found."""
+    here = {t.id for t in eye.tracks if t.state not in (LIFTED, AWAY) and not t.ignored}
+    known = [t.id for t in eye.tracks if not t.ignored] + [t.id or t.name for t in eye.known.toys]
+    return tuple(i for i in dict.fromkeys(known) if i not in here)

@@ -1,0 +1,159 @@
+"""The height of a toy from looks between which it was slid: far from the camera's foot it leans more.
+
+Laid flat on the table, a point at height z under a camera at height H moves by d H / (H - z) when its toy moves by d. The
+side of an outline that faces the camera's foot is the base's and gives d, the other side that of what leans out farthest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from shapely.geometry import Polygon
+
+from vision.footprints.geometry import PixelsToInches, sides_in, silhouette
+
+Array = NDArray[np.float64]
+
+TURNS_DEG = tuple(range(-20, 21, 2))
+"""A hand that slides a toy turns it by up to this much."""
+LEAST_SLIDE_IN = 2.0
+"""Looks closer together than this say nothing about the height."""
+SIDE = 0.6
+"""Cosine to the way out (or in) up to which an outline belongs to the far (or near) side."""
+SAME_SURFACE_IN = 0.05
+OUTLINE_IN = 0.02
+"""Error of a side of an outline that two looks of a toy do not share, inches."""
+TOP_SHARE = 0.1
+"""Error, as a share of the height, of taking the base for as deep as an outline is thin."""
+SLID = "slid"
+"""How words begin that say that a height was found so."""
+UNSURE = 0.45
+"""A height that is not better than this share of itself is no answer."""
+FAR = 0.6
+"""Pairs of looks count that lie at least this share of the widest slide apart."""
+UNLIKE_IN = 0.08
+"""Outlines that fit each other worse than this, rms, are of a toy that was turned, or of two toys."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Glance:
+    """One look at a toy: ``outline_px`` (N, 2) in the full picture, ``base_in`` height of the surface that it stood on."""
+
+    outline_px: Array
+    base_in: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Height:
+    """A height found by sliding, inches, with its standard deviation. ``reason``: why there is none (``inches`` is then
+    None). ``least_in`` to ``most_in``: what it lies between, where that is known; ``slid_in``: how far the toy was slid."""
+
+    inches: float | None
+    sigma_in: float = 0.0
+    reason: str = ""
+    least_in: float = 0.0
+    most_in: float = 0.0
+    slid_in: float = 0.0
+
+    def words(self) -> str:
+        """How it was found: "slid 6.2 in: 1.7 to 2.6 in"."""
+        return f"{SLID} {self.slid_in:.1f} in: {self.least_in:.1f} to {self.most_in:.1f} in" if self.slid_in else ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """What two looks say: the interval of the height, the error of its lower end, how far the toy was slid, and how badly
+    the outlines fit each other (rms); inches."""
+
+    least_in: float
+    most_in: float
+    noise_in: float
+    slid_in: float
+    rms_in: float
+
+
+def height_by_sliding(glances: Sequence[Glance], calibration: PixelsToInches) -> Height:
+    """The height of a toy, from all pairs of looks that lie far apart.
+
+    The toy is slid towards the camera's foot or away from it, turned by no more than 20 degrees, on surfaces of one height.
+    What leans out farthest need not be the top: its height is the least that the toy can have. The most is that of a top
+    over the middle of the base. Both are medians over the pairs: the pair that seems surest is more often wrong. The answer
+    lies half-way, its sigma is that of an even chance in between (and of the outlines' errors), so it is never wrong by more
+    than 1.73 sigma for that reason.
+    """
+    found = [_pair(a, b, calibration) for j, b in enumerate(glances) for a in glances[:j]
+             if abs(a.base_in - b.base_in) <= SAME_SURFACE_IN]
+    told = [p for p in found if isinstance(p, _Pair)]
+    if not told:
+        why = [p for p in found if isinstance(p, str)]
+        alone = "slide it on one surface" if len(glances) > 1 else "slide it to another place: one look does not tell a height"
+        return Height(None, reason=why[-1] if why else alone)
+    widest = max(p.slid_in for p in told)
+    far = [p for p in told if p.slid_in >= FAR * widest]
+    if float(np.median([p.rms_in for p in far])) > UNLIKE_IN:
+        return Height(None, reason="it was turned too far: slide it without turning it")
+    least, most, noise = (float(np.median(v)) for v in zip(*((p.least_in, p.most_in, p.noise_in) for p in far), strict=True))
+    inches = (least + most) / 2
+    sigma = float(np.linalg.norm([(most - least) / np.sqrt(12.0), noise, TOP_SHARE * inches]))
+    if sigma > UNSURE * inches:
+        return Height(None, sigma, f"between {least:.1f} and {most:.1f} in: slide it far from the middle of the picture, or "
+                                   "type its height", least, most, widest)
+    return Height(inches, sigma, "", least, most, widest)
+
+
+def _pair(a: Glance, b: Glance, calibration: PixelsToInches) -> _Pair | str:
+    shapes = [silhouette(g.outline_px, calibration, g.base_in) for g in (a, b)]
+    if shapes[0] is None or shapes[1] is None:
+        return "its outline was not seen well: slide it again"
+    foot = np.asarray(calibration.camera_in[:2], dtype=float)
+    above = float(calibration.camera_in[2]) - a.base_in
+    rings = [np.asarray(p.convex_hull.exterior.coords)[:-1] - foot for p in shapes if isinstance(p, Polygon)]
+    if float(np.hypot(*rings[0].mean(axis=0))) > float(np.hypot(*rings[1].mean(axis=0))):
+        rings.reverse()
+    moved = _moved(*rings)
+    if isinstance(moved, str):
+        return moved
+    k, reach_in, rms, slid_in = moved
+    least = max(above * (1.0 - 1.0 / k), 0.0)
+    most = max(above * (1.0 - 1.0 / _middle_top(*rings)), least)
+    return _Pair(least, most, above / k**2 * float(np.hypot(OUTLINE_IN, rms)) / reach_in, slid_in, rms)
+
+
+def _moved(first: Array, second: Array) -> tuple[float, float, float, float] | str:
+    """How much further the far side went than the near one (a factor), how far that was, what is left over, and how far the
+    base went (inches); or why that cannot be told. Outlines are (N, 2) about the camera's foot, the first one nearer to it."""
+    ways = [q.mean(axis=0) / max(float(np.hypot(*q.mean(axis=0))), 1e-6) for q in (first, second)]
+    turn = np.linspace(0, 2 * np.pi, 180, endpoint=False)
+    n = np.stack([np.cos(turn), np.sin(turn)], axis=1)
+    along = np.stack([n @ w for w in ways], axis=1)
+    near, far = (along < -SIDE).all(axis=1), (along > SIDE).all(axis=1)
+    if near.sum() < 8:
+        return "slide it straight towards the middle of the picture or away from it, not across"
+    start, middle = (first @ n.T).max(axis=0), second.mean(axis=0)
+    best: tuple[float, float, float, float] | None = None
+    for degrees in TURNS_DEG:
+        c, s = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
+        moved = (((second - middle) @ np.array([[c, s], [-s, c]]) + middle) @ n.T).max(axis=0) - start
+        d = np.linalg.lstsq(n[near], moved[near], rcond=None)[0]
+        reach = n[far] @ d
+        square = float((reach**2).mean())
+        if square < LEAST_SLIDE_IN**2:
+            continue
+        k = float((moved[far] * reach).mean()) / square
+        left = np.concatenate([moved[near] - n[near] @ d, moved[far] - k * reach])
+        rms = float(np.sqrt((left**2).mean()))
+        if best is None or rms < best[2]:
+            best = (max(k, 1.0), float(np.sqrt(square)), rms, float(np.hypot(*d)))
+    return best or "slide it further, towards the middle of the picture or away from it: both looks lean alike"
+
+
+def _middle_top(first: Array, second: Array) -> float:
+    """H / (H - z) of a top over the middle of the base that makes the second outline's far rim. The base reaches at least
+    as far as half the shorter side of the first outline, the one that leans less."""
+    out = second.mean(axis=0) / float(np.hypot(*second.mean(axis=0)))
+    half = 0.5 * sides_in(Polygon(first))[0]
+    along = second @ out
+    return max(float(along.max()) / max(float(along.min()) + half, 1e-6), 1.0)

@@ -1,0 +1,246 @@
+"""The working picture and the table: scale, region, camera's foot, and from patches to footprints on surfaces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from shapely.geometry import Polygon
+
+from calibration.table.calibrate import TableCalibration
+from measure.scene import Ring, Terrain
+from vision.footprints.canonical_crop import Frame
+from vision.footprints.geometry import Footprint, footprint, matte, outline_px, soft_mask
+from vision.footprints.height_slices import within_sight
+from vision.footprints.multi_view import Glimpse, together
+from vision.footprints.network import lean_net
+from vision.imaging.patches import Patch
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+
+WORK_WIDTH = 960
+"""Finding and following run on a picture at most this wide."""
+LEAN_OVER_IN = 2.5
+"""How tall a thing at the table's edge may be and still be seen whole."""
+SUPPORTED = 0.6
+"""A toy stands on a piece when this share of its footprint is over it, and its centroid too."""
+UNLIKE_PRISM, UNLIKE_MORE = 0.20, 0.40
+"""Error per axis of a footprint as a share of the lean: for a silhouette like a prism's, and more for others."""
+UNSEEN = 0.1
+"""Error of a footprint that the network saw, as a share of the lean: what a toy hides behind itself nobody sees."""
+DENT = 1.0
+"""Error of a dented outline as a share of how far its hull's centroid is from its own."""
+EDGE_BAND_PX = 2.5
+"""How far the sharpened outline may lie from the rough one, in working pixels."""
+OUTLINE_PX = 0.35
+"""Standard deviation of an outline, in working pixels."""
+
+
+def shrunk(bgr: Image, size: tuple[int, int], rest: int = cv2.INTER_AREA) -> Image:
+    """A picture (H, W, 3) brought to that (width, height), itself where it has it: halved as often as that goes, so that every
+    pixel counts, and by OpenCV's ``rest`` from there. (Averages over areas take five to ten times as long for other scales
+    than halves. Bilinear at three quarters, the eye asked about one landing of 40 more, and moves were off by 0.052 for 0.043
+    inches, in one battle.)"""
+    while bgr.shape[1] >= 2 * size[0] and bgr.shape[0] >= 2 * size[1]:
+        half = (bgr.shape[1] + 1) // 2, (bgr.shape[0] + 1) // 2
+        bgr = np.asarray(cv2.resize(bgr, half, interpolation=cv2.INTER_LINEAR), np.uint8)
+    if (bgr.shape[1], bgr.shape[0]) == size:
+        return bgr
+    return np.asarray(cv2.resize(bgr, size, interpolation=rest), np.uint8)
+
+
+def carried(picture: NDArray[Any], warp: NDArray[np.float64], where: Mask, scale: float) -> NDArray[Any]:
+    """A picture (H, W, 3) in which a part was moved to the pixels ``where`` (h, w; any size), by a homography ``warp`` (3, 3)
+    of full pixels; ``scale``: the picture's pixels to one of them."""
+    to = np.array([[scale, 0.0, 0.5 * scale - 0.5], [0.0, scale, 0.5 * scale - 0.5], [0.0, 0.0, 1.0]])
+    h, w = picture.shape[:2]
+    moved = cv2.warpPerspective(picture, to @ warp @ np.linalg.inv(to), (w, h), flags=cv2.INTER_CUBIC,
+                                borderMode=cv2.BORDER_REPLICATE)
+    there = cv2.resize(where.astype(np.uint8), (w, h), interpolation=cv2.INTER_NEAREST) > 0
+    return np.where(there[..., None], moved, picture)
+
+
+class View:
+    """One camera's view of one table, at working size."""
+
+    def __init__(self, calibration: TableCalibration) -> None:
+        w, h = calibration.image_size_px
+        self.calibration = calibration
+        self.scale = min(1.0, WORK_WIDTH / w)
+        self.size = (max(1, round(w * self.scale)), max(1, round(h * self.scale)))
+        self.table = _table_polygon(calibration)
+        foot = calibration.image_from_table(np.array([[*calibration.camera_in[:2], 0.0]]))[0]
+        self.foot_px = self.to_work(foot)
+        self.inch_px = self._inch()
+        self.region = self._table_mask()
+
+    def shrink(self, bgr: Image) -> Image:
+        """A full picture (H, W, 3) at working size."""
+        return shrunk(bgr, self.size)
+
+    def foot_in(self, box: tuple[slice, slice]) -> tuple[float, float]:
+        """The camera's foot in working pixels of a box (rows, columns), mostly outside it."""
+        rows, cols = box
+        return self.foot_px[0] - cols.start, self.foot_px[1] - rows.start
+
+    def to_work(self, point_px: NDArray[np.float64]) -> tuple[float, float]:
+        """A full-picture pixel (2,) in the working picture; (0, 0) is the centre of the first pixel in both."""
+        x, y = self.all_to_work(point_px)
+        return float(x), float(y)
+
+    def all_to_work(self, points_px: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Full-picture pixels (N, 2) in the working picture."""
+        return np.asarray((np.asarray(points_px) + 0.5) * self.scale - 0.5)
+
+    def to_full(self, points_px: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Working pixels (N, 2) in the full picture."""
+        return np.asarray((points_px + 0.5) / self.scale - 0.5)
+
+    def outline(self, patch: Patch) -> NDArray[np.float64]:
+        """The outline of a patch as (N, 2) full-picture pixels."""
+        if patch.edge is not None:
+            return patch.edge
+        return outline_px(soft_mask(np.pad(patch.mask, 2)), patch.left - 2, patch.top - 2, self.scale)
+
+    def sharpened(self, patch: Patch, difference: NDArray[np.float32], left: int, top: int,
+                  others: Mask | None = None) -> Patch:
+        """The patch with its exact outline. ``difference``: (h, w, 3) colours less the bare table's, in working pixels
+        from ``left``, ``top``; ``others``: (h, w) what belongs to other things. See vision.footprints.geometry.matte."""
+        pad = 6
+        rows, cols = patch.box
+        t, b = max(rows.start - pad, top), min(rows.stop + pad, top + difference.shape[0])
+        le, r = max(cols.start - pad, left), min(cols.stop + pad, left + difference.shape[1])
+        here = np.s_[t - top:b - top, le - left:r - left]
+        mask = np.zeros((b - t, r - le), bool)
+        mask[rows.start - t:rows.stop - t, cols.start - le:cols.stop - le] = patch.mask
+        share = matte(difference[here], mask, EDGE_BAND_PX, None if others is None else others[here] & ~mask)
+        edge = outline_px(share, le, t, self.scale)
+        rough = outline_px(soft_mask(np.pad(patch.mask, 2)), patch.left - 2, patch.top - 2, self.scale)
+        if len(edge) < 6 or not 0.6 < _area(edge) / max(_area(rough), 1e-6) < 1.7:
+            return patch
+        return Patch(patch.left, patch.top, patch.mask, edge)
+
+    def footprint(self, patch: Patch, height_in: float, base_in: float = 0.0,
+                  round_in: float | None = None, tapers: bool = True) -> Footprint | None:
+        """The footprint of a patch as a solid of that height on the plane ``base_in``; see vision.footprints.geometry."""
+        return footprint(self.outline(patch), self.calibration, height_in=height_in, base_in=base_in,
+                         round_in=round_in, tapers=tapers)
+
+    def looked_at(self, shape: Footprint, picture: Image, corner: tuple[int, int], height_in: float, height_sigma_in: float,
+                  base_in: float = 0.0, *, rim_known: bool = False, earlier: Sequence[Glimpse] = (),
+                  weight: float = 1.0) -> tuple[Footprint, tuple[Glimpse, ...]]:
+        """The footprint and its levels as the trained network sees them in a working picture (h, w, 3) of the toy, whose
+        first pixel is the working pixel ``corner``, together with ``earlier`` looks at it; and the looks that it is told by,
+        this one counting ``weight``. ``rim_known``: the footprint is a fitted base and stays. Where there
+        is no network, or it makes no sense of the toy, levels are what can be behind the outline."""
+        net = lean_net()
+        camera = self.calibration.camera_in
+        above = float(camera[2]) - base_in
+
+        def px_from_plane(points_in: NDArray[np.float64]) -> NDArray[np.float64]:
+            px = self.calibration.image_from_table(np.c_[points_in, np.full(len(points_in), base_in)])
+            return np.asarray((px + 0.5) * self.scale - 0.5 - corner)
+
+        def colours(frame: Frame) -> Image:
+            return frame.seen_in(picture, px_from_plane)
+
+        if net is not None:
+            seen = net.glimpse(shape, camera[:2], above, height_in, height_sigma_in, colours, weight=weight)
+            looks, said, count = together(earlier, seen)
+            drawn = net.drawn(shape, seen, said, count, rim_known=rim_known)
+            if drawn is not None:
+                return drawn, looks
+        foot = (float(camera[0]), float(camera[1]))
+        return replace(shape, levels=within_sight(shape.polygon, shape.silhouette, foot, above, height_in)), tuple(earlier)
+
+    def stand(self, patch: Patch, height_in: float, terrain: tuple[Terrain, ...],
+              round_in: float | None = None) -> tuple[Footprint | None, float, str | None]:
+        """Where a patch stands: its footprint, the height of the surface and the piece's id (None: the table)."""
+        for piece in sorted(terrain, key=lambda p: -p.top_in):
+            raised = self.footprint(patch, height_in, piece.top_in, round_in)
+            if raised is None:
+                continue
+            if held(raised.polygon, piece.polygon()):
+                return raised, piece.top_in, piece.id
+        return self.footprint(patch, height_in, 0.0, round_in), 0.0, None
+
+    def sigma_in(self, shape: Footprint, base_in: float, height_in: float, height_sigma_in: float, *,
+                 rim_known: bool) -> float:
+        """Standard deviation of the position per axis: calibration, outline, the lean that a wrong height leaves, and how
+        far a toy is from the prism that it is taken for. ``rim_known``: a round base was fitted, which leans not at all.
+        """
+        at = np.array([shape.polygon.centroid.coords[0]])
+        camera = self.calibration.camera_in
+        place = float(self.calibration.point_sigma_in(at, base_in)[0])
+        away = float(np.hypot(*(at[0] - camera[:2])))
+        above = max(float(camera[2]) - base_in - height_in, 1.0)
+        if shape.edge_sigma_in is not None:  # the network's own doubt covers outline, height and shape, as far as seen
+            return float(np.sqrt(place**2 + shape.edge_sigma_in**2 + (UNSEEN * away * height_in / above) ** 2))
+        variance = place**2 + (OUTLINE_PX / self.inch_px) ** 2
+        # a dent is either the toy's own or a part in the table's colour that was not seen
+        dent = np.subtract(shape.polygon.convex_hull.centroid.coords[0], at[0])
+        variance += float((DENT * dent) @ (DENT * dent)) / 2
+        if not rim_known:
+            # half of the far rim's shift goes into the centroid, and it acts along one of two axes
+            variance += (0.5 * away * height_sigma_in / above) ** 2 / 2
+            shape_share = UNLIKE_PRISM + UNLIKE_MORE * (1.0 - shape.prism)
+            variance += (shape_share * away * height_in / above) ** 2
+        return float(np.sqrt(variance))
+
+    def arms(self, cells: Mask, cell: int) -> tuple[Ring, ...]:
+        """Arms over the table, from a mask on a grid of ``cell`` working pixels: convex rings in inches on the table."""
+        h, w = cells.shape
+        inside = self.region[cell // 2::cell, cell // 2::cell][:h, :w]
+        mask = np.zeros(cells.shape, np.uint8)
+        mask[: inside.shape[0], : inside.shape[1]] = cells[: inside.shape[0], : inside.shape[1]] & inside
+        contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+        out = []
+        for contour in contours:
+            if cv2.contourArea(contour) < (0.8 * self.inch_px / cell) ** 2:
+                continue
+            hull = cv2.convexHull(contour)[:, 0, :].astype(np.float64)
+            on_table = self.calibration.table_from_image(self.to_full((hull + 0.5) * cell - 0.5), 0.0)
+            out.append(tuple((round(float(x), 2), round(float(y), 2)) for x, y in on_table))
+        return tuple(out)
+
+    def _inch(self) -> float:
+        """Working pixels to the inch at the middle of the table."""
+        c = self.table.centroid if self.table.covers(self.table.centroid) else self.table.representative_point()
+        near = self.calibration.image_from_table(np.array([[c.x, c.y, 0], [c.x + 1, c.y, 0], [c.x, c.y + 1, 0]]))
+        steps = np.hypot(*(near[1:] - near[0]).T)
+        return float(np.sqrt(steps[0] * steps[1])) * self.scale
+
+    def _table_mask(self) -> Mask:
+        """Working pixels in which something standing on the table can be seen: the table, and the lean over its edge."""
+        ring = np.asarray(self.table.exterior.segmentize(1.0).coords[:-1])
+        mask = np.zeros((self.size[1], self.size[0]), np.uint8)
+        planes = []
+        for height in (0.0, LEAN_OVER_IN):
+            px = self.calibration.image_from_table(np.c_[ring, np.full(len(ring), height)])
+            planes.append(np.round(self.all_to_work(px)).astype(np.int32))
+            cv2.fillPoly(mask, [planes[-1]], (1,))
+        if self.table.equals(self.table.convex_hull):
+            cv2.fillPoly(mask, [cv2.convexHull(np.concatenate(planes))], (1,))
+        return np.asarray(mask > 0)
+
+
+def _area(ring: NDArray[np.float64]) -> float:
+    return float(Polygon(ring).buffer(0).area)
+
+
+def _table_polygon(calibration: TableCalibration) -> Polygon:
+    if calibration.table_polygon_in is not None:
+        return Polygon(calibration.table_polygon_in)
+    w, h = calibration.table_size_in
+    return Polygon([(0, 0), (w, 0), (w, h), (0, h)])
+
+
+def held(shape: Polygon, under: Polygon) -> bool:
+    """Whether a thing of that footprint would stay on a surface of the shape ``under`` it."""
+    share = shape.intersection(under).area / max(shape.area, 1e-9)
+    return bool(share >= SUPPORTED and under.covers(shape.centroid))

@@ -1,0 +1,268 @@
+"""One patch, several toys: patches are cut at their necks, but a head is not cut off the body that it leans from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from skimage.morphology import h_maxima
+from skimage.segmentation import watershed
+
+Mask = NDArray[np.bool_]
+
+NECK = 0.72
+"""A waist at least this share of the narrower side's width is no neck: one convex-ish thing."""
+NECK_LEANING = 0.3
+"""The same along the direction in which things lean (away from the camera's foot): head and body are one toy."""
+LEAN_ANGLE_DEG = 35.0
+SEAM_FROM, SEAM_TO, NECK_SEAMED = 0.55, 0.85, 1.05
+"""Where a seam is seen along a waist as strongly as this, on average, the waist may be wider and still be a neck: up to
+NECK_SEAMED (two boxes side by side have no neck at all)."""
+INSIDE, STAND_OUT_FROM, STAND_OUT_TO, NECK_PLAIN = 1.5, 0.55, 0.75, 0.6
+"""But a toy of many parts has seams everywhere: of what is seen along the waist, INSIDE times what is seen on average within
+the plainer of the two is taken off, and only a seam that still stands out so much lets a waist be wider than NECK_PLAIN.
+(Of 372 toys that stand alone 12 were cut in two without this and 4 are with it; no more of those that touch are joined.)"""
+ROUGH_PX = 1.5
+"""Standard deviation, in working pixels, of where a thing is that was cut out of one picture alone."""
+SEAMED_LEAST = 3.0
+"""What a seam may cut off covers at least so many squares of the narrowest toy's width: limbs and wheels have seams too."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Patch:
+    """One thing seen from above, in pixels of the working picture: ``mask`` (h, w) inside the box that starts at
+    ``left``, ``top``. ``edge``: its outline (N, 2) in full-picture pixels where that is known more exactly. ``rough_px``: where
+    no bare table was there to tell it by, the standard deviation of where it is. ``unsure_px``: that of how far it reaches, in
+    full-picture pixels, where the change network half sees more or less of it (vision.segmentation.edge_uncertainty)."""
+
+    left: int
+    top: int
+    mask: Mask
+    edge: NDArray[np.float64] | None = None
+    rough_px: float = 0.0
+    unsure_px: float = 0.0
+
+    @property
+    def area(self) -> int:
+        return int(self.mask.sum())
+
+    @property
+    def box(self) -> tuple[slice, slice]:
+        """Rows and columns of the whole picture that the mask covers."""
+        h, w = self.mask.shape
+        return slice(self.top, self.top + h), slice(self.left, self.left + w)
+
+    def centre(self) -> tuple[float, float]:
+        """Mean pixel (x, y)."""
+        ys, xs = np.nonzero(self.mask)
+        return float(xs.mean()) + self.left, float(ys.mean()) + self.top
+
+    def full(self, shape: tuple[int, int]) -> Mask:
+        """The mask in the whole picture of that (height, width)."""
+        out = np.zeros(shape, bool)
+        out[self.box] = self.mask
+        return out
+
+    def shared(self, other: Patch) -> float:
+        """How much of the smaller of two patches the other covers, 0 to 1."""
+        return self.common_px(other) / min(self.area, other.area)
+
+    def iou(self, other: Patch) -> float:
+        """Intersection over union of two patches."""
+        both = self.common_px(other)
+        return both / (self.area + other.area - both)
+
+    def common_px(self, other: Patch) -> int:
+        """How many pixels two patches share."""
+        (rows, cols), (rows2, cols2) = self.box, other.box
+        top, bottom = max(rows.start, rows2.start), min(rows.stop, rows2.stop)
+        left, right = max(cols.start, cols2.start), min(cols.stop, cols2.stop)
+        if top >= bottom or left >= right:
+            return 0
+        here, there = (p.mask[top - p.top:bottom - p.top, left - p.left:right - p.left] for p in (self, other))
+        return int((here & there).sum())
+
+
+def patch_of(mask: Mask, left: int = 0, top: int = 0) -> Patch:
+    """A mask (h, w) with something in it, whose first pixel is (``left``, ``top``), as a patch no larger than need be."""
+    ys, xs = np.nonzero(mask)
+    t, b, le, r = int(ys.min()), int(ys.max()) + 1, int(xs.min()), int(xs.max()) + 1
+    return Patch(int(left) + le, int(top) + t, mask[t:b, le:r])
+
+
+def hull_of(mask: Mask) -> Mask:
+    """The convex hull of the pixels of a mask (h, w) with something in it."""
+    ys, xs = np.nonzero(mask)
+    out = np.zeros(mask.shape, np.uint8)
+    cv2.fillConvexPoly(out, cv2.convexHull(np.stack([xs, ys], axis=1).astype(np.int32)), (1,))
+    return out > 0
+
+
+def sides_of(mask: Mask) -> tuple[float, float]:
+    """The sides of the smallest rectangle about the pixels of a mask (h, w) with something in it, shorter first."""
+    ys, xs = np.nonzero(mask)
+    short, long = sorted(cv2.minAreaRect(np.stack([xs, ys], axis=1).astype(np.float32))[1])
+    return 1.0 + short, 1.0 + long
+
+
+def union_of(found: Sequence[Patch], shape: tuple[int, int]) -> Mask:
+    """What patches cover together in a picture of that (height, width)."""
+    out = np.zeros(shape, bool)
+    for p in found:
+        out[p.box] |= p.mask
+    return out
+
+
+def grown(found: Sequence[Patch], shape: tuple[int, int], kernel: NDArray[np.uint8]) -> Mask:
+    """What patches cover together in a picture of that (height, width), and all about it as far as ``kernel`` reaches."""
+    return cv2.dilate(union_of(found, shape).astype(np.uint8), kernel) > 0
+
+
+def bridged(found: Sequence[Patch], shape: tuple[int, int], kernel: NDArray[np.uint8]) -> Patch:
+    """Patches of a picture of that (height, width) as one, gaps closed as far as ``kernel`` reaches."""
+    return patch_of(cv2.morphologyEx(union_of(found, shape).astype(np.uint8), cv2.MORPH_CLOSE, kernel) > 0)
+
+
+def largest_piece(mask: Mask) -> Patch | None:
+    """The largest connected part (4-neighbours) of a mask (h, w); None: it is empty."""
+    count, label, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=4)
+    if count < 2:
+        return None
+    k = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
+    x, y, w, h, _ = (int(v) for v in stats[k])
+    return Patch(x, y, label[y:y + h, x:x + w] == k)
+
+
+def patches(mask: Mask, *, least_px: float, foot_px: tuple[float, float], whole: bool = False,
+            neck: float = NECK, seam: NDArray[np.float32] | None = None) -> list[Patch]:
+    """Connected things in a mask, touching ones cut apart (unless ``whole``).
+
+    ``least_px``: width of the smallest thing; smaller ones are left out. ``foot_px``: (x, y) of the point on the table
+    under the camera, away from which everything tall leans. ``neck``: see NECK. ``seam`` (h, w): how probably two things
+    meet at each pixel, where that is known.
+    """
+    count, label, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=4)
+    out: list[Patch] = []
+    least_area = 0.6 * least_px * least_px
+    for i in range(1, count):
+        x, y, w, h, area = (int(v) for v in stats[i])
+        if area < least_area:
+            continue
+        one = Patch(x, y, label[y:y + h, x:x + w] == i)
+        there = None if seam is None else seam[one.box]
+        parts = [one] if whole else cut(one, least_px=least_px, foot_px=foot_px, neck=neck, seam=there)
+        out += [p for p in parts if p.area >= least_area]
+    return out
+
+
+def cut(patch: Patch, *, least_px: float, foot_px: tuple[float, float], neck: float = NECK,
+        seam: NDArray[np.float32] | None = None) -> list[Patch]:
+    """Cut one patch at its necks, ``seam`` (h, w) of its box saying where two things may meet; a patch without any comes back
+    alone."""
+    padded = np.pad(patch.mask, 2)
+    met = np.zeros(padded.shape, np.float32) if seam is None else np.pad(seam, 2)
+    depth = cv2.distanceTransform(padded.astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_PRECISE)
+    top = float(depth.max())
+    if top < 0.5 * least_px:
+        return [patch]
+    rounded = np.round(cv2.GaussianBlur(depth * (1 - met), (0, 0), 0.8) * 8).astype(np.int32)
+    peaks = h_maxima(rounded, max(2, round(0.06 * top * 8)))
+    seeds = cv2.connectedComponents(peaks.astype(np.uint8), connectivity=8)[1]
+    if seeds.max() < 2:
+        return [patch]
+    regions = watershed(-rounded, seeds, mask=padded)
+    origin = np.array([foot_px[0] - patch.left + 2, foot_px[1] - patch.top + 2])
+    regions = _rejoin(regions, depth, least_px, origin, neck, cv2.dilate(met, np.ones((3, 3), np.uint8)))
+    return [patch_of(regions == i, patch.left - 2, patch.top - 2) for i in np.unique(regions[regions > 0])]
+
+
+def between(patch: Patch, places_px: Sequence[tuple[float, float]], seam: NDArray[np.float32] | None = None) -> list[Patch]:
+    """One patch of which somebody knows that several things stand there, at ``places_px`` (x, y) of the picture: cut where it
+    is thinnest between them, and where a seam is seen. ``seam`` (h, w): see :func:`cut`."""
+    ys, xs = np.nonzero(patch.mask)
+    seeds = np.zeros(patch.mask.shape, np.int32)
+    for k, (x, y) in enumerate(places_px, 1):
+        nearest = int(np.hypot(xs + patch.left - x, ys + patch.top - y).argmin())
+        seeds[ys[nearest], xs[nearest]] = k
+    depth = cv2.distanceTransform(np.pad(patch.mask, 1).astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_PRECISE)[1:-1, 1:-1]
+    regions = watershed(-depth * (1.0 if seam is None else 1.0 - seam), seeds, mask=patch.mask)
+    return [patch_of(regions == k, patch.left, patch.top) for k in np.unique(seeds[seeds > 0])]
+
+
+def _rejoin(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float,
+            foot: NDArray[np.float64], neck: float, met: NDArray[Any]) -> NDArray[np.int32]:
+    """Merge, widest waist first, the regions that are one thing; see NECK, NECK_LEANING, SEAM_FROM and INSIDE. Whether a seam
+    stands out is asked when the rest is merged: the seams that divide a toy's own parts lie inside it only then."""
+    regions = regions.copy()
+    for last in (False, True):
+        while (pair := _one_thing(regions, depth, least_px, foot, neck, met, last)) is not None:
+            regions[regions == pair[1]] = pair[0]
+    return regions
+
+
+def _one_thing(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float, foot: NDArray[np.float64], neck: float,
+               met: NDArray[Any], last: bool) -> tuple[int, int] | None:
+    """The two regions that are most surely one thing; None: no two are. ``last``: seams have to stand out."""
+    best: tuple[float, tuple[int, int]] | None = None
+    for (a, b), (width, seam) in _waists(regions, depth, met).items():
+        peak = min(float(depth[regions == k].max()) for k in (a, b))
+        ratio = width / peak
+        need = min(NECK_LEANING, neck) if _leaning(regions, depth, a, b, foot) else neck
+        if min(np.count_nonzero(regions == k) for k in (a, b)) > SEAMED_LEAST * least_px**2:
+            seamed, plain = max(need, NECK_SEAMED), max(need, NECK_PLAIN)
+            need = float(np.interp(seam, (SEAM_FROM, SEAM_TO), (need, seamed)))
+            if last and ratio < need:
+                stands_out = seam - INSIDE * _seams_inside(regions, a, b, met)
+                need = min(need, float(np.interp(stands_out, (STAND_OUT_FROM, STAND_OUT_TO), (plain, seamed))))
+        if peak < 0.3 * least_px:
+            need = 0.0  # too thin to stand alone: an arm, a barrel, a rim
+        if ratio >= need and (best is None or ratio - need > best[0]):
+            best = (ratio - need, (a, b))
+    return None if best is None else best[1]
+
+
+def _seams_inside(regions: NDArray[np.int32], a: int, b: int, met: NDArray[Any]) -> float:
+    """How strongly seams are seen on average within the plainer of two regions that touch, away from where they do."""
+    kernel = np.ones((3, 3), np.uint8)
+    both = [(regions == k).astype(np.uint8) for k in (a, b)]
+    border = (cv2.dilate(both[0], kernel) > 0) & (cv2.dilate(both[1], kernel) > 0)
+    away = cv2.dilate(border.astype(np.uint8), kernel, iterations=3) == 0
+    inside = [(one > 0) & away for one in both]
+    return min(float(met[m].mean()) if m.any() else 0.0 for m in inside)
+
+
+def _waists(regions: NDArray[np.int32], depth: NDArray[Any], met: NDArray[Any]) -> dict[tuple[int, int], tuple[float, float]]:
+    """Half width of the waist between every two regions that touch (the depth at the deepest pixel of their border), and how
+    strongly a seam is seen along it on average."""
+    width: dict[tuple[int, int], float] = {}
+    seam: dict[tuple[int, int], list[float]] = {}
+    for first, second, d0, d1, m in (
+        (regions[:, :-1], regions[:, 1:], depth[:, :-1], depth[:, 1:], met[:, :-1]),
+        (regions[:-1], regions[1:], depth[:-1], depth[1:], met[:-1]),
+    ):
+        at = (first != second) & (first > 0) & (second > 0)
+        for a, b, d, s in zip(first[at], second[at], np.minimum(d0, d1)[at], m[at], strict=True):
+            key = (int(min(a, b)), int(max(a, b)))
+            width[key] = max(width.get(key, 0.0), float(d))
+            seam.setdefault(key, []).append(float(s))
+    return {key: (width[key], float(np.mean(seam[key]))) for key in width}
+
+
+def _leaning(regions: NDArray[np.int32], depth: NDArray[Any], a: int, b: int,
+             foot: NDArray[np.float64]) -> bool:
+    """Whether the line between the two regions' deepest points runs along the lean at that place."""
+    at = []
+    for k in (a, b):
+        inside = np.where(regions == k, depth, 0.0)
+        y, x = np.unravel_index(int(inside.argmax()), inside.shape)
+        at.append(np.array([x, y], float))
+    along = at[1] - at[0]
+    out = (at[0] + at[1]) / 2 - foot
+    size = np.linalg.norm(along) * np.linalg.norm(out)
+    if size < 1e-6:
+        return False
+    return bool(abs(float(along @ out)) / size > np.cos(np.radians(LEAN_ANGLE_DEG)))

@@ -1,0 +1,357 @@
+"""The trained network: toys, arms, cards and dice in one picture, through ONNX Runtime.
+
+The network reads 384 x 640 pixels; its outlines are a few pixels coarse and say what belongs together, not where the edge is.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from measure.errors import InputError
+from vision.networks.weights import WAITED_FOR, open_weights, quick
+
+LABELS = ("toy", "arm", "card", "die")
+OTHER_NAMES = {"person": "arm", "hand": "arm", "playing card": "card", "dice": "die"}
+"""What other people's networks call ours; everything else that they know is a toy here."""
+CONFIDENCE = 0.25
+MASK_AT = 0.5
+ONCE, BOTH, AGREED = 0.3, 0.9, 0.5
+"""A single picture is looked at both ways up: what is found either way with the first share of the confidence asked for may
+count, if the mean of both ways is the second share of it; finds whose boxes share the third (intersection over union) are one.
+(On 24 tables of trained kinds, each whole and in four parts: 138 of 172 toys and 126 other finds; one way up 133 and 152.)"""
+SAME = 0.6
+"""Two finds of one label with this share of the smaller box in common are one thing."""
+GREY = 114
+Array = npt.NDArray[np.float64]
+Image8 = npt.NDArray[np.uint8]
+
+
+class DetectorError(InputError):
+    """Weights that cannot be used."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Detection:
+    """One thing found. box_px: x0, y0, x1, y1; outline_px: (N, 2), an open ring; pixel (0, 0) is a centre."""
+
+    label: str
+    confidence: float
+    box_px: tuple[float, float, float, float]
+    outline_px: Array
+
+    def moved(self, x_px: float, y_px: float) -> Detection:
+        """The same, that far to the right and down."""
+        x0, y0, x1, y1 = self.box_px
+        return Detection(self.label, self.confidence, (x0 + x_px, y0 + y_px, x1 + x_px, y1 + y_px),
+                         self.outline_px + np.array([x_px, y_px]))
+
+    def scaled(self, factor: float) -> Detection:
+        """The same in a picture that many times as large."""
+        x0, y0, x1, y1 = ((v + 0.5) * factor - 0.5 for v in self.box_px)
+        return Detection(self.label, self.confidence, (x0, y0, x1, y1), (self.outline_px + 0.5) * factor - 0.5)
+
+    def upended(self, shape: tuple[int, ...]) -> Detection:
+        """The same in a picture (height, width) that is turned by half a turn."""
+        far = np.array([shape[1] - 1.0, shape[0] - 1.0])
+        x0, y0, x1, y1 = self.box_px
+        return Detection(self.label, self.confidence, (far[0] - x1, far[1] - y1, far[0] - x0, far[1] - y0),
+                         far - self.outline_px)
+
+
+class Detector:
+    """Finds things in pictures with a network of Ultralytics' segmentation (or detection) family exported to ONNX.
+
+    weights: an .onnx file, or an Ultralytics .pt (needs the training extra). threads: of the CPU.
+    DetectorError: no such file, or not such a network.
+    """
+
+    def __init__(self, weights: Path, *, threads: int = WAITED_FOR, confidence: float = CONFIDENCE) -> None:
+        if not weights.is_file():
+            raise DetectorError(f"no weights at {weights}: name an .onnx or .pt file of an Ultralytics network")
+        self.weights, self.confidence = weights, confidence
+        self._pt: Any = None
+        if weights.suffix == ".pt":
+            from vision.networks.training import SIZE_PX  # any size would do; ours are taught at this one
+            self._pt = _ultralytics(weights)
+            names = self._pt.names
+            self.size_px = SIZE_PX
+        else:
+            self._session = open_weights(weights, threads)
+            given = self._session.get_modelmeta().custom_metadata_map.get("names", "")
+            try:
+                names = ast.literal_eval(given)
+            except (ValueError, SyntaxError):
+                raise DetectorError(f"{weights} says no class names: export it with Ultralytics, format onnx") from None
+            shape = self._session.get_inputs()[0].shape
+            if len(shape) != 4 or not all(isinstance(n, int) for n in shape[2:]):
+                raise DetectorError(f"{weights} takes {shape}: export it for one fixed picture size, as Ultralytics does")
+            self.size_px = (int(shape[2]), int(shape[3]))
+        self.labels = {int(k): _label(str(v)) for k, v in dict(names).items()}
+
+    def for_watching(self) -> Detector:
+        """The same network for smaller pictures and in numbers of eight bits, where it lies beside
+        (vision.networks.weights.quick), and
+        on one thread, as nobody waits for it: half the time, less on processors with instructions for such numbers, and arms
+        as well seen. Else itself."""
+        twin = quick(self.weights)
+        return self if twin == self.weights else Detector(twin, threads=1, confidence=self.confidence)
+
+    def find(self, bgr: Image8) -> tuple[Detection, ...]:
+        """Everything in a picture (H, W, 3) uint8, surest first."""
+        return self._find(bgr, self.confidence)
+
+    def _find(self, bgr: Image8, least: float) -> tuple[Detection, ...]:
+        if self._pt is not None:
+            return self._found_by_pt(bgr, least)
+        picture, scale, (left, top) = letterbox(bgr, self.size_px)
+        outputs = self._session.run(None, {self._session.get_inputs()[0].name: planes(picture)})
+        boxes, scores, classes, coefficients = _rows(outputs[0], len(self.labels), least)
+        protos = outputs[1][0] if len(outputs) > 1 else None
+        keep = _distinct(boxes, scores, classes)
+        out = []
+        for i in keep:
+            label = self.labels.get(int(classes[i]), "toy")
+            ring = None
+            if protos is not None and coefficients.shape[1] == protos.shape[0]:
+                ring = _outline(coefficients[i], protos, boxes[i], self.size_px)
+            if ring is None:
+                if protos is not None:
+                    continue
+                x0, y0, x1, y1 = boxes[i]
+                ring = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]])
+            # pixel edges of the network's picture -> pixel centres of the given one
+            ring = (ring - [left, top]) / scale - 0.5
+            ring = np.clip(ring, [-0.5, -0.5], [bgr.shape[1] - 0.5, bgr.shape[0] - 0.5])
+            (x0, y0), (x1, y1) = ring.min(axis=0), ring.max(axis=0)
+            if x1 - x0 < 1 or y1 - y0 < 1:
+                continue
+            out.append(Detection(label, float(scores[i]), (float(x0), float(y0), float(x1), float(y1)), ring))
+        return tuple(out)
+
+    def find_tiled(self, bgr: Image8, tiles: int = 2, confidence: float | None = None) -> tuple[Detection, ...]:
+        """As ``find``, and again in ``tiles`` x ``tiles`` overlapping parts of the picture, for small things in large ones.
+
+        What a part's border cuts is left to the whole picture. ``confidence``: the least, instead of the detector's own.
+        """
+        least = self.confidence if confidence is None else confidence
+        return self._once([*self._find(bgr, least), *self._in_parts(bgr, least, tiles)])
+
+    def find_scaled(self, bgr: Image8, confidence: float | None = None) -> tuple[Detection, ...]:
+        """As ``find_tiled``, and from two and four times as far away, for pictures in which things are of any size; and all of
+        it in the picture turned by half a turn: what only one of the two shows is half as sure. ``confidence``: the least,
+        instead of the detector's own."""
+        asked = self.confidence if confidence is None else confidence
+        both = both_ways_up(lambda picture: self._scaled(picture, ONCE * asked), bgr)
+        return self._once([d for d in _agreed(*both) if d.confidence >= BOTH * asked])
+
+    def _scaled(self, bgr: Image8, least: float) -> tuple[Detection, ...]:
+        found = [*self._find(bgr, least), *self._in_parts(bgr, least, 2)]
+        for share in (0.5, 0.25):
+            h, w = round(self.size_px[0] * share), round(self.size_px[1] * share)
+            small, scale, (left, top) = letterbox(bgr, (h, w))
+            far = np.full((*self.size_px, 3), GREY, np.uint8)
+            far[:h, :w] = small
+            found += [d.moved(-left, -top).scaled(1 / scale) for d in self._find(far, least)
+                      if d.box_px[2] < w + 2 and d.box_px[3] < h + 2]
+        h, w = bgr.shape[:2]
+        return self._once([d for d in found if d.box_px[0] < w - 1 and d.box_px[1] < h - 1])
+
+    def _in_parts(self, bgr: Image8, least: float, tiles: int) -> list[Detection]:
+        """What is found in overlapping parts and not cut by their borders; nothing where the picture is small."""
+        found: list[Detection] = []
+        h, w = bgr.shape[:2]
+        if self._pt is not None or max(h / self.size_px[0], w / self.size_px[1]) < 1.5:
+            return found
+        th, tw = int(h / tiles * 1.25), int(w / tiles * 1.25)
+        for y in np.linspace(0, h - th, tiles).astype(int):
+            for x in np.linspace(0, w - tw, tiles).astype(int):
+                for d in self._find(np.ascontiguousarray(bgr[y:y + th, x:x + tw]), least):
+                    x0, y0, x1, y1 = d.box_px
+                    cut = (x0 < 2 < x) or (y0 < 2 < y) or (x1 > tw - 3 and x + tw < w) or (y1 > th - 3 and y + th < h)
+                    if not cut:
+                        found.append(d.moved(float(x), float(y)))
+        return found
+
+    @staticmethod
+    def _once(found: list[Detection]) -> tuple[Detection, ...]:
+        boxes = np.array([d.box_px for d in found]).reshape(-1, 4)
+        scores = np.array([d.confidence for d in found])
+        classes = np.array([LABELS.index(d.label) for d in found])
+        return tuple(found[i] for i in _distinct(boxes, scores, classes))
+
+    def _found_by_pt(self, bgr: Image8, least: float) -> tuple[Detection, ...]:
+        result = self._pt.predict(bgr, verbose=False, conf=least, retina_masks=True)[0]
+        out = []
+        for i, box in enumerate(result.boxes.xyxy.cpu().numpy().astype(float)):
+            x0, y0, x1, y1 = (float(v) - 0.5 for v in box)
+            ring = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]])
+            if result.masks is not None and len(result.masks.xy[i]) >= 3:
+                ring = np.asarray(result.masks.xy[i], float)
+            out.append(Detection(self.labels.get(int(result.boxes.cls[i]), "toy"), float(result.boxes.conf[i]),
+                                 (x0, y0, x1, y1), ring))
+        return tuple(sorted(out, key=lambda d: -d.confidence))
+
+
+def both_ways_up(find: Callable[[Image8], Sequence[Detection]],
+                 bgr: Image8) -> tuple[tuple[Detection, ...], tuple[Detection, ...]]:
+    """What is found in a picture (H, W, 3) as it is and turned by half a turn, both in the pixels of the picture as it is."""
+    upended = find(np.ascontiguousarray(bgr[::-1, ::-1]))
+    return tuple(find(bgr)), tuple(d.upended(bgr.shape) for d in upended)
+
+
+def filled(ring_px: Array, shape: tuple[int, int]) -> npt.NDArray[np.bool_]:
+    """The inside of an outline (N, 2) as a mask (H, W)."""
+    out = np.zeros(shape, np.uint8)
+    cv2.fillPoly(out, [np.round(ring_px * 16).astype(np.int32)], 1, shift=4)
+    return out > 0
+
+
+def mask_of(found: Sequence[Detection], shape: tuple[int, int], labels: Sequence[str]) -> npt.NDArray[np.bool_]:
+    """Where things of these labels are, (H, W)."""
+    out = np.zeros(shape, bool)
+    for d in found:
+        if d.label in labels:
+            out |= filled(d.outline_px, shape)
+    return out
+
+
+def letterbox(bgr: Image8, size_px: tuple[int, int]) -> tuple[Image8, float, tuple[int, int]]:
+    """The picture scaled into (height, width) with grey beside it; the scale, and what was put left and above."""
+    h, w = bgr.shape[:2]
+    scale = min(size_px[0] / h, size_px[1] / w)
+    nw, nh = min(size_px[1], round(w * scale)), min(size_px[0], round(h * scale))
+    small = cv2.resize(bgr, (nw, nh), interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+    left, top = (size_px[1] - nw) // 2, (size_px[0] - nh) // 2
+    out = np.full((*size_px, 3), GREY, np.uint8)
+    out[top:top + nh, left:left + nw] = small
+    return out, scale, (left, top)
+
+
+def planes(letterboxed: Image8) -> npt.NDArray[np.float32]:
+    """A picture (h, w, 3) as the network takes it: (1, 3, h, w), red first, 0 to 1."""
+    return np.asarray(cv2.dnn.blobFromImage(letterboxed, 1 / 255.0, swapRB=True), np.float32)
+
+
+def _label(name: str) -> str:
+    name = name.lower()
+    return name if name in LABELS else OTHER_NAMES.get(name, "toy")
+
+
+def _ultralytics(weights: Path) -> Any:
+    import tempfile
+
+    from vision.networks.training import ultralytics
+    package = ultralytics(Path(tempfile.gettempdir()) / "toy-umpire-ultralytics")
+    try:
+        return package.YOLO(str(weights))
+    except Exception as e:  # any pickle may be handed in
+        raise DetectorError(f"{weights} is not an Ultralytics network ({str(e).splitlines()[0][:120]})") from e
+
+
+def _rows(raw: Any, classes: int, least: float) -> tuple[Array, Array, npt.NDArray[np.int64], Array]:
+    """Boxes (N, 4) x0 y0 x1 y1, scores, classes and mask coefficients (N, M) of Ultralytics' two kinds of output:
+    end to end (1, N, 6 + M), and (1, 4 + classes + M, N) with centres and sizes."""
+    rows = np.asarray(raw[0], np.float64)
+    if rows.shape[1] < rows.shape[0] and rows.shape[1] in (6, 38):
+        rows = rows[rows[:, 4] >= least]
+        return rows[:, :4], rows[:, 4], rows[:, 5].astype(np.int64), rows[:, 6:]
+    rows = rows.T
+    scores = rows[:, 4:4 + classes]
+    rows, scores = rows[scores.max(axis=1) >= least], scores[scores.max(axis=1) >= least]
+    centre, half = rows[:, :2], rows[:, 2:4] / 2
+    best = scores.argmax(axis=1) if len(scores) else np.zeros(0, np.int64)
+    return (np.hstack([centre - half, centre + half]), scores.max(axis=1) if len(scores) else np.zeros(0),
+            best.astype(np.int64), rows[:, 4 + classes:])
+
+
+def _agreed(upright: Sequence[Detection], upended: Sequence[Detection]) -> list[Detection]:
+    """Finds in one picture both ways up: those of one label and place as one, each with its mean confidence."""
+    left, out = list(upended), []
+    for d in sorted(upright, key=lambda d: -d.confidence):
+        there = [(box_iou(d.box_px, e.box_px), k) for k, e in enumerate(left) if e.label == d.label]
+        share, k = max(there, default=(0.0, -1))
+        if share < AGREED:
+            out.append(replace(d, confidence=d.confidence / 2))
+            continue
+        other = left.pop(k)
+        out.append(replace(max(d, other, key=lambda e: e.confidence), confidence=(d.confidence + other.confidence) / 2))
+    return out + [replace(e, confidence=e.confidence / 2) for e in left]
+
+
+def box_iou(a: Sequence[float] | Array, b: Sequence[float] | Array) -> float:
+    """Intersection over union of two boxes x0 y0 x1 y1."""
+    both = _common(a, b)
+    return both / max(box_area(a) + box_area(b) - both, 1e-9)
+
+
+def box_within(a: Sequence[float] | Array, b: Sequence[float] | Array) -> float:
+    """The share of box ``a`` that lies within ``b``."""
+    return _common(a, b) / max(box_area(a), 1e-9)
+
+
+def box_area(a: Sequence[float] | Array) -> float:
+    """The area of a box x0 y0 x1 y1."""
+    return float((a[2] - a[0]) * (a[3] - a[1]))
+
+
+def _common(a: Sequence[float] | Array, b: Sequence[float] | Array) -> float:
+    """The area that two boxes x0 y0 x1 y1 share."""
+    return float(max(min(a[2], b[2]) - max(a[0], b[0]), 0) * max(min(a[3], b[3]) - max(a[1], b[1]), 0))
+
+
+def _distinct(boxes: Array, scores: Array, classes: npt.NDArray[np.int64]) -> list[int]:
+    """Indices of what is left when each thing is told once, surest first."""
+    keep: list[int] = []
+    area = (boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1])
+    corners = boxes.tolist()
+    for i in np.argsort(-scores):
+        again = False
+        for j in keep:
+            both = _common(corners[i], corners[j])
+            if both <= 0:
+                continue
+            iou = both / (area[i] + area[j] - both)
+            within = both / max(min(area[i], area[j]), 1e-9)
+            # a card in a fan or a toy beside another shares much of its box: same label needs more than that
+            again = again or iou > SAME or (classes[i] == classes[j] and within > 0.85 and iou > 0.3)
+        if not again:
+            keep.append(int(i))
+    return keep
+
+
+def _outline(coefficients: Array, protos: npt.NDArray[np.float32], box: Array,
+             size_px: tuple[int, int]) -> Array | None:
+    """The mask's largest ring (N, 2) in the network's pixels (edges, not centres), None when it is empty."""
+    scale = protos.shape[1] / size_px[0]
+    x0, y0 = np.maximum(np.floor(box[:2] * scale).astype(int) - 1, 0)
+    x1, y1 = np.minimum(np.ceil(box[2:] * scale).astype(int) + 1, [protos.shape[2], protos.shape[1]])
+    if x1 - x0 < 1 or y1 - y0 < 1:
+        return None
+    part = protos[:, y0:y1, x0:x1]
+    logit = np.tensordot(coefficients.astype(np.float32), part, axes=1)
+    up = 4
+    big = cv2.resize(logit, None, fx=up, fy=up, interpolation=cv2.INTER_LINEAR)
+    mask = (big > np.log(MASK_AT / (1 - MASK_AT))).astype(np.uint8)
+    # nothing outside the box
+    ys, xs = np.mgrid[:mask.shape[0], :mask.shape[1]]
+    px, py = (xs + 0.5) / up / scale + x0 / scale, (ys + 0.5) / up / scale + y0 / scale
+    mask[(px < box[0] - 1) | (px > box[2] + 1) | (py < box[1] - 1) | (py > box[3] + 1)] = 0
+    found, _ = cv2.findContours(cv2.resize(mask, None, fx=2, fy=2, interpolation=cv2.INTER_NEAREST), cv2.RETR_EXTERNAL,
+                                cv2.CHAIN_APPROX_NONE)
+    if not found:
+        return None
+    ring = max(found, key=cv2.contourArea).reshape(-1, 2).astype(float)
+    if len(ring) < 6:
+        return None
+    ring = cv2.approxPolyDP(ring.astype(np.float32).reshape(-1, 1, 2), 1.0, True).reshape(-1, 2).astype(float)
+    if len(ring) < 3:
+        return None
+    return np.asarray((ring + 0.5) / (2 * up * scale) + np.array([x0, y0]) / scale)

@@ -1,0 +1,202 @@
+"""What the network and the difference to the empty table say together: the network what belongs together and what it is,
+the difference where the edge is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from scipy import ndimage
+
+from vision.imaging.patches import SEAM_FROM, Patch, grown, largest_piece, union_of
+from vision.networks.detector import LABELS, Detection, Detector, filled, mask_of
+from vision.segmentation.classification import DIE_IN, DIE_IN2
+from vision.segmentation.edge_uncertainty import HALF_SEEN
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+
+WINDOW_PX = (384, 640)
+"""The network looks at this much of the working picture (height, width) around a place, or at all of it."""
+SURE = 0.5
+"""Confidence from which a find may cut, join or refuse what the difference shows."""
+SAME = 0.4
+"""A find of which more than this share belongs to a surer one is the same toy again."""
+NO_TOY = 0.6
+"""A patch of which this share is a card, a die or an arm is no toy."""
+OWN = 0.7
+"""A toy that the network sees belongs to a patch when this share of it lies inside."""
+TAKEN, CHANGED, SUPPORT = 0.25, 8.0, 0.6
+"""A toy that only the network sees: no more than this share belongs to others, and at least the last share of it differs
+from the bare table by that many grey levels."""
+PART, APART = 0.12, 0.2
+"""Toys told apart in one patch: each takes at least this share of it, and no two overlap by more than the second."""
+
+
+def look(network: Detector, picture: Image, box: tuple[slice, slice] | None = None) -> tuple[Detection, ...]:
+    """What the network sees in a working picture, or around a box of it; pixels are the whole working picture's."""
+    h, w = picture.shape[:2]
+    if box is None:
+        return network.find_tiled(picture)
+    rows, cols = box
+    top, left = 0, 0
+    height, width = h, w
+    if rows.stop - rows.start < 0.8 * WINDOW_PX[0] and cols.stop - cols.start < 0.8 * WINDOW_PX[1]:
+        height, width = min(h, WINDOW_PX[0]), min(w, WINDOW_PX[1])
+        top = int(np.clip((rows.start + rows.stop - height) // 2, 0, h - height))
+        left = int(np.clip((cols.start + cols.stop - width) // 2, 0, w - width))
+    part = np.ascontiguousarray(picture[top:top + height, left:left + width])
+    return tuple(d.moved(left, top) for d in network.find(part))
+
+
+def by_size(found: Sequence[Detection], inch_px: float) -> tuple[Detection, ...]:
+    """What was found, with what was taken for a die though it is larger than dice are (longer than DIE_IN and larger than
+    DIE_IN2) as a toy. ``inch_px``: pixels to the inch.
+
+    (32 rendered tables: 1 of 29 finds of true dice are so large, 3 of 5 toys taken for dice.)
+    """
+    def large(d: Detection) -> bool:
+        ring = (d.outline_px / inch_px).astype(np.float32)
+        return len(ring) > 2 and max(cv2.minAreaRect(ring)[1]) > DIE_IN and cv2.contourArea(ring) > DIE_IN2
+    return tuple(replace(d, label="toy") if d.label == "die" and large(d) else d for d in found)
+
+
+def as_patches(seen: Sequence[Detection], shape: tuple[int, int], label: str = "toy") -> list[Patch]:
+    """Finds of one label as patches of a picture (height, width), surer ones first taking what they share."""
+    taken = np.zeros(shape, bool)
+    out = []
+    for d in sorted(seen, key=lambda d: -d.confidence):
+        if d.label != label:
+            continue
+        mask = filled(d.outline_px, shape)
+        if not mask.any() or taken[mask].mean() > SAME:
+            continue
+        mask &= ~taken
+        patch = _patch(mask)
+        if patch is not None:
+            taken |= mask
+            out.append(patch)
+    return out
+
+
+def sort_out(found: list[Patch], seen: Sequence[Detection], shape: tuple[int, int], *, sift: bool = True,
+             seam: NDArray[np.float32] | None = None, things: NDArray[np.float32] | None = None) -> list[Patch]:
+    """The difference's patches, with cards and dice taken out (``sift``), toys that touch cut apart and toys in pieces joined.
+
+    ``seen``: what the network finds in the same pixels; ``shape``: (height, width). What the network does not see stays
+    as the difference has it. ``seam`` (h, w): how probably toys meet; those that do are not joined. ``things`` (h, w): how
+    much of each pixel things cover; patches with the table between them all the way are not joined either.
+    """
+    sure = [d for d in seen if d.confidence >= SURE]
+    toys = [filled(d.outline_px, shape) for d in sure if d.label == "toy"]
+    others = mask_of(sure, shape, LABELS[1:])
+    for t in toys:
+        others &= ~t
+    left = [p for p in found if not sift or others[p.box][p.mask].mean() < NO_TOY]
+    return [q for p in _joined(left, toys, shape, seam, things) for q in _cut(p, toys, shape)]
+
+
+def is_no_toy(patch: Patch, seen: Sequence[Detection]) -> bool:
+    """Whether a patch is mostly cards and dice, as far as the network sees anything there: ``seen``, in the same pixels."""
+    box = patch.box
+    shape = (box[0].stop, box[1].stop)
+    flat = np.zeros(shape, bool)
+    for d in sorted(seen, key=lambda d: d.confidence):
+        flat[filled(d.outline_px, shape)] = d.label in ("card", "die")
+    return bool(flat[box][patch.mask].mean() >= NO_TOY)
+
+
+def missed(found: Sequence[Patch], seen: Sequence[Detection], distance: NDArray[np.float32],
+           without: Mask | None = None) -> list[Patch]:
+    """Toys that the network sees and the difference took for a shadow or for nothing: flat things in a darker shade of the
+    table's own colour. ``distance`` (h, w): grey levels between the picture and the bare table; where nothing at all has
+    changed, nothing new can stand."""
+    taken = np.zeros(distance.shape, bool) if without is None else without.copy()
+    for p in found:
+        taken[p.box] |= p.mask
+    out = []
+    for d in sorted(seen, key=lambda d: -d.confidence):
+        if d.label != "toy" or d.confidence < SURE:
+            continue
+        mask = filled(d.outline_px, distance.shape)
+        if not mask.any() or (mask & taken).sum() > TAKEN * mask.sum() or (distance[mask] > CHANGED).mean() < SUPPORT:
+            continue
+        patch = _patch(mask & ~taken)
+        if patch is not None:
+            taken |= mask
+            out.append(patch)
+    return out
+
+
+def _meet(a: Patch, b: Patch, seam: NDArray[np.float32], shape: tuple[int, int]) -> bool:
+    """Whether two patches touch where a seam is seen."""
+    border = grown([a], shape, np.ones((3, 3), np.uint8)) & b.full(shape)
+    return bool(border.any()) and float(cv2.dilate(seam, np.ones((3, 3), np.uint8))[border].mean()) > SEAM_FROM
+
+
+def _apart(parts: Sequence[Patch], things: NDArray[np.float32], shape: tuple[int, int]) -> bool:
+    """Whether nothing that is even half seen links the patches. (Of six finds that joined patches at 29 rendered starts five
+    hold one toy, linked at 0.4 and more, and one, of confidence 0.51, holds two, with less than 0.1 between them.)"""
+    _, label = cv2.connectedComponents(((things > HALF_SEEN) | union_of(parts, shape)).astype(np.uint8), connectivity=8)
+    return len({int(label[p.box][p.mask][0]) for p in parts}) > 1
+
+
+def _joined(found: list[Patch], toys: list[Mask], shape: tuple[int, int], seam: NDArray[np.float32] | None = None,
+            things: NDArray[np.float32] | None = None) -> list[Patch]:
+    """Patches that lie mostly in one toy of the network's are one patch, with what of the toy is between them."""
+    out = list(found)
+    for t in toys:
+        parts = [p for p in out if t[p.box][p.mask].mean() > 0.8]
+        if len(parts) < 2 or (seam is not None and any(_meet(a, b, seam, shape) for a, b in combinations(parts, 2))):
+            continue
+        union = union_of(parts, shape)
+        if (union & t).sum() < 0.4 * t.sum() or (things is not None and _apart(parts, things, shape)):
+            continue
+        free = t.copy()
+        for p in out:
+            if p not in parts:
+                free[p.box] &= ~p.mask
+        whole = _patch(union | free)
+        if whole is not None:
+            out = [p for p in out if p not in parts] + [whole]
+    return out
+
+
+def _cut(patch: Patch, toys: list[Mask], shape: tuple[int, int]) -> list[Patch]:
+    """The patch, cut between the toys that the network sees in it: each pixel goes to the nearest of them."""
+    own = patch.full(shape)
+    inside = [t & own for t in toys if t[patch.box].any()
+              and (t & own).sum() >= max(OWN * t.sum(), PART * patch.area)]
+    if len(inside) < 2:
+        return [patch]
+    areas = [int(t.sum()) for t in inside]
+    for i in range(len(inside)):
+        for j in range(i):
+            if (inside[i] & inside[j]).sum() > APART * min(areas[i], areas[j]):
+                return [patch]
+    if sum(areas) < 0.5 * patch.area:
+        return [patch]
+    rows, cols = patch.box
+    far = np.stack([cv2.distanceTransform((~t[rows, cols]).astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_PRECISE)
+                    for t in inside])
+    nearest = far.argmin(axis=0)
+    out = []
+    for k in range(len(inside)):
+        mask = np.zeros(shape, bool)
+        mask[rows, cols] = patch.mask & (nearest == k)
+        part = _patch(mask)
+        if part is not None:
+            out.append(part)
+    return out or [patch]
+
+
+def _patch(mask: Mask) -> Patch | None:
+    """The largest piece of a mask without its holes; None when it is tiny."""
+    piece = largest_piece(mask)
+    if piece is None or piece.area < 12:
+        return None
+    return Patch(piece.left, piece.top, ndimage.binary_fill_holes(piece.mask))

@@ -1,0 +1,203 @@
+"""Stuff on the battlefield: outlined in a picture without toys against the empty table, named by the roster."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from scipy import ndimage
+from shapely.geometry import MultiPoint, Point, Polygon
+
+from measure.scene import Terrain
+from vision.footprints.geometry import Footprint, outline_px, sides_in
+from vision.footprints.view import OUTLINE_PX, View, held
+from vision.imaging.difference import disc, find_change, odd, smoothed
+from vision.imaging.light import Light, align
+from vision.imaging.patches import Patch, hull_of, largest_piece, patches, sides_of
+from vision.networks.change_network import ChangeNet
+from vision.networks.detector import filled
+from vision.segmentation.colour import core
+from vision.segmentation.finder import LEAST_IN
+from vision.segmentation.full_resolution import Fine
+from vision.tracking.priors import KnownTerrain
+
+Image = NDArray[np.uint8]
+
+TERRAIN_KEEN = 0.7
+"""Terrain is looked for in two still pictures taken one after the other: smaller differences tell."""
+SOLID = 0.85
+"""Share of its convex hull that a nearly convex piece of terrain fills."""
+AS_LARGE = 0.6
+"""Share that the hulls of what the change network and colours see of a piece, its shadow perhaps among it, must have in common:
+else the network sees only parts."""
+NARROW, AS_LONG = 0.3, 0.85
+"""What is not nearly convex is a fence if it is narrower than the first share of its length; the network must see it at least
+the second share as long as colours do."""
+COLOURS_PX = 1.5
+"""Standard deviation of the outline that colours give, in working pixels: shadows are among it, and thin parts are not. And of
+a fence's, however seen: what stands under its rails is guessed from its posts."""
+FLUSH = ("box", "wall", "building", "fence", "mug", "water")
+UNEVEN_IN, UNEVEN_SHARE = 0.3, 0.1
+"""Kinds of stuff whose sides go straight up, and how far the upper parts of all others may stand in from the outline (or by
+that share of its breadth, where that is less): piles of books, hills, bushes and what nobody described are not flush, and
+cover past a corner tells the difference. (The sample's pile stands in by 0.1 to 0.3.)"""
+THERE = 0.5
+"""What no roster names and colours alone see is stuff if the change network sees things on this share of it."""
+AROUND = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""Heights, as shares of its own, at which a piece is drawn to tell which pixels show it."""
+TERRAIN_HEIGHT_IN = 2.0
+"""Height of stuff that nobody described."""
+
+
+def uneven_in(kind: str, area: Polygon) -> float:
+    """How far a piece's upper parts may stand in from its outline."""
+    return 0.0 if kind.lower() in FLUSH else min(UNEVEN_IN, UNEVEN_SHARE * sides_in(area)[0])
+
+
+def hulled(patch: Patch, view: View) -> Patch:
+    """Stuff that is nearly convex as the convex thing that it probably is: a box's side can have the table's colour."""
+    shape = Polygon(view.outline(patch)).buffer(0)
+    rough = Polygon(view.outline(Patch(patch.left, patch.top, patch.mask))).buffer(0)
+    if shape.convex_hull.area < 0.93 * rough.convex_hull.area:
+        shape = rough
+    hull = shape.convex_hull
+    if not isinstance(hull, Polygon) or shape.area < SOLID * hull.area:
+        return patch
+    return Patch(patch.left, patch.top, patch.mask, np.asarray(hull.exterior.coords))
+
+
+def exactly(patch: Patch, share: NDArray[np.float32], view: View) -> tuple[Patch, float] | None:
+    """A piece with the outline that the change network sees, its hull where it is nearly convex, and the standard deviation of
+    that in working pixels; None: the network sees another thing than colours do. ``share`` (h, w): how much of each pixel
+    things cover, in a picture of any size."""
+    up = share.shape[0] / view.size[1]
+    rows, cols = (slice(max(round((s.start - 3) * up), 0), round((s.stop + 3) * up)) for s in patch.box)
+    part = share[rows, cols]
+    w, h = view.size
+    own = cv2.resize(patch.full((h, w)).astype(np.uint8), share.shape[::-1], interpolation=cv2.INTER_NEAREST)[rows, cols] > 0
+    _, label = cv2.connectedComponents((part > 0.5).astype(np.uint8), connectivity=8)
+    seen = ndimage.binary_fill_holes(np.isin(label, np.unique(label[own & (label > 0)])) & (label > 0))
+    piece = largest_piece(seen)
+    if piece is None:
+        return None
+    seen = piece.full(seen.shape)
+    hull, colours = hull_of(seen), hull_of(own)
+    solid = seen.sum() >= SOLID * hull.sum()
+    if solid:
+        alike = (hull & colours).sum() >= AS_LARGE * (hull | colours).sum()
+    else:  # a fence's shadow is as large as the fence, but hardly longer
+        (breadth, length), (_, whole) = sides_of(hull), sides_of(colours)
+        alike = breadth < NARROW * length and length > AS_LONG * whole
+    if not alike:
+        return None
+    inner = cv2.erode(seen.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    rim = cv2.dilate(seen.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    soft = np.where(inner, 1.0, np.where(rim, part, 0.0)).astype(np.float32)
+    edge = outline_px(soft, cols.start, rows.start, view.scale * up)
+    if solid:
+        edge = np.asarray(MultiPoint(edge).convex_hull.exterior.coords)
+    return Patch(patch.left, patch.top, patch.mask, edge), OUTLINE_PX if solid else COLOURS_PX
+
+
+def stacked(pieces: Sequence[Terrain], given: Container[str], around: Container[str] = (),
+            camera_in: NDArray[np.float64] | None = None) -> tuple[Terrain, ...]:
+    """The pieces, those whose outlines were ``given`` (ids) standing on the highest larger piece that holds them up: a smaller
+    book of a pile. Outlines drawn ``around`` their pictures (ids) then move along the camera's lines of sight. Each is as
+    uneven as its kind, unless its parts are known: what stands on another, or holds one up, and what somebody outlined and
+    gave no kind."""
+    done = [p for p in pieces if p.id not in given]
+    for piece in sorted((p for p in pieces if p.id in given), key=lambda p: -p.polygon().area):
+        sight = camera_in if piece.id in around else None
+        raised = ((under, _raised(piece, under.top_in, sight)) for under in sorted(done, key=lambda p: -p.top_in))
+        done.append(next((up for under, up in raised if up.polygon().area < under.polygon().area
+                          and held(up.polygon(), under.polygon())), _raised(piece, 0.0, sight)))
+    placed = {p.id: p for p in done}
+    above = [p for p in done if p.base_in > 0]
+    flush = {p.id for p in above} | {p.id for p in done if p.id in given and not p.kind}
+    flush |= {under.id for under in done for p in above
+              if p.base_in == under.top_in and p.polygon().intersects(under.polygon())}
+    return tuple(replace(q, uneven_in=0.0 if q.id in flush else uneven_in(q.kind, q.polygon()))
+                 for q in (placed[p.id] for p in pieces))
+
+
+def _raised(piece: Terrain, base_in: float, camera_in: NDArray[np.float64] | None) -> Terrain:
+    """The piece on a surface of another height; ``camera_in``: its outline is known by the lines of sight from there."""
+    ring = piece.footprint_in
+    if camera_in is not None:
+        x, y, z = (float(v) for v in camera_in)
+        k = (z - base_in) / (z - piece.base_in)
+        ring = tuple((x + k * (p - x), y + k * (q - y)) for p, q in ring)
+    return replace(piece, base_in=base_in, footprint_in=ring)
+
+
+def silhouette(piece: Terrain, view: View) -> NDArray[np.bool_]:
+    """The working pixels (h, w) that show a piece."""
+    out = np.zeros((view.size[1], view.size[0]), bool)
+    ring = np.asarray(piece.footprint_in, dtype=float)
+    for share in AROUND:
+        at = np.column_stack([ring, np.full(len(ring), piece.base_in + share * piece.height_in)])
+        out |= filled(view.all_to_work(view.calibration.image_from_table(at)), (out.shape[0], out.shape[1]))
+    return out
+
+
+def standing(found: Patch, coloured: Patch, seen: NDArray[np.float32] | None, view: View,
+             height_in: float) -> tuple[Footprint, float] | None:
+    """The footprint on the table of a piece that was ``found``, and the standard deviation of its edges in inches: with the
+    outline that the change network sees (``seen`` as in ``exactly``), or else by colours (``coloured``). None: nothing is left
+    of the outline once its lean is taken out."""
+    outlined, off_px = (None if seen is None else exactly(found, seen, view)) or (hulled(coloured, view), COLOURS_PX)
+    shape = view.footprint(outlined, height_in, tapers=False)
+    if shape is None:
+        return None
+    at = np.array([shape.polygon.centroid.coords[0]])
+    return shape, float(np.hypot(view.calibration.point_sigma_in(at)[0], off_px / view.inch_px))
+
+
+def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tuple[KnownTerrain, ...],
+                 net: ChangeNet | None = None) -> tuple[Terrain, ...]:
+    """The terrain: pieces whose outline the roster gives, and what differs between the empty table and the one with its
+    stuff (full pictures), named by the roster where it says that a piece is there. ``net`` sees their edges exactly."""
+    out = [Terrain(t.name, t.footprint_in, t.height_in, kind=t.kind, cover=t.cover) for t in known if t.footprint_in]
+    sought = [t for t in known if t.footprint_in is None]
+    given = {t.id for t in out}
+    if stuff is None or empty is None:
+        return stacked(out, given)
+    seen: NDArray[np.float32] | None = None
+    things: NDArray[np.float32] | None = None
+    if net is not None:
+        fine = Fine(view, net, empty)
+        seen = fine.tell(fine.shrink(stuff)).things()
+        things = np.asarray(cv2.resize(seen, view.size, interpolation=cv2.INTER_AREA), np.float32)
+    stuff, empty = view.shrink(stuff), view.shrink(empty)
+    least_px = 0.5 * LEAST_IN * view.inch_px
+    light = Light.fit(stuff, empty)
+    expected = light.on(align(smoothed(stuff), smoothed(empty)))
+    change = find_change(stuff, expected, least_px=least_px, region=view.region, keen=TERRAIN_KEEN)
+    number = 0
+    # a fence's rails may be too thin to see: its posts belong together
+    joined = cv2.morphologyEx(change.objects.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(0.6 * view.inch_px)))
+    for found in patches(joined > 0, least_px=2 * least_px, foot_px=view.foot_px, whole=True):
+        patch = view.sharpened(core(found, change.darkness), change.difference, 0, 0)
+        rough = view.footprint(patch, TERRAIN_HEIGHT_IN)
+        if rough is None or not view.table.covers(rough.polygon.centroid):
+            continue
+        owner: KnownTerrain | None = None
+        near = [(rough.silhouette.distance(Point(t.at_in)), k) for k, t in enumerate(sought) if t.at_in]
+        if near and min(near)[0] < 1.0:
+            owner = sought.pop(min(near)[1])
+        if owner is None and things is not None and things[found.box][found.mask].mean() < THERE:
+            continue  # a shadow
+        height, kind = (owner.height_in, owner.kind) if owner else (TERRAIN_HEIGHT_IN, "")
+        stands = standing(found, patch, seen, view, height)
+        if stands is None or (owner is None and any(stands[0].polygon.intersection(t.polygon()).area
+                                                    > 0.5 * stands[0].polygon.area for t in out)):
+            continue
+        shape, sigma = stands
+        number += owner is None
+        out.append(Terrain(owner.name if owner else f"stuff{number}", shape.ring(), height,
+                           kind=kind, cover=owner.cover if owner else "hard", sigma_in=sigma,
+                           height_sigma_in=0.1 if owner else 0.35 * TERRAIN_HEIGHT_IN))
+    return stacked(out, given)

@@ -1,0 +1,261 @@
+"""Stuff that is put elsewhere or taken away in mid-battle: where the bare table shows through a piece, it has gone, and what
+looks like it beside the bare table is it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from shapely import affinity
+
+from measure.routing.configuration_space import LEVEL_IN
+from measure.scene import Terrain
+from vision.footprints.view import held
+from vision.imaging.cells import around
+from vision.imaging.difference import disc, odd, smoothed
+from vision.imaging.patches import Patch, grown, largest_piece, patch_of, patches
+from vision.networks.change_network import ChangeNet
+from vision.segmentation.finder import Finder
+from vision.segmentation.full_resolution import SURELY_BARE, Fine
+from vision.terrain.detection import silhouette, standing
+from vision.tracking.track import Look, look_at
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+Float = NDArray[np.float32]
+Box = tuple[slice, slice]
+
+OTHERWISE = 20.0
+"""A piece is looked at again where its place differs by more grey levels from how it was."""
+SHOWN_IN2, NARROW_IN = 0.2, 0.15
+"""So much bare table, no narrower, shows where a piece stood before it counts as gone from there."""
+SEEN = 0.5
+"""The network sees a piece where things cover more of a pixel than this."""
+ALIKE, AS_LARGE = 0.5, 1.6
+"""How unlike its earlier look (vision.tracking.track.Look) a piece may be, and how many times as large or as small."""
+REACH_IN, SHADOW_IN = 1.5, 1.2
+"""So far beyond the place that changed a piece is looked for, or as far as it is long; and so far shadows of stuff reach."""
+IN_ONE, GAP_IN = 0.9, 0.6
+"""A piece of which the network sees less than the first share as one has gaps, no wider than the second."""
+ABOUT = 0.98
+"""Turns that bring a piece over its new outline by this share of the best are as good."""
+UNLIKE_IN = 0.35
+"""Outlines of a piece here and there, one brought over the other, are this far apart anywhere though both are right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """A piece that no longer stands where it ``was``: where it is ``now``, and its working pixels (``patch``); None: it is not
+    on the table."""
+
+    was: Terrain
+    now: Terrain | None
+    patch: Patch | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """Where the network sees a piece (``patch``, working pixels), and its look there."""
+
+    piece: Terrain
+    patch: Patch
+    look: Look
+
+
+def riders_of(under: Terrain, terrain: Sequence[Terrain]) -> tuple[Terrain, ...]:
+    """The pieces that stand on one, on its top or on what stands there."""
+    on = [p for p in terrain
+          if abs(p.base_in - under.top_in) < LEVEL_IN < p.base_in and held(p.polygon(), under.polygon())]
+    return tuple({p.id: p for q in on for p in (q, *riders_of(q, terrain))}.values())
+
+
+def carried(rider: Terrain, was: Terrain, now: Terrain) -> Terrain:
+    """A piece that went with the one under it: shifted as its middle was, and turned by the least turn that brings its outline
+    over the new one."""
+    before, after = was.polygon(), now.polygon()
+    at, to = before.centroid, after.centroid
+    moved = affinity.translate(before, to.x - at.x, to.y - at.y)
+    turns = sorted(range(-180, 180, 2), key=abs)
+    fits = {deg: affinity.rotate(moved, deg, origin=to).intersection(after).area for deg in turns}
+    turn = next(deg for deg, fit in fits.items() if fit > ABOUT * max(fits.values()))
+    ring = affinity.rotate(affinity.translate(rider.polygon(), to.x - at.x, to.y - at.y), turn, origin=to).exterior.coords[:-1]
+    return replace(rider, footprint_in=tuple((float(x), float(y)) for x, y in ring),
+                   base_in=rider.base_in + now.top_in - was.top_in)
+
+
+def unlike_in(was: Terrain, now: Terrain) -> float:
+    """How far, as a standard deviation in inches, the edges of a piece may be off where it is now, its outline not being the
+    one that it had: pieces are rigid. 0 where both outlines fit."""
+    apart = carried(was, was, now).polygon().hausdorff_distance(now.polygon())
+    return apart / 2 if apart > UNLIKE_IN else 0.0
+
+
+def _cut_by(part: Box, box: Box, shape: tuple[int, int]) -> bool:
+    """Whether a part of a picture (height, width) reaches to a border of the box that it was found in."""
+    return any((p.start <= b.start > 0) or (p.stop >= b.stop < size) for p, b, size in zip(part, box, shape, strict=True))
+
+
+class Stuff:
+    """Watches the pieces of terrain."""
+
+    def __init__(self, finder: Finder, net: ChangeNet, empty: Image, stuff: Image) -> None:
+        """``empty``, ``stuff``: full pictures of the bare table and of that with its stuff."""
+        self._finder, self._view = finder, finder.view
+        self._beside_empty = Fine(self._view, net, empty)
+        self._stuff = self._beside_empty.shrink(stuff)
+        self._known: dict[str, _Known] = {}
+        self._missing: dict[str, _Known] = {}
+        self._riders: dict[str, tuple[Terrain, ...]] = {}
+        """What stood on pieces that are missing."""
+        self._places: dict[Terrain, Mask] = {}
+
+    def shifts(self, terrain: Sequence[Terrain], area: Mask, picture: Image, full: Image,
+               toys: Sequence[Patch], new: Sequence[Patch]) -> list[Shift]:
+        """Which pieces have gone from the pixels ``area`` (h, w) of a settled working picture, and which have come there.
+        ``full``: the same at the change network's size; ``toys``: those known to stand; ``new``: what has come elsewhere of
+        late and may be a piece. The finder takes the table, with its stuff, as it is then."""
+        for missing in [i for i in self._missing if any(p.id == i for p in terrain)]:
+            del self._missing[missing]  # the players have put it back
+        self._places = {p: m for p, m in self._places.items() if p in terrain}
+        out: list[Shift] = []
+        for piece in sorted(terrain, key=lambda p: p.base_in):
+            place = self._place(piece)
+            if all(s.was is not piece for s in out) and (place & area).any() and self._differs(place, picture, toys):
+                out += self._with_riders(self._examined(piece, place, area, terrain, picture, full, toys, new), terrain)
+        for known in list(self._missing.values()):
+            if all(s.was.id != known.piece.id for s in out):
+                out += self._with_riders(self._come(known, area, terrain, picture, full, toys), terrain)
+        return out
+
+    def _with_riders(self, shifts: list[Shift], terrain: Sequence[Terrain]) -> list[Shift]:
+        """The same, and what stands on those pieces, which goes with them."""
+        out = []
+        for s in shifts:
+            riders = self._riders.pop(s.was.id, None) or riders_of(s.was, terrain)
+            if s.now is None:
+                self._riders[s.was.id] = riders
+            out += [s, *(Shift(r, None if s.now is None else carried(r, s.was, s.now)) for r in riders)]
+        return out
+
+    def _place(self, piece: Terrain) -> Mask:
+        if piece not in self._places:
+            self._places[piece] = silhouette(piece, self._view)
+        return self._places[piece]
+
+    def _differs(self, place: Mask, picture: Image, toys: Sequence[Patch]) -> bool:
+        """Whether so much of a piece's place looks otherwise than it did that bare table may show there."""
+        box = around(place, 0)
+        off = np.abs(smoothed(picture[box]) - self._finder.expected(picture, box)).max(axis=2) > OTHERWISE
+        return self._enough(off & place[box] & ~grown(toys, place.shape, disc(3))[box])
+
+    def _enough(self, seen: Mask) -> bool:
+        wide = disc(odd(NARROW_IN * self._view.inch_px))
+        piece = largest_piece(cv2.morphologyEx(seen.astype(np.uint8), cv2.MORPH_OPEN, wide) > 0)
+        return piece is not None and piece.area >= SHOWN_IN2 * self._view.inch_px**2
+
+    def _examined(self, piece: Terrain, place: Mask, area: Mask, terrain: Sequence[Terrain], picture: Image, full: Image,
+                  toys: Sequence[Patch], new: Sequence[Patch]) -> list[Shift]:
+        """Whether a piece whose place has changed has gone from it, and where to."""
+        known = self._as_known(piece, place)
+        if known is None:
+            return []
+        box = around(place, round(REACH_IN * self._view.inch_px))
+        things = self._beside_empty.things(full, box)
+        held = self._held(toys, (t for t in terrain if t is not piece), things, box)
+        if not self._enough((known.patch.full(place.shape) & ~held)[box] & (things < SURELY_BARE)):
+            return []
+        self._relay(place, box, things, held, picture, full)
+        for where in (place | area, *(p.full(place.shape) for p in new)):
+            box = self._about(where, known)
+            shift = self._found(known, box, self._beside_empty.things(full, box), held, picture, full)
+            if shift is not None:
+                return [shift]
+        self._missing[piece.id] = known
+        del self._known[piece.id]
+        return [Shift(piece, None)]
+
+    def _come(self, known: _Known, area: Mask, terrain: Sequence[Terrain], picture: Image, full: Image,
+              toys: Sequence[Patch]) -> list[Shift]:
+        """Whether a piece that was taken away has been put down where something changed."""
+        if area.sum() < known.patch.area / AS_LARGE / 2:
+            return []  # a toy came or went
+        box = self._about(area, known)
+        things = self._beside_empty.things(full, box)
+        shift = self._found(known, box, things, self._held(toys, terrain, things, box), picture, full)
+        return [] if shift is None else [shift]
+
+    def _found(self, known: _Known, box: Box, things: Float, held: Mask, picture: Image, full: Image) -> Shift | None:
+        """A piece where it stands in a box, apart from what others hold; None: it is not there."""
+        found = self._piece_among((things > SEEN) & ~held[box], box, known, picture)
+        if found is not None and _cut_by(found.box, box, held.shape):
+            box = around(found.full(held.shape), max(known.patch.mask.shape))
+            things = self._beside_empty.things(full, box)
+            found = self._piece_among((things > SEEN) & ~held[box], box, known, picture)
+        now = None if found is None else self._measured(known.piece, found, things, box, held[box])
+        if found is None or now is None:
+            return None
+        self._relay(cv2.dilate(found.full(held.shape).astype(np.uint8), disc(5)) > 0, box, things, held, picture, full,
+                    covered=True)
+        self._known[now.id] = _Known(now, found, look_at(picture, found, self._finder.gain(picture)))
+        self._missing.pop(now.id, None)
+        return Shift(known.piece, now, found)
+
+    def _relay(self, place: Mask, box: Box, things: Float, held: Mask, picture: Image, full: Image, *,
+               covered: bool = False) -> None:
+        """The finder's table is as it is seen now, bare about a place, and at the place itself if stuff has ``covered`` it."""
+        table = np.zeros_like(place)
+        table[box] = things < SURELY_BARE
+        table &= cv2.dilate(place.astype(np.uint8), disc(odd(2 * SHADOW_IN * self._view.inch_px))) > 0
+        self._finder.relay(picture, full, ((table | place) if covered else table) & ~held)
+
+    def _piece_among(self, seen: Mask, box: Box, known: _Known, picture: Image) -> Patch | None:
+        """What of the things seen in a box looks most like a piece; None: nothing like enough."""
+        gain, best, least = self._finder.gain(picture), None, ALIKE
+        whole, joined = largest_piece(known.patch.mask), seen
+        if whole is not None and whole.area < IN_ONE * known.patch.area:  # a fence's posts
+            joined = cv2.morphologyEx(seen.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(GAP_IN * self._view.inch_px))) > 0
+        for p in patches(joined, least_px=0.3 * known.patch.area**0.5, foot_px=self._view.foot_in(box), whole=True):
+            patch = Patch(p.left + box[1].start, p.top + box[0].start, p.mask & seen[p.box])
+            unlike = look_at(picture, patch, gain).distance(known.look)
+            if unlike < least and 1 / AS_LARGE < patch.area / known.patch.area < AS_LARGE:
+                best, least = patch, unlike
+        return best
+
+    def _measured(self, piece: Terrain, found: Patch, things: Float, box: Box, held: Mask) -> Terrain | None:
+        """The piece where it was found; None: no footprint is left of that."""
+        share = np.zeros((self._view.size[1], self._view.size[0]), np.float32)
+        share[box] = np.where(held, 0.0, things)
+        stands = standing(found, found, share, self._view, piece.height_in)
+        if stands is None:
+            return None
+        now = replace(piece, footprint_in=stands[0].ring(), base_in=0.0, sigma_in=stands[1])
+        return replace(now, sigma_in=float(np.hypot(stands[1], unlike_in(piece, now))))
+
+    def _as_known(self, piece: Terrain, place: Mask) -> _Known | None:
+        """Where the network saw a piece when it was last looked at, beside the bare table; None: it hardly sees it."""
+        known = self._known.get(piece.id)
+        if known is None or place[known.patch.box][known.patch.mask].mean() < SEEN:
+            box = around(place, 2)
+            seen = np.zeros_like(place)
+            seen[box] = (self._beside_empty.things(self._stuff, box) > SEEN) & place[box]
+            if not self._enough(seen):
+                return None
+            patch = patch_of(seen)
+            known = _Known(piece, patch, look_at(self._view.shrink(self._stuff), patch))
+        self._known[piece.id] = replace(known, piece=piece)  # players may have said more of it
+        return self._known[piece.id]
+
+    def _about(self, where: Mask, known: _Known) -> Box:
+        """The box in which a piece is looked for about a place."""
+        return around(where, max(round(REACH_IN * self._view.inch_px), *known.patch.mask.shape))
+
+    def _held(self, toys: Sequence[Patch], others: Iterable[Terrain], things: Float, box: Box) -> Mask:
+        """The working pixels of other pieces, and of the toys that may still stand where they stood: not most of their place
+        shows bare table in a box of it."""
+        out = np.zeros((self._view.size[1], self._view.size[0]), bool)
+        out[box] = things < SURELY_BARE
+        stand = [t for t in toys if out[t.box][t.mask].mean() < SEEN]
+        return np.any([grown(stand, (out.shape[0], out.shape[1]), disc(3)), *(self._place(p) for p in others)], axis=0)

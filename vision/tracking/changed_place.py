@@ -1,0 +1,214 @@
+"""A place on the table that looks otherwise than it did, once it is at rest: which toys are gone from it, and what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.imaging.cells import around, at_rest
+from vision.imaging.motion import Look as Rest
+from vision.imaging.patches import Patch, union_of
+from vision.segmentation.finder import Finder
+from vision.tracking.fragments import WHOLE, find_hidden, pieced, splinter
+from vision.tracking.partial_occlusion import hidden_by, still_shown
+from vision.tracking.revealed_background import (
+    UNSEEN,
+    bare_cut_off,
+    came_to,
+    stood_there,
+    uncovered,
+    unseen,
+    went_unknown,
+)
+from vision.tracking.track import OCCLUDED, SAME_LOOK, Look, Track, look_at, nudge, still_there
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+
+MOVED_IN = 0.12
+"""A toy that stands this close to where it stood has not moved."""
+SAME_PLACE = 0.72
+"""Masked correlation above which a toy's remembered picture is still there."""
+FAINT_CHANGE = 0.1
+"""The change network finds toys of which colours see only so small a share come."""
+CAME = 0.5
+"""What colours see come of still less is a toy in the table's own colours, if the change network sees so much of it come."""
+UNCHANGED = 0.4
+"""What differs from earlier pictures by less than this share of what it differs from the bare table by, stood there."""
+REACH_IN, NUDGE_IN = 2.0, 0.75
+"""So far beyond the place it is looked at, and a toy looked for about where it stood."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """Toys that are ``gone`` from where they stood, ``new`` patches with their ``looks``; where the table
+    was made up, what proved ``bare``, and of that where things ``left`` that nobody had told from the table."""
+
+    gone: list[Track]
+    new: list[Patch]
+    looks: list[Look]
+    bare: list[Patch] = field(default_factory=list)
+    left: list[Patch] = field(default_factory=list)
+
+
+class Place:
+    """The pixels ``area`` (H, W) of the settled working ``picture``; toys that prove gone, or have come, are added to them."""
+
+    def __init__(self, finder: Finder, picture: Image, area: Mask, standing: Sequence[Track], rest: Rest) -> None:
+        """``standing``: all toys on the table; ``rest``: where the table is at rest."""
+        self._finder, self._picture, self.area, self._rest = finder, picture, area, rest
+        self._standing = standing
+        self.touched = [t for t in standing if area[t.patch.box][t.patch.mask].any()]
+
+    def beside_bare(self, lifted: Sequence[Track], before: Sequence[Image], waiting: Sequence[Patch],
+                    full: Image | None, away: Sequence[Track] = ()) -> Changed | None:
+        """What changed, the bare table being known; ``lifted``: toys that somebody holds, which may have come down here;
+        ``before``: working pictures (H, W, 3) from earlier: what looks as it does in all of them has not come since, unless it
+        is ``waiting`` to be known; ``full``: see vision.segmentation.finder.Finder.things; ``away``: toys that left the
+        table. None:
+        something is not at rest yet."""
+        finder, picture, area = self._finder, self._picture, self.area
+        gain = finder.gain(picture)
+        gone, without = self._gone_or_hidden(gain, full)
+        for track in gone:
+            area[track.patch.box] |= track.patch.mask
+        box = around(area, round(REACH_IN * finder.view.inch_px))
+        changed_share = 0.3 if finder.fine is None else FAINT_CHANGE
+        new = []
+        for patch in finder.things(picture, box, without, full):
+            share = area[patch.box][patch.mask].mean()
+            faint = finder.fine is not None and 0 < share <= changed_share
+            if not share > changed_share and not (faint and came_to(patch, finder, before[0], picture) > CAME):
+                continue
+            if not at_rest(patch, self._rest):
+                return None  # part of it is still under a hand: wait
+            new.append(patch)
+        clear = bare_cut_off(new, gone, finder, picture, before[0])
+        if clear != new:
+            new = clear if finder.fine is None else finder.fine.outlined(clear)
+        covered = [t for t in self._standing if t.state == OCCLUDED or not at_rest(t.patch, self._rest)]
+        bare, left = uncovered(new, finder, picture, before, waiting, (*gone, *lifted), (*away, *covered))
+        kept = [p for p in new if p not in bare and not any(finder.remnant(p, t.patch) for t in gone)]
+        stood = [t.patch for t in (*self._standing, *lifted)]
+        left = [p for p in left if not (finder.scrap(p) or unseen(p, finder) or any(q.shared(p) >= UNSEEN for q in stood))]
+        bare += (went := went_unknown(area, finder, picture, before[0], [*stood, *new, *waiting]))
+        bare = [p for p in bare if not finder.no_toy(p)]  # a card that came looks like a piece of table that a toy has left
+        left = [p for p in (*left, *went) if p in bare and stood_there(p, finder, picture, before[1:])]
+        # of a toy that was not told from the table whole the rest went with it
+        left = [p for p in left if not any(splinter(p, t.patch, (area.shape[0], area.shape[1])) for t in gone)]
+        new = finder.scraps_joined(before[0], picture, kept, box)
+        whole = pieced(new, (*gone, *lifted), picture, gain)
+        if len(whole) < len(kept):
+            new = whole if finder.fine is None else finder.fine.outlined(whole)
+        looks = [look_at(picture, p, gain) for p in new]
+        for track in (*gone, *lifted):
+            alike = [look.area_px for look in looks if track.distance(look) < SAME_LOOK]
+            if max(alike, default=0.0) > WHOLE * track.look.area_px:
+                continue
+            hidden = find_hidden(track, finder, picture, box, without, gain)
+            if hidden is None or not at_rest(hidden, self._rest) or area[hidden.box][hidden.mask].mean() < changed_share:
+                continue
+            if uncovered([hidden], finder, picture, before, waiting, (track,))[0]:
+                continue
+            look, shape = look_at(picture, hidden, gain), picture.shape[:2]
+            overlapped = [j for j, p in enumerate(new) if (p.full(shape) & hidden.full(shape)).any()]
+            # a toy that looks smaller than it did is one in pieces only where there are more of them
+            if track.distance(look) < SAME_LOOK and (not alike or len(overlapped) > 1):
+                new = [p for j, p in enumerate(new) if j not in overlapped] + [hidden]
+                looks = [x for j, x in enumerate(looks) if j not in overlapped] + [look]
+        open_ = np.zeros(picture.shape[:2], bool)  # a toy put back looks as it did
+        for patch in (*(t.patch for t in (*gone, *lifted)), *waiting):
+            open_[patch.box] |= patch.mask
+        came = [j for j, p in enumerate(new) if open_[p.box][p.mask].any() or not self._stood(p, before)]
+        for j in came:
+            area[new[j].box] |= new[j].mask
+        return Changed(gone, [new[j] for j in came], [looks[j] for j in came], bare, left)
+
+    @cached_property
+    def _bare(self) -> NDArray[np.float32]:
+        """The bare table (H, W, 3) under the light of the picture."""
+        return self._finder.expected(self._picture)
+
+    def _stood(self, patch: Patch, before: Sequence[Image]) -> bool:
+        """Whether a patch looks much more as it did ``before`` than like the bare table."""
+        now = self._picture[patch.box][patch.mask].astype(np.float32)
+        to_table = np.abs(now - self._bare[patch.box][patch.mask]).mean()
+        off = [np.abs(now - was[patch.box][patch.mask]).mean() for was in before]
+        return bool(off) and bool(max(off) < UNCHANGED * to_table)
+
+    def _gone(self, gain: NDArray[np.float32] | None) -> list[Track]:
+        """Touched toys that no longer stand where they stood, as far as their own pictures say."""
+        return [t for t in self.touched if is_gone(t, self._picture, self._finder.view.inch_px, self._bare, gain)]
+
+    def _gone_or_hidden(self, gain: NDArray[np.float32] | None, full: Image | None) -> tuple[list[Track], Mask]:
+        """Touched toys that no longer stand where they stood, and where (H, W) the others are seen. A toy of which some is seen
+        as it was stands behind what came, if that hides the rest."""
+        gone = self._gone(gain)
+        shown = {t.id: s for t in gone if (s := still_shown(t, self._picture, self._bare, gain)) is not None}
+        if shown:
+            shape = (self._picture.shape[0], self._picture.shape[1])
+            box = around(self.area | union_of([t.patch for t in gone], shape), round(REACH_IN * self._finder.view.inch_px))
+            came = self._finder.things(self._picture, box, self._seen(gone, shown), full)
+            shown = {t.id: shown[t.id] for t in gone if t.id in shown and hidden_by(t, shown[t.id], came, shape)}
+            for track in gone:
+                track.in_place |= track.id in shown
+            gone = [t for t in gone if t.id not in shown]
+        return gone, self._seen(gone, shown)
+
+    def _seen(self, gone: Sequence[Track], shown: Mapping[str, Mask]) -> Mask:
+        """Where (H, W) toys are seen that stand where they stood: all but those that are ``gone``, of some only what is still
+        ``shown``, by id, in their patches' boxes."""
+        out = np.zeros(self._picture.shape[:2], bool)
+        for track in self._standing:
+            if track not in gone or track.id in shown:
+                out[track.patch.box] |= shown.get(track.id, track.patch.mask)
+        return out
+
+    def since(self, before: Image, lifted: Callable[[Patch, Image], Track]) -> Changed | None:
+        """What changed since the picture ``before`` without a picture of the bare table: only what comes and goes is certain,
+        and a toy that nobody had told from the table is known from the moment it is lifted (``lifted`` makes it one)."""
+        finder, picture, area = self._finder, self._picture, self.area
+        came, went = finder.came_and_went(before, picture, around(area, round(REACH_IN * finder.view.inch_px)))
+        if any(not at_rest(p, self._rest) for p in (*came, *went) if area[p.box][p.mask].any()):
+            return None
+        came, went = ([p for p in group if area[p.box][p.mask].mean() > 0.3] for group in (came, went))
+        shape = picture.shape[:2]
+        gone: list[Track] = []
+        stays = [t for t in self.touched if not is_gone(t, picture, finder.view.inch_px, None, None)]
+        for patch in went:
+            over = [(t.patch.shared(patch), t) for t in self._standing]
+            share, known = max(over, key=lambda pair: pair[0], default=(0.0, None))
+            if known is not None and share >= UNSEEN:
+                track = known
+            elif any(p.shared(patch) > 0.5 for p in came):
+                came = [p for p in came if p.shared(patch) <= 0.5]
+                continue  # what came where something unknown went is neither: the table looks otherwise
+            else:
+                track = lifted(patch, before)
+            if track not in gone and track not in stays:
+                gone.append(track)
+        for track in self.touched:  # what came down where a toy stood that is seen no more has taken its place
+            if track not in gone and track not in stays and any(p.shared(track.patch) > 0.5 for p in came):
+                gone.append(track)
+        held = np.zeros(shape, bool)
+        for track in stays:
+            held[track.patch.box] |= track.patch.mask
+        came = [p for p in came if held[p.box][p.mask].mean() < 0.3]
+        return Changed(gone, came, [look_at(picture, p) for p in came])
+
+
+def is_gone(track: Track, picture: Image, inch_px: float, bare: NDArray[np.float32] | None,
+            gain: NDArray[np.float32] | None) -> bool:
+    """Whether a toy no longer stands where it stood, as far as its own picture says; notes whether it is ``in_place``.
+
+    ``bare``: (H, W, 3) the empty table under the light of ``picture``, if it is known; ``gain``: the light's factor (3,).
+    """
+    score, dx, dy = nudge(track, picture, max(2, round(NUDGE_IN * inch_px)))
+    shift_in = float(np.hypot(dx, dy)) / inch_px
+    unmoved = score >= SAME_PLACE and shift_in < MOVED_IN
+    track.in_place = score > 0.5 and shift_in < MOVED_IN
+    return not (unmoved and (track.vouched or still_there(track, picture, bare, gain, (dx, dy))))

@@ -1,0 +1,68 @@
+"""What one frame told, and the events in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from measure.scene import Point2, Ring, Scene, Terrain
+from vision.corrections.correction import Question
+from vision.tracking.track import Track
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sight:
+    """What one frame told. ``events``: dicts with ``type`` appear, leave, move, hands, note (docs/formats.md).
+    ``changed``: what stands on the table changed and came to rest. ``ready``: False while the start is gathered."""
+
+    scene: Scene
+    events: tuple[dict[str, Any], ...]
+    hands: bool
+    arms_in: tuple[Ring, ...]
+    changed: bool
+    ready: bool
+    questions: tuple[Question, ...] = ()
+
+
+def appeared(track: Track, time_s: float) -> dict[str, Any]:
+    """The event of a toy that came onto the table, or was there at the start."""
+    return {"type": "appear", "time_s": time_s, "toy": track.id, "side": track.side, "at_in": list(track.centroid())}
+
+
+def moved(track: Track, time_s: float, before: Point2, sigma_before_in: float) -> dict[str, Any]:
+    """The event of a toy that stood ``before``, to a sigma per axis, and stands elsewhere now; who declared it is not known
+    here."""
+    after = track.centroid()
+    return {"type": "move", "time_s": time_s, "toy": track.id, "from_in": list(before), "to_in": list(after),
+            "distance_in": float(np.hypot(after[0] - before[0], after[1] - before[1])),
+            "sigma_in": float(np.hypot(sigma_before_in, track.sigma_in)), "path_in": None, "declared": None}
+
+
+def left(track: Track, time_s: float) -> dict[str, Any]:
+    """The event of a toy that was taken off the table."""
+    return {"type": "leave", "time_s": time_s, "toy": track.id}
+
+
+def shifted(was: Terrain, now: Terrain | None, time_s: float) -> dict[str, Any]:
+    """The event of a piece of stuff that was put elsewhere; ``now`` None: it was taken off the table."""
+    before = was.polygon().centroid
+    event = {"type": "note", "time_s": time_s, "terrain": was.id, "from_in": [before.x, before.y]}
+    if now is None:
+        return {**event, "to_in": None, "text": f"{was.id} is gone from the table: it hides nothing until it is put down again"}
+    after = now.polygon().centroid
+    far = float(np.hypot(after.x - before.x, after.y - before.y))
+    return {**event, "to_in": [after.x, after.y], "distance_in": far,
+            "text": f"{was.id} was moved by {far:.1f} in: cover and ways are measured from where it stands now"}
+
+
+def shifted_sheet(lies: bool, by_in: float | None, time_s: float) -> dict[str, Any]:
+    """The event of the printed sheet that was moved ``by_in`` inches; None: it was taken away, or ``lies`` there again."""
+    event: dict[str, Any] = {"type": "note", "time_s": time_s}
+    if by_in is not None:
+        text = f"the printed sheet was moved by {by_in:.1f} in: ranges hold, they are not measured from it any more"
+        return {**event, "sheet": "moved", "distance_in": by_in, "text": text}
+    if not lies:
+        return {**event, "sheet": "gone", "text": "the printed sheet was taken off the table: ranges hold without it"}
+    return {**event, "sheet": "back", "text": "the printed sheet lies on the table again: ranges hold as before"}

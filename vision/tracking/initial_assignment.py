@@ -1,0 +1,200 @@
+"""Who stands where at the start: things found in the first picture against the toys of the roster."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from shapely.geometry import Point
+
+from measure.scene import Point2
+from vision.footprints.view import View
+from vision.imaging.difference import disc, odd
+from vision.imaging.patches import Patch, between, bridged, cut, grown, largest_piece, union_of
+from vision.segmentation.finder import Finder
+from vision.tracking.priors import KnownToy
+from vision.tracking.search import EDGE_ROUGH_IN, edges_new, within_edges
+from vision.tracking.track import BIND_IN, owners
+
+PART_IN = 0.4
+"""What nobody knows and lies this close to a known toy is a part of it that its own colours cut off."""
+SCRAP_REACH_IN = 0.8
+"""A smaller thing (Finder.small) is more likely a part of a known toy than a toy, and from further off: a wheel."""
+NEAR_IN = 1.2
+"""A faint thing this close to where the roster has a toy is that toy, and a doubtful one no further off."""
+AREA_IN2 = {"S": 0.8, "M": 1.8, "L": 4.0}
+"""About what is seen of a toy of that size that is hard to see."""
+SLIGHT = 0.25
+"""A toy of which less than this share of that is seen has the table's own colours: its edges show how large it is."""
+HALF_SEEN = 0.25
+"""What edges show beside what was seen is more of the toy, and not its shadow, if the change network covers so much of it on
+average. (In four battles 0.40 of a fish's bones, and 0.00 to 0.18 of the shadows of twelve toys.)"""
+STRONG_IN = 0.3
+"""Edges are told so far outside of what has strong ones: of what colours see, too."""
+MANY_TIMES = 4.0
+"""What is larger by this factor is no faint find of that toy."""
+
+
+def roll_call(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View, toys: tuple[KnownToy, ...],
+              height_in: float) -> list[tuple[Patch, KnownToy | None]]:
+    """The things at the start with the toys that they are: roster toys by where they stand (``at_in``), the rest unknown.
+
+    Where the roster has a toy and nothing was found, a keen look is taken; pieces beside a known toy, with no other toy of
+    the roster to be, are joined to it.
+    """
+    owner = _owners(found, finder, view, toys, height_in)
+    parted = _parted(found, owner, toys, finder, view, height_in)
+    if len(parted) > len(found):
+        found = parted
+        owner = _owners(found, finder, view, toys, height_in)
+    found = [_with_edges(p, owner[j], found, picture, finder, view, height_in) if j in owner else p
+             for j, p in enumerate(found)]
+    out: list[tuple[Patch, KnownToy | None]] = [(p, owner.get(j)) for j, p in enumerate(found)]
+    lost = [t for t in toys if t.at_in is not None and t not in owner.values()]
+    for toy in lost:
+        patch = _keen(toy, [p for p, _ in out], picture, finder, view, height_in)
+        if patch is not None:
+            out = [(p, k) for p, k in out if k is not None or not (p.full(picture.shape[:2])[patch.box] & patch.mask).any()]
+            out.append((patch, toy))
+    missed = [t.at_in for t in lost if t not in [k for _, k in out] and t.at_in is not None]
+    out = _outlined(_joined(out, missed, finder, view, height_in, picture.shape[:2]), finder)
+    return list(zip(finder.doubted([p for p, _ in out]), [k for _, k in out], strict=True))
+
+
+def with_glimpsed(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View, toys: tuple[KnownToy, ...],
+                  height_in: float) -> list[Patch]:
+    """The things at the start, and where the roster has a toy and none of them is near, what was seen of it however faintly."""
+    owner = _owners(found, finder, view, toys, height_in)
+    near = [t for j, t in owner.items() if _near(t, _place(found[j], view, height_in))]
+    out = list(found)
+    for toy in toys:
+        if toy.at_in is None or toy in near:
+            continue
+        patch = finder.glimpsed(picture, _middle_px(toy, view, height_in), NEAR_IN * view.inch_px,
+                                union_of(out, (picture.shape[0], picture.shape[1])))
+        large = MANY_TIMES * _typical_px(toy, view)
+        if patch is not None and patch.area < large and view.footprint(patch, height_in) is not None:
+            out.append(patch)
+    return out
+
+
+def _with_edges(patch: Patch, toy: KnownToy, found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View,
+                height_in: float) -> Patch:
+    """One of the things found, which is a toy of the roster, with all that edges show of it where so little of it was seen that
+    most of it must have the table's own colours (SLIGHT)."""
+    typical = _typical_px(toy, view)
+    if not finder.sees_table or patch.area >= SLIGHT * typical:
+        return patch
+    shape, far = (picture.shape[0], picture.shape[1]), disc(odd(2 * STRONG_IN * view.inch_px))
+    others, own = grown([p for p in found if p is not patch], shape, far), patch.full(shape)
+    seen = own | within_edges(edges_new(finder, picture, finder.expected(picture)) & ~others, finder)
+    _, label = cv2.connectedComponents(seen.astype(np.uint8), connectivity=8)
+    rest = largest_piece((label == label[own][0]) & ~grown([patch], shape, far))
+    if rest is None or finder.fine is None or finder.fine.covered(rest) < HALF_SEEN:
+        return patch
+    whole = bridged((patch, rest), shape, far)
+    if whole.area > typical or view.footprint(whole, height_in) is None:
+        return patch
+    return replace(whole, rough_px=EDGE_ROUGH_IN * view.inch_px)
+
+
+def _typical_px(toy: KnownToy, view: View) -> float:
+    """About how many working pixels are seen of a toy of that size that is hard to see."""
+    return AREA_IN2.get(toy.size, 1.8) * view.inch_px**2
+
+
+def _parted(found: list[Patch], owner: dict[int, KnownToy], toys: tuple[KnownToy, ...], finder: Finder, view: View,
+            height_in: float) -> list[Patch]:
+    """The things found, those cut beside which the roster has a toy that was not found: toys that touch. They are cut at their
+    necks, and where there is none between the places that the roster gives."""
+    lost = [t for t in toys if t.at_in is not None and t not in owner.values()]
+    if not lost:
+        return found
+    out: list[Patch] = []
+    for j, patch in enumerate(found):
+        shape = view.footprint(patch, height_in)
+        near = [t for t in lost if shape is not None and t.at_in is not None
+                and shape.silhouette.distance(Point(t.at_in)) < PART_IN]
+        parts = [patch]
+        if near:
+            parts = cut(patch, least_px=finder.least_px, foot_px=view.foot_px)
+            if len(parts) == 1 and j in owner:
+                seam = None if finder.fine is None else finder.fine.seams(patch)
+                parts = between(patch, [_middle_px(t, view, height_in) for t in (owner[j], *near)], seam)
+        out += [p for p in parts if view.footprint(p, height_in) is not None]
+    return finder.fine.outlined(out) if len(out) > len(found) and finder.fine is not None else out
+
+
+def _middle_px(toy: KnownToy, view: View, height_in: float) -> tuple[float, float]:
+    """Where in the working picture the roster has a toy's middle."""
+    assert toy.at_in is not None
+    return view.to_work(view.calibration.image_from_table(np.array([[*toy.at_in, (toy.height_in or height_in) / 2]]))[0])
+
+
+def _owners(found: list[Patch], finder: Finder, view: View, toys: tuple[KnownToy, ...],
+            height_in: float) -> dict[int, KnownToy]:
+    """Which thing found is which toy of the roster; what is not borne out is a toy only near its place."""
+    places = [_place(p, view, height_in) for p in found]
+    return {j: t for j, t in owners(toys, places).items() if _near(t, places[j]) or finder.borne_out(found[j])}
+
+
+def _near(toy: KnownToy, place: Point2) -> bool:
+    """Whether that is where the roster has the toy."""
+    return toy.at_in is not None and bool(np.hypot(*np.subtract(place, toy.at_in)) < NEAR_IN)
+
+
+def _place(patch: Patch, view: View, height_in: float) -> Point2:
+    shape = view.footprint(patch, height_in)
+    assert shape is not None
+    return shape.polygon.centroid.x, shape.polygon.centroid.y
+
+
+def _keen(toy: KnownToy, found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View,
+          height_in: float) -> Patch | None:
+    tall = toy.height_in or height_in
+    x, y = _middle_px(toy, view, height_in)
+    reach = 1.6 * view.inch_px
+    h, w = picture.shape[:2]
+    box = (slice(int(np.clip(y - reach, 0, h)), int(np.clip(y + reach, 0, h))),
+           slice(int(np.clip(x - reach, 0, w)), int(np.clip(x + reach, 0, w))))
+    if box[0].stop - box[0].start < 8 or box[1].stop - box[1].start < 8:
+        return None
+    area_px = 0.8 * np.pi * (toy.base_mm / 50.8 * view.inch_px) ** 2 if toy.base_mm else _typical_px(toy, view)
+    patch = finder.faint(picture, box, union_of(found, (h, w)), float(area_px))
+    if patch is None or view.footprint(patch, tall) is None:
+        return None
+    return patch if _near(toy, _place(patch, view, tall)) else None
+
+
+def _joined(found: list[tuple[Patch, KnownToy | None]], missed: list[Point2], finder: Finder, view: View, height_in: float,
+            shape: tuple[int, ...]) -> list[tuple[Patch, KnownToy | None]]:
+    known: list[tuple[Patch, KnownToy | None]] = [(p, k) for p, k in found if k is not None]
+    out: list[tuple[Patch, KnownToy | None]] = [(p, k) for p, k in found if k is None]
+    for p, _ in list(out):
+        place = _place(p, view, height_in)
+        if any(np.hypot(*np.subtract(place, m)) < BIND_IN for m in missed):
+            continue
+        part_in = SCRAP_REACH_IN if finder.small(p) else PART_IN
+        reach = grown([p], (shape[0], shape[1]), disc(odd(2 * part_in * view.inch_px)))
+        beside = [(int(reach[q.box][q.mask].sum()), i) for i, (q, k) in enumerate(known)]
+        touching, i = max(beside, default=(0, -1))
+        if touching == 0:
+            continue
+        q, toy = known[i]
+        if not finder.sees_table and p.area > q.area:  # a piece of the mat that the detector took for a toy
+            continue
+        union = bridged((p, q), (shape[0], shape[1]), disc(odd(2 * part_in * view.inch_px)))
+        if view.footprint(union, height_in) is not None:
+            known[i] = (union, toy)
+            out = [(a, b) for a, b in out if a is not p]
+    return known + out
+
+
+def _outlined(found: list[tuple[Patch, KnownToy | None]], finder: Finder) -> list[tuple[Patch, KnownToy | None]]:
+    """The same; where the bare table is known, those joined of pieces have their outlines as the last look saw them."""
+    if finder.fine is None or not finder.sees_table or all(p.edge is not None for p, _ in found):
+        return found
+    again = finder.fine.outlined([p for p, _ in found])
+    return [(q if p.edge is None and not p.rough_px else p, toy) for q, (p, toy) in zip(again, found, strict=True)]

@@ -1,0 +1,41 @@
+"""A toy measured where it stands: its footprint, what it fills of its prism, the surface under it, the sigma of its place."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from measure.scene import Terrain
+from vision.corrections.enrolment import remember
+from vision.footprints.view import View
+from vision.tracking.fallen import posture
+from vision.tracking.track import Track
+
+ROUGHLY = 0.3
+"""What a look at a toy counts whose outline is in doubt, beside one at a toy that is seen well."""
+
+
+def measure(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
+    """Measure a toy as it stands, or where the players called it destroyed and it is tipped over, as it lies."""
+    track.lies = False
+    _as_it_is(track, view, terrain)
+    posture(track, lambda t: _as_it_is(t, view, terrain))
+    remember(track, view)
+
+
+def _as_it_is(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
+    round_in = None if track.lies or track.known is None or not track.known.base_mm else track.known.base_mm / 25.4
+    height, height_sigma = track.solid_in
+    shape, base, on = view.stand(track.patch, height, terrain, round_in)
+    if shape is None:
+        return
+    # looks at a toy that lies, or that the players drew, say nothing of how it stands
+    standing = not (track.lies or track.drawn)
+    shape, looks = view.looked_at(shape, track.template, track.template_corner(), height, height_sigma, base,
+                                  rim_known=round_in is not None, earlier=track.glimpses if standing else (),
+                                  weight=ROUGHLY if track.patch.rough_px else 1.0)
+    if standing:
+        track.glimpses = looks
+    track.footprint, track.base_in, track.on = shape, base, on
+    track.sigma_in = view.sigma_in(shape, base, height, height_sigma, rim_known=round_in is not None)
+    unsure_in = track.patch.unsure_px * view.scale / view.inch_px
+    track.sigma_in = float(np.sqrt(track.sigma_in**2 + (track.patch.rough_px / view.inch_px) ** 2 + unsure_in**2))

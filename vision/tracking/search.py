@@ -1,0 +1,101 @@
+"""Where a toy may stand that was lifted and not seen to come down: places that differ too faintly to be noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.imaging.difference import KEEN, disc, find_change, odd, smoothed
+from vision.imaging.light import Light
+from vision.imaging.motion import CELL
+from vision.imaging.patches import Patch, grown, patch_of
+from vision.segmentation.finder import Finder
+from vision.tracking.track import Track
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+Float = NDArray[np.float32]
+
+EDGE_IN, EDGES, EDGE_LEAST = 0.25, 12.0, 8.0
+"""Edges are told from light within this distance, and count from so many times the picture's median of their squares on (grey
+levels, the three channels together), and from so many levels on."""
+EDGE_SPREAD_IN, EDGE_ROUGH_IN = 0.2, 0.1
+"""Edges are told so far outside of what has them; standard deviation of where a toy is that only its edges show."""
+ABOUT = 2.0
+"""What edges show is a toy that is missed if neither is larger than the other by this factor."""
+FAINT_SHARE = 0.25
+"""A toy that is hard to see shows at least this share of its pixels."""
+
+
+def searches(finder: Finder, picture: Image, examined: Image, before_hands: Image | None, reached: Mask,
+             lifted: Sequence[Track], standing: Sequence[Track]) -> Iterator[list[Mask]]:
+    """Search after search for the toys ``lifted``, the surest first, as places (see :func:`places_of`) in the settled working
+    ``picture``: what looks otherwise than when it was last ``examined``, what has other edges, and what looks otherwise than
+    ``before_hands`` came, all where hands have ``reached`` (H, W) since then. Each is made when it is asked for."""
+    was = Light.fit(picture, examined).on(smoothed(examined))
+    for tell in (colours_new, edges_new):
+        yield places_of(tell(finder, picture, was) & reached, finder, lifted, standing)
+    if before_hands is not None:
+        was = Light.fit(picture, before_hands).on(smoothed(before_hands))
+        yield places_of(colours_new(finder, picture, was) & reached, finder, lifted, standing)
+
+
+def places_of(seen: Mask, finder: Finder, lifted: Sequence[Track], standing: Sequence[Track]) -> list[Mask]:
+    """Where a working picture differs (H, W), as places of cells (h, w) each: those with enough pixels for one of the toys
+    ``lifted``, where none is ``standing``."""
+    seen = seen.copy()
+    for track in standing:
+        seen[track.patch.box] &= ~track.patch.mask
+    least = FAINT_SHARE * min(t.patch.area for t in lifted)
+    count, label, stats, _ = cv2.connectedComponentsWithStats(seen.astype(np.uint8), connectivity=8)
+    w, h = finder.view.size
+    out = []
+    for i in range(1, count):
+        if stats[i, cv2.CC_STAT_AREA] >= least:
+            whole = (label[: h // CELL * CELL, : w // CELL * CELL] == i).reshape(h // CELL, CELL, w // CELL, CELL)
+            out.append(cv2.dilate(whole.any(axis=(1, 3)).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0)
+    return out
+
+
+def colours_new(finder: Finder, picture: Image, before: Float) -> Mask:
+    """(H, W) where a working picture differs by more than light from the one ``before``, under its light, keenly told."""
+    return find_change(picture, before, least_px=0.5 * finder.least_px, region=finder.view.region, keen=KEEN).objects
+
+
+def edges_new(finder: Finder, picture: Image, before: Float) -> Mask:
+    """(H, W) where a working picture has edges that the one ``before``, under its light, had not, and the other way round: a
+    toy of the table's own colour shows in nothing else, and light that changed shows none."""
+    off, reach = smoothed(picture) - before, EDGE_IN * finder.view.inch_px
+    fine = off - cv2.GaussianBlur(off, (0, 0), reach)
+    energy = cv2.GaussianBlur((fine**2).sum(axis=2), (0, 0), 0.5 * reach)
+    return np.asarray(energy > max(EDGES * float(np.median(energy)), EDGE_LEAST**2)) & finder.view.region
+
+
+def within_edges(edges: Mask, finder: Finder) -> Mask:
+    """What has the edges (H, W) that were told."""
+    return cv2.erode(edges.astype(np.uint8), _spread(finder)) > 0
+
+
+def _spread(finder: Finder) -> NDArray[np.uint8]:
+    return disc(odd(2 * EDGE_SPREAD_IN * finder.view.inch_px))
+
+
+def shown_by_edges(finder: Finder, picture: Image, examined: Image, reached: Mask, lifted: Sequence[Track],
+                   standing: Sequence[Track]) -> Patch | None:
+    """Where one of the toys ``lifted`` that has the table's own colour, as only its edges were seen, may stand: the only thing
+    of about its size in the settled working ``picture`` that has edges where neither the bare table nor the picture that was
+    last ``examined`` has, hands have ``reached`` (H, W), and no toy is ``standing``. None: none, or several."""
+    dim = [t for t in lifted if t.patch.rough_px]
+    if not dim or not finder.sees_table:
+        return None
+    was = Light.fit(picture, examined).on(smoothed(examined))
+    new = edges_new(finder, picture, was) & edges_new(finder, picture, finder.expected(picture)) & reached
+    held = grown([t.patch for t in standing], (picture.shape[0], picture.shape[1]), _spread(finder))
+    count, label = cv2.connectedComponents(within_edges(new & ~held, finder).astype(np.uint8), connectivity=8)
+    found = [replace(patch_of(label == i), rough_px=EDGE_ROUGH_IN * finder.view.inch_px) for i in range(1, count)]
+    alike = [p for p in found if finder.toy_sized(p) and any(1 / ABOUT < p.area / t.patch.area < ABOUT for t in dim)]
+    return alike[0] if len(alike) == 1 else None
