@@ -12,18 +12,21 @@ from numpy.typing import NDArray
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
 from measure.scene import Scene, Terrain, Zone
-from vision.background.flat_items import LIES_S, Ground, Now
+from vision.background.flat_items import Ground, Now
+from vision.background.parameters import FLAT_ITEMS
 from vision.background.slow_update import Tending
+from vision.capture.parameters import START_PICTURE
 from vision.capture.source import Frame
-from vision.capture.start_picture import WARM_UP_S, Beginning
+from vision.capture.start_picture import Beginning
 from vision.capture.temporal_average import Recent
 from vision.corrections.correction import Mend, Undo
 from vision.corrections.questions import Asker, Found
 from vision.corrections.terrain import lay
 from vision.corrections.toys import apply, missed
+from vision.eye_parameters import EYE
 from vision.footprints.view import View
 from vision.imaging.cells import at_rest, to_pixels, touches
-from vision.imaging.motion import CELL, STILL_S, Settler
+from vision.imaging.motion import CELL, Settler
 from vision.imaging.motion import Look as Rest
 from vision.imaging.patches import Patch
 from vision.networks.arm_watcher import Lookout
@@ -31,14 +34,15 @@ from vision.networks.change_network import change_net
 from vision.networks.detector import Detector, mask_of
 from vision.segmentation.finder import Finder
 from vision.segmentation.full_resolution import Fine
-from vision.segmentation.fusion import SURE
+from vision.segmentation.parameters import FUSION
 from vision.terrain.detection import find_terrain
 from vision.terrain.moved import Stuff
 from vision.tracking.candidates import may_be_twin, see_beside, unnoticed
-from vision.tracking.changed_place import MOVED_IN, Changed, Place
+from vision.tracking.changed_place import Changed, Place
 from vision.tracking.events import Sight, appeared, left, moved, shifted
 from vision.tracking.initial_assignment import roll_call, with_glimpsed
 from vision.tracking.measurement import measure
+from vision.tracking.parameters import CHANGED_PLACE, TRACK
 from vision.tracking.priors import Known, KnownToy
 from vision.tracking.revealed_background import as_it_stood, table_seen
 from vision.tracking.scene_toys import toy_of
@@ -49,7 +53,6 @@ from vision.tracking.track import (
     NEVER_S,
     OCCLUDED,
     PLACED,
-    SAME_LOOK,
     Hands,
     Look,
     Track,
@@ -63,34 +66,13 @@ from vision.tracking.track import (
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 
-TOY_HEIGHT_IN, TOY_HEIGHT_SHARE = 1.5, 0.35
-"""Height of a toy nobody described, and its relative sigma."""
-LEAVE_S = 2.0
-SEARCH_S = 0.7
-"""So long after hands have gone, a toy that they lifted and that was not seen to come down is looked for keenly, once."""
-BEFORE_S = 1.0
-"""What hands that come to be seen have reached counts from so much earlier."""
-HINT_S = 0.4
-"""An arm that the network saw this long ago has moved on."""
-COVERED_S = 4.0
-"""A thing that may as well be a toy whose place is under an arm, or not yet looked at again, waits this long for that."""
-PASSED_S = 2 * STILL_S
-"""So long after a hand has left it a place has been looked at again, if anything changed there."""
-PATIENCE_S = 1.0
-"""A new thing waits this long for a lifted toy to turn out to be it."""
-ANOTHER = 0.5 * SAME_LOOK
-"""What looks so much like a thing that the players said is no toy is none either: the next counter, the next coin."""
-NEWCOMER_S, SAME_THING, PART_OF_IT = 15.0, 0.4, 0.6
-"""What came to be a toy no longer ago may yet prove to be a piece of stuff that was moved: it is, if they share so much
-(intersection over union). What waits to be known is, if the piece covers so much of it."""
-
 
 class Eye:
     """Follows the toys on one table. Feed frames in order to :meth:`see`."""
 
     def __init__(self, calibration: TableCalibration, *, empty: Image | None = None, terrain: Image | None = None,
                  known: Known | None = None, toy_height_in: float | None = None, zones: tuple[Zone, ...] = (),
-                 warm_up_s: float = WARM_UP_S, network: Detector | None = None,
+                 warm_up_s: float = START_PICTURE.warm_up_s, network: Detector | None = None,
                  live: bool = False) -> None:
         """``empty``: the bare table; ``terrain``: the table with its stuff and no toys (both full pictures of this
         camera). ``toy_height_in``: height of toys that nobody described. ``network``: see vision.segmentation.finder.Finder;
@@ -99,7 +81,7 @@ class Eye:
         self.known = known or Known()
         self.view = View(calibration)
         self._default = ((toy_height_in, 0.2 * toy_height_in) if toy_height_in is not None
-                         else (TOY_HEIGHT_IN, TOY_HEIGHT_SHARE * TOY_HEIGHT_IN))
+                         else (EYE.toy_height_in, EYE.toy_height_share * EYE.toy_height_in))
         bare = None if empty is None else self.view.shrink(empty)
         stuff = None if terrain is None else self.view.shrink(terrain)
         change = change_net()
@@ -157,12 +139,12 @@ class Eye:
         arms = self.view.arms(rest.arm, CELL)
         if self._hands.see(len(arms), frame.time_s):
             if arms and not any(t.state == LIFTED for t in self._tracks):
-                self._before_hands, self._hands_from_s = self._settler.examined.copy(), frame.time_s - BEFORE_S
+                self._before_hands, self._hands_from_s = self._settler.examined.copy(), frame.time_s - EYE.before_s
             events.append({"type": "hands", "time_s": frame.time_s, "state": "begin" if arms else "end",
                            "area_in": [[list(p) for p in ring] for ring in arms]})
         if not (arms or self.pool or changed):
             self._tending.see(work, frame.time_s, self._full, self._tracks, rest)
-            if self.ground is not None and self.ground.waits and frame.time_s - self._hands.last_s > LIES_S:
+            if self.ground is not None and self.ground.waits and frame.time_s - self._hands.last_s > FLAT_ITEMS.lies_s:
                 now = self._now(rest, frame.time_s)
                 if now is not None:
                     self.ground.lie_down(now)
@@ -181,9 +163,9 @@ class Eye:
             return None
         self.lookout.show(work, time_s)
         seen = self.lookout.seen
-        if seen is None or not 0 <= time_s - seen.time_s < HINT_S:
+        if seen is None or not 0 <= time_s - seen.time_s < EYE.hint_s:
             return None
-        return mask_of([d for d in seen.found if d.confidence >= SURE], work.shape[:2], ("arm",))
+        return mask_of([d for d in seen.found if d.confidence >= FUSION.sure], work.shape[:2], ("arm",))
 
     def close(self) -> None:
         """End the thread that watches for arms, if there is one."""
@@ -316,7 +298,7 @@ class Eye:
         since before they came, looked at when no toy was missed yet; at last the players are asked about what edges alone show.
         Nothing comes down where no hand has been."""
         lifted = [t for t in self._tracks if t.state == LIFTED]
-        if (not lifted or self._hands.now or self._searched_s > self._hands.last_s or time_s - self._hands.last_s < SEARCH_S
+        if (not lifted or self._hands.now or self._searched_s > self._hands.last_s or time_s - self._hands.last_s < EYE.search_s
                 or self._finder.reference is None or not all(f.tie for f in self.pool)):
             return False
         assert self._settler is not None
@@ -383,7 +365,7 @@ class Eye:
         if self._stuff is None or full is None:
             return False
         toys = [t for t in self._tracks if t.state in (PLACED, OCCLUDED)]
-        late = [t for t in toys if time_s - self._appeared_s.get(t.id, NEVER_S) < NEWCOMER_S]
+        late = [t for t in toys if time_s - self._appeared_s.get(t.id, NEVER_S) < EYE.newcomer_s]
         shifts = self._stuff.shifts(self.terrain, area, picture, full, [t.patch for t in toys if t not in late],
                                     [*(f.patch for f in self.pool), *(t.patch for t in late)])
         for s in shifts:
@@ -399,9 +381,9 @@ class Eye:
             self._stuff_gone.pop(s.was.id, None)
             events.append(shifted(s.was, s.now, time_s))
             if s.patch is not None:  # what came there was no toy
-                self.pool = [f for f in self.pool if f.patch.shared(s.patch) < PART_OF_IT]
+                self.pool = [f for f in self.pool if f.patch.shared(s.patch) < EYE.part_of_it]
                 for track in late:
-                    if track.patch.iou(s.patch) >= SAME_THING:
+                    if track.patch.iou(s.patch) >= EYE.same_thing:
                         self._tracks.remove(track)
                         events.append(left(track, time_s))
         return bool(shifts)
@@ -484,16 +466,16 @@ class Eye:
         done: set[int] = set()
         for i, j in pairs:
             found = self.pool[j]
-            if found.tie or (time_s - found.since_s < COVERED_S and may_be_twin(found, missing[i], self._tracks, work)):
+            if found.tie or (time_s - found.since_s < EYE.covered_s and may_be_twin(found, missing[i], self._tracks, work)):
                 continue
             self._land(missing[i], found.patch, found.look, picture, time_s, events)
             done.add(j)
         covered = [t for t in self._tracks if t.state == OCCLUDED]
-        passed = self._settler.stirred(time_s - PASSED_S)
+        passed = self._settler.stirred(time_s - EYE.passed_s)
         for j, found in enumerate(self.pool):
-            if j in done or found.tie or time_s - found.since_s < PATIENCE_S:
+            if j in done or found.tie or time_s - found.since_s < EYE.patience_s:
                 continue
-            if touches(found.patch, passed) or any(t.distance(found.look) < SAME_LOOK for t in covered):
+            if touches(found.patch, passed) or any(t.distance(found.look) < TRACK.same_look for t in covered):
                 continue  # may be part of a hand that has just left, or a toy whose old place is still under an arm
             gone, wait = unnoticed(found, self._tracks, self._finder, picture, rest)
             for other in gone:
@@ -506,7 +488,7 @@ class Eye:
             track = self._track(found.patch, found.look, picture, self._finder.gain(picture))
             self._tracks.append(track)
             self._appeared_s[track.id] = time_s
-            track.ignored = any(t.ignored and t.distance(found.look) < ANOTHER for t in self._tracks)
+            track.ignored = any(t.ignored and t.distance(found.look) < EYE.another for t in self._tracks)
             events.append(appeared(track, time_s))
             if self.asks and self.known.toys:
                 self._asking.newcomer(track, [t for t in missing if t.state in (LIFTED, AWAY)], missed(self))
@@ -533,7 +515,7 @@ class Eye:
         move = moved(track, time_s, before, sigma)
         if was_away:
             events.append(appeared(track, time_s))
-        elif move["distance_in"] >= MOVED_IN:
+        elif move["distance_in"] >= CHANGED_PLACE.moved_in:
             events.append(move)
 
     def _overdue(self, rest: Rest, time_s: float, events: list[dict[str, Any]]) -> bool:
@@ -542,12 +524,12 @@ class Eye:
         asked = {c for f in self.pool if f.tie for c in f.candidates}
         for track in self._tracks:
             if (track.state == LIFTED and track.id not in asked
-                    and time_s - track.held_until(self._hands) >= LEAVE_S):
+                    and time_s - track.held_until(self._hands) >= EYE.leave_s):
                 track.state = AWAY
                 events.append(left(track, time_s))
                 changed = True
         for an_id, (piece, since_s) in list(self._stuff_gone.items()):
-            if time_s - max(since_s, self._hands.last_s) >= LEAVE_S:
+            if time_s - max(since_s, self._hands.last_s) >= EYE.leave_s:
                 del self._stuff_gone[an_id]
                 events.append(shifted(piece, None, time_s))
         return changed

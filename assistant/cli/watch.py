@@ -33,8 +33,8 @@ from measure.errors import InputError
 from rules import registry
 from rules.engine import Action, IllegalAction, PlayersRuling
 from vision.capture.buffered import Buffered
+from vision.capture.parameters import START_PICTURE
 from vision.capture.source import Frame, FrameSource, Image, Pictures, open_source, still_picture
-from vision.eye import WARM_UP_S
 
 SAMPLE = "skirmish"
 SCRIPT_KEYS = ("time_s", "action", "ruling", "by", "note", "undo")
@@ -113,7 +113,7 @@ def open_setup(args: argparse.Namespace, source: FrameSource) -> Setup:
         "empty": picture_of(args.empty, calibration), "terrain": picture_of(args.terrain, calibration),
         "toy_height_in": args.toy_height, "source": source.name, "calibration_name": Path(args.calibration).name,
         "calibration_made": when_made(args.calibration),
-        "warm_up_s": 0.0 if isinstance(source, Pictures) else WARM_UP_S,
+        "warm_up_s": 0.0 if isinstance(source, Pictures) else START_PICTURE.warm_up_s,
         "network": open_detector(args.weights),
         "live": source.live,
     }, Dealer(args.deal) if args.deal is not None else None)

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.stability.drift import ALARM_PX, UNSHARP
+from calibration.stability.drift import UNSHARP
+from calibration.stability.parameters import DRIFT
 from calibration.stability.stabilization import Stand, Steady
 from calibration.table.calibrate import TableCalibration
 from vision.capture.source import Frame
@@ -64,7 +65,7 @@ class Minded:
     def _line(self, steady: Steady, time_s: float) -> dict[str, Any] | None:
         """What is new since the last frame."""
         stands = steady.stand
-        if stands is Stand.LAID_BACK and steady.effect[0] < ALARM_PX:
+        if stands is Stand.LAID_BACK and steady.effect[0] < DRIFT.alarm_px:
             stands = Stand.STEADY  # nobody need know
         if stands is Stand.BLURRED or stands is self._stood or steady.refining:
             return None

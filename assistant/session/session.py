@@ -25,11 +25,12 @@ from measure.scene import Ring, Scene
 from measure.survey import Survey
 from measure.verdict import Verdict, all_of
 from rules.engine import Action, Game, IllegalAction, Option, PlayersRuling, Prompt
+from vision.capture.parameters import START_PICTURE
 from vision.capture.source import Frame
 from vision.corrections.correction import Mend, Undo
 from vision.corrections.enrolment import Enrolment, enrolment
 from vision.corrections.toys import missed
-from vision.eye import WARM_UP_S, Eye
+from vision.eye import Eye
 from vision.networks.detector import Detector
 from vision.tracking.events import Sight
 from vision.tracking.fallen import heed
@@ -59,8 +60,8 @@ class Session:
                  state: Mapping[str, Any] | None = None, empty: NDArray[np.uint8] | None = None,
                  terrain: NDArray[np.uint8] | None = None, toy_height_in: float | None = None,
                  log: BattleLog | None = None, source: str = "", calibration_name: str = "",
-                 calibration_made: str | None = None, warm_up_s: float = WARM_UP_S, network: Detector | None = None,
-                 live: bool = False) -> None:
+                 calibration_made: str | None = None, warm_up_s: float = START_PICTURE.warm_up_s,
+                 network: Detector | None = None, live: bool = False) -> None:
         """``state``: a saved game state as plain data. ``empty``, ``terrain``: full pictures of the bare table and of
         the table with its stuff. ``calibration_made``: when, ISO 8601, for the log; None where nobody knows.
         ``network``: tells toys, cards and dice apart; ``live``: also looks out for arms (see vision.eye.Eye).

@@ -12,7 +12,8 @@ from tomlkit.exceptions import TOMLKitError
 
 from measure.errors import InputError
 from vision.networks.detector import Detector
-from vision.networks.weights import WAITED_FOR, weights_file
+from vision.networks.parameters import INFERENCE
+from vision.networks.weights import weights_file
 
 DETECTOR = "detector.onnx"
 NONE = "none"
@@ -25,7 +26,7 @@ class Settings:
     for it (it watches beside the picture on one)."""
 
     weights: str = ""
-    network_threads: int = WAITED_FOR
+    network_threads: int = INFERENCE.waited_for
 
 
 def settings_file() -> Path:

@@ -19,14 +19,14 @@ from calibration.table.calibrate import TableCalibration
 from studio.objects.toys import Rng, soldier
 from studio.rendering.meshes import Mesh, join, tube
 from vision.footprints.geometry import fitted_base, silhouette, with_overhang
-from vision.tracking.scene_toys import OVERHANG_IN
+from vision.tracking.parameters import SCENE_TOYS
 
 SECTION = "Round bases"
 BASES_MM = (25.0, 28.5, 32.0)
 INTRO = f"""A round base that the roster tells is fitted to its near
 rim, which is seen where it is; what is seen beside the base's sweep outwards is held out beyond the base, at about 0.6 of the
 figure's height. What a figure holds out towards the camera or away from it is seen over its base, or cannot be told from its
-height: for that the ranges of every toy with a told base have a sigma of {OVERHANG_IN} inch more (in quadrature)."""
+height: for that the ranges of every toy with a told base have a sigma of {SCENE_TOYS.overhang_in} inch more (in quadrature)."""
 Array = npt.NDArray[np.float64]
 
 

@@ -30,7 +30,7 @@ from vision.footprints.geometry import Footprint, outline_px
 from vision.footprints.geometry import footprint as unleant
 from vision.footprints.height_slices import probable, slabs, within_sight
 from vision.footprints.network import lean_net
-from vision.tracking.scene_toys import SHAPE_SIGMA
+from vision.tracking.parameters import SCENE_TOYS
 
 SECTION = "Toys are no prisms"
 MIDDLE = (100.0, 100.0)
@@ -155,7 +155,7 @@ def rows(toys: Toys, count: int, title: str, say: Callable[[str], None]) -> list
     for name in said[0]:
         told = np.array([s[name] for s in said])
         off = 100 * (told - true)
-        z = np.abs(off) / np.maximum(100 * SHAPE_SIGMA * 2 * np.sqrt(told * (1 - told)), 1e-6)
+        z = np.abs(off) / np.maximum(100 * SCENE_TOYS.shape_sigma * 2 * np.sqrt(told * (1 - told)), 1e-6)
         out.append(f"| {name} | {np.sqrt((off**2).mean()):.1f} | {off.mean():+.1f} | {np.percentile(np.abs(off), 95):.1f} | "
                    f"{100 * np.mean(z < 1):.0f} %, {100 * np.mean(z < 1.96):.0f} % |")
     say("\n".join(out))
@@ -166,8 +166,8 @@ INTRO = f"""Made by `python -m benchmarks.vision.prisms --write`. Toys at random
 mesh; errors of the cover in points. The network's levels say where a toy is at six heights
 (`vision.footprints.height_slices`); covers are
 those of the slabs that they make. Outlines are true, as sharp as a crop of 64 by 64 pixels holds, heights are told rightly.
-Sigma is that of the shape alone, {100 * SHAPE_SIGMA:.0f} points at half hidden, falling to 0 at none and all: so much is in
-the sigma of the cover of every toy that the program sees. What terrain that is no prism (a pile of books of
+Sigma is that of the shape alone, {100 * SCENE_TOYS.shape_sigma:.0f} points at half hidden, falling to 0 at none and all:
+so much is in the sigma of the cover of every toy that the program sees. What terrain that is no prism (a pile of books of
 which the upper one is smaller) may add is told apart from it: see "Main job"."""
 
 

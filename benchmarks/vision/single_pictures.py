@@ -24,7 +24,8 @@ from studio.rendering.render import Stage
 from studio.scenes.scatter import CLASSES, Pool, from_aside, table
 from vision.networks.detector import Detection, Detector, box_iou
 from vision.networks.weights import weights_file
-from vision.single_image.objects import FAINT, LARGE, evidence, joined
+from vision.single_image.objects import evidence, joined
+from vision.single_image.parameters import OBJECTS
 from vision.single_image.saliency import standing_out
 
 CLOSE_PX = (960, 540)
@@ -81,7 +82,7 @@ def cases(of: Set, cache: Path, network: Detector) -> Iterator[Case]:
             if shown is None:
                 continue
             picture, ids, labels = draw(stage, shown, i, 1)
-            found = network.find_scaled(picture, FAINT)
+            found = network.find_scaled(picture, OBJECTS.faint)
             said = np.array([(CLASSES.index(d.label), d.confidence, *d.box_px) for d in found]).reshape(-1, 6)
             np.savez_compressed(file, picture=picture, ids=ids.astype(np.int16), labels=np.array(labels, int), said=said)
         z = np.load(file)
@@ -148,7 +149,7 @@ def fitted(sets: Sequence[Set], cache: Path, network: Detector) -> Array:
     rows, right = [], []
     for of in sets:
         for case in cases(of, cache, network):
-            for b in (b for b in standing_out(case.picture) if b.share >= LARGE / 2):
+            for b in (b for b in standing_out(case.picture) if b.share >= OBJECTS.large / 2):
                 said = evidence(case.found, b)
                 hit = any(box_iou(b.box_px, t) >= 0.5 for t in case.toys)
                 if not hit and any(box_iou(b.box_px, o) >= 0.3 for o, _ in case.others):

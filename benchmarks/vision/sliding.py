@@ -20,8 +20,9 @@ from studio.footage.battle import camera
 from studio.objects.assets import asset_files, load_asset
 from studio.objects.toys import FAMILIES
 from studio.rendering.meshes import Mesh, pose
-from vision.eye import TOY_HEIGHT_IN, TOY_HEIGHT_SHARE
-from vision.footprints.height_from_sliding import UNSURE, Glance, Height, height_by_sliding
+from vision.eye_parameters import EYE
+from vision.footprints.height_from_sliding import Glance, Height, height_by_sliding
+from vision.footprints.parameters import HEIGHT_FROM_SLIDING
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("animals", "cars", "figures", "planes")
@@ -32,7 +33,7 @@ OUTLINE_PX, BIAS_PX = 0.2, 0.1
 """Error of a point of an outline, and of a whole one."""
 HALF_IN = (23.0, 17.0)
 """Toys stand on a table of about 4 by 3 feet, the camera over its middle."""
-DOUBT_IN = TOY_HEIGHT_IN * TOY_HEIGHT_SHARE
+DOUBT_IN = EYE.toy_height_in * EYE.toy_height_share
 WAYS = {"slide": "one slide, middle to edge", "slides": "three slides along a line",
         "moves": "six places, turned by up to 17°", "play": "six places, turned at will"}
 
@@ -132,10 +133,10 @@ def line(way: str, found: list[tuple[float, Height]]) -> str:
     told = [(true, h.inches, h.sigma_in) for true, h in found if h.inches is not None]
     true, inches, sigma = np.array(told).reshape(-1, 3).T
     off = inches - true
-    fused = (inches / sigma**2 + TOY_HEIGHT_IN / DOUBT_IN**2) / (1 / sigma**2 + 1 / DOUBT_IN**2)
+    fused = (inches / sigma**2 + EYE.toy_height_in / DOUBT_IN**2) / (1 / sigma**2 + 1 / DOUBT_IN**2)
     return (f"| {WAYS[way]} | {len(told)} of {len(found)} | {rms(off):.2f} | {np.median(np.abs(off)):.2f} | "
             f"{100 * np.median(sigma / inches):.0f} % | {100 * (np.abs(off) < sigma).mean():.0f}, "
-            f"{_within(off, sigma)} | {rms(TOY_HEIGHT_IN - true):.2f}, {_within(TOY_HEIGHT_IN - true, DOUBT_IN)} | "
+            f"{_within(off, sigma)} | {rms(EYE.toy_height_in - true):.2f}, {_within(EYE.toy_height_in - true, DOUBT_IN)} | "
             f"{rms(fused - true):.2f}, {_within(fused - true, (1 / sigma**2 + 1 / DOUBT_IN**2) ** -0.5)} |")
 
 
@@ -155,8 +156,8 @@ def main() -> None:
         print(rows[-1], flush=True)
     if a.write:
         path = ROOT / "docs" / "accuracy.md"
-        intro = INTRO.format(toys=len(cast), default=TOY_HEIGHT_IN, doubt=round(DOUBT_IN, 2),
-                            unsure=100 * UNSURE)
+        intro = INTRO.format(toys=len(cast), default=EYE.toy_height_in, doubt=round(DOUBT_IN, 2),
+                            unsure=100 * HEIGHT_FROM_SLIDING.unsure)
         text = replace_section(path.read_text(encoding="utf-8"), "Height by sliding", intro + "\n".join(rows) + "\n" + END)
         path.write_text(text, encoding="utf-8")
 

@@ -20,27 +20,19 @@ from calibration.camera import (
     rotation_of,
 )
 from calibration.errors import CalibrationError
-from calibration.lens.lens import UNSURE_FOCAL, Lens
+from calibration.lens.lens import Lens
+from calibration.lens.parameters import BUNDLE_ADJUSTMENT, LENS
 from calibration.lens.patterns import View
 
-MIN_VIEWS = 3
-MOST_VIEWS = 40
-SAME_VIEW = 0.01
-"""Views whose corners moved by less than this share of the picture's width count once."""
-BOW = 0.004
-"""Sigma of the board's bow over its longer side: 1 mm on a sheet held in the hand, glued to card."""
 _HEAD = N_LENS + 2
 _WEAK = {"log_focal": 0.5, "aspect": 0.01, "centre": 0.06, "k1": 0.5, "k2": 0.5, "p": 0.005, "k3": 0.2}
-_NOISE_PX = 0.05
-_DISAGREE_PX = 0.35
-_TRY_EACH = 20
 
 
 def solve_views(views: Sequence[View], image_size_px: tuple[int, int], span_in: float,
                 dropped: Sequence[tuple[str, str]] = ()) -> Lens:
     """The lens that explains the views. Views that do not fit with the others are dropped, with the reason.
 
-    CalibrationError: fewer than MIN_VIEWS different views, or views that no lens explains.
+    CalibrationError: fewer than BUNDLE_ADJUSTMENT.min_views different views, or views that no lens explains.
     """
     out = list(dropped)
     used = _different(views, image_size_px[0], out)
@@ -71,26 +63,27 @@ def _different(views: Sequence[View], width: int, out: list[tuple[str, str]]) ->
     kept: list[View] = []
     for v in views:
         twin = next((k for k in kept if len(k.points_px) == len(v.points_px) and float(
-            np.linalg.norm(k.points_px - v.points_px, axis=1).mean()) < SAME_VIEW * width), None)
+            np.linalg.norm(k.points_px - v.points_px, axis=1).mean()) < BUNDLE_ADJUSTMENT.same_view * width), None)
         if twin is not None:
             out.append((v.name, f"shows the board where {twin.name} does"))
         else:
             kept.append(v)
-    if len(kept) > MOST_VIEWS:
-        pick = set(np.linspace(0, len(kept) - 1, MOST_VIEWS).round().astype(int).tolist())
-        out += [(v.name, f"{MOST_VIEWS} views are enough") for i, v in enumerate(kept) if i not in pick]
+    if len(kept) > BUNDLE_ADJUSTMENT.most_views:
+        pick = set(np.linspace(0, len(kept) - 1, BUNDLE_ADJUSTMENT.most_views).round().astype(int).tolist())
+        out += [(v.name, f"{BUNDLE_ADJUSTMENT.most_views} views are enough") for i, v in enumerate(kept) if i not in pick]
         kept = [v for i, v in enumerate(kept) if i in pick]
     return kept
 
 
 def _enough(views: Sequence[View], dropped: Sequence[tuple[str, str]]) -> None:
-    if len(views) >= MIN_VIEWS:
+    if len(views) >= BUNDLE_ADJUSTMENT.min_views:
         return
     reasons = "; ".join(f"{n}: {r}" for n, r in list(dropped)[:4])
     more = f" and {len(dropped) - 4} more" if len(dropped) > 4 else ""
     found = f"{len(views)} usable view{'' if len(views) == 1 else 's'}"
     raise CalibrationError(
-        f"at least {MIN_VIEWS} different views of the whole board are needed, 10 to 20 are good; found {found}"
+        f"at least {BUNDLE_ADJUSTMENT.min_views} different views of the whole board are needed, "
+        f"10 to 20 are good; found {found}"
         + (f" ({reasons}{more})" if reasons else "") + ": move and tilt the board, and check the pattern")
 
 
@@ -98,9 +91,9 @@ def _without_strangers(used: list[View], problem: _Views, fit: Fit,
                        out: list[tuple[str, str]]) -> tuple[list[View], _Views, Fit]:
     """One picture from another camera or zoom bends the whole solution, so that no view stands out: where the views
     disagree, each is left out in turn, and the one goes without which the others agree."""
-    while len(used) > MIN_VIEWS and len(used) <= _TRY_EACH:
+    while len(used) > BUNDLE_ADJUSTMENT.min_views and len(used) <= BUNDLE_ADJUSTMENT.try_each:
         before = float(np.sqrt((problem.rms_of_views(fit) ** 2).mean()))
-        if before < _DISAGREE_PX:
+        if before < BUNDLE_ADJUSTMENT.disagree_px:
             break
         trials = []
         for i in range(len(used)):
@@ -224,7 +217,7 @@ class _Views:
         t, b = self.typical, _WEAK
         w = self.size[0]
         s = np.array([b["log_focal"], b["aspect"], b["centre"] * w, b["centre"] * w, b["k1"], b["k2"], b["p"], b["p"],
-                      b["k3"], BOW * self.span, BOW * self.span])
+                      b["k3"], BUNDLE_ADJUSTMENT.bow * self.span, BUNDLE_ADJUSTMENT.bow * self.span])
         r = np.zeros(_HEAD)
         j = np.zeros((_HEAD, len(x)))
         r[2:N_LENS] = (x[2:N_LENS] - t[2:]) / s[2:N_LENS]
@@ -267,17 +260,17 @@ def _lens(problem: _Views, fit: Fit, dropped: list[tuple[str, str]]) -> Lens:
     # The corners' nominal sigma is a guess: the scatter found is what counts, in both directions.
     cov = fit.covariance()[:N_LENS, :N_LENS] * max(chi2 / free, 0.04)
     x = fit.x
-    model = math.sqrt(max(0.0, rms**2 / 2 - _NOISE_PX**2))
+    model = math.sqrt(max(0.0, rms**2 / 2 - BUNDLE_ADJUSTMENT.noise_px**2))
     warnings = []
     focal = math.sqrt(cov[0, 0]) / x[0]
-    if focal > UNSURE_FOCAL:
+    if focal > LENS.unsure_focal:
         warnings.append(f"the views cannot tell focal length from distance (f {x[0]:.0f} ± {100 * focal:.1f} %): add "
                         "views with the board tilted by up to 45 degrees, or give the camera's height with the table")
     if rms > 0.5:
         warnings.append(f"reprojection rms is {rms:.2f} px: the board may be bowed or the pictures blurred; glue the "
                         "board to glass or card")
     bow = x[N_LENS:_HEAD]
-    if np.abs(bow).max() > 2.0 * BOW * problem.span:
+    if np.abs(bow).max() > 2.0 * BUNDLE_ADJUSTMENT.bow * problem.span:
         warnings.append(f"the board seems bowed by {np.abs(bow).max() * 25.4:.1f} mm: glue it to glass or card")
     return Lens(matrix_of(x[:N_LENS]), x[4:N_LENS].copy(), cov, problem.size, rms, True, model, len(problem.views),
                 tuple(dropped), tuple(warnings))

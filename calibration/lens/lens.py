@@ -13,18 +13,11 @@ from numpy.typing import NDArray
 
 from calibration.camera import N_LENS, Array, lens_of, scaled_covariance, scaled_lens
 from calibration.errors import CalibrationError
+from calibration.lens.parameters import LENS
 from calibration.toml_files import numbers, read_toml, write_toml
 
-TYPICAL_FOV_DEG = 60.0
-"""Horizontal field of view guessed for a webcam that nobody measured; makers state 50 to 78 degrees."""
-GUESS_LOG_FOCAL = 0.18
-"""Sigma of ln(focal length) of that guess: 50 to 71 degrees at one sigma."""
 GUESS_SIGMA = {"aspect": 0.003, "centre": 0.015, "k1": 0.08, "k2": 0.05, "p": 0.001, "k3": 0.02}
 """Sigma of the other numbers of an unknown webcam; ``centre`` is a share of the picture's width."""
-
-
-UNSURE_FOCAL = 0.01
-"""Relative sigma of the focal length from which the camera's height is asked for."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,10 +57,10 @@ class Lens:
     def guess(cls, image_size_px: tuple[int, int]) -> Lens:
         """A typical webcam: no measurement at all, and a sigma that says so."""
         w, h = image_size_px
-        f = w / 2 / math.tan(math.radians(TYPICAL_FOV_DEG / 2))
+        f = w / 2 / math.tan(math.radians(LENS.typical_fov_deg / 2))
         k = np.array([[f, 0, (w - 1) / 2], [0, f, (h - 1) / 2], [0, 0, 1.0]])
         g = GUESS_SIGMA
-        s = np.array([GUESS_LOG_FOCAL * f, g["aspect"] * f, g["centre"] * w, g["centre"] * w, g["k1"], g["k2"],
+        s = np.array([LENS.guess_log_focal * f, g["aspect"] * f, g["centre"] * w, g["centre"] * w, g["k1"], g["k2"],
                       g["p"], g["p"], g["k3"]])
         cov = np.diag(s**2)
         cov[1, 1] += cov[0, 0]

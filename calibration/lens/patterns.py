@@ -12,14 +12,13 @@ from numpy.typing import NDArray
 
 from calibration.camera import Array
 from calibration.errors import CalibrationError
+from calibration.lens.parameters import PATTERNS
 from calibration.markers.corners import grey_of
 from calibration.markers.find_prints import find_targets
 from calibration.prints.geometry import SHEETS
 
 _UNITS_IN = {"mm": 1 / 25.4, "cm": 1 / 2.54, "m": 1000 / 25.4, "in": 1.0}
 EXAMPLES = "chessboard:9x6:25mm (inner corners, square), charuco:5x7:40mm/20mm:6x6_250 (squares, square/marker), sheet"
-MIN_POINTS = 8
-_SUBPIX_SIGMA_PX = 0.1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -120,7 +119,7 @@ def _chessboard_view(grey: NDArray[np.uint8], p: Pattern, name: str) -> View | s
     moved = np.linalg.norm(fine - pts.reshape(-1, 2), axis=1)
     keep = moved < 0.3 * pitch
     grid = _grid(p.columns, p.rows, p.square_in)
-    return View(name, grid[keep], fine[keep], np.full(int(keep.sum()), _SUBPIX_SIGMA_PX))
+    return View(name, grid[keep], fine[keep], np.full(int(keep.sum()), PATTERNS.subpix_sigma_px))
 
 
 def _why_no_chessboard(grey: NDArray[np.uint8], p: Pattern) -> str:
@@ -146,7 +145,7 @@ def _charuco_view(grey: NDArray[np.uint8], p: Pattern, name: str) -> View | str:
         corners, ids, _, _ = cv2.aruco.CharucoDetector(b).detectBoard(grey)
         if ids is not None and (best is None or len(ids) > len(best[1])):
             best, board = (np.asarray(corners), np.asarray(ids)), b
-    if best is None or board is None or len(best[1]) < MIN_POINTS:
+    if best is None or board is None or len(best[1]) < PATTERNS.min_points:
         # The corners of the squares are as good where the markers are of a dictionary that cannot be read (the first
         # printed boards): which way round the board lies is of no matter to the lens.
         plain = _chessboard_view(grey, Pattern("chessboard", p.columns - 1, p.rows - 1, p.square_in), name)
@@ -155,9 +154,9 @@ def _charuco_view(grey: NDArray[np.uint8], p: Pattern, name: str) -> View | str:
     if best is None or board is None:
         return f"no ChArUco board of {p.columns}x{p.rows} squares with markers of {p.dictionary}"
     corners, ids = best
-    if len(ids) < MIN_POINTS:
+    if len(ids) < PATTERNS.min_points:
         return f"only {len(ids)} corners of the ChArUco board seen: it is cut off, covered or too small"
     at = np.asarray(board.getChessboardCorners(), dtype=float)[ids.ravel(), :2]
     if np.linalg.matrix_rank(at - at.mean(axis=0), tol=1e-6) < 2:
         return "the corners seen lie on one line: show more of the board"
-    return View(name, at, corners.reshape(-1, 2).astype(float), np.full(len(ids), _SUBPIX_SIGMA_PX))
+    return View(name, at, corners.reshape(-1, 2).astype(float), np.full(len(ids), PATTERNS.subpix_sigma_px))

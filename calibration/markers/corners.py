@@ -14,19 +14,9 @@ from numpy.typing import NDArray
 
 from calibration.camera import Array
 from calibration.markers.ink_spread import corner_shift, edge_spread
+from calibration.markers.parameters import CORNERS
 from calibration.markers.sampling import edge_window, sample
 from calibration.prints.geometry import CELLS, DICTIONARY
-
-FLOOR_SIGMA_PX = 0.025
-"""No corner is claimed to be better than this: what repeats from frame to frame is not noise (interpolation, JPEG)."""
-_SAMPLES = 40
-_STEP_PX = 0.5
-_LEAST_PX = 9.0
-"""A marker with a shorter side, cells of a pixel and a half, is none: a toy's print that reads as one by chance."""
-_UNREFINED_PX = 0.3
-"""Sigma of corners that stay where the detector saw them."""
-_CURVED_FROM_PX = 90.0
-"""Longer edges are fitted with a parabola: a distorting lens bends them by more than the noise."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,7 +49,7 @@ def find_markers(bgr: NDArray[np.uint8], dictionary: int = DICTIONARY) -> Marker
     if ids is None or not len(ids):
         return Markers(np.zeros(0, np.int64), np.zeros((0, 4, 2)), np.zeros(0), np.zeros((0, 4, 2)))
     seeds, which = np.array([c.reshape(4, 2) for c in corners], dtype=float), ids.ravel().astype(np.int64)
-    large = _shortest(seeds) > _LEAST_PX
+    large = _shortest(seeds) > CORNERS.least_px
     order = np.flatnonzero(large)[np.argsort(which[large], kind="stable")]
     which, (refined, sigma) = which[order], refine_quads(grey, seeds[order])
     spread, spread_sigma = edge_spread(grey, refined, which, dictionary)
@@ -91,9 +81,9 @@ def refine_quads(grey: NDArray[np.uint8], quads_px: Array, passes: int = 2) -> t
     for _ in range(passes):
         quads, sigma = _refine_once(grey, quads)
         lost = ~np.isfinite(quads).all(axis=(1, 2))
-        quads[lost], sigma[lost] = seeds[lost], _UNREFINED_PX
+        quads[lost], sigma[lost] = seeds[lost], CORNERS.unrefined_px
     bad = np.linalg.norm(quads - seeds, axis=2).max(axis=1) > np.maximum(1.5, 0.04 * _shortest(seeds))
-    quads[bad], sigma[bad] = seeds[bad], _UNREFINED_PX
+    quads[bad], sigma[bad] = seeds[bad], CORNERS.unrefined_px
     return quads, sigma
 
 
@@ -112,8 +102,8 @@ def _refine_once(grey: NDArray[np.uint8], quads: Array) -> tuple[Array, Array]:
     outward = np.stack([unit[..., 1], -unit[..., 0]], axis=2)
     cell = length.min() / CELLS
     half = edge_window(float(cell))
-    t = np.linspace(-0.86, 0.86, _SAMPLES)
-    s = np.linspace(-half, half, 2 * round(half / _STEP_PX) + 1)
+    t = np.linspace(-0.86, 0.86, CORNERS.samples)
+    s = np.linspace(-half, half, 2 * round(half / CORNERS.step_px) + 1)
     mid = (a + b) / 2
     base = mid[:, :, None, :] + along[:, :, None, :] / 2 * t[None, None, :, None]
     pos = base[:, :, :, None, :] + outward[:, :, None, None, :] * s[None, None, None, :, None]
@@ -160,11 +150,11 @@ def _lines(quads: Array, mid: Array, along: Array, outward: Array, length: Array
            good: NDArray[np.bool_]) -> tuple[Array, Array]:
     n = len(quads)
     out = quads.copy()
-    sigma = np.full(n, _UNREFINED_PX)
+    sigma = np.full(n, CORNERS.unrefined_px)
     coefficients = np.zeros((n, 4, 3))
     spread = np.zeros((n, 4))
     for i in range(n):
-        curved = length[i].min() > _CURVED_FROM_PX
+        curved = length[i].min() > CORNERS.curved_from_px
         basis = np.stack([np.ones_like(t), t, t * t if curved else np.zeros_like(t)], axis=1)
         used = basis if curved else basis[:, :2]
         ok = True
@@ -193,7 +183,7 @@ def _lines(quads: Array, mid: Array, along: Array, outward: Array, length: Array
         for k in range(4):  # corner k ends edge k-1 (t = 1) and begins edge k (t = -1)
             out[i, k] = _cross(_tangent(mid[i], along[i], outward[i], coefficients[i], k - 1, 1.0),
                                _tangent(mid[i], along[i], outward[i], coefficients[i], k, -1.0))
-        sigma[i] = max(FLOOR_SIGMA_PX, float(np.sqrt((spread[i] ** 2).mean())))
+        sigma[i] = max(CORNERS.floor_sigma_px, float(np.sqrt((spread[i] ** 2).mean())))
     return out, sigma
 
 

@@ -10,13 +10,8 @@ from numpy.typing import NDArray
 
 from calibration.camera import Array
 from calibration.markers.corners import Markers, find_markers, grey_of, refine_saddles
+from calibration.markers.parameters import FIND_PRINTS
 from calibration.prints.geometry import SHEETS, Print, PrintedMarker
-
-SADDLE_SIGMA_PX = 0.04
-MAT_SIGMA_IN = 0.03
-"""Tiles of the mat glued by hand."""
-MIN_SQUARE_PX = 7.0
-"""Below this the window of the saddle search holds too few pixels."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -113,7 +108,7 @@ def _target(p: Print, printed: list[PrintedMarker], group: list[int], seen: Mark
     if p.kind == "toaded":
         h = _homography(points_in, points_px)
         step, base = _mapped(points_in + np.array([0.1, 0.0]), h), _mapped(points_in, h)
-        sigma = np.hypot(sigma, MAT_SIGMA_IN * np.linalg.norm(step - base, axis=1) / 0.1)
+        sigma = np.hypot(sigma, FIND_PRINTS.mat_sigma_in * np.linalg.norm(step - base, axis=1) / 0.1)
     if p.chess is not None and grey is not None and len(group) >= 2:
         h = _homography(points_in, points_px)
         saddles_in = p.chess.corners_in
@@ -121,11 +116,11 @@ def _target(p: Print, printed: list[PrintedMarker], group: list[int], seen: Mark
         square = p.chess.square_in
         right, up = (_mapped(saddles_in + np.array(d), h) for d in ([square, 0.0], [0.0, square]))
         pitch = float(min(np.linalg.norm(right - guess, axis=1).min(), np.linalg.norm(up - guess, axis=1).min()))
-        if pitch >= MIN_SQUARE_PX:
+        if pitch >= FIND_PRINTS.min_square_px:
             found, ok = refine_saddles(grey, guess, pitch)
             points_in = np.concatenate([points_in, saddles_in[ok]])
             points_px = np.concatenate([points_px, found[ok]])
-            sigma = np.concatenate([sigma, np.full(int(ok.sum()), SADDLE_SIGMA_PX)])
+            sigma = np.concatenate([sigma, np.full(int(ok.sum()), FIND_PRINTS.saddle_sigma_px)])
             marker_of = np.concatenate([marker_of, np.full(int(ok.sum()), -1, np.int64)])
             shift = np.concatenate([shift, np.zeros((int(ok.sum()), 2))])
     return Target(p.kind, tuple(m.id for m in printed), points_in, points_px, sigma, marker_of, shift,

@@ -14,14 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.camera import Array
+from calibration.markers.parameters import INK_SPREAD
 from calibration.markers.sampling import edge_window, sample
-
-BETWEEN_PX = 0.05
-"""How much the spread differs from marker to marker in one picture (distance, focus)."""
-UNSURE = 0.08
-"""Share of the measured spread that stays uncertain: cells are smaller than the outer edges that they stand for."""
-_ALONG = (0.3, 0.4, 0.5, 0.6, 0.7)
-_ACROSS = 15
 
 
 @cache
@@ -38,7 +32,7 @@ def _cell_edges(dictionary: int, marker_id: int) -> tuple[Array, Array, Array]:
         for r in range(n):
             for c in range(1, n):
                 if b[r, c] != b[r, c - 1]:
-                    p = np.array([[c, r + t] for t in _ALONG], dtype=float)
+                    p = np.array([[c, r + t] for t in INK_SPREAD.along], dtype=float)
                     points.append(p if axis == 0 else p[:, ::-1])
                     across.append([1.0, 0.0] if axis == 0 else [0.0, 1.0])
                     weight.append((-1.0 if b[r, c - 1] else 1.0) - (2.0 * c / n - 1.0))
@@ -56,13 +50,13 @@ def edge_spread(grey: NDArray[np.uint8], quads_px: Array, ids: NDArray[np.int64]
     told = np.isfinite(sigma)
     if not told.any():
         return np.zeros(len(ids)), 0.3
-    w = 1.0 / (sigma[told] ** 2 + BETWEEN_PX**2)
+    w = 1.0 / (sigma[told] ** 2 + INK_SPREAD.between_px**2)
     mean = float((spread[told] * w).sum() / w.sum())
-    near = 1.0 / BETWEEN_PX**2
+    near = 1.0 / INK_SPREAD.between_px**2
     own = np.where(told, 1.0 / sigma**2, 0.0)
     out = (np.where(told, spread, 0.0) * own + mean * near) / (own + near)
     stat = 1.0 / np.sqrt((1.0 / sigma[told] ** 2).sum())
-    return np.asarray(out, dtype=float), float(np.hypot(stat, UNSURE * abs(mean)))
+    return np.asarray(out, dtype=float), float(np.hypot(stat, INK_SPREAD.unsure * abs(mean)))
 
 
 def _one(grey: NDArray[np.uint8], quad: Array, dictionary: int, marker_id: int) -> tuple[float, float]:
@@ -78,7 +72,7 @@ def _one(grey: NDArray[np.uint8], quad: Array, dictionary: int, marker_id: int) 
     if cell_px < 4.0:
         return 0.0, np.inf
     half = edge_window(cell_px)
-    s = np.linspace(-half, half, _ACROSS)
+    s = np.linspace(-half, half, INK_SPREAD.across)
     pos = at[:, :, None, :] + (step / length)[:, :, None, :] * s[None, None, :, None]
     value = sample(grey, pos[..., 0], pos[..., 1]).mean(axis=1)
     low, high = value[:, :2].mean(axis=1), value[:, -2:].mean(axis=1)

@@ -18,28 +18,12 @@ from calibration.camera import N_LENS, Array
 from calibration.errors import CalibrationError
 from calibration.lens.lens import same_shape
 from calibration.markers.corners import grey_of
-from calibration.stability.patches import MATCHED, Patches
+from calibration.stability.parameters import DRIFT, PATCHES
+from calibration.stability.patches import Patches
 from calibration.table.calibrate import calibrate
 from calibration.table.mapping import TableCalibration
 from calibration.table.pose import Body, solve
 
-ALARM_PX = 1.0
-"""Patches that moved by more than this, most of them and in agreement, mean that the camera moved; vision's outlines
-are good to 0.3 px, lamps and JPEG shift patches by less than 0.3."""
-PER_FRAME = 5
-STARTLED = 3
-"""So many of those looked at in one frame that jumped ask for a look at all of them at once."""
-CALM_FRAMES = 4
-"""So long nothing startles again: a hand that covers patches does, and stays."""
-CONFIRM_ROUNDS = 2
-"""Looks at all patches that must agree before anything is said: under half a second."""
-MIN_AGREEING = 8
-THIN_ROUNDS = 40
-BLURRED_AT = 0.6
-"""Fine detail, against the reference, below which the focus was lost."""
-ZOOMED = 0.006
-"""A camera that is pushed up or down changes the scale as well: by this share at 72 inches for half an inch."""
-_RANGE_IN = 24.0
 UNSHARP = "the picture lost its sharpness: wipe the lens, or set the focus and lock it"
 
 
@@ -104,7 +88,7 @@ class Watch:
     @property
     def enough_texture(self) -> bool:
         """Whether the table shows enough to be watched at all."""
-        return len(self._patches) >= MIN_AGREEING
+        return len(self._patches) >= DRIFT.min_agreeing
 
     def see(self, frame: NDArray[np.uint8]) -> WatchState:
         """Look at a frame (BGR or grey, of the calibrated size); costs under 2 ms on average at 1080p."""
@@ -113,12 +97,12 @@ class Watch:
             self.state = WatchState(Sight.BLIND, text="the table has too little texture to watch the camera by: leave "
                                                       "the sheet or a marker in view")
             return self.state
-        done = p.look(frame, PER_FRAME)
+        done = p.look(frame, DRIFT.per_frame)
         self._calm -= 1
-        self.startled = self._calm <= 0 and int(p.jumped[p.newest(PER_FRAME)].sum()) >= STARTLED
+        self.startled = self._calm <= 0 and int(p.jumped[p.newest(DRIFT.per_frame)].sum()) >= DRIFT.startled
         if self.startled:
             p.look_at_all(frame)  # at once, before anybody makes toys of it
-            self._calm = CALM_FRAMES
+            self._calm = DRIFT.calm_frames
             done = True
         self.state = self._judge(frame) if done else replace(self.state, calibration=None, motion=None)
         return self.state
@@ -152,9 +136,9 @@ class Watch:
     def _judge(self, frame: NDArray[np.uint8]) -> WatchState:
         """After a look at all patches: what do they say together?"""
         p = self._patches
-        seen = p.score >= MATCHED
+        seen = p.score >= PATCHES.matched
         n = int(seen.sum())
-        few = max(MIN_AGREEING, len(p) // 4)
+        few = max(DRIFT.min_agreeing, len(p) // 4)
         moved, inliers = self._common(seen)
         if n < few or moved is None:
             self._rounds_lost += 1
@@ -162,7 +146,7 @@ class Watch:
                 # Perhaps it all went farther than patches are looked for: a coarse look at the whole, then at each.
                 p.guess = _coarse_shift(self._small, _small(frame), frame.shape[1])
                 p.look(frame, len(p))
-                seen = p.score >= MATCHED
+                seen = p.score >= PATCHES.matched
                 n = int(seen.sum())
                 moved, inliers = self._common(seen)
         if n < few or moved is None:
@@ -178,7 +162,7 @@ class Watch:
         shift = mapped(p.at_px, moved) - p.at_px
         size = float(np.median(np.linalg.norm(shift, axis=1)))
         zoom = _zoom(moved, frame.shape[1], frame.shape[0])
-        if most(shift) < ALARM_PX:
+        if most(shift) < DRIFT.alarm_px:
             self._rounds_moved = 0
             self._last_shift = None
             p.guess = np.zeros(2)
@@ -187,10 +171,10 @@ class Watch:
         still = self._last_shift is not None and float(np.abs(shift - self._last_shift).max()) < 0.5
         self._last_shift = shift
         self._rounds_moved += 1
-        if self._rounds_moved < CONFIRM_ROUNDS:
+        if self._rounds_moved < DRIFT.confirm_rounds:
             return replace(self.state, agreeing=inliers, seen=n, calibration=None, motion=moved)
         error = self._range_error(moved)
-        zoomed = abs(zoom) > ZOOMED
+        zoomed = abs(zoom) > DRIFT.zoomed
         what = f"zoom or focus changed by {100 * zoom:+.1f} %" if zoomed else f"the camera moved ({size:.1f} px)"
         text = f"{what}: 24-inch ranges are off by {error:.2f} in"
         new = self._solve_again(frame, moved, zoom) if self._resolve and still else None
@@ -207,12 +191,12 @@ class Watch:
         n = int(seen.sum())
         moved, agree = common_motion(p.at_px[seen], p.at_px[seen] + p.shift[seen])
         inliers = int(agree.sum())
-        return (None if inliers < max(MIN_AGREEING, 0.6 * n) else moved), inliers
+        return (None if inliers < max(DRIFT.min_agreeing, 0.6 * n) else moved), inliers
 
     def _focus(self, inliers: int, n: int) -> WatchState:
         p = self._patches
-        self._rounds_blurred = self._rounds_blurred + 1 if p.detail_left() < BLURRED_AT else 0
-        if self._rounds_blurred >= 2 * CONFIRM_ROUNDS:
+        self._rounds_blurred = self._rounds_blurred + 1 if p.detail_left() < DRIFT.blurred_at else 0
+        if self._rounds_blurred >= 2 * DRIFT.confirm_rounds:
             return WatchState(Sight.BLURRED, agreeing=inliers, seen=n,
                               text=UNSHARP)
         return WatchState(Sight.STEADY, agreeing=inliers, seen=n)
@@ -220,7 +204,7 @@ class Watch:
     def _renew(self, frame: NDArray[np.uint8], moved: Array, n: int) -> None:
         """As the table fills with toys, old patches go under for good: new ones are chosen from a quiet frame."""
         self._rounds_thin = self._rounds_thin + 1 if n < 0.6 * len(self._patches) else 0
-        if self._rounds_thin >= THIN_ROUNDS:
+        if self._rounds_thin >= DRIFT.thin_rounds:
             fresh = Patches(frame)
             self._rounds_thin = 0
             if len(fresh) >= len(self._patches) // 2:
@@ -233,18 +217,18 @@ class Watch:
         grid = np.stack([a.ravel() for a in mesh], axis=1)
         before = self.calibration.table_from_image(grid)
         pairs_a, pairs_b = [], []
-        for d in ((_RANGE_IN, 0.0), (0.0, _RANGE_IN)):
+        for d in ((DRIFT.range_in, 0.0), (0.0, DRIFT.range_in)):
             pairs_a.append(before - np.array(d) / 2)
             pairs_b.append(before + np.array(d) / 2)
         a, b = np.concatenate(pairs_a), np.concatenate(pairs_b)
         ends = [self.calibration.table_from_image(mapped(self.calibration.image_from_table(e), moved)) for e in (a, b)]
-        error = np.linalg.norm(ends[1] - ends[0], axis=1) - _RANGE_IN
+        error = np.linalg.norm(ends[1] - ends[0], axis=1) - DRIFT.range_in
         error = error[np.isfinite(error)]
         return float(np.sqrt((error**2).mean())) if len(error) else float("inf")
 
     def _solve_again(self, frame: NDArray[np.uint8], moved: Array, zoom: float) -> TableCalibration | None:
         old = self.calibration
-        if abs(zoom) > ZOOMED:
+        if abs(zoom) > DRIFT.zoomed:
             return None  # the lens itself changed: nothing that was known of it holds
         if "picked" not in old.method:
             try:
@@ -262,12 +246,12 @@ class Watch:
         """The pose from the patches themselves: where they lie on the table is known from the old pose."""
         p = self._patches
         p.look(frame, len(p))
-        seen = p.score >= MATCHED
-        if seen.sum() < 2 * MIN_AGREEING:
+        seen = p.score >= PATCHES.matched
+        if seen.sum() < 2 * DRIFT.min_agreeing:
             return None
         here, there = p.at_px[seen], p.at_px[seen] + p.shift[seen]
         _, agree = common_motion(here, there)
-        if agree.sum() < 2 * MIN_AGREEING:
+        if agree.sum() < 2 * DRIFT.min_agreeing:
             return None
         on_table = old.table_from_image(mapped(here[agree], np.asarray(np.linalg.inv(self.base), dtype=float)))
         try:
@@ -320,7 +304,7 @@ def common_motion(before: Array, after: Array) -> tuple[Array | None, NDArray[np
     """The motion of the picture (a homography: a turned camera bends straight shifts by pixels) that most patches
     share, and which share it."""
     none = np.zeros(len(before), bool)
-    if len(before) < MIN_AGREEING:
+    if len(before) < DRIFT.min_agreeing:
         return None, none
     m, inside = cv2.findHomography(before, after, cv2.RANSAC, 1.0, maxIters=400, confidence=0.995)
     if m is None or not np.isfinite(m).all():

@@ -8,18 +8,7 @@ from numpy.typing import NDArray
 
 from calibration.camera import Array
 from calibration.markers.corners import grey_of
-
-HALF = 12
-"""Half the side of a patch."""
-SEARCH = 12
-"""How far a patch is looked for; what went farther is found through ``guess``."""
-MATCHED = 0.7
-"""Normalised correlation from which a patch counts as found; hands and toys give less."""
-JUMPED_PX = 0.8
-"""A patch does not move by this from one look to the next while the camera stands; noise and lamps shift it by 0.3."""
-_GRID = (8, 5)
-_MIN_CORNER = 1e-4
-_MIN_CONTRAST = 4.0
+from calibration.stability.parameters import PATCHES
 
 
 class Patches:
@@ -29,7 +18,7 @@ class Patches:
     def __init__(self, reference: NDArray[np.uint8]) -> None:
         grey = grey_of(reference)
         self.at_px = _choose(grey)
-        self._cut = [_crop(grey, p, HALF) for p in self.at_px]
+        self._cut = [_crop(grey, p, PATCHES.half) for p in self.at_px]
         self._detail = np.array([_detail(c) for c in self._cut])
         self._light = float(np.mean([c.mean() for c in self._cut])) if self._cut else 0.0
         n = len(self.at_px)
@@ -69,9 +58,9 @@ class Patches:
     def _one(self, frame: NDArray[np.uint8], i: int) -> None:
         start = np.round(self.at_px[i] + self.guess)
         x, y = int(start[0]), int(start[1])
-        r = HALF + SEARCH
+        r = PATCHES.half + PATCHES.search
         h, w = frame.shape[:2]
-        was, was_at = self.score[i] >= MATCHED, self.shift[i].copy()
+        was, was_at = self.score[i] >= PATCHES.matched, self.shift[i].copy()
         self.score[i] = 0.0
         self.jumped[i] = was
         if x - r < 0 or y - r < 0 or x + r >= w or y + r >= h:
@@ -79,29 +68,29 @@ class Patches:
         area = grey_of(frame[y - r:y + r + 1, x - r:x + r + 1])
         found = cv2.matchTemplate(area, self._cut[i], cv2.TM_CCOEFF_NORMED)
         _, best, _, (bx, by) = cv2.minMaxLoc(found)
-        if not np.isfinite(best) or not (0 < bx < 2 * SEARCH and 0 < by < 2 * SEARCH):
+        if not np.isfinite(best) or not (0 < bx < 2 * PATCHES.search and 0 < by < 2 * PATCHES.search):
             return  # best at the rim: it lies outside, and a parabola would have one arm
         sub_x = _peak(found[by, bx - 1], best, found[by, bx + 1])
         sub_y = _peak(found[by - 1, bx], best, found[by + 1, bx])
         self.score[i] = best
-        self.shift[i] = np.array([x - SEARCH + bx + sub_x, y - SEARCH + by + sub_y]) - self.at_px[i]
-        self.jumped[i] = was and (best < MATCHED or float(np.abs(self.shift[i] - was_at).max()) > JUMPED_PX)
-        there = area[by:by + 2 * HALF + 1, bx:bx + 2 * HALF + 1]
+        self.shift[i] = np.array([x - PATCHES.search + bx + sub_x, y - PATCHES.search + by + sub_y]) - self.at_px[i]
+        self.jumped[i] = was and (best < PATCHES.matched or float(np.abs(self.shift[i] - was_at).max()) > PATCHES.jumped_px)
+        there = area[by:by + 2 * PATCHES.half + 1, bx:bx + 2 * PATCHES.half + 1]
         self.detail[i] = _detail(there) / self._detail[i]
 
     def sharpness(self, frame: NDArray[np.uint8]) -> float:
         """Share of the fine detail at the patches' own places, found again or not, that a quarter of them have at least:
         what lies under an arm or a head does not count."""
-        now = [_detail(grey_of(_crop(frame, p, HALF))) for p in self.at_px]
+        now = [_detail(grey_of(_crop(frame, p, PATCHES.half))) for p in self.at_px]
         return float(np.quantile(np.array(now) / self._detail, 0.75))
 
     def brightness(self, frame: NDArray[np.uint8]) -> float:
         """Mean grey level at the patches' own places as a share of the reference's."""
-        return float(np.mean([_crop(frame, p, HALF).mean() for p in self.at_px])) / max(self._light, 1.0)
+        return float(np.mean([_crop(frame, p, PATCHES.half).mean() for p in self.at_px])) / max(self._light, 1.0)
 
     def detail_left(self) -> float:
         """Median share of the fine detail that patches still show; light and contrast drop out."""
-        seen = self.score >= MATCHED
+        seen = self.score >= PATCHES.matched
         return float(np.median(self.detail[seen])) if seen.any() else 1.0
 
 
@@ -126,12 +115,12 @@ def _detail(patch: NDArray[np.uint8]) -> float:
 def _choose(grey: NDArray[np.uint8]) -> Array:
     """A good corner in each cell of a grid over the picture, where there is one; two if the picture is poor."""
     h, w = grey.shape
-    rim = HALF + SEARCH + 2
+    rim = PATCHES.half + PATCHES.search + 2
     strength = np.asarray(cv2.cornerMinEigenVal(cv2.GaussianBlur(grey, (0, 0), 1.5), 11, ksize=3))
     strength[:rim], strength[-rim:], strength[:, :rim], strength[:, -rim:] = 0, 0, 0, 0
     first: list[tuple[int, int]] = []
     second: list[tuple[int, int]] = []
-    columns, rows = _GRID
+    columns, rows = PATCHES.grid
     for r in range(rows):
         for c in range(columns):
             y0, y1, x0, x1 = h * r // rows, h * (r + 1) // rows, w * c // columns, w * (c + 1) // columns
@@ -139,10 +128,10 @@ def _choose(grey: NDArray[np.uint8]) -> Array:
             for out in (first, second):
                 _, best, _, (x, y) = cv2.minMaxLoc(cell)
                 at = np.array([x0 + x, y0 + y])
-                if best < _MIN_CORNER or _crop(grey, at, HALF).std() < _MIN_CONTRAST:
+                if best < PATCHES.min_corner or _crop(grey, at, PATCHES.half).std() < PATCHES.min_contrast:
                     break
                 out.append((x0 + x, y0 + y))
-                cell[max(0, y - 2 * HALF):y + 2 * HALF, max(0, x - 2 * HALF):x + 2 * HALF] = 0
+                cell[max(0, y - 2 * PATCHES.half):y + 2 * PATCHES.half, max(0, x - 2 * PATCHES.half):x + 2 * PATCHES.half] = 0
     if len(first) < 24:
         first += second
     return np.array(first, dtype=float).reshape(-1, 2)

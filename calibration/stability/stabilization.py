@@ -15,42 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.camera import Array
-from calibration.stability.drift import (
-    BLURRED_AT,
-    MIN_AGREEING,
-    PER_FRAME,
-    Watch,
-    WatchState,
-    common_motion,
-    mapped,
-    most,
-)
-from calibration.stability.patches import MATCHED
+from calibration.stability.drift import Watch, WatchState, common_motion, mapped, most
+from calibration.stability.parameters import DRIFT, PATCHES, STABILIZATION
 from calibration.table.mapping import TableCalibration
 
 Picture = NDArray[np.uint8]
-
-FARTHEST = 0.03
-"""Of the picture's width: what moved farther is not laid back, too much of the table's rim is out of sight."""
-MOST_ZOOM = 0.03
-_AGREEING = 0.35
-"""Of all patches, at least: where most lie under arms the few others might lie on a cloth that is pulled."""
-_LAY_PX = 0.5
-"""Patches that moved by more, most of them and in agreement, are laid back: half of what is told of (ALARM_PX), as
-vision makes toys of the edges of stuff a pixel beside themselves. The mean of all patches is good to 0.1 px."""
-_BACK_PX = 0.25
-_TRIES = 3
-_REFINED_BY = 4
-"""Frames in a row of which all patches are looked at after a bump; the mean of their places is good to 0.1 px."""
-_REFINE_PX = 0.1
-_HOLD_S = 10.0
-"""A lens looks for its focus no longer; what is blurred then stays so."""
-_LOST_FRAMES = 15
-"""So many pictures are held back at most while patches are nowhere to be found: the camera swings. After that it is
-something else."""
-_SHARP_AGAIN = 0.75
-_DARK = 0.08
-"""Of the patches' lightness in the reference: the lens is covered, or the light is out; lamps that go down leave more."""
 
 
 class Stand(StrEnum):
@@ -124,7 +93,7 @@ class Steady:
         laid = self.laid_back(picture)
         state = self.watch.see_all(laid) if self._refining or self._lost else self.watch.see(laid)
         if self.watch.startled and state.motion is None and not self._lost:
-            self._lost = _LOST_FRAMES
+            self._lost = STABILIZATION.lost_frames
         if state.motion is not None:
             self._lost, self.found = 0, True
             laid = self._followed(picture, laid, state)
@@ -141,14 +110,15 @@ class Steady:
 
     def _followed(self, picture: Picture, laid: Picture, state: WatchState) -> Picture:
         """After patches were found to have moved together, or not at all: ``laid`` as it should lie."""
-        for _ in range(_TRIES):
-            if state.motion is None or state.agreeing < max(MIN_AGREEING, _AGREEING * len(self.watch.patches)):
+        for _ in range(STABILIZATION.tries):
+            if state.motion is None or state.agreeing < max(DRIFT.min_agreeing,
+                                                            STABILIZATION.agreeing * len(self.watch.patches)):
                 return laid
-            if self._size(state.motion) < _LAY_PX:
+            if self._size(state.motion) < STABILIZATION.lay_px:
                 break
             whole = self.motion @ state.motion
             size, _, zoom = self.watch.effect(whole)
-            if size > FARTHEST * picture.shape[1] or abs(zoom) > MOST_ZOOM:
+            if size > STABILIZATION.farthest * picture.shape[1] or abs(zoom) > STABILIZATION.most_zoom:
                 self._far = whole
                 return laid
             self._lay(whole)
@@ -165,16 +135,16 @@ class Steady:
         if len(p) != len(self._seen):
             self._refining = 0  # it looks for others since
             return laid
-        seen = p.score >= MATCHED
+        seen = p.score >= PATCHES.matched
         self._shifts[seen] += p.shift[seen]
         self._seen += seen
         self._refining -= 1
         if self._refining:
             return laid
-        often = self._seen >= _REFINED_BY - 1
+        often = self._seen >= STABILIZATION.refined_by - 1
         at = p.at_px[often]
         motion, _ = common_motion(at, at + self._shifts[often] / self._seen[often, None])
-        if motion is None or self._size(motion @ self.watch.base) < _REFINE_PX:
+        if motion is None or self._size(motion @ self.watch.base) < STABILIZATION.refine_px:
             return laid
         self._lay(self.motion @ motion @ self.watch.base)
         self._refining = 0
@@ -182,7 +152,7 @@ class Steady:
 
     def _lay(self, motion: Array) -> None:
         self.motion = motion / motion[2, 2]
-        if self._size(self.motion) < _BACK_PX:  # it stands where it stood
+        if self._size(self.motion) < STABILIZATION.back_px:  # it stands where it stood
             self.motion, self._maps = np.eye(3), None
         else:
             h, w = self._sure.shape[:2]
@@ -191,7 +161,7 @@ class Steady:
             whole, part = cv2.convertMaps(there[..., 0], there[..., 1], cv2.CV_16SC2)
             self._maps = np.asarray(whole, dtype=np.int16), np.asarray(part, dtype=np.uint16), self._sure
         self.watch.set_back()
-        self._refining = _REFINED_BY
+        self._refining = STABILIZATION.refined_by
         self._forget()
 
     def _size(self, motion: Array) -> float:
@@ -203,16 +173,16 @@ class Steady:
         find its focus again). None: it can."""
         p = self.watch.patches
         if self._unfit_since is None:
-            newest = p.newest(PER_FRAME)  # at once: the first blurred picture must not be the one that is held
-            dull = (p.score[newest] < MATCHED) | (p.detail[newest] < BLURRED_AT)
+            newest = p.newest(DRIFT.per_frame)  # at once: the first blurred picture must not be the one that is held
+            dull = (p.score[newest] < PATCHES.matched) | (p.detail[newest] < DRIFT.blurred_at)
             if 2 * dull.sum() < len(dull):
                 return None
-        if p.brightness(laid) < _DARK:
+        if p.brightness(laid) < STABILIZATION.dark:
             self._unfit_since = time_s
             return Stand.DARK
-        if p.sharpness(laid) > (BLURRED_AT if self._unfit_since is None else _SHARP_AGAIN):
+        if p.sharpness(laid) > (DRIFT.blurred_at if self._unfit_since is None else STABILIZATION.sharp_again):
             self._unfit_since = None
             return None
         if self._unfit_since is None:
             self._unfit_since = time_s
-        return Stand.BLURRED if time_s - self._unfit_since < _HOLD_S else Stand.DULL
+        return Stand.BLURRED if time_s - self._unfit_since < STABILIZATION.hold_s else Stand.DULL

@@ -12,22 +12,18 @@ from shapely.geometry import MultiPoint
 
 from calibration.camera import Array
 from calibration.errors import CalibrationError
-from calibration.lens.lens import UNSURE_FOCAL, Lens
+from calibration.lens.lens import Lens
+from calibration.lens.parameters import LENS
 from calibration.markers.corners import grey_of
 from calibration.markers.find_prints import Target, find_targets
 from calibration.prints.geometry import MAT_IN, SHEETS
-from calibration.table.mapping import OUTLINE_SIGMA_PX, Evidence, TableCalibration
+from calibration.table.mapping import Evidence, TableCalibration
 from calibration.table.median_frame import still_picture
+from calibration.table.parameters import CALIBRATE
 from calibration.table.pose import Body, Solution, solve, turned
 
-__all__ = ["OUTLINE_SIGMA_PX", "CalibrationError", "Evidence", "TableCalibration", "calibrate", "still_picture"]
+__all__ = ["CalibrationError", "Evidence", "TableCalibration", "calibrate", "still_picture"]
 
-PICKED_SIGMA_PX = 0.5
-"""How well a person, or a careful click, places a corner."""
-MEASURED_SCALE_SIGMA = 0.0025
-"""A 6-inch bar read to 1/64 inch, or a table measured by tape."""
-UNMEASURED_SCALE_SIGMA = 0.01
-"""A print that nobody measured: printers that "fit to page" shrink by 3 to 6 %, honest ones are within 1 %."""
 
 Picture = NDArray[np.uint8]
 
@@ -75,12 +71,12 @@ def _from_corners(picture: Picture, lens: Lens, height: float | None, corners_px
         raise CalibrationError("the corners must go round a rectangle without crossing, anticlockwise as seen from "
                                "above: check their order")
     rect = np.array([[0, 0], [w, 0], [w, h], [0, h]])
-    solution = solve([Body(rect, p, np.full(4, PICKED_SIGMA_PX))], lens, height)
+    solution = solve([Body(rect, p, np.full(4, CALIBRATE.picked_sigma_px))], lens, height)
     notes = []
-    if solution.rms_px > 4 * PICKED_SIGMA_PX:
+    if solution.rms_px > 4 * CALIBRATE.picked_sigma_px:
         notes.append(f"the corners miss a rectangle of {w:g}x{h:g} inches by {solution.rms_px:.1f} px: check the size, "
                      "and that width and height are not swapped")
-    return _result(picture, lens, height, solution, rect, p, size_in=(w, h), scale_sigma=MEASURED_SCALE_SIGMA,
+    return _result(picture, lens, height, solution, rect, p, size_in=(w, h), scale_sigma=CALIBRATE.measured_scale_sigma,
                    method="picked corners", notes=notes)
 
 
@@ -110,7 +106,7 @@ def _from_prints(picture: Picture, lens: Lens, height: float | None, print_scale
     method = " + ".join(f"{n} {names[k]}{'s' if n > 1 else ''}" for k, n in counts.items() if n)
     result = _result(picture, lens, height, solution, at, seen,
                      size_in=(MAT_IN[0] * scale, MAT_IN[1] * scale) if base.kind == "toaded" else None,
-                     scale_sigma=UNMEASURED_SCALE_SIGMA if print_scale is None else MEASURED_SCALE_SIGMA,
+                     scale_sigma=CALIBRATE.unmeasured_scale_sigma if print_scale is None else CALIBRATE.measured_scale_sigma,
                      method=method, notes=notes)
     corner_markers = [turned(t.points_in * scale, p)
                       for t, p in zip(targets, solution.places, strict=True) if t.kind == "markers"]
@@ -150,7 +146,7 @@ def _result(picture: Picture, lens: Lens, height: float | None, s: Solution, poi
     if not lens.known and height is None:
         notes = [*notes, "no lens file and no camera height: the picture alone tells the lens only roughly; measure "
                          "the camera's height, or make a lens file"]
-    if lens.known and lens.focal_sigma > UNSURE_FOCAL and height is None:
+    if lens.known and lens.focal_sigma > LENS.unsure_focal and height is None:
         notes = [*notes, f"the lens file leaves the focal length open by {100 * lens.focal_sigma:.1f} %: measure the "
                          "camera's height, or heights of toys will shift them"]
     result = TableCalibration(

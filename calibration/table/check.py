@@ -15,9 +15,9 @@ from calibration.camera import Array
 from calibration.errors import CalibrationError
 from calibration.markers.find_prints import find_targets
 from calibration.prints.geometry import SHEETS
-from calibration.table.mapping import OUTLINE_SIGMA_PX, TableCalibration
+from calibration.table.mapping import TableCalibration
+from calibration.table.parameters import CHECK, MAPPING
 
-CORNER_SIGMA_PX = 0.05
 Point = tuple[float, float]
 
 
@@ -29,7 +29,7 @@ class Length:
     b_px: Point
     true_in: float
     name: str = ""
-    pixel_sigma_px: float = OUTLINE_SIGMA_PX
+    pixel_sigma_px: float = MAPPING.outline_sigma_px
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def printed_lengths(picture: NDArray[np.uint8], print_scale: float = 1.0) -> lis
             inches = float(np.linalg.norm(target.points_in[a] - target.points_in[b])) * print_scale
             pa, pb = target.points_px[a], target.points_px[b]
             out.append(Length((float(pa[0]), float(pa[1])), (float(pb[0]), float(pb[1])), inches,
-                              f"{target.kind} {','.join(map(str, mine))}", CORNER_SIGMA_PX))
+                              f"{target.kind} {','.join(map(str, mine))}", CHECK.corner_sigma_px))
     return out
 
 

@@ -29,11 +29,10 @@ from calibration.camera import (
 )
 from calibration.errors import CalibrationError
 from calibration.lens.lens import Lens, same_shape
+from calibration.table.parameters import MAPPING
 from calibration.table.pose import on_plane
 from calibration.toml_files import numbers, read_toml, write_toml
 
-OUTLINE_SIGMA_PX = 0.3
-"""How well vision places an outline, per axis, where nobody says otherwise."""
 Ring = tuple[tuple[float, float], ...]
 
 
@@ -136,7 +135,7 @@ class TableCalibration:
         return np.nan_to_num(shift) * math.sqrt(self.other_weight)
 
     def point_covariance_in(self, points_in: ArrayLike, height_in: ArrayLike = 0.0,
-                            pixel_sigma_px: float = OUTLINE_SIGMA_PX) -> Array:
+                            pixel_sigma_px: float = MAPPING.outline_sigma_px) -> Array:
         """(N, 2, 2) covariance of positions (N, 2) at heights, from pose, lens and a pixel error; without scale."""
         points = _three(points_in, height_in)
         by_camera, by_pixel = self._point_slopes(points)
@@ -146,13 +145,13 @@ class TableCalibration:
         return np.asarray(cov + shift[:, :, None] * shift[:, None, :], dtype=float)
 
     def point_sigma_in(self, points_in: ArrayLike, height_in: ArrayLike = 0.0,
-                       pixel_sigma_px: float = OUTLINE_SIGMA_PX) -> Array:
+                       pixel_sigma_px: float = MAPPING.outline_sigma_px) -> Array:
         """(N,) sigma per axis of positions (N, 2) at heights in the table frame: pose, lens and pixel error together,
         without ``scale_sigma``, which all distances share."""
         cov = self.point_covariance_in(points_in, height_in, pixel_sigma_px)
         return np.sqrt(np.maximum(0.0, np.trace(cov, axis1=1, axis2=2) / 2))
 
-    def range_sigma_in(self, a_in: ArrayLike, b_in: ArrayLike, pixel_sigma_px: float = OUTLINE_SIGMA_PX) -> Array:
+    def range_sigma_in(self, a_in: ArrayLike, b_in: ArrayLike, pixel_sigma_px: float = MAPPING.outline_sigma_px) -> Array:
         """(N,) sigma of the distances between points a and b, (N, 2) or (N, 3), each with its own pixel error and the
         pose, lens and scale errors they share (ACCURACY: gradient through pose and pixels)."""
         a, b = _three(a_in), _three(b_in)

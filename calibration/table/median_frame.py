@@ -10,11 +10,7 @@ from numpy.typing import NDArray
 
 from calibration.errors import CalibrationError
 from calibration.markers.corners import grey_of
-
-MOST_FRAMES = 60
-"""Frames compared; a longer clip is thinned out evenly."""
-MEDIAN_OF = 9
-"""Frames that go into the median: noise is down to a third, and 1080p stays under half a second."""
+from calibration.table.parameters import MEDIAN_FRAME
 
 
 def still_picture(frames: Sequence[NDArray[np.uint8]] | NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -30,8 +26,8 @@ def still_picture(frames: Sequence[NDArray[np.uint8]] | NDArray[np.uint8]) -> ND
         raise CalibrationError("no picture to calibrate from: the source gave no frame")
     if len({f.shape for f in pictures}) > 1:
         raise CalibrationError("the frames differ in size: take them all with one setting of the camera")
-    if len(pictures) > MOST_FRAMES:
-        pictures = [pictures[i] for i in np.linspace(0, len(pictures) - 1, MOST_FRAMES).round().astype(int)]
+    if len(pictures) > MEDIAN_FRAME.most_frames:
+        pictures = [pictures[i] for i in np.linspace(0, len(pictures) - 1, MEDIAN_FRAME.most_frames).round().astype(int)]
     if len(pictures) == 1:
         return pictures[0]
     h, w = pictures[0].shape[:2]
@@ -42,7 +38,7 @@ def still_picture(frames: Sequence[NDArray[np.uint8]] | NDArray[np.uint8]) -> ND
     # The worst part of a frame counts, not its mean: a torn strip is a small part of the picture.
     apart = np.abs(small - middle)
     score = np.percentile(apart.reshape(len(small), -1), 98, axis=1)
-    keep = np.argsort(score, kind="stable")[:max(1, min(MEDIAN_OF, (len(pictures) + 1) // 2))]
+    keep = np.argsort(score, kind="stable")[:max(1, min(MEDIAN_FRAME.median_of, (len(pictures) + 1) // 2))]
     if len(keep) == 1:
         return pictures[int(keep[0])]
     stack = np.stack([pictures[i] for i in sorted(keep)])

@@ -21,10 +21,10 @@ from calibration.camera import (
     undistort,
 )
 from calibration.errors import CalibrationError
-from calibration.lens.lens import GUESS_LOG_FOCAL, GUESS_SIGMA, Lens
+from calibration.lens.lens import GUESS_SIGMA, Lens
+from calibration.lens.parameters import LENS
+from calibration.table.parameters import POSE
 
-HEIGHT_SIGMA_IN = 0.25
-"""A camera's height read from a tape measure held beside it."""
 _CAMERA = N_POSE + N_LENS
 _HEAD = _CAMERA + 1
 """Pose, lens, and what is left of the spread of dark edges."""
@@ -82,7 +82,7 @@ def guess_residuals(v: Array, typical: Lens) -> tuple[Array, Array]:
     m = typical.vector
     w = typical.image_size_px[0]
     g = GUESS_SIGMA
-    s = np.array([GUESS_LOG_FOCAL, g["aspect"], g["centre"] * w, g["centre"] * w, g["k1"], g["k2"], g["p"], g["p"],
+    s = np.array([LENS.guess_log_focal, g["aspect"], g["centre"] * w, g["centre"] * w, g["k1"], g["k2"], g["p"], g["p"],
                   g["k3"]])
     r = (v - m) / s
     j = np.diag(1.0 / s)
@@ -157,7 +157,7 @@ class _Problem:
                 step = np.zeros(N_POSE)
                 step[i] = 1e-6 * max(1.0, abs(x[i]))
                 jh[0, i] = (centre_of(x[:N_POSE] + step)[2] - z) / step[i]
-            out.append((np.array([(z - self.height) / HEIGHT_SIGMA_IN]), jh / HEIGHT_SIGMA_IN))
+            out.append((np.array([(z - self.height) / POSE.height_sigma_in]), jh / POSE.height_sigma_in))
         if len(self.bodies) > 1:
             out.append(self._datum(x))
         return out

@@ -9,7 +9,8 @@ from torch import Tensor, nn
 
 from studio.training import net_file
 from studio.training.footprint_net import Residual, conv
-from vision.networks.change_network import OFFSET, OUTPUTS
+from vision.networks.change_network import OUTPUTS
+from vision.networks.parameters import CHANGE_NETWORK
 
 SEEN = 10
 """Channels it looks at: the picture, the bare table, the log ratio of the two, and whether there is a bare table."""
@@ -42,7 +43,7 @@ class ChangeNet(nn.Module):
 
     def forward(self, now: Tensor, bare: Tensor, told: Tensor) -> Tensor:
         """Logits, see the class."""
-        ratio = torch.log((now + OFFSET) / (bare + OFFSET)) * told
+        ratio = torch.log((now + CHANGE_NETWORK.offset) / (bare + CHANGE_NETWORK.offset)) * told
         flag = told.expand(now.shape[0], 1, now.shape[2], now.shape[3])
         seen = torch.cat([now / 128 - 1, (bare / 128 - 1) * told, ratio * 2, flag], dim=1)
         x1 = self.stem(self.fold(seen))

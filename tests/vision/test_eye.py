@@ -9,7 +9,8 @@ from shapely.geometry import Polygon
 
 from vision.capture.source import Frame
 from vision.corrections.questions import Found
-from vision.eye import LEAVE_S, Eye
+from vision.eye import Eye
+from vision.eye_parameters import EYE
 from vision.footprints.geometry import footprint
 from vision.imaging.motion import Settler
 from vision.imaging.patches import Patch
@@ -86,7 +87,7 @@ def test_a_carried_toy_is_one_move(painted, watched):
 def test_one_taken_away_leaves_after_two_seconds_and_comes_back_as_itself(painted, watched):
     [leave] = watched.of("leave")
     assert leave["toy"] == painted.TAKEN
-    assert 6.1 + LEAVE_S <= leave["time_s"] < 9.8
+    assert 6.1 + EYE.leave_s <= leave["time_s"] < 9.8
     gone = next(s for t, s in watched.sights if t > leave["time_s"])
     assert {t.id for t in gone.scene.toys} == {t.name for t in painted.TOYS} - {painted.TAKEN}
     back = [e for e in watched.of("appear") if e["time_s"] > leave["time_s"]]

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.background.parameters import FLAT_ITEMS
 from vision.background.printed_sheet import Paper, bared
 from vision.footprints.view import carried
 from vision.imaging.cells import around, at_rest, to_pixels
@@ -20,28 +21,12 @@ from vision.imaging.patches import Patch, grown, patch_of, union_of
 from vision.segmentation.finder import Beneath, Finder
 from vision.tracking.changed_place import is_gone
 from vision.tracking.events import shifted_sheet
+from vision.tracking.parameters import TRACK
 from vision.tracking.priors import Known
-from vision.tracking.track import AWAY, LIFTED, OCCLUDED, PLACED, SAME_LOOK, Track, look_at, still_there, template_of
+from vision.tracking.track import AWAY, LIFTED, OCCLUDED, PLACED, Track, look_at, still_there, template_of
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
-
-LIES_S = 1.0
-"""So long after hands have gone what they laid down is taken for a part of the table."""
-BESIDE_IN = 0.15
-"""What lies closer to a toy may be a part of it, or reach under it."""
-SAME_CARD = 0.9
-"""Overlap (IoU) of two looks at one card."""
-RIM_PX, BEYOND_PX = 2, 6
-"""A card's rim in the working picture; and so far about it the table's picture was drawn anew."""
-RATHER, LEVELS, GONE = 0.5, 6.0, 0.04
-"""Where a pixel is off what lay beneath a card by less than that share of what it is off the card by, and by fewer grey levels,
-what lay beneath is seen; the card was moved or taken away when that is so for the last share of it, single pixels left out. (A
-tank in the mat's own colour, put on a card: 0.01 of it.)"""
-CAME_DOWN_S = 5.0
-"""A toy that was missed no longer before a card was noticed, and has not come back, may stand on it."""
-MAY_BE_IN = 2.0
-"""What lies so close to where the roster has a toy that nobody has found may be that toy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +136,9 @@ class Ground:
         found, where = self._finder.flats()
         self._came = [c for c in self._came if not where[c.patch.box][c.patch.mask].all()]
         self._doubtful = [d for d in self._doubtful if not where[d.patch.box][d.patch.mask].all()
-                          or any(d.patch.iou(p) > SAME_CARD for p in found)]
+                          or any(d.patch.iou(p) > FLAT_ITEMS.same_card for p in found)]
         for patch in found:
-            before = next((d for d in self._doubtful if d.patch.iou(patch) > SAME_CARD), None)
+            before = next((d for d in self._doubtful if d.patch.iou(patch) > FLAT_ITEMS.same_card), None)
             self._came.append(_Came(patch, time_s, frozenset() if before is None else before.perhaps))
 
     @property
@@ -162,17 +147,19 @@ class Ground:
         return bool(self._came)
 
     def lie_down(self, now: Now) -> None:
-        """No hand has been over the table for LIES_S: what they laid down is a part of the table from now on. Not where it may
+        """No hand has been over the table for FLAT_ITEMS.lies_s: what they laid down is a part of the table from now
+        on. Not where it may
         be a toy that is missed."""
         if any(t.state == LIFTED for t in now.tracks):
             return
         shape = (now.picture.shape[0], now.picture.shape[1])
         held = grown([*(t.patch for t in now.standing), *now.waiting], shape,
-                     disc(odd(2 * BESIDE_IN * self._finder.view.inch_px)))
+                     disc(odd(2 * FLAT_ITEMS.beside_in * self._finder.view.inch_px)))
         later, doubtful = [], []
         for came in self._came:
             patch = came.patch
-            perhaps = frozenset(t.id for t in now.away if t.id in came.perhaps or t.gone_s > came.time_s - CAME_DOWN_S)
+            perhaps = frozenset(t.id for t in now.away if t.id in came.perhaps or t.gone_s
+                                > came.time_s - FLAT_ITEMS.came_down_s)
             if not at_rest(patch, now.rest):
                 later.append(came)
             elif perhaps:
@@ -180,16 +167,17 @@ class Ground:
             elif held[patch.box][patch.mask].any():  # what leaves the table from now on may come back onto it
                 doubtful.append(replace(came, perhaps=frozenset(t.id for t in now.tracks)))
             elif not self._may_be_missed(patch, now) and self._lies(patch, now):
-                where = grown([patch], shape, disc(2 * RIM_PX + 1)) & ~held
-                self.flats.append(_Flat(patch, self._finder.cover(now.picture, now.full, where, BEYOND_PX)))
+                where = grown([patch], shape, disc(2 * FLAT_ITEMS.rim_px + 1)) & ~held
+                self.flats.append(_Flat(patch, self._finder.cover(now.picture, now.full, where, FLAT_ITEMS.beyond_px)))
         self._came = later
-        self._doubtful = doubtful + [d for d in self._doubtful if all(d.patch.iou(n.patch) <= SAME_CARD for n in doubtful)]
+        self._doubtful = doubtful + [d for d in self._doubtful
+                                     if all(d.patch.iou(n.patch) <= FLAT_ITEMS.same_card for n in doubtful)]
 
     def _lies(self, patch: Patch, now: Now) -> bool:
         """Whether a card lies there still, and all of it."""
-        box = around(patch.full((now.picture.shape[0], now.picture.shape[1])), 2 * BEYOND_PX)
+        box = around(patch.full((now.picture.shape[0], now.picture.shape[1])), 2 * FLAT_ITEMS.beyond_px)
         self._finder.things(now.picture, box, full=now.full)
-        return any(p.iou(patch) > SAME_CARD for p in self._finder.flats()[0])
+        return any(p.iou(patch) > FLAT_ITEMS.same_card for p in self._finder.flats()[0])
 
     def _may_be_missed(self, patch: Patch, now: Now) -> bool:
         """Whether a patch may be a toy that is known and not on the table."""
@@ -198,11 +186,11 @@ class Ground:
             return True
         x, y = shape.polygon.centroid.x, shape.polygon.centroid.y
         found = {t.known for t in now.tracks if t.known is not None}
-        if any(t.at_in is not None and np.hypot(t.at_in[0] - x, t.at_in[1] - y) < MAY_BE_IN
+        if any(t.at_in is not None and np.hypot(t.at_in[0] - x, t.at_in[1] - y) < FLAT_ITEMS.may_be_in
                for t in self._known.toys if t not in found):
             return True
         look = look_at(now.picture, patch, self._finder.gain(now.picture))
-        return any(t.distance(look) < SAME_LOOK for t in now.away)
+        return any(t.distance(look) < TRACK.same_look for t in now.away)
 
     def _flats_settled(self, area: Mask, now: Now) -> bool:
         for flat in [f for f in self.flats if area[f.patch.box][f.patch.mask].any()][::-1]:
@@ -215,20 +203,20 @@ class Ground:
             self._finder.bare_again(flat.beneath)
             for before in now.before:
                 before[bare] = now.picture[bare]
-            self._beside_other_ground(grown([flat.patch], bare.shape, disc(2 * BEYOND_PX + 1)), now)
+            self._beside_other_ground(grown([flat.patch], bare.shape, disc(2 * FLAT_ITEMS.beyond_px + 1)), now)
         return True
 
     def _bared(self, flat: _Flat, now: Now) -> Mask | None:
         """Where (H, W) the table is seen that a card lay on; None: it lies there still, whatever stands on it."""
         shape = (now.picture.shape[0], now.picture.shape[1])
-        box = around(flat.patch.full(shape), BEYOND_PX)
+        box = around(flat.patch.full(shape), FLAT_ITEMS.beyond_px)
         own = cv2.erode(flat.patch.full(shape)[box].astype(np.uint8), disc(3)) > 0
         seen = now.picture[box].astype(np.float32)
         to_card, to_table = (np.abs(seen - bare).mean(axis=2) for bare in (
             self._finder.expected(now.picture, box), self._finder.expected(now.picture, box, flat.beneath)))
-        rather = own & (to_table < np.minimum(RATHER * to_card, LEVELS))
+        rather = own & (to_table < np.minimum(FLAT_ITEMS.rather * to_card, FLAT_ITEMS.levels))
         bare = cv2.morphologyEx(rather.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)) > 0
-        if bare.sum() <= GONE * own.sum():
+        if bare.sum() <= FLAT_ITEMS.gone * own.sum():
             return None
         out = np.zeros(shape, bool)
         out[box] = bare

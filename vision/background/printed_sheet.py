@@ -14,6 +14,7 @@ from calibration.markers.find_prints import Target, find_targets
 from calibration.prints.sheet import MARGIN_IN, print_of
 from calibration.table.mapping import TableCalibration
 from calibration.table.pose import rigid, turned
+from vision.background.parameters import PRINTED_SHEET
 from vision.footprints.view import View
 from vision.imaging.cells import around
 from vision.imaging.difference import disc, odd
@@ -27,15 +28,6 @@ Mask = NDArray[np.bool_]
 Array = NDArray[np.float64]
 
 KIND = "sheet"
-PAGE_IN = 0.95
-"""No paper reaches further beyond the print's frame: A4 and Letter."""
-FLAT_IN, FLAT = 0.15, 0.06
-"""A sheet that lies on the table has its corners where it should, to so many inches, and its true size, to that share."""
-MOVED_IN = 0.03
-"""Where no corner went further, it was not moved."""
-GONE, BACK_IN2 = 0.3, 20.0
-"""It was taken away if nobody can read it and so much of where it lay looks otherwise; it may lie there again where so much
-of the table (square inches) does."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,7 +48,7 @@ class Lie:
         out = cls(rigid(own, there))
         size = float(np.sqrt(((there - there.mean(axis=0)) ** 2).sum() / ((own - own.mean(axis=0)) ** 2).sum()))
         off = there - out.on_table(own)
-        return None if abs(size - 1.0) > FLAT or np.hypot(*off.T).max() > FLAT_IN else out
+        return None if abs(size - 1.0) > PRINTED_SHEET.flat or np.hypot(*off.T).max() > PRINTED_SHEET.flat_in else out
 
     def on_table(self, points: Array) -> Array:
         """Points (N, 2) of the sheet's frame on the table, inches."""
@@ -93,26 +85,26 @@ class Paper:
     def near(self, area: Mask) -> bool:
         """Whether the ``area`` (h, w) of the working picture may tell of the sheet: it lies there, or may lie there again."""
         if self.lie is None:
-            return self._known and bool(area.sum() > BACK_IN2 * self._view.inch_px**2)
-        return bool((area & self._pixels(self.lie, PAGE_IN)).any())
+            return self._known and bool(area.sum() > PRINTED_SHEET.back_in2 * self._view.inch_px**2)
+        return bool((area & self._pixels(self.lie, PRINTED_SHEET.page_in)).any())
 
     def shift(self, bgr: Image, area: Mask) -> Shift | None:
         """What became of the sheet, as a full picture shows it; the ``area`` (h, w) of the working one looks otherwise than it
         did. None: nothing, or it is not seen lying on the table."""
         now, nowhere = self._seen(bgr), np.zeros_like(area)
         if self.lie is None:
-            return None if now is None or not self._known else Shift(now, self._pixels(now, PAGE_IN), nowhere)
+            return None if now is None or not self._known else Shift(now, self._pixels(now, PRINTED_SHEET.page_in), nowhere)
         if now is None:
-            gone = area[self._pixels(self.lie, 0.0)].mean() > GONE
-            return Shift(None, self._pixels(self.lie, PAGE_IN), nowhere) if gone else None
+            gone = area[self._pixels(self.lie, 0.0)].mean() > PRINTED_SHEET.gone
+            return Shift(None, self._pixels(self.lie, PRINTED_SHEET.page_in), nowhere) if gone else None
         by_in = now.apart(self.lie)
-        if by_in < MOVED_IN:
+        if by_in < PRINTED_SHEET.moved_in:
             return None
         grid = np.stack(np.meshgrid(*(np.linspace(0.0, s, 6) for s in print_of(KIND).size_in)), axis=-1).reshape(-1, 2)
         old_px, new_px = (self._view.calibration.image_from_table(x.on_table(grid)) for x in (self.lie, now))
         warp, _ = cv2.findHomography(old_px, new_px)
         under = self._pixels(now, MARGIN_IN - 0.05)
-        about = self._pixels(self.lie, PAGE_IN) | self._pixels(now, PAGE_IN)
+        about = self._pixels(self.lie, PRINTED_SHEET.page_in) | self._pixels(now, PRINTED_SHEET.page_in)
         return Shift(now, about, under, by_in, np.asarray(warp))
 
     def _seen(self, bgr: Image) -> Lie | None:

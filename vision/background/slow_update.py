@@ -9,17 +9,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.background.parameters import SLOW_UPDATE
 from vision.imaging.cells import to_pixels
 from vision.imaging.motion import Look
 from vision.segmentation.finder import Finder
 from vision.tracking.track import LIFTED, OCCLUDED, PLACED, Track
-
-PERIOD_S = 1.0
-"""One piece is looked at so often."""
-PIECE_PX = 160
-"""Sides of a piece, in working pixels."""
-SHADOW_IN = 3.0
-"""Toys shade the table about so far: what is seen there is not the bare table."""
 
 
 class Tending:
@@ -28,8 +22,8 @@ class Tending:
     def __init__(self, finder: Finder) -> None:
         self._finder = finder
         w, h = finder.view.size
-        self._pieces = [(slice(y, min(y + PIECE_PX, h)), slice(x, min(x + PIECE_PX, w)))
-                        for y in range(0, h, PIECE_PX) for x in range(0, w, PIECE_PX)]
+        self._pieces = [(slice(y, min(y + SLOW_UPDATE.piece_px, h)), slice(x, min(x + SLOW_UPDATE.piece_px, w)))
+                        for y in range(0, h, SLOW_UPDATE.piece_px) for x in range(0, w, SLOW_UPDATE.piece_px)]
         self._next = 0
         self._due_s: float | None = None
 
@@ -40,18 +34,18 @@ class Tending:
         finder = self._finder
         if finder.fine is None or finder.reference is None or any(t.state == LIFTED for t in tracks):
             return
-        if self._due_s is None or time_s < self._due_s - PERIOD_S:
-            self._due_s = time_s + PERIOD_S
+        if self._due_s is None or time_s < self._due_s - SLOW_UPDATE.period_s:
+            self._due_s = time_s + SLOW_UPDATE.period_s
         if time_s < self._due_s:
             return
-        self._due_s = time_s + PERIOD_S
+        self._due_s = time_s + SLOW_UPDATE.period_s
         box = self._pieces[self._next]
         self._next = (self._next + 1) % len(self._pieces)
         free = np.ones(work.shape[:2], np.uint8)
         for track in tracks:
             if track.state in (PLACED, OCCLUDED):
                 free[track.patch.box][track.patch.mask] = 0
-        far = cv2.distanceTransform(free, cv2.DIST_L2, cv2.DIST_MASK_3) > SHADOW_IN * finder.view.inch_px
+        far = cv2.distanceTransform(free, cv2.DIST_L2, cv2.DIST_MASK_3) > SLOW_UPDATE.shadow_in * finder.view.inch_px
         where = far & finder.view.region & to_pixels(rest.quiet, finder.view.size)
         if where[box].any():
             finder.learn(work, full, box, where[box])

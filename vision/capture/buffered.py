@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from vision.capture.parameters import BUFFERED
 from vision.capture.source import Frame, FrameSource
 from vision.capture.threaded_reader import Reader
-
-WAITING = 30
-"""So many frames wait at most (180 MB at 1080p): a second; a landing takes a third of one."""
-POLL_S = 0.2
-"""The consumer looks up so often, so that Ctrl+C reaches it."""
 
 
 class Buffered:
     """``source`` with its frames read ahead. When too many wait the oldest is lost and counted in ``lost``."""
 
-    def __init__(self, source: FrameSource, waiting: int = WAITING) -> None:
+    def __init__(self, source: FrameSource, waiting: int = BUFFERED.waiting) -> None:
         self._source = source
         self.name, self.live, self.fps = source.name, source.live, source.fps
         self.frame_count, self.size_px = source.frame_count, source.size_px
@@ -32,7 +28,7 @@ class Buffered:
         """Frames in order, once; raises what the source raised when those before it have been taken."""
         self._reader = Reader(self._source, waiting=self._waiting)
         while True:
-            frame, over = self._reader.take(POLL_S)
+            frame, over = self._reader.take(BUFFERED.poll_s)
             if frame is not None:
                 yield frame
             elif over:

@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from measure.errors import InputError
+from vision.capture.parameters import SOURCE
 
 Image = NDArray[np.uint8]
 PICTURES = {".png", ".jpg", ".jpeg", ".bmp", ".tif", ".tiff", ".webp"}
-CAMERA_SIZE_PX = (1920, 1080)
 
 
 class SourceError(InputError):
@@ -154,8 +154,8 @@ class Camera(_Closing):
         if isinstance(which, int):
             # MJPG first: raw 1080p over USB 2 comes at 5 frames a second
             self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-            self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, CAMERA_SIZE_PX[0])
-            self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, CAMERA_SIZE_PX[1])
+            self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, SOURCE.camera_size_px[0])
+            self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, SOURCE.camera_size_px[1])
             self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
             self._capture.set(cv2.CAP_PROP_AUTOFOCUS, 0)
         fps = float(self._capture.get(cv2.CAP_PROP_FPS))

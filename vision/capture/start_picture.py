@@ -5,11 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-Image = NDArray[np.uint8]
+from vision.capture.parameters import START_PICTURE
 
-WARM_UP_S = 1.25
-FULL_PICTURES = 5
-"""So many full pictures are kept for it: they are large."""
+Image = NDArray[np.uint8]
 
 
 class Beginning:
@@ -23,7 +21,7 @@ class Beginning:
     def add(self, time_s: float, work: Image, full: Image | None) -> bool:
         """Take in a frame at working size and at full size, where that is wanted; True: there are enough."""
         self._work.append((time_s, work))
-        if full is not None and (not self._full or time_s - self._full[-1][0] >= self._warm_up_s / FULL_PICTURES):
+        if full is not None and (not self._full or time_s - self._full[-1][0] >= self._warm_up_s / START_PICTURE.full_pictures):
             self._full.append((time_s, full))
         return time_s - self._work[0][0] >= self._warm_up_s
 

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.capture.parameters import TEMPORAL_AVERAGE
 from vision.capture.source import Frame
 from vision.footprints.view import shrunk
 from vision.imaging.cells import to_pixels
@@ -17,15 +18,9 @@ from vision.imaging.motion import STILL_S
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 
-FRAMES = 5
-"""About so many frames are kept: they are large."""
-OTHER_LIGHT = 0.02
-"""A frame whose channels' means differ by more than this share from the last one's was taken in other light."""
-THUMB_PX = (64, 36)
-
 
 class Recent:
-    """Frames of the last STILL_S, in order, about FRAMES at most."""
+    """Frames of the last STILL_S, in order, about TEMPORAL_AVERAGE.frames at most."""
 
     def __init__(self) -> None:
         self._frames: deque[tuple[Frame, NDArray[np.float64]]] = deque()
@@ -37,11 +32,12 @@ class Recent:
         kept = self._frames
         if kept and (frame.time_s < kept[-1][0].time_s or kept[-1][0].bgr.shape != frame.bgr.shape):
             kept.clear()
-        if len(kept) > 1 and kept[-1][0].time_s - kept[-2][0].time_s < STILL_S / FRAMES:  # of a fast camera's some are left out
+        # of a fast camera's some are left out
+        if len(kept) > 1 and kept[-1][0].time_s - kept[-2][0].time_s < STILL_S / TEMPORAL_AVERAGE.frames:
             kept.pop()
         while kept and frame.time_s - kept[0][0].time_s >= STILL_S:
             kept.popleft()
-        thumb = cv2.resize(frame.bgr, THUMB_PX, interpolation=cv2.INTER_LINEAR)
+        thumb = cv2.resize(frame.bgr, TEMPORAL_AVERAGE.thumb_px, interpolation=cv2.INTER_LINEAR)
         kept.append((frame, np.asarray(thumb.mean(axis=(0, 1)), np.float64)))
         self._quiet = self._made = None
 
@@ -62,7 +58,8 @@ class Recent:
 
     def _mean(self, last: Frame, level: NDArray[np.float64], size: tuple[int, int], work: tuple[int, int]) -> Image:
         now = shrunk(last.bgr, size)
-        alike = [f for f, its in self._frames if np.abs(its - level).max() <= OTHER_LIGHT * max(float(level.max()), 1.0)]
+        alike = [f for f, its in self._frames if np.abs(its - level).max()
+                 <= TEMPORAL_AVERAGE.other_light * max(float(level.max()), 1.0)]
         if self._quiet is None or len(alike) < 2 or not self._quiet.any():
             return now
         total = np.zeros(now.shape, np.float32)

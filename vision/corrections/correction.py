@@ -13,15 +13,13 @@ from shapely.geometry import Polygon
 
 from measure.errors import InputError
 from measure.scene import COVERS, SIZES, Point2, Ring, Terrain
+from vision.corrections.parameters import CORRECTION
 from vision.footprints.view import View
 from vision.imaging.patches import Patch
 from vision.tracking.priors import Known
 from vision.tracking.track import Track
 
 KINDS = ("describe", "outline", "identity", "add", "remove", "destroyed", "answer")
-DRAWN_SIGMA_IN = 0.1
-"""How well a hand with a mouse places an outline, per axis."""
-LEAST_AREA_IN2 = 0.02
 NEW, NOTHING = "new", "nothing"
 """Answers to "which one?" that are no toy's id: a toy that nobody knows yet, and no toy at all."""
 
@@ -134,4 +132,4 @@ def _ring_faults(ring: Ring | None) -> list[str]:
     shape = Polygon(ring)
     if not shape.is_valid:
         return ["the outline crosses itself: move the corner back"]
-    return [] if shape.area >= LEAST_AREA_IN2 else ["the outline has no area"]
+    return [] if shape.area >= CORRECTION.least_area_in2 else ["the outline has no area"]

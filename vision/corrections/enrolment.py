@@ -12,21 +12,15 @@ from shapely.geometry import Point
 from measure.errors import InputError
 from measure.scene import Point2, Ring
 from vision.corrections.correction import Mend, Mendable
+from vision.corrections.parameters import ENROLMENT
 from vision.corrections.toys import apply, track_of
 from vision.footprints.height_from_sliding import Glance, Height, height_by_sliding
 from vision.footprints.view import View
 from vision.tracking.track import AWAY, LIFTED, Track
 
-LOOKS = 2
-"""So many looks are enough."""
-MOST_GLANCES = 6
-SAME_PLACE_IN = 1.0
-"""A toy that stands this close to where it stood has only been touched: that is no other look."""
 SLIDE_IT = ("slide {name} by hand to another place, without turning it: straight towards the middle of the picture or away "
             "from it, as far as the table allows")
 LIES = "it lies: it is taken to be as high as it was broad when it stood; measure it, and type a better height"
-CLICK_IN = 1.0
-"""A click this far beside a toy is still meant for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +55,8 @@ def remember(track: Track, view: View) -> None:
     last = track.glances[-1] if track.glances else None
     if last is not None and np.array_equal(last.outline_px, edge):
         return
-    stayed = last is not None and _apart_px(last.outline_px, edge) * view.scale < SAME_PLACE_IN * view.inch_px
-    track.glances = [*track.glances[-MOST_GLANCES + 1:len(track.glances) - stayed], Glance(edge, track.base_in)]
+    stayed = last is not None and _apart_px(last.outline_px, edge) * view.scale < ENROLMENT.same_place_in * view.inch_px
+    track.glances = [*track.glances[-ENROLMENT.most_glances + 1:len(track.glances) - stayed], Glance(edge, track.base_in)]
 
 
 def _apart_px(a: NDArray[np.float64], b: NDArray[np.float64]) -> float:
@@ -75,7 +69,7 @@ def toy_at(tracks: Sequence[Track], at_in: Point2) -> Track:
     point = Point(at_in)
     near = sorted(((t.footprint.silhouette.distance(point), t.footprint.polygon.centroid.distance(point), k)
                    for k, t in enumerate(there) if t.footprint is not None))
-    if not near or near[0][0] > CLICK_IN:
+    if not near or near[0][0] > ENROLMENT.click_in:
         raise InputError(f"no toy was found at {at_in[0]:.1f}, {at_in[1]:.1f} in: click on a toy, or draw its outline")
     return there[near[0][2]]
 
@@ -105,7 +99,7 @@ def enrolment(eye: Mendable, an_id: str, stood_in: Ring = ()) -> Enrolment:
     advice = ""
     if track.lies:
         slid, advice = Height(None), "" if track.lying_in is not None else LIES
-    elif looks < LOOKS:
+    elif looks < ENROLMENT.looks:
         advice = SLIDE_IT.format(name=track.name or track.id)
     elif not track.height_given and slid.inches is None:
         advice = slid.reason

@@ -9,12 +9,11 @@ from typing import Protocol
 from measure.errors import InputError
 from measure.scene import Ring
 from vision.corrections.correction import NEW, NOTHING, Mend, Mendable, Question, Undo
+from vision.corrections.parameters import QUESTIONS
 from vision.corrections.toys import PLACE, apply
 from vision.footprints.view import View
 from vision.imaging.patches import Patch
 from vision.tracking.track import AWAY, LIFTED, Look, Track
-
-MOST_CANDIDATES = 6
 
 
 @dataclass(slots=True, eq=False)
@@ -63,7 +62,7 @@ class Asker:
         """Something that nobody knows turned up; where a known toy is missed, it may be that one, and where none is, another
         toy or none: a phone, a tape measure, a drink. ``never_found``: ids that the roster has and nobody has seen yet."""
         who = candidates(missing, track.look)
-        who += tuple(i for i in never_found if i not in who)[:MOST_CANDIDATES - len(who)]
+        who += tuple(i for i in never_found if i not in who)[:QUESTIONS.most_candidates - len(who)]
         self.newcomers[self._next()] = (track, who)
 
     def answer(self, eye: Answerable, number: int, as_id: str) -> Undo:
@@ -136,7 +135,7 @@ def _nothing() -> None:
 def candidates(missing: list[Track], look: Look) -> tuple[str, ...]:
     """Ids of the toys that are missed, the most alike first."""
     own = sorted((t for t in missing if not t.ignored), key=lambda t: t.distance(look))
-    return tuple(t.id for t in own[:MOST_CANDIDATES])
+    return tuple(t.id for t in own[:QUESTIONS.most_candidates])
 
 
 def _question(number: int, ring: Ring, at: tuple[float, float], who: tuple[str, ...], tracks: list[Track]) -> Question:

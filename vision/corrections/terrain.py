@@ -15,7 +15,8 @@ from shapely.ops import unary_union
 
 from measure.errors import InputError
 from measure.scene import Ring, Terrain
-from vision.corrections.correction import DRAWN_SIGMA_IN, LEAST_AREA_IN2, Mend, Mendable, Undo
+from vision.corrections.correction import Mend, Mendable, Undo
+from vision.corrections.parameters import CORRECTION
 from vision.footprints.canonical_crop import share_of
 from vision.footprints.geometry import footprint
 from vision.terrain.detection import stacked
@@ -36,7 +37,7 @@ def mend_terrain(eye: Mendable, mend: Mend) -> Undo:
         del pieces[mend.id]
     elif mend.kind == "outline":
         ring = _ring(eye, mend, pieces[mend.id].height_in)
-        pieces[mend.id] = replace(pieces[mend.id], footprint_in=ring, base_in=0.0, sigma_in=DRAWN_SIGMA_IN)
+        pieces[mend.id] = replace(pieces[mend.id], footprint_in=ring, base_in=0.0, sigma_in=CORRECTION.drawn_sigma_in)
     elif mend.kind == "describe":
         pieces[mend.id] = _described(eye, pieces[mend.id], mend)
     else:
@@ -86,7 +87,7 @@ def _new_piece(eye: Mendable, mend: Mend) -> Terrain:
     height = mend.height_in if mend.height_in is not None else 2.0
     kind = mend.stuff or mend.id
     return Terrain(mend.id, _ring(eye, mend, height), height, kind=kind, cover=mend.cover or "hard",
-                   sigma_in=DRAWN_SIGMA_IN, height_sigma_in=0.1 if mend.height_in is not None else 0.35 * height)
+                   sigma_in=CORRECTION.drawn_sigma_in, height_sigma_in=0.1 if mend.height_in is not None else 0.35 * height)
 
 
 def _ring(eye: Mendable, mend: Mend, height_in: float) -> Ring:
@@ -126,7 +127,7 @@ def leaned_again(ring: Ring, camera_in: NDArray[np.float64], base_in: float, was
     sweep = unary_union([hulls[0], *(unary_union(pair).convex_hull for pair in itertools.pairwise(hulls))]
                         if shape.equals(shape.convex_hull) else hulls)
     cut = sweep.intersection(affinity.scale(sweep, new, new, origin=foot))
-    parts = [p for p in getattr(cut, "geoms", [cut]) if isinstance(p, Polygon) and p.area > LEAST_AREA_IN2]
+    parts = [p for p in getattr(cut, "geoms", [cut]) if isinstance(p, Polygon) and p.area > CORRECTION.least_area_in2]
     if not parts:
         return ring
     return _anticlockwise(tuple(max(parts, key=lambda p: p.area).simplify(0.01).exterior.coords)[:-1])

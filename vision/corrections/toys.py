@@ -13,7 +13,8 @@ from shapely.geometry import Polygon
 
 from measure.errors import InputError
 from measure.scene import Ring, Terrain
-from vision.corrections.correction import DRAWN_SIGMA_IN, Mend, Mendable, Undo, check
+from vision.corrections.correction import Mend, Mendable, Undo, check
+from vision.corrections.parameters import CORRECTION
 from vision.corrections.terrain import mend_terrain
 from vision.footprints.geometry import Footprint
 from vision.footprints.view import View
@@ -103,7 +104,7 @@ def _outline(eye: Mendable, track: Track, mend: Mend) -> Undo:
         drawn = stood
     track.footprint, track.drawn, track.base_in, track.on = drawn, True, base, on
     at = np.array([drawn.polygon.centroid.coords[0]])
-    track.sigma_in = float(np.hypot(eye.view.calibration.point_sigma_in(at, base)[0], DRAWN_SIGMA_IN))
+    track.sigma_in = float(np.hypot(eye.view.calibration.point_sigma_in(at, base)[0], CORRECTION.drawn_sigma_in))
     track.toy = None
 
     def back() -> None:

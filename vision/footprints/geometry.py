@@ -21,29 +21,9 @@ from skimage.measure import find_contours
 
 from measure.scene import Point2, Ring
 from vision.footprints.canonical_crop import share_of
+from vision.footprints.parameters import GEOMETRY
 
 Array = NDArray[np.float64]
-
-LEAST_CONTRAST = 10.0
-"""Grey levels between inside and outside below which the picture says nothing about an edge."""
-PRISM, MEAN_HEIGHT = 0.9, 0.3
-"""Below this share of its height as a prism a toy is none; its outline then lies at this share of its height, on average."""
-THIN, THIN_IN = 0.4, 0.6
-"""A footprint smaller than this share of the lid is that of a thing seen through, a fence; if the lid is narrower than this, of
-one whose foot is not seen either."""
-BAY_IN = 2.0
-"""How far apart the posts of a fence stand at most."""
-POST_IN2, POST_IN = 0.004, 0.4
-"""The least that must be seen of a post's foot, square inches, and how wide a post is at most."""
-HIGHER, TALL_IN = 1.25, 4.0
-"""A figure on a base may be so many times as high as told, and as high as the second whatever was told."""
-RIM_IN = 0.05
-"""How far the rim of a base may seem to be off."""
-BESIDE_IN, STICKS_OUT_IN, HELD_AT = 0.03, 0.08, 0.6
-"""Outlines wander by the first about the sweep of a base; what reaches further than the second beyond it is a barrel, a lance
-or an arm, held at the third share of the figure's height, for all that is known (python -m benchmarks.vision.bases)."""
-SWEEP_SLACK_IN = 0.008
-"""How far an outline may wander, on average, and still be that of a prism."""
 
 
 class PixelsToInches(Protocol):
@@ -119,7 +99,7 @@ def matte(difference: NDArray[np.float32], mask: NDArray[np.bool_], band_px: flo
     axis = within - without
     length = (axis**2).sum(axis=2)
     share = ((difference - without) * axis).sum(axis=2) / np.maximum(length, 1.0)
-    share = np.where(length > LEAST_CONTRAST**2, np.clip(share, 0.0, 1.0), soft_mask(mask))
+    share = np.where(length > GEOMETRY.least_contrast**2, np.clip(share, 0.0, 1.0), soft_mask(mask))
     share = np.where(depth > band_px, 1.0, share)
     out = height > band_px
     if others is not None:
@@ -163,16 +143,16 @@ def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, 
         top = affinity.scale(shape, share, share, origin=foot)
         common = shape.intersection(top)
         full = largest(common)
-        if full is None or full.area < THIN * top.area:
+        if full is None or full.area < GEOMETRY.thin * top.area:
             full = _railed(common) or full
-        if full is None or (full.area < THIN * top.area and sides_in(top)[0] < THIN_IN):
+        if full is None or (full.area < GEOMETRY.thin * top.area and sides_in(top)[0] < GEOMETRY.thin_in):
             # nothing of its foot is seen: its rails are seen where they are, high up
             full = largest(top)
         return None if full is None else Footprint(tidy(full), shape)
     inner, used = _unlean(shape, foot, share)
-    if 1.0 - used < PRISM * (1.0 - share):
+    if 1.0 - used < GEOMETRY.prism * (1.0 - share):
         # heads and tails that stick out lean each by its own height: the whole outline, as if at their mean height
-        middle = 1.0 - MEAN_HEIGHT * (1.0 - share)
+        middle = 1.0 - GEOMETRY.mean_height * (1.0 - share)
         inner = affinity.scale(shape, middle, middle, origin=foot)
     else:
         inner, used = _as_deep_as_wide(shape, foot, inner, used)
@@ -186,7 +166,7 @@ def _unlean(shape: Polygon, foot: tuple[float, float], share: float) -> tuple[Po
     base's far rim, and the full scaling would cut into the base: the scaling goes only as far as a sweep of what is left
     still covers the silhouette. Returns it with the scaling used.
     """
-    slack = 0.01 + SWEEP_SLACK_IN * shape.length / shape.area
+    slack = 0.01 + GEOMETRY.sweep_slack_in * shape.length / shape.area
     low, high = share, 1.0
     best = _swept(shape, foot, share, slack)
     if best is not None:
@@ -258,17 +238,17 @@ def fitted_base(shape: Polygon, foot: tuple[float, float], diameter_in: float) -
     u = out / distance
     axes = np.stack([u, np.array([-u[1], u[0]])])
     local = (ring - np.asarray(foot)) @ axes.T
-    holds = largest(shape.buffer(RIM_IN - radius))
+    holds = largest(shape.buffer(GEOMETRY.rim_in - radius))
     if holds is None:  # the base is seen in part only
         near = local[:, 0].min()
         rim = local[local[:, 0] < near + 0.5 * radius]
         middle = np.array([near + radius, float(np.median(rim[:, 1]))])
     else:
         middles = (np.asarray(holds.exterior.coords) - np.asarray(foot)) @ axes.T
-        middle = middles[int(middles[:, 0].argmin())] + (RIM_IN, 0.0)
+        middle = middles[int(middles[:, 0].argmin())] + (GEOMETRY.rim_in, 0.0)
         # the rim's points within a third of a turn of the nearest one, fitted with a circle of known radius
         off = np.abs(np.hypot(*(local - middle).T) - radius)
-        rim = local[(local[:, 0] < middle[0] - 0.5 * radius) & (off < 2 * RIM_IN)]
+        rim = local[(local[:, 0] < middle[0] - 0.5 * radius) & (off < 2 * GEOMETRY.rim_in)]
     for _ in range(20 if len(rim) else 0):
         away = rim - middle
         length = np.hypot(away[:, 0], away[:, 1])
@@ -281,36 +261,36 @@ def with_overhang(base: Polygon, shape: Polygon, foot: tuple[float, float], abov
     """A base with what its figure holds out beyond it, of silhouette ``shape``, under a camera ``above_in`` over ``foot``.
 
     All that stands over the base is seen within the base's sweep outwards, however high it is; what is seen beside that sticks
-    out, and is taken to be held at HELD_AT of the height.
+    out, and is taken to be held at GEOMETRY.held_at of the height.
     """
-    most = 1.0 / share_of(above_in, max(HIGHER * height_in, TALL_IN))
+    most = 1.0 / share_of(above_in, max(GEOMETRY.higher * height_in, GEOMETRY.tall_in))
     over = unary_union([base, affinity.scale(base, most, most, origin=foot)]).convex_hull
-    beyond = shape.difference(over.buffer(BESIDE_IN))
-    middle = share_of(above_in, HELD_AT * height_in)
+    beyond = shape.difference(over.buffer(GEOMETRY.beside_in))
+    middle = share_of(above_in, GEOMETRY.held_at * height_in)
     parts = [base]
     for piece in getattr(beyond, "geoms", [beyond]):
-        if piece.is_empty or max(over.distance(Point(p)) for p in piece.exterior.coords) < STICKS_OUT_IN:
+        if piece.is_empty or max(over.distance(Point(p)) for p in piece.exterior.coords) < GEOMETRY.sticks_out_in:
             continue
-        piece = affinity.scale(piece.buffer(2 * BESIDE_IN).intersection(shape), middle, middle, origin=foot)
-        parts += [piece, LineString(nearest_points(base, piece)).buffer(BESIDE_IN)]
+        piece = affinity.scale(piece.buffer(2 * GEOMETRY.beside_in).intersection(shape), middle, middle, origin=foot)
+        parts += [piece, LineString(nearest_points(base, piece)).buffer(GEOMETRY.beside_in)]
     return tidy(largest(unary_union(parts)) or base) if len(parts) > 1 else base
 
 
 def _railed(posts: BaseGeometry) -> Polygon | None:
     """A fence from its posts: under its rails the table is seen, so that only the posts' feet are left, and each is joined to
     its neighbours. None: there are no posts."""
-    left = sorted((p for p in getattr(posts, "geoms", [posts]) if p.area > POST_IN2), key=lambda p: -p.area)
+    left = sorted((p for p in getattr(posts, "geoms", [posts]) if p.area > GEOMETRY.post_in2), key=lambda p: -p.area)
     if len(left) < 2:
         return None
     joined = [left.pop(0)]
     rails: list[BaseGeometry] = []
     while left:
         gap, k, post = min(((p.distance(q), k, q) for k, p in enumerate(left) for q in joined), key=lambda v: v[0])
-        if gap > BAY_IN:
+        if gap > GEOMETRY.bay_in:
             break
         joined.append(left.pop(k))
         ends = zip((joined[-1], post), nearest_points(joined[-1], post), strict=True)
-        rails.append(unary_union([p.intersection(at.buffer(POST_IN)) for p, at in ends]).convex_hull)
+        rails.append(unary_union([p.intersection(at.buffer(GEOMETRY.post_in)) for p, at in ends]).convex_hull)
     return largest(unary_union([*joined, *rails]))
 
 

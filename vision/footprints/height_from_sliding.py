@@ -14,28 +14,14 @@ from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
 from vision.footprints.geometry import PixelsToInches, sides_in, silhouette
+from vision.footprints.parameters import HEIGHT_FROM_SLIDING
 
 Array = NDArray[np.float64]
 
 TURNS_DEG = tuple(range(-20, 21, 2))
 """A hand that slides a toy turns it by up to this much."""
-LEAST_SLIDE_IN = 2.0
-"""Looks closer together than this say nothing about the height."""
-SIDE = 0.6
-"""Cosine to the way out (or in) up to which an outline belongs to the far (or near) side."""
-SAME_SURFACE_IN = 0.05
-OUTLINE_IN = 0.02
-"""Error of a side of an outline that two looks of a toy do not share, inches."""
-TOP_SHARE = 0.1
-"""Error, as a share of the height, of taking the base for as deep as an outline is thin."""
 SLID = "slid"
 """How words begin that say that a height was found so."""
-UNSURE = 0.45
-"""A height that is not better than this share of itself is no answer."""
-FAR = 0.6
-"""Pairs of looks count that lie at least this share of the widest slide apart."""
-UNLIKE_IN = 0.08
-"""Outlines that fit each other worse than this, rms, are of a toy that was turned, or of two toys."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,20 +71,20 @@ def height_by_sliding(glances: Sequence[Glance], calibration: PixelsToInches) ->
     than 1.73 sigma for that reason.
     """
     found = [_pair(a, b, calibration) for j, b in enumerate(glances) for a in glances[:j]
-             if abs(a.base_in - b.base_in) <= SAME_SURFACE_IN]
+             if abs(a.base_in - b.base_in) <= HEIGHT_FROM_SLIDING.same_surface_in]
     told = [p for p in found if isinstance(p, _Pair)]
     if not told:
         why = [p for p in found if isinstance(p, str)]
         alone = "slide it on one surface" if len(glances) > 1 else "slide it to another place: one look does not tell a height"
         return Height(None, reason=why[-1] if why else alone)
     widest = max(p.slid_in for p in told)
-    far = [p for p in told if p.slid_in >= FAR * widest]
-    if float(np.median([p.rms_in for p in far])) > UNLIKE_IN:
+    far = [p for p in told if p.slid_in >= HEIGHT_FROM_SLIDING.far * widest]
+    if float(np.median([p.rms_in for p in far])) > HEIGHT_FROM_SLIDING.unlike_in:
         return Height(None, reason="it was turned too far: slide it without turning it")
     least, most, noise = (float(np.median(v)) for v in zip(*((p.least_in, p.most_in, p.noise_in) for p in far), strict=True))
     inches = (least + most) / 2
-    sigma = float(np.linalg.norm([(most - least) / np.sqrt(12.0), noise, TOP_SHARE * inches]))
-    if sigma > UNSURE * inches:
+    sigma = float(np.linalg.norm([(most - least) / np.sqrt(12.0), noise, HEIGHT_FROM_SLIDING.top_share * inches]))
+    if sigma > HEIGHT_FROM_SLIDING.unsure * inches:
         return Height(None, sigma, f"between {least:.1f} and {most:.1f} in: slide it far from the middle of the picture, or "
                                    "type its height", least, most, widest)
     return Height(inches, sigma, "", least, most, widest)
@@ -119,7 +105,7 @@ def _pair(a: Glance, b: Glance, calibration: PixelsToInches) -> _Pair | str:
     k, reach_in, rms, slid_in = moved
     least = max(above * (1.0 - 1.0 / k), 0.0)
     most = max(above * (1.0 - 1.0 / _middle_top(*rings)), least)
-    return _Pair(least, most, above / k**2 * float(np.hypot(OUTLINE_IN, rms)) / reach_in, slid_in, rms)
+    return _Pair(least, most, above / k**2 * float(np.hypot(HEIGHT_FROM_SLIDING.outline_in, rms)) / reach_in, slid_in, rms)
 
 
 def _moved(first: Array, second: Array) -> tuple[float, float, float, float] | str:
@@ -129,7 +115,7 @@ def _moved(first: Array, second: Array) -> tuple[float, float, float, float] | s
     turn = np.linspace(0, 2 * np.pi, 180, endpoint=False)
     n = np.stack([np.cos(turn), np.sin(turn)], axis=1)
     along = np.stack([n @ w for w in ways], axis=1)
-    near, far = (along < -SIDE).all(axis=1), (along > SIDE).all(axis=1)
+    near, far = (along < -HEIGHT_FROM_SLIDING.side).all(axis=1), (along > HEIGHT_FROM_SLIDING.side).all(axis=1)
     if near.sum() < 8:
         return "slide it straight towards the middle of the picture or away from it, not across"
     start, middle = (first @ n.T).max(axis=0), second.mean(axis=0)
@@ -140,7 +126,7 @@ def _moved(first: Array, second: Array) -> tuple[float, float, float, float] | s
         d = np.linalg.lstsq(n[near], moved[near], rcond=None)[0]
         reach = n[far] @ d
         square = float((reach**2).mean())
-        if square < LEAST_SLIDE_IN**2:
+        if square < HEIGHT_FROM_SLIDING.least_slide_in**2:
             continue
         k = float((moved[far] * reach).mean()) / square
         left = np.concatenate([moved[near] - n[near] @ d, moved[far] - k * reach])

@@ -19,14 +19,7 @@ from skimage.measure import find_contours
 
 from measure.scene import Part
 from vision.footprints.canonical_crop import LEVELS, Frame, level_of, share_of
-
-LEAST_IN2, SCRAP = 0.005, 0.1
-"""A piece of a level smaller than this, or than this share of the level's largest, is left out."""
-TIDY_IN, GRID_IN = 0.06, 0.001
-"""Levels have no more corners than the first needs: they count for covers only."""
-DENTS, ALIKE = 1.2, 0.85
-"""A piece whose convex hull is not so much larger is taken to be convex; levels that have so much in common make one slab. With
-true levels covers of toys behind boxes are off as much as with every detail, for a quarter of the prisms."""
+from vision.footprints.parameters import HEIGHT_SLICES
 
 
 def within_sight(area: Polygon, silhouette: Polygon, foot: tuple[float, float], above_in: float,
@@ -68,7 +61,7 @@ def slabs(levels: Sequence[BaseGeometry], base_in: float, height_in: float) -> t
             end += 1
         level = levels[(k + end - 1) // 2]
         pieces = [p for p in getattr(level, "geoms", [level]) if isinstance(p, Polygon)]
-        least = SCRAP * max((p.area for p in pieces), default=0.0)
+        least = HEIGHT_SLICES.scrap * max((p.area for p in pieces), default=0.0)
         for piece in pieces:
             ring = _plain(piece) if piece.area >= least else None
             if ring is not None:
@@ -80,13 +73,13 @@ def slabs(levels: Sequence[BaseGeometry], base_in: float, height_in: float) -> t
 
 def _alike(a: BaseGeometry, b: BaseGeometry) -> bool:
     """Whether two levels are as good as the same."""
-    return bool(a.intersection(b).area >= ALIKE * a.union(b).area > 0.0)
+    return bool(a.intersection(b).area >= HEIGHT_SLICES.alike * a.union(b).area > 0.0)
 
 
 def _plain(piece: Polygon) -> Polygon | None:
     """A piece of a level without holes, with few corners; None: too small."""
     hull = piece.convex_hull
-    ring = hull if hull.area < DENTS * piece.area else Polygon(piece.exterior)
+    ring = hull if hull.area < HEIGHT_SLICES.dents * piece.area else Polygon(piece.exterior)
     # on a grid, so that it stays a simple polygon when it is written and read again
-    ring = shapely.set_precision(ring.simplify(TIDY_IN), GRID_IN)
-    return orient(ring) if isinstance(ring, Polygon) and ring.area >= LEAST_IN2 else None
+    ring = shapely.set_precision(ring.simplify(HEIGHT_SLICES.tidy_in), HEIGHT_SLICES.grid_in)
+    return orient(ring) if isinstance(ring, Polygon) and ring.area >= HEIGHT_SLICES.least_in2 else None

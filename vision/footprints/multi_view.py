@@ -14,30 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.footprints.canonical_crop import CROP, Frame
+from vision.footprints.parameters import MULTI_VIEW
 
 Array = NDArray[np.float64]
 Maps = NDArray[np.float32]
-
-MOST = 6
-"""So many places are kept."""
-SAME_PLACE_IN, SAME_TURN_DEG, SAME_HEIGHT = 1.5, 20.0, 0.02
-"""A toy that moved and turned by less is seen as it was: the newer look replaces the older. What was said for a height that
-differs by more than the third share says nothing of another."""
-GRID, BEYOND = 48, 1.2
-"""Looks are laid over each other on so many places a side, so many times as wide as the crop is without its margin."""
-CHANNELS = (0, 1, 3, 5)
-"""Of the network's maps those that are laid over each other: the footprint, and levels low, in the middle and high."""
-TURNS, BEST, FINER = 36, 4, (4.0, 2.0, 1.0)
-"""Turns that are tried, how many of them are made finer, and by what steps: degrees, and as many hundredths of the grid."""
-LIKELY, PAINTS, LEAST_SURE = 340.0, 0.7, 0.02
-"""The odds (logarithm) that one way round is right and another wrong: so many times the mean logarithm of how likely what one
-look says is to the others, and so many for a correlation of colours that is better by 1. (Fitted to 294 drawn looks at trained
-kinds; the better way round is right in 81 % of those and of 213 at others. Most toys are much alike before and behind.) Each
-way round counts by its odds. None is less likely at any place than the third."""
-LEAST_SHARE = 0.05
-"""A way round that is less probable does not count."""
-ALIKE = 0.6
-"""Looks that have less in common (see :func:`alike`) are not of one toy as it stands: it was changed, or is another."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,8 +57,8 @@ class Glimpse:
         return self._at(self.said, points_in)
 
     def laid(self, points_in: Array) -> Maps:
-        """The same, only the maps (CHANNELS) that are laid over others."""
-        return self._at(self.said[list(CHANNELS)], points_in)
+        """The same, only the maps (MULTI_VIEW.channels) that are laid over others."""
+        return self._at(self.said[list(MULTI_VIEW.channels)], points_in)
 
     def paint_from(self, points_in: Array) -> Maps:
         """(3, ...) the paint there, 0 where none is known."""
@@ -105,7 +85,7 @@ def turned(turn: float) -> Array:
 def together(earlier: Sequence[Glimpse], new: Glimpse) -> tuple[tuple[Glimpse, ...], Maps, float]:
     """The looks that now tell a toy's shape, what they say together in the crop of the ``new`` one, and how many looks' worth
     that is."""
-    kept = [g for g in earlier if abs(g.height_in - new.height_in) <= SAME_HEIGHT * new.height_in]
+    kept = [g for g in earlier if abs(g.height_in - new.height_in) <= MULTI_VIEW.same_height * new.height_in]
     poses: tuple[Pose, ...] = ()
     if kept:
         poses = _poses(kept, new)
@@ -114,7 +94,7 @@ def together(earlier: Sequence[Glimpse], new: Glimpse) -> tuple[tuple[Glimpse, .
             poses = _poses(kept, new) if kept else ()
     if not poses:  # the first look, or one at something else
         return (replace(new, poses=(Pose(0.0, _middle(new)),)),), new.said, new.weight
-    kept = kept[-MOST + 1:]
+    kept = kept[-MULTI_VIEW.most + 1:]
     at = np.arange(CROP, dtype=float)
     x, y = np.meshgrid(at, at)
     table = new.frame.table_from_crop(np.stack([x.ravel(), y.ravel()], axis=1)).reshape(CROP, CROP, 2)
@@ -137,7 +117,7 @@ def agreement(a: Maps, b: Maps, weight: Maps) -> float:
 
 def likelihood(a: Maps, b: Maps) -> float:
     """The mean logarithm of how likely what ``b`` says of each place is, to one who believes ``a`` (both (n, h, w))."""
-    a = np.clip(a, LEAST_SURE, 1 - LEAST_SURE)
+    a = np.clip(a, MULTI_VIEW.least_sure, 1 - MULTI_VIEW.least_sure)
     return float((b * np.log(a) + (1 - b) * np.log(1 - a)).mean())
 
 
@@ -158,16 +138,16 @@ def _middle(g: Glimpse) -> Array:
 def _as_it_was(last: Pose, now: Pose) -> bool:
     """Whether a toy was seen in the last place where it is now."""
     turn = np.degrees(abs((now.turn - last.turn + np.pi) % (2 * np.pi) - np.pi))
-    return bool(np.hypot(*(now.at_in - last.at_in)) < SAME_PLACE_IN and turn < SAME_TURN_DEG)
+    return bool(np.hypot(*(now.at_in - last.at_in)) < MULTI_VIEW.same_place_in and turn < MULTI_VIEW.same_turn_deg)
 
 
 def _poses(earlier: Sequence[Glimpse], new: Glimpse) -> tuple[Pose, ...]:
     """The poses at which the new look has most in common with what the earlier ones say together; none: not enough with any."""
-    side = BEYOND / 1.12 * max(g.frame.side_in for g in (*earlier, new))
-    at = (np.arange(GRID) + 0.5) / GRID * side - side / 2
+    side = MULTI_VIEW.beyond / 1.12 * max(g.frame.side_in for g in (*earlier, new))
+    at = (np.arange(MULTI_VIEW.grid) + 0.5) / MULTI_VIEW.grid * side - side / 2
     own = np.stack(np.meshgrid(at, at), axis=-1)
     whole = _mean([g.seen_from(own) for g in earlier], [g.weight for g in earlier])
-    model = whole[list(CHANNELS)]
+    model = whole[list(MULTI_VIEW.channels)]
     paint = np.asarray(sum(g.weight * g.paint_from(own) for g in earlier), np.float32)
     weight = model[0] / max(float(model[0].sum()), 1e-6)
     centre, middle = np.array([(own[..., k] * weight).sum() for k in (0, 1)]), _middle(new)
@@ -177,20 +157,21 @@ def _poses(earlier: Sequence[Glimpse], new: Glimpse) -> tuple[Pose, ...]:
 
     def score(p: Array) -> float:
         return alike(model, put(p).laid(own))
-    turns = 2 * np.pi * np.arange(TURNS) / TURNS
+    turns = 2 * np.pi * np.arange(MULTI_VIEW.turns) / MULTI_VIEW.turns
     tried = [np.array([turn, *(middle - turned(turn) @ centre)]) for turn in turns]
     scores = [score(p) for p in tried]
-    peaks = sorted((k for k in range(TURNS) if scores[k] >= max(scores[k - 1], scores[(k + 1) % TURNS])),
-                   key=lambda k: -scores[k])[:BEST]
+    peaks = sorted((k for k in range(MULTI_VIEW.turns) if scores[k] >= max(scores[k - 1], scores[(k + 1) % MULTI_VIEW.turns])),
+                   key=lambda k: -scores[k])[:MULTI_VIEW.best]
     found = [_finer(score, scores[k], tried[k], side) for k in peaks]
-    if max(s for s, _ in found) < ALIKE:
+    if max(s for s, _ in found) < MULTI_VIEW.alike:
         return ()
     there = [put(p) for _, p in found]
     said = [g.seen_from(own) for g in there]
-    odds = np.array([LIKELY * likelihood(whole, a) + PAINTS * agreement(paint, g.paint_from(own), whole[0] * a[0])
+    odds = np.array([MULTI_VIEW.likely * likelihood(whole, a) + MULTI_VIEW.paints * agreement(paint, g.paint_from(own),
+                                                                                              whole[0] * a[0])
                      for g, a in zip(there, said, strict=True)])
     shares = np.exp(odds - odds.max())
-    shares = np.where(shares < LEAST_SHARE * shares.sum(), 0.0, shares)
+    shares = np.where(shares < MULTI_VIEW.least_share * shares.sum(), 0.0, shares)
     shares /= shares.sum()
     return tuple(Pose(float(p[0]), p[1:], float(share))
                  for share, (_, p) in sorted(zip(shares, found, strict=True), key=lambda t: -t[0]) if share > 0)
@@ -198,7 +179,7 @@ def _poses(earlier: Sequence[Glimpse], new: Glimpse) -> tuple[Pose, ...]:
 
 def _finer(score: Callable[[Array], float], best: float, pose: Array, side_in: float) -> tuple[float, Array]:
     """A pose (turn, x, y) made better by ever smaller steps."""
-    for step in FINER:
+    for step in MULTI_VIEW.finer:
         steps = np.diag([np.radians(step), step / 100 * side_in, step / 100 * side_in])
         better = True
         while better:

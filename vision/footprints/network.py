@@ -30,6 +30,7 @@ from vision.footprints.canonical_crop import (
 from vision.footprints.geometry import Footprint, largest, outline_px, tidy
 from vision.footprints.height_slices import probable
 from vision.footprints.multi_view import Glimpse
+from vision.footprints.parameters import NETWORK
 from vision.networks.weights import if_installed, open_weights
 
 Array = NDArray[np.float64]
@@ -38,18 +39,8 @@ Colours = Callable[[Frame], NDArray[np.uint8]]
 """From a crop's frame to the colours (CROP, CROP, 3) that are seen there (Frame.seen_in)."""
 
 WEIGHTS = "footprint.onnx"
-GEOMETRY_SHARE, SIGHT_SHARE = 0.1, 0.3
-"""How much of the footprint is geometry's, and of the levels all that can be behind the outline. Covers of 300 toys of trained
-kinds behind boxes are off by 9.2 points rms without the latter, by 8.0 with it, by 8.1 and 8.5 with 0.5 and 0.7 of it."""
-INNER, MIDDLE, OUTER = 0.25, 0.35, 0.45
-"""Where the outline lies: at this probability on the toy's side towards the camera's foot, in its middle, and on the far side.
-At one half heads and arms that are only probably there would be cut off, and ranges, which run to the nearest part, come out
-long: by 0.1 inch on average. On the far side, where whatever is high leans to, less reaches too far; toys across the table from
-each other are nearest at their sides towards the foot (benchmarks.vision.footprints; docs/accuracy.md, "Footprints")."""
 PAINT = slice(2, 5)
 """Of the network's maps the toy's colours as they are seen on the base plane."""
-LEAST_SHARE, MOST_SHARE = 0.1, 1.5
-"""A footprint whose area is not between these shares of the silhouette's is not believed."""
 
 
 class LeanNet:
@@ -114,11 +105,11 @@ class LeanNet:
         ring, frame, height_in = silhouette_ring(rough.silhouette), seen.frame, seen.height_in
         if not rim_known:
             p = said[0]
-            edge = contour(levelled(p))  # from here on the outline is where the probability is INNER to OUTER
+            edge = contour(levelled(p))  # from here on the outline is where the probability is NETWORK.inner to NETWORK.outer
             if len(edge) < 4:
                 return None
             shape = largest(Polygon(frame.table_from_crop(edge)).buffer(0))
-            if shape is None or not LEAST_SHARE < shape.area / rough.silhouette.area < MOST_SHARE:
+            if shape is None or not NETWORK.least_share < shape.area / rough.silhouette.area < NETWORK.most_share:
                 return None
             spread = edge_spread_px(p, edge) * frame.side_in / CROP
             doubt = self.factor * spread / np.sqrt(max(looks, 1.0))
@@ -135,7 +126,7 @@ def _levels(said: NDArray[np.float32], frame: Frame, ring_in: Array, polygon: Po
     out = []
     for k, p in enumerate(said):
         behind = foot * brought_under(outline, frame.foot_px(), share_of(frame.above_in, level_of(k) * height_in))
-        mixed = np.minimum(p, behind) * (1 - SIGHT_SHARE) + behind * SIGHT_SHARE
+        mixed = np.minimum(p, behind) * (1 - NETWORK.sight_share) + behind * NETWORK.sight_share
         out.append(probable(mixed.astype(np.float32), frame, polygon))
     return tuple(out)
 
@@ -144,15 +135,16 @@ def blended(p: NDArray[np.float32], geometry_px: Array) -> NDArray[np.float32]:
     """The network's probability with a little of what geometry says (a ring of crop pixels): together they are off by less
     than either, and where they disagree the doubt is wide."""
     said = filled(geometry_px).astype(np.float32) / 255
-    return np.asarray((1 - GEOMETRY_SHARE) * p + GEOMETRY_SHARE * said, dtype=np.float32)
+    return np.asarray((1 - NETWORK.geometry_share) * p + NETWORK.geometry_share * said, dtype=np.float32)
 
 
 def levelled(p: NDArray[np.float32]) -> NDArray[np.float32]:
     """The probability (CROP, CROP) of a crop, raised or lowered so that it is one half where the outline is to lie."""
-    there = np.flatnonzero((p > MIDDLE).any(axis=0))
+    there = np.flatnonzero((p > NETWORK.middle).any(axis=0))
     if not len(there):
         return p
-    level = np.interp(np.arange(CROP), [there[0], (there[0] + there[-1]) / 2, there[-1]], [INNER, MIDDLE, OUTER])
+    level = np.interp(np.arange(CROP), [there[0], (there[0] + there[-1]) / 2, there[-1]],
+                      [NETWORK.inner, NETWORK.middle, NETWORK.outer])
     return np.asarray(p + 0.5 - level, np.float32)
 
 

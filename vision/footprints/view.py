@@ -18,27 +18,11 @@ from vision.footprints.geometry import Footprint, footprint, matte, outline_px, 
 from vision.footprints.height_slices import within_sight
 from vision.footprints.multi_view import Glimpse, together
 from vision.footprints.network import lean_net
+from vision.footprints.parameters import VIEW
 from vision.imaging.patches import Patch
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
-
-WORK_WIDTH = 960
-"""Finding and following run on a picture at most this wide."""
-LEAN_OVER_IN = 2.5
-"""How tall a thing at the table's edge may be and still be seen whole."""
-SUPPORTED = 0.6
-"""A toy stands on a piece when this share of its footprint is over it, and its centroid too."""
-UNLIKE_PRISM, UNLIKE_MORE = 0.20, 0.40
-"""Error per axis of a footprint as a share of the lean: for a silhouette like a prism's, and more for others."""
-UNSEEN = 0.1
-"""Error of a footprint that the network saw, as a share of the lean: what a toy hides behind itself nobody sees."""
-DENT = 1.0
-"""Error of a dented outline as a share of how far its hull's centroid is from its own."""
-EDGE_BAND_PX = 2.5
-"""How far the sharpened outline may lie from the rough one, in working pixels."""
-OUTLINE_PX = 0.35
-"""Standard deviation of an outline, in working pixels."""
 
 
 def shrunk(bgr: Image, size: tuple[int, int], rest: int = cv2.INTER_AREA) -> Image:
@@ -71,7 +55,7 @@ class View:
     def __init__(self, calibration: TableCalibration) -> None:
         w, h = calibration.image_size_px
         self.calibration = calibration
-        self.scale = min(1.0, WORK_WIDTH / w)
+        self.scale = min(1.0, VIEW.work_width / w)
         self.size = (max(1, round(w * self.scale)), max(1, round(h * self.scale)))
         self.table = _table_polygon(calibration)
         foot = calibration.image_from_table(np.array([[*calibration.camera_in[:2], 0.0]]))[0]
@@ -118,7 +102,7 @@ class View:
         here = np.s_[t - top:b - top, le - left:r - left]
         mask = np.zeros((b - t, r - le), bool)
         mask[rows.start - t:rows.stop - t, cols.start - le:cols.stop - le] = patch.mask
-        share = matte(difference[here], mask, EDGE_BAND_PX, None if others is None else others[here] & ~mask)
+        share = matte(difference[here], mask, VIEW.edge_band_px, None if others is None else others[here] & ~mask)
         edge = outline_px(share, le, t, self.scale)
         rough = outline_px(soft_mask(np.pad(patch.mask, 2)), patch.left - 2, patch.top - 2, self.scale)
         if len(edge) < 6 or not 0.6 < _area(edge) / max(_area(rough), 1e-6) < 1.7:
@@ -180,15 +164,15 @@ class View:
         away = float(np.hypot(*(at[0] - camera[:2])))
         above = max(float(camera[2]) - base_in - height_in, 1.0)
         if shape.edge_sigma_in is not None:  # the network's own doubt covers outline, height and shape, as far as seen
-            return float(np.sqrt(place**2 + shape.edge_sigma_in**2 + (UNSEEN * away * height_in / above) ** 2))
-        variance = place**2 + (OUTLINE_PX / self.inch_px) ** 2
+            return float(np.sqrt(place**2 + shape.edge_sigma_in**2 + (VIEW.unseen * away * height_in / above) ** 2))
+        variance = place**2 + (VIEW.outline_px / self.inch_px) ** 2
         # a dent is either the toy's own or a part in the table's colour that was not seen
         dent = np.subtract(shape.polygon.convex_hull.centroid.coords[0], at[0])
-        variance += float((DENT * dent) @ (DENT * dent)) / 2
+        variance += float((VIEW.dent * dent) @ (VIEW.dent * dent)) / 2
         if not rim_known:
             # half of the far rim's shift goes into the centroid, and it acts along one of two axes
             variance += (0.5 * away * height_sigma_in / above) ** 2 / 2
-            shape_share = UNLIKE_PRISM + UNLIKE_MORE * (1.0 - shape.prism)
+            shape_share = VIEW.unlike_prism + VIEW.unlike_more * (1.0 - shape.prism)
             variance += (shape_share * away * height_in / above) ** 2
         return float(np.sqrt(variance))
 
@@ -220,7 +204,7 @@ class View:
         ring = np.asarray(self.table.exterior.segmentize(1.0).coords[:-1])
         mask = np.zeros((self.size[1], self.size[0]), np.uint8)
         planes = []
-        for height in (0.0, LEAN_OVER_IN):
+        for height in (0.0, VIEW.lean_over_in):
             px = self.calibration.image_from_table(np.c_[ring, np.full(len(ring), height)])
             planes.append(np.round(self.all_to_work(px)).astype(np.int32))
             cv2.fillPoly(mask, [planes[-1]], (1,))
@@ -243,4 +227,4 @@ def _table_polygon(calibration: TableCalibration) -> Polygon:
 def held(shape: Polygon, under: Polygon) -> bool:
     """Whether a thing of that footprint would stay on a surface of the shape ``under`` it."""
     share = shape.intersection(under).area / max(shape.area, 1e-9)
-    return bool(share >= SUPPORTED and under.covers(shape.centroid))
+    return bool(share >= VIEW.supported and under.covers(shape.centroid))

@@ -12,8 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from measure.kernel import kernel
-from vision.imaging.difference import BRIGHT, COLOUR, DARK, NOISE, disc, odd
+from vision.imaging.difference import disc, odd
 from vision.imaging.light import OFFSET, SATURATED, agreed, of_all
+from vision.imaging.parameters import DIFFERENCE
 
 Mask = NDArray[np.bool_]
 Image = NDArray[np.uint8]
@@ -31,7 +32,7 @@ UNCHANGED = 4.0
 """Where no cell differs by as many grey levels nothing can have come or gone: no light is fitted then."""
 MOTION = 16.0
 """Grey levels between two pictures a tenth of a second apart that count as movement."""
-LIMITS = (0.6 * DARK, BRIGHT, 0.8 * COLOUR, 3.0 * NOISE, OFFSET)
+LIMITS = (0.6 * DIFFERENCE.dark, DIFFERENCE.bright, 0.8 * DIFFERENCE.colour, 3.0 * DIFFERENCE.noise, OFFSET)
 """What counts as changed: darkness between the first two does not, nor colour below the third and its noise. (Handed to the
 compiled loop: what is kept of it between runs would not notice that another file's constants changed.)"""
 

@@ -12,24 +12,9 @@ from numpy.typing import NDArray
 from skimage.morphology import h_maxima
 from skimage.segmentation import watershed
 
-Mask = NDArray[np.bool_]
+from vision.imaging.parameters import PATCHES
 
-NECK = 0.72
-"""A waist at least this share of the narrower side's width is no neck: one convex-ish thing."""
-NECK_LEANING = 0.3
-"""The same along the direction in which things lean (away from the camera's foot): head and body are one toy."""
-LEAN_ANGLE_DEG = 35.0
-SEAM_FROM, SEAM_TO, NECK_SEAMED = 0.55, 0.85, 1.05
-"""Where a seam is seen along a waist as strongly as this, on average, the waist may be wider and still be a neck: up to
-NECK_SEAMED (two boxes side by side have no neck at all)."""
-INSIDE, STAND_OUT_FROM, STAND_OUT_TO, NECK_PLAIN = 1.5, 0.55, 0.75, 0.6
-"""But a toy of many parts has seams everywhere: of what is seen along the waist, INSIDE times what is seen on average within
-the plainer of the two is taken off, and only a seam that still stands out so much lets a waist be wider than NECK_PLAIN.
-(Of 372 toys that stand alone 12 were cut in two without this and 4 are with it; no more of those that touch are joined.)"""
-ROUGH_PX = 1.5
-"""Standard deviation, in working pixels, of where a thing is that was cut out of one picture alone."""
-SEAMED_LEAST = 3.0
-"""What a seam may cut off covers at least so many squares of the narrowest toy's width: limbs and wheels have seams too."""
+Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -138,11 +123,12 @@ def largest_piece(mask: Mask) -> Patch | None:
 
 
 def patches(mask: Mask, *, least_px: float, foot_px: tuple[float, float], whole: bool = False,
-            neck: float = NECK, seam: NDArray[np.float32] | None = None) -> list[Patch]:
+            neck: float = PATCHES.neck, seam: NDArray[np.float32] | None = None) -> list[Patch]:
     """Connected things in a mask, touching ones cut apart (unless ``whole``).
 
     ``least_px``: width of the smallest thing; smaller ones are left out. ``foot_px``: (x, y) of the point on the table
-    under the camera, away from which everything tall leans. ``neck``: see NECK. ``seam`` (h, w): how probably two things
+    under the camera, away from which everything tall leans. ``neck``: see PATCHES.neck. ``seam`` (h, w): how probably
+    two things
     meet at each pixel, where that is known.
     """
     count, label, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=4)
@@ -159,7 +145,7 @@ def patches(mask: Mask, *, least_px: float, foot_px: tuple[float, float], whole:
     return out
 
 
-def cut(patch: Patch, *, least_px: float, foot_px: tuple[float, float], neck: float = NECK,
+def cut(patch: Patch, *, least_px: float, foot_px: tuple[float, float], neck: float = PATCHES.neck,
         seam: NDArray[np.float32] | None = None) -> list[Patch]:
     """Cut one patch at its necks, ``seam`` (h, w) of its box saying where two things may meet; a patch without any comes back
     alone."""
@@ -195,7 +181,8 @@ def between(patch: Patch, places_px: Sequence[tuple[float, float]], seam: NDArra
 
 def _rejoin(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float,
             foot: NDArray[np.float64], neck: float, met: NDArray[Any]) -> NDArray[np.int32]:
-    """Merge, widest waist first, the regions that are one thing; see NECK, NECK_LEANING, SEAM_FROM and INSIDE. Whether a seam
+    """Merge, widest waist first, the regions that are one thing; see PATCHES.neck, PATCHES.neck_leaning,
+    PATCHES.seam_from and PATCHES.inside. Whether a seam
     stands out is asked when the rest is merged: the seams that divide a toy's own parts lie inside it only then."""
     regions = regions.copy()
     for last in (False, True):
@@ -211,13 +198,13 @@ def _one_thing(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float,
     for (a, b), (width, seam) in _waists(regions, depth, met).items():
         peak = min(float(depth[regions == k].max()) for k in (a, b))
         ratio = width / peak
-        need = min(NECK_LEANING, neck) if _leaning(regions, depth, a, b, foot) else neck
-        if min(np.count_nonzero(regions == k) for k in (a, b)) > SEAMED_LEAST * least_px**2:
-            seamed, plain = max(need, NECK_SEAMED), max(need, NECK_PLAIN)
-            need = float(np.interp(seam, (SEAM_FROM, SEAM_TO), (need, seamed)))
+        need = min(PATCHES.neck_leaning, neck) if _leaning(regions, depth, a, b, foot) else neck
+        if min(np.count_nonzero(regions == k) for k in (a, b)) > PATCHES.seamed_least * least_px**2:
+            seamed, plain = max(need, PATCHES.neck_seamed), max(need, PATCHES.neck_plain)
+            need = float(np.interp(seam, (PATCHES.seam_from, PATCHES.seam_to), (need, seamed)))
             if last and ratio < need:
-                stands_out = seam - INSIDE * _seams_inside(regions, a, b, met)
-                need = min(need, float(np.interp(stands_out, (STAND_OUT_FROM, STAND_OUT_TO), (plain, seamed))))
+                stands_out = seam - PATCHES.inside * _seams_inside(regions, a, b, met)
+                need = min(need, float(np.interp(stands_out, (PATCHES.stand_out_from, PATCHES.stand_out_to), (plain, seamed))))
         if peak < 0.3 * least_px:
             need = 0.0  # too thin to stand alone: an arm, a barrel, a rim
         if ratio >= need and (best is None or ratio - need > best[0]):
@@ -265,4 +252,4 @@ def _leaning(regions: NDArray[np.int32], depth: NDArray[Any], a: int, b: int,
     size = np.linalg.norm(along) * np.linalg.norm(out)
     if size < 1e-6:
         return False
-    return bool(abs(float(along @ out)) / size > np.cos(np.radians(LEAN_ANGLE_DEG)))
+    return bool(abs(float(along @ out)) / size > np.cos(np.radians(PATCHES.lean_angle_deg)))

@@ -12,9 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.networks.detector import Detection, Detector
-
-PERIOD_S = 0.09
-"""It looks no more often than this: the picture, the recording and the players' other programs want the processor too."""
+from vision.networks.parameters import ARM_WATCHER
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +26,8 @@ class Seen:
 class Lookout:
     """Runs a detector in a thread. ``show`` never blocks: an older picture that nobody has looked at yet is dropped."""
 
-    def __init__(self, network: Detector, *, period_s: float = PERIOD_S, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, network: Detector, *, period_s: float = ARM_WATCHER.period_s,
+                 clock: Callable[[], float] = time.monotonic) -> None:
         self._network, self._period_s, self._clock = network, period_s, clock
         self._change = threading.Condition()
         self._next: tuple[float, NDArray[np.uint8]] | None = None

@@ -14,14 +14,13 @@ from numpy.typing import NDArray
 
 from vision.imaging.light import Light, of_all
 from vision.networks.detector import LABELS
-from vision.networks.weights import WAITED_FOR, if_installed, open_weights, quick
+from vision.networks.parameters import INFERENCE
+from vision.networks.weights import if_installed, open_weights, quick
 
 Image = NDArray[np.uint8]
 Share = NDArray[np.float32]
 
 WEIGHTS, CLOSER_WEIGHTS = "change.onnx", "closer.onnx"
-OFFSET = 8.0
-"""Added before logarithms, in grey levels."""
 KINDS = ("table", *LABELS)
 """What a pixel may show; shadows, terrain and all that was there before are the table."""
 OUTPUTS = len(KINDS) + 1
@@ -57,7 +56,7 @@ class ChangeNet:
     """The network of ``path``. InputError: a file that onnxruntime cannot read. ``closer``: the network that is asked about
     single toys seen enlarged, where that is another one."""
 
-    def __init__(self, path: Path, threads: int = WAITED_FOR, closer: ChangeNet | None = None) -> None:
+    def __init__(self, path: Path, threads: int = INFERENCE.waited_for, closer: ChangeNet | None = None) -> None:
         self._session: Any = open_weights(path, threads)
         self.closer: ChangeNet = closer or self
 
@@ -90,7 +89,7 @@ def _planes(image: Image, wide: list[tuple[int, int]]) -> Share:
 
 
 @cache
-def change_net(threads: int = WAITED_FOR) -> ChangeNet | None:
+def change_net(threads: int = INFERENCE.waited_for) -> ChangeNet | None:
     """The project's network, in numbers of eight bits, with the one for closer looks; None where its weights were not
     installed: then colours alone tell things from shadows."""
     closer = if_installed(lambda path: ChangeNet(path, threads), CLOSER_WEIGHTS)

@@ -16,19 +16,12 @@ import numpy as np
 import numpy.typing as npt
 
 from measure.errors import InputError
-from vision.networks.weights import WAITED_FOR, open_weights, quick
+from vision.networks.parameters import DETECTOR, INFERENCE
+from vision.networks.weights import open_weights, quick
 
 LABELS = ("toy", "arm", "card", "die")
 OTHER_NAMES = {"person": "arm", "hand": "arm", "playing card": "card", "dice": "die"}
 """What other people's networks call ours; everything else that they know is a toy here."""
-CONFIDENCE = 0.25
-MASK_AT = 0.5
-ONCE, BOTH, AGREED = 0.3, 0.9, 0.5
-"""A single picture is looked at both ways up: what is found either way with the first share of the confidence asked for may
-count, if the mean of both ways is the second share of it; finds whose boxes share the third (intersection over union) are one.
-(On 24 tables of trained kinds, each whole and in four parts: 138 of 172 toys and 126 other finds; one way up 133 and 152.)"""
-SAME = 0.6
-"""Two finds of one label with this share of the smaller box in common are one thing."""
 GREY = 114
 Array = npt.NDArray[np.float64]
 Image8 = npt.NDArray[np.uint8]
@@ -73,7 +66,7 @@ class Detector:
     DetectorError: no such file, or not such a network.
     """
 
-    def __init__(self, weights: Path, *, threads: int = WAITED_FOR, confidence: float = CONFIDENCE) -> None:
+    def __init__(self, weights: Path, *, threads: int = INFERENCE.waited_for, confidence: float = DETECTOR.confidence) -> None:
         if not weights.is_file():
             raise DetectorError(f"no weights at {weights}: name an .onnx or .pt file of an Ultralytics network")
         self.weights, self.confidence = weights, confidence
@@ -149,8 +142,8 @@ class Detector:
         it in the picture turned by half a turn: what only one of the two shows is half as sure. ``confidence``: the least,
         instead of the detector's own."""
         asked = self.confidence if confidence is None else confidence
-        both = both_ways_up(lambda picture: self._scaled(picture, ONCE * asked), bgr)
-        return self._once([d for d in _agreed(*both) if d.confidence >= BOTH * asked])
+        both = both_ways_up(lambda picture: self._scaled(picture, DETECTOR.once * asked), bgr)
+        return self._once([d for d in _agreed(*both) if d.confidence >= DETECTOR.both * asked])
 
     def _scaled(self, bgr: Image8, least: float) -> tuple[Detection, ...]:
         found = [*self._find(bgr, least), *self._in_parts(bgr, least, 2)]
@@ -278,7 +271,7 @@ def _agreed(upright: Sequence[Detection], upended: Sequence[Detection]) -> list[
     for d in sorted(upright, key=lambda d: -d.confidence):
         there = [(box_iou(d.box_px, e.box_px), k) for k, e in enumerate(left) if e.label == d.label]
         share, k = max(there, default=(0.0, -1))
-        if share < AGREED:
+        if share < DETECTOR.agreed:
             out.append(replace(d, confidence=d.confidence / 2))
             continue
         other = left.pop(k)
@@ -321,7 +314,7 @@ def _distinct(boxes: Array, scores: Array, classes: npt.NDArray[np.int64]) -> li
             iou = both / (area[i] + area[j] - both)
             within = both / max(min(area[i], area[j]), 1e-9)
             # a card in a fan or a toy beside another shares much of its box: same label needs more than that
-            again = again or iou > SAME or (classes[i] == classes[j] and within > 0.85 and iou > 0.3)
+            again = again or iou > DETECTOR.same or (classes[i] == classes[j] and within > 0.85 and iou > 0.3)
         if not again:
             keep.append(int(i))
     return keep
@@ -339,7 +332,7 @@ def _outline(coefficients: Array, protos: npt.NDArray[np.float32], box: Array,
     logit = np.tensordot(coefficients.astype(np.float32), part, axes=1)
     up = 4
     big = cv2.resize(logit, None, fx=up, fy=up, interpolation=cv2.INTER_LINEAR)
-    mask = (big > np.log(MASK_AT / (1 - MASK_AT))).astype(np.uint8)
+    mask = (big > np.log(DETECTOR.mask_at / (1 - DETECTOR.mask_at))).astype(np.uint8)
     # nothing outside the box
     ys, xs = np.mgrid[:mask.shape[0], :mask.shape[1]]
     px, py = (xs + 0.5) / up / scale + x0 / scale, (ys + 0.5) / up / scale + y0 / scale

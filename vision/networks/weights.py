@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from measure.errors import InputError
+from vision.networks.parameters import INFERENCE
 
 Net = TypeVar("Net")
-
-WAITED_FOR = 2
-"""Threads of a network that the picture waits for: a place is looked at in 0.37 s for 0.48 on two cores (2026-11-26)."""
 
 
 def weights_file(name: str) -> Path:
@@ -40,7 +38,7 @@ def if_installed(kind: Callable[[Path], Net], name: str) -> Net | None:
         return None
 
 
-def open_weights(path: Path, threads: int = WAITED_FOR) -> Any:
+def open_weights(path: Path, threads: int = INFERENCE.waited_for) -> Any:
     """An onnxruntime.InferenceSession on the processor. InputError: a file that it cannot read."""
     import onnxruntime as ort
 

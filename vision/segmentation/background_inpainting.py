@@ -10,25 +10,18 @@ from numpy.typing import NDArray
 
 from vision.imaging.difference import disc, odd
 from vision.imaging.patches import Patch, grown
+from vision.segmentation.parameters import BACKGROUND_INPAINTING
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
-
-RIM_IN = 0.1
-"""What was found without a bare table may be larger by so much. (With 0.2 and 0.35 outlines come out larger than toys: shadows
-are painted over too.)"""
-REACH_PX = 5
-"""Paint is mixed from what is seen this far around."""
-ALIKE = 0.4
-"""What is told from the painted table is what was found before if they share so much of what both cover."""
 
 
 def painted_over(picture: Image, full: Image, found: Sequence[Patch], inch_px: float) -> tuple[Image, Image, Mask]:
     """A working picture and the same at full size without the toys ``found`` in it (Telea's inpainting), and where they were
     painted over, (h, w) in working pixels."""
     h, w = picture.shape[:2]
-    over = grown(found, (h, w), disc(odd(2 * RIM_IN * inch_px))).astype(np.uint8)
-    small = np.asarray(cv2.inpaint(picture, over, REACH_PX, cv2.INPAINT_TELEA), np.uint8)
+    over = grown(found, (h, w), disc(odd(2 * BACKGROUND_INPAINTING.rim_in * inch_px))).astype(np.uint8)
+    small = np.asarray(cv2.inpaint(picture, over, BACKGROUND_INPAINTING.reach_px, cv2.INPAINT_TELEA), np.uint8)
     size = full.shape[1], full.shape[0]
     large = np.where(cv2.resize(over, size, interpolation=cv2.INTER_NEAREST)[..., None] > 0,
                      cv2.resize(small, size, interpolation=cv2.INTER_CUBIC), full)
@@ -42,6 +35,6 @@ def outlined(found: Sequence[Patch], again: Sequence[Patch]) -> list[Patch]:
     out = []
     for i, one in enumerate(found):
         j = int(like[i].argmax()) if len(again) else -1
-        sole = j >= 0 and like[i, j] > ALIKE and like[i, j] == like[:, j].max()
+        sole = j >= 0 and like[i, j] > BACKGROUND_INPAINTING.alike and like[i, j] == like[:, j].max()
         out.append(again[j] if sole else one)
     return out

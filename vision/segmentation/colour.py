@@ -12,24 +12,16 @@ from scipy import ndimage
 from skimage.filters import threshold_otsu
 
 from vision.footprints.view import View
-from vision.imaging.difference import BRIGHT, COLOUR, DARK, KEEN, Change, disc, find_change, odd, smoothed
+from vision.imaging.difference import Change, disc, find_change, odd, smoothed
+from vision.imaging.parameters import DIFFERENCE
 from vision.imaging.patches import Patch, hull_of, patch_of, patches, union_of
 from vision.networks.detector import Detection
 from vision.segmentation.fusion import missed, sort_out
+from vision.segmentation.parameters import COLOUR
 from vision.single_image.coarse import find_single
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
-
-PLAIN, MOSTLY = 25.0, 0.75
-"""A pixel this many grey levels from the table is plainly something else; things that are so for less than this share
-are known by their parts."""
-FAINT, FLAT = 18.0, 0.15
-"""A change of fewer grey levels on average, with less spread of the log ratio, is uneven light and not a thing."""
-THIN_REACH_IN = 1.2
-"""How far a barrel or a lance sticks out at most."""
-SHADOW_DEPTH = -1.0
-"""Mean log ratio that the rim around a dark thing must exceed to be shadow rather than a part of it."""
 
 
 class Colours:
@@ -69,9 +61,9 @@ class Colours:
     def _no_thing(self, patch: Patch, change: Change, beside: Mask) -> bool:
         """Uneven light, or a hard shadow left over beside the thing that casts it."""
         dark = change.darkness[patch.box][patch.mask]
-        if change.distance[patch.box][patch.mask].mean() < FAINT and dark.std() < FLAT:
+        if change.distance[patch.box][patch.mask].mean() < COLOUR.faint and dark.std() < COLOUR.flat:
             return True
-        lit, black = float((dark > -0.25).mean()), float((dark < DARK).mean())
+        lit, black = float((dark > -0.25).mean()), float((dark < DIFFERENCE.dark).mean())
         if lit < 0.05 and black < 0.05 and dark.std() < 0.1 and change.colour[patch.box][patch.mask].mean() < 0.19:
             return True  # evenly darker in nearly the table's own colour
         # dark things are dark all over, and light ones have lit parts; a hard shadow is neither
@@ -94,15 +86,15 @@ class Colours:
         h, w = change.objects.shape
         box = (slice(max(rows.start - pad, 0), min(rows.stop + pad, h)),
                slice(max(cols.start - pad, 0), min(cols.stop + pad, w)))
-        plain = change.distance[patch.box][patch.mask] > PLAIN
-        if plain.mean() < MOSTLY:
+        plain = change.distance[patch.box][patch.mask] > COLOUR.plain
+        if plain.mean() < COLOUR.mostly:
             return self._hull_of_plain(patch, change, box)
         own = patch.full((h, w))[box]
         hull = hull_of(own)
         if hull.sum() < 1.08 * patch.area:
             return patch
         keen = find_change(picture[box], change.expected[box], least_px=0.5 * self.least_px, region=region[box],
-                           keen=KEEN).objects
+                           keen=DIFFERENCE.keen).objects
         more = cv2.morphologyEx((keen & hull & ~own).astype(np.uint8), cv2.MORPH_OPEN, disc(3)) > 0
         mask = ndimage.binary_fill_holes(own | more)
         count, label = cv2.connectedComponents(mask.astype(np.uint8), connectivity=4)
@@ -116,7 +108,7 @@ class Colours:
         They must be as unlike the table as the toy itself, hang on it, and reach out; shadows and the table's own edges
         do not.
         """
-        reach = round(THIN_REACH_IN * self.view.inch_px)
+        reach = round(COLOUR.thin_reach_in * self.view.inch_px)
         rows, cols = patch.box
         h, w = change.objects.shape
         box = (slice(max(rows.start - reach, 0), min(rows.stop + reach, h)),
@@ -124,7 +116,8 @@ class Colours:
         own = patch.full(change.objects.shape)[box]
         distance, darkness, colour = change.distance[box], change.darkness[box], change.colour[box]
         level = 0.5 * float(np.median(distance[own]))
-        plain = (distance > max(level, PLAIN)) & ((darkness < -0.6) | (darkness > BRIGHT) | (colour > COLOUR))
+        plain = (distance > max(level, COLOUR.plain)) & ((darkness < -0.6) | (darkness > DIFFERENCE.bright)
+                                                         | (colour > DIFFERENCE.colour))
         plain &= ~others[box]
         count, label = cv2.connectedComponents((plain | own).astype(np.uint8), connectivity=8)
         if count < 2:
@@ -160,7 +153,7 @@ class Colours:
     def _sharp(self, patch: Patch, difference: NDArray[np.float32], without: Mask, found: list[Patch],
                origin: tuple[int, int]) -> Patch:
         """The patch with its exact outline; what belongs to its neighbours is not its own."""
-        if (np.sqrt((difference[patch.box][patch.mask] ** 2).sum(axis=1)) > PLAIN).mean() < MOSTLY:
+        if (np.sqrt((difference[patch.box][patch.mask] ** 2).sum(axis=1)) > COLOUR.plain).mean() < COLOUR.mostly:
             return patch  # its edge is not seen all round: the hull of its parts is the better guess
         others = without | union_of([p for p in found if p is not patch], without.shape)
         top, left = origin
@@ -193,11 +186,11 @@ def core(patch: Patch, darkness: NDArray[np.float32]) -> Patch:
     """
     values = darkness[patch.box]
     inside = values[patch.mask]
-    if (inside < DARK).mean() < 0.4:
+    if (inside < DIFFERENCE.dark).mean() < 0.4:
         return patch
     level = float(threshold_otsu(inside))
     dark = patch.mask & (values < level)
-    if values[dark].mean() > -1.5 or values[patch.mask & ~dark].mean() < SHADOW_DEPTH:
+    if values[dark].mean() > -1.5 or values[patch.mask & ~dark].mean() < COLOUR.shadow_depth:
         return patch
     rim = cv2.erode(np.pad(patch.mask, 1).astype(np.uint8), disc(3))[1:-1, 1:-1].astype(bool)
     if (rim & ~dark).sum() < 0.12 * patch.area:

@@ -13,46 +13,23 @@ from scipy import ndimage
 
 from vision.footprints.view import View, carried
 from vision.imaging.cells import around
-from vision.imaging.difference import KEEN, disc, find_change, odd, smoothed
+from vision.imaging.difference import disc, find_change, odd, smoothed
 from vision.imaging.light import Light, align, learned
-from vision.imaging.patches import ROUGH_PX, Patch, hull_of, largest_piece, patch_of, patches, union_of
+from vision.imaging.parameters import DIFFERENCE, PATCHES
+from vision.imaging.patches import Patch, hull_of, largest_piece, patch_of, patches, union_of
 from vision.networks.detector import Detection, Detector
 from vision.segmentation.background_inpainting import outlined, painted_over
 from vision.segmentation.colour import Colours, stands_out
 from vision.segmentation.flip_agreement import Looks
 from vision.segmentation.full_resolution import Fine
 from vision.segmentation.fusion import as_patches, by_size, is_no_toy, look, sort_out
+from vision.segmentation.parameters import FINDER
 from vision.single_image.edge import cut_out
 from vision.single_image.printed_markers import is_print, printed
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 Share = NDArray[np.float32]
-
-EDGE_IN = 0.6
-"""How far beyond the table's edge a rough outline may have its middle: a toy at the edge leans over it."""
-LEAST_IN = 0.4
-"""Narrower things are not toys."""
-MOST_IN2 = 80.0
-"""Larger things are not toys but cloths, books and arms."""
-ASTRAY = 0.0045
-"""Share of the table that the change network may take for things where colours see none: hard shadows from outside, of the
-kind that it was not taught. (Rendered tables: up to 0.0028; a real one in a player's shadow: 0.006 to 0.009.)"""
-SCRAP_IN2, SCRAP = 0.3, 0.3
-"""See with_scraps: smaller pieces, and those smaller than this share of the hull of the piece beside them, are no toys."""
-NECK_FINE = 0.5
-"""The change network's masks keep thin limbs, and so have more waists that are no necks (vision.imaging.patches.NECK)."""
-LEARN, AS_BARE = 0.5, 0.05
-"""How far the bare table is drawn at once towards what is seen where surely nothing stands, and the log ratio below which it
-already looks like it."""
-LEAST_CHANGED = 0.2
-"""Of what the change network takes for a toy that came or went, colours see at least this share as more than other light."""
-REMNANT, WITHIN = 0.25, 0.5
-"""What is smaller than the first share of a toy that went, and lies by more than the second where it stood, is no toy."""
-AROUND = 0.25
-"""What holds a known toy's pixels to this share of its hull lies around that toy: its rim and its shadow."""
-LOOKS_ALIKE = 0.6
-"""Colours no further apart than this are the same table's."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,7 +66,7 @@ class Finder:
         toys from the table at full size; without it colours do, at working size."""
         self.view, self.reference, self.height_in, self.network = view, reference, height_in, network
         self.fine = fine
-        self.least_px = LEAST_IN * view.inch_px
+        self.least_px = FINDER.least_in * view.inch_px
         self._colours = Colours(view, self.least_px)
         self._soft = None if reference is None else smoothed(reference)
         self._aligned = False
@@ -148,7 +125,7 @@ class Finder:
         """What was found in the whole working picture, in doubt (``Patch.rough_px``) where no bare table told it."""
         if self.sees_table:
             return found
-        return [replace(p, rough_px=ROUGH_PX) for p in found] if self._looks is None else self._looks.doubted(found)
+        return [replace(p, rough_px=PATCHES.rough_px) for p in found] if self._looks is None else self._looks.doubted(found)
 
     def borne_out(self, patch: Patch) -> bool:
         """Whether more tells that something stands at a patch of the whole picture than one doubtful look of the detector."""
@@ -224,7 +201,7 @@ class Finder:
         things = things & ~self.fine.one_colour()
         change = find_change(picture, self.expected(picture), least_px=self.least_px, region=self.view.region)
         extra = things & ~(cv2.dilate(change.objects.astype(np.uint8), disc(7)) > 0)
-        if extra.sum() <= ASTRAY * self.view.region.sum():
+        if extra.sum() <= FINDER.astray * self.view.region.sum():
             return False
         self.fine = None
         return True
@@ -242,7 +219,7 @@ class Finder:
         def split(mask: Mask, seam: NDArray[np.float32]) -> list[Patch]:
             # toys touch at the start; what comes down later is one toy, which a seam seen wrongly would tear apart
             met = seam if whole else None
-            found = patches(mask, least_px=self.least_px, foot_px=foot, neck=NECK_FINE, seam=met)
+            found = patches(mask, least_px=self.least_px, foot_px=foot, neck=FINDER.neck_fine, seam=met)
             # it knows cards and dice, pixel by pixel
             return sort_out(found, asked.seen, mask.shape, sift=False, seam=met, things=fine.share_in(box)) if found else []
         found = fine.toys(full, box, region, split)
@@ -262,8 +239,8 @@ class Finder:
 
     def _of_network(self, found: list[Patch], picture: Image) -> list[Patch]:
         """What the network alone tells in a working picture, with its outlines where the colours part."""
-        found = [replace(cut_out(picture, p), rough_px=ROUGH_PX) for p in found]
-        return [p for p in found if self.toy_sized(p, EDGE_IN)]
+        found = [replace(cut_out(picture, p), rough_px=PATCHES.rough_px) for p in found]
+        return [p for p in found if self.toy_sized(p, FINDER.edge_in)]
 
     def came_and_went(self, before: Image, now: Image, box: tuple[slice, slice]) -> tuple[list[Patch], list[Patch]]:
         """By colours, without a reference: the places in a box where something stands now that did not before, and the other
@@ -278,9 +255,9 @@ class Finder:
             if not self.toy_sized(moved):
                 continue
             was, is_ = (stands_out(picture[box], p, changed) for picture in (before, now))
-            if is_ > LOOKS_ALIKE and is_ > 0.6 * was:
+            if is_ > FINDER.looks_alike and is_ > 0.6 * was:
                 came.append(moved)
-            if was > LOOKS_ALIKE and was > 0.6 * is_:
+            if was > FINDER.looks_alike and was > 0.6 * is_:
                 went.append(moved)
         return came, went
 
@@ -296,15 +273,15 @@ class Finder:
     def remnant(self, patch: Patch, gone: Patch) -> bool:
         """Whether a patch is so small, and lies so much where a far larger toy has ``gone``, that it is no toy put in its
         place: a neighbour's shadow that fell on it."""
-        return self.small(patch) and patch.area < REMNANT * gone.area and patch.shared(gone) > WITHIN
+        return self.small(patch) and patch.area < FINDER.remnant * gone.area and patch.shared(gone) > FINDER.within
 
     def small(self, patch: Patch) -> bool:
-        """Whether a patch is smaller than toys mostly are: SCRAP_IN2."""
+        """Whether a patch is smaller than toys mostly are: FINDER.scrap_in2."""
         return patch.area < self._scrap_px
 
     @property
     def _scrap_px(self) -> float:
-        return SCRAP_IN2 * self.view.inch_px**2
+        return FINDER.scrap_in2 * self.view.inch_px**2
 
     def scraps_joined(self, before: Image, now: Image, found: list[Patch], box: tuple[slice, slice]) -> list[Patch]:
         """The patches of a working picture, those that are scraps of one change since ``before`` joined, where the reference
@@ -397,7 +374,7 @@ class Finder:
         if seen is not None:
             return seen
         change = find_change(picture[box], self.expected(picture, box), least_px=0.5 * self.least_px,
-                             region=self.view.region[box], keen=KEEN)
+                             region=self.view.region[box], keen=DIFFERENCE.keen)
         return self._hull_of_parts(change.objects, box, without, area_px)
 
     def _hull_of_parts(self, seen: Mask, box: tuple[slice, slice], without: Mask, area_px: float) -> Patch | None:
@@ -423,7 +400,7 @@ class Finder:
     def toy_sized(self, patch: Patch, beyond_in: float = 0.0) -> bool:
         """Whether a patch of the working picture is as large as a toy and stands on the table, or so far beyond its edge."""
         inches2 = patch.area / self.view.inch_px**2
-        if not 0.75 * LEAST_IN**2 <= inches2 <= MOST_IN2:
+        if not 0.75 * FINDER.least_in**2 <= inches2 <= FINDER.most_in2:
             return False
         shape = self.view.footprint(patch, self.height_in)
         return shape is not None and bool(self.view.table.distance(shape.polygon.centroid) <= beyond_in)
@@ -435,11 +412,11 @@ class Finder:
             return
         under = self.expected(picture, box)
         off = np.abs(np.log((smoothed(picture[box]) + 8) / (under + 8))).mean(axis=2)
-        large = None if not where.any() or np.quantile(off[where], 0.9) < AS_BARE else full()
+        large = None if not where.any() or np.quantile(off[where], 0.9) < FINDER.as_bare else full()
         if large is None:
             return
         clear = cv2.erode((self.fine.bare(large, box) & where).astype(np.uint8), disc(odd(0.25 * self.view.inch_px)))
-        share = cv2.GaussianBlur(LEARN * clear.astype(np.float32), (0, 0), 2.0) * clear
+        share = cv2.GaussianBlur(FINDER.learn * clear.astype(np.float32), (0, 0), 2.0) * clear
         self._soft[box] = learned(self._soft[box], under, smoothed(picture[box]), share)
         self.reference = np.clip(np.round(self._soft), 0, 255).astype(np.uint8)
         self.fine.learn(large, box, share)
@@ -472,7 +449,7 @@ class Finder:
 
 def lies_around(hull: Mask, known: Mask) -> bool:
     """Whether a thing of that ``hull`` (h, w) is the rim or the shadow of the toys whose pixels are ``known``."""
-    return bool((hull & known).sum() > AROUND * hull.sum())
+    return bool((hull & known).sum() > FINDER.around * hull.sum())
 
 
 def with_scraps(found: list[Patch], plain: list[Patch], scrap_px: float, shape: tuple[int, int]) -> list[Patch]:
@@ -485,7 +462,7 @@ def with_scraps(found: list[Patch], plain: list[Patch], scrap_px: float, shape: 
         if len(inside) < 2:
             continue
         largest = max(inside, key=lambda p: p.area)
-        most = min(scrap_px, SCRAP * hull_of(largest.mask).sum())
+        most = min(scrap_px, FINDER.scrap * hull_of(largest.mask).sum())
         parts = [p for p in inside if p is not largest and p.area < most]
         if not parts:
             continue

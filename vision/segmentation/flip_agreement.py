@@ -10,26 +10,15 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.imaging.patches import ROUGH_PX, Patch, patch_of
+from vision.imaging.parameters import PATCHES
+from vision.imaging.patches import Patch, patch_of
 from vision.networks.detector import Detection, Detector, both_ways_up, filled
-from vision.segmentation.fusion import SAME, SURE, as_patches, by_size
+from vision.segmentation.fusion import as_patches, by_size
+from vision.segmentation.parameters import FLIP_AGREEMENT, FUSION
 from vision.single_image.printed_markers import is_print, printed
 
 Mask = NDArray[np.bool_]
 Toy = tuple[Detection, Patch]
-
-FAINT = 0.1
-"""The least confidence of a find where the roster has a toy."""
-ALIKE, COVERS = 0.15, 0.3
-"""Finds of two looks that share more than this (intersection over union) are of one toy, unless the second's covers more than
-COVERS of another toy of the first's too."""
-FREE = 0.2
-"""What only the second look shows is taken if it is sure and no more of it than this belongs to others."""
-MISTAKEN = 0.5
-"""What the looks took for a die or a card is the roster's toy only so much nearer to its place than a faint toy. (Of 288 toys
-at twelve starts seven were not found as toys, and six of those as dice.)"""
-SEEN_ONCE = 0.3
-"""What one of the looks does not show may be off by so much of its size."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +35,7 @@ class Looks:
     def of(cls, network: Detector, picture: NDArray[np.uint8], inch_px: float) -> Looks:
         """Both looks at a picture (H, W, 3) of so many pixels to the inch, without what is a part of a marker that can be
         read (``vision.single_image.printed_markers``)."""
-        least, shape = min(FAINT, network.confidence), (picture.shape[0], picture.shape[1])
+        least, shape = min(FLIP_AGREEMENT.faint, network.confidence), (picture.shape[0], picture.shape[1])
         read = printed(picture, inch_px)
 
         def told(found: tuple[Detection, ...]) -> tuple[Detection, ...]:
@@ -67,14 +56,14 @@ class Looks:
         out = [d for d in self.plain() if d.label != "toy"]
         for d, patch in first:
             k, share = _most_alike(patch, second)
-            other, whole = second[k] if share > ALIKE else (d, patch)
-            more = any(p.common_px(whole) > COVERS * p.area for e, p in first if e is not d)
+            other, whole = second[k] if share > FLIP_AGREEMENT.alike else (d, patch)
+            more = any(p.common_px(whole) > FLIP_AGREEMENT.covers * p.area for e, p in first if e is not d)
             take = other.confidence > d.confidence and not more
             out.append(other if take else d)
             for p in (patch, whole) if take else (patch,):
                 taken[p.box] |= p.mask
         for d, patch in second:
-            if d.confidence >= SURE and taken[patch.box][patch.mask].mean() < FREE:
+            if d.confidence >= FUSION.sure and taken[patch.box][patch.mask].mean() < FLIP_AGREEMENT.free:
                 out.append(d)
                 taken[patch.box] |= patch.mask
         return tuple(out)
@@ -82,24 +71,25 @@ class Looks:
     def doubted(self, found: Sequence[Patch]) -> list[Patch]:
         """The patches with the standard deviation of where they are (``Patch.rough_px``): their middle is that far, along one
         axis, from the middle of the toy that shares most with them in one of the looks."""
-        return [replace(p, rough_px=float(np.hypot(ROUGH_PX, max(_off(p, toys) for toys in self._toys) / np.sqrt(2))))
+        return [replace(p, rough_px=float(np.hypot(PATCHES.rough_px, max(_off(p, toys) for toys in self._toys) / np.sqrt(2))))
                 for p in found]
 
     def borne_out(self, patch: Patch) -> bool:
         """Whether both looks show what lies at a patch, or one is sure of it."""
         best = [(*_most_alike(patch, toys), toys) for toys in self._toys]
-        there = [toys[k][0].confidence for k, share, toys in best if share > ALIKE]
-        return len(there) == len(best) or max(there, default=0.0) >= SURE
+        there = [toys[k][0].confidence for k, share, toys in best if share > FLIP_AGREEMENT.alike]
+        return len(there) == len(best) or max(there, default=0.0) >= FUSION.sure
 
     def glimpsed(self, at_px: tuple[float, float], reach_px: float, without: Mask) -> Patch | None:
         """The surest find of a toy in either look with its middle that close to a place, however faint, if not much of it
         belongs to what is known (``without``); where there is none, of what was taken for a die or a card and lies
-        nearer still (MISTAKEN). None: nothing."""
+        nearer still (FLIP_AGREEMENT.mistaken). None: nothing."""
         near = [d for d in (*self.upright, *self.upended) if d.label != "arm"
-                and np.hypot(*np.subtract(_middle(d), at_px)) < reach_px * (1.0 if d.label == "toy" else MISTAKEN)]
+                and np.hypot(*np.subtract(_middle(d), at_px))
+                < reach_px * (1.0 if d.label == "toy" else FLIP_AGREEMENT.mistaken)]
         for d in sorted(near, key=lambda d: (d.label != "toy", -d.confidence)):
             mask = filled(d.outline_px, self.shape)
-            if mask.any() and without[mask].mean() < SAME:
+            if mask.any() and without[mask].mean() < FUSION.same:
                 return next(iter(as_patches([d], self.shape, d.label)), None)
         return None
 
@@ -121,7 +111,7 @@ def _middle(found: Detection) -> tuple[float, float]:
 def _off(patch: Patch, toys: Sequence[Toy]) -> float:
     k, share = _most_alike(patch, toys)
     if share == 0:
-        return SEEN_ONCE * float(np.sqrt(patch.area))
+        return FLIP_AGREEMENT.seen_once * float(np.sqrt(patch.area))
     return float(np.hypot(*np.subtract(toys[k][1].centre(), patch.centre())))
 
 

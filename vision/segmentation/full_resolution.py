@@ -18,34 +18,15 @@ from vision.imaging.difference import disc
 from vision.imaging.light import align, learned
 from vision.imaging.patches import Patch, hull_of, union_of
 from vision.networks.change_network import ChangeNet, Told, bare_under
-from vision.segmentation.classification import CARD_IN2, whole_toys
-from vision.segmentation.edge_uncertainty import APART_IN, NEAR_IN, unsure_px
+from vision.segmentation.classification import whole_toys
+from vision.segmentation.edge_uncertainty import unsure_px
+from vision.segmentation.parameters import CLASSIFICATION, EDGE_UNCERTAINTY, FULL_RESOLUTION
 from vision.segmentation.plain_colour import of_one_colour
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 Float = NDArray[np.float32]
 Box = tuple[slice, slice]
-
-FINE_WIDTH = 1920
-"""Wider pictures are brought to this."""
-CARD_LIKE, UNDENTED, INKED = 0.6, 0.88, 0.02
-"""A whole card or paper looks like one at more than the first share of each pixel, fills at least the second of its hull and of
-what lies there, and no more than the third of it, its print, looks like a toy."""
-SURELY_BARE = 0.1
-"""Where things cover less than this of a pixel, as far as the network can tell, the bare table is seen."""
-RIM_PX = 2
-"""How far beyond its patch an outline may lie, in working pixels."""
-CLOSER, ABOUT_PX = 1.5, 32
-"""A toy's outline is drawn from the look that found it and from one at its surroundings, that far, enlarged so many times: the
-network sees edges better in larger toys, and what both looks waver about cancels out. (Overlap of single toys 0.875 to 0.882 at
-30 pixels to the inch, 0.908 to 0.915 at 20.) A network trained on larger toys gives that look (models/closer.md): it draws them
-better, but takes more shadows for toys where it is asked to find them, or where nobody knows the bare table."""
-OWN_SHARE, SAME_SHARE = 0.7, 0.5
-"""How much of the outline that look gives, by the network for it and by that which found the toy."""
-WHOLE, LEFT = 0.8, 0.4
-"""Both looks together may take a shadow away that the first took for toy where the largest piece that they leave is such a
-share of all that they leave, and of the toy. (Twelve tables that nothing was tried on: ranges 0.114 inch, 0.117 with them.)"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,7 +57,7 @@ class Fine:
     def __init__(self, view: View, net: ChangeNet, reference: Image | None) -> None:
         self.view, self._net = view, net
         w, h = view.calibration.image_size_px
-        self.scale = min(1.0, FINE_WIDTH / w)
+        self.scale = min(1.0, FULL_RESOLUTION.fine_width / w)
         self.size = (max(1, round(w * self.scale)), max(1, round(h * self.scale)))
         self._bare = None if reference is None else self.shrink(reference)
         self._aligned = self._made_up = False
@@ -133,7 +114,7 @@ class Fine:
         seen = self._seen
         if seen is None or seen.box != box:
             return []
-        flat = ndimage.binary_fill_holes((seen.card > CARD_LIKE * np.maximum(seen.things, 0.5)) & ~seen.plain)
+        flat = ndimage.binary_fill_holes((seen.card > FULL_RESOLUTION.card_like * np.maximum(seen.things, 0.5)) & ~seen.plain)
         label, count = ndimage.label(flat)
         things, _ = ndimage.label(seen.things > 0.5)
         h, w = flat.shape
@@ -144,8 +125,9 @@ class Fine:
                 continue
             own = label[where] == k
             thing = np.isin(things[where], np.unique(things[where][own & (things[where] > 0)]))
-            large = own.sum() >= CARD_IN2 * self.view.inch_px**2 and seen.plain[where][own].mean() <= INKED
-            if large and own.sum() >= UNDENTED * max(np.count_nonzero(hull_of(own)), np.count_nonzero(thing)):
+            large = (own.sum() >= CLASSIFICATION.card_in2 * self.view.inch_px**2
+                     and seen.plain[where][own].mean() <= FULL_RESOLUTION.inked)
+            if large and own.sum() >= FULL_RESOLUTION.undented * max(np.count_nonzero(hull_of(own)), np.count_nonzero(thing)):
                 out.append(Patch(cols.start, rows.start, own))
         return out
 
@@ -202,7 +184,7 @@ class Fine:
 
     def closer_share(self) -> float:
         """How much of an outline the closer look gives."""
-        return OWN_SHARE if self._looks_closer() else SAME_SHARE
+        return FULL_RESOLUTION.own_share if self._looks_closer() else FULL_RESOLUTION.same_share
 
     def _looks_closer(self) -> bool:  # (the sample without a picture of the bare table: ranges 0.125 inch, 0.154 if it does)
         """Whether the network for closer looks gives them."""
@@ -227,7 +209,7 @@ class Fine:
 
     def bare(self, picture: Image, box: Box) -> Mask:
         """Where in a box of working pixels surely nothing stands."""
-        return self.things(picture, box) < SURELY_BARE
+        return self.things(picture, box) < FULL_RESOLUTION.surely_bare
 
     def things(self, picture: Image, box: Box) -> Float:
         """How much of each working pixel of a box things cover, in a picture at this size."""
@@ -268,12 +250,12 @@ class Fine:
         """The patch with its outline where the toy covers half of a pixel; what belongs to its neighbours is not its own."""
         (h, w), (fh, fw) = seen.plain.shape, seen.toy.shape
         sy, sx = fh / h, fw / w
-        pad = RIM_PX + 2
+        pad = FULL_RESOLUTION.rim_px + 2
         rows, cols = patch.box
         t, b, le, r = max(rows.start - pad, 0), min(rows.stop + pad, h), max(cols.start - pad, 0), min(cols.stop + pad, w)
         near = np.zeros((b - t, r - le), np.uint8)
         near[rows.start - t:rows.stop - t, cols.start - le:cols.stop - le] = patch.mask
-        reach = cv2.dilate(near, np.ones((2 * RIM_PX + 1,) * 2, np.uint8))
+        reach = cv2.dilate(near, np.ones((2 * FULL_RESOLUTION.rim_px + 1,) * 2, np.uint8))
         for other in others:
             if other is not patch:
                 (r2, c2), m = other.box, other.mask
@@ -302,7 +284,7 @@ class Fine:
     def _unsure(self, patch: Patch, seen: _Seen, others: Sequence[Patch]) -> float:
         """See vision.segmentation.edge_uncertainty: pixels of this size."""
         (h, w), (fh, fw) = seen.plain.shape, seen.toy.shape
-        reach, apart = (round(far * self.view.inch_px) for far in (NEAR_IN, APART_IN))
+        reach, apart = (round(far * self.view.inch_px) for far in (EDGE_UNCERTAINTY.near_in, EDGE_UNCERTAINTY.apart_in))
         own, rest = patch.full((h, w)), union_of([p for p in others if p is not patch], (h, w)) | ~seen.region
         box = around(own, reach)
         near = np.asarray(cv2.dilate(own[box].astype(np.uint8), disc(2 * reach + 1)) > 0)
@@ -315,12 +297,13 @@ class Fine:
 
     def _closer(self, seen: _Seen, where: Box) -> Float:
         """How much of each full pixel ``where`` in the last look's box things cover, seen enlarged."""
-        (h, w), about = seen.toy.shape, [slice(max(s.start - ABOUT_PX, 0), s.stop + ABOUT_PX) for s in where]
+        (h, w), about = seen.toy.shape, [slice(max(s.start - FULL_RESOLUTION.about_px, 0),
+                                               s.stop + FULL_RESOLUTION.about_px) for s in where]
         size = [min(s.stop, most) - s.start for s, most in zip(about, (h, w), strict=True)]
 
         def enlarged(image: Image) -> Image:
             part = np.ascontiguousarray(image[about[0], about[1]])
-            larger = round(CLOSER * size[1]), round(CLOSER * size[0])
+            larger = round(FULL_RESOLUTION.closer * size[1]), round(FULL_RESOLUTION.closer * size[0])
             return np.asarray(cv2.resize(part, larger, interpolation=cv2.INTER_CUBIC), np.uint8)
         net = self._net.closer if self._looks_closer() else self._net
         told = net.tell(enlarged(seen.now), None if seen.bare is None else enlarged(seen.bare))
@@ -332,9 +315,10 @@ class Fine:
 def still_toy(share: NDArray[np.floating[Any]], near: Mask) -> Mask:
     """Which pixels (h, w) of a patch's inside are toy whatever else is said of them: ``near`` less what ``share``, how much of
     each pixel things cover by both looks, leaves out at its rim, a shadow which the first look took for toy. What it leaves out
-    amid the toy stays, and all of it where little would be left, or nothing that hangs together (LEFT, WHOLE)."""
+    amid the toy stays, and all of it where little would be left, or nothing that hangs together (FULL_RESOLUTION.left,
+    FULL_RESOLUTION.whole)."""
     label, count = ndimage.label(ndimage.binary_fill_holes(share > 0.5))
     size = np.bincount(label.ravel(), minlength=count + 1)[1:]
-    if not count or size.max() < max(WHOLE * size.sum(), LEFT * np.count_nonzero(near)):
+    if not count or size.max() < max(FULL_RESOLUTION.whole * size.sum(), FULL_RESOLUTION.left * np.count_nonzero(near)):
         return near
     return np.asarray(near & (label > 0))

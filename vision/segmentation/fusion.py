@@ -12,29 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
-from vision.imaging.patches import SEAM_FROM, Patch, grown, largest_piece, union_of
+from vision.imaging.parameters import PATCHES
+from vision.imaging.patches import Patch, grown, largest_piece, union_of
 from vision.networks.detector import LABELS, Detection, Detector, filled, mask_of
-from vision.segmentation.classification import DIE_IN, DIE_IN2
-from vision.segmentation.edge_uncertainty import HALF_SEEN
+from vision.segmentation.parameters import CLASSIFICATION, EDGE_UNCERTAINTY, FUSION
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 
 WINDOW_PX = (384, 640)
 """The network looks at this much of the working picture (height, width) around a place, or at all of it."""
-SURE = 0.5
-"""Confidence from which a find may cut, join or refuse what the difference shows."""
-SAME = 0.4
-"""A find of which more than this share belongs to a surer one is the same toy again."""
-NO_TOY = 0.6
-"""A patch of which this share is a card, a die or an arm is no toy."""
-OWN = 0.7
-"""A toy that the network sees belongs to a patch when this share of it lies inside."""
-TAKEN, CHANGED, SUPPORT = 0.25, 8.0, 0.6
-"""A toy that only the network sees: no more than this share belongs to others, and at least the last share of it differs
-from the bare table by that many grey levels."""
-PART, APART = 0.12, 0.2
-"""Toys told apart in one patch: each takes at least this share of it, and no two overlap by more than the second."""
 
 
 def look(network: Detector, picture: Image, box: tuple[slice, slice] | None = None) -> tuple[Detection, ...]:
@@ -61,7 +48,8 @@ def by_size(found: Sequence[Detection], inch_px: float) -> tuple[Detection, ...]
     """
     def large(d: Detection) -> bool:
         ring = (d.outline_px / inch_px).astype(np.float32)
-        return len(ring) > 2 and max(cv2.minAreaRect(ring)[1]) > DIE_IN and cv2.contourArea(ring) > DIE_IN2
+        return (len(ring) > 2 and max(cv2.minAreaRect(ring)[1]) > CLASSIFICATION.die_in
+                and cv2.contourArea(ring) > CLASSIFICATION.die_in2)
     return tuple(replace(d, label="toy") if d.label == "die" and large(d) else d for d in found)
 
 
@@ -73,7 +61,7 @@ def as_patches(seen: Sequence[Detection], shape: tuple[int, int], label: str = "
         if d.label != label:
             continue
         mask = filled(d.outline_px, shape)
-        if not mask.any() or taken[mask].mean() > SAME:
+        if not mask.any() or taken[mask].mean() > FUSION.same:
             continue
         mask &= ~taken
         patch = _patch(mask)
@@ -91,12 +79,12 @@ def sort_out(found: list[Patch], seen: Sequence[Detection], shape: tuple[int, in
     as the difference has it. ``seam`` (h, w): how probably toys meet; those that do are not joined. ``things`` (h, w): how
     much of each pixel things cover; patches with the table between them all the way are not joined either.
     """
-    sure = [d for d in seen if d.confidence >= SURE]
+    sure = [d for d in seen if d.confidence >= FUSION.sure]
     toys = [filled(d.outline_px, shape) for d in sure if d.label == "toy"]
     others = mask_of(sure, shape, LABELS[1:])
     for t in toys:
         others &= ~t
-    left = [p for p in found if not sift or others[p.box][p.mask].mean() < NO_TOY]
+    left = [p for p in found if not sift or others[p.box][p.mask].mean() < FUSION.no_toy]
     return [q for p in _joined(left, toys, shape, seam, things) for q in _cut(p, toys, shape)]
 
 
@@ -107,7 +95,7 @@ def is_no_toy(patch: Patch, seen: Sequence[Detection]) -> bool:
     flat = np.zeros(shape, bool)
     for d in sorted(seen, key=lambda d: d.confidence):
         flat[filled(d.outline_px, shape)] = d.label in ("card", "die")
-    return bool(flat[box][patch.mask].mean() >= NO_TOY)
+    return bool(flat[box][patch.mask].mean() >= FUSION.no_toy)
 
 
 def missed(found: Sequence[Patch], seen: Sequence[Detection], distance: NDArray[np.float32],
@@ -120,10 +108,11 @@ def missed(found: Sequence[Patch], seen: Sequence[Detection], distance: NDArray[
         taken[p.box] |= p.mask
     out = []
     for d in sorted(seen, key=lambda d: -d.confidence):
-        if d.label != "toy" or d.confidence < SURE:
+        if d.label != "toy" or d.confidence < FUSION.sure:
             continue
         mask = filled(d.outline_px, distance.shape)
-        if not mask.any() or (mask & taken).sum() > TAKEN * mask.sum() or (distance[mask] > CHANGED).mean() < SUPPORT:
+        if not mask.any() or (mask & taken).sum() > FUSION.taken * mask.sum() or (distance[mask]
+                                                                                  > FUSION.changed).mean() < FUSION.support:
             continue
         patch = _patch(mask & ~taken)
         if patch is not None:
@@ -135,13 +124,14 @@ def missed(found: Sequence[Patch], seen: Sequence[Detection], distance: NDArray[
 def _meet(a: Patch, b: Patch, seam: NDArray[np.float32], shape: tuple[int, int]) -> bool:
     """Whether two patches touch where a seam is seen."""
     border = grown([a], shape, np.ones((3, 3), np.uint8)) & b.full(shape)
-    return bool(border.any()) and float(cv2.dilate(seam, np.ones((3, 3), np.uint8))[border].mean()) > SEAM_FROM
+    return bool(border.any()) and float(cv2.dilate(seam, np.ones((3, 3), np.uint8))[border].mean()) > PATCHES.seam_from
 
 
 def _apart(parts: Sequence[Patch], things: NDArray[np.float32], shape: tuple[int, int]) -> bool:
     """Whether nothing that is even half seen links the patches. (Of six finds that joined patches at 29 rendered starts five
     hold one toy, linked at 0.4 and more, and one, of confidence 0.51, holds two, with less than 0.1 between them.)"""
-    _, label = cv2.connectedComponents(((things > HALF_SEEN) | union_of(parts, shape)).astype(np.uint8), connectivity=8)
+    _, label = cv2.connectedComponents(((things > EDGE_UNCERTAINTY.half_seen)
+                                        | union_of(parts, shape)).astype(np.uint8), connectivity=8)
     return len({int(label[p.box][p.mask][0]) for p in parts}) > 1
 
 
@@ -170,13 +160,13 @@ def _cut(patch: Patch, toys: list[Mask], shape: tuple[int, int]) -> list[Patch]:
     """The patch, cut between the toys that the network sees in it: each pixel goes to the nearest of them."""
     own = patch.full(shape)
     inside = [t & own for t in toys if t[patch.box].any()
-              and (t & own).sum() >= max(OWN * t.sum(), PART * patch.area)]
+              and (t & own).sum() >= max(FUSION.own * t.sum(), FUSION.part * patch.area)]
     if len(inside) < 2:
         return [patch]
     areas = [int(t.sum()) for t in inside]
     for i in range(len(inside)):
         for j in range(i):
-            if (inside[i] & inside[j]).sum() > APART * min(areas[i], areas[j]):
+            if (inside[i] & inside[j]).sum() > FUSION.apart * min(areas[i], areas[j]):
                 return [patch]
     if sum(areas) < 0.5 * patch.area:
         return [patch]

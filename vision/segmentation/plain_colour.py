@@ -16,44 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.networks.change_network import KINDS, Told
+from vision.segmentation.parameters import PLAIN_COLOUR
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 Float = NDArray[np.float32]
-
-BLUR_PX = 0.5
-"""Both pictures are blurred by so much first: more rounds corners off, less leaves noise."""
-DARK = 16.0
-"""Grey levels that are added before colours are compared: below, noise and JPEG change them more than things do."""
-UNLIKE = 0.25
-"""How far the logarithms of the three colours' changes lie apart at least."""
-LEAST_IN2 = 0.1
-"""Square inches: what is smaller is the network's."""
-EVEN, VERY_EVEN, EVEN_LEVELS = 0.2, 0.07, 2.0
-"""A patch is of one colour where its colours deviate from their middle by no more than the first of how far that is from the
-table's, and the last (grey levels), root of the mean square; has no shades where by the second and the last."""
-INNER_PX, RIM_PX, BESIDE_PX = 2, 3, 8
-INNER = 0.2
-"""The middle of a patch, INNER_PX from its rim, is at least that share of it: what is thinner is the network's."""
-ALONE = 0.1
-"""What has other things at more than this share of its surroundings is part of something larger, whose outline the network
-draws."""
-SEEN, HALF_SEEN = 0.9, 0.5
-"""What the network sees more of is known to it; what is grey, and often a dark toy together with its shadow, from less on."""
-CAME = 1.5
-"""A thing came where the picture changes across the patch's edge so many times as much as the bare table does: where one went,
-the bare table has the edge."""
-NOISE, SHADE, OFF = 1.0, 3.0, 30.0
-"""Grey levels: by so much each colour is off at least, so much more by light or shadow that nothing tells of, and what is off
-by more than the last is something else. (Without the second flat shapes are off by 0.11 px for 0.12, at a contrast of 80.)"""
-LIGHTER, MOST_IN2, CASTER = 0.2, 9.0, 0.02
-"""What is grey is lighter or darker than the table by so much at least (logarithm), no larger than that (square inches: light
-through a window, a phone), and has nothing at more than the last share of its surroundings that might cast it."""
-PLAIN, HIDDEN, SHARP_PX, BLURRED_PX = 2.0, 0.5, 2.5, 3.0
-"""The table has no texture to be hidden where its variance is less than so many times that of noise; what a thing shows differs
-from it by more than that share of its variance; its edge is no wider where there is no texture, and where there is."""
-OTHER = 0.1
-"""What looks like a card, a die or an arm at more than this of it, and more than like a toy, is left to the network."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,24 +46,25 @@ class OneColour:
 def of_one_colour(now: Image, bare: Image, told: Told, inch_px: float) -> OneColour | None:
     """Such things in a picture (h, w, 3), beside the bare table under the same light and what the network ``told`` of both;
     None where there are none. ``inch_px``: pixels to the inch."""
-    a, b = (cv2.GaussianBlur(p, (0, 0), BLUR_PX).astype(np.float32) for p in (now, bare))
-    ratios = cv2.split(cv2.divide(a + np.float32(DARK), b + np.float32(DARK)))
+    a, b = (cv2.GaussianBlur(p, (0, 0), PLAIN_COLOUR.blur_px).astype(np.float32) for p in (now, bare))
+    ratios = cv2.split(cv2.divide(a + np.float32(PLAIN_COLOUR.dark), b + np.float32(PLAIN_COLOUR.dark)))
     least, most = np.minimum.reduce(ratios), np.maximum.reduce(ratios)
     # the spread of the logarithms
-    unlike = most > np.float32(np.exp(UNLIKE)) * least
+    unlike = most > np.float32(np.exp(PLAIN_COLOUR.unlike)) * least
     looks = _Looks(a, b, told, inch_px, unlike)
     where, share = np.zeros(unlike.shape, bool), np.zeros(unlike.shape, np.float32)
     kind = np.zeros(unlike.shape, np.uint8)
-    lighter, darker = least > np.float32(np.exp(LIGHTER)), most < np.float32(np.exp(-LIGHTER))
+    lighter, darker = least > np.float32(np.exp(PLAIN_COLOUR.lighter)), most < np.float32(np.exp(-PLAIN_COLOUR.lighter))
     for mask, grey in ((unlike, False), (lighter, True), (darker, True)):
         count, label, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=4)
         for k in range(1, count):
             left, top, width, height, area = (int(v) for v in stats[k])
             right, bottom = left + width, top + height
-            if (area < LEAST_IN2 * inch_px**2 or (grey and area > MOST_IN2 * inch_px**2)
+            if (area < PLAIN_COLOUR.least_in2 * inch_px**2 or (grey and area > PLAIN_COLOUR.most_in2 * inch_px**2)
                     or min(left, top) == 0 or right == unlike.shape[1] or bottom == unlike.shape[0]):
                 continue
-            box = (slice(max(top - BESIDE_PX, 0), bottom + BESIDE_PX), slice(max(left - BESIDE_PX, 0), right + BESIDE_PX))
+            box = (slice(max(top - PLAIN_COLOUR.beside_px, 0), bottom + PLAIN_COLOUR.beside_px),
+                   slice(max(left - PLAIN_COLOUR.beside_px, 0), right + PLAIN_COLOUR.beside_px))
             found = looks.thing(box, (label[box] == k).astype(np.uint8), grey)
             if found is not None and not (where[box] & found.where).any():
                 where[box] |= found.where
@@ -120,32 +88,34 @@ class _Looks:
         than the table and of no other colour."""
         there, table, told = self.now[box], self.bare[box], Told(self.told.kinds[box], self.told.seam[box])
         things, toy = told.things(), told.share("toy")
-        inner = cv2.erode(own, np.ones((2 * INNER_PX + 1,) * 2, np.uint8)) > 0
-        if np.count_nonzero(inner) < INNER * np.count_nonzero(own):
+        inner = cv2.erode(own, np.ones((2 * PLAIN_COLOUR.inner_px + 1,) * 2, np.uint8)) > 0
+        if np.count_nonzero(inner) < PLAIN_COLOUR.inner * np.count_nonzero(own):
             return None
         others = [told.share(kind)[inner].mean() for kind in KINDS if kind not in ("table", "toy")]
-        other = max(others) > max(OTHER, toy[inner].mean())
+        other = max(others) > max(PLAIN_COLOUR.other, toy[inner].mean())
         if other and not grey:
             return None
         kind = KINDS.index("toy") if not other else 2 + int(np.argmax(others))
         if kind == KINDS.index("arm"):
             return None
-        rim, beside = (cv2.dilate(own, np.ones((2 * far + 1,) * 2, np.uint8)) > 0 for far in (RIM_PX, BESIDE_PX))
+        rim, beside = (cv2.dilate(own, np.ones((2 * far + 1,) * 2, np.uint8)) > 0
+                       for far in (PLAIN_COLOUR.rim_px, PLAIN_COLOUR.beside_px))
         ring = beside & ~rim
-        if not ring.any() or things[ring].mean() > ALONE:
+        if not ring.any() or things[ring].mean() > PLAIN_COLOUR.alone:
             return None
-        if grey and ((things > 0.5) | self.unlike[box])[ring].mean() > CASTER:
+        if grey and ((things > 0.5) | self.unlike[box])[ring].mean() > PLAIN_COLOUR.caster:
             return None
         middle = np.asarray(np.median(there[inner], axis=0), np.float32)
         step = np.asarray(middle - np.median(table[inner], axis=0), np.float32)
         # where something went that was on the bare table, that has the edge
         edges = [np.linalg.norm(np.median(p[inner], axis=0) - np.median(p[ring], axis=0)) for p in (there, table)]
-        if edges[0] < CAME * edges[1]:
+        if edges[0] < PLAIN_COLOUR.came * edges[1]:
             return None
         # what the network knows well has its edge where colours say only if it has no shades at all
-        known = things[inner].mean() > (HALF_SEEN if grey else SEEN)
+        known = things[inner].mean() > (PLAIN_COLOUR.half_seen if grey else PLAIN_COLOUR.seen)
         spread = float(np.sqrt(((there[inner] - middle) ** 2).mean()))
-        if spread > (VERY_EVEN if known else EVEN) * float(np.sqrt((step**2).mean())) + EVEN_LEVELS:
+        if spread > (PLAIN_COLOUR.very_even if known
+                     else PLAIN_COLOUR.even) * float(np.sqrt((step**2).mean())) + PLAIN_COLOUR.even_levels:
             return None
         covered = _covered(there, table, step, np.concatenate([(there - table)[ring], there[inner] - middle]))
         if grey and _is_light(there, table, inner, _width_px(covered, own, rim)):
@@ -160,13 +130,14 @@ class _Looks:
 def _is_light(there: Float, table: Float, inner: Mask, width_px: float) -> bool:
     """Whether a grey patch may be light or shadow: the table's texture is seen in it as before, or there is none and the
     patch's edge, ``width_px`` wide, is not sharp."""
-    grey = [p[inner].mean(axis=1) + DARK for p in (there, table)]
-    noise = [NOISE**2 / 3 / float(g.mean()) ** 2 for g in grey]
+    grey = [p[inner].mean(axis=1) + PLAIN_COLOUR.dark for p in (there, table)]
+    noise = [PLAIN_COLOUR.noise**2 / 3 / float(g.mean()) ** 2 for g in grey]
     seen, known = (np.log(g) - np.log(g).mean() for g in grey)
     texture = float((known**2).mean()) - noise[1]
-    if texture < PLAIN * sum(noise):
-        return width_px > SHARP_PX
-    return float(((seen - known) ** 2).mean()) - sum(noise) < HIDDEN * texture or width_px > BLURRED_PX
+    if texture < PLAIN_COLOUR.plain * sum(noise):
+        return width_px > PLAIN_COLOUR.sharp_px
+    return (float(((seen - known) ** 2).mean()) - sum(noise) < PLAIN_COLOUR.hidden * texture
+            or width_px > PLAIN_COLOUR.blurred_px)
 
 
 def _width_px(covered: Float, own: NDArray[np.uint8], rim: Mask) -> float:
@@ -179,8 +150,8 @@ def _covered(there: Float, table: Float, step: Float, off: Float) -> Float:
     """How far of ``step`` (3,) the colours (h, w, 3) have gone from the table's, along the way that tells the two apart best
     (Fisher's linear discriminant): least across how colours are ``off`` (n, 3) within the thing and beside it, by noise,
     textures and shadows, and across the table's own, along which light would take it."""
-    off = np.clip(off, -OFF, OFF)
+    off = np.clip(off, -PLAIN_COLOUR.off, PLAIN_COLOUR.off)
     tone = table.reshape(-1, 3).mean(axis=0)
-    tone = SHADE * tone / max(float(np.linalg.norm(tone)), 1e-6)
-    way = np.linalg.solve(off.T @ off / len(off) + np.outer(tone, tone) + NOISE**2 * np.eye(3), step)
+    tone = PLAIN_COLOUR.shade * tone / max(float(np.linalg.norm(tone)), 1e-6)
+    way = np.linalg.solve(off.T @ off / len(off) + np.outer(tone, tone) + PLAIN_COLOUR.noise**2 * np.eye(3), step)
     return np.asarray(np.clip((there - table) @ way / max(float(step @ way), 1e-6), 0.0, 1.0), np.float32)

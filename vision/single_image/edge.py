@@ -8,24 +8,21 @@ from numpy.typing import NDArray
 
 from vision.imaging.difference import disc
 from vision.imaging.patches import Patch, largest_piece
-
-BAND_PX = 3
-"""The network's outline is right to about this many working pixels."""
-ROUNDS = 3
+from vision.single_image.parameters import EDGE
 
 
 def cut_out(picture: NDArray[np.uint8], patch: Patch) -> Patch:
     """The patch with its outline where the colours part (GrabCut: Rother, Kolmogorov & Blake 2004), within a band around
     the rough one. What comes out much larger or smaller is not believed: the patch as it was."""
-    pad = 4 * BAND_PX
+    pad = 4 * EDGE.band_px
     h, w = picture.shape[:2]
     rows, cols = patch.box
     box = (slice(max(rows.start - pad, 0), min(rows.stop + pad, h)), slice(max(cols.start - pad, 0), min(cols.stop + pad, w)))
     own = patch.full((h, w))[box].astype(np.uint8)
-    inner = cv2.erode(own, disc(2 * BAND_PX - 1))
+    inner = cv2.erode(own, disc(2 * EDGE.band_px - 1))
     if inner.sum() < 12:
         inner = cv2.erode(own, disc(3))
-    outer = cv2.dilate(own, disc(2 * BAND_PX + 1))
+    outer = cv2.dilate(own, disc(2 * EDGE.band_px + 1))
     if inner.sum() < 6 or not (outer == 0).any():
         return patch
     state = np.where(own > 0, cv2.GC_PR_FGD, cv2.GC_PR_BGD).astype(np.uint8)
@@ -33,7 +30,7 @@ def cut_out(picture: NDArray[np.uint8], patch: Patch) -> Patch:
     state[outer == 0] = cv2.GC_BGD
     cv2.setRNGSeed(0)
     models = np.zeros((1, 65)), np.zeros((1, 65))
-    cv2.grabCut(np.ascontiguousarray(picture[box]), state, (0, 0, 1, 1), *models, ROUNDS, cv2.GC_INIT_WITH_MASK)
+    cv2.grabCut(np.ascontiguousarray(picture[box]), state, (0, 0, 1, 1), *models, EDGE.rounds, cv2.GC_INIT_WITH_MASK)
     mask = ((state == cv2.GC_FGD) | (state == cv2.GC_PR_FGD)).astype(np.uint8)
     mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, disc(3))
     piece = largest_piece(mask > 0)

@@ -8,18 +8,12 @@ from numpy.typing import NDArray
 
 from calibration.markers.find_prints import find_targets
 from vision.networks.detector import filled
-
-SIZE = 0.25
-"""A marker is as large as it was printed, but for this share of it: what seems to be one on a chessboard is not."""
-
-
-PRINTED = 0.7
-"""What has more than this share of it on a marker that can be read is a part of the print, or grain."""
+from vision.single_image.parameters import PRINTED_MARKERS
 
 
 def is_print(read: NDArray[np.bool_]) -> bool:
     """Whether what has these pixels is a part of the print, by which of them (N,) lie on markers that can be read."""
-    return bool(read.size) and float(read.mean()) > PRINTED
+    return bool(read.size) and float(read.mean()) > PRINTED_MARKERS.printed
 
 
 def printed(picture: NDArray[np.uint8], inch_px: float) -> NDArray[np.bool_]:
@@ -31,6 +25,6 @@ def printed(picture: NDArray[np.uint8], inch_px: float) -> NDArray[np.bool_]:
         for quad, quad_in in zip(target.points_px[marker].reshape(-1, 4, 2), target.points_in[marker].reshape(-1, 4, 2),
                                  strict=True):
             true, seen = (float(np.sqrt(cv2.contourArea(q.astype(np.float32)))) for q in (quad_in, quad / inch_px))
-            if abs(seen - true) < SIZE * true:
+            if abs(seen - true) < PRINTED_MARKERS.size * true:
                 out |= filled(quad, shape)
     return out

@@ -13,30 +13,17 @@ from skimage.morphology import reconstruction
 from vision.footprints.geometry import outline_px, soft_mask
 from vision.imaging.difference import disc
 from vision.single_image.die_pips import pips
+from vision.single_image.parameters import SALIENCY
 
 Image8 = NDArray[np.uint8]
 Depth = NDArray[np.float32]
-
-LONG_PX = 640
-"""Pictures are looked at with their longer side this long at most."""
-LIGHTNESS = 0.5
-"""What a difference of lightness counts beside one of colour: shadows are darker, not of another colour."""
-GRAIN, FAINTEST, FAINT, STRONGEST, STEP = 2.5, 3.5, 8.0, 90.0, 1.35
-"""The levels at which things are looked for: from so many times what four fifths of the picture stay below, between the next
-two, up to the fourth, each so many times the one before."""
-CLEAR = 30.0
-"""An edge that stands out by more is no clearer."""
-LEAST_PX, MOST = 40, 0.4
-"""Things smaller than this area in pixels, or larger than this share of the picture (what others may lie on), are none."""
-MARGIN, PALE, GREY, LIGHT = (0.025, 0.06), 9.0, 20.0, 45.0
-"""A card's white margin: between these shares of its shorter side inside its outline, colours and lightness within the second
-of their middle, colours within the third of grey, and lighter than the fourth (units of Lab)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Blob:
     """Something that stands out. ``box_px`` x0, y0, x1, y1 and ``outline_px`` (N, 2) in pixels of the picture, (0, 0) a centre;
-    ``edge``: how steeply it stands out all along its outline, 0 to CLEAR, units of Lab; ``share``: the root of the picture's
+    ``edge``: how steeply it stands out all along its outline, 0 to SALIENCY.clear, units of Lab; ``share``: the root of
+    the picture's
     share that it covers; ``margin``: how much of its margin is of one white, as a playing card's is; ``pips``: how many it
     shows if it is a die, and whether it surely is one (vision.single_image.die_pips)."""
 
@@ -55,7 +42,7 @@ def depth_of(bgr: Image8) -> Depth:
     lab = cv2.cvtColor(cv2.medianBlur(bgr, 5).astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
     lab = cv2.GaussianBlur(lab, (0, 0), 0.8)
     squares = np.zeros(lab.shape[:2])
-    for channel, weight in zip(cv2.split(lab), (LIGHTNESS, 1.0, 1.0), strict=True):
+    for channel, weight in zip(cv2.split(lab), (SALIENCY.lightness, 1.0, 1.0), strict=True):
         for signed in (channel, -channel):
             rim = np.full_like(signed, signed.max())
             rim[[0, -1]], rim[:, [0, -1]] = signed[[0, -1]], signed[:, [0, -1]]
@@ -64,48 +51,50 @@ def depth_of(bgr: Image8) -> Depth:
 
 
 def white_margin(bgr: Image8, ring: NDArray[np.float64]) -> float:
-    """How much of the margin inside an outline (N, 2) is of one white, 0 to 1; see MARGIN. Playing cards have such a margin all
+    """How much of the margin inside an outline (N, 2) is of one white, 0 to 1; see SALIENCY.margin. Playing cards have
+    such a margin all
     round, face and back, and toys do not."""
     low, high = np.floor(ring.min(axis=0)).astype(int) - 2, np.ceil(ring.max(axis=0)).astype(int) + 3
     left, top = np.maximum(low, 0)
     part = bgr[top:high[1], left:high[0]]
     side = min(cv2.minAreaRect(ring.astype(np.float32))[1])
-    if side * (MARGIN[1] - MARGIN[0]) < 1.0 or not part.size:
+    if side * (SALIENCY.margin[1] - SALIENCY.margin[0]) < 1.0 or not part.size:
         return 0.0  # too small to have one
     inside = np.zeros(part.shape[:2], np.uint8)
     cv2.fillPoly(inside, [np.round(ring - [left, top]).astype(np.int32)], (1,))
     deep = cv2.distanceTransform(inside, cv2.DIST_L2, 5) / side
-    lab = cv2.cvtColor(part.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)[(deep > MARGIN[0]) & (deep < MARGIN[1])]
+    lab = cv2.cvtColor(part.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)[(deep > SALIENCY.margin[0])
+                                                                         & (deep < SALIENCY.margin[1])]
     if not len(lab):
         return 0.0
     middle = np.median(lab, axis=0)
-    if middle[0] < LIGHT or np.hypot(*middle[1:]) > GREY:
+    if middle[0] < SALIENCY.light or np.hypot(*middle[1:]) > SALIENCY.grey:
         return 0.0
-    return float((np.abs(lab - middle).max(axis=1) < PALE).mean())
+    return float((np.abs(lab - middle).max(axis=1) < SALIENCY.pale).mean())
 
 
 def standing_out(bgr: Image8) -> tuple[Blob, ...]:
     """All that stands out in a picture (H, W, 3), each with what it encloses: things, their parts and groups of them, and what
     is printed on a table. Which of these is a thing of its own is not told."""
     h, w = bgr.shape[:2]
-    scale = min(1.0, LONG_PX / max(h, w))
+    scale = min(1.0, SALIENCY.long_px / max(h, w))
     small = cv2.resize(bgr, (max(round(w * scale), 1), max(round(h * scale), 1)), interpolation=cv2.INTER_AREA)
     if min(small.shape[:2]) < 3:
         return ()
     depth = depth_of(np.asarray(small, np.uint8))
-    steep = np.minimum(cv2.dilate(depth, disc(5)) - cv2.erode(depth, disc(5)), CLEAR)
-    level = float(np.clip(GRAIN * np.percentile(depth, 80), FAINTEST, FAINT))
+    steep = np.minimum(cv2.dilate(depth, disc(5)) - cv2.erode(depth, disc(5)), SALIENCY.clear)
+    level = float(np.clip(SALIENCY.grain * np.percentile(depth, 80), SALIENCY.faintest, SALIENCY.faint))
     out = []
-    while level < STRONGEST:
+    while level < SALIENCY.strongest:
         labels, _ = ndimage.label(depth > level)
         for number, where in enumerate(ndimage.find_objects(labels), 1):
             own = labels[where] == number
-            if np.count_nonzero(own) < LEAST_PX:
+            if np.count_nonzero(own) < SALIENCY.least_px:
                 continue
             filled = np.pad(ndimage.binary_fill_holes(own), 2).astype(np.uint8)
             whole = np.asarray(cv2.morphologyEx(filled, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)) > 0)
             area = int(np.count_nonzero(whole))
-            if not LEAST_PX <= area <= MOST * depth.size:
+            if not SALIENCY.least_px <= area <= SALIENCY.most * depth.size:
                 continue
             rim = (whole & ~ndimage.binary_erosion(whole))[2:-2, 2:-2]
             ring = outline_px(soft_mask(whole), where[1].start - 2, where[0].start - 2, scale)
@@ -113,5 +102,5 @@ def standing_out(bgr: Image8) -> tuple[Blob, ...]:
             out.append(Blob((float(x0), float(y0), float(x1), float(y1)), ring, float(steep[where][rim].mean()),
                             float(np.sqrt(area / depth.size)), white_margin(bgr, ring),
                             pips(bgr, ring)))
-        level *= STEP
+        level *= SALIENCY.step
     return tuple(out)

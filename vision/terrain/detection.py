@@ -13,48 +13,27 @@ from shapely.geometry import MultiPoint, Point, Polygon
 
 from measure.scene import Terrain
 from vision.footprints.geometry import Footprint, outline_px, sides_in
-from vision.footprints.view import OUTLINE_PX, View, held
+from vision.footprints.parameters import VIEW
+from vision.footprints.view import View, held
 from vision.imaging.difference import disc, find_change, odd, smoothed
 from vision.imaging.light import Light, align
 from vision.imaging.patches import Patch, hull_of, largest_piece, patches, sides_of
 from vision.networks.change_network import ChangeNet
 from vision.networks.detector import filled
 from vision.segmentation.colour import core
-from vision.segmentation.finder import LEAST_IN
 from vision.segmentation.full_resolution import Fine
+from vision.segmentation.parameters import FINDER
+from vision.terrain.parameters import DETECTION
 from vision.tracking.priors import KnownTerrain
 
 Image = NDArray[np.uint8]
 
-TERRAIN_KEEN = 0.7
-"""Terrain is looked for in two still pictures taken one after the other: smaller differences tell."""
-SOLID = 0.85
-"""Share of its convex hull that a nearly convex piece of terrain fills."""
-AS_LARGE = 0.6
-"""Share that the hulls of what the change network and colours see of a piece, its shadow perhaps among it, must have in common:
-else the network sees only parts."""
-NARROW, AS_LONG = 0.3, 0.85
-"""What is not nearly convex is a fence if it is narrower than the first share of its length; the network must see it at least
-the second share as long as colours do."""
-COLOURS_PX = 1.5
-"""Standard deviation of the outline that colours give, in working pixels: shadows are among it, and thin parts are not. And of
-a fence's, however seen: what stands under its rails is guessed from its posts."""
 FLUSH = ("box", "wall", "building", "fence", "mug", "water")
-UNEVEN_IN, UNEVEN_SHARE = 0.3, 0.1
-"""Kinds of stuff whose sides go straight up, and how far the upper parts of all others may stand in from the outline (or by
-that share of its breadth, where that is less): piles of books, hills, bushes and what nobody described are not flush, and
-cover past a corner tells the difference. (The sample's pile stands in by 0.1 to 0.3.)"""
-THERE = 0.5
-"""What no roster names and colours alone see is stuff if the change network sees things on this share of it."""
-AROUND = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""Heights, as shares of its own, at which a piece is drawn to tell which pixels show it."""
-TERRAIN_HEIGHT_IN = 2.0
-"""Height of stuff that nobody described."""
 
 
 def uneven_in(kind: str, area: Polygon) -> float:
     """How far a piece's upper parts may stand in from its outline."""
-    return 0.0 if kind.lower() in FLUSH else min(UNEVEN_IN, UNEVEN_SHARE * sides_in(area)[0])
+    return 0.0 if kind.lower() in FLUSH else min(DETECTION.uneven_in, DETECTION.uneven_share * sides_in(area)[0])
 
 
 def hulled(patch: Patch, view: View) -> Patch:
@@ -64,7 +43,7 @@ def hulled(patch: Patch, view: View) -> Patch:
     if shape.convex_hull.area < 0.93 * rough.convex_hull.area:
         shape = rough
     hull = shape.convex_hull
-    if not isinstance(hull, Polygon) or shape.area < SOLID * hull.area:
+    if not isinstance(hull, Polygon) or shape.area < DETECTION.solid * hull.area:
         return patch
     return Patch(patch.left, patch.top, patch.mask, np.asarray(hull.exterior.coords))
 
@@ -85,12 +64,12 @@ def exactly(patch: Patch, share: NDArray[np.float32], view: View) -> tuple[Patch
         return None
     seen = piece.full(seen.shape)
     hull, colours = hull_of(seen), hull_of(own)
-    solid = seen.sum() >= SOLID * hull.sum()
+    solid = seen.sum() >= DETECTION.solid * hull.sum()
     if solid:
-        alike = (hull & colours).sum() >= AS_LARGE * (hull | colours).sum()
+        alike = (hull & colours).sum() >= DETECTION.as_large * (hull | colours).sum()
     else:  # a fence's shadow is as large as the fence, but hardly longer
         (breadth, length), (_, whole) = sides_of(hull), sides_of(colours)
-        alike = breadth < NARROW * length and length > AS_LONG * whole
+        alike = breadth < DETECTION.narrow * length and length > DETECTION.as_long * whole
     if not alike:
         return None
     inner = cv2.erode(seen.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
@@ -99,7 +78,7 @@ def exactly(patch: Patch, share: NDArray[np.float32], view: View) -> tuple[Patch
     edge = outline_px(soft, cols.start, rows.start, view.scale * up)
     if solid:
         edge = np.asarray(MultiPoint(edge).convex_hull.exterior.coords)
-    return Patch(patch.left, patch.top, patch.mask, edge), OUTLINE_PX if solid else COLOURS_PX
+    return Patch(patch.left, patch.top, patch.mask, edge), VIEW.outline_px if solid else DETECTION.colours_px
 
 
 def stacked(pieces: Sequence[Terrain], given: Container[str], around: Container[str] = (),
@@ -137,7 +116,7 @@ def silhouette(piece: Terrain, view: View) -> NDArray[np.bool_]:
     """The working pixels (h, w) that show a piece."""
     out = np.zeros((view.size[1], view.size[0]), bool)
     ring = np.asarray(piece.footprint_in, dtype=float)
-    for share in AROUND:
+    for share in DETECTION.around:
         at = np.column_stack([ring, np.full(len(ring), piece.base_in + share * piece.height_in)])
         out |= filled(view.all_to_work(view.calibration.image_from_table(at)), (out.shape[0], out.shape[1]))
     return out
@@ -148,7 +127,7 @@ def standing(found: Patch, coloured: Patch, seen: NDArray[np.float32] | None, vi
     """The footprint on the table of a piece that was ``found``, and the standard deviation of its edges in inches: with the
     outline that the change network sees (``seen`` as in ``exactly``), or else by colours (``coloured``). None: nothing is left
     of the outline once its lean is taken out."""
-    outlined, off_px = (None if seen is None else exactly(found, seen, view)) or (hulled(coloured, view), COLOURS_PX)
+    outlined, off_px = (None if seen is None else exactly(found, seen, view)) or (hulled(coloured, view), DETECTION.colours_px)
     shape = view.footprint(outlined, height_in, tapers=False)
     if shape is None:
         return None
@@ -172,25 +151,25 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
         seen = fine.tell(fine.shrink(stuff)).things()
         things = np.asarray(cv2.resize(seen, view.size, interpolation=cv2.INTER_AREA), np.float32)
     stuff, empty = view.shrink(stuff), view.shrink(empty)
-    least_px = 0.5 * LEAST_IN * view.inch_px
+    least_px = 0.5 * FINDER.least_in * view.inch_px
     light = Light.fit(stuff, empty)
     expected = light.on(align(smoothed(stuff), smoothed(empty)))
-    change = find_change(stuff, expected, least_px=least_px, region=view.region, keen=TERRAIN_KEEN)
+    change = find_change(stuff, expected, least_px=least_px, region=view.region, keen=DETECTION.terrain_keen)
     number = 0
     # a fence's rails may be too thin to see: its posts belong together
     joined = cv2.morphologyEx(change.objects.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(0.6 * view.inch_px)))
     for found in patches(joined > 0, least_px=2 * least_px, foot_px=view.foot_px, whole=True):
         patch = view.sharpened(core(found, change.darkness), change.difference, 0, 0)
-        rough = view.footprint(patch, TERRAIN_HEIGHT_IN)
+        rough = view.footprint(patch, DETECTION.terrain_height_in)
         if rough is None or not view.table.covers(rough.polygon.centroid):
             continue
         owner: KnownTerrain | None = None
         near = [(rough.silhouette.distance(Point(t.at_in)), k) for k, t in enumerate(sought) if t.at_in]
         if near and min(near)[0] < 1.0:
             owner = sought.pop(min(near)[1])
-        if owner is None and things is not None and things[found.box][found.mask].mean() < THERE:
+        if owner is None and things is not None and things[found.box][found.mask].mean() < DETECTION.there:
             continue  # a shadow
-        height, kind = (owner.height_in, owner.kind) if owner else (TERRAIN_HEIGHT_IN, "")
+        height, kind = (owner.height_in, owner.kind) if owner else (DETECTION.terrain_height_in, "")
         stands = standing(found, patch, seen, view, height)
         if stands is None or (owner is None and any(stands[0].polygon.intersection(t.polygon()).area
                                                     > 0.5 * stands[0].polygon.area for t in out)):
@@ -199,5 +178,5 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
         number += owner is None
         out.append(Terrain(owner.name if owner else f"stuff{number}", shape.ring(), height,
                            kind=kind, cover=owner.cover if owner else "hard", sigma_in=sigma,
-                           height_sigma_in=0.1 if owner else 0.35 * TERRAIN_HEIGHT_IN))
+                           height_sigma_in=0.1 if owner else 0.35 * DETECTION.terrain_height_in))
     return stacked(out, given)

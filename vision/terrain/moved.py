@@ -19,31 +19,16 @@ from vision.imaging.difference import disc, odd, smoothed
 from vision.imaging.patches import Patch, grown, largest_piece, patch_of, patches
 from vision.networks.change_network import ChangeNet
 from vision.segmentation.finder import Finder
-from vision.segmentation.full_resolution import SURELY_BARE, Fine
+from vision.segmentation.full_resolution import Fine
+from vision.segmentation.parameters import FULL_RESOLUTION
 from vision.terrain.detection import silhouette, standing
+from vision.terrain.parameters import MOVED
 from vision.tracking.track import Look, look_at
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 Float = NDArray[np.float32]
 Box = tuple[slice, slice]
-
-OTHERWISE = 20.0
-"""A piece is looked at again where its place differs by more grey levels from how it was."""
-SHOWN_IN2, NARROW_IN = 0.2, 0.15
-"""So much bare table, no narrower, shows where a piece stood before it counts as gone from there."""
-SEEN = 0.5
-"""The network sees a piece where things cover more of a pixel than this."""
-ALIKE, AS_LARGE = 0.5, 1.6
-"""How unlike its earlier look (vision.tracking.track.Look) a piece may be, and how many times as large or as small."""
-REACH_IN, SHADOW_IN = 1.5, 1.2
-"""So far beyond the place that changed a piece is looked for, or as far as it is long; and so far shadows of stuff reach."""
-IN_ONE, GAP_IN = 0.9, 0.6
-"""A piece of which the network sees less than the first share as one has gaps, no wider than the second."""
-ABOUT = 0.98
-"""Turns that bring a piece over its new outline by this share of the best are as good."""
-UNLIKE_IN = 0.35
-"""Outlines of a piece here and there, one brought over the other, are this far apart anywhere though both are right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +65,7 @@ def carried(rider: Terrain, was: Terrain, now: Terrain) -> Terrain:
     moved = affinity.translate(before, to.x - at.x, to.y - at.y)
     turns = sorted(range(-180, 180, 2), key=abs)
     fits = {deg: affinity.rotate(moved, deg, origin=to).intersection(after).area for deg in turns}
-    turn = next(deg for deg, fit in fits.items() if fit > ABOUT * max(fits.values()))
+    turn = next(deg for deg, fit in fits.items() if fit > MOVED.about * max(fits.values()))
     ring = affinity.rotate(affinity.translate(rider.polygon(), to.x - at.x, to.y - at.y), turn, origin=to).exterior.coords[:-1]
     return replace(rider, footprint_in=tuple((float(x), float(y)) for x, y in ring),
                    base_in=rider.base_in + now.top_in - was.top_in)
@@ -90,7 +75,7 @@ def unlike_in(was: Terrain, now: Terrain) -> float:
     """How far, as a standard deviation in inches, the edges of a piece may be off where it is now, its outline not being the
     one that it had: pieces are rigid. 0 where both outlines fit."""
     apart = carried(was, was, now).polygon().hausdorff_distance(now.polygon())
-    return apart / 2 if apart > UNLIKE_IN else 0.0
+    return apart / 2 if apart > MOVED.unlike_in else 0.0
 
 
 def _cut_by(part: Box, box: Box, shape: tuple[int, int]) -> bool:
@@ -148,13 +133,13 @@ class Stuff:
     def _differs(self, place: Mask, picture: Image, toys: Sequence[Patch]) -> bool:
         """Whether so much of a piece's place looks otherwise than it did that bare table may show there."""
         box = around(place, 0)
-        off = np.abs(smoothed(picture[box]) - self._finder.expected(picture, box)).max(axis=2) > OTHERWISE
+        off = np.abs(smoothed(picture[box]) - self._finder.expected(picture, box)).max(axis=2) > MOVED.otherwise
         return self._enough(off & place[box] & ~grown(toys, place.shape, disc(3))[box])
 
     def _enough(self, seen: Mask) -> bool:
-        wide = disc(odd(NARROW_IN * self._view.inch_px))
+        wide = disc(odd(MOVED.narrow_in * self._view.inch_px))
         piece = largest_piece(cv2.morphologyEx(seen.astype(np.uint8), cv2.MORPH_OPEN, wide) > 0)
-        return piece is not None and piece.area >= SHOWN_IN2 * self._view.inch_px**2
+        return piece is not None and piece.area >= MOVED.shown_in2 * self._view.inch_px**2
 
     def _examined(self, piece: Terrain, place: Mask, area: Mask, terrain: Sequence[Terrain], picture: Image, full: Image,
                   toys: Sequence[Patch], new: Sequence[Patch]) -> list[Shift]:
@@ -162,10 +147,10 @@ class Stuff:
         known = self._as_known(piece, place)
         if known is None:
             return []
-        box = around(place, round(REACH_IN * self._view.inch_px))
+        box = around(place, round(MOVED.reach_in * self._view.inch_px))
         things = self._beside_empty.things(full, box)
         held = self._held(toys, (t for t in terrain if t is not piece), things, box)
-        if not self._enough((known.patch.full(place.shape) & ~held)[box] & (things < SURELY_BARE)):
+        if not self._enough((known.patch.full(place.shape) & ~held)[box] & (things < FULL_RESOLUTION.surely_bare)):
             return []
         self._relay(place, box, things, held, picture, full)
         for where in (place | area, *(p.full(place.shape) for p in new)):
@@ -180,7 +165,7 @@ class Stuff:
     def _come(self, known: _Known, area: Mask, terrain: Sequence[Terrain], picture: Image, full: Image,
               toys: Sequence[Patch]) -> list[Shift]:
         """Whether a piece that was taken away has been put down where something changed."""
-        if area.sum() < known.patch.area / AS_LARGE / 2:
+        if area.sum() < known.patch.area / MOVED.as_large / 2:
             return []  # a toy came or went
         box = self._about(area, known)
         things = self._beside_empty.things(full, box)
@@ -189,11 +174,11 @@ class Stuff:
 
     def _found(self, known: _Known, box: Box, things: Float, held: Mask, picture: Image, full: Image) -> Shift | None:
         """A piece where it stands in a box, apart from what others hold; None: it is not there."""
-        found = self._piece_among((things > SEEN) & ~held[box], box, known, picture)
+        found = self._piece_among((things > MOVED.seen) & ~held[box], box, known, picture)
         if found is not None and _cut_by(found.box, box, held.shape):
             box = around(found.full(held.shape), max(known.patch.mask.shape))
             things = self._beside_empty.things(full, box)
-            found = self._piece_among((things > SEEN) & ~held[box], box, known, picture)
+            found = self._piece_among((things > MOVED.seen) & ~held[box], box, known, picture)
         now = None if found is None else self._measured(known.piece, found, things, box, held[box])
         if found is None or now is None:
             return None
@@ -207,20 +192,20 @@ class Stuff:
                covered: bool = False) -> None:
         """The finder's table is as it is seen now, bare about a place, and at the place itself if stuff has ``covered`` it."""
         table = np.zeros_like(place)
-        table[box] = things < SURELY_BARE
-        table &= cv2.dilate(place.astype(np.uint8), disc(odd(2 * SHADOW_IN * self._view.inch_px))) > 0
+        table[box] = things < FULL_RESOLUTION.surely_bare
+        table &= cv2.dilate(place.astype(np.uint8), disc(odd(2 * MOVED.shadow_in * self._view.inch_px))) > 0
         self._finder.relay(picture, full, ((table | place) if covered else table) & ~held)
 
     def _piece_among(self, seen: Mask, box: Box, known: _Known, picture: Image) -> Patch | None:
         """What of the things seen in a box looks most like a piece; None: nothing like enough."""
-        gain, best, least = self._finder.gain(picture), None, ALIKE
+        gain, best, least = self._finder.gain(picture), None, MOVED.alike
         whole, joined = largest_piece(known.patch.mask), seen
-        if whole is not None and whole.area < IN_ONE * known.patch.area:  # a fence's posts
-            joined = cv2.morphologyEx(seen.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(GAP_IN * self._view.inch_px))) > 0
+        if whole is not None and whole.area < MOVED.in_one * known.patch.area:  # a fence's posts
+            joined = cv2.morphologyEx(seen.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(MOVED.gap_in * self._view.inch_px))) > 0
         for p in patches(joined, least_px=0.3 * known.patch.area**0.5, foot_px=self._view.foot_in(box), whole=True):
             patch = Patch(p.left + box[1].start, p.top + box[0].start, p.mask & seen[p.box])
             unlike = look_at(picture, patch, gain).distance(known.look)
-            if unlike < least and 1 / AS_LARGE < patch.area / known.patch.area < AS_LARGE:
+            if unlike < least and 1 / MOVED.as_large < patch.area / known.patch.area < MOVED.as_large:
                 best, least = patch, unlike
         return best
 
@@ -237,10 +222,10 @@ class Stuff:
     def _as_known(self, piece: Terrain, place: Mask) -> _Known | None:
         """Where the network saw a piece when it was last looked at, beside the bare table; None: it hardly sees it."""
         known = self._known.get(piece.id)
-        if known is None or place[known.patch.box][known.patch.mask].mean() < SEEN:
+        if known is None or place[known.patch.box][known.patch.mask].mean() < MOVED.seen:
             box = around(place, 2)
             seen = np.zeros_like(place)
-            seen[box] = (self._beside_empty.things(self._stuff, box) > SEEN) & place[box]
+            seen[box] = (self._beside_empty.things(self._stuff, box) > MOVED.seen) & place[box]
             if not self._enough(seen):
                 return None
             patch = patch_of(seen)
@@ -250,12 +235,12 @@ class Stuff:
 
     def _about(self, where: Mask, known: _Known) -> Box:
         """The box in which a piece is looked for about a place."""
-        return around(where, max(round(REACH_IN * self._view.inch_px), *known.patch.mask.shape))
+        return around(where, max(round(MOVED.reach_in * self._view.inch_px), *known.patch.mask.shape))
 
     def _held(self, toys: Sequence[Patch], others: Iterable[Terrain], things: Float, box: Box) -> Mask:
         """The working pixels of other pieces, and of the toys that may still stand where they stood: not most of their place
         shows bare table in a box of it."""
         out = np.zeros((self._view.size[1], self._view.size[0]), bool)
-        out[box] = things < SURELY_BARE
-        stand = [t for t in toys if out[t.box][t.mask].mean() < SEEN]
+        out[box] = things < FULL_RESOLUTION.surely_bare
+        stand = [t for t in toys if out[t.box][t.mask].mean() < MOVED.seen]
         return np.any([grown(stand, (out.shape[0], out.shape[1]), disc(3)), *(self._place(p) for p in others)], axis=0)

@@ -11,13 +11,11 @@ from vision.corrections.questions import Found
 from vision.imaging.cells import at_rest
 from vision.imaging.motion import Look as Rest
 from vision.segmentation.finder import Finder
-from vision.tracking.changed_place import SAME_PLACE, is_gone
-from vision.tracking.track import OCCLUDED, PLACED, SAME_LOOK, SOLE_LOOK, Track, nudge, tie_of
+from vision.tracking.changed_place import is_gone
+from vision.tracking.parameters import CANDIDATES, CHANGED_PLACE, TRACK
+from vision.tracking.track import OCCLUDED, PLACED, Track, nudge, tie_of
 
 Image = NDArray[np.uint8]
-
-PLAINLY_THERE = 0.9
-"""Masked correlation from which a toy is so surely seen in its place that nothing else that stands there can be it."""
 
 
 def see_beside(pool: Sequence[Found], tracks: Sequence[Track], work: Image, time_s: float) -> None:
@@ -25,8 +23,8 @@ def see_beside(pool: Sequence[Found], tracks: Sequence[Track], work: Image, time
     ``work``."""
     for found in pool:
         if found.since_s == time_s:
-            alike = [t for t in tracks if t.state == PLACED and t.distance(found.look) < SOLE_LOOK]
-            found.beside = frozenset(t.id for t in alike if nudge(t, work, 2)[0] >= PLAINLY_THERE)
+            alike = [t for t in tracks if t.state == PLACED and t.distance(found.look) < TRACK.sole_look]
+            found.beside = frozenset(t.id for t in alike if nudge(t, work, 2)[0] >= CANDIDATES.plainly_there)
 
 
 def may_be_twin(found: Found, guess: Track, tracks: Sequence[Track], work: Image) -> bool:
@@ -34,14 +32,14 @@ def may_be_twin(found: Found, guess: Track, tracks: Sequence[Track], work: Image
     cost = guess.distance(found.look)
     twins = [t for t in tracks if t.state in (PLACED, OCCLUDED) and t.id not in found.beside
              and t.distance(found.look) < cost + tie_of(guess, t)]
-    return any(nudge(t, work, 2)[0] < SAME_PLACE for t in twins)
+    return any(nudge(t, work, 2)[0] < CHANGED_PLACE.same_place for t in twins)
 
 
 def unnoticed(found: Found, tracks: Sequence[Track], finder: Finder, picture: Image, rest: Rest) -> tuple[list[Track], bool]:
     """Toys like what turned up that were counted as standing and prove gone from their places in the settled working
     ``picture`` (nobody noticed, as they look much like the table); and whether the place of another is not at rest."""
     alike = [t for t in tracks if t.state == PLACED and t.id not in found.beside
-             and t.distance(found.look) < SAME_LOOK and not found.patch.shared(t.patch)]
+             and t.distance(found.look) < TRACK.same_look and not found.patch.shared(t.patch)]
     if not alike or finder.reference is None:
         return [], False
     seen = [t for t in alike if at_rest(t.patch, rest)]

@@ -13,34 +13,14 @@ from vision.imaging.cells import around, at_rest
 from vision.imaging.motion import Look as Rest
 from vision.imaging.patches import Patch, union_of
 from vision.segmentation.finder import Finder
-from vision.tracking.fragments import WHOLE, find_hidden, pieced, splinter
+from vision.tracking.fragments import find_hidden, pieced, splinter
+from vision.tracking.parameters import CHANGED_PLACE, FRAGMENTS, REVEALED_BACKGROUND, TRACK
 from vision.tracking.partial_occlusion import hidden_by, still_shown
-from vision.tracking.revealed_background import (
-    UNSEEN,
-    bare_cut_off,
-    came_to,
-    stood_there,
-    uncovered,
-    unseen,
-    went_unknown,
-)
-from vision.tracking.track import OCCLUDED, SAME_LOOK, Look, Track, look_at, nudge, still_there
+from vision.tracking.revealed_background import bare_cut_off, came_to, stood_there, uncovered, unseen, went_unknown
+from vision.tracking.track import OCCLUDED, Look, Track, look_at, nudge, still_there
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
-
-MOVED_IN = 0.12
-"""A toy that stands this close to where it stood has not moved."""
-SAME_PLACE = 0.72
-"""Masked correlation above which a toy's remembered picture is still there."""
-FAINT_CHANGE = 0.1
-"""The change network finds toys of which colours see only so small a share come."""
-CAME = 0.5
-"""What colours see come of still less is a toy in the table's own colours, if the change network sees so much of it come."""
-UNCHANGED = 0.4
-"""What differs from earlier pictures by less than this share of what it differs from the bare table by, stood there."""
-REACH_IN, NUDGE_IN = 2.0, 0.75
-"""So far beyond the place it is looked at, and a toy looked for about where it stood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +56,13 @@ class Place:
         gone, without = self._gone_or_hidden(gain, full)
         for track in gone:
             area[track.patch.box] |= track.patch.mask
-        box = around(area, round(REACH_IN * finder.view.inch_px))
-        changed_share = 0.3 if finder.fine is None else FAINT_CHANGE
+        box = around(area, round(CHANGED_PLACE.reach_in * finder.view.inch_px))
+        changed_share = 0.3 if finder.fine is None else CHANGED_PLACE.faint_change
         new = []
         for patch in finder.things(picture, box, without, full):
             share = area[patch.box][patch.mask].mean()
             faint = finder.fine is not None and 0 < share <= changed_share
-            if not share > changed_share and not (faint and came_to(patch, finder, before[0], picture) > CAME):
+            if not share > changed_share and not (faint and came_to(patch, finder, before[0], picture) > CHANGED_PLACE.came):
                 continue
             if not at_rest(patch, self._rest):
                 return None  # part of it is still under a hand: wait
@@ -94,7 +74,8 @@ class Place:
         bare, left = uncovered(new, finder, picture, before, waiting, (*gone, *lifted), (*away, *covered))
         kept = [p for p in new if p not in bare and not any(finder.remnant(p, t.patch) for t in gone)]
         stood = [t.patch for t in (*self._standing, *lifted)]
-        left = [p for p in left if not (finder.scrap(p) or unseen(p, finder) or any(q.shared(p) >= UNSEEN for q in stood))]
+        left = [p for p in left if not (finder.scrap(p) or unseen(p, finder)
+                                        or any(q.shared(p) >= REVEALED_BACKGROUND.unseen for q in stood))]
         bare += (went := went_unknown(area, finder, picture, before[0], [*stood, *new, *waiting]))
         bare = [p for p in bare if not finder.no_toy(p)]  # a card that came looks like a piece of table that a toy has left
         left = [p for p in (*left, *went) if p in bare and stood_there(p, finder, picture, before[1:])]
@@ -106,8 +87,8 @@ class Place:
             new = whole if finder.fine is None else finder.fine.outlined(whole)
         looks = [look_at(picture, p, gain) for p in new]
         for track in (*gone, *lifted):
-            alike = [look.area_px for look in looks if track.distance(look) < SAME_LOOK]
-            if max(alike, default=0.0) > WHOLE * track.look.area_px:
+            alike = [look.area_px for look in looks if track.distance(look) < TRACK.same_look]
+            if max(alike, default=0.0) > FRAGMENTS.whole * track.look.area_px:
                 continue
             hidden = find_hidden(track, finder, picture, box, without, gain)
             if hidden is None or not at_rest(hidden, self._rest) or area[hidden.box][hidden.mask].mean() < changed_share:
@@ -117,7 +98,7 @@ class Place:
             look, shape = look_at(picture, hidden, gain), picture.shape[:2]
             overlapped = [j for j, p in enumerate(new) if (p.full(shape) & hidden.full(shape)).any()]
             # a toy that looks smaller than it did is one in pieces only where there are more of them
-            if track.distance(look) < SAME_LOOK and (not alike or len(overlapped) > 1):
+            if track.distance(look) < TRACK.same_look and (not alike or len(overlapped) > 1):
                 new = [p for j, p in enumerate(new) if j not in overlapped] + [hidden]
                 looks = [x for j, x in enumerate(looks) if j not in overlapped] + [look]
         open_ = np.zeros(picture.shape[:2], bool)  # a toy put back looks as it did
@@ -138,7 +119,7 @@ class Place:
         now = self._picture[patch.box][patch.mask].astype(np.float32)
         to_table = np.abs(now - self._bare[patch.box][patch.mask]).mean()
         off = [np.abs(now - was[patch.box][patch.mask]).mean() for was in before]
-        return bool(off) and bool(max(off) < UNCHANGED * to_table)
+        return bool(off) and bool(max(off) < CHANGED_PLACE.unchanged * to_table)
 
     def _gone(self, gain: NDArray[np.float32] | None) -> list[Track]:
         """Touched toys that no longer stand where they stood, as far as their own pictures say."""
@@ -151,7 +132,8 @@ class Place:
         shown = {t.id: s for t in gone if (s := still_shown(t, self._picture, self._bare, gain)) is not None}
         if shown:
             shape = (self._picture.shape[0], self._picture.shape[1])
-            box = around(self.area | union_of([t.patch for t in gone], shape), round(REACH_IN * self._finder.view.inch_px))
+            box = around(self.area | union_of([t.patch for t in gone], shape),
+                         round(CHANGED_PLACE.reach_in * self._finder.view.inch_px))
             came = self._finder.things(self._picture, box, self._seen(gone, shown), full)
             shown = {t.id: shown[t.id] for t in gone if t.id in shown and hidden_by(t, shown[t.id], came, shape)}
             for track in gone:
@@ -172,7 +154,7 @@ class Place:
         """What changed since the picture ``before`` without a picture of the bare table: only what comes and goes is certain,
         and a toy that nobody had told from the table is known from the moment it is lifted (``lifted`` makes it one)."""
         finder, picture, area = self._finder, self._picture, self.area
-        came, went = finder.came_and_went(before, picture, around(area, round(REACH_IN * finder.view.inch_px)))
+        came, went = finder.came_and_went(before, picture, around(area, round(CHANGED_PLACE.reach_in * finder.view.inch_px)))
         if any(not at_rest(p, self._rest) for p in (*came, *went) if area[p.box][p.mask].any()):
             return None
         came, went = ([p for p in group if area[p.box][p.mask].mean() > 0.3] for group in (came, went))
@@ -182,7 +164,7 @@ class Place:
         for patch in went:
             over = [(t.patch.shared(patch), t) for t in self._standing]
             share, known = max(over, key=lambda pair: pair[0], default=(0.0, None))
-            if known is not None and share >= UNSEEN:
+            if known is not None and share >= REVEALED_BACKGROUND.unseen:
                 track = known
             elif any(p.shared(patch) > 0.5 for p in came):
                 came = [p for p in came if p.shared(patch) <= 0.5]
@@ -207,8 +189,8 @@ def is_gone(track: Track, picture: Image, inch_px: float, bare: NDArray[np.float
 
     ``bare``: (H, W, 3) the empty table under the light of ``picture``, if it is known; ``gain``: the light's factor (3,).
     """
-    score, dx, dy = nudge(track, picture, max(2, round(NUDGE_IN * inch_px)))
+    score, dx, dy = nudge(track, picture, max(2, round(CHANGED_PLACE.nudge_in * inch_px)))
     shift_in = float(np.hypot(dx, dy)) / inch_px
-    unmoved = score >= SAME_PLACE and shift_in < MOVED_IN
-    track.in_place = score > 0.5 and shift_in < MOVED_IN
+    unmoved = score >= CHANGED_PLACE.same_place and shift_in < CHANGED_PLACE.moved_in
+    track.in_place = score > 0.5 and shift_in < CHANGED_PLACE.moved_in
     return not (unmoved and (track.vouched or still_there(track, picture, bare, gain, (dx, dy))))

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from vision.footprints.geometry import sides_in
+from vision.tracking.parameters import FALLEN
 from vision.tracking.track import Track
-
-TIPPED = 1.3
-"""A footprint with a side that is this many times as long, or as short, as it was is that of a toy lying down."""
 
 
 def tipped(track: Track) -> bool:
@@ -16,7 +14,7 @@ def tipped(track: Track) -> bool:
     if track.footprint is None or track.standing_in is None:
         return False
     now = sides_in(track.footprint.polygon)
-    return any(max(a / b, b / a) > TIPPED for a, b in zip(now, track.standing_in, strict=True))
+    return any(max(a / b, b / a) > FALLEN.tipped for a, b in zip(now, track.standing_in, strict=True))
 
 
 def posture(track: Track, measure: Callable[[Track], None]) -> None:

@@ -10,13 +10,9 @@ from numpy.typing import NDArray
 
 from vision.imaging.patches import Patch, bridged, grown, hull_of
 from vision.segmentation.finder import Finder, lies_around
-from vision.tracking.track import SAME_LOOK, Track, look_at
+from vision.tracking.parameters import FRAGMENTS, TRACK
+from vision.tracking.track import Track, look_at
 
-WHOLE = 0.7
-"""A toy that covers less than this share of what it covered may have come down in pieces."""
-SPLINTER = 0.5
-"""What touches a toy that has just come down, is smaller than this share of it and like no toy that is missed, is a part of it
-or of its shadow."""
 TOUCHING = np.ones((5, 5), np.uint8)
 """What this reaches from a toy touches it."""
 
@@ -28,23 +24,24 @@ def find_hidden(track: Track, finder: Finder, picture: NDArray[np.uint8], box: t
     plain = [] if finder.fine is None else finder.by_colours()  # the change network may have seen only parts
     plain = [p for p in plain if not lies_around(hull_of(p.mask), without[p.box])]
     unlike = {i: track.distance(look_at(picture, p, gain)) for i, p in enumerate(plain)
-              if WHOLE < p.area / track.look.area_px < 1 / WHOLE}
+              if FRAGMENTS.whole < p.area / track.look.area_px < 1 / FRAGMENTS.whole}
     best = min(unlike, key=lambda i: unlike[i], default=None)
-    if best is not None and unlike[best] < SAME_LOOK:
+    if best is not None and unlike[best] < TRACK.same_look:
         return plain[best]
     return finder.faint(picture, box, without, track.look.area_px)
 
 
 def splinter(piece: Patch, toy: Patch, shape: tuple[int, int]) -> bool:
-    """Whether a piece touches a toy in a picture of that (height, width) and is so much smaller (SPLINTER) that it is rather a
+    """Whether a piece touches a toy in a picture of that (height, width) and is so much smaller (FRAGMENTS.splinter)
+    that it is rather a
     part of it."""
-    return piece.area < SPLINTER * toy.area and bool(grown([toy], shape, TOUCHING)[piece.box][piece.mask].any())
+    return piece.area < FRAGMENTS.splinter * toy.area and bool(grown([toy], shape, TOUCHING)[piece.box][piece.mask].any())
 
 
 def pieced(new: list[Patch], missing: Sequence[Track], picture: NDArray[np.uint8], gain: NDArray[np.float32] | None
            ) -> list[Patch]:
     """The same patches of a working picture, where two that touch are one if a toy that is missed looks more like both
-    together than like either (cut at a waist), and what is left of a toy that came down is no other (SPLINTER)."""
+    together than like either (cut at a waist), and what is left of a toy that came down is no other (FRAGMENTS.splinter)."""
     if len(new) < 2 or not missing:
         return new
     shape = picture.shape[:2]
@@ -60,10 +57,10 @@ def pieced(new: list[Patch], missing: Sequence[Track], picture: NDArray[np.uint8
             if not near[other.box][other.mask].any():
                 continue
             both = bridged((one, other), shape, TOUCHING)
-            if unlike(both) < min(SAME_LOOK, apart[i], apart[j]):
+            if unlike(both) < min(TRACK.same_look, apart[i], apart[j]):
                 rest = [p for k, p in enumerate(new) if k not in (i, j)]
                 return pieced([*rest, both], missing, picture, gain)
             less, more = sorted((i, j), key=lambda k: new[k].area)
-            if apart[more] < SAME_LOOK <= apart[less] and new[less].area < SPLINTER * new[more].area:
+            if apart[more] < TRACK.same_look <= apart[less] and new[less].area < FRAGMENTS.splinter * new[more].area:
                 return pieced([p for k, p in enumerate(new) if k != less], missing, picture, gain)
     return new

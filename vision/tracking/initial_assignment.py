@@ -14,27 +14,13 @@ from vision.footprints.view import View
 from vision.imaging.difference import disc, odd
 from vision.imaging.patches import Patch, between, bridged, cut, grown, largest_piece, union_of
 from vision.segmentation.finder import Finder
+from vision.tracking.parameters import INITIAL_ASSIGNMENT, SEARCH, TRACK
 from vision.tracking.priors import KnownToy
-from vision.tracking.search import EDGE_ROUGH_IN, edges_new, within_edges
-from vision.tracking.track import BIND_IN, owners
+from vision.tracking.search import edges_new, within_edges
+from vision.tracking.track import owners
 
-PART_IN = 0.4
-"""What nobody knows and lies this close to a known toy is a part of it that its own colours cut off."""
-SCRAP_REACH_IN = 0.8
-"""A smaller thing (Finder.small) is more likely a part of a known toy than a toy, and from further off: a wheel."""
-NEAR_IN = 1.2
-"""A faint thing this close to where the roster has a toy is that toy, and a doubtful one no further off."""
 AREA_IN2 = {"S": 0.8, "M": 1.8, "L": 4.0}
 """About what is seen of a toy of that size that is hard to see."""
-SLIGHT = 0.25
-"""A toy of which less than this share of that is seen has the table's own colours: its edges show how large it is."""
-HALF_SEEN = 0.25
-"""What edges show beside what was seen is more of the toy, and not its shadow, if the change network covers so much of it on
-average. (In four battles 0.40 of a fish's bones, and 0.00 to 0.18 of the shadows of twelve toys.)"""
-STRONG_IN = 0.3
-"""Edges are told so far outside of what has strong ones: of what colours see, too."""
-MANY_TIMES = 4.0
-"""What is larger by this factor is no faint find of that toy."""
 
 
 def roll_call(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View, toys: tuple[KnownToy, ...],
@@ -72,9 +58,9 @@ def with_glimpsed(found: list[Patch], picture: NDArray[np.uint8], finder: Finder
     for toy in toys:
         if toy.at_in is None or toy in near:
             continue
-        patch = finder.glimpsed(picture, _middle_px(toy, view, height_in), NEAR_IN * view.inch_px,
+        patch = finder.glimpsed(picture, _middle_px(toy, view, height_in), INITIAL_ASSIGNMENT.near_in * view.inch_px,
                                 union_of(out, (picture.shape[0], picture.shape[1])))
-        large = MANY_TIMES * _typical_px(toy, view)
+        large = INITIAL_ASSIGNMENT.many_times * _typical_px(toy, view)
         if patch is not None and patch.area < large and view.footprint(patch, height_in) is not None:
             out.append(patch)
     return out
@@ -83,21 +69,21 @@ def with_glimpsed(found: list[Patch], picture: NDArray[np.uint8], finder: Finder
 def _with_edges(patch: Patch, toy: KnownToy, found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View,
                 height_in: float) -> Patch:
     """One of the things found, which is a toy of the roster, with all that edges show of it where so little of it was seen that
-    most of it must have the table's own colours (SLIGHT)."""
+    most of it must have the table's own colours (INITIAL_ASSIGNMENT.slight)."""
     typical = _typical_px(toy, view)
-    if not finder.sees_table or patch.area >= SLIGHT * typical:
+    if not finder.sees_table or patch.area >= INITIAL_ASSIGNMENT.slight * typical:
         return patch
-    shape, far = (picture.shape[0], picture.shape[1]), disc(odd(2 * STRONG_IN * view.inch_px))
+    shape, far = (picture.shape[0], picture.shape[1]), disc(odd(2 * INITIAL_ASSIGNMENT.strong_in * view.inch_px))
     others, own = grown([p for p in found if p is not patch], shape, far), patch.full(shape)
     seen = own | within_edges(edges_new(finder, picture, finder.expected(picture)) & ~others, finder)
     _, label = cv2.connectedComponents(seen.astype(np.uint8), connectivity=8)
     rest = largest_piece((label == label[own][0]) & ~grown([patch], shape, far))
-    if rest is None or finder.fine is None or finder.fine.covered(rest) < HALF_SEEN:
+    if rest is None or finder.fine is None or finder.fine.covered(rest) < INITIAL_ASSIGNMENT.half_seen:
         return patch
     whole = bridged((patch, rest), shape, far)
     if whole.area > typical or view.footprint(whole, height_in) is None:
         return patch
-    return replace(whole, rough_px=EDGE_ROUGH_IN * view.inch_px)
+    return replace(whole, rough_px=SEARCH.edge_rough_in * view.inch_px)
 
 
 def _typical_px(toy: KnownToy, view: View) -> float:
@@ -116,7 +102,7 @@ def _parted(found: list[Patch], owner: dict[int, KnownToy], toys: tuple[KnownToy
     for j, patch in enumerate(found):
         shape = view.footprint(patch, height_in)
         near = [t for t in lost if shape is not None and t.at_in is not None
-                and shape.silhouette.distance(Point(t.at_in)) < PART_IN]
+                and shape.silhouette.distance(Point(t.at_in)) < INITIAL_ASSIGNMENT.part_in]
         parts = [patch]
         if near:
             parts = cut(patch, least_px=finder.least_px, foot_px=view.foot_px)
@@ -142,7 +128,7 @@ def _owners(found: list[Patch], finder: Finder, view: View, toys: tuple[KnownToy
 
 def _near(toy: KnownToy, place: Point2) -> bool:
     """Whether that is where the roster has the toy."""
-    return toy.at_in is not None and bool(np.hypot(*np.subtract(place, toy.at_in)) < NEAR_IN)
+    return toy.at_in is not None and bool(np.hypot(*np.subtract(place, toy.at_in)) < INITIAL_ASSIGNMENT.near_in)
 
 
 def _place(patch: Patch, view: View, height_in: float) -> Point2:
@@ -174,9 +160,9 @@ def _joined(found: list[tuple[Patch, KnownToy | None]], missed: list[Point2], fi
     out: list[tuple[Patch, KnownToy | None]] = [(p, k) for p, k in found if k is None]
     for p, _ in list(out):
         place = _place(p, view, height_in)
-        if any(np.hypot(*np.subtract(place, m)) < BIND_IN for m in missed):
+        if any(np.hypot(*np.subtract(place, m)) < TRACK.bind_in for m in missed):
             continue
-        part_in = SCRAP_REACH_IN if finder.small(p) else PART_IN
+        part_in = INITIAL_ASSIGNMENT.scrap_reach_in if finder.small(p) else INITIAL_ASSIGNMENT.part_in
         reach = grown([p], (shape[0], shape[1]), disc(odd(2 * part_in * view.inch_px)))
         beside = [(int(reach[q.box][q.mask].sum()), i) for i, (q, k) in enumerate(known)]
         touching, i = max(beside, default=(0, -1))

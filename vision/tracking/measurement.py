@@ -8,10 +8,8 @@ from measure.scene import Terrain
 from vision.corrections.enrolment import remember
 from vision.footprints.view import View
 from vision.tracking.fallen import posture
+from vision.tracking.parameters import MEASUREMENT
 from vision.tracking.track import Track
-
-ROUGHLY = 0.3
-"""What a look at a toy counts whose outline is in doubt, beside one at a toy that is seen well."""
 
 
 def measure(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
@@ -32,7 +30,7 @@ def _as_it_is(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
     standing = not (track.lies or track.drawn)
     shape, looks = view.looked_at(shape, track.template, track.template_corner(), height, height_sigma, base,
                                   rim_known=round_in is not None, earlier=track.glimpses if standing else (),
-                                  weight=ROUGHLY if track.patch.rough_px else 1.0)
+                                  weight=MEASUREMENT.roughly if track.patch.rough_px else 1.0)
     if standing:
         track.glimpses = looks
     track.footprint, track.base_in, track.on = shape, base, on

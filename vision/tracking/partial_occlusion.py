@@ -11,20 +11,11 @@ from numpy.typing import NDArray
 
 from vision.imaging.difference import disc
 from vision.imaging.patches import Patch
+from vision.tracking.parameters import PARTIAL_OCCLUSION
 from vision.tracking.track import Track, as_it_looked
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
-
-SAME, NOISE = 0.35, 6.0
-"""A pixel shows the toy yet where it is off the toy's by less than that share of what it is off the bare table by, or the table
-where it is the other way round; both for sure only if they differ by more grey levels than NOISE."""
-LEAST = 0.25
-"""What hides more than all but this share of a toy may as well stand in its place."""
-BARE = 0.05
-"""Where more than this share of a toy's pixels shows the table, it was moved or turned."""
-HIDDEN = 0.5
-"""At least so much of what is not seen of it is part of what came (the rest: shade, and rims that are seen otherwise)."""
 
 
 def still_shown(track: Track, picture: Image, bare: NDArray[np.float32], gain: NDArray[np.float32] | None) -> Mask | None:
@@ -37,14 +28,14 @@ def still_shown(track: Track, picture: Image, bare: NDArray[np.float32], gain: N
         return None
     now = picture[rows, cols].astype(np.float32)
     to_toy, to_table = (np.abs(now - then).mean(axis=2) for then in (old, bare[rows, cols]))
-    apart = mask & (np.abs(old - bare[rows, cols]).mean(axis=2) > NOISE)
-    toy = apart & (to_toy < SAME * np.maximum(to_table, NOISE))
-    table = apart & (to_table < SAME * np.maximum(to_toy, NOISE))
+    apart = mask & (np.abs(old - bare[rows, cols]).mean(axis=2) > PARTIAL_OCCLUSION.noise)
+    toy = apart & (to_toy < PARTIAL_OCCLUSION.same * np.maximum(to_table, PARTIAL_OCCLUSION.noise))
+    table = apart & (to_table < PARTIAL_OCCLUSION.same * np.maximum(to_toy, PARTIAL_OCCLUSION.noise))
     total = max(int(apart.sum()), 1)
-    if toy.sum() < LEAST * total or table.sum() > BARE * total:
+    if toy.sum() < PARTIAL_OCCLUSION.least * total or table.sum() > PARTIAL_OCCLUSION.bare * total:
         return None
     # what is as like the toy as the table is the toy's where it lies beside what is seen of it
-    unsure = mask & ~apart & (to_toy < NOISE)
+    unsure = mask & ~apart & (to_toy < PARTIAL_OCCLUSION.noise)
     joined = cv2.morphologyEx((toy | unsure).astype(np.uint8), cv2.MORPH_CLOSE, disc(3)) > 0
     return np.asarray(mask & joined)
 
@@ -60,4 +51,4 @@ def hidden_by(track: Track, shown: Mask, came: Sequence[Patch], shape: tuple[int
         if patch.area > 2 * (inside & rest).sum():
             hides |= inside
     hides = cv2.dilate(hides.astype(np.uint8), disc(3)) > 0
-    return bool((hides & rest).sum() >= HIDDEN * rest.sum())
+    return bool((hides & rest).sum() >= PARTIAL_OCCLUSION.hidden * rest.sum())

@@ -8,17 +8,9 @@ import numpy as np
 
 from measure.scene import Part, Toy
 from vision.footprints.height_slices import slabs
+from vision.tracking.parameters import SCENE_TOYS
 from vision.tracking.priors import KnownToy
 from vision.tracking.track import OCCLUDED, PLACED, Track
-
-SHAPE_SIGMA = 0.1
-"""No toy is quite what is seen of its shape: of the covers of toys behind boxes 77 to 79 % and 92 to 96 % are then right within
-1 and 1.96 sigma (benchmarks.vision.prisms)."""
-
-OVERHANG_IN = 0.05
-"""Error of where a figure on a told base ends: what it holds out towards the camera is seen over its base, what it holds out
-the other way could as well be its height (python -m benchmarks.vision.bases). It goes along with the toy: moves have no
-such error."""
 
 
 def toy_of(track: Track) -> Toy:
@@ -40,8 +32,8 @@ def _toy(track: Track) -> Toy:
     on_base = track.known is not None and track.known.base_mm and not (track.lies or track.drawn)
     toy = Toy(id=track.id, name=track.name, side=track.side, size=track.size, footprint_in=track.footprint.ring(),
               base_in=track.base_in, height_in=track.solid_in[0],
-              sigma_in=float(np.hypot(track.sigma_in, OVERHANG_IN if on_base else 0.0)),
-              height_sigma_in=track.solid_in[1], shape_sigma=SHAPE_SIGMA,
+              sigma_in=float(np.hypot(track.sigma_in, SCENE_TOYS.overhang_in if on_base else 0.0)),
+              height_sigma_in=track.solid_in[1], shape_sigma=SCENE_TOYS.shape_sigma,
               slabs=slabs(track.footprint.levels, track.base_in, track.solid_in[0]),
               state=_state(track))
     known = track.known

@@ -9,26 +9,18 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.imaging.difference import KEEN, disc, find_change, odd, smoothed
+from vision.imaging.difference import disc, find_change, odd, smoothed
 from vision.imaging.light import Light
 from vision.imaging.motion import CELL
+from vision.imaging.parameters import DIFFERENCE
 from vision.imaging.patches import Patch, grown, patch_of
 from vision.segmentation.finder import Finder
+from vision.tracking.parameters import SEARCH
 from vision.tracking.track import Track
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 Float = NDArray[np.float32]
-
-EDGE_IN, EDGES, EDGE_LEAST = 0.25, 12.0, 8.0
-"""Edges are told from light within this distance, and count from so many times the picture's median of their squares on (grey
-levels, the three channels together), and from so many levels on."""
-EDGE_SPREAD_IN, EDGE_ROUGH_IN = 0.2, 0.1
-"""Edges are told so far outside of what has them; standard deviation of where a toy is that only its edges show."""
-ABOUT = 2.0
-"""What edges show is a toy that is missed if neither is larger than the other by this factor."""
-FAINT_SHARE = 0.25
-"""A toy that is hard to see shows at least this share of its pixels."""
 
 
 def searches(finder: Finder, picture: Image, examined: Image, before_hands: Image | None, reached: Mask,
@@ -50,7 +42,7 @@ def places_of(seen: Mask, finder: Finder, lifted: Sequence[Track], standing: Seq
     seen = seen.copy()
     for track in standing:
         seen[track.patch.box] &= ~track.patch.mask
-    least = FAINT_SHARE * min(t.patch.area for t in lifted)
+    least = SEARCH.faint_share * min(t.patch.area for t in lifted)
     count, label, stats, _ = cv2.connectedComponentsWithStats(seen.astype(np.uint8), connectivity=8)
     w, h = finder.view.size
     out = []
@@ -63,16 +55,16 @@ def places_of(seen: Mask, finder: Finder, lifted: Sequence[Track], standing: Seq
 
 def colours_new(finder: Finder, picture: Image, before: Float) -> Mask:
     """(H, W) where a working picture differs by more than light from the one ``before``, under its light, keenly told."""
-    return find_change(picture, before, least_px=0.5 * finder.least_px, region=finder.view.region, keen=KEEN).objects
+    return find_change(picture, before, least_px=0.5 * finder.least_px, region=finder.view.region, keen=DIFFERENCE.keen).objects
 
 
 def edges_new(finder: Finder, picture: Image, before: Float) -> Mask:
     """(H, W) where a working picture has edges that the one ``before``, under its light, had not, and the other way round: a
     toy of the table's own colour shows in nothing else, and light that changed shows none."""
-    off, reach = smoothed(picture) - before, EDGE_IN * finder.view.inch_px
+    off, reach = smoothed(picture) - before, SEARCH.edge_in * finder.view.inch_px
     fine = off - cv2.GaussianBlur(off, (0, 0), reach)
     energy = cv2.GaussianBlur((fine**2).sum(axis=2), (0, 0), 0.5 * reach)
-    return np.asarray(energy > max(EDGES * float(np.median(energy)), EDGE_LEAST**2)) & finder.view.region
+    return np.asarray(energy > max(SEARCH.edges * float(np.median(energy)), SEARCH.edge_least**2)) & finder.view.region
 
 
 def within_edges(edges: Mask, finder: Finder) -> Mask:
@@ -81,7 +73,7 @@ def within_edges(edges: Mask, finder: Finder) -> Mask:
 
 
 def _spread(finder: Finder) -> NDArray[np.uint8]:
-    return disc(odd(2 * EDGE_SPREAD_IN * finder.view.inch_px))
+    return disc(odd(2 * SEARCH.edge_spread_in * finder.view.inch_px))
 
 
 def shown_by_edges(finder: Finder, picture: Image, examined: Image, reached: Mask, lifted: Sequence[Track],
@@ -96,6 +88,7 @@ def shown_by_edges(finder: Finder, picture: Image, examined: Image, reached: Mas
     new = edges_new(finder, picture, was) & edges_new(finder, picture, finder.expected(picture)) & reached
     held = grown([t.patch for t in standing], (picture.shape[0], picture.shape[1]), _spread(finder))
     count, label = cv2.connectedComponents(within_edges(new & ~held, finder).astype(np.uint8), connectivity=8)
-    found = [replace(patch_of(label == i), rough_px=EDGE_ROUGH_IN * finder.view.inch_px) for i in range(1, count)]
-    alike = [p for p in found if finder.toy_sized(p) and any(1 / ABOUT < p.area / t.patch.area < ABOUT for t in dim)]
+    found = [replace(patch_of(label == i), rough_px=SEARCH.edge_rough_in * finder.view.inch_px) for i in range(1, count)]
+    alike = [p for p in found if finder.toy_sized(p)
+             and any(1 / SEARCH.about < p.area / t.patch.area < SEARCH.about for t in dim)]
     return alike[0] if len(alike) == 1 else None

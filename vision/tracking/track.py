@@ -17,32 +17,15 @@ from vision.footprints.geometry import Footprint
 from vision.footprints.height_from_sliding import SLID, Glance, Height
 from vision.footprints.multi_view import Glimpse
 from vision.imaging.patches import Patch
+from vision.tracking.parameters import TRACK
 from vision.tracking.priors import KnownToy
 
 Image = NDArray[np.uint8]
 
 PLACED, OCCLUDED, LIFTED, AWAY = "placed", "occluded", "lifted", "away"
-SAME_LOOK = 0.6
-"""Two looks at most this far apart can be the same toy."""
-SOLE_LOOK = 0.75
-"""The same where only one toy is in a hand and only one thing was set down."""
-AWAY_COST = 0.1
-BIND_IN = 2.5
-"""A roster toy is bound to what stands within this distance of its ``at_in``."""
-RIM = 2
-"""Pixels of table around a toy's remembered picture."""
 NEVER_S = -1e9
-CARRY_S = 4.0
-"""A hand carries a toy no longer than this before it is taken to have left."""
-LYING_SHARE = 0.3
-"""Relative sigma of the height of a toy that lies."""
 TYPED, ROSTER, DEFAULT, LYING = "typed", "roster", "default", "its breadth when it stood"
 """How a height is known; or words that begin with SLID."""
-TIE = 0.08
-"""Two candidates whose costs differ by less are a tie: the players are asked."""
-TWINS, TWINS_TIE = 0.25, 0.15
-"""Toys no more unlike each other are twins, whose looks differ by where they stand more than by who they are: for them a tie
-is as much."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -165,7 +148,7 @@ class Track:
         if self.lying_in is not None:
             return self.lying_in[:2]
         lying = min(self.height_in, self.standing_in[0])
-        return lying, LYING_SHARE * lying
+        return lying, TRACK.lying_share * lying
 
     @property
     def height_from(self) -> str:
@@ -189,14 +172,14 @@ class Track:
 
     def template_corner(self) -> tuple[int, int]:
         """Left and top of ``template`` in the working picture."""
-        return max(self.patch.left - RIM, 0), max(self.patch.top - RIM, 0)
+        return max(self.patch.left - TRACK.rim, 0), max(self.patch.top - TRACK.rim, 0)
 
     def held_until(self, hands: Hands) -> float:
         """When it was last seen, or last may have been in a hand: one was over the table then, and not as many toys were set
         down since it was lifted as there were hands; those that came only when it was gone do not count."""
         most = hands.most if self.gone_s >= hands.came_s else 1
         free = sum(s >= self.gone_s for s in hands.landed_s) >= most
-        return self.gone_s if free else max(self.gone_s, min(hands.last_s, self.gone_s + CARRY_S))
+        return self.gone_s if free else max(self.gone_s, min(hands.last_s, self.gone_s + TRACK.carry_s))
 
     def distance(self, look: Look) -> float:
         """How unlike a look is to the nearest of the looks remembered."""
@@ -218,14 +201,14 @@ def on_their_spot(gone: Sequence[Track], new: Sequence[Patch], looks: Sequence[L
             if any(j == other for _, other in pairs):
                 continue
             overlap = track.patch.shared(patch)
-            if overlap > max(share, 0.35) and track.distance(looks[j]) < 0.8 * SAME_LOOK:
+            if overlap > max(share, 0.35) and track.distance(looks[j]) < 0.8 * TRACK.same_look:
                 best, share = j, overlap
         if best >= 0:
             pairs.append((track, best))
     return pairs
 
 
-def template_of(picture: Image, patch: Patch, rim: int = RIM) -> tuple[Image, NDArray[np.uint8]]:
+def template_of(picture: Image, patch: Patch, rim: int = TRACK.rim) -> tuple[Image, NDArray[np.uint8]]:
     """The picture of a patch with a rim around, and its mask: what :func:`nudge` searches for."""
     h, w = picture.shape[:2]
     rows, cols = patch.box
@@ -312,7 +295,7 @@ def _peak(line: NDArray[Any], at: int) -> float:
 def tie_of(one: Track, other: Track) -> float:
     """Costs of two candidates that differ by less are a tie; a twin that left long ago is none of the one lifted just now."""
     together = (one.state == AWAY) == (other.state == AWAY)
-    return TWINS_TIE if together and one.distance(other.look) < TWINS else TIE
+    return TRACK.twins_tie if together and one.distance(other.look) < TRACK.twins else TRACK.tie
 
 
 def assign(missing: list[Track], found: list[Look], never: Sequence[Container[str]] = ()
@@ -325,35 +308,35 @@ def assign(missing: list[Track], found: list[Look], never: Sequence[Container[st
     if not missing or not found:
         return [], []
     # a toy that has long left the table is a less likely guess than one that was lifted just now
-    cost = np.array([[t.distance(f) + (AWAY_COST if t.state == AWAY else 0.0) for f in found] for t in missing])
+    cost = np.array([[t.distance(f) + (TRACK.away_cost if t.state == AWAY else 0.0) for f in found] for t in missing])
     for j, ids in enumerate(never):
         cost[[t.id in ids for t in missing], j] = np.inf
-    capped = np.minimum(cost, 2 * SAME_LOOK)
+    capped = np.minimum(cost, 2 * TRACK.same_look)
     rows, cols = linear_sum_assignment(capped)
     total = float(capped[rows, cols].sum())
     pairs, ties = [], []
     # one toy in the hand and one thing set down: turned and on other ground it may look a little less alike
     sole = len(found) == 1 and sum(t.state == LIFTED for t in missing) == 1
     for i, j in zip(rows, cols, strict=True):
-        if cost[i, j] > (SOLE_LOOK if sole and missing[i].state == LIFTED else SAME_LOOK):
+        if cost[i, j] > (TRACK.sole_look if sole and missing[i].state == LIFTED else TRACK.same_look):
             continue
         pairs.append((int(i), int(j)))
         # the best that can be said without this pair: twins that change places cost nearly the same
         other = capped.copy()
-        other[i, j] = 2 * SAME_LOOK
+        other[i, j] = 2 * TRACK.same_look
         again = linear_sum_assignment(other)
         beside = [cost[k, j] - tie_of(missing[i], missing[k]) for k in range(len(missing)) if k != i]
-        if beside and (min(beside) < cost[i, j] or float(other[again].sum()) - total < TIE):
+        if beside and (min(beside) < cost[i, j] or float(other[again].sum()) - total < TRACK.tie):
             ties.append(int(j))
     return pairs, ties
 
 
 def owners(toys: tuple[KnownToy, ...], places: list[Point2]) -> dict[int, KnownToy]:
-    """Whose places these are at the start (index to toy): the assignment of least distances, none over BIND_IN."""
+    """Whose places these are at the start (index to toy): the assignment of least distances, none over TRACK.bind_in."""
     placed = [t for t in toys if t.at_in is not None]
     if not placed or not places:
         return {}
     far = np.array([[np.hypot(t.at_in[0] - p[0], t.at_in[1] - p[1]) for p in places]  # type: ignore[index]
                     for t in placed])
     pairs = zip(*linear_sum_assignment(np.minimum(far, 10.0)), strict=True)
-    return {int(j): placed[int(i)] for i, j in pairs if far[i, j] < BIND_IN}
+    return {int(j): placed[int(i)] for i, j in pairs if far[i, j] < TRACK.bind_in}

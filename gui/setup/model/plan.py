@@ -21,7 +21,7 @@ from measure.errors import InputError
 from measure.scene import Part, Point2, Ring, Toy
 from rules.registry import game as game_of
 from vision.capture.source import FrameSource, is_live
-from vision.eye import TOY_HEIGHT_IN, TOY_HEIGHT_SHARE
+from vision.eye_parameters import EYE
 from vision.tracking.priors import Known, KnownTerrain, KnownToy
 from vision.tracking.track import DEFAULT
 
@@ -78,7 +78,7 @@ class Figure:
     def sigma_in(self) -> float:
         """The sigma of its height: as it was told, of a default, or of one that was measured."""
         if self.height_from == DEFAULT:
-            return TOY_HEIGHT_SHARE * self.height_in
+            return EYE.toy_height_share * self.height_in
         return self.height_sigma_in or max(0.05, 0.05 * self.height_in)
 
     @property
@@ -162,7 +162,7 @@ class Plan:
 
 def figure_of(known: KnownToy) -> Figure:
     """A toy of a roster as the set-up has it."""
-    return Figure(known.name, known.at_in or (0.0, 0.0), known.side, known.size, known.height_in or TOY_HEIGHT_IN,
+    return Figure(known.name, known.at_in or (0.0, 0.0), known.side, known.size, known.height_in or EYE.toy_height_in,
                   known.eye_in_above_base, "", known.base_mm, known.ignored_parts, known.id, known.height_sigma_in,
                   known.height_from if known.height_in is not None else DEFAULT)
 

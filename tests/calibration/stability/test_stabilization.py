@@ -8,7 +8,8 @@ import pytest
 
 from calibration.camera import project
 from calibration.stability.drift import mapped
-from calibration.stability.patches import MATCHED, Patches
+from calibration.stability.parameters import PATCHES
+from calibration.stability.patches import Patches
 from calibration.stability.stabilization import Stand, Steady
 from calibration.synthetic import photograph
 
@@ -44,7 +45,7 @@ def off_px(first, picture):
     """How far the patches of ``first`` lie from their places in ``picture``: median and 90 % of those found."""
     p = Patches(first)
     p.look_at_all(picture)
-    seen = p.score >= MATCHED
+    seen = p.score >= PATCHES.matched
     assert seen.sum() > 10
     return np.quantile(np.linalg.norm(p.shift[seen], axis=1), [0.5, 0.9])
 

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from shapely.geometry import LineString, MultiPoint, Point, Polygon
 from shapely.ops import unary_union
 
-from vision.footprints.geometry import THIN, footprint, matte, outline_px, soft_mask
+from vision.footprints.geometry import footprint, matte, outline_px, soft_mask
+from vision.footprints.parameters import GEOMETRY
 
 
 class Pinhole:
@@ -78,7 +79,7 @@ def test_a_prism_of_known_height_comes_back(polygon, camera, height, base):
     got = footprint(outline, camera, height_in=height, base_in=base, tapers=False)
     assert got is not None
     shrink = 1 - height / (camera.camera_in[2] - base)
-    assume(polygon.area > (THIN + 0.05) * shrink**2 * got.silhouette.area)  # thinner ones are taken for fences
+    assume(polygon.area > (GEOMETRY.thin + 0.05) * shrink**2 * got.silhouette.area)  # thinner ones are taken for fences
     assert abs(got.polygon.area / polygon.area - 1) < 0.02 + 0.01 * polygon.length / polygon.area
     assert got.polygon.centroid.distance(polygon.centroid) < 0.02
     assert got.polygon.covers(polygon.buffer(-0.02))  # the common part never cuts into the true footprint

@@ -13,6 +13,7 @@ from vision.footprints import network as room
 from vision.footprints.canonical_crop import LEVELS
 from vision.footprints.geometry import Footprint
 from vision.footprints.network import contour, edge_spread_px, lean_net, levelled
+from vision.footprints.parameters import NETWORK
 from vision.footprints.view import View
 from vision.networks.weights import weights_file
 
@@ -104,7 +105,7 @@ def test_an_outline_runs_where_less_is_sure_towards_the_camera_than_away_from_it
     x = np.arange(64)[None, :] - 31.5 + np.zeros((64, 1))
     p = (1 / (1 + np.exp((np.hypot(x, x.T) - 16) / 2.0))).astype(np.float32)
     line = contour(levelled(p))
-    for at, level in ((line[:, 0].min(), room.INNER), (line[:, 1].min(), room.MIDDLE), (line[:, 0].max(), room.OUTER)):
+    for at, level in ((line[:, 0].min(), NETWORK.inner), (line[:, 1].min(), NETWORK.middle), (line[:, 0].max(), NETWORK.outer)):
         want = 16 + 2.0 * np.log(1 / level - 1)
         assert abs(at - 31.5) == pytest.approx(want, abs=0.35)
     assert levelled(np.zeros((64, 64), np.float32)).max() == 0

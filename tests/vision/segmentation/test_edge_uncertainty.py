@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from vision.capture.source import Frame
 from vision.eye import Eye
-from vision.segmentation.edge_uncertainty import RAMP_PX, unsure_px
+from vision.segmentation.edge_uncertainty import unsure_px
+from vision.segmentation.parameters import EDGE_UNCERTAINTY
 
 SHAPE = (60, 80)
 
@@ -57,7 +58,7 @@ def test_the_further_it_may_reach_the_less_sure(share, x, more):
         said[25:35, 40:40 + reach] = share
         return unsure_px(said, inside, np.ones(SHAPE, bool))
     assert told(x) <= told(x + more)
-    assert told(x + 12) > max(0.0, 0.3 * x - RAMP_PX)
+    assert told(x + 12) > max(0.0, 0.3 * x - EDGE_UNCERTAINTY.ramp_px)
 
 
 def test_the_sigma_of_a_toys_place_has_it(painted, painted_calibration):

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.networks.detector import box_iou
-from vision.single_image.saliency import CLEAR, LEAST_PX, MOST, depth_of, standing_out
+from vision.single_image.parameters import SALIENCY
+from vision.single_image.saliency import depth_of, standing_out
 
 GREY = (150, 150, 150)
 
@@ -64,9 +65,9 @@ def test_specks_and_what_covers_most_of_the_picture_are_left_out():
     picture = np.full((270, 480, 3), GREY, np.uint8)
     cv2.circle(picture, (100, 100), 2, (20, 20, 200), -1)
     cv2.rectangle(picture, (20, 20), (460, 250), (200, 160, 120), -1)
-    assert all(b.share**2 <= MOST for b in standing_out(picture))
-    assert all(b.share**2 * picture.shape[0] * picture.shape[1] >= LEAST_PX for b in standing_out(picture))
-    assert all(0 <= b.edge <= CLEAR for b in standing_out(picture))
+    assert all(b.share**2 <= SALIENCY.most for b in standing_out(picture))
+    assert all(b.share**2 * picture.shape[0] * picture.shape[1] >= SALIENCY.least_px for b in standing_out(picture))
+    assert all(0 <= b.edge <= SALIENCY.clear for b in standing_out(picture))
 
 
 @pytest.mark.parametrize("shape", [(1, 1, 3), (2, 300, 3), (20, 20, 3)])

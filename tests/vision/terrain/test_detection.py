@@ -12,7 +12,8 @@ from vision.corrections.correction import Mend
 from vision.corrections.terrain import _described
 from vision.footprints.view import View
 from vision.networks.change_network import KINDS, Told, change_net
-from vision.terrain.detection import UNEVEN_IN, UNEVEN_SHARE, find_terrain, stacked, uneven_in
+from vision.terrain.detection import find_terrain, stacked, uneven_in
+from vision.terrain.parameters import DETECTION
 from vision.tracking.priors import KnownTerrain
 
 BOX = painted.Toy("box", (16.0, 12.0), (40, 60, 160), (3.0, 2.0), height=2.5, turn_deg=20)
@@ -36,9 +37,9 @@ def test_a_piece_stands_where_it_was_put(pieces, thing):
 
 
 def test_a_pile_may_be_uneven_and_a_box_is_not(pieces):
-    assert pieces["box"].uneven_in == 0 < pieces["pile"].uneven_in <= UNEVEN_IN
-    assert uneven_in("", Polygon([(0, 0), (9, 0), (9, 5), (0, 5)])) == UNEVEN_IN > uneven_in("Wall", Polygon()) == 0
-    assert uneven_in("hill", Polygon([(0, 0), (9, 0), (9, 1), (0, 1)])) == pytest.approx(UNEVEN_SHARE)
+    assert pieces["box"].uneven_in == 0 < pieces["pile"].uneven_in <= DETECTION.uneven_in
+    assert uneven_in("", Polygon([(0, 0), (9, 0), (9, 5), (0, 5)])) == DETECTION.uneven_in > uneven_in("Wall", Polygon()) == 0
+    assert uneven_in("hill", Polygon([(0, 0), (9, 0), (9, 1), (0, 1)])) == pytest.approx(DETECTION.uneven_share)
 
 
 def test_a_piece_that_is_said_to_be_something_else_is_as_uneven_as_that(pieces):

@@ -8,8 +8,9 @@ from shapely.geometry import Point
 
 from vision.footprints.geometry import Footprint
 from vision.imaging.patches import Patch
+from vision.tracking.parameters import SCENE_TOYS
 from vision.tracking.priors import KnownToy
-from vision.tracking.scene_toys import OVERHANG_IN, toy_of
+from vision.tracking.scene_toys import toy_of
 from vision.tracking.track import OCCLUDED, Track
 
 
@@ -22,7 +23,7 @@ def track():
 
 
 def test_where_a_figure_on_a_told_base_ends_is_less_certain_than_where_it_stands(track):
-    assert toy_of(track).sigma_in == pytest.approx(np.hypot(0.04, OVERHANG_IN))
+    assert toy_of(track).sigma_in == pytest.approx(np.hypot(0.04, SCENE_TOYS.overhang_in))
     assert track.sigma_in == 0.04  # moves
 
 

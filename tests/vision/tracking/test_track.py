@@ -9,19 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.imaging.patches import Patch
-from vision.tracking.track import (
-    AWAY,
-    CARRY_S,
-    LIFTED,
-    SAME_LOOK,
-    Hands,
-    Track,
-    assign,
-    look_at,
-    nudge,
-    still_there,
-    template_of,
-)
+from vision.tracking.parameters import TRACK
+from vision.tracking.track import AWAY, LIFTED, Hands, Track, assign, look_at, nudge, still_there, template_of
 
 COLOURS = {"red": (40, 40, 200), "blue": (190, 80, 30), "green": (60, 150, 40), "white": (230, 230, 230),
            "black": (20, 20, 22), "yellow": (40, 210, 230)}
@@ -60,7 +49,7 @@ def test_looks_compare_across_light_and_tell_colours_apart(gain):
         picture, patch = scene(colour, seed=5, gain=gain)
         again = look_at(picture, patch, np.full(3, gain))
         own = looks[name].distance(again)
-        assert own < 0.5 * SAME_LOOK, name
+        assert own < 0.5 * TRACK.same_look, name
         others = [looks[n].distance(again) for n in COLOURS if n != name]
         assert min(others) > own + 0.15, name
 
@@ -136,7 +125,7 @@ def test_the_only_toy_in_a_hand_may_look_a_little_less_alike():
     red, other = track("a", *scene(COLOURS["red"])), track("b", *scene(COLOURS["blue"]))
     look = look_at(*scene(COLOURS["red"], seed=3))
     half = replace(look, area_px=look.area_px * np.exp(1.5), slim=look.slim - 0.75)
-    assert SAME_LOOK < red.distance(half) < 0.75
+    assert TRACK.same_look < red.distance(half) < 0.75
     assert assign([red], [half])[0] == [(0, 0)]
     assert assign([red, other], [half])[0] == []  # of two in hands it is not sure enough
     red.state = AWAY
@@ -154,7 +143,7 @@ def test_a_toy_may_be_in_a_hand_while_fewer_were_set_down_than_there_are_hands(m
     hands.landed_s.extend(landed)
     assert toy.held_until(hands) == (5.0 if held else 2.0)
     hands.see(1, 60.0)
-    assert toy.held_until(hands) == (2.0 + CARRY_S if held else 2.0)
+    assert toy.held_until(hands) == (2.0 + TRACK.carry_s if held else 2.0)
 
 
 def test_hands_that_come_once_a_toy_was_lifted_are_no_others_that_hold_it():

@@ -1,0 +1,85 @@
+"""Parameters of the stages in this package, together: each with its unit in the name, what it means and where it
+comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class DriftParameters:
+    """What :mod:`calibration.stability.drift` goes by."""
+
+    alarm_px: float = 1.0
+    """Patches that moved by more than this, most of them and in agreement, mean that the camera moved; vision's
+    outlines are good to 0.3 px, lamps and JPEG shift patches by less than 0.3."""
+    per_frame: int = 5
+    startled: int = 3
+    """So many of those looked at in one frame that jumped ask for a look at all of them at once."""
+    calm_frames: int = 4
+    """So long nothing startles again: a hand that covers patches does, and stays."""
+    confirm_rounds: int = 2
+    """Looks at all patches that must agree before anything is said: under half a second."""
+    min_agreeing: int = 8
+    thin_rounds: int = 40
+    blurred_at: float = 0.6
+    """Fine detail, against the reference, below which the focus was lost."""
+    zoomed: float = 0.006
+    """A camera that is pushed up or down changes the scale as well: by this share at 72 inches for half an inch."""
+    range_in: float = 24.0
+
+
+DRIFT = DriftParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class PatchesParameters:
+    """What :mod:`calibration.stability.patches` goes by."""
+
+    half: int = 12
+    """Half the side of a patch."""
+    search: int = 12
+    """How far a patch is looked for; what went farther is found through ``guess``."""
+    matched: float = 0.7
+    """Normalised correlation from which a patch counts as found; hands and toys give less."""
+    jumped_px: float = 0.8
+    """A patch does not move by this from one look to the next while the camera stands; noise and lamps shift it by
+    0.3."""
+    grid: tuple[int, int] = (8, 5)
+    min_corner: float = 1e-4
+    min_contrast: float = 4.0
+
+
+PATCHES = PatchesParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class StabilizationParameters:
+    """What :mod:`calibration.stability.stabilization` goes by."""
+
+    farthest: float = 0.03
+    """Of the picture's width: what moved farther is not laid back, too much of the table's rim is out of sight."""
+    most_zoom: float = 0.03
+    agreeing: float = 0.35
+    """Of all patches, at least: where most lie under arms the few others might lie on a cloth that is pulled."""
+    lay_px: float = 0.5
+    """Patches that moved by more, most of them and in agreement, are laid back: half of what is told of (ALARM_PX),
+    as vision makes toys of the edges of stuff a pixel beside themselves. The mean of all patches is good to 0.1
+    px."""
+    back_px: float = 0.25
+    tries: int = 3
+    refined_by: int = 4
+    """Frames in a row of which all patches are looked at after a bump; the mean of their places is good to 0.1 px."""
+    refine_px: float = 0.1
+    hold_s: float = 10.0
+    """A lens looks for its focus no longer; what is blurred then stays so."""
+    lost_frames: int = 15
+    """So many pictures are held back at most while patches are nowhere to be found: the camera swings. After that it
+    is something else."""
+    sharp_again: float = 0.75
+    dark: float = 0.08
+    """Of the patches' lightness in the reference: the lens is covered, or the light is out; lamps that go down leave
+    more."""
+
+
+STABILIZATION = StabilizationParameters()

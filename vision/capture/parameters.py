@@ -1,0 +1,55 @@
+"""Parameters of the stages in this package, together: each with its unit in the name, what it means and where it
+comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class BufferedParameters:
+    """What :mod:`vision.capture.buffered` goes by."""
+
+    waiting: int = 30
+    """So many frames wait at most (180 MB at 1080p): a second; a landing takes a third of one."""
+    poll_s: float = 0.2
+    """The consumer looks up so often, so that Ctrl+C reaches it."""
+
+
+BUFFERED = BufferedParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class SourceParameters:
+    """What :mod:`vision.capture.source` goes by."""
+
+    camera_size_px: tuple[int, int] = (1920, 1080)
+
+
+SOURCE = SourceParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class StartPictureParameters:
+    """What :mod:`vision.capture.start_picture` goes by."""
+
+    warm_up_s: float = 1.25
+    full_pictures: int = 5
+    """So many full pictures are kept for it: they are large."""
+
+
+START_PICTURE = StartPictureParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class TemporalAverageParameters:
+    """What :mod:`vision.capture.temporal_average` goes by."""
+
+    frames: int = 5
+    """About so many frames are kept: they are large."""
+    other_light: float = 0.02
+    """A frame whose channels' means differ by more than this share from the last one's was taken in other light."""
+    thumb_px: tuple[int, int] = (64, 36)
+
+
+TEMPORAL_AVERAGE = TemporalAverageParameters()
