@@ -1,4 +1,8 @@
-"""What the program does, measured: each file is a command. OpenBLAS works in the thread that asks it, as in the program."""
+"""Clips, pictures and scenes with known truth in.
+Tables of figures out: each file with a `main` is a command, `python -m benchmarks.PACKAGE.NAME --help`.
+Imports every room and the studio; nobody imports it.
+
+OpenBLAS works in the thread that asks it, as in the program."""
 
 import os
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("measure", "calibration", "vision", "rules", "assistant", "gui")
+ROOMS = ("measure", "calibration", "vision", "rules", "assistant", "gui", "studio", "benchmarks")
 LINT = "from importlinter.cli import lint_imports_command as check; check()"
 
 

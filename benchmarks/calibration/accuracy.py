@@ -1,6 +1,6 @@
 """How accurate the calibration is on pictures with known truth, with stock OpenCV beside it.
 
-    python benchmarks/calibration/accuracy.py [--quick]
+    python -m benchmarks.calibration.accuracy [--quick]
 
 Prints tables: corners, 24-inch ranges, ranges with a lens solved from views, coverage of the stated sigmas, time.
 1080p, 70 degree lens, camera 66 to 78 inches up, tilt to 10 degrees, blur 0.7 px, noise 3, JPEG 85.
@@ -8,19 +8,15 @@ Prints tables: corners, 24-inch ranges, ranges with a lens solved from views, co
 
 from __future__ import annotations
 
-import argparse
 import math
-import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-
+from benchmarks.reporting import command_line
 from calibration.camera import Array, matrix_of, project, rotation_of
 from calibration.lens.lens import Lens, solve_lens
 from calibration.markers.corners import find_markers, refine_quads
@@ -304,7 +300,7 @@ def time_table(rng: np.random.Generator) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = command_line(__doc__, "benchmarks.calibration.accuracy --quick")
     parser.add_argument("--quick", action="store_true", help="a tenth of the set-ups")
     parser.add_argument("--only", default="", help="corners, ranges, lens, coverage, time")
     args = parser.parse_args()

@@ -1,6 +1,6 @@
 """Does the watch notice what it should, and keep quiet otherwise? Synthetic 1080p table with known bumps.
 
-    python benchmarks/calibration/drift.py [--minutes 10]
+    python -m benchmarks.calibration.drift [--minutes 10]
 
 Bumps: 20 turns by 0.5 degrees about random axes, 20 pushes by a quarter inch, zooms; how many frames until said so,
 and how well the pose was followed. Quiet: minutes of hands, toys put down and lamps at 30 frames a second.
@@ -8,17 +8,13 @@ and how well the pose was followed. Quiet: minutes of hands, toys put down and l
 
 from __future__ import annotations
 
-import argparse
-import sys
 import time
-from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-
+from benchmarks.reporting import command_line
 from calibration.camera import Array, matrix_of, project, rotation_of
 from calibration.lens.lens import Lens
 from calibration.stability.drift import Sight, Watch
@@ -139,7 +135,7 @@ def quiet(base: NDArray[np.float32], c: TableCalibration, first: NDArray[np.uint
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = command_line(__doc__, "benchmarks.calibration.drift --minutes 1")
     parser.add_argument("--minutes", type=float, default=10.0)
     args = parser.parse_args()
     cv2.setNumThreads(1)

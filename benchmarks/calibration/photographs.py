@@ -1,26 +1,20 @@
 """Calibration on photographs made by others (the folder ``../shared/real`` beside the repository).
 
-    python benchmarks/calibration/photographs.py
+    python -m benchmarks.calibration.photographs
 """
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import cv2
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-
+from benchmarks.reporting import REAL, command_line
 from calibration.errors import CalibrationError
 from calibration.lens.lens import Lens, solve_lens
 from calibration.lens.patterns import View, find_view, parse_pattern
 from calibration.markers.corners import find_markers
 from calibration.table.calibrate import calibrate
 from calibration.table.pose import Body, on_plane, solve
-
-REAL = Path(__file__).resolve().parents[3] / "shared" / "real"
 
 
 def lenses() -> None:
@@ -102,6 +96,7 @@ def chess() -> None:
 
 
 def main() -> None:
+    command_line(__doc__, "benchmarks.calibration.photographs").parse_args()
     if not (REAL / "calibration").is_dir():
         raise SystemExit("the folder of real photographs is not beside the repository: nothing to measure")
     lenses()

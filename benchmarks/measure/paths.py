@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import argparse
 import math
 import time
 
@@ -17,6 +16,7 @@ from scipy.sparse.csgraph import dijkstra
 from shapely.geometry import MultiPoint, Polygon
 
 from benchmarks.measure.scenes import blob, shape
+from benchmarks.reporting import command_line
 from measure.routing.path import Ways, charge
 from measure.scene import Scene, Terrain, Toy
 
@@ -141,7 +141,7 @@ def compare(seed: int, size: float, climb: str) -> list[tuple[float, float]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = command_line(__doc__, "benchmarks.measure.paths --scenes 2")
     parser.add_argument("--scenes", type=int, default=30)
     parser.add_argument("--size", type=float, default=14.0)
     args = parser.parse_args()

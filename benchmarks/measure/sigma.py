@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-import argparse
 from dataclasses import replace
 
 import numpy as np
 
 from benchmarks.measure.scenes import table
+from benchmarks.reporting import command_line
 from measure.distance.gap import gap_rows
 from measure.occlusion.cover import cover_rows
 from measure.scene import Ring, Scene, Terrain, Toy
@@ -76,7 +76,7 @@ def held(scenes: int, repeats: int, first: int = 0) -> np.ndarray:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = command_line(__doc__, "benchmarks.measure.sigma --scenes 5")
     parser.add_argument("--scenes", type=int, default=50)
     parser.add_argument("--repeats", type=int, default=200)
     parser.add_argument("--first", type=int, default=0)

@@ -6,7 +6,6 @@ that there are; the compiled loops are warm (their cache is kept between runs), 
 
 from __future__ import annotations
 
-import argparse
 import math
 import os
 import time
@@ -19,6 +18,7 @@ import shapely
 from shapely.geometry import MultiPoint
 
 from benchmarks.measure.scenes import stepped, table
+from benchmarks.reporting import command_line
 from measure import solids
 from measure.distance.gap import gap_rows
 from measure.occlusion.cover import cover_rows
@@ -207,7 +207,7 @@ def plot(rows: list[tuple[int, dict[str, float]]], path: Path) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = command_line(__doc__, "benchmarks.measure.speed --repeats 3")
     parser.add_argument("--repeats", type=int, default=15)
     parser.add_argument("--plot", type=Path)
     args = parser.parse_args()

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import argparse
 import itertools
 import math
 import time
@@ -19,6 +18,7 @@ from embreex.mesh_construction import TriangleMesh
 from shapely.geometry import Polygon
 
 from benchmarks.measure.scenes import any_scene
+from benchmarks.reporting import command_line
 from measure.scene import Part, Scene, Terrain, Toy
 from measure.survey import Survey
 
@@ -146,7 +146,7 @@ def search_range(a: Toy, b: Toy) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = command_line(__doc__, "benchmarks.measure.truth --scenes 20 --rays 100000")
     parser.add_argument("--scenes", type=int, default=1000)
     parser.add_argument("--rays", type=int, default=1_000_000)
     parser.add_argument("--first", type=int, default=0)

@@ -6,7 +6,6 @@ The pictures are other people's (../shared/real/cards_boxed): measured on, never
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
@@ -16,13 +15,13 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.play.main_job import write_section
+from benchmarks.reporting import REAL, command_line, write_section
 from vision.networks.detector import Detection, Detector, box_iou
 from vision.networks.weights import weights_file
 from vision.single_image.objects import find_still
 
 Box = tuple[float, float, float, float]
-FOLDER = Path("../shared/real/cards_boxed/test")
+FOLDER = REAL / "cards_boxed" / "test"
 CLOSING = """A card has four corners and, face up or down, a white margin all round
 (`vision.single_image.saliency.white_margin`),
 whatever the network makes of its print (before 2026-11-24, by the network's word alone: 103 and 84). Missed are cards that lie
@@ -63,7 +62,7 @@ def compared(network: Detector, pictures: Iterable[tuple[npt.NDArray[np.uint8], 
 
 def main() -> None:
     """Command line."""
-    p = argparse.ArgumentParser(description=__doc__)
+    p = command_line(__doc__, "benchmarks.photographs.cards_boxed")
     p.add_argument("--weights", type=Path)
     p.add_argument("--write", action="store_true", help="put the figures into docs/accuracy.md")
     a = p.parse_args()

@@ -5,19 +5,18 @@
 
 from __future__ import annotations
 
-import argparse
-
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from assistant.session.settings import open_detector
-from benchmarks.play.main_job import ROOT, pieces_found, write_section
+from benchmarks.play.main_job import pieces_found
+from benchmarks.reporting import REAL, command_line, write_section
 from calibration.table.calibrate import TableCalibration, calibrate
 from vision.capture.source import Frame, open_source, still_picture
 from vision.eye import Eye
 
-FOLDER = ROOT.parent / "shared" / "real" / "checkers_aruco"
+FOLDER = REAL / "checkers_aruco"
 PIECES = {"board-v2.jpg": "H2 H8 E7 D4 A1 A7",
           "full-board.jpg": "H2 H4 H6 H8 G1 G7 F4 F8 E1 E3 E5 E7 D4 C1 C5 B6 A1 A3 A5 A7",
           "full-board-v2.jpg": "H2 H4 H8 G5 F2 F8 E7 D2 D4 D8 C5 B4 A1 A7"}
@@ -63,7 +62,7 @@ def measure() -> list[str]:
 
 def main() -> None:
     """Command line."""
-    p = argparse.ArgumentParser(description=__doc__)
+    p = command_line(__doc__, "benchmarks.photographs.checkers")
     p.add_argument("--write", action="store_true", help="put the table into docs/accuracy.md")
     cv2.setNumThreads(1)
     lines = ["Three photographs from the side, poor JPEG, no lens file, no bare board; made by "

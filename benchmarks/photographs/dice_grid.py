@@ -5,7 +5,6 @@ The pictures are other people's (../shared/real/dice_grid): measured on, never t
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,11 +13,11 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.photographs.cards_boxed import Box, compared
-from benchmarks.play.main_job import write_section
+from benchmarks.reporting import REAL, command_line, write_section
 from vision.networks.detector import Detection, Detector
 from vision.networks.weights import weights_file
 
-FOLDER = Path("../shared/real/dice_grid")
+FOLDER = REAL / "dice_grid"
 GRID, LONGEST = (3, 6), 0.65
 """Rows and columns of the ruled pictures, a die in each cell; a find longer than this share of a cell is more than a die."""
 CLOSING = """A die is about as long as wide, plain, and shows one to six round spots of one size that lie alike to both sides of
@@ -49,7 +48,7 @@ def is_in(d: Detection, cell: Box) -> bool:
 
 def main() -> None:
     """Command line."""
-    p = argparse.ArgumentParser(description=__doc__)
+    p = command_line(__doc__, "benchmarks.photographs.dice_grid")
     p.add_argument("--weights", type=Path)
     p.add_argument("--write", action="store_true", help="put the figures into docs/accuracy.md")
     a = p.parse_args()

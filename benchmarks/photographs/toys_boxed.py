@@ -6,7 +6,6 @@ The pictures are other people's (../shared/real/toys_boxed): measured on, never 
 
 from __future__ import annotations
 
-import argparse
 from functools import partial
 from pathlib import Path
 
@@ -15,12 +14,12 @@ import numpy as np
 import numpy.typing as npt
 
 from assistant.cli.detecting import drawn
-from benchmarks.play.main_job import write_section
+from benchmarks.reporting import REAL, command_line, write_section
 from vision.networks.detector import Detection, Detector, box_iou
 from vision.networks.weights import weights_file
 from vision.single_image.objects import find_still
 
-FOLDER = Path("../shared/real/toys_boxed/raw/raw_images")
+FOLDER = REAL / "toys_boxed" / "raw" / "raw_images"
 CLOSING = """The network knows toys as they are seen from above, an inch or two in a wide picture; of one that fills a
 photograph it sees wheels and windows. What stands out (`vision.single_image.saliency`) is seen at any size: how far
 lightness and colours would have to change for a way to the picture's rim along which they change no further.
@@ -38,7 +37,7 @@ def boxes(label: Path, size: tuple[int, int]) -> Box:
 
 def main() -> None:
     """Command line."""
-    p = argparse.ArgumentParser(description=__doc__)
+    p = command_line(__doc__, "benchmarks.photographs.toys_boxed --every 10")
     p.add_argument("--weights", type=Path)
     p.add_argument("--confidence", type=float, default=0.25)
     p.add_argument("--every", type=int, default=1, help="take every so many pictures")

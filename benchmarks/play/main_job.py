@@ -6,14 +6,11 @@ docs/accuracy.md holds.
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
-import re
 import time
 from collections.abc import Iterable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import cv2
@@ -25,6 +22,7 @@ from shapely.geometry import Point, Polygon
 from assistant.cli.watch import play_script, sample_folder, sample_session
 from assistant.session.session import Session
 from assistant.session.settings import open_detector
+from benchmarks.reporting import REAL, ROOT, command_line, replace_tables
 from calibration.table.calibrate import calibrate
 from measure.scene import Scene, Terrain, Toy
 from measure.survey import Survey
@@ -33,8 +31,7 @@ from rules import registry
 from vision.capture.source import Frame, open_source, still_picture
 from vision.eye import Eye
 
-ROOT = Path(__file__).resolve().parents[2]
-CHESS = ROOT.parent / "shared" / "real" / "overhead_chess"
+CHESS = REAL / "overhead_chess"
 CORNERS = np.array([(138.0, 374.4), (507.1, 376.8), (505.1, 11.3), (143.2, 9.9)])
 GAME = (("e2", "e4"), ("e7", "e5"), ("d1", "h5"), ("b8", "c6"), ("f1", "c4"), ("g8", "f6"), ("h5", "f7"))
 SQUARE_IN = 2.0
@@ -248,38 +245,9 @@ def pieces_found(eye: Eye, at_in: npt.NDArray[np.float64], reach_in: float) -> t
     return found, len(outlines) - found
 
 
-def replace_section(text: str, title: str, body: str) -> str:
-    """The text of a document with the section ``## title`` replaced or added."""
-    section = f"## {title}\n\n{body}\n"
-    pattern = re.compile(rf"^## {re.escape(title)}\n.*?(?=^## |\Z)", re.S | re.M)
-    return pattern.sub(lambda _: section + "\n", text) if pattern.search(text) else text.rstrip() + "\n\n" + section
-
-
-def replace_tables(text: str, tables: list[str]) -> str:
-    """The text with Markdown tables in place of those that begin with the same line as the first of them, and of as many
-    that follow; what people wrote between tables stays.
-
-    ValueError: there are none to replace.
-    """
-    parts = re.split(r"(^\|.*\n(?:^\|.*(?:\n|\Z))*)", text.rstrip("\n") + "\n", flags=re.M)
-    heads = [part.split("\n")[0] for part in parts]
-    first = tables[0].split("\n")[0]
-    if first not in heads or len(parts) < heads.index(first) + 2 * len(tables):
-        raise ValueError(f"no table in the document begins with {first!r}: put the tables there by hand once")
-    for k, table in enumerate(tables):
-        parts[heads.index(first) + 2 * k] = table.rstrip("\n") + "\n"
-    return "".join(parts)
-
-
-def write_section(document: str, title: str, body: str) -> None:
-    """Put a section into a document of docs/, in place of the one of that title."""
-    path = ROOT / "docs" / document
-    path.write_text(replace_section(path.read_text(encoding="utf-8"), title, body), encoding="utf-8")
-
-
 def main() -> None:
     """Run what was asked for, print it, write it where asked."""
-    p = argparse.ArgumentParser(description=__doc__)
+    p = command_line(__doc__, "benchmarks.play.main_job sample chess")
     p.add_argument("what", nargs="*", default=["sample", "no-lens", "alone", "chess", "chess-alone", "single"])
     p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")
     args = p.parse_args()

@@ -8,7 +8,6 @@ supervision's ByteTrack where it is installed (pip install trackeval "supervisio
 
 from __future__ import annotations
 
-import argparse
 import itertools
 import json
 import pickle
@@ -24,6 +23,7 @@ import numpy as np
 from assistant.session.roster import read_roster
 from assistant.session.settings import open_detector
 from benchmarks.play.trackers import Boxes, expected, score, supervision_track, ultralytics_track
+from benchmarks.reporting import ROOT, command_line, replace_section
 from calibration.lens.lens import Lens
 from calibration.table.calibrate import calibrate
 from measure.scene import Scene
@@ -33,7 +33,6 @@ from vision.corrections.correction import NOTHING
 from vision.eye import Eye
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
-ROOT = Path(__file__).resolve().parents[2]
 NEAR_IN = 0.75
 """A toy of the eye's this close to where one stands is taken for it."""
 SETTLED_S = 2.5
@@ -331,7 +330,7 @@ def compare(watched: Watched, folder: Path) -> list[str]:
 
 def main() -> None:
     """Command line."""
-    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p = command_line(__doc__, "benchmarks.play.tracking runs/battle14 --until 60")
     p.add_argument("folders", type=Path, nargs="+", metavar="FOLDER")
     p.add_argument("--until", type=float, default=1e9, help="seconds of the clip to watch")
     p.add_argument("--no-bare", action="store_true", help="without the pictures of the bare table and of the terrain")
@@ -349,7 +348,6 @@ def main() -> None:
         lines += ["", f"Seed {truths[-1]['seed']}:", "", *compare(watched[-1], a.folders[-1])]
         print("\n".join(lines[-6:]), flush=True)
     if a.write:
-        from benchmarks.play.main_job import replace_section
 
         path, truth = ROOT / "docs" / "accuracy.md", truths[-1]
         landings = sum(d["toy"] is not None for d in truth["deeds"])

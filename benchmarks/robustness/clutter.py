@@ -17,7 +17,7 @@ from pathlib import Path
 import cv2
 
 from benchmarks.play.tracking import frames
-from benchmarks.robustness.disturbed import Counts, Harm, open_session, report, told_of, toys_of
+from benchmarks.robustness.camera_disturbance import Counts, Harm, open_session, report, told_of, toys_of
 from measure.scene import Toy
 
 BEFORE_S, AFTER_S = 1.6, 2.0
@@ -91,8 +91,7 @@ def measure(folders: list[Path]) -> tuple[list[str], int]:
 
 def main() -> None:
     """Command line."""
-    report(measure, "Things that are no toys, laid on a table of toys. Example: python -m "
-                    "benchmarks.robustness.clutter runs/clutter61",
+    report(measure, __doc__, "benchmarks.robustness.clutter runs/clutter61",
            "studio.footage.battle_clip --clutter", ABOUT, "Things that are no toys")
 
 

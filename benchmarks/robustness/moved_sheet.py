@@ -5,7 +5,6 @@ python -m benchmarks.robustness.moved_sheet [--seeds 21 22 24 41] [--assets ../s
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 from pathlib import Path
 
@@ -13,8 +12,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.play.main_job import write_section
-from benchmarks.robustness.disturbed import FPS, MOVED_IN, NOISE, Harm, open_session, told_of, toys_of
+from benchmarks.reporting import command_line, write_section
+from benchmarks.robustness.camera_disturbance import FPS, MOVED_IN, NOISE, Harm, open_session, told_of, toys_of
 from calibration.prints.sheet import print_of
 from measure.scene import Toy
 from studio.footage.battle import Battle, battle
@@ -78,8 +77,7 @@ def move(folder: Path, before: Image, after: Image, bare: bool, followed: bool) 
 
 def main() -> None:
     """Command line."""
-    p = argparse.ArgumentParser(description="The printed sheet moved in mid-battle. Example: python -m "
-                                            "benchmarks.robustness.moved_sheet")
+    p = command_line(__doc__, "benchmarks.robustness.moved_sheet --seeds 22")
     p.add_argument("--seeds", type=int, nargs="+", default=[21, 22, 24, 41])
     p.add_argument("--assets", type=Path, help="folder with free meshes: its held-out ones become toys")
     p.add_argument("--write", action="store_true", help="into docs/accuracy.md")

@@ -8,7 +8,6 @@ What a camera would see otherwise of it there (its lean, its shadow) stays as it
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -21,8 +20,8 @@ from shapely.geometry import Polygon
 
 from assistant.session.roster import read_roster
 from assistant.session.settings import open_detector
-from benchmarks.play.main_job import write_section
 from benchmarks.play.tracking import frames
+from benchmarks.reporting import command_line, write_section
 from calibration.lens.lens import Lens
 from calibration.table.calibrate import calibrate
 from measure.scene import Terrain
@@ -177,8 +176,7 @@ def measure(folders: list[Path]) -> list[str]:
 
 def main() -> None:
     """Command line."""
-    p = argparse.ArgumentParser(description="Stuff that is put elsewhere in mid-battle. "
-                                "Example: python -m benchmarks.robustness.moved_terrain runs/battle14")
+    p = command_line(__doc__, "benchmarks.robustness.moved_terrain runs/start22")
     p.add_argument("folders", type=Path, nargs="+", help="made by studio.footage.battle_clip")
     p.add_argument("--write", action="store_true", help="into docs/accuracy.md")
     a = p.parse_args()

@@ -35,11 +35,10 @@ from assistant.log.battle_log import BattleLog, read_log
 from assistant.report.page import write_report
 from assistant.session.session import Session
 from assistant.session.settings import open_detector
-from benchmarks.play.main_job import write_section
+from benchmarks.reporting import ROOT, command_line, write_section
 from benchmarks.speed.paced import Paced, growth_mb_a_minute, memory_mb, repeat, round_trip, stamp, stamps_of
 from vision.capture.source import open_source, still_picture
 
-ROOT = Path(__file__).resolve().parents[2]
 SAMPLE_FPS = 20.0
 PARTS = ("window", "run", "file")
 FINISH = "finish"
@@ -233,7 +232,7 @@ def cell(value: Any) -> str:
 
 def main() -> int:
     """Make the footage, run each part in a process of its own, print one table."""
-    p = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    p = command_line(__doc__, "benchmarks.speed.battle --minutes 1 --what file")
     p.add_argument("--minutes", type=float, default=10.0)
     p.add_argument("--fps", type=float, default=30.0)
     p.add_argument("--what", nargs="+", choices=PARTS, default=list(PARTS))

@@ -6,7 +6,6 @@ supervision's ByteTrack (where they are installed).
 
 from __future__ import annotations
 
-import argparse
 import itertools
 import tempfile
 import threading
@@ -23,7 +22,7 @@ from assistant.cli.watch import marks_for, sample_folder, sample_session
 from assistant.overlay.paint import Overlay
 from assistant.session.settings import open_detector
 from assistant.video.recorder import Recorder
-from benchmarks.play.main_job import ROOT, write_section
+from benchmarks.reporting import ROOT, command_line, write_section
 from vision.capture.buffered import Buffered
 from vision.capture.source import Frame, open_source
 from vision.networks.arm_watcher import Lookout
@@ -200,7 +199,7 @@ def others(shots: list[np.ndarray]) -> list[str]:
 
 def main() -> None:
     """Command line."""
-    p = argparse.ArgumentParser(description=__doc__)
+    p = command_line(__doc__, "benchmarks.speed.network --seconds 5")
     p.add_argument("--seconds", type=float, default=15.0)
     p.add_argument("--write", action="store_true", help="put the tables into docs/performance.md")
     a = p.parse_args()

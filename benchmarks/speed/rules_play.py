@@ -1,13 +1,12 @@
 """Random games of every game in rules/games, and the time that Toytastrophe's options take.
 
-    python benchmarks/speed/rules_play.py [--games 10000] [--only toytastrophe]
+    python -m benchmarks.speed.rules_play [--games 10000] [--only toytastrophe]
 
 Prints one row a game: how many ended, how many were declared endless at 300 turns, games a second on one core.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
 import statistics
 import time
@@ -15,6 +14,7 @@ from collections import Counter
 from dataclasses import replace
 
 from assistant.session.dealer import Dealer
+from benchmarks.reporting import command_line
 from measure.scene import scene
 from rules import cards, registry
 from rules.engine import Game
@@ -70,7 +70,7 @@ def options_speed() -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = command_line(__doc__, "benchmarks.speed.rules_play --games 100 --only toytastrophe")
     parser.add_argument("--games", type=int, default=10000)
     parser.add_argument("--only", default="")
     args = parser.parse_args()

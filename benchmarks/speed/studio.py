@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import time
 
 import numpy as np
 
+from benchmarks.reporting import command_line
 from studio.datasets.pictures import draw
 from studio.footage.sample import FPS, film
 from studio.rendering.render import Stage
@@ -15,7 +15,7 @@ from studio.scenes.scatter import Pool, table
 
 def main() -> None:
     """Command line."""
-    p = argparse.ArgumentParser(description="Pictures a minute. Example: python -m benchmarks.speed.studio")
+    p = command_line(__doc__, "benchmarks.speed.studio --count 5")
     p.add_argument("--count", type=int, default=20, help="training pictures to draw")
     a = p.parse_args()
     stage, pool = Stage(supersample=1), Pool(seed=1)

@@ -9,7 +9,6 @@ Without a clip: the sample's frames. supervision is no part of this project: it 
 
 from __future__ import annotations
 
-import argparse
 import importlib.util
 import os
 import subprocess
@@ -25,10 +24,9 @@ import numpy as np
 from skimage.metrics import structural_similarity
 
 from assistant.video.recorder import Recorder
-from benchmarks.play.main_job import replace_section
+from benchmarks.reporting import ROOT, command_line, replace_section
 from vision.capture.source import Image, open_source
 
-ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = ROOT / "sample_footage" / "skirmish" / "clip.mp4"
 FPS = 30
 CRFS = (20, 23, 26, 29, 32, 35, 38)
@@ -252,7 +250,7 @@ def kills(count: int, folder: Path) -> list[str]:
 
 def main() -> int:
     """Measure, print, and write where asked."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = command_line(__doc__, "benchmarks.speed.video --frames 30 --kills 1")
     parser.add_argument("clip", nargs="?", default=str(SAMPLE))
     parser.add_argument("--frames", type=int, default=120)
     parser.add_argument("--kills", type=int, default=5)

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import time
 from collections.abc import Iterator, Sequence
@@ -20,7 +19,7 @@ import numpy.typing as npt
 from shapely import affinity
 from shapely.geometry import Polygon
 
-from benchmarks.play.main_job import write_section
+from benchmarks.reporting import ASSETS, ROOT, command_line, write_section
 from calibration.table.calibrate import TableCalibration
 from studio.datasets.crops import Toys
 from studio.datasets.pictures import draw
@@ -38,8 +37,6 @@ from vision.networks.change_network import change_net
 from vision.segmentation.finder import Finder
 from vision.segmentation.full_resolution import Fine
 
-ROOT = Path(__file__).resolve().parents[2]
-ASSETS = ROOT.parent / "shared" / "meshes"
 SIZE_PX = (1920, 1080)
 TABLE_IN = 48.0
 SPACING_IN, PER_TABLE = 8.0, 12
@@ -291,7 +288,7 @@ single frame; in the mean of five, as the eye takes it of a table at rest, kinds
 
 def main() -> None:
     """Measure, print, write where asked."""
-    p = argparse.ArgumentParser(description=__doc__)
+    p = command_line(__doc__, "benchmarks.vision.footprints --tables 2")
     p.add_argument("--tables", type=int, default=16, help="rendered tables of 12 toys for each part (default 16)")
     p.add_argument("--cache", type=Path, default=ROOT / "runs" / "footprint_tables", help="folder that keeps the pictures")
     p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")

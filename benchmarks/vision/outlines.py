@@ -2,7 +2,7 @@
 
     python -m benchmarks.vision.outlines [--pictures 4] [--write]
 
-Rendered toys (``benchmarks.vision.seeing``) have dark sides and shades of their own, so that their colours do not tell
+Rendered toys (``benchmarks.vision.segmentation``) have dark sides and shades of their own, so that their colours do not tell
 the outline to
 less than half a pixel whoever reads them. Here a shape is one colour, or one texture, as in ../shared/ACCURACY.md, section
 2.3, whose scenes these are: what a program loses here it loses itself. Beside it what OpenCV and scikit-image make of the plain
@@ -11,7 +11,6 @@ difference.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -24,8 +23,8 @@ from shapely import affinity
 from shapely.geometry import Point, Polygon
 from skimage.measure import find_contours
 
-from benchmarks.play.main_job import write_section
-from benchmarks.vision.seeing import signed_px, toys_found
+from benchmarks.reporting import command_line, write_section
+from benchmarks.vision.segmentation import signed_px, toys_found
 from studio.datasets.table_crops import calibration_of
 from studio.objects.textures import noise
 from studio.rendering.camera import Image8, Webcam, overhead
@@ -199,7 +198,7 @@ def row(scene: Scene, count: int) -> str:
 
 def main() -> None:
     """Command line."""
-    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p = command_line(__doc__, "benchmarks.vision.outlines --pictures 1")
     p.add_argument("--pictures", type=int, default=4, help=f"pictures of {ACROSS * DOWN} shapes a scene")
     p.add_argument("--write", action="store_true", help="put the table into docs/accuracy.md")
     a = p.parse_args()

@@ -6,7 +6,6 @@ fitted to the pictures of trained kinds.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,8 +16,8 @@ import numpy.typing as npt
 from scipy.optimize import minimize
 
 from assistant.cli.detecting import CONFIDENCE
-from benchmarks.play.main_job import ROOT, write_section
-from benchmarks.vision.seeing_tables import ASSETS, SIZE_PX, upright
+from benchmarks.reporting import ASSETS, ROOT, command_line, write_section
+from benchmarks.vision.segmentation_tables import SIZE_PX, upright
 from studio.datasets.pictures import draw
 from studio.rendering.render import Stage
 from studio.scenes.scatter import CLASSES, Pool, from_aside, table
@@ -165,7 +164,7 @@ def fitted(sets: Sequence[Set], cache: Path, network: Detector) -> Array:
 
 def main() -> None:
     """Command line."""
-    p = argparse.ArgumentParser(description=__doc__)
+    p = command_line(__doc__, "benchmarks.vision.single_pictures")
     p.add_argument("--weights", type=Path, help="another detector; give it a cache of its own, which keeps what it found")
     p.add_argument("--cache", type=Path, default=ROOT / "runs" / "still")
     p.add_argument("--fit", action="store_true", help="fit the odds to the sets of trained kinds, print them, and end")

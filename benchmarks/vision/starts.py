@@ -9,7 +9,6 @@ many toys. Drawn once into runs/starts, a folder for each size of picture.
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,9 +19,9 @@ import cv2
 import numpy as np
 from shapely.geometry import Polygon
 
-from benchmarks.play.main_job import ROOT, write_section
 from benchmarks.play.tracking import Watched, eye_of, frames, ranges, standing_at
-from benchmarks.vision.footprints import ASSETS, overlap
+from benchmarks.reporting import ASSETS, ROOT, command_line, write_section
+from benchmarks.vision.footprints import overlap
 from measure.scene import Scene
 from studio.footage.battle import battle
 from studio.footage.battle_clip import write
@@ -97,7 +96,7 @@ def report(starts: Sequence[Start]) -> list[str]:
 
 def main() -> None:
     """Command line."""
-    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p = command_line(__doc__, "benchmarks.vision.starts --count 2 --seed 77")
     p.add_argument("--count", type=int, default=12)
     p.add_argument("--seed", type=int, default=61, help="of the first table")
     p.add_argument("--size", default="1920x1080", help="picture size (default 1920x1080)")

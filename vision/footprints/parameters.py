@@ -35,7 +35,7 @@ class GeometryParameters:
     held_at: float = 0.6
     """Outlines wander by the first about the sweep of a base; what reaches further than the second beyond it is a
     barrel, a lance or an arm, held at the third share of the figure's height, for all that is known (python -m
-    benchmarks.vision.bases)."""
+    benchmarks.vision.round_bases)."""
     sweep_slack_in: float = 0.008
     """How far an outline may wander, on average, and still be that of a prism."""
 

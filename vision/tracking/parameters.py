@@ -159,10 +159,10 @@ class SceneToysParameters:
 
     shape_sigma: float = 0.1
     """No toy is quite what is seen of its shape: of the covers of toys behind boxes 77 to 79 % and 92 to 96 % are
-    then right within 1 and 1.96 sigma (benchmarks.vision.prisms)."""
+    then right within 1 and 1.96 sigma (benchmarks.vision.cover_shapes)."""
     overhang_in: float = 0.05
     """Error of where a figure on a told base ends: what it holds out towards the camera is seen over its base, what
-    it holds out the other way could as well be its height (python -m benchmarks.vision.bases). It goes along with the
+    it holds out the other way could as well be its height (python -m benchmarks.vision.round_bases). It goes along with the
     toy: moves have no such error."""
 
 

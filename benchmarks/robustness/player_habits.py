@@ -1,7 +1,7 @@
 """What players do besides moving toys: markers where a toy stood or beside it, casualties, a tape laid out for a move, cards
 and sheets that toys are put on. Is every toy still who it was, and is no marker taken for one of them?
 
-python -m benchmarks.robustness.habits FOLDER... [--write], where every FOLDER was made by ``python -m
+python -m benchmarks.robustness.player_habits FOLDER... [--write], where every FOLDER was made by ``python -m
 studio.footage.battle_clip --habits``.
 Measured with pictures of the bare table and of the stuff, and without. The players answer "which one?" with the truth.
 """
@@ -21,7 +21,7 @@ from shapely.geometry import Polygon
 
 from assistant.session.tick import Tick
 from benchmarks.play.tracking import ANSWER_S, NEAR_IN, centre, frames, standing_at, truly_at
-from benchmarks.robustness.disturbed import MOVED_IN, Counts, open_session, report, told_of, toys_of
+from benchmarks.robustness.camera_disturbance import MOVED_IN, Counts, open_session, report, told_of, toys_of
 from measure.scene import Toy
 from vision.corrections.correction import NOTHING, Mend
 
@@ -37,7 +37,8 @@ place bears another toy's name; *lost*: none; *off*: toys taken off the table th
 one*: names of the roster's toys where none of them stands; *asked about*: markers, cards, tapes that the players were asked
 about; *a toy*: that became a toy for good; *left*: such toys that stood there after the thing was gone. *Touched*: other
 toys lost, moved (by more than {} in) or said to have moved. Made by
-`python -m benchmarks.robustness.habits {} --write`. (The scenes: `studio.footage.habits`, 1280x720 at 15 pictures a second,
+`python -m benchmarks.robustness.player_habits {} --write`. (The scenes: `studio.footage.habits`, 1280x720 at 15 pictures
+a second,
 `python -m studio.footage.battle_clip --habits --no-masks --toys 14 --seed SEED --fps 15 --size 1280x720
 --assets ../shared/meshes --out runs/habitsSEED`.)
 
@@ -197,7 +198,7 @@ def measure(folders: list[Path]) -> tuple[list[str], int]:
 
 def main() -> None:
     """Command line."""
-    report(measure, "What players do besides moving toys. Example: python -m benchmarks.robustness.habits runs/habits71",
+    report(measure, __doc__, "benchmarks.robustness.player_habits runs/habits71",
            "studio.footage.battle_clip --habits", ABOUT, "What players do besides moving toys")
 
 

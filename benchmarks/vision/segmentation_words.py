@@ -1,10 +1,10 @@
-"""What docs/accuracy.md says beside the tables of benchmarks.vision.seeing: what was tried, what is left, and why."""
+"""What docs/accuracy.md says beside the tables of benchmarks.vision.segmentation: what was tried, what is left, and why."""
 
 TRACED = """The first {0} tables of "Telling toys from the table", same light, drawn by Blender's Cycles, which follows
 light around the room: none of the pictures that the network which finds toys was trained on was drawn so (63 of those of
 the one that looks closer, since 2026-11-26, later than this table). Paint is stained and dented, plastic gleams, some is metal,
 windows and walls light the table beside the lamps (`studio.datasets.traced`). Made by `python -m
-benchmarks.vision.seeing --blender
+benchmarks.vision.segmentation --blender
 .cycles/bin/python --count {0} --write`."""
 TRACED_CLOSING = """The same seven tables in our own pictures: change detection 0.949. Where things touch the table, light
 that follows corners leaves darker shadows, and browns on brown have less contrast; sharpness, noise, and an even light

@@ -1,11 +1,10 @@
 """Height by sliding: how far off it is, by how a toy was moved, beside the height that a toy has which nobody described.
 
-python -m benchmarks.vision.sliding [--assets FOLDER] [--write]
+python -m benchmarks.vision.height_from_sliding [--assets FOLDER] [--write]
 """
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from shapely.geometry import MultiPoint
 
-from benchmarks.play.main_job import replace_section
+from benchmarks.reporting import ROOT, command_line, replace_section
 from studio.footage.battle import camera
 from studio.objects.assets import asset_files, load_asset
 from studio.objects.toys import FAMILIES
@@ -24,7 +23,6 @@ from vision.eye_parameters import EYE
 from vision.footprints.height_from_sliding import Glance, Height, height_by_sliding
 from vision.footprints.parameters import HEIGHT_FROM_SLIDING
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("animals", "cars", "figures", "planes")
 PARTS = ("Katana", "Club", "Sword", "Helmet", "Pads")
 EACH = 6
@@ -45,7 +43,7 @@ what leans out farthest to that of a top over the middle of the base. The answer
 ends over all pairs that lie far apart, its sigma that of an even chance in between; above {unsure:.0f} % it is no answer, and
 the players are told both ends. Made by
 
-    python -m benchmarks.vision.sliding --assets ../shared/meshes --write
+    python -m benchmarks.vision.height_from_sliding --assets ../shared/meshes --write
 
 {toys} toys (the studio's families, free meshes), each moved in four ways; 1280x720, outlines to 0.2 px
 and 0.1 px of bias. A toy that nobody described is taken to be {default:g} ± {doubt:g} inches tall; the last two columns are
@@ -142,7 +140,7 @@ def line(way: str, found: list[tuple[float, Height]]) -> str:
 
 def main() -> None:
     """Command line."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = command_line(__doc__, "benchmarks.vision.height_from_sliding")
     parser.add_argument("--assets", type=Path, help="a folder with free meshes")
     parser.add_argument("--write", action="store_true", help="put the table into docs/accuracy.md")
     a = parser.parse_args()

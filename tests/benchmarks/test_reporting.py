@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.play.main_job import ROOT, replace_tables
+from benchmarks.reporting import ROOT, replace_tables
 
 TEXT = """# Doc
 

@@ -1,12 +1,11 @@
 """How far covers of toys are off because of their shape: as upright prisms, cut to their outlines, and as the network sees
 them, against the meshes themselves.
 
-``python -m benchmarks.vision.prisms [--count 200] [--write]``
+``python -m benchmarks.vision.cover_shapes [--count 200] [--write]``
 """
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +17,7 @@ from shapely import affinity
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from benchmarks.play.main_job import ROOT, write_section
+from benchmarks.reporting import ASSETS, command_line, write_section
 from measure.occlusion.cover import cover
 from measure.scene import Ring, Scene, Terrain, Toy
 from studio.datasets.crops import Crop, Toys, crop, filled_at, place
@@ -162,8 +161,8 @@ def rows(toys: Toys, count: int, title: str, say: Callable[[str], None]) -> list
     return out
 
 
-INTRO = f"""Made by `python -m benchmarks.vision.prisms --write`. Toys at random, each behind a box that hides 5 to 95 % of its
-mesh; errors of the cover in points. The network's levels say where a toy is at six heights
+INTRO = f"""Made by `python -m benchmarks.vision.cover_shapes --write`. Toys at random, each behind a box that hides
+5 to 95 % of its mesh; errors of the cover in points. The network's levels say where a toy is at six heights
 (`vision.footprints.height_slices`); covers are
 those of the slabs that they make. Outlines are true, as sharp as a crop of 64 by 64 pixels holds, heights are told rightly.
 Sigma is that of the shape alone, {100 * SCENE_TOYS.shape_sigma:.0f} points at half hidden, falling to 0 at none and all:
@@ -173,9 +172,9 @@ which the upper one is smaller) may add is told apart from it: see "Main job".""
 
 def main() -> None:
     """Command line."""
-    p = argparse.ArgumentParser(description=__doc__)
+    p = command_line(__doc__, "benchmarks.vision.cover_shapes --count 50")
     p.add_argument("--count", type=int, default=200)
-    p.add_argument("--assets", type=Path, default=ROOT / ".." / "shared" / "meshes", help=".glb meshes, may be absent")
+    p.add_argument("--assets", type=Path, default=ASSETS, help=".glb meshes, may be absent")
     p.add_argument("--write", action="store_true", help="put the figures into docs/accuracy.md")
     a = p.parse_args()
     parts = [INTRO]

@@ -1,21 +1,19 @@
 """What several looks at one toy are worth: reach and overlap of footprints by the last look alone, and by all of them together.
 
-``python -m benchmarks.vision.several_looks [--toys 80] [--write]``: toys drawn by studio.datasets.crops from places and
+``python -m benchmarks.vision.multi_view [--toys 80] [--write]``: toys drawn by studio.datasets.crops from places and
 turns at random,
 outlines half as bad as in training, heights told with 10 % error, the same error in each look.
 """
 
 from __future__ import annotations
 
-import argparse
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.play.main_job import write_section
+from benchmarks.reporting import ASSETS, command_line, write_section
 from studio.datasets import crops
 from studio.datasets.crops import Toys
 from studio.rendering.meshes import Mesh
@@ -27,7 +25,6 @@ from vision.footprints.network import LeanNet, contour, edge_spread_px, lean_net
 
 Array = npt.NDArray[np.float64]
 Maps = npt.NDArray[np.float32]
-ASSETS = Path("../shared/meshes")
 LOOKS, JITTER, HEIGHT_ERROR, APART_IN, SEED = 4, 0.5, 0.1, 10.0, 78
 CLOSING = """Each look is laid over the earlier ones (`vision.footprints.multi_view`) without being told how the toy
 was turned or
@@ -105,7 +102,7 @@ def measure(net: LeanNet, part: str, count: int) -> list[str]:
 
 def main() -> None:
     """Command line."""
-    p = argparse.ArgumentParser(description=__doc__)
+    p = command_line(__doc__, "benchmarks.vision.multi_view --toys 20")
     p.add_argument("--toys", type=int, default=80)
     p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")
     a = p.parse_args()
@@ -115,7 +112,7 @@ def main() -> None:
         print("models/footprint.onnx is not here: not measured")
         return
     lines = ["Toys drawn from four places and turns each, at random; made by `python -m "
-             "benchmarks.vision.several_looks --write`.", ""]
+             "benchmarks.vision.multi_view --write`.", ""]
     for part, title in (("unseen", "kinds never trained on"), ("train", "kinds trained on")):
         lines += [f"| {title}: {a.toys} toys | reach in a direction: rms, p95 (in) | mean | IoU | within 1, 1.96 sigma |",
                   "| --- | --- | --- | --- | --- |", *measure(net, part, a.toys), ""]

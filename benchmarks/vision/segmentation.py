@@ -1,11 +1,10 @@
 """How well toys that no training has seen are told from the table: the network alone, differencing alone, and both.
 
-``python -m benchmarks.vision.seeing [--count 24] [--weights models/detector.onnx] [--write]``
+``python -m benchmarks.vision.segmentation [--count 24] [--weights models/detector.onnx] [--write]``
 """
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -20,9 +19,9 @@ from scipy.optimize import linear_sum_assignment
 from shapely.geometry import LineString, Polygon
 from skimage.draw import polygon2mask
 
-from benchmarks.play.main_job import ROOT, write_section
-from benchmarks.vision.seeing_tables import SAMPLES, SIZE_PX, Shown, tables
-from benchmarks.vision.seeing_words import CLOSING, TRACED, TRACED_CLOSING
+from benchmarks.reporting import ROOT, command_line, write_section
+from benchmarks.vision.segmentation_tables import SAMPLES, SIZE_PX, Shown, tables
+from benchmarks.vision.segmentation_words import CLOSING, TRACED, TRACED_CLOSING
 from calibration.table.calibrate import TableCalibration
 from studio.rendering.camera import Image8
 from vision.footprints.geometry import outline_px
@@ -288,7 +287,7 @@ def _change(s: Shown, change: ChangeNet | None) -> npt.NDArray[np.float64]:
 
 def main() -> None:
     """Command line."""
-    p = argparse.ArgumentParser(description=__doc__)
+    p = command_line(__doc__, "benchmarks.vision.segmentation --count 2")
     p.add_argument("--count", type=int, default=24)
     p.add_argument("--cache", type=Path, default=ROOT / "runs" / "seeing")
     p.add_argument("--weights", type=Path, help="an .onnx file in place of the project's")
@@ -307,7 +306,7 @@ def main() -> None:
             write_section("accuracy.md", "The same tables by another renderer", "\n".join(lines))
         return
     lines = ["Toys of families and meshes that no training has seen, rendered at 1080p, cards and dice among them; made by "
-             "`python -m benchmarks.vision.seeing --write`. "
+             "`python -m benchmarks.vision.segmentation --write`. "
              f"Each picture is the mean of {LOOKS} frames, as the eye takes it of a table at rest. The network reads 384 x 640 "
              "pixels on one thread.", ""]
     for step, title in ((0.0, "Same light"), (0.25, "Light changed by up to 25 % between the bare table and the picture")):

@@ -1,6 +1,6 @@
 """What disturbs a camera and its light in mid-battle: does anything on the table change by it that nobody touched?
 
-python -m benchmarks.robustness.disturbed FOLDER... [--write], where every FOLDER was made by ``python -m
+python -m benchmarks.robustness.camera_disturbance FOLDER... [--write], where every FOLDER was made by ``python -m
 studio.footage.battle_clip``. Its first
 pictures are shown while nobody moves anything, then the camera is bumped, the lamp goes down, a head leans in. Each is
 measured twice: as the program does it, and with the pictures as they come (calibration.stability.stabilization left out).
@@ -8,7 +8,6 @@ measured twice: as the program does it, and with the pictures as they come (cali
 
 from __future__ import annotations
 
-import argparse
 import itertools
 from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
@@ -24,8 +23,8 @@ from assistant.session.roster import read_roster
 from assistant.session.session import Session
 from assistant.session.settings import open_detector
 from assistant.session.tick import Tick
-from benchmarks.play.main_job import write_section
 from benchmarks.play.tracking import frames
+from benchmarks.reporting import command_line, write_section
 from calibration.lens.lens import Lens
 from calibration.table.calibrate import calibrate
 from measure.scene import Toy
@@ -40,7 +39,7 @@ HEAD_S = 6.2
 ABOUT = """Rendered tables with {} toys that nobody touches, each disturbed in fifteen ways. *Made up*: toys that stand at
 the end and did not before; *lost*: the other way round; *told*: moves, landings and departures of toys or stuff in the log;
 *elsewhere*: toys that end more than {} in from where they stood. With the bare table, and without. *As they come*:
-without `calibration.stability.stabilization`. Made by `python -m benchmarks.robustness.disturbed {} --write`.
+without `calibration.stability.stabilization`. Made by `python -m benchmarks.robustness.camera_disturbance {} --write`.
 
 """
 
@@ -220,12 +219,12 @@ def measure(folders: list[Path]) -> tuple[list[str], int]:
     return lines, sum(done[f, True, False, next(iter(WAYS))][1] for f in folders)
 
 
-def report(measure: Callable[[list[Path]], tuple[list[str], int]], description: str, films: str, about: str,
+def report(measure: Callable[[list[Path]], tuple[list[str], int]], doc: str | None, example: str, films: str, about: str,
            section: str) -> None:
     """The command line of a benchmark of filmed folders: what it measures under its words ``about`` (with the number of
     toys, MOVED_IN and the folders), printed or written into a section of docs/accuracy.md. ``films``: what makes the
     folders."""
-    p = argparse.ArgumentParser(description=description)
+    p = command_line(doc, example)
     p.add_argument("folders", type=Path, nargs="+", help=f"made by {films}")
     p.add_argument("--write", action="store_true", help="into docs/accuracy.md")
     a = p.parse_args()
@@ -238,9 +237,8 @@ def report(measure: Callable[[list[Path]], tuple[list[str], int]], description: 
 
 def main() -> None:
     """Command line."""
-    report(measure, "A disturbed camera, and light that changes, in mid-battle. "
-           "Example: python -m benchmarks.robustness.disturbed runs/battle14", "studio.footage.battle_clip", ABOUT,
-"A disturbed camera")
+    report(measure, __doc__, "benchmarks.robustness.camera_disturbance runs/start24", "studio.footage.battle_clip", ABOUT,
+           "A disturbed camera")
 
 
 if __name__ == "__main__":

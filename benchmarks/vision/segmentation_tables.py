@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from benchmarks.reporting import ASSETS
 from calibration.table.calibrate import TableCalibration
 from studio.datasets.pictures import draw
 from studio.datasets.traced import captured, light
@@ -18,7 +19,6 @@ from studio.rendering.render import Stage
 from studio.scenes.scatter import Pool, Table, table
 
 SIZE_PX = (1920, 1080)
-ASSETS = Path("../shared/meshes")
 SAMPLES = 5
 """Samples of the truth a pixel, along each axis: odd, so that one of them is the pixel's middle."""
 Image8 = npt.NDArray[np.uint8]

@@ -1,19 +1,17 @@
 """Figures on round bases whose size the roster tells: the base alone, and with what is seen to stick out beyond it.
 
-``python -m benchmarks.vision.bases [--count 200] [--write]``: meshes with rifles, some with lances too, anywhere on a
+``python -m benchmarks.vision.round_bases [--count 200] [--write]``: meshes with rifles, some with lances too, anywhere on a
 table of 48 x 27
 inches; true silhouettes, no pictures, heights told with 5 % error.
 """
 
 from __future__ import annotations
 
-import argparse
-
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.play.main_job import write_section
+from benchmarks.reporting import command_line, write_section
 from benchmarks.vision.footprints import overlap, projection, reach, true_outline
 from calibration.table.calibrate import TableCalibration
 from studio.objects.toys import Rng, soldier
@@ -79,11 +77,12 @@ def rows(lances: bool, count: int, seed: int = 5) -> list[str]:
 
 def main() -> None:
     """Measure, print, write where asked."""
-    p = argparse.ArgumentParser(description=__doc__)
+    p = command_line(__doc__, "benchmarks.vision.round_bases --count 50")
     p.add_argument("--count", type=int, default=200, help="figures of each sort (default 200)")
     p.add_argument("--write", action="store_true", help="put the table into docs/accuracy.md")
     a = p.parse_args()
-    lines = [f"Made by `python -m benchmarks.vision.bases --write`: {a.count} figures each, true silhouettes. {INTRO}", "",
+    lines = [f"Made by `python -m benchmarks.vision.round_bases --write`: {a.count} figures each, true silhouettes. "
+             f"{INTRO}", "",
              "| | IoU | reach: rms (in) | mean | p95 |", "| --- | --- | --- | --- | --- |",
              *rows(False, a.count), *rows(True, a.count)]
     print("\n".join(lines))

@@ -1,6 +1,6 @@
 """What is left of a battle when the program is killed at a random moment: the video, the log, the game, the report.
 
-    python -m benchmarks.robustness.kills --count 50 [--seed 1] [--write]
+    python -m benchmarks.robustness.crash_recovery --count 50 [--seed 1] [--write]
 
 Each time the first part of the sample is played at a camera's pace with recording and log, in turn by the window's worker
 (which keeps the game after each action) and by ``run``, and ended by SIGKILL. Then the video is read to its end, the log to
@@ -29,13 +29,12 @@ from assistant.cli.watch import sample_folder, watch
 from assistant.log.battle_log import BattleLog, read_log
 from assistant.report.page import write_report
 from assistant.video.recorder import Recorder
-from benchmarks.play.main_job import write_section
+from benchmarks.reporting import ROOT, command_line, write_section
 from benchmarks.speed.battle import opened
 from benchmarks.speed.paced import Paced
 from gui.model.autosave import Keeper
 from vision.capture.source import Frame, open_source
 
-ROOT = Path(__file__).resolve().parents[2]
 FPS = 20.0
 LONGEST_S = 14.0
 GO_ON_FRAMES = 50
@@ -162,7 +161,7 @@ class Left:
 
 def kill_one(how: str, after_s: float, folder: Path) -> Told:
     """Play, and kill ``after_s`` after the first recorded frame."""
-    child = subprocess.Popen([sys.executable, "-m", "benchmarks.robustness.kills", "--child", how, str(folder)],
+    child = subprocess.Popen([sys.executable, "-m", "benchmarks.robustness.crash_recovery", "--child", how, str(folder)],
                              cwd=ROOT, text=True,
                              stdout=subprocess.PIPE)
     assert child.stdout is not None
@@ -278,7 +277,7 @@ def table(lefts: list[Left]) -> list[str]:
 
 def main() -> int:
     """Kill, look, count; 1 when anything was lost that must not be."""
-    p = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    p = command_line(__doc__, "benchmarks.robustness.crash_recovery --count 4")
     p.add_argument("--count", type=int, default=50)
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--what", nargs="+", choices=("window", "run"), default=["window", "run"])
@@ -302,7 +301,7 @@ def main() -> int:
                   f"{'; '.join(left.faults) or 'all well'}", file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         print(f"stopped after {len(lefts)} of {args.count}", file=sys.stderr)
-    lines = [f"`python -m benchmarks.robustness.kills --count {len(lefts)} --seed {args.seed}`, {os.cpu_count()} "
+    lines = [f"`python -m benchmarks.robustness.crash_recovery --count {len(lefts)} --seed {args.seed}`, {os.cpu_count()} "
              f"cores; killed at a "
              f"random moment up to {LONGEST_S:.0f} s after the first recorded frame.", "", *table(lefts)]
     print("\n".join(lines))
