@@ -21,7 +21,7 @@ from calibration.table.calibrate import TableCalibration, calibrate
 from calibration.table.check import Length, check, describe, sigma_map
 from measure.errors import InputError
 from measure.occlusion.cover import DEFINITIONS
-from measure.scene import read_scene
+from measure.scene_file import read_scene
 from measure.survey import Survey
 from rules import registry
 from vision.capture.source import FrameSource, open_source

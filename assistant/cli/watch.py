@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import datetime
-import json
 import sys
 import time
 from collections.abc import Iterator
@@ -30,6 +29,8 @@ from assistant.video.recordings import Recordings, Wanted
 from calibration.lens.lens import Lens
 from calibration.table.calibrate import TableCalibration, calibrate
 from measure.errors import InputError
+from measure.reading import documents
+from measure.reading.values import is_number, shown
 from rules import registry
 from rules.engine import Action, IllegalAction, PlayersRuling
 from vision.capture.buffered import Buffered
@@ -137,17 +138,14 @@ def read_script(path: str | None) -> list[tuple[float, dict[str, Any]]]:
     """Timed actions, JSON lines in the order of their times. InputError names every fault with its line."""
     if path is None:
         return []
-    try:
-        lines = Path(path).read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as e:
-        raise InputError(f"{path}: the script cannot be read ({getattr(e, 'strerror', None) or 'not UTF-8'})") from None
+    lines = documents.read_text(path, InputError, give="give a script of JSON lines", named="a script").splitlines()
     out: list[tuple[float, dict[str, Any]]] = []
     faults = []
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
-            entry = json.loads(line)
+            entry = documents.parse_json(line)
             if not isinstance(entry, dict):
                 raise ValueError("not an object")
             unknown = [k for k in entry if k not in SCRIPT_KEYS]
@@ -158,8 +156,8 @@ def read_script(path: str | None) -> list[tuple[float, dict[str, Any]]]:
             elif "note" not in entry and "undo" not in entry:
                 raise ValueError("needs an action, a note or undo")
             at = entry["time_s"]
-            if isinstance(at, bool) or not isinstance(at, int | float):
-                raise ValueError(f"time_s must be a number, found {at!r}")
+            if not is_number(at):
+                raise ValueError(f"time_s must be a number, found {shown(at)}")
             out.append((float(at), entry))
         except KeyError as e:
             faults.append(f"line {number}: {e.args[0]} is missing")

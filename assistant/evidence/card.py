@@ -14,6 +14,7 @@ from assistant.session.session import Session
 from assistant.video.stills import Picture
 from calibration.table.calibrate import TableCalibration
 from measure.scene import Scene
+from measure.scene_file import scene_from_dict
 from measure.survey import Survey
 
 __all__ = ["Card", "Context", "EvidenceError", "card_of", "context_at", "context_of"]
@@ -47,7 +48,7 @@ def card_of(scene: Scene, from_id: str, to_id: str, frame_bgr: Picture | None,
     the context names a logged scene, that scene is measured, so that card and log agree to the last digit.
     EvidenceError: no such toys, twice the same, or one that is not on the table.
     """
-    scene = logged_scene(context) or Scene.from_dict(scene.to_dict())
+    scene = logged_scene(context) or scene_from_dict(scene.to_dict())
     me, target = toys_named(scene, from_id, context), toys_named(scene, to_id, context)
     if len(me) > 1 or len(target) > 1:  # teams: from the closest figure to the closest figure
         survey = Survey(scene)

@@ -20,6 +20,7 @@ from PIL.PngImagePlugin import PngImageFile, PngInfo
 
 from assistant.overlay.marks import hidden_text, length_text
 from measure.errors import InputError
+from measure.reading.documents import parse_json
 
 if TYPE_CHECKING:  # both take their time to load
     from matplotlib.figure import Figure
@@ -101,7 +102,7 @@ def read_card(path: str | Path) -> dict[str, Any]:
         raise CardError(f"{path}: cannot be read ({e.strerror}): give an evidence card") from None
     text, picture = _of_pdf(data, path) if data[:5] == b"%PDF-" else _of_png(data, path)
     try:
-        record = json.loads(text)
+        record = parse_json(text)
         own = record.pop("record_sha256")
         named = record["picture_sha256"]
         if record["kind"] != "toy-umpire evidence" or record["version"] != 1:

@@ -8,7 +8,8 @@ from typing import Any
 
 from assistant.log.battle_log import LoggedLine
 from measure.errors import InputError
-from measure.scene import Scene, SceneError, Toy
+from measure.scene import Scene, Toy
+from measure.scene_file import SceneError, scene_from_dict
 from rules import registry
 from rules.engine import Game
 
@@ -124,7 +125,7 @@ def logged_scene(context: Context) -> Scene | None:
     if context.scene_line is None:
         return None
     try:
-        return Scene.from_dict({k: v for k, v in context.scene_line.data.items() if k != "type"})
+        return scene_from_dict({k: v for k, v in context.scene_line.data.items() if k != "type"})
     except SceneError as e:
         raise EvidenceError(f"{context.log}: line {context.scene_line.number} is no scene: {e}") from None
 

@@ -14,7 +14,8 @@ import numpy as np
 from assistant.log.battle_log import LogError, read_log
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
-from measure.scene import Point2, Ring, Scene, SceneError
+from measure.scene import Point2, Ring, Scene
+from measure.scene_file import SceneError, scene_from_dict
 from measure.verdict import Verdict
 from rules import registry
 from rules.engine import Action, Check, Option
@@ -248,7 +249,7 @@ class _Reader:
             self.camera = _camera(told["camera"])
 
     def on_scene(self, line: Mapping[str, Any]) -> None:
-        scene = replace(Scene.from_dict({k: v for k, v in line.items() if k != "type"}), time_s=self.now)
+        scene = replace(scene_from_dict({k: v for k, v in line.items() if k != "type"}), time_s=self.now)
         for toy in scene.toys:
             if self.scenes:
                 self.falls(toy.id, toy.state == "destroyed", "table")

@@ -150,7 +150,7 @@ def read_lines(path: str | Path) -> tuple[LoggedLine, ...]:
         last = number == len(pieces)
         try:
             line = json.loads(piece.decode())
-        except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+        except (ValueError, RecursionError):
             if last:
                 break
             raise LogError(f"{path}: line {number} is not JSON: give a .jsonl file that this program wrote") from None

@@ -6,15 +6,15 @@ its dash, so that nothing rests on colour alone.
 
 from __future__ import annotations
 
-import math
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from measure.errors import InputError
+from measure.reading import documents
+from measure.reading.values import is_number, shown
 
 Rgb = tuple[int, int, int]
 
@@ -145,13 +145,8 @@ class StyleError(InputError):
 
 def read_style(path: str | Path) -> Style:
     """A style file (TOML, docs/formats.md). StyleError: not there, not TOML, or any number of faults, all named."""
-    try:
-        data = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as e:
-        raise StyleError(f"{path}: cannot be read ({e.strerror}): give a style file in TOML, or one of {', '.join(STYLES)}") \
-            from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as e:
-        raise StyleError(f"{path}: not TOML ({e}): correct that line") from None
+    data = documents.read_toml(path, StyleError, give=f"give a style file in TOML, or one of {', '.join(STYLES)}",
+                               otherwise="correct that line")
     faults: list[str] = []
     style = _style(data, faults)
     if faults:
@@ -163,7 +158,7 @@ def _style(data: Mapping[str, Any], faults: list[str]) -> Style:
     faults += [f"unknown key {k!r} (known: {', '.join(KEYS)})" for k in data if k not in KEYS]
     base = STYLES.get(data.get("base", "default")) if isinstance(data.get("base", "default"), str) else None
     if base is None:
-        faults.append(f"base must be one of {', '.join(STYLES)}, found {data['base']!r}")
+        faults.append(f"base must be one of {', '.join(STYLES)}, found {shown(data['base'])}")
         base = DEFAULT
     changed: dict[str, Any] = {}
     for key, (low, high) in NUMBERS.items():
@@ -172,7 +167,7 @@ def _style(data: Mapping[str, Any], faults: list[str]) -> Style:
     for key in SWITCHES:
         if key in data:
             if not isinstance(data[key], bool):
-                faults.append(f"{key} must be true or false, found {data[key]!r}")
+                faults.append(f"{key} must be true or false, found {shown(data[key])}")
             changed[key] = bool(data[key])
     sides = _table(data, "sides", faults)
     changed["sides"] = (*base.sides, *((name, _colour(v, f"sides.{name}", faults)) for name, v in sides.items()))
@@ -181,7 +176,7 @@ def _style(data: Mapping[str, Any], faults: list[str]) -> Style:
         if role not in LOOKS:
             faults.append(f"looks.{role}: unknown role (known: {', '.join(sorted(LOOKS))})")
         elif not isinstance(table, Mapping):
-            faults.append(f"looks.{role} must be a table with {', '.join(LOOK_KEYS)}, found {table!r}")
+            faults.append(f"looks.{role} must be a table with {', '.join(LOOK_KEYS)}, found {shown(table)}")
         else:
             looks[role] = _look(table, looks[role], f"looks.{role}", faults)
     return replace(base, looks=looks, **changed)
@@ -202,14 +197,14 @@ def _look(table: Mapping[str, Any], look: Look, where: str, faults: list[str]) -
 def _table(data: Mapping[str, Any], key: str, faults: list[str]) -> Mapping[str, Any]:
     found = data.get(key, {})
     if not isinstance(found, Mapping):
-        faults.append(f"{key} must be a table, found {found!r}")
+        faults.append(f"{key} must be a table, found {shown(found)}")
         return {}
     return found
 
 
 def _number(v: Any, low: float, high: float, where: str, faults: list[str]) -> float:
-    if isinstance(v, bool) or not isinstance(v, int | float) or not math.isfinite(v) or not low <= v <= high:
-        faults.append(f"{where} must be a number from {low:g} to {high:g}, found {v!r}")
+    if not is_number(v) or not low <= v <= high:
+        faults.append(f"{where} must be a number from {low:g} to {high:g}, found {shown(v)}")
         return low
     return float(v)
 
@@ -219,6 +214,6 @@ def _colour(v: Any, where: str, faults: list[str]) -> Rgb:
     if isinstance(v, str) and v.lower() in NAMED_SIDES:
         return NAMED_SIDES[v.lower()]
     if not isinstance(v, str) or not re.fullmatch(r"#[0-9a-fA-F]{6}", v):
-        faults.append(f"{where} must be a colour such as \"#d55e00\" or one of {', '.join(NAMED_SIDES)}, found {v!r}")
+        faults.append(f"{where} must be a colour such as \"#d55e00\" or one of {', '.join(NAMED_SIDES)}, found {shown(v)}")
         return WHITE
     return (int(v[1:3], 16), int(v[3:5], 16), int(v[5:7], 16))

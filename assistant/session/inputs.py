@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import datetime
-import json
 from pathlib import Path
 from typing import Any
 
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
+from measure.reading import documents
 
 
 def fits(size_px: tuple[int, int] | None, calibration: TableCalibration) -> None:
@@ -21,12 +21,8 @@ def fits(size_px: tuple[int, int] | None, calibration: TableCalibration) -> None
 
 def read_state(path: str | Path) -> dict[str, Any]:
     """A saved game state. InputError: not there or not JSON."""
-    try:
-        data = json.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as e:
-        raise InputError(f"{path}: cannot be read ({e.strerror}): give a state file in JSON") from None
-    except (json.JSONDecodeError, UnicodeDecodeError) as e:
-        raise InputError(f"{path}: not JSON ({e}): give a state file, see docs/formats.md") from None
+    see = "give a state file, see docs/formats.md"
+    data = documents.read_json(path, InputError, give="give a state file in JSON", otherwise=see)
     if not isinstance(data, dict):
         raise InputError(f"{path}: a state is a JSON object, see docs/formats.md")
     return data

@@ -7,16 +7,17 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 import platformdirs
-import tomlkit
-from tomlkit.exceptions import TOMLKitError
 
 from measure.errors import InputError
+from measure.reading import documents
+from measure.reading.values import shown
 from vision.networks.detector import Detector
 from vision.networks.parameters import INFERENCE
 from vision.networks.weights import weights_file
 
 DETECTOR = "detector.onnx"
 NONE = "none"
+MOST_THREADS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +40,23 @@ def read_settings(path: Path | None = None) -> Settings:
     path = path or settings_file()
     if not path.is_file():
         return Settings()
+    text = documents.read_text(path, InputError, give="mend or remove it", otherwise="mend or remove it", named="TOML")
     try:
-        given = tomlkit.parse(path.read_text(encoding="utf-8")).unwrap()
-    except (OSError, UnicodeDecodeError, TOMLKitError) as e:
-        raise InputError(f"{path} cannot be read as TOML ({e}): mend or remove it") from e
+        given = documents.parse_toml(text)
+    except documents.SyntaxFault as e:
+        raise InputError(f"{path} cannot be read as TOML ({e}): mend or remove it") from None
     known = {f.name: f.type for f in fields(Settings)}
+    faults = []
     for key, value in given.items():
         if key not in known:
-            raise InputError(f"{path}: unknown setting {key}: it knows {', '.join(known)}")
-        if type(value).__name__ != known[key]:
-            raise InputError(f"{path}: {key} must be of type {known[key]}, found {value!r}")
-    found = Settings(**given)
-    if not 1 <= found.network_threads <= 64:
-        raise InputError(f"{path}: network_threads must be 1 to 64, found {found.network_threads}")
-    return found
+            faults.append(f"unknown setting {key if key.isprintable() else repr(key)}: it knows {', '.join(known)}")
+        elif type(value).__name__ != known[key]:
+            faults.append(f"{key} must be of type {known[key]}, found {shown(value)}")
+        elif key == "network_threads" and not 1 <= value <= MOST_THREADS:
+            faults.append(f"network_threads must be 1 to {MOST_THREADS}, found {value}")
+    if faults:
+        raise InputError(f"{path}: {'; '.join(faults)}")
+    return Settings(**given)
 
 
 def open_detector(weights: str | None = None, settings: Settings | None = None) -> Detector | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import math
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +15,7 @@ from numpy.typing import NDArray
 from assistant.log.battle import Battle
 from assistant.video.recorder import TAG
 from measure.errors import InputError
+from measure.reading.documents import parse_json
 
 Picture = NDArray[np.uint8]
 SHORT_S = 2.5
@@ -145,7 +145,7 @@ def _comment(metadata: Any) -> dict[str, Any]:
     """What the program wrote into a video's comment; {} where it did not."""
     text = next((v for k, v in metadata.items() if str(k).lower() == "comment"), "")
     try:
-        told = json.loads(text).get(TAG, {})
+        told = parse_json(text).get(TAG, {})
     except (ValueError, AttributeError):
         return {}
     return told if isinstance(told, dict) else {}

@@ -14,7 +14,9 @@ from numpy.typing import NDArray
 from calibration.camera import N_LENS, Array, lens_of, scaled_covariance, scaled_lens
 from calibration.errors import CalibrationError
 from calibration.lens.parameters import LENS
-from calibration.toml_files import numbers, read_toml, write_toml
+from calibration.toml_files import ArrayReader, read_toml, write_toml
+from measure.reading.reader import not_negative
+from measure.reading.values import shown
 
 GUESS_SIGMA = {"aspect": 0.003, "centre": 0.015, "k1": 0.08, "k2": 0.05, "p": 0.001, "k3": 0.02}
 """Sigma of the other numbers of an unknown webcam; ``centre`` is a share of the picture's width."""
@@ -91,16 +93,23 @@ class Lens:
     @classmethod
     def read(cls, path: str | Path) -> Lens:
         """Read a lens file. CalibrationError: missing, not a lens file, or numbers that cannot be."""
-        d = read_toml(path, "lens", "toy-umpire lens")
-        size = numbers(d, "image_size_px", (2,), path)
-        lens = cls(numbers(d, "camera_matrix", (3, 3), path), numbers(d, "distortion", (5,), path),
-                   numbers(d, "covariance", (N_LENS, N_LENS), path), (int(size[0]), int(size[1])),
-                   float(d.get("rms_px", 0.0)), bool(d.get("known", True)), float(d.get("model_sigma_px", 0.0)),
-                   int(d.get("views", 0)), tuple((str(a), str(b)) for a, b in d.get("dropped", [])),
-                   tuple(str(w) for w in d.get("warnings", [])))
-        if lens.camera_matrix[0, 0] <= 0 or lens.camera_matrix[1, 1] <= 0 or min(lens.image_size_px) <= 0:
-            raise CalibrationError(f"{path}: focal lengths and picture size must be greater than 0: calibrate again")
-        return lens
+        command = "toy-umpire lens"
+        d, r = read_toml(path, "lens", command), ArrayReader()
+        size = r.array(d, "image_size_px", (2,))
+        matrix, distortion = r.array(d, "camera_matrix", (3, 3)), r.array(d, "distortion", (5,))
+        covariance = r.array(d, "covariance", (N_LENS, N_LENS))
+        rms, model_sigma = r.number(d, "rms_px", "", 0.0), r.number(d, "model_sigma_px", "", 0.0)
+        known, views = r.flag(d, "known", "", True), int(r.number(d, "views", "", 0.0, not_negative, "0 or more"))
+        dropped = d.get("dropped", [])
+        if not isinstance(dropped, list) or not all(
+                isinstance(x, list) and len(x) == 2 and all(isinstance(t, str) for t in x) for x in dropped):
+            r.fail("", f"dropped must be a list of names with their reasons, found {shown(dropped)}")
+        warnings = r.texts(d, "warnings")
+        if not r.faults:
+            r.check_camera(matrix, size)
+        r.done(path, command)
+        return cls(matrix, distortion, covariance, (int(size[0]), int(size[1])), rms, known, model_sigma, views,
+                   tuple((a, b) for a, b in dropped), warnings)
 
 
 def same_shape(ours: tuple[int, int], theirs: tuple[int, int], what: str) -> float:

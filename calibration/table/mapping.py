@@ -31,7 +31,8 @@ from calibration.errors import CalibrationError
 from calibration.lens.lens import Lens, same_shape
 from calibration.table.parameters import MAPPING
 from calibration.table.pose import on_plane
-from calibration.toml_files import numbers, read_toml, write_toml
+from calibration.toml_files import ArrayReader, read_toml, write_toml
+from measure.reading.reader import not_negative
 
 Ring = tuple[tuple[float, float], ...]
 
@@ -257,25 +258,31 @@ class TableCalibration:
     def load(cls, path: str | Path) -> TableCalibration:
         """Read a calibration. CalibrationError: missing, not a table file, or numbers that cannot be."""
         command = "toy-umpire calibrate"
-        d = read_toml(path, "table", command)
-        size, table = numbers(d, "image_size_px", (2,), path), numbers(d, "table_size_in", (2,), path)
-        if min(size) <= 0 or min(table) <= 0:
-            raise CalibrationError(f"{path}: sizes must be greater than 0: run `{command}` again")
+        d, r = read_toml(path, "table", command), ArrayReader()
+        size, table = r.array(d, "image_size_px", (2,)), r.array(d, "table_size_in", (2,))
         evidence = None
         if "evidence_points_in" in d:
-            e = [numbers(d, f"evidence_{k}", (-1, 2), path) for k in ("points_in", "points_px", "residuals_px")]
-            evidence = Evidence(e[0], e[1], e[2])
-        polygon = _ring(numbers(d, "table_polygon_in", (-1, 2), path)) if "table_polygon_in" in d else None
-        other = numbers(d, "other_pose", (N_POSE,), path) if "other_pose" in d else None
+            evidence = Evidence(r.array(d, "evidence_points_in", (-1, 2)), r.array(d, "evidence_points_px", (-1, 2)),
+                                r.array(d, "evidence_residuals_px", (-1, 2)))
+        polygon = r.array(d, "table_polygon_in", (-1, 2)) if "table_polygon_in" in d else None
+        other = r.array(d, "other_pose", (N_POSE,)) if "other_pose" in d else None
         n = N_POSE + N_LENS
-        return cls(
-            numbers(d, "camera_matrix", (3, 3), path), numbers(d, "distortion", (5,), path),
-            numbers(d, "rvec", (3,), path), numbers(d, "tvec", (3,), path), numbers(d, "covariance", (n, n), path),
+        found = cls(
+            r.array(d, "camera_matrix", (3, 3)), r.array(d, "distortion", (5,)), r.array(d, "rvec", (3,)),
+            r.array(d, "tvec", (3,)), r.array(d, "covariance", (n, n)),
             (int(size[0]), int(size[1])), (float(table[0]), float(table[1])),
-            float(numbers(d, "scale_sigma", (), path)), polygon, bool(d.get("lens_known", False)),
-            bool(d.get("camera_height_known", False)), str(d.get("method", "")),
-            float(numbers(d, "rms_px", (), path)), float(numbers(d, "model_sigma_px", (), path)), other,
-            float(d.get("other_weight", 0.0)), tuple(str(n) for n in d.get("notes", [])), evidence)
+            r.number(d, "scale_sigma", ""), None if polygon is None else _ring(polygon),
+            r.flag(d, "lens_known", "", False), r.flag(d, "camera_height_known", "", False), r.text(d, "method", ""),
+            r.number(d, "rms_px", ""), r.number(d, "model_sigma_px", ""), other,
+            r.number(d, "other_weight", "", 0.0, not_negative, "0 or more"), r.texts(d, "notes"), evidence)
+        if not r.faults:
+            r.check_camera(found.camera_matrix, size)
+            if min(table) <= 0:
+                r.fail("", f"table_size_in must be greater than 0, found {table[0]:g} and {table[1]:g}")
+            if polygon is not None and len(polygon) < 3:
+                r.fail("", "table_polygon_in must have 3 points or more")
+        r.done(path, command)
+        return found
 
     def as_lens(self) -> Lens:
         """The lens of this calibration, with the covariance it has here."""

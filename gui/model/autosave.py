@@ -12,6 +12,7 @@ from typing import Any
 from assistant.log.battle_log import read_log
 from gui.model.presenter import journal_line
 from measure.errors import InputError
+from measure.reading.documents import parse_json
 from rules.registry import game as game_of
 
 VERSION = 1
@@ -72,7 +73,7 @@ class Keeper:
         if self.path is None or not self.path.exists():
             return None
         try:
-            data = json.loads(self.path.read_text(encoding="utf-8"))
+            data = parse_json(self.path.read_text(encoding="utf-8"))
             age_s = max(0.0, time.time() - self.path.stat().st_mtime)
         except (OSError, ValueError) as e:
             raise InputError(f"{self.path}: the kept game cannot be read ({e}): begin anew") from None

@@ -11,7 +11,7 @@ from assistant.__main__ import main
 from assistant.cli.watch import play_script, sample_folder, sample_pictures, sample_session
 from assistant.log.battle_log import read_log
 from assistant.session.settings import open_detector
-from measure.scene import Scene
+from measure.scene_file import scene_from_dict
 from measure.survey import Survey
 from vision.eye import Eye
 
@@ -59,7 +59,7 @@ def test_ranges_and_covers_in_the_log_are_those_of_the_truth(demo, truth):
         if interval["to_s"] - interval["from_s"] < 0.6:
             continue
         last = [e for e in scenes if e["time_s"] < interval["to_s"] - 0.05][-1]
-        survey = Survey(Scene.from_dict({k: v for k, v in last.items() if k != "type"}))
+        survey = Survey(scene_from_dict({k: v for k, v in last.items() if k != "type"}))
         for pair in interval["pairs"]:
             gap = survey.gap(pair["from"], pair["to"]).inches
             if gap <= 24:

@@ -11,7 +11,8 @@ import pytest
 from shapely.geometry import Point, Polygon
 
 from measure.errors import InputError
-from measure.scene import Part, Scene, SceneError, inner_point, read_scene, scene
+from measure.scene import Part, inner_point, scene
+from measure.scene_file import SceneError, read_scene, scene_from_dict
 
 
 def good() -> dict[str, Any]:
@@ -22,19 +23,19 @@ def good() -> dict[str, Any]:
 
 def test_round_trip() -> None:
     s = scene("red grunt r1 3,4", "blue sniper b1 12,4 base=1 h=3", wall=(7, 0, 7, 8))
-    assert Scene.from_dict(s.to_dict()).to_dict() == s.to_dict()
+    assert scene_from_dict(s.to_dict()).to_dict() == s.to_dict()
     rough = good()
     rough["toys"][0]["shape_sigma"] = 0.1
-    assert Scene.from_dict(rough).to_dict()["toys"][0]["shape_sigma"] == 0.1
+    assert scene_from_dict(rough).to_dict()["toys"][0]["shape_sigma"] == 0.1
     rough["terrain"][0]["uneven_in"] = 0.3
-    assert Scene.from_dict(rough).to_dict()["terrain"][0]["uneven_in"] == 0.3
-    assert "uneven_in" not in Scene.from_dict(good()).to_dict()["terrain"][0]
+    assert scene_from_dict(rough).to_dict()["terrain"][0]["uneven_in"] == 0.3
+    assert "uneven_in" not in scene_from_dict(good()).to_dict()["terrain"][0]
     slab = {"footprint_in": [[0, 0], [1, 0], [0, 1]], "base_in": 0.5, "height_in": 1.0}
     rough["toys"][0]["slabs"] = [slab]
-    assert Scene.from_dict(rough).to_dict()["toys"][0]["slabs"] == [slab]
-    assert "slabs" not in Scene.from_dict(good()).to_dict()["toys"][0]
-    assert "shape_sigma" not in Scene.from_dict(good()).to_dict()["toys"][0]
-    assert Scene.from_dict(good()).toys[0].eye() == pytest.approx((0.5, 0.5, 1.9))
+    assert scene_from_dict(rough).to_dict()["toys"][0]["slabs"] == [slab]
+    assert "slabs" not in scene_from_dict(good()).to_dict()["toys"][0]
+    assert "shape_sigma" not in scene_from_dict(good()).to_dict()["toys"][0]
+    assert scene_from_dict(good()).toys[0].eye() == pytest.approx((0.5, 0.5, 1.9))
 
 
 @pytest.mark.parametrize(("change", "says"), [
@@ -77,7 +78,7 @@ def test_all_faults_at_once() -> None:
     d["toys"][0].update(height_in=0, colour="red")
     d["terrain"][0].update(cover="steel")
     with pytest.raises(SceneError) as e:
-        Scene.from_dict(d)
+        scene_from_dict(d)
     assert all(w in str(e.value) for w in ("height_in", "colour", "steel"))
 
 
@@ -106,7 +107,7 @@ def test_a_moved_toy_takes_everything_with_it() -> None:
 def test_clockwise_and_closed_rings_are_turned_round() -> None:
     d = good()
     d["toys"][0]["footprint_in"] = [[0, 0], [0, 1], [1, 1], [1, 0], [0, 0]]
-    ring = Scene.from_dict(d).toys[0].footprint_in
+    ring = scene_from_dict(d).toys[0].footprint_in
     assert len(ring) == 4
     assert Polygon(ring).exterior.is_ccw
 

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.data import DataError, GameData, plain, read, read_game, read_toml, split_house, state_in, state_out
+from measure.reading.typed import plain
+from rules.data import DataError, GameData, read, read_game, read_toml, split_house, state_in, state_out
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,6 +12,7 @@ import tomlkit
 
 from gui.setup.model.plan import Figure
 from measure.errors import InputError
+from measure.reading.documents import SyntaxFault, parse_toml
 from rules import registry
 from rules.engine import Game, Piece
 
@@ -128,8 +128,8 @@ def read_army(game_id: str, text: str, table: Mapping[str, Any]) -> dict[str, An
     """The game's table from TOML that was typed or read from a file, with the house rules of ``table`` unless the text
     has its own. InputError: not TOML."""
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as e:
+        data = parse_toml(text)
+    except SyntaxFault as e:
         raise InputError(f"the army is not TOML ({e}): correct that line, or look at the example") from None
     own = data.get(game_id, {k: v for k, v in data.items() if k not in ("toy", "terrain")})
     if not isinstance(own, Mapping):

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from measure.reading.typed import plain
 from measure.scene import Scene
 from measure.verdict import Verdict
-from rules.data import DataError, plain, read_start, state_in, state_out
+from rules.data import DataError, read_start, state_in, state_out
 from rules.engine import Action, Check, Game, Option, Outcome, Piece, Prompt, Surveyed, pieces_of
 from rules.games.simple_toy_soldiers import flow, judge
 from rules.games.simple_toy_soldiers.state import (

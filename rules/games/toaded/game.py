@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from measure.reading.typed import plain
 from measure.scene import Scene
 from measure.verdict import Verdict
-from rules.data import plain, state_in, state_out
+from rules.data import state_in, state_out
 from rules.engine import Action, Check, Game, Option, Outcome, Piece, Prompt, Surveyed
 from rules.games.toaded import build, flow
 from rules.games.toaded.effects import card_of, damage_of, has, may_target, needs_target, other_line

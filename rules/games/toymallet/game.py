@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from measure.reading.typed import plain
 from measure.scene import Scene
 from measure.verdict import Ruling, Verdict
-from rules.data import plain, state_in, state_out
+from rules.data import state_in, state_out
 from rules.engine import Action, Check, Game, Option, Outcome, Piece, Prompt, Surveyed, pieces_of
 from rules.games.toymallet import army, flow, judge
 from rules.games.toymallet.state import Group, State, faults_of, game_data

@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, Literal
 
+from measure.reading.typed import plain
 from measure.verdict import Verdict, at_least, at_most
 from rules import cards
 from rules.cards import Hand
-from rules.data import DataError, plain, read_start
+from rules.data import DataError, read_start
 from rules.engine import Check, Piece, Surveyed
 from rules.games.toytastrophe.state import (
     Count,

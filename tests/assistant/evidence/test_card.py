@@ -25,7 +25,8 @@ from assistant.evidence.words import footer, rows_of
 from assistant.log.battle_log import read_lines
 from assistant.video.recorder import Recorder
 from measure.errors import InputError
-from measure.scene import Scene, scene
+from measure.scene import scene
+from measure.scene_file import scene_from_dict
 from measure.survey import Survey
 
 spec = importlib.util.spec_from_file_location("battles", Path(__file__).resolve().parents[1] / "battles.py")
@@ -49,7 +50,7 @@ def card(log):
 def test_a_card_says_what_the_survey_measures_and_what_was_ruled(log, card):
     record = read_card(card)
     line = read_lines(log)[record["log"]["scene"]["line"] - 1]
-    survey = Survey(Scene.from_dict({k: v for k, v in line.data.items() if k != "type"}))
+    survey = Survey(scene_from_dict({k: v for k, v in line.data.items() if k != "type"}))
     gap, cover = survey.gap("bear", "jeep"), survey.cover("bear", "jeep")
     assert record["range"]["in"] == pytest.approx(gap.inches, abs=1e-4)
     assert record["range"]["sigma"] == pytest.approx(gap.sigma, abs=1e-4)

@@ -9,6 +9,7 @@ from shapely.geometry import MultiPoint, MultiPolygon, Point, Polygon, box
 from shapely.ops import unary_union
 
 from measure.scene import Scene, Toy
+from measure.scene_file import scene_from_dict
 from vision.footprints.canonical_crop import CROP, LEVELS, Frame, level_of
 from vision.footprints.height_slices import probable, slabs, within_sight
 
@@ -76,9 +77,9 @@ def test_slabs_can_be_written_and_read(points, x):
     dented = affinity.translate(blob, 3, 3).buffer(0.05).buffer(-0.03)
     got = slabs((dented, dented.buffer(-0.02), dented.convex_hull), 0.0, 1.7)
     toy = Toy("a", ((0, 0), (6, 0), (6, 6)), 1.7, slabs=got)
-    again = Scene.from_dict(Scene((9.0, 9.0), (toy,)).to_dict())
+    again = scene_from_dict(Scene((9.0, 9.0), (toy,)).to_dict())
     assert len(again.toys[0].slabs) == len(got)
-    assert again.to_dict() == Scene.from_dict(again.to_dict()).to_dict()
+    assert again.to_dict() == scene_from_dict(again.to_dict()).to_dict()
 
 
 def test_levels_are_the_middles_of_slabs():

@@ -2,91 +2,110 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from shapely.geometry import Polygon
 from shapely.validation import explain_validity
 
-Point2 = tuple[float, float]
-Point3 = tuple[float, float, float]
-Ring = tuple[Point2, ...]
+from measure.polygons import Point2, Ring
+from measure.reading.values import LARGEST, is_number, shown
 
 _MISSING: Any = object()
+_STAND_IN: Ring = ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0))
 
 
 class Reader:
-    """Reads values of dicts and keeps every fault, so that all are named at once."""
+    """Reads values of dicts and keeps every fault, so that all are named at once.
+
+    A value with a fault is replaced by a stand-in, so that reading goes on; look at ``faults`` at the end.
+    """
 
     def __init__(self) -> None:
         self.faults: list[str] = []
 
     def fail(self, where: str, what: str) -> None:
-        self.faults.append(f"{where}: {what}")
+        """Note a fault at a place."""
+        self.faults.append(f"{where}: {what}" if where else what)
 
-    def keys(self, d: Mapping[str, Any], allowed: set[str], where: str) -> None:
+    def keys(self, d: Mapping[str, Any], allowed: Collection[str], where: str) -> None:
+        """Every key must be among ``allowed``."""
         for k in d:
             if k not in allowed:
                 self.fail(where, f"unknown key {k!r} (known: {', '.join(sorted(allowed))})")
 
     def number(self, d: Mapping[str, Any], key: str, where: str, default: float | None = None,
                ok: Callable[[float], bool] = lambda v: True, want: str = "a number") -> float:
+        """A number that passes ``ok``; where the key is missing, the default (None: it may not be missing)."""
         v = d.get(key, _MISSING)
+        stand_in = default if default is not None else 1.0
         if v is _MISSING:
             if default is None:
                 self.fail(where, f"{key} is missing")
-                return 1.0
-            return default
-        if isinstance(v, bool) or not isinstance(v, int | float) or not math.isfinite(v) or not ok(v):
-            self.fail(where, f"{key} must be {want}, found {v!r}")
-            return default if default is not None else 1.0
+            return stand_in
+        if not is_number(v) or not ok(v):
+            self.fail(where, f"{key} must be {want}, found {shown(v)}")
+            return stand_in
+        if not -LARGEST <= v <= LARGEST:
+            self.fail(where, f"{key} must not be beyond {LARGEST:g}, found {shown(v)}")
+            return stand_in
         return float(v)
 
-    def text(self, d: Mapping[str, Any], key: str, where: str, default: str, among: Iterable[str] = ()) -> str:
+    def text(self, d: Mapping[str, Any], key: str, where: str, default: str = "", among: Iterable[str] = ()) -> str:
+        """A text, one of ``among`` where that is given."""
         v = d.get(key, default)
         choices = tuple(among)
         if not isinstance(v, str) or (choices and v not in choices):
-            self.fail(where, f"{key} must be {'one of ' + ', '.join(choices) if choices else 'text'}, found {v!r}")
+            self.fail(where, f"{key} must be {'one of ' + ', '.join(choices) if choices else 'text'}, found {shown(v)}")
             return default
         return v
 
-    def point(self, v: Any, n: int, where: str) -> tuple[float, ...] | None:
+    def flag(self, d: Mapping[str, Any], key: str, where: str, default: bool) -> bool:
+        """True or false."""
+        v = d.get(key, default)
+        if not isinstance(v, bool):
+            self.fail(where, f"{key} must be true or false, found {shown(v)}")
+            return default
+        return v
+
+    def point(self, v: Any, n: int, where: str, want: str = "") -> tuple[float, ...] | None:
+        """A list of ``n`` numbers; None after a fault. ``want``: what the message says was expected."""
         if (not isinstance(v, list | tuple) or len(v) != n
-                or any(isinstance(c, bool) or not isinstance(c, int | float) or not math.isfinite(c) for c in v)):
-            self.fail(where, f"must be {n} finite numbers, found {v!r}")
+                or not all(is_number(c) and -LARGEST <= c <= LARGEST for c in v)):
+            self.fail(where, f"{want or f'must be {n} finite numbers'}, found {shown(v)}")
             return None
         return tuple(float(c) for c in v)
 
     def ring(self, d: Mapping[str, Any], where: str, key: str = "footprint_in") -> Ring:
-        fallback: Ring = ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0))
+        """A simple polygon as an open anticlockwise ring."""
         v = d.get(key)
         if v is None:
             self.fail(where, f"{key} is missing")
-            return fallback
+            return _STAND_IN
         if not isinstance(v, list | tuple) or len(v) < 3:
             self.fail(where, f"{key} must be a list of at least 3 points")
-            return fallback
+            return _STAND_IN
         points: list[Point2] = []
         for i, p in enumerate(v):
             q = self.point(p, 2, f"{where}.{key}[{i}]")
             if q is None:
-                return fallback
+                return _STAND_IN
             points.append((q[0], q[1]))
         if points[0] == points[-1] and len(points) > 3:
             points.pop()
         poly = Polygon(points)
         if not poly.is_valid:
             self.fail(where, f"{key} must be a simple polygon, found {explain_validity(poly)}")
-            return fallback
+            return _STAND_IN
         if poly.area <= 1e-9:
             self.fail(where, f"{key} has no area")
-            return fallback
+            return _STAND_IN
         if not poly.exterior.is_ccw:
             points.reverse()
         return tuple(points)
 
     def each(self, d: Mapping[str, Any], key: str, where: str = "") -> list[tuple[str, Mapping[str, Any]]]:
+        """The objects of a list, each with its place; nothing where the key is missing."""
         v = d.get(key, [])
         at = f"{where}{key}"
         if not isinstance(v, list | tuple):
@@ -101,6 +120,7 @@ class Reader:
         return out
 
     def name(self, d: Mapping[str, Any], where: str, seen: set[str]) -> str:
+        """An id that is not used yet."""
         v = d.get("id")
         if not isinstance(v, str) or not v:
             self.fail(where, "id must be text that is not empty" if "id" in d else "id is missing")

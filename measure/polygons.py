@@ -1,0 +1,47 @@
+"""Points and polygons of the table as plain tuples, in inches, and what scenes need of them."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import shapely
+from shapely.geometry import LineString, Polygon
+
+Point2 = tuple[float, float]
+Point3 = tuple[float, float, float]
+Ring = tuple[Point2, ...]
+"""An open ring of corners, anticlockwise."""
+
+
+def box(x0: float, y0: float, x1: float, y1: float) -> Ring:
+    """A rectangle along the axes."""
+    return ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+
+
+def shifted(ring: Ring, dx: float, dy: float) -> Ring:
+    """The ring elsewhere."""
+    return tuple((x + dx, y + dy) for x, y in ring)
+
+
+def inner_point(area: Polygon) -> Point2:
+    """The centroid, or where that is outside, the middle of the area just beyond the sides nearest to it.
+
+    Unlike shapely's representative point it turns and slides with the area, and, as all near sides pull the way there
+    (by the fourth power of their nearness) instead of only the nearest one, small errors do not make it jump.
+    """
+    c = area.centroid
+    if area.covers(c):
+        return (c.x, c.y)
+    marks = shapely.line_interpolate_point(area.exterior, (np.arange(512) + 0.5) / 512, normalized=True)
+    away = np.stack([shapely.get_x(marks) - c.x, shapely.get_y(marks) - c.y], axis=1)
+    pull_x, pull_y = np.sum(away / (np.hypot(away[:, 0], away[:, 1])[:, None] + 1e-9) ** 5, axis=0).tolist()
+    n = math.hypot(pull_x, pull_y)
+    far = area.length / n
+    cut = area.intersection(LineString([c, (c.x + far * pull_x, c.y + far * pull_y)]))
+    chords = [g for g in getattr(cut, "geoms", [cut]) if g.length > 0.0]
+    if not chords:  # the pulls balance, or point past a corner
+        p = area.representative_point()
+        return (p.x, p.y)
+    middle = min(chords, key=lambda g: g.distance(c)).interpolate(0.5, normalized=True)
+    return (middle.x, middle.y)

@@ -1,0 +1,104 @@
+"""Text and files to plain data, TOML and JSON alike: bounded in depth and size of numbers, never another exception."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+from measure.errors import InputError
+
+MOST_DEEP = 32
+"""Lists and tables nested deeper are refused. The deepest honest file (a Toaded state) has 7 levels."""
+LARGEST_WHOLE = 2**63
+"""Whole numbers are those of 64 bits, as TOML demands."""
+
+
+class SyntaxFault(InputError):
+    """Text that is not TOML or JSON; the message is the reason alone, to be put into a sentence that names the file."""
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """TOML as a dict. SyntaxFault: not TOML, nested too deep, or a number too large."""
+    return _parsed(tomllib.loads, text)
+
+
+def parse_json(text: str) -> Any:
+    """JSON as plain data. SyntaxFault: not JSON, nested too deep, or a number too large. NaN and Infinity, which Python
+    writes, are read: the readers of numbers refuse them with their place."""
+    return _parsed(json.loads, text)
+
+
+def read_toml(path: str | Path, error: type[InputError], *, give: str, otherwise: str = "",
+              named: str = "TOML") -> dict[str, Any]:
+    """A TOML file as a dict.
+
+    ``error`` is raised in one sentence: "PATH: cannot be read (REASON): GIVE" or "PATH: not NAMED (REASON): OTHERWISE".
+    """
+    data: dict[str, Any] = _read(path, parse_toml, error, give, otherwise, named)
+    return data
+
+
+def read_json(path: str | Path, error: type[InputError], *, give: str, otherwise: str = "") -> Any:
+    """A JSON file as plain data; the sentences of ``error`` are those of :func:`read_toml`."""
+    return _read(path, parse_json, error, give, otherwise, "JSON")
+
+
+def read_text(path: str | Path, error: type[InputError], *, give: str, otherwise: str = "",
+              named: Literal["TOML", "JSON"] | str = "text") -> str:
+    """A UTF-8 file as text; the sentences of ``error`` are those of :func:`read_toml`."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise error(_sentence(path, f"not {named} (not UTF-8 text)", otherwise)) from None
+    except OSError as e:
+        raise error(_sentence(path, f"cannot be read ({e.strerror or type(e).__name__})", give)) from None
+
+
+def _read(path: str | Path, parse: Callable[[str], Any], error: type[InputError], give: str, otherwise: str,
+          named: str) -> Any:
+    text = read_text(path, error, give=give, otherwise=otherwise, named=named)
+    try:
+        return parse(text)
+    except SyntaxFault as e:
+        raise error(_sentence(path, f"not {named} ({e})", otherwise)) from None
+
+
+def _sentence(path: str | Path, fault: str, advice: str) -> str:
+    return f"{path}: {fault}" + (f": {advice}" if advice else "")
+
+
+def _parsed(parse: Callable[[str], Any], text: str) -> Any:
+    try:
+        data = parse(text)
+    except RecursionError:
+        raise SyntaxFault(f"nested more than {MOST_DEEP} deep") from None
+    except ValueError as e:  # both parsers' own errors, and numbers of thousands of digits
+        raise SyntaxFault(str(e)) from None
+    fault = _bounds_fault(data)
+    if fault:
+        raise SyntaxFault(fault)
+    return data
+
+
+def _bounds_fault(data: Any) -> str:
+    """What of ``data`` no reader could cope with; empty where all is well. Without recursion."""
+    level, depth = [data], 0
+    while level:
+        if depth > MOST_DEEP:
+            return f"nested more than {MOST_DEEP} deep"
+        below: list[Any] = []
+        for v in level:
+            if isinstance(v, Mapping):
+                below.extend(v)
+                below.extend(v.values())
+            elif isinstance(v, list):
+                below.extend(v)
+            elif isinstance(v, int) and not -LARGEST_WHOLE <= v < LARGEST_WHOLE:
+                return "a whole number of more than 64 bits"
+            elif isinstance(v, str) and not v.isascii() and any("\ud800" <= c <= "\udfff" for c in v):
+                return "half a surrogate pair, which no text may hold"
+        level, depth = below, depth + 1
+    return ""

@@ -1,0 +1,51 @@
+"""What counts as a number in a file, and how a value that was found is shown in an error message."""
+
+from __future__ import annotations
+
+import math
+import reprlib
+from collections.abc import Mapping
+from typing import Any
+
+LARGEST = 1e12
+"""Numbers beyond this are refused. The largest honest ones are Unix times (1.8e9 s); the square of this one is still an
+ordinary number, so that geometry does not overflow."""
+
+
+def is_number(v: Any) -> bool:
+    """An int or float that is neither a bool nor endless nor NaN."""
+    if isinstance(v, bool) or not isinstance(v, int | float):
+        return False
+    return isinstance(v, int) or math.isfinite(v)
+
+
+def is_whole(v: Any) -> bool:
+    """An int that is no bool."""
+    return isinstance(v, int) and not isinstance(v, bool)
+
+
+class _Shown(reprlib.Repr):
+    """Short texts of values: cut in the middle, at most a few levels deep."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel, self.maxlist, self.maxtuple, self.maxdict = 3, 8, 8, 8
+        self.maxstring = self.maxother = 80
+
+    def repr_int(self, x: int, level: int) -> str:
+        """A whole number; one that Python refuses to write out is described."""
+        return repr(x) if x.bit_length() <= 128 else f"a whole number of {x.bit_length()} bits"
+
+
+_SHOWN = _Shown()
+
+
+def shown(v: Any) -> str:
+    """A value as error messages show it: like ``repr``, never long, whatever it is."""
+    return _SHOWN.repr(dict(v) if isinstance(v, Mapping) else v)
+
+
+def place(where: str, key: str) -> str:
+    """The path of ``key`` inside ``where``: ``toys[0].height_in``."""
+    name = key if key.isprintable() else repr(key)
+    return f"{where}.{name}" if where else name
