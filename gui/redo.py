@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,8 @@ from PyQt6.QtWidgets import QMenu, QToolBar, QToolButton
 from assistant.log.game_record import house_rules_of
 from assistant.session.corrections import known_again, table_dict
 from assistant.session.roster import Roster
+from assistant.session.session import Session
+from gui.battle.window import BattleWindow
 from gui.model.rotated_source import Later
 from gui.model.session_protocol import SourceLike
 from gui.setup.model.enrolment import told_in_battle
@@ -29,10 +31,6 @@ from measure.errors import InputError
 from measure.scene import Scene
 from rules.registry import game as game_of
 from vision.capture.source import FrameSource
-
-if TYPE_CHECKING:
-    from assistant.session.session import Session
-    from gui.battle.window import BattleWindow
 
 Picture = NDArray[np.uint8]
 MENU, KEY = "&Set-up", "F4"

@@ -169,29 +169,29 @@ def play(app: QApplication, out: Path, folder: Path, settings: QSettings) -> Non
     add_redo(window, session, plan_of(session, source.name, empty, read_picture(SAMPLE / "terrain.png")), folder / "setup")
     window.resize(1480, 900)
     window.show()
-    wait(app, lambda: window._parcel is not None and window._parcel.tick.ready)  # type: ignore[attr-defined]
+    wait(app, lambda: window.parcel is not None and window.parcel.tick.ready)  # type: ignore[attr-defined]
     rest(app, 0.5)
     shoot(app, window, out / "curtain")
     window.act["pause"].setChecked(True)
     window.curtain.setChecked(True)
     shoot(app, window, out / "battle")
     window.act["fit"].trigger()
-    tick = window._parcel.tick  # type: ignore[union-attr]
+    tick = window.parcel.tick  # type: ignore[union-attr]
     pairs = [(abs(tick.survey.cover(a.id, b.id).hidden - 0.4), a.id, b.id) for a in tick.scene.toys for b in tick.scene.toys
              if (a.side, b.side) == ("green", "blue")]
     _, me, other = min(pairs)  # one that is hidden in part
-    window.select(me)
-    window.aim(other)
+    window.selection.select(me)
+    window.selection.aim(other)
     rest(app, 1.0)
     shoot(app, window, out / "toys-eye")
-    window.select("jeep")
-    window.aim("robot")
-    window.choose_card("9C")
+    window.selection.select("jeep")
+    window.selection.aim("robot")
+    window.selection.choose_card("9C")
     window.act["eye"].setChecked(False)
-    window.act["mend"].setChecked(True)
+    window.act["correct"].setChecked(True)
     rest(app, 1.0)
     shoot(app, window, out / "put-right")
-    window.act["mend"].setChecked(False)
+    window.act["correct"].setChecked(False)
     window.act["map"].setChecked(True)
     shoot(app, window, out / "map")
     window.act["theme"].setChecked(True)
@@ -202,7 +202,7 @@ def play(app: QApplication, out: Path, folder: Path, settings: QSettings) -> Non
     rest(app, 0.3)
     window.act["pause"].setChecked(False)
     second = next(w for w in app.topLevelWidgets() if "second screen" in w.windowTitle())
-    wait(app, lambda: second._parcel is not None)  # type: ignore[attr-defined]
+    wait(app, lambda: second.parcel is not None)  # type: ignore[attr-defined]
     shoot(app, second, out / "second-screen")
     window.close()
 
@@ -236,10 +236,10 @@ def enrol(app: QApplication, out: Path, folder: Path, settings: QSettings) -> No
     window = BattleWindow(session, Every(24.0), settings=settings)
     window.resize(1480, 900)
     window.show()
-    wait(app, lambda: window._parcel is not None and window._parcel.tick.ready)  # type: ignore[attr-defined]
+    wait(app, lambda: window.parcel is not None and window.parcel.tick.ready)  # type: ignore[attr-defined]
     window.act["enrol"].setChecked(True)
-    window.select("rex")
-    panel = window.enrol_panel
+    window.selection.select("rex")
+    panel = window.enrolment_panel
     wait(app, lambda: panel._enrolment is not None and panel._enrolment.looks > 1, 300.0)
     shoot(app, window, out / "enrol")
     window.close()

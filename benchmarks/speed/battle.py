@@ -116,7 +116,7 @@ def play_window(film: Path, folder: Path, fps: float) -> dict[str, Any]:
     while source.over_at is None:
         app.processEvents()
         time.sleep(0.001)
-        parcel = window._parcel
+        parcel = window.parcel
         if parcel is None:
             continue
         if not recording:

@@ -67,7 +67,7 @@ class Watch:
         self._paint(event)
         self.paints.append(time.thread_time() - begin)
         end = time.perf_counter()
-        parcel, judged = self.window._parcel, self.judged
+        parcel, judged = self.window.parcel, self.judged
         if parcel is None:
             return
         if parcel.frame.index in self.captured:
@@ -178,8 +178,8 @@ def sample(app: QApplication, folder: Path, seconds: float, args: argparse.Names
         return sight
 
     session.eye.see, session.step = timed_see, timed_step  # type: ignore[method-assign]
-    until(app, lambda: window._parcel is not None and bool(getattr(window._parcel.tick, "ready", False)))
-    window.select("jeep")
+    until(app, lambda: window.parcel is not None and bool(getattr(window.parcel.tick, "ready", False)))
+    window.selection.select("jeep")
     measure(app, window, watch, min(seconds, 62.0), "the sample clip (20 pictures a second), jeep selected")
     window.stop()
 
@@ -206,11 +206,11 @@ def drawn(app: QApplication, folder: Path, seconds: float, args: argparse.Namesp
         return step(frame)
 
     session.step = timed_step  # type: ignore[method-assign]
-    window.select("t7")
-    until(app, lambda: any(getattr(m, "role", "") == "selected" for m in window._parcel.marks))  # type: ignore[union-attr]
+    window.selection.select("t7")
+    until(app, lambda: any(getattr(m, "role", "") == "selected" for m in window.parcel.marks))  # type: ignore[union-attr]
     if args.record:
         window.orders.record.emit(str(folder / "battle.mp4"), True)
-    marks = window._parcel.marks  # type: ignore[union-attr]
+    marks = window.parcel.marks  # type: ignore[union-attr]
     measure(app, window, watch, seconds, f"{len(battle.toys)} toys, {len(battle.terrain)} pieces, {len(marks)} marks"
             f"{', recording' if args.record else ''}", lambda: waiting.append(next(moved)))
     window.stop()
@@ -227,7 +227,7 @@ def painters(window: BattleWindow, table: standin.Table, camera: standin.Pinhole
     print(f"laying out {len(shapes)} shapes, CPU ms    {1e3 * min(again):6.1f}")
     cv2.setNumThreads(1)
     overlay, frame = Overlay(), table._pictures[0].copy()
-    every = (*marks, *banners(window._parcel.tick))  # type: ignore[union-attr]
+    every = (*marks, *banners(window.parcel.tick))  # type: ignore[union-attr]
     costs = []
     for _ in range(40):
         start = time.thread_time()

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject, Qt
-from PyQt6.QtWidgets import QMenu
+from PyQt6.QtWidgets import QMenu, QWidget
 
+from gui.battle.selection import Selection
 from gui.model.presenter import OptionRow, agreed, card_order, entered
+from gui.panels.panels import Entry, OptionList
 from gui.panels.ruling_dialogs import ask_players, show_refusal
-
-if TYPE_CHECKING:
-    from gui.battle.window import BattleWindow
+from gui.worker.orders import Orders
 
 
-class Acting(QObject):
-    """Turns rows and typed lines into orders."""
+class ActionController(QObject):
+    """Turns rows of ``options`` and lines of ``entry`` into orders. ``parent``: the window over which is asked."""
 
-    def __init__(self, window: BattleWindow) -> None:
-        super().__init__(window)
-        self._w = window
+    def __init__(self, parent: QWidget, orders: Orders, selection: Selection, options: OptionList, entry: Entry,
+                 say: Callable[[str], None]) -> None:
+        super().__init__(parent)
+        self._parent, self._orders, self._selection, self._options, self._say = parent, orders, selection, options, say
         self.card_menu: QMenu | None = None
-        window.options.wanted.connect(self.want)
-        window.entry.entered.connect(self.enter)
+        options.wanted.connect(self.want)
+        entry.entered.connect(self.enter)
 
     def want(self, row: object) -> None:
         """An option was chosen: do it, or ask the players first where nobody can call it."""
@@ -33,40 +34,40 @@ class Acting(QObject):
             self._choose_card_for(row)
             return
         if row.verdict == "yes":
-            self._w.orders.do.emit(row.option.action, None)
+            self._orders.do.emit(row.option.action, None)
             return
         ask = ask_players if row.verdict == "too_close" else show_refusal
-        allowed = ask(self._w, row, self._w._choice.units)
+        allowed = ask(self._parent, row, self._selection.choice.units)
         if allowed:
-            self._w.orders.do.emit(row.option.action, agreed(True))
+            self._orders.do.emit(row.option.action, agreed(True))
         elif allowed is False:
-            self._w.orders.mark.emit(f"{row.text}: too close to call; the players agree that it does not count")
+            self._orders.mark.emit(f"{row.text}: too close to call; the players agree that it does not count")
 
     def _choose_card_for(self, row: OptionRow) -> None:
         """Which card? A menu by the list, to click or to reach with the arrow keys."""
-        menu = QMenu(self._w)
+        menu = QMenu(self._parent)
         for option in sorted(row.options, key=lambda o: card_order(o.action.card or "")):
             one = replace(row, options=(option,))
             action = menu.addAction(str(option.action.card or option.action))
             assert action is not None
             action.triggered.connect(lambda _=False, r=one: self.want(r))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        options = self._w.options
-        menu.popup(options.mapToGlobal(options.rect().center()))
+        menu.popup(self._options.mapToGlobal(self._options.rect().center()))
         self.card_menu = menu
 
     def enter(self, text: str) -> None:
         """A typed line: a card, a toy, or what fell."""
-        if self._w._parcel is None:
+        tick = self._selection.tick
+        if tick is None:
             return
-        kind, value = entered(self._w._parcel.tick, text)
+        kind, value = entered(tick, text)
         if kind == "card":
-            self._w.choose_card(value)
+            self._selection.choose_card(value)
         elif kind == "toy":
-            self._w.select(value)
+            self._selection.select(value)
         elif kind == "answer":
-            self._w.orders.do.emit(value, None)
+            self._orders.do.emit(value, None)
         else:
-            self._w.say(str(value))
+            self._say(str(value))
         if kind in ("card", "toy"):
-            self._w.options.setFocus()
+            self._options.setFocus()

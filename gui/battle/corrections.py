@@ -1,51 +1,60 @@
-"""Mending in the window: which thing is put right, what is drawn, and the orders that follow."""
+"""Corrections in the window: which toy or piece of terrain is put right, what is drawn, and the orders that follow."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from PyQt6.QtCore import QObject
+from PyQt6.QtCore import QObject, pyqtSignal
 
+from gui.battle.menus import Slots
+from gui.battle.selection import Selection
 from gui.model.correction_form import Subject, drawn_mend, form_of, new_name
 from gui.model.outline import Outline, outline_of
 from gui.model.ruler import Place
 from gui.model.session_protocol import TickLike
+from gui.panels.correction_panel import CorrectionPanel
+from gui.panels.questions import QuestionBar
+from gui.table.table_view import TableView
+from gui.worker.orders import Orders
 from measure.scene import Point2
 from vision.corrections.correction import Mend
 
-if TYPE_CHECKING:
-    from gui.battle.window import BattleWindow
 
+class CorrectionController(QObject):
+    """While it is on, a click chooses what is put right, and its outline has corners to drag. ``begun``: something is to
+    be drawn while it is off, so that it must be turned on."""
 
-class Mending(QObject):
-    """While it is on, a click chooses what is put right, and its outline has corners to drag."""
+    begun = pyqtSignal()
 
-    def __init__(self, window: BattleWindow) -> None:
-        super().__init__(window)
-        self._w = window
+    def __init__(self, parent: QObject, orders: Orders, selection: Selection, table: TableView, panel: CorrectionPanel,
+                 questions: QuestionBar, say: Callable[[str], None]) -> None:
+        super().__init__(parent)
+        self._orders, self._selection, self._table, self._panel, self._say = orders, selection, table, panel, say
+        self._editor = table.editor
         self.on = False
         self.subject: Subject | None = None
         self._purpose = ""
         self._awaited: str | None = None
-        panel, editor = window.mend_panel, window.table.editor
         panel.wanted.connect(self._put_right)
         panel.draw.connect(self.draw)
         panel.remove.connect(self.remove)
-        editor.done.connect(self._outline_done)
-        editor.drawn.connect(self._drawn)
-        editor.said.connect(window.say)
-        editor.given_up.connect(self._show)
-        window.table.place_clicked.connect(self._clicked)
-        window.questions.answered.connect(lambda mend: window.orders.mend.emit(mend))
+        self._editor.done.connect(self._outline_done)
+        self._editor.drawn.connect(self._drawn)
+        self._editor.said.connect(say)
+        self._editor.given_up.connect(self._show)
+        table.place_clicked.connect(self._clicked)
+        questions.answered.connect(orders.correct)
+        selection.toy_selected.connect(self._selected)
 
-    @property
-    def tick(self) -> TickLike | None:
-        return self._w._parcel.tick if self._w._parcel is not None else None
+    def slots(self) -> Slots:
+        """What the actions of these names do."""
+        return {"outline": lambda: self.draw("outline"), "add toy": lambda: self.draw("toy"),
+                "add stuff": lambda: self.draw("stuff"), "take out": self.remove, "destroyed": self.toggle_destroyed}
 
     def turn(self, on: bool) -> None:
-        """Begin or end mending; the selected toy is the first to be put right."""
+        """Begin or end; the selected toy is the first to be put right."""
         self.on = on
-        chosen = self._w._choice.selected
+        chosen = self._selection.choice.selected
         self.subject = Subject(chosen) if on and chosen else None
         self._purpose = ""
         self._show()
@@ -55,27 +64,26 @@ class Mending(QObject):
         self.subject, self._purpose = subject, ""
         self._show()
 
-    def selected(self, toy_id: str) -> None:
-        """A toy was selected somewhere in the window."""
-        if self.on and toy_id and not self._w.table.editor.drawing:
+    def _selected(self, toy_id: str) -> None:
+        if self.on and toy_id and not self._editor.drawing:
             self.choose(Subject(toy_id))
 
     def _clicked(self, place: Place) -> None:
         if self.on and place.kind == "terrain":
             self.choose(Subject(place.id, terrain=True))
 
-    def fresh(self, tick: TickLike) -> None:
+    def show_tick(self, tick: TickLike) -> None:
         """The table changed: the form and the outline follow, unless somebody has hold of them."""
         if not self.on:
             return
         there = {t.id for t in tick.scene.toys}
         if self._awaited in there:
             self.subject, self._awaited = Subject(self._awaited or ""), None
-            self._w.select(self.subject.id)
+            self._selection.select(self.subject.id)
             self._show()
             return
-        self._w.mend_panel.show_form(form_of(tick, self.subject), self._w._choice.units)
-        editor = self._w.table.editor
+        self._panel.show_form(form_of(tick, self.subject), self._selection.choice.units)
+        editor = self._editor
         if not editor.drawing and not editor.holding and (editor.outline is None or not editor.outline.changed):
             editor.edit(self._outline(tick))
 
@@ -83,73 +91,71 @@ class Mending(QObject):
         return None if self.subject is None else outline_of(tick.scene, self.subject.id, self.subject.terrain)
 
     def _show(self) -> None:
-        w = self._w
-        tick = self.tick
-        w.table.editor.edit(self._outline(tick) if self.on and tick is not None else None)
-        w.mend_panel.show_form(form_of(tick, self.subject) if self.on and tick is not None else None, w._choice.units)
-        w.table.update()
+        tick = self._selection.tick if self.on else None
+        self._editor.edit(self._outline(tick) if tick is not None else None)
+        self._panel.show_form(form_of(tick, self.subject) if tick is not None else None, self._selection.choice.units)
+        self._table.update()
 
     # orders
 
-    def _put_right(self, mends: list[Mend]) -> None:
-        for mend in mends:
-            self._w.orders.mend.emit(mend)
-            if mend.kind == "identity":
-                self._awaited, self.subject = mend.as_id, None
+    def _put_right(self, corrections: list[Mend]) -> None:
+        for correction in corrections:
+            self._orders.correct.emit(correction)
+            if correction.kind == "identity":
+                self._awaited, self.subject = correction.as_id, None
 
     def remove(self) -> None:
         """The chosen thing is no toy, or no longer there."""
         if self.subject is None:
-            self._w.say("Choose what is to be taken out first: click it.")
+            self._say("Choose what is to be taken out first: click it.")
             return
-        self._w.orders.mend.emit(Mend("remove", self.subject.id, terrain=self.subject.terrain))
+        self._orders.correct.emit(Mend("remove", self.subject.id, terrain=self.subject.terrain))
         if not self.subject.terrain:
-            self._w.select("")
+            self._selection.select("")
         self.choose(None)
 
-    def fallen(self) -> None:
+    def toggle_destroyed(self) -> None:
         """The chosen toy lies destroyed where it is, or stands again."""
-        tick = self.tick
+        tick = self._selection.tick
         form = form_of(tick, self.subject) if tick is not None else None
         if form is None or form.subject.terrain:
-            self._w.say("Choose a toy first: click it.")
+            self._say("Choose a toy first: click it.")
             return
-        self._w.orders.mend.emit(Mend("destroyed", form.subject.id, on=not form.destroyed))
+        self._orders.correct.emit(Mend("destroyed", form.subject.id, on=not form.destroyed))
 
     def draw(self, purpose: str) -> None:
         """Begin to draw: the chosen thing's outline, a toy or stuff that was missed."""
-        tick = self.tick
+        tick = self._selection.tick
         if tick is None or (purpose == "outline" and self.subject is None):
-            self._w.say("Choose the toy or the stuff first: click it.")
+            self._say("Choose the toy or the stuff first: click it.")
             return
         if not self.on:
-            self._w.act["mend"].setChecked(True)
+            self.begun.emit()
         self._purpose = purpose
         w, h = tick.scene.table_size_in
-        form = self._outline(tick) if purpose == "outline" else None
-        middle: Point2 = form.ring[0] if form is not None else (w / 2, h / 2)
-        self._w.table.editor.draw(middle)
-        self._w.table.setFocus()
-        self._w.table.update()
-        self._w.say("Drag all the way round it, or click corner by corner and press Enter (arrows and Insert do it without "
-                    "a mouse; Escape gives up).")
+        outline = self._outline(tick) if purpose == "outline" else None
+        middle: Point2 = outline.ring[0] if outline is not None else (w / 2, h / 2)
+        self._editor.draw(middle)
+        self._table.setFocus()
+        self._table.update()
+        self._say("Drag all the way round it, or click corner by corner and press Enter (arrows and Insert do it without "
+                  "a mouse; Escape gives up).")
 
     def _outline_done(self, outline: Outline) -> None:
-        self._w.orders.mend.emit(Mend("outline", outline.id, terrain=outline.terrain, footprint_in=outline.ring))
-        self._w.table.editor.settle()
+        self._orders.correct.emit(Mend("outline", outline.id, terrain=outline.terrain, footprint_in=outline.ring))
+        self._editor.settle()
 
     def _drawn(self, ring: tuple[Point2, ...]) -> None:
-        tick, purpose = self.tick, self._purpose
+        tick, purpose = self._selection.tick, self._purpose
         self._purpose = ""
         if tick is None:
             return
         name = new_name(tick, purpose) if purpose != "outline" else ""
-        view = self._w.table
-        to_picture = None if view.on_map else view.camera_pixels
-        self._w.orders.mend.emit(drawn_mend(purpose, self.subject, ring, name=name, to_picture=to_picture))
+        to_picture = None if self._table.on_map else self._table.camera_pixels
+        self._orders.correct.emit(drawn_mend(purpose, self.subject, ring, name=name, to_picture=to_picture))
         if purpose == "toy":
             self._awaited = name
-            self._w.say(f"Added as {name}: correct its name, side, size and height beside the table.")
+            self._say(f"Added as {name}: correct its name, side, size and height beside the table.")
         elif purpose == "stuff":
             self.choose(Subject(name, terrain=True))
         self._show()

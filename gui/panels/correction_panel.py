@@ -25,7 +25,7 @@ HOW = ("Click a toy or a piece of stuff. Drag a corner, or the dot in the middle
        "move it all; double-click a corner to take it away. Keys: , and . choose a corner, arrows move it, Enter takes it.")
 
 
-class MendPanel(QWidget):
+class CorrectionPanel(QWidget):
     """Signals: ``wanted`` a list of mends; ``draw`` what to draw: outline, toy or stuff; ``remove`` it is no toy; ``enrol``
     its height is to be found by sliding it."""
 

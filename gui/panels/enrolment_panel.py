@@ -10,7 +10,7 @@ from PyQt6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QPushButt
 from assistant.overlay.marks import length_text
 from gui.model.correction_form import Form, mends_of
 from gui.model.enrolment_form import height_words, steps
-from gui.setup.steps.step import LengthSpin
+from gui.panels.length_spin import LengthSpin
 from measure.scene import SIZES
 from vision.corrections.enrolment import Enrolment
 
@@ -20,7 +20,7 @@ TYPED_IN = 0.0051
 """A height that only differs by the rounding of its box was not typed."""
 
 
-class EnrolPanel(QWidget):
+class EnrolmentPanel(QWidget):
     """Signals: ``wanted`` a list of mends; ``done`` the toy is known."""
 
     wanted = pyqtSignal(object)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
-NAMES = ("look", "do", "deal", "undo", "redo", "mend", "enrol", "pause", "record", "seek", "mark", "snapshot",
+NAMES = ("look", "do", "deal", "undo", "redo", "correct", "enrol", "pause", "record", "seek", "mark", "snapshot",
          "evidence", "close")
 """Every signal below is connected to the worker's slot of the same name."""
 
@@ -17,7 +17,7 @@ class Orders(QObject):
     deal = pyqtSignal()
     undo = pyqtSignal()
     redo = pyqtSignal()
-    mend = pyqtSignal(object)
+    correct = pyqtSignal(object)
     enrol = pyqtSignal(str)
     pause = pyqtSignal(bool)
     record = pyqtSignal(str, bool)

@@ -140,7 +140,7 @@ def open_window(qtbot, settings):
     yield open_
     for window in opened:
         window.close()
-        assert window.thread_.wait(10_000), "the worker's thread did not end"
+        assert window.background.thread.wait(10_000), "the worker's thread did not end"
 
 
 class Still:

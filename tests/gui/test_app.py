@@ -33,7 +33,7 @@ print("status", gui_app.run_window(standin.Session(battle, camera), standin.Tabl
 [window] = kept
 for one in (setup, window):
     assert sip.isdeleted(one), one
-assert not window.thread_.isRunning() and not setup.errands.thread_.isRunning()
+assert not window.background.thread.isRunning() and not setup.errands.thread_.isRunning()
 assert app.topLevelWidgets() == []
 gui_app.end(app)  # nothing is left to end
 print("ended")

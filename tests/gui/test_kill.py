@@ -66,19 +66,19 @@ def wait(done):
         assert time.monotonic() < end, "it did not happen in time"
         app.processEvents()
         time.sleep(0.005)
-wait(lambda: window._parcel is not None and window._parcel.tick.ready and window._parcel.tick.state is not None)
+wait(lambda: window.parcel is not None and window.parcel.tick.ready and window.parcel.tick.state is not None)
 game = p.redo._session.game
 if mode == "first":
-    before = window._parcel.tick.state
+    before = window.parcel.tick.state
     window.orders.deal.emit()
-    wait(lambda: window._parcel.tick.state != before)
+    wait(lambda: window.parcel.tick.state != before)
     def kept():
         state = Keeper(p.kept_path).kept().state
-        return {k: v for k, v in state.items() if k != "table"} == game.state_to_json(window._parcel.tick.state)
+        return {k: v for k, v in state.items() if k != "table"} == game.state_to_json(window.parcel.tick.state)
     wait(lambda: p.kept_path.exists() and kept())
     print("ready to be killed", flush=True)
     wait(lambda: False)
-tick = window._parcel.tick
+tick = window.parcel.tick
 lines = [window.journal.item(i).text() for i in range(window.journal.count())]
 app.primaryScreen().grabWindow(0).save(sys.argv[4])
 import json

@@ -21,11 +21,11 @@ def _sample_here():
 def test_a_turn_on_the_sample_clip(open_window, qtbot):
     source, session, _ = sample_session()
     window = open_window(session, source)
-    qtbot.waitUntil(lambda: window._parcel.tick.ready and bool(window._parcel.tick.options), timeout=120_000)
+    qtbot.waitUntil(lambda: window.parcel.tick.ready and bool(window.parcel.tick.options), timeout=120_000)
     qtbot.keyClick(window, Qt.Key.Key_Space)  # the players stop the clip and take their time
     assert not window.options.isVisible()  # the hand is behind its curtain
     qtbot.keyClick(window, Qt.Key.Key_H)
-    assert window._parcel.tick.prompt.player == "green"
+    assert window.parcel.tick.prompt.player == "green"
 
     def press(text):
         """Do the option that begins so, with Enter."""
@@ -37,27 +37,27 @@ def test_a_turn_on_the_sample_clip(open_window, qtbot):
     def said(words):
         return any(words in window.journal.item(i).text() for i in range(window.journal.count()))
 
-    jeep = window._parcel.tick.scene.toy("jeep")
+    jeep = window.parcel.tick.scene.toy("jeep")
     x, y = window.table.to_widget(np.array([[*jeep.centroid(), 0.0]]))[0]
     qtbot.mouseClick(window.table, Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
-    assert window._choice.selected == "jeep"
+    assert window.choice.selected == "jeep"
     qtbot.keyClicks(window.entry, "9C")
     qtbot.keyClick(window.entry, Qt.Key.Key_Return)
-    assert window._choice.card == "9C"
+    assert window.choice.card == "9C"
     press("jeep move [9C]")
     qtbot.waitUntil(lambda: said("jeep move [9C]: allowed"), timeout=120_000)
-    assert "9C" not in window._parcel.tick.state.hand("green").cards
+    assert "9C" not in window.parcel.tick.state.hand("green").cards
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: "9C" in window._parcel.tick.state.hand("green").cards, timeout=120_000)
+    qtbot.waitUntil(lambda: "9C" in window.parcel.tick.state.hand("green").cards, timeout=120_000)
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
-    qtbot.waitUntil(lambda: "9C" not in window._parcel.tick.state.hand("green").cards, timeout=120_000)
-    window.choose_card("")
+    qtbot.waitUntil(lambda: "9C" not in window.parcel.tick.state.hand("green").cards, timeout=120_000)
+    window.selection.choose_card("")
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     press("green end turn")
-    qtbot.waitUntil(lambda: window._parcel.tick.prompt is not None and window._parcel.tick.prompt.kind != "act",
+    qtbot.waitUntil(lambda: window.parcel.tick.prompt is not None and window.parcel.tick.prompt.kind != "act",
                     timeout=120_000)
     for _ in range(20):
-        prompt, state = window._parcel.tick.prompt, window._parcel.tick.state
+        prompt, state = window.parcel.tick.prompt, window.parcel.tick.state
         if prompt.player == "blue":
             break
         if prompt.chance:
@@ -67,6 +67,6 @@ def test_a_turn_on_the_sample_clip(open_window, qtbot):
             qtbot.waitUntil(lambda: window.options.count() > 0)
             row = window.options.item(0).data(Qt.ItemDataRole.UserRole)
             window.orders.do.emit(row.option.action, None)
-        qtbot.waitUntil(lambda s=state: window._parcel.tick.state is not s, timeout=120_000)
-    assert window._parcel.tick.prompt.player == "blue"
+        qtbot.waitUntil(lambda s=state: window.parcel.tick.state is not s, timeout=120_000)
+    assert window.parcel.tick.prompt.player == "blue"
     qtbot.waitUntil(lambda: not window.options.isVisible())  # and the curtain has fallen again

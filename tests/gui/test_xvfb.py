@@ -28,7 +28,7 @@ window.show()
 end = time.monotonic() + 60
 while window.frames_shown < 5 and time.monotonic() < end:
     app.processEvents()
-window.select("r1")
+window.selection.select("r1")
 end = time.monotonic() + 1
 while time.monotonic() < end:
     app.processEvents()

@@ -12,8 +12,9 @@ from calibration.lens.lens import Lens
 from calibration.prints.sheet import write_pdf
 from calibration.table.calibrate import TableCalibration, calibrate
 from calibration.table.check import describe, missing, sigma_map
+from gui.panels.length_spin import LengthSpin
 from gui.setup.model.editing import in_words
-from gui.setup.steps.step import Desk, LengthSpin, Picture, Step, words
+from gui.setup.steps.step import Desk, Picture, Step, words
 from gui.worker.preview import COLLECT
 from measure.errors import InputError
 

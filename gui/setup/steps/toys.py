@@ -11,12 +11,13 @@ from PyQt6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLabel, QLineEd
 from assistant.overlay.marks import Area, Label, Mark
 from assistant.session.roster import read_roster
 from gui.model.enrolment_form import height_words, steps, stood_marks
+from gui.panels.length_spin import LengthSpin
 from gui.setup.model.editing import given, lifted, renamed, shown, with_part
 from gui.setup.model.enrolment import Enroller, with_height
 from gui.setup.model.finding import find_figures
 from gui.setup.model.plan import Figure
 from gui.setup.steps.rows import Column, RowsTable
-from gui.setup.steps.step import Desk, LengthSpin, Picture, Step, words
+from gui.setup.steps.step import Desk, Picture, Step, words
 from measure.errors import InputError
 from measure.scene import SIZES
 

@@ -29,12 +29,12 @@ def real(painted, painted_calibration, tmp_path):
 @pytest.fixture
 def window(open_window, real, source, qtbot):
     w = open_window(real, source)
-    qtbot.waitUntil(lambda: len(w._parcel.tick.scene.toys) == 5 and bool(w._parcel.tick.options), timeout=120_000)
+    qtbot.waitUntil(lambda: len(w.parcel.tick.scene.toys) == 5 and bool(w.parcel.tick.options), timeout=120_000)
     return w
 
 
 def scene(window):
-    return window._parcel.tick.scene
+    return window.parcel.tick.scene
 
 
 def spot(window, x, y, z=0.0):
@@ -44,11 +44,11 @@ def spot(window, x, y, z=0.0):
 
 def mend(window, qtbot, toy_id):
     """Begin to put a toy right: the key, and a click on it."""
-    if not window.mending.on:
+    if not window.corrections.on:
         qtbot.keyClick(window, Qt.Key.Key_C)
     toy = scene(window).toy(toy_id)
     qtbot.mouseClick(window.table, LEFT, pos=spot(window, *toy.centroid(), toy.height_in / 2))
-    assert window.mending.subject.id == toy_id
+    assert window.corrections.subject.id == toy_id
 
 
 def drag(window, qtbot, start, end):
@@ -59,11 +59,11 @@ def drag(window, qtbot, start, end):
 
 
 def arrived(window, qtbot, condition):
-    qtbot.waitUntil(lambda: condition(window._parcel.tick), timeout=120_000)
+    qtbot.waitUntil(lambda: condition(window.parcel.tick), timeout=120_000)
 
 
 def test_a_corner_is_dragged_and_ranges_follow(window, real, qtbot, tmp_path):
-    before = window._parcel.tick
+    before = window.parcel.tick
     gap = before.survey.gap("red", "blue").inches
     mend(window, qtbot, "red")
     outline = window.table.editor.outline
@@ -71,13 +71,13 @@ def test_a_corner_is_dragged_and_ranges_follow(window, real, qtbot, tmp_path):
     x, y = outline.ring[corner]
     drag(window, qtbot, spot(window, x, y), spot(window, x + 1.5, y + 2.0))
     arrived(window, qtbot, lambda t: t.survey.gap("red", "blue").inches < gap - 1.0)
-    tick = window._parcel.tick
+    tick = window.parcel.tick
     assert any(np.hypot(px - x - 1.5, py - y - 2.0) < 0.1 for px, py in tick.scene.toy("red").footprint_in)
     assert tick.scene.toy("red").eye() != before.scene.toy("red").eye()
     qtbot.waitUntil(lambda: any("outline drawn anew" in window.journal.item(i).text() for i in range(window.journal.count())))
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     arrived(window, qtbot, lambda t: t.scene.toy("red") == before.scene.toy("red"))
-    assert window._parcel.tick.survey.gap("red", "blue").inches == pytest.approx(gap)
+    assert window.parcel.tick.survey.gap("red", "blue").inches == pytest.approx(gap)
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     arrived(window, qtbot, lambda t: t.survey.gap("red", "blue").inches < gap - 1.0)
     notes = [line["mend"] for line in read_log(tmp_path / "battle.jsonl") if "mend" in line]
@@ -87,7 +87,7 @@ def test_a_corner_is_dragged_and_ranges_follow(window, real, qtbot, tmp_path):
 def test_an_outline_by_keys_alone(window, qtbot):
     before = scene(window).toy("green")
     qtbot.keyClick(window, Qt.Key.Key_C)
-    while window._choice.selected != "green":
+    while window.choice.selected != "green":
         qtbot.keyClick(window, Qt.Key.Key_N)
     window.table.setFocus()
     for _ in range(3):
@@ -104,38 +104,38 @@ def test_an_outline_by_keys_alone(window, qtbot):
 
 
 def test_another_height_is_typed_and_everything_follows(window, qtbot):
-    before = window._parcel.tick
+    before = window.parcel.tick
     mend(window, qtbot, "yellow")
-    window.mend_panel.height_.setValue(2.5)
-    window.mend_panel.name.setText("Rex")
-    qtbot.keyClick(window.mend_panel.name, Qt.Key.Key_Return)
+    window.correction_panel.height_.setValue(2.5)
+    window.correction_panel.name.setText("Rex")
+    qtbot.keyClick(window.correction_panel.name, Qt.Key.Key_Return)
     arrived(window, qtbot, lambda t: t.scene.toy("yellow").height_in == 2.5)
     toy, old = scene(window).toy("yellow"), before.scene.toy("yellow")
     assert toy.name == "Rex"
     assert toy.footprint_in != old.footprint_in  # another lean was taken out
     assert toy.eye()[2] == pytest.approx(0.95 * 2.5)
-    assert window._parcel.tick.survey.gap("red", "yellow").inches != before.survey.gap("red", "yellow").inches
+    assert window.parcel.tick.survey.gap("red", "yellow").inches != before.survey.gap("red", "yellow").inches
     qtbot.waitUntil(lambda: "2.5 in" in [window.toys.topLevelItem(i).text(2) for i in range(5)])
 
 
 def test_this_is_really_the_other_one(window, real, qtbot):
     red, blue = (scene(window).toy(i).centroid() for i in ("red", "blue"))
     mend(window, qtbot, "red")
-    window.mend_panel.who.setEditText("blue")
-    window.mend_panel.apply.click()
+    window.correction_panel.who.setEditText("blue")
+    window.correction_panel.apply.click()
     arrived(window, qtbot, lambda t: np.hypot(*np.subtract(t.scene.toy("blue").centroid(), red)) < 0.2)
     assert np.hypot(*np.subtract(scene(window).toy("red").centroid(), blue)) < 0.2
     assert scene(window).toy("blue").side == "right"
-    qtbot.waitUntil(lambda: window._choice.selected == "blue")
+    qtbot.waitUntil(lambda: window.choice.selected == "blue")
     window.orders.undo.emit()
     arrived(window, qtbot, lambda t: np.hypot(*np.subtract(t.scene.toy("red").centroid(), red)) < 0.2)
 
 
 def test_a_side_and_a_size_change_the_game_too(window, real, qtbot):
     mend(window, qtbot, "red")
-    window.mend_panel.side.setEditText("right")
-    window.mend_panel.size_box.setCurrentText("L")
-    window.mend_panel.apply.click()
+    window.correction_panel.side.setEditText("right")
+    window.correction_panel.size_box.setCurrentText("L")
+    window.correction_panel.apply.click()
     arrived(window, qtbot, lambda t: t.scene.toy("red").side == "right")
     fighter = next(f for f in real.state.toys if f.id == "red")
     assert (fighter.side, fighter.size, fighter.hits) == ("right", "L", fighter.max_hits)
@@ -171,9 +171,9 @@ def test_a_missed_toy_is_drawn_round_with_the_mouse(window, source, real, qtbot)
             qtbot.mouseMove(window.table, spot(window, *(np.array(a) * (1 - t) + np.array(b) * t)))
     qtbot.mouseRelease(window.table, LEFT, pos=spot(window, *ring[-1]))
     arrived(window, qtbot, lambda t: len(t.scene.toys) == 6)
-    qtbot.waitUntil(lambda: window.mending.subject is not None and window.mending.subject.id == "toy1")
-    window.mend_panel.side.setEditText("left")
-    window.mend_panel.apply.click()
+    qtbot.waitUntil(lambda: window.corrections.subject is not None and window.corrections.subject.id == "toy1")
+    window.correction_panel.side.setEditText("left")
+    window.correction_panel.apply.click()
     arrived(window, qtbot, lambda t: t.scene.toy("toy1").side == "left")
     assert "toy1" in {f.id for f in real.state.toys}
     assert np.hypot(*np.subtract(scene(window).toy("toy1").centroid(), ghost.at)) < 0.5
@@ -182,10 +182,10 @@ def test_a_missed_toy_is_drawn_round_with_the_mouse(window, source, real, qtbot)
 def test_stuff_is_put_right_and_drawn_by_keys_on_the_map(window, qtbot):
     qtbot.keyClick(window, Qt.Key.Key_C)
     qtbot.mouseClick(window.table, LEFT, pos=spot(window, 13.0, 4.0, 1.5))
-    assert window.mending.subject.terrain
-    window.mend_panel.cover_box.setCurrentText("soft")
-    window.mend_panel.height_.setValue(0.5)
-    window.mend_panel.apply.click()
+    assert window.corrections.subject.terrain
+    window.correction_panel.cover_box.setCurrentText("soft")
+    window.correction_panel.height_.setValue(0.5)
+    window.correction_panel.apply.click()
     arrived(window, qtbot, lambda t: (t.scene.terrain[0].cover, t.scene.terrain[0].height_in) == ("soft", 0.5))
     qtbot.keyClick(window, Qt.Key.Key_M)
     qtbot.keyClick(window, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
@@ -194,7 +194,7 @@ def test_stuff_is_put_right_and_drawn_by_keys_on_the_map(window, qtbot):
         qtbot.keyClick(window.table, key)
     arrived(window, qtbot, lambda t: len(t.scene.terrain) == 2)
     assert scene(window).terrain[1].polygon().area == pytest.approx(2.0)
-    assert window.mending.subject.id == "stuff1"
+    assert window.corrections.subject.id == "stuff1"
 
 
 def test_what_cannot_be_is_said(window, qtbot):
@@ -204,8 +204,8 @@ def test_what_cannot_be_is_said(window, qtbot):
     texts = [window.journal.item(i).text() for i in range(window.journal.count())]
     if window.table.editor.outline.fault:
         assert any("crosses itself" in t for t in texts)
-    window.mending.choose(None)
-    window.mending.remove()
+    window.corrections.choose(None)
+    window.corrections.remove()
     assert any("click it" in window.journal.item(i).text() for i in range(window.journal.count()))
 
 
@@ -217,7 +217,7 @@ def test_which_one_is_answered(window, source, real, qtbot, by_key):
     source.toys.append(source.painted.Toy("stranger", (8.0, 9.0), (190, 60, 190), (1.8, 1.8)))
     qtbot.waitUntil(window.questions.isVisible, timeout=120_000)
     assert "black" in window.questions.buttons[0].text()
-    assert any(getattr(m, "lines", ()) == ("which one?",) for m in window._parcel.marks)
+    assert any(getattr(m, "lines", ()) == ("which one?",) for m in window.parcel.marks)
     if by_key:
         qtbot.keyClick(window, Qt.Key.Key_1)
     else:
@@ -234,7 +234,7 @@ def test_what_stands_beside_all_toys_may_be_none(window, source, qtbot):
     qtbot.waitUntil(window.questions.isVisible, timeout=120_000)
     assert "What is this?" in window.questions.label.text()
     assert ["new" in b.text() for b in window.questions.buttons] == [True, False]
-    assert any(getattr(m, "lines", ()) == ("what is this?",) for m in window._parcel.marks)
+    assert any(getattr(m, "lines", ()) == ("what is this?",) for m in window.parcel.marks)
     qtbot.keyClick(window, Qt.Key.Key_2)
     arrived(window, qtbot, lambda t: len(t.scene.toys) == 5)
     qtbot.waitUntil(lambda: not window.questions.isVisible())
@@ -249,7 +249,7 @@ def test_a_mended_battle_goes_on_tomorrow(window, real, source, painted, painted
     for m in ("describe", "destroyed", "remove"):
         from vision.corrections.correction import Mend
 
-        window.orders.mend.emit({"describe": Mend("describe", "blue", name="Bob", height_in=1.4),
+        window.orders.correct.emit({"describe": Mend("describe", "blue", name="Bob", height_in=1.4),
                                  "destroyed": Mend("destroyed", "black"), "remove": Mend("remove", "green")}[m])
     arrived(window, qtbot, lambda t: len(t.scene.toys) == 4 and t.scene.toy("black").state == "destroyed")
     saved = json.loads(json.dumps(real.saved_dict()))

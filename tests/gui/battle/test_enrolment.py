@@ -38,12 +38,12 @@ def real(source, painted, painted_calibration, tmp_path, _compiled):
 @pytest.fixture
 def window(open_window, real, source, qtbot):
     w = open_window(real, source)
-    qtbot.waitUntil(lambda: len(w._parcel.tick.scene.toys) == 2 and bool(w._parcel.tick.options), timeout=120_000)
+    qtbot.waitUntil(lambda: len(w.parcel.tick.scene.toys) == 2 and bool(w.parcel.tick.options), timeout=120_000)
     return w
 
 
 def red(window):
-    return window._parcel.tick.scene.toy("red")
+    return window.parcel.tick.scene.toy("red")
 
 
 def click_red(window, qtbot):
@@ -53,7 +53,7 @@ def click_red(window, qtbot):
 
 
 def test_two_looks_tell_a_height_that_is_taken_and_undone(window, real, source, qtbot, tmp_path):
-    panel = window.enrol_panel
+    panel = window.enrolment_panel
     qtbot.keyClick(window, Qt.Key.Key_K)
     assert panel.isVisible()
     assert "Click a toy" in panel.title.text()
@@ -70,8 +70,8 @@ def test_two_looks_tell_a_height_that_is_taken_and_undone(window, real, source, 
     assert "Second look taken" in panel.steps.text()
     assert "It was slid" in panel.steps.text()
     assert red(window).height_in == 1.5  # until the players take it
-    assert any(getattr(m, "lines", ()) == ("Rex stood here",) for m in window._parcel.marks)
-    slid = window._parcel.tick.enrolment.slid
+    assert any(getattr(m, "lines", ()) == ("Rex stood here",) for m in window.parcel.marks)
+    slid = window.parcel.tick.enrolment.slid
     qtbot.mouseClick(panel.take, LEFT)
     qtbot.waitUntil(lambda: red(window).height_in == slid.inches, timeout=120_000)
     qtbot.waitUntil(lambda: "slid" in panel.note.text(), timeout=120_000)
@@ -86,7 +86,7 @@ def test_two_looks_tell_a_height_that_is_taken_and_undone(window, real, source, 
     qtbot.waitUntil(lambda: panel.note.text() == "2.9 ± 0.2 in (typed)", timeout=120_000)
     qtbot.keyClick(window, Qt.Key.Key_K)
     assert not panel.isVisible()
-    qtbot.waitUntil(lambda: window._parcel.tick.enrolment is None, timeout=120_000)
+    qtbot.waitUntil(lambda: window.parcel.tick.enrolment is None, timeout=120_000)
     lines = read_log(tmp_path / "battle.jsonl")
     told = [line["mend"] for line in lines if "mend" in line]
     assert [m.get("height_from") for m in told] == [None, slid.words(), slid.words(), None]
@@ -95,23 +95,23 @@ def test_two_looks_tell_a_height_that_is_taken_and_undone(window, real, source, 
 
 
 def test_the_status_bar_says_what_a_recording_leaves_out(window):
-    assert window.tools.status(29.6, 3) == "30 pictures/s"
-    window.tools.recording = "battle.mp4"
-    assert window.tools.status(29.6, 0) == "30 pictures/s · recording to battle.mp4"
-    assert window.tools.status(12.0, 1).endswith("battle.mp4, 1 frame left out")
-    assert window.tools.status(12.0, 31).endswith(", 31 frames left out")
-    window.tools.recording = ""
+    assert window.recording.status(29.6, 3) == "30 pictures/s"
+    window.recording.path = "battle.mp4"
+    assert window.recording.status(29.6, 0) == "30 pictures/s · recording to battle.mp4"
+    assert window.recording.status(12.0, 1).endswith("battle.mp4, 1 frame left out")
+    assert window.recording.status(12.0, 31).endswith(", 31 frames left out")
+    window.recording.path = ""
 
 
 def test_from_the_panel_that_puts_right(window, qtbot):
     qtbot.keyClick(window, Qt.Key.Key_C)
     click_red(window, qtbot)
-    assert window.mend_panel.height_note.text() == "1.5 ± 0.6 in (default)"
-    window.mend_panel.buttons["enrol"].click()
-    assert window.enrol_panel.isVisible()
-    assert not window.mend_panel.isVisible()
-    assert window.enrolling.toy == "red"
-    window.enrol_panel.end.click()
+    assert window.correction_panel.height_note.text() == "1.5 ± 0.6 in (default)"
+    window.correction_panel.buttons["enrol"].click()
+    assert window.enrolment_panel.isVisible()
+    assert not window.correction_panel.isVisible()
+    assert window.enrolment.toy == "red"
+    window.enrolment_panel.end.click()
     assert not window.act["enrol"].isChecked()
 
 

@@ -16,7 +16,7 @@ from gui.theme import apply_theme
 
 def spot(window, toy_id):
     """Where a toy's foot is pictured, in the table view."""
-    toy = window._parcel.tick.scene.toy(toy_id)
+    toy = window.parcel.tick.scene.toy(toy_id)
     x, y = window.table.to_widget(np.array([[*toy.centroid(), toy.base_in]]))[0]
     return QPoint(round(x), round(y))
 
@@ -43,30 +43,30 @@ def test_the_table_is_shown_with_its_toys(open_window, session, table):
 def test_clicking_a_toy_selects_it_everywhere(open_window, session, table, qtbot):
     window = open_window(session, table)
     click(qtbot, window, "r1")
-    assert window._choice.selected == "r1"
+    assert window.choice.selected == "r1"
     assert window.toys.currentItem().text(0) == "grunt"
     texts = [window.options.item(i).text() for i in range(window.options.count())]
     assert all(t.startswith(("grunt", "red")) for t in texts)
-    qtbot.waitUntil(lambda: any(m.role == "selected" for m in window._parcel.marks if hasattr(m, "role")))
+    qtbot.waitUntil(lambda: any(m.role == "selected" for m in window.parcel.marks if hasattr(m, "role")))
     qtbot.keyClick(window, Qt.Key.Key_Escape)
-    assert window._choice.selected is None
+    assert window.choice.selected is None
 
 
 def test_a_click_on_the_bare_table_selects_nothing(open_window, session, table, qtbot):
     window = open_window(session, table)
-    window.select("r1")
+    window.selection.select("r1")
     at = window.table.to_widget(np.array([[35.0, 4.0, 0.0]]))[0]
     qtbot.mouseClick(window.table, Qt.MouseButton.LeftButton, pos=QPoint(*np.rint(at).astype(int).tolist()))
-    assert window._choice.selected is None
+    assert window.choice.selected is None
 
 
 def test_the_toys_eye_picture_is_one_click_and_one_key_away(open_window, session, table, qtbot):
     window = open_window(session, table)
     click(qtbot, window, "r1")
     click(qtbot, window, "b1", Qt.MouseButton.RightButton)
-    assert window._choice.target == "b1"
+    assert window.choice.target == "b1"
     qtbot.waitUntil(window.eye_dock.isVisible)
-    picture = eye_picture(window._parcel.tick, window._choice)
+    picture = eye_picture(window.parcel.tick, window.choice)
     assert picture.title == "grunt looks at sniper"
     assert picture.lines[0].startswith("100 % ±")  # the wall stands between
     assert pixels(window.eye).std() > 20
@@ -87,7 +87,7 @@ def test_a_move_by_keyboard(open_window, session, table, qtbot):
     qtbot.keyClick(window.entry, Qt.Key.Key_Return)
     qtbot.keyClicks(window.entry, "5")
     qtbot.keyClick(window.entry, Qt.Key.Key_Return)
-    assert (window._choice.selected, window._choice.card) == ("r2", "5")
+    assert (window.choice.selected, window.choice.card) == ("r2", "5")
     rows = [window.options.item(i) for i in range(window.options.count())]
     move = next(r for r in rows if r.text() == "jeep move [5]")
     window.options.setCurrentItem(move)
@@ -100,12 +100,12 @@ def test_a_move_by_keyboard(open_window, session, table, qtbot):
 
 def test_an_option_for_several_cards_asks_which(open_window, session, table, qtbot):
     window = open_window(session, table)
-    window.select("r2")
+    window.selection.select("r2")
     rows = [window.options.item(i).data(Qt.ItemDataRole.UserRole) for i in range(window.options.count())]
-    window.acting.want(next(r for r in rows if r.text.startswith("jeep move [2")))
-    (seven,) = [a for a in window.acting.card_menu.actions() if a.text() == "7"]
+    window.action_controller.want(next(r for r in rows if r.text.startswith("jeep move [2")))
+    (seven,) = [a for a in window.action_controller.card_menu.actions() if a.text() == "7"]
     seven.trigger()
-    window.acting.card_menu.close()
+    window.action_controller.card_menu.close()
     qtbot.waitUntil(lambda: len(session._states) == 2)
 
 
@@ -114,8 +114,8 @@ def test_an_option_for_several_cards_asks_which(open_window, session, table, qtb
 def test_a_refused_option_says_why_and_leaves_the_last_word_to_the_players(open_window, session, table, qtbot,
                                                                           monkeypatch, role, states):
     window = open_window(session, table)
-    window.select("r1")
-    window.choose_card("9")
+    window.selection.select("r1")
+    window.selection.choose_card("9")
     rows = [window.options.item(i).data(Qt.ItemDataRole.UserRole) for i in range(window.options.count())]
     refused = next(r for r in rows if r.verdict == "no" and r.option.action.kind == "strike")
     texts = []
@@ -125,7 +125,7 @@ def test_a_refused_option_says_why_and_leaves_the_last_word_to_the_players(open_
         monkeypatch.setattr(box, "clickedButton", lambda: next(b for b in box.buttons() if box.buttonRole(b) == role))
 
     monkeypatch.setattr(QMessageBox, "exec", answer)
-    window.acting.want(refused)
+    window.action_controller.want(refused)
     assert "TT-" in texts[0]
     if states == 2:
         qtbot.waitUntil(lambda: len(session._states) == 2)
@@ -162,7 +162,7 @@ def test_the_hand_is_behind_a_curtain(open_window, standin, battle, camera, toyt
     assert hand.cards
     assert not window.options.isVisible()
     assert hand.cards[0] not in window.hands.text()
-    public = window._parcel.public
+    public = window.parcel.public
     assert window.table.public
     assert not any(getattr(m, "role", "") in ("yes", "too_close", "no", "ring", "reach") for m in public)
     qtbot.keyClick(window, Qt.Key.Key_H)
@@ -170,7 +170,7 @@ def test_the_hand_is_behind_a_curtain(open_window, standin, battle, camera, toyt
     assert hand.cards[0] in window.hands.text()
     assert not window.table.public
     qtbot.keyClick(window, Qt.Key.Key_F9)
-    assert window.screen_.public  # never on the second screen
+    assert window.second_screen.view.public  # never on the second screen
 
 
 def test_map_units_ruler_and_zoom(open_window, session, table, qtbot):
@@ -185,14 +185,14 @@ def test_map_units_ruler_and_zoom(open_window, session, table, qtbot):
     before = pixels(window.table)
     qtbot.mousePress(window.table, Qt.MouseButton.LeftButton, pos=spot(window, "r1"))
     qtbot.mouseMove(window.table, spot(window, "b1"))
-    window.table._ruler = (window.table._ruler[0], window.table.place_at(QPointF(spot(window, "b1"))))
-    assert [p.id for p in window.table._ruler] == ["r1", "b1"]
+    window.table.ruler.drag(window.table.place_at(QPointF(spot(window, "b1"))))
+    assert [p.id for p in window.table.ruler.ends] == ["r1", "b1"]
     assert (pixels(window.table) != before).any(axis=2).sum() > 200
-    scale = window.table._view()[0]
+    scale = window.table.placement()[0]
     qtbot.keyClick(window, Qt.Key.Key_Plus)
-    assert window.table._view()[0] > scale
+    assert window.table.placement()[0] > scale
     qtbot.keyClick(window, Qt.Key.Key_F)
-    assert window.table._view()[0] == scale
+    assert window.table.placement()[0] == scale
 
 
 def test_zooming_keeps_the_point_under_the_mouse(open_window, quick, table):
@@ -216,27 +216,27 @@ def test_pixels_and_inches_agree_in_picture_and_map(open_window, quick, table):
 
 def test_fit_goes_between_the_whole_picture_and_the_battle(open_window, quick, table, qtbot):
     window = open_window(quick, table)
-    whole = window.table._view()
+    whole = window.table.placement()
     qtbot.keyClick(window, Qt.Key.Key_F)
-    scale, _ = window.table._view()
+    scale, _ = window.table.placement()
     assert scale >= whole[0]
     for toy in quick.scene.toys:
         x, y = window.table.to_widget(np.array([[*toy.centroid(), 0.0]]))[0]
         assert 0 <= x <= window.table.width()
         assert 0 <= y <= window.table.height()
     qtbot.keyClick(window, Qt.Key.Key_F)
-    assert window.table._view() == whole
+    assert window.table.placement() == whole
 
 
 def test_what_if_needs_a_toy_and_follows_the_mouse(open_window, session, table, qtbot):
     window = open_window(session, table)
     qtbot.keyClick(window, Qt.Key.Key_G)
     assert not window.table.ghosting
-    window.select("r1")
+    window.selection.select("r1")
     qtbot.keyClick(window, Qt.Key.Key_G)
     assert window.table.ghosting
     before = pixels(window.table)
-    window.table._ghost = ("r1", (30.0, 5.0))
+    window.table.what_if.ghost = ("r1", (30.0, 5.0))
     assert (pixels(window.table) != before).any(axis=2).sum() > 500
     window.table.setFocus()
     x, y = window.table.ghost[1]
@@ -249,26 +249,26 @@ def test_what_if_needs_a_toy_and_follows_the_mouse(open_window, session, table, 
 
 def test_the_what_if_is_private_until_it_is_shared(open_window, session, table, qtbot):
     window = open_window(session, table)
-    window.select("r1")
+    window.selection.select("r1")
     qtbot.keyClick(window, Qt.Key.Key_F9)
     qtbot.keyClick(window, Qt.Key.Key_G)
-    assert window.screen_._shared is None
+    assert window.second_screen.view.what_if.shared is None
     qtbot.keyClick(window, Qt.Key.Key_G, Qt.KeyboardModifier.ShiftModifier)
-    assert window.screen_._shared == window.table.ghost
+    assert window.second_screen.view.what_if.shared == window.table.ghost
     qtbot.keyClick(window.table, Qt.Key.Key_Left)
-    assert window.screen_._shared == window.table.ghost
+    assert window.second_screen.view.what_if.shared == window.table.ghost
     qtbot.keyClick(window, Qt.Key.Key_G)
-    assert window.screen_._shared is None
+    assert window.second_screen.view.what_if.shared is None
 
 
 def test_the_ruler_needs_no_mouse(open_window, session, table, qtbot):
     window = open_window(session, table)
-    window.select("r1")
-    window.aim("b1")
-    qtbot.waitUntil(lambda: window.table._choice.target == "b1")
-    assert not window.table._quick_marks()
+    window.selection.select("r1")
+    window.selection.aim("b1")
+    qtbot.waitUntil(lambda: window.table.choice.target == "b1")
+    assert not window.table.quick_marks()
     qtbot.keyClick(window, Qt.Key.Key_R)
-    assert any(getattr(m, "role", "") == "ruler" for m in window.table._quick_marks())
+    assert any(getattr(m, "role", "") == "ruler" for m in window.table.quick_marks())
 
 
 def test_menus_show_every_key(open_window, quick, table):
@@ -279,18 +279,18 @@ def test_menus_show_every_key(open_window, quick, table):
 
 
 def test_evidence_needs_a_pair_and_is_written(open_window, session, table, qtbot, tmp_path, monkeypatch):
-    from gui.battle.window_tools import QFileDialog
+    from gui.battle.recording import QFileDialog
 
     window = open_window(session, table)
-    window.tools.evidence()
+    window.recording.evidence()
     assert any("Select the attacker" in window.journal.item(i).text() for i in range(window.journal.count()))
     asked = []
     window.orders.evidence.connect(lambda *a: asked.append(a))
     window.orders.evidence.disconnect(window.worker.evidence)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a: (str(tmp_path / "card"), ""))
-    window.select("r1")
-    window.aim("b1")
-    window.tools.evidence()
+    window.selection.select("r1")
+    window.selection.aim("b1")
+    window.recording.evidence()
     assert asked == [(str(tmp_path / "card.png"), "r1", "b1")]
 
 
@@ -310,24 +310,24 @@ def test_next_toy_and_next_target_by_key(open_window, session, table, qtbot):
     seen = []
     for _ in range(7):
         qtbot.keyClick(window, Qt.Key.Key_N)
-        seen.append(window._choice.selected)
+        seen.append(window.choice.selected)
     assert seen[:6] == window.toys.ids()
     assert seen[6] == seen[0]
     qtbot.keyClick(window, Qt.Key.Key_T)
-    first = window._choice.target
+    first = window.choice.target
     qtbot.keyClick(window, Qt.Key.Key_T)
-    assert {first, window._choice.target} <= {"r1", "r2", "r3"}
-    assert first != window._choice.target
+    assert {first, window.choice.target} <= {"r1", "r2", "r3"}
+    assert first != window.choice.target
 
 
 def test_the_second_screen_is_clean(open_window, session, table, qtbot):
     window = open_window(session, table)
     qtbot.keyClick(window, Qt.Key.Key_F9)
-    assert window.screen_ is not None
-    qtbot.waitUntil(lambda: window.screen_._parcel is not None)
-    assert pixels(window.screen_).std() > 20
+    assert window.second_screen.view is not None
+    qtbot.waitUntil(lambda: window.second_screen.view.parcel is not None)
+    assert pixels(window.second_screen.view).std() > 20
     qtbot.keyClick(window, Qt.Key.Key_F9)
-    assert window.screen_ is None
+    assert window.second_screen.view is None
 
 
 def test_a_clip_can_be_scrubbed_back_and_forth(open_window, quick, standin, battle, camera, qtbot, tmp_path):
@@ -338,16 +338,16 @@ def test_a_clip_can_be_scrubbed_back_and_forth(open_window, quick, standin, batt
             recorder.write(frame.bgr, frame.time_s)
     window = open_window(quick, source)
     assert window.transport.isVisible()
-    qtbot.waitUntil(lambda: window._parcel.tick.frame.time_s > 0.5)
+    qtbot.waitUntil(lambda: window.parcel.tick.frame.time_s > 0.5)
     window.transport.slider.sliderMoved.emit(1)
-    qtbot.waitUntil(lambda: window._parcel.replayed)
+    qtbot.waitUntil(lambda: window.parcel.replayed)
     assert window.transport.now.isEnabled()
     qtbot.mouseClick(window.transport.now, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not window._parcel.replayed)
+    qtbot.waitUntil(lambda: not window.parcel.replayed)
     qtbot.keyClick(window, Qt.Key.Key_BracketLeft)
-    qtbot.waitUntil(lambda: window._parcel.replayed and window._parcel.frame.time_s == 0.0)
+    qtbot.waitUntil(lambda: window.parcel.replayed and window.parcel.frame.time_s == 0.0)
     qtbot.keyClick(window, Qt.Key.Key_BracketRight)
-    qtbot.waitUntil(lambda: not window._parcel.replayed)
+    qtbot.waitUntil(lambda: not window.parcel.replayed)
 
 
 def test_a_hand_on_the_slider_asks_for_the_newest_wish_only(qtbot):

@@ -66,7 +66,7 @@ def test_each_action_is_kept_as_the_game_stands(session, table, qtbot, tmp_path,
     window = BattleWindow(session, table, settings=settings, keeper=keeper)
     try:
         qtbot.waitUntil(lambda: window.frames_shown > 1, timeout=120_000)
-        window.orders.do.emit(next(o.action for o in window._parcel.tick.options if o.verdict == "yes"), None)
+        window.orders.do.emit(next(o.action for o in window.parcel.tick.options if o.verdict == "yes"), None)
         qtbot.waitUntil(lambda: keeper.kept() is not None)
         assert toytastrophe.state_from_json(played(keeper)) == session._states[-1]
         before = played(keeper)

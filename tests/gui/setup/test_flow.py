@@ -75,13 +75,13 @@ def program(table, tmp_path, qtbot):
             assert p.redo.setup.stop()
         if p.window is not None:
             p.window.close()
-            assert p.window.thread_.wait(20_000)
+            assert p.window.background.thread.wait(20_000)
 
 
 def click_inches(setup, qtbot, lens, x, y, z=0.0):
     """Click what the drawn camera sees at a place of its table."""
     px = lens.image_from_table(np.array([[x, y, z]]))[0]
-    scale, origin = setup.view._view()
+    scale, origin = setup.view.placement()
     qtbot.mouseClick(setup.view, LEFT, pos=QPoint(*(round(px[k] * scale + origin[k]) for k in (0, 1))))
 
 
@@ -90,7 +90,7 @@ def calibrate_by_corners(setup, qtbot, lens):
     w, h = lens.table_size_in
     setup.sheet.width_in.set_inches(w)
     setup.sheet.depth_in.set_inches(h)
-    qtbot.waitUntil(lambda: setup.view._parcel is not None)
+    qtbot.waitUntil(lambda: setup.view.parcel is not None)
     for x, y in ((0, 0), (w, 0), (w, h), (0, h)):
         click_inches(setup, qtbot, lens, x, y)
     setup.sheet.calibrate_it.click()
@@ -168,13 +168,13 @@ def set_up(p, table, qtbot):
 
 
 def ready(window, qtbot):
-    qtbot.waitUntil(lambda: window._parcel is not None and window._parcel.tick.ready
-                    and window._parcel.tick.state is not None, timeout=120_000)
-    return window._parcel.tick
+    qtbot.waitUntil(lambda: window.parcel is not None and window.parcel.tick.ready
+                    and window.parcel.tick.state is not None, timeout=120_000)
+    return window.parcel.tick
 
 
 def state_now(window):
-    return window._parcel.tick.state
+    return window.parcel.tick.state
 
 
 def deal_first(window, qtbot):
@@ -218,9 +218,9 @@ def test_from_nothing_to_play_then_a_step_again_then_going_on(program, table, qt
     setup.game.house.item(rows.index("scale"), 0).setText("0.75")
     qtbot.mouseClick(setup.play, LEFT)
     qtbot.waitUntil(window.isEnabled, timeout=120_000)
-    qtbot.waitUntil(lambda: state_now(window).house.scale == 0.75 and window._parcel.tick.ready
-                    and len(window._parcel.tick.scene.toys) == 6, timeout=120_000)
-    after = window._parcel.tick
+    qtbot.waitUntil(lambda: state_now(window).house.scale == 0.75 and window.parcel.tick.ready
+                    and len(window.parcel.tick.scene.toys) == 6, timeout=120_000)
+    after = window.parcel.tick
     assert after.state.hands == played.hands
     assert after.state.turn == played.turn
     jeep = next(t for t in after.scene.toys if t.name == "The Jeep")
@@ -234,7 +234,7 @@ def test_from_nothing_to_play_then_a_step_again_then_going_on(program, table, qt
 
     # the program is gone; the next start offers to go on
     window.close()
-    assert window.thread_.wait(20_000)
+    assert window.background.thread.wait(20_000)
     again = program(GO_ON)
     back = again.begin(Plan())
     assert len(again.asked) == 1

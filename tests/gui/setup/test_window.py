@@ -33,7 +33,7 @@ class Clip:
 
 def click(window, qtbot, spot_px):
     """Click the picture's pixel."""
-    scale, origin = window.view._view()
+    scale, origin = window.view.placement()
     qtbot.mouseClick(window.view, LEFT, pos=QPoint(round(spot_px[0] * scale + origin[0]),
                                                    round(spot_px[1] * scale + origin[1])))
 
@@ -68,7 +68,7 @@ def test_four_corners_by_clicks_give_a_table(open_setup, qtbot, tmp_path):
     window.sheet.corners.setChecked(True)
     window.sheet.width_in.set_inches(40)
     window.sheet.depth_in.set_inches(20)
-    qtbot.waitUntil(lambda: window.view._parcel is not None)
+    qtbot.waitUntil(lambda: window.view.parcel is not None)
     for corner in [(80, 470), (880, 470), (880, 70), (80, 70)]:
         click(window, qtbot, corner)
     qtbot.mouseClick(window.sheet.calibrate_it, LEFT)
@@ -203,7 +203,7 @@ def laid_out(open_setup, standin, qtbot, table_of):
     window = open_setup(plan, lambda plan: Clip(np.full((540, 960, 3), 90, np.uint8)))
     window.show_scene(scene("red rex rex 10,10 r=1", table=(40.0, 22.0)))
     window.go(STEPS.index("terrain"))
-    qtbot.waitUntil(lambda: window.view._parcel is not None)
+    qtbot.waitUntil(lambda: window.view.parcel is not None)
     window.resize(1014, 700)
     return window
 

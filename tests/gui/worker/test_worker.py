@@ -25,7 +25,7 @@ class Orders(QObject):
     redo = pyqtSignal()
     pause = pyqtSignal(bool)
     record = pyqtSignal(str, bool)
-    mend = pyqtSignal(object)
+    correct = pyqtSignal(object)
     seek = pyqtSignal(float)
     mark = pyqtSignal(str)
     snapshot = pyqtSignal(str)
@@ -44,7 +44,7 @@ class Desk:
         self.worker.done.connect(self.done.append)
         self.worker.recording.connect(self.paths.append)
         self.worker.ended.connect(lambda: self.ended.append(True))
-        for name in ("look", "do", "undo", "redo", "pause", "mend", "record", "seek", "mark", "snapshot", "evidence"):
+        for name in ("look", "do", "undo", "redo", "pause", "correct", "record", "seek", "mark", "snapshot", "evidence"):
             getattr(self.orders, name).connect(getattr(self.worker, name))
         self.thread.started.connect(self.worker.begin)
         self.worker.finished.connect(self.thread.quit, Qt.ConnectionType.DirectConnection)
@@ -307,10 +307,10 @@ def test_the_same_sentence_is_not_said_for_every_frame(desk, quick, table, qtbot
 
 def test_a_mend_is_done_on_the_worker_and_a_bad_one_is_said(desk, quick, table, qtbot):
     d = desk(quick, table)
-    d.orders.mend.emit(Mend("describe", "r1", height_in=3.0))
+    d.orders.correct.emit(Mend("describe", "r1", height_in=3.0))
     qtbot.waitUntil(lambda: d.look().tick.scene.toy("r1").height_in == 3.0)
     quick.mend = lambda mend: (_ for _ in ()).throw(InputError("no toy 'x'; there are r1"))
-    d.orders.mend.emit(Mend("remove", "x"))
+    d.orders.correct.emit(Mend("remove", "x"))
     qtbot.waitUntil(lambda: "no toy 'x'; there are r1" in d.said)
 
 
@@ -342,8 +342,8 @@ def test_a_clean_recording_has_no_marks(desk, quick, table, qtbot, tmp_path):
 def test_a_recording_shows_nothing_that_follows_from_a_secret_hand(desk, session, table, qtbot, monkeypatch, tmp_path):
     public = (Area(((2.0, 2.0, 0.0), (4.0, 2.0, 0.0), (4.0, 4.0, 0.0)), "selected"),)
     private = (Area(((30.0, 20.0, 0.0), (38.0, 20.0, 0.0), (38.0, 28.0, 0.0)), "yes", fill=0.9),)
-    monkeypatch.setattr("gui.worker.worker.marks_for", lambda tick, choice: private)
-    monkeypatch.setattr("gui.worker.worker.public_marks", lambda tick, choice: public)
+    monkeypatch.setattr("gui.worker.shown_marks.marks_for", lambda tick, choice: private)
+    monkeypatch.setattr("gui.worker.shown_marks.public_marks", lambda tick, choice: public)
     d = desk(session, table)
     picture = record_some(d, session, tmp_path / "b.mp4", True, qtbot)
     changed = abs(picture.astype(int) - table._pictures[0]).max(axis=2) > 60

@@ -1,0 +1,71 @@
+"""What is shown beside the bare table: the "what if", the toy's eye, theme, full screen, the list of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PyQt6.QtCore import QObject, QSettings
+from PyQt6.QtWidgets import QApplication, QMessageBox
+
+from gui.battle.layout import BattleLayout
+from gui.battle.menus import Actions, Slots, key_list
+from gui.battle.second_screen import SecondScreen
+from gui.battle.selection import Selection
+from gui.panels.eye_view import eye_picture
+from gui.theme import apply_theme
+
+MOUSE = ("Left click: look at a toy. Right click: aim at it. Wheel: zoom. Drag: pan. While something is put right: drag its "
+         "corners, or drag inside it.")
+
+
+class DisplayController(QObject):
+    """Turns the views of ``window`` on and off, and remembers the theme in ``settings``."""
+
+    def __init__(self, window: BattleLayout, selection: Selection, screen: SecondScreen, actions: Actions,
+                 settings: QSettings, say: Callable[[str], None]) -> None:
+        super().__init__(window)
+        self._window, self._selection, self._screen, self._actions = window, selection, screen, actions
+        self._settings, self._say = settings, say
+        window.eye_dock.visibilityChanged.connect(self.show_eye)
+
+    def slots(self) -> Slots:
+        """What the actions of these names do."""
+        table = self._window.table
+        return {"eye": self._window.eye_dock.setVisible, "ruler": table.set_ruler, "ghost": self.ghost,
+                "share": lambda _: self._screen.show_what_if(), "map": table.set_map, "fit": table.fit,
+                "in": lambda: table.zoom(1.25), "out": lambda: table.zoom(0.8), "screen": self._screen.turn,
+                "theme": self.theme, "full": self.full_screen, "help": self.show_keys}
+
+    def ghost(self, on: bool) -> None:
+        """Ask "what if the selected toy stood there?", or no more."""
+        selected = self._selection.choice.selected
+        if on and selected is None:
+            self._say("Select a toy first, then press G and move the mouse.")
+            self._actions["ghost"].setChecked(False)
+            return
+        self._window.table.set_ghost(selected if on else None)
+        self._screen.show_what_if()
+
+    def show_eye(self, visible: bool) -> None:
+        """The dock with the toy's eye came or went."""
+        self._actions["eye"].setChecked(visible)
+        tick = self._selection.tick
+        self._window.eye.show_picture(eye_picture(tick, self._selection.choice) if visible and tick is not None else None)
+
+    def theme(self, light: bool) -> None:
+        """Light or dark, and so at the next start."""
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            apply_theme(app, "light" if light else "dark")
+            self._settings.setValue("theme", "light" if light else "dark")
+
+    def full_screen(self, on: bool) -> None:
+        """All of the screen, or a window."""
+        (self._window.showFullScreen if on else self._window.showNormal)()
+
+    def show_keys(self) -> None:
+        """All keys in a box."""
+        rows = "".join(f"<tr><td><b>{k}</b>&nbsp;&nbsp;</td><td>{what}</td></tr>" for k, what in key_list(self._actions))
+        box = QMessageBox(QMessageBox.Icon.NoIcon, "Keys", f"<table>{rows}</table><p>{MOUSE}</p>",
+                          QMessageBox.StandardButton.Close, self._window)
+        box.open()

@@ -1,0 +1,90 @@
+"""The widgets of the main window and where they lie. What they do is wired up by :mod:`gui.battle.window`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QDockWidget, QLabel, QMainWindow, QPushButton, QSplitter, QVBoxLayout, QWidget
+
+from gui.model.session_protocol import SourceLike
+from gui.panels.correction_panel import CorrectionPanel
+from gui.panels.enrolment_panel import EnrolmentPanel
+from gui.panels.eye_view import EyeView
+from gui.panels.panels import CardRow, Entry, Journal, OptionList, ToyList, titled
+from gui.panels.questions import QuestionBar
+from gui.panels.transport_bar import Transport
+from gui.table.table_view import TableView
+
+SIDE_STRETCH = (3, 5, 2)
+DOCK_WIDTHS_PX = (400, 330)
+
+
+class BattleLayout(QMainWindow):
+    """The table in the middle, a dock with toys, options and journal beside it, docks for the other panels."""
+
+    def __init__(self, calibration: Any, source: SourceLike) -> None:
+        super().__init__()
+        self._make_widgets(calibration, source)
+        self._place_middle()
+        self._dock = self._docked("Battle", self._side(), Qt.DockWidgetArea.RightDockWidgetArea)
+        self.eye_dock = self._hidden_dock("Toy's eye", self.eye)
+        self.correction_dock = self._hidden_dock("Put right", self.correction_panel)
+        self.enrolment_dock = self._hidden_dock("Enrol", self.enrolment_panel)
+        self.resizeDocks([self._dock, self.eye_dock], list(DOCK_WIDTHS_PX), Qt.Orientation.Horizontal)
+        self.status = QLabel()
+        bar = self.statusBar()
+        if bar is not None:
+            bar.addPermanentWidget(self.status)
+
+    def _make_widgets(self, calibration: Any, source: SourceLike) -> None:
+        self.table = TableView(calibration)
+        self.toys, self.options, self.journal = ToyList(), OptionList(), Journal()
+        self.cards, self.entry, self.eye = CardRow(), Entry(), EyeView()
+        self.hands = QLabel()
+        self.hands.setWordWrap(True)
+        self.curtain = QPushButton("Show hand")
+        self.curtain.setCheckable(True)
+        self.curtain.setToolTip("The cards of the player to act: pass the laptop first (H)")
+        self.deal = QPushButton("Deal or roll for us (D)")
+        self.deal.setToolTip("The program deals the cards or rolls the dice; with real ones type what fell")
+        self.deal.hide()
+        self.transport = Transport(source.frame_count, source.fps)
+        self.transport.setVisible(not source.live)
+        self.questions = QuestionBar()
+        self.correction_panel, self.enrolment_panel = CorrectionPanel(), EnrolmentPanel()
+
+    def _place_middle(self) -> None:
+        middle = QWidget()
+        layout = QVBoxLayout(middle)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.questions)
+        layout.addWidget(self.transport)
+        self.setCentralWidget(middle)
+
+    def _side(self) -> QWidget:
+        side = QSplitter(Qt.Orientation.Vertical)
+        side.setChildrenCollapsible(False)
+        play = QWidget()
+        stack = QVBoxLayout(play)
+        stack.setContentsMargins(0, 0, 0, 0)
+        for widget, share in ((self.hands, 0), (self.cards, 0), (self.deal, 0), (self.options, 1), (self.entry, 0)):
+            stack.addWidget(widget, share)
+        parts = (titled("Toys", self.toys), titled("What may be done", play, self.curtain), titled("Journal", self.journal))
+        for part, stretch in zip(parts, SIDE_STRETCH, strict=True):
+            side.addWidget(part)
+            side.setStretchFactor(side.count() - 1, stretch)
+        return side
+
+    def _docked(self, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
+        dock = QDockWidget(title, self)
+        dock.setObjectName(title)
+        dock.setWidget(widget)
+        self.addDockWidget(area, dock)
+        return dock
+
+    def _hidden_dock(self, title: str, widget: QWidget) -> QDockWidget:
+        dock = self._docked(title, widget, Qt.DockWidgetArea.LeftDockWidgetArea)
+        dock.hide()
+        return dock

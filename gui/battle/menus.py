@@ -1,0 +1,146 @@
+"""The menus, the tool bar and the keys of the window, as one table; what each does is connected afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QAction, QKeySequence
+from PyQt6.QtWidgets import QMainWindow
+
+
+class Command(NamedTuple):
+    """One line of a menu: its ``name`` in the code, its words, its keys ("+; =" are two), what it does, whether it stays
+    on."""
+
+    name: str
+    text: str
+    keys: str
+    tip: str
+    checkable: bool = False
+
+
+MENUS: dict[str, tuple[Command, ...]] = {
+    "&Battle": (
+        Command("pause", "Pause", "Space", "Stop and go on", True),
+        Command("undo", "Undo", "Ctrl+Z", "Take the last action or correction back"),
+        Command("redo", "Redo", "Ctrl+Shift+Z", "Do it again"),
+        Command("deal", "Deal or roll", "D", "The program deals the cards or rolls the dice"),
+        Command("hand", "Show or hide the hand", "H", "The cards of the player to act"),
+        Command("entry", "Type a card, toy or dice", "/", "5S and Enter: card; a name: toy; 3 4: dice"),
+        Command("options", "To the list of options", "O", "Arrows and Enter choose what is done"),
+        Command("quit", "Quit", "Ctrl+Q", "Close the window; the game is kept"),
+    ),
+    "&Toys": (
+        Command("next", "Next toy", "N", "Look at the next toy"),
+        Command("before", "Toy before", "P", "Look at the toy before"),
+        Command("target", "Aim at the next target", "T", "The next toy of another side"),
+        Command("none", "Nothing selected", "Esc", "Look at no toy"),
+        Command("eye", "Toy's eye", "E", "What the selected toy sees of its target", True),
+        Command("ruler", "Ruler", "R", "Measure: drag between points, terrain or toys", True),
+        Command("ghost", "What if", "G", "What if the selected toy stood where the mouse is?", True),
+        Command("share", "Show the what-if to all", "Shift+G", "On the second screen too; never in a recording", True),
+    ),
+    "Put &right": (
+        Command("correct", "Put right", "C", "Correct an outline, who it is, name, side, size or height", True),
+        Command("enrol", "Enrol", "K", "Name a toy, and find its height by sliding it", True),
+        Command("outline", "Draw its outline anew", "L", "Draw round the chosen toy or stuff"),
+        Command("add toy", "Add a missed toy", "Ctrl+T", "Draw round a toy that has no outline"),
+        Command("add stuff", "Add missed stuff", "Ctrl+B", "Draw round stuff that has no outline"),
+        Command("take out", "It is no toy", "Ctrl+Del", "Take the chosen thing out"),
+        Command("destroyed", "It lies destroyed", "Ctrl+D", "The chosen toy stays as terrain, or stands again"),
+    ),
+    "&View": (
+        Command("map", "Map", "M", "The table from above, drawn", True),
+        Command("fit", "Fit", "F", "The whole table, or the battle"),
+        Command("in", "Zoom in", "+; =", "Nearer"),
+        Command("out", "Zoom out", "-", "Farther"),
+        Command("earlier", "Look back", "[", "Five seconds earlier in a clip"),
+        Command("later", "Look ahead", "]", "Five seconds later, at most now"),
+        Command("now", "Back to now", "\\", "Go on where the battle is"),
+        Command("units", "Inches or cm", "U", "Inches or centimetres"),
+        Command("screen", "2nd screen", "F9", "A clean view for a television or a streaming program", True),
+        Command("theme", "Light", "F6", "Light or dark", True),
+        Command("full", "Full screen", "F11", "Full screen", True),
+    ),
+    "&Keep": (
+        Command("record", "Record", "Ctrl+R", "Record the battle with what is drawn for everybody", True),
+        Command("clean", "Record without marks", "Ctrl+Shift+R", "The bare pictures: replay draws on them later"),
+        Command("mark", "Mark this moment", "Ctrl+M", "A marker in the log, to find this moment again"),
+        Command("snapshot", "Snapshot", "Ctrl+S", "The picture of now as a file"),
+        Command("evidence", "Evidence", "Ctrl+E", "The ruling between the selected toy and its target as a card"),
+    ),
+    "&Help": (Command("help", "Keys", "F1", "All keys"),),
+}
+ON_THE_BAR = ("pause", "record", "snapshot", "map", "ruler", "ghost", "eye", "enrol", "correct", "fit", "undo", "redo",
+              "screen", "help")
+ANYWHERE = ("screen", "share")
+"""The second screen may have the keyboard."""
+
+Actions = dict[str, QAction]
+Slots = Mapping[str, Callable[..., Any]]
+
+
+def build_actions(window: QMainWindow) -> Actions:
+    """Make the menus and the tool bar; the actions by name, which do nothing yet."""
+    made: Actions = {}
+    menus = window.menuBar()
+    bar = window.addToolBar("Tools")
+    assert menus is not None
+    assert bar is not None
+    bar.setObjectName("Tools")
+    for title, commands in MENUS.items():
+        menu = menus.addMenu(title)
+        assert menu is not None
+        menu.setToolTipsVisible(True)
+        for command in commands:
+            menu.addAction(made.setdefault(command.name, _action(window, command)))
+    for name in ON_THE_BAR:
+        bar.addAction(made[name])
+    return made
+
+
+def _action(window: QMainWindow, command: Command) -> QAction:
+    action = QAction(command.text, window)
+    shortcuts = [QKeySequence(k) for k in command.keys.split("; ")]
+    action.setShortcuts(shortcuts)
+    shown = shortcuts[0].toString(QKeySequence.SequenceFormat.NativeText)
+    action.setIconText(f"{command.text} ({shown})" if command.name in ON_THE_BAR else command.text)
+    action.setToolTip(f"{command.tip} ({shown})")
+    action.setStatusTip(command.tip)
+    action.setCheckable(command.checkable)
+    if command.name in ANYWHERE:
+        action.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
+    return action
+
+
+def connect_actions(actions: Actions, slots: Slots) -> None:
+    """What each action calls: one that stays on with whether it is on, the others without a word. ValueError: an action
+    without a slot, or a slot without an action."""
+    if actions.keys() != slots.keys():
+        raise ValueError(f"actions and slots differ: {sorted(actions.keys() ^ slots.keys())}")
+    for name, action in actions.items():
+        if action.isCheckable():
+            action.toggled.connect(slots[name])
+        else:
+            action.triggered.connect(_once(slots[name]))
+
+
+def _once(call: Callable[[], object]) -> Callable[[bool], None]:
+    """A slot for ``triggered`` that ignores its argument."""
+    def slot(_: bool = False) -> None:
+        call()
+
+    return slot
+
+
+def reword(action: QAction, text: str) -> None:
+    """Other words on a button, with its key."""
+    action.setText(text)
+    action.setIconText(f"{text} ({action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)})")
+
+
+def key_list(actions: Actions) -> list[tuple[str, str]]:
+    """(keys, what they do) of all actions."""
+    return [(", ".join(s.toString() for s in a.shortcuts()), a.statusTip() or a.text()) for a in actions.values()]

@@ -1,0 +1,71 @@
+"""Fills the panels beside the table from a tick; the hand of the player to act stays behind its curtain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PyQt6.QtCore import QObject
+
+from gui.battle.layout import BattleLayout
+from gui.battle.selection import Selection
+from gui.model.presenter import card_rows, hand_lines, option_rows, question, secret_hand, tick_key, toy_rows
+from gui.model.session_protocol import TickLike
+from gui.panels.eye_view import eye_picture
+
+
+class PanelRefresh(QObject):
+    """Fills toys, cards, options, hands, the toy's eye and the questions of ``window``."""
+
+    def __init__(self, window: BattleLayout, selection: Selection) -> None:
+        super().__init__(window)
+        self._w, self._selection = window, selection
+        self._curtain_drawn = True
+        self._player = ""
+        self._key: Any = None
+        self._held: TickLike | None = None
+
+    def changed(self, tick: TickLike) -> bool:
+        """Whether anything in the panels may be another since the last time that this was asked."""
+        key = (tick_key(tick), self._selection.choice, self._curtain_drawn)
+        if key == self._key:
+            return False
+        self._key, self._held = key, tick  # held, so that the ids in the key are not used again
+        return True
+
+    def forget(self) -> None:
+        """Whatever comes next is another."""
+        self._key = None
+
+    def draw_curtain(self, drawn: bool) -> None:
+        """Hide or show the hand."""
+        self._curtain_drawn = drawn
+        self._w.curtain.setText("Show hand" if drawn else "Hide hand")
+
+    def fill(self, tick: TickLike) -> None:
+        """Show what a tick says."""
+        w, choice = self._w, self._selection.choice
+        w.toys.show_rows(toy_rows(tick, choice))
+        player = tick.prompt.player if tick.prompt else ""
+        if player != self._player:
+            self._player = player
+            w.curtain.setChecked(False)  # another player is asked: pass the laptop first
+        self._fill_hand(tick)
+        w.eye.show_picture(eye_picture(tick, choice) if w.eye_dock.isVisible() else None)
+        w.questions.show_questions(tick.questions, {t.id: t.name for t in tick.scene.toys}, choice.units)
+
+    def _fill_hand(self, tick: TickLike) -> None:
+        w, choice = self._w, self._selection.choice
+        secret = secret_hand(tick)
+        shown = not self._curtain_drawn or not secret
+        w.cards.setVisible(shown)
+        w.options.setVisible(shown)
+        w.curtain.setVisible(secret)
+        w.deal.setVisible(tick.prompt is not None and tick.prompt.chance)
+        w.table.public = not shown
+        if shown:
+            w.cards.show_cards(card_rows(tick), choice.card)
+            w.options.show_rows(option_rows(tick, choice))
+        lines = [question(tick), *hand_lines(tick, shown)]
+        if not shown and tick.prompt is not None:
+            lines.append(f"Pass the laptop to {tick.prompt.player}, then press H.")
+        w.hands.setText("<br>".join(line for line in lines if line))

@@ -1,0 +1,208 @@
+"""The picture of the table or the map, with marks over it, zoomed and panned: what is shown, where, and how it is drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PyQt6.QtCore import QPoint, QPointF, QSize, Qt
+from PyQt6.QtGui import QColor, QPainter, QPaintEvent
+from PyQt6.QtWidgets import QWidget
+
+from assistant.overlay.layout import Shape, Text, lay_out
+from assistant.overlay.map_view import MapView, battle_box, grid_marks
+from assistant.overlay.marks import Mark
+from assistant.overlay.style import WHITE, Style
+from gui.model.session_protocol import Choice
+from gui.model.viewport import Viewport
+from gui.table.marks_layer import MarksLayer
+from gui.table.painter import paint_shapes, text_size
+from gui.table.pictures import view_of
+from gui.worker.mailbox import Parcel
+
+Floats = NDArray[np.float64]
+MAP_GROUND = QColor(38, 46, 42)
+WAITING_TEXT_PX = 22
+
+
+class TableCanvas(QWidget):
+    """Shows a tick. ``public``: show nothing that follows from a hand which only one player may see. ``port``: the part
+    that is shown."""
+
+    def __init__(self, calibration: Any, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMinimumSize(480, 320)
+        self.setAccessibleName("Table")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.calibration, self._style = calibration, style
+        self.parcel: Parcel | None = None
+        self.choice = Choice()
+        self.port = Viewport()
+        self.public = False
+        self._raw: NDArray[np.uint8] | None = None
+        self._flat: tuple[Mark, ...] = ()
+        self._map = False
+        self._layer = MarksLayer()
+
+    def sizeHint(self) -> QSize:
+        return QSize(1100, 720)
+
+    # what is shown
+
+    def show_parcel(self, parcel: Parcel, flat: tuple[Mark, ...] = (), choice: Choice | None = None) -> None:
+        """Show a tick with its marks, and ``flat`` banners over them."""
+        self.parcel, self._flat = parcel, flat
+        self.choice = choice or self.choice
+        self.update()
+
+    def show_raw(self, bgr: NDArray[np.uint8]) -> None:
+        """Show a picture about which nothing is known yet."""
+        self._raw = bgr
+        self.update()
+
+    def set_map(self, on: bool) -> None:
+        """The drawn map in place of the picture."""
+        self._map = on
+        self.update()
+
+    @property
+    def on_map(self) -> bool:
+        """Whether the map is shown."""
+        return self._map
+
+    def set_calibration(self, calibration: Any) -> None:
+        """After the camera was calibrated again."""
+        self.calibration = calibration
+        self._layer.forget()
+        self.update()
+
+    def fit(self) -> None:
+        """The whole picture; when it is that already, the battle: toys and terrain with some room."""
+        whole = self.port.whole
+        self.port.reset()
+        if whole and self.parcel is not None:
+            self._fit_to(battle_box(self.parcel.tick.scene))
+        self.update()
+
+    def fit_to_table(self) -> None:
+        """The playing area, as large as it will go."""
+        if self.parcel is not None:
+            x0, y0, x1, y1 = self.parcel.tick.scene.table_polygon().bounds
+            self._fit_to(((x0 - 1, y0 - 1), (x1 + 1, y1 + 1)))
+
+    def _fit_to(self, box_in: tuple[tuple[float, float], tuple[float, float]]) -> None:
+        if not self._map:
+            (x0, y0), (x1, y1) = box_in
+            corners = np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)])
+            self.port.fit(np.asarray(self._camera().image_from_table(corners)), self.content_size(), self._size())
+        self.update()
+
+    def zoom(self, factor: float, at: QPointF | None = None) -> None:
+        """Zoom in (over 1) or out about a point of the widget, by default its middle."""
+        x, y = (at.x(), at.y()) if at is not None else (self.width() / 2, self.height() / 2)
+        self.port.magnify(factor, (x, y), self.content_size(), self._size())
+        self.update()
+
+    # geometry
+
+    def content_size(self) -> tuple[int, int]:
+        """Size of what is shown in its own pixels: the frame, or the widget for the map."""
+        if self._map or self.parcel is None:
+            return (max(1, self.width()), max(1, self.height()))
+        h, w = self.parcel.frame.bgr.shape[:2]
+        return (w, h)
+
+    def _size(self) -> tuple[int, int]:
+        return (self.width(), self.height())
+
+    def placement(self) -> tuple[float, tuple[float, float]]:
+        """(scale, origin): widget = content * scale + origin."""
+        return self.port.place(self.content_size(), self._size())
+
+    def picture_at(self, point: QPointF) -> tuple[float, float]:
+        """The content's pixel under a point of the widget."""
+        return self.port.content_at((point.x(), point.y()), self.content_size(), self._size())
+
+    def _camera(self) -> Any:
+        if self._map and self.parcel is not None:
+            return MapView.of_battle(self.parcel.tick.scene, self.content_size())
+        return self.calibration
+
+    def camera_pixels(self, points_in: Floats) -> Floats:
+        """Table inches (N, 3) to pixels (N, 2) of the camera's picture, whatever is shown."""
+        return np.asarray(self.calibration.image_from_table(points_in))
+
+    def to_widget(self, points_in: Floats) -> Floats:
+        """Table inches (N, 2 or 3) to widget pixels (N, 2)."""
+        scale, origin = self.placement()
+        return np.asarray(self._camera().image_from_table(points_in)) * scale + np.array(origin)
+
+    def to_table(self, point: QPointF, height_in: float = 0.0) -> tuple[float, float]:
+        """The table point under a point of the widget, at a height."""
+        at = self._camera().table_from_image(np.array([self.picture_at(point)]), height_in)[0]
+        return (float(at[0]), float(at[1]))
+
+    @property
+    def unit(self) -> float:
+        """Scale of text and lines: 1 for a picture 1080 high, never so small that text cannot be read."""
+        shown = min(self.height(), self.width() * 9 / 16)
+        return min(1.6, max(0.56, shown / 1080))
+
+    # drawing
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:
+        painter = QPainter(self)
+        if self.parcel is None:
+            self._paint_waiting(painter)
+            return
+        ratio = self.devicePixelRatioF()
+        scale, origin = self.placement()
+        if self._map:
+            painter.fillRect(self.rect(), MAP_GROUND)
+        else:
+            size = (round(self.width() * ratio), round(self.height() * ratio))
+            image = view_of(self.parcel.frame.bgr, scale * ratio, (origin[0] * ratio, origin[1] * ratio), size)
+            image.setDevicePixelRatio(ratio)
+            painter.drawImage(QPoint(0, 0), image)
+        self._refresh_layer(self.parcel, scale, origin, ratio)
+        if self._layer.image is not None:
+            painter.drawImage(QPoint(0, 0), self._layer.image)
+        quick = self.quick_marks()
+        if quick:
+            paint_shapes(painter, self._laid_out(quick), self.unit)
+        self.paint_over(painter)
+
+    def _paint_waiting(self, painter: QPainter) -> None:
+        painter.fillRect(self.rect(), MAP_GROUND)
+        words = "Waiting for the first picture …"
+        if self._raw is not None:
+            h, w = self._raw.shape[:2]
+            scale = min(self.width() / w, self.height() / h)
+            origin = ((self.width() - w * scale) / 2, (self.height() - h * scale) / 2)
+            painter.drawImage(QPoint(0, 0), view_of(self._raw, scale, origin, self._size()))
+            words = "Getting ready …"
+        size = text_size(words, WAITING_TEXT_PX)
+        x, y = (self.width() - size[0]) / 2, (self.height() - size[1]) / 2
+        paint_shapes(painter, [Text(x, y, *size, (words,), WAITING_TEXT_PX, WHITE, plate=True)])
+
+    def _refresh_layer(self, parcel: Parcel, scale: float, origin: tuple[float, float], ratio: float) -> None:
+        """Draw the marks again where they, the view or the size have changed."""
+        own = parcel.public if self.public and parcel.public is not None else parcel.marks
+        key = (own, self._flat, scale, origin, self.width(), self.height(), ratio, self._map, self.choice.units)
+
+        def shapes() -> list[Shape]:
+            grid = grid_marks(parcel.tick.scene, units=self.choice.units) if self._map else ()
+            return self._laid_out((*grid, *own, *self._flat))
+
+        self._layer.refresh(key, self._size(), ratio, self.unit, shapes)
+
+    def _laid_out(self, marks: tuple[Mark, ...]) -> list[Shape]:
+        return lay_out(marks, self.to_widget, self._size(), text_size, style=self._style, unit=self.unit)
+
+    def quick_marks(self) -> tuple[Mark, ...]:
+        """Marks that follow the mouse and are drawn with every picture."""
+        return ()
+
+    def paint_over(self, painter: QPainter) -> None:
+        """Paint over everything else."""

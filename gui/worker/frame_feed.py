@@ -1,0 +1,72 @@
+"""Frames from one source: a clip gives every frame at its own pace, a camera the newest."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from gui.model.session_protocol import SourceLike
+from vision.capture.threaded_reader import Reader
+
+WAIT_S = 0.1
+CLOCK_SLIP_S = 1.0
+"""A clip's clock is set anew when it is this far from the frames' times: reading stood still, or jumped."""
+
+
+class FrameFeed:
+    """Reads ``source``. ``picture``: called with every frame of a camera as it comes, on the reader's thread."""
+
+    def __init__(self, source: SourceLike, picture: Callable[[Any], None]) -> None:
+        self.source, self._picture = source, picture
+        self._frames: Iterator[Any] = iter(()) if source.live else iter(source)
+        self._reader: Reader | None = None
+        self._started: tuple[float, float] | None = None
+
+    @property
+    def live(self) -> bool:
+        """Whether the source is a camera or a stream."""
+        return self.source.live
+
+    def next(self) -> tuple[Any, bool]:
+        """(frame or None, whether the source is over)."""
+        if not self.source.live:
+            frame = next(self._frames, None)
+            return frame, frame is None
+        if self._reader is None:
+            self._reader = Reader(self.source, self._picture)
+        return self._reader.take(WAIT_S)
+
+    def wait_ms(self, time_s: float) -> int:
+        """How long to wait before the frame after that of ``time_s``: a clip is shown at its own speed, a camera sets its
+        own pace."""
+        if self.source.live:
+            return 0
+        now = time.monotonic()
+        if self._started is None or abs(now - self._started[0] - (time_s - self._started[1])) > CLOCK_SLIP_S:
+            self._started = (now, time_s)
+        due = self._started[0] + (time_s - self._started[1])
+        return max(0, round(1000 * (due - now)))
+
+    def reset_clock(self) -> None:
+        """The next frame is due at once."""
+        self._started = None
+
+    def recover(self) -> None:
+        """After the source failed: a camera is asked again, a file is over."""
+        self.stop_reader()
+        if not self.source.live:
+            self._frames = iter(())
+
+    def stop_reader(self) -> None:
+        """End the thread that reads a camera; the next frame that is asked for starts another."""
+        if self._reader is not None:
+            self._reader.stop()
+            self._reader = None
+
+    def replace_source(self, source: SourceLike) -> None:
+        """Read another source from now on; the old one is closed."""
+        self.stop_reader()
+        self.source.close()
+        self.source = source
+        self._frames = iter(()) if source.live else iter(source)

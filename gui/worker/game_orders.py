@@ -1,0 +1,100 @@
+"""What the players order done to the game and the table: actions, undo, corrections, enrolment; kept after each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from assistant.session.dealer import Dealer
+from gui.model.autosave import Keeper
+from gui.model.session_protocol import SessionLike
+from measure.errors import InputError
+from rules.engine import Prompt
+from vision.corrections.correction import Mend
+
+MOST_DEALS = 200
+"""Answers of the program's to questions of chance in one go; a game that asked for more would never come to an end."""
+
+
+class GameOrders:
+    """Does orders on ``session``, keeps the game after each, and says what cannot be. ``done`` takes the words of what was
+    done. Each order returns whether what is shown may be another now."""
+
+    def __init__(self, session: SessionLike, keeper: Keeper, say: Callable[[str], None], done: Callable[[str], None]) -> None:
+        self._session, self._keeper, self._say, self._done = session, keeper, say, done
+        self._dealer = Dealer()
+
+    def keep(self) -> None:
+        """Write the game to disk; the first time that this fails is said."""
+        told = self._keeper.failed
+        self._keeper.keep(self._session.saved_dict())
+        if self._keeper.failed is not None and told is None:
+            self._say(self._keeper.failed)
+
+    def correct(self, correction: Mend) -> bool:
+        """Put right what the program has wrong."""
+        try:
+            self._session.mend(correction)
+        except InputError as e:
+            self._say(str(e))
+            return False
+        self.keep()
+        return True
+
+    def enrol(self, an_id: str) -> bool:
+        """Enrol a toy, or with "" none any more."""
+        try:
+            self._session.enrol(an_id)
+        except InputError as e:
+            self._say(str(e))
+        return True
+
+    def do(self, action: Any, ruling: Any) -> bool:
+        """Take an action; a refusal is said with its reason."""
+        try:
+            self._session.do(action, ruling)
+        except InputError as e:
+            self._say(str(e))
+            return False
+        self._done(str(action))
+        self.keep()
+        return True
+
+    def deal(self, prompt: Prompt | None) -> bool:
+        """Deal or roll for ``prompt``, a question of chance, and for those that follow from it."""
+        if prompt is None or not prompt.chance:
+            self._say("Nothing is to be dealt or rolled now.")
+            return False
+        try:
+            for _ in range(MOST_DEALS):
+                if prompt is None or not prompt.chance:
+                    break
+                action = self._dealer.answer(prompt)
+                self._session.do(action)
+                self._done(f"{prompt.text}: {' '.join(action.extra) if not prompt.secret else 'dealt'}")
+                prompt = self._session.prompt
+        except (InputError, ValueError) as e:
+            self._say(str(e))
+        self.keep()
+        return True
+
+    def undo(self) -> bool:
+        """Take the last action back."""
+        return self._swap(self._session.undo, "undone", "There is nothing to take back.")
+
+    def redo(self) -> bool:
+        """Do again what was taken back."""
+        return self._swap(self._session.redo, "done again", "There is nothing to do again.")
+
+    def _swap(self, change: Callable[[], Any], words: str, nothing: str) -> bool:
+        try:
+            changed = change()
+        except InputError as e:
+            self._say(str(e))
+            return False
+        if changed is False:
+            self._say(nothing)
+            return False
+        self._done(words)
+        self.keep()
+        return True

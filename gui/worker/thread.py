@@ -1,0 +1,42 @@
+"""The worker on its thread, with the orders that reach it and the mailbox in which its ticks come back."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import Qt, QThread
+
+from gui.model.autosave import Keeper
+from gui.model.session_protocol import SessionLike, SourceLike
+from gui.worker.mailbox import Mailbox
+from gui.worker.orders import NAMES, Orders
+from gui.worker.worker import Worker
+
+STOP_WAIT_MS = 10_000
+_LEFT_RUNNING: list[tuple[QThread, Worker]] = []
+
+
+class WorkerThread:
+    """Owns the thread. Connect to the ``worker``'s signals, then start it."""
+
+    def __init__(self, session: SessionLike, source: SourceLike, keeper: Keeper | None = None) -> None:
+        self.orders, self.mailbox, self.thread = Orders(), Mailbox(), QThread()
+        self.worker = Worker(session, source, self.mailbox, keeper)
+        self.worker.moveToThread(self.thread)
+        for name in NAMES:  # after the move, so that every call is queued onto the worker's thread
+            getattr(self.orders, name).connect(getattr(self.worker, name))
+        # Directly: the window waits for the thread to end and could not pass the call on.
+        self.worker.finished.connect(self.thread.quit, Qt.ConnectionType.DirectConnection)  # type: ignore[call-arg]
+        self.thread.started.connect(self.worker.begin)
+
+    def start(self) -> None:
+        """Begin to read frames."""
+        self.thread.start()
+
+    def stop(self, wait_ms: int = STOP_WAIT_MS) -> bool:
+        """End the worker and the thread; True when both ended in time."""
+        if not self.thread.isRunning():
+            return True
+        self.orders.close.emit()
+        ended = self.thread.wait(wait_ms)
+        if not ended:  # a camera driver may hang; destroying a running thread would end the program with a crash
+            _LEFT_RUNNING.append((self.thread, self.worker))
+        return ended
