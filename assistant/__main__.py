@@ -15,32 +15,18 @@ os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "8")
 # numpy's OpenBLAS keeps a thread spinning for work that it never has here: three quarters of a core
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-from assistant.batch import batch
-from assistant.cli import commands, detecting, replay, watch
-from assistant.cli import evidence as evidence_command
-from assistant.report import page as report
+from assistant.cli import batch, evidence, network, replay, report, scenes, table, watch
+from assistant.cli.parsing import Parser
 from measure.errors import InputError
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        """One sentence, exit 2."""
-        print(f"{self.prog}: {message} (see {self.prog} --help)", file=sys.stderr)
-        raise SystemExit(2)
 
 
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
-    top = _Parser(prog="toy-umpire", description="Measures a table of toys through a webcam and says what the rules allow, "
-                                                 "with an honest ±.")
-    sub = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
-    commands.add(sub)
-    watch.add(sub)
-    replay.add(sub)
-    batch.add(sub)
-    detecting.add(sub)
-    evidence_command.add(sub)
-    report.add(sub)
+    top = Parser(prog="toy-umpire", description="Measures a table of toys through a webcam and says what the rules allow, "
+                                                "with an honest ±.")
+    sub = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
+    for group in (scenes, table, watch, replay, batch, network, evidence, report):
+        group.add(sub)
     return top
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import io
 import json
@@ -13,13 +12,16 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from measure.errors import InputError
-from vision.capture.source import Frame, FrameSource
+
+if TYPE_CHECKING:
+    from assistant.runner.setup import SetupOptions
+    from vision.capture.source import Frame, FrameSource
 
 RESULT = "result.json"
 PROGRESS = "progress.txt"
@@ -155,58 +157,71 @@ class Counted:
 
 def play(job: Job) -> dict[str, Any]:
     """Play the clip here; returns its result. InputError: what ``run`` would say about a file that cannot be used."""
-    from assistant.__main__ import parser
+    from assistant.report.page import write_report
+    from assistant.runner.calibration import calibrate_table
+    from assistant.runner.outputs import writable
 
     began = time.monotonic()
     result: dict[str, Any] = {}
-    for words in job.commands:
-        args = parser().parse_args(words)
-        if args.command == "run":
-            result = watched(args, Path(job.folder) / PROGRESS)
-            continue
-        try:
-            with contextlib.redirect_stdout(io.StringIO()):
-                args.run(args)
-        except InputError as e:
-            if not result:
-                raise
-            result["faults"].append(f"no {args.command}: {e}")  # the clip was played: that much stands
+    for command, source, *words in job.commands:
+        options = dict(zip(words[::2], words[1::2], strict=True))
+        if command == "calibrate":
+            calibrate_table(source, options["--out"], options.get("--lens"))
+        elif command == "run":
+            result = watched(source, options, Path(job.folder) / PROGRESS)
+        else:
+            try:
+                writable(options["--out"])
+                write_report(source, options["--out"], video=options["--video"])
+            except InputError as e:  # the clip was played: that much stands
+                result["faults"].append(f"no {command}: {e}")
     return {"name": job.name, "status": "done", "bug": False, **result, "took_s": round(time.monotonic() - began, 2),
             "job": _identity(job)}
 
 
-def watched(args: argparse.Namespace, told: Path) -> dict[str, Any]:
+def setup_options(options: Mapping[str, str]) -> SetupOptions:
+    """What a session is opened with, of a job's ``run``."""
+    from assistant.runner.setup import SetupOptions
+
+    height, seed = options.get("--toy-height"), options.get("--deal")
+    return SetupOptions(options["--calibration"], options.get("--game"), options.get("--roster"), options.get("--state"),
+                        options.get("--empty"), options.get("--terrain"), None if height is None else float(height),
+                        options.get("--weights"), None if seed is None else int(seed))
+
+
+def watched(clip: str, options: Mapping[str, str], told: Path) -> dict[str, Any]:
     """What ``run`` with these options comes to, for the table of results. InputError: files that cannot be used, a log or a
     video that could not be written to its end."""
-    from assistant.cli import watch
     from assistant.log.battle_log import BattleLog
+    from assistant.runner.script import read_script
+    from assistant.runner.setup import open_setup
+    from assistant.runner.watch import watch
     from assistant.session.session import Session
     from vision.capture.source import open_source
 
-    source = open_source(args.source)
-    setup = watch.open_setup(args, source)
-    script = watch.read_script(args.script)
-    if script and not args.game:
-        raise InputError(f"{args.script}: a script needs a game: give --game, or a state or roster that names one")
-    log = BattleLog(args.log)
+    source = open_source(clip)
+    setup = open_setup(setup_options(options), source)
+    script = read_script(options.get("--script"))
+    if script and "--game" not in options:
+        raise InputError(f"{options['--script']}: a script needs a game: give --game, or a state or roster that names one")
+    log = BattleLog(options["--log"])
     session = Session(setup.calibration, log=log, **setup.options)
     counted = Counted(source, told)
     with contextlib.redirect_stderr(io.StringIO()) as said:
-        document = watch.watch(counted, session, script=script, dealer=setup.dealer, record=args.record,
-                               save_frames=args.save_frames, record_clean=args.record_clean,
-                               captions=not args.no_captions)
+        document = watch(counted, session, script=script, dealer=setup.dealer, record=options.get("--record"),
+                         save_frames=options.get("--save-frames"), captions=True)
     lines = [line.removeprefix("toy-umpire: ") for line in said.getvalue().splitlines() if line.strip()]
     remarks = [line for line in lines if not line.startswith("recorded ")]  # that is in the table
     gave_up = [r for r in remarks if "what is written is kept" in r]  # the disk is full, the encoder died
     if gave_up or not counted.whole:
-        raise InputError(gave_up[0] if gave_up else f"{args.source}: it was stopped before its end")
+        raise InputError(gave_up[0] if gave_up else f"{clip}: it was stopped before its end")
     events = document["events"]
     bumped = [e["text"] for e in events if e["type"] == "note" and e.get("camera") == "moved"]
     verdicts = Counter(e["verdict"] for e in events if e["type"] == "action")
-    return {"clip": args.source, "frames": document["frames"], "clip_s": document["duration_s"],
+    return {"clip": clip, "frames": document["frames"], "clip_s": document["duration_s"],
             "toys": len(document["scene"]["toys"]), "moves": sum(e["type"] == "move" for e in events),
             "actions": {v: verdicts[v] for v in VERDICTS}, "dropped": document["dropped"], "faults": remarks + bumped[:1],
-            "log": args.log, "record": args.record, "state": document["state"]}
+            "log": options["--log"], "record": options.get("--record"), "state": document["state"]}
 
 
 def _identity(job: Job) -> dict[str, Any]:

@@ -5,8 +5,10 @@ Without it the first pictures of the first battle do: 40 seconds to two minutes,
 
 from __future__ import annotations
 
-from assistant.cli.watch import marks_for, play_script, sample_session
 from assistant.overlay.paint import Overlay
+from assistant.runner.marks import marks_for
+from assistant.runner.sample import sample_session
+from assistant.runner.script import play_script
 
 ENOUGH = 8
 """Ticks with a scene, after which nothing was left to compile (of the sample's 1320)."""

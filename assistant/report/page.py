@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import os
 from collections.abc import Mapping, Sequence
@@ -10,7 +9,6 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from assistant.cli.commands import Subparsers, command, writable
 from assistant.evidence.words import SYMBOLS, clock, span
 from assistant.log.battle_log import read_lines
 from assistant.log.game_record import house_rules_of
@@ -28,21 +26,6 @@ LEAST_CONTRAST = 3.2
 
 class ReportError(InputError):
     """A log that nothing can be told of, or a page that cannot be written."""
-
-
-def add(sub: Subparsers) -> None:
-    """Declare the command."""
-    p = command(sub, "report", _report, "the battle report: one page that opens in any browser and prints to PDF",
-                "report battle.jsonl --out battle.html --video clip.mp4")
-    p.add_argument("battle", metavar="LOG", help="the battle log")
-    p.add_argument("--out", required=True, metavar="battle.html")
-    p.add_argument("--video", metavar="CLIP", help="the clip that was watched; else the one that the log names, else maps")
-
-
-def _report(args: argparse.Namespace) -> None:
-    writable(args.out)
-    write_report(args.battle, args.out, video=args.video)
-    print(f"{args.out}: the battle report ({os.path.getsize(args.out) / 1024:.0f} kB)")
 
 
 def write_report(log: str | Path, out: str | Path, *, video: str | None = None) -> None:

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from assistant.cli.detecting import drawn
+from assistant.runner.detection import drawn
 from benchmarks.reporting import REAL, command_line, write_section
 from vision.networks.detector import Detection, Detector, box_iou
 from vision.networks.weights import weights_file

@@ -19,7 +19,8 @@ import numpy.typing as npt
 from scipy.optimize import linear_sum_assignment
 from shapely.geometry import Point, Polygon
 
-from assistant.cli.watch import play_script, sample_folder, sample_session
+from assistant.runner.sample import sample_folder, sample_session
+from assistant.runner.script import play_script
 from assistant.session.session import Session
 from assistant.session.settings import open_detector
 from benchmarks.reporting import REAL, ROOT, command_line, replace_tables

@@ -25,9 +25,10 @@ from typing import Any
 import av
 import cv2
 
-from assistant.cli.watch import sample_folder, watch
 from assistant.log.battle_log import BattleLog, read_log
 from assistant.report.page import write_report
+from assistant.runner.sample import sample_folder
+from assistant.runner.watch import watch
 from assistant.video.recorder import Recorder
 from benchmarks.reporting import ROOT, command_line, write_section
 from benchmarks.speed.battle import opened

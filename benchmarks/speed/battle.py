@@ -30,9 +30,10 @@ from urllib.parse import unquote
 
 import numpy as np
 
-from assistant.cli.watch import sample_folder, sample_session, watch
 from assistant.log.battle_log import BattleLog, read_log
 from assistant.report.page import write_report
+from assistant.runner.sample import sample_folder, sample_session
+from assistant.runner.watch import watch
 from assistant.session.session import Session
 from assistant.session.settings import open_detector
 from benchmarks.reporting import ROOT, command_line, write_section

@@ -18,8 +18,9 @@ import cv2
 import numpy as np
 import onnxruntime
 
-from assistant.cli.watch import marks_for, sample_folder, sample_session
 from assistant.overlay.paint import Overlay
+from assistant.runner.marks import marks_for
+from assistant.runner.sample import sample_folder, sample_session
 from assistant.session.settings import open_detector
 from assistant.video.recorder import Recorder
 from benchmarks.reporting import ROOT, command_line, write_section

@@ -31,9 +31,9 @@ import standin  # noqa: E402
 from PyQt6.QtCore import QSettings  # noqa: E402
 from PyQt6.QtWidgets import QApplication  # noqa: E402
 
-from assistant.cli.watch import sample_session  # noqa: E402
 from assistant.overlay.layout import lay_out  # noqa: E402
 from assistant.overlay.paint import Overlay  # noqa: E402
+from assistant.runner.sample import sample_session  # noqa: E402
 from gui.app import end, make_app  # noqa: E402
 from gui.battle.window import BattleWindow  # noqa: E402
 from gui.model.presenter import banners  # noqa: E402

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.optimize import minimize
 
-from assistant.cli.detecting import CONFIDENCE
+from assistant.cli.network import CONFIDENCE
 from benchmarks.reporting import ASSETS, ROOT, command_line, write_section
 from benchmarks.vision.segmentation_tables import SIZE_PX, upright
 from studio.datasets.pictures import draw

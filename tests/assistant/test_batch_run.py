@@ -173,7 +173,7 @@ def test_a_bug_is_told_apart_from_bad_input_and_leaves_its_trace(recordings, tmp
     assert result["bug"]
     assert "a bug stopped it" in result["faults"][0]
     assert "Traceback" in (tmp_path / "a" / "error.txt").read_text()
-    monkeypatch.setattr("assistant.batch.batch.plan", lambda *a, **k: [broken])
+    monkeypatch.setattr("assistant.batch.plan.plan", lambda *a, **k: [broken])
     assert main(["batch", str(recordings), "--out", str(tmp_path), "--json"]) == 1
     assert json.loads(capfd.readouterr().out)["clips"][0]["status"] == "failed"
 

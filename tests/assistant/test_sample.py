@@ -6,10 +6,11 @@ import shutil
 import numpy as np
 import pytest
 
-import assistant.cli.watch as watching
+import assistant.runner.sample as watching
 from assistant.__main__ import main
-from assistant.cli.watch import play_script, sample_folder, sample_pictures, sample_session
 from assistant.log.battle_log import read_log
+from assistant.runner.sample import sample_folder, sample_pictures, sample_session
+from assistant.runner.script import play_script
 from assistant.session.settings import open_detector
 from measure.scene_file import scene_from_dict
 from measure.survey import Survey

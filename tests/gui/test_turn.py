@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PyQt6.QtCore import QPoint, Qt
 
-from assistant.cli.watch import sample_folder, sample_session
+from assistant.runner.sample import sample_folder, sample_session
 from measure.errors import InputError
 
 

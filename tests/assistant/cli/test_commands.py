@@ -8,7 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 from assistant.__main__ import main
-from assistant.cli.commands import points, size
+from assistant.cli.values import points, size
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
 from measure.scene import scene

@@ -14,7 +14,9 @@ import gc
 from numba.core.registry import CPUDispatcher
 from assistant.overlay.paint import Overlay
 from assistant.cli.warm import warm
-from assistant.cli.watch import marks_for, play_script, sample_session
+from assistant.runner.marks import marks_for
+from assistant.runner.sample import sample_session
+from assistant.runner.script import play_script
 
 def compiled():
     loops = [d for d in gc.get_objects() if isinstance(d, CPUDispatcher)]

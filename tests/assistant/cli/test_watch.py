@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 from assistant.__main__ import main
-from assistant.cli.watch import read_script
 from assistant.log.battle_log import read_log
+from assistant.runner.script import read_script
 from rules.engine import Action
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -16,13 +16,14 @@ from PIL.PngImagePlugin import PngInfo
 from pypdf import PdfReader, PdfWriter
 
 from assistant.__main__ import main
-from assistant.cli.evidence import card_from_log, seconds
+from assistant.cli.evidence import seconds
 from assistant.evidence.card import card_of, context_at
 from assistant.evidence.embedding import KEY, CardError, hash_of_pixels, read_card, sealed
 from assistant.evidence.moment import Context, EvidenceError
 from assistant.evidence.verify import verify
 from assistant.evidence.words import footer, rows_of
 from assistant.log.battle_log import read_lines
+from assistant.runner.evidence_card import card_from_log
 from assistant.video.recorder import Recorder
 from measure.errors import InputError
 from measure.scene import scene

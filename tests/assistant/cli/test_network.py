@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from assistant.__main__ import main
-from assistant.cli import detecting
+from assistant.runner.fine_tuning import gather
 from assistant.session.settings import NONE, Settings, open_detector, read_settings
 from measure.errors import InputError
 from vision.networks.detector import Detection
@@ -35,7 +35,7 @@ def picture(tmp_path):
 
 
 def test_detect_writes_the_documented_json(picture, monkeypatch, capsys):
-    monkeypatch.setattr(detecting, "open_detector", lambda weights=None: Fake())
+    monkeypatch.setattr("assistant.session.settings.open_detector", lambda weights=None: Fake())
     assert main(["detect", str(picture), "--json"]) == 0
     document = json.loads(capsys.readouterr().out)
     assert [set(o) for o in document["objects"]] == [{"label", "confidence", "box_px", "outline_px"}] * 2
@@ -46,7 +46,7 @@ def test_detect_writes_the_documented_json(picture, monkeypatch, capsys):
 
 
 def test_detect_says_and_draws(picture, monkeypatch, capsys, tmp_path):
-    monkeypatch.setattr(detecting, "open_detector", lambda weights=None: Fake())
+    monkeypatch.setattr("assistant.session.settings.open_detector", lambda weights=None: Fake())
     assert main(["detect", str(picture), "--out", str(tmp_path / "seen.png")]) == 0
     assert capsys.readouterr().out.splitlines() == ["1 toy (confidence 0.90 to 0.90)", "1 arm (confidence 0.80 to 0.80)"]
     assert (cv2.imread(str(tmp_path / "seen.png")) != 90).any()
@@ -62,7 +62,7 @@ def test_detect_says_and_draws(picture, monkeypatch, capsys, tmp_path):
 ])
 def test_bad_input_is_one_sentence(words, says, picture, capsys, monkeypatch):
     if words[0] == "train":
-        monkeypatch.setattr(detecting, "open_detector", lambda weights=None: Fake())
+        monkeypatch.setattr("assistant.session.settings.open_detector", lambda weights=None: Fake())
     folder = picture.parent / "frames"
     folder.mkdir()
     assert main([w.format(picture=picture, folder=folder) for w in words]) == 2
@@ -78,7 +78,7 @@ def test_gathering_keeps_the_labels_and_adds_what_the_network_knows_of_arms(tmp_
         cv2.imwrite(str(frames / f"frame{i}.jpg"), np.full((60, 100, 3), 90, np.uint8))
         (frames / f"frame{i}.txt").write_text("0 0.1 0.1 0.3 0.1 0.3 0.6\n")
     cv2.imwrite(str(frames / "unlabelled.jpg"), np.zeros((10, 10, 3), np.uint8))
-    data = detecting.gather([frames], tmp_path / "set", Fake())
+    data = gather([frames], tmp_path / "set", Fake())
     labels = sorted((tmp_path / "set" / "labels").rglob("*.txt"))
     assert len(labels) == 10
     assert len(list((tmp_path / "set" / "labels" / "val").iterdir())) == 1

@@ -1,0 +1,40 @@
+"""The table of results of a batch: one row a clip, kept as results.csv and results.json."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from assistant.batch import clip as clips
+from measure.errors import InputError
+
+COLUMNS = ("clip", "status", "frames", "clip_s", "took_s", "toys", "moves", "actions_yes", "actions_no", "actions_too_close",
+           "dropped", "fault")
+
+
+def row(result: Mapping[str, Any]) -> dict[str, Any]:
+    """One line of the table of results: ``COLUMNS`` of one clip; what a failed clip does not have is empty."""
+    actions = result.get("actions", {})
+    return {"clip": result["name"], "status": result["status"],
+            **{k: result.get(k, "") for k in ("frames", "clip_s", "took_s", "toys", "moves")},
+            **{f"actions_{v}": actions.get(v, "") for v in clips.VERDICTS},
+            "dropped": result.get("dropped", ""), "fault": "; ".join(result["faults"])}
+
+
+def write_results(out: Path, rows: Sequence[Mapping[str, Any]]) -> None:
+    """results.csv and results.json, each whole or not at all. InputError: they cannot be written."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, COLUMNS)
+    writer.writeheader()
+    writer.writerows(rows)
+    try:
+        clips.write_whole(out / "results.csv", text.getvalue())
+        document = {"version": 1, "clips": list(rows)}
+        clips.write_whole(out / "results.json", json.dumps(document, ensure_ascii=False, indent=1) + "\n")
+    except OSError as e:
+        raise InputError(f"{out}: the table of results cannot be written ({e.strerror}): free some space or give another "
+                         "--out") from None

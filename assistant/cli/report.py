@@ -1,0 +1,27 @@
+"""The command ``report``: a logged battle as one page."""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+from assistant.cli.parsing import Subparsers, command
+
+
+def add(sub: Subparsers) -> None:
+    """Declare the command."""
+    p = command(sub, "report", _report, "the battle report: one page that opens in any browser and prints to PDF",
+                "report battle.jsonl --out battle.html --video clip.mp4")
+    p.add_argument("battle", metavar="LOG", help="the battle log")
+    p.add_argument("--out", required=True, metavar="battle.html")
+    p.add_argument("--video", metavar="CLIP", help="the clip that was watched; else the one that the log names, else maps")
+
+
+def _report(args: argparse.Namespace) -> None:
+    from assistant.runner.outputs import writable
+
+    writable(args.out)
+    from assistant.report.page import write_report
+
+    write_report(args.battle, args.out, video=args.video)
+    print(f"{args.out}: the battle report ({os.path.getsize(args.out) / 1024:.0f} kB)")

@@ -1,0 +1,85 @@
+"""Commands about the rules and one scene: games, measure, options."""
+
+from __future__ import annotations
+
+import argparse
+
+from assistant.cli.output import say_json
+from assistant.cli.parsing import Subparsers, command
+
+COVER_DEFINITIONS = ("silhouette", "width", "height", "base", "any")
+"""As ``measure.occlusion.cover.DEFINITIONS`` has them; named here, so that help needs no numba."""
+
+
+def add(sub: Subparsers) -> None:
+    """Declare these commands."""
+    p = command(sub, "games", _games, "the games that it knows, with their house rules", "games --json")
+    p.add_argument("--json", action="store_true", help="one JSON document")
+
+    p = command(sub, "measure", _measure, "range and cover of every ordered pair of toys in a scene",
+                "measure scene.json --json")
+    p.add_argument("scene", metavar="SCENE.json")
+    p.add_argument("--json", action="store_true", help="one JSON document")
+    p.add_argument("--living-block", action="store_true", help="other living toys block the view too")
+    p.add_argument("--cover", default="silhouette", metavar="DEFINITION", choices=COVER_DEFINITIONS,
+                   help=f"what share is meant: {', '.join(COVER_DEFINITIONS)}")
+
+    p = command(sub, "options", _options, "what may be done now, what may not, and why",
+                "options scene.json --game toytastrophe --state state.json")
+    p.add_argument("scene", metavar="SCENE.json")
+    p.add_argument("--game", required=True, metavar="G")
+    p.add_argument("--state", metavar="state.json", help="the game's state; without it a fresh one from the scene")
+    p.add_argument("--json", action="store_true", help="one JSON document")
+
+
+def _games(args: argparse.Namespace) -> None:
+    from rules import registry
+
+    games = [g.describe() for g in registry.games()]
+    if args.json:
+        say_json({"games": games})
+        return
+    for g in games:
+        print(f"{g['id']}: {g['title']} ({g['edition']})")
+        for rule in g["house_rules"]:
+            print(f"    {rule['key']} = {rule['value']}  {rule['text']} ({rule['rule']}"
+                  f"{', not in the rule book' if rule['open'] else ''})")
+
+
+def _measure(args: argparse.Namespace) -> None:
+    from measure.scene_file import read_scene
+    from measure.survey import Survey
+
+    survey = Survey(read_scene(args.scene), living_block=args.living_block, definition=args.cover)
+    document = survey.pairs()
+    if args.json:
+        say_json(document)
+        return
+    for p in document["pairs"]:
+        by = f" by {', '.join(p['blockers'])}" if p["blockers"] else ""
+        print(f"{p['from']} -> {p['to']}: {p['range_in']:.2f} ± {p['range_sigma_in']:.2f} in, "
+              f"{100 * p['hidden']:.0f} % ± {100 * p['hidden_sigma']:.0f} hidden{by}")
+    if not document["pairs"]:
+        print("fewer than two toys stand on the table: nothing to measure between")
+
+
+def _options(args: argparse.Namespace) -> None:
+    from assistant.session.inputs import read_state
+    from measure.scene_file import read_scene
+    from measure.survey import Survey
+    from rules import registry
+
+    game = registry.game(args.game)
+    scene = read_scene(args.scene)
+    state = game.state_from_json(read_state(args.state)) if args.state else game.default_state(scene)
+    survey = Survey(scene, living_block=game.living_block(state))
+    options, prompt = game.options(state, survey), game.prompt(state)
+    if args.json:
+        say_json({"options": [o.to_dict() for o in options], "prompt": prompt.to_dict() if prompt else None})
+        return
+    if prompt is not None:
+        print(prompt.text)
+    for note in game.notes(state):
+        print(f"({note})")
+    for o in options:
+        print(f"{o.verdict:9} {o.action}  {o.reason()}")

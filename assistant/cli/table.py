@@ -1,0 +1,104 @@
+"""Commands from print to inches: sheet, lens, calibrate, check."""
+
+from __future__ import annotations
+
+import argparse
+
+from assistant.cli.parsing import Subparsers, command
+
+
+def add(sub: Subparsers) -> None:
+    """Declare these commands."""
+    p = command(sub, "sheet", _sheet, "the printed sheet, corner markers to cut out, or Toaded's mat, as a PDF",
+                "sheet --paper a4 --out sheet.pdf")
+    p.add_argument("--paper", required=True, choices=("a4", "letter"))
+    p.add_argument("--out", required=True, metavar="sheet.pdf")
+    p.add_argument("--kind", default="sheet", choices=("sheet", "markers", "toaded"))
+
+    p = command(sub, "lens", _lens, "the lens from photographs, a folder or a clip of a board",
+                "lens photos/ --pattern chessboard:9x6:25mm --out lens.toml")
+    p.add_argument("source", nargs="+", metavar="SOURCE")
+    p.add_argument("--out", required=True, metavar="lens.toml")
+    p.add_argument("--pattern", default="sheet", metavar="PATTERN",
+                   help="chessboard:9x6:25mm (inner corners, square), charuco:5x7:40mm/20mm:6x6_250, or sheet (default)")
+
+    p = command(sub, "calibrate", _calibrate, "the table: pixels to inches, from the sheet, markers or picked corners",
+                'calibrate clip.mp4 --out table.toml --corners "138,374 507,377 505,11 143,10" --size 16x16')
+    p.add_argument("source", metavar="SOURCE")
+    p.add_argument("--out", required=True, metavar="table.toml")
+    p.add_argument("--lens", metavar="lens.toml")
+    p.add_argument("--camera-height", type=float, metavar="IN", help="table top to lens, in inches")
+    p.add_argument("--corners", metavar='"x,y x,y x,y x,y"',
+                   help="pixels of table (0,0), (W,0), (W,H), (0,H): anticlockwise as seen from above")
+    p.add_argument("--size", metavar="WxH", help="inches between the picked corners")
+    p.add_argument("--print-scale", type=float, metavar="F", help="what a printed bar measures over what it says")
+    p.add_argument("--map", metavar="map.png", help="also a picture of the predicted ± over the table")
+
+    p = command(sub, "check", _check, "known lengths that were not fitted: bias, rms, worst",
+                'check clip.mp4 --calibration table.toml --length "138,374 507,377 16"')
+    p.add_argument("source", metavar="SOURCE")
+    p.add_argument("--calibration", required=True, metavar="table.toml")
+    p.add_argument("--length", action="append", metavar='"x,y x,y IN"', help="two pixels and the inches between them")
+
+
+def _sheet(args: argparse.Namespace) -> None:
+    from assistant.runner.outputs import writable
+
+    writable(args.out)
+    from calibration.prints.sheet import write_pdf
+
+    print(f"{write_pdf(args.out, args.paper, args.kind)}: print at 100 % (no \"fit to page\"), then measure a bar")
+
+
+def _lens(args: argparse.Namespace) -> None:
+    from assistant.runner.outputs import writable
+
+    writable(args.out)
+    from assistant.runner.calibration import lens_from
+
+    lens = lens_from(args.source, args.pattern)
+    lens.write(args.out)
+    fx, fy = lens.camera_matrix[0, 0], lens.camera_matrix[1, 1]
+    print(f"{args.out}: focal length {fx:.1f}, {fy:.1f} px ± {100 * lens.focal_sigma:.2f} %, centre "
+          f"{lens.camera_matrix[0, 2]:.1f}, {lens.camera_matrix[1, 2]:.1f}, rms {lens.rms_px:.2f} px")
+    for name, why in lens.dropped:
+        print(f"  left out {name}: {why}")
+    for warning in lens.warnings:
+        print(f"  {warning}")
+
+
+def _calibrate(args: argparse.Namespace) -> None:
+    from assistant.runner.outputs import writable
+
+    writable(args.out)
+    writable(args.map)
+    from assistant.cli.values import points, size
+    from assistant.runner.calibration import calibrate_table
+    from calibration.table.check import describe, sigma_map
+
+    calibration = calibrate_table(args.source, args.out, args.lens, camera_height_in=args.camera_height,
+                                  corners_px=points(args.corners, 4) if args.corners else None,
+                                  size_in=size(args.size) if args.size else None, print_scale=args.print_scale)
+    print(f"{args.out}: {describe(calibration)}")
+    if args.map:
+        import cv2
+
+        cv2.imencode(".png", sigma_map(calibration))[1].tofile(args.map)
+        print(f"{args.map}: the predicted ± over the table")
+
+
+def _check(args: argparse.Namespace) -> None:
+    from assistant.cli.values import length
+    from assistant.runner.calibration import stills
+    from calibration.table.calibrate import TableCalibration
+    from calibration.table.check import check, printed_lengths
+    from measure.errors import InputError
+    from vision.capture.source import open_source
+
+    calibration = TableCalibration.load(args.calibration)
+    lengths = [length(text) for text in args.length or ()]
+    if not lengths:
+        lengths = list(printed_lengths(stills(open_source(args.source))[-1]))
+        if not lengths:
+            raise InputError('no printed bar is in view: give a known length, as --length "x,y x,y IN"')
+    print(check(calibration, lengths).text)

@@ -1,0 +1,70 @@
+"""Lens and table calibrated from the pictures of sources."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.runner.outputs import writable
+from calibration.lens.lens import Lens, solve_lens
+from calibration.table.calibrate import TableCalibration, calibrate
+from vision.capture.source import FrameSource, open_source
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """How many pictures of a source are looked at: more take longer and tell no more. Chosen, not measured."""
+
+    of_table: int = 40
+    """The first frames of a source of the table."""
+    of_lens: int = 40
+    """Of a clip of a board, evenly over its length."""
+    of_lens_in_all: int = 120
+    """Of all sources of a board together, about."""
+
+
+PICTURES = Pictures()
+
+
+def stills(source: FrameSource, most: int = PICTURES.of_table) -> list[NDArray[np.uint8]]:
+    """Frames of a source for calibration: of a clip or camera the first ones, all of one size."""
+    frames = []
+    try:
+        for frame in source:
+            frames.append(frame.bgr)
+            if len(frames) >= most:
+                break
+    finally:
+        source.close()
+    return frames
+
+
+def lens_from(sources: Sequence[str], pattern: str) -> Lens:
+    """The lens from photographs, folders or clips of a board. InputError: no board in them, or a pattern that is none."""
+    images, names = [], []
+    for text in sources:
+        source = open_source(text)
+        step = max(1, (source.frame_count or PICTURES.of_lens) // PICTURES.of_lens) if source.fps > 1 else 1
+        for frame in source:
+            if frame.index % step == 0:
+                images.append(frame.bgr)
+                names.append(f"{Path(text).name} #{frame.index}")
+            if len(images) >= PICTURES.of_lens_in_all:
+                break
+        source.close()
+    return solve_lens(images, pattern, names)
+
+
+def calibrate_table(source: str, out: str, lens: str | None = None, **known: Any) -> TableCalibration:
+    """The table calibrated from a source's pictures, and kept in the file ``out``. ``known``: as
+    :func:`calibration.table.calibrate.calibrate` takes them. InputError: pictures that cannot be used, no place to write."""
+    writable(out)
+    frames = stills(open_source(source))
+    calibration = calibrate(frames, lens=Lens.read(lens) if lens else None, **known)
+    calibration.save(out)
+    return calibration

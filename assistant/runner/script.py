@@ -1,0 +1,84 @@
+"""Timed actions from a file, done in a session in place of hands on the keyboard; and the dealer's answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.session.dealer import Dealer
+from assistant.session.session import Session
+from measure.errors import InputError
+from measure.reading import documents
+from measure.reading.values import is_number, shown
+from rules.engine import Action, IllegalAction, PlayersRuling
+
+Script = list[tuple[float, dict[str, Any]]]
+"""(seconds from the first frame, what to do then), in the order of the times."""
+
+KEYS = ("time_s", "action", "ruling", "by", "note", "undo")
+MOST_ANSWERS = 200
+"""Questions of chance that the dealer answers at one time: a game that asks for ever does not hang the program."""
+
+
+def read_script(path: str | None) -> Script:
+    """Timed actions, JSON lines in the order of their times. InputError names every fault with its line."""
+    if path is None:
+        return []
+    lines = documents.read_text(path, InputError, give="give a script of JSON lines", named="a script").splitlines()
+    out: Script = []
+    faults = []
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            out.append(_entry(line))
+        except KeyError as e:
+            faults.append(f"line {number}: {e.args[0]} is missing")
+        except (ValueError, InputError) as e:
+            faults.append(f"line {number}: {e}")
+    if faults:
+        raise InputError(f"{path}: " + "; ".join(faults))
+    return sorted(out, key=lambda pair: pair[0])
+
+
+def _entry(line: str) -> tuple[float, dict[str, Any]]:
+    """One line of a script. ValueError, KeyError: what is wrong with it."""
+    entry = documents.parse_json(line)
+    if not isinstance(entry, dict):
+        raise ValueError("not an object")
+    unknown = [k for k in entry if k not in KEYS]
+    if unknown:
+        raise ValueError(f"unknown key {unknown[0]!r} (known: {', '.join(KEYS)})")
+    if "action" in entry:
+        entry["action"] = Action.from_dict(entry["action"])
+    elif "note" not in entry and "undo" not in entry:
+        raise ValueError("needs an action, a note or undo")
+    at = entry["time_s"]
+    if not is_number(at):
+        raise ValueError(f"time_s must be a number, found {shown(at)}")
+    return float(at), entry
+
+
+def play_script(session: Session, script: Script, until_s: float) -> None:
+    """Do what is due; what the rules refuse is noted, and the battle goes on."""
+    while script and script[0][0] <= until_s:
+        _, entry = script.pop(0)
+        if "note" in entry:
+            session.note(str(entry["note"]))
+        if entry.get("undo"):
+            session.undo()
+        if "action" in entry:
+            ruling = (PlayersRuling(bool(entry["ruling"]), str(entry.get("by", "all players")))
+                      if "ruling" in entry else None)
+            try:
+                session.do(entry["action"], ruling)
+            except IllegalAction as e:
+                session.note(str(e))
+
+
+def deal(session: Session, dealer: Dealer | None) -> None:
+    """Let the dealer answer the questions of chance that are open."""
+    for _ in range(MOST_ANSWERS):
+        prompt = session.prompt
+        if dealer is None or prompt is None or not prompt.chance:
+            return
+        session.do(dealer.answer(prompt))

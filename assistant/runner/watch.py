@@ -1,0 +1,114 @@
+"""A whole source played through a session: measured, ruled, recorded, told."""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from assistant.overlay.paint import Overlay
+from assistant.runner.labelled_frames import save_labelled
+from assistant.runner.marks import marks_for
+from assistant.runner.script import Script, deal, play_script
+from assistant.session.dealer import Dealer
+from assistant.session.session import Session
+from assistant.session.tick import Tick
+from assistant.video.recordings import Recordings, Wanted
+from measure.errors import InputError
+from vision.capture.buffered import Buffered
+from vision.capture.source import Frame, FrameSource
+
+CHANGES = ("scene", "move", "appear", "leave")
+"""Log lines after which the frame is worth saving, once no hand is over the table."""
+PROGRESS_FRAMES = 100
+"""Progress is told once in so many frames."""
+
+
+@dataclass(slots=True)
+class _Played:
+    """How far it has come: the frames, the last of them, and every log line."""
+
+    count: int = 0
+    frame: Frame | None = None
+    tick: Tick | None = None
+    events: list[dict[str, Any]] = field(default_factory=list)
+
+
+def watch(source: FrameSource, session: Session, *, script: Script | None = None,
+          dealer: Dealer | None = None, record: str | None = None, save_frames: str | None = None,
+          progress: bool = False, record_clean: str | None = None, captions: bool = False) -> dict[str, Any]:
+    """Run a whole source through a session; returns the document of ``run --json``. ``captions``: a .vtt beside the
+    recording."""
+    camera = Buffered(source) if source.live else None
+    source = camera or source
+    recordings = Recordings(Wanted(record, record_clean, captions), live=source.live, battle=session.battle_id,
+                            title=session.game.title if session.game is not None else "")
+    overlay = Overlay()
+    script = list(script or [])
+    played = _Played()
+    began, changed = time.monotonic(), False
+    try:
+        for frame in source:
+            tick = session.step(frame)
+            if tick.ready:
+                play_script(session, script, frame.time_s)
+                deal(session, dealer)
+            recordings.write(tick.frame, lambda t=tick: overlay.paint(  # type: ignore[misc]
+                t.frame.bgr, marks_for(session, t), session.calibration))
+            changed |= any(e["type"] in CHANGES for e in tick.events)
+            if save_frames and changed and not tick.hands:
+                save_labelled(Path(save_frames), tick.frame, tick, session)
+                changed = False
+            played.events += tick.events
+            played.count, played.tick, played.frame = played.count + 1, tick, frame
+            if progress and played.count % PROGRESS_FRAMES == 0:
+                _progress(played.count, source, began)
+        _finish(session, played)
+    except KeyboardInterrupt:
+        print("toy-umpire: stopped; what was recorded and logged until now is kept", file=sys.stderr)
+    finally:
+        session.close()
+        played.events += session.last_events()
+        recordings.close(played.events)
+        source.close()
+        if progress and played.count >= PROGRESS_FRAMES:
+            print(file=sys.stderr)
+    if played.tick is None:
+        raise InputError(f"{source.name}: it holds no picture")
+    _remark(source, camera, session, recordings)
+    return {"source": source.name, "frames": played.count, "duration_s": round(played.tick.frame.time_s, 3),
+            "scene": played.tick.scene.to_dict(), "state": session.state_dict(),
+            "events": [e for e in played.events if e["type"] not in ("start", "scene", "end")],
+            **recordings.document()}
+
+
+def _finish(session: Session, played: _Played) -> None:
+    """A source that ended before the session was ready (one picture, a short clip): its last frame is looked at whole."""
+    if played.frame is None or played.tick is None or played.tick.ready:
+        return
+    ended = session.finish(played.frame)
+    if ended is not None:
+        played.events, played.tick = played.events + list(ended.events), ended
+
+
+def _remark(source: FrameSource, camera: Buffered | None, session: Session, recordings: Recordings) -> None:
+    """What a person should know about how it went, on standard error."""
+    broken = getattr(source, "broken_after", None)
+    if broken is not None:
+        print(f"toy-umpire: {source.name} is damaged: it could be read up to frame {broken}", file=sys.stderr)
+    for failed in (*recordings.failures(), session.log.failed):
+        if failed:
+            print(f"toy-umpire: {failed}", file=sys.stderr)
+    if camera is not None and camera.lost:
+        print(f"toy-umpire: {camera.lost} pictures of the camera came while the table was looked at and were left out",
+              file=sys.stderr)
+    for line in recordings.told():
+        print(f"toy-umpire: {line}", file=sys.stderr)
+
+
+def _progress(count: int, source: FrameSource, began: float) -> None:
+    rate = count / max(time.monotonic() - began, 1e-6)
+    of = f" of {source.frame_count}" if source.frame_count else ""
+    print(f"\r{count}{of} frames, {rate:.0f} a second", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,52 @@
+"""Help and errors wait for nothing heavy, and what they name is what there is."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from assistant.cli import evidence, network, replay, scenes
+from assistant.evidence.embedding import ENDINGS
+from assistant.log.wording import UNITS
+from measure.occlusion.cover import DEFINITIONS
+
+ROOT = Path(__file__).resolve().parents[3]
+HEAVY = {"numba", "cv2", "scipy", "skimage", "onnxruntime", "PyQt6", "matplotlib", "shapely", "numpy", "PIL", "av", "jinja2",
+         "reportlab", "rich"}
+
+
+def imported(*words):
+    """Top-level packages that a command imported, and its exit status."""
+    done = subprocess.run([sys.executable, "-X", "importtime", "-m", "assistant", *words], cwd=ROOT, capture_output=True,
+                          text=True, check=False, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    names = re.findall(r"^import time:.*\|\s*([\w.]+)$", done.stderr, re.M)
+    assert "argparse" in names
+    return {name.partition(".")[0] for name in names}, done.returncode
+
+
+@pytest.mark.parametrize(("words", "status"), [
+    (("--help",), 0), (("replay", "--help"), 0), (("measure", "--help"), 0), ((), 2), (("dance",), 2), (("games", "--loud"), 2),
+    (("measure", "scene.json", "--cover", "magic"), 2), (("run", "clip.mp4"), 2),
+    (("run", "clip.mp4", "--calibration", "table.toml", "--record", "out.gif"), 2), (("evidence", "battle.jsonl"), 2),
+    (("sheet", "--paper", "a4", "--out", "no/such/folder/sheet.pdf"), 2), (("replay", "out.jsonl", "--size", "9"), 2),
+    (("detect", "table.jpg", "--confidence", "3"), 2), (("train", "frames", "--out", "mine.pt"), 2)])
+def test_help_and_errors_wait_for_nothing(words, status):
+    names, code = imported(*words)
+    assert code == status
+    assert not names & HEAVY
+
+
+def test_the_games_are_listed_without_what_measures_and_sees():
+    names, code = imported("games")
+    assert code == 0
+    assert not names & (HEAVY - {"numpy", "shapely"})  # scenes are made of them
+
+
+def test_what_help_names_is_what_there_is():
+    assert tuple(DEFINITIONS) == scenes.COVER_DEFINITIONS
+    assert replay.UNITS == UNITS
+    assert evidence.ENDINGS == ENDINGS
+    assert 0 < network.CONFIDENCE < 1
