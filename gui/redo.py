@@ -16,8 +16,8 @@ from PyQt6.QtGui import QKeySequence
 from PyQt6.QtWidgets import QMenu, QToolBar, QToolButton
 
 from assistant.log.game_record import house_rules_of
-from assistant.session.corrections import known_again, table_dict
 from assistant.session.roster import Roster
+from assistant.session.saved_table import known_again, table_dict
 from assistant.session.session import Session
 from gui.battle.window import BattleWindow
 from gui.model.rotated_source import Later

@@ -1,5 +1,5 @@
-"""The camera minded while a battle runs: a bump is taken out of its pictures, and what was noticed is said and logged,
-once each way."""
+"""The camera is watched while a battle runs: a bump is taken out of its pictures; what was noticed is said and logged, once
+each way."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from vision.capture.source import Frame
 from vision.tracking.events import Sight
 
 
-class Minded:
+class CameraWatch:
     """Each frame goes through :meth:`steadied`, then with what the eye made of it to :meth:`see`. ``says``: what the players
     should read now, empty while all is well. ``reference``: a full picture of the table from when it was calibrated or
     since; without one the first quiet frame is it."""

@@ -1,17 +1,24 @@
-"""What a session finds worth logging and saying about one tick."""
+"""What a session finds worth logging and saying: the start, the open question, a bumped camera, a judged move."""
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from assistant.log.game_record import house_rules_of, standing_of
 from assistant.overlay.marks import best_per_target
+from assistant.session.journal import Entry
+from assistant.session.parameters import SESSION
+from assistant.session.roster import Roster
 from calibration.table.calibrate import TableCalibration
 from measure.scene import Scene
+from measure.survey import Survey
 from measure.verdict import Verdict
-from rules.engine import Check, Option
+from rules.engine import Check, Game, Option, Prompt
 
 
 def fallen(scene: Scene) -> frozenset[str]:
@@ -23,6 +30,51 @@ def camera_line(calibration: TableCalibration) -> dict[str, Any]:
     """What the log needs to draw on the picture again: lens and pose as they are (docs/formats.md)."""
     return {"image_size_px": list(calibration.image_size_px), "matrix": calibration.camera_matrix,
             "distortion": calibration.distortion, "rvec": calibration.rvec, "tvec": calibration.tvec}
+
+
+def start_entry(calibration: TableCalibration, file: str, made: str | None, *, game: Game[Any] | None, state: Any,
+                roster: Roster, battle: str, source: str) -> Entry:
+    """The first line of a log. ``file``, ``made``: the calibration's file and when it was written, ISO 8601."""
+    house = (house_rules_of(game, None if state is None else game.state_to_json(state), roster.tables.get(game.id))
+             if game is not None else {})
+    return Entry({"type": "start", "version": 1, "game": game.id if game else None,
+                  "edition": game.edition if game else None, "house_rules": house,
+                  "calibration": {"file": file, "method": calibration.method, "scale_sigma": calibration.scale_sigma,
+                                  "lens_known": calibration.lens_known, "made": made, "rms_px": calibration.rms_px,
+                                  "camera": camera_line(calibration)},
+                  "battle": battle, "source": source,
+                  "wall_clock": datetime.datetime.now().astimezone().isoformat(timespec="seconds")})
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The game's question as it was last logged, and what could be done then (see :func:`open_options`)."""
+
+    prompt: Prompt | None = None
+    open: tuple[dict[str, Any], ...] = ()
+
+
+def options_now(game: Game[Any] | None, state: Any, survey: Survey | None) -> tuple[Option, ...]:
+    """What may be done, with reasons; empty without a game, or before it has begun."""
+    return () if game is None or state is None or survey is None else game.options(state, survey)
+
+
+def prompt_now(game: Game[Any] | None, state: Any) -> Prompt | None:
+    """Whom the game asks for what; None without a game or when it is over."""
+    return game.prompt(state) if game is not None and state is not None else None
+
+
+def asked_now(before: Asked, game: Game[Any] | None, state: Any, survey: Survey | None,
+              time_s: float) -> tuple[Asked, tuple[Entry, ...]]:
+    """The question as it is now, with a line where it has changed or what may be done has."""
+    prompt = prompt_now(game, state)
+    may = open_options(options_now(game, state, survey), survey.scene) if survey is not None else []
+    now = Asked(prompt, tuple(may))
+    if prompt is None or now == before or game is None:
+        return now, ()
+    again = {"again": True} if prompt == before.prompt else {}
+    return now, (Entry({"type": "prompt", "time_s": time_s, **prompt.to_dict(), "open": now.open, **again,
+                        "standing": standing_of(game, state)}),)
 
 
 def open_options(options: Iterable[Option], scene: Scene) -> list[dict[str, Any]]:
@@ -42,12 +94,12 @@ def moved_together(events: Iterable[Mapping[str, Any]], standing: int) -> float 
     """Inches by which most of the toys that stand seem to have moved in one tick and in one direction; None: they did
     not. Hands do not do that, a bumped camera does."""
     shifts = np.array([np.subtract(e["to_in"], e["from_in"]) for e in events if e["type"] == "move"])
-    if len(shifts) < max(3, 0.6 * standing):
+    if len(shifts) < max(SESSION.bump_least_moves, SESSION.bump_moved_share * standing):
         return None
     middle = np.median(shifts, axis=0)
     size = float(np.hypot(*middle))
-    agree = np.hypot(*(shifts - middle).T) < 0.6 * size
-    return size if agree.mean() >= 0.75 else None
+    agree = np.hypot(*(shifts - middle).T) < SESSION.bump_spread * size
+    return size if agree.mean() >= SESSION.bump_agreeing_share else None
 
 
 def said_of(checks: tuple[Check, ...]) -> str:

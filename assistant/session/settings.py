@@ -8,6 +8,7 @@ from pathlib import Path
 
 import platformdirs
 
+from assistant.session.parameters import SESSION
 from measure.errors import InputError
 from measure.reading import documents
 from measure.reading.values import shown
@@ -17,7 +18,6 @@ from vision.networks.weights import weights_file
 
 DETECTOR = "detector.onnx"
 NONE = "none"
-MOST_THREADS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,8 @@ def read_settings(path: Path | None = None) -> Settings:
             faults.append(f"unknown setting {key if key.isprintable() else repr(key)}: it knows {', '.join(known)}")
         elif type(value).__name__ != known[key]:
             faults.append(f"{key} must be of type {known[key]}, found {shown(value)}")
-        elif key == "network_threads" and not 1 <= value <= MOST_THREADS:
-            faults.append(f"network_threads must be 1 to {MOST_THREADS}, found {value}")
+        elif key == "network_threads" and not 1 <= value <= SESSION.network_threads_most:
+            faults.append(f"network_threads must be 1 to {SESSION.network_threads_most}, found {value}")
     if faults:
         raise InputError(f"{path}: {'; '.join(faults)}")
     return Settings(**given)

@@ -166,7 +166,7 @@ def sample(app: QApplication, folder: Path, seconds: float, args: argparse.Names
 
     def timed_step(frame: Any) -> Any:
         watch.captured[frame.index] = time.perf_counter()
-        old = session._survey
+        old = session._seen.survey
         tick = step(frame)
         if tick.survey is not old:
             watch.judged = (seen[-1], tick.survey)

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.session.camera_watch import Minded
+from assistant.session.camera_watch import CameraWatch
 from vision.capture.source import Frame
 
 READY = SimpleNamespace(ready=True, hands=False)
@@ -14,20 +14,20 @@ READY = SimpleNamespace(ready=True, hands=False)
 
 @pytest.fixture
 def told(painted, painted_calibration):
-    """Shows pictures to a Minded; returns the camera lines that they bring."""
-    minded = Minded(painted_calibration, painted.ground())
+    """Shows pictures to a CameraWatch; returns the camera lines that they bring."""
+    camera = CameraWatch(painted_calibration, painted.ground())
     count = 0
 
     def show(bgr, times=12):
         nonlocal count
         lines = []
         for _ in range(times):
-            frame = minded.steadied(Frame(count, count / 20.0, bgr.copy()))
-            lines.append(minded.see(frame, READY))
+            frame = camera.steadied(Frame(count, count / 20.0, bgr.copy()))
+            lines.append(camera.see(frame, READY))
             count += 1
         return [line for line in lines if line]
 
-    show.minded = minded
+    show.camera = camera
     return show
 
 
@@ -38,8 +38,8 @@ def test_a_bump_is_said_once_and_that_it_is_over(told, painted):
     [line] = told(np.roll(picture, (4, 6), axis=(0, 1)))
     assert line["camera"] == "laid back"
     assert "7.2 px" in line["text"]
-    assert told.minded.says == ""
-    shown = told.minded.laid_back(Frame(0, 0.0, np.roll(picture, (4, 6), axis=(0, 1)))).bgr
+    assert told.camera.says == ""
+    shown = told.camera.laid_back(Frame(0, 0.0, np.roll(picture, (4, 6), axis=(0, 1)))).bgr
     assert np.abs(shown.astype(int) - picture)[20:-20, 20:-20].mean() < 1.0
     [line] = told(picture)
     assert line["camera"] == "steady"
@@ -51,23 +51,23 @@ def test_what_stops_the_measuring_is_said_as_long_as_it_lasts(told, painted):
     for scene, name, word in ((picture // 50, "dark", "light"), (np.roll(picture, 90, axis=1), "moved", "calibrate again")):
         [line] = told(scene)
         assert line["camera"] == name
-        assert word in told.minded.says
+        assert word in told.camera.says
         [line] = told(picture)
         assert line["camera"] == "steady"
-        assert told.minded.says == ""
+        assert told.camera.says == ""
     dull = cv2.GaussianBlur(picture, (0, 0), 4.0)
     assert told(dull, 30) == []
     [line] = told(dull, 200)
     assert line["camera"] == "blurred"
-    assert "sharpness" in told.minded.says
+    assert "sharpness" in told.camera.says
 
 
 def test_a_picture_of_another_table_is_no_reference(painted, painted_calibration):
     elsewhere = np.random.default_rng(1).integers(0, 255, painted.ground().shape, dtype=np.uint8)
-    minded = Minded(painted_calibration, elsewhere)
+    camera = CameraWatch(painted_calibration, elsewhere)
     picture = painted.picture()
     lines = []
     for k in range(60):
         shown = picture if k < 40 else np.roll(picture, (4, 6), axis=(0, 1))
-        lines.append(minded.see(minded.steadied(Frame(k, k / 20.0, shown.copy())), READY))
+        lines.append(camera.see(camera.steadied(Frame(k, k / 20.0, shown.copy())), READY))
     assert [line.get("camera") for line in lines if line] == [None, "laid back"]

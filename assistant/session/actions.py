@@ -1,0 +1,140 @@
+"""What the players do in the game: actions with their undo list, and moves that were declared and are then seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from assistant.log.game_record import standing_of
+from assistant.session.findings import said_of
+from assistant.session.journal import Entry, remark
+from assistant.session.parameters import SESSION
+from assistant.session.roster import Roster
+from measure.scene import Scene
+from measure.survey import Survey
+from measure.verdict import Verdict, all_of
+from rules.engine import Action, Game, IllegalAction, PlayersRuling, pieces_of
+from vision.corrections.correction import Mend, Undo
+
+MOVING_KINDS = ("move", "charge")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Declared:
+    """A move or charge that was declared and has not been seen yet; ``state`` is the game's before it."""
+
+    number: int
+    action: Action
+    state: Any
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class UndoStep:
+    """One entry of the undo list: the game's state on its far side and, for a correction, what takes it back."""
+
+    state: Any
+    mend: Mend | None = None
+    back: Undo | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GameHistory:
+    """The game's ``state`` now (None: it has not begun), what undo (``past``) and redo (``future``) lead to, the number of the
+    last action, and the declared moves that were not seen yet, by toy."""
+
+    state: Any = None
+    past: tuple[UndoStep, ...] = ()
+    future: tuple[UndoStep, ...] = ()
+    number: int = 0
+    declared: Mapping[str, Declared] = field(default_factory=dict)
+
+    def advanced(self, state: Any, mend: Mend | None = None, back: Undo | None = None) -> GameHistory:
+        """With a new state, which undo takes back; what could be redone is dropped."""
+        return replace(self, state=state, past=(*self.past, UndoStep(self.state, mend, back)), future=())
+
+    def undone(self) -> tuple[GameHistory, UndoStep]:
+        """One step back, and the step that was taken back."""
+        step = self.past[-1]
+        return replace(self, state=step.state, past=self.past[:-1],
+                       future=(*self.future, UndoStep(self.state, step.mend))), step
+
+    def redone(self, back: Undo | None) -> tuple[GameHistory, UndoStep]:
+        """One step forth again, and that step; ``back`` takes its correction back."""
+        step = self.future[-1]
+        return replace(self, state=step.state, past=(*self.past, UndoStep(self.state, step.mend, back)),
+                       future=self.future[:-1]), step
+
+    def without_mends(self) -> GameHistory:
+        """The same states to go back to, but no corrections: the table that they were made on is gone."""
+        return replace(self, past=tuple(UndoStep(s.state) for s in self.past),
+                       future=tuple(UndoStep(s.state) for s in self.future))
+
+
+def standing_now(game: Game[Any] | None, state: Any) -> dict[str, Any] | None:
+    """How the game stands, for the log; None without a game."""
+    return None if game is None or state is None else standing_of(game, state)
+
+
+def first_state(game: Game[Any], roster: Roster, scene: Scene, time_s: float) -> tuple[Any, tuple[Entry, ...]]:
+    """The game's first state for the toys in a scene; None, with a remark, where no toy has a side. InputError: the game
+    refuses the roster's table."""
+    pieces = pieces_of(scene)
+    if not pieces:
+        text = f"{game.title} needs toys with a side: give a roster with side and at_in for each toy"
+        return None, (remark(time_s, text),)
+    table = roster.tables.get(game.id)
+    return (game.start(pieces, table) if table is not None else game.default_state(scene)), ()
+
+
+def act(game: Game[Any] | None, history: GameHistory, survey: Survey | None, action: Action, ruling: PlayersRuling | None,
+        time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
+    """Do an action. IllegalAction: not offered, refused, or too close without a ruling."""
+    if game is None or history.state is None or survey is None:
+        raise IllegalAction("no game is being played: start with a game, and let the table be seen first")
+    option = game.option(history.state, survey, action)
+    after = game.apply(history.state, survey, action, ruling)
+    number = history.number + 1
+    checks = [c.to_dict() for c in option.checks] if option else []
+    verdict = str(option.verdict) if option else "yes"
+    entries = [Entry({"type": "action", "time_s": time_s, "number": number, "action": action.to_dict(),
+                      "verdict": verdict, "checks": checks, "standing": standing_of(game, after)})]
+    if ruling is not None and verdict != Verdict.YES:
+        entries.append(Entry({"type": "override", "time_s": time_s, "number": number,
+                              "ruling": "allowed" if ruling.allow else "refused", "by": ruling.by}))
+    declared = dict(history.declared)
+    if action.kind in MOVING_KINDS and action.actor:
+        declared[action.actor] = Declared(number, action, history.state)
+    return replace(history.advanced(after), number=number, declared=declared), tuple(entries)
+
+
+def stepped(game: Game[Any] | None, state: Any, step: UndoStep, what: str, time_s: float) -> Entry:
+    """The line about an ``undo`` or ``redo`` that led to ``state``."""
+    about = {"mend": step.mend.to_dict()} if step.mend is not None else {}
+    return Entry({"type": "note", "time_s": time_s, "text": what, "step": what, "standing": standing_now(game, state),
+                  **about})
+
+
+def seen_move(game: Game[Any] | None, history: GameHistory, event: Mapping[str, Any], survey: Survey, enrolled: str | None,
+              time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
+    """A toy was seen to move: its line, and what is to be said about it. A declared move is judged; the toy that is being
+    ``enrolled`` (id) was slid for its height; any other move is asked about."""
+    toy = event["toy"]
+    declared = history.declared.get(toy)
+    after = replace(history, declared={k: d for k, d in history.declared.items() if k != toy})
+    line = Entry({**event, "declared": declared.number if declared else None})
+    length, sigma = float(event["distance_in"]), float(event["sigma_in"])
+    if declared is not None and game is not None:
+        checks = game.judge_move(declared.state, declared.action, length, sigma, survey)
+        said = (remark(time_s, f"{toy}: {said_of(checks)}", about=declared.number, toy=toy,
+                       verdict=str(all_of(*(c.verdict for c in checks if c.decides))),
+                       checks=[c.to_dict() for c in checks]),) if checks else ()
+    elif enrolled is not None and toy == enrolled:
+        said = (remark(time_s, f"{toy} was slid {length:.1f} in for its height; put it back when that is known", toy=toy,
+                       enrolled=True),)
+    elif game is not None and length > SESSION.undeclared_sigmas * sigma:
+        said = (remark(time_s, f"{toy} was moved {length:.2f} ± {sigma:.2f} in and nobody declared it: declare it, or put "
+                               "it back", toy=toy, undeclared=True),)
+    else:
+        said = ()
+    return after, (line, *said)

@@ -1,0 +1,85 @@
+"""What is seen of the table: the scene as the game has it, the measurements in it, and what happened since the last frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from assistant.session.actions import GameHistory, seen_move
+from assistant.session.findings import moved_together
+from assistant.session.journal import Entry, remark
+from assistant.session.saved_table import mends_again
+from measure.scene import Scene
+from measure.survey import Survey
+from rules.engine import Game
+from vision.eye import Eye
+from vision.tracking.events import Sight
+from vision.tracking.fallen import heed
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seen:
+    """The table as it was last seen. ``sight``: None before the first frame. ``survey``: the measurements of the scene as it
+    last changed; ``signature`` tells whether another scene needs new ones. ``destroyed``: ids, as the log last told."""
+
+    sight: Sight | None = None
+    survey: Survey | None = None
+    signature: Any = None
+    destroyed: frozenset[str] = frozenset()
+
+    @property
+    def ready(self) -> bool:
+        """Whether the table was seen at rest."""
+        return self.sight is not None and self.sight.ready
+
+
+def as_it_was(eye: Eye, sight: Sight, table: Mapping[str, Any]) -> Sight:
+    """The sight after what the players had put right in a saved battle (its ``table``) is put right again."""
+    for mend in mends_again(table, sight.scene.toys):
+        eye.mend(mend)
+    return replace(sight, scene=eye.scene())
+
+
+def with_destroyed(eye: Eye, game: Game[Any] | None, state: Any, scene: Scene) -> Scene:
+    """Toys that the game calls destroyed are terrain from now on, where they lie."""
+    if game is None or state is None:
+        return scene
+    lying = game.destroyed(state)
+    if heed(eye.tracks, lying, eye.measure):  # outlined anew as they lie
+        scene = eye.scene()
+    if not lying:
+        return scene
+    return replace(scene, toys=tuple(replace(t, state="destroyed") if t.id in lying else t for t in scene.toys))
+
+
+def surveyed(seen: Seen, scene: Scene, game: Game[Any] | None, state: Any) -> Seen:
+    """With a new survey when what can be measured has changed; a passing arm changes nothing."""
+    block = game.living_block(state) if game is not None and state is not None else False
+    signature = (block, scene.terrain, scene.zones,
+                 tuple(replace(t, state="placed") if t.on_table else t for t in scene.toys))
+    if seen.survey is not None and signature == seen.signature:
+        return seen
+    if seen.survey is None or seen.survey.living_block != block:
+        return replace(seen, signature=signature, survey=Survey(scene, living_block=block))
+    return replace(seen, signature=signature, survey=seen.survey.moved(scene))
+
+
+def happened(game: Game[Any] | None, history: GameHistory, events: Iterable[Mapping[str, Any]], scene: Scene, survey: Survey,
+             enrolled: str | None, time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
+    """The lines about the eye's events. Where most toys seem to move at once the camera was bumped, and nothing moved."""
+    events = tuple(events)
+    entries: list[Entry] = []
+    together = moved_together(events, sum(t.on_table for t in scene.toys))
+    if together is not None:
+        text = f"everything moved by {together:.1f} in at once: the camera or the table was bumped, calibrate again"
+        entries.append(remark(time_s, text, camera="moved"))
+    for event in events:
+        if event["type"] == "note":
+            entries.append(remark(time_s, **{k: v for k, v in event.items() if k not in ("type", "time_s")}))
+        elif event["type"] != "move":
+            entries.append(Entry(event))
+        elif together is None:
+            history, told = seen_move(game, history, event, survey, enrolled, time_s)
+            entries += told
+    return history, tuple(entries)

@@ -1,0 +1,54 @@
+"""The session's side of the battle log: lines are written, kept until the next tick, and remarks shown for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from assistant.log.battle_log import BattleLog
+from assistant.session.parameters import SESSION
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line for the battle log. ``shown``: it has a text that the players should also read for a while."""
+
+    line: Mapping[str, Any]
+    shown: bool = False
+
+
+def remark(time_s: float, text: str, **more: Any) -> Entry:
+    """A note for the log that is shown to the players too."""
+    return Entry({"type": "note", "time_s": time_s, "text": text, **more}, shown=True)
+
+
+class Journal:
+    """Writes entries to a battle log. It alone knows which lines came since the last tick and what is still shown."""
+
+    def __init__(self, log: BattleLog) -> None:
+        self.log = log
+        self._since: list[dict[str, Any]] = []
+        self._shown: tuple[tuple[float, str], ...] = ()
+
+    def write(self, entries: Iterable[Entry]) -> None:
+        """Write each entry as one line, in order."""
+        for entry in entries:
+            if entry.shown:
+                until_s = entry.line["time_s"] + SESSION.remark_shown_s
+                self._shown = (*self._shown, (until_s, str(entry.line["text"])))
+            self._since.append(self.log.append(entry.line))
+
+    def taken(self) -> tuple[dict[str, Any], ...]:
+        """The lines written since this was last asked for."""
+        lines, self._since = tuple(self._since), []
+        return lines
+
+    def shown(self, now_s: float) -> tuple[str, ...]:
+        """The remarks that are still to be read; those that are over are forgotten."""
+        self._shown = tuple(said for said in self._shown if said[0] >= now_s)
+        return tuple(text for _, text in self._shown)
+
+    def close(self) -> None:
+        """Close the log."""
+        self.log.close()

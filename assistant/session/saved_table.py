@@ -1,0 +1,143 @@
+"""What of the table is kept in a saved battle, and how toys, terrain and corrections are found again by it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from assistant.session.parameters import SESSION
+from measure.errors import InputError
+from measure.scene import Part, Ring, Scene, Terrain, Toy
+from vision.corrections.correction import Mend
+from vision.eye import Eye
+from vision.tracking.priors import Known, KnownTerrain, KnownToy
+from vision.tracking.track import AWAY, DEFAULT, Track
+
+TABLE = "table"
+"""The key of a saved state under which it says what stands where."""
+
+
+def split_state(saved: Mapping[str, Any] | None) -> tuple[dict[str, Any] | None, Mapping[str, Any] | None]:
+    """A saved battle as the game's own state and the table that was kept with it; None for what is not there."""
+    if saved is None:
+        return None, None
+    played = dict(saved)
+    return played, played.pop(TABLE, None)
+
+
+def with_table(state: Mapping[str, Any], eye: Eye, scene: Scene) -> dict[str, Any]:
+    """A game's state with the table as it stands, to be saved."""
+    return {**state, TABLE: table_dict(eye.tracks, scene, eye.fixed, eye.moved_stuff)}
+
+
+def table_dict(tracks: list[Track], scene: Scene, fixed: set[str],
+               moved: Mapping[str, tuple[Terrain, Terrain | None]]) -> dict[str, Any]:
+    """What stands where, and who it is, as plain data (docs/formats.md, state files): toys with their last place, outlines
+    that were drawn by hand, terrain, and the places of things that are no toys. Stuff that was ``moved`` (by id: where it was,
+    and is now; None: nowhere) stands where the picture of the stuff shows it: from there it is followed again."""
+    toys = []
+    for t in tracks:
+        if t.footprint is None or t.ignored:
+            continue
+        row: dict[str, Any] = {"id": t.id, "name": t.name, "side": t.side, "size": t.size, "height_in": _r(t.height_in),
+                               "height_sigma_in": _r(t.height_sigma_in), "at_in": [_r(v) for v in t.centroid()]}
+        if t.state == AWAY:
+            row["away"] = True
+        if t.fallen:
+            row["destroyed"] = True
+        if t.told or (t.known is not None and t.known.height_from):
+            row["height_from"] = t.told or (t.known.height_from if t.known is not None else "")
+        elif t.known is None or t.known.height_in is None:
+            row["height_from"] = DEFAULT
+        if t.lies:
+            high, sigma = t.solid_in
+            row["lying"] = {"height_in": _r(high), "height_sigma_in": _r(sigma), "height_from": t.height_from}
+        if t.drawn:
+            row["footprint_in"] = _ring(t.footprint.ring())
+        toys.append(row)
+    terrain = []
+    here = {p.id for p in scene.terrain}
+    gone = (was for was, now in moved.values() if now is None and was.id not in here)
+    for p in (*scene.terrain, *gone):
+        was, now = moved.get(p.id, (p, None))
+        shown = was if now is not None and now.footprint_in == p.footprint_in else p
+        c = shown.polygon().representative_point()
+        piece: dict[str, Any] = {"id": p.id, "kind": p.kind, "cover": p.cover, "height_in": _r(p.height_in),
+                                 "at_in": [_r(c.x), _r(c.y)]}
+        if p.id in fixed:
+            piece["footprint_in"] = _ring(shown.footprint_in)
+        terrain.append(piece)
+    ignored = [[_r(v) for v in t.centroid()] for t in tracks if t.ignored and t.state != AWAY and t.footprint is not None]
+    return {"toys": toys, "terrain": terrain, "ignored": ignored}
+
+
+def heights_from(tracks: list[Track]) -> dict[str, str]:
+    """How the height of each toy is known, by id."""
+    return {t.id: t.height_from for t in tracks if not t.ignored}
+
+
+def _r(x: float) -> float:
+    return round(float(x), 4)
+
+
+def _ring(ring: Ring) -> list[list[float]]:
+    return [[_r(x), _r(y)] for x, y in ring]
+
+
+def known_again(known: Known, table: Mapping[str, Any]) -> Known:
+    """The roster with everything where it stood when the game was kept. InputError: ``table`` is not what
+    :func:`table_dict` writes."""
+    try:
+        before = {t.id or t.name: t for t in known.toys}
+        toys = tuple(_known_toy(before.get(row["id"]), row) for row in table["toys"])
+        rest = tuple(t for name, t in before.items() if name not in {row["id"] for row in table["toys"]})
+        pieces = tuple(KnownTerrain(row["id"], row["kind"], row["cover"], float(row["height_in"]),
+                                    (float(row["at_in"][0]), float(row["at_in"][1])),
+                                    _ring_of(row["footprint_in"]) if "footprint_in" in row else None)
+                       for row in table["terrain"])
+    except (KeyError, TypeError, ValueError, IndexError) as e:
+        raise InputError(f"the kept table cannot be used ({type(e).__name__}: {e}): begin anew") from None
+    # a toy of the roster that was never found may still come, but not from where others stand now
+    return Known(toys + tuple(replace(t, at_in=None) for t in rest), pieces)
+
+
+def _known_toy(before: KnownToy | None, row: Mapping[str, Any]) -> KnownToy:
+    x, y = (float(v) for v in row["at_in"])
+    parts: tuple[Part, ...] = ()
+    if before is not None and before.at_in is not None:
+        dx, dy = x - before.at_in[0], y - before.at_in[1]
+        parts = tuple(p.moved(dx, dy) for p in before.ignored_parts)
+    toy = before or KnownToy(str(row["name"] or row["id"]))
+    return replace(toy, id=str(row["id"]), name=str(row["name"] or row["id"]), side=str(row["side"]),
+                   size=str(row["size"]), height_in=float(row["height_in"]),
+                   height_sigma_in=float(row["height_sigma_in"]), height_from=str(row.get("height_from", "")),
+                   at_in=None if row.get("away") else (x, y),
+                   ignored_parts=parts)
+
+
+def _ring_of(rows: Any) -> Ring:
+    return tuple((float(x), float(y)) for x, y in rows)
+
+
+def mends_again(table: Mapping[str, Any], toys: tuple[Toy, ...]) -> list[Mend]:
+    """The mends that hold tomorrow too, for what was found again: outlines drawn by hand where the toy still stands there,
+    the destroyed, and what is no toy."""
+    found = {t.id: t for t in toys}
+    out: list[Mend] = []
+    for row in table["toys"]:
+        toy = found.get(row["id"])
+        if toy is None:
+            continue
+        if "footprint_in" in row and math.dist(toy.centroid(), row["at_in"]) < SESSION.same_place_in:
+            out.append(Mend("outline", toy.id, footprint_in=_ring_of(row["footprint_in"])))
+        if row.get("destroyed"):
+            out.append(Mend("destroyed", toy.id))
+            if "lying" in row:  # how it stood nobody can see any more
+                out.append(Mend("describe", toy.id, **row["lying"]))
+    named = {row["id"] for row in table["toys"]}
+    for at in table.get("ignored", ()):
+        out += [Mend("remove", t.id) for t in toys
+                if t.id not in named and math.dist(t.centroid(), at) < SESSION.ignored_place_in]
+    return out
