@@ -31,7 +31,8 @@ from vision.imaging.motion import Look as Rest
 from vision.imaging.patches import Patch
 from vision.networks.arm_watcher import Lookout
 from vision.networks.change_network import change_net
-from vision.networks.detector import Detector, mask_of
+from vision.networks.detection import mask_of
+from vision.networks.detector import Detector
 from vision.segmentation.finder import Finder
 from vision.segmentation.full_resolution import Fine
 from vision.segmentation.parameters import FUSION

@@ -16,7 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.reporting import REAL, command_line, write_section
-from vision.networks.detector import Detection, Detector, box_iou
+from vision.networks.detection import Detection, box_iou
+from vision.networks.detector import Detector
 from vision.networks.weights import weights_file
 from vision.single_image.objects import find_still
 

@@ -14,7 +14,8 @@ import numpy.typing as npt
 
 from benchmarks.photographs.cards_boxed import Box, compared
 from benchmarks.reporting import REAL, command_line, write_section
-from vision.networks.detector import Detection, Detector
+from vision.networks.detection import Detection
+from vision.networks.detector import Detector
 from vision.networks.weights import weights_file
 
 FOLDER = REAL / "dice_grid"

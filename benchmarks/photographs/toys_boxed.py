@@ -15,7 +15,8 @@ import numpy.typing as npt
 
 from assistant.runner.detection import drawn
 from benchmarks.reporting import REAL, command_line, write_section
-from vision.networks.detector import Detection, Detector, box_iou
+from vision.networks.detection import Detection, box_iou
+from vision.networks.detector import Detector
 from vision.networks.weights import weights_file
 from vision.single_image.objects import find_still
 

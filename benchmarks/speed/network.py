@@ -170,7 +170,7 @@ def others(shots: list[np.ndarray]) -> list[str]:
     except ImportError:
         rows.append("| supervision's ByteTrack | not installed here, or a release without it | | |")
     try:
-        from vision.networks.training import ultralytics
+        from vision.networks.ultralytics_adapter import ultralytics
         model = ultralytics(ROOT / "runs" / "network").YOLO(str(weights_file("detector.pt")))
         ids, toys_seen = set(), []
         model.track(few[0], persist=True, verbose=False, imgsz=640)

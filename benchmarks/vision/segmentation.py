@@ -29,7 +29,8 @@ from vision.footprints.view import View
 from vision.imaging.difference import find_change
 from vision.imaging.patches import Patch
 from vision.networks.change_network import ChangeNet, change_net
-from vision.networks.detector import LABELS, Detector
+from vision.networks.detection import LABELS
+from vision.networks.detector import Detector
 from vision.networks.weights import weights_file
 from vision.segmentation.finder import Finder
 from vision.segmentation.full_resolution import Fine

@@ -21,7 +21,8 @@ from benchmarks.vision.segmentation_tables import SIZE_PX, upright
 from studio.datasets.pictures import draw
 from studio.rendering.render import Stage
 from studio.scenes.scatter import CLASSES, Pool, from_aside, table
-from vision.networks.detector import Detection, Detector, box_iou
+from vision.networks.detection import Detection, box_iou
+from vision.networks.detector import Detector
 from vision.networks.weights import weights_file
 from vision.single_image.objects import evidence, joined
 from vision.single_image.parameters import OBJECTS

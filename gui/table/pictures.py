@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PyQt6.QtGui import QImage
 
-from vision.footprints.view import shrunk
+from vision.imaging.resampling import shrunk
 
 Picture = NDArray[np.uint8]
 

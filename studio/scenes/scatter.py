@@ -17,7 +17,7 @@ from studio.objects.toys import FAMILIES, Rng
 from studio.rendering.camera import Array, Camera, Image8, Webcam, facing, overhead
 from studio.rendering.meshes import Colour, Mesh, plane, pose
 from studio.rendering.render import Lighting, area_lamp
-from vision.networks.detector import LABELS
+from vision.networks.detection import LABELS
 
 CLASSES = LABELS
 HELD_OUT_FAMILIES = ("robot", "jeep")

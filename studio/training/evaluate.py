@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from measure.errors import InputError
-from vision.networks.training import SIZE_PX, TeachError, ultralytics
+from vision.networks.detector import SIZE_PX
+from vision.networks.ultralytics_adapter import TeachError, ultralytics
 
 
 def rows(weights: Path, data: Path, settings_dir: Path) -> list[str]:

@@ -22,8 +22,8 @@ import numpy as np
 import numpy.typing as npt
 
 from studio.training.train_change import Pairs, batch
-from vision.networks.detector import letterbox, planes
-from vision.networks.training import SIZE_PX, export
+from vision.networks.detector import SIZE_PX, letterbox, planes
+from vision.networks.training import export
 
 EXAMPLES, EACH = 64, 2
 """Batches of training crops that a change network's ranges are read off, and crops in each."""

@@ -12,7 +12,8 @@ import time
 from pathlib import Path
 
 from measure.errors import InputError
-from vision.networks.training import Stage, TeachError, between, publish, teach
+from vision.networks.training import Stage, between, publish, teach
+from vision.networks.ultralytics_adapter import TeachError
 
 SMALL = Stage("small", 320, 12, 8, 1.2e-3, close_mosaic=0)
 FULL = Stage("full", 448, 9, 8, 8e-4, close_mosaic=1)

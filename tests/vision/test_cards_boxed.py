@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks.photographs.cards_boxed import boxes, picture_of
-from vision.networks.detector import Detector, box_iou
+from vision.networks.detection import box_iou
+from vision.networks.detector import Detector
 from vision.networks.weights import weights_file
 from vision.single_image.objects import find_still
 

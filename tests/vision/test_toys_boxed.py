@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from benchmarks.photographs.toys_boxed import boxes
-from vision.networks.detector import Detector, box_iou
+from vision.networks.detection import box_iou
+from vision.networks.detector import Detector
 from vision.networks.weights import weights_file
 from vision.single_image.objects import find_still
 

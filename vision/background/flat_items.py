@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 
 from vision.background.parameters import FLAT_ITEMS
 from vision.background.printed_sheet import Paper, bared
-from vision.footprints.view import carried
 from vision.imaging.cells import around, at_rest, to_pixels
 from vision.imaging.difference import disc, odd
 from vision.imaging.motion import Look as Rest
 from vision.imaging.patches import Patch, grown, patch_of, union_of
+from vision.imaging.resampling import carried
 from vision.segmentation.finder import Beneath, Finder
 from vision.tracking.changed_place import is_gone
 from vision.tracking.events import shifted_sheet

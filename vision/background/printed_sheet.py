@@ -19,7 +19,7 @@ from vision.footprints.view import View
 from vision.imaging.cells import around
 from vision.imaging.difference import disc, odd
 from vision.imaging.patches import Patch, grown
-from vision.networks.detector import filled, mask_of
+from vision.networks.detection import filled, mask_of
 from vision.segmentation.finder import Finder
 from vision.segmentation.fusion import look
 

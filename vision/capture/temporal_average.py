@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from vision.capture.parameters import TEMPORAL_AVERAGE
 from vision.capture.source import Frame
-from vision.footprints.view import shrunk
 from vision.imaging.cells import to_pixels
 from vision.imaging.motion import STILL_S
+from vision.imaging.resampling import shrunk
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.networks.detector import Detection, Detector
+from vision.networks.detection import Detection
+from vision.networks.detector import Detector
 from vision.networks.parameters import ARM_WATCHER
 
 

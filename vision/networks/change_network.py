@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.imaging.light import Light, of_all
-from vision.networks.detector import LABELS
+from vision.networks.detection import LABELS
 from vision.networks.parameters import INFERENCE
 from vision.networks.weights import if_installed, open_weights, quick
 

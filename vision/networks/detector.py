@@ -6,8 +6,8 @@ The network reads 384 x 640 pixels; its outlines are a few pixels coarse and say
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,48 +15,16 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from measure.errors import InputError
+from vision.networks.detection import LABELS, Array, Detection, DetectorError, Image8, both_ways_up, box_common, box_iou
 from vision.networks.parameters import DETECTOR, INFERENCE
+from vision.networks.ultralytics_adapter import UltralyticsModel
 from vision.networks.weights import open_weights, quick
 
-LABELS = ("toy", "arm", "card", "die")
 OTHER_NAMES = {"person": "arm", "hand": "arm", "playing card": "card", "dice": "die"}
 """What other people's networks call ours; everything else that they know is a toy here."""
 GREY = 114
-Array = npt.NDArray[np.float64]
-Image8 = npt.NDArray[np.uint8]
-
-
-class DetectorError(InputError):
-    """Weights that cannot be used."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Detection:
-    """One thing found. box_px: x0, y0, x1, y1; outline_px: (N, 2), an open ring; pixel (0, 0) is a centre."""
-
-    label: str
-    confidence: float
-    box_px: tuple[float, float, float, float]
-    outline_px: Array
-
-    def moved(self, x_px: float, y_px: float) -> Detection:
-        """The same, that far to the right and down."""
-        x0, y0, x1, y1 = self.box_px
-        return Detection(self.label, self.confidence, (x0 + x_px, y0 + y_px, x1 + x_px, y1 + y_px),
-                         self.outline_px + np.array([x_px, y_px]))
-
-    def scaled(self, factor: float) -> Detection:
-        """The same in a picture that many times as large."""
-        x0, y0, x1, y1 = ((v + 0.5) * factor - 0.5 for v in self.box_px)
-        return Detection(self.label, self.confidence, (x0, y0, x1, y1), (self.outline_px + 0.5) * factor - 0.5)
-
-    def upended(self, shape: tuple[int, ...]) -> Detection:
-        """The same in a picture (height, width) that is turned by half a turn."""
-        far = np.array([shape[1] - 1.0, shape[0] - 1.0])
-        x0, y0, x1, y1 = self.box_px
-        return Detection(self.label, self.confidence, (far[0] - x1, far[1] - y1, far[0] - x0, far[1] - y0),
-                         far - self.outline_px)
+SIZE_PX = (384, 640)
+"""Height and width of the network's picture: 16 to 9, rounded up to its stride."""
 
 
 class Detector:
@@ -70,12 +38,11 @@ class Detector:
         if not weights.is_file():
             raise DetectorError(f"no weights at {weights}: name an .onnx or .pt file of an Ultralytics network")
         self.weights, self.confidence = weights, confidence
-        self._pt: Any = None
+        self._pt: UltralyticsModel | None = None
         if weights.suffix == ".pt":
-            from vision.networks.training import SIZE_PX  # any size would do; ours are taught at this one
-            self._pt = _ultralytics(weights)
+            self._pt = UltralyticsModel(weights)
             names = self._pt.names
-            self.size_px = SIZE_PX
+            self.size_px = SIZE_PX  # any size would do; ours are trained at this one
         else:
             self._session = open_weights(weights, threads)
             given = self._session.get_modelmeta().custom_metadata_map.get("names", "")
@@ -103,7 +70,7 @@ class Detector:
 
     def _find(self, bgr: Image8, least: float) -> tuple[Detection, ...]:
         if self._pt is not None:
-            return self._found_by_pt(bgr, least)
+            return self._pt.find(bgr, least, self.labels)
         picture, scale, (left, top) = letterbox(bgr, self.size_px)
         outputs = self._session.run(None, {self._session.get_inputs()[0].name: planes(picture)})
         boxes, scores, classes, coefficients = _rows(outputs[0], len(self.labels), least)
@@ -180,42 +147,6 @@ class Detector:
         classes = np.array([LABELS.index(d.label) for d in found])
         return tuple(found[i] for i in _distinct(boxes, scores, classes))
 
-    def _found_by_pt(self, bgr: Image8, least: float) -> tuple[Detection, ...]:
-        result = self._pt.predict(bgr, verbose=False, conf=least, retina_masks=True)[0]
-        out = []
-        for i, box in enumerate(result.boxes.xyxy.cpu().numpy().astype(float)):
-            x0, y0, x1, y1 = (float(v) - 0.5 for v in box)
-            ring = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]])
-            if result.masks is not None and len(result.masks.xy[i]) >= 3:
-                ring = np.asarray(result.masks.xy[i], float)
-            out.append(Detection(self.labels.get(int(result.boxes.cls[i]), "toy"), float(result.boxes.conf[i]),
-                                 (x0, y0, x1, y1), ring))
-        return tuple(sorted(out, key=lambda d: -d.confidence))
-
-
-def both_ways_up(find: Callable[[Image8], Sequence[Detection]],
-                 bgr: Image8) -> tuple[tuple[Detection, ...], tuple[Detection, ...]]:
-    """What is found in a picture (H, W, 3) as it is and turned by half a turn, both in the pixels of the picture as it is."""
-    upended = find(np.ascontiguousarray(bgr[::-1, ::-1]))
-    return tuple(find(bgr)), tuple(d.upended(bgr.shape) for d in upended)
-
-
-def filled(ring_px: Array, shape: tuple[int, int]) -> npt.NDArray[np.bool_]:
-    """The inside of an outline (N, 2) as a mask (H, W)."""
-    out = np.zeros(shape, np.uint8)
-    cv2.fillPoly(out, [np.round(ring_px * 16).astype(np.int32)], 1, shift=4)
-    return out > 0
-
-
-def mask_of(found: Sequence[Detection], shape: tuple[int, int], labels: Sequence[str]) -> npt.NDArray[np.bool_]:
-    """Where things of these labels are, (H, W)."""
-    out = np.zeros(shape, bool)
-    for d in found:
-        if d.label in labels:
-            out |= filled(d.outline_px, shape)
-    return out
-
-
 def letterbox(bgr: Image8, size_px: tuple[int, int]) -> tuple[Image8, float, tuple[int, int]]:
     """The picture scaled into (height, width) with grey beside it; the scale, and what was put left and above."""
     h, w = bgr.shape[:2]
@@ -236,17 +167,6 @@ def planes(letterboxed: Image8) -> npt.NDArray[np.float32]:
 def _label(name: str) -> str:
     name = name.lower()
     return name if name in LABELS else OTHER_NAMES.get(name, "toy")
-
-
-def _ultralytics(weights: Path) -> Any:
-    import tempfile
-
-    from vision.networks.training import ultralytics
-    package = ultralytics(Path(tempfile.gettempdir()) / "toy-umpire-ultralytics")
-    try:
-        return package.YOLO(str(weights))
-    except Exception as e:  # any pickle may be handed in
-        raise DetectorError(f"{weights} is not an Ultralytics network ({str(e).splitlines()[0][:120]})") from e
 
 
 def _rows(raw: Any, classes: int, least: float) -> tuple[Array, Array, npt.NDArray[np.int64], Array]:
@@ -279,27 +199,6 @@ def _agreed(upright: Sequence[Detection], upended: Sequence[Detection]) -> list[
     return out + [replace(e, confidence=e.confidence / 2) for e in left]
 
 
-def box_iou(a: Sequence[float] | Array, b: Sequence[float] | Array) -> float:
-    """Intersection over union of two boxes x0 y0 x1 y1."""
-    both = _common(a, b)
-    return both / max(box_area(a) + box_area(b) - both, 1e-9)
-
-
-def box_within(a: Sequence[float] | Array, b: Sequence[float] | Array) -> float:
-    """The share of box ``a`` that lies within ``b``."""
-    return _common(a, b) / max(box_area(a), 1e-9)
-
-
-def box_area(a: Sequence[float] | Array) -> float:
-    """The area of a box x0 y0 x1 y1."""
-    return float((a[2] - a[0]) * (a[3] - a[1]))
-
-
-def _common(a: Sequence[float] | Array, b: Sequence[float] | Array) -> float:
-    """The area that two boxes x0 y0 x1 y1 share."""
-    return float(max(min(a[2], b[2]) - max(a[0], b[0]), 0) * max(min(a[3], b[3]) - max(a[1], b[1]), 0))
-
-
 def _distinct(boxes: Array, scores: Array, classes: npt.NDArray[np.int64]) -> list[int]:
     """Indices of what is left when each thing is told once, surest first."""
     keep: list[int] = []
@@ -308,7 +207,7 @@ def _distinct(boxes: Array, scores: Array, classes: npt.NDArray[np.int64]) -> li
     for i in np.argsort(-scores):
         again = False
         for j in keep:
-            both = _common(corners[i], corners[j])
+            both = box_common(corners[i], corners[j])
             if both <= 0:
                 continue
             iou = both / (area[i] + area[j] - both)

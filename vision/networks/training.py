@@ -1,32 +1,24 @@
 """Trains the detector with Ultralytics: ours from rendered pictures, a player's from frames that the program labelled.
 
-Only this module and the adapter for a user's own .pt import Ultralytics, and only when called.
+Ultralytics comes through vision.networks.ultralytics_adapter, and only when something here is called.
 """
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import shutil
-import sys
 import tempfile
-import types
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from measure.errors import InputError
-from vision.networks.detector import LABELS
+from vision.networks.detection import LABELS
+from vision.networks.detector import SIZE_PX
+from vision.networks.ultralytics_adapter import TeachError, ultralytics
 
 ARCHITECTURE = "yolo26n-seg.yaml"
 """The newest nano segmentation network that Ultralytics describes; 3.1 million parameters."""
-SIZE_PX = (384, 640)
-"""Height and width of the network's picture: 16 to 9, rounded up to its stride."""
-
-
-class TeachError(InputError):
-    """A detector that cannot be trained or exported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,40 +32,6 @@ class Stage:
     learning_rate: float
     frozen_layers: int = 0
     close_mosaic: int = 2
-
-
-def ultralytics(settings_dir: Path) -> Any:
-    """The package, told to stay off the network and to keep its settings in ``settings_dir``. TeachError: not installed."""
-    missing = [n for n in ("ultralytics", "torch") if importlib.util.find_spec(n) is None]
-    if missing:
-        raise TeachError(f"training needs {' and '.join(missing)}: install the program with its training extra, "
-                         "pip install 'toy-umpire[train]'")
-    settings_dir.mkdir(parents=True, exist_ok=True)
-    os.environ["YOLO_OFFLINE"] = "true"
-    os.environ["YOLO_AUTOINSTALL"] = "false"
-    os.environ.setdefault("YOLO_CONFIG_DIR", str(settings_dir))
-    _torchvision()
-    import ultralytics as package
-    return package
-
-
-def _torchvision() -> None:
-    """A stand-in for torchvision where it cannot be loaded (its wheel is built for GPUs): only ``ops.nms`` is wanted."""
-    try:
-        import torchvision  # noqa: F401
-        return
-    except (ImportError, RuntimeError, OSError):
-        for name in [n for n in sys.modules if n.split(".")[0] == "torchvision"]:
-            del sys.modules[name]
-
-    def nms(boxes: Any, scores: Any, iou_threshold: float) -> Any:
-        from ultralytics.utils.nms import TorchNMS
-        return TorchNMS.nms(boxes, scores, iou_threshold)
-    package, ops = types.ModuleType("torchvision"), types.ModuleType("torchvision.ops")
-    package.__version__, package.ops, ops.nms = "0.28.0", ops, nms  # type: ignore[attr-defined]
-    package.__spec__ = importlib.util.spec_from_loader("torchvision", None)
-    ops.__spec__ = importlib.util.spec_from_loader("torchvision.ops", None)
-    sys.modules.update({"torchvision": package, "torchvision.ops": ops})
 
 
 def describe_data(folder: Path) -> Path:

@@ -15,7 +15,7 @@ from vision.footprints.view import View
 from vision.imaging.difference import Change, disc, find_change, odd, smoothed
 from vision.imaging.parameters import DIFFERENCE
 from vision.imaging.patches import Patch, hull_of, patch_of, patches, union_of
-from vision.networks.detector import Detection
+from vision.networks.detection import Detection
 from vision.segmentation.fusion import missed, sort_out
 from vision.segmentation.parameters import COLOUR
 from vision.single_image.coarse import find_single

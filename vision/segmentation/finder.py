@@ -11,13 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
-from vision.footprints.view import View, carried
+from vision.footprints.view import View
 from vision.imaging.cells import around
 from vision.imaging.difference import disc, find_change, odd, smoothed
 from vision.imaging.light import Light, align, learned
 from vision.imaging.parameters import DIFFERENCE, PATCHES
 from vision.imaging.patches import Patch, hull_of, largest_piece, patch_of, patches, union_of
-from vision.networks.detector import Detection, Detector
+from vision.imaging.resampling import carried
+from vision.networks.detection import Detection
+from vision.networks.detector import Detector
 from vision.segmentation.background_inpainting import outlined, painted_over
 from vision.segmentation.colour import Colours, stands_out
 from vision.segmentation.flip_agreement import Looks

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from vision.imaging.parameters import PATCHES
 from vision.imaging.patches import Patch, patch_of
-from vision.networks.detector import Detection, Detector, both_ways_up, filled
+from vision.networks.detection import Detection, both_ways_up, filled
+from vision.networks.detector import Detector
 from vision.segmentation.fusion import as_patches, by_size
 from vision.segmentation.parameters import FLIP_AGREEMENT, FUSION
 from vision.single_image.printed_markers import is_print, printed

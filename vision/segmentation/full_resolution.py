@@ -12,11 +12,12 @@ from numpy.typing import NDArray
 from scipy import ndimage
 
 from vision.footprints.geometry import outline_px
-from vision.footprints.view import View, carried, shrunk
+from vision.footprints.view import View
 from vision.imaging.cells import around
 from vision.imaging.difference import disc
 from vision.imaging.light import align, learned
 from vision.imaging.patches import Patch, hull_of, union_of
+from vision.imaging.resampling import carried, shrunk
 from vision.networks.change_network import ChangeNet, Told, bare_under
 from vision.segmentation.classification import whole_toys
 from vision.segmentation.edge_uncertainty import unsure_px

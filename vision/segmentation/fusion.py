@@ -14,7 +14,8 @@ from scipy import ndimage
 
 from vision.imaging.parameters import PATCHES
 from vision.imaging.patches import Patch, grown, largest_piece, union_of
-from vision.networks.detector import LABELS, Detection, Detector, filled, mask_of
+from vision.networks.detection import LABELS, Detection, filled, mask_of
+from vision.networks.detector import Detector
 from vision.segmentation.parameters import CLASSIFICATION, EDGE_UNCERTAINTY, FUSION
 
 Image = NDArray[np.uint8]

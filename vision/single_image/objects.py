@@ -14,7 +14,7 @@ from typing import Protocol
 import cv2
 import numpy as np
 
-from vision.networks.detector import Detection, Image8, box_area, box_iou, box_within
+from vision.networks.detection import Detection, Image8, box_area, box_iou, box_within
 from vision.single_image.parameters import OBJECTS
 from vision.single_image.saliency import Blob, standing_out
 

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.markers.find_prints import find_targets
-from vision.networks.detector import filled
+from vision.networks.detection import filled
 from vision.single_image.parameters import PRINTED_MARKERS
 
 

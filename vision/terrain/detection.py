@@ -19,7 +19,7 @@ from vision.imaging.difference import disc, find_change, odd, smoothed
 from vision.imaging.light import Light, align
 from vision.imaging.patches import Patch, hull_of, largest_piece, patches, sides_of
 from vision.networks.change_network import ChangeNet
-from vision.networks.detector import filled
+from vision.networks.detection import filled
 from vision.segmentation.colour import core
 from vision.segmentation.full_resolution import Fine
 from vision.segmentation.parameters import FINDER

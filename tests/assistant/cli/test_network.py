@@ -10,7 +10,7 @@ from assistant.__main__ import main
 from assistant.runner.fine_tuning import gather
 from assistant.session.settings import NONE, Settings, open_detector, read_settings
 from measure.errors import InputError
-from vision.networks.detector import Detection
+from vision.networks.detection import Detection
 
 
 class Fake:

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from studio.training import train_detector as room
-from vision.networks.detector import LABELS
+from vision.networks.detection import LABELS
 from vision.networks.training import describe_data
 
 

@@ -11,7 +11,8 @@ from calibration.prints.sheet import MARGIN_IN, print_of, sheet_image
 from vision.background.printed_sheet import KIND, Lie, Paper, corners
 from vision.capture.source import Frame
 from vision.eye import Eye
-from vision.footprints.view import View, carried
+from vision.footprints.view import View
+from vision.imaging.resampling import carried
 from vision.tracking.priors import Known, KnownToy
 
 AT, PUSHED = (6.5, 5.2, 0.0), (6.1, 5.7, 2.0)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.networks.arm_watcher import Lookout
-from vision.networks.detector import Detection
+from vision.networks.detection import Detection
 
 RING = np.array([[1, 1], [5, 1], [5, 5], [1, 5]], float)
 

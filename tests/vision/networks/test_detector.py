@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 import vision.networks.detector
-from vision.networks.detector import Detector, DetectorError, letterbox, mask_of
+from vision.networks.detection import DetectorError, mask_of
+from vision.networks.detector import Detector, letterbox
 from vision.networks.weights import weights_file
 
 SIZE = (384, 640)
@@ -147,7 +148,7 @@ def test_what_is_found_one_way_up_only_is_half_as_sure(detector, above, below, l
 
 
 def test_masks_of_labels():
-    d = vision.networks.detector.Detection("arm", 0.9, (10, 10, 20, 20), np.array([[10, 10], [20, 10], [20, 20], [10,
+    d = vision.networks.detection.Detection("arm", 0.9, (10, 10, 20, 20), np.array([[10, 10], [20, 10], [20, 20], [10,
                                            20]], float))
     assert mask_of([d], (40, 40), ("arm",)).sum() == 121
     assert not mask_of([d], (40, 40), ("toy",)).any()

@@ -6,9 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
+import vision.networks.detector
 import vision.networks.training
-from vision.networks.detector import LABELS, Detector
-from vision.networks.training import Stage, TeachError, between, describe_data, export, publish, teach
+import vision.networks.ultralytics_adapter
+from vision.networks.detection import LABELS
+from vision.networks.detector import Detector
+from vision.networks.training import Stage, between, describe_data, export, publish, teach
+from vision.networks.ultralytics_adapter import TeachError
 
 HERE = importlib.util.find_spec("ultralytics") is not None
 needs_ultralytics = pytest.mark.skipif(not HERE, reason="the training extra is not installed")
@@ -64,7 +68,7 @@ def test_a_training_cut_off_goes_on_and_its_network_can_be_used(tmp_path, monkey
     assert list(detector.labels.values()) == list(LABELS)
     detector.find(np.full((96, 160, 3), 120, np.uint8))
     publish(last, tmp_path / "ours.onnx", settings_dir=tmp_path / "settings")
-    assert Detector(tmp_path / "ours.onnx").size_px == vision.networks.training.SIZE_PX
+    assert Detector(tmp_path / "ours.onnx").size_px == vision.networks.detector.SIZE_PX
     for name in ("ours.onnx", "ours.pt"):
         assert str(tmp_path).encode() not in (tmp_path / name).read_bytes()
     torch_one = Detector(tmp_path / "ours.pt")
@@ -79,9 +83,9 @@ def test_missing_data_is_said(tmp_path):
 
 
 def test_a_missing_package_is_said(tmp_path, monkeypatch):
-    monkeypatch.setattr(vision.networks.training.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(vision.networks.ultralytics_adapter.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(TeachError, match=r"toy-umpire\[train\]"):
-        vision.networks.training.ultralytics(tmp_path)
+        vision.networks.ultralytics_adapter.ultralytics(tmp_path)
 
 
 @needs_ultralytics
@@ -102,14 +106,14 @@ def test_a_stage_begins_with_the_weights_of_the_one_before(tmp_path):
                   tmp_path / "mid.pt")
     assert torch.allclose(kernel(mid), 0.75 * first + 0.25 * fresh, atol=1e-3)
     publish(mid, tmp_path / "mid.onnx", settings_dir=tmp_path / "settings")
-    assert Detector(tmp_path / "mid.onnx").size_px == vision.networks.training.SIZE_PX
+    assert Detector(tmp_path / "mid.onnx").size_px == vision.networks.detector.SIZE_PX
     assert (fresh - first).abs().max() > 1e-2
 
 
 @needs_ultralytics
 @pytest.mark.filterwarnings("ignore")
 def test_coarser_masks_overlap_as_the_fine_ones_do(tmp_path):
-    vision.networks.training.ultralytics(tmp_path)
+    vision.networks.ultralytics_adapter.ultralytics(tmp_path)
     import torch
     from ultralytics.utils import tal
     vision.networks.training._coarse_masks_on_cpu()

@@ -8,7 +8,7 @@ from shapely.geometry import Polygon
 from vision.capture.source import Frame
 from vision.eye import Eye
 from vision.imaging.patches import Patch
-from vision.networks.detector import Detection
+from vision.networks.detection import Detection
 from vision.segmentation.background_inpainting import outlined, painted_over
 from vision.tracking.priors import Known, KnownToy
 

@@ -11,7 +11,7 @@ from calibration.prints.geometry import CORNER_MARKER_IN
 from tests.vision.single_image.test_printed_markers import with_marker
 from vision.imaging.parameters import PATCHES
 from vision.imaging.patches import Patch
-from vision.networks.detector import Detection, filled
+from vision.networks.detection import Detection, filled
 from vision.segmentation.flip_agreement import Looks
 from vision.segmentation.parameters import FLIP_AGREEMENT
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.imaging.patches import Patch
-from vision.networks.detector import Detection
+from vision.networks.detection import Detection
 from vision.segmentation.fusion import as_patches, by_size, is_no_toy, look, missed, sort_out
 
 SHAPE = (80, 120)

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.networks.detector import Detection
+from vision.networks.detection import Detection
 from vision.single_image.objects import evidence, find_still, joined
 from vision.single_image.parameters import OBJECTS
 from vision.single_image.saliency import Blob, standing_out

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision.networks.detector import box_iou
+from vision.networks.detection import box_iou
 from vision.single_image.parameters import SALIENCY
 from vision.single_image.saliency import depth_of, standing_out
 

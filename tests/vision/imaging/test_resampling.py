@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision.footprints.view import shrunk
+from vision.imaging.resampling import shrunk
 
 
 @given(wide=st.sampled_from([1024, 1280, 1600, 1920, 2304, 2560, 3840]), tall=st.integers(500, 1100), seed=st.integers(0, 99))
