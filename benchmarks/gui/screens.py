@@ -135,8 +135,8 @@ def set_up(app: QApplication, out: Path, folder: Path, settings: QSettings) -> N
         window.toys._give(number)
     rex = next(k for k, f in enumerate(window.plan.figures) if f.name == "rex")
     window.toys.table.setCurrentCell(rex, 0)
-    window.toys.low.set_inches(0.0)
-    window.toys.high.set_inches(1.2)
+    window.toys.parts.low.set_inches(0.0)
+    window.toys.parts.high.set_inches(1.2)
     x, y = window.plan.figures[rex].at_in
     window.toys.drawn(((x + 0.5, y - 1.0), (x + 1.9, y - 1.2), (x + 1.9, y - 0.4), (x + 0.5, y - 0.2)))
     shoot(app, window, out / "setup-toys")

@@ -10,47 +10,33 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PyQt6.QtCore import QSettings, QSize, Qt, QTimer, pyqtSignal
+from PyQt6.QtCore import QSettings, QTimer, pyqtSignal
 from PyQt6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PyQt6.QtWidgets import (
-    QApplication,
-    QHBoxLayout,
-    QInputDialog,
-    QLabel,
-    QListWidget,
-    QPushButton,
-    QScrollArea,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
 
 from assistant.overlay.marks import marks_of
 from gui.model.session_protocol import Choice
 from gui.setup.background_work import Errands
+from gui.setup.layout import SetupLayout
 from gui.setup.look import NOTHING, Pixels, Still, scene_so_far
 from gui.setup.model.cameras import Wall, Wish
 from gui.setup.model.editing import ring_of
-from gui.setup.model.files import named_folder, save_plan
 from gui.setup.model.plan import STEPS, TITLES, Plan
+from gui.setup.saving import PlanSaving
 from gui.setup.steps.camera import CameraStep
 from gui.setup.steps.game import GameStep
 from gui.setup.steps.sheet import SheetStep
 from gui.setup.steps.step import Picture, Step
 from gui.setup.steps.table import EmptyStep, TerrainStep
 from gui.setup.steps.toys import ToysStep
-from gui.table.table_view import TableView
-from gui.theme import THEMES, apply_theme
 from gui.worker.mailbox import Parcel
 from measure.errors import InputError
 from measure.scene import Scene
 from vision.capture.source import FrameSource
 
 POLL_MS = 40
-PAGE_PX = 430
 
 
-class SetupWindow(QWidget):
+class SetupWindow(SetupLayout):
     """``ready``: the plan, when the players press Play. ``left``: the window was closed without. ``open_source`` stands
     in for the plan's own, ``wall`` for the computer's cameras in tests. ``redoing``: a battle goes on behind it, so that
     the game stays which it is."""
@@ -61,73 +47,34 @@ class SetupWindow(QWidget):
     def __init__(self, folder: str | Path, plan: Plan | None = None,
                  open_source: Callable[[Plan], FrameSource] | None = None, *, wall: Wall | None = None,
                  settings: QSettings | None = None, redoing: bool = False) -> None:
-        super().__init__()
-        self.setWindowTitle("Toy Umpire: set up")
+        super().__init__(redoing)
         self.folder, self.plan, self.redoing = Path(folder), plan or Plan(), redoing
         self._settings = settings if settings is not None else QSettings("toy-umpire", "toy-umpire")
         self.units = str(self._settings.value("units", "in"))
         self.scene = NOTHING
+        self.saving = PlanSaving(self, self.folder, self.say)
         self._open_source = open_source or (lambda p: p.open_source())
         self._polls = 0
         self._shown: NDArray[np.uint8] | None = None
         self._is_ready = False
         self.errands = Errands(self)
         self.preview = self.errands.preview
-        self._build(wall or Wall())
-        self._start()
-        self._restore()
-        self.use(self.plan, 0)
-
-    # building
-
-    def _build(self, wall: Wall) -> None:
-        self.view = TableView(Pixels())
-        self.camera, self.sheet, self.empty = CameraStep(self, wall), SheetStep(self), EmptyStep(self)
+        self.camera, self.sheet, self.empty = CameraStep(self, wall or Wall()), SheetStep(self), EmptyStep(self)
         self.stuff, self.toys, self.game = TerrainStep(self), ToysStep(self), GameStep(self)
         self.pages: tuple[Step, ...] = (self.camera, self.sheet, self.empty, self.stuff, self.toys, self.game)
-        self.steps = QListWidget()
-        self.steps.addItems([""] * len(STEPS))
-        self.steps.setMaximumWidth(210)
-        self.steps.setAccessibleName("Steps")
-        self.stack = QStackedWidget()
-        for page in self.pages:
-            scroll = QScrollArea()
-            scroll.setWidget(page)
-            scroll.setWidgetResizable(True)
-            scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-            scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-            self.stack.addWidget(scroll)
-        self.stack.setFixedWidth(PAGE_PX)
-        self.said = QLabel("")
-        self.said.setWordWrap(True)
-        self.said.setAccessibleName("What the program says")
-        self.unit_button = QPushButton()
-        self.unit_button.setToolTip("Inches or centimetres (Alt+U)")
-        self.save = QPushButton("&Save as …")
-        self.save.setToolTip("Keep this set-up under a name, to open it again in one click")
-        self.back, self.next = QPushButton("&Back"), QPushButton("&Next")
-        self.play = QPushButton("Back to the battle" if self.redoing else "&Play")
-        self.play.setToolTip("Save the set-up and go on (Ctrl+Return)")
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.unit_button)
-        buttons.addWidget(self.save)
-        buttons.addWidget(self.errands.bar)
-        buttons.addWidget(self.said, 1)
-        for b in (self.back, self.next, self.play):
-            buttons.addWidget(b)
-        row = QHBoxLayout()
-        row.addWidget(self.steps)
-        row.addWidget(self.stack)
-        row.addWidget(self.view, 1)
-        outer = QVBoxLayout(self)
-        outer.addLayout(row, 1)
-        outer.addLayout(buttons)
+        self.place(self.pages, self.errands.bar)
+        self._connect_widgets()
+        self._connect_errands()
+        self.restore(self._settings)
+        self.use(self.plan, 0)
+
+    def _connect_widgets(self) -> None:
         self.steps.currentRowChanged.connect(self.go)
         self.back.clicked.connect(lambda: self.go(self.stack.currentIndex() - 1))
         self.next.clicked.connect(lambda: self.go(self.stack.currentIndex() + 1))
         self.play.clicked.connect(self.finish)
         self.unit_button.clicked.connect(self.swap_units)
-        self.save.clicked.connect(self._save_as)
+        self.save.clicked.connect(lambda: self.saving.ask_name(self.plan))
         for keys, call in (("Ctrl+Return", self.finish), ("Alt+Left", self.back.click), ("Alt+Right", self.next.click)):
             QShortcut(QKeySequence(keys), self, call)
         self.camera.wanted.connect(self.open)
@@ -139,7 +86,7 @@ class SetupWindow(QWidget):
         editor.said.connect(self.say)
         editor.given_up.connect(self.said.clear)
 
-    def _start(self) -> None:
+    def _connect_errands(self) -> None:
         self.errands.said.connect(self.say)
         self.errands.opened.connect(lambda text: self.say(f"Open: {text}."))
         self.errands.tuned.connect(self.camera.took)
@@ -229,33 +176,10 @@ class SetupWindow(QWidget):
             self.go(STEPS.index("game"))
             self.say(f"{TITLES['game']}: {bad}")
             return
-        self._keep(self.folder)
+        self.saving.save(self.plan)
         self._is_ready = True
         self.stop()
         self.ready.emit(self.plan)
-
-    def _keep(self, folder: Path) -> bool:
-        try:
-            save_plan(self.plan, folder)
-        except InputError as e:
-            self.say(str(e))  # play can begin all the same
-            return False
-        return True
-
-    def _save_as(self) -> None:
-        name, sure = QInputDialog.getText(self, "Save the set-up", "Its name:")
-        if sure:
-            self.save_as(name)
-
-    def save_as(self, name: str) -> None:
-        """Keep the set-up under a name."""
-        try:
-            folder = named_folder(self.folder, name)
-        except InputError as e:
-            self.say(str(e))
-            return
-        if self._keep(folder):
-            self.say(f"Saved as “{folder.name}”: it can be opened from the first step.")
 
     def say(self, text: str) -> None:
         """A sentence at the foot of the window."""
@@ -299,14 +223,11 @@ class SetupWindow(QWidget):
         if not source:
             self.say(p.lacks("camera") or "Choose a camera, a stream or a clip.")
             return
-        before = (p.source, p.turn_deg, p.mirrored, p.wish.size_px or wish.size_px)
-        if (source, turn_deg, mirrored, wish.size_px) != before and p.source:
-            lost = p.calibration is not None
-            p.calibration, p.empty, p.stuff = None, None, None
+        calibrated = p.calibration is not None
+        if p.use_source(source, turn_deg, mirrored, wish):
             self._calibrated()
-            if lost:
+            if calibrated:
                 self.say("Another view of the table: calibrate again.")
-        p.source, p.turn_deg, p.mirrored, p.wish = source, turn_deg, mirrored, wish
         self._shown = None
         self.errands.open(partial(self._open_source, p))
         self.go(self.stack.currentIndex())
@@ -345,19 +266,7 @@ class SetupWindow(QWidget):
         self.view.port.reset()
         self.view.fit()
 
-    # remembering and ending
-
-    def _restore(self) -> None:
-        app = QApplication.instance()
-        if isinstance(app, QApplication) and self._settings.value("theme") in THEMES:
-            apply_theme(app, str(self._settings.value("theme")))
-        geometry = self._settings.value("setup_geometry")
-        if geometry is not None:
-            self.restoreGeometry(geometry)
-            return
-        screen = self.screen()
-        room = screen.availableGeometry().size() if screen is not None else QSize(1320, 820)
-        self.resize(min(1320, room.width() - 16), min(820, room.height() - 48))  # with the frame and its title
+    # ending
 
     def stop(self) -> bool:
         """End the reader and its thread, let all cameras go."""

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from gui.app import SET_BY_OPENCV, install_excepthook, mend_environment
+
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = """
 import sys
@@ -52,3 +54,25 @@ def test_at_the_end_all_windows_and_their_threads_are_gone_before_python_is(tmp_
         done = run(tmp_path, how)
         assert done.returncode == 0, done.stderr
         assert done.stdout.split() == ["status", "0", "ended"]
+
+
+def test_faults_in_slots_are_said_and_do_not_end_the_program(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    said = []
+    install_excepthook(said.append)
+    try:
+        raise RuntimeError("boom")
+    except RuntimeError:
+        sys.excepthook(*sys.exc_info())
+    assert said == ["RuntimeError: boom"]
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_what_opencv_did_to_the_environment_is_undone(monkeypatch):
+    for name in SET_BY_OPENCV:
+        monkeypatch.setenv(name, "/somewhere/site-packages/cv2/qt/plugins")
+    mend_environment()
+    assert not any(name in os.environ for name in SET_BY_OPENCV)
+    monkeypatch.setenv(SET_BY_OPENCV[0], "/the/users/own")
+    mend_environment()
+    assert os.environ[SET_BY_OPENCV[0]] == "/the/users/own"

@@ -110,6 +110,16 @@ class Plan:
     tables: dict[str, Any] = field(default_factory=dict)
     waiting: tuple[KnownToy, ...] = ()
 
+    def use_source(self, source: str, turn_deg: int, mirrored: bool, wish: Wish) -> bool:
+        """Take another source. True: it shows another view of the table, so that calibration and pictures of the table no
+        longer hold and are gone."""
+        before = (self.source, self.turn_deg, self.mirrored, self.wish.size_px or wish.size_px)
+        other = bool(self.source) and (source, turn_deg, mirrored, wish.size_px) != before
+        if other:
+            self.calibration, self.empty, self.stuff = None, None, None
+        self.source, self.turn_deg, self.mirrored, self.wish = source, turn_deg, mirrored, wish
+        return other
+
     def lacks(self, step: str) -> str:
         """What a step still needs, in a sentence; empty when one may go on. Steps other than camera and sheet may be
         left out."""

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import copy
 from dataclasses import replace
 from typing import Any
 
-from PyQt6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QListWidget
+from PyQt6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLabel, QLineEdit
 
 from assistant.overlay.marks import Area, Label, Mark
 from assistant.session.roster import read_roster
-from gui.model.enrolment_form import height_words, steps, stood_marks
-from gui.panels.length_spin import LengthSpin
+from gui.model.enrolment_form import height_words
 from gui.setup.model.editing import given, lifted, renamed, shown, with_part
-from gui.setup.model.enrolment import Enroller, with_height
 from gui.setup.model.finding import find_figures
 from gui.setup.model.plan import Figure
+from gui.setup.steps.ignored_parts import IgnoredParts
 from gui.setup.steps.rows import Column, RowsTable
 from gui.setup.steps.step import Desk, Picture, Step, words
+from gui.setup.steps.toy_enrolment import ToyEnrolment
 from measure.errors import InputError
 from measure.scene import SIZES
 
 TOYS_PICTURES = 20
-FIRST_LOOK_PICTURES = 8
 SIDES = ("", "green", "blue", "red", "yellow")
 
 
@@ -35,10 +33,7 @@ class ToysStep(Step):
         super().__init__(desk, "Put the toys where they start. Find them, click each one in the picture and type its name; "
                                "give it a side, a size and its height. For ranges and cover alone names are not needed.")
         self._chosen = -1
-        self._filling = self._looking = False
-        self._enroller: Enroller | None = None
-        self._enrolled = -1
-        self._last: Picture | None = None
+        self._filling = False
         row = QHBoxLayout()
         self.look_for = self.button("&Find the toys", "Look what stands on the table now", self.search)
         self.roster = self.button("&Roster …", "A roster file: its toys can be chosen by name", self._load_roster)
@@ -55,12 +50,11 @@ class ToysStep(Step):
         self.body.addWidget(self.said)
         self.title = QLabel("")
         self.body.addWidget(self.title)
-        self.height_note, self.looks = words(), words()
-        self.looks.setAccessibleName("Looks")
-        self.enrol = self.button("&Enrol it: find its height by sliding", "For a toy whose height nobody measured", self._enrol)
-        self.enrol.setCheckable(True)
-        self.take = self.button("&Take this height", "The height that sliding tells", self._take)
-        for w in (self.height_note, self.enrol, self.looks, self.take):
+        self.height_note = words()
+        self.enrolment = ToyEnrolment(self, desk)
+        self.enrolment.button.clicked.connect(lambda: self.enrolment.toggle(self._chosen))
+        self.enrolment.changed.connect(self._show_figure)
+        for w in (self.height_note, self.enrolment.button, self.enrolment.looks, self.enrolment.take):
             self.body.addWidget(w)
         self.from_roster = QComboBox()
         self.from_roster.setToolTip("This toy is that one of the roster")
@@ -77,22 +71,10 @@ class ToysStep(Step):
         self.form.addRow("Round base (mm)", self.base)
         self.form.addRow("Eye at", self.eye)
         self.body.addLayout(self.form)
-        self.body.addWidget(words("Parts to ignore (a flag, a barrel): what of it lies over the outline, between the two "
-                                  "heights, counts for neither range nor cover."))
-        self.low, self.high = LengthSpin(0.0, 60.0, 0.0), LengthSpin(0.1, 60.0, 3.0)
-        parts = QHBoxLayout()
-        for text, spin in (("from", self.low), ("to", self.high)):
-            parts.addWidget(QLabel(text))
-            parts.addWidget(spin)
-        self.draw = self.button("&Draw a part", "Click round it in the picture, corner by corner", self._draw)
-        parts.addWidget(self.draw)
-        self.body.addLayout(parts)
-        self.parts = QListWidget()
-        self.parts.setMaximumHeight(64)
-        self.parts.setAccessibleName("Parts to ignore")
+        self.parts = IgnoredParts()
+        self.parts.wanted.connect(self._draw)
+        self.parts.dropped.connect(self._drop)
         self.body.addWidget(self.parts)
-        self.drop = self.button("Remove the part", "It counts again", self._drop)
-        self.body.addWidget(self.drop)
 
     # finding
 
@@ -176,61 +158,12 @@ class ToysStep(Step):
                 self._choose(k)
                 self.table.editItem(self.table.item(k, 0))
 
-    # enrolment
-
-    def _enrol(self) -> None:
-        """Begin to look at the chosen toy while it is slid, or end."""
-        if self._enroller is not None or not self.enrol.isChecked():
-            self._end_enrolment()
-            return
-        plan, k = copy.copy(self.desk.plan), self._chosen
-        if self.figure is None or not self.figure.found:
-            self.enrol.setChecked(False)
-            self.desk.say("Find the toys, then choose one: click it in the picture or in the list.")
-            return
-
-        def look(pictures: list[Picture]) -> None:
-            self.desk.work("Looking at the toy", lambda: Enroller(plan, k, pictures), use)
-
-        def use(enroller: Any) -> None:
-            if self.enrol.isChecked():
-                self._enroller, self._enrolled, self._looking = enroller, k, False
-                self._show_figure()
-
-        self.desk.collect("Taking the first look", FIRST_LOOK_PICTURES, look)
-
-    def _end_enrolment(self) -> None:
-        self._enroller, self._enrolled = None, -1
-        self.enrol.setChecked(False)
-        self._show_figure()
-
     def tick(self, bgr: Picture | None, count: int) -> None:
-        enroller = self._enroller
-        if enroller is None or self._looking or bgr is None or bgr is self._last:
-            return
-        self._last, self._looking = bgr, True
-        self.desk.work("", lambda: enroller.see(bgr), self._looked)
-
-    def _looked(self, known: Any) -> None:
-        self._looking = False
-        enroller = self._enroller
-        if enroller is None or known is None:
-            return
-        if enroller.scene.toys != self.desk.scene.toys:
-            self.desk.scene = enroller.scene
-            self.desk.plan.figures = enroller.figures(self.desk.plan.figures)
-            self.desk.changed()
-        self._show_figure()
-
-    def _take(self) -> None:
-        if self._enroller is not None:
-            self.desk.plan.figures = with_height(self.desk.plan.figures, self._enrolled, self._enroller.known)
-            self._end_enrolment()
-            self.desk.changed()
+        self.enrolment.see(bgr)
 
     def _choose(self, row: int) -> None:
-        if row != self._enrolled and self._enroller is not None:
-            self._end_enrolment()
+        if row != self.enrolment.index and self.enrolment.on:
+            self.enrolment.end()
         self._chosen = row
         self._show_figure()
         self.desk.refresh()
@@ -241,7 +174,7 @@ class ToysStep(Step):
         if self.figure is None:
             self.desk.say("Choose the toy first: click it in the picture or in the list.")
             return
-        if self.high.inches() <= self.low.inches():
+        if self.parts.high.inches() <= self.parts.low.inches():
             self.desk.say("A part to ignore reaches from a height up to a greater one: mend the two heights first.")
             return
         self.desk.draw("Draw round the part")
@@ -252,17 +185,16 @@ class ToysStep(Step):
             return
         toy = next((t for t in self.desk.scene.toys if f.found and t.id == f.found), None)
         # it was drawn on the table; what is seen of a part from above is its top
-        ring = lifted(plan.calibration, ring, (toy.base_in if toy else 0.0) + self.high.inches())
+        ring = lifted(plan.calibration, ring, (toy.base_in if toy else 0.0) + self.parts.high.inches())
         try:
-            plan.figures = with_part(plan.figures, self._chosen, ring, self.low.inches(), self.high.inches())
+            plan.figures = with_part(plan.figures, self._chosen, ring, self.parts.low.inches(), self.parts.high.inches())
         except InputError as e:
             self.desk.say(str(e))
             return
         self.desk.changed()
 
-    def _drop(self) -> None:
-        plan, k = self.desk.plan, self.parts.currentRow()
-        f = self.figure
+    def _drop(self, k: int) -> None:
+        plan, f = self.desk.plan, self.figure
         if f is not None and 0 <= k < len(f.parts):
             left = tuple(p for i, p in enumerate(f.parts) if i != k)
             plan.figures = tuple(replace(g, parts=left) if g is f else g for g in plan.figures)
@@ -288,25 +220,16 @@ class ToysStep(Step):
     def _show_figure(self) -> None:
         f, units = self.figure, self.desk.units
         self._filling = True
-        for widget in (self.from_roster, self.enrol, self.base, self.eye, self.low, self.high, self.draw, self.parts,
-                       self.drop):
+        for widget in (self.from_roster, self.enrolment.button, self.base, self.eye):
             widget.setEnabled(f is not None)
         self.title.setText(f"<b>{f.name}</b>" if f else "Choose a toy to say more about it.")
         self.height_note.setText("Height: " + height_words(f.height_in, f.sigma_in, f.height_from or "given", units)
                                  if f else "")
-        known = self._enroller.known if self._enroller is not None else None
-        self.looks.setText("<br>".join(steps(known, self._enroller.state, units)) if known and self._enroller else "")
-        self.looks.setVisible(known is not None)
-        self.take.setVisible(known is not None and known.taken() is not None)
-        self.enrol.setText("&End without its height" if known is not None else "&Enrol it: find its height by sliding")
+        self.enrolment.show(units)
         self.base.setText("" if f is None or f.base_mm is None else f"{f.base_mm:g}")
         self.eye.setText("" if f is None or f.eye_in_above_base is None else shown(f.eye_in_above_base, units))
         self.from_roster.setCurrentText(f.name if f and any(t.name == f.name for t in self.desk.plan.waiting) else "")
-        self.parts.clear()
-        for p in f.parts if f else ():
-            self.parts.addItem(f"{shown(p.base_in, units)} to {shown(p.base_in + p.height_in, units)} {units}, "
-                               f"{len(p.footprint_in)} corners")
-        self.drop.setEnabled(bool(f and f.parts))
+        self.parts.show_figure(f, units)
         self._filling = False
 
     def show_units(self) -> None:
@@ -315,12 +238,11 @@ class ToysStep(Step):
         self._show_figure()
 
     def left(self) -> None:
-        self._end_enrolment()
+        self.enrolment.end()
         self._choose(-1)
 
     def marks(self) -> tuple[Mark, ...]:
-        known = self._enroller.known if self._enroller is not None else None
-        out: list[Mark] = list(stood_marks(known, self.desk.scene))
+        out: list[Mark] = list(self.enrolment.marks())
         for k, f in enumerate(self.desk.plan.figures):
             toy = next((t for t in self.desk.scene.toys if f.found and t.id == f.found), None)
             if toy is None:

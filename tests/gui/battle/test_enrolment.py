@@ -94,15 +94,6 @@ def test_two_looks_tell_a_height_that_is_taken_and_undone(window, real, source, 
     assert not any(line.get("undeclared") for line in lines)  # sliding it is no move of the game
 
 
-def test_the_status_bar_says_what_a_recording_leaves_out(window):
-    assert window.recording.status(29.6, 3) == "30 pictures/s"
-    window.recording.path = "battle.mp4"
-    assert window.recording.status(29.6, 0) == "30 pictures/s · recording to battle.mp4"
-    assert window.recording.status(12.0, 1).endswith("battle.mp4, 1 frame left out")
-    assert window.recording.status(12.0, 31).endswith(", 31 frames left out")
-    window.recording.path = ""
-
-
 def test_from_the_panel_that_puts_right(window, qtbot):
     qtbot.keyClick(window, Qt.Key.Key_C)
     click_red(window, qtbot)

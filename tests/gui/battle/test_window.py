@@ -1,15 +1,13 @@
 """The window as players use it: clicks and keys, on a drawn table with the real rules."""
 
-import sys
 
 import numpy as np
 import pytest
-from PyQt6.QtCore import QPoint, QPointF, Qt
+from PyQt6.QtCore import QPoint, Qt
 from PyQt6.QtGui import QImage
-from PyQt6.QtWidgets import QApplication, QMessageBox
+from PyQt6.QtWidgets import QApplication
 
 from assistant.video.recorder import Recorder
-from gui.app import SET_BY_OPENCV, install_excepthook, mend_environment
 from gui.panels.eye_view import eye_picture
 from gui.theme import apply_theme
 
@@ -74,80 +72,6 @@ def test_the_toys_eye_picture_is_one_click_and_one_key_away(open_window, session
     assert not window.eye_dock.isVisible()
 
 
-def test_without_a_pair_the_toys_eye_picture_says_how_to_choose_one(tick):
-    from gui.model.session_protocol import Choice
-
-    assert eye_picture(tick, Choice("r1")) is None
-    assert eye_picture(tick, Choice("r1", "r1")) is None
-
-
-def test_a_move_by_keyboard(open_window, session, table, qtbot):
-    window = open_window(session, table)
-    qtbot.keyClicks(window.entry, "jeep")
-    qtbot.keyClick(window.entry, Qt.Key.Key_Return)
-    qtbot.keyClicks(window.entry, "5")
-    qtbot.keyClick(window.entry, Qt.Key.Key_Return)
-    assert (window.choice.selected, window.choice.card) == ("r2", "5")
-    rows = [window.options.item(i) for i in range(window.options.count())]
-    move = next(r for r in rows if r.text() == "jeep move [5]")
-    window.options.setCurrentItem(move)
-    qtbot.keyClick(window.options, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: len(session._states) == 2)
-    qtbot.waitUntil(lambda: any("move" in window.journal.item(i).text() for i in range(window.journal.count())))
-    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: len(session._states) == 1)
-
-
-def test_an_option_for_several_cards_asks_which(open_window, session, table, qtbot):
-    window = open_window(session, table)
-    window.selection.select("r2")
-    rows = [window.options.item(i).data(Qt.ItemDataRole.UserRole) for i in range(window.options.count())]
-    window.action_controller.want(next(r for r in rows if r.text.startswith("jeep move [2")))
-    (seven,) = [a for a in window.action_controller.card_menu.actions() if a.text() == "7"]
-    seven.trigger()
-    window.action_controller.card_menu.close()
-    qtbot.waitUntil(lambda: len(session._states) == 2)
-
-
-@pytest.mark.parametrize(("role", "states"), [(QMessageBox.ButtonRole.AcceptRole, 2),
-                                              (QMessageBox.ButtonRole.RejectRole, 1)])
-def test_a_refused_option_says_why_and_leaves_the_last_word_to_the_players(open_window, session, table, qtbot,
-                                                                          monkeypatch, role, states):
-    window = open_window(session, table)
-    window.selection.select("r1")
-    window.selection.choose_card("9")
-    rows = [window.options.item(i).data(Qt.ItemDataRole.UserRole) for i in range(window.options.count())]
-    refused = next(r for r in rows if r.verdict == "no" and r.option.action.kind == "strike")
-    texts = []
-
-    def answer(box):
-        texts.append(box.informativeText())
-        monkeypatch.setattr(box, "clickedButton", lambda: next(b for b in box.buttons() if box.buttonRole(b) == role))
-
-    monkeypatch.setattr(QMessageBox, "exec", answer)
-    window.action_controller.want(refused)
-    assert "TT-" in texts[0]
-    if states == 2:
-        qtbot.waitUntil(lambda: len(session._states) == 2)
-    else:
-        qtbot.wait(60)
-        assert len(session._states) == 1
-
-
-def test_too_close_to_call_shows_both_numbers_and_three_ways_out(tick):
-    from gui.model.presenter import OptionRow
-    from gui.panels.ruling_dialogs import too_close_box
-    from measure.verdict import Verdict
-    from rules.engine import Action, Check, Option
-
-    check = Check("TT-13", Verdict.TOO_CLOSE, 8.1, 0.1, 8.0, "in", 0.2, "too close to call")
-    option = Option.of(Action("strike", "r1", "b1", "6S"), check)
-    box = too_close_box(None, OptionRow("grunt strike", "too_close", "", "", (option,)), "in")
-    assert "8.1 ± 0.1 in of 8.0 in" in box.informativeText()
-    assert len(box.buttons()) == 3
-    box.deleteLater()
-
-
 @pytest.mark.usefixtures("_compiled")
 def test_the_hand_is_behind_a_curtain(open_window, standin, battle, camera, toytastrophe, table, qtbot):
     from assistant.session.dealer import Dealer
@@ -173,138 +97,6 @@ def test_the_hand_is_behind_a_curtain(open_window, standin, battle, camera, toyt
     assert window.second_screen.view.public  # never on the second screen
 
 
-def test_map_units_ruler_and_zoom(open_window, session, table, qtbot):
-    window = open_window(session, table)
-    photograph = pixels(window.table)
-    qtbot.keyClick(window, Qt.Key.Key_M)
-    assert (pixels(window.table) != photograph).any(axis=2).mean() > 0.5
-    qtbot.keyClick(window, Qt.Key.Key_M)
-    qtbot.keyClick(window, Qt.Key.Key_U)
-    assert "cm" in window.toys.topLevelItem(0).text(2)
-    qtbot.keyClick(window, Qt.Key.Key_R)
-    before = pixels(window.table)
-    qtbot.mousePress(window.table, Qt.MouseButton.LeftButton, pos=spot(window, "r1"))
-    qtbot.mouseMove(window.table, spot(window, "b1"))
-    window.table.ruler.drag(window.table.place_at(QPointF(spot(window, "b1"))))
-    assert [p.id for p in window.table.ruler.ends] == ["r1", "b1"]
-    assert (pixels(window.table) != before).any(axis=2).sum() > 200
-    scale = window.table.placement()[0]
-    qtbot.keyClick(window, Qt.Key.Key_Plus)
-    assert window.table.placement()[0] > scale
-    qtbot.keyClick(window, Qt.Key.Key_F)
-    assert window.table.placement()[0] == scale
-
-
-def test_zooming_keeps_the_point_under_the_mouse(open_window, quick, table):
-    window = open_window(quick, table)
-    at = QPointF(400.0, 300.0)
-    before = window.table.to_table(at)
-    window.table.zoom(2.0, at)
-    assert window.table.to_table(at) == pytest.approx(before, abs=0.02)
-    window.table.zoom(0.01)
-    assert window.table.port.zoom == 1.0
-
-
-def test_pixels_and_inches_agree_in_picture_and_map(open_window, quick, table):
-    window = open_window(quick, table)
-    for on in (False, True):
-        window.table.set_map(on)
-        for point in ((3.0, 4.0), (30.0, 20.0)):
-            x, y = window.table.to_widget(np.array([[*point, 0.0]]))[0]
-            assert window.table.to_table(QPointF(x, y)) == pytest.approx(point, abs=1e-6)
-
-
-def test_fit_goes_between_the_whole_picture_and_the_battle(open_window, quick, table, qtbot):
-    window = open_window(quick, table)
-    whole = window.table.placement()
-    qtbot.keyClick(window, Qt.Key.Key_F)
-    scale, _ = window.table.placement()
-    assert scale >= whole[0]
-    for toy in quick.scene.toys:
-        x, y = window.table.to_widget(np.array([[*toy.centroid(), 0.0]]))[0]
-        assert 0 <= x <= window.table.width()
-        assert 0 <= y <= window.table.height()
-    qtbot.keyClick(window, Qt.Key.Key_F)
-    assert window.table.placement() == whole
-
-
-def test_what_if_needs_a_toy_and_follows_the_mouse(open_window, session, table, qtbot):
-    window = open_window(session, table)
-    qtbot.keyClick(window, Qt.Key.Key_G)
-    assert not window.table.ghosting
-    window.selection.select("r1")
-    qtbot.keyClick(window, Qt.Key.Key_G)
-    assert window.table.ghosting
-    before = pixels(window.table)
-    window.table.what_if.ghost = ("r1", (30.0, 5.0))
-    assert (pixels(window.table) != before).any(axis=2).sum() > 500
-    window.table.setFocus()
-    x, y = window.table.ghost[1]
-    qtbot.keyClick(window.table, Qt.Key.Key_Right)
-    qtbot.keyClick(window.table, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
-    assert window.table.ghost == ("r1", pytest.approx((x + 0.5, y + 0.02)))
-    qtbot.keyClick(window, Qt.Key.Key_G)
-    assert not window.table.ghosting
-
-
-def test_the_what_if_is_private_until_it_is_shared(open_window, session, table, qtbot):
-    window = open_window(session, table)
-    window.selection.select("r1")
-    qtbot.keyClick(window, Qt.Key.Key_F9)
-    qtbot.keyClick(window, Qt.Key.Key_G)
-    assert window.second_screen.view.what_if.shared is None
-    qtbot.keyClick(window, Qt.Key.Key_G, Qt.KeyboardModifier.ShiftModifier)
-    assert window.second_screen.view.what_if.shared == window.table.ghost
-    qtbot.keyClick(window.table, Qt.Key.Key_Left)
-    assert window.second_screen.view.what_if.shared == window.table.ghost
-    qtbot.keyClick(window, Qt.Key.Key_G)
-    assert window.second_screen.view.what_if.shared is None
-
-
-def test_the_ruler_needs_no_mouse(open_window, session, table, qtbot):
-    window = open_window(session, table)
-    window.selection.select("r1")
-    window.selection.aim("b1")
-    qtbot.waitUntil(lambda: window.table.choice.target == "b1")
-    assert not window.table.quick_marks()
-    qtbot.keyClick(window, Qt.Key.Key_R)
-    assert any(getattr(m, "role", "") == "ruler" for m in window.table.quick_marks())
-
-
-def test_menus_show_every_key(open_window, quick, table):
-    window = open_window(quick, table)
-    shown = {a.text() for menu in window.menuBar().actions() for a in menu.menu().actions()}
-    assert {a.text() for a in window.act.values()} <= shown
-    assert all(a.shortcut().toString() in a.toolTip() for a in window.act.values())
-
-
-def test_evidence_needs_a_pair_and_is_written(open_window, session, table, qtbot, tmp_path, monkeypatch):
-    from gui.battle.recording import QFileDialog
-
-    window = open_window(session, table)
-    window.recording.evidence()
-    assert any("Select the attacker" in window.journal.item(i).text() for i in range(window.journal.count()))
-    asked = []
-    window.orders.evidence.connect(lambda *a: asked.append(a))
-    window.orders.evidence.disconnect(window.worker.evidence)
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a: (str(tmp_path / "card"), ""))
-    window.selection.select("r1")
-    window.selection.aim("b1")
-    window.recording.evidence()
-    assert asked == [(str(tmp_path / "card.png"), "r1", "b1")]
-
-
-def test_a_lost_toy_is_told(tick):
-    from dataclasses import replace
-
-    from gui.model.presenter import banners, lost_toys
-
-    gone = replace(tick, scene=replace(tick.scene, toys=tick.scene.toys[1:]), missed=("r1",))
-    assert lost_toys(gone) == ("grunt",)
-    assert any("grunt" in b.text for b in banners(gone))
-    assert lost_toys(tick) == ()
-
-
 def test_next_toy_and_next_target_by_key(open_window, session, table, qtbot):
     window = open_window(session, table)
     seen = []
@@ -318,16 +110,6 @@ def test_next_toy_and_next_target_by_key(open_window, session, table, qtbot):
     qtbot.keyClick(window, Qt.Key.Key_T)
     assert {first, window.choice.target} <= {"r1", "r2", "r3"}
     assert first != window.choice.target
-
-
-def test_the_second_screen_is_clean(open_window, session, table, qtbot):
-    window = open_window(session, table)
-    qtbot.keyClick(window, Qt.Key.Key_F9)
-    assert window.second_screen.view is not None
-    qtbot.waitUntil(lambda: window.second_screen.view.parcel is not None)
-    assert pixels(window.second_screen.view).std() > 20
-    qtbot.keyClick(window, Qt.Key.Key_F9)
-    assert window.second_screen.view is None
 
 
 def test_a_clip_can_be_scrubbed_back_and_forth(open_window, quick, standin, battle, camera, qtbot, tmp_path):
@@ -350,34 +132,6 @@ def test_a_clip_can_be_scrubbed_back_and_forth(open_window, quick, standin, batt
     qtbot.waitUntil(lambda: not window.parcel.replayed)
 
 
-def test_a_hand_on_the_slider_asks_for_the_newest_wish_only(qtbot):
-    from gui.panels.transport_bar import STEPS, Transport
-
-    bar = Transport(300, 30.0)
-    qtbot.addWidget(bar)
-    bar.show_time(10.0, 300, False)
-    asked = []
-    bar.wanted.connect(asked.append)
-    for value in range(100, 201):
-        bar.slider.sliderMoved.emit(value)
-    qtbot.waitUntil(lambda: asked[-1] == pytest.approx(2.0))
-    assert len(asked) == 2
-    bar.slider.setValue(STEPS // 2)
-    bar.slider.triggerAction(bar.slider.SliderAction.SliderSingleStepSub)
-    qtbot.waitUntil(lambda: len(asked) == 3)
-    assert asked[-1] == pytest.approx(5.0, abs=0.1)
-    bar.step(-100.0)
-    qtbot.waitUntil(lambda: asked[-1] == 0.0)
-
-
-def test_every_key_is_listed_once_and_said(open_window, quick, table):
-    window = open_window(quick, table)
-    keys = [k for keys, _ in window.key_list() for k in keys.split(", ") if k]
-    assert len(keys) == len(set(keys))
-    assert all(what for _, what in window.key_list())
-    assert all(a.toolTip() for a in window.act.values())
-
-
 def test_it_remembers_how_it_lay(open_window, session, table, settings, standin, battle, camera):
     window = open_window(session, table)
     window.resize(1111, 700)
@@ -388,31 +142,3 @@ def test_it_remembers_how_it_lay(open_window, session, table, settings, standin,
     assert settings.value("geometry") is not None
     assert again.act["theme"].isChecked()
     apply_theme(QApplication.instance(), "dark")
-
-
-def test_faults_in_slots_are_said_and_do_not_end_the_program(monkeypatch, capsys):
-    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
-    said = []
-    install_excepthook(said.append)
-    try:
-        raise RuntimeError("boom")
-    except RuntimeError:
-        sys.excepthook(*sys.exc_info())
-    assert said == ["RuntimeError: boom"]
-    assert "Traceback" in capsys.readouterr().err
-
-
-def test_what_opencv_did_to_the_environment_is_undone(monkeypatch):
-    for name in SET_BY_OPENCV:
-        monkeypatch.setenv(name, "/somewhere/site-packages/cv2/qt/plugins")
-    mend_environment()
-    import os
-    assert not any(name in os.environ for name in SET_BY_OPENCV)
-    monkeypatch.setenv(SET_BY_OPENCV[0], "/the/users/own")
-    mend_environment()
-    assert os.environ[SET_BY_OPENCV[0]] == "/the/users/own"
-
-
-def test_an_unknown_theme_is_refused(qapp):
-    with pytest.raises(ValueError, match="pink"):
-        apply_theme(qapp, "pink")

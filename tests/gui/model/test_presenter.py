@@ -196,3 +196,14 @@ def test_journal_lines(event, line):
 
 def test_the_clock():
     assert [clock(s) for s in (0, 59.9, 60, 3599)] == ["0:00", "0:59", "1:00", "59:59"]
+
+
+def test_a_lost_toy_is_told(tick):
+    from dataclasses import replace
+
+    from gui.model.presenter import banners, lost_toys
+
+    gone = replace(tick, scene=replace(tick.scene, toys=tick.scene.toys[1:]), missed=("r1",))
+    assert lost_toys(gone) == ("grunt",)
+    assert any("grunt" in b.text for b in banners(gone))
+    assert lost_toys(tick) == ()

@@ -125,7 +125,7 @@ def test_the_window_opens_where_it_was(open_setup, qtbot):
 def test_a_saved_set_up_opens_in_one_click(open_setup, qtbot, table_of):
     plan = Plan("7", calibration=table_of(160, 90))
     window = open_setup(plan, lambda plan: Clip(np.full((90, 160, 3), 90, np.uint8)))
-    window.save_as("kitchen / table")
+    window.saving.save_as(window.plan, "kitchen / table")
     again = open_setup(source=lambda plan: Clip(np.full((90, 160, 3), 90, np.uint8)))
     assert ["kitchen table" in b.text() for b in again.camera.again] == [True]
     qtbot.mouseClick(again.camera.again[0], LEFT)
@@ -249,9 +249,9 @@ def test_a_part_to_ignore_is_drawn_on_a_toy(laid_out, qtbot):
     assert window.toys.figure.name == "rex"
     qtbot.keyClicks(window.toys.base, "40")
     qtbot.keyClick(window.toys.base, Qt.Key.Key_Return)
-    window.toys.low.set_inches(1.0)
-    window.toys.high.set_inches(1.5)
-    qtbot.mouseClick(window.toys.draw, LEFT)
+    window.toys.parts.low.set_inches(1.0)
+    window.toys.parts.high.set_inches(1.5)
+    qtbot.mouseClick(window.toys.parts.draw, LEFT)
     for corner in ((10, 10), (12, 10), (12, 11)):
         qtbot.mouseClick(window.view, LEFT, pos=at(window, *corner))
     qtbot.keyClick(window.view, Qt.Key.Key_Return)
@@ -260,9 +260,9 @@ def test_a_part_to_ignore_is_drawn_on_a_toy(laid_out, qtbot):
     assert (rex.parts[0].base_in, rex.parts[0].height_in) == (1.0, 0.5)
     assert len(rex.parts[0].footprint_in) == 3
     assert window.plan.roster().known.toys[0].ignored_parts == rex.parts
-    assert window.toys.parts.count() == 1
-    window.toys.parts.setCurrentRow(0)
-    qtbot.mouseClick(window.toys.drop, LEFT)
+    assert window.toys.parts.list.count() == 1
+    window.toys.parts.list.setCurrentRow(0)
+    qtbot.mouseClick(window.toys.parts.drop, LEFT)
     assert window.plan.figures[0].parts == ()
 
 

@@ -33,18 +33,18 @@ def test_find_slide_and_take_the_height(open_setup, qtbot, tall, painted_calibra
     row = min(range(2), key=lambda k: abs(window.plan.figures[k].at_in[0] - 13.5))
     step.table.setCurrentCell(row, 0)
     assert step.height_note.text() == "Height: 1.5 ± 0.6 in (default)"
-    qtbot.mouseClick(step.enrol, LEFT)
-    qtbot.waitUntil(lambda: "First look taken" in step.looks.text(), timeout=120_000)
+    qtbot.mouseClick(step.enrolment.button, LEFT)
+    qtbot.waitUntil(lambda: "First look taken" in step.enrolment.looks.text(), timeout=120_000)
     tall.put("red", (19.5, 16.0))
-    qtbot.waitUntil(step.take.isVisible, timeout=120_000)
-    assert "Second look taken" in step.looks.text()
-    qtbot.mouseClick(step.take, LEFT)
+    qtbot.waitUntil(step.enrolment.take.isVisible, timeout=120_000)
+    assert "Second look taken" in step.enrolment.looks.text()
+    qtbot.mouseClick(step.enrolment.take, LEFT)
     figure = window.plan.figures[row]
     assert figure.at_in == pytest.approx((19.5, 16.0), abs=0.8)
     assert figure.height_from.startswith("slid 7.5 in")
     assert figure.height_from in step.height_note.text()
     assert figure.height_sigma_in == pytest.approx(0.3 * figure.height_in, rel=0.5)
-    assert not step.enrol.isChecked()
+    assert not step.enrolment.button.isChecked()
     known = window.plan.roster().known.toys
     assert (known[row].height_in, known[row].height_sigma_in) == (figure.height_in, figure.height_sigma_in)
     assert known[1 - row].height_in is None  # nobody said how high the other one is
@@ -57,9 +57,9 @@ def test_no_toy_no_enrolment(open_setup, qtbot, painted_calibration):
     window.stack.setCurrentIndex(STEPS.index("toys"))
     window.toys.table.setCurrentCell(0, 0)
     window.toys._choose(0)
-    window.toys.enrol.click()
+    window.toys.enrolment.button.click()
     assert "Find the toys" in window.said.text()
-    assert not window.toys.enrol.isChecked()
+    assert not window.toys.enrolment.button.isChecked()
 
 
 def test_kept_in_the_roster_and_read_again(tmp_path, painted_calibration):

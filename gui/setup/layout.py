@@ -1,0 +1,90 @@
+"""The widgets of the set-up's window and where they lie: steps on the left, the open one beside the picture, buttons below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PyQt6.QtCore import QSettings, QSize, Qt
+from PyQt6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.setup.look import Pixels
+from gui.setup.model.plan import STEPS
+from gui.setup.steps.step import Step
+from gui.table.table_view import TableView
+from gui.theme import THEMES, apply_theme
+
+PAGE_PX, STEPS_PX = 430, 210
+SIZE_PX, FRAME_PX = (1320, 820), (16, 48)
+
+
+class SetupLayout(QWidget):
+    """``redoing``: a battle goes on behind the window."""
+
+    def __init__(self, redoing: bool) -> None:
+        super().__init__()
+        self.setWindowTitle("Toy Umpire: set up")
+        self.view = TableView(Pixels())
+        self.steps = QListWidget()
+        self.steps.addItems([""] * len(STEPS))
+        self.steps.setMaximumWidth(STEPS_PX)
+        self.steps.setAccessibleName("Steps")
+        self.stack = QStackedWidget()
+        self.stack.setFixedWidth(PAGE_PX)
+        self.said = QLabel("")
+        self.said.setWordWrap(True)
+        self.said.setAccessibleName("What the program says")
+        self.unit_button = QPushButton()
+        self.unit_button.setToolTip("Inches or centimetres (Alt+U)")
+        self.save = QPushButton("&Save as …")
+        self.save.setToolTip("Keep this set-up under a name, to open it again in one click")
+        self.back, self.next = QPushButton("&Back"), QPushButton("&Next")
+        self.play = QPushButton("Back to the battle" if redoing else "&Play")
+        self.play.setToolTip("Save the set-up and go on (Ctrl+Return)")
+
+    def place(self, pages: Sequence[Step], bar: QWidget) -> None:
+        """Put everything where it lies: ``pages`` of the steps in their order; ``bar`` shows how far long work is. The Tab
+        key goes in the order of placing, so that the pages must be in the stack before the stack is in the window."""
+        for page in pages:
+            scroll = QScrollArea()
+            scroll.setWidget(page)
+            scroll.setWidgetResizable(True)
+            scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+            scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            self.stack.addWidget(scroll)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.unit_button)
+        buttons.addWidget(self.save)
+        buttons.addWidget(bar)
+        buttons.addWidget(self.said, 1)
+        for b in (self.back, self.next, self.play):
+            buttons.addWidget(b)
+        row = QHBoxLayout()
+        row.addWidget(self.steps)
+        row.addWidget(self.stack)
+        row.addWidget(self.view, 1)
+        outer = QVBoxLayout(self)
+        outer.addLayout(row, 1)
+        outer.addLayout(buttons)
+
+    def restore(self, settings: QSettings) -> None:
+        """The theme and the place on the screen that the window had last time."""
+        app = QApplication.instance()
+        if isinstance(app, QApplication) and settings.value("theme") in THEMES:
+            apply_theme(app, str(settings.value("theme")))
+        geometry = settings.value("setup_geometry")
+        if geometry is not None:
+            self.restoreGeometry(geometry)
+            return
+        screen = self.screen()
+        room = screen.availableGeometry().size() if screen is not None else QSize(*SIZE_PX)
+        self.resize(min(SIZE_PX[0], room.width() - FRAME_PX[0]), min(SIZE_PX[1], room.height() - FRAME_PX[1]))

@@ -1,0 +1,115 @@
+"""Enrolling a toy in the set-up: it is slid by hand while the program looks, and that tells its height."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+from PyQt6.QtCore import QObject, pyqtSignal
+from PyQt6.QtWidgets import QPushButton, QWidget
+
+from assistant.overlay.marks import Mark
+from gui.model.enrolment_form import steps, stood_marks
+from gui.setup.model.enrolment import Enroller, with_height
+from gui.setup.steps.step import Desk, Picture, words
+from vision.corrections.enrolment import Enrolment
+
+FIRST_LOOK_PICTURES = 8
+BEGIN, END = "&Enrol it: find its height by sliding", "&End without its height"
+
+
+class ToyEnrolment(QObject):
+    """Works on the plan of ``desk``. ``changed``: it began, ended, or knows more of the toy. The step places ``button``,
+    ``looks`` and ``take``."""
+
+    changed = pyqtSignal()
+
+    def __init__(self, parent: QWidget, desk: Desk) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._enroller: Enroller | None = None
+        self._looking = False
+        self._last: Picture | None = None
+        self.index = -1
+        self.looks = words()
+        self.looks.setAccessibleName("Looks")
+        self.button = QPushButton(BEGIN)
+        self.button.setToolTip("For a toy whose height nobody measured")
+        self.button.setCheckable(True)
+        self.take = QPushButton("&Take this height")
+        self.take.setToolTip("The height that sliding tells")
+        self.take.clicked.connect(lambda: self._take())
+
+    @property
+    def on(self) -> bool:
+        """Whether a toy is looked at."""
+        return self._enroller is not None
+
+    @property
+    def known(self) -> Enrolment | None:
+        """How far the toy is known; None while no toy is looked at."""
+        return self._enroller.known if self._enroller is not None else None
+
+    def toggle(self, index: int) -> None:
+        """Begin to look at the plan's figure ``index`` while it is slid, or end."""
+        if self._enroller is not None or not self.button.isChecked():
+            self.end()
+            return
+        plan = copy.copy(self._desk.plan)
+        if not 0 <= index < len(plan.figures) or not plan.figures[index].found:
+            self.button.setChecked(False)
+            self._desk.say("Find the toys, then choose one: click it in the picture or in the list.")
+            return
+
+        def look(pictures: list[Picture]) -> None:
+            self._desk.work("Looking at the toy", lambda: Enroller(plan, index, pictures), use)
+
+        def use(enroller: Any) -> None:
+            if self.button.isChecked():
+                self._enroller, self.index, self._looking = enroller, index, False
+                self.changed.emit()
+
+        self._desk.collect("Taking the first look", FIRST_LOOK_PICTURES, look)
+
+    def end(self) -> None:
+        """Look at no toy any more."""
+        self._enroller, self.index = None, -1
+        self.button.setChecked(False)
+        self.changed.emit()
+
+    def see(self, bgr: Picture | None) -> None:
+        """Look at the newest picture, unless the one before is still being looked at."""
+        enroller = self._enroller
+        if enroller is None or self._looking or bgr is None or bgr is self._last:
+            return
+        self._last, self._looking = bgr, True
+        self._desk.work("", lambda: enroller.see(bgr), self._looked)
+
+    def _looked(self, known: Any) -> None:
+        self._looking = False
+        enroller = self._enroller
+        if enroller is None or known is None:
+            return
+        if enroller.scene.toys != self._desk.scene.toys:
+            self._desk.scene = enroller.scene
+            self._desk.plan.figures = enroller.figures(self._desk.plan.figures)
+            self._desk.changed()
+        self.changed.emit()
+
+    def _take(self) -> None:
+        if self._enroller is not None:
+            self._desk.plan.figures = with_height(self._desk.plan.figures, self.index, self._enroller.known)
+            self.end()
+            self._desk.changed()
+
+    def show(self, units: str) -> None:
+        """Show how far the toy is known."""
+        known = self.known
+        self.looks.setText("<br>".join(steps(known, self._enroller.state, units)) if known and self._enroller else "")
+        self.looks.setVisible(known is not None)
+        self.take.setVisible(known is not None and known.taken() is not None)
+        self.button.setText(END if known is not None else BEGIN)
+
+    def marks(self) -> tuple[Mark, ...]:
+        """Where the toy stood before it was slid."""
+        return stood_marks(self.known, self._desk.scene)
