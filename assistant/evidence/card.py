@@ -3,24 +3,34 @@ can be checked against the log."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 from assistant.evidence.embedding import Card
 from assistant.evidence.moment import Context, EvidenceError, context_at, logged_scene, toys_named
 from assistant.evidence.record import record_of, survey_of
-from assistant.log.battle_log import read_lines
+from assistant.log.battle_log import BattleLog, read_lines
 from assistant.log.game_record import house_rules_of
-from assistant.session.session import Session
 from assistant.video.stills import Picture
 from calibration.table.calibrate import TableCalibration
 from measure.scene import Scene
 from measure.scene_file import scene_from_dict
 from measure.survey import Survey
+from rules.engine import Game
 
 __all__ = ["Card", "Context", "EvidenceError", "card_of", "context_at", "context_of"]
 
 
-def context_of(session: Session, time_s: float) -> Context:
+class BattleInPlay(Protocol):
+    """What a card needs of a battle that is being played (assistant.session.session.Session)."""
+
+    log: BattleLog
+    game: Game[Any] | None
+    calibration: TableCalibration
+
+    def state_dict(self) -> dict[str, Any] | None: ...
+
+
+def context_of(session: BattleInPlay, time_s: float) -> Context:
     """The context of a battle that is being played, at ``time_s`` (the tick's frame). Without a log file the card says
     that it cannot be checked. EvidenceError: nothing has been measured yet."""
     if session.log.path is not None and session.log.path.exists():
