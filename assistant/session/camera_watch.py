@@ -14,7 +14,7 @@ from calibration.stability.parameters import DRIFT
 from calibration.stability.stabilization import Stand, Steady
 from calibration.table.calibrate import TableCalibration
 from vision.capture.source import Frame
-from vision.tracking.events import Sight
+from vision.eye.sight import Sight
 
 
 class CameraWatch:

@@ -15,7 +15,7 @@ from measure.scene import Ring, Scene
 from rules.engine import Game
 from vision.corrections.correction import Mend, Undo
 from vision.corrections.enrolment import Enrolment, enrolment
-from vision.eye import Eye
+from vision.eye.eye import Eye
 
 LISTS = ("toys", "units")
 """Where games keep their pieces: lists of objects with an id and a side."""

@@ -13,8 +13,8 @@ from assistant.session.saved_table import mends_again
 from measure.scene import Scene
 from measure.survey import Survey
 from rules.engine import Game
-from vision.eye import Eye
-from vision.tracking.events import Sight
+from vision.eye.eye import Eye
+from vision.eye.sight import Sight
 from vision.tracking.fallen import heed
 
 

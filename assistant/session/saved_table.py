@@ -11,7 +11,7 @@ from assistant.session.parameters import SESSION
 from measure.errors import InputError
 from measure.scene import Part, Ring, Scene, Terrain, Toy
 from vision.corrections.correction import Mend
-from vision.eye import Eye
+from vision.eye.eye import Eye
 from vision.tracking.priors import Known, KnownTerrain, KnownToy
 from vision.tracking.track import AWAY, DEFAULT, Track
 

@@ -32,9 +32,9 @@ from vision.capture.source import Frame
 from vision.corrections.correction import Mend
 from vision.corrections.enrolment import Enrolment
 from vision.corrections.toys import missed
-from vision.eye import Eye
+from vision.eye.eye import Eye
+from vision.eye.sight import Sight
 from vision.networks.detector import Detector
-from vision.tracking.events import Sight
 
 
 class Session:
@@ -51,7 +51,7 @@ class Session:
                  network: Detector | None = None, live: bool = False) -> None:
         """``state``: a saved game state as plain data. ``empty``, ``terrain``: full pictures of the bare table and of
         the table with its stuff. ``calibration_made``: when, ISO 8601, for the log; None where nobody knows.
-        ``network``: tells toys, cards and dice apart; ``live``: also looks out for arms (see vision.eye.Eye).
+        ``network``: tells toys, cards and dice apart; ``live``: also looks out for arms (see vision.eye.eye.Eye).
         InputError: a state or roster table that the game refuses."""
         self.calibration = calibration
         self.game = game

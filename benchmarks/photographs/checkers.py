@@ -14,7 +14,7 @@ from benchmarks.play.main_job import pieces_found
 from benchmarks.reporting import REAL, command_line, write_section
 from calibration.table.calibrate import TableCalibration, calibrate
 from vision.capture.source import Frame, open_source, still_picture
-from vision.eye import Eye
+from vision.eye.eye import Eye
 
 FOLDER = REAL / "checkers_aruco"
 PIECES = {"board-v2.jpg": "H2 H8 E7 D4 A1 A7",

@@ -30,7 +30,7 @@ from measure.survey import Survey
 from measure.verdict import Verdict
 from rules import registry
 from vision.capture.source import Frame, open_source, still_picture
-from vision.eye import Eye
+from vision.eye.eye import Eye
 
 CHESS = REAL / "overhead_chess"
 CORNERS = np.array([(138.0, 374.4), (507.1, 376.8), (505.1, 11.3), (143.2, 9.9)])

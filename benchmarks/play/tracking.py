@@ -30,7 +30,7 @@ from measure.scene import Scene
 from measure.survey import Survey
 from vision.capture.source import Frame, open_source
 from vision.corrections.correction import NOTHING
-from vision.eye import Eye
+from vision.eye.eye import Eye
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 NEAR_IN = 0.75

@@ -26,7 +26,7 @@ from calibration.lens.lens import Lens
 from calibration.table.calibrate import calibrate
 from measure.scene import Terrain
 from vision.capture.source import Frame
-from vision.eye import Eye
+from vision.eye.eye import Eye
 from vision.networks.change_network import bare_under, change_net
 from vision.segmentation.full_resolution import Fine
 from vision.terrain.detection import silhouette

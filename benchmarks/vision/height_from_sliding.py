@@ -19,7 +19,7 @@ from studio.footage.battle import camera
 from studio.objects.assets import asset_files, load_asset
 from studio.objects.toys import FAMILIES
 from studio.rendering.meshes import Mesh, pose
-from vision.eye_parameters import EYE
+from vision.eye.parameters import EYE
 from vision.footprints.height_from_sliding import Glance, Height, height_by_sliding
 from vision.footprints.parameters import HEIGHT_FROM_SLIDING
 

@@ -11,7 +11,7 @@ from assistant.overlay.marks import CM_PER_IN, Area, Label, Mark, length_text
 from gui.model.session_protocol import TickLike
 from measure.scene import Scene
 from vision.corrections.enrolment import Enrolment
-from vision.corrections.parameters import ENROLMENT
+from vision.tracking.parameters import OUTLINE_HISTORY
 
 
 def in_units(text: str, units: str = "in") -> str:
@@ -60,7 +60,7 @@ def stood_marks(e: Enrolment | None, scene: Scene) -> tuple[Mark, ...]:
     if e is None or toy is None or not e.stood_in:
         return ()
     stood = Polygon(e.stood_in).centroid
-    if math.dist(toy.centroid(), (stood.x, stood.y)) < ENROLMENT.same_place_in:
+    if math.dist(toy.centroid(), (stood.x, stood.y)) < OUTLINE_HISTORY.same_place_in:
         return ()
     ring = tuple((x, y, toy.base_in) for x, y in e.stood_in)
     return (Area(ring, "ghost", toy.side, "dashed"),

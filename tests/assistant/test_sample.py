@@ -14,7 +14,7 @@ from assistant.runner.script import play_script
 from assistant.session.settings import open_detector
 from measure.scene_file import scene_from_dict
 from measure.survey import Survey
-from vision.eye import Eye
+from vision.eye.eye import Eye
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1500)]
 

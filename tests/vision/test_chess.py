@@ -8,7 +8,7 @@ import pytest
 from assistant.session.settings import open_detector
 from calibration.table.calibrate import calibrate
 from vision.capture.source import open_source, still_picture
-from vision.eye import Eye
+from vision.eye.eye import Eye
 
 CHESS = Path(__file__).resolve().parents[3] / "shared" / "real" / "overhead_chess"
 CORNERS_PX = np.array([(138.0, 374.4), (507.1, 376.8), (505.1, 11.3), (143.2, 9.9)])

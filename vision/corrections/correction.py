@@ -89,7 +89,7 @@ class Mend:
 
 
 class Mendable(Protocol):
-    """What the eye lends to be put right (vision.eye.Eye)."""
+    """What the eye lends to be put right (vision.eye.eye.Eye)."""
 
     view: View
     known: Known

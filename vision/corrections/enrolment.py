@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
 from shapely.geometry import Point
 
 from measure.errors import InputError
@@ -14,8 +12,7 @@ from measure.scene import Point2, Ring
 from vision.corrections.correction import Mend, Mendable
 from vision.corrections.parameters import ENROLMENT
 from vision.corrections.toys import apply, track_of
-from vision.footprints.height_from_sliding import Glance, Height, height_by_sliding
-from vision.footprints.view import View
+from vision.footprints.height_from_sliding import Height, height_by_sliding
 from vision.tracking.track import AWAY, LIFTED, Track
 
 SLIDE_IT = ("slide {name} by hand to another place, without turning it: straight towards the middle of the picture or away "
@@ -45,22 +42,6 @@ class Enrolment:
             return None
         return Mend("describe", self.id, height_in=self.slid.inches, height_sigma_in=self.slid.sigma_in,
                     height_from=self.slid.words())
-
-
-def remember(track: Track, view: View) -> None:
-    """Keep the outline of a toy where it came to stand: up to six places, the newest outline of each."""
-    if track.lies:
-        return
-    edge = view.outline(track.patch)
-    last = track.glances[-1] if track.glances else None
-    if last is not None and np.array_equal(last.outline_px, edge):
-        return
-    stayed = last is not None and _apart_px(last.outline_px, edge) * view.scale < ENROLMENT.same_place_in * view.inch_px
-    track.glances = [*track.glances[-ENROLMENT.most_glances + 1:len(track.glances) - stayed], Glance(edge, track.base_in)]
-
-
-def _apart_px(a: NDArray[np.float64], b: NDArray[np.float64]) -> float:
-    return float(np.hypot(*(a.mean(axis=0) - b.mean(axis=0))))
 
 
 def toy_at(tracks: Sequence[Track], at_in: Point2) -> Track:

@@ -24,9 +24,6 @@ class EnrolmentParameters:
 
     looks: int = 2
     """So many looks are enough."""
-    most_glances: int = 6
-    same_place_in: float = 1.0
-    """A toy that stands this close to where it stood has only been touched: that is no other look."""
     click_in: float = 1.0
     """A click this far beside a toy is still meant for it."""
 

@@ -12,26 +12,8 @@ from vision.corrections.correction import NEW, NOTHING, Mend, Mendable, Question
 from vision.corrections.parameters import QUESTIONS
 from vision.corrections.toys import PLACE, apply
 from vision.footprints.view import View
-from vision.imaging.patches import Patch
+from vision.tracking.candidates import Found
 from vision.tracking.track import AWAY, LIFTED, Look, Track
-
-
-@dataclass(slots=True, eq=False)
-class Found:
-    """A thing that stands there and is not known yet. ``tie``: the players are asked which of ``candidates`` it is.
-    ``sought``: it was looked for so keenly that it is a toy that is missed, or nothing; ``dim``: so keenly that the players
-    are asked even if it can be but one. ``beside``: ids of toys that were seen in their places while it stood there already,
-    so it is none of them."""
-
-    patch: Patch
-    look: Look
-    since_s: float
-    tie: bool = False
-    number: int = 0
-    candidates: tuple[str, ...] = ()
-    sought: bool = False
-    dim: bool = False
-    beside: frozenset[str] = frozenset()
 
 
 class Answerable(Mendable, Protocol):

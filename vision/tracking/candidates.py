@@ -3,19 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.corrections.questions import Found
 from vision.imaging.cells import at_rest
 from vision.imaging.motion import Look as Rest
+from vision.imaging.patches import Patch
 from vision.segmentation.finder import Finder
 from vision.tracking.changed_place import is_gone
 from vision.tracking.parameters import CANDIDATES, CHANGED_PLACE, TRACK
-from vision.tracking.track import OCCLUDED, PLACED, Track, nudge, tie_of
+from vision.tracking.track import OCCLUDED, PLACED, Look, Track, nudge, tie_of
 
 Image = NDArray[np.uint8]
+
+
+@dataclass(slots=True, eq=False)
+class Found:
+    """A thing that stands there and is not known yet. ``tie``: the players are asked which of ``candidates`` it is.
+    ``sought``: it was looked for so keenly that it is a toy that is missed, or nothing; ``dim``: so keenly that the players
+    are asked even if it can be but one. ``beside``: ids of toys that were seen in their places while it stood there already,
+    so it is none of them."""
+
+    patch: Patch
+    look: Look
+    since_s: float
+    tie: bool = False
+    number: int = 0
+    candidates: tuple[str, ...] = ()
+    sought: bool = False
+    dim: bool = False
+    beside: frozenset[str] = frozenset()
 
 
 def see_beside(pool: Sequence[Found], tracks: Sequence[Track], work: Image, time_s: float) -> None:

@@ -1,29 +1,13 @@
-"""What one frame told, and the events in it."""
+"""The events of a frame, as plain dicts for the log (docs/formats.md)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from measure.scene import Point2, Ring, Scene, Terrain
-from vision.corrections.correction import Question
+from measure.scene import Point2, Terrain
 from vision.tracking.track import Track
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Sight:
-    """What one frame told. ``events``: dicts with ``type`` appear, leave, move, hands, note (docs/formats.md).
-    ``changed``: what stands on the table changed and came to rest. ``ready``: False while the start is gathered."""
-
-    scene: Scene
-    events: tuple[dict[str, Any], ...]
-    hands: bool
-    arms_in: tuple[Ring, ...]
-    changed: bool
-    ready: bool
-    questions: tuple[Question, ...] = ()
 
 
 def appeared(track: Track, time_s: float) -> dict[str, Any]:

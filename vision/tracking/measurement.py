@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from measure.scene import Terrain
-from vision.corrections.enrolment import remember
 from vision.footprints.view import View
 from vision.tracking.fallen import posture
+from vision.tracking.outline_history import remember_outline
 from vision.tracking.parameters import MEASUREMENT
 from vision.tracking.track import Track
 
@@ -17,7 +17,7 @@ def measure(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
     track.lies = False
     _as_it_is(track, view, terrain)
     posture(track, lambda t: _as_it_is(t, view, terrain))
-    remember(track, view)
+    remember_outline(track, view)
 
 
 def _as_it_is(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:

@@ -106,6 +106,19 @@ MEASUREMENT = MeasurementParameters()
 
 
 @dataclass(frozen=True, slots=True)
+class OutlineHistoryParameters:
+    """What :mod:`vision.tracking.outline_history` goes by."""
+
+    most_glances: int = 6
+    """So many places where a toy stood are kept, the last ones."""
+    same_place_in: float = 1.0
+    """A toy that stands this close to where it stood has only been touched: that is no other look."""
+
+
+OUTLINE_HISTORY = OutlineHistoryParameters()
+
+
+@dataclass(frozen=True, slots=True)
 class PartialOcclusionParameters:
     """What :mod:`vision.tracking.partial_occlusion` goes by."""
 

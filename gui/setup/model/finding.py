@@ -10,7 +10,7 @@ from gui.setup.model.plan import Figure, Picture, Piece, Plan
 from measure.errors import InputError
 from measure.scene import Scene, Terrain
 from vision.capture.source import Frame
-from vision.eye import Eye
+from vision.eye.eye import Eye
 from vision.footprints.view import View
 from vision.networks.change_network import change_net
 from vision.terrain.detection import find_terrain

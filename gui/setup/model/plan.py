@@ -21,7 +21,7 @@ from measure.errors import InputError
 from measure.scene import Part, Point2, Ring, Toy
 from rules.registry import game as game_of
 from vision.capture.source import FrameSource, is_live
-from vision.eye_parameters import EYE
+from vision.eye.parameters import EYE
 from vision.tracking.priors import Known, KnownTerrain, KnownToy
 from vision.tracking.track import DEFAULT
 

@@ -8,7 +8,7 @@ import pytest
 from shapely.geometry import Polygon
 
 from vision.capture.source import Frame
-from vision.eye import Eye
+from vision.eye.eye import Eye
 from vision.tracking.priors import Known, KnownToy
 
 AT, AWAY = (13.0, 8.0), (13.4, 8.2)

@@ -10,7 +10,7 @@ from calibration.markers.find_prints import find_targets
 from calibration.prints.sheet import MARGIN_IN, print_of, sheet_image
 from vision.background.printed_sheet import KIND, Lie, Paper, corners
 from vision.capture.source import Frame
-from vision.eye import Eye
+from vision.eye.eye import Eye
 from vision.footprints.view import View
 from vision.imaging.resampling import carried
 from vision.tracking.priors import Known, KnownToy

@@ -8,7 +8,7 @@ from measure.errors import InputError
 from vision.capture.source import Frame
 from vision.corrections.correction import Mend
 from vision.corrections.enrolment import enrol, enrolment
-from vision.eye import Eye
+from vision.eye.eye import Eye
 from vision.tracking.fallen import heed
 from vision.tracking.priors import Known, KnownToy
 

@@ -6,7 +6,7 @@ import pytest
 from shapely.geometry import Polygon
 
 from vision.capture.source import Frame
-from vision.eye import Eye
+from vision.eye.eye import Eye
 from vision.imaging.patches import Patch
 from vision.networks.detection import Detection
 from vision.segmentation.background_inpainting import outlined, painted_over
@@ -180,7 +180,7 @@ def test_where_a_toy_goes_the_table_is_seen(painted, painted_calibration):
 
 
 def test_colours_alone_follow_a_toy_without_the_networks_weights(painted, painted_calibration, monkeypatch):
-    monkeypatch.setattr("vision.eye.change_net", lambda: None)
+    monkeypatch.setattr("vision.eye.eye.change_net", lambda: None)
     eye = eye_without(painted, painted_calibration)
     story = (painted.Reach(((1.9, 3, -5), (2.5, 4, 5), (2.8, 4, 5), (3.6, 9, 6), (3.8, 9, 6), (4.4, 8, -5)), "red", 2.6, 3.7),)
     events, scene = watch(eye, painted.frames(seconds=7.0, story=story))

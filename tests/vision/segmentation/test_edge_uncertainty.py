@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.capture.source import Frame
-from vision.eye import Eye
+from vision.eye.eye import Eye
 from vision.segmentation.edge_uncertainty import unsure_px
 from vision.segmentation.parameters import EDGE_UNCERTAINTY
 

@@ -12,7 +12,7 @@ from shapely.geometry import Polygon
 from measure.scene import Terrain
 from tests import painted
 from vision.capture.source import Frame
-from vision.eye import Eye
+from vision.eye.eye import Eye
 from vision.networks.change_network import change_net
 from vision.terrain.moved import carried, riders_of, unlike_in
 from vision.tracking.priors import Known, KnownTerrain

@@ -7,10 +7,9 @@ import numpy as np
 import pytest
 
 from vision.capture.source import Frame
-from vision.corrections.questions import Found
-from vision.eye import Eye
+from vision.eye.eye import Eye
 from vision.imaging.motion import Look as Rest
-from vision.tracking.candidates import may_be_twin, see_beside, unnoticed
+from vision.tracking.candidates import Found, may_be_twin, see_beside, unnoticed
 from vision.tracking.priors import Known, KnownToy
 from vision.tracking.track import LIFTED, look_at
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.capture.source import Frame
-from vision.eye import Eye
+from vision.eye.eye import Eye
 from vision.imaging.motion import CELL
 from vision.imaging.motion import Look as Rest
 from vision.imaging.patches import Patch

@@ -3,7 +3,7 @@
 import pytest
 
 from vision.capture.source import Frame
-from vision.eye import Eye
+from vision.eye.eye import Eye
 from vision.networks.change_network import change_net
 from vision.tracking.priors import Known, KnownToy
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.capture.source import Frame
-from vision.eye import Eye
+from vision.eye.eye import Eye
 from vision.imaging.patches import patch_of
 from vision.tracking.partial_occlusion import hidden_by, still_shown
 from vision.tracking.priors import Known, KnownToy

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.capture.source import Frame
-from vision.eye import Eye
+from vision.eye.eye import Eye
 from vision.imaging.difference import find_change
 from vision.imaging.patches import Patch
 from vision.tracking.priors import Known

@@ -20,10 +20,11 @@ from vision.capture.source import Frame
 from vision.capture.start_picture import Beginning
 from vision.capture.temporal_average import Recent
 from vision.corrections.correction import Mend, Undo
-from vision.corrections.questions import Asker, Found
+from vision.corrections.questions import Asker
 from vision.corrections.terrain import lay
 from vision.corrections.toys import apply, missed
-from vision.eye_parameters import EYE
+from vision.eye.parameters import EYE
+from vision.eye.sight import Sight
 from vision.footprints.view import View
 from vision.imaging.cells import at_rest, to_pixels, touches
 from vision.imaging.motion import CELL, Settler
@@ -38,9 +39,9 @@ from vision.segmentation.full_resolution import Fine
 from vision.segmentation.parameters import FUSION
 from vision.terrain.detection import find_terrain
 from vision.terrain.moved import Stuff
-from vision.tracking.candidates import may_be_twin, see_beside, unnoticed
+from vision.tracking.candidates import Found, may_be_twin, see_beside, unnoticed
 from vision.tracking.changed_place import Changed, Place
-from vision.tracking.events import Sight, appeared, left, moved, shifted
+from vision.tracking.events import appeared, left, moved, shifted
 from vision.tracking.initial_assignment import roll_call, with_glimpsed
 from vision.tracking.measurement import measure
 from vision.tracking.parameters import CHANGED_PLACE, TRACK

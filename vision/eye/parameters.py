@@ -11,7 +11,7 @@ from vision.tracking.parameters import TRACK
 
 @dataclass(frozen=True, slots=True)
 class EyeParameters:
-    """What :mod:`vision.eye` goes by."""
+    """What :mod:`vision.eye.eye` goes by."""
 
     toy_height_in: float = 1.5
     toy_height_share: float = 0.35

@@ -8,13 +8,13 @@ import pytest
 from shapely.geometry import Polygon
 
 from vision.capture.source import Frame
-from vision.corrections.questions import Found
-from vision.eye import Eye
-from vision.eye_parameters import EYE
+from vision.eye.eye import Eye
+from vision.eye.parameters import EYE
 from vision.footprints.geometry import footprint
 from vision.imaging.motion import Settler
 from vision.imaging.patches import Patch
 from vision.networks.change_network import change_net
+from vision.tracking.candidates import Found
 from vision.tracking.priors import Known, KnownToy
 from vision.tracking.track import look_at
 

@@ -1,0 +1,28 @@
+"""Where a toy has stood: the outlines that are kept of it, from which sliding tells its height
+(vision.footprints.height_from_sliding)."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.footprints.height_from_sliding import Glance
+from vision.footprints.view import View
+from vision.tracking.parameters import OUTLINE_HISTORY
+from vision.tracking.track import Track
+
+
+def remember_outline(track: Track, view: View) -> None:
+    """Keep the outline of a toy where it came to stand: up to six places, the newest outline of each."""
+    if track.lies:
+        return
+    edge = view.outline(track.patch)
+    last = track.glances[-1] if track.glances else None
+    if last is not None and np.array_equal(last.outline_px, edge):
+        return
+    stayed = last is not None and _apart_px(last.outline_px, edge) * view.scale < OUTLINE_HISTORY.same_place_in * view.inch_px
+    track.glances = [*track.glances[-OUTLINE_HISTORY.most_glances + 1:len(track.glances) - stayed], Glance(edge, track.base_in)]
+
+
+def _apart_px(a: NDArray[np.float64], b: NDArray[np.float64]) -> float:
+    return float(np.hypot(*(a.mean(axis=0) - b.mean(axis=0))))
