@@ -8,8 +8,7 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
-from assistant.batch import clip as clips
-from assistant.batch.clip import Job
+from assistant.batch.job import CALIBRATION, FRAMES, LOG, PAGE, VIDEO, Job
 from assistant.session.inputs import read_state
 from assistant.session.roster import read_roster
 from measure.errors import InputError
@@ -57,7 +56,7 @@ def find_clips(folder: Path, out: Path) -> list[Path]:
         inside = path.relative_to(folder)
         reference = path.stem.rpartition(".")[2] in ("empty", "terrain")
         hidden = any(part.startswith(".") for part in inside.parts)
-        ours = out.resolve() in path.resolve().parents or (path.name == clips.VIDEO and (path.parent / clips.LOG).exists())
+        ours = out.resolve() in path.resolve().parents or (path.name == VIDEO and (path.parent / LOG).exists())
         return path.suffix.lower() in VIDEOS and path.is_file() and not (reference or hidden or ours)
 
     return sorted(p for p in folder.rglob("*") if is_clip(p))
@@ -89,10 +88,10 @@ def job_for(name: str, clip: Path, out: Path, files: Mapping[str, Path], args: a
     commands: list[tuple[str, ...]] = []
     calibration = files.get("calibration")
     if calibration is None:
-        calibration = out / clips.CALIBRATION
+        calibration = out / CALIBRATION
         lens = ("--lens", str(files["lens"])) if "lens" in files else ()
         commands.append(("calibrate", str(files.get("empty", clip)), "--out", str(calibration), *lens))
-    words = ["run", str(clip), "--calibration", str(calibration), "--log", str(out / clips.LOG)]
+    words = ["run", str(clip), "--calibration", str(calibration), "--log", str(out / LOG)]
     for kind in ("roster", "state", "script", "empty", "terrain"):
         if kind in files:
             words += [f"--{kind}", str(files[kind])]
@@ -102,12 +101,12 @@ def job_for(name: str, clip: Path, out: Path, files: Mapping[str, Path], args: a
         if value is not None:
             words += [option, str(value)]
     if args.record:
-        words += ["--record", str(out / clips.VIDEO)]
+        words += ["--record", str(out / VIDEO)]
     if args.save_frames:
-        words += ["--save-frames", str(out / clips.FRAMES)]
+        words += ["--save-frames", str(out / FRAMES)]
     commands.append(tuple(words))
     if args.report:
-        commands.append(("report", str(out / clips.LOG), "--out", str(out / clips.PAGE), "--video", str(clip)))
+        commands.append(("report", str(out / LOG), "--out", str(out / PAGE), "--video", str(clip)))
     stats = {str(p): p.stat() for p in (clip, *files.values())}
     return Job(name, str(out), tuple(commands), {p: (s.st_size, s.st_mtime_ns) for p, s in stats.items()}, threads)
 

@@ -8,8 +8,8 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from assistant.batch import clip as clips
-from assistant.batch.clip import Job
+from assistant.batch.job import Job, failure, finished
+from assistant.batch.process import process, stop_all
 from measure.errors import InputError
 
 if TYPE_CHECKING:
@@ -46,13 +46,13 @@ def pool(workers: int, cluster: str | None) -> Iterator[Any]:
 
 def play_all(jobs: Sequence[Job], workers: int, cluster: str | None, show: Show) -> dict[str, dict[str, Any]]:
     """Play every job that is not done yet; results by name. KeyboardInterrupt passes on, after all clips were stopped."""
-    results = {job.name: result for job in jobs if (result := clips.finished(job)) is not None}
+    results = {job.name: result for job in jobs if (result := finished(job)) is not None}
     left = [job for job in jobs if job.name not in results]
     show.begin(len(jobs), len(results))
     if not left:
         return results
     with pool(min(workers, len(left)), cluster) as executor:
-        waiting = {executor.submit(clips.process, job): job for job in left}
+        waiting = {executor.submit(process, job): job for job in left}
         try:
             while waiting:
                 done, _ = concurrent.futures.wait(waiting, timeout=POLL_S, return_when=concurrent.futures.FIRST_COMPLETED)
@@ -61,7 +61,7 @@ def play_all(jobs: Sequence[Job], workers: int, cluster: str | None, show: Show)
                     try:
                         results[job.name] = future.result()
                     except Exception as e:  # a worker of the cluster died, again and again
-                        results[job.name] = clips.failure(job, f"the cluster gave it up ({type(e).__name__}: {e})")
+                        results[job.name] = failure(job, f"the cluster gave it up ({type(e).__name__}: {e})")
                     show.end(job, results[job.name])
                 for job in waiting.values():
                     show.step(job)
@@ -69,7 +69,7 @@ def play_all(jobs: Sequence[Job], workers: int, cluster: str | None, show: Show)
             for future in waiting:
                 future.cancel()
             for _ in range(100):  # one that was just about to begin is stopped on the next round
-                clips.stop_all()
+                stop_all()
                 if not any(future.running() for future in waiting):
                     break
                 time.sleep(0.05)

@@ -10,8 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from assistant.batch import clip as clips
-from assistant.batch.clip import Job
+from assistant.batch.job import VERDICTS, Job, progress
 
 SHOWN = ("clip", "status", "frames", "clip_s", "took_s", "toys", "moves")
 PAPER_WIDTH = 140
@@ -45,7 +44,7 @@ class Show:
 
     def step(self, job: Job) -> None:
         """Move the bar of a clip that is under way."""
-        at = clips.progress(job)
+        at = progress(job)
         if at is None:
             return
         if job.name not in self._tasks:
@@ -76,7 +75,7 @@ def table(rows: Sequence[Mapping[str, Any]]) -> Table:
     for head in ("frames", "seconds", "took", "toys", "moves", "yes/no/close", "drops"):
         out.add_column(head, justify="right", no_wrap=True)
     for r in rows:
-        actions = "/".join(str(r[f"actions_{v}"]) for v in clips.VERDICTS).strip("/")
+        actions = "/".join(str(r[f"actions_{v}"]) for v in VERDICTS).strip("/")
         cells = [f"{r[k]:.1f}" if isinstance(r[k], float) else str(r[k]) for k in SHOWN]
         out.add_row(*cells, actions, str(r["dropped"]))
     return out

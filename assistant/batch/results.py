@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from assistant.batch import clip as clips
+from assistant.batch.job import VERDICTS, write_whole
 from measure.errors import InputError
 
 COLUMNS = ("clip", "status", "frames", "clip_s", "took_s", "toys", "moves", "actions_yes", "actions_no", "actions_too_close",
@@ -21,7 +21,7 @@ def row(result: Mapping[str, Any]) -> dict[str, Any]:
     actions = result.get("actions", {})
     return {"clip": result["name"], "status": result["status"],
             **{k: result.get(k, "") for k in ("frames", "clip_s", "took_s", "toys", "moves")},
-            **{f"actions_{v}": actions.get(v, "") for v in clips.VERDICTS},
+            **{f"actions_{v}": actions.get(v, "") for v in VERDICTS},
             "dropped": result.get("dropped", ""), "fault": "; ".join(result["faults"])}
 
 
@@ -32,9 +32,9 @@ def write_results(out: Path, rows: Sequence[Mapping[str, Any]]) -> None:
     writer.writeheader()
     writer.writerows(rows)
     try:
-        clips.write_whole(out / "results.csv", text.getvalue())
+        write_whole(out / "results.csv", text.getvalue())
         document = {"version": 1, "clips": list(rows)}
-        clips.write_whole(out / "results.json", json.dumps(document, ensure_ascii=False, indent=1) + "\n")
+        write_whole(out / "results.json", json.dumps(document, ensure_ascii=False, indent=1) + "\n")
     except OSError as e:
         raise InputError(f"{out}: the table of results cannot be written ({e.strerror}): free some space or give another "
                          "--out") from None

@@ -41,7 +41,7 @@ def _batch(args: argparse.Namespace) -> int:
     workers = cores if args.workers is None else args.workers
     if workers < 1:
         raise InputError(f"--workers {workers}: give how many clips to play at a time, 1 or more")
-    from assistant.batch import clip as clips
+    from assistant.batch.job import finished
     from assistant.batch.plan import plan
     from assistant.batch.pool import play_all
     from assistant.batch.progress import Show, print_table
@@ -57,7 +57,7 @@ def _batch(args: argparse.Namespace) -> int:
         with Show() as show:
             results = play_all(jobs, workers, args.cluster, show)
     except KeyboardInterrupt:
-        done = sum(clips.finished(job) is not None for job in jobs)
+        done = sum(finished(job) is not None for job in jobs)
         print(f"toy-umpire: stopped; {done} of {len(jobs)} clips are done: the same command goes on from there",
               file=sys.stderr)
         return 130

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from assistant.__main__ import main, parser
-from assistant.batch import clip as batch_clip
-from assistant.batch.clip import Job, process
+from assistant.batch.job import Job, finished, progress
 from assistant.batch.plan import plan
+from assistant.batch.process import process, stop_all
 from assistant.log.battle_log import read_log
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -117,15 +117,15 @@ def test_what_counts_as_done(ran, recordings, tmp_path):
     """The same words and files, with the log and the video still there."""
     out, _ = ran
     job = job_of(recordings, out, "a", "--record", "--report")
-    assert batch_clip.finished(job)["frames"] == FRAMES
-    assert batch_clip.finished(job_of(recordings, out, "a")) is None  # other words
-    assert batch_clip.finished(job_of(recordings, out, "bad", "--record", "--report")) is None
+    assert finished(job)["frames"] == FRAMES
+    assert finished(job_of(recordings, out, "a")) is None  # other words
+    assert finished(job_of(recordings, out, "bad", "--record", "--report")) is None
     roster = str(recordings / "roster.toml")
     size, _ = job.made_from[roster]
-    assert batch_clip.finished(replace(job, made_from={**job.made_from, roster: (size, 1)})) is None
-    assert batch_clip.finished(replace(job, threads=7)) is not None
+    assert finished(replace(job, made_from={**job.made_from, roster: (size, 1)})) is None
+    assert finished(replace(job, threads=7)) is not None
     moved = (out / "a" / "battle.mp4").rename(tmp_path / "battle.mp4")
-    assert batch_clip.finished(job) is None
+    assert finished(job) is None
     moved.rename(out / "a" / "battle.mp4")
 
 
@@ -155,14 +155,14 @@ def test_a_clip_whose_process_is_killed_fails_alone_and_says_so(recordings, tmp_
     thread = threading.Thread(target=lambda: got.append(process(job)))
     thread.start()
     until = time.monotonic() + 60
-    while batch_clip.progress(job) is None and time.monotonic() < until:
+    while progress(job) is None and time.monotonic() < until:
         time.sleep(0.01)
-    batch_clip.stop_all()
+    stop_all()
     thread.join(60)
     [result] = got
     assert (result["status"], result["bug"]) == ("failed", True)
     assert "killed by signal 9" in result["faults"][0]
-    assert batch_clip.finished(job) is None
+    assert finished(job) is None
     assert read_log(tmp_path / "a" / "battle.jsonl")[0]["type"] == "start"
 
 

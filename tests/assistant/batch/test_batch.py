@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.__main__ import main, parser
-from assistant.batch.clip import Job, finished, write_whole
+from assistant.batch.job import Job, finished, write_whole
 from assistant.batch.plan import BESIDE, beside, find_clips, plan
 from assistant.batch.pool import play_all
 from assistant.batch.results import COLUMNS, row

@@ -1,0 +1,69 @@
+"""One clip of a batch and what is to be done with it; its folder's files; whether it is done."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+RESULT = "result.json"
+PROGRESS = "progress.txt"
+ERROR = "error.txt"
+CALIBRATION, VIDEO, LOG, FRAMES, PAGE = "calibration.toml", "battle.mp4", "battle.jsonl", "frames", "battle.html"
+VERDICTS = ("yes", "no", "too_close")
+"""Actions are counted by them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A clip and what is to be done with it. ``commands``: words of this program's own command line, one of them the
+    ``run``. ``made_from``: size and time of change of every file that goes in. ``threads``: how many the process may use."""
+
+    name: str
+    folder: str
+    commands: tuple[tuple[str, ...], ...]
+    made_from: dict[str, tuple[int, int]]
+    threads: int = 1
+    fault: str | None = None
+
+
+def finished(job: Job) -> dict[str, Any] | None:
+    """The result of a job that was done before with the same words and files, and whose log and video are still there;
+    None: it is (again) to be done."""
+    try:
+        result = json.loads((Path(job.folder) / RESULT).read_text(encoding="utf-8"))
+        same = result["job"] == identity(job) and all(Path(p).exists() for p in (result["log"], result["record"]) if p)
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return result if same else None
+
+
+def progress(job: Job) -> tuple[int, int | None] | None:
+    """(frames played, frames in all or None) of a job that is under way; None: it has not begun."""
+    try:
+        done, total = (Path(job.folder) / PROGRESS).read_text(encoding="utf-8").split()
+        return int(done), int(total) or None
+    except (OSError, ValueError):
+        return None
+
+
+def failure(job: Job, sentence: str, *, bug: bool = True) -> dict[str, Any]:
+    """The result of a clip that could not be played. It is kept in no file: the next batch tries it again."""
+    return {"name": job.name, "status": "failed", "bug": bug, "faults": [sentence]}
+
+
+def identity(job: Job) -> dict[str, Any]:
+    """What makes two jobs the same, as JSON gives it back."""
+    return {"commands": [list(c) for c in job.commands], "made_from": {k: list(v) for k, v in job.made_from.items()}}
+
+
+def write_whole(path: Path, text: str) -> None:
+    """The whole file or none, whenever the machine stops."""
+    part = path.with_name(path.name + ".part")
+    with part.open("w", encoding="utf-8", newline="") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(part, path)
