@@ -3,7 +3,7 @@ named at once with file and path."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -81,6 +81,9 @@ class GameData(Generic[T]):
 def split_house(table: Mapping[str, Any] | None, changes: Mapping[str, Any] | None,
                 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """A roster's table without its ``house_rules``, and those together with ``changes`` (which win)."""
+    for what, given in (("the game's table", table), ("house_rules", changes)):
+        if given is not None and not isinstance(given, Mapping):
+            raise DataError(f"{what}: must be a table, found {shown(given)}")
     rest = dict(table or {})
     own = rest.pop("house_rules", {})
     if not isinstance(own, Mapping):
@@ -123,6 +126,11 @@ def read_game(folder: Path, cls: type[T], also: tuple[str, ...] = ()) -> GameDat
         raise DataError(f"{path}: {e}") from None
     shown = tuple(HouseRule(h.key, h.rule, getattr(house, h.key), h.text, h.open) for h in file.house_rule)
     return GameData(file.game.id, file.game.title, file.game.edition, shown, house)
+
+
+def sides_of(rows: Sequence[Any]) -> list[str]:
+    """The sides that a state's toys name, each once; what is no toy or no name is left for the reader to refuse."""
+    return list(dict.fromkeys(r["side"] for r in rows if isinstance(r, Mapping) and isinstance(r.get("side"), str)))
 
 
 def state_in(cls: type[T], game: str, data: Any, faults_of: Callable[[T], list[str]] | None = None,

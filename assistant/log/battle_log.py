@@ -154,7 +154,7 @@ def read_lines(path: str | Path) -> tuple[LoggedLine, ...]:
             if last:
                 break
             raise LogError(f"{path}: line {number} is not JSON: give a .jsonl file that this program wrote") from None
-        if not isinstance(line, dict) or line.get("type") not in LINE_KEYS:
+        if not isinstance(line, dict) or line.get("type") not in list(LINE_KEYS):
             raise LogError(f"{path}: line {number} is no line of a battle log (its type must be one of "
                            f"{', '.join(LINE_KEYS)})")
         lines.append(LoggedLine(number, hashlib.sha256(piece).hexdigest(), line))

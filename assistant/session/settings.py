@@ -49,7 +49,7 @@ def read_settings(path: Path | None = None) -> Settings:
     faults = []
     for key, value in given.items():
         if key not in known:
-            faults.append(f"unknown setting {key if key.isprintable() else repr(key)}: it knows {', '.join(known)}")
+            faults.append(f"unknown setting {key}: it knows {', '.join(known)}")
         elif type(value).__name__ != known[key]:
             faults.append(f"{key} must be of type {known[key]}, found {shown(value)}")
         elif key == "network_threads" and not 1 <= value <= SESSION.network_threads_most:

@@ -47,5 +47,4 @@ def shown(v: Any) -> str:
 
 def place(where: str, key: str) -> str:
     """The path of ``key`` inside ``where``: ``toys[0].height_in``."""
-    name = key if key.isprintable() else repr(key)
-    return f"{where}.{name}" if where else name
+    return f"{where}.{key}" if where else key

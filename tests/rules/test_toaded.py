@@ -14,8 +14,9 @@ from measure.verdict import Verdict
 from rules.engine import Action, Option
 from rules.fixed import FixedSurvey
 from rules.games.toaded.build import starter_deck
+from rules.games.toaded.cards import Effect, Soldier, starter_cards
 from rules.games.toaded.effects import attack_of, damage_of, health_of
-from rules.games.toaded.state import ZONES, Due, Effect, Soldier, State, starter_cards
+from rules.games.toaded.state import ZONES, Due, State
 from rules.registry import game
 
 YES, NO = Verdict.YES, Verdict.NO

@@ -11,7 +11,7 @@ from measure.scene import Scene
 from measure.verdict import Verdict
 from rules import cards
 from rules.cards import Hand
-from rules.data import DataError, read_start, state_in, state_out
+from rules.data import DataError, read_start, sides_of, state_in, state_out
 from rules.engine import Action, Check, Game, Option, Outcome, Piece, Prompt, Surveyed, pieces_of
 from rules.games.hearts_of_plastic import flow, judge
 from rules.games.hearts_of_plastic.state import NEUTRAL, Due, Field, State, Unit, faults_of, game_data
@@ -184,7 +184,7 @@ def _fill_in(data: Any) -> Any:
         out["house"] = {**plain(game_data().house), **house}
     units = out.get("units")
     if "sides" not in out and isinstance(units, list | tuple):
-        out["sides"] = list(dict.fromkeys(u["side"] for u in units if isinstance(u, Mapping) and "side" in u))
+        out["sides"] = sides_of(units)
     sides = out.get("sides")
     if "sight" not in out and isinstance(sides, list | tuple) and len(sides) == 2:
         out["sight"] = [{"name": n} for n in (sides[0], NEUTRAL, sides[1])]

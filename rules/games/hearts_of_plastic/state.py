@@ -216,6 +216,17 @@ def faults_of(state: State) -> list[str]:
     faults += [f"active: no unit {u!r}" for u in (state.active.units if state.active else ()) if u not in ids]
     if state.attack is not None and state.attack.target not in ids:
         faults.append(f"attack: no unit {state.attack.target!r}")
+    if state.reveal is not None and state.revealed_by not in ids:
+        faults.append(f"revealed_by: no unit {state.revealed_by!r}")
+    if state.active is not None and not state.active.units:
+        faults.append("active: units must be one or more")
+    if not (state.due or state.reveal or state.attack):
+        given = [sum(g.side == h.side for g in state.gifts) for h in state.hands]
+        if state.phase == "mines" and not any(h.count for h in state.hands):
+            faults.append("phase mines needs a hand that holds a card")
+        if state.phase == "give" and not any(h.count and state.house.gifts > n
+                                             for h, n in zip(state.hands, given, strict=True)):
+            faults.append("phase give needs a side with a card still to give")
     told = [c for f in state.sight for c in f.cards] + [x.card for x in state.laid if x.card]
     faults += [f"not a card: {c!r}" for c in told if not cards.is_card(c, bare=True)]
     return faults

@@ -223,6 +223,8 @@ def faults_of(state: State) -> list[str]:
         faults.append(f"to_act {state.to_act!r} is not among {', '.join(state.sides)}")
     if sorted(t.side for t in state.tokens) != sorted(state.sides):
         faults.append("tokens must be one pool per side")
+    if state.active is not None and state.active.remainder and not state.active.shots:
+        faults.append("active: a remainder needs a shot that it is of")
     named = [state.active.team] if state.active else []
     named += [state.melee.by, state.melee.target] if state.melee else []
     faults += [f"no team {n!r}" for n in named if n not in ids]

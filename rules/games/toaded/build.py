@@ -8,18 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from rules.data import DataError, read, split_house
-from rules.games.toaded.state import (
-    FOLDER,
-    CardsFile,
-    Hand,
-    House,
-    Pile,
-    State,
-    Tally,
-    game_data,
-    read_cards,
-    starter_cards,
-)
+from rules.games.toaded.cards import FOLDER, CardsFile, read_cards, starter_cards
+from rules.games.toaded.state import Hand, House, Pile, State, Tally, game_data
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rules.games.toaded.state import (
-    FLANKS,
-    Bonus,
-    Due,
-    Effect,
-    InPlay,
-    Soldier,
-    State,
-    Status,
-    Support,
-    Unit,
-)
+from rules.games.toaded.cards import Effect, Soldier, Support
+from rules.games.toaded.state import FLANKS, Bonus, Due, InPlay, State, Status, Unit
 
 
 def card_of(state: State, unit: Unit) -> Soldier:

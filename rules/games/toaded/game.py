@@ -12,16 +12,9 @@ from measure.verdict import Verdict
 from rules.data import state_in, state_out
 from rules.engine import Action, Check, Game, Option, Outcome, Piece, Prompt, Surveyed
 from rules.games.toaded import build, flow
+from rules.games.toaded.cards import Support, starter_cards
 from rules.games.toaded.effects import card_of, damage_of, has, may_target, needs_target, other_line
-from rules.games.toaded.state import (
-    Hand,
-    State,
-    Support,
-    Unit,
-    faults_of,
-    game_data,
-    starter_cards,
-)
+from rules.games.toaded.state import Hand, State, Unit, faults_of, game_data
 
 YES, NO = Verdict.YES, Verdict.NO
 

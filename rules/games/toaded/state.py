@@ -1,22 +1,20 @@
-"""Toaded's values: house rules, cards, soldiers on the table, supports in play, the chain of counters, the state."""
+"""Toaded's values: house rules, soldiers on the table, supports in play, the chain of counters, the state."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, Literal
 
-from rules.data import DataError, GameData, read, read_game, read_toml
+from rules.data import GameData, read_game
+from rules.games.toaded.cards import FOLDER, FOREVER, Soldier, StatusName, Support, Trigger
 
-FOLDER = Path(__file__).parent
 LINES = ("front", "back")
 FLANKS = ("left", "assault", "right")
 ZONES = tuple(f"{line}-{flank}" for line in LINES for flank in FLANKS)
 Zone = Literal["front-left", "front-assault", "front-right", "back-left", "back-assault", "back-right"]
-StatusName = Literal["Immunity", "Protection", "Stealth", "Poison", "Fear", "Blindness"]
-Trigger = Literal["attack", "direct_attack", "support", "talent", "counter"]
-FOREVER = -1
+MOST_CARDS = 1000
+"""No house rule makes a deck larger: a typing error is not to fill the memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,89 +37,13 @@ class House:
     loser_starts: bool
 
     def __post_init__(self) -> None:
-        if not 0 < self.deck[0] <= self.deck[1]:
-            raise ValueError("deck must be two numbers, least and most")
+        if not 0 < self.deck[0] <= self.deck[1] <= MOST_CARDS:
+            raise ValueError(f"deck must be two numbers, least and most, up to {MOST_CARDS}")
         if min(self.rounds_to_win, self.games_to_win, self.copies, self.hand) < 1:
             raise ValueError("rounds_to_win, games_to_win, copies and hand must be 1 or more")
         if not all(0 <= s <= 1 for s in (self.front_to_back, self.back_to_front, self.back_to_back, self.protection,
                                          self.poison)):
             raise ValueError("shares must be 0 to 1")
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """What a card does. ``scope``: one target, the soldier itself, own, enemy or all soldiers, the ground card.
-    ``side``: whose soldier may be the target. ``turns``: how long a status or bonus lasts, -1 for ever."""
-
-    verb: Literal["damage", "heal", "kill", "draw", "discard", "buff", "status", "negate", "end_combat", "deploy",
-                  "move", "destroy", "text"]
-    amount: int = 0
-    attack: int = 0
-    health: int = 0
-    status: StatusName | None = None
-    turns: int = FOREVER
-    scope: Literal["target", "self", "own", "enemy", "all", "ground", "none"] = "none"
-    side: Literal["any", "own", "enemy"] = "any"
-    race: str = ""
-    archetype: str = ""
-    when: Literal["always", "front", "back", "own_turn", "opponent_turn"] = "always"
-
-    def __post_init__(self) -> None:
-        if self.verb == "status" and self.status is None:
-            raise ValueError("verb status needs a status")
-        if self.verb in ("damage", "heal", "kill", "buff", "status", "move") and self.scope in ("none", "ground"):
-            raise ValueError(f"verb {self.verb} needs a scope: target, self, own, enemy or all")
-
-
-@dataclass(frozen=True, slots=True)
-class Talent:
-    """TD-14: activated in a preparation stage at a cost in discards, or inherent from deployment."""
-
-    kind: Literal["active", "inherent"]
-    effects: tuple[Effect, ...]
-    cost: int = 0
-    text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Soldier:
-    """TD-3. ``requires_discard``: the own requirement of level 7 and more (None: only by card effects)."""
-
-    name: str
-    race: str
-    combat: Literal["close", "distant", "flying"]
-    level: int
-    attack: int
-    health: int
-    talent: Talent | None = None
-    requires_discard: int | None = None
-
-    def __post_init__(self) -> None:
-        if self.level < 1 or self.attack < 0 or self.health < 1:
-            raise ValueError(f"soldier {self.name!r}: level and health are 1 or more, attack 0 or more")
-
-    @property
-    def price(self) -> int | None:
-        """TD-4: cards to discard for a standard deployment, None where there is none."""
-        if self.level <= 2:
-            return 0
-        if self.level <= 4:
-            return 1
-        return 2 if self.level <= 6 else self.requires_discard
-
-
-@dataclass(frozen=True, slots=True)
-class Support:
-    """TD-3, TD-15, TD-16. ``counter``: turns it lasts, 0 resolves and goes, -1 until destroyed or the round ends.
-    ``counters``: what it may be played against."""
-
-    name: str
-    type: Literal["hand", "attachable", "ground"]
-    counter: int
-    effects: tuple[Effect, ...]
-    cost: int = 0
-    counters: tuple[Trigger, ...] = ()
-    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,35 +273,31 @@ def faults_of(state: State) -> list[str]:
     for h in state.hands:
         if h.count < 0 or (h.cards is not None and len(h.cards) != h.count):
             faults.append(f"hand of {h.side}: count must be that of its cards, found {h.count}")
-    if state.to_act and state.to_act not in state.sides:
+    if state.to_act not in state.sides and (state.to_act or state.stage not in ("swap", "rps")):
         faults.append(f"to_act {state.to_act!r} is not among {', '.join(state.sides)}")
+    return faults + _stage_faults(state)
+
+
+def _stage_faults(state: State) -> list[str]:
+    """What does not fit together in what the state waits for."""
+    rows: tuple[tuple[str, tuple[Any, ...]], ...] = (
+        ("units", state.units), ("in_play", state.in_play), ("due", state.due), ("picks", state.picks), ("chain", state.chain))
+    named = [(what, r.side) for what, many in rows for r in many]
+    named += [("ready", s) for s in state.ready] + [("forced", s) for s in state.forced]
+    named += [("asks", state.asks)] if state.asks is not None else []
+    faults = [f"{what}: side {s!r} is not among {', '.join(state.sides)}" for what, s in dict.fromkeys(named)
+              if s not in state.sides]
+    if not state.chain and (state.asks is not None or state.blind):
+        faults.append("chain must hold the action that is to be countered")
+    if state.stage == "swap" and not any(p.side_deck and p.side not in state.ready for p in state.piles):
+        faults.append("stage swap needs a side with a side deck that is not ready")
+    if state.stage == "rps" and {p.side for p in state.picks} >= set(state.sides):
+        faults.append("stage rps needs a side that has not chosen yet")
+    if state.pay is not None:
+        among = [u.id for u in state.units] if state.pay.kind == "talent" else state.sides
+        if state.pay.actor not in among:
+            faults.append(f"pay: actor {state.pay.actor!r} is not among {', '.join(among)}")
     return faults
-
-
-@dataclass(frozen=True, slots=True)
-class CardsFile:
-    """A file of cards."""
-
-    soldier: tuple[Soldier, ...] = field(default_factory=tuple)
-    support: tuple[Support, ...] = field(default_factory=tuple)
-
-
-def read_cards(data: object, where: str) -> CardsFile:
-    """Cards from plain data; the TOML's ``class`` is the field ``combat``."""
-    if isinstance(data, dict) and isinstance(data.get("soldier"), list):
-        rows = [{("combat" if k == "class" else k): v for k, v in r.items()} if isinstance(r, dict) else r
-                for r in data["soldier"]]
-        data = {**data, "soldier": rows}
-    return read(CardsFile, data, where)
-
-
-@lru_cache(maxsize=1)
-def starter_cards() -> CardsFile:
-    """cards.toml. DataError names the file."""
-    try:
-        return read_cards(read_toml(FOLDER / "cards.toml"), "")
-    except DataError as e:
-        raise DataError(f"{FOLDER / 'cards.toml'}: {e}") from None
 
 
 @lru_cache(maxsize=1)

@@ -255,6 +255,10 @@ def faults_of(state: State) -> list[str]:
     if state.phase not in ("start", "over") and (state.to_act not in state.sides
                                                  or sorted(state.order) != sorted(state.sides)):
         faults.append("to_act and order must name the sides once the game has begun")
+    if state.phase == "objective" and not 0 <= state.claimed < len(state.objectives):
+        faults.append(f"claimed must be 0 up to the {len(state.objectives)} objectives in phase objective")
+    if state.owed is not None and state.owed.group not in ids:
+        faults.append(f"owed: no group {state.owed.group!r}")
     if state.fight is not None and not {state.fight.by, state.fight.target} <= set(ids):
         faults.append("fight: no such group")
     return faults

@@ -12,7 +12,7 @@ from measure.reading.typed import plain
 from measure.verdict import Verdict, at_least, at_most
 from rules import cards
 from rules.cards import Hand
-from rules.data import DataError, read_start
+from rules.data import DataError, read_start, sides_of
 from rules.engine import Check, Piece, Surveyed
 from rules.games.toytastrophe.state import (
     Count,
@@ -126,7 +126,7 @@ def fill_in(data: Any) -> Any:
     if isinstance(toys, list | tuple):
         out["toys"] = [_fill_toy(t, out.get("to_act")) for t in toys]
         if "sides" not in out:
-            out["sides"] = list(dict.fromkeys(t["side"] for t in toys if isinstance(t, Mapping) and "side" in t))
+            out["sides"] = sides_of(toys)
     house = out.get("house", {})
     if isinstance(house, Mapping):
         out["house"] = {**plain(game_data().house), **house}
@@ -143,10 +143,10 @@ def fill_in(data: Any) -> Any:
 def _rest_of_deck(data: Mapping[str, Any], hands: Sequence[Mapping[str, Any]]) -> list[str]:
     """The two decks less all cards that the state names."""
     left = list(cards.deck(2))
-    pending = data.get("pending") or {}
-    named = [c for h in hands for c in h["cards"]] + list(data.get("discard") or [])
+    pending, discard, toys = data.get("pending"), data.get("discard"), data.get("toys")
+    named = [c for h in hands for c in h["cards"]] + (list(discard) if isinstance(discard, list | tuple) else [])
     named += [pending["card"]] if isinstance(pending, Mapping) and "card" in pending else []
-    named += [t["card"] for t in data.get("toys", []) if isinstance(t, Mapping) and t.get("card")]
+    named += [t["card"] for t in (toys if isinstance(toys, list | tuple) else ()) if isinstance(t, Mapping) and t.get("card")]
     for card in named:
         if card in left:
             left.remove(card)
@@ -156,7 +156,7 @@ def _rest_of_deck(data: Mapping[str, Any], hands: Sequence[Mapping[str, Any]]) -
 def _fill_toy(toy: Any, to_act: Any) -> Any:
     if not isinstance(toy, Mapping):
         return toy
-    stats = sizes().get(toy.get("size", "M"))
+    stats = next((s for s in sizes().values() if s.size == toy.get("size", "M")), None)
     if stats is None:
         return toy
     filled = {"size": stats.size, "draw": stats.draw, "plays": stats.plays, **toy}

@@ -261,6 +261,8 @@ def faults_of(state: State) -> list[str]:
     """What does not fit together in a state that came from outside."""
     faults = []
     ids = [t.id for t in state.toys]
+    if not ids:
+        faults.append("toys must be one or more")
     if len(set(ids)) != len(ids):
         faults.append("a toy's id is used twice")
     if len(state.sides) < 2 or len(set(state.sides)) != len(state.sides):

@@ -1,0 +1,118 @@
+"""Toaded's cards: soldiers and supports with their effects, read from cards.toml and from a roster's own cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from rules.data import DataError, read, read_toml
+
+FOLDER = Path(__file__).parent
+StatusName = Literal["Immunity", "Protection", "Stealth", "Poison", "Fear", "Blindness"]
+Trigger = Literal["attack", "direct_attack", "support", "talent", "counter"]
+FOREVER = -1
+"""Turns of a status or bonus that does not end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a card does. ``scope``: one target, the soldier itself, own, enemy or all soldiers, the ground card.
+    ``side``: whose soldier may be the target. ``turns``: how long a status or bonus lasts, -1 for ever."""
+
+    verb: Literal["damage", "heal", "kill", "draw", "discard", "buff", "status", "negate", "end_combat", "deploy",
+                  "move", "destroy", "text"]
+    amount: int = 0
+    attack: int = 0
+    health: int = 0
+    status: StatusName | None = None
+    turns: int = FOREVER
+    scope: Literal["target", "self", "own", "enemy", "all", "ground", "none"] = "none"
+    side: Literal["any", "own", "enemy"] = "any"
+    race: str = ""
+    archetype: str = ""
+    when: Literal["always", "front", "back", "own_turn", "opponent_turn"] = "always"
+
+    def __post_init__(self) -> None:
+        if self.verb == "status" and self.status is None:
+            raise ValueError("verb status needs a status")
+        if self.verb in ("damage", "heal", "kill", "buff", "status", "move") and self.scope in ("none", "ground"):
+            raise ValueError(f"verb {self.verb} needs a scope: target, self, own, enemy or all")
+
+
+@dataclass(frozen=True, slots=True)
+class Talent:
+    """TD-14: activated in a preparation stage at a cost in discards, or inherent from deployment."""
+
+    kind: Literal["active", "inherent"]
+    effects: tuple[Effect, ...]
+    cost: int = 0
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Soldier:
+    """TD-3. ``requires_discard``: the own requirement of level 7 and more (None: only by card effects)."""
+
+    name: str
+    race: str
+    combat: Literal["close", "distant", "flying"]
+    level: int
+    attack: int
+    health: int
+    talent: Talent | None = None
+    requires_discard: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.level < 1 or self.attack < 0 or self.health < 1:
+            raise ValueError(f"soldier {self.name!r}: level and health are 1 or more, attack 0 or more")
+
+    @property
+    def price(self) -> int | None:
+        """TD-4: cards to discard for a standard deployment, None where there is none."""
+        if self.level <= 2:
+            return 0
+        if self.level <= 4:
+            return 1
+        return 2 if self.level <= 6 else self.requires_discard
+
+
+@dataclass(frozen=True, slots=True)
+class Support:
+    """TD-3, TD-15, TD-16. ``counter``: turns it lasts, 0 resolves and goes, -1 until destroyed or the round ends.
+    ``counters``: what it may be played against."""
+
+    name: str
+    type: Literal["hand", "attachable", "ground"]
+    counter: int
+    effects: tuple[Effect, ...]
+    cost: int = 0
+    counters: tuple[Trigger, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsFile:
+    """A file of cards."""
+
+    soldier: tuple[Soldier, ...] = field(default_factory=tuple)
+    support: tuple[Support, ...] = field(default_factory=tuple)
+
+
+def read_cards(data: object, where: str) -> CardsFile:
+    """Cards from plain data; the TOML's ``class`` is the field ``combat``."""
+    if isinstance(data, dict) and isinstance(data.get("soldier"), list):
+        rows = [{("combat" if k == "class" else k): v for k, v in r.items()} if isinstance(r, dict) else r
+                for r in data["soldier"]]
+        data = {**data, "soldier": rows}
+    return read(CardsFile, data, where)
+
+
+@lru_cache(maxsize=1)
+def starter_cards() -> CardsFile:
+    """cards.toml. DataError names the file."""
+    try:
+        return read_cards(read_toml(FOLDER / "cards.toml"), "")
+    except DataError as e:
+        raise DataError(f"{FOLDER / 'cards.toml'}: {e}") from None

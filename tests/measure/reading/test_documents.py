@@ -1,0 +1,48 @@
+"""Files to plain data: what is too deep, too large or no text is one sentence, never another exception."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from measure.errors import InputError
+from measure.reading.documents import SyntaxFault, parse_json, parse_toml, read_json, read_toml
+
+
+@pytest.mark.parametrize("text", [
+    "[" * 10_000, "[" * 40 + "]" * 40, '{"a": ' * 10_000, "9" * 5000, "1" + "0" * 30, '"\\ud800"', '{"\\udfff": 1}',
+    "", "[1, 2",
+    "\ufeff{}"])
+def test_json_that_nobody_can_read(text: str) -> None:
+    with pytest.raises(SyntaxFault) as e:
+        parse_json(text)
+    assert "\n" not in str(e.value)
+
+
+@pytest.mark.parametrize("text", [
+    "a = " + "[" * 10_000, "a = " + "[" * 40 + "]" * 40, "a = " + "{a = " * 10_000, "a = " + "9" * 5000, "a = 0x" + "f" * 5000,
+    "a = " + "9" * 30, ".".join("a" * 1000) + " = 1", "[" + ".".join("a" * 1000) + "]", "a = = 1", "a = 1\na = 2"])
+def test_toml_that_nobody_can_read(text: str) -> None:
+    with pytest.raises(SyntaxFault) as e:
+        parse_toml(text)
+    assert "\n" not in str(e.value)
+
+
+def test_what_may_be_written_is_read() -> None:
+    assert parse_json("[" * 30 + "]" * 30)
+    assert parse_json('[9223372036854775807, -9223372036854775808, "\\ud83c\\udfb2"]') == [2**63 - 1, -(2**63), "🎲"]
+    assert parse_toml("a.b.c = [1.5, 'x', true]") == {"a": {"b": {"c": [1.5, "x", True]}}}
+
+
+def test_sentences_name_file_fault_and_advice(tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    with pytest.raises(InputError) as e:
+        read_toml(path, InputError, give="give a roster")
+    assert str(e.value) == f"{path}: cannot be read (No such file or directory): give a roster"
+    path.write_bytes(b"a = '\xff'")
+    with pytest.raises(InputError) as e:
+        read_toml(path, InputError, give="", otherwise="correct that line", named="a lens file")
+    assert str(e.value) == f"{path}: not a lens file (not UTF-8 text): correct that line"
+    with pytest.raises(InputError, match=r"cannot be read \(Is a directory\)"):
+        read_json(tmp_path, InputError, give="give a file")
