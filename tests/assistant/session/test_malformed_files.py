@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from assistant.cli.watch import read_script
 from assistant.log.battle_log import read_log
 from assistant.overlay.style import read_style
+from assistant.runner.script import read_script
 from assistant.session.inputs import read_state
 from assistant.session.roster import read_roster
 from assistant.session.settings import read_settings
