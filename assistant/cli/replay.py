@@ -108,10 +108,10 @@ def _check_outputs(args: argparse.Namespace) -> None:
 
 def _remark(clip: Clip, battle: Battle) -> None:
     """InputError: another battle's clip. A clip that is too short is remarked on."""
-    from assistant.video.clip import SHORT_S
+    from assistant.video.parameters import CLIP
 
     clip.fits(battle)
-    if clip.times_s[0] > SHORT_S or clip.times_s[-1] < battle.last_s - SHORT_S:
+    if clip.times_s[0] > CLIP.lost_end_s or clip.times_s[-1] < battle.last_s - CLIP.lost_end_s:
         print(f"toy-umpire: the clip shows {clip.times_s[0]:.1f} to {clip.times_s[-1]:.1f} s of a battle of "
               f"{battle.last_s:.1f} s", file=sys.stderr)
 

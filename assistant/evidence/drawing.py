@@ -16,6 +16,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Polygon as Patch
 from numpy.typing import NDArray
 
+from assistant.evidence.parameters import CARD
 from assistant.evidence.words import (
     Row,
     calibration_text,
@@ -30,15 +31,12 @@ from assistant.overlay.style import DEFAULT, Rgb
 from measure.scene import Point3, Ring, Scene, Terrain, Toy
 from measure.survey import Survey
 
-SIZE_IN = (12.8, 9.6)
-DPI = 125
 INK, FAINT, PAPER, RULE = "#1b2126", "#5b6670", "#ffffff", "#c9d0d6"
 VERDICT_INK = {"yes": "#00664a", "no": "#9c3d00", "too_close": "#6b5200"}
 VERDICT_FILL = {"yes": "#d8f3e9", "no": "#fbe3d3", "too_close": "#fdf3c4"}
 HALO = [effects.withStroke(linewidth=3.5, foreground="black")]
 BLOCKER_FILL = "#e69f00"
 SEEN_FILL = "#56b4e9"
-LEAST_VIEW_PX = 420
 COLUMNS = ((0.025, "rule"), (0.09, "what"), (0.475, "measured"), (0.605, "limit"), (0.70, "verdict"))
 SETTINGS: Any = {"hatch.linewidth": 1.4, "font.family": "DejaVu Sans", "text.parse_math": False}
 
@@ -46,7 +44,7 @@ SETTINGS: Any = {"hatch.linewidth": 1.4, "font.family": "DejaVu Sans", "text.par
 def draw(record: Mapping[str, Any], survey: Survey, frame_bgr: NDArray[np.uint8] | None, camera: Projects | None) -> Figure:
     """The card of a record (see :func:`assistant.evidence.card.record_of`) as a figure of 1600 x 1200 pixels."""
     with matplotlib.rc_context(SETTINGS):
-        fig = Figure(figsize=SIZE_IN, dpi=DPI, facecolor=PAPER)
+        fig = Figure(figsize=CARD.size_in, dpi=CARD.dpi, facecolor=PAPER)
         FigureCanvasAgg(fig)
         _header(fig, record)
         main = fig.add_axes((0.025, 0.405, 0.60, 0.475))
@@ -82,7 +80,7 @@ def _frame(ax: Axes, record: Mapping[str, Any], survey: Survey, bgr: NDArray[np.
     h, w = bgr.shape[:2]
     around = np.concatenate([camera.image_from_table(np.array(_solid(t))) for t in (me, target, *blockers)])
     around = around[np.isfinite(around).all(axis=1)]
-    x0, y0, x1, y1 = _view(around, (w, h), 0.60 * SIZE_IN[0] / (0.475 * SIZE_IN[1]))
+    x0, y0, x1, y1 = _view(around, (w, h), 0.60 * CARD.size_in[0] / (0.475 * CARD.size_in[1]))
     ax.imshow(bgr[y0:y1, x0:x1, ::-1], extent=(x0 - 0.5, x1 - 0.5, y1 - 0.5, y0 - 0.5), interpolation="bicubic", aspect="auto")
     _pair(ax, record, survey, lambda points: camera.image_from_table(np.array(points, dtype=float).reshape(-1, 3)))
     ax.set(xlim=(x0 - 0.5, x1 - 0.5), ylim=(y1 - 0.5, y0 - 0.5))
@@ -93,13 +91,13 @@ def _frame(ax: Axes, record: Mapping[str, Any], survey: Survey, bgr: NDArray[np.
 def _map(ax: Axes, record: Mapping[str, Any], survey: Survey) -> None:
     me, target, blockers = _parties(record, survey.scene)
     around = np.array([p[:2] for t in (me, target, *blockers) for p in _solid(t)])
-    low, high = around.min(axis=0) - 2.0, around.max(axis=0) + 2.0
-    wide = 0.60 * SIZE_IN[0] / (0.475 * SIZE_IN[1])
+    low, high = around.min(axis=0) - CARD.map_room_in, around.max(axis=0) + CARD.map_room_in
+    wide = 0.60 * CARD.size_in[0] / (0.475 * CARD.size_in[1])
     span = np.maximum(high - low, np.array([wide * (high - low)[1], (high - low)[0] / wide]))
     middle = (low + high) / 2
     ax.set(xlim=(middle[0] - span[0] / 2, middle[0] + span[0] / 2), ylim=(middle[1] - span[1] / 2, middle[1] + span[1] / 2),
            facecolor="#39434b", aspect="equal")
-    step = 1.0 if max(span) < 16 else 6.0
+    step = 1.0 if max(span) < CARD.fine_grid_in else 6.0
     for k, (a, b) in enumerate(((ax.get_xlim()), (ax.get_ylim()))):
         for v in np.arange(math.ceil(a / step) * step, b, step):
             (ax.axvline if k == 0 else ax.axhline)(v, color="white", alpha=0.15, lw=0.8)
@@ -169,9 +167,9 @@ def _eye(ax: Axes, record: Mapping[str, Any], survey: Survey) -> None:
     if len(points):
         low, high = points.min(axis=0), points.max(axis=0)
         wide, tall = high - low
-        middle, span = (low + high) / 2, 1.08 * max(wide / (0.33 * SIZE_IN[0]), tall / (0.36 * SIZE_IN[1]))
-        ax.set(xlim=middle[0] + np.array([-0.5, 0.5]) * span * 0.33 * SIZE_IN[0],
-               ylim=middle[1] + np.array([-0.53, 0.47]) * span * 0.475 * SIZE_IN[1])
+        middle, span = (low + high) / 2, 1.08 * max(wide / (0.33 * CARD.size_in[0]), tall / (0.36 * CARD.size_in[1]))
+        ax.set(xlim=middle[0] + np.array([-0.5, 0.5]) * span * 0.33 * CARD.size_in[0],
+               ylim=middle[1] + np.array([-0.53, 0.47]) * span * 0.475 * CARD.size_in[1])
     else:
         ax.text(0.5, 0.5, f"{me} cannot look at {target} from here", transform=ax.transAxes, ha="center", color=FAINT)
     _caption(ax, f"What {_short(me, 18)} sees of {_short(target, 18)}")
@@ -179,7 +177,7 @@ def _eye(ax: Axes, record: Mapping[str, Any], survey: Survey) -> None:
     ax.text(0.5, 0.055, hidden_text(c["hidden"], c["sigma"]), transform=ax.transAxes, ha="center", va="bottom", size=13,
             weight="bold", color=INK)
     names = {t.id: t.name or t.id for t in survey.scene.toys} | {p.id: _thing(p) for p in survey.scene.terrain}
-    by = [f"{_short(names.get(b['id'], b['id']), 18)} {100 * b['share']:.0f} %" for b in c["blockers"][:3]]
+    by = [f"{_short(names.get(b['id'], b['id']), 18)} {100 * b['share']:.0f} %" for b in c["blockers"][:CARD.blockers_most]]
     ax.text(0.5, 0.975, "hidden by " + ", ".join(by) if by else "nothing in between", transform=ax.transAxes, ha="center",
             va="top", size=9.5, color=FAINT)
 
@@ -193,7 +191,7 @@ def _table(fig: Figure, rows: Sequence[Row]) -> None:
     for row in rows:
         cells = [textwrap.wrap(text, letters) or [""] for text, letters in
                  ((row.what, 62), (row.measured, 22), (row.limit, 16), (row.said, 40))]
-        tall = min(3, max(len(c) for c in cells))
+        tall = min(CARD.row_lines_most, max(len(c) for c in cells))
         if y - 0.0165 * (tall - 1) < 0.118:
             fig.text(COLUMNS[1][0], y, "further rows: see the log", size=9, color=FAINT, va="center", style="italic")
             return
@@ -230,9 +228,9 @@ def _ring(ax: Axes, points: NDArray[np.float64], colour: str, width: float, fill
 def _view(points: NDArray[np.float64], size_px: tuple[int, int], wide: float) -> tuple[int, int, int, int]:
     """The part of a picture to show: round the points with room, of the panel's shape, within the picture."""
     low, high = points.min(axis=0), points.max(axis=0)
-    room = 0.12 * max(*(high - low), 1.0) + 40.0
+    room = CARD.view_room_share * max(*(high - low), 1.0) + CARD.view_room_px
     low, high = low - room, high + room
-    w = max(high[0] - low[0], wide * (high[1] - low[1]), LEAST_VIEW_PX)
+    w = max(high[0] - low[0], wide * (high[1] - low[1]), CARD.least_view_px)
     w = min(w, size_px[0], size_px[1] * wide)
     h = w / wide
     middle = np.clip((low + high) / 2, (w / 2, h / 2), (size_px[0] - w / 2, size_px[1] - h / 2))
@@ -241,7 +239,7 @@ def _view(points: NDArray[np.float64], size_px: tuple[int, int], wide: float) ->
 
 
 def _parties(record: Mapping[str, Any], scene: Scene) -> tuple[Toy, Toy, list[Toy | Terrain]]:
-    ids = [b["id"] for b in record["cover"]["blockers"] if b["share"] > 0.005]
+    ids = [b["id"] for b in record["cover"]["blockers"] if b["share"] > CARD.blocker_share]
     things: Iterable[Toy | Terrain] = (*scene.terrain, *scene.toys)
     return scene.toy(record["from"]["id"]), scene.toy(record["to"]["id"]), [t for t in things if t.id in ids]
 

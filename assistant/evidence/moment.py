@@ -6,19 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from assistant.evidence.parameters import MOMENT
 from assistant.log.battle_log import LoggedLine
 from measure.errors import InputError
 from measure.scene import Scene, Toy
 from measure.scene_file import SceneError, scene_from_dict
 from rules import registry
 from rules.engine import Game
-
-SAME_S = 0.051
-"""A ruling this close to the asked time was made in it: one frame at 20 a second."""
-
-
-ROUNDED_S = 1e-3
-"""Times in a log are rounded to a millisecond."""
 
 
 class EvidenceError(InputError):
@@ -70,11 +64,11 @@ def context_at(lines: Sequence[LoggedLine], at_s: float, log: str = "", part: in
     """
     lines = part_of(lines, part, log)
     scenes = [i for i, line in enumerate(lines) if line.data["type"] == "scene"]
-    k = sum(float(lines[i].data["time_s"]) <= at_s + ROUNDED_S for i in scenes) - 1
+    k = sum(float(lines[i].data["time_s"]) <= at_s + MOMENT.rounded_s for i in scenes) - 1
     if k < 0:
         since = f"the first scene is at {lines[scenes[0]].data['time_s']:g} s" if scenes else "it holds no scene"
         raise EvidenceError(f"{log or 'the log'}: nothing had been measured at {at_s:g} s ({since}): give a later --at")
-    while k > 0 and any(line.data["type"] == "action" and abs(float(line.data.get("time_s", -1)) - at_s) <= SAME_S
+    while k > 0 and any(line.data["type"] == "action" and abs(float(line.data.get("time_s", -1)) - at_s) <= MOMENT.same_s
                         for line in lines[scenes[k - 1]:scenes[k]]):
         k -= 1
     begin, end = scenes[k], scenes[k + 1] if k + 1 < len(scenes) else len(lines)
@@ -111,7 +105,7 @@ def checked_by(lines: Sequence[LoggedLine], at_s: float) -> str:
     told = "unknown"
     for line in lines:
         d = line.data
-        if d["type"] != "note" or float(d["time_s"]) > at_s + ROUNDED_S:
+        if d["type"] != "note" or float(d["time_s"]) > at_s + MOMENT.rounded_s:
             continue
         if "camera_watch" in d:
             told = (f"camera watched since {d['time_s']:.1f} s, no movement noticed by {at_s:.1f} s" if d["camera_watch"]

@@ -8,11 +8,10 @@ from typing import Any
 
 from assistant.evidence.embedding import read_card
 from assistant.evidence.moment import EvidenceError, context_at, logged_scene, toys_named
+from assistant.evidence.parameters import VERIFY
 from assistant.evidence.record import record_of, survey_of
 from assistant.log.battle_log import read_lines
 
-TOLERANCE = 2e-3
-"""Measurements repeated on another machine agree at least this well (inches, shares)."""
 WORDS = {"from": "the first toy", "to": "the second toy", "range": "the range", "cover": "what is hidden", "game": "the game",
          "limits": "the game's limits", "rulings": "the rulings", "mended": "what players put right",
          "calibration": "the calibration"}
@@ -61,5 +60,5 @@ def _alike(a: Any, b: Any) -> bool:
     if isinstance(a, list) and isinstance(b, list):
         return len(a) == len(b) and all(_alike(x, y) for x, y in zip(a, b, strict=True))
     if isinstance(a, int | float) and isinstance(b, int | float) and not isinstance(a, bool) and not isinstance(b, bool):
-        return abs(a - b) <= TOLERANCE
+        return abs(a - b) <= VERIFY.tolerance
     return bool(a == b)

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from assistant.evidence.limits import DEFINITION
+from assistant.evidence.parameters import CARD, MOMENT
 from assistant.log.wording import VERBS, VERDICT_SAYS, card_text, sentence, whole
 from assistant.overlay.marks import hidden_text, length_text
 
 SYMBOLS = {"yes": "✓", "no": "✗", "too_close": "?"}
 PAST = {"yes": "allowed", "no": "not allowed", "too_close": "too close to call"}
-UNSURE = 0.1
-"""From this sigma of what is hidden on the card says what would make it surer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ def shown_rulings(record: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     mains = [i for i, r in enumerate(rulings) if r["what"] == "ruling" and not r["answer"]]
     if not mains:
         return []
-    i = max((i for i in mains if (rulings[i]["at_s"] or 0.0) <= record["at_s"] + 0.051), default=mains[0])
+    i = max((i for i in mains if (rulings[i]["at_s"] or 0.0) <= record["at_s"] + MOMENT.same_s), default=mains[0])
     end = min((k for k in mains if k > i), default=len(rulings))
     number = rulings[i]["number"]
     return [rulings[i], *(r for k, r in enumerate(rulings) if k != i and (
@@ -110,7 +109,7 @@ def footer(record: Mapping[str, Any]) -> tuple[str, ...]:
              f"{DEFINITION.get(cover['definition'], cover['definition'])}{living}. ± is one standard deviation; a verdict is "
              "yes or no at 95 %, else too close to call."]
     uneven = {b["id"]: b["uneven_in"] for b in cover["blockers"] if b.get("uneven_in")}
-    if uneven and cover["sigma"] >= UNSURE:
+    if uneven and cover["sigma"] >= CARD.unsure:
         lines.append(f"The ± of what is hidden allows for {' and '.join(uneven)} standing in from the outline by up to "
                      f"{max(uneven.values()):.1f} in on top: draw round the upper part to be surer.")
     changed = record["game"]["house_rules"]

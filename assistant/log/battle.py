@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from assistant.log.battle_log import LogError, read_log
+from assistant.log.parameters import LOG
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
 from measure.scene import Point2, Ring, Scene
@@ -274,7 +275,7 @@ class _Reader:
         if stood:
             low = high = stood[0].base_in
         for toy in stood:
-            if math.dist(toy.centroid(), end) < 0.05:
+            if math.dist(toy.centroid(), end) < LOG.same_place_in:
                 before, low = toy.footprint_in, toy.base_in
                 break
         declared = line["declared"]

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from assistant.log.parameters import LOG
 from measure.errors import InputError
 from measure.pieces import Card
 
@@ -31,8 +32,6 @@ LINE_KEYS: dict[str, tuple[str, ...]] = {
 }
 """Every type of line with the keys that it must have; a line may carry more."""
 
-SECONDS_DIGITS = 3
-INCHES_DIGITS = 4
 
 
 class LogError(InputError):
@@ -184,6 +183,6 @@ def _plain(value: Any, where: str) -> Any:
         if not math.isfinite(value):
             raise LogError(f"{where} of a battle log line must be a finite number, found {value}")
         if where.endswith("_s"):
-            return round(value, SECONDS_DIGITS)
-        return round(value, INCHES_DIGITS) if where.endswith("_in") else value
+            return round(value, LOG.seconds_digits)
+        return round(value, LOG.inches_digits) if where.endswith("_in") else value
     raise LogError(f"{where} of a battle log line must be text, number, list or object, found {type(value).__name__}")

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from assistant.log.battle import Asked, Battle, Deed
+from assistant.log.parameters import CAPTIONS
 from assistant.log.wording import (
     UNAIMED,
     VERDICT_SAYS,
@@ -22,13 +23,6 @@ from assistant.log.wording import (
     step_text,
 )
 from measure.errors import InputError
-
-READ_S_PER_LETTER = 1 / 17
-SHORTEST_S, LONGEST_S = 2.0, 7.0
-MOST_TEXTS = 2
-SHORTEST_CHAPTER_S, SHORTEST_TURN_S = 3.0, 1.5
-LINE_LETTERS = 60
-"""Longer lines of a caption are broken: players do not do it alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,18 +82,18 @@ def cues(battle: Battle, end_s: float, units: str = "in", *,
          at: Callable[[float], float | None] | None = None) -> tuple[Cue, ...]:
     """Captions that do not overlap, within a video of ``end_s`` seconds. ``at`` gives the video's time for a time of
     the battle, None where the video leaves it out. What could not be read before the next stays above it, up to
-    ``MOST_TEXTS``."""
+    ``CAPTIONS.texts_most``."""
     shown: list[tuple[float, float, tuple[str, ...]]] = []
     for what in said(battle, units):
         text = str(what)
         start = what.time_s if at is None else at(what.time_s)
         if start is not None and start < end_s:
-            long = min(LONGEST_S, max(SHORTEST_S, len(text) * READ_S_PER_LETTER))
+            long = min(CAPTIONS.longest_s, max(CAPTIONS.shortest_s, len(text) * CAPTIONS.read_s_per_letter))
             shown.append((max(0.0, start), min(max(0.0, start) + long, end_s), broken(text)))
     edges = sorted({round(t, 3) for row in shown for t in row[:2]})
     out: list[Cue] = []
     for start, end in itertools.pairwise(edges):
-        now = [lines for a, b, lines in shown if a - 5e-4 <= start and b + 5e-4 >= end][-MOST_TEXTS:]
+        now = [lines for a, b, lines in shown if a - 5e-4 <= start and b + 5e-4 >= end][-CAPTIONS.texts_most:]
         lines = tuple(line for text in now for line in text)
         if out and out[-1].lines == lines and out[-1].end_s == start:
             out[-1] = replace(out[-1], end_s=min(end, end_s))
@@ -135,7 +129,7 @@ def chapters(battle: Battle, end_s: float, *, at: Callable[[float], float | None
         if shown is None or shown >= end_s:
             continue
         turns = title.startswith("Turn")
-        if out and shown - out[-1].start_s < (SHORTEST_TURN_S if turns else SHORTEST_CHAPTER_S):
+        if out and shown - out[-1].start_s < (CAPTIONS.turn_least_s if turns else CAPTIONS.chapter_least_s):
             last = out[-1].title
             if turns and len(out) == 1:
                 out[-1] = Chapter(out[-1].start_s, title)
@@ -148,7 +142,7 @@ def chapters(battle: Battle, end_s: float, *, at: Callable[[float], float | None
     return tuple(out)
 
 
-def broken(text: str, letters: int = LINE_LETTERS) -> tuple[str, ...]:
+def broken(text: str, letters: int = CAPTIONS.line_letters) -> tuple[str, ...]:
     """A sentence in lines of about the same length, none longer than ``letters`` where its words allow it."""
     return tuple(textwrap.wrap(text, max(letters // 2, min(letters, -(-len(text) // -(-len(text) // letters)) + 8)))) or ("",)
 
@@ -174,7 +168,9 @@ def srt(captions: Sequence[Cue]) -> str:
 def chapters_vtt(marks: Sequence[Chapter], end_s: float) -> str:
     """Chapters as a WebVTT track (``<track kind="chapters">``)."""
     ends = [c.start_s for c in marks[1:]] + [end_s]
-    return vtt([Cue(c.start_s, max(e, c.start_s + 0.05), (c.title,)) for c, e in zip(marks, ends, strict=True)], "Chapters")
+    found = [Cue(c.start_s, max(end, c.start_s + CAPTIONS.chapter_end_s), (c.title,))
+             for c, end in zip(marks, ends, strict=True)]
+    return vtt(found, "Chapters")
 
 
 def write_text(path: str | Path, text: str) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.overlay.marks import Area, Banner, Label, Legend, Line, Mark, Symbol
+from assistant.overlay.parameters import LAYOUT
 from assistant.overlay.style import BLACK, DEFAULT, WHITE, Rgb, Style
 
 Floats = NDArray[np.float64]
@@ -18,9 +19,6 @@ Projection = Callable[[Floats], Floats]
 TextSize = Callable[[str, int], tuple[float, float]]
 """(text, text height in pixels) to (width, height) in pixels."""
 
-LONGEST_PIECE_IN = 3.0
-"""Longer edges are divided: a straight line on the table is bent by the lens."""
-FAR_PX = 20_000.0
 FIXED = ("grid_x", "grid_y")
 """Numbers along an edge: under it or left of it, or not at all."""
 CLEAR = ("trail", "ghost")
@@ -87,7 +85,7 @@ def lay_out(marks: Sequence[Mark], project: Projection, size_px: tuple[int, int]
     ``unit`` scales text and widths: 1 for a picture 1080 high (the default follows the height). Marks with a point
     that ``project`` cannot place (not finite) are left out.
     """
-    u = size_px[1] / 1080.0 if unit is None else unit
+    u = size_px[1] / LAYOUT.picture_height_px if unit is None else unit
     places = _project_all(marks, project)
     sides = style.side_colours(m.side for m in marks if isinstance(m, Area | Label | Symbol))
     strokes: list[Shape] = []
@@ -99,7 +97,7 @@ def lay_out(marks: Sequence[Mark], project: Projection, size_px: tuple[int, int]
         if isinstance(mark, Area | Line):
             strokes += _strokes(mark, at, style, sides, u)
         elif isinstance(mark, Symbol):
-            discs.append(Disc(at[0, 0], at[0, 1], 13.0 * u, mark.kind, mark.letter,
+            discs.append(Disc(at[0, 0], at[0, 1], LAYOUT.disc_radius_px * u, mark.kind, mark.letter,
                               style.colour(mark.role, mark.side, sides), mark.subject))
         elif isinstance(mark, Label) and style.labels:
             labels.append((mark, (at[0, 0], at[0, 1])))
@@ -107,8 +105,9 @@ def lay_out(marks: Sequence[Mark], project: Projection, size_px: tuple[int, int]
     fixed = _banners(flat, size_px, text_size, style, u)
     taken = [(d.x - d.radius, d.y - d.radius, d.x + d.radius, d.y + d.radius) for d in discs]
     taken += [(*s.points_px.min(axis=0), *s.points_px.max(axis=0)) for s in strokes if isinstance(s, Stroke)
-              and s.keep_clear and s.closed and np.ptp(s.points_px, axis=0).max() < 0.2 * size_px[1]]
-    taken += [box for s in strokes if isinstance(s, Stroke) and s.keep_clear and not s.closed for box in _along(s, 40.0 * u)]
+              and s.keep_clear and s.closed and np.ptp(s.points_px, axis=0).max() < LAYOUT.clear_area_share * size_px[1]]
+    taken += [box for s in strokes if isinstance(s, Stroke) and s.keep_clear and not s.closed
+              for box in _along(s, LAYOUT.line_box_px * u)]
     taken += [(s.x, s.y, s.x + s.width, s.y + s.height) for s in fixed if isinstance(s, Text)]
     return [*strokes, *discs, *_place(labels, taken, size_px, text_size, style, sides, u), *fixed]
 
@@ -127,7 +126,7 @@ def _project_all(marks: Sequence[Mark], project: Projection) -> list[Floats | No
         return [None] * len(marks)
     pixels = np.asarray(project(np.concatenate(rows)), dtype=float)
     parts = np.split(pixels, np.cumsum([len(r) for r in rows])[:-1])
-    return [np.clip(p, -FAR_PX, FAR_PX) if np.isfinite(p).all() else None for p in parts]
+    return [np.clip(p, -LAYOUT.far_px, LAYOUT.far_px) if np.isfinite(p).all() else None for p in parts]
 
 
 def _divided(points: Floats, closed: bool) -> Floats:
@@ -135,7 +134,7 @@ def _divided(points: Floats, closed: bool) -> Floats:
         return points
     ends = np.roll(points, -1, axis=0) if closed else points[1:]
     starts = points if closed else points[:-1]
-    counts = np.maximum(1, np.ceil(np.linalg.norm(ends - starts, axis=1) / LONGEST_PIECE_IN)).astype(int)
+    counts = np.maximum(1, np.ceil(np.linalg.norm(ends - starts, axis=1) / LAYOUT.straight_piece_in)).astype(int)
     if counts.max() == 1:
         return points
     pieces = [a + (b - a) * (np.arange(n) / n)[:, None] for a, b, n in zip(starts, ends, counts, strict=True)]
@@ -155,7 +154,7 @@ def _strokes(mark: Area | Line, at: Floats, style: Style, sides: dict[str, Rgb],
         low, high = at.min(axis=0), at.max(axis=0)
         runs += (np.array([low, high]), np.array([(low[0], high[1]), (high[0], low[1])]))
     if isinstance(mark, Line) and mark.arrow:
-        runs += (_arrow(at, 16.0 * u),)
+        runs += (_arrow(at, LAYOUT.arrow_px * u),)
     return [Stroke(at, runs, closed, colour, width, look.opacity, fill, mark.subject,
                    mark.role in CLEAR or (closed and mark.role.startswith("toy")))]
 
@@ -164,7 +163,7 @@ def _along(stroke: Stroke, step: float) -> list[tuple[float, float, float, float
     """Boxes of at most ``step`` pixels along a line, thin enough for labels to come near it."""
     boxes = []
     for a, b in itertools.pairwise(stroke.points_px):
-        n = max(1, min(200, int(np.ceil(float(np.hypot(*(b - a))) / step))))
+        n = max(1, min(LAYOUT.line_boxes_most, int(np.ceil(float(np.hypot(*(b - a))) / step))))
         ends = a + (b - a) * (np.arange(n + 1) / n)[:, None]
         boxes += [(*np.minimum(p, q), *np.maximum(p, q)) for p, q in itertools.pairwise(ends)]
     return [(float(x0), float(y0), float(x1) + 1.0, float(y1) + 1.0) for x0, y0, x1, y1 in boxes]
@@ -193,7 +192,7 @@ def dashes(points: Floats, closed: bool, dash: str, u: float = 1.0) -> tuple[Flo
     total = along[-1]
     if total < on:
         return (line,)
-    if total > 20 * FAR_PX:
+    if total > 20 * LAYOUT.far_px:
         return ()
     starts = np.arange(0.0, total, on + off)
     out = []
@@ -209,31 +208,33 @@ def _banners(marks: Sequence[Mark], size_px: tuple[int, int], text_size: TextSiz
              u: float) -> list[Shape]:
     """Turn at the top left, prompts and warnings stacked from the bottom, the legend at the top right."""
     w, h = size_px
-    gap = 10.0 * u
+    gap = LAYOUT.banner_gap_px * u
     top, bottom = gap, h - gap
-    size = max(9, round(style.banner_px * u))
-    small = max(9, round(style.text_px * u))
+    size = max(LAYOUT.text_least_px, round(style.banner_px * u))
+    small = max(LAYOUT.text_least_px, round(style.text_px * u))
     out: list[Shape] = []
     for mark in marks:
         if isinstance(mark, Legend) and style.legend:
             widths = [text_size(words, small)[0] for _, words in mark.entries]
-            row = text_size("Ag", small)[1] + 6 * u
+            between = LAYOUT.legend_gap_px * u
+            row = text_size("Ag", small)[1] + between
             x = w - gap - max(widths, default=0.0)
             for i, (kind, words) in enumerate(mark.entries):
                 y = gap + i * row
-                out.append(Text(x, y, widths[i], row - 6 * u, (words,), small, WHITE, plate=True))
+                out.append(Text(x, y, widths[i], row - between, (words,), small, WHITE, plate=True))
                 colour = style.look(kind).colour or WHITE
-                out.append(Disc(x - 24 * u, y + (row - 6 * u) / 2, 12 * u, kind, "", colour))
+                out.append(Disc(x - LAYOUT.legend_indent_px * u, y + (row - between) / 2, LAYOUT.legend_disc_px * u, kind, "",
+                                colour))
         elif isinstance(mark, Banner):
-            lines = wrapped(mark.text, size, w * 0.62, text_size)
+            lines = wrapped(mark.text, size, w * LAYOUT.banner_width_share, text_size)
             sizes = [text_size(t, size) for t in lines]
             tw, th = max(s[0] for s in sizes), sum(s[1] for s in sizes)
             y = top if mark.place == "top" else bottom - th
             x = gap if mark.place == "top" else (w - tw) / 2
             out.append(Text(x, y, tw, th, lines, size, style.look(mark.role).colour or WHITE, plate=True))
             if mark.kind:
-                radius = 0.42 * size
-                out.append(Disc(x - radius - 12 * u, y + sizes[0][1] / 2, radius, mark.kind, "",
+                radius = LAYOUT.banner_sign_share * size
+                out.append(Disc(x - radius - LAYOUT.banner_sign_gap_px * u, y + sizes[0][1] / 2, radius, mark.kind, "",
                                 style.look(f"said_{mark.kind}").colour or WHITE))
             if mark.place == "top":
                 top = y + th + gap
@@ -258,16 +259,16 @@ def _place(labels: Sequence[tuple[Label, tuple[float, float]]], taken: list[tupl
            u: float) -> list[Shape]:
     """A free place near its point for each label, the important first; where all is full, the least bad one."""
     w, h = size_px
-    size = max(9, round(style.text_px * u))
-    boxes = list(taken)
+    size = max(LAYOUT.text_least_px, round(style.text_px * u))
+    boxes, outside = list(taken), LAYOUT.label_outside_px
     out: list[Shape] = []
     for label, (ax, ay) in sorted(labels, key=lambda pair: -pair[0].priority):
-        if not (-50 <= ax <= w + 50 and -50 <= ay <= h + 50):
+        if not (-outside <= ax <= w + outside and -outside <= ay <= h + outside):
             continue
         sizes = [text_size(t, size) for t in label.lines]
         tw, th = max(s[0] for s in sizes), sum(s[1] for s in sizes)
         spots = np.array([_spot(dx, dy, reach, ax, ay, tw, th, u)
-                          for reach in (18.0, 44.0, 80.0, 120.0) for dx, dy in _AROUND])
+                          for reach in LAYOUT.label_reaches_px for dx, dy in _AROUND])
         if label.role in CENTRED:
             spots[0] = (ax - tw / 2, ay - th / 2)
         elif label.role in FIXED:
@@ -284,14 +285,14 @@ def _place(labels: Sequence[tuple[Label, tuple[float, float]]], taken: list[tupl
             lost = np.zeros(len(spots))
         best = int(np.argmin(np.round(lost)))
         x, y = float(spots[best, 0]), float(spots[best, 1])
-        if label.role in FIXED and lost[best] > 0.2 * tw * th:
+        if label.role in FIXED and lost[best] > LAYOUT.grid_overlap_share * tw * th:
             continue
         boxes.append((x, y, x + tw, y + th))
         look = style.look(label.role)
         colour = style.colour(label.role, label.side, sides)
         leader = (ax, ay) if best >= len(_AROUND) else None
-        out.append(Text(x, y, tw, th, label.lines, size, readable(colour), max(0.9, look.opacity), leader=leader,
-                        subject=label.subject))
+        opacity = max(LAYOUT.label_opacity, look.opacity)
+        out.append(Text(x, y, tw, th, label.lines, size, readable(colour), opacity, leader=leader, subject=label.subject))
     return out
 
 
@@ -309,8 +310,8 @@ def readable(colour: Rgb) -> Rgb:
     if colour == BLACK:
         return WHITE
     light = 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
-    if light >= 150:
+    if light >= LAYOUT.readable_luminance:
         return colour
-    t = (150 - light) / (255 - light)
+    t = (LAYOUT.readable_luminance - light) / (255 - light)
     r, g, b = (round(c + t * (255 - c)) for c in colour)
     return (r, g, b)

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.overlay.marks import Area, Label, Line, Mark
+from assistant.overlay.marks import CM_PER_IN, Area, Label, Line, Mark
+from assistant.overlay.parameters import MAP
 from measure.scene import Scene
 
 Floats = NDArray[np.float64]
 Box = tuple[tuple[float, float], tuple[float, float]]
-MARGIN_SHARE = 0.05
-ROOM_IN, STEP_IN = 3.0, 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,7 @@ class MapView:
 
     @classmethod
     def of_battle(cls, scene: Scene, size_px: tuple[int, int]) -> MapView:
-        """The map of the part of the table on which anything stands, in steps of ``STEP_IN`` so that it does not jump
+        """The map of the part of the table on which anything stands, in steps of ``MAP.step_in`` so that it does not jump
         with every move; the whole table where nothing does."""
         low, high = battle_box(scene)
         return cls(low, high, size_px)
@@ -43,7 +42,7 @@ class MapView:
     def pixels_per_in(self) -> float:
         """Scale, the same along x and y."""
         spans = [max(h - low, 1e-6) for low, h in zip(self.low_in, self.high_in, strict=True)]
-        return min(p * (1 - 2 * MARGIN_SHARE) / s for p, s in zip(self.size_px, spans, strict=True))
+        return min(p * (1 - 2 * MAP.margin_share) / s for p, s in zip(self.size_px, spans, strict=True))
 
     def image_from_table(self, points_in: Floats) -> Floats:
         """(N, 2) or (N, 3) inches to (N, 2) pixels."""
@@ -66,17 +65,17 @@ def battle_box(scene: Scene) -> Box:
     points = np.array([p for ring in (*rings, *(z.footprint_in for z in scene.zones)) for p in ring])
     if not len(points):
         return (x0, y0), (x1, y1)
-    low = np.floor((points.min(axis=0) - ROOM_IN) / STEP_IN) * STEP_IN
-    high = np.ceil((points.max(axis=0) + ROOM_IN) / STEP_IN) * STEP_IN
+    low = np.floor((points.min(axis=0) - MAP.room_in) / MAP.step_in) * MAP.step_in
+    high = np.ceil((points.max(axis=0) + MAP.room_in) / MAP.step_in) * MAP.step_in
     return ((max(x0, float(low[0])), max(y0, float(low[1]))), (min(x1, float(high[0])), min(y1, float(high[1]))))
 
 
-def grid_marks(scene: Scene, step_in: float = 6.0, units: str = "in", *, box_in: Box | None = None) -> tuple[Mark, ...]:
+def grid_marks(scene: Scene, step_in: float = MAP.grid_in, units: str = "in", *, box_in: Box | None = None) -> tuple[Mark, ...]:
     """The table's edge and a grid every ``step_in`` inches over the battle (or over ``box_in``, its low and high
     corners), numbered along two edges."""
     (x0, y0), (x1, y1) = box_in or battle_box(scene)
     edge = tuple((x, y, 0.0) for x, y in list(scene.table_polygon().exterior.coords)[:-1])
-    scale = 1.0 if units == "in" else 2.54
+    scale = 1.0 if units == "in" else CM_PER_IN
     marks: list[Mark] = [Area(edge, "edge")]
     for x in np.arange(np.ceil(x0 / step_in) * step_in, x1 + 1e-9, step_in):
         marks += [Line(((x, y0, 0.0), (x, y1, 0.0)), "grid"),

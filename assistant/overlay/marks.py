@@ -13,20 +13,11 @@ from typing import Any
 
 from shapely.geometry import Polygon
 
+from assistant.overlay.parameters import MARKS
 from measure.scene import Point3, Ring, Scene, Terrain, Toy, Zone
 from rules.engine import Option, Prompt
 
 CM_PER_IN = 2.54
-RING_SEGMENTS = 8
-"""Straight pieces per quarter of a range ring: at 12 inches the ring is 0.06 inch off at worst."""
-MOST_LINES = 12
-"""More lines than this, with their texts, hide the battle: the nearest are drawn."""
-MOST_RINGS = 2
-"""Without a chosen card more rings than this would say nothing."""
-MOST_REASONS = 4
-"""With more lines than this those that are refused are drawn without words."""
-LABEL_SHARE = 0.62
-"""Where on a line its symbol and text stand: past the middle, as lines from one toy crowd near it."""
 DASHES = ("solid", "dashed", "dotted")
 SYMBOLS = ("yes", "no", "too_close", "letter")
 PLACES = ("top", "bottom")
@@ -139,9 +130,9 @@ def marks_of(scene: Scene, survey: Any = None, options: Sequence[Option] = (), *
         reach = {limit for o in shown if o.action.actor == selected and o.action.target for limit in _range_limits(o)}
         moves = {limit for o in shown if o.action.actor == selected and o.action.kind == "move"
                  for limit in _range_limits(o)}
-        for radius in sorted({*rings_in, *(reach if card or len(reach) <= MOST_RINGS else ())}):
+        for radius in sorted({*rings_in, *(reach if card or len(reach) <= MARKS.rings_most else ())}):
             marks += _ring(me, radius, "ring", units)
-        for inches in sorted(moves if card or len(moves) <= MOST_RINGS else ()):
+        for inches in sorted(moves if card or len(moves) <= MARKS.rings_most else ()):
             marks += _reach(me, inches, survey, units)
         marks.append(Area(_flat(me.footprint_in, me.base_in), "selected", me.side, subject=me.id))
         marks += _lines_from(me, toys, mine, survey, units, target)
@@ -150,7 +141,7 @@ def marks_of(scene: Scene, survey: Any = None, options: Sequence[Option] = (), *
         pairs = best_per_target(open_ones)
         for actor in sorted({o.action.actor or "" for o in pairs}):
             mine = [o for o in pairs if o.action.actor == actor]
-            marks += _lines_from(toys[actor], toys, mine, survey, units, target, quiet=len(pairs) > MOST_LINES // 2)
+            marks += _lines_from(toys[actor], toys, mine, survey, units, target, quiet=len(pairs) > MARKS.lines_most // 2)
     if turn:
         marks.append(Banner(turn, "turn"))
     if prompt is not None:
@@ -204,7 +195,7 @@ def side_letters(sides: Iterable[str]) -> dict[str, str]:
 
 def ring_around(footprint_in: Ring, radius_in: float) -> Ring:
     """The line of all points ``radius_in`` from a footprint's outline (its convex hull: a hollow needs no ring)."""
-    grown = Polygon(footprint_in).convex_hull.buffer(radius_in, quad_segs=RING_SEGMENTS)
+    grown = Polygon(footprint_in).convex_hull.buffer(radius_in, quad_segs=MARKS.ring_segments)
     return tuple((x, y) for x, y in list(grown.exterior.coords)[:-1])
 
 
@@ -223,14 +214,14 @@ def _flat(ring: Iterable[Sequence[float]], z: float) -> tuple[Point3, ...]:
 
 def _zone(zone: Zone) -> list[Mark]:
     c = zone.polygon().representative_point()
-    return [Area(_flat(zone.footprint_in, 0.0), "zone", dash="dashed", fill=0.12, subject=zone.id),
+    return [Area(_flat(zone.footprint_in, 0.0), "zone", dash="dashed", fill=MARKS.zone_fill, subject=zone.id),
             Label((c.x, c.y, 0.0), (zone.id,), "zone", priority=-1, subject=zone.id)]
 
 
 def _terrain(piece: Terrain, units: str) -> list[Mark]:
     role = f"terrain_{piece.cover}"
     outline = Area(_flat(piece.footprint_in, piece.base_in), role, dash="solid" if piece.cover == "hard" else "dashed",
-                   fill=0.10, subject=piece.id)
+                   fill=MARKS.terrain_fill, subject=piece.id)
     c = piece.polygon().representative_point()
     words = (piece.kind or piece.id, f"{length_text(piece.height_in, units)} {piece.cover}")
     return [outline, Label((c.x, c.y, piece.top_in), words, "terrain", priority=-1, subject=piece.id)]
@@ -242,7 +233,7 @@ def _toy(toy: Toy, letter: str, note: str, moving: bool) -> list[Mark]:
     role = "toy" if toy.on_table else f"toy_{toy.state}"
     x, y = toy.centroid()
     marks: list[Mark] = [Area(_flat(toy.footprint_in, toy.base_in), role, toy.side, dash,
-                              0.0 if destroyed else 0.15, destroyed, toy.id)]
+                              0.0 if destroyed else MARKS.toy_fill, destroyed, toy.id)]
     top = toy.base_in + toy.height_in
     if letter:
         corner = min(toy.footprint_in, key=lambda p: (p[0] + p[1], p))  # at the edge, the toy itself stays in sight
@@ -270,7 +261,7 @@ def _reach(toy: Toy, inches: float, survey: Any, units: str) -> list[Mark]:
     area = survey.reachable(toy.id, inches).area()
     parts = [p for p in getattr(area, "geoms", [area]) if isinstance(p, Polygon) and not p.is_empty]
     rings = [r for p in parts for r in (p.exterior, *p.interiors)]
-    marks: list[Mark] = [Area(_flat(list(r.simplify(0.05).coords)[:-1], 0.0), "reach", toy.side, "dotted",
+    marks: list[Mark] = [Area(_flat(list(r.simplify(MARKS.reach_tolerance_in).coords)[:-1], 0.0), "reach", toy.side, "dotted",
                               subject=toy.id) for r in rings]
     if parts:
         at = max((p for part in parts for p in part.exterior.coords), key=lambda p: p[1])
@@ -283,7 +274,7 @@ def _range_limits(option: Option) -> list[float]:
     if "charge" in str(option.action.kind):
         return []
     return [float(c.limit) for c in option.checks
-            if c.unit == "in" and c.limit is not None and 0 < c.limit < 1000]
+            if c.unit == "in" and c.limit is not None and 0 < c.limit < MARKS.ring_limit_in]
 
 
 def _lines_from(me: Toy, toys: Mapping[str, Toy], mine: Sequence[Option], survey: Any, units: str,
@@ -305,14 +296,14 @@ def _lines_from(me: Toy, toys: Mapping[str, Toy], mine: Sequence[Option], survey
                                  pair[1] is not None and "charge" in pair[1].action.kind))
     marks: list[Mark] = []
     seen: set[str] = set()
-    for target, option in aimed[:MOST_LINES]:
+    for target, option in aimed[:MARKS.lines_most]:
         verdict = "none" if option is None else _verdict(option)
         if verdict == "no" and (target.id in open_ids or target.id in seen):
             continue
         if option is not None:
             marks.append(Area(_flat(target.footprint_in, target.base_in), verdict, target.side,
                               {"yes": "solid", "too_close": "dashed"}.get(verdict, "dotted"), subject=target.id))
-        dumb = quiet or target.id in seen or (verdict == "no" and len(aimed) > MOST_REASONS)
+        dumb = quiet or target.id in seen or (verdict == "no" and len(aimed) > MARKS.reasons_most)
         marks += _path_or_line(me, target, option, verdict, survey, units, dumb and target.id != target_id)
         seen.add(target.id)
     return marks
@@ -337,7 +328,7 @@ def _path_or_line(me: Toy, target: Toy, option: Option | None, verdict: str, sur
         points = (_point3(gap.from_point_in), _point3(gap.to_point_in))
         cover = survey.cover(me.id, target.id)
         words += [length_text(gap.inches, units, gap.sigma), hidden_text(cover.hidden, cover.sigma)]
-    middle = _along(points, LABEL_SHARE)
+    middle = _along(points, MARKS.label_share)
     marks: list[Mark] = [Line(points, role, dash, arrow="charge" in kind, subject=target.id)]
     if verdict in SYMBOLS:
         marks.append(Symbol(middle, verdict, role, subject=target.id))

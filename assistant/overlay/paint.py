@@ -12,13 +12,12 @@ from numpy.typing import NDArray
 
 from assistant.overlay.layout import Disc, Shape, Stroke, Text, lay_out
 from assistant.overlay.marks import Banner, Legend, Mark
+from assistant.overlay.parameters import LAYOUT, PAINT
 from assistant.overlay.style import BLACK, DEFAULT, Rgb, Style
 from assistant.overlay.text import text_patch, text_size
 from measure.kernel import kernel
 
 Picture = NDArray[np.uint8]
-SHIFT = 4
-"""OpenCV draws with this many binary places, so that lines do not jump from pixel to pixel."""
 
 
 class Projects(Protocol):
@@ -55,7 +54,7 @@ class Overlay:
         high (None: both follow the height)."""
         out = bgr.copy() if copy or not bgr.flags.c_contiguous else bgr
         size = (bgr.shape[1], bgr.shape[0])
-        own = units or (size[1] / 1080.0, size[1] / 1080.0)
+        own = units or (size[1] / LAYOUT.picture_height_px, size[1] / LAYOUT.picture_height_px)
         for layer, wanted, unit in ((self._table, False, own[0]), (self._flat, True, own[1])):
             layer.refresh(marks, wanted, calibration, size, style, unit)
             layer.blend(out)
@@ -91,7 +90,7 @@ def draw(marks: Sequence[Mark], calibration: Projects, size_px: tuple[int, int],
          unit: float | None = None) -> Picture:
     """The marks alone: premultiplied BGRA (H, W, 4), transparent where nothing is drawn."""
     canvas: Picture = np.zeros((size_px[1], size_px[0], 4), np.uint8)
-    u = size_px[1] / 1080.0 if unit is None else unit
+    u = size_px[1] / LAYOUT.picture_height_px if unit is None else unit
     for shape in lay_out(marks, calibration.image_from_table, size_px, text_size, style=style, unit=u):
         _draw(canvas, shape, u)
     return canvas
@@ -144,7 +143,7 @@ def _draw(canvas: Picture, shape: Shape, u: float) -> None:
 
 
 def _fixed(points: NDArray[np.float64]) -> NDArray[np.int32]:
-    return np.rint(points * (1 << SHIFT)).astype(np.int32).reshape(-1, 1, 2)
+    return np.rint(points * (1 << PAINT.shift)).astype(np.int32).reshape(-1, 1, 2)
 
 
 def _bgra(colour: Rgb, opacity: float = 1.0) -> tuple[float, float, float, float]:
@@ -159,9 +158,10 @@ def _stroke(canvas: Picture, s: Stroke, u: float) -> None:
         _fill(canvas, s.points_px, s.colour, s.fill)
     runs = [_fixed(r) for r in s.runs]
     width = max(1, round(s.width_px))
-    halo = BLACK if sum(s.colour) > 200 else (235, 235, 235)
-    cv2.polylines(canvas, runs, False, _bgra(halo, 0.55 * s.opacity), width + max(2, round(3 * u)), cv2.LINE_AA, SHIFT)
-    cv2.polylines(canvas, runs, False, _bgra(s.colour, s.opacity), width, cv2.LINE_AA, SHIFT)
+    halo = BLACK if sum(s.colour) > PAINT.dark_line_sum else (235, 235, 235)
+    wider = width + max(2, round(PAINT.halo_px * u))
+    cv2.polylines(canvas, runs, False, _bgra(halo, PAINT.halo_opacity * s.opacity), wider, cv2.LINE_AA, PAINT.shift)
+    cv2.polylines(canvas, runs, False, _bgra(s.colour, s.opacity), width, cv2.LINE_AA, PAINT.shift)
 
 
 def _fill(canvas: Picture, points: NDArray[np.float64], colour: Rgb, share: float) -> None:
@@ -171,7 +171,7 @@ def _fill(canvas: Picture, points: NDArray[np.float64], colour: Rgb, share: floa
     if x1 <= x0 or y1 <= y0:
         return
     mask = np.zeros((y1 - y0, x1 - x0), np.uint8)
-    cv2.fillPoly(mask, [_fixed(points - (x0, y0))], 255, cv2.LINE_AA, SHIFT)
+    cv2.fillPoly(mask, [_fixed(points - (x0, y0))], 255, cv2.LINE_AA, PAINT.shift)
     roi = canvas[y0:y1, x0:x1]
     tint = np.empty_like(roi)
     tint[:] = np.rint(_bgra(colour))
@@ -180,22 +180,22 @@ def _fill(canvas: Picture, points: NDArray[np.float64], colour: Rgb, share: floa
 
 
 def _disc(canvas: Picture, d: Disc) -> None:
-    centre = (round(d.x * (1 << SHIFT)), round(d.y * (1 << SHIFT)))
+    centre = (round(d.x * (1 << PAINT.shift)), round(d.y * (1 << PAINT.shift)))
     if max(abs(d.x), abs(d.y)) > 2 * max(canvas.shape[:2]):
         return
-    dark = sum(d.colour) <= 330
+    dark = sum(d.colour) <= PAINT.dark_disc_sum
     ink: Rgb = (255, 255, 255) if dark else BLACK
     edge: Rgb = (255, 255, 255) if dark else BLACK
-    radius = round(d.radius * (1 << SHIFT))
+    radius = round(d.radius * (1 << PAINT.shift))
     width = max(1, round(d.radius / 6))
-    cv2.circle(canvas, centre, radius, _bgra(d.colour), -1, cv2.LINE_AA, SHIFT)
-    cv2.circle(canvas, centre, radius, _bgra(edge), width, cv2.LINE_AA, SHIFT)
+    cv2.circle(canvas, centre, radius, _bgra(d.colour), -1, cv2.LINE_AA, PAINT.shift)
+    cv2.circle(canvas, centre, radius, _bgra(edge), width, cv2.LINE_AA, PAINT.shift)
     for line in sign(d.kind):
         points = np.array(line) * d.radius + (d.x, d.y)
-        cv2.polylines(canvas, [_fixed(points)], False, _bgra(ink), max(2, round(d.radius / 4)), cv2.LINE_AA, SHIFT)
+        cv2.polylines(canvas, [_fixed(points)], False, _bgra(ink), max(2, round(d.radius / 4)), cv2.LINE_AA, PAINT.shift)
     letter = "?" if d.kind == "too_close" else d.letter if d.kind == "letter" else ""
     if letter:
-        size = max(8, round(d.radius * 1.4))
+        size = max(8, round(d.radius * PAINT.letter_share))
         w, h = text_size(letter, size)
         over(canvas, _plain_patch(letter, size, ink), d.x - w / 2, d.y - h / 2)
 
@@ -218,14 +218,14 @@ def _plain_patch(text: str, size: int, colour: Rgb) -> Picture:
 
 def _text(canvas: Picture, t: Text, u: float) -> None:
     if t.plate:
-        pad = 6 * u
+        pad = PAINT.plate_px * u
         corners = np.array([(t.x - pad, t.y - pad), (t.x + t.width + pad, t.y - pad),
                             (t.x + t.width + pad, t.y + t.height + pad), (t.x - pad, t.y + t.height + pad)])
-        _fill(canvas, corners, BLACK, 0.6)
+        _fill(canvas, corners, BLACK, PAINT.plate_opacity)
     if t.leader is not None:
         near = (min(max(t.leader[0], t.x), t.x + t.width), min(max(t.leader[1], t.y), t.y + t.height))
-        cv2.polylines(canvas, [_fixed(np.array([t.leader, near]))], False, _bgra(t.colour, 0.8), max(1, round(1.5 * u)),
-                      cv2.LINE_AA, SHIFT)
+        cv2.polylines(canvas, [_fixed(np.array([t.leader, near]))], False, _bgra(t.colour, PAINT.leader_opacity),
+                      max(1, round(PAINT.leader_px * u)), cv2.LINE_AA, PAINT.shift)
     row = t.height / len(t.lines)
     for i, line in enumerate(t.lines):
         patch = text_patch(line, t.size_px, t.colour, round(t.opacity, 2))

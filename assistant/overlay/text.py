@@ -9,14 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
+from assistant.overlay.parameters import TEXT
 from assistant.overlay.style import Rgb
 
 WIDE_FONTS = ("DejaVuSans-Bold.ttf", "NotoSans-Bold.ttf", "segoeuib.ttf", "arialbd.ttf", "Arial Unicode.ttf",
               "Arial Bold.ttf", "Helvetica.ttc")
 """Looked for on the system when a name has letters beyond Latin-1."""
-HALO_SHARE = 0.14
-LINE_SHARE = 1.25
-"""Height of a line over the height of its letters' font."""
 
 Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
@@ -24,7 +22,7 @@ Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 def text_size(text: str, size_px: int) -> tuple[float, float]:
     """(width, height) in pixels of one line, with its halo."""
     halo = _halo(size_px)
-    return (_font(size_px, _wide(text)).getlength(text) + 2 * halo, LINE_SHARE * size_px)
+    return (_font(size_px, _wide(text)).getlength(text) + 2 * halo, TEXT.line_share * size_px)
 
 
 @lru_cache(maxsize=1024)
@@ -38,7 +36,7 @@ def text_patch(text: str, size_px: int, colour: Rgb, opacity: float = 1.0) -> ND
     ImageDraw.Draw(letters).text(at, text, font=font, fill=255, anchor="lm")
     ImageDraw.Draw(around).text(at, text, font=font, fill=255, anchor="lm", stroke_width=halo)
     ink = np.asarray(letters, dtype=np.float32)[..., None] / 255.0
-    dark = np.asarray(around, dtype=np.float32)[..., None] / 255.0 * 0.8
+    dark = np.asarray(around, dtype=np.float32)[..., None] / 255.0 * TEXT.halo_opacity
     r, g, b = colour
     over = ink * np.array([b, g, r, 255], np.float32) + (1 - ink) * dark * np.array([0, 0, 0, 255], np.float32)
     patch: NDArray[np.uint8] = np.rint(over * opacity).astype(np.uint8)
@@ -47,7 +45,7 @@ def text_patch(text: str, size_px: int, colour: Rgb, opacity: float = 1.0) -> ND
 
 
 def _halo(size_px: int) -> int:
-    return max(1, round(HALO_SHARE * size_px))
+    return max(1, round(TEXT.halo_share * size_px))
 
 
 def _wide(text: str) -> bool:

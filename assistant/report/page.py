@@ -14,14 +14,13 @@ from assistant.log.battle_log import read_lines
 from assistant.log.game_record import house_rules_of
 from assistant.overlay.marks import side_letters
 from assistant.overlay.style import DEFAULT, Rgb
+from assistant.report.parameters import REPORT
 from assistant.report.story import Story, moved_text, stories_of
 from assistant.video.stills import open_stills
 from measure.errors import InputError
 from rules import registry
 
 LIGHT_PAGE, DARK_PAGE = (255, 255, 255), (29, 35, 41)
-LEAST_CONTRAST = 3.2
-"""Of a side's colour against the page: WCAG asks 3 for marks that carry a meaning."""
 
 
 class ReportError(InputError):
@@ -83,11 +82,11 @@ def _drawn(story: Story, digest: str) -> dict[str, Any]:
                            "moved": plots.moved_svg(story)}
     out["any"] = any(out[k] for k in ("strength", "scores", "ranges", "moved"))
     trails = [f"{i} {story.battle.name(s.toy)}" + (" (nobody declared it)" if (s.time_s, s.toy) in story.undeclared else "")
-              for i, s in enumerate(story.battle.steps[:plots.MOST_TRAILS], 1)]
+              for i, s in enumerate(story.battle.steps[:REPORT.trails_most], 1)]
     judged = len(plots.judged_ranges(story))
     out["ranges_words"] = ("Each judged range or way: the dot is what was measured, its bar 95 % of what it may be, the thick "
-                           "line is what was allowed." + (f" The {plots.MOST_RANGES} closest calls of {judged}."
-                                                          if judged > plots.MOST_RANGES else ""))
+                           "line is what was allowed." + (f" The {REPORT.ranges_most} closest calls of {judged}."
+                                                          if judged > REPORT.ranges_most else ""))
     left_out = len(story.battle.steps) - len(trails)
     if left_out > 0:
         trails.append(f"and {left_out} later moves, not drawn")
@@ -174,7 +173,7 @@ def _against(colour: Rgb, page: Rgb) -> Rgb:
     for step in range(21):
         r, g, b = (round(c + (towards - c) * step / 20) for c in colour)
         a, z = sorted((_light((r, g, b)), _light(page)))
-        if (z + 0.05) / (a + 0.05) >= LEAST_CONTRAST:
+        if (z + 0.05) / (a + 0.05) >= REPORT.least_contrast:
             return (r, g, b)
     return (towards, towards, towards)
 

@@ -14,16 +14,13 @@ from assistant.overlay.map_view import MapView, grid_marks
 from assistant.overlay.marks import Area, Label, Line, Mark
 from assistant.overlay.paint import Overlay, Projects
 from assistant.overlay.style import LOOKS, WHITE, Look, Style
+from assistant.report.parameters import REPORT
 from assistant.report.story import Event, Story
 from assistant.video.stills import Stills, fitted
 from measure.scene import Point3, Ring, Scene, Toy
 
 Picture = NDArray[np.uint8]
-SIZE_PX = (416, 260)
-MOST_PICTURES = 120
-"""A page with more would take longer to open than to read; the plain actions go without."""
-LEAST_VIEW_IN = 9.0
-JPEG_QUALITY = 78
+BIG_PX = (REPORT.picture_px[0] * REPORT.painted_scale, REPORT.picture_px[1] * REPORT.painted_scale)
 STYLE = Style(looks={**LOOKS, "toy": Look(None, 7.0), "before": Look(WHITE, 4.5, 0.8), "arrow": Look(WHITE, 8.0),
                      "range": Look(WHITE, 8.0)}, text_px=84.0, legend=False)
 """Thick and big: a thumbnail is a quarter of what it is painted on."""
@@ -32,8 +29,8 @@ STYLE = Style(looks={**LOOKS, "toy": Look(None, 7.0), "before": Look(WHITE, 4.5,
 def add_pictures(story: Story, stills: Stills | None) -> None:
     """Give the events that are worth it their picture (data URI) and its words."""
     shown = [e for e in story.events if e.toys and not e.answer and (e.step is not None or e.targets or e.kind != "deed")]
-    if len(shown) > MOST_PICTURES:
-        shown = sorted(shown, key=lambda e: (e.verdict in ("", "yes"), e.time_s))[:MOST_PICTURES]
+    if len(shown) > REPORT.pictures_most:
+        shown = sorted(shown, key=lambda e: (e.verdict in ("", "yes"), e.time_s))[:REPORT.pictures_most]
     painter = Overlay()
     for event in shown:
         scene = story.battle.scene_at(event.seen_s)
@@ -85,30 +82,32 @@ def _middle(toys: Sequence[Toy]) -> Point3:
 def encoded(bgr: Picture, ending: str) -> str:
     """A data URI."""
     kind = "jpeg" if ending == ".jpg" else "png"
-    options = [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY] if ending == ".jpg" else [cv2.IMWRITE_PNG_COMPRESSION, 9]
+    options = [cv2.IMWRITE_JPEG_QUALITY, REPORT.jpeg_quality] if ending == ".jpg" else [cv2.IMWRITE_PNG_COMPRESSION, 9]
     data = cv2.imencode(ending, bgr, options)[1].tobytes()
     return f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
 
 
 def _cut(bgr: Picture, marks: Sequence[Mark], view: Projects, around: NDArray[np.float64], painter: Overlay) -> Picture:
     """The part of a frame round the marks, painted at thumbnail scale so that the words can be read."""
+    room = REPORT.picture_room_in
     box = np.concatenate([view.image_from_table(around + np.array([dx, dy, 0.0])) for dx, dy in
-                          ((-1.5, -1.5), (1.5, 1.5), (-1.5, 1.5), (1.5, -1.5))])
+                          ((-room, -room), (room, room), (-room, room), (room, -room))])
     box = box[np.isfinite(box).all(axis=1)]
     middle = around.mean(axis=0)
     inch = float(np.linalg.norm(np.diff(view.image_from_table(np.array([middle, middle + np.eye(3)[0]])), axis=0)))
     h, w = bgr.shape[:2]
     low, high = box.min(axis=0), box.max(axis=0)
-    wide = max(high[0] - low[0], (high[1] - low[1]) * SIZE_PX[0] / SIZE_PX[1], LEAST_VIEW_IN * inch)
-    wide = min(wide, w, h * SIZE_PX[0] / SIZE_PX[1])
-    tall = wide * SIZE_PX[1] / SIZE_PX[0]
+    shape = REPORT.picture_px
+    wide = max(high[0] - low[0], (high[1] - low[1]) * shape[0] / shape[1], REPORT.picture_least_in * inch)
+    wide = min(wide, w, h * shape[0] / shape[1])
+    tall = wide * shape[1] / shape[0]
     centre = np.clip((low + high) / 2, (wide / 2, tall / 2), (w - wide / 2, h - tall / 2))
     x0, y0 = centre[0] - wide / 2, centre[1] - tall / 2
     crop = bgr[round(y0):round(y0 + tall), round(x0):round(x0 + wide)]
-    k = SIZE_PX[0] * 2 / wide
-    big = cv2.resize(crop, (SIZE_PX[0] * 2, SIZE_PX[1] * 2), interpolation=cv2.INTER_AREA if k < 1 else cv2.INTER_CUBIC)
+    k = BIG_PX[0] / wide
+    big = cv2.resize(crop, BIG_PX, interpolation=cv2.INTER_AREA if k < 1 else cv2.INTER_CUBIC)
     painted = painter.paint(np.asarray(big, dtype=np.uint8), marks, _Zoom(view, (x0, y0), k), style=STYLE, copy=False)
-    return np.asarray(cv2.resize(painted, SIZE_PX, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    return np.asarray(cv2.resize(painted, REPORT.picture_px, interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
 
 class _Zoom:
@@ -122,16 +121,16 @@ class _Zoom:
 
 
 def _map(scene: Scene, marks: Sequence[Mark], around: NDArray[np.float64], painter: Overlay) -> Picture:
-    low, high = around[:, :2].min(axis=0) - 1.5, around[:, :2].max(axis=0) + 1.5
-    middle, span = (low + high) / 2, np.maximum(high - low, LEAST_VIEW_IN)
-    view = MapView(tuple(middle - span / 2), tuple(middle + span / 2), (SIZE_PX[0] * 2, SIZE_PX[1] * 2))
+    low, high = around[:, :2].min(axis=0) - REPORT.picture_room_in, around[:, :2].max(axis=0) + REPORT.picture_room_in
+    middle, span = (low + high) / 2, np.maximum(high - low, REPORT.picture_least_in)
+    view = MapView(tuple(middle - span / 2), tuple(middle + span / 2), BIG_PX)
     others: list[Mark] = [m for m in grid_marks(scene, 3.0) if not isinstance(m, Label)]
     others += [Area(_flat(t.footprint_in, 0.0), f"terrain_{t.cover}", fill=0.25) for t in scene.terrain]
     shown = {m.subject for m in marks if isinstance(m, Area)}
     others += [Area(_flat(t.footprint_in, 0.0), "toy_lifted", t.side) for t in scene.toys if t.id not in shown and t.on_table]
-    ground = np.full((SIZE_PX[1] * 2, SIZE_PX[0] * 2, 3), (58, 52, 46), np.uint8)
+    ground = np.full((BIG_PX[1], BIG_PX[0], 3), (58, 52, 46), np.uint8)
     painted = painter.paint(ground, (*others, *marks), view, style=STYLE, copy=False)
-    return np.asarray(cv2.resize(painted, SIZE_PX, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    return np.asarray(cv2.resize(painted, REPORT.picture_px, interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
 
 def _flat(ring: Ring, z: float) -> tuple[Point3, ...]:

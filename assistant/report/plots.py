@@ -22,6 +22,7 @@ from matplotlib.ticker import MaxNLocator
 from assistant.evidence.words import SYMBOLS, Row, clock
 from assistant.overlay.map_view import battle_box
 from assistant.overlay.marks import CM_PER_IN, side_letters
+from assistant.report.parameters import REPORT
 from assistant.report.story import Event, Story
 from measure.scene import Scene, Toy
 
@@ -32,9 +33,6 @@ PLACEHOLDERS = {INK: "--ink", FAINT: "--faint", LINE: "--line", PAPER: "--card",
                 VERDICT["too_close"]: "--close", VERDICT["no"]: "--no"}
 MARKERS = "osD^vPX*"
 DASHES = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (6, 2, 1, 2)))
-MOST_TRAILS = 60
-MOST_BARS = 30
-MOST_RANGES = 40
 SETTINGS: Any = {"svg.fonttype": "none", "font.family": "DejaVu Sans", "font.size": 10, "text.parse_math": False,
                  "axes.edgecolor": LINE, "axes.labelcolor": FAINT, "text.color": INK, "xtick.color": FAINT,
                  "ytick.color": FAINT,
@@ -102,8 +100,8 @@ def ranges_svg(story: Story) -> str:
     found = judged_ranges(story)
     if not found:
         return ""
-    if len(found) > MOST_RANGES:
-        close = sorted(found, key=lambda pair: abs(_inches(pair[1].measured) - _inches(pair[1].limit)))[:MOST_RANGES]
+    if len(found) > REPORT.ranges_most:
+        close = sorted(found, key=lambda pair: abs(_inches(pair[1].measured) - _inches(pair[1].limit)))[:REPORT.ranges_most]
         found = [pair for pair in found if pair in close]
     with matplotlib.rc_context(SETTINGS):
         fig, ax = _axes(1.0 + 0.34 * len(found), "", "inches")
@@ -134,7 +132,7 @@ def _inches(text: str) -> float:
 
 def moved_svg(story: Story) -> str:
     """Inches moved by each toy, straight from rest to rest; "" where nothing moved."""
-    rows = sorted((t for t in story.toys if t.moves), key=lambda t: -t.moved_in)[:MOST_BARS]
+    rows = sorted((t for t in story.toys if t.moves), key=lambda t: -t.moved_in)[:REPORT.bars_most]
     if not rows:
         return ""
     sides = sides_of(story)
@@ -239,7 +237,7 @@ def _toys(ax: Axes, story: Story, last: Scene, inch_per_letter: float) -> None:
 def _trails(ax: Axes, story: Story) -> None:
     sides = sides_of(story)
     toys: dict[str, Toy] = {t.id: t for s in story.battle.scenes for t in s.toys}
-    for number, step in enumerate(story.battle.steps[:MOST_TRAILS], 1):
+    for number, step in enumerate(story.battle.steps[:REPORT.trails_most], 1):
         colour = _side(sides, toys[step.toy].side if step.toy in toys else "")
         if step.before_in:
             ax.add_patch(Patch(np.array(step.before_in), closed=True, facecolor="none", edgecolor=colour, lw=1.2, ls=":",

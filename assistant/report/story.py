@@ -12,13 +12,13 @@ from assistant.log.battle import Battle, Deed, Finding, Standing, Step, battle_o
 from assistant.log.battle_log import LoggedLine
 from assistant.log.wording import UNAIMED, VERDICT_SAYS, deed_text, finding_text, sentence, step_text, verdict_of
 from assistant.overlay.marks import length_text
+from assistant.report.parameters import REPORT
 
 LEFT_WORDS = {"toytastrophe": "hits", "hearts_of_plastic": "units", "simple_toy_soldiers": "figures", "toymallet": "figures",
               "toaded": "health"}
 """What is left of a fighter, in each game's words."""
 
 
-MOST_HIGHLIGHTS = 12
 STATES = {"placed": "standing", "occluded": "standing", "lifted": "in a hand", "destroyed": "destroyed"}
 
 
@@ -349,7 +349,7 @@ def _highlights(turns: Sequence[Turn]) -> tuple[tuple[str, ...], int]:
                 out.append(f"{clock(e.time_s)} {e.title}: {e.chip.lower()}{detail}.{players}")
             elif e.kind == "warning":
                 out.append(f"{clock(e.time_s)} {e.title}: {e.chip.lower()}.")
-    first = [*losses, *(text for text in out if text not in losses)][:MOST_HIGHLIGHTS]
+    first = [*losses, *(text for text in out if text not in losses)][:REPORT.highlights_most]
     return tuple(text for text in out if text in first), len(out) - len(first)
 
 

@@ -1,3 +1,5 @@
-"""In: frames, the players' actions and corrections, a roster, a saved battle. Out: a Tick per frame and the lines of the log.
-May import: assistant.overlay (which option counts per target), assistant.log, vision, rules, calibration, measure; no
-other package of assistant."""
+"""A battle in play: frames, the players' actions and their corrections become scenes, measurements and lines of the log.
+
+In: frames, actions, corrections, a roster, a saved battle. Out: a Tick per frame and the lines of the log.
+May import assistant.log, assistant.overlay, vision, rules, calibration and measure.
+"""

@@ -13,16 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.log.battle import Battle
+from assistant.video.parameters import CLIP
 from assistant.video.recorder import TAG
 from measure.errors import InputError
 from measure.reading.documents import parse_json
 
 Picture = NDArray[np.uint8]
-SHORT_S = 2.5
-"""A killed recording loses at most this of its end against the log; more is another video."""
-JUMP_S = 3.0
-"""Over a longer gap it seeks instead of decoding what is left out."""
-SHAPE_SHARE = 0.01
 
 
 class ClipError(InputError):
@@ -89,18 +85,18 @@ class Clip:
             raise ClipError(f"{self.path}: this is the recording of another battle than the log's: give the one that was "
                             "recorded with it")
         w, h = battle.camera.image_size_px
-        if abs((self.size_px[0] / self.size_px[1]) / (w / h) - 1) > SHAPE_SHARE:
+        if abs((self.size_px[0] / self.size_px[1]) / (w / h) - 1) > CLIP.shape_share:
             raise ClipError(f"{self.path}: the picture is {self.size_px[0]}×{self.size_px[1]}, the battle was seen at {w}×{h}: "
                             "give the clip of that battle")
         known = bool(battle.id) and self.battle == battle.id  # then it may be a part of the battle, on purpose
-        if self.times_s[0] > battle.last_s or (self.times_s[-1] < battle.last_s - SHORT_S and not known):
+        if self.times_s[0] > battle.last_s or (self.times_s[-1] < battle.last_s - CLIP.lost_end_s and not known):
             raise ClipError(f"{self.path}: it shows {self.times_s[0]:.1f} to {self.times_s[-1]:.1f} s, the log goes on until "
                             f"{battle.last_s:.1f} s: give the whole clip of that battle")
 
     def frames(self, from_s: float, to_s: float) -> Iterator[tuple[float, Picture]]:
         """(time of the battle, (H, W, 3) BGR) of the frames from ``from_s`` on and before ``to_s``."""
         at = self._ahead[0] if self._ahead is not None else None
-        if self._decoder is None or at is None or from_s < at - 1e-4 or from_s > at + JUMP_S:
+        if self._decoder is None or at is None or from_s < at - 1e-4 or from_s > at + CLIP.seek_gap_s:
             self._seek(from_s)
         assert self._decoder is not None
         while True:

@@ -7,21 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from assistant.log.battle import Battle
-from assistant.log.captions import READ_S_PER_LETTER, Said
+from assistant.log.captions import Said
+from assistant.log.parameters import CAPTIONS
 from assistant.log.wording import UNAIMED
+from assistant.video.parameters import EDIT
 
 FIGHTS = {"strike", "charge", "attack", "shoot", "melee", "throw", "blast", "missiles", "stun", "grenade", "casualty"}
 """Actions of the five games that are fights whoever their target is."""
 QUIET = {"done", "end_turn", "end_phase", "pass", "keep", "draw", "activate"}
 """Nothing to see: no picture is held for these."""
-BEFORE_S, AFTER_S = 1.0, 1.5
-ANSWER_S = 12.0
-"""An answer to a strike or charge, or what its move came to, belongs to it when it comes within this time."""
-SLOW_SPAN_S = 0.5
-DULL_S = 1.0
-"""Within a highlight, stretches in which nothing happens for longer than this are shown faster."""
-FASTER = 4.0
-LONGEST_HOLD_S = 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +69,8 @@ def with_moments(plan: Plan, moments: Sequence[tuple[float, float]], *, slow: fl
         inside = [m for m in sorted(moments) if piece.from_s <= m[0] < piece.to_s]
         for i, (time_s, hold_s) in enumerate(inside):
             after = inside[i + 1][0] if i + 1 < len(inside) else piece.to_s
-            near = max(at, time_s - SLOW_SPAN_S) if slow != 1.0 else time_s
-            far = min(time_s + SLOW_SPAN_S, after, piece.to_s) if slow != 1.0 else time_s
+            near = max(at, time_s - EDIT.slow_span_s) if slow != 1.0 else time_s
+            far = min(time_s + EDIT.slow_span_s, after, piece.to_s) if slow != 1.0 else time_s
             out += [Play(at, near, piece.rate), Play(near, time_s, piece.rate * slow)]
             if hold_s > 0:
                 out.append(Hold(time_s, hold_s))
@@ -105,17 +99,18 @@ def shown_at(plan: Plan, time_s: float) -> float | None:
 
 def moments(battle: Battle, said: Sequence[Said], hold_s: float, *, brief: bool = False) -> tuple[tuple[float, float], ...]:
     """Where a replay stops for the viewer to read: rulings, what the camera found about moves, destroyed toys. At least
-    ``hold_s`` each, longer for longer words; what happens within 0.3 s is one moment. ``brief``: not for what was
-    plainly allowed and is aimed at nobody, such as a move."""
+    ``hold_s`` each, longer for longer words; what happens within ``EDIT.one_moment_s`` is one moment. ``brief``: not for what
+    was plainly allowed and is aimed at nobody, such as a move."""
     when = {d.time_s for d in battle.deeds if not d.undone and d.action.kind not in QUIET and (d.checks or d.by)
             and not (brief and d.action.target is None and d.verdict == "yes" and not d.by)}
     when |= {f.time_s for f in battle.findings} | {t for t, _ in battle.fallen}
     out: list[tuple[float, float]] = []
     for time_s in sorted(when):
-        if out and time_s - out[-1][0] < 0.3:
+        if out and time_s - out[-1][0] < EDIT.one_moment_s:
             continue
-        letters = sum(len(str(s)) for s in said if abs(s.time_s - time_s) < 0.3)
-        out.append((time_s, min(LONGEST_HOLD_S, max(hold_s, 0.8 + letters * READ_S_PER_LETTER)) if hold_s > 0 else 0.0))
+        letters = sum(len(str(s)) for s in said if abs(s.time_s - time_s) < EDIT.one_moment_s)
+        reading_s = EDIT.hold_base_s + letters * CAPTIONS.read_s_per_letter
+        out.append((time_s, min(EDIT.longest_hold_s, max(hold_s, reading_s)) if hold_s > 0 else 0.0))
     return tuple(out)
 
 
@@ -137,18 +132,18 @@ def highlights(battle: Battle) -> tuple[tuple[float, float], ...]:
         for answer in battle.deeds[i + 1:]:
             if answer.undone:
                 continue
-            if answer.action.kind not in UNAIMED or answer.time_s - times[-1] > ANSWER_S:
+            if answer.action.kind not in UNAIMED or answer.time_s - times[-1] > EDIT.answer_s:
                 break
             times.append(answer.time_s)
-        spans.append((deed.time_s - BEFORE_S, max(times) + AFTER_S))
-    spans += [(t - BEFORE_S, t + AFTER_S) for t, _ in battle.fallen]
+        spans.append((deed.time_s - EDIT.before_s, max(times) + EDIT.after_s))
+    spans += [(t - EDIT.before_s, t + EDIT.after_s) for t, _ in battle.fallen]
     for finding in battle.findings:
         if finding.about is not None and finding.verdict in ("no", "too_close"):
-            spans.append((finding.time_s - 2 * BEFORE_S, finding.time_s + AFTER_S))
+            spans.append((finding.time_s - 2 * EDIT.before_s, finding.time_s + EDIT.after_s))
     out: list[tuple[float, float]] = []
     for begin, end in sorted(spans):
         begin, end = max(0.0, begin), min(end, battle.last_s)
-        if out and begin - out[-1][1] < 1.0:
+        if out and begin - out[-1][1] < EDIT.join_s:
             out[-1] = (out[-1][0], max(out[-1][1], end))
         elif end > begin:
             out.append((begin, end))
@@ -156,14 +151,14 @@ def highlights(battle: Battle) -> tuple[tuple[float, float], ...]:
 
 
 def lively(span: tuple[float, float], when: Sequence[float]) -> Plan:
-    """A highlight in which stretches without any of ``when`` go ``FASTER``."""
+    """A highlight in which stretches without any of ``when`` go ``EDIT.faster``."""
     a, b = span
     edges = [a, *(t for t in sorted(when) if a < t < b), b]
     out: list[Piece] = []
     for left, right in itertools.pairwise(edges):
-        calm = left + DULL_S * (left != a), right - DULL_S * (right != b)
-        if calm[1] - calm[0] > DULL_S:
-            out += [Play(left, calm[0]), Play(*calm, FASTER), Play(calm[1], right)]
+        calm = left + EDIT.dull_s * (left != a), right - EDIT.dull_s * (right != b)
+        if calm[1] - calm[0] > EDIT.dull_s:
+            out += [Play(left, calm[0]), Play(*calm, EDIT.faster), Play(calm[1], right)]
         else:
             out.append(Play(left, right))
     return tuple(p for p in out if p.lasts_s > 1e-9)

@@ -12,16 +12,11 @@ from assistant.log.battle import Asked, Battle, Deed, Step
 from assistant.log.captions import Said, said
 from assistant.log.wording import UNAIMED, check_text, distinct, in_units, verdict_of
 from assistant.overlay.marks import Area, Banner, Label, Line, Mark, Symbol, length_text, marks_of
+from assistant.video.parameters import EDIT, REPLAY
 from measure.scene import Point3, Scene, Terrain, Toy
 from measure.survey import Survey
 from rules.engine import Option
 
-CAPTION_S = 6.0
-"""Words stay this long; the next push them up."""
-RULING_S = 6.0
-"""A ruling's line stays this long, or until the next one."""
-TRAIL_S = 5.0
-MOST_CAPTIONS = 2
 DASH = {"yes": "solid", "too_close": "dashed", "no": "dotted"}
 
 
@@ -67,7 +62,8 @@ class Retelling:
         arms = hands if hands is not None and hands.over else None
         ruling = self._ruling(time_s)
         since = max((d.time_s for d in b.deeds if d.time_s <= time_s + 1e-6 and d.action.kind not in UNAIMED), default=0.0)
-        steps = tuple(s for s in b.steps if show.trails and max(since, time_s - TRAIL_S) - 1e-6 <= s.time_s <= time_s + 1e-6)
+        since = max(since, time_s - REPLAY.trail_s)
+        steps = tuple(s for s in b.steps if show.trails and since - 1e-6 <= s.time_s <= time_s + 1e-6)
         words = self._words(time_s, only_s) if show.captions else ()
         standing = b.standing_at(time_s)
         turn = self._turn(time_s, asked)
@@ -84,7 +80,7 @@ class Retelling:
         if ruling is not None:
             marks += self._aim(ruling)
         if arms is not None and show.arms:
-            marks += [Area(tuple((x, y, 0.0) for x, y in ring), "arm", fill=0.3) for ring in arms.area_in]
+            marks += [Area(tuple((x, y, 0.0) for x, y in ring), "arm", fill=REPLAY.arm_fill) for ring in arms.area_in]
         if show.prompts and asked is not None and not asked.secret and not words and asked.text:
             marks.append(Banner(in_units(asked.text, show.units), "prompt", "bottom"))
         for what in reversed(words):  # the newest at the bottom, with its ruling below it; of older ones the deed alone
@@ -130,16 +126,16 @@ class Retelling:
 
     def _words(self, time_s: float, only_s: float | None) -> tuple[Said, ...]:
         if only_s is not None:
-            return tuple(s for s in self.said if abs(s.time_s - only_s) < 0.3)[-MOST_CAPTIONS:]
+            return tuple(s for s in self.said if abs(s.time_s - only_s) < EDIT.one_moment_s)[-REPLAY.captions_most:]
         i = bisect_right(self.said, time_s + 1e-6, key=lambda s: s.time_s)
-        return tuple(s for s in self.said[:i] if time_s < s.time_s + CAPTION_S)[-MOST_CAPTIONS:]
+        return tuple(s for s in self.said[:i] if time_s < s.time_s + REPLAY.caption_s)[-REPLAY.captions_most:]
 
     def _ruling(self, time_s: float) -> Deed | None:
         """The aimed action that was ruled on last; answers to it leave its line where it is."""
         for deed in reversed(self.battle.deeds):
             if deed.time_s > time_s + 1e-6 or deed.undone or deed.action.kind in UNAIMED:
                 continue
-            if deed.action.target is None or time_s >= deed.time_s + RULING_S:
+            if deed.action.target is None or time_s >= deed.time_s + REPLAY.ruling_s:
                 return None
             done = any(f.about == deed.number and f.time_s <= time_s + 1e-6 for f in self.battle.findings)
             return None if done else deed  # where the toy came from says more now than where it wanted to go
@@ -181,7 +177,7 @@ class Retelling:
                            if c.decides and c.measured is not None and c.detail)
         marks.append(Symbol(middle, role, role, subject=target.id))
         if reasons:
-            marks.append(Label(middle, reasons[:3], role, priority=6, subject=target.id))
+            marks.append(Label(middle, reasons[:REPLAY.reasons_most], role, priority=6, subject=target.id))
         return marks
 
     def _pair(self, deed: Deed, scene: Scene) -> tuple[Toy, Toy | Terrain] | None:

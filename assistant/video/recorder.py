@@ -20,22 +20,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.video.parameters import RECORDER
 from measure.errors import InputError
 
-TICKS_PER_S = 90_000
-SMALLEST_STEP = 90
-"""Ticks (1 ms) by which a frame follows one whose time was not earlier: every frame is kept, in order."""
-FRAGMENT_S = 0.5
 TAG = "toy_umpire"
 """The key in a video's comment under which it says what it is."""
-LIVE_QUEUE = 24
-LIVE_QUEUE_S = 1.0
-"""Frames wait for a starved encoder no longer than this: with the fragment being written, a kill costs under two seconds."""
-FILE_QUEUE = 4
-LIVE_PRESET = "ultrafast"
-FILE_PRESET = "veryfast"
-"""By measured cost on one core at 1080p (benchmarks/speed/video.py): ultrafast takes about two thirds of the time of
-veryfast for twice the size; while a battle is played time is what is short."""
 
 
 class RecordError(InputError):
@@ -55,7 +44,7 @@ class Recorder:
     RecordError, before any frame: another ending than .mp4 or .mkv, or a path that cannot be written.
     """
 
-    def __init__(self, path: str | Path, size_px: tuple[int, int], *, live: bool = False, crf: int = 23,
+    def __init__(self, path: str | Path, size_px: tuple[int, int], *, live: bool = False, crf: int = RECORDER.crf,
                  preset: str | None = None, threads: int = 1, queue_size: int | None = None, battle: str = "",
                  title: str = "", clean: bool = False) -> None:
         """``battle``: the id of the battle's log; together with the time of the first frame and ``clean`` (no overlay)
@@ -76,19 +65,20 @@ class Recorder:
             raise RecordError(f"{self.path}: a recording needs frames of at least 2×2 pixels, found "
                               f"{self.size_px[0]}×{self.size_px[1]}")
         self._queue: deque[tuple[NDArray[np.uint8], int]] = deque()
-        self._limit = queue_size or (LIVE_QUEUE if live else FILE_QUEUE)
+        self._limit = queue_size or (RECORDER.live_queue if live else RECORDER.file_queue)
         self._state = threading.Condition()
         self._closing = False
         self._first_s: float | None = None
         self._last_pts = -1
-        self._container, self._stream = self._open(crf, preset or (LIVE_PRESET if live else FILE_PRESET), threads)
+        preset = preset or (RECORDER.live_preset if live else RECORDER.file_preset)
+        self._container, self._stream = self._open(crf, preset, threads)
         self._thread = threading.Thread(target=self._encode_all, name="recorder", daemon=True)
         self._thread.start()
 
     @property
     def duration_s(self) -> float:
         """Time from the first to the newest frame."""
-        return max(self._last_pts, 0) / TICKS_PER_S
+        return max(self._last_pts, 0) / RECORDER.ticks_per_s
 
     def _open(self, crf: int, preset: str, threads: int) -> tuple[Any, Any]:
         try:
@@ -101,11 +91,11 @@ class Recorder:
         matroska = self.path.suffix.lower() == ".mkv"
         options = {"flush_packets": "1"}
         if matroska:
-            options["cluster_time_limit"] = str(int(FRAGMENT_S * 1000))
+            options["cluster_time_limit"] = str(int(RECORDER.fragment_s * 1000))
         else:
             # Fragments while it grows; a proper close turns it into an ordinary MP4, in which every player can seek.
             options["movflags"] = "+hybrid_fragmented+frag_keyframe+empty_moov+default_base_moof"
-            options["frag_duration"] = str(int(FRAGMENT_S * 1e6))
+            options["frag_duration"] = str(int(RECORDER.fragment_s * 1e6))
         try:
             container = av.open(self._file, "w", format="matroska" if matroska else "mp4", options=options)
             stream = container.add_stream("libx264", rate=30, options={
@@ -113,7 +103,7 @@ class Recorder:
             context = stream.codec_context
             context.width, context.height = (v + v % 2 for v in self.size_px)
             context.pix_fmt = "yuv420p"
-            context.time_base = Fraction(1, TICKS_PER_S)
+            context.time_base = Fraction(1, RECORDER.ticks_per_s)
             context.thread_count = threads
             context.colorspace, context.color_range = 6, 1  # BT.601, limited: what cv2's I420 is
             context.open()
@@ -156,7 +146,7 @@ class Recorder:
         """Whether what waits for the encoder is older than a kill may cost."""
         if not self._queue or self._first_s is None or not math.isfinite(time_s):
             return False
-        return (time_s - self._first_s) - self._queue[0][1] / TICKS_PER_S > LIVE_QUEUE_S
+        return (time_s - self._first_s) - self._queue[0][1] / RECORDER.ticks_per_s > RECORDER.live_queue_s
 
     def _planes(self, bgr: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """The picture as I420: a third of the time that PyAV's own conversion takes, and a copy half the size."""
@@ -172,9 +162,9 @@ class Recorder:
             self._container.metadata["comment"] = json.dumps({TAG: {**self._tags, "first_s": round(self._first_s, 6)}})
             if self._title:
                 self._container.metadata["title"] = self._title
-        pts = round((time_s - self._first_s) * TICKS_PER_S) if math.isfinite(time_s) else -1
+        pts = round((time_s - self._first_s) * RECORDER.ticks_per_s) if math.isfinite(time_s) else -1
         if pts <= self._last_pts:
-            pts = self._last_pts + SMALLEST_STEP
+            pts = self._last_pts + RECORDER.smallest_step
             self.retimed += 1
         self._last_pts = pts
         return pts
@@ -207,7 +197,7 @@ class Recorder:
 
         frame = av.VideoFrame.from_ndarray(planes, format="yuv420p")
         frame.pts = pts
-        frame.time_base = Fraction(1, TICKS_PER_S)
+        frame.time_base = Fraction(1, RECORDER.ticks_per_s)
         self._mux(self._stream.encode(frame))
 
     def _add_chapters(self) -> None:

@@ -13,13 +13,12 @@ from numpy.typing import NDArray
 
 from assistant.log.battle import Battle, battle_of
 from assistant.log.captions import chapters, cues, write_captions
+from assistant.video.parameters import RECORDER
 from assistant.video.recorder import Recorder
 from measure.errors import InputError
 from vision.capture.source import Frame
 
 Picture = NDArray[np.uint8]
-CLEAN_CRF = 20
-"""A clean recording is encoded once more when it is replayed, so it keeps more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ class Recordings:
             if self.wanted.record:
                 self.overlay = Recorder(self.wanted.record, size, live=self._live, battle=self._battle, title=self._title)
             if self.wanted.clean:
-                self.clean = Recorder(self.wanted.clean, size, live=self._live, crf=CLEAN_CRF, battle=self._battle,
+                self.clean = Recorder(self.wanted.clean, size, live=self._live, crf=RECORDER.clean_crf, battle=self._battle,
                                       title=self._title, clean=True)
         if self.clean is not None:
             self.clean.write(frame.bgr, frame.time_s, kept=True)

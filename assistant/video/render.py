@@ -13,26 +13,17 @@ from assistant.log.battle import Battle
 from assistant.overlay.map_view import Box, MapView, battle_box, grid_marks
 from assistant.overlay.marks import CM_PER_IN, Banner, Legend, Mark
 from assistant.overlay.paint import Overlay, Projects
+from assistant.overlay.parameters import LAYOUT
 from assistant.overlay.style import DEFAULT, Style
 from assistant.overlay.title_cards import GROUND, card
 from assistant.video.clip import Clip
 from assistant.video.edit_plan import Card, Hold, Plan, Play, lasts_s
 from assistant.video.marks_over_time import Retelling, Show
+from assistant.video.parameters import RENDER
 from assistant.video.recorder import Recorder
 
 Floats = NDArray[np.float64]
 Picture = NDArray[np.uint8]
-MAP_SIZE_PX = (1920, 1080)
-MAP_STEP_S = 0.1
-HOLD_STEP_S = 0.2
-"""A picture that stands still is written this often: players seek to frames."""
-FASTEST_FPS = 61.0
-"""Where a replay goes faster than the battle did, more frames a second than this are left out; else every one is kept."""
-BESIDE_SHARE = 0.66
-"""With the map beside it the clip takes this share of width and height; below both is room for words."""
-MAP_ROOM = (0.05, 0.82)
-"""On the map alone: the share above it, for whose turn it is, and its own; below it stand the words."""
-GRID_CM = 20.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,26 +48,26 @@ class Screen:
                  size_px: tuple[int, int] | None = None, beside: bool = False) -> None:
         self.battle, self.style, self.clip = battle, style, clip
         show = show or Show()
-        self.size_px = size_px or (clip.size_px if clip is not None else MAP_SIZE_PX)
+        self.size_px = size_px or (clip.size_px if clip is not None else RENDER.map_size_px)
         self.units = show.units
         self.retelling = Retelling(battle, show)
         self._overlay = Overlay()
         self._map: _Map | None = None
         self._fitted: Fitted | None = None
         if clip is None:
-            self._map = _Map(battle, self.size_px, show.units, style, MAP_ROOM)
+            self._map = _Map(battle, self.size_px, show.units, style, RENDER.map_room)
         else:
             clip.fits(battle)
             assert battle.camera is not None
-            w, h = (round(v * BESIDE_SHARE) if beside else v for v in self.size_px)
+            w, h = (round(v * RENDER.beside_share) if beside else v for v in self.size_px)
             self._scale = min(w / clip.size_px[0], h / clip.size_px[1])
             self._inner_px = (max(1, round(clip.size_px[0] * self._scale)), max(1, round(clip.size_px[1] * self._scale)))
             self._corner = ((w - self._inner_px[0]) // 2, (h - self._inner_px[1]) // 2)
             k = self._inner_px[0] / battle.camera.image_size_px[0]
             self._fitted = Fitted(battle.camera, k, self._corner)
             # Names and ranges about as large as the picture under them; words as the whole, on a phone held upright too.
-            words = min(self.size_px[1] / 1080.0, self.size_px[0] / 1200.0)
-            self._units = (max(self._inner_px[1] / 1080.0, 0.75 * words), words)
+            words = min(self.size_px[1] / LAYOUT.picture_height_px, self.size_px[0] / RENDER.words_width_px)
+            self._units = (max(self._inner_px[1] / LAYOUT.picture_height_px, RENDER.names_share * words), words)
             if beside:
                 self._map = _Map(battle, (self.size_px[0] - w, h), show.units, style)
 
@@ -124,7 +115,7 @@ class _Map:
         self._view = Fitted(MapView(low, high, (size_px[0], own)), 1.0, (0.0, above))
         self._overlay = Overlay()
         self._style = style
-        step_in = 6.0 if units == "in" else GRID_CM / CM_PER_IN
+        step_in = RENDER.grid_in if units == "in" else RENDER.grid_cm / CM_PER_IN
         self._grid = grid_marks(battle.scenes[-1], step_in, units, box_in=self._box) if battle.scenes else ()
         self._ground = np.empty((size_px[1], size_px[0], 3), np.uint8)
         self._ground[:] = GROUND[::-1]
@@ -154,7 +145,7 @@ def redraw(screen: Screen, plan: Plan, recorder: Recorder, progress: Callable[[f
     faster = any(isinstance(p, Play) and p.rate > 1 for p in plan)
     try:
         for out_s, picture in frames_of(screen, plan):
-            if faster and last_s >= 0 and out_s - last_s < 1 / FASTEST_FPS:
+            if faster and last_s >= 0 and out_s - last_s < 1 / RENDER.fastest_fps:
                 continue
             if not recorder.write(picture, out_s) and recorder.failed is not None:
                 break
@@ -189,7 +180,7 @@ def _played(screen: Screen, piece: Play, end_s: float) -> Iterator[tuple[float, 
     if screen.clip is not None:
         yield from screen.clip.frames(piece.from_s, end_s)
         return
-    step = MAP_STEP_S * piece.rate
+    step = RENDER.map_step_s * piece.rate
     for i in range(int((end_s - piece.from_s) / step) + 1):
         if piece.from_s + i * step < end_s:
             yield piece.from_s + i * step, None
@@ -200,5 +191,5 @@ def _one(screen: Screen, time_s: float) -> Picture | None:
 
 
 def _still(start_s: float, lasts_s: float, picture: Picture) -> Iterator[tuple[float, Picture]]:
-    for i in range(max(1, int(lasts_s / HOLD_STEP_S - 1e-6) + 1)):
-        yield start_s + i * HOLD_STEP_S, picture
+    for i in range(max(1, int(lasts_s / RENDER.hold_step_s - 1e-6) + 1)):
+        yield start_s + i * RENDER.hold_step_s, picture

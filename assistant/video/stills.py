@@ -13,15 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.video.clip import Clip, ClipError
+from assistant.video.parameters import CLIP
 from calibration.errors import CalibrationError
 from calibration.table.calibrate import TableCalibration
 from vision.capture.source import PICTURES, read_picture
 
 Picture = NDArray[np.uint8]
-EARLY_S = 0.002
-"""Times in a log are rounded to a millisecond: a frame this little later is the one that is meant."""
-LATE_S = 1.0
-"""A frame older than this is not what was on: the clip had ended, or has a hole."""
 
 
 class Stills:
@@ -48,11 +45,11 @@ class Stills:
         """(seconds, (H, W, 3) BGR) of the last frame that is not later than ``time_s``; None where there is none or the
         clip is damaged there."""
         if self._clip is None:
-            k = int(max(0.0, time_s) + EARLY_S)
+            k = int(max(0.0, time_s) + CLIP.early_s)
             return (float(k), read_picture(self._paths[k])) if k < len(self._paths) else None
         times = self._clip.times_s
-        k = int(np.searchsorted(times, time_s + EARLY_S, side="right")) - 1
-        if k < 0 or time_s - times[k] > LATE_S:
+        k = int(np.searchsorted(times, time_s + CLIP.early_s, side="right")) - 1
+        if k < 0 or time_s - times[k] > CLIP.late_s:
             return None
         return next(self._clip.frames(float(times[k]), float(times[k]) + 1e-3), None)
 

@@ -16,7 +16,8 @@ from pypdf import PdfReader
 
 from assistant.__main__ import main
 from assistant.log.battle_log import LoggedLine, read_lines
-from assistant.report.page import LEAST_CONTRAST, ReportError, report_page, side_css
+from assistant.report.page import ReportError, report_page, side_css
+from assistant.report.parameters import REPORT
 from assistant.report.story import stories_of
 from assistant.video.recorder import Recorder
 
@@ -232,7 +233,7 @@ def test_sides_stand_out_on_light_and_dark():
     light, dark, _ = (re.findall(r"--side\d: #(\w{6})", line) for line in css.splitlines()[:3])
     for colours, page in ((light, "ffffff"), (dark, "1d2329")):
         assert len(colours) == 6
-        assert all(contrast(c, page) >= LEAST_CONTRAST - 0.05 for c in colours)
+        assert all(contrast(c, page) >= REPORT.least_contrast - 0.05 for c in colours)
 
 
 def contrast(a, b):

@@ -1,0 +1,43 @@
+"""Parameters of the log's stages. Unless a field says otherwise its value was chosen by hand and no benchmark sets it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class LogParameters:
+    """What :mod:`assistant.log.battle_log` writes and :mod:`assistant.log.battle` reads by."""
+
+    seconds_digits: int = 3
+    """Decimals of a number whose key ends in ``_s``: a millisecond."""
+    inches_digits: int = 4
+    """Decimals of a number whose key ends in ``_in``."""
+    same_place_in: float = 0.05
+    """A move began at the place of a logged outline whose middle is this near to where it began."""
+
+
+LOG = LogParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class CaptionParameters:
+    """What :mod:`assistant.log.captions` goes by."""
+
+    read_s_per_letter: float = 1 / 17
+    """17 letters a second, as subtitles for adults are set."""
+    shortest_s: float = 2.0
+    longest_s: float = 7.0
+    """How long a caption is shown, whatever its length."""
+    texts_most: int = 2
+    """Texts that are shown at a time."""
+    chapter_least_s: float = 3.0
+    turn_least_s: float = 1.5
+    """A chapter, or a turn's chapter, that began earlier than this after the one before is not one of its own."""
+    chapter_end_s: float = 0.05
+    """A chapter lasts at least this long in a WebVTT track."""
+    line_letters: int = 60
+    """Longer lines of a caption are broken: players do not do it alike."""
+
+
+CAPTIONS = CaptionParameters()

@@ -1,0 +1,152 @@
+"""Parameters of the overlay's stages. Unless a field says otherwise its value was chosen by eye and no benchmark sets it.
+Lengths in ``_px`` are those of a picture 1080 pixels high; other pictures scale them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class MarkParameters:
+    """What :mod:`assistant.overlay.marks` goes by."""
+
+    ring_segments: int = 8
+    """Straight pieces per quarter of a range ring: at 12 inches the ring is 0.06 inch off at worst."""
+    lines_most: int = 12
+    """More lines than this, with their texts, hide the battle: the nearest are drawn."""
+    rings_most: int = 2
+    """Without a chosen card more rings than this would say nothing."""
+    reasons_most: int = 4
+    """With more lines than this those that are refused are drawn without words."""
+    label_share: float = 0.62
+    """Where on a line its symbol and text stand: past the middle, as lines from one toy crowd near it."""
+    zone_fill: float = 0.12
+    terrain_fill: float = 0.10
+    toy_fill: float = 0.15
+    """Opacity (0 to 1) inside an outline."""
+    reach_tolerance_in: float = 0.05
+    """The outline of where a toy may move is simplified by this much."""
+    ring_limit_in: float = 1000.0
+    """A limit in inches from here on is none: no ring is drawn for it."""
+
+
+MARKS = MarkParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutParameters:
+    """What :mod:`assistant.overlay.layout` goes by."""
+
+    picture_height_px: float = 1080.0
+    """Height of the picture that all other sizes in pixels are given for."""
+    straight_piece_in: float = 3.0
+    """Longer edges are divided: a straight line on the table is bent by the lens."""
+    far_px: float = 20_000.0
+    """Points further off than this are pulled to here, so that integers hold them."""
+    disc_radius_px: float = 13.0
+    arrow_px: float = 16.0
+    """Length of an arrow's barbs."""
+    line_box_px: float = 40.0
+    """Labels keep clear of a line in boxes of this length."""
+    line_boxes_most: int = 200
+    """Boxes along one piece of a line at most."""
+    clear_area_share: float = 0.2
+    """Labels keep clear of outlines smaller than this share of the picture's height; larger ones hold labels inside."""
+    banner_gap_px: float = 10.0
+    banner_width_share: float = 0.62
+    """A banner is broken into lines at this share of the picture's width."""
+    banner_sign_share: float = 0.42
+    """Radius of the sign before a banner, as a share of the letters' height."""
+    banner_sign_gap_px: float = 12.0
+    legend_gap_px: float = 6.0
+    legend_disc_px: float = 12.0
+    legend_indent_px: float = 24.0
+    text_least_px: int = 9
+    """Letters are never smaller than this, in real pixels."""
+    label_reaches_px: tuple[float, ...] = (18.0, 44.0, 80.0, 120.0)
+    """Distances from its point at which a label looks for a free place; from the second on it has a leader."""
+    label_outside_px: float = 50.0
+    """A label whose point lies this far outside the picture (real pixels) is left out."""
+    label_opacity: float = 0.9
+    """Labels are at least this opaque."""
+    grid_overlap_share: float = 0.2
+    """A number along the grid that would be covered by more than this share is left out."""
+    readable_luminance: float = 150.0
+    """Of 255 (BT.601 weights): darker text is lightened to this so that it can be read on its dark halo."""
+
+
+LAYOUT = LayoutParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class TextParameters:
+    """What :mod:`assistant.overlay.text` goes by."""
+
+    halo_share: float = 0.14
+    """Width of the dark halo over the height of the font."""
+    halo_opacity: float = 0.8
+    line_share: float = 1.25
+    """Height of a line over the height of its font."""
+
+
+TEXT = TextParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class PaintParameters:
+    """What :mod:`assistant.overlay.paint` goes by."""
+
+    shift: int = 4
+    """OpenCV draws with this many binary places, so that lines do not jump from pixel to pixel."""
+    halo_opacity: float = 0.55
+    halo_px: float = 3.0
+    """How much wider the halo is than the line upon it."""
+    dark_line_sum: int = 200
+    """A line whose red, green and blue sum to no more than this has a bright halo."""
+    dark_disc_sum: int = 330
+    """A disc whose red, green and blue sum to no more than this has a white sign."""
+    letter_share: float = 1.4
+    """Height of the letter in a disc over the disc's radius."""
+    plate_opacity: float = 0.6
+    plate_px: float = 6.0
+    """How far the dark ground goes beyond the text upon it."""
+    leader_opacity: float = 0.8
+    leader_px: float = 1.5
+
+
+PAINT = PaintParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class MapParameters:
+    """What :mod:`assistant.overlay.map_view` goes by."""
+
+    margin_share: float = 0.05
+    """Share of the picture left free at each edge."""
+    room_in: float = 3.0
+    """Inches shown around everything that stands."""
+    step_in: float = 6.0
+    """The part of the table that is shown grows in steps of this, so that it does not jump with every move."""
+    grid_in: float = 6.0
+    """Distance of the grid's lines where none is given."""
+
+
+MAP = MapParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class TitleCardParameters:
+    """What :mod:`assistant.overlay.title_cards` goes by. Letters as multiples of the style's banner letters."""
+
+    width_share: float = 0.84
+    """Share of the picture's width that text may take."""
+    heading_scale: float = 2.2
+    text_scale: float = 1.1
+    heading_least_px: int = 12
+    text_least_px: int = 10
+    heading_line_share: float = 1.25
+    text_line_share: float = 1.15
+    """Height of a row over that of its text."""
+
+
+TITLE_CARD = TitleCardParameters()

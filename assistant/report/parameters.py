@@ -1,0 +1,35 @@
+"""Parameters of the battle report. Unless a field says otherwise its value was chosen by eye and no benchmark sets it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ReportParameters:
+    """What the modules of :mod:`assistant.report` go by."""
+
+    highlights_most: int = 12
+    """Things told at the top of the page; losses come first."""
+    trails_most: int = 60
+    """Moves drawn on the map."""
+    bars_most: int = 30
+    """Toys in the plot of distances."""
+    ranges_most: int = 40
+    """Judged ranges in their plot: the closest calls are kept."""
+    pictures_most: int = 120
+    """A page with more would take longer to open than to read; the plain actions go without."""
+    picture_px: tuple[int, int] = (416, 260)
+    """Width and height of a small picture."""
+    painted_scale: int = 2
+    """A small picture is painted this many times as large, then made small."""
+    picture_least_in: float = 9.0
+    """Inches of the table that a small picture shows at least."""
+    picture_room_in: float = 1.5
+    """Inches around the toys in a small picture."""
+    jpeg_quality: int = 78
+    least_contrast: float = 3.2
+    """Of a side's colour against the page: WCAG asks 3 for marks that carry a meaning."""
+
+
+REPORT = ReportParameters()
