@@ -11,7 +11,9 @@ from typing import Any
 
 from measure.scene import Scene, Terrain, Toy, Zone
 from measure.verdict import Ruling, Verdict, at_least, at_most
-from rules.engine import Check, Pathed, Surveyed, kept
+from rules.actions import Check
+from rules.engine import kept
+from rules.surveyed import Pathed, Surveyed
 
 Place = Toy | Terrain | Zone
 TOUCH_IN = 0.15

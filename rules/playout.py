@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from measure.verdict import Verdict
-from rules.engine import Action, Game, Option, Prompt, Surveyed
+from rules.actions import Action, Option, Prompt
+from rules.engine import Game
+from rules.surveyed import Surveyed
 
 MOST_TURNS = 300
 """A game that goes on longer is declared endless."""

@@ -27,10 +27,12 @@ from typing import Any
 from measure.errors import InputError
 from measure.scene import Scene, Terrain, Zone, scene
 from measure.verdict import Verdict
+from rules.actions import Action
 from rules.data import read_toml
-from rules.engine import Action, Game, IllegalAction, PlayersRuling, Surveyed, pieces_of
+from rules.engine import Game, IllegalAction, PlayersRuling, pieces_of
 from rules.fixed import FixedBlocker, FixedCover, FixedGap, FixedPath, FixedSurvey, Pair
 from rules.registry import game
+from rules.surveyed import Surveyed
 
 
 class TranscriptError(InputError):

@@ -19,7 +19,7 @@ from measure.scene import Point2, Ring, Scene
 from measure.scene_file import SceneError, scene_from_dict
 from measure.verdict import Verdict
 from rules import registry
-from rules.engine import Action, Check, Option
+from rules.actions import Action, Check, Option
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from assistant.log.battle import Battle, Deed, Finding, Step
 from assistant.overlay.marks import CM_PER_IN, length_text, rounded_up
 from measure.verdict import Verdict
+from rules.actions import Check
 from rules.cards import is_card, suit, value
-from rules.engine import Check
 
 UNITS = ("in", "cm")
 VERDICT_SAYS = {"yes": "allowed", "too_close": "too close to call", "no": "not allowed"}

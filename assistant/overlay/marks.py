@@ -15,7 +15,7 @@ from shapely.geometry import Polygon
 
 from assistant.overlay.parameters import MARKS
 from measure.scene import Point3, Ring, Scene, Terrain, Toy, Zone
-from rules.engine import Option, Prompt
+from rules.actions import Option, Prompt
 
 CM_PER_IN = 2.54
 DASHES = ("solid", "dashed", "dotted")
@@ -102,7 +102,7 @@ def marks_of(scene: Scene, survey: Any = None, options: Sequence[Option] = (), *
              rings_in: Iterable[float] = (), units: str = "in", moving: Iterable[str] = ()) -> tuple[Mark, ...]:
     """Everything to draw for one scene, from the ground up.
 
-    ``survey`` (measure.survey.Survey) gives ranges and cover; ``options`` (rules.engine.Option) what may be done.
+    ``survey`` (measure.survey.Survey) gives ranges and cover; ``options`` (rules.actions.Option) what may be done.
     ``selected``: a toy id whose targets, rings and paths are drawn; None draws every strike and charge that is
     allowed or too close. ``target``: a toy aimed at, whose line is always labelled. ``card`` keeps the options of that
     card. ``notes``: text under a toy's name ("2 hits"). ``rings_in``: further range rings round the selected toy.

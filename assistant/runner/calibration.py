@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.runner.outputs import writable
-from calibration.lens.lens import Lens, solve_lens
+from calibration.lens.lens import Lens
+from calibration.lens.solve import solve_lens
 from calibration.table.calibrate import TableCalibration, calibrate
 from vision.capture.source import FrameSource, open_source
 

@@ -9,7 +9,8 @@ from assistant.session.session import Session
 from measure.errors import InputError
 from measure.reading import documents
 from measure.reading.values import is_number, shown
-from rules.engine import Action, IllegalAction, PlayersRuling
+from rules.actions import Action
+from rules.engine import IllegalAction, PlayersRuling
 
 Script = list[tuple[float, dict[str, Any]]]
 """(seconds from the first frame, what to do then), in the order of the times."""

@@ -14,7 +14,8 @@ from assistant.session.roster import Roster
 from measure.scene import Scene
 from measure.survey import Survey
 from measure.verdict import Verdict, all_of
-from rules.engine import Action, Game, IllegalAction, PlayersRuling, pieces_of
+from rules.actions import Action
+from rules.engine import Game, IllegalAction, PlayersRuling, pieces_of
 from vision.corrections.correction import Mend, Undo
 
 MOVING_KINDS = ("move", "charge")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from rules.engine import Action, Prompt
+from rules.actions import Action, Prompt
 
 
 class Dealer:

@@ -18,7 +18,8 @@ from calibration.table.calibrate import TableCalibration
 from measure.scene import Scene
 from measure.survey import Survey
 from measure.verdict import Verdict
-from rules.engine import Check, Game, Option, Prompt
+from rules.actions import Check, Option, Prompt
+from rules.engine import Game
 
 
 def fallen(scene: Scene) -> frozenset[str]:

@@ -26,7 +26,8 @@ from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
 from measure.scene import Scene
 from measure.survey import Survey
-from rules.engine import Action, Game, Option, PlayersRuling, Prompt
+from rules.actions import Action, Option, Prompt
+from rules.engine import Game, PlayersRuling
 from vision.capture.parameters import START_PICTURE
 from vision.capture.source import Frame
 from vision.corrections.correction import Mend

@@ -8,7 +8,7 @@ from typing import Any
 
 from measure.scene import Ring, Scene
 from measure.survey import Survey
-from rules.engine import Option, Prompt
+from rules.actions import Option, Prompt
 from vision.capture.source import Frame
 from vision.corrections.correction import Question
 from vision.corrections.enrolment import Enrolment

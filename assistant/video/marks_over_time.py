@@ -15,7 +15,7 @@ from assistant.overlay.marks import Area, Banner, Label, Line, Mark, Symbol, len
 from assistant.video.parameters import EDIT, REPLAY
 from measure.scene import Point3, Scene, Terrain, Toy
 from measure.survey import Survey
-from rules.engine import Option
+from rules.actions import Option
 
 DASH = {"yes": "solid", "too_close": "dashed", "no": "dotted"}
 

@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 
 from benchmarks.reporting import command_line
 from calibration.camera import Array, matrix_of, project, rotation_of
-from calibration.lens.lens import Lens, solve_lens
+from calibration.lens.lens import Lens
+from calibration.lens.solve import solve_lens
 from calibration.markers.corners import find_markers, refine_quads
 from calibration.prints.geometry import CORNER_MARKER_IN, DICTIONARY, SHEETS
 from calibration.synthetic import Laid, laid_marker, laid_sheet, photograph, pose_over, render, simple_lens

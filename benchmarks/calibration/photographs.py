@@ -10,8 +10,9 @@ import numpy as np
 
 from benchmarks.reporting import REAL, command_line
 from calibration.errors import CalibrationError
-from calibration.lens.lens import Lens, solve_lens
+from calibration.lens.lens import Lens
 from calibration.lens.patterns import View, find_view, parse_pattern
+from calibration.lens.solve import solve_lens
 from calibration.markers.corners import find_markers
 from calibration.table.calibrate import calibrate
 from calibration.table.pose import Body, on_plane, solve

@@ -14,7 +14,8 @@ import numpy as np
 
 from measure.scene import Scene, Zone, scene
 from measure.survey import Survey
-from rules.engine import Action, Game, Option, PlayersRuling, Prompt
+from rules.actions import Action, Option, Prompt
+from rules.engine import Game, PlayersRuling
 from vision.corrections.correction import Mend, Question
 from vision.corrections.enrolment import Enrolment
 

@@ -24,8 +24,9 @@ from assistant.overlay.marks import (
 )
 from gui.model.enrolment_form import enrol_marks
 from gui.model.session_protocol import Choice, TickLike
+from rules.actions import Action, Check, Option, Prompt
 from rules.cards import is_card, order
-from rules.engine import Action, Check, Option, PlayersRuling, Prompt
+from rules.engine import PlayersRuling
 
 SYMBOLS = {"yes": "✓", "too_close": "?", "no": "✗"}
 STATE_WORDS = {"placed": "", "occluded": "under a hand", "lifted": "lifted", "destroyed": "destroyed"}

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from measure.scene import Scene
-from rules.engine import Action, Option, PlayersRuling, Prompt
+from rules.actions import Action, Option, Prompt
+from rules.engine import PlayersRuling
 from vision.corrections.correction import Mend, Question
 from vision.corrections.enrolment import Enrolment
 

@@ -9,7 +9,7 @@ from assistant.session.dealer import Dealer
 from gui.model.autosave import Keeper
 from gui.model.session_protocol import SessionLike
 from measure.errors import InputError
-from rules.engine import Prompt
+from rules.actions import Prompt
 from vision.corrections.correction import Mend
 
 MOST_DEALS = 200

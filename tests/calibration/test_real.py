@@ -6,8 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.lens.lens import CalibrationError, Lens, solve_lens
+from calibration.lens.lens import CalibrationError, Lens
 from calibration.lens.patterns import View, find_view, parse_pattern
+from calibration.lens.solve import solve_lens
 from calibration.markers.corners import find_markers
 from calibration.table.calibrate import calibrate
 from calibration.table.pose import Body, on_plane, solve

@@ -12,7 +12,8 @@ import pytest
 
 from assistant.session.dealer import Dealer
 from rules import registry
-from rules.engine import Action, Game
+from rules.actions import Action
+from rules.engine import Game
 from rules.playout import playout
 from rules.transcript import opening
 

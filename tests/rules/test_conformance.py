@@ -17,7 +17,8 @@ from measure.scene import Scene
 from measure.survey import Survey
 from measure.verdict import Verdict
 from rules import registry
-from rules.engine import Action, Game, IllegalAction, PlayersRuling
+from rules.actions import Action
+from rules.engine import Game, IllegalAction, PlayersRuling
 from rules.fixed import FixedSurvey
 from rules.playout import playout
 from rules.transcript import opening, replay

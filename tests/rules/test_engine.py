@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from measure.errors import InputError
 from measure.scene import scene
 from measure.verdict import Verdict
-from rules.engine import Action, Check, Option, Prompt, kept
+from rules.actions import Action, Check, Option, Prompt
+from rules.engine import kept
 from rules.fixed import FixedSurvey
 from rules.transcript import TranscriptError, read_action, replay
 

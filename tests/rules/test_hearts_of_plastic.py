@@ -12,7 +12,8 @@ from measure.errors import InputError
 from measure.scene import Zone, scene
 from measure.verdict import Verdict
 from rules import cards
-from rules.engine import Action, Option, Piece, PlayersRuling, pieces_of
+from rules.actions import Action, Option
+from rules.engine import Piece, PlayersRuling, pieces_of
 from rules.fixed import FixedCover, FixedGap, FixedSurvey
 from rules.games.hearts_of_plastic.flow import run_on_top
 from rules.games.hearts_of_plastic.state import Field, Laid, State, game_data

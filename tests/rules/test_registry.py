@@ -11,7 +11,8 @@ from assistant.session.dealer import Dealer
 from measure.errors import InputError
 from measure.scene import scene
 from rules import registry
-from rules.engine import Action, IllegalAction, pieces_of
+from rules.actions import Action
+from rules.engine import IllegalAction, pieces_of
 from rules.fixed import FixedSurvey
 from rules.playout import playout
 

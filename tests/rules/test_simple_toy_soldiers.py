@@ -10,7 +10,8 @@ import pytest
 from measure.errors import InputError
 from measure.scene import scene
 from measure.verdict import Verdict
-from rules.engine import Action, Option, PlayersRuling, pieces_of
+from rules.actions import Action, Option
+from rules.engine import PlayersRuling, pieces_of
 from rules.fixed import FixedBlocker, FixedCover, FixedGap, FixedSurvey
 from rules.games.simple_toy_soldiers.flow import morale_needs
 from rules.games.simple_toy_soldiers.state import State, Team, game_data, tables

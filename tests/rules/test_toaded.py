@@ -11,7 +11,7 @@ import pytest
 from measure.errors import InputError
 from measure.scene import Scene
 from measure.verdict import Verdict
-from rules.engine import Action, Option
+from rules.actions import Action, Option
 from rules.fixed import FixedSurvey
 from rules.games.toaded.build import starter_deck
 from rules.games.toaded.cards import Effect, Soldier, starter_cards

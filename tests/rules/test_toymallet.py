@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from measure.errors import InputError
 from measure.scene import scene
 from measure.verdict import Verdict
-from rules.engine import Action, Option, Piece, pieces_of
+from rules.actions import Action, Option
+from rules.engine import Piece, pieces_of
 from rules.fixed import FixedCover, FixedGap, FixedSurvey
 from rules.games.toymallet import dice
 from rules.games.toymallet.army import GroupRow, cost_of, limits_broken

@@ -12,7 +12,8 @@ from measure.errors import InputError
 from measure.scene import Scene, Zone, scene
 from measure.verdict import Verdict
 from rules import cards
-from rules.engine import Action, Check, Option, Piece, pieces_of
+from rules.actions import Action, Check, Option
+from rules.engine import Piece, pieces_of
 from rules.fixed import FixedCover, FixedGap, FixedSurvey
 from rules.games.toytastrophe.game import hill_ruling
 from rules.games.toytastrophe.state import Count, Power, State, Supply, game_data, powers, sizes

@@ -6,7 +6,8 @@ import pytest
 
 from measure.scene import scene
 from measure.verdict import Verdict
-from rules.engine import Action, IllegalAction, PlayersRuling
+from rules.actions import Action
+from rules.engine import IllegalAction, PlayersRuling
 from rules.fixed import FixedCover, FixedGap, FixedPath, FixedSurvey
 from rules.registry import game
 

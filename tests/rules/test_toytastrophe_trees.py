@@ -13,7 +13,8 @@ import pytest
 
 from measure.scene import scene
 from measure.verdict import Verdict
-from rules.engine import Action, Game
+from rules.actions import Action
+from rules.engine import Game
 from rules.fixed import FixedCover, FixedSurvey
 from rules.registry import game
 

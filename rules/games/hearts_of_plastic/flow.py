@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from rules import cards
+from rules.actions import Action
 from rules.cards import Hand
-from rules.engine import Action, Surveyed
 from rules.games.hearts_of_plastic.judge import attack_value, cover_rulings
 from rules.games.hearts_of_plastic.state import (
     NEUTRAL,
@@ -19,6 +19,7 @@ from rules.games.hearts_of_plastic.state import (
     State,
 )
 from rules.places import standing
+from rules.surveyed import Surveyed
 
 
 def change_hand(state: State, hand: Hand) -> State:

@@ -10,11 +10,13 @@ from measure.reading.typed import plain
 from measure.scene import Scene
 from measure.verdict import Verdict
 from rules import cards
+from rules.actions import Action, Check, Option, Outcome, Prompt
 from rules.cards import Hand
 from rules.data import DataError, read_start, sides_of, state_in, state_out
-from rules.engine import Action, Check, Game, Option, Outcome, Piece, Prompt, Surveyed, pieces_of
+from rules.engine import Game, Piece, pieces_of
 from rules.games.hearts_of_plastic import flow, judge
 from rules.games.hearts_of_plastic.state import NEUTRAL, Due, Field, State, Unit, faults_of, game_data
+from rules.surveyed import Surveyed
 
 YES, NO = Verdict.YES, Verdict.NO
 DECK = (2, 13)

@@ -8,9 +8,10 @@ from itertools import combinations
 from measure.scene import Zone
 from measure.verdict import Ruling, Verdict, at_least, at_most
 from rules import cards
-from rules.engine import Action, Check, Option, Surveyed
+from rules.actions import Action, Check, Option
 from rules.games.hearts_of_plastic.state import Activation, Laid, State
 from rules.places import find, inches, missing, opposite, seen_area, standing, touches
+from rules.surveyed import Surveyed
 
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
 

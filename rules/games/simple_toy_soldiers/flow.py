@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules.engine import Action
+from rules.actions import Action
 from rules.games.simple_toy_soldiers.state import Active, Melee, Shot, State, Team, Tokens
 
 

@@ -9,8 +9,9 @@ from typing import Any, Literal
 from measure.reading.typed import plain
 from measure.scene import Scene
 from measure.verdict import Verdict
+from rules.actions import Action, Check, Option, Outcome, Prompt
 from rules.data import DataError, read_start, state_in, state_out
-from rules.engine import Action, Check, Game, Option, Outcome, Piece, Prompt, Surveyed, pieces_of
+from rules.engine import Game, Piece, pieces_of
 from rules.games.simple_toy_soldiers import flow, judge
 from rules.games.simple_toy_soldiers.state import (
     House,
@@ -22,6 +23,7 @@ from rules.games.simple_toy_soldiers.state import (
     game_data,
     tables,
 )
+from rules.surveyed import Surveyed
 
 YES, NO = Verdict.YES, Verdict.NO
 KINDS: tuple[Kind, ...] = ("command", "fireteam", "assault", "special", "tank")

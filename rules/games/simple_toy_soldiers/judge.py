@@ -6,9 +6,11 @@ import math
 from collections.abc import Iterator
 
 from measure.verdict import Ruling, Verdict, at_least, at_most
-from rules.engine import Action, Check, Gapped, Option, Surveyed, kept
+from rules.actions import Action, Check, Option
+from rules.engine import kept
 from rules.games.simple_toy_soldiers.state import State, Team, tables
 from rules.places import inches, opposite, standing, way_check
+from rules.surveyed import Gapped, Surveyed
 
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
 COVERS = ("open", "soft", "hard")

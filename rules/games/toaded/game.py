@@ -9,12 +9,14 @@ from typing import Any
 from measure.reading.typed import plain
 from measure.scene import Scene
 from measure.verdict import Verdict
+from rules.actions import Action, Check, Option, Outcome, Prompt
 from rules.data import state_in, state_out
-from rules.engine import Action, Check, Game, Option, Outcome, Piece, Prompt, Surveyed
+from rules.engine import Game, Piece
 from rules.games.toaded import build, flow
 from rules.games.toaded.cards import Support, starter_cards
 from rules.games.toaded.effects import card_of, damage_of, has, may_target, needs_target, other_line
 from rules.games.toaded.state import Hand, State, Unit, faults_of, game_data
+from rules.surveyed import Surveyed
 
 YES, NO = Verdict.YES, Verdict.NO
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules.engine import Action, Surveyed
+from rules.actions import Action
 from rules.games.toymallet import dice
 from rules.games.toymallet.judge import within
 from rules.games.toymallet.state import Fight, Group, Owed, State
+from rules.surveyed import Surveyed
 
 PHASES = ("move", "shoot", "melee")
 

@@ -9,11 +9,13 @@ from typing import Any
 from measure.reading.typed import plain
 from measure.scene import Scene
 from measure.verdict import Ruling, Verdict
+from rules.actions import Action, Check, Option, Outcome, Prompt
 from rules.data import state_in, state_out
-from rules.engine import Action, Check, Game, Option, Outcome, Piece, Prompt, Surveyed, pieces_of
+from rules.engine import Game, Piece, pieces_of
 from rules.games.toymallet import army, flow, judge
 from rules.games.toymallet.state import Group, State, faults_of, game_data
 from rules.places import opposite
+from rules.surveyed import Surveyed
 
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
 

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from measure.verdict import Ruling, Verdict, at_least, at_most
-from rules.engine import Action, Check, Gapped, Option, Surveyed, kept
+from rules.actions import Action, Check, Option
+from rules.engine import kept
 from rules.games.toymallet.state import Group, State
 from rules.places import apart_in, extent_in, find, inches, of_kind, opposite, overlaps, standing, touches
+from rules.surveyed import Gapped, Surveyed
 
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
 

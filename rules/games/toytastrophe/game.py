@@ -9,11 +9,13 @@ from typing import Any
 from measure.scene import Scene
 from measure.verdict import Ruling, Verdict, all_of
 from rules import cards
+from rules.actions import Action, Check, Option, Outcome, Prompt
 from rules.data import state_in, state_out
-from rules.engine import Action, Check, Game, Option, Outcome, Piece, Prompt, Surveyed, kept, pieces_of
+from rules.engine import Game, Piece, kept, pieces_of
 from rules.games.toytastrophe import judge, setup, turns
 from rules.games.toytastrophe.state import Fighter, Power, State, faults_of, game_data
 from rules.places import find, of_kind, opposite, overlaps, rests_in, standing, touches
+from rules.surveyed import Surveyed
 
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from measure.scene import Terrain
 from measure.verdict import Ruling, Verdict, at_least, at_most
 from rules import cards
-from rules.engine import Action, Check, Gapped, Option, Surveyed, kept
+from rules.actions import Action, Check, Option
+from rules.engine import kept
 from rules.games.toytastrophe.state import Fighter, House, Power, State, Strike
 from rules.places import find, inches, missing, opposite, overlaps, standing, way_check
+from rules.surveyed import Gapped, Surveyed
 
 ON_TOP_IN = 0.25
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE

@@ -11,9 +11,10 @@ from typing import Any, Literal
 from measure.reading.typed import plain
 from measure.verdict import Verdict, at_least, at_most
 from rules import cards
+from rules.actions import Check
 from rules.cards import Hand
 from rules.data import DataError, read_start, sides_of
-from rules.engine import Check, Piece, Surveyed
+from rules.engine import Piece
 from rules.games.toytastrophe.state import (
     Count,
     Fighter,
@@ -28,6 +29,7 @@ from rules.games.toytastrophe.state import (
     sizes,
 )
 from rules.places import extent_in, of_kind, standing
+from rules.surveyed import Surveyed
 
 YES, NO = Verdict.YES, Verdict.NO
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from rules import cards
+from rules.actions import Action
 from rules.cards import Hand
-from rules.engine import Action
 from rules.games.toytastrophe.state import Bid, Count, Fighter, Riposte, State, Strike, Supply, sizes
 
 FACES = (11, 12, 13)

@@ -15,7 +15,7 @@ import pytest
 from assistant.__main__ import main
 from assistant.log.battle_log import read_log
 from assistant.runner.script import read_script
-from rules.engine import Action
+from rules.actions import Action
 
 ROOT = Path(__file__).resolve().parents[3]
 FRAMES, LAST_S = 52, 5.1

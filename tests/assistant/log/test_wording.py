@@ -18,7 +18,7 @@ from assistant.log.wording import (
     step_text,
 )
 from measure.verdict import Verdict
-from rules.engine import Check
+from rules.actions import Check
 
 LENGTHS = st.floats(0.1, 90.0).map(lambda v: round(v, 4))
 SIGMAS = st.floats(0.001, 3.0).map(lambda v: round(v, 4))

@@ -28,7 +28,7 @@ from assistant.overlay.marks import (
 from measure.scene import Zone, scene
 from measure.survey import Survey
 from measure.verdict import Verdict
-from rules.engine import Action, Check, Option, Prompt
+from rules.actions import Action, Check, Option, Prompt
 
 BATTLE = scene("red grunt r1 10,10", "red jeep r2 14,18 r=1", "blue sniper b1 22,10", "blue truck b2 27,22 r=1.2",
                wall=(16, 6, 17, 14))

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.session.dealer import Dealer
+from rules.actions import Prompt
 from rules.cards import deck
-from rules.engine import Prompt
 
 
 @given(st.integers(), st.integers(1, 20))

@@ -14,7 +14,8 @@ from assistant.session.session import Session
 from measure.errors import InputError
 from measure.verdict import Verdict
 from rules import registry
-from rules.engine import Action, IllegalAction, PlayersRuling
+from rules.actions import Action
+from rules.engine import IllegalAction, PlayersRuling
 from vision.capture.source import Frame
 from vision.corrections.correction import Mend
 from vision.tracking.priors import Known, KnownTerrain

@@ -7,8 +7,9 @@ import pytest
 
 from calibration.camera import project, rotation_of
 from calibration.lens.bundle_adjustment import solve_views
-from calibration.lens.lens import CalibrationError, Lens, solve_lens
+from calibration.lens.lens import CalibrationError, Lens
 from calibration.lens.patterns import View, parse_pattern
+from calibration.lens.solve import solve_lens
 from calibration.synthetic import laid_sheet, photograph, pose_over, render, simple_lens
 from calibration.table.pose import Body, solve
 

@@ -27,7 +27,7 @@ from gui.model.presenter import (
 )
 from gui.model.session_protocol import Choice
 from measure.verdict import Verdict
-from rules.engine import Action, Check, Option, Prompt
+from rules.actions import Action, Check, Option, Prompt
 
 FAR = Check("TT-13", Verdict.NO, 13.2, 0.1, 12.0, "in", 0.0, "out of range")
 CLOSE = Check("TT-13", Verdict.TOO_CLOSE, 12.05, 0.1, 12.0, "in", 0.31, "too close to call")

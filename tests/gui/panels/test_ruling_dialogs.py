@@ -5,7 +5,7 @@ def test_too_close_to_call_shows_both_numbers_and_three_ways_out(tick):
     from gui.model.presenter import OptionRow
     from gui.panels.ruling_dialogs import too_close_box
     from measure.verdict import Verdict
-    from rules.engine import Action, Check, Option
+    from rules.actions import Action, Check, Option
 
     check = Check("TT-13", Verdict.TOO_CLOSE, 8.1, 0.1, 8.0, "in", 0.2, "too close to call")
     option = Option.of(Action("strike", "r1", "b1", "6S"), check)

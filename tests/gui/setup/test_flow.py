@@ -14,7 +14,7 @@ from gui.program import ANEW, FORGET, GO_ON, Program
 from gui.setup.model.cameras import Wall, open_tuned
 from gui.setup.model.plan import STEPS, Plan
 from measure.scene import Scene
-from rules.engine import Action
+from rules.actions import Action
 
 LEFT = Qt.MouseButton.LeftButton
 SIZE = (960, 540)

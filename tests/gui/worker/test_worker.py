@@ -14,7 +14,7 @@ from gui.model.session_protocol import Choice
 from gui.worker.mailbox import Mailbox
 from gui.worker.worker import Worker
 from measure.errors import InputError
-from rules.engine import Action
+from rules.actions import Action
 from vision.corrections.correction import Mend
 
 

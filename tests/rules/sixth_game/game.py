@@ -7,9 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rules.actions import Action, Check, Option, Outcome, Prompt
 from rules.data import DataError, read, split_house, state_in, state_out
-from rules.engine import Action, Check, Game, HouseRule, Option, Outcome, Piece, Prompt, Surveyed
+from rules.engine import Game, HouseRule, Piece
 from rules.places import missing
+from rules.surveyed import Surveyed
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from calibration.lens.lens import Lens
 from measure.scene import Scene, Terrain, Toy
 from measure.survey import Survey
 from measure.verdict import Verdict
-from rules.engine import Action
+from rules.actions import Action
 from rules.games.toytastrophe.game import Toytastrophe
 from studio.footage import sample
 from studio.rendering.meshes import pose
