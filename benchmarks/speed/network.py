@@ -102,21 +102,22 @@ def live(shots: list[np.ndarray], seconds: float, record: bool, floats: bool = F
     _, session, _ = sample_session()
     network = open_detector()
     assert network is not None
-    session.eye.lookout = Lookout(Detector(network.weights, threads=1) if floats else network.for_watching())
+    watcher = Lookout(Detector(network.weights, threads=1) if floats else network.for_watching())
+    session.eye.motion.arm_watcher = watcher
     overlay = Overlay()
     begun = time.perf_counter()
     for i, shot in enumerate(shots):  # what is on the table is read once, before the game
         session.step(Frame(i, i / FPS, shot))
         if session.eye.started:
             break
-    started, looked = time.perf_counter() - begun, session.eye.lookout.looks
+    started, looked = time.perf_counter() - begun, watcher.looks
     late: list[float] = []
     busy = 0.0
     with tempfile.TemporaryDirectory() as folder:
         recorder = Recorder(Path(folder) / "live.mp4", (1920, 1080), live=True) if record else None
         source = Shots(shots, seconds, first=len(shots))
         camera = Buffered(source)
-        asked, eye = Timed(session.eye.lookout, "show"), Timed(session.eye, "see")
+        asked, eye = Timed(watcher, "show"), Timed(session.eye, "see")
         nets = Timed(onnxruntime.InferenceSession, "run")
         start, cpu, whole = time.perf_counter(), time.thread_time(), time.process_time()
         for frame in camera:
@@ -130,7 +131,7 @@ def live(shots: list[np.ndarray], seconds: float, record: bool, floats: bool = F
             late.append(done - source.due[frame.index])
         took, cpu, whole = time.perf_counter() - start, time.thread_time() - cpu, time.process_time() - whole
         nets.back()
-        looks, dropped = session.eye.lookout.looks - looked, "" if recorder is None else f", {recorder.dropped} dropped"
+        looks, dropped = watcher.looks - looked, "" if recorder is None else f", {recorder.dropped} dropped"
         session.close()
         if recorder is not None:
             recorder.close()

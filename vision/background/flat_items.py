@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import cv2
 import numpy as np
@@ -20,7 +19,7 @@ from vision.imaging.patches import Patch, grown, patch_of, union_of
 from vision.imaging.resampling import carried
 from vision.segmentation.finder import Beneath, Finder
 from vision.tracking.changed_place import is_gone
-from vision.tracking.events import shifted_sheet
+from vision.tracking.events import Event, shifted_sheet
 from vision.tracking.parameters import TRACK
 from vision.tracking.priors import Known
 from vision.tracking.track import AWAY, LIFTED, OCCLUDED, PLACED, Track, look_at, still_there, template_of
@@ -55,6 +54,14 @@ class Now:
         return [t for t in self.tracks if t.state == AWAY and not t.ignored]
 
 
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """Whether the table is known as what lies on it lies now; and what was told of it. False: something is not at rest yet."""
+
+    settled: bool
+    events: tuple[Event, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class _Flat:
     """A card or a paper that is a part of the table for now, and the table beneath it."""
@@ -85,21 +92,22 @@ class Ground:
         self._doubtful: list[_Came] = []
         """Cards that are no part of the table as long as toys are missed that may stand on them."""
 
-    def settled(self, area: Mask, now: Now, events: list[dict[str, Any]]) -> bool:
-        """The table is known as what lies on it lies now, as far as the ``area`` (H, W) tells, which looks otherwise than it
-        did. False: something is not at rest about it yet."""
-        return self._sheet_settled(area, now, events) and self._flats_settled(area, now)
+    def settled(self, area: Mask, now: Now) -> Settled:
+        """Make the table known as what lies on it lies now, as far as the ``area`` (H, W) tells, which looks otherwise than it
+        did."""
+        sheet = self._sheet_settled(area, now)
+        return Settled(sheet.settled and self._flats_settled(area, now), sheet.events)
 
     # -- the printed sheet --------------------------------------------------------------------------------------------
 
-    def _sheet_settled(self, area: Mask, now: Now, events: list[dict[str, Any]]) -> bool:
+    def _sheet_settled(self, area: Mask, now: Now) -> Settled:
         if self.paper is None or not self.paper.near(area):
-            return True
+            return Settled(True)
         shift = self.paper.shift(now.bgr, area | to_pixels(now.rest.fresh, self._finder.view.size))
         if shift is None:
-            return True
+            return Settled(True)
         if not at_rest(patch_of(shift.about), now.rest):
-            return False
+            return Settled(False)
         stand = [t.patch for t in now.standing]
         strip = bared(shift, self._finder, now.picture, [*stand, *now.waiting])
         if shift.warp is not None:
@@ -114,9 +122,8 @@ class Ground:
                 before[:] = carried(before, shift.warp, shift.under, self._finder.view.scale)
             before[seen] = now.picture[seen]
         self._beside_other_ground(shift.about, now)
-        events.append(shifted_sheet(shift.now is not None, shift.by_in, now.time_s))
         self.paper.lie = shift.now
-        return True
+        return Settled(True, (shifted_sheet(shift.now is not None, shift.by_in, now.time_s),))
 
     def _beside_other_ground(self, about: Mask, now: Now) -> None:
         """Toys that stand where they stood look otherwise with another ground about them."""

@@ -5,7 +5,7 @@ A mend of an outline holds until that toy is moved: then the eye measures it ane
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Protocol
 
@@ -88,18 +88,36 @@ class Mend:
                 "answer": f"this is {self.as_id}"}[self.kind]
 
 
-class Mendable(Protocol):
-    """What the eye lends to be put right (vision.eye.eye.Eye)."""
-
-    view: View
-    known: Known
-    terrain: tuple[Terrain, ...]
-    fixed: set[str]
-    around: set[str]
+class WithToys(Protocol):
+    """What tells which toys there are."""
 
     @property
     def tracks(self) -> list[Track]: ...
+    @property
+    def known(self) -> Known: ...
+
+
+class WithTerrain(Protocol):
+    """Terrain, and the toys that stand on it."""
+
+    terrain: tuple[Terrain, ...]
+
+    @property
+    def tracks(self) -> Sequence[Track]: ...
     def measure(self, track: Track) -> None: ...
+
+
+class Mendable(WithToys, WithTerrain, Protocol):
+    """What the eye lends to be put right (vision.eye.eye.Eye)."""
+
+    view: View
+
+    @property
+    def tracks(self) -> list[Track]: ...
+    @property
+    def fixed(self) -> set[str]: ...
+    @property
+    def around(self) -> set[str]: ...
     def take_in(self, patch: Patch) -> Track: ...
     def answer(self, number: int, as_id: str) -> Undo: ...
 

@@ -15,7 +15,7 @@ from shapely.ops import unary_union
 
 from measure.errors import InputError
 from measure.scene import Ring, Terrain
-from vision.corrections.correction import Mend, Mendable, Undo
+from vision.corrections.correction import Mend, Mendable, Undo, WithTerrain
 from vision.corrections.parameters import CORRECTION
 from vision.footprints.canonical_crop import share_of
 from vision.footprints.geometry import footprint
@@ -74,7 +74,7 @@ def _without(now: Sequence[Terrain], before: Sequence[Terrain], after: Sequence[
     return tuple(sorted(here.values(), key=lambda p: order.index(p.id) if p.id in order else len(order)))
 
 
-def lay(eye: Mendable, terrain: tuple[Terrain, ...]) -> None:
+def lay(eye: WithTerrain, terrain: tuple[Terrain, ...]) -> None:
     """Other terrain: toys stand on it, or no longer do."""
     eye.terrain = terrain
     for track in eye.tracks:

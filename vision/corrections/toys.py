@@ -13,7 +13,7 @@ from shapely.geometry import Polygon
 
 from measure.errors import InputError
 from measure.scene import Ring, Terrain
-from vision.corrections.correction import Mend, Mendable, Undo, check
+from vision.corrections.correction import Mend, Mendable, Undo, WithToys, check
 from vision.corrections.parameters import CORRECTION
 from vision.corrections.terrain import mend_terrain
 from vision.footprints.geometry import Footprint
@@ -226,7 +226,7 @@ def _seen(view: View, ring: Ring, base_in: float, height_in: float) -> NDArray[n
     return np.asarray(hull[:, 0, :], dtype=np.float64)
 
 
-def missed(eye: Mendable) -> tuple[str, ...]:
+def missed(eye: WithToys) -> tuple[str, ...]:
     """Ids of the toys that are known and not on the table: lifted, gone, or never found."""
     here = {t.id for t in eye.tracks if t.state not in (LIFTED, AWAY) and not t.ignored}
     known = [t.id for t in eye.tracks if not t.ignored] + [t.id or t.name for t in eye.known.toys]

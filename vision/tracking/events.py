@@ -6,16 +6,19 @@ from typing import Any
 
 import numpy as np
 
-from measure.scene import Point2, Terrain
+from measure.scene import Point2, Ring, Terrain
 from vision.tracking.track import Track
 
+Event = dict[str, Any]
+"""``type`` appear, leave, move, hands or note, ``time_s``, and what belongs to the type (docs/formats.md)."""
 
-def appeared(track: Track, time_s: float) -> dict[str, Any]:
+
+def appeared(track: Track, time_s: float) -> Event:
     """The event of a toy that came onto the table, or was there at the start."""
     return {"type": "appear", "time_s": time_s, "toy": track.id, "side": track.side, "at_in": list(track.centroid())}
 
 
-def moved(track: Track, time_s: float, before: Point2, sigma_before_in: float) -> dict[str, Any]:
+def moved(track: Track, time_s: float, before: Point2, sigma_before_in: float) -> Event:
     """The event of a toy that stood ``before``, to a sigma per axis, and stands elsewhere now; who declared it is not known
     here."""
     after = track.centroid()
@@ -24,12 +27,18 @@ def moved(track: Track, time_s: float, before: Point2, sigma_before_in: float) -
             "sigma_in": float(np.hypot(sigma_before_in, track.sigma_in)), "path_in": None, "declared": None}
 
 
-def left(track: Track, time_s: float) -> dict[str, Any]:
+def left(track: Track, time_s: float) -> Event:
     """The event of a toy that was taken off the table."""
     return {"type": "leave", "time_s": time_s, "toy": track.id}
 
 
-def shifted(was: Terrain, now: Terrain | None, time_s: float) -> dict[str, Any]:
+def hands_turned(arms_in: tuple[Ring, ...], time_s: float) -> Event:
+    """The event of hands that have just come over the table, or have gone: there are none now."""
+    return {"type": "hands", "time_s": time_s, "state": "begin" if arms_in else "end",
+            "area_in": [[list(p) for p in ring] for ring in arms_in]}
+
+
+def shifted(was: Terrain, now: Terrain | None, time_s: float) -> Event:
     """The event of a piece of stuff that was put elsewhere; ``now`` None: it was taken off the table."""
     before = was.polygon().centroid
     event = {"type": "note", "time_s": time_s, "terrain": was.id, "from_in": [before.x, before.y]}
@@ -41,9 +50,9 @@ def shifted(was: Terrain, now: Terrain | None, time_s: float) -> dict[str, Any]:
             "text": f"{was.id} was moved by {far:.1f} in: cover and ways are measured from where it stands now"}
 
 
-def shifted_sheet(lies: bool, by_in: float | None, time_s: float) -> dict[str, Any]:
+def shifted_sheet(lies: bool, by_in: float | None, time_s: float) -> Event:
     """The event of the printed sheet that was moved ``by_in`` inches; None: it was taken away, or ``lies`` there again."""
-    event: dict[str, Any] = {"type": "note", "time_s": time_s}
+    event: Event = {"type": "note", "time_s": time_s}
     if by_in is not None:
         text = f"the printed sheet was moved by {by_in:.1f} in: ranges hold, they are not measured from it any more"
         return {**event, "sheet": "moved", "distance_in": by_in, "text": text}

@@ -370,7 +370,7 @@ def strangers_question(painted, painted_calibration, known=True):
     table = Table(painted, painted_calibration)
     table.eye.asks = True
     if not known:
-        table.eye.known = Known()
+        table.eye.table.known = Known()
     stranger = painted.Toy("stranger", (12.0, 6.0), (190, 60, 190), (1.8, 1.8))
     table.toys.append(stranger)
     table.watch(25)

@@ -118,7 +118,7 @@ def test_a_doubtful_find_far_from_where_a_toy_should_stand_is_not_that_toy(paint
     name = painted.TOYS[0].name
     eye = eye_without(painted, painted_calibration, blind=(name,))
     other = Rough(painted, eye.view).finds[0]  # a find of that size, two inches off
-    eye.known = Known((*eye.known.toys, KnownToy(name, height_in=1.0, at_in=painted.TOYS[0].at)))
+    eye.table.known = Known((*eye.known.toys, KnownToy(name, height_in=1.0, at_in=painted.TOYS[0].at)))
     shift = 2.0 * eye.view.inch_px
     eye._finder.network.once = (Detection("toy", confidence, tuple(np.add(other.box_px, (0, shift, 0, shift))),
                                           np.add(other.outline_px, (0, shift))),)
@@ -129,7 +129,7 @@ def test_a_doubtful_find_far_from_where_a_toy_should_stand_is_not_that_toy(paint
 
 def test_what_is_hardly_seen_where_no_toy_should_be_is_none(painted, painted_calibration):
     eye = eye_without(painted, painted_calibration, faint=(painted.TOYS[0].name,))
-    eye.known = Known(eye.known.toys[1:])
+    eye.table.known = Known(eye.known.toys[1:])
     _, scene = watch(eye, painted.frames(seconds=1.2, story=()))
     assert {t.id for t in scene.toys} == {t.name for t in painted.TOYS[1:]}
 

@@ -1,0 +1,136 @@
+"""Places that changed are looked at once they are at rest: which toys are gone from there, and what has come."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.eye.background import BackgroundStage
+from vision.eye.landing import land
+from vision.eye.packets import Observation, Outcome
+from vision.eye.table_state import TableState
+from vision.eye.terrain import TerrainStage
+from vision.imaging.cells import at_rest, to_pixels
+from vision.imaging.motion import CELL
+from vision.imaging.patches import Patch
+from vision.tracking.candidates import Found
+from vision.tracking.changed_place import Changed, Place
+from vision.tracking.events import Event, appeared
+from vision.tracking.revealed_background import as_it_stood, table_seen
+from vision.tracking.track import AWAY, Track, look_at, on_their_spot
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+
+
+class ExaminationStage:
+    """Looks again. What is gone is lifted from then on, what has come waits in the table's pool."""
+
+    def __init__(self, table: TableState, terrain: TerrainStage, background: BackgroundStage) -> None:
+        self._table, self._terrain, self._background = table, terrain, background
+
+    def see(self, seen: Observation) -> Outcome:
+        """Look again where the settled picture changed and everything around is at rest."""
+        fresh, quiet = seen.rest.fresh, seen.rest.quiet
+        out = Outcome()
+        if not fresh.any():
+            return out
+        gap = max(3, 2 * int(0.25 * self._table.view.inch_px / CELL) + 1)
+        joined = cv2.dilate(fresh.astype(np.uint8), np.ones((gap, gap), np.uint8))
+        count, label = cv2.connectedComponents(joined, connectivity=8)
+        for i in range(1, count):
+            cells = label == i
+            if (fresh & cells).sum() >= 2 and quiet[cells].all():
+                out = out.then(self.look_again(cells, seen))
+        return out
+
+    def look_again(self, cells: Mask, seen: Observation, *, sought: bool = False) -> Outcome:
+        """See what changed at these cells (h, w). ``sought``: what is new there is a toy that is missed, or nothing."""
+        table = self._table
+        area = to_pixels(cells, table.view.size)
+        place = Place(table.finder, table.picture, area, table.standing, seen.rest)
+        if any(not at_rest(t.patch, seen.rest) for t in place.touched):
+            return Outcome()
+        ground = self._background.settled(area, seen)
+        out = Outcome(events=ground.events)
+        if not ground.settled:
+            return out
+        out = out.then(self._terrain.shifted(area, table.picture, seen.full(), seen.time_s))
+        found, appearances = self._compared(place, seen)
+        out = out.then(Outcome(events=appearances))
+        return out if found is None else out.then(self._taken_up(found, place, seen, sought=sought))
+
+    def _compared(self, place: Place, seen: Observation) -> tuple[Changed | None, tuple[Event, ...]]:
+        """What changed at a place, beside the bare table where that is known; None: something is not at rest yet."""
+        table = self._table
+        if table.finder.reference is None:
+            told: list[Event] = []
+
+            def lifted(patch: Patch, before: Image) -> Track:
+                track = self._unknown(patch, before)
+                told.append(appeared(track, seen.time_s))
+                return track
+
+            return place.since(table.examined, lifted), tuple(told)
+        found = place.beside_bare(table.lifted, table.earlier, [f.patch for f in table.pool], seen.full(),
+                                  [t for t in table.tracks if t.state == AWAY and not t.ignored])
+        self._background.notice(seen.time_s)
+        return found, ()
+
+    def _taken_up(self, found: Changed, place: Place, seen: Observation, *, sought: bool) -> Outcome:
+        """Toys that are gone are lifted or land on their spot, things that are new wait to be known, and the place counts as
+        examined."""
+        table, time_s = self._table, seen.time_s
+        self._seen_gone(found)
+        unknown: list[Track] = []
+        events: list[Event] = []
+        for patch in found.left:
+            if table.owner(patch) is not None or not table.finder.no_toy(patch, table.examined):
+                unknown.append(self._unknown(patch, table.examined))
+                events.append(appeared(unknown[-1], time_s))
+        gone = [*found.gone, *unknown]
+        changed = bool(gone or found.new)
+        self._uncover(place, found, gone, seen)
+        pairs = on_their_spot(gone, found.new, found.looks)
+        for track, j in pairs:  # only nudged, or turned
+            events += land(table, track, found.new[j], found.looks[j], time_s)
+        landed, on_spot = {id(t) for t, _ in pairs}, {j for _, j in pairs}
+        new = [Found(p, look, time_s, sought=sought)
+               for j, (p, look) in enumerate(zip(found.new, found.looks, strict=True)) if j not in on_spot]
+        table.pool = [f for f in table.pool if not place.area[f.patch.box][f.patch.mask].any()] + new
+        table.examined[place.area] = table.picture[place.area]
+        for track in gone:
+            if id(track) not in landed:
+                table.lift(track, time_s)
+        return Outcome(changed, tuple(events))
+
+    def _unknown(self, patch: Patch, before: Image) -> Track:
+        """A toy that stood there ``before`` and that nobody had told from the table until it was lifted: the roster's, if that
+        has one there which was not found."""
+        gain = self._table.finder.gain(before)
+        return self._table.new_track(patch, look_at(before, patch, gain), before, gain, self._table.owner(patch))
+
+    def _seen_gone(self, found: Changed) -> None:
+        """Toys that nobody could tell from the table well are, once they have left it: how they stood is known better now."""
+        table = self._table
+        if table.finder.guessed is None:
+            return
+        picture, before = table.picture, table.examined
+        for track in found.gone:
+            if not track.patch.rough_px or any(track.patch.shared(p) for p in found.new):
+                continue
+            others = [t.patch for t in table.standing if t is not track]
+            patch = as_it_stood(track.patch, table.finder, picture, before, others)
+            if patch is not None and table.view.footprint(patch, track.height_in) is not None:
+                track.patch, track.look = patch, look_at(before, patch, table.finder.gain(before))
+                table.measure(track)
+
+    def _uncover(self, place: Place, found: Changed, gone: list[Track], seen: Observation) -> None:
+        """Where toys are ``gone`` from a table that was made up, it is seen as it is."""
+        table = self._table
+        if table.finder.guessed is None:
+            return
+        held = [*found.new, *(t.patch for t in table.standing if t not in gone)]
+        where = table_seen(table.finder, place.area, found.bare, held) & to_pixels(seen.rest.quiet, table.view.size)
+        table.finder.uncover(table.picture, seen.full(), where)

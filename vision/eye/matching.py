@@ -1,0 +1,86 @@
+"""Things that turned up are matched with toys that were lifted; what nobody misses is a new toy."""
+
+from __future__ import annotations
+
+from vision.corrections.questions import Asker
+from vision.corrections.toys import missed
+from vision.eye.landing import land
+from vision.eye.packets import Observation, Outcome
+from vision.eye.parameters import EYE
+from vision.eye.table_state import TableState
+from vision.imaging.cells import touches
+from vision.tracking.candidates import Found, may_be_twin, see_beside, unnoticed
+from vision.tracking.events import Event, appeared
+from vision.tracking.parameters import TRACK
+from vision.tracking.track import AWAY, LIFTED, OCCLUDED, Track, assign
+
+
+class MatchingStage:
+    """Tells who is who. ``asker``: what players are asked, and what waits for their answer."""
+
+    def __init__(self, table: TableState, asker: Asker) -> None:
+        self._table, self._asker = table, asker
+
+    def see(self, seen: Observation, *, asks: bool) -> Outcome:
+        """Settle what can be settled of the table's pool. ``asks``: players are there to be asked which toy it is."""
+        table = self._table
+        if not table.pool:
+            return Outcome()
+        missing = table.missing
+        see_beside(table.pool, table.tracks, seen.work, seen.time_s)
+        pairs, ties = assign(missing, [f.look for f in table.pool], [f.beside for f in table.pool])
+        self._asker.hold(table.pool, ties if asks else (), missing)
+        known, landings = self._landed([(missing[i], table.pool[j]) for i, j in pairs], seen)
+        done, arrivals = self._new(known, missing, seen, asks=asks)
+        table.pool = [f for f in table.pool if id(f) not in done]
+        return Outcome(bool(done), landings + arrivals)
+
+    def _landed(self, pairs: list[tuple[Track, Found]], seen: Observation) -> tuple[set[int], tuple[Event, ...]]:
+        """Toys that have come down, each where something turned up; which of that is known now (by ``id()``)."""
+        events: list[Event] = []
+        done: set[int] = set()
+        table = self._table
+        for track, found in pairs:
+            early = seen.time_s - found.since_s < EYE.covered_s
+            if found.tie or (early and may_be_twin(found, track, table.tracks, seen.work)):
+                continue
+            events += land(table, track, found.patch, found.look, seen.time_s)
+            done.add(id(found))
+        return done, tuple(events)
+
+    def _new(self, known: set[int], missing: list[Track], seen: Observation, *, asks: bool
+             ) -> tuple[set[int], tuple[Event, ...]]:
+        """What has waited long enough for a toy that is missed and is none: new toys, or nothing. Returns what is settled
+        then, those ``known`` among it."""
+        table, time_s = self._table, seen.time_s
+        assert table.settler is not None
+        events: list[Event] = []
+        done = set(known)
+        covered = [t for t in table.tracks if t.state == OCCLUDED]
+        passed = table.settler.stirred(time_s - EYE.passed_s)
+        for found in table.pool:
+            if id(found) in done or found.tie or time_s - found.since_s < EYE.patience_s:
+                continue
+            if touches(found.patch, passed) or any(t.distance(found.look) < TRACK.same_look for t in covered):
+                continue  # may be part of a hand that has just left, or a toy whose old place is still under an arm
+            gone, wait = unnoticed(found, table.tracks, table.finder, table.picture, seen.rest)
+            for other in gone:
+                table.lift(other, time_s)
+            if gone or wait:
+                continue
+            done.add(id(found))
+            if found.sought or table.finder.scrap(found.patch):
+                continue
+            track = self._newcomer(found, time_s)
+            events.append(appeared(track, time_s))
+            if asks and table.known.toys:
+                self._asker.newcomer(track, [t for t in missing if t.state in (LIFTED, AWAY)], missed(table))
+        return done, tuple(events)
+
+    def _newcomer(self, found: Found, time_s: float) -> Track:
+        """A new toy; ignored where it looks like a thing that the players said is none."""
+        table = self._table
+        track = table.new_track(found.patch, found.look, table.picture, table.finder.gain(table.picture))
+        table.appeared_s[track.id] = time_s
+        track.ignored = any(t.ignored and t.distance(found.look) < EYE.another for t in table.tracks)
+        return track

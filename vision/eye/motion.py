@@ -1,0 +1,49 @@
+"""The first stage: what moves in a frame, what an arm covers, and what has come to rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.capture.source import Frame
+from vision.eye.packets import Observation
+from vision.eye.parameters import EYE
+from vision.eye.table_state import TableState
+from vision.networks.arm_watcher import Lookout
+from vision.networks.detection import mask_of
+from vision.segmentation.parameters import FUSION
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+
+
+class MotionStage:
+    """Tells rest from motion. ``arm_watcher``: the network that looks for arms in a thread of its own, if there is one."""
+
+    def __init__(self, table: TableState, arm_watcher: Lookout | None) -> None:
+        self._table = table
+        self.arm_watcher = arm_watcher
+
+    def see(self, frame: Frame, work: Image, full: Callable[[], Image | None]) -> Observation:
+        """Take in a frame and its working picture; ``full``: see Observation."""
+        assert self._table.settler is not None
+        rest = self._table.settler.see(work, frame.time_s, lambda: self._arms_seen(work, frame.time_s))
+        return Observation(frame, work, rest, full)
+
+    def _arms_seen(self, work: Image, time_s: float) -> Mask | None:
+        """Where the network saw arms a moment ago, this picture being the next for it to look at; None when nobody watches for
+        them or the answer is old. Not asked while nothing moves, so that a table at rest costs no look of the network."""
+        if self.arm_watcher is None:
+            return None
+        self.arm_watcher.show(work, time_s)
+        seen = self.arm_watcher.seen
+        if seen is None or not 0 <= time_s - seen.time_s < EYE.hint_s:
+            return None
+        return mask_of([d for d in seen.found if d.confidence >= FUSION.sure], work.shape[:2], ("arm",))
+
+    def close(self) -> None:
+        """End the thread that watches for arms, if there is one."""
+        if self.arm_watcher is not None:
+            self.arm_watcher.close()

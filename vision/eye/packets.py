@@ -1,0 +1,44 @@
+"""What goes down the stages of the eye with each frame, and what each hands back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.capture.source import Frame
+from vision.imaging.motion import Look as Rest
+from vision.tracking.events import Event
+
+Image = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Observation:
+    """What one frame shows. ``work``: its working picture (H, W, 3); ``rest``: what moves, what arms cover, what has come to
+    rest. ``full``: the table as it was seen last at the size of full pictures, made when it is first asked for; None where
+    full pictures are of no use."""
+
+    frame: Frame
+    work: Image
+    rest: Rest
+    full: Callable[[], Image | None]
+
+    @property
+    def time_s(self) -> float:
+        """When the frame was captured."""
+        return self.frame.time_s
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a stage made of a frame: whether what stands on the table ``changed``, and its ``events`` in order."""
+
+    changed: bool = False
+    events: tuple[Event, ...] = ()
+
+    def then(self, later: Outcome) -> Outcome:
+        """This, and after it another."""
+        return Outcome(self.changed or later.changed, self.events + later.events)

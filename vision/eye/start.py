@@ -1,0 +1,59 @@
+"""The start: pictures are gathered, toys found in them, and those of the roster get their names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.capture.source import Frame
+from vision.capture.start_picture import Beginning
+from vision.eye.background import BackgroundStage
+from vision.eye.table_state import TableState
+from vision.eye.terrain import TerrainStage
+from vision.imaging.motion import Settler
+from vision.imaging.patches import Patch
+from vision.tracking.events import Event, appeared
+from vision.tracking.initial_assignment import roll_call, with_glimpsed
+from vision.tracking.track import look_at
+
+Image = NDArray[np.uint8]
+
+
+class StartStage:
+    """Gathers the start picture for ``warm_up_s``, then fills the table."""
+
+    def __init__(self, table: TableState, terrain: TerrainStage, background: BackgroundStage, warm_up_s: float) -> None:
+        self._table, self._terrain, self._background = table, terrain, background
+        self._pictures = Beginning(warm_up_s)
+
+    def gather(self, time_s: float, work: Image, full: Image | None) -> bool:
+        """Take in a frame at working size and at full size, where that is wanted; True: there are enough."""
+        return self._pictures.add(time_s, work, full)
+
+    def begin(self, time_s: float, last: Frame | None, seen_last: Callable[[], Image | None]) -> tuple[Event, ...]:
+        """End the gathering and find the toys. ``last``: the last frame; ``seen_last``: the table as it shows it, at the size
+        of full pictures. Nothing where nothing was gathered, or where this was done before."""
+        start, table = self._pictures.pictures(), self._table
+        if table.settler is not None or start is None:
+            return ()
+        first, full = start
+        finder, toys, height_in = table.finder, table.known.toys, table.default_height_in[0]
+        moved = self._terrain.shifted(table.view.region, first, seen_last(), time_s)
+        found = finder.things(first, full=full)
+        found = with_glimpsed(found, first, finder, table.view, toys, height_in)
+        if full is not None:
+            found = finder.guess(first, full, found)
+        table.settler = Settler(first, inch_px=table.view.inch_px, region=table.view.region, empty=finder.reference)
+        if last is not None and full is not None and finder.reference is not None:
+            self._background.begin(last.bgr, time_s)
+        self._bind(found, first)
+        return (*moved.events, *(appeared(t, time_s) for t in table.tracks))
+
+    def _bind(self, found: list[Patch], picture: Image) -> None:
+        """Give the things at the start their names: roster toys by where they stand, the rest numbers."""
+        table = self._table
+        gain = table.finder.gain(picture)
+        for patch, toy in roll_call(found, picture, table.finder, table.view, table.known.toys, table.default_height_in[0]):
+            table.new_track(patch, look_at(picture, patch, gain), picture, gain, toy)

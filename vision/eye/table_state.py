@@ -1,0 +1,142 @@
+"""What is known of the table from one frame to the next: toys, terrain, candidates, hands, the pictures that go with them."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from measure.scene import Terrain
+from vision.footprints.view import View
+from vision.imaging.motion import Settler
+from vision.imaging.patches import Patch
+from vision.segmentation.finder import Finder
+from vision.tracking.candidates import Found
+from vision.tracking.measurement import measure
+from vision.tracking.priors import Known, KnownToy
+from vision.tracking.track import (
+    AWAY,
+    LIFTED,
+    NEVER_S,
+    OCCLUDED,
+    PLACED,
+    Hands,
+    Look,
+    Track,
+    owners,
+    template_of,
+)
+
+Image = NDArray[np.uint8]
+
+
+@dataclass(slots=True, eq=False)
+class TableState:
+    """The eye owns it, its stages read it. Tracks and candidates are objects that change while they live for many frames.
+
+    Who writes what, apart from the players' corrections (vision.corrections): ``settler``: start, then motion; its
+    ``examined`` picture: examination, matching. ``tracks``: start and examination add some, matching adds newcomers, terrain
+    takes out those that were moved terrain; a track's state and place change in landing, departures and occlusion. ``pool``
+    (what turned up and waits to be known): examination and search add, matching and terrain take out. ``terrain``, ``fixed``,
+    ``around``, ``moved_terrain``: terrain. ``hands``, ``before_hands``, ``hands_from_s``: hands. ``appeared_s``: matching.
+    """
+
+    finder: Finder
+    known: Known
+    default_height_in: tuple[float, float]
+    """Height, and its sigma, of a toy that nobody described."""
+    terrain: tuple[Terrain, ...]
+    fixed: set[str]
+    """Terrain whose outline somebody gave, ids."""
+    around: set[str] = field(default_factory=set)
+    """Terrain whose outline somebody drew around its picture, ids."""
+    tracks: list[Track] = field(default_factory=list)
+    pool: list[Found] = field(default_factory=list)
+    settler: Settler | None = None
+    """None until the start picture has been gathered."""
+    hands: Hands = field(default_factory=Hands)
+    before_hands: Image | None = None
+    """The working picture (H, W, 3) from before hands came that lift toys."""
+    hands_from_s: float = NEVER_S
+    """What hands have reached counts from then on."""
+    moved_terrain: dict[str, tuple[Terrain, Terrain | None]] = field(default_factory=dict)
+    """Terrain that was put elsewhere, by id: where the picture of the terrain shows it, and where it is; None: nowhere."""
+    appeared_s: dict[str, float] = field(default_factory=dict)
+    """When what nobody missed came to be a toy, by its id."""
+    last_number: int = 0
+    """The number in the name that was given last to a toy nobody knows."""
+
+    @property
+    def view(self) -> View:
+        """Between the table and the pictures."""
+        return self.finder.view
+
+    @property
+    def picture(self) -> Image:
+        """The settled working picture (H, W, 3): the table as it last stood still."""
+        assert self.settler is not None
+        return self.settler.picture
+
+    @property
+    def examined(self) -> Image:
+        """The same as it was where it was last looked at; written where a place has been looked at."""
+        assert self.settler is not None
+        return self.settler.examined
+
+    @property
+    def earlier(self) -> list[Image]:
+        """Working pictures from earlier: as last examined, and from before hands came, where there is such."""
+        return [p for p in (self.examined, self.before_hands) if p is not None]
+
+    @property
+    def standing(self) -> list[Track]:
+        """The toys on the table, those under an arm too."""
+        return [t for t in self.tracks if t.state in (PLACED, OCCLUDED)]
+
+    @property
+    def lifted(self) -> list[Track]:
+        """The toys that somebody holds."""
+        return [t for t in self.tracks if t.state == LIFTED]
+
+    @property
+    def missing(self) -> list[Track]:
+        """The toys that are not on the table: lifted, or away."""
+        return [t for t in self.tracks if t.state in (LIFTED, AWAY)]
+
+    def measure(self, track: Track) -> None:
+        """Measure a toy where it stands."""
+        measure(track, self.view, self.terrain)
+
+    def lift(self, track: Track, time_s: float) -> None:
+        """A toy no longer stands where it stood, and its place counts as examined."""
+        assert self.settler is not None
+        track.state, track.gone_s = LIFTED, time_s
+        self.settler.examine(track.patch.box)
+
+    def new_track(self, patch: Patch, look: Look, picture: Image, gain: NDArray[np.float32] | None,
+                  known: KnownToy | None = None) -> Track:
+        """A track, measured and added, for what stands at a patch of a working picture; ``gain``: see Track; ``known``: it is
+        that toy of the roster."""
+        template, mask = template_of(picture, patch)
+        taken = {t.id for t in self.tracks} | {t.id for t in self.known.toys}
+        self.last_number = next(n for n in itertools.count(self.last_number + 1) if f"toy{n}" not in taken)
+        height, sigma = self.default_height_in
+        track = Track(f"toy{self.last_number}", patch, look, template, mask, gain, height_in=height, height_sigma_in=sigma)
+        if known is not None:
+            track.id, track.name = known.id or known.name, known.name
+            track.side, track.size = known.side, known.size
+            track.known = known
+            if known.height_in is not None:
+                track.height_in = known.height_in
+                track.height_sigma_in = known.height_sigma_in or max(0.05, 0.05 * known.height_in)
+        self.measure(track)
+        self.tracks.append(track)
+        return track
+
+    def owner(self, patch: Patch) -> KnownToy | None:
+        """The roster's toy that was not found and stands at a patch, if there is one."""
+        shape = self.view.footprint(patch, self.default_height_in[0])
+        lost = tuple(t for t in self.known.toys if all(x.known is not t for x in self.tracks))
+        return None if shape is None else owners(lost, [(shape.polygon.centroid.x, shape.polygon.centroid.y)]).get(0)

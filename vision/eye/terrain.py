@@ -1,0 +1,70 @@
+"""Terrain that is put elsewhere or taken away: the scene's terrain is as it stands, and nothing of it is a toy."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from measure.scene import Terrain
+from vision.corrections.terrain import lay
+from vision.eye.packets import Outcome
+from vision.eye.parameters import EYE
+from vision.eye.table_state import TableState
+from vision.terrain.moved import Shift, Stuff
+from vision.tracking.events import Event, left, shifted
+from vision.tracking.track import NEVER_S, Track
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+
+
+class TerrainStage:
+    """Follows terrain. ``watcher``: None where the table was not seen with its terrain and without."""
+
+    def __init__(self, table: TableState, watcher: Stuff | None) -> None:
+        self._table, self._watcher = table, watcher
+        self._gone: dict[str, tuple[Terrain, float]] = {}
+        """Pieces that are not where they were, and since when; nobody has been told yet."""
+
+    def shifted(self, area: Mask, picture: Image, full: Image | None, time_s: float) -> Outcome:
+        """Whether pieces were put elsewhere, or taken away: the ``area`` (H, W) of a settled working ``picture`` looks
+        otherwise than it did. ``full``: the same as a full picture."""
+        if self._watcher is None or full is None:
+            return Outcome()
+        table = self._table
+        toys = table.standing
+        late = [t for t in toys if time_s - table.appeared_s.get(t.id, NEVER_S) < EYE.newcomer_s]
+        shifts = self._watcher.shifts(table.terrain, area, picture, full, [t.patch for t in toys if t not in late],
+                                      [*(f.patch for f in table.pool), *(t.patch for t in late)])
+        events = [event for shift in shifts for event in self._put(shift, late, time_s)]
+        return Outcome(bool(shifts), tuple(events))
+
+    def _put(self, shift: Shift, late: list[Track], time_s: float) -> list[Event]:
+        """The scene's terrain with one piece where it is now; of the toys that came of late, ``late``, those that it was are
+        none. A piece that is nowhere is told of later: it may be in a hand."""
+        table, was, now = self._table, shift.was, shift.now
+        table.moved_terrain[was.id] = table.moved_terrain.get(was.id, (was,))[0], now
+        if shift.patch is not None:  # its outline is the picture's now
+            table.fixed.discard(was.id)
+            table.around.discard(was.id)
+        kept = tuple(p for p in table.terrain if p.id != was.id)
+        lay(table, kept if now is None else (*kept, now))
+        if now is None:
+            self._gone[was.id] = was, time_s
+            return []
+        self._gone.pop(was.id, None)
+        events = [shifted(was, now, time_s)]
+        if shift.patch is not None:  # what came there was no toy
+            table.pool = [f for f in table.pool if f.patch.shared(shift.patch) < EYE.part_of_it]
+            for track in late:
+                if track.patch.iou(shift.patch) >= EYE.same_thing:
+                    table.tracks.remove(track)
+                    events.append(left(track, time_s))
+        return events
+
+    def overdue(self, time_s: float) -> tuple[Event, ...]:
+        """Pieces that have not come back: they left the table."""
+        over = {i: piece for i, (piece, since_s) in self._gone.items()
+                if time_s - max(since_s, self._table.hands.last_s) >= EYE.leave_s}
+        self._gone = {i: gone for i, gone in self._gone.items() if i not in over}
+        return tuple(shifted(piece, None, time_s) for piece in over.values())
