@@ -1,7 +1,5 @@
 """Does the watch notice what it should, and keep quiet otherwise? Synthetic 1080p table with known bumps.
 
-    python -m benchmarks.calibration.drift [--minutes 10]
-
 Bumps: 20 turns by 0.5 degrees about random axes, 20 pushes by a quarter inch, zooms; how many frames until said so,
 and how well the pose was followed. Quiet: minutes of hands, toys put down and lamps at 30 frames a second.
 """
@@ -14,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.reporting import command_line
+from benchmarks.reporting import ACCURACY, Figure, Report, command_line, publish
 from calibration.camera import Array, matrix_of, project, rotation_of
 from calibration.lens.lens import Lens
 from calibration.stability.drift import Sight, Watch
@@ -22,6 +20,7 @@ from calibration.synthetic import Laid, laid_sheet, photograph, pose_over, rende
 from calibration.table.calibrate import calibrate
 from calibration.table.mapping import TableCalibration
 
+SECTION = "Calibration"
 SIZE = (1920, 1080)
 LENS = simple_lens(SIZE)
 POSE = pose_over((24, 14), 72, 4, 30, 3)
@@ -67,8 +66,8 @@ def error_in(c: TableCalibration, pose: Array) -> float:
     return float(np.sqrt(((got - want) ** 2).mean()))
 
 
-def bumps(base: NDArray[np.float32], c: TableCalibration, first: NDArray[np.uint8]) -> None:
-    rng = np.random.default_rng(2)
+def bumps(base: NDArray[np.float32], c: TableCalibration, first: NDArray[np.uint8]) -> Report:
+    out, rng = Report(SECTION), np.random.default_rng(2)
     for kind in ("turn", "push"):
         noticed, after, before = [], [], []
         for _ in range(20):
@@ -87,19 +86,22 @@ def bumps(base: NDArray[np.float32], c: TableCalibration, first: NDArray[np.uint
             noticed.append(at if at is not None else 999)
             after.append(error_in(watch.calibration, pose))
             before.append(error_in(c, pose))
-        name = "turned by 0.5 degrees" if kind == "turn" else "pushed by 0.25 inch"
-        print(f"  {name:24s} noticed {sum(n <= 30 for n in noticed)}/20 within 30 frames, slowest {max(noticed)}, median "
-              f"{np.median(noticed):.0f}; place error {np.mean(before):.3f} in before, {np.mean(after):.4f} after")
+        name = "turned by 0.5°" if kind == "turn" else "pushed by 0.25 in"
+        out.figures += [Figure(f"camera {name}: noticed within 30 frames, slowest (frames)",
+                               f"{sum(n <= 30 for n in noticed)} of 20, {max(noticed)}", "all"),
+                        Figure(f"camera {name}: places off before and after it is noticed (in)",
+                               f"{np.mean(before):.3f}, {np.mean(after):.3f}")]
     for zoom in (1.005, 1.01, 0.98):
         v = LENS.copy()
         v[:2] *= zoom
         shots = [photograph(seen_from(base, POSE, v), rng) for _ in range(2)]
         watch = Watch(c, first)
         at = next((i + 1 for i in range(60) if watch.see(shots[i % 2]).sight is Sight.MOVED), None)
-        print(f"  zoom {zoom:5.3f}              noticed after {at} frames: {watch.state.text}")
+        out.lines.append(f"zoom {zoom:5.3f}: noticed after {at} frames: {watch.state.text}")
+    return out
 
 
-def quiet(base: NDArray[np.float32], c: TableCalibration, first: NDArray[np.uint8], minutes: float) -> None:
+def quiet(base: NDArray[np.float32], c: TableCalibration, first: NDArray[np.uint8], minutes: float) -> Report:
     rng = np.random.default_rng(3)
     noise = [rng.normal(0, 3, (*SIZE[::-1], 3)).astype(np.int8) for _ in range(6)]
     scene = cv2.cvtColor(np.clip(cv2.GaussianBlur(base, (0, 0), 0.7), 0, 255).astype(np.uint8), cv2.COLOR_GRAY2BGR)
@@ -130,12 +132,14 @@ def quiet(base: NDArray[np.float32], c: TableCalibration, first: NDArray[np.uint
         took = time.perf_counter() - t
         spent, worst = spent + took, max(worst, took)
         counts[s.sight] = counts.get(s.sight, 0) + 1
-    print(f"  {minutes:g} minutes, {n} frames, {toys} toys put down: {counts}; {1e3 * spent / n:.2f} ms a frame on "
-          f"average, {1e3 * worst:.1f} at worst; place error at the end {error_in(watch.calibration, POSE):.4f} in")
+    return Report(SECTION, [Figure(f"{minutes:g} minutes of hands, lamps and toys put down: false alarms",
+                                   f"{sum(count for sight, count in counts.items() if sight == Sight.MOVED)}", "0")],
+                  [f"{n} frames, {toys} toys put down: {counts}; {1e3 * spent / n:.2f} ms a frame on average, "
+                   f"{1e3 * worst:.1f} at worst; place error at the end {error_in(watch.calibration, POSE):.4f} in"])
 
 
 def main() -> None:
-    parser = command_line(__doc__, "benchmarks.calibration.drift --minutes 1")
+    parser = command_line(__doc__, "benchmarks.calibration.drift --minutes 1", ACCURACY)
     parser.add_argument("--minutes", type=float, default=10.0)
     args = parser.parse_args()
     cv2.setNumThreads(1)
@@ -143,10 +147,8 @@ def main() -> None:
     first = photograph(base, np.random.default_rng(0))
     lens = Lens(matrix_of(LENS), LENS[4:].copy(), np.diag([0.3, 0.3, 0.4, 0.4, 1e-3, 3e-3, 1e-4, 1e-4, 3e-3]) ** 2, SIZE)
     c = calibrate(first, lens=lens, print_scale=1.0)
-    print("Bumps (1080p, sheet in view)")
-    bumps(base, c, first)
-    print("Quiet")
-    quiet(base, c, first, args.minutes)
+    publish(ACCURACY, bumps(base, c, first), args.write)
+    publish(ACCURACY, quiet(base, c, first, args.minutes), args.write)
 
 
 if __name__ == "__main__":

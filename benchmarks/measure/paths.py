@@ -1,6 +1,4 @@
-"""Charges and ways against a plain grid of 0.05 inch (Dijkstra with 40 directions), on random tables.
-
-``python -m benchmarks.measure.paths [--scenes 30]``.
+"""Charges and ways against a plain grid of 0.05 inch (Dijkstra with 40 directions), on random crowded tables of 14 inches.
 """
 
 from __future__ import annotations
@@ -16,10 +14,11 @@ from scipy.sparse.csgraph import dijkstra
 from shapely.geometry import MultiPoint, Polygon
 
 from benchmarks.measure.scenes import blob, shape
-from benchmarks.reporting import command_line
+from benchmarks.reporting import ACCURACY, Figure, Report, command_line, publish
 from measure.routing.path import Ways, charge
 from measure.scene import Scene, Terrain, Toy
 
+SECTION = "Measuring"
 STEP_IN = 0.05
 BARRED = 1e6
 
@@ -141,7 +140,7 @@ def compare(seed: int, size: float, climb: str) -> list[tuple[float, float]]:
 
 
 def main() -> None:
-    parser = command_line(__doc__, "benchmarks.measure.paths --scenes 2")
+    parser = command_line(__doc__, "benchmarks.measure.paths --scenes 2", ACCURACY)
     parser.add_argument("--scenes", type=int, default=30)
     parser.add_argument("--size", type=float, default=14.0)
     args = parser.parse_args()
@@ -158,9 +157,13 @@ def main() -> None:
         off[np.isinf(b).all(axis=1)] = 0.0
         good = off <= np.maximum(0.1, 0.01 * b[:, 1])
         done = np.isfinite(off)
-        print(f"{climb}: {len(b)} ways, within 1 % or 0.1 in: {100 * good.mean():.1f} %; mean difference "
-              f"{off[done].mean():.3f} in, worst {off[done].max():.3f} in, no way in both "
-              f"{int(np.isinf(b).all(axis=1).sum())}, in one {int((~done).sum())}; {time.perf_counter() - began:.0f} s")
+        publish(ACCURACY, Report(SECTION, [
+            Figure(f"ways, climbing {climb}: within 1 % or 0.1 in of a grid's", f"{100 * good.mean():.1f} % of {len(b)}",
+                   "100 %"),
+            Figure(f"ways, climbing {climb}: mean and worst difference (in)",
+                   f"{off[done].mean():.3f}, {off[done].max():.3f}")],
+            [f"{climb}: no way in both {int(np.isinf(b).all(axis=1).sum())}, in one {int((~done).sum())}; "
+             f"{time.perf_counter() - began:.0f} s"]), args.write)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """How long the measurements of a whole table take, beside a ray caster and a plain loop over shapely.
 
-``python -m benchmarks.measure.speed [--plot docs/measure_growth.svg]``. Best of several interleaved runs, on the cores
-that there are; the compiled loops are warm (their cache is kept between runs), caches of footprints are emptied.
+Best of several interleaved runs, on the cores that there are; the compiled loops are warm (their cache is kept between runs),
+caches of footprints are emptied. ``--plot docs/measure_growth.svg`` draws the cost against the number of toys.
 """
 
 from __future__ import annotations
@@ -18,13 +18,15 @@ import shapely
 from shapely.geometry import MultiPoint
 
 from benchmarks.measure.scenes import stepped, table
-from benchmarks.reporting import command_line
+from benchmarks.reporting import PERFORMANCE, Figure, Report, command_line, publish
 from measure import solids
 from measure.distance.gap import gap_rows
 from measure.occlusion.cover import cover_rows
 from measure.scene import Scene, Terrain, Toy
 from measure.solids import prisms
 from measure.survey import Survey
+
+SECTION = "Measuring"
 
 
 def best_ms(work: Callable[[], object], repeats: int) -> float:
@@ -206,29 +208,39 @@ def plot(rows: list[tuple[int, dict[str, float]]], path: Path) -> None:
     path.write_text("\n".join([*out, "</svg>", ""]), encoding="utf-8")
 
 
-def main() -> None:
-    parser = command_line(__doc__, "benchmarks.measure.speed --repeats 3")
-    parser.add_argument("--repeats", type=int, default=15)
-    parser.add_argument("--plot", type=Path)
-    args = parser.parse_args()
-    print(f"{os.cpu_count()} cores; load {os.getloadavg()[0]:.1f}")
-    row = whole_table(24, args.repeats)
-    print("24 toys, 24 pieces of terrain, 552 ordered pairs (ms): " + ", ".join(f"{k} {v:.2f}" for k, v in row.items()))
-    stepped_row = whole_table(24, args.repeats, slabs=True)
-    print("the same, each toy in two to five slabs (ms): " + ", ".join(f"{k} {v:.2f}" for k, v in stepped_row.items()))
+def beside_others(covers_ms: float) -> list[str]:
+    """The same table by a plain loop over shapely and by a ray caster, in the same run."""
     scene = table(np.random.default_rng(1), 24, 24)
-    survey = Survey(scene)
-    exact = cover_rows(survey.staged, ordered(24), False, 0, with_sigma=False)[0][:, 0]
+    exact = cover_rows(Survey(scene).staged, ordered(24), False, 0, with_sigma=False)[0][:, 0]
     part = (exact > 0) & (exact < 1)
     slow = best_ms(lambda: plain_covers(scene), 2)
-    print(f"plain shapely loop: ranges {best_ms(lambda: plain_ranges(scene), 3):.1f} ms, covers {slow:.0f} ms "
-          f"({slow / row['covers']:.0f} times ours)")
+    out = [f"plain shapely loop: ranges {best_ms(lambda: plain_ranges(scene), 3):.1f} ms, covers {slow:.0f} ms "
+           f"({slow / covers_ms:.0f} times ours)"]
     for side in (16, 32, 64, 128):
         rays = np.array(ray_covers(scene, side))
         ms = best_ms(lambda n=side: ray_covers(scene, n), 2)
         error = 100 * np.abs(rays - exact)[part]
-        print(f"rays {side * side:6d} a pair: {ms:.0f} ms ({ms / row['covers']:.0f} times ours), error on partly hidden "
-              f"toys mean {error.mean():.3f}, p95 {np.quantile(error, 0.95):.3f} points")
+        out.append(f"rays {side * side:6d} a pair: {ms:.0f} ms ({ms / covers_ms:.0f} times ours), error on partly hidden "
+                   f"toys mean {error.mean():.3f}, p95 {np.quantile(error, 0.95):.3f} points")
+    return out
+
+
+def main() -> None:
+    parser = command_line(__doc__, "benchmarks.measure.speed --repeats 3", PERFORMANCE)
+    parser.add_argument("--repeats", type=int, default=15)
+    parser.add_argument("--plot", type=Path)
+    args = parser.parse_args()
+    out = Report(SECTION, lines=[f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"])
+    row, stepped_row = whole_table(24, args.repeats), whole_table(24, args.repeats, slabs=True)
+    what = "24 toys, 24 pieces of terrain, 552 ordered pairs"
+    out.figures = [Figure(f"{what}: {words} (ms)", f"{row[name]:.2f}", goal) for name, words, goal in (
+        ("ranges", "276 ranges with points and sigmas", "≤ 6"), ("covers", "covers with each blocker's share", "≤ 33"),
+        ("covers, sigmas", "covers with sigmas", "≤ 35"), ("document", "the whole `measure --json` document", ""),
+        ("one moved", "the document after one toy moved", "≤ 15"))]
+    out.lines += [f"{what} (ms): " + ", ".join(f"{k} {v:.2f}" for k, v in row.items()),
+                  "the same, each toy in two to five slabs (ms): " + ", ".join(f"{k} {v:.2f}" for k, v in stepped_row.items()),
+                  *beside_others(row["covers"])]
+    publish(PERFORMANCE, out, args.write)
     if args.plot:
         rows = [(n, whole_table(n, 3)) for n in (6, 12, 24, 50, 100)]
         plot(rows, args.plot)

@@ -1,6 +1,6 @@
 """Range and cover against an independent ray caster (trimesh meshes, embreex rays) and a plain search for distances.
 
-``python -m benchmarks.measure.truth [--scenes 1000] [--rays 1000000]`` prints a table per kind of scene.
+A table for each kind of scene; errors of cover in points (1 point = 1 %).
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from embreex.mesh_construction import TriangleMesh
 from shapely.geometry import Polygon
 
 from benchmarks.measure.scenes import any_scene
-from benchmarks.reporting import command_line
+from benchmarks.reporting import ACCURACY, Figure, Report, command_line, publish
 from measure.scene import Part, Scene, Terrain, Toy
 from measure.survey import Survey
 
+SECTION = "Measuring"
 NEAR_IN = 0.1
 
 
@@ -146,7 +147,7 @@ def search_range(a: Toy, b: Toy) -> float:
 
 
 def main() -> None:
-    parser = command_line(__doc__, "benchmarks.measure.truth --scenes 20 --rays 100000")
+    parser = command_line(__doc__, "benchmarks.measure.truth --scenes 20 --rays 100000", ACCURACY)
     parser.add_argument("--scenes", type=int, default=1000)
     parser.add_argument("--rays", type=int, default=1_000_000)
     parser.add_argument("--first", type=int, default=0)
@@ -169,14 +170,20 @@ def main() -> None:
         if abs(off) > 0.3:
             print(f"  scene {seed} ({kind}): {100 * ours:.3f} against {100 * truth:.3f} points")
     rows["all"] = [r for k in rows.values() for r in k]
-    print(f"{'kind':24s} {'n':>5s} {'mean':>8s} {'p95':>8s} {'worst':>8s} {'bias':>8s} {'range in':>9s} "
-          f"{'part hidden':>12s}")
+    lines = [f"{'kind':24s} {'n':>5s} {'mean':>8s} {'p95':>8s} {'worst':>8s} {'bias':>8s} {'range in':>9s} "
+          f"{'part hidden':>12s}"]
     for kind, r in rows.items():
         e = np.array(r)
         part = np.mean((e[:, 3] > 0) & (e[:, 3] < 1))
-        print(f"{kind:24s} {len(e):5d} {e[:, 0].mean():8.4f} {np.quantile(e[:, 0], 0.95):8.4f} {e[:, 0].max():8.4f} "
+        lines.append(f"{kind:24s} {len(e):5d} {e[:, 0].mean():8.4f} {np.quantile(e[:, 0], 0.95):8.4f} {e[:, 0].max():8.4f} "
               f"{e[:, 1].mean():8.4f} {e[:, 2].max():9.6f} {part:12.2f}")
-    print(f"cover errors in points; {args.rays} rays a scene; {time.perf_counter() - began:.0f} s")
+    lines.append(f"cover errors in points; {args.rays} rays a scene; {time.perf_counter() - began:.0f} s")
+    every = np.array(rows["all"])
+    publish(ACCURACY, Report(SECTION, [
+        Figure(f"{len(every)} scenes, covers against {args.rays:.0e} rays: mean, p95, worst (points)",
+               f"{every[:, 0].mean():.3f}, {np.quantile(every[:, 0], 0.95):.3f}, {every[:, 0].max():.3f}", "≤ 1"),
+        Figure(f"{len(every)} scenes, ranges against shapely's distances: worst (in)", f"{every[:, 2].max():.6f}", "0")],
+        lines), args.write)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,4 @@
-"""How many boxed real playing cards are found in single pictures, and told to be cards: ``python -m
-benchmarks.photographs.cards_boxed``.
+"""How many boxed real playing cards are found in single pictures, and told to be cards.
 
 The pictures are other people's (../shared/real/cards_boxed): measured on, never trained on.
 """
@@ -15,18 +14,15 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.reporting import REAL, command_line, write_section
+from benchmarks.reporting import ACCURACY, REAL, Figure, Report, command_line, publish
 from vision.networks.detection import Detection, box_iou
 from vision.networks.detector import Detector
 from vision.networks.weights import weights_file
 from vision.single_image.objects import find_still
 
 Box = tuple[float, float, float, float]
+OURS, GOALS = "network and what stands out (`detect`)", {"card": "≥ 140 of 143", "die": "54 of 54"}
 FOLDER = REAL / "cards_boxed" / "test"
-CLOSING = """A card has four corners and, face up or down, a white margin all round
-(`vision.single_image.saliency.white_margin`),
-whatever the network makes of its print (before 2026-11-24, by the network's word alone: 103 and 84). Missed are cards that lie
-over each other or reach the picture's rim. The other finds are cloths, carpets and furniture, and the prints of cards."""
 
 
 def boxes(label: Path) -> list[Box]:
@@ -43,10 +39,10 @@ def picture_of(label: Path) -> npt.NDArray[np.uint8] | None:
 
 
 def compared(network: Detector, pictures: Iterable[tuple[npt.NDArray[np.uint8], Sequence[Box]]],
-             is_of: Callable[[Box, Detection], bool], label: str) -> tuple[int, int, list[str]]:
-    """Pictures, things in them (each told by a box), and a line each for the network alone and for ``detect``: things found
-    under any label and under their own (``is_of``: whether a find is a thing's), and other finds a picture."""
-    ways = {"network alone": network.find_scaled, "network and what stands out (`detect`)": partial(find_still, network)}
+             is_of: Callable[[Box, Detection], bool], label: str, subject: str) -> Report:
+    """Things in pictures (each told by a box), found under any label and under their own (``is_of``: whether a find is a
+    thing's), and other finds a picture: by ``detect``, and by the network alone."""
+    ways = {"network alone": network.find_scaled, OURS: partial(find_still, network)}
     counts = {name: np.zeros(3, int) for name in ways}
     total = shown = 0
     for bgr, truth in pictures:
@@ -57,30 +53,29 @@ def compared(network: Detector, pictures: Iterable[tuple[npt.NDArray[np.uint8], 
             hit = np.array([[is_of(t, d) for d in found] for t in truth]).reshape(len(truth), len(found))
             own = np.array([d.label == label for d in found], bool)
             counts[name] += [hit.any(axis=1).sum(), hit[:, own].any(axis=1).sum(), (~hit.any(axis=0)).sum()]
-    return shown, total, [f"| {name} | {n} of {total} | {own} of {total} | {other / shown:.1f} |"
-                          for name, (n, own, other) in counts.items()]
+    out = Report(subject, lines=[f"| {shown} photographs | found, any label | as a {label} | other finds a picture |",
+                                 "| --- | --- | --- | --- |"])
+    out.lines += [f"| {name} | {n} of {total} | {own} of {total} | {other / shown:.1f} |"
+                  for name, (n, own, other) in counts.items()]
+    n, own, other = counts[OURS]
+    out.figures = [Figure(f"{shown} photographs: found under any label", f"{n} of {total}"),
+                   Figure(f"{shown} photographs: found as a {label}", f"{own} of {total}", GOALS[label]),
+                   Figure(f"{shown} photographs: other finds a picture", f"{other / shown:.1f}")]
+    return out
 
 
 def main() -> None:
     """Command line."""
-    p = command_line(__doc__, "benchmarks.photographs.cards_boxed")
+    p = command_line(__doc__, "benchmarks.photographs.cards_boxed", ACCURACY)
     p.add_argument("--weights", type=Path)
-    p.add_argument("--write", action="store_true", help="put the figures into docs/accuracy.md")
     a = p.parse_args()
     if not FOLDER.exists():
         print("shared/real/cards_boxed is not here: not measured")
         return
     network = Detector(a.weights or weights_file("detector.onnx"), threads=1)
     labels = ((picture, boxes(label)) for label in sorted(FOLDER.glob("*.xml")) if (picture := picture_of(label)) is not None)
-    pictures, total, rows = compared(network, labels, lambda t, d: box_iou(t, d.box_px) >= 0.5, "card")
-    lines = [f"{pictures} photographs with {total} boxed playing cards; made by",
-             "`python -m benchmarks.photographs.cards_boxed --write`.", "",
-             "| | recall at IoU 0.5, any label | as a card | other finds a picture |", "| --- | --- | --- | --- |"]
-    lines += rows
-    lines += ["", CLOSING]
-    print("\n".join(lines))
-    if a.write:
-        write_section("accuracy.md", "Real cards in single pictures", "\n".join(lines))
+    report = compared(network, labels, lambda t, d: box_iou(t, d.box_px) >= 0.5, "card", "Real playing cards")
+    publish(ACCURACY, report, a.write)
 
 
 if __name__ == "__main__":

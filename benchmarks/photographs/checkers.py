@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from assistant.session.settings import open_detector
 from benchmarks.play.main_job import pieces_found
-from benchmarks.reporting import REAL, command_line, write_section
+from benchmarks.reporting import ACCURACY, REAL, Figure, Report, command_line, publish
 from calibration.table.calibrate import TableCalibration, calibrate
 from vision.capture.source import Frame, open_source, still_picture
 from vision.eye.eye import Eye
@@ -44,11 +44,13 @@ def feet(squares: str) -> Array:
     return np.array([(1.5 + int(s[1]), 2.5 + ord(s[0]) - ord("A")) for s in squares.split()], float)
 
 
-def measure() -> list[str]:
-    """The table of figures."""
+def measure() -> Report:
+    """Pieces found and other finds in each photograph."""
+    out = Report("Real checkers")
     if not FOLDER.exists():
-        return ["shared/real/checkers_aruco is not here: not measured"]
-    out = ["| picture | pieces found | false finds |", "| --- | --- | --- |"]
+        out.lines = ["shared/real/checkers_aruco is not here: not measured"]
+        return out
+    counts = np.zeros(3, int)
     for name, squares in PIECES.items():
         picture = np.asarray(still_picture(open_source(str(FOLDER / name))), np.uint8)
         calibration = board(picture)
@@ -56,22 +58,18 @@ def measure() -> list[str]:
         eye.see(Frame(0, 0.0, picture))
         at = feet(squares)
         found, false = pieces_found(eye, at, 1.0 / 3.0)
-        out.append(f"| {name} | {found} of {len(at)} | {false} |")
+        counts += (found, len(at), false)
+        out.lines.append(f"{name}: {found} of {len(at)} found, {false} other finds")
+    out.figures = [Figure("3 photographs from the side: pieces found", f"{counts[0]} of {counts[1]}", "≥ 39 of 40"),
+                   Figure("3 photographs from the side: other finds", f"{counts[2]}", "≤ 4")]
     return out
 
 
 def main() -> None:
     """Command line."""
-    p = command_line(__doc__, "benchmarks.photographs.checkers")
-    p.add_argument("--write", action="store_true", help="put the table into docs/accuracy.md")
+    a = command_line(__doc__, "benchmarks.photographs.checkers", ACCURACY).parse_args()
     cv2.setNumThreads(1)
-    lines = ["Three photographs from the side, poor JPEG, no lens file, no bare board; made by "
-             "`python -m benchmarks.photographs.checkers --write`. A piece is found when an outline of its own comes "
-             "within a third of a "
-             "square of its square's middle.", "", *measure()]
-    print("\n".join(lines))
-    if p.parse_args().write:
-        write_section("accuracy.md", "Checkers", "\n".join(lines))
+    publish(ACCURACY, measure(), a.write)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
-"""How many real dice are found in single pictures, and told to be dice: ``python -m benchmarks.photographs.dice_grid``.
+"""How many real dice are found in single pictures, and told to be dice.
 
-The pictures are other people's (../shared/real/dice_grid): measured on, never trained on.
+The pictures are other people's (../shared/real/dice_grid): measured on, never trained on. Their boxes are not published: a
+find counts as the die's of a cell where its middle lies in the cell's middle half and its longer side is a seventh to two
+thirds of the cell.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.photographs.cards_boxed import Box, compared
-from benchmarks.reporting import REAL, command_line, write_section
+from benchmarks.reporting import ACCURACY, REAL, command_line, publish
 from vision.networks.detection import Detection
 from vision.networks.detector import Detector
 from vision.networks.weights import weights_file
@@ -21,11 +23,6 @@ from vision.networks.weights import weights_file
 FOLDER = REAL / "dice_grid"
 GRID, LONGEST = (3, 6), 0.65
 """Rows and columns of the ruled pictures, a die in each cell; a find longer than this share of a cell is more than a die."""
-CLOSING = """A die is about as long as wide, plain, and shows one to six round spots of one size that lie alike to both sides of
-their own middle (`vision.single_image.die_pips`), at any size. Until 2026-11-24 the network alone told, which knows
-dice as they lie on a table,
-a fifth as large: it saw pips. A find counts as a die's where its middle lies in a cell's middle half and its longer side is a
-seventh to two thirds of the cell (boxes are not published)."""
 Image8 = npt.NDArray[np.uint8]
 
 
@@ -49,23 +46,14 @@ def is_in(d: Detection, cell: Box) -> bool:
 
 def main() -> None:
     """Command line."""
-    p = command_line(__doc__, "benchmarks.photographs.dice_grid")
+    p = command_line(__doc__, "benchmarks.photographs.dice_grid", ACCURACY)
     p.add_argument("--weights", type=Path)
-    p.add_argument("--write", action="store_true", help="put the figures into docs/accuracy.md")
     a = p.parse_args()
     if not FOLDER.exists():
         print("shared/real/dice_grid is not here: not measured")
         return
     network = Detector(a.weights or weights_file("detector.onnx"), threads=1)
-    shown, total, rows = compared(network, pictures(), lambda cell, d: is_in(d, cell), "die")
-    lines = [f"{shown} photographs with {total} dice from above; made by `python -m benchmarks.photographs.dice_grid "
-             f"--write`.", "",
-             "| | found, any label | as a die | other finds a picture |", "| --- | --- | --- | --- |"]
-    lines += rows
-    lines += ["", CLOSING]
-    print("\n".join(lines))
-    if a.write:
-        write_section("accuracy.md", "Real dice in single pictures", "\n".join(lines))
+    publish(ACCURACY, compared(network, pictures(), lambda cell, d: is_in(d, cell), "die", "Real dice"), a.write)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,4 @@
-"""How many boxed real toys the network finds in single pictures: ``python -m benchmarks.photographs.toys_boxed [--sheet
-docs/pictures/…]``.
+"""How many boxed real toys are found in single pictures.
 
 The pictures are other people's (../shared/real/toys_boxed): measured on, never trained on.
 """
@@ -14,18 +13,14 @@ import numpy as np
 import numpy.typing as npt
 
 from assistant.runner.detection import drawn
-from benchmarks.reporting import REAL, command_line, write_section
+from benchmarks.reporting import ACCURACY, REAL, Figure, Report, command_line, publish
 from vision.networks.detection import Detection, box_iou
 from vision.networks.detector import Detector
 from vision.networks.weights import weights_file
 from vision.single_image.objects import find_still
 
+OURS = "network and what stands out (`detect`)"
 FOLDER = REAL / "toys_boxed" / "raw" / "raw_images"
-CLOSING = """The network knows toys as they are seen from above, an inch or two in a wide picture; of one that fills a
-photograph it sees wheels and windows. What stands out (`vision.single_image.saliency`) is seen at any size: how far
-lightness and colours would have to change for a way to the picture's rim along which they change no further.
-Its odds of being a toy were fitted to rendered close-ups. The other finds are furniture, prints on the floor
-and things in the background, some of them toys without a box."""
 Box = npt.NDArray[np.float64]
 
 
@@ -38,12 +33,11 @@ def boxes(label: Path, size: tuple[int, int]) -> Box:
 
 def main() -> None:
     """Command line."""
-    p = command_line(__doc__, "benchmarks.photographs.toys_boxed --every 10")
+    p = command_line(__doc__, "benchmarks.photographs.toys_boxed --every 10", ACCURACY)
     p.add_argument("--weights", type=Path)
     p.add_argument("--confidence", type=float, default=0.25)
     p.add_argument("--every", type=int, default=1, help="take every so many pictures")
     p.add_argument("--sheet", type=Path, help="write a contact sheet of toys that were missed (not into the project: not ours)")
-    p.add_argument("--write", action="store_true", help="put the figures into docs/accuracy.md")
     a = p.parse_args()
     if not FOLDER.exists():
         print("shared/real/toys_boxed is not here: not measured")
@@ -51,7 +45,7 @@ def main() -> None:
     network = Detector(a.weights or weights_file("detector.onnx"), threads=1, confidence=a.confidence)
     ways = {"network alone, the whole picture": network.find,
             "network alone, the whole picture, in four parts, from further away, and all of it upended": network.find_scaled,
-            "network and what stands out (`detect`)": partial(find_still, network)}
+            OURS: partial(find_still, network)}
     got = dict.fromkeys(ways, 0)
     labelled = dict.fromkeys(ways, 0)
     false = dict.fromkeys(ways, 0)
@@ -71,20 +65,18 @@ def main() -> None:
         if not all(any(h) for h in hit):
             small = cv2.resize(drawn(picture, found), (480, 270), interpolation=cv2.INTER_AREA)
             missed.append(np.asarray(small, np.uint8))
-    lines = [f"{pictures} photographs with {total} boxed toys, confidence from {a.confidence}; made by "
-             "`python -m benchmarks.photographs.toys_boxed --write`.", "",
-             "| | recall at IoU 0.5, any label | as a toy | other finds a picture |",
-             "| --- | --- | --- | --- |"]
-    lines += [f"| {name} | {got[name]} of {total} | {labelled[name]} of {total} | {false[name] / pictures:.1f} |"
-              for name in ways]
-    lines += ["", CLOSING]
-    print("\n".join(lines))
+    out = Report("Real toys", lines=["| | recall at IoU 0.5, any label | as a toy | other finds a picture |",
+                                     "| --- | --- | --- | --- |"])
+    out.lines += [f"| {name} | {got[name]} of {total} | {labelled[name]} of {total} | {false[name] / pictures:.1f} |"
+                  for name in ways]
+    few = f"{pictures} photographs, confidence from {a.confidence}"
+    out.figures = [Figure(f"{few}: found as a toy at IoU 0.5", f"{labelled[OURS]} of {total}", "≥ 163 of 165"),
+                   Figure(f"{few}: other finds a picture", f"{false[OURS] / pictures:.1f}")]
+    publish(ACCURACY, out, a.write)
     if a.sheet and missed:
         missed += [np.zeros_like(missed[0])] * (-len(missed) % 4)
         rows = [np.hstack(missed[k:k + 4]) for k in range(0, min(len(missed), 24), 4)]
         cv2.imwrite(str(a.sheet), np.vstack(rows))
-    if a.write:
-        write_section("accuracy.md", "Real toys in single pictures", "\n".join(lines))
 
 
 if __name__ == "__main__":

@@ -1,9 +1,15 @@
 """Tracking through hands: who is who over a whole battle, beside trackers made for traffic and sports.
 
-python -m benchmarks.play.tracking FOLDER... [--until SECONDS] [--no-bare] [--no-network] [--trackers] [--write], where every
-FOLDER was made by ``python -m studio.footage.battle_clip``. HOTA and IDF1 by TrackEval; ByteTrack and BoT-SORT by
-Ultralytics, and
-supervision's ByteTrack where it is installed (pip install trackeval "supervision<0.27").
+Each folder is made by
+
+    python -m studio.footage.battle_clip --minutes 5 --toys 24 --moves 40 --seed SEED --fps 15 --size 1280x720 \\
+        --assets ../shared/meshes --out runs/battleSEED
+
+24 toys (robots, jeeps and free meshes that no training picture shows, and two pairs of the same soldier), 40 landings
+(carried, pushed, put back, two hands at once, twins exchanged), arms that reach over and move nothing, changing light.
+The roster gives heights to a tenth and places to half an inch. The players answer "which one?" with the truth. A landing
+is judged 2.5 s after the hand has gone. HOTA and IDF1 by TrackEval; ByteTrack and BoT-SORT by Ultralytics, and
+supervision's ByteTrack where it is installed (pip install trackeval lap "supervision<0.27").
 """
 
 from __future__ import annotations
@@ -23,7 +29,7 @@ import numpy as np
 from assistant.session.roster import read_roster
 from assistant.session.settings import open_detector
 from benchmarks.play.trackers import Boxes, expected, score, supervision_track, ultralytics_track
-from benchmarks.reporting import ROOT, command_line, replace_section
+from benchmarks.reporting import ACCURACY, Figure, Report, command_line, publish
 from calibration.lens.lens import Lens
 from calibration.table.calibrate import calibrate
 from measure.scene import Scene
@@ -44,25 +50,7 @@ ANSWER_S = 1.0
 ASKED_IN = 1.5
 """They take a question for one about what is this close to its place."""
 STANDING = ("placed", "occluded")
-INTRO = """Made by
-
-    python -m studio.footage.battle_clip --minutes {minutes:g} --toys {toys} --moves {moves} --seed SEED \\
-        --fps {fps:g} --size {size} --assets ../shared/meshes --out runs/battleSEED
-    python -m benchmarks.play.tracking runs/battle* --trackers --write
-
-(HOTA, IDF1 by TrackEval; `pip install trackeval lap "supervision<0.27"` beside the `train` extra). Rendered battles:
-{toys} toys, among them robots, jeeps and free meshes that no training picture shows and two pairs of the same soldier,
-{moves} landings (carried, pushed, put back where they were, two hands at once, twins exchanged), arms that reach over
-and move nothing, light steps and a drifting exposure. {size} at {fps:g} pictures a second: at 1920x1080 drawing it
-takes twice as long. The networks that are shipped, a roster with heights to a tenth and places to half an inch. The players
-answer "which one?" with the truth.
-
-All trackers but ours are fed our own boxes of toys that stand free, without names; toys of which less than half is seen
-count neither for nor against. A landing is judged 2.5 s after the hand has gone.
-
-"""
-
-
+BATTLES, TRACKERS, OURS = "Battles", "Trackers on a battle", "Toy Umpire"
 @dataclass(slots=True)
 class Watched:
     """What the eye said: per frame (id, state, centroid, box px) of every toy, all events, questions with the truth that was
@@ -271,46 +259,57 @@ def detections(watched: Watched) -> list[Boxes]:
 # -- tables ----------------------------------------------------------------------------------------------------------------
 
 
-def report(watched: Sequence[Watched], truths: Sequence[dict[str, Any]]) -> list[str]:
-    """The table of landings and moves, a column for each battle."""
-    told = [judge(w, t) for w, t in zip(watched, truths, strict=True)]
-    errors = [np.array(v.errors_in or [0.0]) for v in told]
-    gaps = [ranges(w, t) for w, t in zip(watched, truths, strict=True)]
-    rows: list[tuple[str, list[str], str]] = [
-        ("toys found and named at the start", [f"{v.found} of {v.start}" for v in told], "all"),
-        ("switches of toys that nobody touched", [f"{len(v.switches)}" for v in told], "0"),
-        ("landings recognised without asking", [f"{v.recognised} of {v.landings}" for v in told], "≥ 38 of 40"),
-        ("asked \"which one?\"", [f"{v.asked}" for v in told], ""),
-        ("wrong ones accepted silently", [f"{len(v.wrong)}" for v in told], "0"),
-        ("landings not seen", [f"{len(v.lost)}" for v in told], "0"),
-        ("moves missing, logged beyond the truth's", [f"{len(v.missing)}, {len(v.extra)}" for v in told], "0, 0"),
-        ("lengths of moves: rms, worst error (in)",
-         [f"{np.sqrt((e**2).mean()):.3f}, {np.abs(e).max():.3f}" for e in errors], ""),
-        ("ranges to 24 in: rms, p95, worst error (in)",
-         [f"{np.sqrt((e**2).mean()):.3f}, {np.quantile(np.abs(e), 0.95):.3f}, {np.abs(e).max():.2f} ({len(e)})"
-          for e, _ in gaps], "≤ 0.10, ≤ 0.20"),
-        ("the same within 1, 1.96 sigma",
-         [f"{100 * np.mean(np.abs(z) < 1):.0f} %, {100 * np.mean(np.abs(z) < 1.96):.0f} %" for _, z in gaps], "68 %, 95 %"),
-        ("leaving and appearing that did not happen", [f"{len(v.others)}" for v in told], "0"),
-        ("ms a frame", [f"{1000 * w.used_s / max(len(w.times), 1):.1f}" for w in watched], "")]
-    seeds = " | ".join(f"seed {t['seed']}" for t in truths)
-    out = [f"| the eye | {seeds} | wanted |", "| --- |" + " --- |" * (len(truths) + 1)]
-    out += [f"| {name} | {' | '.join(cells)} | {wanted} |" for name, cells, wanted in rows]
-    for v, truth in zip(told, truths, strict=True):
-        for title, faults in (("switch", v.switches), ("wrong", v.wrong), ("not seen", v.lost), ("move missing", v.missing),
-                              ("move too many", v.extra), ("beyond", v.others)):
-            out += [f"  - seed {truth['seed']}, {title}: {f}" for f in faults[:15]]
+def named(truth: dict[str, Any]) -> str:
+    """What a battle is called in the figures."""
+    width, height = truth["image_size_px"]
+    return f"seed {truth['seed']}, {width}x{height}"
+
+
+def figures(watched: Watched, truth: dict[str, Any], told: Verdicts) -> list[Figure]:
+    """The figures of one battle."""
+    name, lengths, (gaps, over) = named(truth), np.array(told.errors_in or [0.0]), ranges(watched, truth)
+    return [Figure(f"{name}: toys found and named at the start", f"{told.found} of {told.start}", "all"),
+            Figure(f"{name}: landings recognised without asking, asked about, wrong, not seen",
+                   f"{told.recognised} of {told.landings}, {told.asked}, {len(told.wrong)}, {len(told.lost)}",
+                   "≥ 95 %, wrong 0, not seen 0"),
+            Figure(f"{name}: names switched, moves missing, moves too many, comings and goings that were none",
+                   f"{len(told.switches)}, {len(told.missing)}, {len(told.extra)}, {len(told.others)}", "0, 0, 0, 0"),
+            Figure(f"{name}: lengths of moves: rms, worst error (in)",
+                   f"{np.sqrt((lengths**2).mean()):.3f}, {np.abs(lengths).max():.3f}"),
+            Figure(f"{name}: ranges to 24 in: rms, p95, worst error (in)",
+                   f"{np.sqrt((gaps**2).mean()):.3f}, {np.quantile(np.abs(gaps), 0.95):.3f}, {np.abs(gaps).max():.2f}",
+                   "≤ 0.10, ≤ 0.20"),
+            Figure(f"{name}: ranges within 1 and 1.96 of their sigma",
+                   f"{100 * np.mean(np.abs(over) < 1):.0f} %, {100 * np.mean(np.abs(over) < 1.96):.0f} %", "68 %, 95 %"),
+            Figure(f"{name}: ms a frame by the clock", f"{1000 * watched.used_s / max(len(watched.times), 1):.1f}")]
+
+
+def faults(truth: dict[str, Any], told: Verdicts) -> list[str]:
+    """What went wrong in one battle, in words."""
+    return [f"{named(truth)}, {title}: {f}" for title, found in (
+        ("switch", told.switches), ("wrong", told.wrong), ("not seen", told.lost), ("move missing", told.missing),
+        ("move too many", told.extra), ("beyond", told.others)) for f in found[:15]]
+
+
+def report(subject: str, watched: Sequence[Watched], truths: Sequence[dict[str, Any]]) -> Report:
+    """Landings, moves and ranges of each battle."""
+    out = Report(subject)
+    for w, t in zip(watched, truths, strict=True):
+        told = judge(w, t)
+        out.figures += figures(w, t, told)
+        out.lines += faults(t, told)
     return out
 
 
-def compare(watched: Watched, folder: Path) -> list[str]:
-    """The table of trackers."""
+def compare(watched: Watched, folder: Path) -> Report:
+    """The eye beside other people's trackers, which are fed its own boxes of toys that stand free, without names; toys of which
+    less than half is seen count neither for nor against."""
     wanted, ignored = expected(folder, len(watched.times))
     n = len(wanted)
     truth = json.loads((folder / "truth.json").read_text())
     fps, size = float(truth["fps"]), tuple(truth["image_size_px"])
     found = detections(watched)[:n]
-    runs: list[tuple[str, list[tuple[list[Any], Boxes]], float]] = [("Toy Umpire", from_eye(watched)[:n], watched.used_s)]
+    runs: list[tuple[str, list[tuple[list[Any], Boxes]], float]] = [(OURS, from_eye(watched)[:n], watched.used_s)]
     for name, make in (("ByteTrack (Ultralytics)", lambda: ultralytics_track("bytetrack", found, size, None)),
                        ("BoT-SORT (Ultralytics)", lambda: ultralytics_track("botsort", found, size, frames(folder))),
                        ("ByteTrack (supervision)", lambda: supervision_track(found, fps))):
@@ -318,43 +317,34 @@ def compare(watched: Watched, folder: Path) -> list[str]:
             runs.append((name, *make()))
         except ImportError as e:
             print(f"{name}: not measured ({e})")
-    out = ["| tracker | HOTA | DetA | AssA | IDF1 | switches | ids given | ms a frame |", "| --- | --- | --- | --- | --- | --- "
-           "| --- | --- |"]
+    out = Report(TRACKERS, lines=["| tracker | HOTA | DetA | AssA | IDF1 | switches | ids given | ms a frame |",
+                                  "| --- | --- | --- | --- | --- | --- | --- | --- |"])
     for name, told, used in runs:
         s = score(wanted, ignored, told)
-        what = " (finding the toys too)" if name == "Toy Umpire" else ""
-        out.append(f"| {name} | {s['HOTA']:.1f} | {s['DetA']:.1f} | {s['AssA']:.1f} | {s['IDF1']:.1f} | {s['switches']:.0f} | "
-                   f"{s['ids']:.0f} | {1000 * used / n:.1f}{what} |")
+        out.figures.append(Figure(f"{named(truth)}, {name}: HOTA, IDF1, switches",
+                                  f"{s['HOTA']:.1f}, {s['IDF1']:.1f}, {s['switches']:.0f}",
+                                  "≥ 90, ≥ 97, 0" if name == OURS else ""))
+        out.lines.append(f"| {name} | {s['HOTA']:.1f} | {s['DetA']:.1f} | {s['AssA']:.1f} | {s['IDF1']:.1f} | "
+                         f"{s['switches']:.0f} | {s['ids']:.0f} | {1000 * used / n:.1f} |")
     return out
 
 
 def main() -> None:
     """Command line."""
-    p = command_line(__doc__, "benchmarks.play.tracking runs/battle14 --until 60")
+    p = command_line(__doc__, "benchmarks.play.tracking runs/battle14 --until 60", ACCURACY)
     p.add_argument("folders", type=Path, nargs="+", metavar="FOLDER")
     p.add_argument("--until", type=float, default=1e9, help="seconds of the clip to watch")
     p.add_argument("--no-bare", action="store_true", help="without the pictures of the bare table and of the terrain")
     p.add_argument("--no-network", action="store_true", help="without the detector, where there is a picture of the bare table")
     p.add_argument("--trackers", action="store_true", help="score the last one beside other trackers")
     p.add_argument("--kept", type=Path, help="keep what the eye said in this folder, and use it when it is there")
-    p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")
     a = p.parse_args()
     cv2.setNumThreads(1)
     truths = [json.loads((f / "truth.json").read_text()) for f in a.folders]
     watched = [kept(f, a.until, a.kept, not a.no_bare, not a.no_network) for f in a.folders]
-    lines = report(watched, truths)
-    print("\n".join(lines), flush=True)
+    publish(ACCURACY, report(BATTLES + (", no bare table" if a.no_bare else ""), watched, truths), a.write)
     if a.trackers:
-        lines += ["", f"Seed {truths[-1]['seed']}:", "", *compare(watched[-1], a.folders[-1])]
-        print("\n".join(lines[-6:]), flush=True)
-    if a.write:
-
-        path, truth = ROOT / "docs" / "accuracy.md", truths[-1]
-        landings = sum(d["toy"] is not None for d in truth["deeds"])
-        intro = INTRO.format(minutes=truth["frames"] / truth["fps"] / 60, toys=len(truth["toys"]), moves=landings,
-                             fps=truth["fps"], size="x".join(map(str, truth["image_size_px"])))
-        text = replace_section(path.read_text(encoding="utf-8"), "Tracking", intro + "\n".join(lines) + "\n")
-        path.write_text(text, encoding="utf-8")
+        publish(ACCURACY, compare(watched[-1], a.folders[-1]), a.write)
 
 
 def kept(folder: Path, until_s: float, keep: Path | None, bare: bool, network: bool) -> Watched:

@@ -1,9 +1,9 @@
 """What disturbs a camera and its light in mid-battle: does anything on the table change by it that nobody touched?
 
-python -m benchmarks.robustness.camera_disturbance FOLDER... [--write], where every FOLDER was made by ``python -m
-studio.footage.battle_clip``. Its first
-pictures are shown while nobody moves anything, then the camera is bumped, the lamp goes down, a head leans in. Each is
-measured twice: as the program does it, and with the pictures as they come (calibration.stability.stabilization left out).
+The first pictures of rendered tables are shown while nobody moves anything; then the camera is bumped, the lamp goes down, a
+head leans in. Made up: toys that stand at the end and did not before; lost: the other way round; told of: moves, landings and
+departures in the log; elsewhere: toys that end more than 0.1 in from where they stood. With the bare table known, without it,
+and with the pictures as they come (calibration.stability.stabilization left out).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from assistant.session.session import Session
 from assistant.session.settings import open_detector
 from assistant.session.tick import Tick
 from benchmarks.play.tracking import frames
-from benchmarks.reporting import command_line, write_section
+from benchmarks.reporting import ACCURACY, Figure, Report, command_line, publish
 from calibration.lens.lens import Lens
 from calibration.table.calibrate import calibrate
 from measure.scene import Toy
@@ -36,12 +36,7 @@ MOVED_IN = 0.1
 NOISE = 1.5
 """Grey levels, drawn anew for each picture."""
 HEAD_S = 6.2
-ABOUT = """Rendered tables with {} toys that nobody touches, each disturbed in fifteen ways. *Made up*: toys that stand at
-the end and did not before; *lost*: the other way round; *told*: moves, landings and departures of toys or stuff in the log;
-*elsewhere*: toys that end more than {} in from where they stood. With the bare table, and without. *As they come*:
-without `calibration.stability.stabilization`. Made by `python -m benchmarks.robustness.camera_disturbance {} --write`.
-
-"""
+SECTION = "A disturbed camera"
 
 
 def _shifted(dx: float, dy: float, turn_deg: float = 0.0) -> Callable[[Picture], Picture]:
@@ -202,43 +197,40 @@ def told_of(event: dict[str, Any]) -> bool:
     return event["type"] in ("move", "appear", "leave") or (event["type"] == "note" and "terrain" in event)
 
 
-def measure(folders: list[Path]) -> tuple[list[str], int]:
-    """Table rows, and how many toys stand on all tables."""
+def measure(folders: list[Path]) -> Report:
+    """What each disturbance changed, by how the bare table is known."""
     jobs = [(f, bare, raw, way) for way in WAYS for bare, raw in COLUMNS for f in folders]
     with ProcessPoolExecutor(2, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
         done = dict(zip(jobs, pool.map(disturb, *zip(*jobs, strict=True)), strict=True))
-    lines = [f"| made up, lost, told, elsewhere | {' | '.join(COLUMNS.values())} |", "| --- | --- | --- | --- |"]
+    toys = sum(done[f, True, False, next(iter(WAYS))][1] for f in folders)
+    out = Report(SECTION, lines=[f"| made up, lost, told, elsewhere | {' | '.join(COLUMNS.values())} |",
+                                 "| --- | --- | --- | --- |"])
+    sums = {column: Harm() for column in COLUMNS}
     for way in WAYS:
         cells = []
         for bare, raw in COLUMNS:
             whole = Harm()
             for f in folders:
                 whole.add(done[f, bare, raw, way][0])
+            sums[bare, raw].add(whole)
             cells.append(str(whole))
-        lines.append(f"| {way} | " + " | ".join(cells) + " |")
-    return lines, sum(done[f, True, False, next(iter(WAYS))][1] for f in folders)
+        out.lines.append(f"| {way} | " + " | ".join(cells) + " |")
+    out.figures = [Figure(f"{toys} toys, {len(WAYS)} disturbances, {name}: toys made up, lost, told of, elsewhere",
+                          str(sums[column]), "" if column[1] else "0, 0, 0, 0") for column, name in COLUMNS.items()]
+    return out
 
 
-def report(measure: Callable[[list[Path]], tuple[list[str], int]], doc: str | None, example: str, films: str, about: str,
-           section: str) -> None:
-    """The command line of a benchmark of filmed folders: what it measures under its words ``about`` (with the number of
-    toys, MOVED_IN and the folders), printed or written into a section of docs/accuracy.md. ``films``: what makes the
-    folders."""
-    p = command_line(doc, example)
-    p.add_argument("folders", type=Path, nargs="+", help=f"made by {films}")
-    p.add_argument("--write", action="store_true", help="into docs/accuracy.md")
+def run(measure: Callable[[list[Path]], Report], doc: str | None, example: str, films: str) -> None:
+    """The command line of a benchmark of filmed folders. ``films``: what makes the folders."""
+    p = command_line(doc, example, ACCURACY)
+    p.add_argument("folders", type=Path, nargs="+", help=f"made by python -m {films}")
     a = p.parse_args()
-    lines, toys = measure(a.folders)
-    text = about.format(toys, MOVED_IN, " ".join(str(f) for f in a.folders)) + "\n".join(lines)
-    print(text)
-    if a.write:
-        write_section("accuracy.md", section, text)
+    publish(ACCURACY, measure(a.folders), a.write)
 
 
 def main() -> None:
     """Command line."""
-    report(measure, __doc__, "benchmarks.robustness.camera_disturbance runs/start24", "studio.footage.battle_clip", ABOUT,
-           "A disturbed camera")
+    run(measure, __doc__, "benchmarks.robustness.camera_disturbance runs/start24", "studio.footage.battle_clip")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """What happens when cards, dice, a phone or a mug are laid on a table of toys: is any of it taken for a toy, and what is left
 when it has been taken away?
 
-python -m benchmarks.robustness.clutter FOLDER... [--write], where every FOLDER was made by ``python -m
-studio.footage.battle_clip --clutter``.
-Measured with pictures of the bare table and of the stuff, and without.
+A hand lays things on rendered tables and takes them away five seconds later. A toy: how often a thing became one (or several)
+while it lay there; left: how often a toy that is none stood there afterwards; touched: known toys that were lost, moved (by
+more than 0.1 in) or said to have moved. Measured with pictures of the bare table and of the terrain, and without.
 """
 
 from __future__ import annotations
@@ -17,19 +17,13 @@ from pathlib import Path
 import cv2
 
 from benchmarks.play.tracking import frames
-from benchmarks.robustness.camera_disturbance import Counts, Harm, open_session, report, told_of, toys_of
+from benchmarks.reporting import Figure, Report
+from benchmarks.robustness.camera_disturbance import Counts, Harm, open_session, run, told_of, toys_of
 from measure.scene import Toy
 
+SECTION = "Things that are no toys"
 BEFORE_S, AFTER_S = 1.6, 2.0
 """What lies there is looked at so long before it is lifted; what is left so long after the hand has gone."""
-ABOUT = """Things that are no toys, laid by a hand on rendered tables with {} toys in all that nobody touches, and taken away
-five seconds later. *Times*: how often. *A toy*: how often it became one (or several) while it lay there. *Left*: how often a
-toy that is none stood there after it was gone. *Toys touched*: known toys that were lost, moved (by more than {} in) or
-said to have moved by any of it. Made by `python -m benchmarks.robustness.clutter {} --write`.
-
-"""
-
-
 @dataclass(slots=True)
 class Taken(Counts):
     """What came of one thing laid on the table."""
@@ -73,8 +67,8 @@ def lay(folder: Path, bare: bool) -> tuple[dict[str, Taken], int]:
     return dict(out), len(truth["toys"])
 
 
-def measure(folders: list[Path]) -> tuple[list[str], int]:
-    """Table rows, and how many toys stand on all tables."""
+def measure(folders: list[Path]) -> Report:
+    """What came of each thing laid on the tables."""
     jobs = [(f, bare) for bare in (True, False) for f in folders]
     with ProcessPoolExecutor(2, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
         done = dict(zip(jobs, pool.map(lay, *zip(*jobs, strict=True)), strict=True))
@@ -82,17 +76,25 @@ def measure(folders: list[Path]) -> tuple[list[str], int]:
     for (_, bare), (each, _) in done.items():
         for thing, taken in each.items():
             whole[thing, bare].add(taken)
-    lines = ["| | times | a toy, left, toys touched: bare table known | not known |", "| --- | --- | --- | --- |"]
-    for thing in sorted({t for t, _ in whole}):
+    out = Report(SECTION, lines=["| | times | a toy, left, toys touched: bare table known | not known |",
+                                 "| --- | --- | --- | --- |"])
+    things = sorted({t for t, _ in whole})
+    for thing in things:
         cells = [f"{w.toy}, {w.left}, {w.touched}" for w in (whole[thing, True], whole[thing, False])]
-        lines.append(f"| {thing} | {whole[thing, True].times} | " + " | ".join(cells) + " |")
-    return lines, sum(done[f, True][1] for f in folders)
+        out.lines.append(f"| {thing} | {whole[thing, True].times} | " + " | ".join(cells) + " |")
+    toys = sum(done[f, True][1] for f in folders)
+    for bare, name in ((True, "bare table known"), (False, "not known")):
+        every = Taken()
+        for thing in things:
+            every.add(whole[thing, bare])
+        out.figures.append(Figure(f"{every.times} things laid among {toys} toys, {name}: taken for a toy, left behind, touched",
+                                  f"{every.toy}, {every.left}, {every.touched}", "0, 0, 0"))
+    return out
 
 
 def main() -> None:
     """Command line."""
-    report(measure, __doc__, "benchmarks.robustness.clutter runs/clutter61",
-           "studio.footage.battle_clip --clutter", ABOUT, "Things that are no toys")
+    run(measure, __doc__, "benchmarks.robustness.clutter runs/clutter61", "studio.footage.battle_clip --clutter")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,5 @@
 """What is left of a battle when the program is killed at a random moment: the video, the log, the game, the report.
 
-    python -m benchmarks.robustness.crash_recovery --count 50 [--seed 1] [--write]
-
 Each time the first part of the sample is played at a camera's pace with recording and log, in turn by the window's worker
 (which keeps the game after each action) and by ``run``, and ended by SIGKILL. Then the video is read to its end, the log to
 its last line, the battle is gone on with from the kept game, and its report is written.
@@ -30,13 +28,14 @@ from assistant.report.page import write_report
 from assistant.runner.sample import sample_folder
 from assistant.runner.watch import watch
 from assistant.video.recorder import Recorder
-from benchmarks.reporting import ROOT, command_line, write_section
+from benchmarks.reporting import PERFORMANCE, ROOT, Figure, Report, command_line, publish
 from benchmarks.speed.battle import opened
 from benchmarks.speed.paced import Paced
 from gui.model.autosave import Keeper
 from vision.capture.source import Frame, open_source
 
 FPS = 20.0
+SECTION = "Killed"
 LONGEST_S = 14.0
 GO_ON_FRAMES = 50
 MOST_LOST_S = 2.0
@@ -256,33 +255,33 @@ def part_of_clip(from_s: float) -> Iterator[Frame]:
             return
 
 
-ROWS = {"videos that play": "plays", "logs with every line that was told written": "log_whole", "of them with half a line more":
-        "torn_line", "gone on with from the kept game": "went_on", "kept game an action behind the log": "behind",
-        "reports": "reported"}
+ROWS = {"videos that play": "plays", "logs with every line that was told written": "log_whole",
+        "logs with half a line more": "torn_line", "gone on with from the kept game": "went_on",
+        "kept game an action behind the log": "behind", "reports": "reported"}
 
 
-def table(lefts: list[Left]) -> list[str]:
+def report(lefts: list[Left]) -> Report:
     """Counts for each way of playing."""
-    hows = {how: [x for x in lefts if x.how == how] for how in dict.fromkeys(x.how for x in lefts)}
-    out = [f"| killed with SIGKILL | {' | '.join(hows)} |", f"| --- |{' --- |' * len(hows)}",
-           f"| times | {' | '.join(str(len(v)) for v in hows.values())} |"]
-    for words, name in ROWS.items():
-        counts = ["keeps none" if how == "run" and name in ("went_on", "behind") else str(sum(getattr(x, name) for x in these))
-                  for how, these in hows.items()]
-        out.append(f"| {words} | {' | '.join(counts)} |")
-    lost = [f"{sum(x.lost_s for x in v) / len(v):.2f}, {max(x.lost_s for x in v):.2f}" for v in hows.values()]
-    out.append(f"| seconds of video lost: mean, worst | {' | '.join(lost)} |")
-    out.append(f"| with a fault | {' | '.join(str(sum(bool(x.faults) for x in v)) for v in hows.values())} |")
+    out = Report(SECTION)
+    for how in dict.fromkeys(x.how for x in lefts):
+        these = [x for x in lefts if x.how == how]
+        rows = {words: f"{sum(getattr(x, name) for x in these)} of {len(these)}" for words, name in ROWS.items()
+                if how == "window" or name not in ("went_on", "behind")}  # run keeps no game
+        out.figures.append(Figure(f"{how}: kills, with a fault", f"{len(these)}, {sum(bool(x.faults) for x in these)}",
+                                  "0 faults"))
+        out.figures.append(Figure(f"{how}: seconds of video lost, mean, worst",
+                                  f"{sum(x.lost_s for x in these) / len(these):.2f}, {max(x.lost_s for x in these):.2f}",
+                                  f"≤ {MOST_LOST_S:g}"))
+        out.lines += [f"{how}: {words}: {count}" for words, count in rows.items()]
     return out
 
 
 def main() -> int:
     """Kill, look, count; 1 when anything was lost that must not be."""
-    p = command_line(__doc__, "benchmarks.robustness.crash_recovery --count 4")
+    p = command_line(__doc__, "benchmarks.robustness.crash_recovery --count 4", PERFORMANCE)
     p.add_argument("--count", type=int, default=50)
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--what", nargs="+", choices=("window", "run"), default=["window", "run"])
-    p.add_argument("--write", action="store_true", help="put the table into docs/performance.md")
     p.add_argument("--child", nargs=2, help=argparse.SUPPRESS)
     args = p.parse_args()
     cv2.setNumThreads(1)
@@ -302,12 +301,7 @@ def main() -> int:
                   f"{'; '.join(left.faults) or 'all well'}", file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         print(f"stopped after {len(lefts)} of {args.count}", file=sys.stderr)
-    lines = [f"`python -m benchmarks.robustness.crash_recovery --count {len(lefts)} --seed {args.seed}`, {os.cpu_count()} "
-             f"cores; killed at a "
-             f"random moment up to {LONGEST_S:.0f} s after the first recorded frame.", "", *table(lefts)]
-    print("\n".join(lines))
-    if args.write:
-        write_section("performance.md", "Killed", "\n".join(lines))
+    publish(PERFORMANCE, report(lefts), args.write)
     return int(any(x.faults for x in lefts))
 
 

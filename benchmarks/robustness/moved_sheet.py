@@ -1,6 +1,7 @@
 """The printed sheet is brushed by a sleeve, pushed or taken away in mid-battle: is any of it taken for a toy?
 
-python -m benchmarks.robustness.moved_sheet [--seeds 21 22 24 41] [--assets ../shared/meshes] [--write]
+Rendered tables with toys that nobody touches, and the printed sheet moved under something as large as a hand. Made up, lost,
+told of and elsewhere as in benchmarks.robustness.camera_disturbance; not followed: without vision.background.printed_sheet.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.reporting import command_line, write_section
-from benchmarks.robustness.camera_disturbance import FPS, MOVED_IN, NOISE, Harm, open_session, told_of, toys_of
+from benchmarks.reporting import ACCURACY, Figure, Report, command_line, publish
+from benchmarks.robustness.camera_disturbance import FPS, NOISE, Harm, open_session, told_of, toys_of
 from calibration.prints.sheet import print_of
 from measure.scene import Toy
 from studio.footage.battle import Battle, battle
@@ -24,18 +25,12 @@ from vision.capture.source import Frame
 
 Image = npt.NDArray[np.uint8]
 QUIET_S, UNDER_HAND_S, AFTER_S = 5.0, 1.5, 8.0
+SECTION = "The printed sheet moved"
 SHEET = 3
 """Of the things that lie flat on the studio's table (studio.footage.sample.flats)."""
 WAYS = {"brushed: 0.2 in, 0.5°": (0.15, -0.1, 0.5), "pushed: 1.0 in, 3°": (0.6, 0.4, 3.0),
         "turned: 3.6 in, 15°": (-2.0, 1.0, -15.0), "taken away": (300.0, 0.0, 0.0)}
 """dx, dy (inches) and turn (degrees) about its middle."""
-ABOUT = """Rendered tables with {} toys in all that nobody touches, and the printed sheet moved under something as large as a
-hand. *Made up*: toys that stand at the end and did not before; *lost*: the other way round; *told*: moves, landings and
-departures in the log; *elsewhere*: toys that end more than {} in from where they stood. *Not followed*: without
-`vision.background.printed_sheet`.
-Made by `python -m benchmarks.robustness.moved_sheet --assets ../shared/meshes --seeds {} --write`.
-
-"""
 
 
 def shots(story: Battle, stage: Stage) -> dict[str, Image]:
@@ -77,10 +72,9 @@ def move(folder: Path, before: Image, after: Image, bare: bool, followed: bool) 
 
 def main() -> None:
     """Command line."""
-    p = command_line(__doc__, "benchmarks.robustness.moved_sheet --seeds 22")
+    p = command_line(__doc__, "benchmarks.robustness.moved_sheet --seeds 22", ACCURACY)
     p.add_argument("--seeds", type=int, nargs="+", default=[21, 22, 24, 41])
     p.add_argument("--assets", type=Path, help="folder with free meshes: its held-out ones become toys")
-    p.add_argument("--write", action="store_true", help="into docs/accuracy.md")
     a = p.parse_args()
     cv2.setNumThreads(1)
     stage, toys = Stage(), 0
@@ -96,12 +90,16 @@ def main() -> None:
             for (way, (bare, followed)), harm in whole.items():
                 harm.add(move(folder, seen[""], seen[way], bare, followed))
         toys += len(story.play.toys)
-    lines = [f"| made up, lost, told, elsewhere | {' | '.join(columns.values())} |", "| --- |" + " --- |" * len(columns)]
-    lines += [f"| {way} | " + " | ".join(str(whole[way, c]) for c in columns) + " |" for way in WAYS]
-    text = ABOUT.format(toys, MOVED_IN, " ".join(str(s) for s in a.seeds)) + "\n".join(lines)
-    print(text)
-    if a.write:
-        write_section("accuracy.md", "The printed sheet moved", text)
+    out = Report(SECTION, lines=[f"| made up, lost, told, elsewhere | {' | '.join(columns.values())} |",
+                                 "| --- |" + " --- |" * len(columns)])
+    out.lines += [f"| {way} | " + " | ".join(str(whole[way, c]) for c in columns) + " |" for way in WAYS]
+    for c, name in columns.items():
+        every = Harm()
+        for way in WAYS:
+            every.add(whole[way, c])
+        out.figures.append(Figure(f"{toys} toys, {len(WAYS)} ways, {name}: toys made up, lost, told of, elsewhere", str(every),
+                                  "0, 0, 0, 0" if c[1] else ""))
+    publish(ACCURACY, out, a.write)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,8 @@
-"""Stuff that is put elsewhere in mid-battle: is it followed, and does nothing of it become a toy?
+"""Terrain that is put elsewhere in mid-battle: is it followed, and does nothing of it become a toy?
 
-python -m benchmarks.robustness.moved_terrain FOLDER... [--write], where every FOLDER was made by ``python -m
-studio.footage.battle_clip``. Each
-piece of terrain of its first picture is cut out and put down elsewhere, or taken away; the bare table shows where it stood.
-What a camera would see otherwise of it there (its lean, its shadow) stays as it was.
+Each piece of terrain of a clip's first picture is cut out and put down elsewhere, or taken away; the bare table shows where it
+stood. What a camera would see otherwise of it there (its lean, its shadow) stays as it was. Followed: its middle is told within
+an inch.
 """
 
 from __future__ import annotations
@@ -21,7 +20,8 @@ from shapely.geometry import Polygon
 from assistant.session.roster import read_roster
 from assistant.session.settings import open_detector
 from benchmarks.play.tracking import frames
-from benchmarks.reporting import command_line, write_section
+from benchmarks.reporting import Figure, Report
+from benchmarks.robustness.camera_disturbance import run
 from calibration.lens.lens import Lens
 from calibration.table.calibrate import calibrate
 from measure.scene import Terrain
@@ -31,6 +31,7 @@ from vision.networks.change_network import bare_under, change_net
 from vision.segmentation.full_resolution import Fine
 from vision.terrain.detection import silhouette
 
+SECTION = "Terrain that is moved"
 FARS_IN = ((0.4, 1.0), (1.0, 3.0), (3.0, 8.0))
 """A piece is moved by a length between these, each in turn; and taken away."""
 STEP_S, BEFORE_S, AFTER_S = 0.15, 2.1, 5.0
@@ -38,11 +39,6 @@ FOLLOWED_IN = 1.0
 """A piece whose middle is no further from where it was put was followed."""
 SHADOW_IN = 2.0
 """So far about a piece its shadow goes with it."""
-ABOUT = """Rendered tables, each piece of stuff on them in turn cut out of the picture and put down elsewhere, the bare table
-where it stood; its lean and its shadow stay those of its old place. Followed: its middle is told within an inch. Made by
-`python -m benchmarks.robustness.moved_terrain {} --write`.
-
-"""
 Image8 = npt.NDArray[np.uint8]
 Mask = npt.NDArray[np.bool_]
 
@@ -154,8 +150,8 @@ def follow(folder: Path, seed: int) -> tuple[dict[str, Counter[str]], dict[str, 
     return tally, off
 
 
-def measure(folders: list[Path]) -> list[str]:
-    """The table of what was followed, two folders at a time."""
+def measure(folders: list[Path]) -> Report:
+    """What was followed, two folders at a time."""
     tally: dict[str, Counter[str]] = {}
     off: dict[str, list[float]] = {}
     with ProcessPoolExecutor(2) as two:
@@ -163,27 +159,23 @@ def measure(folders: list[Path]) -> list[str]:
             for name in counts:
                 tally.setdefault(name, Counter()).update(counts[name])
                 off.setdefault(name, []).extend(errors.get(name, []))
-    lines = ["| stuff that was put elsewhere | followed | nothing told | middle off by: median, worst (in) "
-             "| other pieces told of | made-up toys | toys said to have moved or left |",
-             "| --- | --- | --- | --- | --- | --- | --- |"]
+    out = Report(SECTION, lines=["| terrain that was put elsewhere | followed | nothing told | other pieces told of |",
+                                 "| --- | --- | --- | --- |"])
     for name, c in tally.items():
         e = off[name]
-        far = f"{np.median(e):.2f}, {max(e):.2f}" if e else ""
-        lines.append(f"| {name} | {c['followed']} of {c['pieces']} | {c['silent']} | {far} | {c['others']} | {c['toys']} | "
-                     f"{c['left']} |")
-    return lines
+        what, far = (", middle off by median, worst (in)", f", {np.median(e):.2f}, {max(e):.2f}") if e else ("", "")
+        out.figures.append(Figure(f"{len(folders)} tables, {name}: pieces followed{what}",
+                                  f"{c['followed']} of {c['pieces']}{far}", "all"))
+        out.figures.append(Figure(f"{len(folders)} tables, {name}: toys made up, toys said to have moved or left",
+                                  f"{c['toys']}, {c['left']}", "0, 0"))
+        out.lines.append(f"| {name} | {c['followed']} of {c['pieces']} | {c['silent']} | {c['others']} |")
+    return out
 
 
 def main() -> None:
     """Command line."""
-    p = command_line(__doc__, "benchmarks.robustness.moved_terrain runs/start22")
-    p.add_argument("folders", type=Path, nargs="+", help="made by studio.footage.battle_clip")
-    p.add_argument("--write", action="store_true", help="into docs/accuracy.md")
-    a = p.parse_args()
-    text = "\n".join(measure(a.folders))
-    print(text)
-    if a.write:
-        write_section("accuracy.md", "Stuff put elsewhere", ABOUT.format(" ".join(str(f) for f in a.folders)) + text)
+    run(measure, __doc__, "benchmarks.robustness.moved_terrain runs/start22",
+        "studio.footage.battle_clip --minutes 0.2 --moves 1")
 
 
 if __name__ == "__main__":

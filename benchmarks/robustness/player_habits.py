@@ -1,9 +1,14 @@
 """What players do besides moving toys: markers where a toy stood or beside it, casualties, a tape laid out for a move, cards
 and sheets that toys are put on. Is every toy still who it was, and is no marker taken for one of them?
 
-python -m benchmarks.robustness.player_habits FOLDER... [--write], where every FOLDER was made by ``python -m
-studio.footage.battle_clip --habits``.
-Measured with pictures of the bare table and of the stuff, and without. The players answer "which one?" with the truth.
+Recognised: landings of toys that were known without a question (and the overlap of their footprints with the true ones);
+asked: with one; wrong: the place bears another toy's name; lost: none; off: toys taken off that still count as there. Taken
+for one: names of the roster where no toy of it stands; asked about: markers, cards, tapes; a toy: that became a toy for good;
+left: such toys that stood there after the thing was gone; touched: other toys lost, moved (by more than 0.1 in) or said to have
+moved. With pictures of the bare table and of the terrain, and without. The players answer "which one?" with the truth. Folders:
+
+    python -m studio.footage.battle_clip --habits --no-masks --toys 14 --seed SEED --fps 15 --size 1280x720 \\
+        --assets ../shared/meshes --out runs/habitsSEED
 """
 
 from __future__ import annotations
@@ -21,30 +26,18 @@ from shapely.geometry import Polygon
 
 from assistant.session.tick import Tick
 from benchmarks.play.tracking import ANSWER_S, NEAR_IN, centre, frames, standing_at, truly_at
-from benchmarks.robustness.camera_disturbance import MOVED_IN, Counts, open_session, report, told_of, toys_of
+from benchmarks.reporting import Figure, Report
+from benchmarks.robustness.camera_disturbance import MOVED_IN, Counts, open_session, run, told_of, toys_of
 from measure.scene import Toy
 from vision.corrections.correction import NOTHING, Mend
 
+SECTION = "What players do besides moving toys"
 FAR_IN = 2.0
 """A toy told so far from where it stands is told of something else."""
 SETTLED_S = 2.5
 """What came of a deed is looked at so long after all hands have gone."""
 POOR = 0.6
 """A smaller overlap of footprints is told among the faults."""
-ABOUT = """Rendered tables with {} toys in all, and what players do with and about them. *Recognised*: landings of toys that
-were known without a question (and the overlap of their footprints with the true ones, IoU); *asked*: with one; *wrong*: the
-place bears another toy's name; *lost*: none; *off*: toys taken off the table that counted as still there. *Taken for
-one*: names of the roster's toys where none of them stands; *asked about*: markers, cards, tapes that the players were asked
-about; *a toy*: that became a toy for good; *left*: such toys that stood there after the thing was gone. *Touched*: other
-toys lost, moved (by more than {} in) or said to have moved. Made by
-`python -m benchmarks.robustness.player_habits {} --write`. (The scenes: `studio.footage.habits`, 1280x720 at 15 pictures
-a second,
-`python -m studio.footage.battle_clip --habits --no-masks --toys 14 --seed SEED --fps 15 --size 1280x720
---assets ../shared/meshes --out runs/habitsSEED`.)
-
-"""
-
-
 @dataclass(slots=True)
 class Came(Counts):
     """What came of one habit."""
@@ -178,8 +171,8 @@ def _judge(deed: dict[str, Any], tick: Tick, truth: dict[str, Any], known: dict[
     return came, words
 
 
-def measure(folders: list[Path]) -> tuple[list[str], int]:
-    """Table rows, and how many toys stand on all tables."""
+def measure(folders: list[Path]) -> Report:
+    """What came of each habit."""
     jobs = [(f, bare) for bare in (True, False) for f in folders]
     with ProcessPoolExecutor(2, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
         done = dict(zip(jobs, pool.map(live, *zip(*jobs, strict=True)), strict=True))
@@ -190,16 +183,26 @@ def measure(folders: list[Path]) -> tuple[list[str], int]:
             whole["all", bare].add(came)
         print("\n".join(faults), flush=True)
     head = "recognised (IoU), asked, wrong, lost, off; taken for one, asked about, a toy, left; touched"
-    lines = [f"| {head} | bare table known | not known |", "| --- | --- | --- |"]
+    out = Report(SECTION, lines=[f"| {head} | bare table known | not known |", "| --- | --- | --- |"])
     for habit in [*dict.fromkeys(h for h, _ in whole if h != "all"), "all"]:
-        lines.append(f"| {habit} | " + " | ".join(str(whole[habit, bare]) for bare in (True, False)) + " |")
-    return lines, sum(done[f, True][2] for f in folders)
+        out.lines.append(f"| {habit} | " + " | ".join(str(whole[habit, bare]) for bare in (True, False)) + " |")
+    toys = sum(done[f, True][2] for f in folders)
+    for bare, name in ((True, "bare table known"), (False, "not known")):
+        every = whole["all", bare]
+        out.figures += [
+            Figure(f"{toys} toys, {name}: landings recognised, asked about, wrong, lost",
+                   f"{every.recognised} of {every.landings}, {every.asked}, {every.wrong}, {every.lost}", "≥ 95 %, wrong 0"),
+            Figure(f"{toys} toys, {name}: overlap of footprints (IoU)", f"{every.overlap / max(every.recognised, 1):.2f}"),
+            Figure(f"{toys} toys, {name}: markers taken for a toy of the roster, asked about, made toys, left behind",
+                   f"{every.taken_for_it}, {every.asked_about}, {every.a_toy}, {every.left}", "0, few, 0, 0"),
+            Figure(f"{toys} toys, {name}: other toys touched, toys taken off that still count",
+                   f"{every.touched}, {every.still_there}", "0, 0")]
+    return out
 
 
 def main() -> None:
     """Command line."""
-    report(measure, __doc__, "benchmarks.robustness.player_habits runs/habits71",
-           "studio.footage.battle_clip --habits", ABOUT, "What players do besides moving toys")
+    run(measure, __doc__, "benchmarks.robustness.player_habits runs/habits71", "studio.footage.battle_clip --habits")
 
 
 if __name__ == "__main__":

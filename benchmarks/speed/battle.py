@@ -1,7 +1,5 @@
 """A whole battle at 1080p: does the program keep up while it is played, and how fast is it from a file?
 
-    python -m benchmarks.speed.battle --minutes 10 [--fps 30] [--what file window run] [--keep DIR] [--write]
-
 The footage is the sample clip, forwards and backwards over and over, at 30 instead of its 20 frames a second (so everything
 happens half as fast again), each frame with its number stamped into a corner; it lies in a temporary folder. ``window``: the
 window (offscreen where there is no screen) on a source that behaves like a camera, recording and logging. ``run``: the same
@@ -36,13 +34,18 @@ from assistant.runner.sample import sample_folder, sample_session
 from assistant.runner.watch import watch
 from assistant.session.session import Session
 from assistant.session.settings import open_detector
-from benchmarks.reporting import ROOT, command_line, write_section
+from benchmarks.reporting import PERFORMANCE, ROOT, Figure, Report, command_line, publish
 from benchmarks.speed.paced import Paced, growth_mb_a_minute, memory_mb, repeat, round_trip, stamp, stamps_of
 from vision.capture.source import open_source, still_picture
 
+SECTION = "A whole battle"
 SAMPLE_FPS = 20.0
 PARTS = ("window", "run", "file")
 FINISH = "finish"
+GOALS = {"times real time": "≥ 1.5", "video, log and report done after the end (s)": "", "frames seen": "",
+         "missed at the camera": "", "dropped (%)": "≤ 0.1", "worst file time (frames)": "≤ 1",
+         "memory growth (MB a minute)": "≤ 1", "processor, of one core (%)": ""}
+"""What the page holds of each part, and what is wanted."""
 
 
 @contextmanager
@@ -233,13 +236,12 @@ def cell(value: Any) -> str:
 
 def main() -> int:
     """Make the footage, run each part in a process of its own, print one table."""
-    p = command_line(__doc__, "benchmarks.speed.battle --minutes 1 --what file")
+    p = command_line(__doc__, "benchmarks.speed.battle --minutes 1 --what file", PERFORMANCE)
     p.add_argument("--minutes", type=float, default=10.0)
     p.add_argument("--fps", type=float, default=30.0)
     p.add_argument("--what", nargs="+", choices=PARTS, default=list(PARTS))
     p.add_argument("--clip", type=Path, help="footage instead of the sample's clip, of the same table")
     p.add_argument("--keep", type=Path, help="leave videos, logs and reports there")
-    p.add_argument("--write", action="store_true", help="put the table into docs/performance.md")
     p.add_argument("--part", help=argparse.SUPPRESS)
     args = p.parse_args()
     if args.part:
@@ -267,13 +269,12 @@ def main() -> int:
             notes.append(f"{what}: {probed(folder / 'battle.mp4')}; Chromium {in_chromium(folder / 'battle.mp4', top)}.")
             print(json.dumps(table[what], indent=1) + "\n" + notes[-1], file=sys.stderr, flush=True)
     names = list(dict.fromkeys(n for column in table.values() for n in column))
-    lines = [f"`python -m benchmarks.speed.battle --minutes {args.minutes:g} --fps {args.fps:g}`, {os.cpu_count()} cores.", "",
-             f"| | {' | '.join(table)} |", f"| --- |{' --- |' * len(table)}"]
+    lines = [f"| {args.minutes:g} minutes at {args.fps:g} a second, {os.cpu_count()} cores | {' | '.join(table)} |",
+             f"| --- |{' --- |' * len(table)}"]
     lines += [f"| {n} | {' | '.join(cell(column[n]) if n in column else '' for column in table.values())} |" for n in names]
-    lines += ["", *notes]
-    print("\n".join(lines))
-    if args.write:
-        write_section("performance.md", "A whole battle", "\n".join(lines))
+    figures = [Figure(f"{args.minutes:g} minutes, {what}: {name}", cell(column[name]), goal)
+               for what, column in table.items() for name, goal in GOALS.items() if name in column]
+    publish(PERFORMANCE, Report(SECTION, figures, [*lines, *notes]), args.write)
     return 0
 
 

@@ -1,7 +1,8 @@
 """The network beside the picture: how often it looks while frames come in at 30 a second, with and without recording.
 
-``python -m benchmarks.speed.network [--seconds 15] [--write]``; beside it, on the same frames: Ultralytics' own track mode and
-supervision's ByteTrack (where they are installed).
+The sample's 1080p frames at 30 a second, the network in its thread; the camera is read ahead, as ``run`` does it: frames wait
+while a landing is looked at. Beside it, on the same frames: Ultralytics' own track mode and supervision's ByteTrack (where they
+are installed). On a shared machine figures differ by a third within ten minutes: compare rows of one run.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from assistant.runner.marks import marks_for
 from assistant.runner.sample import sample_folder, sample_session
 from assistant.session.settings import open_detector
 from assistant.video.recorder import Recorder
-from benchmarks.reporting import ROOT, command_line, write_section
+from benchmarks.reporting import PERFORMANCE, ROOT, Figure, Report, command_line, publish
 from vision.capture.buffered import Buffered
 from vision.capture.source import Frame, open_source
 from vision.networks.arm_watcher import Lookout
@@ -32,9 +33,6 @@ from vision.networks.weights import quick, weights_file
 
 FPS = 30.0
 SECTION = "The network beside the picture"
-CLOSING = """Wanted: 12 ms a frame for difference, contours and tracking, ten looks of the network a second while anything moves
-(else it is not asked), five while recording, 30 frames. On a shared machine the same differs from run to run (by a third within
-ten minutes); rows of one run can be compared."""
 
 
 def frames(count: int) -> list[np.ndarray]:
@@ -94,8 +92,9 @@ class Shots:
         """There is nothing to release."""
 
 
-def live(shots: list[np.ndarray], seconds: float, record: bool, floats: bool = False) -> str:
-    """One table row: frames followed a second and lost, how late (p95, most), the network's looks a second while it was asked,
+def live(shots: list[np.ndarray], seconds: float, record: bool, floats: bool = False) -> tuple[list[Figure], str]:
+    """The pages' figures, and a table row: frames followed a second and lost, how late (p95, most), the network's looks a
+    second while it was asked,
     milliseconds a frame by the clock and of its thread's processor, those of the eye and of the eye without the networks that
     it waits for, how busy the program is in all (of one core), how long the start took. The camera is read ahead as ``run``
     does. ``floats``: the network that finds toys watches, in floats and for larger pictures."""
@@ -140,7 +139,15 @@ def live(shots: list[np.ndarray], seconds: float, record: bool, floats: bool = F
 
     def ms(seconds: float) -> str:
         return f"{1000 * seconds / len(late):.1f}"
-    return (f"| {what} | {len(late) / took:.1f}, {lost}{dropped} | {np.quantile(late, 0.95):.2f}, {max(late):.2f} | "
+    figures = [
+        Figure(f"{what}: frames a second, lost", f"{len(late) / took:.1f}, {lost}{dropped}", "30, 0"),
+        Figure(f"{what}: looks of the network a second, while asked", f"{FPS * looks / max(asked.calls, 1):.1f}",
+               "≥ 5" if record else "≥ 10"),
+        Figure(f"{what}: the eye without networks, ms a frame of one core", ms(eye.busy_s - nets.busy_s), "≤ 12"),
+        Figure(f"{what}: the program, ms a frame of one core", ms(cpu)),
+        Figure(f"{what}: seconds late, p95, most", f"{np.quantile(late, 0.95):.2f}, {max(late):.2f}")]
+    return figures, (
+        f"| {what} | {len(late) / took:.1f}, {lost}{dropped} | {np.quantile(late, 0.95):.2f}, {max(late):.2f} | "
             f"{FPS * looks / max(asked.calls, 1):.1f} | {ms(busy)}, {ms(cpu)} | "
             f"{ms(eye.busy_s)}, {ms(eye.busy_s - nets.busy_s)} | {100 * whole / took:.0f} % | {started:.1f} |")
 
@@ -201,26 +208,25 @@ def others(shots: list[np.ndarray]) -> list[str]:
 
 def main() -> None:
     """Command line."""
-    p = command_line(__doc__, "benchmarks.speed.network --seconds 5")
+    p = command_line(__doc__, "benchmarks.speed.network --seconds 5", PERFORMANCE)
     p.add_argument("--seconds", type=float, default=15.0)
-    p.add_argument("--write", action="store_true", help="put the tables into docs/performance.md")
     a = p.parse_args()
     cv2.setNumThreads(1)
     shots = frames(240)
     live(shots, 2.0, False)  # compiles and warms up
-    lines = ["Made by `python -m benchmarks.speed.network --write`: the sample's 1080p frames given at 30 a second, "
-             "the network in "
-             "its thread. The camera is read ahead, as `run` does it: frames wait while a landing is looked at.", "",
-             "| | frames a second followed, frames lost | s late: p95, most | looks of the network a second, while asked | "
-             "ms a frame: by the clock, of one core | of it the eye, and without the networks it waits for | "
-             "processor in all, of one core | s before it, reading the table |",
-             "| --- | --- | --- | --- | --- | --- | --- | --- |",
-             *(live(shots, a.seconds, record, floats) for record in (False, True) for floats in (False, True)), "",
-             "| on the same frames (9 toys stand there) | ms a frame | toys found | ids given |", "| --- | --- | --- | --- |",
-             *others(shots), "", CLOSING]
-    print("\n".join(lines))
-    if a.write:
-        write_section("performance.md", SECTION, "\n".join(lines))
+    out = Report(SECTION, lines=[
+        "| | frames a second followed, frames lost | s late: p95, most | looks of the network a second, while asked | "
+        "ms a frame: by the clock, of one core | of it the eye, and without the networks it waits for | "
+        "processor in all, of one core | s before it, reading the table |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |"])
+    for record in (False, True):
+        for floats in (False, True):
+            figures, line = live(shots, a.seconds, record, floats)
+            out.figures += [] if floats else figures
+            out.lines.append(line)
+    out.lines += ["", "| on the same frames (9 toys stand there) | ms a frame | toys found | ids given |",
+                  "| --- | --- | --- | --- |", *others(shots)]
+    publish(PERFORMANCE, out, a.write)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,6 @@
 """Random games of every game in rules/games, and the time that Toytastrophe's options take.
 
-    python -m benchmarks.speed.rules_play [--games 10000] [--only toytastrophe]
-
-Prints one row a game: how many ended, how many were declared endless at 300 turns, games a second on one core.
+For each game: how many ended, how many were declared endless at 300 turns, games a second on one core.
 """
 
 from __future__ import annotations
@@ -14,7 +12,7 @@ from collections import Counter
 from dataclasses import replace
 
 from assistant.session.dealer import Dealer
-from benchmarks.reporting import command_line
+from benchmarks.reporting import PERFORMANCE, Figure, Report, command_line, publish
 from measure.scene import scene
 from rules import cards, registry
 from rules.engine import Game
@@ -22,8 +20,10 @@ from rules.fixed import FixedSurvey
 from rules.playout import playout
 from rules.transcript import opening
 
+SECTION = "Rules"
 
-def play(game: Game, count: int) -> None:
+
+def play(game: Game, count: int) -> Report:
     """``count`` games from the example's opening; any crash or refusal ends the program."""
     player = opening(registry.FOLDER / game.id / "example.txt")
     survey, ends, lengths, begun = player.survey(), Counter(), [], time.perf_counter()
@@ -34,11 +34,12 @@ def play(game: Game, count: int) -> None:
         lengths.append(len(actions))
     took = time.perf_counter() - begun
     told = ", ".join(f"{k} {n}" for k, n in sorted(ends.items()))
-    print(f"{game.id:22} {count:6} games  {count / took:7.1f} a second  {statistics.mean(lengths):6.0f} actions each  "
-          f"{told}", flush=True)
+    return Report(SECTION, [Figure(f"{game.id}: random games a second on one core", f"{count / took:.0f}")], [
+        f"{game.id:22} {count:6} games  {count / took:7.1f} a second  {statistics.mean(lengths):6.0f} actions each  "
+        f"{told}"])
 
 
-def options_speed() -> None:
+def options_speed() -> Report:
     """A Toytastrophe turn of 24 toys with 24 different cards in hand, measurements known."""
     game = registry.game("toytastrophe")
     toys = [f"{side} {side}{i} {side}{i} {x},{2 + 3 * i} size={'SML'[i % 3]}"
@@ -65,16 +66,23 @@ def options_speed() -> None:
         begun = time.perf_counter()
         game.options(state, after)
         moved.append(1000 * (time.perf_counter() - begun))
-    print(f"toytastrophe options, 24 toys, 24 cards: {len(options)} options, first {times[0]:.1f} ms, another state "
-          f"{statistics.median(times[1:]):.2f} ms, one toy moved {statistics.median(moved):.1f} ms")
+    many = f"toytastrophe, 24 toys, 24 cards, {len(options)} options"
+    return Report(SECTION, [Figure(f"{many}: the first time (ms)", f"{times[0]:.1f}"),
+                            Figure(f"{many}: in another state (ms)", f"{statistics.median(times[1:]):.2f}"),
+                            Figure(f"{many}: after one toy moved (ms)", f"{statistics.median(moved):.1f}")])
+
+
+def main() -> None:
+    """Command line."""
+    parser = command_line(__doc__, "benchmarks.speed.rules_play --games 100 --only toytastrophe", PERFORMANCE)
+    parser.add_argument("--games", type=int, default=10000)
+    parser.add_argument("--only", default="", help="the name of one game")
+    args = parser.parse_args()
+    publish(PERFORMANCE, options_speed(), args.write)
+    for each in registry.games():
+        if args.only in ("", each.id):
+            publish(PERFORMANCE, play(each, args.games), args.write)
 
 
 if __name__ == "__main__":
-    parser = command_line(__doc__, "benchmarks.speed.rules_play --games 100 --only toytastrophe")
-    parser.add_argument("--games", type=int, default=10000)
-    parser.add_argument("--only", default="")
-    args = parser.parse_args()
-    options_speed()
-    for each in registry.games():
-        if args.only in ("", each.id):
-            play(each, args.games)
+    main()

@@ -1,4 +1,4 @@
-"""Pictures a minute of the studio's renderer: ``python -m benchmarks.speed.studio [--count 20]``; prints a table."""
+"""Pictures a minute of the studio's renderer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 
 import numpy as np
 
-from benchmarks.reporting import command_line
+from benchmarks.reporting import PERFORMANCE, Figure, Report, command_line, publish
 from studio.datasets.pictures import draw
 from studio.footage.sample import FPS, film
 from studio.rendering.render import Stage
@@ -15,7 +15,7 @@ from studio.scenes.scatter import Pool, table
 
 def main() -> None:
     """Command line."""
-    p = command_line(__doc__, "benchmarks.speed.studio --count 5")
+    p = command_line(__doc__, "benchmarks.speed.studio --count 5", PERFORMANCE)
     p.add_argument("--count", type=int, default=20, help="training pictures to draw")
     a = p.parse_args()
     stage, pool = Stage(supersample=1), Pool(seed=1)
@@ -28,9 +28,9 @@ def main() -> None:
         begun, cpu = time.perf_counter(), time.process_time()
         n = sum(1 for _ in clip.frames(FPS, start, start + 6))
         rows.append((name, n, time.perf_counter() - begun, time.process_time() - cpu))
-    print(f"{'what':46} {'pictures':>8} {'a minute':>9} {'CPU s each':>10}")
-    for name, n, wall, used in rows:
-        print(f"{name:46} {n:8d} {60 * n / wall:9.0f} {used / n:10.2f}")
+    publish(PERFORMANCE, Report("Studio", [
+        Figure(f"{name}: pictures a minute, processor seconds each", f"{60 * n / wall:.0f}, {used / n:.2f}")
+        for name, n, wall, used in rows]), a.write)
 
 
 if __name__ == "__main__":

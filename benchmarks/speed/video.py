@@ -1,16 +1,15 @@
 """What recording costs, beside a plain OpenCV writer and supervision's VideoSink in one run: processor time a frame, size at
 equal quality, file times when the camera's rate drifts, and what is left after a kill.
 
-    python -m benchmarks.speed.video [CLIP] [--frames 120] [--kills 5] [--write]
-
-Without a clip: the sample's frames. supervision is no part of this project: it is compared where it can be imported.
-``--write`` puts the tables into docs/performance.md.
+Without a clip: the sample's frames. supervision is no part of this project: it is compared where it can be imported. Quality is
+compared by SSIM of the light (mean over every 15th frame), because what a viewer reads are edges, outlines and letters; PSNR,
+which counts camera noise, stands beside it. OpenCV's wheels have no H.264 encoder: the other two write MPEG-4 Part 2 at one
+nominal rate, with an index that comes last.
 """
 
 from __future__ import annotations
 
 import importlib.util
-import os
 import subprocess
 import sys
 import tempfile
@@ -24,17 +23,14 @@ import numpy as np
 from skimage.metrics import structural_similarity
 
 from assistant.video.recorder import Recorder
-from benchmarks.reporting import ROOT, command_line, replace_section
+from benchmarks.reporting import PERFORMANCE, ROOT, Figure, Report, command_line, publish
 from vision.capture.source import Image, open_source
 
 SAMPLE = ROOT / "sample_footage" / "skirmish" / "clip.mp4"
-FPS = 30
+SECTION, FPS = "Video writers", 30
 CRFS = (20, 23, 26, 29, 32, 35, 38)
 EVERY = 15
 """Every so-manieth frame is compared with what was written."""
-WHY = """Quality is compared by SSIM of the light (mean over every 15th frame), because what a viewer reads are edges, outlines
-and letters; PSNR, which counts camera noise, stands beside it. OpenCV's wheels have no H.264 encoder: the other two write
-MPEG-4 Part 2 at one nominal rate, with an index that comes last."""
 Write = Callable[[Path, Sequence[Image], Sequence[float]], None]
 
 
@@ -104,11 +100,11 @@ def likeness(path: Path, frames: Sequence[Image]) -> tuple[int, float, float]:
     return count, float(np.mean(alike)), float(10 * np.log10(255**2 / np.mean(squares)))
 
 
-def costs(frames: Sequence[Image], folder: Path) -> tuple[list[str], dict[str, tuple[float, float]]]:
-    """Table of processor time, wall time, size and likeness; {other writer: (MB, SSIM)}."""
+def costs(frames: Sequence[Image], folder: Path) -> tuple[list[Figure], list[str], dict[str, tuple[float, float]]]:
+    """Figures, a table of processor time, wall time, size and likeness, and {other writer: (MB, SSIM)}."""
     out = ["| writer | processor ms a frame | wall ms a frame | MB | SSIM | PSNR (dB) | frames that decode |",
            "| --- | --- | --- | --- | --- | --- | --- |"]
-    sizes = {}
+    sizes, figures = {}, []
     times = [i / FPS for i in range(len(frames))]
     for name, write in {"ours, ultrafast (live)": ours("ultrafast"), "ours, superfast": ours("superfast"),
                         "ours, veryfast (from files)": ours("veryfast"), **others()}.items():
@@ -120,9 +116,10 @@ def costs(frames: Sequence[Image], folder: Path) -> tuple[list[str], dict[str, t
         decodes, ssim, psnr = likeness(path, frames)
         size = path.stat().st_size / 1e6
         sizes[name] = (size, ssim)
+        figures.append(Figure(f"{name}: processor ms a 1080p frame, SSIM", f"{1e3 * cpu / len(frames):.1f}, {ssim:.4f}"))
         out.append(f"| {name} | {1e3 * cpu / len(frames):.1f} | {1e3 * wall / len(frames):.1f} | {size:.2f} | {ssim:.4f} | "
                    f"{psnr:.1f} | {decodes} of {len(frames)} |")
-    return out, {k: v for k, v in sizes.items() if k in others()}
+    return figures, out, {k: v for k, v in sizes.items() if k in others()}
 
 
 def sizes_at_equal_quality(frames: Sequence[Image], folder: Path, wanted: dict[str, tuple[float, float]]) -> list[str]:
@@ -250,31 +247,23 @@ def kills(count: int, folder: Path) -> list[str]:
 
 def main() -> int:
     """Measure, print, and write where asked."""
-    parser = command_line(__doc__, "benchmarks.speed.video --frames 30 --kills 1")
+    parser = command_line(__doc__, "benchmarks.speed.video --frames 30 --kills 1", PERFORMANCE)
     parser.add_argument("clip", nargs="?", default=str(SAMPLE))
     parser.add_argument("--frames", type=int, default=120)
     parser.add_argument("--kills", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=60.0, help="length of the timing test")
-    parser.add_argument("--write", action="store_true", help="put the tables into docs/performance.md")
     args = parser.parse_args()
     frames = frames_of(args.clip, args.frames)
-    head = (f"`python -m benchmarks.speed.video --frames {args.frames} --kills {args.kills}`: {len(frames)} frames of "
-            f"{frames[0].shape[1]}x{frames[0].shape[0]} from {Path(args.clip).name}, {os.cpu_count()} cores, load "
-            f"{os.getloadavg()[0]:.1f}." if hasattr(os, "getloadavg") else "")
-    notes = [WHY] if has_supervision() else [WHY, "supervision is not installed here: not compared (pip install supervision)."]
+    out = Report(SECTION)
+    if not has_supervision():
+        out.lines.append("supervision is not installed here: not compared (pip install supervision).")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        table, wanted = costs(frames, folder)
-        parts = [[head, *notes], table]
-        print("\n".join([*parts[0], "", *table]), flush=True)
-        for part in (lambda: sizes_at_equal_quality(frames, folder, wanted), lambda: timing(folder, args.seconds),
-                     lambda: kills(args.kills, folder)):
-            parts.append(part())
-            print("\n" + "\n".join(parts[-1]), flush=True)
-    if args.write:
-        path = ROOT / "docs" / "performance.md"
-        body = "\n\n".join("\n".join(p) for p in parts)
-        path.write_text(replace_section(path.read_text(encoding="utf-8"), "Video writers", body), encoding="utf-8")
+        out.figures, table, wanted = costs(frames, folder)
+        for part in (table, sizes_at_equal_quality(frames, folder, wanted), timing(folder, args.seconds),
+                     kills(args.kills, folder)):
+            out.lines += [*part, ""]
+    publish(PERFORMANCE, out, args.write)
     return 0
 
 

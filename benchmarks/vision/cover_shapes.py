@@ -1,12 +1,14 @@
 """How far covers of toys are off because of their shape: as upright prisms, cut to their outlines, and as the network sees
 them, against the meshes themselves.
 
-``python -m benchmarks.vision.cover_shapes [--count 200] [--write]``
+Toys at random, each behind a box that hides 5 to 95 % of its mesh. Outlines are true, as sharp as a crop of 64 by 64 pixels
+holds; heights are told rightly. Errors of the cover in points (1 point = 1 %). Sigma is that of the shape alone: 10 points at
+half hidden, falling to 0 at none and all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +19,7 @@ from shapely import affinity
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from benchmarks.reporting import ASSETS, command_line, write_section
+from benchmarks.reporting import ACCURACY, ASSETS, Figure, Report, command_line, publish
 from measure.occlusion.cover import cover
 from measure.scene import Ring, Scene, Terrain, Toy
 from studio.datasets.crops import Crop, Toys, crop, filled_at, place
@@ -136,12 +138,15 @@ def shapes(c: Case) -> dict[str, tuple[Polygon, Levels]]:
         "true footprint, the network's levels": (under, within.levels),
         "true footprint, true levels": (under, [probable(p, c.frame, under) for p in true[1:]]),
         "the network's footprint, prism": (found.polygon, ()),
-        "the network's footprint and levels": (found.polygon, found.levels),
+        OURS: (found.polygon, found.levels),
     }
 
 
-def rows(toys: Toys, count: int, title: str, say: Callable[[str], None]) -> list[str]:
-    """The table of one sort of toys."""
+OURS = "the network's footprint and levels"
+
+
+def measured(toys: Toys, count: int, title: str) -> Report:
+    """The table of one sort of toys, and the figures of the shipped way."""
     cases: list[Case] = []
     seed = 0
     while len(cases) < count:
@@ -150,38 +155,29 @@ def rows(toys: Toys, count: int, title: str, say: Callable[[str], None]) -> list
             cases.append(c)
     said = [{name: c.cover(*shape) for name, shape in shapes(c).items()} for c in cases]
     true = np.array([c.hidden for c in cases])
-    out = [f"| {title}: {count} toys | rms | mean | p95 | within 1, 1.96 sigma |", "| --- | --- | --- | --- | --- |"]
+    out = Report(SECTION, lines=[f"| {title}: {count} toys | rms | mean | p95 | within 1, 1.96 sigma |",
+                                 "| --- | --- | --- | --- | --- |"])
     for name in said[0]:
         told = np.array([s[name] for s in said])
         off = 100 * (told - true)
         z = np.abs(off) / np.maximum(100 * SCENE_TOYS.shape_sigma * 2 * np.sqrt(told * (1 - told)), 1e-6)
-        out.append(f"| {name} | {np.sqrt((off**2).mean()):.1f} | {off.mean():+.1f} | {np.percentile(np.abs(off), 95):.1f} | "
-                   f"{100 * np.mean(z < 1):.0f} %, {100 * np.mean(z < 1.96):.0f} % |")
-    say("\n".join(out))
+        rms, p95 = np.sqrt((off**2).mean()), np.percentile(np.abs(off), 95)
+        shares = f"{100 * np.mean(z < 1):.0f} %, {100 * np.mean(z < 1.96):.0f} %"
+        out.lines.append(f"| {name} | {rms:.1f} | {off.mean():+.1f} | {p95:.1f} | {shares} |")
+        if name == OURS:
+            out.figures = [Figure(f"{title}, {count} toys: rms, p95 (points)", f"{rms:.1f}, {p95:.1f}"),
+                           Figure(f"{title}: within 1 and 1.96 of the shape's sigma", shares, "68 %, 95 %")]
     return out
-
-
-INTRO = f"""Made by `python -m benchmarks.vision.cover_shapes --write`. Toys at random, each behind a box that hides
-5 to 95 % of its mesh; errors of the cover in points. The network's levels say where a toy is at six heights
-(`vision.footprints.height_slices`); covers are
-those of the slabs that they make. Outlines are true, as sharp as a crop of 64 by 64 pixels holds, heights are told rightly.
-Sigma is that of the shape alone, {100 * SCENE_TOYS.shape_sigma:.0f} points at half hidden, falling to 0 at none and all:
-so much is in the sigma of the cover of every toy that the program sees. What terrain that is no prism (a pile of books of
-which the upper one is smaller) may add is told apart from it: see "Main job"."""
 
 
 def main() -> None:
     """Command line."""
-    p = command_line(__doc__, "benchmarks.vision.cover_shapes --count 50")
+    p = command_line(__doc__, "benchmarks.vision.cover_shapes --count 50", ACCURACY)
     p.add_argument("--count", type=int, default=200)
     p.add_argument("--assets", type=Path, default=ASSETS, help=".glb meshes, may be absent")
-    p.add_argument("--write", action="store_true", help="put the figures into docs/accuracy.md")
     a = p.parse_args()
-    parts = [INTRO]
     for part, title in (("unseen", "kinds never trained on"), ("train", "kinds trained on")):
-        parts.append("\n".join(rows(Toys(a.assets, part, plain=True), a.count, title, print)))
-    if a.write:
-        write_section("accuracy.md", SECTION, "\n\n".join(parts))
+        publish(ACCURACY, measured(Toys(a.assets, part, plain=True), a.count, title), a.write)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """Footprints against the meshes' vertical projections: geometry alone and the trained network, on toys trained on and not.
 
-``python -m benchmarks.vision.footprints [--tables 16] [--write]``: toys on a 4 x 4 foot table drawn by the studio's renderer at
-1080p, found against the bare table as in play, heights told with 10 % error. Needs ../shared/meshes for all kinds.
+Toys on a 4 x 4 foot table drawn by the studio's renderer at 1080p, one specimen each, 1.4 to 5 inches long and up to 4 high,
+found against the bare table as in play; heights are told with 10 % error, round bases are not told. Prism-like: over 80 % of
+the footprint the mesh reaches from its lowest third to over half its height. Needs ../shared/meshes for all kinds.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import numpy.typing as npt
 from shapely import affinity
 from shapely.geometry import Polygon
 
-from benchmarks.reporting import ASSETS, ROOT, command_line, write_section
+from benchmarks.reporting import ACCURACY, ASSETS, ROOT, Figure, Report, command_line, publish
 from calibration.table.calibrate import TableCalibration
 from studio.datasets.crops import Toys
 from studio.datasets.pictures import draw
@@ -45,6 +46,7 @@ HEIGHT_ERROR = 0.10
 PRISM_SHARE = 0.8
 SECTION = "Footprints"
 METHODS = ("geometry", "network", "network, no colours", "network, true outline")
+OURS = "network"
 Array = npt.NDArray[np.float64]
 
 
@@ -253,8 +255,8 @@ def _ranges(rows: Sequence[Sequence[Told]], method: str) -> Array:
     return np.array(out)
 
 
-def cost() -> str:
-    """Milliseconds a toy, one thread."""
+def cost_ms() -> float:
+    """Milliseconds of processor time a toy, one thread."""
     net = lean_net()
     assert net is not None
     camera = overhead((0, 0, 66), (0, 0), 0, SIZE_PX, 72.0)
@@ -266,47 +268,40 @@ def cost() -> str:
     begun = time.process_time()
     for _ in range(100):
         view.looked_at(shape, picture, (0, 0), 2.0, 0.2)
-    return f"{10 * (time.process_time() - begun):.1f} ms of processor time a toy, one thread."
+    return 10 * (time.process_time() - begun)
 
 
-INTRO = """Wanted: IoU 0.93 for prism-like toys and 0.80 for organic ones: reached with the meshes' own silhouettes (last
-column), not with the outlines that the program finds. Two thirds of what is missing there is what outlines hold beyond the
-toy (6 % of an organic one's area; without it 0.787), the rest what they lack (5 %). "Prism-like": over 80 % of the footprint
-the mesh reaches from its lowest third to over half its height. Toys are 1.4 to 5 inches long, up to 4 high, one specimen
-each; heights are told with 10 % error; round bases are not told. Outlines are the change network's. The footprint ends where
-the probability is 0.25 towards the camera's foot, 0.35 in the toy's middle and 0.45 on the far side; geometry counts 0.1 of
-it. Before the deeper network of 2026-11-27 (models/footprint.md) it was 0.25, 0.3 and 0.4, geometry counted 0.2 and what the
-network said of the shape without colours 0.3: ranges 0.096 (p95 0.187) between kinds never shown and 0.207 (0.414) between
-trained ones, overlaps 0.917 and 0.754, 0.886 and 0.820 (true outlines 0.932 and 0.791, 0.919 and 0.852). Other ends with this
-network: 0.25, 0.3, 0.4: ranges 0.093 and 0.195, overlaps 0.917 and 0.764, 0.915 and 0.845; 0.3, 0.4, 0.5 (geometry 0.2):
-0.098 and 0.217, 0.921 and 0.772, 0.918 and 0.849; 0.5 everywhere: 0.137 and 0.245. Without colours counting too nothing is
-better any more, nor with colours from the full picture in place of the one of half its size. One look in place of the mean of
-two, the crop and its mirror image: ranges 0.097 and 0.196, overlaps 0.917 and 0.767, 0.917 and 0.845. Pictures are of a
-single frame; in the mean of five, as the eye takes it of a table at rest, kinds never shown have 0.919 and 0.765, ranges
-0.099."""
+def figures(title: str, rows: Sequence[Sequence[Told]]) -> list[Figure]:
+    """What the pages hold of one part: the shipped way's figures."""
+    flat = [t for row in rows for t in row]
+    gaps = _ranges(rows, OURS)
+    off, sigma = np.abs(gaps[:, 0]), gaps[:, 1]
+    out = [Figure(f"{title}: overlap (IoU), {name}", f"{np.mean([t.overlap(OURS) for t in pick]):.3f}", goal)
+           for name, pick, goal in (("prism-like toys", [t for t in flat if t.toy.prism], "≥ 0.93"),
+                                    ("organic toys", [t for t in flat if not t.toy.prism], "≥ 0.80")) if pick]
+    return [*out,
+            Figure(f"{title}: ranges to 24 in, rms, p95 (in)", f"{np.sqrt((off**2).mean()):.3f}, {np.percentile(off, 95):.3f}",
+                   "≤ 0.10, ≤ 0.20"),
+            Figure(f"{title}: ranges within 1 and 1.96 of their sigma",
+                   f"{100 * (off < sigma).mean():.0f} %, {100 * (off < 1.96 * sigma).mean():.0f} %", "68 %, 95 %")]
 
 
 def main() -> None:
     """Measure, print, write where asked."""
-    p = command_line(__doc__, "benchmarks.vision.footprints --tables 2")
+    p = command_line(__doc__, "benchmarks.vision.footprints --tables 2", ACCURACY)
     p.add_argument("--tables", type=int, default=16, help="rendered tables of 12 toys for each part (default 16)")
     p.add_argument("--cache", type=Path, default=ROOT / "runs" / "footprint_tables", help="folder that keeps the pictures")
-    p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")
     args = p.parse_args()
     if lean_net() is None:
         raise SystemExit("models/footprint.onnx is not there: nothing to compare")
     cv2.setNumThreads(1)
-    parts = []
-    for part, title, seed in (("unseen", "kinds never trained on (robot, jeep, animals, ships)", 31),
-                              ("train", "kinds trained on, other specimens", 32)):
-        lines = table_of(title, *measured(part, args.tables, seed, args.cache))
-        print("\n".join(lines), flush=True)
-        parts.append("\n".join(lines))
-    parts.append(cost())
-    print(parts[-1])
-    if args.write:
-        intro = f"Made by `python -m benchmarks.vision.footprints --tables {args.tables} --write`.\n\n{INTRO}\n\n"
-        write_section("accuracy.md", SECTION, intro + "\n\n".join(parts))
+    out = Report(SECTION)
+    for part, title, seed in (("unseen", "kinds never trained on", 31), ("train", "kinds trained on, other specimens", 32)):
+        rows, missed = measured(part, args.tables, seed, args.cache)
+        out.figures += figures(title, rows)
+        out.lines += [*table_of(title, rows, missed), ""]
+    out.figures.append(Figure("processor time a toy, one thread (ms)", f"{cost_ms():.0f}"))
+    publish(ACCURACY, out, args.write)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Height by sliding: how far off it is, by how a toy was moved, beside the height that a toy has which nobody described.
 
-python -m benchmarks.vision.height_from_sliding [--assets FOLDER] [--write]
+Slid by d, a point at height z moves by d H / (H - z) on the table's plane, H being the camera's height. Toys of the studio's
+families and free meshes, each moved in four ways; 1280x720, outlines to 0.2 px and 0.1 px of bias.
 """
 
 from __future__ import annotations
@@ -14,14 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 from shapely.geometry import MultiPoint
 
-from benchmarks.reporting import ROOT, command_line, replace_section
+from benchmarks.reporting import ACCURACY, Figure, Report, command_line, publish
 from studio.footage.battle import camera
 from studio.objects.assets import asset_files, load_asset
 from studio.objects.toys import FAMILIES
 from studio.rendering.meshes import Mesh, pose
 from vision.eye.parameters import EYE
 from vision.footprints.height_from_sliding import Glance, Height, height_by_sliding
-from vision.footprints.parameters import HEIGHT_FROM_SLIDING
 
 FOLDERS = ("animals", "cars", "figures", "planes")
 PARTS = ("Katana", "Club", "Sword", "Helmet", "Pads")
@@ -32,38 +32,9 @@ OUTLINE_PX, BIAS_PX = 0.2, 0.1
 HALF_IN = (23.0, 17.0)
 """Toys stand on a table of about 4 by 3 feet, the camera over its middle."""
 DOUBT_IN = EYE.toy_height_in * EYE.toy_height_share
+SECTION = "Height by sliding"
 WAYS = {"slide": "one slide, middle to edge", "slides": "three slides along a line",
         "moves": "six places, turned by up to 17°", "play": "six places, turned at will"}
-
-INTRO = """Slid by d, a point at height z moves by d H / (H - z) on the table's plane, H being the camera's height; the side
-of an outline towards the camera's foot is the base's (`vision.footprints.height_from_sliding`). What leans out
-farthest is the top only of prisms: a
-robot's arms, a bonnet or a dinosaur's tail lean less than the head. So a pair of looks gives an interval, from the height of
-what leans out farthest to that of a top over the middle of the base. The answer is the middle between the medians of both
-ends over all pairs that lie far apart, its sigma that of an even chance in between; above {unsure:.0f} % it is no answer, and
-the players are told both ends. Made by
-
-    python -m benchmarks.vision.height_from_sliding --assets ../shared/meshes --write
-
-{toys} toys (the studio's families, free meshes), each moved in four ways; 1280x720, outlines to 0.2 px
-and 0.1 px of bias. A toy that nobody described is taken to be {default:g} ± {doubt:g} inches tall; the last two columns are
-that height's error on the toys that had an answer, and the error of both fused by inverse variance. (Inches.)
-
-"""
-END = """
-Before, the pair of looks that seemed surest was taken: more looks then made it worse, as a pair that seems sure is more
-often one that is wrong (six places, hardly turned, on other draws: 1.3 rms for the surest pair, 1.06 for the intersection
-of all intervals, 0.64 for the medians). Learning where in the interval the top lies, from its ends and the footprint's sides,
-is hardly better than one height for all on families that were left out (0.53 against 0.59 rms of the logarithm). Comparing
-the two pictures part by part (a sweep of planes) found wrong parts of small toys at 13 pixels to the inch.
-
-**So a height is found by sliding only where the players ask for it (Enrol), and they see both ends before they take it.** In
-play toys are turned as they are moved (the last row): sliding alone would make unknown heights worse. Fused with the default
-it makes them better on the whole and worse for whole kinds of toys: soldiers 0.16 to 0.24 rms in place of 0.40 and blocks 0.1
-in place of 0.40, but jeeps 0.5 to 0.6 in place of 0.33 and tanks 0.6 in place of 0.26, with a narrower sigma all the same; it
-is not done behind the players' backs. A typed height (±5 %) is far better.
-"""
-
 
 class Calibration:
     """The studio's camera with a calibration's interface, without errors."""
@@ -126,38 +97,37 @@ def _within(off: NDArray[np.float64], sigma: NDArray[np.float64] | float) -> str
     return f"{100 * (np.abs(off) < 2 * sigma).mean():.0f} %"
 
 
-def line(way: str, found: list[tuple[float, Height]]) -> str:
-    """One row of the table."""
+def measured(way: str, found: list[tuple[float, Height]]) -> tuple[Figure, str]:
+    """One way of moving: the pages' figure, and the table's row."""
     told = [(true, h.inches, h.sigma_in) for true, h in found if h.inches is not None]
     true, inches, sigma = np.array(told).reshape(-1, 3).T
     off = inches - true
     fused = (inches / sigma**2 + EYE.toy_height_in / DOUBT_IN**2) / (1 / sigma**2 + 1 / DOUBT_IN**2)
-    return (f"| {WAYS[way]} | {len(told)} of {len(found)} | {rms(off):.2f} | {np.median(np.abs(off)):.2f} | "
-            f"{100 * np.median(sigma / inches):.0f} % | {100 * (np.abs(off) < sigma).mean():.0f}, "
-            f"{_within(off, sigma)} | {rms(EYE.toy_height_in - true):.2f}, {_within(EYE.toy_height_in - true, DOUBT_IN)} | "
-            f"{rms(fused - true):.2f}, {_within(fused - true, (1 / sigma**2 + 1 / DOUBT_IN**2) ** -0.5)} |")
+    figure = Figure(f"{WAYS[way]}: answers, rms error (in), of the height taken without one (in)",
+                    f"{len(told)} of {len(found)}, {rms(off):.2f}, {rms(EYE.toy_height_in - true):.2f}")
+    return figure, (
+        f"| {WAYS[way]} | {len(told)} of {len(found)} | {rms(off):.2f} | {np.median(np.abs(off)):.2f} | "
+        f"{100 * np.median(sigma / inches):.0f} % | {100 * (np.abs(off) < sigma).mean():.0f}, "
+        f"{_within(off, sigma)} | {rms(EYE.toy_height_in - true):.2f}, {_within(EYE.toy_height_in - true, DOUBT_IN)} | "
+        f"{rms(fused - true):.2f}, {_within(fused - true, (1 / sigma**2 + 1 / DOUBT_IN**2) ** -0.5)} |")
 
 
 def main() -> None:
     """Command line."""
-    parser = command_line(__doc__, "benchmarks.vision.height_from_sliding")
+    parser = command_line(__doc__, "benchmarks.vision.height_from_sliding --assets ../shared/meshes", ACCURACY)
     parser.add_argument("--assets", type=Path, help="a folder with free meshes")
-    parser.add_argument("--write", action="store_true", help="put the table into docs/accuracy.md")
     a = parser.parse_args()
     calibration, rng = Calibration((1280, 720)), np.random.default_rng(2)
     cast = list(toys(a.assets))
-    rows = ["| how it was moved | answers | rms | median error | sigma | within 1, 2 sigma | default: rms, 2 sigma | fused |",
-            "| --- | --- | --- | --- | --- | --- | --- | --- |"]
+    out = Report(SECTION, lines=[
+        "| how it was moved | answers | rms | median error | sigma | within 1, 2 sigma | default: rms, 2 sigma | fused |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |"])
     for way in WAYS:
         found = [(m.height_in, height_by_sliding(looks(m, way, calibration, rng), calibration)) for _, m in cast]
-        rows.append(line(way, found))
-        print(rows[-1], flush=True)
-    if a.write:
-        path = ROOT / "docs" / "accuracy.md"
-        intro = INTRO.format(toys=len(cast), default=EYE.toy_height_in, doubt=round(DOUBT_IN, 2),
-                            unsure=100 * HEIGHT_FROM_SLIDING.unsure)
-        text = replace_section(path.read_text(encoding="utf-8"), "Height by sliding", intro + "\n".join(rows) + "\n" + END)
-        path.write_text(text, encoding="utf-8")
+        figure, line = measured(way, found)
+        out.figures.append(figure)
+        out.lines.append(line)
+    publish(ACCURACY, out, a.write)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,7 @@
 """What several looks at one toy are worth: reach and overlap of footprints by the last look alone, and by all of them together.
 
-``python -m benchmarks.vision.multi_view [--toys 80] [--write]``: toys drawn by studio.datasets.crops from places and
-turns at random,
-outlines half as bad as in training, heights told with 10 % error, the same error in each look.
+Toys drawn by studio.datasets.crops from four places and turns each, at random; outlines half as bad as in training, heights
+told with 10 % error, the same error in each look.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.reporting import ASSETS, command_line, write_section
+from benchmarks.reporting import ACCURACY, ASSETS, Figure, Report, command_line, publish
 from studio.datasets import crops
 from studio.datasets.crops import Toys
 from studio.rendering.meshes import Mesh
@@ -25,16 +24,8 @@ from vision.footprints.network import LeanNet, contour, edge_spread_px, lean_net
 
 Array = npt.NDArray[np.float64]
 Maps = npt.NDArray[np.float32]
+SECTION = "Several looks at a toy"
 LOOKS, JITTER, HEIGHT_ERROR, APART_IN, SEED = 4, 0.5, 0.1, 10.0, 78
-CLOSING = """Each look is laid over the earlier ones (`vision.footprints.multi_view`) without being told how the toy
-was turned or
-carried; where it is alike before and behind both ways round count. With turns and places known, two, three and four looks
-at kinds never trained on would be off by 0.067, 0.057 and 0.050 inches for 0.099 of one (200 toys, the weights before,
-means of log odds: those are as near, and 0.01 inch smaller all round). In the rendered battle of seed 30 it is worth
-little (with log odds): overlap of footprints 0.847 alone, 0.848 together, lengths of moves 0.072 and 0.067 inches rms,
-ranges 0.149 and 0.149 (95 %: 0.314 and 0.298). Most toys are moved once or twice there, and what is wrong with their
-outlines (shadows, edges in the table's colour) does not turn with them. (That clip drawn anew here; the table under
-"Tracking" is of an earlier drawing.)"""
 
 
 @dataclass(slots=True, eq=False)
@@ -63,8 +54,8 @@ def look(net: LeanNet, rng: np.random.Generator, kind: str, mesh: Mesh, above: f
     return net.glimpse_in(frame, c.mask, c.colours, rough, told, HEIGHT_ERROR * told), c.truth.astype(np.float32) / 255
 
 
-def measure(net: LeanNet, part: str, count: int) -> list[str]:
-    """The table's rows for one part of the toys."""
+def measure(net: LeanNet, part: str, title: str, count: int) -> Report:
+    """Figures and table for one part of the toys."""
     toys = Toys(ASSETS if ASSETS.exists() else None, part, plain=True)
     rows = {(way, k): Row() for way in ("the last look", "all looks") for k in range(LOOKS)}
     for i in range(count):
@@ -89,37 +80,34 @@ def measure(net: LeanNet, part: str, count: int) -> list[str]:
                 row.overlap.append(float((there & (truth > 0.5)).sum() / max((there | (truth > 0.5)).sum(), 1)))
                 doubt = net.factor * edge_spread_px(p, contour(drawn)) * inch / np.sqrt(many)
                 row.sigma.append(float(np.hypot(net.floor_in, doubt)))
-    out = []
+    out = Report(SECTION, lines=[
+        f"| {title}: {count} toys | reach in a direction: rms, p95 (in) | mean | IoU | within 1, 1.96 sigma |",
+        "| --- | --- | --- | --- | --- |"])
     for (way, k), r in rows.items():
         e, sigma = np.array(r.reach), np.array(r.sigma)[:, None]
         z = np.abs(e) / sigma
         ok = np.isfinite(z)
-        reach = f"{np.sqrt(np.nanmean(e**2)):.3f}, {np.nanpercentile(np.abs(e), 95):.3f} | {np.nanmean(e):+.3f}"
+        reach = f"{np.sqrt(np.nanmean(e**2)):.3f}, {np.nanpercentile(np.abs(e), 95):.3f}"
         held = f"{100 * np.mean(z[ok] < 1):.0f} %, {100 * np.mean(z[ok] < 1.96):.0f} %"
-        out.append(f"| {way}, of {k + 1} | {reach} | {np.mean(r.overlap):.3f} | {held} |")
+        out.lines.append(f"| {way}, of {k + 1} | {reach} | {np.nanmean(e):+.3f} | {np.mean(r.overlap):.3f} | {held} |")
+        if way == "all looks" and k in (0, LOOKS - 2):
+            out.figures.append(Figure(f"{title}, looks {k + 1}: reach in a direction, rms, p95 (in), overlap (IoU)",
+                                      f"{reach}, {np.mean(r.overlap):.3f}"))
     return out
 
 
 def main() -> None:
     """Command line."""
-    p = command_line(__doc__, "benchmarks.vision.multi_view --toys 20")
+    p = command_line(__doc__, "benchmarks.vision.multi_view --toys 20", ACCURACY)
     p.add_argument("--toys", type=int, default=80)
-    p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")
     a = p.parse_args()
     cv2.setNumThreads(1)
     net = lean_net()
     if net is None:
         print("models/footprint.onnx is not here: not measured")
         return
-    lines = ["Toys drawn from four places and turns each, at random; made by `python -m "
-             "benchmarks.vision.multi_view --write`.", ""]
     for part, title in (("unseen", "kinds never trained on"), ("train", "kinds trained on")):
-        lines += [f"| {title}: {a.toys} toys | reach in a direction: rms, p95 (in) | mean | IoU | within 1, 1.96 sigma |",
-                  "| --- | --- | --- | --- | --- |", *measure(net, part, a.toys), ""]
-    lines += [CLOSING]
-    print("\n".join(lines))
-    if a.write:
-        write_section("accuracy.md", "Several looks at a toy", "\n".join(lines))
+        publish(ACCURACY, measure(net, part, title, a.toys), a.write)
 
 
 if __name__ == "__main__":

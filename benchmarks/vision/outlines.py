@@ -1,12 +1,11 @@
 """Outlines of flat shapes on a table whose true outlines are known exactly: contrast, texture, blur and noise one by one.
 
-    python -m benchmarks.vision.outlines [--pictures 4] [--write]
-
-Rendered toys (``benchmarks.vision.segmentation``) have dark sides and shades of their own, so that their colours do not tell
-the outline to
-less than half a pixel whoever reads them. Here a shape is one colour, or one texture, as in ../shared/ACCURACY.md, section
-2.3, whose scenes these are: what a program loses here it loses itself. Beside it what OpenCV and scikit-image make of the plain
-difference.
+Discs, boxes and lumps of one colour or one texture, 1 to 3 inches across, without shades or shadows; contrast in grey levels
+(root of the mean square of the three colours); the mean of five frames. Rendered toys (``benchmarks.vision.segmentation``) have
+dark sides and shades of their own, so their colours do not tell the outline to better than half a pixel. Here what is lost, the
+program loses itself (the scenes of ../shared/ACCURACY.md, 2.3). Beside it what OpenCV and scikit-image make of the plain
+difference: these two are told the contrast, their threshold is half of it. Grey shapes are merely lighter or darker than the
+table.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from shapely import affinity
 from shapely.geometry import Point, Polygon
 from skimage.measure import find_contours
 
-from benchmarks.reporting import command_line, write_section
+from benchmarks.reporting import ACCURACY, Figure, Report, command_line, publish
 from benchmarks.vision.segmentation import signed_px, toys_found
 from studio.datasets.table_crops import calibration_of
 from studio.objects.textures import noise
@@ -38,13 +37,6 @@ DIM, BRIGHT = 12.0, 243.0
 """Grey levels between which noise is not cut off."""
 LOOKS = 5
 """Frames of which a picture is the mean, as the eye takes it of a table at rest."""
-INTRO = """Discs, boxes and lumps of one colour, or one texture, 1 to 3 inches across, no shades and no shadows, their true
-outlines known exactly; contrast in grey levels (root of the mean square of the three colours); the mean of five
-frames. The other two ways are told the contrast: their threshold is half of it. Grey shapes are merely lighter or
-darker than the table. Where the change network alone drew (before `vision.segmentation.plain_colour`, 2026-11-27) it
-found 75, 39,
-23, 14 and 94 of the 96 coloured shapes, their outlines off by 1.86, 1.00, 1.29, 0.47 and 0.25 px. What is grey and
-differs by less than a fifth still looks like light or shadow, and white boxes like cards."""
 SECTION = "Outlines of flat shapes"
 Array = npt.NDArray[np.float64]
 
@@ -176,8 +168,8 @@ def errors_px(truth: Polygon, rings: list[Array]) -> Array | None:
     return signed_px(truth, rings[int(np.argmax(shares))])
 
 
-def row(scene: Scene, count: int) -> str:
-    """One scene's figures: rms and bias of each way, and how many shapes it found."""
+def measured(scene: Scene, count: int) -> tuple[Figure, str]:
+    """One scene: our figure, and the table's row with rms and bias of each way and how many shapes it found."""
     ways: dict[str, Callable[[Image8, Image8], list[Array]]] = {
         "threshold": lambda a, b: threshold(a, b, scene.contrast / 2),
         "marching": lambda a, b: marching(a, b, scene.contrast / 2), "program": program}
@@ -187,30 +179,30 @@ def row(scene: Scene, count: int) -> str:
         for name, way in ways.items():
             rings = way(bare, now)
             errors[name] += [errors_px(s, rings) for s in shapes]
-    cells = []
-    for told in errors.values():
+    cells = {}
+    for name, told in errors.items():
         good = [e for e in told if e is not None]
         e = np.concatenate(good) if good else np.full(1, np.nan)
-        cells.append(f"{np.sqrt((e**2).mean()):.2f}, {e.mean():+.2f} | {len(good)} of {len(told)}")
-    wanted = "" if scene.wanted_px is None else f"{scene.wanted_px:.2f}"
-    return f"| {scene.name} | " + " | ".join(cells) + f" | {wanted} |"
+        cells[name] = f"{np.sqrt((e**2).mean()):.2f}, {e.mean():+.2f}", f"{len(good)} of {len(told)}"
+    wanted = "" if scene.wanted_px is None else f"≤ {scene.wanted_px:.2f}, bias ≤ 0.1"
+    figure = Figure(f"{scene.name}: rms, bias (px), found", ", ".join(cells["program"]), wanted)
+    return figure, f"| {scene.name} | " + " | ".join(f"{e} | {n}" for e, n in cells.values()) + " |"
 
 
 def main() -> None:
     """Command line."""
-    p = command_line(__doc__, "benchmarks.vision.outlines --pictures 1")
+    p = command_line(__doc__, "benchmarks.vision.outlines --pictures 1", ACCURACY)
     p.add_argument("--pictures", type=int, default=4, help=f"pictures of {ACROSS * DOWN} shapes a scene")
-    p.add_argument("--write", action="store_true", help="put the table into docs/accuracy.md")
     a = p.parse_args()
     cv2.setNumThreads(1)
-    lines = ["| rms, bias (px); found | OpenCV `findContours` | | marching squares | | this program | | rms wanted |",
-             "| --- |" + " --- |" * 7]
+    out = Report(SECTION, lines=["| rms, bias (px); found | OpenCV `findContours` | | marching squares | | this program | |",
+                                 "| --- |" + " --- |" * 6])
     for scene in SCENES:
-        lines.append(row(scene, a.pictures))
-        print(lines[-1], flush=True)
-    if a.write:
-        intro = f"Made by `python -m benchmarks.vision.outlines --pictures {a.pictures} --write`.\n\n{INTRO}\n\n"
-        write_section("accuracy.md", SECTION, intro + "\n".join(lines) + "\n")
+        figure, line = measured(scene, a.pictures)
+        print(line, flush=True)
+        out.figures.append(figure)
+        out.lines.append(line)
+    publish(ACCURACY, out, a.write)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,7 @@
 """Figures on round bases whose size the roster tells: the base alone, and with what is seen to stick out beyond it.
 
-``python -m benchmarks.vision.round_bases [--count 200] [--write]``: meshes with rifles, some with lances too, anywhere on a
-table of 48 x 27
-inches; true silhouettes, no pictures, heights told with 5 % error.
+Meshes with rifles, some with lances too, anywhere on a table of 48 x 27 inches; true silhouettes, no pictures, heights told
+with 5 % error.
 """
 
 from __future__ import annotations
@@ -11,20 +10,15 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.reporting import command_line, write_section
+from benchmarks.reporting import ACCURACY, Figure, Report, command_line, publish
 from benchmarks.vision.footprints import overlap, projection, reach, true_outline
 from calibration.table.calibrate import TableCalibration
 from studio.objects.toys import Rng, soldier
 from studio.rendering.meshes import Mesh, join, tube
 from vision.footprints.geometry import fitted_base, silhouette, with_overhang
-from vision.tracking.parameters import SCENE_TOYS
 
 SECTION = "Round bases"
 BASES_MM = (25.0, 28.5, 32.0)
-INTRO = f"""A round base that the roster tells is fitted to its near
-rim, which is seen where it is; what is seen beside the base's sweep outwards is held out beyond the base, at about 0.6 of the
-figure's height. What a figure holds out towards the camera or away from it is seen over its base, or cannot be told from its
-height: for that the ranges of every toy with a told base have a sigma of {SCENE_TOYS.overhang_in} inch more (in quadrature)."""
 Array = npt.NDArray[np.float64]
 
 
@@ -49,8 +43,8 @@ def overhead() -> TableCalibration:
                             np.eye(15) * 1e-12, (1920, 1080), (48.0, 27.0))
 
 
-def rows(lances: bool, count: int, seed: int = 5) -> list[str]:
-    """Lines of the table for riflemen or lancers."""
+def measured(lances: bool, count: int, seed: int = 5) -> Report:
+    """Figures of riflemen or lancers."""
     rng, camera = np.random.default_rng(seed), overhead()
     above, foot = float(camera.camera_in[2]), (float(camera.camera_in[0]), float(camera.camera_in[1]))
     off: dict[str, list[Array]] = {"the base": [], "and what sticks out": []}
@@ -67,27 +61,23 @@ def rows(lances: bool, count: int, seed: int = 5) -> list[str]:
         for name, ours in zip(off, (base, with_overhang(base, seen, foot, above, told)), strict=True):
             off[name].append(reach(ours) - reach(true))
             overlaps[name].append(overlap(ours, true))
-    out = []
+    out = Report(SECTION)
     for name, errors in off.items():
         e = np.array(errors)
-        out.append(f"| {'lancers' if lances else 'riflemen'}, {name} | {np.mean(overlaps[name]):.3f} | "
-                   f"{np.sqrt((e**2).mean()):.3f} | {e.mean():+.3f} | {np.percentile(np.abs(e), 95):.3f} |")
+        out.figures.append(Figure(
+            f"{'lancers' if lances else 'riflemen'}, {name}: overlap (IoU), reach rms, mean, p95 (in)",
+            f"{np.mean(overlaps[name]):.3f}, {np.sqrt((e**2).mean()):.3f}, {e.mean():+.3f}, "
+            f"{np.percentile(np.abs(e), 95):.3f}"))
     return out
 
 
 def main() -> None:
     """Measure, print, write where asked."""
-    p = command_line(__doc__, "benchmarks.vision.round_bases --count 50")
+    p = command_line(__doc__, "benchmarks.vision.round_bases --count 50", ACCURACY)
     p.add_argument("--count", type=int, default=200, help="figures of each sort (default 200)")
-    p.add_argument("--write", action="store_true", help="put the table into docs/accuracy.md")
     a = p.parse_args()
-    lines = [f"Made by `python -m benchmarks.vision.round_bases --write`: {a.count} figures each, true silhouettes. "
-             f"{INTRO}", "",
-             "| | IoU | reach: rms (in) | mean | p95 |", "| --- | --- | --- | --- | --- |",
-             *rows(False, a.count), *rows(True, a.count)]
-    print("\n".join(lines))
-    if a.write:
-        write_section("accuracy.md", SECTION, "\n".join(lines))
+    for lances in (False, True):
+        publish(ACCURACY, measured(lances, a.count), a.write)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """How well toys that no training has seen are told from the table: the network alone, differencing alone, and both.
 
-``python -m benchmarks.vision.segmentation [--count 24] [--weights models/detector.onnx] [--write]``
+Toys of families and meshes that no training has seen, rendered at 1080p, cards and dice among them; 1 to 3 inches long, half
+of them boats, animals and cars in the table's own browns. Each picture is the mean of some frames, as the eye takes it of a
+table at rest. ``--blender``: the same tables drawn by Blender's Cycles.
 """
 
 from __future__ import annotations
@@ -19,9 +21,8 @@ from scipy.optimize import linear_sum_assignment
 from shapely.geometry import LineString, Polygon
 from skimage.draw import polygon2mask
 
-from benchmarks.reporting import ROOT, command_line, write_section
+from benchmarks.reporting import ACCURACY, ROOT, Figure, Report, command_line, publish
 from benchmarks.vision.segmentation_tables import SAMPLES, SIZE_PX, Shown, tables
-from benchmarks.vision.segmentation_words import CLOSING, TRACED, TRACED_CLOSING
 from calibration.table.calibrate import TableCalibration
 from studio.rendering.camera import Image8
 from vision.footprints.geometry import outline_px
@@ -36,8 +37,10 @@ from vision.segmentation.finder import Finder
 from vision.segmentation.full_resolution import Fine
 
 Mask = npt.NDArray[np.bool_]
-BORDER_PX = 2
+BORDER_PX, FAR_PX, LOW_CONTRAST = 2, 4, 25.0
+"""How near edges must be; points further off are counted apart; grey levels under which contrast is low."""
 SEED = 9001
+SECTION, OURS = "Segmentation", "all together"
 LOOKS = 5
 """Frames that a picture is the mean of, as of a table at rest (vision.capture.temporal_average); the start is the
 median of as many, the bare
@@ -197,8 +200,8 @@ def contact_sheet(count: int, cache: Path, weights: Path, change: ChangeNet | No
 
 
 def measure(count: int, cache: Path, weights: Path, step: float, change: ChangeNet | None,
-            blender: Path | None = None) -> list[str]:
-    """One table of figures over ``count`` pictures; ``blender``: see seeing_tables.tables."""
+            blender: Path | None = None) -> Report:
+    """Figures over ``count`` pictures; ``blender``: see segmentation_tables.tables."""
     cv2.setNumThreads(1)
     network = Detector(weights, threads=1)
     ways: dict[str, Callable[[Shown], list[npt.NDArray[np.float64]]]] = {
@@ -207,7 +210,7 @@ def measure(count: int, cache: Path, weights: Path, step: float, change: ChangeN
                                                        if d.label == "toy"],
         "difference by colours, working size": lambda s: _by_difference(s, None),
         "difference learned, full size": lambda s: _by_difference(s, None, change),
-        "all together": lambda s: _by_difference(s, network, change)}
+        OURS: lambda s: _by_difference(s, network, change)}
     scores = {name: Score() for name in ways}
     took = dict.fromkeys(ways, 0.0)
     errors: list[tuple[float, npt.NDArray[np.float64]]] = []
@@ -223,25 +226,48 @@ def measure(count: int, cache: Path, weights: Path, step: float, change: ChangeN
             masks = [inside(r, s.ids.shape) for r in rings]
             keep = [k for k, m in enumerate(masks) if np.count_nonzero(m & ignored) < 0.3 * np.count_nonzero(m)]
             good = scores[name].add(truth, [masks[k] for k in keep])
-            if name == "all together":
+            if name == OURS:
                 errors += [(contrast(s, truth[i]), outline_errors(s.samples == number[i], rings[keep[j]])) for i, j in good]
         changed += _change(s, change)
     once = sum((_change(s, change) for s in tables(count, SEED, cache, step=step, blender=blender)), np.zeros(3))
-    alone = _f(once[0], once[1], once[0], once[2])
-    lines = ["| | overlap F | boundary F, 2 px | toys at IoU 0.5 | false | ms a picture |",
-             "| --- | --- | --- | --- | --- | --- |"]
-    lines += [f"| {name} | {scores[name].row()} | {1000 * took[name] / count:.0f} |" for name in ways]
-    lines.append("\nChange detection, all pixels of toys, cards and dice, full size: "
-                 f"F {_f(changed[0], changed[1], changed[0], changed[2]):.3f}; in pictures of a single frame {alone:.3f}.")
-    for low, high, what in ((0, 25, "low contrast (under 25 grey levels)"), (25, 1e9, "good contrast")):
+    out = Report(SECTION, figures_of(f"{count} tables, {light_of(step, blender)}", scores[OURS], changed, once, step),
+                 ["| | overlap F | boundary F, 2 px | toys at IoU 0.5 | false | ms a picture |",
+                  "| --- | --- | --- | --- | --- | --- |"])
+    out.lines += [f"| {name} | {scores[name].row()} | {1000 * took[name] / count:.0f} |" for name in ways]
+    for low, high, what in ((0, LOW_CONTRAST, "low contrast"), (LOW_CONTRAST, 1e9, "good contrast")):
         e = [v for c, v in errors if low <= c < high]
         if e:
-            all_ = np.concatenate(e)
-            near = all_[np.abs(all_) < 4]
-            lines.append(f"Outlines, {what}, {len(e)} toys: rms {np.sqrt((near**2).mean()):.2f} px, bias "
-                         f"{near.mean():+.2f} px; {100 * np.mean(np.abs(all_) >= 4):.1f} % of the points are 4 px or more "
-                         f"off and not counted in these. Half of all points are within {np.median(np.abs(all_)):.2f} px.")
-    return lines
+            figure, line = of_outlines(f"{count} tables, {light_of(step, blender)}, outlines at {what}", e)
+            out.figures.append(figure)
+            out.lines.append(line)
+    return out
+
+
+def of_outlines(name: str, errors: Sequence[npt.NDArray[np.float64]]) -> tuple[Figure, str]:
+    """The figure of some toys' outlines, and how many of their points were too far off to count."""
+    every = np.concatenate(errors)
+    near = every[np.abs(every) < FAR_PX]
+    figure = Figure(f"{name}: rms, bias, half of all points within (px)",
+                    f"{np.sqrt((near**2).mean()):.2f}, {near.mean():+.2f}, {np.median(np.abs(every)):.2f}",
+                    "≤ 0.15, ≤ 0.1" if "good" in name else "≤ 0.35, ≤ 0.1")
+    return figure, (f"{name}, {len(errors)} toys: {100 * np.mean(np.abs(every) >= FAR_PX):.1f} % of the points are {FAR_PX} px "
+                    "or more off and not counted in rms and bias.")
+
+
+def light_of(step: float, blender: Path | None) -> str:
+    """What the tables are called in the figures."""
+    return "by Cycles" if blender else "same light" if not step else f"light changed by up to {100 * step:.0f} %"
+
+
+def figures_of(name: str, score: Score, changed: npt.NDArray[np.float64], once: npt.NDArray[np.float64],
+               step: float) -> list[Figure]:
+    """What the pages hold of one set of tables: overlaps of the whole program, change detection in the mean of some frames and
+    in single ones."""
+    overlap, boundary, got, false = score.row().split(" | ")
+    mean, single = (f"{_f(c[0], c[1], c[0], c[2]):.3f}" for c in (changed, once))
+    return [Figure(f"{name}: overlap F, boundary F at 2 px", f"{overlap}, {boundary}", "≥ 92, ≥ 85"),
+            Figure(f"{name}: toys found at IoU 0.5, false", f"{got}, {false}"),
+            Figure(f"{name}: change detection F, in single frames", f"{mean}, {single}", "≥ 0.95" if step else "≥ 0.97")]
 
 
 def _union(masks: Sequence[Mask], shape: tuple[int, int]) -> Mask:
@@ -288,7 +314,7 @@ def _change(s: Shown, change: ChangeNet | None) -> npt.NDArray[np.float64]:
 
 def main() -> None:
     """Command line."""
-    p = command_line(__doc__, "benchmarks.vision.segmentation --count 2")
+    p = command_line(__doc__, "benchmarks.vision.segmentation --count 2", ACCURACY)
     p.add_argument("--count", type=int, default=24)
     p.add_argument("--cache", type=Path, default=ROOT / "runs" / "seeing")
     p.add_argument("--weights", type=Path, help="an .onnx file in place of the project's")
@@ -296,28 +322,16 @@ def main() -> None:
     p.add_argument("--blender", type=Path, help="a Python with Blender's module (studio.datasets.traced): the tables "
                                                 "by Cycles only")
     p.add_argument("--sheet", type=Path, help="write a contact sheet of the failures (.jpg)")
-    p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")
     a = p.parse_args()
     weights = a.weights or weights_file("detector.onnx")
     change = ChangeNet(a.change, threads=1) if a.change else change_net(threads=1)
     if a.blender:
-        lines = [TRACED.format(a.count), "", *measure(a.count, a.cache, weights, 0.0, change, a.blender), "", TRACED_CLOSING]
-        print("\n".join(lines))
-        if a.write:
-            write_section("accuracy.md", "The same tables by another renderer", "\n".join(lines))
+        publish(ACCURACY, measure(a.count, a.cache, weights, 0.0, change, a.blender), a.write)
         return
-    lines = ["Toys of families and meshes that no training has seen, rendered at 1080p, cards and dice among them; made by "
-             "`python -m benchmarks.vision.segmentation --write`. "
-             f"Each picture is the mean of {LOOKS} frames, as the eye takes it of a table at rest. The network reads 384 x 640 "
-             "pixels on one thread.", ""]
-    for step, title in ((0.0, "Same light"), (0.25, "Light changed by up to 25 % between the bare table and the picture")):
-        lines += [f"### {title}", "", *measure(a.count, a.cache, weights, step, change), ""]
-    lines += [CLOSING]
-    print("\n".join(lines))
+    for step in (0.0, 0.25):
+        publish(ACCURACY, measure(a.count, a.cache, weights, step, change), a.write)
     if a.sheet:
         contact_sheet(a.count, a.cache, weights, change, a.sheet)
-    if a.write:
-        write_section("accuracy.md", "Telling toys from the table", "\n".join(lines))
 
 
 if __name__ == "__main__":

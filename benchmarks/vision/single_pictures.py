@@ -1,7 +1,7 @@
 """Toys in single rendered pictures, from above and from close by, by the network alone and with what stands out.
 
-``python -m benchmarks.vision.single_pictures [--write]``; ``--fit`` prints the odds of vision.single_image.objects as
-fitted to the pictures of trained kinds.
+Boxes at IoU 0.5, confidence as ``detect`` has it; among the other finds is terrain. ``--fit`` prints the odds of
+vision.single_image.objects as fitted to the pictures of trained kinds.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import numpy.typing as npt
 from scipy.optimize import minimize
 
 from assistant.cli.network import CONFIDENCE
-from benchmarks.reporting import ASSETS, ROOT, command_line, write_section
+from benchmarks.reporting import ACCURACY, ASSETS, ROOT, Figure, Report, command_line, publish
 from benchmarks.vision.segmentation_tables import SIZE_PX, upright
 from studio.datasets.pictures import draw
 from studio.rendering.render import Stage
@@ -28,6 +28,7 @@ from vision.single_image.objects import evidence, joined
 from vision.single_image.parameters import OBJECTS
 from vision.single_image.saliency import standing_out
 
+SECTION = "Single rendered pictures"
 CLOSE_PX = (960, 540)
 LEAST_PX, RIM_PX = 250, 3
 """Toys of which less is seen, or that the picture's rim cuts, count neither for nor against."""
@@ -129,8 +130,8 @@ def judged(case: Case, told: Sequence[Detection], label: str = "toy") -> tuple[i
     return len(got), false
 
 
-def row(of: Set, cache: Path, network: Detector, label: str = "toy") -> str:
-    """One set's line of the table."""
+def row(of: Set, cache: Path, network: Detector, label: str = "toy") -> tuple[Figure, str]:
+    """One set: the figure of what players get, and the table's line with the network alone beside it."""
     true, pictures, sums = 0, 0, np.zeros((2, 2), int)
     for case in cases(of, cache, network):
         pictures += 1
@@ -139,8 +140,10 @@ def row(of: Set, cache: Path, network: Detector, label: str = "toy") -> str:
         for way, told in enumerate((case.found, both)):
             sums[way] += judged(case, [d for d in told if d.confidence >= CONFIDENCE], label)
     (one, one_false), (two, two_false) = sums.tolist()
-    return (f"| {label}s, {of.name} ({pictures}) | {one} of {true} | {one_false / pictures:.1f} | {two} of {true} | "
-            f"{two_false / pictures:.1f} |")
+    figure = Figure(f"{label}s, {of.name} ({pictures}): found, other finds a picture",
+                    f"{two} of {true}, {two_false / pictures:.1f}")
+    return figure, (f"| {label}s, {of.name} ({pictures}) | {one} of {true} | {one_false / pictures:.1f} | {two} of {true} | "
+                    f"{two_false / pictures:.1f} |")
 
 
 def fitted(sets: Sequence[Set], cache: Path, network: Detector) -> Array:
@@ -165,24 +168,24 @@ def fitted(sets: Sequence[Set], cache: Path, network: Detector) -> Array:
 
 def main() -> None:
     """Command line."""
-    p = command_line(__doc__, "benchmarks.vision.single_pictures")
+    p = command_line(__doc__, "benchmarks.vision.single_pictures", ACCURACY)
     p.add_argument("--weights", type=Path, help="another detector; give it a cache of its own, which keeps what it found")
     p.add_argument("--cache", type=Path, default=ROOT / "runs" / "still")
     p.add_argument("--fit", action="store_true", help="fit the odds to the sets of trained kinds, print them, and end")
-    p.add_argument("--write", action="store_true", help="put the table into docs/accuracy.md")
     a = p.parse_args()
     cv2.setNumThreads(1)
     network = Detector(a.weights or weights_file("detector.onnx"), threads=1)
     if a.fit:
         print(fitted([s for s in SETS if not s.unseen], a.cache, network).round(3).tolist())
         return
-    lines = [f"Boxes at IoU 0.5, confidence from {CONFIDENCE} (`detect`'s own); among the other finds is terrain. Cards that",
-             "the picture's rim cuts count. Made by `python -m benchmarks.vision.single_pictures --write`.", "",
-             "| rendered pictures | network alone | other finds a picture | with what stands out | other finds a picture |",
-             "| --- | --- | --- | --- | --- |", *(row(s, a.cache, network, s.about[0]) for s in SETS)]
-    print("\n".join(lines))
-    if a.write:
-        write_section("accuracy.md", "Toys in single rendered pictures", "\n".join(lines))
+    out = Report(SECTION, lines=[
+        "| rendered pictures | network alone | other finds a picture | with what stands out | other finds a picture |",
+        "| --- | --- | --- | --- | --- |"])
+    for s in SETS:
+        figure, line = row(s, a.cache, network, s.about[0])
+        out.figures.append(figure)
+        out.lines.append(line)
+    publish(ACCURACY, out, a.write)
 
 
 if __name__ == "__main__":

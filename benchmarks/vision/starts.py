@@ -1,7 +1,5 @@
 """Ranges on many tables as their battles begin: 24 toys each, set out as in the battles of ``benchmarks.play.tracking``.
 
-    python -m benchmarks.vision.starts [--count 12] [--seed 61] [--size 1920x1080] [--assets ../shared/meshes] [--write]
-
 A battle of five minutes tells of one table's toys, over and over; which toys stand there matters more to its ranges than what
 the program does. Two seconds each of a dozen tables are drawn as fast as three minutes of a battle and tell of twelve times as
 many toys. Drawn once into runs/starts, a folder for each size of picture.
@@ -20,14 +18,15 @@ import numpy as np
 from shapely.geometry import Polygon
 
 from benchmarks.play.tracking import Watched, eye_of, frames, ranges, standing_at
-from benchmarks.reporting import ASSETS, ROOT, command_line, write_section
+from benchmarks.reporting import ACCURACY, ASSETS, ROOT, Figure, Report, command_line, publish
 from benchmarks.vision.footprints import overlap
 from measure.scene import Scene
 from studio.footage.battle import battle
 from studio.footage.battle_clip import write
 
 TOYS, LENGTH_S, FPS = 24, 2.0, 20.0
-SECTION = "Ranges on many tables"
+SECTION = "Starts of battles"
+PRISM_LIKE = ("soldier", "tank", "jeep")
 Array = np.ndarray[Any, np.dtype[np.float64]]
 
 
@@ -73,35 +72,47 @@ def judged(folder: Path) -> Start:
     return Start(truth["seed"], len(overlaps), len(there), errors, over, overlaps)
 
 
-def report(starts: Sequence[Start]) -> list[str]:
-    """A row for each table, one for all, and the footprints by kind."""
+def report(starts: Sequence[Start], size: str) -> Report:
+    """Figures of all tables, a row for each, and the footprints by kind."""
     out = ["| table | toys named | ranges to 24 in | rms (in) | median size | p95 | mean | within 1, 1.96 sigma |",
            "| --- |" + " --- |" * 7]
     every = Start(0, sum(s.found for s in starts), sum(s.toys for s in starts), np.concatenate([s.errors_in for s in starts]),
                   np.concatenate([s.over_sigma for s in starts]), {})
-    for name, s in (*((f"seed {s.seed}", s) for s in starts), ("all", every)):
-        e, size = s.errors_in, np.abs(s.errors_in)
-        z = np.abs(s.over_sigma)
-        out.append(f"| {name} | {s.found} of {s.toys} | {len(e)} | {np.sqrt((e**2).mean()):.3f} | {np.median(size):.3f} | "
-                   f"{np.quantile(size, 0.95):.3f} | {e.mean():+.3f} | {100 * np.mean(z < 1):.0f} %, "
-                   f"{100 * np.mean(z < 1.96):.0f} % |")
+    out += [*(row(f"seed {s.seed}", s) for s in starts), row("all", every)]
     kinds: dict[str, list[float]] = {}
     for s in starts:
         for name, o in s.overlaps.items():
             kinds.setdefault(name.partition("-")[2].rstrip("0123456789-"), []).append(o)
     out += ["", "| toys | footprints | overlap: mean | smallest |", "| --- | --- | --- | --- |"]
     out += [f"| {k} | {len(o)} | {np.mean(o):.3f} | {min(o):.2f} |" for k, o in sorted(kinds.items())]
-    return out
+    e, z = every.errors_in, np.abs(every.over_sigma)
+    tables = f"{len(starts)} tables from seed {starts[0].seed}, {size}"
+    plain, odd = ([o for k, told in kinds.items() if (k in PRISM_LIKE) is like for o in told] for like in (True, False))
+    return Report(SECTION, [
+        Figure(f"{tables}: toys found and named", f"{every.found} of {every.toys}", "all"),
+        Figure(f"{tables}: ranges to 24 in: rms, p95 (in)",
+               f"{np.sqrt((e**2).mean()):.3f}, {np.quantile(np.abs(e), 0.95):.3f} ({len(e)} pairs)", "≤ 0.10, ≤ 0.20"),
+        Figure(f"{tables}: ranges within 1 and 1.96 of their sigma",
+               f"{100 * np.mean(z < 1):.0f} %, {100 * np.mean(z < 1.96):.0f} %", "68 %, 95 %"),
+        Figure(f"{tables}: overlap of footprints: {', '.join(PRISM_LIKE)}", f"{np.mean(plain):.3f}", "≥ 0.93"),
+        Figure(f"{tables}: overlap of footprints: the others", f"{np.mean(odd):.3f}", "≥ 0.80")], out)
+
+
+def row(name: str, s: Start) -> str:
+    """One table's line."""
+    e, size, z = s.errors_in, np.abs(s.errors_in), np.abs(s.over_sigma)
+    return (f"| {name} | {s.found} of {s.toys} | {len(e)} | {np.sqrt((e**2).mean()):.3f} | {np.median(size):.3f} | "
+            f"{np.quantile(size, 0.95):.3f} | {e.mean():+.3f} | {100 * np.mean(z < 1):.0f} %, "
+            f"{100 * np.mean(z < 1.96):.0f} % |")
 
 
 def main() -> None:
     """Command line."""
-    p = command_line(__doc__, "benchmarks.vision.starts --count 2 --seed 77")
+    p = command_line(__doc__, "benchmarks.vision.starts --count 2 --seed 77", ACCURACY)
     p.add_argument("--count", type=int, default=12)
     p.add_argument("--seed", type=int, default=61, help="of the first table")
     p.add_argument("--size", default="1920x1080", help="picture size (default 1920x1080)")
     p.add_argument("--assets", type=Path, default=ASSETS, help="folder with free meshes: its held-out ones become toys")
-    p.add_argument("--write", action="store_true", help="put the tables into docs/accuracy.md")
     a = p.parse_args()
     cv2.setNumThreads(1)
     assets = a.assets if a.assets.exists() else None
@@ -109,15 +120,8 @@ def main() -> None:
     starts = []
     for seed in range(a.seed, a.seed + a.count):
         starts.append(judged(drawn(seed, ROOT / "runs" / "starts" / a.size / f"{seed}", assets, (width, height))))
-        print(report(starts[-1:])[2], flush=True)
-    lines = report(starts)
-    print("\n".join(lines))
-    if a.write:
-        intro = (f"Made by `python -m benchmarks.vision.starts --count {a.count} --seed {a.seed} --size {a.size} "
-                 f"--write`: tables as "
-                 f"in \"Tracking\", {'' if assets else 'without the free meshes, '}each two seconds after the program "
-                 "began.\n\n")
-        write_section("accuracy.md", SECTION, intro + "\n".join(lines) + "\n")
+        print(row(f"seed {seed}", starts[-1]), flush=True)
+    publish(ACCURACY, report(starts, a.size), a.write)
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ from studio.scenes.scatter import Table, Thing
 WORKER = Path(__file__).with_name("traced_blender.py")
 PLACE = Path(".cycles") / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 SAMPLES = 12
-"""Light paths a pixel, before the noise is taken out; see docs/accuracy.md for what more would cost."""
+"""Light paths a pixel, before the noise is taken out; see docs/history.md, "Segmentation"."""
 ROOM_PX = (32, 64)
 WINDOWS = (0, 3)
 """So many windows or bright walls (least, most) light a table beside its lamps."""

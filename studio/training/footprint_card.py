@@ -35,7 +35,7 @@ The same command again goes on where it stopped.
 
 {figures}
 
-On rendered tables, beside geometry alone: docs/accuracy.md, "Footprints". What levels are worth to covers: "Toys are no
+On rendered tables, beside geometry alone: docs/history.md, "Footprints". What levels are worth to covers: "Toys are no
 prisms" there.
 
 **Weak at.** Thin things held out sideways (lances, barrels, wings seen edge-on); toys much taller than they were told; toys

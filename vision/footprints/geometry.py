@@ -2,7 +2,7 @@
 
 For a prism of height h under a camera at height H over the surface, with S its silhouette projected onto the surface
 and s the scaling by (H - h) / H about the point under the camera, the footprint is the common part of S and s(S)
-(docs/accuracy.md).
+(docs/history.md).
 """
 
 from __future__ import annotations

@@ -144,7 +144,7 @@ class NetworkParameters:
     the far side. At one half heads and arms that are only probably there would be cut off, and ranges, which run to
     the nearest part, come out long: by 0.1 inch on average. On the far side, where whatever is high leans to, less
     reaches too far; toys across the table from each other are nearest at their sides towards the foot
-    (benchmarks.vision.footprints; docs/accuracy.md, "Footprints")."""
+    (benchmarks.vision.footprints; docs/history.md, "Footprints")."""
     least_share: float = 0.1
     most_share: float = 1.5
     """A footprint whose area is not between these shares of the silhouette's is not believed."""

@@ -51,7 +51,7 @@ class Looks:
     def surer(self) -> tuple[Detection, ...]:
         """What is found upright, each toy as the look that is surer of it has it, and what the other alone is sure of.
 
-        (Starts of ten battles without a bare table: see docs/accuracy.md.)
+        (Starts of ten battles without a bare table: see docs/history.md.)
         """
         (first, second), taken = self._toys, np.zeros(self.shape, bool)
         out = [d for d in self.plain() if d.label != "toy"]

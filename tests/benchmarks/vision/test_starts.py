@@ -35,7 +35,7 @@ def test_errors_are_those_of_the_scene(told, tmp_path, monkeypatch, larger_in):
     assert len(start.errors_in) > 30
     np.testing.assert_allclose(start.errors_in, -2 * larger_in, atol=0.02)
     assert all((o > 0.999) == (larger_in == 0) for o in start.overlaps.values())
-    lines = starts.report([start, start])
+    lines = starts.report([start, start], "640x360").lines
     assert len([x for x in lines if x.startswith("| seed 5 | 12 of 12 |")]) == 2
     [every] = [x for x in lines if x.startswith("| all |")]
     assert f"| 24 of 24 | {2 * len(start.errors_in)} | {2 * larger_in:.1f}" in every
