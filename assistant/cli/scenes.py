@@ -48,10 +48,11 @@ def _games(args: argparse.Namespace) -> None:
 
 def _measure(args: argparse.Namespace) -> None:
     from measure.scene_file import read_scene
+
+    scene = read_scene(args.scene)
     from measure.survey import Survey
 
-    survey = Survey(read_scene(args.scene), living_block=args.living_block, definition=args.cover)
-    document = survey.pairs()
+    document = Survey(scene, living_block=args.living_block, definition=args.cover).pairs()
     if args.json:
         say_json(document)
         return
@@ -66,12 +67,13 @@ def _measure(args: argparse.Namespace) -> None:
 def _options(args: argparse.Namespace) -> None:
     from assistant.session.inputs import read_state
     from measure.scene_file import read_scene
-    from measure.survey import Survey
     from rules import registry
 
     game = registry.game(args.game)
     scene = read_scene(args.scene)
     state = game.state_from_json(read_state(args.state)) if args.state else game.default_state(scene)
+    from measure.survey import Survey
+
     survey = Survey(scene, living_block=game.living_block(state))
     options, prompt = game.options(state, survey), game.prompt(state)
     if args.json:

@@ -7,7 +7,7 @@ from typing import Any
 
 from assistant.log.battle import Battle
 from assistant.log.captions import chapters, said
-from assistant.video.marks_over_time import won_by
+from assistant.log.wording import won_by
 
 
 def story(document: dict[str, Any]) -> Iterator[str]:

@@ -73,18 +73,19 @@ def _run(args: argparse.Namespace) -> None:
             raise InputError(f"{path}: a recording is an .mp4 or .mkv file: give a name that ends in .mp4")
     if args.record and args.record_clean and Path(args.record).resolve() == Path(args.record_clean).resolve():
         raise InputError(f"{args.record}: --record and --record-clean are two videos: give them two names")
-    from assistant.cli.story import story
-    from assistant.log.battle_log import BattleLog
     from assistant.runner.script import read_script
-    from assistant.runner.setup import open_setup
-    from assistant.runner.watch import watch
-    from assistant.session.session import Session
     from vision.capture.source import open_source
 
     script = read_script(args.script)
     if script and not args.game:
         raise InputError("--script needs --game: say which game its actions belong to")
     source = open_source(args.source)
+    from assistant.cli.story import story
+    from assistant.log.battle_log import BattleLog
+    from assistant.runner.setup import open_setup
+    from assistant.runner.watch import watch
+    from assistant.session.session import Session
+
     setup = open_setup(_setup_options(args), source)
     log = BattleLog(args.log)
     session = Session(setup.calibration, log=log, **setup.options)

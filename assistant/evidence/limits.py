@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from measure.distance.gap import Gap
-from measure.occlusion.cover import Cover
 from measure.verdict import Ruling, at_least, at_most
 from rules.engine import Game, HouseRule
+
+if TYPE_CHECKING:
+    from measure.distance.gap import Gap
+    from measure.occlusion.cover import Cover
 
 _COVER = re.compile(r"^(the )?share .*hidden", re.IGNORECASE)
 _RANGE = re.compile(r"\brange in inches\b|\binches\b.*\bwithin\b", re.IGNORECASE)

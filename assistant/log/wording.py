@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from assistant.log.battle import Battle, Deed, Finding, Step
 from assistant.overlay.marks import CM_PER_IN, length_text, rounded_up
@@ -174,3 +174,8 @@ def verdict_of(deed: Deed) -> str:
     if deed.allowed is None:
         return deed.verdict
     return str(Verdict.YES if deed.allowed else Verdict.NO)
+
+
+def won_by(winners: Sequence[str]) -> str:
+    """"green won", "green and blue won", "a draw"."""
+    return f"{' and '.join(winners)} won" if winners else "a draw"

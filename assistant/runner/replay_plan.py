@@ -8,11 +8,11 @@ from typing import Any
 
 from assistant.log.battle import Battle
 from assistant.log.captions import said
+from assistant.log.wording import won_by
 from assistant.runner.replay_options import PACE, ReplayOptions
 from assistant.video import edit_plan as cut
 from assistant.video.clip import Clip
 from assistant.video.edit_plan import Card, Plan, Play
-from assistant.video.marks_over_time import won_by
 from measure.errors import InputError
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from assistant.session.dealer import Dealer
-from assistant.session.session import Session
 from measure.errors import InputError
 from measure.reading import documents
 from measure.reading.values import is_number, shown
 from rules.actions import Action
 from rules.engine import IllegalAction, PlayersRuling
+
+if TYPE_CHECKING:
+    from assistant.session.dealer import Dealer
+    from assistant.session.session import Session
 
 Script = list[tuple[float, dict[str, Any]]]
 """(seconds from the first frame, what to do then), in the order of the times."""

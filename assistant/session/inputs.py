@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
 from measure.reading import documents
+
+if TYPE_CHECKING:
+    from calibration.table.calibrate import TableCalibration
 
 
 def fits(size_px: tuple[int, int] | None, calibration: TableCalibration) -> None:

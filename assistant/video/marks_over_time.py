@@ -10,7 +10,7 @@ from typing import Any
 
 from assistant.log.battle import Asked, Battle, Deed, Step
 from assistant.log.captions import Said, said
-from assistant.log.wording import UNAIMED, check_text, distinct, in_units, verdict_of
+from assistant.log.wording import UNAIMED, check_text, distinct, in_units, verdict_of, won_by
 from assistant.overlay.marks import Area, Banner, Label, Line, Mark, Symbol, length_text, marks_of
 from assistant.video.parameters import EDIT, REPLAY
 from measure.scene import Point3, Scene, Terrain, Toy
@@ -199,11 +199,6 @@ class Retelling:
         gap = survey.gap(actor.id, target.id)
         a, b = gap.from_point_in, gap.to_point_in
         return ((float(a[0]), float(a[1]), float(a[2])), (float(b[0]), float(b[1]), float(b[2])))
-
-
-def won_by(winners: Sequence[str]) -> str:
-    """"green won", "green and blue won", "a draw"."""
-    return f"{' and '.join(winners)} won" if winners else "a draw"
 
 
 def _last(rows: Sequence[Any], time_s: float, when: Callable[[Any], float]) -> Any:

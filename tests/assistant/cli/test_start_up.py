@@ -45,6 +45,16 @@ def test_the_games_are_listed_without_what_measures_and_sees():
     assert not names & (HEAVY - {"numpy", "shapely"})  # scenes are made of them
 
 
+@pytest.mark.parametrize("words", [
+    ("measure", "nowhere.json"), ("options", "nowhere.json", "--game", "toaded"), ("replay", "nowhere.jsonl"),
+    ("report", "nowhere.jsonl", "--out", "battle.html"), ("batch", "nowhere", "--out", "out"),
+    ("run", "nowhere.mp4", "--calibration", "nowhere.toml"), ("calibrate", "nowhere.mp4", "--out", "table.toml")])
+def test_a_file_that_is_not_there_is_said_before_the_loops_are_loaded(words):
+    names, code = imported(*words)
+    assert code == 2
+    assert not names & {"numba", "skimage", "onnxruntime", "PyQt6", "matplotlib"}
+
+
 def test_what_help_names_is_what_there_is():
     assert tuple(DEFINITIONS) == scenes.COVER_DEFINITIONS
     assert replay.UNITS == UNITS
