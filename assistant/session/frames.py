@@ -15,7 +15,7 @@ from measure.survey import Survey
 from rules.engine import Game
 from vision.eye.eye import Eye
 from vision.eye.sight import Sight
-from vision.tracking.fallen import heed
+from vision.tracking.tracks.fallen import heed
 
 
 @dataclass(frozen=True, slots=True, eq=False)

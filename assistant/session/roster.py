@@ -13,7 +13,7 @@ from measure.reading import documents
 from measure.reading.reader import Reader, not_negative, positive
 from measure.scene import COVERS, SIZES, Part
 from rules.registry import games
-from vision.tracking.priors import Known, KnownTerrain, KnownToy
+from vision.tracking.tracks.priors import Known, KnownTerrain, KnownToy
 
 TOY_KEYS = ("name", "id", "side", "size", "height_in", "height_sigma_in", "height_from", "at_in", "base_mm",
             "eye_in_above_base", "ignored_parts")

@@ -12,8 +12,8 @@ from measure.errors import InputError
 from measure.scene import Part, Ring, Scene, Terrain, Toy
 from vision.corrections.correction import Mend
 from vision.eye.eye import Eye
-from vision.tracking.priors import Known, KnownTerrain, KnownToy
-from vision.tracking.track import AWAY, DEFAULT, Track
+from vision.tracking.tracks.priors import Known, KnownTerrain, KnownToy
+from vision.tracking.tracks.track import AWAY, DEFAULT, Track
 
 TABLE = "table"
 """The key of a saved state under which it says what stands where."""

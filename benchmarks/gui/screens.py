@@ -37,7 +37,7 @@ from gui.setup.model.files import save_plan  # noqa: E402
 from gui.setup.model.plan import STEPS, Plan  # noqa: E402
 from gui.setup.window import SetupWindow  # noqa: E402
 from vision.capture.source import Frame, open_source, read_picture  # noqa: E402
-from vision.tracking.priors import Known  # noqa: E402
+from vision.tracking.tracks.priors import Known  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = ROOT / "sample_footage" / "skirmish"

@@ -31,7 +31,7 @@ from vision.footprints.geometry import Footprint, outline_px
 from vision.footprints.geometry import footprint as unleant
 from vision.footprints.height_slices import probable, slabs, within_sight
 from vision.footprints.network import lean_net
-from vision.tracking.parameters import SCENE_TOYS
+from vision.tracking.tracks.parameters import SCENE_TOYS
 
 SECTION = "Toys are no prisms"
 MIDDLE = (100.0, 100.0)

@@ -11,7 +11,7 @@ from assistant.overlay.marks import CM_PER_IN, Area, Label, Mark, length_text
 from gui.model.session_protocol import TickLike
 from measure.scene import Scene
 from vision.corrections.enrolment import Enrolment
-from vision.tracking.parameters import OUTLINE_HISTORY
+from vision.tracking.tracks.parameters import OUTLINE_HISTORY
 
 
 def in_units(text: str, units: str = "in") -> str:

@@ -18,11 +18,13 @@ from vision.imaging.motion import Look as Rest
 from vision.imaging.patches import Patch, grown, patch_of, union_of
 from vision.imaging.resampling import carried
 from vision.segmentation.finder import Beneath, Finder
-from vision.tracking.changed_place import is_gone
-from vision.tracking.events import Event, shifted_sheet
-from vision.tracking.parameters import TRACK
-from vision.tracking.priors import Known
-from vision.tracking.track import AWAY, LIFTED, OCCLUDED, PLACED, Track, look_at, still_there, template_of
+from vision.tracking.changes.changed_place import is_gone
+from vision.tracking.tracks.appearance import look_at
+from vision.tracking.tracks.events import Event, shifted_sheet
+from vision.tracking.tracks.parameters import TRACK
+from vision.tracking.tracks.priors import Known
+from vision.tracking.tracks.template import still_there, template_of
+from vision.tracking.tracks.track import AWAY, LIFTED, OCCLUDED, PLACED, Track
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]

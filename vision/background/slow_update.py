@@ -13,7 +13,7 @@ from vision.background.parameters import SLOW_UPDATE
 from vision.imaging.cells import to_pixels
 from vision.imaging.motion import Look
 from vision.segmentation.finder import Finder
-from vision.tracking.track import LIFTED, OCCLUDED, PLACED, Track
+from vision.tracking.tracks.track import LIFTED, OCCLUDED, PLACED, Track
 
 
 class Tending:

@@ -16,8 +16,8 @@ from measure.scene import COVERS, SIZES, Point2, Ring, Terrain
 from vision.corrections.parameters import CORRECTION
 from vision.footprints.view import View
 from vision.imaging.patches import Patch
-from vision.tracking.priors import Known
-from vision.tracking.track import Track
+from vision.tracking.tracks.priors import Known
+from vision.tracking.tracks.track import Track
 
 KINDS = ("describe", "outline", "identity", "add", "remove", "destroyed", "answer")
 NEW, NOTHING = "new", "nothing"

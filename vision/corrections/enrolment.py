@@ -13,7 +13,7 @@ from vision.corrections.correction import Mend, Mendable
 from vision.corrections.parameters import ENROLMENT
 from vision.corrections.toys import apply, track_of
 from vision.footprints.height_from_sliding import Height, height_by_sliding
-from vision.tracking.track import AWAY, LIFTED, Track
+from vision.tracking.tracks.track import AWAY, LIFTED, Track
 
 SLIDE_IT = ("slide {name} by hand to another place, without turning it: straight towards the middle of the picture or away "
             "from it, as far as the table allows")

@@ -12,8 +12,9 @@ from vision.corrections.correction import NEW, NOTHING, Mend, Mendable, Question
 from vision.corrections.parameters import QUESTIONS
 from vision.corrections.toys import PLACE, apply
 from vision.footprints.view import View
-from vision.tracking.candidates import Found
-from vision.tracking.track import AWAY, LIFTED, Look, Track
+from vision.tracking.identity.candidates import Found
+from vision.tracking.tracks.appearance import Look
+from vision.tracking.tracks.track import AWAY, LIFTED, Track
 
 
 class Answerable(Mendable, Protocol):

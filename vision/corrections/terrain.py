@@ -20,7 +20,7 @@ from vision.corrections.parameters import CORRECTION
 from vision.footprints.canonical_crop import share_of
 from vision.footprints.geometry import footprint
 from vision.terrain.detection import stacked
-from vision.tracking.track import AWAY, LIFTED
+from vision.tracking.tracks.track import AWAY, LIFTED
 
 
 def mend_terrain(eye: Mendable, mend: Mend) -> Undo:

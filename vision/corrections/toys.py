@@ -19,8 +19,8 @@ from vision.corrections.terrain import mend_terrain
 from vision.footprints.geometry import Footprint
 from vision.footprints.view import View
 from vision.imaging.patches import Patch, patch_of
-from vision.tracking.priors import Known
-from vision.tracking.track import AWAY, LIFTED, TYPED, Track
+from vision.tracking.tracks.priors import Known
+from vision.tracking.tracks.track import AWAY, LIFTED, TYPED, Track
 
 
 def apply(eye: Mendable, mend: Mend) -> Undo:

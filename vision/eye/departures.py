@@ -6,8 +6,8 @@ from vision.eye.packets import Observation, Outcome
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.eye.terrain import TerrainStage
-from vision.tracking.events import left
-from vision.tracking.track import AWAY
+from vision.tracking.tracks.events import left
+from vision.tracking.tracks.track import AWAY
 
 
 class DeparturesStage:

@@ -14,11 +14,13 @@ from vision.eye.terrain import TerrainStage
 from vision.imaging.cells import at_rest, to_pixels
 from vision.imaging.motion import CELL
 from vision.imaging.patches import Patch
-from vision.tracking.candidates import Found
-from vision.tracking.changed_place import Changed, Place
-from vision.tracking.events import Event, appeared
-from vision.tracking.revealed_background import as_it_stood, table_seen
-from vision.tracking.track import AWAY, Track, look_at, on_their_spot
+from vision.tracking.changes.changed_place import Changed, Place
+from vision.tracking.changes.revealed_background import as_it_stood, table_seen
+from vision.tracking.identity.assignment import on_their_spot
+from vision.tracking.identity.candidates import Found
+from vision.tracking.tracks.appearance import look_at
+from vision.tracking.tracks.events import Event, appeared
+from vision.tracking.tracks.track import AWAY, Track
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]

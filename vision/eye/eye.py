@@ -39,10 +39,11 @@ from vision.segmentation.finder import Finder
 from vision.segmentation.full_resolution import Fine
 from vision.terrain.detection import find_terrain
 from vision.terrain.moved import Stuff
-from vision.tracking.candidates import Found
-from vision.tracking.events import Event, appeared
-from vision.tracking.priors import Known
-from vision.tracking.track import PLACED, Track, look_at
+from vision.tracking.identity.candidates import Found
+from vision.tracking.tracks.appearance import look_at
+from vision.tracking.tracks.events import Event, appeared
+from vision.tracking.tracks.priors import Known
+from vision.tracking.tracks.track import PLACED, Track
 
 Image = NDArray[np.uint8]
 

@@ -9,7 +9,7 @@ from vision.eye.packets import Observation
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.imaging.motion import CELL
-from vision.tracking.events import Event, hands_turned
+from vision.tracking.tracks.events import Event, hands_turned
 
 
 @dataclass(frozen=True, slots=True)

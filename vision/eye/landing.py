@@ -6,9 +6,11 @@ import numpy as np
 
 from vision.eye.table_state import TableState
 from vision.imaging.patches import Patch
-from vision.tracking.events import Event, appeared, moved
-from vision.tracking.parameters import CHANGED_PLACE
-from vision.tracking.track import AWAY, PLACED, Look, Track, template_of
+from vision.tracking.changes.parameters import CHANGED_PLACE
+from vision.tracking.tracks.appearance import Look
+from vision.tracking.tracks.events import Event, appeared, moved
+from vision.tracking.tracks.template import template_of
+from vision.tracking.tracks.track import AWAY, PLACED, Track
 
 
 def land(table: TableState, track: Track, patch: Patch, look: Look, time_s: float) -> tuple[Event, ...]:

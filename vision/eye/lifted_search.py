@@ -7,9 +7,10 @@ from vision.eye.packets import Observation, Outcome
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.imaging.cells import to_pixels
-from vision.tracking.candidates import Found
-from vision.tracking.search import searches, shown_by_edges
-from vision.tracking.track import NEVER_S, look_at
+from vision.tracking.changes.search import searches, shown_by_edges
+from vision.tracking.identity.candidates import Found
+from vision.tracking.tracks.appearance import look_at
+from vision.tracking.tracks.hands import NEVER_S
 
 
 class LiftedSearchStage:

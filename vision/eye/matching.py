@@ -9,10 +9,11 @@ from vision.eye.packets import Observation, Outcome
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.imaging.cells import touches
-from vision.tracking.candidates import Found, may_be_twin, see_beside, unnoticed
-from vision.tracking.events import Event, appeared
-from vision.tracking.parameters import TRACK
-from vision.tracking.track import AWAY, LIFTED, OCCLUDED, Track, assign
+from vision.tracking.identity.assignment import assign
+from vision.tracking.identity.candidates import Found, may_be_twin, see_beside, unnoticed
+from vision.tracking.tracks.events import Event, appeared
+from vision.tracking.tracks.parameters import TRACK
+from vision.tracking.tracks.track import AWAY, LIFTED, OCCLUDED, Track
 
 
 class MatchingStage:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.capture.source import Frame
 from vision.imaging.motion import Look as Rest
-from vision.tracking.events import Event
+from vision.tracking.tracks.events import Event
 
 Image = NDArray[np.uint8]
 

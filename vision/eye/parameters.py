@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from vision.imaging.motion import STILL_S
-from vision.tracking.parameters import TRACK
+from vision.tracking.tracks.parameters import TRACK
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from vision.capture.source import Frame
 from vision.eye.table_state import TableState
 from vision.imaging.cells import touches
 from vision.imaging.motion import Look as Rest
-from vision.tracking.scene_toys import toy_of
-from vision.tracking.track import AWAY, OCCLUDED, PLACED
+from vision.tracking.tracks.scene_toys import toy_of
+from vision.tracking.tracks.track import AWAY, OCCLUDED, PLACED
 
 
 class SceneStage:

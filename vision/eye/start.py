@@ -14,9 +14,9 @@ from vision.eye.table_state import TableState
 from vision.eye.terrain import TerrainStage
 from vision.imaging.motion import Settler
 from vision.imaging.patches import Patch
-from vision.tracking.events import Event, appeared
-from vision.tracking.initial_assignment import roll_call, with_glimpsed
-from vision.tracking.track import look_at
+from vision.tracking.identity.initial_assignment import roll_call, with_glimpsed
+from vision.tracking.tracks.appearance import look_at
+from vision.tracking.tracks.events import Event, appeared
 
 Image = NDArray[np.uint8]
 

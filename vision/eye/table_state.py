@@ -13,21 +13,14 @@ from vision.footprints.view import View
 from vision.imaging.motion import Settler
 from vision.imaging.patches import Patch
 from vision.segmentation.finder import Finder
-from vision.tracking.candidates import Found
-from vision.tracking.measurement import measure
-from vision.tracking.priors import Known, KnownToy
-from vision.tracking.track import (
-    AWAY,
-    LIFTED,
-    NEVER_S,
-    OCCLUDED,
-    PLACED,
-    Hands,
-    Look,
-    Track,
-    owners,
-    template_of,
-)
+from vision.tracking.identity.assignment import owners
+from vision.tracking.identity.candidates import Found
+from vision.tracking.tracks.appearance import Look
+from vision.tracking.tracks.hands import NEVER_S, Hands
+from vision.tracking.tracks.measurement import measure
+from vision.tracking.tracks.priors import Known, KnownToy
+from vision.tracking.tracks.template import template_of
+from vision.tracking.tracks.track import AWAY, LIFTED, OCCLUDED, PLACED, Track
 
 Image = NDArray[np.uint8]
 

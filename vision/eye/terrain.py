@@ -11,8 +11,9 @@ from vision.eye.packets import Outcome
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.terrain.moved import Shift, Stuff
-from vision.tracking.events import Event, left, shifted
-from vision.tracking.track import NEVER_S, Track
+from vision.tracking.tracks.events import Event, left, shifted
+from vision.tracking.tracks.hands import NEVER_S
+from vision.tracking.tracks.track import Track
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]

@@ -24,7 +24,7 @@ from vision.segmentation.colour import core
 from vision.segmentation.full_resolution import Fine
 from vision.segmentation.parameters import FINDER
 from vision.terrain.parameters import DETECTION
-from vision.tracking.priors import KnownTerrain
+from vision.tracking.tracks.priors import KnownTerrain
 
 Image = NDArray[np.uint8]
 

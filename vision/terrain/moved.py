@@ -23,7 +23,7 @@ from vision.segmentation.full_resolution import Fine
 from vision.segmentation.parameters import FULL_RESOLUTION
 from vision.terrain.detection import silhouette, standing
 from vision.terrain.parameters import MOVED
-from vision.tracking.track import Look, look_at
+from vision.tracking.tracks.appearance import Look, look_at
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]

@@ -54,7 +54,7 @@ class MovedParameters:
     """The network sees a piece where things cover more of a pixel than this."""
     alike: float = 0.5
     as_large: float = 1.6
-    """How unlike its earlier look (vision.tracking.track.Look) a piece may be, and how many times as large or as
+    """How unlike its earlier look (vision.tracking.tracks.track.Look) a piece may be, and how many times as large or as
     small."""
     reach_in: float = 1.5
     shadow_in: float = 1.2

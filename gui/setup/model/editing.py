@@ -14,7 +14,7 @@ from assistant.overlay.marks import CM_PER_IN
 from gui.setup.model.plan import Figure, centre
 from measure.errors import InputError
 from measure.scene import Part, Point2, Ring
-from vision.tracking.priors import KnownToy
+from vision.tracking.tracks.priors import KnownToy
 
 MOST_HEIGHT_IN = 100.0
 LEAST_AREA_IN2 = 0.02

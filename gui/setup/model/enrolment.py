@@ -12,7 +12,7 @@ from measure.scene import Scene, Toy
 from vision.capture.source import Frame
 from vision.corrections.enrolment import Enrolment, enrolment
 from vision.footprints.height_from_sliding import SLID
-from vision.tracking.track import TYPED
+from vision.tracking.tracks.track import TYPED
 
 NEAR_IN = 0.05
 """A figure that stands this close to where it was found stays where it is noted."""

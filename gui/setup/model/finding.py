@@ -14,8 +14,8 @@ from vision.eye.eye import Eye
 from vision.footprints.view import View
 from vision.networks.change_network import change_net
 from vision.terrain.detection import find_terrain
-from vision.tracking.priors import Known
-from vision.tracking.track import DEFAULT
+from vision.tracking.tracks.priors import Known
+from vision.tracking.tracks.track import DEFAULT
 
 
 def find_pieces(plan: Plan, stuff: Picture) -> tuple[Piece, ...]:

@@ -22,8 +22,8 @@ from measure.scene import Part, Point2, Ring, Toy
 from rules.registry import game as game_of
 from vision.capture.source import FrameSource, is_live
 from vision.eye.parameters import EYE
-from vision.tracking.priors import Known, KnownTerrain, KnownToy
-from vision.tracking.track import DEFAULT
+from vision.tracking.tracks.priors import Known, KnownTerrain, KnownToy
+from vision.tracking.tracks.track import DEFAULT
 
 Picture = NDArray[np.uint8]
 STEPS = ("camera", "sheet", "empty", "terrain", "toys", "game")

@@ -13,7 +13,7 @@ from measure.scene import Terrain, scene
 from rules.registry import game
 from vision.capture.source import Frame
 from vision.corrections.correction import Mend
-from vision.tracking.priors import Known, KnownToy
+from vision.tracking.tracks.priors import Known, KnownToy
 
 SCENE = scene("red grunt r1 3,4", "red jeep r2 8,4", "blue sniper b1 12,4")
 TT = game("toytastrophe")

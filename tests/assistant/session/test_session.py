@@ -18,7 +18,7 @@ from rules.actions import Action
 from rules.engine import IllegalAction, PlayersRuling
 from vision.capture.source import Frame
 from vision.corrections.correction import Mend
-from vision.tracking.priors import Known, KnownTerrain
+from vision.tracking.tracks.priors import Known, KnownTerrain
 
 MOVE_S = 1.7
 """Before the arm comes."""

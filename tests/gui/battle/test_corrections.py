@@ -12,7 +12,7 @@ from assistant.session.roster import Roster
 from assistant.session.session import Session
 from rules.registry import game
 from vision.capture.source import Frame
-from vision.tracking.priors import Known, KnownTerrain, KnownToy
+from vision.tracking.tracks.priors import Known, KnownTerrain, KnownToy
 
 SIDES = {"red": "left", "black": "left", "blue": "right", "green": "right", "yellow": "right"}
 LEFT = Qt.MouseButton.LeftButton

@@ -13,7 +13,7 @@ from gui.model.enrolment_form import height_words, in_units, steps
 from rules.registry import game
 from vision.corrections.enrolment import Enrolment
 from vision.footprints.height_from_sliding import Height
-from vision.tracking.priors import Known, KnownToy
+from vision.tracking.tracks.priors import Known, KnownToy
 
 LEFT = Qt.MouseButton.LeftButton
 SIDES = {"red": "left", "green": "right"}

@@ -9,7 +9,7 @@ from shapely.geometry import Polygon
 
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
-from vision.tracking.priors import Known, KnownToy
+from vision.tracking.tracks.priors import Known, KnownToy
 
 AT, AWAY = (13.0, 8.0), (13.4, 8.2)
 CARD_IN, SHEET_IN = (2.5, 3.5), (5.0, 6.5)

@@ -13,7 +13,7 @@ from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.footprints.view import View
 from vision.imaging.resampling import carried
-from vision.tracking.priors import Known, KnownToy
+from vision.tracking.tracks.priors import Known, KnownToy
 
 AT, PUSHED = (6.5, 5.2, 0.0), (6.1, 5.7, 2.0)
 DPI = 60

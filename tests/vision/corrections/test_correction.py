@@ -17,7 +17,7 @@ from vision.capture.source import Frame
 from vision.corrections.correction import NEW, NOTHING, Mend
 from vision.corrections.terrain import _without, leaned_again
 from vision.eye.eye import Eye
-from vision.tracking.priors import Known, KnownTerrain, KnownToy
+from vision.tracking.tracks.priors import Known, KnownTerrain, KnownToy
 
 SQUARE = ((3.0, 4.0), (5.2, 4.0), (5.2, 6.0), (3.0, 6.0))
 

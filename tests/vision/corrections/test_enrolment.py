@@ -9,8 +9,8 @@ from vision.capture.source import Frame
 from vision.corrections.correction import Mend
 from vision.corrections.enrolment import enrol, enrolment
 from vision.eye.eye import Eye
-from vision.tracking.fallen import heed
-from vision.tracking.priors import Known, KnownToy
+from vision.tracking.tracks.fallen import heed
+from vision.tracking.tracks.priors import Known, KnownToy
 
 
 class Table:

@@ -14,9 +14,9 @@ from vision.footprints.geometry import footprint
 from vision.imaging.motion import Settler
 from vision.imaging.patches import Patch
 from vision.networks.change_network import change_net
-from vision.tracking.candidates import Found
-from vision.tracking.priors import Known, KnownToy
-from vision.tracking.track import look_at
+from vision.tracking.identity.candidates import Found
+from vision.tracking.tracks.appearance import look_at
+from vision.tracking.tracks.priors import Known, KnownToy
 
 
 def known(painted):

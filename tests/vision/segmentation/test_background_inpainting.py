@@ -10,7 +10,7 @@ from vision.eye.eye import Eye
 from vision.imaging.patches import Patch
 from vision.networks.detection import Detection
 from vision.segmentation.background_inpainting import outlined, painted_over
-from vision.tracking.priors import Known, KnownToy
+from vision.tracking.tracks.priors import Known, KnownToy
 
 
 class Rough:

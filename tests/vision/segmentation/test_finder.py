@@ -9,7 +9,7 @@ from tests.painted import CAMERA_IN, FOCAL_PX
 from tests.vision.single_image.test_printed_markers import with_marker
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
-from vision.tracking.priors import Known
+from vision.tracking.tracks.priors import Known
 
 INCH_PX = FOCAL_PX / CAMERA_IN[2]
 

@@ -14,7 +14,7 @@ from vision.footprints.view import View
 from vision.networks.change_network import KINDS, Told, change_net
 from vision.terrain.detection import find_terrain, stacked, uneven_in
 from vision.terrain.parameters import DETECTION
-from vision.tracking.priors import KnownTerrain
+from vision.tracking.tracks.priors import KnownTerrain
 
 BOX = painted.Toy("box", (16.0, 12.0), (40, 60, 160), (3.0, 2.0), height=2.5, turn_deg=20)
 PILE = painted.Toy("pile", (6.0, 6.0), (170, 80, 40), (2.5, 3.5), height=1.5)

@@ -15,7 +15,7 @@ from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.networks.change_network import change_net
 from vision.terrain.moved import carried, riders_of, unlike_in
-from vision.tracking.priors import Known, KnownTerrain
+from vision.tracking.tracks.priors import Known, KnownTerrain
 
 BOX = painted.Toy("box", (16.0, 12.0), (40, 60, 160), (3.0, 2.0), height=1.5, turn_deg=20)
 PILE = painted.Toy("pile", (6.0, 6.0), (170, 80, 40), (2.5, 3.5), height=1.0)

@@ -21,7 +21,7 @@ from gui.setup.model.editing import (
 from gui.setup.model.plan import Figure, Piece, Plan
 from measure.errors import InputError
 from measure.scene import Part, Terrain, Toy
-from vision.tracking.priors import KnownToy
+from vision.tracking.tracks.priors import KnownToy
 
 SQUARE = ((0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0))
 FLAG = Part(((1.0, 2.0), (1.5, 2.0), (1.5, 2.5)), 1.0, 0.5)

@@ -8,9 +8,9 @@ import numpy as np
 
 from measure.scene import Part, Toy
 from vision.footprints.height_slices import slabs
-from vision.tracking.parameters import SCENE_TOYS
-from vision.tracking.priors import KnownToy
-from vision.tracking.track import OCCLUDED, PLACED, Track
+from vision.tracking.tracks.parameters import SCENE_TOYS
+from vision.tracking.tracks.priors import KnownToy
+from vision.tracking.tracks.track import OCCLUDED, PLACED, Track
 
 
 def toy_of(track: Track) -> Toy:

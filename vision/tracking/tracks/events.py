@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from measure.scene import Point2, Ring, Terrain
-from vision.tracking.track import Track
+from vision.tracking.tracks.track import Track
 
 Event = dict[str, Any]
 """``type`` appear, leave, move, hands or note, ``time_s``, and what belongs to the type (docs/formats.md)."""

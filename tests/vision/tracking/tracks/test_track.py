@@ -9,8 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.imaging.patches import Patch
-from vision.tracking.parameters import TRACK
-from vision.tracking.track import AWAY, LIFTED, Hands, Track, assign, look_at, nudge, still_there, template_of
+from vision.tracking.identity.assignment import assign
+from vision.tracking.tracks.appearance import look_at
+from vision.tracking.tracks.hands import Hands
+from vision.tracking.tracks.parameters import TRACK
+from vision.tracking.tracks.template import nudge, still_there, template_of
+from vision.tracking.tracks.track import AWAY, LIFTED, Track
 
 COLOURS = {"red": (40, 40, 200), "blue": (190, 80, 30), "green": (60, 150, 40), "white": (230, 230, 230),
            "black": (20, 20, 22), "yellow": (40, 210, 230)}

@@ -8,8 +8,8 @@ from vision.eye.eye import Eye
 from vision.imaging.motion import CELL
 from vision.imaging.motion import Look as Rest
 from vision.imaging.patches import Patch
-from vision.tracking.changed_place import Place
-from vision.tracking.priors import Known
+from vision.tracking.changes.changed_place import Place
+from vision.tracking.tracks.priors import Known
 
 
 @pytest.fixture
@@ -64,11 +64,11 @@ def test_a_card_that_came_is_no_piece_of_table_that_something_left(eye, painted,
     lies = Patch(40, 40, np.ones((20, 14), bool))
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
     monkeypatch.setattr(eye._finder, "things", lambda *_: [lies])
-    monkeypatch.setattr("vision.tracking.changed_place.bare_cut_off", lambda new, *_: new)
-    monkeypatch.setattr("vision.tracking.changed_place.uncovered", lambda *_: ([lies],
+    monkeypatch.setattr("vision.tracking.changes.changed_place.bare_cut_off", lambda new, *_: new)
+    monkeypatch.setattr("vision.tracking.changes.changed_place.uncovered", lambda *_: ([lies],
                         [lies]) if by == "uncovered" else ([], []))
-    monkeypatch.setattr("vision.tracking.changed_place.went_unknown", lambda *_: [lies] if by == "went_unknown" else [])
-    monkeypatch.setattr("vision.tracking.changed_place.stood_there", lambda *_: True)
+    monkeypatch.setattr("vision.tracking.changes.changed_place.went_unknown", lambda *_: [lies] if by == "went_unknown" else [])
+    monkeypatch.setattr("vision.tracking.changes.changed_place.stood_there", lambda *_: True)
     monkeypatch.setattr(eye._finder, "no_toy", lambda patch: patch is lies and a_card)
     found = Place(eye._finder, now, lies.full(now.shape[:2]), [], Rest(~quiet, quiet, ~quiet)).beside_bare([], [now], [], None)
     assert found.bare == ([] if a_card else [lies])
@@ -101,8 +101,8 @@ def test_what_went_beside_a_toy_that_went_is_the_rest_of_it(eye, painted, monkey
     piece = Patch(cols.stop if touches else cols.stop + 12, top, np.ones((side, side), bool))
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
     monkeypatch.setattr(eye._finder, "things", lambda *_: [])
-    monkeypatch.setattr("vision.tracking.changed_place.went_unknown", lambda *_: [piece])
-    monkeypatch.setattr("vision.tracking.changed_place.stood_there", lambda *_: True)
+    monkeypatch.setattr("vision.tracking.changes.changed_place.went_unknown", lambda *_: [piece])
+    monkeypatch.setattr("vision.tracking.changes.changed_place.stood_there", lambda *_: True)
     area = toy.patch.full(now.shape[:2]) | piece.full(now.shape[:2])
     found = Place(eye._finder, now, area, [toy], Rest(~quiet, quiet, ~quiet)).beside_bare([], [before], [], None)
     assert found.gone == [toy]

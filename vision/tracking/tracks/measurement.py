@@ -6,10 +6,10 @@ import numpy as np
 
 from measure.scene import Terrain
 from vision.footprints.view import View
-from vision.tracking.fallen import posture
-from vision.tracking.outline_history import remember_outline
-from vision.tracking.parameters import MEASUREMENT
-from vision.tracking.track import Track
+from vision.tracking.tracks.fallen import posture
+from vision.tracking.tracks.outline_history import remember_outline
+from vision.tracking.tracks.parameters import MEASUREMENT
+from vision.tracking.tracks.track import Track
 
 
 def measure(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:

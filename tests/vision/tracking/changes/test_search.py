@@ -10,8 +10,8 @@ from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.imaging.difference import find_change
 from vision.imaging.patches import Patch
-from vision.tracking.priors import Known
-from vision.tracking.search import searches, shown_by_edges
+from vision.tracking.changes.search import searches, shown_by_edges
+from vision.tracking.tracks.priors import Known
 
 
 @pytest.fixture

@@ -10,8 +10,10 @@ from numpy.typing import NDArray
 
 from vision.imaging.patches import Patch, bridged, grown, hull_of
 from vision.segmentation.finder import Finder, lies_around
-from vision.tracking.parameters import FRAGMENTS, TRACK
-from vision.tracking.track import Track, look_at
+from vision.tracking.changes.parameters import FRAGMENTS
+from vision.tracking.tracks.appearance import look_at
+from vision.tracking.tracks.parameters import TRACK
+from vision.tracking.tracks.track import Track
 
 TOUCHING = np.ones((5, 5), np.uint8)
 """What this reaches from a toy touches it."""

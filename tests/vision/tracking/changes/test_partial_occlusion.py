@@ -8,10 +8,11 @@ import pytest
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.imaging.patches import patch_of
-from vision.tracking.partial_occlusion import hidden_by, still_shown
-from vision.tracking.priors import Known, KnownToy
-from vision.tracking.track import Track as Toy
-from vision.tracking.track import look_at, template_of
+from vision.tracking.changes.partial_occlusion import hidden_by, still_shown
+from vision.tracking.tracks.appearance import look_at
+from vision.tracking.tracks.priors import Known, KnownToy
+from vision.tracking.tracks.template import template_of
+from vision.tracking.tracks.track import Track as Toy
 
 BARE, OLD, BOX = (150, 140, 130), (40, 160, 60), (30, 40, 200)
 

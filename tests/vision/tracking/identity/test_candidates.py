@@ -9,9 +9,10 @@ import pytest
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.imaging.motion import Look as Rest
-from vision.tracking.candidates import Found, may_be_twin, see_beside, unnoticed
-from vision.tracking.priors import Known, KnownToy
-from vision.tracking.track import LIFTED, look_at
+from vision.tracking.identity.candidates import Found, may_be_twin, see_beside, unnoticed
+from vision.tracking.tracks.appearance import look_at
+from vision.tracking.tracks.priors import Known, KnownToy
+from vision.tracking.tracks.track import LIFTED
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import pytest
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.networks.change_network import change_net
-from vision.tracking.priors import Known, KnownToy
+from vision.tracking.tracks.priors import Known, KnownToy
 
 BODY_IN = (9.6, 11.4, 7.75, 8.25)
 HEAD_IN = (11.4, 11.9, 7.75, 8.25)

@@ -15,8 +15,8 @@ from vision.imaging.motion import CELL
 from vision.imaging.parameters import DIFFERENCE
 from vision.imaging.patches import Patch, grown, patch_of
 from vision.segmentation.finder import Finder
-from vision.tracking.parameters import SEARCH
-from vision.tracking.track import Track
+from vision.tracking.changes.parameters import SEARCH
+from vision.tracking.tracks.track import Track
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]

@@ -12,9 +12,14 @@ from vision.imaging.cells import at_rest
 from vision.imaging.motion import Look as Rest
 from vision.imaging.patches import Patch
 from vision.segmentation.finder import Finder
-from vision.tracking.changed_place import is_gone
-from vision.tracking.parameters import CANDIDATES, CHANGED_PLACE, TRACK
-from vision.tracking.track import OCCLUDED, PLACED, Look, Track, nudge, tie_of
+from vision.tracking.changes.changed_place import is_gone
+from vision.tracking.changes.parameters import CHANGED_PLACE
+from vision.tracking.identity.assignment import tie_of
+from vision.tracking.identity.parameters import CANDIDATES
+from vision.tracking.tracks.appearance import Look
+from vision.tracking.tracks.parameters import TRACK
+from vision.tracking.tracks.template import nudge
+from vision.tracking.tracks.track import OCCLUDED, PLACED, Track
 
 Image = NDArray[np.uint8]
 

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from vision.footprints.height_from_sliding import Glance
 from vision.footprints.view import View
-from vision.tracking.parameters import OUTLINE_HISTORY
-from vision.tracking.track import Track
+from vision.tracking.tracks.parameters import OUTLINE_HISTORY
+from vision.tracking.tracks.track import Track
 
 
 def remember_outline(track: Track, view: View) -> None:

@@ -8,10 +8,10 @@ from shapely.geometry import Point
 
 from vision.footprints.geometry import Footprint
 from vision.imaging.patches import Patch
-from vision.tracking.parameters import SCENE_TOYS
-from vision.tracking.priors import KnownToy
-from vision.tracking.scene_toys import toy_of
-from vision.tracking.track import OCCLUDED, Track
+from vision.tracking.tracks.parameters import SCENE_TOYS
+from vision.tracking.tracks.priors import KnownToy
+from vision.tracking.tracks.scene_toys import toy_of
+from vision.tracking.tracks.track import OCCLUDED, Track
 
 
 @pytest.fixture

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from vision.imaging.difference import disc
 from vision.imaging.patches import Patch
-from vision.tracking.parameters import PARTIAL_OCCLUSION
-from vision.tracking.track import Track, as_it_looked
+from vision.tracking.changes.parameters import PARTIAL_OCCLUSION
+from vision.tracking.tracks.template import as_it_looked
+from vision.tracking.tracks.track import Track
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -20,7 +21,7 @@ Mask = NDArray[np.bool_]
 
 def still_shown(track: Track, picture: Image, bare: NDArray[np.float32], gain: NDArray[np.float32] | None) -> Mask | None:
     """Where within its patch's box a toy is seen as it stood, in the working ``picture`` (H, W, 3); None: it was moved, or too
-    little is seen of it to tell. ``bare``, ``gain``: see vision.tracking.changed_place.is_gone."""
+    little is seen of it to tell. ``bare``, ``gain``: see vision.tracking.changes.changed_place.is_gone."""
     rows, cols = track.patch.box
     mask = track.patch.mask
     old = as_it_looked(track, gain)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.imaging.patches import Patch
-from vision.tracking.revealed_background import (
+from vision.tracking.changes.revealed_background import (
     as_it_stood,
     bare_cut_off,
     stood_there,

@@ -17,8 +17,10 @@ from vision.imaging.patches import Patch, grown, largest_piece, patch_of, union_
 from vision.segmentation.colour import stands_out
 from vision.segmentation.finder import Finder
 from vision.segmentation.parameters import FINDER
-from vision.tracking.parameters import REVEALED_BACKGROUND, TRACK
-from vision.tracking.track import Track, look_at
+from vision.tracking.changes.parameters import REVEALED_BACKGROUND
+from vision.tracking.tracks.appearance import look_at
+from vision.tracking.tracks.parameters import TRACK
+from vision.tracking.tracks.track import Track
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]

@@ -5,8 +5,10 @@ import numpy as np
 import pytest
 
 from vision.imaging.patches import Patch, patch_of
-from vision.tracking.fragments import pieced
-from vision.tracking.track import LIFTED, Track, look_at, template_of
+from vision.tracking.changes.fragments import pieced
+from vision.tracking.tracks.appearance import look_at
+from vision.tracking.tracks.template import template_of
+from vision.tracking.tracks.track import LIFTED, Track
 
 GROUND, BROWN, BLUE = (110, 140, 160), (40, 70, 120), (190, 80, 30)
 

@@ -14,10 +14,12 @@ from vision.footprints.view import View
 from vision.imaging.difference import disc, odd
 from vision.imaging.patches import Patch, between, bridged, cut, grown, largest_piece, union_of
 from vision.segmentation.finder import Finder
-from vision.tracking.parameters import INITIAL_ASSIGNMENT, SEARCH, TRACK
-from vision.tracking.priors import KnownToy
-from vision.tracking.search import edges_new, within_edges
-from vision.tracking.track import owners
+from vision.tracking.changes.parameters import SEARCH
+from vision.tracking.changes.search import edges_new, within_edges
+from vision.tracking.identity.assignment import owners
+from vision.tracking.identity.parameters import INITIAL_ASSIGNMENT
+from vision.tracking.tracks.parameters import TRACK
+from vision.tracking.tracks.priors import KnownToy
 
 AREA_IN2 = {"S": 0.8, "M": 1.8, "L": 4.0}
 """About what is seen of a toy of that size that is hard to see."""

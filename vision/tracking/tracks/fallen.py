@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from vision.footprints.geometry import sides_in
-from vision.tracking.parameters import FALLEN
-from vision.tracking.track import Track
+from vision.tracking.tracks.parameters import FALLEN
+from vision.tracking.tracks.track import Track
 
 
 def tipped(track: Track) -> bool:

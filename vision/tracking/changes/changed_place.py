@@ -13,11 +13,21 @@ from vision.imaging.cells import around, at_rest
 from vision.imaging.motion import Look as Rest
 from vision.imaging.patches import Patch, union_of
 from vision.segmentation.finder import Finder
-from vision.tracking.fragments import find_hidden, pieced, splinter
-from vision.tracking.parameters import CHANGED_PLACE, FRAGMENTS, REVEALED_BACKGROUND, TRACK
-from vision.tracking.partial_occlusion import hidden_by, still_shown
-from vision.tracking.revealed_background import bare_cut_off, came_to, stood_there, uncovered, unseen, went_unknown
-from vision.tracking.track import OCCLUDED, Look, Track, look_at, nudge, still_there
+from vision.tracking.changes.fragments import find_hidden, pieced, splinter
+from vision.tracking.changes.parameters import CHANGED_PLACE, FRAGMENTS, REVEALED_BACKGROUND
+from vision.tracking.changes.partial_occlusion import hidden_by, still_shown
+from vision.tracking.changes.revealed_background import (
+    bare_cut_off,
+    came_to,
+    stood_there,
+    uncovered,
+    unseen,
+    went_unknown,
+)
+from vision.tracking.tracks.appearance import Look, look_at
+from vision.tracking.tracks.parameters import TRACK
+from vision.tracking.tracks.template import nudge, still_there
+from vision.tracking.tracks.track import OCCLUDED, Track
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]

@@ -1,0 +1,82 @@
+"""Which toy is which thing: the cheapest assignment of looks, or of places, and what is a tie."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+import numpy as np
+from scipy.optimize import linear_sum_assignment
+
+from measure.scene import Point2
+from vision.imaging.patches import Patch
+from vision.tracking.tracks.appearance import Look
+from vision.tracking.tracks.parameters import TRACK
+from vision.tracking.tracks.priors import KnownToy
+from vision.tracking.tracks.track import AWAY, LIFTED, Track
+
+
+def on_their_spot(gone: Sequence[Track], new: Sequence[Patch], looks: Sequence[Look]) -> list[tuple[Track, int]]:
+    """Toys that were only nudged or turned: pairs of a toy and the number of the new patch that overlaps its old one and
+    looks like it."""
+    pairs: list[tuple[Track, int]] = []
+    for track in gone:
+        best, share = -1, 0.0
+        for j, patch in enumerate(new):
+            if any(j == other for _, other in pairs):
+                continue
+            overlap = track.patch.shared(patch)
+            if overlap > max(share, 0.35) and track.distance(looks[j]) < 0.8 * TRACK.same_look:
+                best, share = j, overlap
+        if best >= 0:
+            pairs.append((track, best))
+    return pairs
+
+
+def tie_of(one: Track, other: Track) -> float:
+    """Costs of two candidates that differ by less are a tie; a twin that left long ago is none of the one lifted just now."""
+    together = (one.state == AWAY) == (other.state == AWAY)
+    return TRACK.twins_tie if together and one.distance(other.look) < TRACK.twins else TRACK.tie
+
+
+def assign(missing: list[Track], found: list[Look], never: Sequence[Container[str]] = ()
+           ) -> tuple[list[tuple[int, int]], list[int]]:
+    """Which missing toy is which found thing: the cheapest assignment over looks (Hungarian). ``never``: for each thing the
+    ids of toys that it cannot be.
+
+    Returns pairs (index in missing, index in found) and the found indices whose identity is a tie between toys.
+    """
+    if not missing or not found:
+        return [], []
+    # a toy that has long left the table is a less likely guess than one that was lifted just now
+    cost = np.array([[t.distance(f) + (TRACK.away_cost if t.state == AWAY else 0.0) for f in found] for t in missing])
+    for j, ids in enumerate(never):
+        cost[[t.id in ids for t in missing], j] = np.inf
+    capped = np.minimum(cost, 2 * TRACK.same_look)
+    rows, cols = linear_sum_assignment(capped)
+    total = float(capped[rows, cols].sum())
+    pairs, ties = [], []
+    # one toy in the hand and one thing set down: turned and on other ground it may look a little less alike
+    sole = len(found) == 1 and sum(t.state == LIFTED for t in missing) == 1
+    for i, j in zip(rows, cols, strict=True):
+        if cost[i, j] > (TRACK.sole_look if sole and missing[i].state == LIFTED else TRACK.same_look):
+            continue
+        pairs.append((int(i), int(j)))
+        # the best that can be said without this pair: twins that change places cost nearly the same
+        other = capped.copy()
+        other[i, j] = 2 * TRACK.same_look
+        again = linear_sum_assignment(other)
+        beside = [cost[k, j] - tie_of(missing[i], missing[k]) for k in range(len(missing)) if k != i]
+        if beside and (min(beside) < cost[i, j] or float(other[again].sum()) - total < TRACK.tie):
+            ties.append(int(j))
+    return pairs, ties
+
+
+def owners(toys: tuple[KnownToy, ...], places: list[Point2]) -> dict[int, KnownToy]:
+    """Whose places these are at the start (index to toy): the assignment of least distances, none over TRACK.bind_in."""
+    placed = [t for t in toys if t.at_in is not None]
+    if not placed or not places:
+        return {}
+    far = np.array([[np.hypot(t.at_in[0] - p[0], t.at_in[1] - p[1]) for p in places]  # type: ignore[index]
+                    for t in placed])
+    pairs = zip(*linear_sum_assignment(np.minimum(far, 10.0)), strict=True)
+    return {int(j): placed[int(i)] for i, j in pairs if far[i, j] < TRACK.bind_in}

@@ -1,0 +1,122 @@
+"""A track: one toy with its identity, kept without a time limit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from measure.scene import Point2, Toy
+from vision.footprints.geometry import Footprint
+from vision.footprints.height_from_sliding import SLID, Glance, Height
+from vision.footprints.multi_view import Glimpse
+from vision.imaging.patches import Patch
+from vision.tracking.tracks.appearance import Look
+from vision.tracking.tracks.hands import Hands
+from vision.tracking.tracks.parameters import TRACK
+from vision.tracking.tracks.priors import KnownToy
+
+Image = NDArray[np.uint8]
+
+PLACED, OCCLUDED, LIFTED, AWAY = "placed", "occluded", "lifted", "away"
+"""The states of a track."""
+TYPED, ROSTER, DEFAULT, LYING = "typed", "roster", "default", "its breadth when it stood"
+"""How a height is known; or words that begin with SLID."""
+
+
+@dataclass(slots=True, eq=False)
+class Track:
+    """One toy as the eye remembers it. ``template``, ``template_mask``: its picture when it was last measured,
+    under light of the factor ``gain`` (3,) against the reference. By the players' word: ``drawn``, its outline until it is
+    moved; ``vouched``, that it is there; ``ignored``, that it is no toy; ``fallen``, that it is destroyed (``fallen_by_game``:
+    as the game has it). ``told``: how its height was found since the start, ``lying_in``: height, its sigma and how it was
+    found as it lies; without either see ``height_from``. ``lies``: destroyed and tipped over; ``standing_in``: shorter and
+    longer side of its footprint when first measured; ``glances``: the places where it stood, which tell its height
+    (vision.footprints.height_from_sliding); ``slid``: what they tell, and of which of them; ``glimpses``: what looks at
+    it say of its shape."""
+
+    id: str
+    patch: Patch
+    look: Look
+    template: Image
+    template_mask: NDArray[np.uint8]
+    gain: NDArray[Any] | None = None
+    state: str = PLACED
+    name: str = ""
+    side: str = ""
+    size: str = "M"
+    height_in: float = 1.5
+    height_sigma_in: float = 0.5
+    base_in: float = 0.0
+    on: str | None = None
+    footprint: Footprint | None = None
+    sigma_in: float = 0.05
+    gone_s: float = 0.0
+    in_place: bool = False
+    toy: tuple[Any, Toy] | None = None
+    looks: list[Look] = field(default_factory=list)
+    known: KnownToy | None = None
+    drawn: bool = False
+    vouched: bool = False
+    ignored: bool = False
+    fallen: bool = False
+    fallen_by_game: bool = False
+    lies: bool = False
+    standing_in: Point2 | None = None
+    told: str = ""
+    lying_in: tuple[float, float, str] | None = None
+    glances: list[Glance] = field(default_factory=list)
+    slid: tuple[list[Glance], Height] | None = None
+    glimpses: tuple[Glimpse, ...] = ()
+
+    @property
+    def solid_in(self) -> Point2:
+        """Height and its sigma of the toy as it stands, or as it lies: then it is about as high as it was thin."""
+        if not self.lies or self.standing_in is None:
+            return self.height_in, self.height_sigma_in
+        if self.lying_in is not None:
+            return self.lying_in[:2]
+        lying = min(self.height_in, self.standing_in[0])
+        return lying, TRACK.lying_share * lying
+
+    @property
+    def height_from(self) -> str:
+        """How the height of :attr:`solid_in` is known, in words."""
+        if self.lies:
+            return LYING if self.lying_in is None else self.lying_in[2]
+        if self.told or self.known is None or self.known.height_in is None:
+            return self.told or DEFAULT
+        return self.known.height_from or ROSTER
+
+    @property
+    def height_given(self) -> bool:
+        """Whether the players gave its height; one that was slid for, or that nobody gave, may be found anew."""
+        return self.height_from != DEFAULT and not self.height_from.startswith(SLID)
+
+    def centroid(self) -> Point2:
+        """Footprint centroid in inches."""
+        assert self.footprint is not None
+        c = self.footprint.polygon.centroid
+        return (c.x, c.y)
+
+    def template_corner(self) -> tuple[int, int]:
+        """Left and top of ``template`` in the working picture."""
+        return max(self.patch.left - TRACK.rim, 0), max(self.patch.top - TRACK.rim, 0)
+
+    def held_until(self, hands: Hands) -> float:
+        """When it was last seen, or last may have been in a hand: one was over the table then, and not as many toys were set
+        down since it was lifted as there were hands; those that came only when it was gone do not count."""
+        most = hands.most if self.gone_s >= hands.came_s else 1
+        free = sum(s >= self.gone_s for s in hands.landed_s) >= most
+        return self.gone_s if free else max(self.gone_s, min(hands.last_s, self.gone_s + TRACK.carry_s))
+
+    def distance(self, look: Look) -> float:
+        """How unlike a look is to the nearest of the looks remembered."""
+        return min(x.distance(look) for x in (self.look, *self.looks))
+
+    def remember(self, look: Look) -> None:
+        """Keep up to six looks: toys look different on other ground and from other sides."""
+        self.looks = [*self.looks[-4:], self.look]
+        self.look = look
