@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.log.battle_log import BattleLog
-from assistant.session.inputs import read_state, when_made
+from assistant.session.inputs import file_time, read_state
 from assistant.session.roster import Roster, read_roster
 from assistant.session.session import Session
 from assistant.session.settings import open_detector
@@ -36,7 +36,7 @@ def open_battle(source: str, *, calibration: PathLike, game: str | None = None, 
         session = Session(table, game=rules, roster=known, state=saved, empty=bare, terrain=stuff,
                           toy_height_in=toy_height_in, log=BattleLog(log), source=source,
                           calibration_name=Path(calibration).name,
-                          calibration_made=when_made(str(calibration)), network=open_detector(), live=frames.live)
+                          calibration_made=file_time(str(calibration)), network=open_detector(), live=frames.live)
     except BaseException:
         frames.close()
         raise

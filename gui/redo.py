@@ -17,7 +17,7 @@ from PyQt6.QtWidgets import QMenu, QToolBar, QToolButton
 
 from assistant.log.game_record import house_rules_of
 from assistant.session.roster import Roster
-from assistant.session.saved_table import known_again, table_dict
+from assistant.session.saved_table import known_from_table, table_dict
 from assistant.session.session import Session
 from gui.battle.window import BattleWindow
 from gui.model.rotated_source import Later
@@ -52,7 +52,7 @@ def plan_now(plan: Plan, session: Session, scene: Scene | None) -> Plan:
     now.calibration = session.calibration
     if scene is not None:
         eye = session.eye
-        known = known_again(plan.roster().known, table_dict(eye.tracks, scene, eye.fixed, eye.moved_stuff))
+        known = known_from_table(plan.roster().known, table_dict(eye.tracks, scene, eye.fixed, eye.moved_stuff))
         old = {f.key: f for f in plan.figures}
         now.figures = tuple(replace(figure_of(t), at_in=t.at_in or (old[t.id].at_in if t.id in old else (0.0, 0.0)))
                             for t in known.toys)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from assistant.log.battle import Battle
-from assistant.log.captions import chapters, said
+from assistant.log.captions import caption_texts, chapters
 from assistant.log.wording import won_by
 
 
@@ -33,13 +33,13 @@ def told(battle: Battle, units: str) -> Iterator[str]:
     """The battle for a reader in a terminal: chapter by chapter, every ruling with its reasons."""
     sides = " against ".join(battle.sides())
     yield f"{battle.title or 'No game'}{': ' + sides if sides else ''}; {battle.last_s:.1f} s, " \
-          f"{sum(not d.undone for d in battle.deeds)} actions" + ("" if battle.ended else "; the log ends in the middle")
+          f"{sum(not d.undone for d in battle.actions)} actions" + ("" if battle.ended else "; the log ends in the middle")
     if battle.scenes:
         toys = [t for t in battle.scenes[0].toys if t.on_table]
         if toys:
             yield f"{len(toys)} toys at the start: {', '.join(t.name or t.id for t in toys)}"
     heads = list(chapters(battle, battle.last_s + 1.0))
-    for what in said(battle, units):
+    for what in caption_texts(battle, units):
         while heads and heads[0].start_s <= what.time_s + 1e-6:
             yield f"-- {heads.pop(0).title}"
         yield f"{clock(what.time_s)}  {what}"

@@ -26,7 +26,7 @@ from assistant.evidence.words import (
     rows_of,
 )
 from assistant.overlay.marks import hidden_text, length_text
-from assistant.overlay.paint import Projects
+from assistant.overlay.paint import PointProjection
 from assistant.overlay.style import DEFAULT, Rgb
 from measure.scene import Point3, Ring, Scene, Terrain, Toy
 from measure.survey import Survey
@@ -41,7 +41,8 @@ COLUMNS = ((0.025, "rule"), (0.09, "what"), (0.475, "measured"), (0.605, "limit"
 SETTINGS: Any = {"hatch.linewidth": 1.4, "font.family": "DejaVu Sans", "text.parse_math": False}
 
 
-def draw(record: Mapping[str, Any], survey: Survey, frame_bgr: NDArray[np.uint8] | None, camera: Projects | None) -> Figure:
+def draw(record: Mapping[str, Any], survey: Survey, frame_bgr: NDArray[np.uint8] | None,
+         camera: PointProjection | None) -> Figure:
     """The card of a record (see :func:`assistant.evidence.card.record_of`) as a figure of 1600 x 1200 pixels."""
     with matplotlib.rc_context(SETTINGS):
         fig = Figure(figsize=CARD.size_in, dpi=CARD.dpi, facecolor=PAPER)
@@ -75,7 +76,7 @@ def _header(fig: Figure, record: Mapping[str, Any]) -> None:
                    "edgecolor": VERDICT_INK.get(verdict, FAINT), "linewidth": 1.6})
 
 
-def _frame(ax: Axes, record: Mapping[str, Any], survey: Survey, bgr: NDArray[np.uint8], camera: Projects) -> None:
+def _frame(ax: Axes, record: Mapping[str, Any], survey: Survey, bgr: NDArray[np.uint8], camera: PointProjection) -> None:
     me, target, blockers = _parties(record, survey.scene)
     h, w = bgr.shape[:2]
     around = np.concatenate([camera.image_from_table(np.array(_solid(t))) for t in (me, target, *blockers)])

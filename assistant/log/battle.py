@@ -38,7 +38,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class LoggedAction:
     """An action with its ruling. ``by``: who overrode the verdict, ``allowed`` how; ``undone``: taken back later."""
 
     time_s: float
@@ -64,7 +64,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LoggedMove:
     """A toy that was moved, centroid to centroid; ``before_in`` is its outline as it stood, ``bases_in`` the heights
     of what it stood on before and after."""
 
@@ -80,7 +80,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class LoggedPrompt:
     """What the game waits for, and what may be done (between two toys, allowed or too close). ``answers``: it asks for
     an answer to another's action, or for dice or cards."""
 
@@ -113,10 +113,10 @@ class Battle:
     wall_clock: str
     camera: TableCalibration | None
     scenes: tuple[Scene, ...]
-    deeds: tuple[Deed, ...]
+    actions: tuple[LoggedAction, ...]
     findings: tuple[Finding, ...]
-    steps: tuple[Step, ...]
-    asked: tuple[Asked, ...]
+    moves: tuple[LoggedMove, ...]
+    prompts: tuple[LoggedPrompt, ...]
     hands: tuple[Hands, ...]
     notes: tuple[tuple[float, str], ...]
     fallen: tuple[tuple[float, str], ...]
@@ -207,11 +207,11 @@ class _Reader:
         self.standings: list[Standing] = []
         self.now = 0.0
         self.scenes: list[Scene] = []
-        self.deeds: list[Deed] = []
+        self.actions: list[LoggedAction] = []
         self.undone: list[int] = []
         self.findings: list[Finding] = []
-        self.steps: list[Step] = []
-        self.asked: list[Asked] = []
+        self.moves: list[LoggedMove] = []
+        self.prompts: list[LoggedPrompt] = []
         self.hands: list[Hands] = []
         self.notes: list[tuple[float, str]] = []
         self.fallen: list[tuple[float, str]] = []
@@ -279,9 +279,9 @@ class _Reader:
                 before, low = toy.footprint_in, toy.base_in
                 break
         declared = line["declared"]
-        self.steps.append(Step(self.now, str(line["toy"]), end, _point(line["to_in"]), _finite(line["distance_in"]),
-                               _finite(line["sigma_in"]), None if declared is None else int(declared), before,
-                               (low, high)))
+        self.moves.append(LoggedMove(self.now, str(line["toy"]), end, _point(line["to_in"]), _finite(line["distance_in"]),
+                                     _finite(line["sigma_in"]), None if declared is None else int(declared), before,
+                                     (low, high)))
 
     def on_hands(self, line: Mapping[str, Any]) -> None:
         rings = tuple(tuple(_point(p) for p in ring) for ring in line["area_in"])
@@ -290,13 +290,13 @@ class _Reader:
     def on_prompt(self, line: Mapping[str, Any]) -> None:
         may = tuple(Option(Action(str(o["kind"]), str(o["actor"]), str(o["target"])), Verdict(o["verdict"]),
                            (_check(o["check"]),) if "check" in o else ()) for o in line.get("open", ()))
-        self.asked.append(Asked(self.now, str(line.get("player", "")), str(line.get("kind", "")),
-                                str(line.get("text", "")), bool(line.get("secret")),
-                                line.get("about") is not None or bool(line.get("chance")), may))
+        self.prompts.append(LoggedPrompt(self.now, str(line.get("player", "")), str(line.get("kind", "")),
+                                         str(line.get("text", "")), bool(line.get("secret")),
+                                         line.get("about") is not None or bool(line.get("chance")), may))
 
     def on_action(self, line: Mapping[str, Any]) -> None:
-        self.deeds.append(Deed(self.now, int(line["number"]), Action.from_dict(line["action"]), str(Verdict(line["verdict"])),
-                               tuple(_check(c) for c in line["checks"])))
+        self.actions.append(LoggedAction(self.now, int(line["number"]), Action.from_dict(line["action"]),
+                                         str(Verdict(line["verdict"])), tuple(_check(c) for c in line["checks"])))
         self.undone.clear()
 
     def on_override(self, line: Mapping[str, Any]) -> None:
@@ -308,7 +308,7 @@ class _Reader:
         if "mend" in line:  # what players put right is no action; taking it back leaves the actions alone
             text = {"undo": "What was put right is taken back", "redo": "It is put right again"}.get(str(step), text)
         elif step == "undo":
-            last = next((d.number for d in reversed(self.deeds) if not d.undone), None)
+            last = next((d.number for d in reversed(self.actions) if not d.undone), None)
             if last is not None:
                 self._change(last, undone=True)
                 self.undone.append(last)
@@ -326,15 +326,15 @@ class _Reader:
         self.ended = True
 
     def _change(self, number: int, **what: Any) -> None:
-        self.deeds = [replace(d, **what) if d.number == number else d for d in self.deeds]
+        self.actions = [replace(d, **what) if d.number == number else d for d in self.actions]
 
     def battle(self) -> Battle:
         s = self.start
         game = str(s.get("game") or "")
         title = next((g.title for g in registry.games() if g.id == game), game)
         return Battle(str(s.get("battle", "")), game, title, str(s.get("source", "")), str(s.get("wall_clock", "")),
-                      self.camera, tuple(self.scenes), tuple(self.deeds), tuple(self.findings), tuple(self.steps),
-                      tuple(self.asked), tuple(self.hands), tuple(self.notes), tuple(self.fallen), tuple(self.standings),
+                      self.camera, tuple(self.scenes), tuple(self.actions), tuple(self.findings), tuple(self.moves),
+                      tuple(self.prompts), tuple(self.hands), tuple(self.notes), tuple(self.fallen), tuple(self.standings),
                       self.now, self.ended, names=self.names)
 
 

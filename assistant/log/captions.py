@@ -10,23 +10,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from assistant.log.battle import Asked, Battle, Deed
+from assistant.log.battle import Battle, LoggedAction, LoggedPrompt
 from assistant.log.parameters import CAPTIONS
 from assistant.log.wording import (
-    UNAIMED,
+    ANSWER_KINDS,
     VERDICT_SAYS,
-    deed_text,
+    action_text,
     finding_text,
     in_units,
+    move_text,
     ruling_text,
     sentence,
-    step_text,
 )
 from measure.errors import InputError
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class CaptionText:
     """What happened at a time of the battle, the ruling on it with its reasons, and the verdict; empty where there is
     none."""
 
@@ -56,25 +56,26 @@ class Chapter:
     title: str
 
 
-def said(battle: Battle, units: str = "in") -> tuple[Said, ...]:
+def caption_texts(battle: Battle, units: str = "in") -> tuple[CaptionText, ...]:
     """Everything worth a caption, with its time in the battle, in order; what was taken back is marked as such."""
-    out: list[tuple[int, Said]] = []
-    for deed in battle.deeds:
-        undone = " (taken back later)" if deed.undone else ""
-        ruling = ruling_text(deed, units)
-        plain = not ruling or (deed.verdict == "yes" and deed.action.kind in UNAIMED)
-        out.append((0, Said(deed.time_s, sentence(deed_text(deed, battle)) + undone, ruling, "" if plain else deed.verdict)))
+    out: list[tuple[int, CaptionText]] = []
+    for logged in battle.actions:
+        undone = " (taken back later)" if logged.undone else ""
+        ruling = ruling_text(logged, units)
+        plain = not ruling or (logged.verdict == "yes" and logged.action.kind in ANSWER_KINDS)
+        done = sentence(action_text(logged, battle)) + undone
+        out.append((0, CaptionText(logged.time_s, done, ruling, "" if plain else logged.verdict)))
     findings = {(f.time_s, f.toy) for f in battle.findings}
     found_texts = {(f.time_s, f.text) for f in battle.findings}
-    out += [(2, Said(f.time_s, sentence(finding_text(f, battle, units)), "", f.verdict)) for f in battle.findings]
-    out += [(1, Said(s.time_s, sentence(step_text(s, battle, units)))) for s in battle.steps
+    out += [(2, CaptionText(f.time_s, sentence(finding_text(f, battle, units)), "", f.verdict)) for f in battle.findings]
+    out += [(1, CaptionText(s.time_s, sentence(move_text(s, battle, units)))) for s in battle.moves
             if (s.time_s, s.toy) not in findings]
-    out += [(3, Said(t, f"{sentence(battle.name(toy))} is destroyed")) for t, toy in battle.fallen]
+    out += [(3, CaptionText(t, f"{sentence(battle.name(toy))} is destroyed")) for t, toy in battle.fallen]
     for t, text in battle.notes:
         if text in ("undo", "redo"):
-            out.append((2, Said(t, "The last action is taken back" if text == "undo" else "It is done again")))
+            out.append((2, CaptionText(t, "The last action is taken back" if text == "undo" else "It is done again")))
         elif (t, text) not in found_texts:
-            out.append((2, Said(t, sentence(in_units(text, units, sure=True)))))
+            out.append((2, CaptionText(t, sentence(in_units(text, units, sure=True)))))
     return tuple(s for _, s in sorted(out, key=lambda row: (row[1].time_s, row[0])))
 
 
@@ -84,7 +85,7 @@ def cues(battle: Battle, end_s: float, units: str = "in", *,
     the battle, None where the video leaves it out. What could not be read before the next stays above it, up to
     ``CAPTIONS.texts_most``."""
     shown: list[tuple[float, float, tuple[str, ...]]] = []
-    for what in said(battle, units):
+    for what in caption_texts(battle, units):
         text = str(what)
         start = what.time_s if at is None else at(what.time_s)
         if start is not None and start < end_s:
@@ -105,14 +106,14 @@ def cues(battle: Battle, end_s: float, units: str = "in", *,
 def chapters(battle: Battle, end_s: float, *, at: Callable[[float], float | None] | None = None) -> tuple[Chapter, ...]:
     """A chapter for the set-up, for each turn, and within it for each toy or team that begins to act."""
     found: list[tuple[float, str]] = [(0.0, "On the table")]
-    players = {a.player for a in battle.asked}
+    players = {a.player for a in battle.prompts}
     turn: int | str = 0
     actor: str | None = None
-    rows: list[tuple[float, int, Deed | Asked]] = [(a.time_s, 1, a) for a in battle.asked]
-    rows += [(d.time_s, 0, d) for d in battle.deeds]
+    rows: list[tuple[float, int, LoggedAction | LoggedPrompt]] = [(a.time_s, 1, a) for a in battle.prompts]
+    rows += [(d.time_s, 0, d) for d in battle.actions]
     answering = False
     for time_s, _, what in sorted(rows, key=lambda row: row[:2]):
-        if isinstance(what, Asked):
+        if isinstance(what, LoggedPrompt):
             answering = what.answers
             standing = battle.standing_at(time_s)
             now = what.player if standing is None else standing.turn
@@ -122,7 +123,7 @@ def chapters(battle: Battle, end_s: float, *, at: Callable[[float], float | None
         elif not (what.undone or answering or what.action.actor is None or what.action.actor in {actor, *players} or not turn):
             actor = what.action.actor
             verdict = "" if what.verdict == "yes" else f" ({VERDICT_SAYS[what.verdict]})"
-            found.append((time_s, sentence(deed_text(what, battle)) + verdict))
+            found.append((time_s, sentence(action_text(what, battle)) + verdict))
     out: list[Chapter] = []
     for time_s, title in found:
         shown = time_s if at is None else at(time_s)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from assistant.log.battle import Battle, Deed, Finding, Step
+from assistant.log.battle import Battle, Finding, LoggedAction, LoggedMove
 from assistant.overlay.marks import CM_PER_IN, length_text, rounded_up
 from measure.verdict import Verdict
 from rules.actions import Check
@@ -39,7 +39,7 @@ VERBS = {
     "no_hill": "does not score the hill", "nobody": "leaves the objective to nobody",
 }
 """What each game calls an action, as a verb; another kind is said as it is written."""
-UNAIMED = {"take", "block", "counter", "no_counter", "no_contact"}
+ANSWER_KINDS = {"take", "block", "counter", "no_counter", "no_contact"}
 """Answers to another's action: whose it was has just been told."""
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 FACES = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
@@ -60,10 +60,10 @@ def card_text(card: str) -> str:
     return f"{rank} of {SUITS[suit(card)]}" if suit(card) else rank
 
 
-def deed_text(deed: Deed, battle: Battle) -> str:
+def action_text(logged: LoggedAction, battle: Battle) -> str:
     """"jeep charges robot with the 9 of clubs": what was declared."""
-    a = deed.action
-    who, target = battle.name(a.actor), "" if a.kind in UNAIMED else battle.name(a.target)
+    a = logged.action
+    who, target = battle.name(a.actor), "" if a.kind in ANSWER_KINDS else battle.name(a.target)
     words = [who, VERBS.get(a.kind, a.kind.replace("_", " ")), target]
     if a.card:
         words.append(f"with {'the ' if is_card(a.card, bare=True) else ''}{card_text(a.card)}")
@@ -72,16 +72,16 @@ def deed_text(deed: Deed, battle: Battle) -> str:
     return " ".join(w for w in words if w)
 
 
-def ruling_text(deed: Deed, units: str = "in") -> str:
+def ruling_text(logged: LoggedAction, units: str = "in") -> str:
     """Verdict, reasons and who decided: "too close to call: way of 8.3 ± 0.6 in, up to 9 (TT-18). Both players agreed:
     allowed". Empty for an action that no rule had anything to say about; an answer that is allowed has reasons only."""
-    reasons = reasons_text(deed.checks, deed.verdict, units)
-    verdict = VERDICT_SAYS[deed.verdict]
-    if deed.verdict == "yes" and deed.action.kind in UNAIMED:
+    reasons = reasons_text(logged.checks, logged.verdict, units)
+    verdict = VERDICT_SAYS[logged.verdict]
+    if logged.verdict == "yes" and logged.action.kind in ANSWER_KINDS:
         return sentence(reasons)
-    text = f"{verdict}: {reasons}" if reasons else "" if deed.verdict == "yes" else verdict
-    if deed.by:
-        text += f". {sentence(deed.by)} agreed: {'allowed' if deed.allowed else 'not allowed'}"
+    text = f"{verdict}: {reasons}" if reasons else "" if logged.verdict == "yes" else verdict
+    if logged.by:
+        text += f". {sentence(logged.by)} agreed: {'allowed' if logged.allowed else 'not allowed'}"
     return sentence(text)
 
 
@@ -92,9 +92,9 @@ def finding_text(finding: Finding, battle: Battle, units: str = "in") -> str:
     return f"{battle.name(finding.toy)} moved {reasons_text(finding.checks, '', units) or finding.text}"
 
 
-def step_text(step: Step, battle: Battle, units: str = "in") -> str:
+def move_text(move: LoggedMove, battle: Battle, units: str = "in") -> str:
     """"sarge moved 5.6 ± 0.1 in"."""
-    return f"{battle.name(step.toy)} moved {length_text(step.distance_in, units, step.sigma_in)}"
+    return f"{battle.name(move.toy)} moved {length_text(move.distance_in, units, move.sigma_in)}"
 
 
 def reasons_text(checks: tuple[Check, ...], verdict: str, units: str = "in") -> str:
@@ -169,11 +169,11 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def verdict_of(deed: Deed) -> str:
+def final_verdict(logged: LoggedAction) -> str:
     """What counted in the end: the players' ruling where there is one."""
-    if deed.allowed is None:
-        return deed.verdict
-    return str(Verdict.YES if deed.allowed else Verdict.NO)
+    if logged.allowed is None:
+        return logged.verdict
+    return str(Verdict.YES if logged.allowed else Verdict.NO)
 
 
 def won_by(winners: Sequence[str]) -> str:

@@ -20,13 +20,13 @@ from measure.kernel import kernel
 Picture = NDArray[np.uint8]
 
 
-class Projects(Protocol):
+class PointProjection(Protocol):
     """What paint needs of a calibration."""
 
     def image_from_table(self, points_in: NDArray[np.float64]) -> NDArray[np.float64]: ...
 
 
-def paint(bgr: Picture, marks: Sequence[Mark], calibration: Projects, *, style: Style = DEFAULT,
+def paint(bgr: Picture, marks: Sequence[Mark], calibration: PointProjection, *, style: Style = DEFAULT,
           copy: bool = True) -> Picture:
     """The frame (H, W, 3) with the marks over it. ``copy=False`` paints into the frame itself and returns it.
 
@@ -48,7 +48,7 @@ class Overlay:
         self._table = _Layer()
         self._flat = _Layer()
 
-    def paint(self, bgr: Picture, marks: Sequence[Mark], calibration: Projects, *, style: Style = DEFAULT,
+    def paint(self, bgr: Picture, marks: Sequence[Mark], calibration: PointProjection, *, style: Style = DEFAULT,
               copy: bool = True, units: tuple[float, float] | None = None) -> Picture:
         """See :func:`paint`. ``units`` scale text and widths on the table, and those of banners; 1 is for a picture 1080
         high (None: both follow the height)."""
@@ -70,7 +70,7 @@ class _Layer:
         self._key: Any = None
         self._pixels: tuple[NDArray[np.int64], Picture, Picture] | None = None
 
-    def refresh(self, marks: Sequence[Mark], flat: bool, calibration: Projects, size: tuple[int, int],
+    def refresh(self, marks: Sequence[Mark], flat: bool, calibration: PointProjection, size: tuple[int, int],
                 style: Style, unit: float) -> None:
         key = (id(calibration), size, id(style), unit)
         if marks is self._marks and key == self._key:
@@ -86,7 +86,7 @@ class _Layer:
             _blend(bgr.reshape(-1), *self._pixels)
 
 
-def draw(marks: Sequence[Mark], calibration: Projects, size_px: tuple[int, int], style: Style = DEFAULT,
+def draw(marks: Sequence[Mark], calibration: PointProjection, size_px: tuple[int, int], style: Style = DEFAULT,
          unit: float | None = None) -> Picture:
     """The marks alone: premultiplied BGRA (H, W, 4), transparent where nothing is drawn."""
     canvas: Picture = np.zeros((size_px[1], size_px[0], 4), np.uint8)
@@ -197,7 +197,7 @@ def _disc(canvas: Picture, d: Disc) -> None:
     if letter:
         size = max(8, round(d.radius * PAINT.letter_share))
         w, h = text_size(letter, size)
-        over(canvas, _plain_patch(letter, size, ink), d.x - w / 2, d.y - h / 2)
+        alpha_over(canvas, _plain_patch(letter, size, ink), d.x - w / 2, d.y - h / 2)
 
 
 def sign(kind: str) -> tuple[tuple[tuple[float, float], ...], ...]:
@@ -229,10 +229,10 @@ def _text(canvas: Picture, t: Text, u: float) -> None:
     row = t.height / len(t.lines)
     for i, line in enumerate(t.lines):
         patch = text_patch(line, t.size_px, t.colour, round(t.opacity, 2))
-        over(canvas, patch, t.x + (t.width - patch.shape[1]) / 2 * (not t.plate), t.y + i * row)
+        alpha_over(canvas, patch, t.x + (t.width - patch.shape[1]) / 2 * (not t.plate), t.y + i * row)
 
 
-def over(canvas: Picture, patch: Picture, x: float, y: float) -> None:
+def alpha_over(canvas: Picture, patch: Picture, x: float, y: float) -> None:
     """Lay a premultiplied patch over the canvas with its corner at the nearest pixel, cut at the edges."""
     x0, y0 = round(x), round(y)
     h, w = canvas.shape[:2]

@@ -38,8 +38,8 @@ def text_patch(text: str, size_px: int, colour: Rgb, opacity: float = 1.0) -> ND
     ink = np.asarray(letters, dtype=np.float32)[..., None] / 255.0
     dark = np.asarray(around, dtype=np.float32)[..., None] / 255.0 * TEXT.halo_opacity
     r, g, b = colour
-    over = ink * np.array([b, g, r, 255], np.float32) + (1 - ink) * dark * np.array([0, 0, 0, 255], np.float32)
-    patch: NDArray[np.uint8] = np.rint(over * opacity).astype(np.uint8)
+    alpha_over = ink * np.array([b, g, r, 255], np.float32) + (1 - ink) * dark * np.array([0, 0, 0, 255], np.float32)
+    patch: NDArray[np.uint8] = np.rint(alpha_over * opacity).astype(np.uint8)
     patch.setflags(write=False)
     return patch
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.overlay.layout import readable, wrapped
-from assistant.overlay.paint import over
+from assistant.overlay.paint import alpha_over
 from assistant.overlay.parameters import LAYOUT, TITLE_CARD
 from assistant.overlay.style import DEFAULT, Rgb, Style
 from assistant.overlay.text import text_patch, text_size
@@ -46,6 +46,6 @@ def card(size_px: tuple[int, int], heading: str, lines: tuple[str, ...] = (), *,
             y += height
             continue
         patch = text_patch(text, size, colour)
-        over(canvas, patch, (w - patch.shape[1]) / 2, y)  # type: ignore[arg-type]
+        alpha_over(canvas, patch, (w - patch.shape[1]) / 2, y)  # type: ignore[arg-type]
         y += height
     return np.ascontiguousarray(canvas[..., :3], dtype=np.uint8)

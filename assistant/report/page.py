@@ -16,7 +16,7 @@ from assistant.overlay.marks import side_letters
 from assistant.overlay.style import DEFAULT, Rgb
 from assistant.report.parameters import REPORT
 from assistant.report.story import Story, moved_text, stories_of
-from assistant.video.stills import open_stills
+from assistant.video.stills import open_still_frames
 from measure.errors import InputError
 from rules import registry
 
@@ -50,7 +50,7 @@ def report_page(log: str | Path, *, video: str | None = None) -> str:
 
     with ExitStack() as stack:
         for story in stories:
-            stills = open_stills(story.start, log, video)
+            stills = open_still_frames(story.start, log, video)
             if stills is not None:
                 stack.enter_context(stills)
             add_pictures(story, stills)
@@ -82,12 +82,12 @@ def _drawn(story: Story, digest: str) -> dict[str, Any]:
                            "moved": plots.moved_svg(story)}
     out["any"] = any(out[k] for k in ("strength", "scores", "ranges", "moved"))
     trails = [f"{i} {story.battle.name(s.toy)}" + (" (nobody declared it)" if (s.time_s, s.toy) in story.undeclared else "")
-              for i, s in enumerate(story.battle.steps[:REPORT.trails_most], 1)]
+              for i, s in enumerate(story.battle.moves[:REPORT.trails_most], 1)]
     judged = len(plots.judged_ranges(story))
     out["ranges_words"] = ("Each judged range or way: the dot is what was measured, its bar 95 % of what it may be, the thick "
                            "line is what was allowed." + (f" The {REPORT.ranges_most} closest calls of {judged}."
                                                           if judged > REPORT.ranges_most else ""))
-    left_out = len(story.battle.steps) - len(trails)
+    left_out = len(story.battle.moves) - len(trails)
     if left_out > 0:
         trails.append(f"and {left_out} later moves, not drawn")
     out["map_words"] = ("Where everything stood at the end. " + (

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from assistant.evidence.words import clock
 from assistant.overlay.map_view import MapView, grid_marks
 from assistant.overlay.marks import Area, Label, Line, Mark
-from assistant.overlay.paint import Overlay, Projects
+from assistant.overlay.paint import Overlay, PointProjection
 from assistant.overlay.style import LOOKS, WHITE, Look, Style
 from assistant.report.parameters import REPORT
 from assistant.report.story import Event, Story
-from assistant.video.stills import Stills, fitted
+from assistant.video.stills import StillFrames, camera_of_size
 from measure.scene import Point3, Ring, Scene, Toy
 
 Picture = NDArray[np.uint8]
@@ -26,9 +26,9 @@ STYLE = Style(looks={**LOOKS, "toy": Look(None, 7.0), "before": Look(WHITE, 4.5,
 """Thick and big: a thumbnail is a quarter of what it is painted on."""
 
 
-def add_pictures(story: Story, stills: Stills | None) -> None:
+def add_pictures(story: Story, stills: StillFrames | None) -> None:
     """Give the events that are worth it their picture (data URI) and its words."""
-    shown = [e for e in story.events if e.toys and not e.answer and (e.step is not None or e.targets or e.kind != "deed")]
+    shown = [e for e in story.events if e.toys and not e.answer and (e.move is not None or e.targets or e.kind != "deed")]
     if len(shown) > REPORT.pictures_most:
         shown = sorted(shown, key=lambda e: (e.verdict in ("", "yes"), e.time_s))[:REPORT.pictures_most]
     painter = Overlay()
@@ -41,7 +41,7 @@ def add_pictures(story: Story, stills: Stills | None) -> None:
             event.picture, event.alt = picture, words
 
 
-def _picture(event: Event, scene: Scene, story: Story, stills: Stills | None, painter: Overlay) -> tuple[str | None, str]:
+def _picture(event: Event, scene: Scene, story: Story, stills: StillFrames | None, painter: Overlay) -> tuple[str | None, str]:
     marks = marks_of_event(event, scene)
     rings = [np.array(m.points_in, dtype=float).reshape(-1, 3) for m in marks if isinstance(m, Area | Line)]
     if not rings:
@@ -49,7 +49,7 @@ def _picture(event: Event, scene: Scene, story: Story, stills: Stills | None, pa
     around = np.concatenate(rings)
     names = " and ".join(story.battle.name(t) for t in (event.toys[:1] + event.targets[:1]))
     found = stills.at(event.seen_s) if stills is not None else None
-    view = fitted(story.battle.camera, found[1]) if found is not None else None
+    view = camera_of_size(story.battle.camera, found[1]) if found is not None else None
     if found is not None and view is not None:
         return encoded(_cut(found[1], marks, view, around, painter), ".jpg"), f"Frame at {clock(found[0])}: {names}"
     return encoded(_map(scene, marks, around, painter), ".png"), f"Map at {clock(event.seen_s)}: {names}"
@@ -59,11 +59,11 @@ def marks_of_event(event: Event, scene: Scene) -> tuple[Mark, ...]:
     """The toys of an event, an arrow for a move, a line between two."""
     toys = [t for t in scene.toys if t.id in event.toys + event.targets]
     marks: list[Mark] = []
-    if event.step is not None:
-        low, high = event.step.bases_in
-        if event.step.before_in:
-            marks.append(Area(_flat(event.step.before_in, low), "before", dash="dashed"))
-        marks.append(Line(((*event.step.from_in, low), (*event.step.to_in, high)), "arrow", arrow=True))
+    if event.move is not None:
+        low, high = event.move.bases_in
+        if event.move.before_in:
+            marks.append(Area(_flat(event.move.before_in, low), "before", dash="dashed"))
+        marks.append(Line(((*event.move.from_in, low), (*event.move.to_in, high)), "arrow", arrow=True))
     else:
         mine, theirs = ([t for t in toys if t.id in ids] for ids in (event.toys, event.targets))
         if mine and theirs and event.toys != event.targets:
@@ -87,7 +87,7 @@ def encoded(bgr: Picture, ending: str) -> str:
     return f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
 
 
-def _cut(bgr: Picture, marks: Sequence[Mark], view: Projects, around: NDArray[np.float64], painter: Overlay) -> Picture:
+def _cut(bgr: Picture, marks: Sequence[Mark], view: PointProjection, around: NDArray[np.float64], painter: Overlay) -> Picture:
     """The part of a frame round the marks, painted at thumbnail scale so that the words can be read."""
     room = REPORT.picture_room_in
     box = np.concatenate([view.image_from_table(around + np.array([dx, dy, 0.0])) for dx, dy in
@@ -113,7 +113,7 @@ def _cut(bgr: Picture, marks: Sequence[Mark], view: Projects, around: NDArray[np
 class _Zoom:
     """A camera whose picture was cut and scaled."""
 
-    def __init__(self, view: Projects, corner_px: tuple[float, float], scale: float) -> None:
+    def __init__(self, view: PointProjection, corner_px: tuple[float, float], scale: float) -> None:
         self._view, self._corner, self._scale = view, np.array(corner_px), scale
 
     def image_from_table(self, points_in: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -53,7 +53,7 @@ def map_svg(story: Story) -> str:
         return ""
     last = story.battle.scenes[-1]
     low, high = battle_box(last)
-    points = np.array([p for s in story.battle.steps for p in (s.from_in, s.to_in)]).reshape(-1, 2)
+    points = np.array([p for s in story.battle.moves for p in (s.from_in, s.to_in)]).reshape(-1, 2)
     if not last.toys and not last.terrain and not len(points):
         return ""
     if len(points):
@@ -139,7 +139,7 @@ def moved_svg(story: Story) -> str:
     with matplotlib.rc_context(SETTINGS):
         fig, ax = _axes(0.9 + 0.34 * len(rows), "", f"inches moved in all (1 in = {CM_PER_IN} cm)")
         for k, toy in enumerate(rows):
-            free = sum(s.distance_in for s in story.battle.steps if s.toy == toy.id and (s.time_s, s.toy) in story.undeclared)
+            free = sum(s.distance_in for s in story.battle.moves if s.toy == toy.id and (s.time_s, s.toy) in story.undeclared)
             colour = _side(sides, toy.side)
             ax.barh(k, toy.moved_in - free, color=colour, height=0.62)
             ax.barh(k, free, left=toy.moved_in - free, facecolor="none", edgecolor=colour, hatch="////", height=0.62, lw=1.2)
@@ -237,16 +237,16 @@ def _toys(ax: Axes, story: Story, last: Scene, inch_per_letter: float) -> None:
 def _trails(ax: Axes, story: Story) -> None:
     sides = sides_of(story)
     toys: dict[str, Toy] = {t.id: t for s in story.battle.scenes for t in s.toys}
-    for number, step in enumerate(story.battle.steps[:REPORT.trails_most], 1):
-        colour = _side(sides, toys[step.toy].side if step.toy in toys else "")
-        if step.before_in:
-            ax.add_patch(Patch(np.array(step.before_in), closed=True, facecolor="none", edgecolor=colour, lw=1.2, ls=":",
+    for number, move in enumerate(story.battle.moves[:REPORT.trails_most], 1):
+        colour = _side(sides, toys[move.toy].side if move.toy in toys else "")
+        if move.before_in:
+            ax.add_patch(Patch(np.array(move.before_in), closed=True, facecolor="none", edgecolor=colour, lw=1.2, ls=":",
                                zorder=3))
-        free = (step.time_s, step.toy) in story.undeclared
-        ax.annotate("", step.to_in, step.from_in, zorder=5, arrowprops={
+        free = (move.time_s, move.toy) in story.undeclared
+        ax.annotate("", move.to_in, move.from_in, zorder=5, arrowprops={
             "arrowstyle": "-|>", "color": colour, "lw": 1.8, "ls": (0, (2, 1.5)) if free else "-",
             "shrinkA": 0, "shrinkB": 0, "mutation_scale": 12})
-        middle = np.mean([step.from_in, step.to_in], axis=0)
+        middle = np.mean([move.from_in, move.to_in], axis=0)
         ax.annotate(str(number), middle, ha="center", va="center", size=8.5, color=INK, zorder=7,
                     bbox={"boxstyle": "circle,pad=0.2", "facecolor": PAPER, "edgecolor": colour, "lw": 1.2})
 

@@ -8,9 +8,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from assistant.evidence.words import Row, check_row, clock
-from assistant.log.battle import Battle, Deed, Finding, Standing, Step, battle_of
+from assistant.log.battle import Battle, Finding, LoggedAction, LoggedMove, Standing, battle_of
 from assistant.log.battle_log import LoggedLine
-from assistant.log.wording import UNAIMED, VERDICT_SAYS, deed_text, finding_text, sentence, step_text, verdict_of
+from assistant.log.wording import (
+    ANSWER_KINDS,
+    VERDICT_SAYS,
+    action_text,
+    final_verdict,
+    finding_text,
+    move_text,
+    sentence,
+)
 from assistant.overlay.marks import length_text
 from assistant.report.parameters import REPORT
 
@@ -24,8 +32,8 @@ STATES = {"placed": "standing", "occluded": "standing", "lifted": "in a hand", "
 
 @dataclass(slots=True)
 class Event:
-    """One thing that happened. ``kind``: deed, warning, note, arrival. ``toys`` and ``targets``: what a picture of it
-    shows; ``seen_s``: when it could be seen (a move: on its arrival); ``answer``: to what came before."""
+    """One thing that happened. ``kind``: deed (an action), warning, note, arrival. ``toys`` and ``targets``: what a picture
+    of it shows; ``seen_s``: when it could be seen (a move: on its arrival); ``answer``: to what came before."""
 
     time_s: float
     kind: str
@@ -40,9 +48,9 @@ class Event:
     undone: bool = False
     toys: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
-    step: Step | None = None
+    move: LoggedMove | None = None
     seen_s: float = 0.0
-    deed: Deed | None = None
+    logged: LoggedAction | None = None
     card: str = ""
     picture: str = ""
     alt: str = ""
@@ -120,30 +128,30 @@ def stories_of(lines: Sequence[LoggedLine], log: str) -> tuple[Story, ...]:
 def story_of(lines: Sequence[LoggedLine], log: str) -> Story:
     """The story of the lines of one battle, the start line first."""
     battle = battle_of([line.data for line in lines], lines[0].number - 1)
-    teller = _Teller(battle, log)
+    builder = _StoryBuilder(battle, log)
     for line in lines:
-        teller.line(line.data)
+        builder.line(line.data)
     start = lines[0].data
     last = battle.standings[-1] if battle.standings else None
-    toys = _toys(battle, teller)
+    toys = _toys(battle, builder)
     word = LEFT_WORDS.get(battle.game, "left")
     over = last is not None and last.over
-    highlights, further = _highlights(teller.turns)
-    turns = tuple(t for t in teller.turns if t.events or (t.number > 0 and not over))
+    highlights, further = _highlights(builder.turns)
+    turns = tuple(t for t in builder.turns if t.events or (t.number > 0 and not over))
     return Story(battle, start, log, lines[0].number, turns, toys,
-                 _result(battle, last, word), over, _numbers(battle, teller), highlights, further, word,
-                 teller.camera, _undeclared(battle))
+                 _result(battle, last, word), over, _numbers(battle, builder), highlights, further, word,
+                 builder.camera, _undeclared(battle))
 
 
-class _Teller:
+class _StoryBuilder:
     """Goes through the lines in their order, which is the order of what happened."""
 
     def __init__(self, battle: Battle, log: str) -> None:
         self.battle, self.log = battle, log
-        self.deeds = {d.number: d for d in battle.deeds}
+        self.actions = {d.number: d for d in battle.actions}
         self.events: dict[int, Event] = {}
         self.findings = list(battle.findings)
-        self.steps = list(battle.steps)
+        self.moves = list(battle.moves)
         self.turns: list[Turn] = []
         self.left: dict[str, float] = {}
         self.most: dict[str, float] = {}
@@ -189,32 +197,33 @@ class _Teller:
         self.secret = bool(d.get("secret"))
 
     def on_action(self, d: Mapping[str, Any]) -> Event:
-        deed = self.deeds[int(d["number"])]
-        a, b = deed.action, self.battle
-        mine, theirs = (tuple(t for t in b.toys_of(name, deed.time_s) if t in self.placed) for name in (a.actor, a.target))
-        title, side = sentence(deed_text(self._shown(deed), b)), self.sides.get(a.actor or "", a.actor or "")
-        event = Event(deed.time_s, "deed", title, side,
-                      deed.verdict if deed.checks or deed.verdict != "yes" else "", answer=self.answers, undone=deed.undone,
-                      toys=mine, targets=theirs, seen_s=deed.time_s, deed=deed)
-        event.chip = sentence(VERDICT_SAYS[deed.verdict]) if event.verdict else ""
-        if deed.by:
-            event.players = f"{sentence(deed.by)}: {'allowed' if deed.allowed else 'refused'}"
-        event.rows = [check_row(c.to_dict()) for c in deed.checks if c.decides or c.measured is not None]
+        logged = self.actions[int(d["number"])]
+        a, b = logged.action, self.battle
+        mine, theirs = (tuple(t for t in b.toys_of(name, logged.time_s) if t in self.placed) for name in (a.actor, a.target))
+        title, side = sentence(action_text(self._shown(logged), b)), self.sides.get(a.actor or "", a.actor or "")
+        event = Event(logged.time_s, "deed", title, side,
+                      logged.verdict if logged.checks or logged.verdict != "yes" else "", answer=self.answers,
+                      undone=logged.undone, toys=mine, targets=theirs, seen_s=logged.time_s, logged=logged)
+        event.chip = sentence(VERDICT_SAYS[logged.verdict]) if event.verdict else ""
+        if logged.by:
+            event.players = f"{sentence(logged.by)}: {'allowed' if logged.allowed else 'refused'}"
+        event.rows = [check_row(c.to_dict()) for c in logged.checks if c.decides or c.measured is not None]
         if mine and theirs and event.rows and not self.answers:
-            event.card = f"toy-umpire evidence {self.log} --at {deed.time_s:g} --from {a.actor} --to {a.target} --out card.png"
-        self.events[deed.number] = event
+            event.card = (f"toy-umpire evidence {self.log} --at {logged.time_s:g} --from {a.actor} --to {a.target} "
+                          "--out card.png")
+        self.events[logged.number] = event
         self.turns[-1].events.append(event)
         return event
 
-    def _shown(self, deed: Deed) -> Deed:
+    def _shown(self, logged: LoggedAction) -> LoggedAction:
         """What may be told: how many cards were drawn, not which; nothing secret of a battle that still goes on."""
-        a = deed.action
+        a = logged.action
         if a.kind == "draw" and a.extra:
             n = len(a.extra)
             a = replace(a, extra=(f"{n} card{'s' * (n != 1)}",))
         elif self.secret and not self.over:
             a = replace(a, card=None, extra=())
-        return replace(deed, action=a)
+        return replace(logged, action=a)
 
     def on_note(self, d: Mapping[str, Any]) -> Event | None:
         if "camera_watch" in d:
@@ -236,35 +245,35 @@ class _Teller:
         return None
 
     def found(self, finding: Finding) -> None:
-        step = next((s for s in self.steps if s.toy == finding.toy and abs(s.time_s - finding.time_s) < 1e-6), None)
-        if step is not None:
-            self.steps.remove(step)
+        move = next((s for s in self.moves if s.toy == finding.toy and abs(s.time_s - finding.time_s) < 1e-6), None)
+        if move is not None:
+            self.moves.remove(move)
         event = self.events.get(finding.about) if finding.about is not None else None
         if event is None:
-            text = step_text(step, self.battle) if step is not None else finding_text(finding, self.battle)
+            text = move_text(move, self.battle) if move is not None else finding_text(finding, self.battle)
             self.add(Event(finding.time_s, "warning", sentence(text), self.sides.get(finding.toy, ""), "too_close",
-                           "Nobody declared it", toys=(finding.toy,), step=step, seen_s=finding.time_s))
+                           "Nobody declared it", toys=(finding.toy,), move=move, seen_s=finding.time_s))
             return
         event.rows += [check_row(c.to_dict(), f"seen at {clock(finding.time_s)}: ") for c in finding.checks]
         if finding.verdict and finding.verdict != "yes":
             event.verdict = finding.verdict
             event.chip = f"{sentence(VERDICT_SAYS[finding.verdict])}, as moved"
-        event.step, event.seen_s = step or event.step, finding.time_s
+        event.move, event.seen_s = move or event.move, finding.time_s
 
     def on_move(self, d: Mapping[str, Any]) -> None:
         """A declared move without a finding (a game that does not judge moves) still says how far it went."""
-        step = next((s for s in self.steps if s.toy == d["toy"] and abs(s.time_s - self.now) < 1e-6), None)
-        event = self.events.get(step.declared) if step is not None and step.declared is not None else None
+        move = next((s for s in self.moves if s.toy == d["toy"] and abs(s.time_s - self.now) < 1e-6), None)
+        event = self.events.get(move.declared) if move is not None and move.declared is not None else None
         judged = any(f.toy == d["toy"] and abs(f.time_s - self.now) < 1e-6 for f in self.battle.findings)
-        if step is None or judged:
+        if move is None or judged:
             return
-        self.steps.remove(step)
+        self.moves.remove(move)
         if event is not None:
-            event.step, event.seen_s = step, step.time_s
-            event.effects.append(step_text(step, self.battle))
+            event.move, event.seen_s = move, move.time_s
+            event.effects.append(move_text(move, self.battle))
         else:
-            self.add(Event(self.now, "note", sentence(step_text(step, self.battle)), self.sides.get(step.toy, ""),
-                           toys=(step.toy,), step=step, seen_s=step.time_s))
+            self.add(Event(self.now, "note", sentence(move_text(move, self.battle)), self.sides.get(move.toy, ""),
+                           toys=(move.toy,), move=move, seen_s=move.time_s))
 
     def on_leave(self, d: Mapping[str, Any]) -> Event:
         return self.add(Event(self.now, "arrival", f"{sentence(self.battle.name(d['toy']))} left the table",
@@ -314,13 +323,13 @@ def _result(battle: Battle, last: Standing | None, word: str) -> str:
     return f"Not decided. {how} {when}{turn}{act}." + (f" Score: {scores}." if scored else "")
 
 
-def _numbers(battle: Battle, teller: _Teller) -> tuple[tuple[str, str], ...]:
-    deeds = [d for d in battle.deeds if not d.undone]
-    close = sum(d.verdict == "too_close" for d in deeds) + sum(f.verdict == "too_close" for f in battle.findings)
-    refused = sum(verdict_of(d) == "no" for d in deeds) + sum(f.verdict == "no" for f in battle.findings)
+def _numbers(battle: Battle, builder: _StoryBuilder) -> tuple[tuple[str, str], ...]:
+    actions = [d for d in battle.actions if not d.undone]
+    close = sum(d.verdict == "too_close" for d in actions) + sum(f.verdict == "too_close" for f in battle.findings)
+    refused = sum(final_verdict(d) == "no" for d in actions) + sum(f.verdict == "no" for f in battle.findings)
     turn = max((s.turn for s in battle.standings), default=0)
     rows = [("length", clock(battle.last_s)), ("turns", str(turn) if turn else ""),
-            ("actions", str(len(deeds)) if deeds else ""), ("moves seen", str(len(battle.steps))),
+            ("actions", str(len(actions)) if actions else ""), ("moves seen", str(len(battle.moves))),
             ("too close to call", str(close)), ("not as allowed", str(refused)),
             ("moves nobody declared", str(len(_undeclared(battle)))),
             ("destroyed", str(len(battle.fallen)))]
@@ -353,24 +362,24 @@ def _highlights(turns: Sequence[Turn]) -> tuple[tuple[str, ...], int]:
     return tuple(text for text in out if text in first), len(out) - len(first)
 
 
-def _toys(battle: Battle, teller: _Teller) -> tuple[ToyLine, ...]:
-    most, undeclared = teller.most, _undeclared(battle)
+def _toys(battle: Battle, builder: _StoryBuilder) -> tuple[ToyLine, ...]:
+    most, undeclared = builder.most, _undeclared(battle)
     known = {t.id: t for s in battle.scenes for t in s.toys}
     last = {t.id: t for t in battle.scenes[-1].toys} if battle.scenes else {}
     left = battle.standings[-1].left if battle.standings else {}
     out = []
     teams = [k for k in most if k not in known]
     for toy_id in (*known, *teams):
-        steps = [s for s in battle.steps if s.toy == toy_id]
+        moves = [s for s in battle.moves if s.toy == toy_id]
         name = battle.name(toy_id)
         state = STATES[last[toy_id].state] if toy_id in last else "left the table" if toy_id in known else ""
         if toy_id in most and left.get(toy_id, 0.0) <= 0:
             state = "destroyed"
-        out.append(ToyLine(toy_id, name, teller.sides.get(toy_id, ""), left.get(toy_id, 0.0) if toy_id in most else None,
-                           most.get(toy_id), len(steps), sum(s.distance_in for s in steps),
-                           math.hypot(*(s.sigma_in for s in steps)), sum((s.time_s, s.toy) in undeclared for s in steps),
+        out.append(ToyLine(toy_id, name, builder.sides.get(toy_id, ""), left.get(toy_id, 0.0) if toy_id in most else None,
+                           most.get(toy_id), len(moves), sum(s.distance_in for s in moves),
+                           math.hypot(*(s.sigma_in for s in moves)), sum((s.time_s, s.toy) in undeclared for s in moves),
                            sum(d.action.actor == toy_id and d.action.target is not None and d.action.target != toy_id
-                               and d.action.kind not in UNAIMED and not d.undone for d in battle.deeds), state))
+                               and d.action.kind not in ANSWER_KINDS and not d.undone for d in battle.actions), state))
     return tuple(out)
 
 

@@ -11,7 +11,7 @@ from assistant.evidence.moment import EvidenceError, context_at, logged_scene
 from assistant.evidence.words import clock
 from assistant.log.battle import battle_of
 from assistant.log.battle_log import read_lines
-from assistant.video.stills import fitted, open_stills
+from assistant.video.stills import camera_of_size, open_still_frames
 
 
 def card_from_log(log: str | Path, at_s: float, from_id: str, to_id: str, video: str | None = None,
@@ -23,11 +23,11 @@ def card_from_log(log: str | Path, at_s: float, from_id: str, to_id: str, video:
     assert scene is not None
     camera = battle_of([context.start]).camera
     found = None
-    stills = open_stills(context.start, log, video)
+    stills = open_still_frames(context.start, log, video)
     if stills is not None:
         with stills:
             found = stills.at(at_s)
-    view = None if found is None else fitted(camera, found[1])
+    view = None if found is None else camera_of_size(camera, found[1])
     if video and (found is None or view is None):
         why = (f"it has no picture at {at_s:g} s" if found is None else "the log does not know the camera" if camera is None
                else "its pictures have another shape than the camera's")

@@ -15,9 +15,9 @@ from assistant.runner.replay_plan import highlight_plan, whole_plan
 from assistant.video import edit_plan as cut
 from assistant.video.clip import Clip
 from assistant.video.edit_plan import Plan
-from assistant.video.marks_over_time import Show
+from assistant.video.marks_over_time import ShownMarks
 from assistant.video.recorder import Recorder
-from assistant.video.render import Screen, redraw
+from assistant.video.render import ReplayRenderer, render_replay
 from measure.errors import InputError
 
 
@@ -28,7 +28,7 @@ class Job:
     path: str
     plan: Plan
     captions: str | None
-    show: Show
+    show: ShownMarks
 
 
 def replay(given: ReplayOptions, battle: Battle, clip: Clip | None, style: Style) -> dict[str, Any]:
@@ -61,10 +61,10 @@ def _jobs(given: ReplayOptions, battle: Battle, clip: Clip | None, style: Style,
     """The videos to write: the whole battle, its highlights."""
     jobs = []
     if given.record is not None:
-        show = Show(given.units, style.options, style.prompts, style.captions, style.trails, clip is None, clip is None)
+        show = ShownMarks(given.units, style.options, style.prompts, style.captions, style.trails, clip is None, clip is None)
         jobs.append(Job(given.record, whole, given.captions, show))
     if given.highlights is not None:
-        show = Show(given.units, False, False, True, style.trails, clock=True, arms=clip is None)
+        show = ShownMarks(given.units, False, False, True, style.trails, clock=True, arms=clip is None)
         captions = given.captions if given.record is None else None
         jobs.append(Job(given.highlights, highlight_plan(battle, clip, given), captions, show))
     return jobs
@@ -72,11 +72,11 @@ def _jobs(given: ReplayOptions, battle: Battle, clip: Clip | None, style: Style,
 
 def _draw(job: Job, given: ReplayOptions, battle: Battle, clip: Clip | None, style: Style) -> dict[str, Any]:
     """Write one video; what the document says of it."""
-    screen = Screen(battle, clip=clip, show=job.show, style=style, size_px=given.size_px, beside=given.with_map)
+    screen = ReplayRenderer(battle, clip=clip, show=job.show, style=style, size_px=given.size_px, beside=given.with_map)
     recorder = Recorder(job.path, screen.size_px, battle=battle.id, title=battle.title)
     marks = _chapters(battle, job.plan)
     recorder.chapters = tuple((c.start_s, c.title) for c in marks)
-    made = redraw(screen, job.plan, recorder, _progress if sys.stderr.isatty() else None)
+    made = render_replay(screen, job.plan, recorder, _progress if sys.stderr.isatty() else None)
     if made.failed is not None:
         raise InputError(made.failed)
     return {"path": job.path, "frames": made.frames, "duration_s": round(made.duration_s, 3),

@@ -7,22 +7,22 @@ import datetime
 from typing import Any
 
 from assistant.log.battle import Battle
-from assistant.log.captions import said
+from assistant.log.captions import caption_texts
 from assistant.log.wording import won_by
 from assistant.runner.replay_options import PACE, ReplayOptions
 from assistant.video import edit_plan as cut
 from assistant.video.clip import Clip
-from assistant.video.edit_plan import Card, Plan, Play
+from assistant.video.edit_plan import Plan, Segment, TitleCard
 from measure.errors import InputError
 
 
 def whole_plan(battle: Battle, clip: Clip | None, given: ReplayOptions) -> Plan:
     """The whole battle; on a clip from its first frame to its last."""
     first, last = (0.0, battle.last_s) if clip is None else (float(clip.times_s[0]), float(clip.times_s[-1]))
-    plan = cut.whole(first, max(last, first + 1e-3), speed=given.speed)
-    stops = cut.moments(battle, said(battle, given.units), given.freeze_s or 0.0)
+    plan = cut.whole_battle(first, max(last, first + 1e-3), speed=given.speed)
+    stops = cut.freeze_moments(battle, caption_texts(battle, given.units), given.freeze_s or 0.0)
     if given.freeze_s or (given.slow or 1.0) != 1.0:
-        plan = cut.with_moments(plan, stops, slow=given.slow or 1.0)
+        plan = cut.with_freezes(plan, stops, slow=given.slow or 1.0)
     return titled(plan, battle) if given.titles else plan
 
 
@@ -36,11 +36,11 @@ def highlight_plan(battle: Battle, clip: Clip | None, given: ReplayOptions) -> P
         raise InputError("the log holds no strike, no charge, no destroyed toy and nothing that was refused or too close to "
                          "call: there is nothing to cut, use --record for the whole battle")
     freeze = PACE.freeze_s if given.freeze_s is None else given.freeze_s
-    stops = cut.moments(battle, said(battle, given.units), freeze, brief=True)
+    stops = cut.freeze_moments(battle, caption_texts(battle, given.units), freeze, brief=True)
     parts: list[Any] = []
     for span in spans:
-        parts += cut.lively(span, [t for t, _ in stops])
-    plan = cut.with_moments(tuple(Play(p.from_s, p.to_s, p.rate * given.speed) for p in parts), stops,
+        parts += cut.quiet_parts_faster(span, [t for t, _ in stops])
+    plan = cut.with_freezes(tuple(Segment(p.from_s, p.to_s, p.rate * given.speed) for p in parts), stops,
                             slow=PACE.slow if given.slow is None else given.slow)
     return titled(plan, battle, "Highlights")
 
@@ -55,14 +55,14 @@ def titled(plan: Plan, battle: Battle, what: str = "") -> Plan:
     lines += ["", "Lengths are measured by the camera; two in three are within their ±.",
               "A ? is too close to call: the players decide. In brackets: the rule."]
     title = ": ".join(t for t in (battle.title or "A battle of toys", what.lower()) if t)
-    return (Card(PACE.title_s, title, tuple(lines)), *plan, _closing_card(battle))
+    return (TitleCard(PACE.title_s, title, tuple(lines)), *plan, _closing_card(battle))
 
 
-def _closing_card(battle: Battle) -> Card:
+def _closing_card(battle: Battle) -> TitleCard:
     end = battle.standings[-1] if battle.standings else None
     lines = [f"{battle.name(toy)} was destroyed" for _, toy in battle.fallen]
     if end is None:
-        return Card(PACE.title_s, "The battle goes on", tuple(lines))
+        return TitleCard(PACE.title_s, "The battle goes on", tuple(lines))
     first = battle.standings[0].left
     lines += [f"{battle.name(who)} has {left:g} of {first[who]:g} left" for who, left in end.left.items()
               if 0 < left < first.get(who, left)]
@@ -70,10 +70,10 @@ def _closing_card(battle: Battle) -> Card:
     if not end.over:
         if end.to_act:
             lines.append(f"{end.to_act} to act, turn {end.turn}")
-        return Card(PACE.title_s, "The battle goes on", tuple(lines))
+        return TitleCard(PACE.title_s, "The battle goes on", tuple(lines))
     if end.reason:
         lines.insert(0, end.reason)
-    return Card(PACE.title_s, won_by(end.winners).capitalize(), tuple(lines))
+    return TitleCard(PACE.title_s, won_by(end.winners).capitalize(), tuple(lines))
 
 
 def date_text(wall_clock: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from assistant.session.dealer import Dealer
-from assistant.session.inputs import fits, read_state, when_made
+from assistant.session.inputs import check_picture_size, file_time, read_state
 from assistant.session.roster import Roster, read_roster
 from assistant.session.settings import open_detector
 from calibration.table.calibrate import TableCalibration
@@ -49,7 +49,7 @@ class Setup:
 def open_setup(given: SetupOptions, source: FrameSource) -> Setup:
     """Read the files that the options name. InputError: any that cannot be used."""
     calibration = TableCalibration.load(given.calibration)
-    fits(source.size_px, calibration)
+    check_picture_size(source.size_px, calibration)
     if given.toy_height_in is not None and not 0 < given.toy_height_in < TALLEST_IN:
         raise InputError(f"--toy-height {given.toy_height_in}: give a height in inches, such as 2")
     game = registry.game(given.game) if given.game else None
@@ -60,7 +60,7 @@ def open_setup(given: SetupOptions, source: FrameSource) -> Setup:
         "state": read_state(given.state) if given.state else None,
         "empty": picture_of(given.empty, calibration), "terrain": picture_of(given.terrain, calibration),
         "toy_height_in": given.toy_height_in, "source": source.name, "calibration_name": Path(given.calibration).name,
-        "calibration_made": when_made(given.calibration),
+        "calibration_made": file_time(given.calibration),
         "warm_up_s": 0.0 if isinstance(source, Pictures) else START_PICTURE.warm_up_s,
         "network": open_detector(given.weights),
         "live": source.live,

@@ -15,7 +15,7 @@ from assistant.runner.script import Script, deal, play_script
 from assistant.session.dealer import Dealer
 from assistant.session.session import Session
 from assistant.session.tick import Tick
-from assistant.video.recordings import Recordings, Wanted
+from assistant.video.recordings import RecordingOptions, Recordings
 from measure.errors import InputError
 from vision.capture.buffered import Buffered
 from vision.capture.source import Frame, FrameSource
@@ -43,7 +43,7 @@ def watch(source: FrameSource, session: Session, *, script: Script | None = None
     recording."""
     camera = Buffered(source) if source.live else None
     source = camera or source
-    recordings = Recordings(Wanted(record, record_clean, captions), live=source.live, battle=session.battle_id,
+    recordings = Recordings(RecordingOptions(record, record_clean, captions), live=source.live, battle=session.battle_id,
                             title=session.game.title if session.game is not None else "")
     overlay = Overlay()
     script = list(script or [])

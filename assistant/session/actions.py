@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from assistant.log.game_record import standing_of
-from assistant.session.findings import said_of
+from assistant.session.findings import checks_text
 from assistant.session.journal import Entry, remark
 from assistant.session.parameters import SESSION
 from assistant.session.roster import Roster
@@ -109,15 +109,15 @@ def act(game: Game[Any] | None, history: GameHistory, survey: Survey | None, act
     return replace(history.advanced(after), number=number, declared=declared), tuple(entries)
 
 
-def stepped(game: Game[Any] | None, state: Any, step: UndoStep, what: str, time_s: float) -> Entry:
+def undo_entry(game: Game[Any] | None, state: Any, step: UndoStep, what: str, time_s: float) -> Entry:
     """The line about an ``undo`` or ``redo`` that led to ``state``."""
     about = {"mend": step.mend.to_dict()} if step.mend is not None else {}
     return Entry({"type": "note", "time_s": time_s, "text": what, "step": what, "standing": standing_now(game, state),
                   **about})
 
 
-def seen_move(game: Game[Any] | None, history: GameHistory, event: Mapping[str, Any], survey: Survey, enrolled: str | None,
-              time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
+def move_entries(game: Game[Any] | None, history: GameHistory, event: Mapping[str, Any], survey: Survey, enrolled: str | None,
+                 time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
     """A toy was seen to move: its line, and what is to be said about it. A declared move is judged; the toy that is being
     ``enrolled`` (id) was slid for its height; any other move is asked about."""
     toy = event["toy"]
@@ -127,7 +127,7 @@ def seen_move(game: Game[Any] | None, history: GameHistory, event: Mapping[str, 
     length, sigma = float(event["distance_in"]), float(event["sigma_in"])
     if declared is not None and game is not None:
         checks = game.judge_move(declared.state, declared.action, length, sigma, survey)
-        said = (remark(time_s, f"{toy}: {said_of(checks)}", about=declared.number, toy=toy,
+        said = (remark(time_s, f"{toy}: {checks_text(checks)}", about=declared.number, toy=toy,
                        verdict=str(all_of(*(c.verdict for c in checks if c.decides))),
                        checks=[c.to_dict() for c in checks]),) if checks else ()
     elif enrolled is not None and toy == enrolled:

@@ -30,17 +30,17 @@ class CameraWatch:
         self._stood = Stand.STEADY
         self.says = ""
 
-    def steadied(self, frame: Frame) -> Frame:
+    def stabilized(self, frame: Frame) -> Frame:
         """A frame to measure in: laid back where the camera was bumped, the last good picture while it is blurred."""
         if self._steady is None and self._reference is not None and self._reference.shape == frame.bgr.shape:
             self._steady = Steady(self._calibration, self._reference)
         if self._steady is None:
             return frame
-        return _with(frame, self._steady.see(frame.bgr, frame.time_s))
+        return _with_picture(frame, self._steady.see(frame.bgr, frame.time_s))
 
     def laid_back(self, frame: Frame) -> Frame:
         """A frame to show under marks that were measured, where it would lie had the camera not moved. From any thread."""
-        return frame if self._steady is None else _with(frame, self._steady.laid_back(frame.bgr))
+        return frame if self._steady is None else _with_picture(frame, self._steady.laid_back(frame.bgr))
 
     def see(self, frame: Frame, sight: Sight) -> dict[str, Any] | None:
         """Take in a steadied frame and what the eye made of it; returns a line for the log where there is one to write."""
@@ -92,5 +92,5 @@ def _said(steady: Steady, stands: Stand) -> str:
     return f"{what}: the picture is laid back to where it lay, and the battle goes on"
 
 
-def _with(frame: Frame, bgr: NDArray[np.uint8]) -> Frame:
+def _with_picture(frame: Frame, bgr: NDArray[np.uint8]) -> Frame:
     return frame if bgr is frame.bgr else replace(frame, bgr=bgr)

@@ -52,8 +52,8 @@ def enrolment_now(eye: Eye, toy: Enrolled | None) -> tuple[Enrolled | None, Enro
         return None, None
 
 
-def corrected(game: Game[Any] | None, history: GameHistory, mend: Mend, back: Undo, scene: Scene,
-              time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
+def after_correction(game: Game[Any] | None, history: GameHistory, mend: Mend, back: Undo, scene: Scene,
+                     time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
     """The history after a correction that was made on the table, which ``back`` takes back; ``scene`` is the one since."""
     state, sorry = history.state, ""
     if game is not None and state is not None:

@@ -22,7 +22,7 @@ from rules.actions import Check, Option, Prompt
 from rules.engine import Game
 
 
-def fallen(scene: Scene) -> frozenset[str]:
+def destroyed_ids(scene: Scene) -> frozenset[str]:
     """Ids of the toys that lie destroyed."""
     return frozenset(t.id for t in scene.toys if t.state == "destroyed")
 
@@ -48,7 +48,7 @@ def start_entry(calibration: TableCalibration, file: str, made: str | None, *, g
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class LoggedPrompt:
     """The game's question as it was last logged, and what could be done then (see :func:`open_options`)."""
 
     prompt: Prompt | None = None
@@ -65,12 +65,12 @@ def prompt_now(game: Game[Any] | None, state: Any) -> Prompt | None:
     return game.prompt(state) if game is not None and state is not None else None
 
 
-def asked_now(before: Asked, game: Game[Any] | None, state: Any, survey: Survey | None,
-              time_s: float) -> tuple[Asked, tuple[Entry, ...]]:
+def prompt_entry(before: LoggedPrompt, game: Game[Any] | None, state: Any, survey: Survey | None,
+                 time_s: float) -> tuple[LoggedPrompt, tuple[Entry, ...]]:
     """The question as it is now, with a line where it has changed or what may be done has."""
     prompt = prompt_now(game, state)
     may = open_options(options_now(game, state, survey), survey.scene) if survey is not None else []
-    now = Asked(prompt, tuple(may))
+    now = LoggedPrompt(prompt, tuple(may))
     if prompt is None or now == before or game is None:
         return now, ()
     again = {"again": True} if prompt == before.prompt else {}
@@ -103,6 +103,6 @@ def moved_together(events: Iterable[Mapping[str, Any]], standing: int) -> float 
     return size if agree.mean() >= SESSION.bump_agreeing_share else None
 
 
-def said_of(checks: tuple[Check, ...]) -> str:
+def checks_text(checks: tuple[Check, ...]) -> str:
     """The findings about a declared move, the deciding ones first, in one line."""
     return "; ".join(c.detail for c in sorted(checks, key=lambda c: not c.decides) if c.detail)

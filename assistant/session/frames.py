@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from assistant.session.actions import GameHistory, seen_move
+from assistant.session.actions import GameHistory, move_entries
 from assistant.session.findings import moved_together
 from assistant.session.journal import Entry, remark
-from assistant.session.saved_table import mends_again
+from assistant.session.saved_table import saved_corrections
 from measure.scene import Scene
 from measure.survey import Survey
 from rules.engine import Game
@@ -19,7 +19,7 @@ from vision.tracking.tracks.fallen import heed
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Seen:
+class SeenTable:
     """The table as it was last seen. ``sight``: None before the first frame. ``survey``: the measurements of the scene as it
     last changed; ``signature`` tells whether another scene needs new ones. ``destroyed``: ids, as the log last told."""
 
@@ -34,9 +34,9 @@ class Seen:
         return self.sight is not None and self.sight.ready
 
 
-def as_it_was(eye: Eye, sight: Sight, table: Mapping[str, Any]) -> Sight:
+def with_saved_corrections(eye: Eye, sight: Sight, table: Mapping[str, Any]) -> Sight:
     """The sight after what the players had put right in a saved battle (its ``table``) is put right again."""
-    for mend in mends_again(table, sight.scene.toys):
+    for mend in saved_corrections(table, sight.scene.toys):
         eye.mend(mend)
     return replace(sight, scene=eye.scene())
 
@@ -53,7 +53,7 @@ def with_destroyed(eye: Eye, game: Game[Any] | None, state: Any, scene: Scene) -
     return replace(scene, toys=tuple(replace(t, state="destroyed") if t.id in lying else t for t in scene.toys))
 
 
-def surveyed(seen: Seen, scene: Scene, game: Game[Any] | None, state: Any) -> Seen:
+def surveyed(seen: SeenTable, scene: Scene, game: Game[Any] | None, state: Any) -> SeenTable:
     """With a new survey when what can be measured has changed; a passing arm changes nothing."""
     block = game.living_block(state) if game is not None and state is not None else False
     signature = (block, scene.terrain, scene.zones,
@@ -65,8 +65,8 @@ def surveyed(seen: Seen, scene: Scene, game: Game[Any] | None, state: Any) -> Se
     return replace(seen, signature=signature, survey=seen.survey.moved(scene))
 
 
-def happened(game: Game[Any] | None, history: GameHistory, events: Iterable[Mapping[str, Any]], scene: Scene, survey: Survey,
-             enrolled: str | None, time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
+def event_entries(game: Game[Any] | None, history: GameHistory, events: Iterable[Mapping[str, Any]], scene: Scene,
+                  survey: Survey, enrolled: str | None, time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
     """The lines about the eye's events. Where most toys seem to move at once the camera was bumped, and nothing moved."""
     events = tuple(events)
     entries: list[Entry] = []
@@ -80,6 +80,6 @@ def happened(game: Game[Any] | None, history: GameHistory, events: Iterable[Mapp
         elif event["type"] != "move":
             entries.append(Entry(event))
         elif together is None:
-            history, told = seen_move(game, history, event, survey, enrolled, time_s)
+            history, told = move_entries(game, history, event, survey, enrolled, time_s)
             entries += told
     return history, tuple(entries)

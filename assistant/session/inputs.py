@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from calibration.table.calibrate import TableCalibration
 
 
-def fits(size_px: tuple[int, int] | None, calibration: TableCalibration) -> None:
+def check_picture_size(size_px: tuple[int, int] | None, calibration: TableCalibration) -> None:
     """InputError unless pictures of that (width, height) are those of the calibration's camera; None passes."""
     if size_px is not None and size_px != tuple(calibration.image_size_px):
         w, h = calibration.image_size_px
@@ -30,6 +30,6 @@ def read_state(path: str | Path) -> dict[str, Any]:
     return data
 
 
-def when_made(path: str) -> str:
+def file_time(path: str) -> str:
     """When a file was last written, ISO 8601."""
     return datetime.datetime.fromtimestamp(Path(path).stat().st_mtime).astimezone().isoformat(timespec="seconds")

@@ -73,7 +73,7 @@ def table_dict(tracks: list[Track], scene: Scene, fixed: set[str],
     return {"toys": toys, "terrain": terrain, "ignored": ignored}
 
 
-def heights_from(tracks: list[Track]) -> dict[str, str]:
+def height_sources(tracks: list[Track]) -> dict[str, str]:
     """How the height of each toy is known, by id."""
     return {t.id: t.height_from for t in tracks if not t.ignored}
 
@@ -86,7 +86,7 @@ def _ring(ring: Ring) -> list[list[float]]:
     return [[_r(x), _r(y)] for x, y in ring]
 
 
-def known_again(known: Known, table: Mapping[str, Any]) -> Known:
+def known_from_table(known: Known, table: Mapping[str, Any]) -> Known:
     """The roster with everything where it stood when the game was kept. InputError: ``table`` is not what
     :func:`table_dict` writes."""
     try:
@@ -121,7 +121,7 @@ def _ring_of(rows: Any) -> Ring:
     return tuple((float(x), float(y)) for x, y in rows)
 
 
-def mends_again(table: Mapping[str, Any], toys: tuple[Toy, ...]) -> list[Mend]:
+def saved_corrections(table: Mapping[str, Any], toys: tuple[Toy, ...]) -> list[Mend]:
     """The mends that hold tomorrow too, for what was found again: outlines drawn by hand where the toy still stands there,
     the destroyed, and what is no toy."""
     found = {t.id: t for t in toys}

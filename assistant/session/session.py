@@ -15,12 +15,12 @@ from assistant.log.battle_log import BattleLog
 from assistant.session import actions, corrections, frames
 from assistant.session.actions import GameHistory, UndoStep
 from assistant.session.camera_watch import CameraWatch
-from assistant.session.findings import Asked, asked_now, fallen, options_now, prompt_now, start_entry
-from assistant.session.frames import Seen
-from assistant.session.inputs import fits
+from assistant.session.findings import LoggedPrompt, destroyed_ids, options_now, prompt_entry, prompt_now, start_entry
+from assistant.session.frames import SeenTable
+from assistant.session.inputs import check_picture_size
 from assistant.session.journal import Entry, Journal, remark
 from assistant.session.roster import Roster
-from assistant.session.saved_table import heights_from, known_again, split_state, with_table
+from assistant.session.saved_table import height_sources, known_from_table, split_state, with_table
 from assistant.session.tick import Tick
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
@@ -58,14 +58,14 @@ class Session:
         self.game = game
         self.roster = roster or Roster()
         played, self._kept = split_state(state)
-        known = self.roster.known if self._kept is None else known_again(self.roster.known, self._kept)
+        known = self.roster.known if self._kept is None else known_from_table(self.roster.known, self._kept)
         self._new_eye = partial(Eye, toy_height_in=toy_height_in, warm_up_s=warm_up_s, network=network, live=live)
         self.eye = self._new_eye(calibration, empty=empty, terrain=terrain, known=known)
         self.log = log or BattleLog(None)
         self._journal = Journal(self.log)
         self._history = GameHistory(game.state_from_json(played) if game is not None and played is not None else None)
-        self._seen = Seen()
-        self._asked = Asked()
+        self._seen = SeenTable()
+        self._logged_prompt = LoggedPrompt()
         self._now_s = 0.0
         self._camera = CameraWatch(calibration, terrain if terrain is not None else empty)
         self._enrolled: corrections.Enrolled | None = None
@@ -78,8 +78,8 @@ class Session:
 
     def step(self, frame: Frame) -> Tick:
         """Take in one frame. InputError: its size is not the calibration's."""
-        fits((frame.bgr.shape[1], frame.bgr.shape[0]), self.calibration)
-        frame = self._camera.steadied(frame)
+        check_picture_size((frame.bgr.shape[1], frame.bgr.shape[0]), self.calibration)
+        frame = self._camera.stabilized(frame)
         return self._take(frame, self.eye.see(frame))
 
     def laid_back(self, frame: Frame) -> Frame:
@@ -98,7 +98,7 @@ class Session:
         self._now_s = frame.time_s
         if sight.ready and self._kept is not None:
             table, self._kept = self._kept, None
-            sight = frames.as_it_was(self.eye, sight, table)
+            sight = frames.with_saved_corrections(self.eye, sight, table)
         self._seen = replace(self._seen, sight=sight)
         scene = self._measured(sight.scene)
         if sight.ready and sight.changed:
@@ -106,8 +106,8 @@ class Session:
         if sight.changed:
             self._log_scene(scene)
         enrolled = self._enrolled.id if self._enrolled is not None else None
-        self._history, entries = frames.happened(self.game, self._history, sight.events, scene, self.survey, enrolled,
-                                                 self._now_s)
+        self._history, entries = frames.event_entries(self.game, self._history, sight.events, scene, self.survey, enrolled,
+                                                      self._now_s)
         self._journal.write(entries)
         if sight.changed:
             self._ask()
@@ -119,7 +119,7 @@ class Session:
         moving = tuple(t.id for t in scene.toys if t.state == "lifted")
         return Tick(frame, scene, self.survey, self.options if sight.ready else (), self.prompt, self.state,
                     sight.hands, warnings, events, moving, sight.arms_in, sight.ready, sight.questions,
-                    missed(self.eye), heights_from(self.eye.tracks), self._enrolment())
+                    missed(self.eye), height_sources(self.eye.tracks), self._enrolment())
 
     def _measured(self, scene: Scene) -> Scene:
         """The scene with what the game calls destroyed; it is surveyed anew where that matters."""
@@ -194,7 +194,7 @@ class Session:
         return True
 
     def _stepped(self, step: UndoStep, what: str) -> None:
-        self._journal.write([actions.stepped(self.game, self.state, step, what, self._now_s)])
+        self._journal.write([actions.undo_entry(self.game, self.state, step, what, self._now_s)])
         if step.mend is not None and self._seen.sight is not None:
             self._table_corrected(self._seen.sight)
         else:
@@ -209,7 +209,8 @@ class Session:
         if sight is None or not sight.ready:
             raise InputError("the table has not been seen yet: wait for the first picture")
         back = self.eye.mend(mend)
-        self._history, entries = corrections.corrected(self.game, self._history, mend, back, self.eye.scene(), self._now_s)
+        scene = self.eye.scene()
+        self._history, entries = corrections.after_correction(self.game, self._history, mend, back, scene, self._now_s)
         self._journal.write(entries)
         self._table_corrected(sight)
 
@@ -233,7 +234,7 @@ class Session:
         eye.asks = self.eye.asks
         self.eye.close()
         self.eye, self.calibration, self.roster = eye, calibration, roster
-        self._history, self._seen = history, Seen(destroyed=self._seen.destroyed)
+        self._history, self._seen = history, SeenTable(destroyed=self._seen.destroyed)
         self._kept = self.marks_kept = None
         self._camera = CameraWatch(calibration, terrain if terrain is not None else empty)
         self._journal.write([entry])
@@ -274,16 +275,16 @@ class Session:
         sight = self._seen.sight
         if sight is not None:
             scene = self._measured(sight.scene)
-            if sight.ready and (changed or fallen(scene) != self._seen.destroyed):
+            if sight.ready and (changed or destroyed_ids(scene) != self._seen.destroyed):
                 self._log_scene(replace(scene, time_s=self._now_s))
-            self._seen = replace(self._seen, destroyed=fallen(scene))
+            self._seen = replace(self._seen, destroyed=destroyed_ids(scene))
         self._ask()
 
     def _log_scene(self, scene: Scene) -> None:
         self._journal.write([Entry({"type": "scene", **scene.to_dict()})])
-        self._seen = replace(self._seen, destroyed=fallen(scene))
+        self._seen = replace(self._seen, destroyed=destroyed_ids(scene))
 
     def _ask(self) -> None:
         """Log the question when it changes, and what may be done when that does."""
-        self._asked, entries = asked_now(self._asked, self.game, self.state, self._seen.survey, self._now_s)
+        self._logged_prompt, entries = prompt_entry(self._logged_prompt, self.game, self.state, self._seen.survey, self._now_s)
         self._journal.write(entries)

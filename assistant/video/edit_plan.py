@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from assistant.log.battle import Battle
-from assistant.log.captions import Said
+from assistant.log.captions import CaptionText
 from assistant.log.parameters import CAPTIONS
-from assistant.log.wording import UNAIMED
+from assistant.log.wording import ANSWER_KINDS
 from assistant.video.parameters import EDIT
 
 FIGHTS = {"strike", "charge", "attack", "shoot", "melee", "throw", "blast", "missiles", "stun", "grenade", "casualty"}
@@ -19,7 +19,7 @@ QUIET = {"done", "end_turn", "end_phase", "pass", "keep", "draw", "activate"}
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Segment:
     """A stretch of the battle, ``rate`` times as fast as it was."""
 
     from_s: float
@@ -32,7 +32,7 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class FreezeFrame:
     """The picture of one time, held; only the words of that time are shown."""
 
     at_s: float
@@ -40,7 +40,7 @@ class Hold:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class TitleCard:
     """A title card: a heading and lines below it."""
 
     lasts_s: float
@@ -48,35 +48,35 @@ class Card:
     lines: tuple[str, ...] = ()
 
 
-Piece = Play | Hold | Card
-Plan = tuple[Piece, ...]
+PlanPart = Segment | FreezeFrame | TitleCard
+Plan = tuple[PlanPart, ...]
 
 
-def whole(from_s: float, to_s: float, *, speed: float = 1.0) -> Plan:
+def whole_battle(from_s: float, to_s: float, *, speed: float = 1.0) -> Plan:
     """Everything, ``speed`` times as fast."""
-    return (Play(from_s, to_s, speed),)
+    return (Segment(from_s, to_s, speed),)
 
 
-def with_moments(plan: Plan, moments: Sequence[tuple[float, float]], *, slow: float = 1.0) -> Plan:
+def with_freezes(plan: Plan, freeze_moments: Sequence[tuple[float, float]], *, slow: float = 1.0) -> Plan:
     """The plan with the picture held at ``moments`` (time of the battle, seconds to hold), and around each ``slow``
     times the speed. Moments outside of what is played are left out."""
-    out: list[Piece] = []
+    out: list[PlanPart] = []
     for piece in plan:
-        if not isinstance(piece, Play):
+        if not isinstance(piece, Segment):
             out.append(piece)
             continue
         at = piece.from_s
-        inside = [m for m in sorted(moments) if piece.from_s <= m[0] < piece.to_s]
+        inside = [m for m in sorted(freeze_moments) if piece.from_s <= m[0] < piece.to_s]
         for i, (time_s, hold_s) in enumerate(inside):
             after = inside[i + 1][0] if i + 1 < len(inside) else piece.to_s
             near = max(at, time_s - EDIT.slow_span_s) if slow != 1.0 else time_s
             far = min(time_s + EDIT.slow_span_s, after, piece.to_s) if slow != 1.0 else time_s
-            out += [Play(at, near, piece.rate), Play(near, time_s, piece.rate * slow)]
+            out += [Segment(at, near, piece.rate), Segment(near, time_s, piece.rate * slow)]
             if hold_s > 0:
-                out.append(Hold(time_s, hold_s))
-            out.append(Play(time_s, far, piece.rate * slow))
+                out.append(FreezeFrame(time_s, hold_s))
+            out.append(Segment(time_s, far, piece.rate * slow))
             at = far
-        out.append(Play(at, piece.to_s, piece.rate))
+        out.append(Segment(at, piece.to_s, piece.rate))
     return tuple(p for p in out if p.lasts_s > 1e-9)
 
 
@@ -89,19 +89,20 @@ def shown_at(plan: Plan, time_s: float) -> float | None:
     """The video's time at which a time of the battle is first seen; None where the plan leaves it out."""
     start = 0.0
     for piece in plan:
-        if isinstance(piece, Play) and piece.from_s - 1e-6 <= time_s <= piece.to_s + 1e-6:
+        if isinstance(piece, Segment) and piece.from_s - 1e-6 <= time_s <= piece.to_s + 1e-6:
             return start + (time_s - piece.from_s) / piece.rate
-        if isinstance(piece, Hold) and abs(piece.at_s - time_s) < 1e-6:
+        if isinstance(piece, FreezeFrame) and abs(piece.at_s - time_s) < 1e-6:
             return start
         start += piece.lasts_s
     return None
 
 
-def moments(battle: Battle, said: Sequence[Said], hold_s: float, *, brief: bool = False) -> tuple[tuple[float, float], ...]:
+def freeze_moments(battle: Battle, said: Sequence[CaptionText], hold_s: float, *,
+                   brief: bool = False) -> tuple[tuple[float, float], ...]:
     """Where a replay stops for the viewer to read: rulings, what the camera found about moves, destroyed toys. At least
     ``hold_s`` each, longer for longer words; what happens within ``EDIT.one_moment_s`` is one moment. ``brief``: not for what
     was plainly allowed and is aimed at nobody, such as a move."""
-    when = {d.time_s for d in battle.deeds if not d.undone and d.action.kind not in QUIET and (d.checks or d.by)
+    when = {d.time_s for d in battle.actions if not d.undone and d.action.kind not in QUIET and (d.checks or d.by)
             and not (brief and d.action.target is None and d.verdict == "yes" and not d.by)}
     when |= {f.time_s for f in battle.findings} | {t for t, _ in battle.fallen}
     out: list[tuple[float, float]] = []
@@ -119,23 +120,23 @@ def highlights(battle: Battle) -> tuple[tuple[float, float], ...]:
     destroyed toys, and what was refused or too close to call. They do not overlap."""
     sides = {t.id: t.side for s in battle.scenes for t in s.toys}
     spans: list[tuple[float, float]] = []
-    for i, deed in enumerate(battle.deeds):
-        a = deed.action
-        if deed.undone or a.kind in UNAIMED:
+    for i, logged in enumerate(battle.actions):
+        a = logged.action
+        if logged.undone or a.kind in ANSWER_KINDS:
             continue
         ours, theirs = sides.get(a.actor or ""), sides.get(a.target or "")
         fight = a.kind in FIGHTS or (ours is not None and theirs is not None and ours != theirs)
-        if not fight and deed.verdict == "yes" and not deed.by:
+        if not fight and logged.verdict == "yes" and not logged.by:
             continue
-        times = [deed.time_s]
-        times += [f.time_s for f in battle.findings if f.about == deed.number]
-        for answer in battle.deeds[i + 1:]:
+        times = [logged.time_s]
+        times += [f.time_s for f in battle.findings if f.about == logged.number]
+        for answer in battle.actions[i + 1:]:
             if answer.undone:
                 continue
-            if answer.action.kind not in UNAIMED or answer.time_s - times[-1] > EDIT.answer_s:
+            if answer.action.kind not in ANSWER_KINDS or answer.time_s - times[-1] > EDIT.answer_s:
                 break
             times.append(answer.time_s)
-        spans.append((deed.time_s - EDIT.before_s, max(times) + EDIT.after_s))
+        spans.append((logged.time_s - EDIT.before_s, max(times) + EDIT.after_s))
     spans += [(t - EDIT.before_s, t + EDIT.after_s) for t, _ in battle.fallen]
     for finding in battle.findings:
         if finding.about is not None and finding.verdict in ("no", "too_close"):
@@ -150,15 +151,15 @@ def highlights(battle: Battle) -> tuple[tuple[float, float], ...]:
     return tuple(out)
 
 
-def lively(span: tuple[float, float], when: Sequence[float]) -> Plan:
+def quiet_parts_faster(span: tuple[float, float], when: Sequence[float]) -> Plan:
     """A highlight in which stretches without any of ``when`` go ``EDIT.faster``."""
     a, b = span
     edges = [a, *(t for t in sorted(when) if a < t < b), b]
-    out: list[Piece] = []
+    out: list[PlanPart] = []
     for left, right in itertools.pairwise(edges):
         calm = left + EDIT.dull_s * (left != a), right - EDIT.dull_s * (right != b)
         if calm[1] - calm[0] > EDIT.dull_s:
-            out += [Play(left, calm[0]), Play(*calm, EDIT.faster), Play(calm[1], right)]
+            out += [Segment(left, calm[0]), Segment(*calm, EDIT.faster), Segment(calm[1], right)]
         else:
-            out.append(Play(left, right))
+            out.append(Segment(left, right))
     return tuple(p for p in out if p.lasts_s > 1e-9)

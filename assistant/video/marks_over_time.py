@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from assistant.log.battle import Asked, Battle, Deed, Step
-from assistant.log.captions import Said, said
-from assistant.log.wording import UNAIMED, check_text, distinct, in_units, verdict_of, won_by
+from assistant.log.battle import Battle, LoggedAction, LoggedMove, LoggedPrompt
+from assistant.log.captions import CaptionText, caption_texts
+from assistant.log.wording import ANSWER_KINDS, check_text, distinct, final_verdict, in_units, won_by
 from assistant.overlay.marks import Area, Banner, Label, Line, Mark, Symbol, length_text, marks_of
 from assistant.video.parameters import EDIT, REPLAY
 from measure.scene import Point3, Scene, Terrain, Toy
@@ -21,7 +21,7 @@ DASH = {"yes": "solid", "too_close": "dashed", "no": "dotted"}
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
+class ShownMarks:
     """What a replay shows beside the toys. ``options``: lines of what may be done; ``prompts``: who is asked for what;
     ``captions``: what happened in words; ``trails``: where toys came from; ``clock``: the time of the battle;
     ``arms``: outlines of arms (for the map)."""
@@ -35,14 +35,14 @@ class Show:
     arms: bool = False
 
 
-class Retelling:
+class BattleMarks:
     """The marks of a battle at any time; the same tuple is given again while nothing changes, so that a painter keeps
     its layer."""
 
-    def __init__(self, battle: Battle, show: Show | None = None) -> None:
+    def __init__(self, battle: Battle, show: ShownMarks | None = None) -> None:
         self.battle = battle
-        self.show = show or Show()
-        self.said: tuple[Said, ...] = said(battle, self.show.units)
+        self.show = show or ShownMarks()
+        self.caption_texts: tuple[CaptionText, ...] = caption_texts(battle, self.show.units)
         self.first_left: dict[str, float] = {}
         for standing in battle.standings:
             for who, left in standing.left.items():
@@ -57,17 +57,18 @@ class Retelling:
         scene = b.scene_at(time_s)
         if scene is None:
             return ()
-        asked = _last(b.asked, time_s, lambda a: a.time_s)
+        asked = _last(b.prompts, time_s, lambda a: a.time_s)
         hands = _last(b.hands, time_s, lambda h: h.time_s)
         arms = hands if hands is not None and hands.over else None
         ruling = self._ruling(time_s)
-        since = max((d.time_s for d in b.deeds if d.time_s <= time_s + 1e-6 and d.action.kind not in UNAIMED), default=0.0)
+        since = max((d.time_s for d in b.actions
+                     if d.time_s <= time_s + 1e-6 and d.action.kind not in ANSWER_KINDS), default=0.0)
         since = max(since, time_s - REPLAY.trail_s)
-        steps = tuple(s for s in b.steps if show.trails and since - 1e-6 <= s.time_s <= time_s + 1e-6)
+        moves = tuple(s for s in b.moves if show.trails and since - 1e-6 <= s.time_s <= time_s + 1e-6)
         words = self._words(time_s, only_s) if show.captions else ()
         standing = b.standing_at(time_s)
         turn = self._turn(time_s, asked)
-        key = (id(scene), id(asked), id(arms), id(ruling), steps, words, id(standing), turn)
+        key = (id(scene), id(asked), id(arms), id(ruling), moves, words, id(standing), turn)
         if self._kept is not None and self._kept[0] == key:
             return self._kept[1]
         options = asked.open if show.options and asked is not None and ruling is None and arms is None else ()
@@ -75,8 +76,8 @@ class Retelling:
         options = tuple(o for o in options if o.action.actor in toys and o.action.target in toys)
         marks = list(marks_of(scene, self._survey(scene), tuple(_worded(o, show.units) for o in options), units=show.units,
                               turn=turn, notes=self._left(standing, toys)))
-        for step in steps:
-            marks += self._trail(step, scene)
+        for move in moves:
+            marks += self._trail(move, scene)
         if ruling is not None:
             marks += self._aim(ruling)
         if arms is not None and show.arms:
@@ -101,7 +102,7 @@ class Retelling:
             self._surveys = [*self._surveys[-1:], known]  # the scene as it is, and as it was when the ruling was made
         return known
 
-    def _turn(self, time_s: float, asked: Asked | None) -> str:
+    def _turn(self, time_s: float, asked: LoggedPrompt | None) -> str:
         """"Toytastrophe, turn 1, green (blue answers), 0:17"."""
         standing = self.battle.standing_at(time_s)
         words = [self.battle.title]
@@ -110,7 +111,7 @@ class Retelling:
         if standing is not None and standing.over:
             words.append(won_by(standing.winners))
         elif asked is not None:
-            acts = _last([a for a in self.battle.asked if not a.answers], time_s, lambda a: a.time_s)
+            acts = _last([a for a in self.battle.prompts if not a.answers], time_s, lambda a: a.time_s)
             player = acts.player if acts is not None else asked.player
             words.append(player if asked.player == player else f"{player} ({asked.player} answers)")
         if self.show.clock:
@@ -124,75 +125,75 @@ class Retelling:
         return {who: f"{left:g} of {self.first_left[who]:g} left" for who, left in standing.left.items()
                 if who in toys and 0 < left < self.first_left.get(who, left)}
 
-    def _words(self, time_s: float, only_s: float | None) -> tuple[Said, ...]:
+    def _words(self, time_s: float, only_s: float | None) -> tuple[CaptionText, ...]:
         if only_s is not None:
-            return tuple(s for s in self.said if abs(s.time_s - only_s) < EDIT.one_moment_s)[-REPLAY.captions_most:]
-        i = bisect_right(self.said, time_s + 1e-6, key=lambda s: s.time_s)
-        return tuple(s for s in self.said[:i] if time_s < s.time_s + REPLAY.caption_s)[-REPLAY.captions_most:]
+            return tuple(s for s in self.caption_texts if abs(s.time_s - only_s) < EDIT.one_moment_s)[-REPLAY.captions_most:]
+        i = bisect_right(self.caption_texts, time_s + 1e-6, key=lambda s: s.time_s)
+        return tuple(s for s in self.caption_texts[:i] if time_s < s.time_s + REPLAY.caption_s)[-REPLAY.captions_most:]
 
-    def _ruling(self, time_s: float) -> Deed | None:
+    def _ruling(self, time_s: float) -> LoggedAction | None:
         """The aimed action that was ruled on last; answers to it leave its line where it is."""
-        for deed in reversed(self.battle.deeds):
-            if deed.time_s > time_s + 1e-6 or deed.undone or deed.action.kind in UNAIMED:
+        for logged in reversed(self.battle.actions):
+            if logged.time_s > time_s + 1e-6 or logged.undone or logged.action.kind in ANSWER_KINDS:
                 continue
-            if deed.action.target is None or time_s >= deed.time_s + REPLAY.ruling_s:
+            if logged.action.target is None or time_s >= logged.time_s + REPLAY.ruling_s:
                 return None
-            done = any(f.about == deed.number and f.time_s <= time_s + 1e-6 for f in self.battle.findings)
-            return None if done else deed  # where the toy came from says more now than where it wanted to go
+            done = any(f.about == logged.number and f.time_s <= time_s + 1e-6 for f in self.battle.findings)
+            return None if done else logged  # where the toy came from says more now than where it wanted to go
         return None
 
-    def _trail(self, step: Step, scene: Scene) -> list[Mark]:
-        low, high = step.bases_in
-        a, b = (*step.from_in, low), (*step.to_in, high)
+    def _trail(self, move: LoggedMove, scene: Scene) -> list[Mark]:
+        low, high = move.bases_in
+        a, b = (*move.from_in, low), (*move.to_in, high)
         marks: list[Mark] = []
-        if step.before_in:
-            marks.append(Area(tuple((x, y, low) for x, y in step.before_in), "ghost", dash="dotted", subject=step.toy))
-        marks.append(Line((a, b), "trail", arrow=True, subject=step.toy))
+        if move.before_in:
+            marks.append(Area(tuple((x, y, low) for x, y in move.before_in), "ghost", dash="dotted", subject=move.toy))
+        marks.append(Line((a, b), "trail", arrow=True, subject=move.toy))
         middle = tuple((p + q) / 2 for p, q in zip(a, b, strict=True))
-        words = length_text(step.distance_in, self.show.units, step.sigma_in)
-        marks.append(Label((middle[0], middle[1], middle[2]), (words,), "trail", priority=5, subject=step.toy))
+        words = length_text(move.distance_in, self.show.units, move.sigma_in)
+        marks.append(Label((middle[0], middle[1], middle[2]), (words,), "trail", priority=5, subject=move.toy))
         return marks
 
-    def _aim(self, deed: Deed) -> list[Mark]:
+    def _aim(self, logged: LoggedAction) -> list[Mark]:
         """The line of a ruling, as the table stood when it was made, with its reasons."""
-        scene = self.battle.scene_at(deed.time_s)
-        pair = None if scene is None else self._pair(deed, scene)
+        scene = self.battle.scene_at(logged.time_s)
+        pair = None if scene is None else self._pair(logged, scene)
         if scene is None or pair is None:
             return []
         actor, target = pair
-        role = verdict_of(deed) if deed.verdict != "too_close" else "too_close"
-        points = self._way(deed, actor, target)
+        role = final_verdict(logged) if logged.verdict != "too_close" else "too_close"
+        points = self._way(logged, actor, target)
         middle = _middle(points)
-        charge = "charge" in deed.action.kind
+        charge = "charge" in logged.action.kind
         marks: list[Mark] = [Line(points, role, DASH[role], arrow=charge, subject=target.id)]
         now = {t.id: t for t in scene.toys} | {t.id: t for t in scene.terrain}
-        for who, look in ((deed.action.actor, "selected"), (deed.action.target, role)):
-            for name in self.battle.toys_of(who, deed.time_s):
+        for who, look in ((logged.action.actor, "selected"), (logged.action.target, role)):
+            for name in self.battle.toys_of(who, logged.time_s):
                 thing = now.get(name)
                 if thing is not None:
                     flat = tuple((x, y, thing.base_in) for x, y in thing.footprint_in)
                     marks.append(Area(flat, look, getattr(thing, "side", ""),
                                       DASH[role] if look == role else "solid", subject=name))
-        reasons = distinct(check_text(c, self.show.units) for c in deed.checks
+        reasons = distinct(check_text(c, self.show.units) for c in logged.checks
                            if c.decides and c.measured is not None and c.detail)
         marks.append(Symbol(middle, role, role, subject=target.id))
         if reasons:
             marks.append(Label(middle, reasons[:REPLAY.reasons_most], role, priority=6, subject=target.id))
         return marks
 
-    def _pair(self, deed: Deed, scene: Scene) -> tuple[Toy, Toy | Terrain] | None:
+    def _pair(self, logged: LoggedAction, scene: Scene) -> tuple[Toy, Toy | Terrain] | None:
         """The two that are nearest to each other, where teams act."""
         things: dict[str, Toy | Terrain] = {t.id: t for t in scene.terrain} | {t.id: t for t in scene.toys if t.on_table}
-        mine = [things[i] for i in self.battle.toys_of(deed.action.actor, deed.time_s) if i in things]
-        theirs = [things[i] for i in self.battle.toys_of(deed.action.target, deed.time_s) if i in things]
+        mine = [things[i] for i in self.battle.toys_of(logged.action.actor, logged.time_s) if i in things]
+        theirs = [things[i] for i in self.battle.toys_of(logged.action.target, logged.time_s) if i in things]
         pairs = [(a, b) for a in mine if isinstance(a, Toy) for b in theirs if a is not b]
         return min(pairs, key=lambda p: p[0].polygon().distance(p[1].polygon()), default=None)
 
-    def _way(self, deed: Deed, actor: Toy, target: Toy | Terrain) -> tuple[Point3, ...]:
-        scene = self.battle.scene_at(deed.time_s)
+    def _way(self, logged: LoggedAction, actor: Toy, target: Toy | Terrain) -> tuple[Point3, ...]:
+        scene = self.battle.scene_at(logged.time_s)
         assert scene is not None
         survey = self._survey(scene)
-        if "charge" in deed.action.kind and isinstance(target, Toy):
+        if "charge" in logged.action.kind and isinstance(target, Toy):
             path = survey.charge(actor.id, target.id)
             if math.isfinite(path.length_in) and len(path.points_in) >= 2:
                 return tuple((float(p[0]), float(p[1]), float(p[2]) if len(p) > 2 else 0.0) for p in path.points_in)

@@ -22,7 +22,7 @@ Picture = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class RecordingOptions:
     """What to record. ``captions``: a .vtt beside the video (beside the clean one where there is no other)."""
 
     record: str | None = None
@@ -39,7 +39,7 @@ class Wanted:
 class Recordings:
     """Opened with the first frame; closed with the lines of the log, which give chapters and captions."""
 
-    def __init__(self, wanted: Wanted, *, live: bool, battle: str, title: str) -> None:
+    def __init__(self, wanted: RecordingOptions, *, live: bool, battle: str, title: str) -> None:
         self.wanted = wanted
         self._live, self._battle, self._title = live, battle, title
         self.overlay: Recorder | None = None

@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 from assistant.log.battle import Battle
 from assistant.overlay.map_view import Box, MapView, battle_box, grid_marks
 from assistant.overlay.marks import CM_PER_IN, Banner, Legend, Mark
-from assistant.overlay.paint import Overlay, Projects
+from assistant.overlay.paint import Overlay, PointProjection
 from assistant.overlay.parameters import LAYOUT
 from assistant.overlay.style import DEFAULT, Style
 from assistant.overlay.title_cards import GROUND, card
 from assistant.video.clip import Clip
-from assistant.video.edit_plan import Card, Hold, Plan, Play, lasts_s
-from assistant.video.marks_over_time import Retelling, Show
+from assistant.video.edit_plan import FreezeFrame, Plan, Segment, TitleCard, lasts_s
+from assistant.video.marks_over_time import BattleMarks, ShownMarks
 from assistant.video.parameters import RENDER
 from assistant.video.recorder import Recorder
 
@@ -27,10 +27,10 @@ Picture = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Fitted:
+class ScaledProjection:
     """A projection into a picture that was scaled by ``scale`` and moved by ``shift_px``."""
 
-    inner: Projects
+    inner: PointProjection
     scale: float
     shift_px: tuple[float, float]
 
@@ -40,20 +40,20 @@ class Fitted:
         return (px + 0.5) * self.scale - 0.5 + np.array(self.shift_px)
 
 
-class Screen:
+class ReplayRenderer:
     """What the viewer sees at a time of the battle. ``clip`` None: the map alone; ``beside``: a map beside the
     clip's picture. ``size_px`` None: that of the clip."""
 
-    def __init__(self, battle: Battle, *, clip: Clip | None = None, show: Show | None = None, style: Style = DEFAULT,
+    def __init__(self, battle: Battle, *, clip: Clip | None = None, show: ShownMarks | None = None, style: Style = DEFAULT,
                  size_px: tuple[int, int] | None = None, beside: bool = False) -> None:
         self.battle, self.style, self.clip = battle, style, clip
-        show = show or Show()
+        show = show or ShownMarks()
         self.size_px = size_px or (clip.size_px if clip is not None else RENDER.map_size_px)
         self.units = show.units
-        self.retelling = Retelling(battle, show)
+        self.battle_marks = BattleMarks(battle, show)
         self._overlay = Overlay()
         self._map: _Map | None = None
-        self._fitted: Fitted | None = None
+        self._fitted: ScaledProjection | None = None
         if clip is None:
             self._map = _Map(battle, self.size_px, show.units, style, RENDER.map_room)
         else:
@@ -64,7 +64,7 @@ class Screen:
             self._inner_px = (max(1, round(clip.size_px[0] * self._scale)), max(1, round(clip.size_px[1] * self._scale)))
             self._corner = ((w - self._inner_px[0]) // 2, (h - self._inner_px[1]) // 2)
             k = self._inner_px[0] / battle.camera.image_size_px[0]
-            self._fitted = Fitted(battle.camera, k, self._corner)
+            self._fitted = ScaledProjection(battle.camera, k, self._corner)
             # Names and ranges about as large as the picture under them; words as the whole, on a phone held upright too.
             words = min(self.size_px[1] / LAYOUT.picture_height_px, self.size_px[0] / RENDER.words_width_px)
             self._units = (max(self._inner_px[1] / LAYOUT.picture_height_px, RENDER.names_share * words), words)
@@ -73,7 +73,7 @@ class Screen:
 
     def picture(self, time_s: float, bgr: Picture | None, only_s: float | None = None) -> Picture:
         """One frame: the clip's ``bgr`` (None on the map) with what belongs on it; ``only_s`` as Retelling.marks says."""
-        marks = self.retelling.marks(time_s, only_s=only_s)
+        marks = self.battle_marks.marks(time_s, only_s=only_s)
         if bgr is None or self._fitted is None:
             assert self._map is not None
             return self._map.picture(marks)
@@ -96,7 +96,7 @@ class Screen:
         out[y:y + self._inner_px[1], x:x + self._inner_px[0]] = inner
         return out
 
-    def card(self, piece: Card) -> Picture:
+    def card(self, piece: TitleCard) -> Picture:
         """A title card in the style's colours of the sides."""
         return card(self.size_px, piece.heading, piece.lines, style=self.style,
                     sides=self.style.side_colours(self.battle.sides()))
@@ -112,7 +112,7 @@ class _Map:
         high = (max(b[1][0] for b in boxes), max(b[1][1] for b in boxes))
         self._box: Box = (low, high)
         above, own = (round(size_px[1] * share) for share in room)
-        self._view = Fitted(MapView(low, high, (size_px[0], own)), 1.0, (0.0, above))
+        self._view = ScaledProjection(MapView(low, high, (size_px[0], own)), 1.0, (0.0, above))
         self._overlay = Overlay()
         self._style = style
         step_in = RENDER.grid_in if units == "in" else RENDER.grid_cm / CM_PER_IN
@@ -130,7 +130,7 @@ class _Map:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class RenderedVideo:
     """What a redraw wrote: frames and the video's length; ``failed`` is the recorder's sentence, if any."""
 
     frames: int
@@ -138,11 +138,12 @@ class Made:
     failed: str | None = None
 
 
-def redraw(screen: Screen, plan: Plan, recorder: Recorder, progress: Callable[[float, float], None] | None = None) -> Made:
+def render_replay(screen: ReplayRenderer, plan: Plan, recorder: Recorder,
+                  progress: Callable[[float, float], None] | None = None) -> RenderedVideo:
     """Write the plan's frames; the recorder is closed at the end, whatever happens. ``progress`` gets the video's time
     so far and its length."""
     total, last_s, count = lasts_s(plan), -1.0, 0
-    faster = any(isinstance(p, Play) and p.rate > 1 for p in plan)
+    faster = any(isinstance(p, Segment) and p.rate > 1 for p in plan)
     try:
         for out_s, picture in frames_of(screen, plan):
             if faster and last_s >= 0 and out_s - last_s < 1 / RENDER.fastest_fps:
@@ -154,16 +155,16 @@ def redraw(screen: Screen, plan: Plan, recorder: Recorder, progress: Callable[[f
                 progress(out_s, total)
     finally:
         recorder.close()
-    return Made(count, recorder.duration_s, recorder.failed)
+    return RenderedVideo(count, recorder.duration_s, recorder.failed)
 
 
-def frames_of(screen: Screen, plan: Plan) -> Iterator[tuple[float, Picture]]:
+def frames_of(screen: ReplayRenderer, plan: Plan) -> Iterator[tuple[float, Picture]]:
     """(time of the video, picture) of a whole plan."""
     start, last = 0.0, None
     for i, piece in enumerate(plan):
-        if isinstance(piece, Card):
+        if isinstance(piece, TitleCard):
             yield from _still(start, piece.lasts_s, screen.card(piece))
-        elif isinstance(piece, Hold):
+        elif isinstance(piece, FreezeFrame):
             raw = last[1] if last is not None else _one(screen, piece.at_s)
             still = screen.picture(piece.at_s, None if raw is None else raw.copy(), only_s=piece.at_s)
             yield from _still(start, piece.lasts_s, still)
@@ -176,7 +177,7 @@ def frames_of(screen: Screen, plan: Plan) -> Iterator[tuple[float, Picture]]:
         start += piece.lasts_s
 
 
-def _played(screen: Screen, piece: Play, end_s: float) -> Iterator[tuple[float, Picture | None]]:
+def _played(screen: ReplayRenderer, piece: Segment, end_s: float) -> Iterator[tuple[float, Picture | None]]:
     if screen.clip is not None:
         yield from screen.clip.frames(piece.from_s, end_s)
         return
@@ -186,7 +187,7 @@ def _played(screen: Screen, piece: Play, end_s: float) -> Iterator[tuple[float, 
             yield piece.from_s + i * step, None
 
 
-def _one(screen: Screen, time_s: float) -> Picture | None:
+def _one(screen: ReplayRenderer, time_s: float) -> Picture | None:
     return None if screen.clip is None else next((p for _, p in screen.clip.frames(time_s, float("inf"))), None)
 
 

@@ -21,7 +21,7 @@ from vision.capture.source import PICTURES, read_picture
 Picture = NDArray[np.uint8]
 
 
-class Stills:
+class StillFrames:
     """A video, a picture or a folder of pictures (one a second) to look things up in; seconds are those of the log.
 
     ClipError: it cannot be opened or holds no picture. ``battle``: the id of the battle that a recording says it shows.
@@ -58,7 +58,7 @@ class Stills:
         if self._clip is not None:
             self._clip.close()
 
-    def __enter__(self) -> Stills:
+    def __enter__(self) -> StillFrames:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
@@ -66,7 +66,7 @@ class Stills:
         self.close()
 
 
-def open_stills(start: Mapping[str, Any], log: str | Path, video: str | None = None) -> Stills | None:
+def open_still_frames(start: Mapping[str, Any], log: str | Path, video: str | None = None) -> StillFrames | None:
     """The pictures of a logged battle (``start``: the log's first line): of ``video``, else of the clip that the log
     names, where it is still there, else of the recording beside the log. None: there are none to be had.
 
@@ -74,7 +74,7 @@ def open_stills(start: Mapping[str, Any], log: str | Path, video: str | None = N
     """
     battle = str(start.get("battle") or "")
     if video is not None:
-        stills = Stills(video)
+        stills = StillFrames(video)
         if stills.battle and battle and stills.battle != battle:
             stills.close()
             raise ClipError(f"{video}: this is the recording of another battle than the log's: give the one that was recorded "
@@ -82,14 +82,14 @@ def open_stills(start: Mapping[str, Any], log: str | Path, video: str | None = N
         return stills
     for path in _places(str(start.get("source") or ""), Path(log)):
         with contextlib.suppress(ClipError, OSError):
-            stills = Stills(path)
+            stills = StillFrames(path)
             if path.stem != Path(log).stem or stills.battle == battle != "":
                 return stills
             stills.close()
     return None
 
 
-def fitted(camera: TableCalibration | None, bgr: Picture) -> TableCalibration | None:
+def camera_of_size(camera: TableCalibration | None, bgr: Picture) -> TableCalibration | None:
     """The camera for pictures of this size; None where it is not known or of another shape."""
     if camera is None:
         return None

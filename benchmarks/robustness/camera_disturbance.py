@@ -167,7 +167,7 @@ def disturb(folder: Path, bare: bool, as_they_come: bool, way: str) -> tuple[Har
     """One table, disturbed in one way: what changed by it, and how many toys stood there."""
     session = open_session(folder, bare)
     if as_they_come:
-        session._camera.steadied = lambda frame: frame  # type: ignore[method-assign]
+        session._camera.stabilized = lambda frame: frame  # type: ignore[method-assign]
     shots = [f.bgr for f in itertools.islice(frames(folder), int(FPS))]
     noise = np.random.default_rng(1)
     told, before, after = 0, dict[str, Toy](), dict[str, Toy]()

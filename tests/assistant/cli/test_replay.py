@@ -13,10 +13,10 @@ from assistant.__main__ import main
 from assistant.log.battle import battle_of, read_battle
 from assistant.overlay.marks import Area, Banner, Label, Line, Symbol
 from assistant.video.clip import Clip
-from assistant.video.edit_plan import Hold, Play, highlights, whole
-from assistant.video.marks_over_time import Retelling, Show
+from assistant.video.edit_plan import FreezeFrame, Segment, highlights, whole_battle
+from assistant.video.marks_over_time import BattleMarks, ShownMarks
 from assistant.video.recorder import Recorder
-from assistant.video.render import Screen, frames_of, redraw
+from assistant.video.render import ReplayRenderer, frames_of, render_replay
 
 spec = importlib.util.spec_from_file_location("battles", Path(__file__).resolve().parents[1] / "battles.py")
 battles = importlib.util.module_from_spec(spec)
@@ -78,8 +78,8 @@ def test_sidecars_and_chapters_lie_beside_and_in_it(replayed):
 def test_speed_and_holds_move_times_as_planned(told_log, told_clip, numbered):
     clip_s, _, number_of = numbered
     with Clip(told_clip) as clip:
-        screen = Screen(read_battle(told_log), clip=clip)
-        plan = (Play(2.0, 4.0, 2.0), Hold(4.0, 1.0), Play(4.0, 4.5), Play(9.0, 10.0))
+        screen = ReplayRenderer(read_battle(told_log), clip=clip)
+        plan = (Segment(2.0, 4.0, 2.0), FreezeFrame(4.0, 1.0), Segment(4.0, 4.5), Segment(9.0, 10.0))
         frames = list(frames_of(screen, plan))
     times = np.array([t for t, _ in frames])
     assert np.all(np.diff(times) > 0)
@@ -99,7 +99,8 @@ def test_a_fast_camera_loses_nothing_at_its_own_speed(told, tmp_path, numbered, 
             recorder.write(counted_frame(number), number / 120)
     b = battle_of([*told[:3], {"type": "end", "time_s": 0.8}])
     with Clip(tmp_path / "fast.mp4") as clip:
-        made = redraw(Screen(b, clip=clip), whole(0.0, 99 / 120, speed=speed), Recorder(tmp_path / "o.mp4", (320, 180)))
+        made = render_replay(ReplayRenderer(b, clip=clip), whole_battle(0.0, 99 / 120, speed=speed),
+                             Recorder(tmp_path / "o.mp4", (320, 180)))
     assert abs(made.frames - kept) <= 1
 
 
@@ -186,50 +187,51 @@ def test_a_log_cut_off_anywhere_still_replays(told_log, tmp_path, capsys):
         path.write_bytes(raw[:int(len(raw) * share)])
         assert main(["replay", str(path)]) == 0
         assert "the log ends in the middle" in capsys.readouterr().out
-        screen = Screen(read_battle(path), size_px=(320, 180))
-        assert len(list(frames_of(screen, whole(0.0, 1.0)))) == 11
+        screen = ReplayRenderer(read_battle(path), size_px=(320, 180))
+        assert len(list(frames_of(screen, whole_battle(0.0, 1.0)))) == 11
 
 
 @pytest.mark.parametrize("game", ["toytastrophe", "hearts_of_plastic", "simple_toy_soldiers", "toymallet", "toaded"])
 def test_every_game_replays_with_its_rulings(game, tmp_path, capsys):
     path = battles.write_example(tmp_path / f"{game}.jsonl", game)
     b = read_battle(path)
-    assert b.deeds
+    assert b.actions
     assert b.standings[-1].over
     assert main(["replay", str(path), "--units", "cm", "--captions", str(tmp_path / "c.srt")]) == 0
     text = (tmp_path / "c.srt").read_text(encoding="utf-8").replace("\n", " ")
-    assert all(c.rule in text for d in b.deeds[:20] for c in d.checks[:1] if c.decides and c.detail and c.measured is not None)
+    assert all(c.rule in text for d in b.actions[:20] for c in d.checks[:1]
+               if c.decides and c.detail and c.measured is not None)
     assert highlights(b)
     capsys.readouterr()
     assert main(["replay", str(path)]) == 0
     assert f"{b.standings[-1].winners[0].capitalize()} won" in capsys.readouterr().out
-    screen = Screen(b, size_px=(480, 270))
-    fights = [d.time_s for d in b.deeds if d.action.target is not None]
+    screen = ReplayRenderer(b, size_px=(480, 270))
+    fights = [d.time_s for d in b.actions if d.action.target is not None]
     pictures = [screen.picture(t, None) for t in (fights[0], fights[-1] + 1.0, b.last_s)]
     assert all(p.shape == (270, 480, 3) for p in pictures)
     assert any(np.abs(pictures[0].astype(int) - p).max() > 60 for p in pictures[1:])
 
 
 def test_the_marks_are_those_of_the_moment(told):
-    retelling = Retelling(battle_of(told), Show())
-    asked = retelling.marks(1.0)
-    assert retelling.marks(1.01) is asked  # nothing changed: the painter keeps its layer
+    battle_marks = BattleMarks(battle_of(told), ShownMarks())
+    asked = battle_marks.marks(1.0)
+    assert battle_marks.marks(1.01) is asked  # nothing changed: the painter keeps its layer
     assert any(isinstance(m, Line) and m.role == "too_close" for m in asked)
     assert any(isinstance(m, Banner) and m.role == "prompt" for m in asked)
-    ruled = retelling.marks(2.0)
+    ruled = battle_marks.marks(2.0)
     [line] = [m for m in ruled if isinstance(m, Line)]
     assert line.role == "too_close"
     assert np.allclose([p[0] for p in line.points_in], (6.5, 14.5))
     assert any(isinstance(m, Symbol) and m.kind == "too_close" for m in ruled)
     assert any(isinstance(m, Banner) and "both players" in m.text.lower() for m in ruled)
-    hurt = retelling.marks(3.5)
+    hurt = battle_marks.marks(3.5)
     assert any(isinstance(m, Label) and "1 of 2 left" in m.lines for m in hurt)
-    moved = retelling.marks(6.5)
+    moved = battle_marks.marks(6.5)
     assert any(isinstance(m, Line) and m.role == "trail" for m in moved)
     assert any(isinstance(m, Area) and m.role == "ghost" for m in moved)
-    assert not any(isinstance(m, Line) and m.role == "trail" for m in retelling.marks(11.6))
-    assert any(isinstance(m, Area) and m.cross and m.subject == "b1" for m in retelling.marks(9.5))
-    arms = Retelling(battle_of(told), Show(arms=True))
+    assert not any(isinstance(m, Line) and m.role == "trail" for m in battle_marks.marks(11.6))
+    assert any(isinstance(m, Area) and m.cross and m.subject == "b1" for m in battle_marks.marks(9.5))
+    arms = BattleMarks(battle_of(told), ShownMarks(arms=True))
     assert any(isinstance(m, Area) and m.role == "arm" for m in arms.marks(5.0))
     assert not any(isinstance(m, Area) and m.role == "arm" for m in arms.marks(7.0))
 
@@ -237,11 +239,11 @@ def test_the_marks_are_those_of_the_moment(told):
 def test_a_ruling_on_teams_and_terrain_is_drawn_too(told):
     told[4]["action"] |= {"actor": "A", "target": "wall"}
     told[4]["standing"]["fighters"] = {"A": {"side": "red", "left": 1, "figures": ["r1"]}}
-    marks = Retelling(battle_of(told), Show(options=False)).marks(2.5)
+    marks = BattleMarks(battle_of(told), ShownMarks(options=False)).marks(2.5)
     [line] = [m for m in marks if isinstance(m, Line)]
     assert line.subject == "wall"
     told[4]["action"]["target"] = "nothing that stands there"
-    assert not [m for m in Retelling(battle_of(told), Show(options=False)).marks(2.5) if isinstance(m, Line)]
+    assert not [m for m in BattleMarks(battle_of(told), ShownMarks(options=False)).marks(2.5) if isinstance(m, Line)]
 
 
 @pytest.fixture

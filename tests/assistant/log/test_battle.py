@@ -14,18 +14,18 @@ def test_a_log_tells_the_whole_battle(told_log):
     b = read_battle(told_log)
     assert (b.id, b.game, b.title, b.ended, b.last_s) == ("abc123", "toytastrophe", "Toytastrophe", True, 11.9)
     assert [s.time_s for s in b.scenes] == [0.5, 6.0, 9.0]
-    strike, take, move, end, done = b.deeds
+    strike, take, move, end, done = b.actions
     assert (strike.verdict, strike.by, strike.allowed, strike.checks[0].measured) == ("too_close", "both players", True, 8.04)
     assert (take.action.kind, move.action.card, end.action.actor) == ("take", "4H", "red")
-    assert [d.undone for d in b.deeds] == [False, False, False, False, True]
+    assert [d.undone for d in b.actions] == [False, False, False, False, True]
     assert done.action.kind == "done"
     [finding] = b.findings
     assert (finding.about, finding.verdict, finding.checks[0].limit) == (3, "no", 5.0)
-    [step] = b.steps
+    [step] = b.moves
     assert step.before_in == b.scenes[0].toys[0].footprint_in
     assert b.fallen == ((9.0, "b1"),)
-    assert [a.answers for a in b.asked] == [False, True, False, False, False]
-    assert str(b.asked[0].open[0].verdict) == "too_close"
+    assert [a.answers for a in b.prompts] == [False, True, False, False, False]
+    assert str(b.prompts[0].open[0].verdict) == "too_close"
     assert b.standing_at(2.5).left == {"r1": 2.0, "b1": 2.0}
     assert b.standing_at(0.1) is None
     assert b.name("b1") == "sniper"
@@ -65,8 +65,8 @@ def test_a_log_cut_at_any_byte_is_read_to_its_last_whole_line(told, tmp_path):
         if lines == 0:
             continue
         expected, got = wholes[lines - 1], read_battle(path)
-        assert (got.last_s, got.deeds, got.findings, got.notes, len(got.scenes)) == (
-            expected.last_s, expected.deeds, expected.findings, expected.notes, len(expected.scenes)), cut
+        assert (got.last_s, got.actions, got.findings, got.notes, len(got.scenes)) == (
+            expected.last_s, expected.actions, expected.findings, expected.notes, len(expected.scenes)), cut
     path.write_bytes(raw[:20])
     with pytest.raises(LogError, match="holds no battle"):
         read_battle(path)
@@ -76,8 +76,8 @@ def test_a_continued_log_has_parts(told, tmp_path):
     path = tmp_path / "two.jsonl"
     path.write_text("".join(json.dumps(line) + "\n" for line in [*told, *told[:5]]))
     assert read_battle(path).parts == 2
-    assert len(read_battle(path, 1).deeds) == 5
-    assert len(read_battle(path, 2).deeds) == 1
+    assert len(read_battle(path, 1).actions) == 5
+    assert len(read_battle(path, 2).actions) == 1
     for part in (0, 3):
         with pytest.raises(LogError, match="there is no part"):
             read_battle(path, part)
@@ -103,7 +103,7 @@ def test_a_line_that_is_wrong_is_named(told, tmp_path, index, changed, said):
 def test_redo_and_teams(told):
     told[18]["step"] = told[18]["text"] = "undo"
     lines = [*told[:19], {"type": "note", "time_s": 8.9, "text": "redo", "step": "redo"}]
-    assert not battle_of(lines).deeds[-1].undone
+    assert not battle_of(lines).actions[-1].undone
     teams = {"A": {"side": "red", "left": 2.0, "figures": ["a1", "a2"]}}
     lines[3]["standing"] = {"turn": 1, "to_act": "red", "fighters": teams}
     lines[4] = lines[4] | {"standing": {"turn": 1, "fighters": {"A": {"side": "red", "left": 0.0, "figures": []}}}}
@@ -117,7 +117,7 @@ def test_redo_and_teams(told):
 def test_taking_back_what_was_put_right_leaves_the_actions_alone(told):
     mend = {"type": "note", "time_s": 8.9, "text": "undo", "step": "undo", "mend": {"kind": "remove", "id": "b1"}}
     b = battle_of([*told[:18], mend])
-    assert not any(d.undone for d in b.deeds)
+    assert not any(d.undone for d in b.actions)
     assert b.notes[-1] == (8.9, "What was put right is taken back")
 
 

@@ -12,11 +12,11 @@ from assistant.log.captions import (
     Chapter,
     Cue,
     broken,
+    caption_texts,
     chapters,
     chapters_vtt,
     check_ending,
     cues,
-    said,
     srt,
     vtt,
     write_captions,
@@ -36,7 +36,7 @@ def spans(text):
 
 def test_what_is_said_is_what_happened(told):
     b = battle_of(told)
-    words = [(s.time_s, str(s)) for s in said(b)]
+    words = [(s.time_s, str(s)) for s in caption_texts(b)]
     assert [t for t, _ in words] == sorted(t for t, _ in words)
     assert words[0] == (2.0, "Grunt strikes at sniper with the 5 of spades. Too close to call: 8.0 ± 0.2 in, up to 8 (TT-13). "
                              "Both players agreed: allowed")
@@ -59,7 +59,7 @@ def test_captions_keep_order_and_stay_in_the_video(told, end_s, rate, shift_s, u
     for cue in found:
         assert 0 <= cue.start_s < cue.end_s <= end_s + 1e-9
         assert cue.lines
-    first_ones = {str(s).split(".")[0] for s in said(b, units) if 0 <= (s.time_s + shift_s) / rate < end_s - 0.01}
+    first_ones = {str(s).split(".")[0] for s in caption_texts(b, units) if 0 <= (s.time_s + shift_s) / rate < end_s - 0.01}
     shown = " ".join(line for c in found for line in c.lines)
     assert all(text in shown for text in {" ".join(t.split()[:3]) for t in first_ones})
 

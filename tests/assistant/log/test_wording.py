@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from assistant.log.battle import battle_of
 from assistant.log.wording import (
+    action_text,
     card_text,
     check_text,
-    deed_text,
     finding_text,
     in_units,
+    move_text,
     reasons_text,
     ruling_text,
-    step_text,
 )
 from measure.verdict import Verdict
 from rules.actions import Check
@@ -71,15 +71,15 @@ def test_cards_are_said_in_words(card, text):
 
 def test_deeds_rulings_and_findings_are_sentences(told):
     b = battle_of(told)
-    strike, take, move, *_ = b.deeds
-    assert deed_text(strike, b) == "grunt strikes at sniper with the 5 of spades"
+    strike, take, move, *_ = b.actions
+    assert action_text(strike, b) == "grunt strikes at sniper with the 5 of spades"
     assert ruling_text(strike) == ("Too close to call: 8.0 ± 0.2 in, up to 8 (TT-13). Both players agreed: allowed")
     assert ruling_text(strike, "cm").startswith("Too close to call: 20.4 ± 0.3 cm, up to 20.3 (TT-13)")
-    assert deed_text(take, b) == "sniper takes the hit"
+    assert action_text(take, b) == "sniper takes the hit"
     assert ruling_text(take) == ""
     assert ruling_text(move) == "Allowed: up to 5 in (TT-10)"
     assert finding_text(b.findings[0], b) == "grunt moved 7.0 ± 0.2 in, up to 5: too far (TT-10)"
-    assert step_text(b.steps[0], b, "cm") == "grunt moved 17.8 ± 0.4 cm"
+    assert move_text(b.moves[0], b, "cm") == "grunt moved 17.8 ± 0.4 cm"
     assert "12 ± 2 % hidden by wall" in reasons_text(strike.checks, "")
 
 

@@ -22,7 +22,7 @@ def told(painted, painted_calibration):
         nonlocal count
         lines = []
         for _ in range(times):
-            frame = camera.steadied(Frame(count, count / 20.0, bgr.copy()))
+            frame = camera.stabilized(Frame(count, count / 20.0, bgr.copy()))
             lines.append(camera.see(frame, READY))
             count += 1
         return [line for line in lines if line]
@@ -69,5 +69,5 @@ def test_a_picture_of_another_table_is_no_reference(painted, painted_calibration
     lines = []
     for k in range(60):
         shown = picture if k < 40 else np.roll(picture, (4, 6), axis=(0, 1))
-        lines.append(camera.see(camera.steadied(Frame(k, k / 20.0, shown.copy())), READY))
+        lines.append(camera.see(camera.stabilized(Frame(k, k / 20.0, shown.copy())), READY))
     assert [line.get("camera") for line in lines if line] == [None, "laid back"]

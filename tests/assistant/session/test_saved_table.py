@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.session.saved_table import known_again, mends_again, table_dict
+from assistant.session.saved_table import known_from_table, saved_corrections, table_dict
 from assistant.session.session import Session
 from measure.errors import InputError
 from measure.scene import Terrain, scene
@@ -62,13 +62,13 @@ def test_a_tipped_toy_is_as_high_as_it_lay_when_the_battle_goes_on(session, pain
 
 def test_a_spoilt_table_is_one_sentence():
     with pytest.raises(InputError, match="begin anew"):
-        known_again(Known(), {"toys": [{"id": "x"}], "terrain": []})
+        known_from_table(Known(), {"toys": [{"id": "x"}], "terrain": []})
 
 
 def test_a_toy_that_was_away_is_still_known(session):
     table = table_dict(session.eye.tracks, session.eye.scene(), session.eye.fixed, {})
     table["toys"][0]["away"] = True
-    known = known_again(Known((KnownToy("late", at_in=(1.0, 1.0)),)), table)
+    known = known_from_table(Known((KnownToy("late", at_in=(1.0, 1.0)),)), table)
     assert known.toys[0].at_in is None
     assert known.toys[-1] == KnownToy("late")
 
@@ -78,7 +78,7 @@ def test_a_drawn_outline_does_not_hold_for_a_toy_that_stands_elsewhere():
     ring = [[2.0, 3.0], [4.0, 3.0], [4.0, 5.0]]
     kept = (("r1", [3.0, 4.0]), ("r2", [1.0, 9.0]), ("gone", [1.0, 9.0]))
     table = {"toys": [{"id": i, "at_in": at, "footprint_in": ring} for i, at in kept], "ignored": [[12.2, 4.0]]}
-    assert [(m.kind, m.id) for m in mends_again(table, toys)] == [("outline", "r1"), ("remove", "b1")]
+    assert [(m.kind, m.id) for m in saved_corrections(table, toys)] == [("outline", "r1"), ("remove", "b1")]
 
 
 def piece(an_id, x, cover="hard"):
@@ -95,4 +95,4 @@ def test_stuff_that_was_moved_is_kept_where_its_picture_shows_it():
     assert {k: row["at_in"][0] for k, row in rows.items()} == {"still": 2.0, "mended": 5.0, "drawn": 21.0, "gone": 10.0}
     assert rows["mended"]["cover"] == "soft"  # players have said so since
     assert rows["drawn"]["footprint_in"][0] == [20.0, 0.0]  # and drew this one anew where it stands
-    assert {t.name for t in known_again(Known(), table).terrain} == set(rows)
+    assert {t.name for t in known_from_table(Known(), table).terrain} == set(rows)

@@ -10,7 +10,7 @@ from assistant.__main__ import main
 from assistant.log.battle import read_battle
 from assistant.video.clip import Clip
 from assistant.video.recorder import Recorder
-from assistant.video.recordings import Recordings, Wanted
+from assistant.video.recordings import RecordingOptions, Recordings
 from vision.capture.source import Frame, VideoFile
 
 
@@ -72,7 +72,7 @@ def test_an_overlay_drawn_later_lies_where_the_first_one_lay(recorded, tmp_path)
 
 def test_what_the_machine_was_too_busy_for_is_told(tmp_path, monkeypatch):
     monkeypatch.setattr(Recorder, "write", lambda self, bgr, time_s, kept: setattr(self, "dropped", self.dropped + 1) or False)
-    made = Recordings(Wanted(str(tmp_path / "a.mp4"), str(tmp_path / "b.mp4")), live=True, battle="x", title="")
+    made = Recordings(RecordingOptions(str(tmp_path / "a.mp4"), str(tmp_path / "b.mp4")), live=True, battle="x", title="")
     for i in range(3):
         made.write(Frame(i, i / 10, np.zeros((48, 64, 3), np.uint8)), lambda: np.zeros((48, 64, 3), np.uint8))
     made.close()
@@ -81,10 +81,10 @@ def test_what_the_machine_was_too_busy_for_is_told(tmp_path, monkeypatch):
 
 
 def test_captions_lie_beside_the_video_or_nowhere():
-    assert str(Wanted("a.mp4", "b.mkv", True).captions_path) == "a.vtt"
-    assert str(Wanted(None, "b.mkv", True).captions_path) == "b.vtt"
-    assert Wanted("a.mp4").captions_path is None
-    assert Wanted(captions=True).captions_path is None
+    assert str(RecordingOptions("a.mp4", "b.mkv", True).captions_path) == "a.vtt"
+    assert str(RecordingOptions(None, "b.mkv", True).captions_path) == "b.vtt"
+    assert RecordingOptions("a.mp4").captions_path is None
+    assert RecordingOptions(captions=True).captions_path is None
 
 
 @pytest.mark.parametrize(("more", "said"), [
