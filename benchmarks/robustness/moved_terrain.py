@@ -28,7 +28,7 @@ from measure.scene import Terrain
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.networks.change_network import bare_under, change_net
-from vision.segmentation.full_resolution import Fine
+from vision.segmentation.full_size.full_resolution import FullResolution
 from vision.terrain.detection import silhouette
 
 SECTION = "Terrain that is moved"
@@ -60,7 +60,7 @@ class Table:
             self.toys[track.patch.box] |= track.patch.mask
         net = change_net()
         assert net is not None
-        fine, (w, h) = Fine(self.view, net, self.empty), self.view.size
+        fine, (w, h) = FullResolution(self.view, net, self.empty), self.view.size
         self.things = fine.things(fine.shrink(self.stuff), (slice(0, h), slice(0, w)))
 
     def eye(self) -> Eye:

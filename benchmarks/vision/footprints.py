@@ -36,7 +36,7 @@ from vision.footprints.network import lean_net
 from vision.footprints.view import View
 from vision.networks.change_network import change_net
 from vision.segmentation.finder import Finder
-from vision.segmentation.full_resolution import Fine
+from vision.segmentation.full_size.full_resolution import FullResolution
 
 SIZE_PX = (1920, 1080)
 TABLE_IN = 48.0
@@ -178,7 +178,7 @@ def measured(part: str, count: int, seed: int, cache: Path) -> tuple[list[list[T
         view = View(calibration)
         work = view.shrink(picture)
         change = change_net()
-        fine = None if change is None else Fine(view, change, bare)
+        fine = None if change is None else FullResolution(view, change, bare)
         full = None if fine is None else fine.shrink(picture)
         patches = Finder(view, view.shrink(bare), 1.5, None, fine).things(work, full=full)
         rng = np.random.default_rng((seed, 77, len(out)))

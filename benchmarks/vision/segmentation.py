@@ -34,7 +34,7 @@ from vision.networks.detection import LABELS
 from vision.networks.detector import Detector
 from vision.networks.weights import weights_file
 from vision.segmentation.finder import Finder
-from vision.segmentation.full_resolution import Fine
+from vision.segmentation.full_size.full_resolution import FullResolution
 
 Mask = npt.NDArray[np.bool_]
 BORDER_PX, FAR_PX, LOW_CONTRAST = 2, 4, 25.0
@@ -278,10 +278,10 @@ def _union(masks: Sequence[Mask], shape: tuple[int, int]) -> Mask:
 
 
 def toys_found(calibration: TableCalibration, bare: Image8, picture: Image8, network: Detector | None,
-               change: ChangeNet | None) -> tuple[View, Fine | None, list[Patch]]:
+               change: ChangeNet | None) -> tuple[View, FullResolution | None, list[Patch]]:
     """The eye's view of a table, what looked at the full picture, and the toys found there beside the bare table."""
     view = View(calibration)
-    fine = None if change is None else Fine(view, change, bare)
+    fine = None if change is None else FullResolution(view, change, bare)
     finder = Finder(view, view.shrink(bare), 1.5, network, fine)
     full = None if fine is None else fine.shrink(picture)
     return view, fine, finder.things(view.shrink(picture), full=full)
@@ -299,7 +299,7 @@ def _change(s: Shown, change: ChangeNet | None) -> npt.NDArray[np.float64]:
     table = cv2.resize(view.region.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
     if fine is None:
         small, finder = view.shrink(s.picture), Finder(view, view.shrink(s.bare), 1.5)
-        seen = find_change(small, finder.expected(small), least_px=finder.least_px, region=view.region).objects
+        seen = find_change(small, finder.background.expected(small), least_px=finder.sizes.least_px, region=view.region).objects
         found = cv2.resize(seen.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
     else:
         share = fine.tell(fine.shrink(s.picture)).things()

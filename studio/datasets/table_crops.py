@@ -27,7 +27,7 @@ from vision.footprints.view import View
 from vision.imaging.patches import Patch
 from vision.networks.change_network import change_net
 from vision.segmentation.finder import Finder
-from vision.segmentation.full_resolution import Fine
+from vision.segmentation.full_size.full_resolution import FullResolution
 
 SIZES = ((1920, 1080), (1280, 720))
 KINDS_AT_ONCE = 30
@@ -68,7 +68,7 @@ def found(rng: Rng, t: Table, full: Image8, bare: Image8) -> Iterator[Crop]:
     view = View(calibration_of(t.camera, t.field_in))
     change = change_net()
     work = view.shrink(full)
-    fine = None if change is None else Fine(view, change, bare)
+    fine = None if change is None else FullResolution(view, change, bare)
     patches = Finder(view, view.shrink(bare), 1.5, None, fine).things(work, full=None if fine is None else fine.shrink(full))
     outlines = [Polygon(view.outline(p)) for p in patches]
     for thing in t.things:

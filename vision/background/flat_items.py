@@ -17,7 +17,8 @@ from vision.imaging.difference import disc, odd
 from vision.imaging.motion import Look as Rest
 from vision.imaging.patches import Patch, grown, patch_of, union_of
 from vision.imaging.resampling import carried
-from vision.segmentation.finder import Beneath, Finder
+from vision.segmentation.background_model import CoveredBackground
+from vision.segmentation.finder import Finder
 from vision.tracking.changes.changed_place import is_gone
 from vision.tracking.tracks.appearance import look_at
 from vision.tracking.tracks.events import Event, shifted_sheet
@@ -69,7 +70,7 @@ class _Flat:
     """A card or a paper that is a part of the table for now, and the table beneath it."""
 
     patch: Patch
-    beneath: Beneath
+    beneath: CoveredBackground
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -113,11 +114,11 @@ class Ground:
         stand = [t.patch for t in now.standing]
         strip = bared(shift, self._finder, now.picture, [*stand, *now.waiting])
         if shift.warp is not None:
-            self._finder.carry(shift.warp, shift.under)
-        if self._finder.guessed is None:
-            self._finder.relay(now.picture, now.full, strip)
+            self._finder.background.move_part(shift.warp, shift.under)
+        if self._finder.background.inpainted is None:
+            self._finder.background.update(now.picture, now.full, strip)
         else:
-            self._finder.uncover(now.picture, now.full, strip)
+            self._finder.background.reveal(now.picture, now.full, strip)
         seen = strip | union_of(stand, strip.shape)
         for before in now.before:  # so looked the table, were the sheet as it is
             if shift.warp is not None:
@@ -129,7 +130,7 @@ class Ground:
 
     def _beside_other_ground(self, about: Mask, now: Now) -> None:
         """Toys that stand where they stood look otherwise with another ground about them."""
-        bare, gain = self._finder.expected(now.picture), self._finder.gain(now.picture)
+        bare, gain = self._finder.background.expected(now.picture), self._finder.background.gain(now.picture)
         for track in now.standing:
             if not about[track.patch.box].any():
                 continue
@@ -177,7 +178,8 @@ class Ground:
                 doubtful.append(replace(came, perhaps=frozenset(t.id for t in now.tracks)))
             elif not self._may_be_missed(patch, now) and self._lies(patch, now):
                 where = grown([patch], shape, disc(2 * FLAT_ITEMS.rim_px + 1)) & ~held
-                self.flats.append(_Flat(patch, self._finder.cover(now.picture, now.full, where, FLAT_ITEMS.beyond_px)))
+                beneath = self._finder.background.absorb(now.picture, now.full, where, FLAT_ITEMS.beyond_px)
+                self.flats.append(_Flat(patch, beneath))
         self._came = later
         self._doubtful = doubtful + [d for d in self._doubtful
                                      if all(d.patch.iou(n.patch) <= FLAT_ITEMS.same_card for n in doubtful)]
@@ -198,7 +200,7 @@ class Ground:
         if any(t.at_in is not None and np.hypot(t.at_in[0] - x, t.at_in[1] - y) < FLAT_ITEMS.may_be_in
                for t in self._known.toys if t not in found):
             return True
-        look = look_at(now.picture, patch, self._finder.gain(now.picture))
+        look = look_at(now.picture, patch, self._finder.background.gain(now.picture))
         return any(t.distance(look) < TRACK.same_look for t in now.away)
 
     def _flats_settled(self, area: Mask, now: Now) -> bool:
@@ -209,7 +211,7 @@ class Ground:
             if bare is None:
                 continue
             self.flats.remove(flat)
-            self._finder.bare_again(flat.beneath)
+            self._finder.background.restore(flat.beneath)
             for before in now.before:
                 before[bare] = now.picture[bare]
             self._beside_other_ground(grown([flat.patch], bare.shape, disc(2 * FLAT_ITEMS.beyond_px + 1)), now)
@@ -221,8 +223,9 @@ class Ground:
         box = around(flat.patch.full(shape), FLAT_ITEMS.beyond_px)
         own = cv2.erode(flat.patch.full(shape)[box].astype(np.uint8), disc(3)) > 0
         seen = now.picture[box].astype(np.float32)
+        model = self._finder.background
         to_card, to_table = (np.abs(seen - bare).mean(axis=2) for bare in (
-            self._finder.expected(now.picture, box), self._finder.expected(now.picture, box, flat.beneath)))
+            model.expected(now.picture, box), model.expected(now.picture, box, flat.beneath)))
         rather = own & (to_table < np.minimum(FLAT_ITEMS.rather * to_card, FLAT_ITEMS.levels))
         bare = cv2.morphologyEx(rather.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)) > 0
         if bare.sum() <= FLAT_ITEMS.gone * own.sum():

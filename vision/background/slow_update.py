@@ -32,7 +32,7 @@ class Tending:
         """A frame at working size in which no hand is over the table; ``full``: makes the same at full size, None without it.
         Nothing is learned while a toy is missing: it may stand unseen."""
         finder = self._finder
-        if finder.fine is None or finder.reference is None or any(t.state == LIFTED for t in tracks):
+        if finder.full_resolution is None or finder.background.reference is None or any(t.state == LIFTED for t in tracks):
             return
         if self._due_s is None or time_s < self._due_s - SLOW_UPDATE.period_s:
             self._due_s = time_s + SLOW_UPDATE.period_s
@@ -48,4 +48,4 @@ class Tending:
         far = cv2.distanceTransform(free, cv2.DIST_L2, cv2.DIST_MASK_3) > SLOW_UPDATE.shadow_in * finder.view.inch_px
         where = far & finder.view.region & to_pixels(rest.quiet, finder.view.size)
         if where[box].any():
-            finder.learn(work, full, box, where[box])
+            finder.background.adapt(work, full, box, where[box], finder.full_resolution.surely_bare)

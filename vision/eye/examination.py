@@ -66,7 +66,7 @@ class ExaminationStage:
     def _compared(self, place: Place, seen: Observation) -> tuple[Changed | None, tuple[Event, ...]]:
         """What changed at a place, beside the bare table where that is known; None: something is not at rest yet."""
         table = self._table
-        if table.finder.reference is None:
+        if table.finder.background.reference is None:
             told: list[Event] = []
 
             def lifted(patch: Patch, before: Image) -> Track:
@@ -110,13 +110,13 @@ class ExaminationStage:
     def _unknown(self, patch: Patch, before: Image) -> Track:
         """A toy that stood there ``before`` and that nobody had told from the table until it was lifted: the roster's, if that
         has one there which was not found."""
-        gain = self._table.finder.gain(before)
+        gain = self._table.finder.background.gain(before)
         return self._table.new_track(patch, look_at(before, patch, gain), before, gain, self._table.owner(patch))
 
     def _seen_gone(self, found: Changed) -> None:
         """Toys that nobody could tell from the table well are, once they have left it: how they stood is known better now."""
         table = self._table
-        if table.finder.guessed is None:
+        if table.finder.background.inpainted is None:
             return
         picture, before = table.picture, table.examined
         for track in found.gone:
@@ -125,14 +125,14 @@ class ExaminationStage:
             others = [t.patch for t in table.standing if t is not track]
             patch = as_it_stood(track.patch, table.finder, picture, before, others)
             if patch is not None and table.view.footprint(patch, track.height_in) is not None:
-                track.patch, track.look = patch, look_at(before, patch, table.finder.gain(before))
+                track.patch, track.look = patch, look_at(before, patch, table.finder.background.gain(before))
                 table.measure(track)
 
     def _uncover(self, place: Place, found: Changed, gone: list[Track], seen: Observation) -> None:
         """Where toys are ``gone`` from a table that was made up, it is seen as it is."""
         table = self._table
-        if table.finder.guessed is None:
+        if table.finder.background.inpainted is None:
             return
         held = [*found.new, *(t.patch for t in table.standing if t not in gone)]
         where = table_seen(table.finder, place.area, found.bare, held) & to_pixels(seen.rest.quiet, table.view.size)
-        table.finder.uncover(table.picture, seen.full(), where)
+        table.finder.background.reveal(table.picture, seen.full(), where)

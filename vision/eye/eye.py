@@ -36,7 +36,7 @@ from vision.networks.arm_watcher import Lookout
 from vision.networks.change_network import change_net
 from vision.networks.detector import Detector
 from vision.segmentation.finder import Finder
-from vision.segmentation.full_resolution import Fine
+from vision.segmentation.full_size.full_resolution import FullResolution
 from vision.terrain.detection import find_terrain
 from vision.terrain.moved import Stuff
 from vision.tracking.identity.candidates import Found
@@ -70,7 +70,7 @@ class Eye:
                   else (EYE.toy_height_in, EYE.toy_height_share * EYE.toy_height_in))
         bare, covered = (None if p is None else self.view.shrink(p) for p in (empty, terrain))
         change = change_net()
-        fine = None if change is None else Fine(self.view, change, terrain if terrain is not None else empty)
+        fine = None if change is None else FullResolution(self.view, change, terrain if terrain is not None else empty)
         self._finder = Finder(self.view, covered if covered is not None else bare, height[0], network, fine)
         pieces = find_terrain(self.view, empty, terrain, known.terrain, change)
         watcher = (None if change is None or empty is None or terrain is None
@@ -126,7 +126,8 @@ class Eye:
 
     def _full(self) -> Image | None:
         """The table as it was seen last, at the size of full pictures."""
-        return None if self._finder.fine is None else self._recent.picture(self._finder.fine.size, self.view.size)
+        looks = self._finder.full_resolution
+        return None if looks is None else self._recent.picture(looks.size, self.view.size)
 
     def start(self, time_s: float) -> tuple[Event, ...]:
         """End the gathering of the start picture now (a single picture, a clip shorter than the warm-up)."""
@@ -148,7 +149,7 @@ class Eye:
 
     def bare_table(self) -> Image | None:
         """The working picture (h, w, 3) of the table without its toys, as far as it is known."""
-        return None if self._finder.reference is None else self._finder.reference.copy()
+        return None if self._finder.background.reference is None else self._finder.background.reference.copy()
 
     def outlines_px(self) -> list[NDArray[np.float64]]:
         """Outlines (N, 2) in full-picture pixels of the toys that stand free."""
@@ -219,7 +220,7 @@ class Eye:
             raise InputError("the table has not been seen yet: wait for the first picture")
         picture = self.table.picture
         self.pool = [f for f in self.pool if not (f.patch.full(picture.shape[:2])[patch.box] & patch.mask).any()]
-        gain = self._finder.gain(picture)
+        gain = self._finder.background.gain(picture)
         return self.table.new_track(patch, look_at(picture, patch, gain), picture, gain)
 
     def answer(self, number: int, as_id: str) -> Undo:

@@ -25,7 +25,7 @@ def land(table: TableState, track: Track, patch: Patch, look: Look, time_s: floa
     track.patch, track.drawn = patch, False
     track.remember(look)
     track.template, track.template_mask = template_of(table.picture, patch)
-    track.gain = table.finder.gain(table.picture)
+    track.gain = table.finder.background.gain(table.picture)
     track.state = PLACED
     table.hands.landed_s.append(time_s)
     table.measure(track)

@@ -28,7 +28,7 @@ class LiftedSearchStage:
         table, time_s = self._table, seen.time_s
         lifted, hands = table.lifted, table.hands
         if (not lifted or hands.now or self._searched_s > hands.last_s or time_s - hands.last_s < EYE.search_s
-                or table.finder.reference is None or not all(f.tie for f in table.pool)):
+                or table.finder.background.reference is None or not all(f.tie for f in table.pool)):
             return Outcome()
         assert table.settler is not None
         self._searched_s = time_s
@@ -44,5 +44,6 @@ class LiftedSearchStage:
         dim = shown_by_edges(table.finder, picture, examined, reached, lifted, standing) if asks else None
         if dim is None:
             return out
-        table.pool.append(Found(dim, look_at(picture, dim, table.finder.gain(picture)), time_s, sought=True, dim=True))
+        gain = table.finder.background.gain(picture)
+        table.pool.append(Found(dim, look_at(picture, dim, gain), time_s, sought=True, dim=True))
         return out.then(Outcome(changed=True))

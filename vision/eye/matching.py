@@ -81,7 +81,7 @@ class MatchingStage:
     def _newcomer(self, found: Found, time_s: float) -> Track:
         """A new toy; ignored where it looks like a thing that the players said is none."""
         table = self._table
-        track = table.new_track(found.patch, found.look, table.picture, table.finder.gain(table.picture))
+        track = table.new_track(found.patch, found.look, table.picture, table.finder.background.gain(table.picture))
         table.appeared_s[track.id] = time_s
         track.ignored = any(t.ignored and t.distance(found.look) < EYE.another for t in table.tracks)
         return track

@@ -45,8 +45,8 @@ class StartStage:
         found = with_glimpsed(found, first, finder, table.view, toys, height_in)
         if full is not None:
             found = finder.guess(first, full, found)
-        table.settler = Settler(first, inch_px=table.view.inch_px, region=table.view.region, empty=finder.reference)
-        if last is not None and full is not None and finder.reference is not None:
+        table.settler = Settler(first, inch_px=table.view.inch_px, region=table.view.region, empty=finder.background.reference)
+        if last is not None and full is not None and finder.background.reference is not None:
             self._background.begin(last.bgr, time_s)
         self._bind(found, first)
         return (*moved.events, *(appeared(t, time_s) for t in table.tracks))
@@ -54,6 +54,6 @@ class StartStage:
     def _bind(self, found: list[Patch], picture: Image) -> None:
         """Give the things at the start their names: roster toys by where they stand, the rest numbers."""
         table = self._table
-        gain = table.finder.gain(picture)
+        gain = table.finder.background.gain(picture)
         for patch, toy in roll_call(found, picture, table.finder, table.view, table.known.toys, table.default_height_in[0]):
             table.new_track(patch, look_at(picture, patch, gain), picture, gain, toy)

@@ -22,7 +22,8 @@ class Patch:
     """One thing seen from above, in pixels of the working picture: ``mask`` (h, w) inside the box that starts at
     ``left``, ``top``. ``edge``: its outline (N, 2) in full-picture pixels where that is known more exactly. ``rough_px``: where
     no bare table was there to tell it by, the standard deviation of where it is. ``unsure_px``: that of how far it reaches, in
-    full-picture pixels, where the change network half sees more or less of it (vision.segmentation.edge_uncertainty)."""
+    full-picture pixels, where the change network half sees more or less of it (vision.segmentation.full_size.edge_uncertainty).
+    """
 
     left: int
     top: int

@@ -16,7 +16,8 @@ from vision.imaging.parameters import PATCHES
 from vision.imaging.patches import Patch, grown, largest_piece, union_of
 from vision.networks.detection import LABELS, Detection, filled, mask_of
 from vision.networks.detector import Detector
-from vision.segmentation.parameters import CLASSIFICATION, EDGE_UNCERTAINTY, FUSION
+from vision.segmentation.full_size.parameters import CLASSIFICATION, EDGE_UNCERTAINTY
+from vision.segmentation.parameters import FUSION
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]

@@ -21,8 +21,8 @@ from vision.imaging.patches import Patch, hull_of, largest_piece, patches, sides
 from vision.networks.change_network import ChangeNet
 from vision.networks.detection import filled
 from vision.segmentation.colour import core
-from vision.segmentation.full_resolution import Fine
-from vision.segmentation.parameters import FINDER
+from vision.segmentation.full_size.full_resolution import FullResolution
+from vision.segmentation.parameters import TOY_SIZE
 from vision.terrain.parameters import DETECTION
 from vision.tracking.tracks.priors import KnownTerrain
 
@@ -147,11 +147,11 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
     seen: NDArray[np.float32] | None = None
     things: NDArray[np.float32] | None = None
     if net is not None:
-        fine = Fine(view, net, empty)
+        fine = FullResolution(view, net, empty)
         seen = fine.tell(fine.shrink(stuff)).things()
         things = np.asarray(cv2.resize(seen, view.size, interpolation=cv2.INTER_AREA), np.float32)
     stuff, empty = view.shrink(stuff), view.shrink(empty)
-    least_px = 0.5 * FINDER.least_in * view.inch_px
+    least_px = 0.5 * TOY_SIZE.least_in * view.inch_px
     light = Light.fit(stuff, empty)
     expected = light.on(align(smoothed(stuff), smoothed(empty)))
     change = find_change(stuff, expected, least_px=least_px, region=view.region, keen=DETECTION.terrain_keen)

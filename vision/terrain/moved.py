@@ -19,8 +19,8 @@ from vision.imaging.difference import disc, odd, smoothed
 from vision.imaging.patches import Patch, grown, largest_piece, patch_of, patches
 from vision.networks.change_network import ChangeNet
 from vision.segmentation.finder import Finder
-from vision.segmentation.full_resolution import Fine
-from vision.segmentation.parameters import FULL_RESOLUTION
+from vision.segmentation.full_size.full_resolution import FullResolution
+from vision.segmentation.full_size.parameters import FULL_RESOLUTION
 from vision.terrain.detection import silhouette, standing
 from vision.terrain.parameters import MOVED
 from vision.tracking.tracks.appearance import Look, look_at
@@ -89,7 +89,7 @@ class Stuff:
     def __init__(self, finder: Finder, net: ChangeNet, empty: Image, stuff: Image) -> None:
         """``empty``, ``stuff``: full pictures of the bare table and of that with its stuff."""
         self._finder, self._view = finder, finder.view
-        self._beside_empty = Fine(self._view, net, empty)
+        self._beside_empty = FullResolution(self._view, net, empty)
         self._stuff = self._beside_empty.shrink(stuff)
         self._known: dict[str, _Known] = {}
         self._missing: dict[str, _Known] = {}
@@ -133,7 +133,7 @@ class Stuff:
     def _differs(self, place: Mask, picture: Image, toys: Sequence[Patch]) -> bool:
         """Whether so much of a piece's place looks otherwise than it did that bare table may show there."""
         box = around(place, 0)
-        off = np.abs(smoothed(picture[box]) - self._finder.expected(picture, box)).max(axis=2) > MOVED.otherwise
+        off = np.abs(smoothed(picture[box]) - self._finder.background.expected(picture, box)).max(axis=2) > MOVED.otherwise
         return self._enough(off & place[box] & ~grown(toys, place.shape, disc(3))[box])
 
     def _enough(self, seen: Mask) -> bool:
@@ -184,7 +184,7 @@ class Stuff:
             return None
         self._relay(cv2.dilate(found.full(held.shape).astype(np.uint8), disc(5)) > 0, box, things, held, picture, full,
                     covered=True)
-        self._known[now.id] = _Known(now, found, look_at(picture, found, self._finder.gain(picture)))
+        self._known[now.id] = _Known(now, found, look_at(picture, found, self._finder.background.gain(picture)))
         self._missing.pop(now.id, None)
         return Shift(known.piece, now, found)
 
@@ -194,11 +194,11 @@ class Stuff:
         table = np.zeros_like(place)
         table[box] = things < FULL_RESOLUTION.surely_bare
         table &= cv2.dilate(place.astype(np.uint8), disc(odd(2 * MOVED.shadow_in * self._view.inch_px))) > 0
-        self._finder.relay(picture, full, ((table | place) if covered else table) & ~held)
+        self._finder.background.update(picture, full, ((table | place) if covered else table) & ~held)
 
     def _piece_among(self, seen: Mask, box: Box, known: _Known, picture: Image) -> Patch | None:
         """What of the things seen in a box looks most like a piece; None: nothing like enough."""
-        gain, best, least = self._finder.gain(picture), None, MOVED.alike
+        gain, best, least = self._finder.background.gain(picture), None, MOVED.alike
         whole, joined = largest_piece(known.patch.mask), seen
         if whole is not None and whole.area < MOVED.in_one * known.patch.area:  # a fence's posts
             joined = cv2.morphologyEx(seen.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(MOVED.gap_in * self._view.inch_px))) > 0

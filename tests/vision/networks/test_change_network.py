@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.networks.change_network import bare_under, change_net
-from vision.segmentation.classification import whole_toys
+from vision.segmentation.full_size.classification import whole_toys
 
 
 @pytest.fixture(scope="module")

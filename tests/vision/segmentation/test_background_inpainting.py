@@ -171,12 +171,12 @@ def test_where_a_toy_goes_the_table_is_seen(painted, painted_calibration):
     x, y = (round(v * eye.view.scale) for v in painted.pixels([[4.0, 5.0, 0.0]])[0])
     here = np.s_[y - 6:y + 6, x - 6:x + 6]
     bare = eye.view.shrink(painted.ground()).astype(float)[here]
-    assert eye._finder.guessed[here].all()
+    assert eye._finder.background.inpainted[here].all()
     before = np.abs(eye.bare_table()[here] - bare).mean()
     watch(eye, (Frame(f.index, f.time_s, f.bgr) for f in painted.frames(seconds=7.0) if f.time_s > 1.2))
-    assert not eye._finder.guessed[here].any()
+    assert not eye._finder.background.inpainted[here].any()
     assert np.abs(eye.bare_table()[here] - bare).mean() < min(before, 6.0)
-    assert eye._finder.guessed.any()  # the toys that nobody touched still hide theirs
+    assert eye._finder.background.inpainted.any()  # the toys that nobody touched still hide theirs
 
 
 def test_colours_alone_follow_a_toy_without_the_networks_weights(painted, painted_calibration, monkeypatch):

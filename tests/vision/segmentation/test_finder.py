@@ -30,7 +30,7 @@ def test_what_lies_around_a_known_toy_is_no_toy(painted, painted_calibration, in
     eye = Eye(painted_calibration, empty=painted.ground(), known=Known(), warm_up_s=0.0)
     eye.see(Frame(0, 0.0, painted.picture()))
     finder, inch = eye._finder, eye.view.inch_px
-    finder.fine = None
+    finder.stop_asking_the_change_network()
     picture = eye.view.shrink(painted.ground())
     at = tuple(v * eye.view.scale for v in painted.pixels([[11.0, 8.0, 0.0]])[0])
     there = sector(picture.shape, at, (inner * inch, 0.9 * inch), angles)
@@ -56,7 +56,7 @@ def test_what_is_small_on_a_marker_that_can_be_read_is_no_toy(painted, painted_c
     eye = Eye(painted_calibration, empty=ground, known=Known(), warm_up_s=0.0)
     eye.see(Frame(0, 0.0, ground))
     finder = eye._finder
-    finder.fine = None
+    finder.stop_asking_the_change_network()
     now, half = ground.copy(), round(long_in * INCH_PX / 2)
     left = at[0] + 1 - (wide // 2 if long_in < 1 else half)  # the marker's rim is black
     now[at[1] - half:at[1] + half, left:left + 2 * half] = (60, 60, 190)
@@ -67,7 +67,7 @@ def test_without_the_change_network_colours_tell_what_came_and_what_went(painted
     eye = Eye(painted_calibration, empty=painted.ground(), known=Known(), warm_up_s=0.0)
     eye.see(Frame(0, 0.0, painted.picture()))
     finder, inch = eye._finder, eye.view.inch_px
-    finder.fine = None  # as when it sees much where colours see nothing
+    finder.stop_asking_the_change_network()
     bare = eye.view.shrink(painted.ground())
     at = [v * eye.view.scale for v in painted.pixels([[11.0, 8.0, 0.0]])[0]]
     there = sector(bare.shape, at, (0, 0.6 * inch), (0, 360))
@@ -87,15 +87,16 @@ def test_a_made_up_table_is_mended_without_the_change_network_too(painted, paint
     bare = eye.view.shrink(painted.ground())
     at = [v * eye.view.scale for v in painted.pixels([[11.0, 8.0, 0.0]])[0]]
     mark = sector(bare.shape, at, (0, 0.6 * inch), (0, 360))
-    finder.fine, finder.guessed = None, mark.copy()
+    finder.stop_asking_the_change_network()
+    finder.background._inpainted = mark.copy()
     shown = np.where(mark[..., None], np.array([40, 120, 90]), bare).astype(np.uint8)
     left = sector(bare.shape, at, (0, 0.6 * inch), (0, 180))
-    was = finder.reference.copy()
-    finder.uncover(shown, None, left)
-    assert not finder.guessed[left].any()
-    assert finder.guessed[mark & ~left].all()
+    was = finder.background.reference.copy()
+    finder.background.reveal(shown, None, left)
+    assert not finder.background.inpainted[left].any()
+    assert finder.background.inpainted[mark & ~left].all()
     inner = cv2.erode(left.astype(np.uint8), np.ones((9, 9), np.uint8)) > 0
-    off = np.abs(finder.reference.astype(float) - shown).mean(axis=2)[inner].mean()
+    off = np.abs(finder.background.reference.astype(float) - shown).mean(axis=2)[inner].mean()
     assert off < 0.3 * np.abs(was.astype(float) - shown).mean(axis=2)[inner].mean()
 
 
@@ -118,11 +119,11 @@ def test_the_detector_is_not_asked_where_nothing_came_and_once_where_something_d
     at = [v * eye.view.scale for v in painted.pixels([[11.0, 8.0, 0.0]])[0]]
     box = tuple(slice(round(v - 2 * inch), round(v + 2 * inch)) for v in at[::-1])
     full = painted.ground().copy()
-    assert finder.things(eye.view.shrink(full), box, None, finder.fine.shrink(full)) == []
+    assert finder.things(eye.view.shrink(full), box, None, finder.full_resolution.shrink(full)) == []
     assert finder.network.times == 0
     there = sector(full.shape, painted.pixels([[11.0, 8.0, 0.0]])[0], (0, 0.6 * INCH_PX), (0, 360))
     full[there] = (60, 60, 190)
-    (toy,) = finder.things(eye.view.shrink(full), box, None, finder.fine.shrink(full))
+    (toy,) = finder.things(eye.view.shrink(full), box, None, finder.full_resolution.shrink(full))
     assert finder.network.times == 1
     assert not finder.no_toy(toy)
     assert finder.network.times == 1

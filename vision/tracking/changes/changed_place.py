@@ -62,16 +62,16 @@ class Place:
         table. None:
         something is not at rest yet."""
         finder, picture, area = self._finder, self._picture, self.area
-        gain = finder.gain(picture)
+        gain = finder.background.gain(picture)
         gone, without = self._gone_or_hidden(gain, full)
         for track in gone:
             area[track.patch.box] |= track.patch.mask
         box = around(area, round(CHANGED_PLACE.reach_in * finder.view.inch_px))
-        changed_share = 0.3 if finder.fine is None else CHANGED_PLACE.faint_change
+        changed_share = 0.3 if finder.full_resolution is None else CHANGED_PLACE.faint_change
         new = []
         for patch in finder.things(picture, box, without, full):
             share = area[patch.box][patch.mask].mean()
-            faint = finder.fine is not None and 0 < share <= changed_share
+            faint = finder.full_resolution is not None and 0 < share <= changed_share
             if not share > changed_share and not (faint and came_to(patch, finder, before[0], picture) > CHANGED_PLACE.came):
                 continue
             if not at_rest(patch, self._rest):
@@ -79,10 +79,10 @@ class Place:
             new.append(patch)
         clear = bare_cut_off(new, gone, finder, picture, before[0])
         if clear != new:
-            new = clear if finder.fine is None else finder.fine.outlined(clear)
+            new = clear if finder.full_resolution is None else finder.full_resolution.outlined(clear)
         covered = [t for t in self._standing if t.state == OCCLUDED or not at_rest(t.patch, self._rest)]
         bare, left = uncovered(new, finder, picture, before, waiting, (*gone, *lifted), (*away, *covered))
-        kept = [p for p in new if p not in bare and not any(finder.remnant(p, t.patch) for t in gone)]
+        kept = [p for p in new if p not in bare and not any(finder.sizes.remnant(p, t.patch) for t in gone)]
         stood = [t.patch for t in (*self._standing, *lifted)]
         left = [p for p in left if not (finder.scrap(p) or unseen(p, finder)
                                         or any(q.shared(p) >= REVEALED_BACKGROUND.unseen for q in stood))]
@@ -94,7 +94,7 @@ class Place:
         new = finder.scraps_joined(before[0], picture, kept, box)
         whole = pieced(new, (*gone, *lifted), picture, gain)
         if len(whole) < len(kept):
-            new = whole if finder.fine is None else finder.fine.outlined(whole)
+            new = whole if finder.full_resolution is None else finder.full_resolution.outlined(whole)
         looks = [look_at(picture, p, gain) for p in new]
         for track in (*gone, *lifted):
             alike = [look.area_px for look in looks if track.distance(look) < TRACK.same_look]
@@ -122,7 +122,7 @@ class Place:
     @cached_property
     def _bare(self) -> NDArray[np.float32]:
         """The bare table (H, W, 3) under the light of the picture."""
-        return self._finder.expected(self._picture)
+        return self._finder.background.expected(self._picture)
 
     def _stood(self, patch: Patch, before: Sequence[Image]) -> bool:
         """Whether a patch looks much more as it did ``before`` than like the bare table."""

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.imaging.patches import Patch, bridged, grown, hull_of
-from vision.segmentation.finder import Finder, lies_around
+from vision.segmentation.finder import Finder
+from vision.segmentation.toy_size import lies_around
 from vision.tracking.changes.parameters import FRAGMENTS
 from vision.tracking.tracks.appearance import look_at
 from vision.tracking.tracks.parameters import TRACK
@@ -23,7 +24,7 @@ def find_hidden(track: Track, finder: Finder, picture: NDArray[np.uint8], box: t
                 gain: NDArray[np.float32] | None) -> Patch | None:
     """Where in a box of a working picture, apart from the pixels ``without``, a toy may stand that is missed: what colours tell
     from the table if it looks like it, else what a keen look pieces together. ``finder.things`` has just been asked there."""
-    plain = [] if finder.fine is None else finder.by_colours()  # the change network may have seen only parts
+    plain = [] if finder.full_resolution is None else finder.by_colours()  # the change network may have seen only parts
     plain = [p for p in plain if not lies_around(hull_of(p.mask), without[p.box])]
     unlike = {i: track.distance(look_at(picture, p, gain)) for i, p in enumerate(plain)
               if FRAGMENTS.whole < p.area / track.look.area_px < 1 / FRAGMENTS.whole}

@@ -16,7 +16,7 @@ from vision.imaging.parameters import PATCHES
 from vision.imaging.patches import Patch, grown, largest_piece, patch_of, union_of
 from vision.segmentation.colour import stands_out
 from vision.segmentation.finder import Finder
-from vision.segmentation.parameters import FINDER
+from vision.segmentation.parameters import FRAME_DIFFERENCE
 from vision.tracking.changes.parameters import REVEALED_BACKGROUND
 from vision.tracking.tracks.appearance import look_at
 from vision.tracking.tracks.parameters import TRACK
@@ -35,12 +35,12 @@ def uncovered(new: Sequence[Patch], finder: Finder, picture: Image, before: Sequ
     from where they stood; where there is none, colours must see what came, unless it looks like a toy that is missed
     ``perhaps``: it left the table, or an arm covers its place.
     """
-    shape, gain = (picture.shape[0], picture.shape[1]), finder.gain(picture)
+    shape, gain = (picture.shape[0], picture.shape[1]), finder.background.gain(picture)
     bare: list[Patch] = []
     left: list[Patch] = []
     every = union_of(new, shape)
     for patch in new:
-        if finder.guessed is None or any(patch.shared(p) for p in waiting):
+        if finder.background.inpainted is None or any(patch.shared(p) for p in waiting):
             continue
         if not unseen(patch, finder) and any(patch.shared(t.patch) > REVEALED_BACKGROUND.stood for t in missing):
             continue  # where the table is known: a toy that was never gone, but for a shadow on it, has not come either
@@ -89,10 +89,10 @@ def came_to(patch: Patch, finder: Finder, before: Image, now: Image) -> float:
 def bare_cut_off(new: Sequence[Patch], gone: Sequence[Track], finder: Finder, picture: Image, before: Image) -> list[Patch]:
     """The patches of a working picture (H, W, 3) less what of them is the table as it is, where toys that are ``gone`` stood
     ``before`` on a table that was made up: a toy that was pushed is not one with the place that it left."""
-    if finder.guessed is None or not gone:
+    if finder.background.inpainted is None or not gone:
         return list(new)
     shape = (picture.shape[0], picture.shape[1])
-    made_up, out = union_of([t.patch for t in gone], shape) & finder.guessed, []
+    made_up, out = union_of([t.patch for t in gone], shape) & finder.background.inpainted, []
     for patch in new:
         if made_up[patch.box][patch.mask].any():
             about = around(patch.full(shape), round(finder.view.inch_px))
@@ -108,13 +108,14 @@ def bare_cut_off(new: Sequence[Patch], gone: Sequence[Track], finder: Finder, pi
 
 def unseen(patch: Patch, finder: Finder) -> bool:
     """Whether a patch lies where nobody has seen the table."""
-    return finder.guessed is not None and bool(finder.guessed[patch.box][patch.mask].mean() > REVEALED_BACKGROUND.unseen)
+    inpainted = finder.background.inpainted
+    return inpainted is not None and bool(inpainted[patch.box][patch.mask].mean() > REVEALED_BACKGROUND.unseen)
 
 
 def went_unknown(area: Mask, finder: Finder, picture: Image, before: Image, known: Sequence[Patch]) -> list[Patch]:
     """Things that stood in the ``area`` (H, W) of a working picture ``before`` and went, none of those ``known``: the table
     that was made up shows them still."""
-    if finder.guessed is None:
+    if finder.background.inpainted is None:
         return []
     box = around(area, round(finder.view.inch_px))
     went = finder.came(picture, before, box)
@@ -128,8 +129,8 @@ def went_unknown(area: Mask, finder: Finder, picture: Image, before: Image, know
         patch = patch_of(own, box[1].start, box[0].start)
         if unseen(patch, finder) or finder.scrap(patch) or any(patch.shared(p) >= REVEALED_BACKGROUND.unseen for p in known):
             continue
-        here = area[patch.box][patch.mask].mean() > REVEALED_BACKGROUND.mostly and finder.toy_sized(patch)
-        if here and came[own].mean() < REVEALED_BACKGROUND.hardly and seen[own].mean() > FINDER.least_changed:
+        here = area[patch.box][patch.mask].mean() > REVEALED_BACKGROUND.mostly and finder.sizes.fits(patch)
+        if here and came[own].mean() < REVEALED_BACKGROUND.hardly and seen[own].mean() > FRAME_DIFFERENCE.least_changed:
             out.append(patch)
     return out
 
@@ -137,9 +138,9 @@ def went_unknown(area: Mask, finder: Finder, picture: Image, before: Image, know
 def table_seen(finder: Finder, area: Mask, bare: Sequence[Patch], held: Sequence[Patch]) -> Mask:
     """Where in a working picture the table is seen at last, (H, W): in the ``area`` looked at and a little around it what was
     made up, and the patches that proved to be ``bare``, clear of the toys that stand there (``held``)."""
-    assert finder.guessed is not None
+    assert finder.background.inpainted is not None
     near = disc(odd(2 * REVEALED_BACKGROUND.clear_in * finder.view.inch_px))
-    where = finder.guessed.copy()
+    where = finder.background.inpainted.copy()
     for patch in bare:
         where[patch.box] |= patch.mask
     about = cv2.dilate(area.astype(np.uint8), near) > 0
@@ -171,4 +172,4 @@ def as_it_stood(patch: Patch, finder: Finder, picture: Image, before: Image, oth
 def _in_colour(patch: Patch, finder: Finder, picture: Image, before: Image, about: Box) -> bool:
     """Whether colours see more than other light."""
     own = patch.full((picture.shape[0], picture.shape[1]))[about]
-    return bool(finder.changed(before, picture, about)[own].mean() > FINDER.least_changed)
+    return bool(finder.changed(before, picture, about)[own].mean() > FRAME_DIFFERENCE.least_changed)

@@ -55,7 +55,8 @@ def places_of(seen: Mask, finder: Finder, lifted: Sequence[Track], standing: Seq
 
 def colours_new(finder: Finder, picture: Image, before: Float) -> Mask:
     """(H, W) where a working picture differs by more than light from the one ``before``, under its light, keenly told."""
-    return find_change(picture, before, least_px=0.5 * finder.least_px, region=finder.view.region, keen=DIFFERENCE.keen).objects
+    return find_change(picture, before, least_px=0.5 * finder.sizes.least_px, region=finder.view.region,
+                       keen=DIFFERENCE.keen).objects
 
 
 def edges_new(finder: Finder, picture: Image, before: Float) -> Mask:
@@ -82,13 +83,13 @@ def shown_by_edges(finder: Finder, picture: Image, examined: Image, reached: Mas
     of about its size in the settled working ``picture`` that has edges where neither the bare table nor the picture that was
     last ``examined`` has, hands have ``reached`` (H, W), and no toy is ``standing``. None: none, or several."""
     dim = [t for t in lifted if t.patch.rough_px]
-    if not dim or not finder.sees_table:
+    if not dim or not finder.background.photographed:
         return None
     was = Light.fit(picture, examined).on(smoothed(examined))
-    new = edges_new(finder, picture, was) & edges_new(finder, picture, finder.expected(picture)) & reached
+    new = edges_new(finder, picture, was) & edges_new(finder, picture, finder.background.expected(picture)) & reached
     held = grown([t.patch for t in standing], (picture.shape[0], picture.shape[1]), _spread(finder))
     count, label = cv2.connectedComponents(within_edges(new & ~held, finder).astype(np.uint8), connectivity=8)
     found = [replace(patch_of(label == i), rough_px=SEARCH.edge_rough_in * finder.view.inch_px) for i in range(1, count)]
-    alike = [p for p in found if finder.toy_sized(p)
+    alike = [p for p in found if finder.sizes.fits(p)
              and any(1 / SEARCH.about < p.area / t.patch.area < SEARCH.about for t in dim)]
     return alike[0] if len(alike) == 1 else None

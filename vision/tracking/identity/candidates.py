@@ -64,10 +64,10 @@ def unnoticed(found: Found, tracks: Sequence[Track], finder: Finder, picture: Im
     ``picture`` (nobody noticed, as they look much like the table); and whether the place of another is not at rest."""
     alike = [t for t in tracks if t.state == PLACED and t.id not in found.beside
              and t.distance(found.look) < TRACK.same_look and not found.patch.shared(t.patch)]
-    if not alike or finder.reference is None:
+    if not alike or finder.background.reference is None:
         return [], False
     seen = [t for t in alike if at_rest(t.patch, rest)]
     if not seen:
         return [], True
-    bare, gain = finder.expected(picture), finder.gain(picture)
+    bare, gain = finder.background.expected(picture), finder.background.gain(picture)
     return [t for t in seen if is_gone(t, picture, finder.view.inch_px, bare, gain)], len(seen) < len(alike)

@@ -73,14 +73,14 @@ def _with_edges(patch: Patch, toy: KnownToy, found: list[Patch], picture: NDArra
     """One of the things found, which is a toy of the roster, with all that edges show of it where so little of it was seen that
     most of it must have the table's own colours (INITIAL_ASSIGNMENT.slight)."""
     typical = _typical_px(toy, view)
-    if not finder.sees_table or patch.area >= INITIAL_ASSIGNMENT.slight * typical:
+    if not finder.background.photographed or patch.area >= INITIAL_ASSIGNMENT.slight * typical:
         return patch
     shape, far = (picture.shape[0], picture.shape[1]), disc(odd(2 * INITIAL_ASSIGNMENT.strong_in * view.inch_px))
     others, own = grown([p for p in found if p is not patch], shape, far), patch.full(shape)
-    seen = own | within_edges(edges_new(finder, picture, finder.expected(picture)) & ~others, finder)
+    seen = own | within_edges(edges_new(finder, picture, finder.background.expected(picture)) & ~others, finder)
     _, label = cv2.connectedComponents(seen.astype(np.uint8), connectivity=8)
     rest = largest_piece((label == label[own][0]) & ~grown([patch], shape, far))
-    if rest is None or finder.fine is None or finder.fine.covered(rest) < INITIAL_ASSIGNMENT.half_seen:
+    if rest is None or finder.full_resolution is None or finder.full_resolution.covered(rest) < INITIAL_ASSIGNMENT.half_seen:
         return patch
     whole = bridged((patch, rest), shape, far)
     if whole.area > typical or view.footprint(whole, height_in) is None:
@@ -107,12 +107,12 @@ def _parted(found: list[Patch], owner: dict[int, KnownToy], toys: tuple[KnownToy
                 and shape.silhouette.distance(Point(t.at_in)) < INITIAL_ASSIGNMENT.part_in]
         parts = [patch]
         if near:
-            parts = cut(patch, least_px=finder.least_px, foot_px=view.foot_px)
+            parts = cut(patch, least_px=finder.sizes.least_px, foot_px=view.foot_px)
             if len(parts) == 1 and j in owner:
-                seam = None if finder.fine is None else finder.fine.seams(patch)
+                seam = None if finder.full_resolution is None else finder.full_resolution.seams(patch)
                 parts = between(patch, [_middle_px(t, view, height_in) for t in (owner[j], *near)], seam)
         out += [p for p in parts if view.footprint(p, height_in) is not None]
-    return finder.fine.outlined(out) if len(out) > len(found) and finder.fine is not None else out
+    return finder.full_resolution.outlined(out) if len(out) > len(found) and finder.full_resolution is not None else out
 
 
 def _middle_px(toy: KnownToy, view: View, height_in: float) -> tuple[float, float]:
@@ -164,14 +164,14 @@ def _joined(found: list[tuple[Patch, KnownToy | None]], missed: list[Point2], fi
         place = _place(p, view, height_in)
         if any(np.hypot(*np.subtract(place, m)) < TRACK.bind_in for m in missed):
             continue
-        part_in = INITIAL_ASSIGNMENT.scrap_reach_in if finder.small(p) else INITIAL_ASSIGNMENT.part_in
+        part_in = INITIAL_ASSIGNMENT.scrap_reach_in if finder.sizes.small(p) else INITIAL_ASSIGNMENT.part_in
         reach = grown([p], (shape[0], shape[1]), disc(odd(2 * part_in * view.inch_px)))
         beside = [(int(reach[q.box][q.mask].sum()), i) for i, (q, k) in enumerate(known)]
         touching, i = max(beside, default=(0, -1))
         if touching == 0:
             continue
         q, toy = known[i]
-        if not finder.sees_table and p.area > q.area:  # a piece of the mat that the detector took for a toy
+        if not finder.background.photographed and p.area > q.area:  # a piece of the mat that the detector took for a toy
             continue
         union = bridged((p, q), (shape[0], shape[1]), disc(odd(2 * part_in * view.inch_px)))
         if view.footprint(union, height_in) is not None:
@@ -182,7 +182,7 @@ def _joined(found: list[tuple[Patch, KnownToy | None]], missed: list[Point2], fi
 
 def _outlined(found: list[tuple[Patch, KnownToy | None]], finder: Finder) -> list[tuple[Patch, KnownToy | None]]:
     """The same; where the bare table is known, those joined of pieces have their outlines as the last look saw them."""
-    if finder.fine is None or not finder.sees_table or all(p.edge is not None for p, _ in found):
+    if finder.full_resolution is None or not finder.background.photographed or all(p.edge is not None for p, _ in found):
         return found
-    again = finder.fine.outlined([p for p, _ in found])
+    again = finder.full_resolution.outlined([p for p, _ in found])
     return [(q if p.edge is None and not p.rough_px else p, toy) for q, (p, toy) in zip(again, found, strict=True)]

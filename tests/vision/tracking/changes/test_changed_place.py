@@ -46,7 +46,7 @@ def test_a_shadows_end_where_a_toy_was_lifted_is_no_toy(eye, painted, monkeypatc
     small = Patch(round(x) + beside * 3 * round(eye.view.inch_px), round(y), np.ones((px, px), bool))
     now[small.box] = 30
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
-    monkeypatch.setattr(eye._finder, "fine", None)
+    monkeypatch.setattr(eye._finder, "full_resolution", None)
     monkeypatch.setattr(eye._finder, "faint", lambda *_: None)
     monkeypatch.setattr(eye._finder, "things", lambda *_: [small])
     area = np.ones(now.shape[:2], bool)

@@ -35,9 +35,14 @@ class Told:
     colours: bool = True
     made_up: float = 0.0
     view: object = field(default_factory=lambda: type("View", (), {"inch_px": 10.0}))
+    sizes: object = field(default_factory=lambda: type("Sizes", (), {}))
 
     @property
-    def guessed(self):
+    def background(self):
+        return self
+
+    @property
+    def inpainted(self):
         if self.made_up < 0:
             return None
         out = np.zeros(NOW.shape[:2], bool)
@@ -162,7 +167,7 @@ def test_what_went_and_nobody_knew_was_a_toy(went, came, colours, made_up, known
     own = PATCH.full((80, 80))
     both = {True: own * np.float32(went), False: own * np.float32(came)}
     finder.came = lambda before, now, box: both[now is OLD][box]
-    finder.view.region, finder.toy_sized = np.ones((80, 80), bool), lambda patch: patch.area > 50
+    finder.view.region, finder.sizes.fits = np.ones((80, 80), bool), lambda patch: patch.area > 50
     finder.scrap = lambda patch: patch.area < 100
     area = np.zeros((80, 80), bool)
     area[25:50, 25:50] = True

@@ -47,7 +47,7 @@ def test_a_thing_as_faint_as_a_shadow_is_a_place_to_look_at_and_a_toy_that_stand
     reached[y - 4 * radius:y + 4 * radius, x - 4 * radius:x + 4 * radius] = False
     assert next(searches(eye._finder, now, before, None, reached, [lifted], standing)) == []  # no hand has been there
     # the usual look does not see it
-    usual = find_change(now, before.astype(np.float32), least_px=eye._finder.least_px, region=eye.view.region)
+    usual = find_change(now, before.astype(np.float32), least_px=eye._finder.sizes.least_px, region=eye.view.region)
     assert usual.objects[y - 3:y + 4, x - 3:x + 4].mean() < 0.5
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.networks.change_network import KINDS, Told
-from vision.segmentation.parameters import PLAIN_COLOUR
+from vision.segmentation.full_size.parameters import PLAIN_COLOUR
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]

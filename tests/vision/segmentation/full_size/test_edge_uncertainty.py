@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
-from vision.segmentation.edge_uncertainty import unsure_px
-from vision.segmentation.parameters import EDGE_UNCERTAINTY
+from vision.segmentation.full_size.edge_uncertainty import unsure_px
+from vision.segmentation.full_size.parameters import EDGE_UNCERTAINTY
 
 SHAPE = (60, 80)
 

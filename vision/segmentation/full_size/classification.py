@@ -11,7 +11,7 @@ from scipy import ndimage
 
 from vision.imaging.patches import hull_of, sides_of
 from vision.networks.change_network import Told
-from vision.segmentation.parameters import CLASSIFICATION
+from vision.segmentation.full_size.parameters import CLASSIFICATION
 
 Float = NDArray[np.float32]
 

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from tests.telling import told
-from vision.segmentation.classification import whole_toys
+from vision.segmentation.full_size.classification import whole_toys
 
 
 def square(shape, y, x, side, level=1.0):

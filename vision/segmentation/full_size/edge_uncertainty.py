@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
-from vision.segmentation.parameters import EDGE_UNCERTAINTY
+from vision.segmentation.full_size.parameters import EDGE_UNCERTAINTY
 
 Mask = NDArray[np.bool_]
 Float = NDArray[np.float32]

@@ -9,7 +9,8 @@ from tests import painted
 from tests.telling import told
 from vision.footprints.view import View
 from vision.imaging.patches import patches
-from vision.segmentation.full_resolution import Fine, still_toy
+from vision.segmentation.full_size.full_resolution import FullResolution
+from vision.segmentation.full_size.outlining import Outliner, still_toy
 
 
 class Levels:
@@ -55,7 +56,7 @@ def disc_errors(calibration, net, x, y, r, step=(100, 100, 100)):
     disc = (np.hypot((xx + 0.5) / 4 - 0.5 - x, (yy + 0.5) / 4 - 0.5 - y) < r).astype(np.float32)
     cover = cv2.resize(disc, (w, h), interpolation=cv2.INTER_AREA)
     picture = np.rint(60 + cover[..., None] * np.array(step)).astype(np.uint8)
-    fine = Fine(view, net, bare)
+    fine = FullResolution(view, net, bare)
     found = fine.toys(fine.shrink(picture), None, np.ones(view.size[::-1], bool),
                       lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
     assert len(found) == 1
@@ -82,9 +83,9 @@ def test_a_disc_of_one_colour_has_its_outline_though_the_network_sees_none(large
 @pytest.mark.slow
 @DISCS
 def test_an_outline_is_drawn_from_a_closer_look_too(large, monkeypatch, x, y, r):
-    monkeypatch.setattr("vision.segmentation.full_resolution.of_one_colour", lambda *_: None)  # it would draw both
+    monkeypatch.setattr("vision.segmentation.full_size.full_resolution.of_one_colour", lambda *_: None)  # it would draw both
     both = disc_errors(large, Steps(), x, y, r)
-    monkeypatch.setattr(Fine, "_closer", lambda self, seen, where: seen.toy[where])
+    monkeypatch.setattr(Outliner, "_closer", lambda self, seen, where: seen.toy[where])
     once = disc_errors(large, Steps(), x, y, r)
     assert abs(both.mean()) < 0.1
     assert both.std() < 0.9 * once.std()
@@ -96,7 +97,7 @@ def test_a_box_is_the_same_place_in_both_pictures(large):
     bare = np.full((h, w, 3), 60, np.uint8)
     picture = bare.copy()
     cv2.rectangle(picture, (900, 600), (1019, 749), (160, 160, 160), -1)
-    fine = Fine(view, Levels(), bare)
+    fine = FullResolution(view, Levels(), bare)
     top, left = round(450 * view.scale), round(750 * view.scale)
     box = (slice(top, top + round(450 * view.scale)), slice(left, left + round(450 * view.scale)))
     region = np.ones((box[0].stop - box[0].start, box[1].stop - box[1].start), bool)
@@ -130,11 +131,11 @@ def test_closer_looks_are_those_of_the_network_for_them(large):
         fine.toys(fine.shrink(picture), box, region, lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
         [closer] = fine.closer_looks()
         return closer
-    made_up = Fine(view, Two(), None)
-    made_up.take(bare)
+    made_up = FullResolution(view, Two(), None)
+    made_up.background.take_inpainted(bare)
     assert looked(made_up)[1].max() > 0.9  # beside a table that was made up the first network looks closer too
     assert not asked
-    (rows, cols), share = looked(Fine(view, Two(), bare))
+    (rows, cols), share = looked(FullResolution(view, Two(), bare))
     assert share.shape == (rows.stop - rows.start, cols.stop - cols.start)
     np.testing.assert_allclose(share, 0.5, atol=1e-3)
     assert rows.start < 600 < 749 < rows.stop < 749 + 30
@@ -168,7 +169,7 @@ def right_edge(large, net, *dark):
     picture = bare.copy()
     for (x0, y0, x1, y1), level in ((TOY, 160), *((d, 30) for d in dark)):
         cv2.rectangle(picture, (x0, y0), (x1, y1), (level,) * 3, -1)
-    fine = Fine(view, net, bare)
+    fine = FullResolution(view, net, bare)
     found = fine.toys(fine.shrink(picture), None, np.ones(view.size[::-1], bool),
                       lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
     assert len(found) == 1
@@ -225,7 +226,7 @@ def test_what_is_half_seen_beside_a_toy_makes_its_reach_unsure_where_it_was_look
     picture = bare.copy()
     cv2.rectangle(picture, (900, 600), (1019, 749), (160, 160, 160), -1)
     cv2.rectangle(picture, (1020, 600), (1059, 749), (60 + level,) * 3, -1)
-    fine, region = Fine(view, Levels(), bare), np.ones(view.size[::-1], bool)
+    fine, region = FullResolution(view, Levels(), bare), np.ones(view.size[::-1], bool)
     region[:, round(1020 * view.scale):] = looked_at
     found = fine.toys(fine.shrink(picture), None, region, lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
     assert len(found) == 1

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.networks.change_network import KINDS, Told
-from vision.segmentation.plain_colour import of_one_colour
+from vision.segmentation.full_size.plain_colour import of_one_colour
 
 INCH_PX = 16.0
 SHAPE = (90, 110)

@@ -1,0 +1,55 @@
+"""The stage of the change network: what it tells from the bare table, cut and joined as the detector says."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.imaging.difference import disc, find_change
+from vision.imaging.patches import Patch, patches
+from vision.segmentation.background_model import BackgroundModel
+from vision.segmentation.full_size.full_resolution import FullResolution
+from vision.segmentation.fusion import sort_out
+from vision.segmentation.parameters import BY_CHANGE
+from vision.segmentation.request import Request
+from vision.segmentation.toy_size import ToySize, with_scraps
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+
+
+def by_change(request: Request, full: Image, fine: FullResolution, sizes: ToySize, background: BackgroundModel) -> list[Patch]:
+    """What the change network tells in the box of a request, in pixels of the box; ``full``: the picture at its size."""
+    view, (rows, cols) = sizes.view, request.box
+    region = view.region[rows, cols]
+    whole = region.shape == view.region.shape
+    if request.without is not None:
+        region = region & ~request.without[rows, cols]
+    foot = view.foot_in(request.box)
+
+    def split(mask: Mask, seam: NDArray[np.float32]) -> list[Patch]:
+        # toys touch at the start; what comes down later is one toy, which a seam seen wrongly would tear apart
+        met = seam if whole else None
+        found = patches(mask, least_px=sizes.least_px, foot_px=foot, neck=BY_CHANGE.neck, seam=met)
+        # it knows cards and dice, pixel by pixel
+        things = fine.share_in(request.box)
+        return sort_out(found, request.detected, mask.shape, sift=False, seam=met, things=things) if found else []
+    found = fine.toys(full, request.box, region, split)
+    if background.reference is not None and len(found) > 1 and any(sizes.small(p) for p in found):
+        joined = with_scraps(found, request.in_colour, sizes.scrap_px, region.shape)
+        found = fine.outlined_in_box(joined) if len(joined) < len(found) else found
+    return found
+
+
+def sees_too_much(fine: FullResolution, picture: Image, sizes: ToySize, background: BackgroundModel) -> bool:
+    """Whether the change network, which has just looked at the whole picture, sees much where colours see nothing: hard shadows
+    that it was not taught. Then it had better not be asked again."""
+    everywhere = slice(0, picture.shape[0]), slice(0, picture.shape[1])
+    things, view = fine.things_in(everywhere), sizes.view
+    if things is None or background.reference is None:
+        return False
+    things = things & ~fine.one_colour()
+    change = find_change(picture, background.expected(picture), least_px=sizes.least_px, region=view.region)
+    extra = things & ~(cv2.dilate(change.objects.astype(np.uint8), disc(7)) > 0)
+    return bool(extra.sum() > BY_CHANGE.astray * view.region.sum())

@@ -1,0 +1,52 @@
+"""Two working pictures of one table: where they differ by more than light, what came and what went."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.imaging.difference import find_change, smoothed
+from vision.imaging.light import Light
+from vision.imaging.patches import Patch, patches
+from vision.segmentation.colour import stands_out
+from vision.segmentation.parameters import FRAME_DIFFERENCE
+from vision.segmentation.toy_size import ToySize, with_scraps
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+Box = tuple[slice, slice]
+
+
+def changed(before: Image, now: Image, box: Box, sizes: ToySize) -> Mask:
+    """Where in a box of working pictures colours see more than other light since ``before``."""
+    return find_change(now[box], Light.fit(now, before).on(smoothed(before), box), least_px=sizes.least_px,
+                       region=sizes.view.region[box]).objects
+
+
+def came_and_went(before: Image, now: Image, box: Box, sizes: ToySize) -> tuple[list[Patch], list[Patch]]:
+    """By colours, without a reference: the places in a box where something stands now that did not before, and the other
+    way round. Bare table looks like the table around the place, and a thing does not."""
+    rows, cols = box
+    where = changed(before, now, box, sizes)
+    came: list[Patch] = []
+    went: list[Patch] = []
+    for p in patches(where, least_px=sizes.least_px, foot_px=sizes.view.foot_in(box)):
+        moved = Patch(p.left + cols.start, p.top + rows.start, p.mask)
+        if not sizes.fits(moved):
+            continue
+        was, is_ = (stands_out(picture[box], p, where) for picture in (before, now))
+        if is_ > FRAME_DIFFERENCE.looks_alike and is_ > 0.6 * was:
+            came.append(moved)
+        if was > FRAME_DIFFERENCE.looks_alike and was > 0.6 * is_:
+            went.append(moved)
+    return came, went
+
+
+def scraps_joined(before: Image, now: Image, found: list[Patch], box: Box, sizes: ToySize) -> list[Patch]:
+    """The patches of a working picture, those that are scraps of one change since ``before`` joined."""
+    rows, cols = box
+    plain = [replace(p, left=p.left + cols.start, top=p.top + rows.start)
+             for p in patches(changed(before, now, box, sizes), least_px=sizes.least_px, foot_px=sizes.view.foot_in(box))]
+    return with_scraps(found, plain, sizes.scrap_px, (now.shape[0], now.shape[1]))

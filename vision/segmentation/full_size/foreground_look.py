@@ -1,0 +1,71 @@
+"""One look of the change network at a part of a full picture, and what can be asked of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from scipy import ndimage
+
+from vision.imaging.patches import Patch, hull_of
+from vision.segmentation.full_size.parameters import CLASSIFICATION, FULL_RESOLUTION
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+Float = NDArray[np.float32]
+Box = tuple[slice, slice]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ForegroundLook:
+    """A look at a ``box`` of working pixels (None: everywhere): its full pixels ``now`` and ``bare``, under the same light, and
+    how much of each of them toys cover (``toy``). In working pixels: where that is most of one (``plain``), how much of each
+    ``things`` cover that are not the table, how much of that is a ``card``, how probably toys meet (``seam``), and where it
+    was looked (``region``). ``one_colour``: where colours alone tell how much of a full pixel toys cover
+    (vision.segmentation.full_size.plain_colour). ``closer``: what closer looks at parts of it saw, filled as outlines are
+    drawn."""
+
+    box: Box | None
+    now: Image
+    bare: Image | None
+    toy: Float
+    plain: Mask
+    things: Float
+    card: Float
+    seam: Float
+    region: Mask
+    one_colour: Mask | None
+    closer: dict[tuple[int, int, int, int], Float] = field(default_factory=dict)
+
+    def share_in(self, box: Box | None) -> Float | None:
+        """How much of each pixel in a box of working pixels anything covers but the table, if it was looked there."""
+        return self.things if self.box == box else None
+
+    def one_colour_at_work(self) -> Mask:
+        """Where in the working pixels of its box colours alone tell how much things cover."""
+        shape, where = self.plain.shape, self.one_colour
+        if where is None:
+            return np.zeros(shape, bool)
+        return np.asarray(cv2.resize(where.astype(np.uint8), shape[::-1], interpolation=cv2.INTER_AREA) > 0)
+
+    def flats(self, inch_px: float) -> list[Patch]:
+        """Whole cards and papers, in pixels of the box: what lies apart, looks like one nearly all over, has no dents, and is
+        not cut by the box. ``inch_px``: working pixels to the inch."""
+        flat = ndimage.binary_fill_holes((self.card > FULL_RESOLUTION.card_like * np.maximum(self.things, 0.5)) & ~self.plain)
+        label, count = ndimage.label(flat)
+        things, _ = ndimage.label(self.things > 0.5)
+        h, w = flat.shape
+        out = []
+        for k, where in enumerate(ndimage.find_objects(label, max_label=count), 1):
+            rows, cols = where
+            if rows.start == 0 or cols.start == 0 or rows.stop == h or cols.stop == w:
+                continue
+            own = label[where] == k
+            thing = np.isin(things[where], np.unique(things[where][own & (things[where] > 0)]))
+            large = (own.sum() >= CLASSIFICATION.card_in2 * inch_px**2
+                     and self.plain[where][own].mean() <= FULL_RESOLUTION.inked)
+            if large and own.sum() >= FULL_RESOLUTION.undented * max(np.count_nonzero(hull_of(own)), np.count_nonzero(thing)):
+                out.append(Patch(cols.start, rows.start, own))
+        return out

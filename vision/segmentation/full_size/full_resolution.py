@@ -1,0 +1,147 @@
+"""Things in the picture at full size, as the change network tells them from the bare table: patches with exact outlines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from scipy import ndimage
+
+from vision.footprints.view import View
+from vision.imaging.patches import Patch
+from vision.networks.change_network import ChangeNet, Told, bare_under
+from vision.segmentation.full_size.background import FullSizeBackground
+from vision.segmentation.full_size.classification import whole_toys
+from vision.segmentation.full_size.foreground_look import ForegroundLook
+from vision.segmentation.full_size.outlining import Outliner
+from vision.segmentation.full_size.parameters import FULL_RESOLUTION
+from vision.segmentation.full_size.plain_colour import of_one_colour
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+Float = NDArray[np.float32]
+Box = tuple[slice, slice]
+
+
+class FullResolution:
+    """Looks at full pictures of one view, beside the bare table where there is one."""
+
+    def __init__(self, view: View, net: ChangeNet, reference: Image | None) -> None:
+        """``reference``: a full picture (H, W, 3) of the bare table."""
+        self.view, self._net = view, net
+        self.background = FullSizeBackground(view, reference)
+        self.size, self.scale = self.background.size, self.background.scale
+        self._outliner = Outliner(view, net, self.background)
+        self._last: ForegroundLook | None = None
+
+    def shrink(self, bgr: Image) -> Image:
+        """A full picture (H, W, 3) at the size that this looks at."""
+        return self.background.shrink(bgr)
+
+    def tell(self, picture: Image, box: Box | None = None) -> Told:
+        """What the picture (at this size) shows in a box of working pixels."""
+        return self._net.tell(*self.background.pair(picture, box))
+
+    def toys(self, picture: Image, box: Box | None, region: Mask, split: Callable[[Mask, Float], list[Patch]]) -> list[Patch]:
+        """Toys in a box of working pixels (None: the whole picture), in working pixels of the box, with their outlines.
+
+        ``picture``: at this size; ``region`` (h, w): where in the box to look; ``split``: cuts a mask into
+        patches, told how probably toys meet at each of its pixels.
+        """
+        self._last = self._look(picture, box, region)
+        return self.outlined_in_box(split(self._last.plain, self._last.seam))
+
+    def _look(self, picture: Image, box: Box | None, region: Mask) -> ForegroundLook:
+        now, bare = self.background.pair(picture, box)
+        told = self._net.tell(now, bare)
+        h, w = region.shape
+        inch_px = self.view.inch_px * told.seam.shape[1] / w
+        plain = None if bare is None or self.background.inpainted else of_one_colour(now, bare, told, inch_px)
+        told = told if plain is None else plain.told(told)
+        toy = whole_toys(told, inch_px)
+
+        def at_work(values: Float) -> Float:
+            return np.asarray(cv2.resize(values, (w, h), interpolation=cv2.INTER_AREA), np.float32)
+        there = ndimage.binary_fill_holes((at_work(toy) > 0.5) & region)
+        return ForegroundLook(box, now, bare, toy, there, at_work(told.things()) * region, at_work(told.share("card")),
+                              at_work(told.seam), region, None if plain is None else plain.where)
+
+    def outlined(self, found: Sequence[Patch]) -> list[Patch]:
+        """Patches of the whole working picture, all those of the last look, with their outlines as that look saw them."""
+        if self._last is None:
+            return list(found)
+        top, left = (0, 0) if self._last.box is None else (s.start for s in self._last.box)
+        moved = self.outlined_in_box([Patch(p.left - left, p.top - top, p.mask) for p in found])
+        return [replace(p, left=p.left + left, top=p.top + top) for p in moved]
+
+    def outlined_in_box(self, found: Sequence[Patch]) -> list[Patch]:
+        """The same for patches in pixels of the last look's box."""
+        assert self._last is not None
+        return [self._outliner.outlined(p, self._last, found) for p in found]
+
+    def flats(self, box: Box) -> list[Patch]:
+        """Whole cards and papers in a box of working pixels, in pixels of the box, if the last look was there."""
+        return [] if self._last is None or self._last.box != box else self._last.flats(self.view.inch_px)
+
+    def things_in(self, box: Box) -> Mask | None:
+        """Where in a box of working pixels anything at all stands that is not the table, if the last look was there."""
+        return None if (share := self.share_in(box)) is None else share > 0.5
+
+    def share_in(self, box: Box | None) -> Float | None:
+        """How much of each pixel in a box of working pixels anything covers but the table, if the last look was there."""
+        return None if self._last is None else self._last.share_in(box)
+
+    def one_colour(self) -> Mask:
+        """Where in the working pixels of the last look's box colours alone tell how much things cover
+        (vision.segmentation.full_size.plain_colour)."""
+        assert self._last is not None
+        return self._last.one_colour_at_work()
+
+    def closer_looks(self) -> list[tuple[Box, Float]]:
+        """The closer looks since the last look: boxes of pixels (at this size) of the whole picture, and how much of each pixel
+        things cover there."""
+        if self._last is None:
+            return []
+        top, left = (s.start for s in self.background.full_box(self._last.box))
+        return [((slice(t + top, b + top), slice(le + left, r + left)), share)
+                for (t, b, le, r), share in self._last.closer.items()]
+
+    def closer_share(self) -> float:
+        """How much of an outline the closer look gives."""
+        return self._outliner.closer_share
+
+    def covered(self, patch: Patch) -> float:
+        """How much of each pixel of a patch of the whole working picture things cover on average, if the last look was at
+        all of it; 0 otherwise."""
+        seen = self._everywhere
+        return 0.0 if seen is None else float(seen.things[patch.box][patch.mask].mean())
+
+    def seams(self, patch: Patch) -> Float | None:
+        """How probably two toys meet at each pixel (h, w) of a patch's box in the whole working picture, if the last look was
+        at all of it."""
+        seen = self._everywhere
+        return None if seen is None else seen.seam[patch.box]
+
+    @property
+    def _everywhere(self) -> ForegroundLook | None:
+        """The last look, if it was at all of the working picture."""
+        return self._last if self._last is not None and self._last.seam.shape == self.view.region.shape else None
+
+    def surely_bare(self, picture: Image, box: Box) -> Mask:
+        """Where in a box of working pixels surely nothing stands."""
+        return self.things(picture, box) < FULL_RESOLUTION.surely_bare
+
+    def things(self, picture: Image, box: Box) -> Float:
+        """How much of each working pixel of a box things cover, in a picture at this size."""
+        rows, cols = box
+        size = (cols.stop - cols.start, rows.stop - rows.start)
+        return np.asarray(cv2.resize(self.tell(picture, box).things(), size, interpolation=cv2.INTER_AREA), np.float32)
+
+    def came(self, before: Image, now: Image, box: Box) -> Float:
+        """How much of each pixel of a box is covered by what stands there ``now`` and did not ``before``: two pictures of any
+        one size, (H, W, 3). Cards do not count: the table looks like one where a toy has gone. Dice do, for what looks like
+        one may be a small toy."""
+        return self._net.tell(np.ascontiguousarray(now[box]), bare_under(now, before, box)).share("toy", "arm", "die")

@@ -1,0 +1,142 @@
+"""Outlines of toys at full size: drawn where the toy covers half of a pixel, from two looks of the change network."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from scipy import ndimage
+
+from vision.footprints.geometry import outline_px
+from vision.footprints.view import View
+from vision.imaging.cells import around
+from vision.imaging.difference import disc
+from vision.imaging.patches import Patch, union_of
+from vision.networks.change_network import ChangeNet
+from vision.segmentation.full_size.background import FullSizeBackground
+from vision.segmentation.full_size.edge_uncertainty import unsure_px
+from vision.segmentation.full_size.foreground_look import ForegroundLook
+from vision.segmentation.full_size.parameters import EDGE_UNCERTAINTY, FULL_RESOLUTION
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+Float = NDArray[np.float32]
+Box = tuple[slice, slice]
+
+
+class Outliner:
+    """Draws the outlines of patches as a look of the change network, and a closer one, show them."""
+
+    def __init__(self, view: View, net: ChangeNet, background: FullSizeBackground) -> None:
+        self._view, self._net, self._background = view, net, background
+
+    @property
+    def closer_share(self) -> float:
+        """How much of an outline the closer look gives."""
+        return FULL_RESOLUTION.own_share if self.looks_closer else FULL_RESOLUTION.same_share
+
+    @property
+    def looks_closer(self) -> bool:  # (the sample without a picture of the bare table: ranges 0.125 inch, 0.154 if it does)
+        """Whether the network for closer looks gives them."""
+        return self._background.photographed and self._net.closer is not self._net
+
+    def outlined(self, patch: Patch, seen: ForegroundLook, others: Sequence[Patch]) -> Patch:
+        """The patch with its outline where the toy covers half of a pixel; what belongs to its neighbours is not its own."""
+        (h, w), (fh, fw) = seen.plain.shape, seen.toy.shape
+        sy, sx = fh / h, fw / w
+        rows, cols = about = _with_rim(patch, (h, w))
+        near, reach = _near_and_reach(patch, others, about)
+        ft, fb, fl, fr = round(rows.start * sy), round(rows.stop * sy), round(cols.start * sx), round(cols.stop * sx)
+        inside = cv2.resize(reach, (fr - fl, fb - ft), interpolation=cv2.INTER_NEAREST)
+        # inside it is toy, whatever single pixels say; what is only guessed to be toy has no better outline than the guess
+        inner = np.maximum(cv2.erode(near, np.ones((3, 3), np.uint8)), near * ~seen.plain[about])
+        filled = np.asarray(cv2.resize(inner, (fr - fl, fb - ft), interpolation=cv2.INTER_NEAREST) > 0)
+        share = self._share(seen, (slice(ft, fb), slice(fl, fr)))
+        if self.looks_closer:
+            filled = still_toy(share * (inside > 0), filled)
+        soft = np.where(inside > 0, np.maximum(share, filled), 0.0).astype(np.float32)
+        top, left = (s.start for s in self._background.full_box(seen.box))
+        edge = outline_px(soft, left + fl, top + ft, self._background.scale)
+        unsure = self._uncertainty_px(patch, seen, others) / self._background.scale
+        return replace(patch, edge=edge if len(edge) >= 6 else None, unsure_px=unsure)
+
+    def _share(self, seen: ForegroundLook, where: Box) -> NDArray[np.floating[Any]]:
+        """How much of each full pixel ``where`` in the look's box toys cover, as both looks, or colours alone, tell."""
+        rows, cols = where
+        share = seen.toy[where]
+        at = (rows.start, rows.stop, cols.start, cols.stop)  # patches are outlined again when others are cut or joined
+        if at not in seen.closer:
+            seen.closer[at] = self._closer(seen, where)
+        own = self.closer_share
+        share = np.where(share > 0, (1 - own) * share + own * seen.closer[at], 0.0)
+        if seen.one_colour is not None:
+            share = np.where(seen.one_colour[where], seen.toy[where], share)
+        return share
+
+    def _uncertainty_px(self, patch: Patch, seen: ForegroundLook, others: Sequence[Patch]) -> float:
+        """See vision.segmentation.full_size.edge_uncertainty: pixels of this size."""
+        (h, w), (fh, fw) = seen.plain.shape, seen.toy.shape
+        reach, apart = (round(far * self._view.inch_px) for far in (EDGE_UNCERTAINTY.near_in, EDGE_UNCERTAINTY.apart_in))
+        own, rest = patch.full((h, w)), union_of([p for p in others if p is not patch], (h, w)) | ~seen.region
+        box = around(own, reach)
+        near = np.asarray(cv2.dilate(own[box].astype(np.uint8), disc(2 * reach + 1)) > 0)
+        near &= cv2.dilate(rest[box].astype(np.uint8), disc(2 * apart + 1)) == 0
+        where = tuple(slice(round(s.start * f), round(s.stop * f)) for s, f in zip(box, (fh / h, fw / w), strict=True))
+        share = seen.toy[where]
+        size = (share.shape[1], share.shape[0])
+        inside, about = (cv2.resize(m.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST) > 0 for m in (own[box], near))
+        return unsure_px(share, inside, about)
+
+    def _closer(self, seen: ForegroundLook, where: Box) -> Float:
+        """How much of each full pixel ``where`` in the last look's box things cover, seen enlarged."""
+        (h, w), about = seen.toy.shape, [slice(max(s.start - FULL_RESOLUTION.about_px, 0),
+                                               s.stop + FULL_RESOLUTION.about_px) for s in where]
+        size = [min(s.stop, most) - s.start for s, most in zip(about, (h, w), strict=True)]
+
+        def enlarged(image: Image) -> Image:
+            part = np.ascontiguousarray(image[about[0], about[1]])
+            larger = round(FULL_RESOLUTION.closer * size[1]), round(FULL_RESOLUTION.closer * size[0])
+            return np.asarray(cv2.resize(part, larger, interpolation=cv2.INTER_CUBIC), np.uint8)
+        net = self._net.closer if self.looks_closer else self._net
+        told = net.tell(enlarged(seen.now), None if seen.bare is None else enlarged(seen.bare))
+        share = cv2.resize(told.things(), (size[1], size[0]), interpolation=cv2.INTER_AREA)
+        rows, cols = (slice(s.start - a.start, s.stop - a.start) for s, a in zip(where, about, strict=True))
+        return np.asarray(share[rows, cols], np.float32)
+
+
+def _with_rim(patch: Patch, shape: tuple[int, int]) -> Box:
+    """The box of a patch in a picture (height, width), with the rim in which its outline may lie."""
+    (rows, cols), pad, (h, w) = patch.box, FULL_RESOLUTION.rim_px + 2, shape
+    return (slice(max(rows.start - pad, 0), min(rows.stop + pad, h)), slice(max(cols.start - pad, 0), min(cols.stop + pad, w)))
+
+
+def _near_and_reach(patch: Patch, others: Sequence[Patch], about: Box) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """A patch in the box ``about``, and how far its outline may reach there: not into others."""
+    t, b, le, r = about[0].start, about[0].stop, about[1].start, about[1].stop
+    rows, cols = patch.box
+    near = np.zeros((b - t, r - le), np.uint8)
+    near[rows.start - t:rows.stop - t, cols.start - le:cols.stop - le] = patch.mask
+    reach = np.asarray(cv2.dilate(near, np.ones((2 * FULL_RESOLUTION.rim_px + 1,) * 2, np.uint8)), np.uint8)
+    for other in others:
+        if other is not patch:
+            (r2, c2), m = other.box, other.mask
+            y0, y1, x0, x1 = max(r2.start, t), min(r2.stop, b), max(c2.start, le), min(c2.stop, r)
+            if y0 < y1 and x0 < x1:
+                reach[y0 - t:y1 - t, x0 - le:x1 - le][m[y0 - r2.start:y1 - r2.start, x0 - c2.start:x1 - c2.start]] = 0
+    return near, reach
+
+
+def still_toy(share: NDArray[np.floating[Any]], near: Mask) -> Mask:
+    """Which pixels (h, w) of a patch's inside are toy whatever else is said of them: ``near`` less what ``share``, how much of
+    each pixel things cover by both looks, leaves out at its rim, a shadow which the first look took for toy. What it leaves out
+    amid the toy stays, and all of it where little would be left, or nothing that hangs together (FULL_RESOLUTION.left,
+    FULL_RESOLUTION.whole)."""
+    label, count = ndimage.label(ndimage.binary_fill_holes(share > 0.5))
+    size = np.bincount(label.ravel(), minlength=count + 1)[1:]
+    if not count or size.max() < max(FULL_RESOLUTION.whole * size.sum(), FULL_RESOLUTION.left * np.count_nonzero(near)):
+        return near
+    return np.asarray(near & (label > 0))
