@@ -8,7 +8,8 @@ import numpy as np
 
 from measure.distance.gap import NOTHING, Gap, gap_rows, gaps_of
 from measure.occlusion.cover import SEEN_SHARE, Cover, blocks, cover_rows, draw, in_the_way, mode_of
-from measure.routing.path import Reach, Ways, bridges_of
+from measure.routing.path import Router, bridges_of
+from measure.routing.reach import Reach
 from measure.routing.route import Path
 from measure.scene import Scene, Terrain, Toy
 from measure.solids import ON_TABLE, Stage, stage
@@ -32,7 +33,7 @@ class Survey:
         self._covers: dict[tuple[str, str], Cover] = {}
         self._documents: dict[tuple[str, str], dict[str, Any]] = {}
         self._charges: dict[tuple[str, str, str], Path] = {}
-        self._ways: dict[tuple[str, str, tuple[str, ...]], Ways] = {}
+        self._routers: dict[tuple[str, str, tuple[str, ...]], Router] = {}
 
     @property
     def staged(self) -> Stage:
@@ -75,19 +76,19 @@ class Survey:
         key = (actor_id, target_id, climb)
         if key not in self._charges:
             bridges = bridges_of(self.scene, self.scene.toy(actor_id), self.scene.toy(target_id))
-            self._charges[key] = self._ways_of(actor_id, climb, bridges).charge(target_id)
+            self._charges[key] = self._router_of(actor_id, climb, bridges).charge(target_id)
         return self._charges[key]
 
     def reachable(self, toy_id: str, inches: float, climb: str = "costs") -> Reach:
         """Where the toy may end with that many inches to move."""
         bridges = bridges_of(self.scene, self.scene.toy(toy_id))
-        return self._ways_of(toy_id, climb, bridges).reachable(inches)
+        return self._router_of(toy_id, climb, bridges).reachable(inches)
 
-    def _ways_of(self, toy_id: str, climb: str, bridges: tuple[str, ...]) -> Ways:
+    def _router_of(self, toy_id: str, climb: str, bridges: tuple[str, ...]) -> Router:
         key = (toy_id, climb, bridges)
-        if key not in self._ways:
-            self._ways[key] = Ways(self.scene, toy_id, climb, bridges)
-        return self._ways[key]
+        if key not in self._routers:
+            self._routers[key] = Router(self.scene, toy_id, climb, bridges)
+        return self._routers[key]
 
     def pairs(self) -> dict[str, Any]:
         """The document of ``measure --json``: every ordered pair of toys on the table, once."""
@@ -130,7 +131,7 @@ class Survey:
         before, after = _solids(self.scene), _solids(scene)
         changed = {i for i in before.keys() | after.keys() if before.get(i) != after.get(i)}
         if not changed:
-            new._stage, new._ways = self._stage, dict(self._ways)
+            new._stage, new._routers = self._stage, dict(self._routers)
         new._gaps = {pair: g for pair, g in self._gaps.items() if changed.isdisjoint(pair)}
         held = [k for k in {*self._covers, *self._documents} if changed.isdisjoint(k)]
         for staged in (self.staged, new.staged):  # where what changed was, and where it is now

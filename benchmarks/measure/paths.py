@@ -15,7 +15,7 @@ from shapely.geometry import MultiPoint, Polygon
 
 from benchmarks.measure.scenes import blob, shape
 from benchmarks.reporting import ACCURACY, Figure, Report, command_line, publish
-from measure.routing.path import Ways, charge
+from measure.routing.path import Router, charge
 from measure.scene import Scene, Terrain, Toy
 
 SECTION = "Measuring"
@@ -130,7 +130,7 @@ def compare(seed: int, size: float, climb: str) -> list[tuple[float, float]]:
     toy = scene.toys[0]
     grid = Grid(scene, toy, 1.0 if climb == "costs" else 0.0)
     out = [(charge(scene, toy.id, t.id, climb=climb).length_in, grid.charge(scene, toy, t)) for t in scene.toys[1:]]
-    ways = Ways(scene, toy.id, climb)
+    ways = Router(scene, toy.id, climb)
     for _ in range(2):
         i, j = rng.integers(20, len(grid.x) - 20), rng.integers(20, len(grid.y) - 20)
         found = ways.to(grid.x[i], grid.y[j])

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from assistant.overlay.marks import CM_PER_IN
 from gui.model.session_protocol import TickLike
-from measure.routing.configuration_space import LEVEL_IN
+from measure.routing.parameters import OBSTACLES
 from measure.scene import Point2, Scene, Terrain, Toy
 from vision.corrections.correction import NEW, NOTHING, Mend, Question
 
@@ -67,7 +67,8 @@ def form_of(tick: TickLike, subject: Subject | None) -> Form | None:
 
 def under(scene: Scene, thing: Toy | Terrain) -> str:
     """The id of the piece of terrain that a thing stands on; empty on the table."""
-    level = [t for t in scene.terrain if t.id != thing.id and abs(t.top_in - thing.base_in) < LEVEL_IN < thing.base_in]
+    level = [t for t in scene.terrain
+             if t.id != thing.id and abs(t.top_in - thing.base_in) < OBSTACLES.level_in < thing.base_in]
     middle = thing.polygon().centroid
     return min(((t.polygon().distance(middle), t.id) for t in level), default=(0.0, ""))[1]
 

@@ -10,8 +10,8 @@ from measure.solids import Floats, Ints
 
 
 @kernel
-def near(xy: Floats, line: Floats, first: Ints, count: Ints, box: Floats, top: Floats, whose: Ints, variance: Floats,
-          sigmas: float, least_top: float, out: Floats) -> int:
+def narrow_gaps(xy: Floats, line: Floats, first: Ints, count: Ints, box: Floats, top: Floats, whose: Ints, variance: Floats,
+                sigmas: float, least_top: float, out: Floats) -> int:
     """Pairs of convex obstacles of different things whose signed gap is within ``sigmas`` of 0, by separating axes.
 
     Rows of ``out`` (M, 6): i, j, gap, its sigma, the axis from i to j. Returns the rows there are (beyond M unwritten).
@@ -57,7 +57,7 @@ def near(xy: Floats, line: Floats, first: Ints, count: Ints, box: Floats, top: F
 
 
 @kernel
-def through(line: Floats, first: Ints, count: Ints, way: Floats, out: Ints) -> None:
+def passes_through(line: Floats, first: Ints, count: Ints, way: Floats, out: Ints) -> None:
     """Which of the convex areas the polyline ``way`` (N, 2) goes through; ``out`` (A,) 0 or 1."""
     for o in range(first.shape[0]):
         out[o] = 0

@@ -1,4 +1,5 @@
-"""What a toy cannot stand in: every thing on the table grown by the toy's footprint, packed for the kernels of ways."""
+"""The configuration space of a toy: every thing on the table grown by the toy's footprint (Minkowski sums), packed for the
+kernels. Where its centroid is inside one of them, the toy would stand in that thing."""
 
 from __future__ import annotations
 
@@ -11,16 +12,12 @@ import shapely
 from shapely.geometry import Polygon
 
 from measure.routing.kernels import SKIN_IN, grow_walls, minkowski
+from measure.routing.parameters import OBSTACLES
 from measure.scene import Terrain, Toy
 from measure.solids import Floats, Ints, plain_prisms, prisms
 
 BARRED = 1e9
 """Height of what cannot be climbed."""
-LEVEL_IN = 0.01
-"""Tops that differ by less than this are one surface."""
-NUDGE_IN = 0.25
-"""A toy measured as reaching into an obstacle by no more than this (or three sigma) stands against it."""
-_NUDGE_SIGMAS = 3.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,8 +74,8 @@ def body_of(toy: Toy, at: Floats) -> list[Floats]:
     return parts
 
 
-def grown(things: Sequence[tuple[Terrain | Toy, bool]], toy: Toy, body: Sequence[Floats],
-          start: Floats) -> tuple[Obstacles, dict[str, float]]:
+def grow_obstacles(things: Sequence[tuple[Terrain | Toy, bool]], toy: Toy, body: Sequence[Floats],
+                   start: Floats) -> tuple[Obstacles, dict[str, float]]:
     """Every thing (and whether it bars the way, or else is climbed) grown by the toy, less what the toy stands in; and by
     how much (inches) those were moved in which it was measured to stand: so far off are they or the toy at the least."""
     rings: list[Floats] = []
@@ -112,16 +109,17 @@ def _stood_clear(rings: list[tuple[Floats, float]], thing: Terrain | Toy, toy: T
     moved out of its way, not piece by piece, which can leave a toy between two pieces with nowhere to go. Only where
     the whole would have to move too far (a toy in a fork) its pieces are moved; one that the toy is too deep in even
     for that does not bar it. Told with how far anything was moved."""
-    depth = [_depth(ring, start) if top > toy.base_in + LEVEL_IN else -1.0 for ring, top in rings]
+    carries_in = toy.base_in + OBSTACLES.level_in
+    depth = [_depth(ring, start) if top > carries_in else -1.0 for ring, top in rings]
     if max(depth, default=-1.0) <= 0.0:
         return rings, 0.0
-    whole = shapely.union_all([Polygon(r) for (r, top), d in zip(rings, depth, strict=True) if top > toy.base_in + LEVEL_IN])
+    whole = shapely.union_all([Polygon(r) for (r, top), d in zip(rings, depth, strict=True) if top > carries_in])
     at = shapely.Point(start)
     rims = [part.exterior for part in getattr(whole, "geoms", [whole]) if part.distance(at) <= 0.0]
     edge = min((rim.interpolate(rim.project(at)) for rim in rims), key=at.distance, default=at)
     way = start - np.array([edge.x, edge.y])
     far = float(np.hypot(*way))
-    most = max(NUDGE_IN, _NUDGE_SIGMAS * math.hypot(toy.sigma_in, thing.sigma_in))
+    most = max(OBSTACLES.nudge_in, OBSTACLES.nudge_sigmas * math.hypot(toy.sigma_in, thing.sigma_in))
     if far > most:
         near = [(ring, top, d) for (ring, top), d in zip(rings, depth, strict=True) if d <= most]
         return ([(_drawn_back(ring, d, start) if d > 0.0 else ring, top) for ring, top, d in near],

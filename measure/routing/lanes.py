@@ -13,19 +13,13 @@ from dataclasses import dataclass
 import numpy as np
 from shapely.geometry import Polygon
 
-from measure.routing.clearance import near, through
+from measure.routing.clearance import narrow_gaps, passes_through
 from measure.routing.configuration_space import BARRED, Obstacles, packed
+from measure.routing.parameters import LANES
 from measure.routing.route import Lane
 from measure.solids import Floats
 
 EDGE = "the table's edge"
-TOUCH_IN = 1e-9
-"""A lane exactly as wide as the toy is measured as open: the toy slides through it."""
-SIGMAS = 2.0
-"""Lanes open or shut by more than this many sigma (2.3 % to be wrong; a verdict wants 95 %) are taken as such."""
-_SLIT_IN = 1e-3
-"""How wide a shut lane is once it is taken as open: as wide as a toy needs that only just fits."""
-_STRIP_IN = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,19 +66,19 @@ class Lanes:
         each = np.array([variance.get(w, 0.0) for w in o.whose])
         xy = np.concatenate(o.rings) if o.rings else np.zeros((0, 2))
         out = np.zeros((256, 6))
-        rows = near(xy, o.line, o.first, o.count, o.box, o.top, whose, each, SIGMAS, least_top, out)
+        rows = narrow_gaps(xy, o.line, o.first, o.count, o.box, o.top, whose, each, LANES.sigmas, least_top, out)
         if rows > len(out):
             out = np.zeros((rows, 6))
-            near(xy, o.line, o.first, o.count, o.box, o.top, whose, each, SIGMAS, least_top, out)
+            narrow_gaps(xy, o.line, o.first, o.count, o.box, o.top, whose, each, LANES.sigmas, least_top, out)
         found = []
         for i, j, width, sigma, nx, ny in out[:rows].tolist():
             a, b = int(i), int(j)
             shares = (float(each[a]) / sigma**2, float(each[b]) / sigma**2)
             lane = Narrow(a, b, (o.whose[a], o.whose[b]), width, sigma, (nx, ny), shares)
-            if width < -TOUCH_IN or not _holds(self._gate(lane), start):
+            if width < -LANES.touch_in or not _holds(self._gate(lane), start):
                 found.append(lane)
-        self.gates = tuple(n for n in found if n.width_in >= -TOUCH_IN)
-        self.slots = tuple(n for n in found if n.width_in < -TOUCH_IN)
+        self.gates = tuple(n for n in found if n.width_in >= -LANES.touch_in)
+        self.slots = tuple(n for n in found if n.width_in < -LANES.touch_in)
 
     def _side(self, k: int, out_in: float = 0.0) -> Floats:
         o = self.all
@@ -95,7 +89,7 @@ class Lanes:
     def _gate(self, lane: Narrow) -> Floats:
         """The half planes of the places about a lane that are near to both things: what leads through them leads through
         the lane, along either side or in the middle. Of a slot: where the toy meets both as they were measured."""
-        out = SIGMAS * lane.sigma if lane.width_in >= -TOUCH_IN else 0.0
+        out = LANES.sigmas * lane.sigma if lane.width_in >= -LANES.touch_in else 0.0
         return np.concatenate([self._side(lane.i, out), self._side(lane.j, out)])
 
     def crossed(self, lanes: Sequence[Narrow], way: Floats) -> list[Narrow]:
@@ -130,7 +124,7 @@ class Lanes:
             middle = i_end + n.width_in * n.shares[0]
             for k, side in ((n.i, 1.0), (n.j, -1.0)):
                 if k < len(o):
-                    wall = np.array([*(side * across), side * middle - 0.5 * _SLIT_IN])
+                    wall = np.array([*(side * across), side * middle - 0.5 * LANES.slit_in])
                     lines[k] = np.concatenate([lines[k], wall[None]])
                     rings[k] = _cut(rings[k], wall)
         for k in {k for n in opened for k in (n.i, n.j) if k < len(o)}:
@@ -154,7 +148,7 @@ class Lanes:
         return changed, np.concatenate(corners) if corners else np.zeros((0, 2)), owners
 
     def _corners(self, lane: Narrow) -> Floats:
-        far = SIGMAS * lane.sigma + 1e-3
+        far = LANES.sigmas * lane.sigma + 1e-3
         a, b = self.all.box[lane.i], self.all.box[lane.j]
         x0, y0 = np.maximum(a[:2], b[:2]) - far
         x1, y1 = np.minimum(a[2:], b[2:]) + far
@@ -171,7 +165,7 @@ def _crossed(areas: Sequence[Floats], lanes: Sequence[Narrow], way: Floats) -> l
         return []
     count = np.array([len(a) for a in areas], dtype=np.int64)
     out = np.zeros(len(areas), dtype=np.int64)
-    through(np.concatenate(areas), (np.cumsum(count) - count).astype(np.int64), count, way, out)
+    passes_through(np.concatenate(areas), (np.cumsum(count) - count).astype(np.int64), count, way, out)
     return [n for n, hit in zip(lanes, out.tolist(), strict=True) if hit]
 
 
@@ -211,6 +205,6 @@ def _edges(table: Polygon) -> Obstacles:
         a, b = ring[k - 1], ring[k]
         n = float(np.hypot(*(b - a)))
         if n > 1e-9:
-            out = _STRIP_IN * np.array([b[1] - a[1], a[0] - b[0]]) / n
+            out = LANES.strip_in * np.array([b[1] - a[1], a[0] - b[0]]) / n
             rings.append(np.array([b, a, a + out, b + out]))
     return packed(rings, [EDGE] * len(rings), [BARRED] * len(rings))

@@ -9,14 +9,12 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from measure.routing.configuration_space import BARRED, Obstacles
+from measure.routing.parameters import LENGTH_SIGMA
 from measure.scene import Scene, Terrain, Toy
 from measure.solids import Floats
 
 Corner = tuple[Floats, float, str]
 """Where a way bends (2,), the height there, and whose corner it is."""
-MOST_PULL = 2.0
-"""An end where two nearly parallel walls cross slides far for a small error, but walls are parallel only for a while: no
-more than so many times the error."""
 
 
 def sigma_of(scene: Scene, toy: Toy, o: Obstacles, corners: Sequence[Corner], steps: Mapping[str, float],
@@ -71,5 +69,6 @@ def _end_pulls(o: Obstacles, p: Floats, way: Floats, target_id: str) -> list[tup
         a, b = np.linalg.solve(across.T, way)
         # it is held there only if it pushes against the target, and touching it nearer would be shorter but for the other
         if a < -1e-9 and b > 1e-9:
-            best = [(target_id, max(float(a), -MOST_PULL) * wall[k]), (o.whose[j], min(float(b), MOST_PULL) * wall[j])]
+            most = LENGTH_SIGMA.most_pull
+            best = [(target_id, max(float(a), -most) * wall[k]), (o.whose[j], min(float(b), most) * wall[j])]
     return best

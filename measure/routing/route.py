@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from measure.routing.parameters import ROUTE
 from measure.scene import Point3
 from measure.verdict import Ruling, Verdict, at_most, from_probability, probability_at_most
 
 Lane = tuple[str, str]
 """The two things between which a way passes; see :data:`measure.routing.lanes.EDGE` for the table's edge."""
-SAME_IN = 0.01
-"""Lengths that differ by less than this are one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ class Path:
                 weight, most = change, Doubt(b.lanes[0], b.length_in, after.length_in)
             left *= 1.0 - b.probability
         alone = any(at_most(b.length_in, b.sigma, limit_in).verdict is Verdict.TOO_CLOSE for b in self.branches)
-        return most if most is not None and (weight >= 0.05 or not alone) else None
+        return most if most is not None and (weight >= ROUTE.least_doubt or not alone) else None
 
     def farthest_in(self) -> float:
         """The longest of the ways that it may be (infinite where there may be none)."""
@@ -81,3 +80,8 @@ class Path:
 
 def _within(branch: Branch, limit_in: float) -> float:
     return probability_at_most(branch.length_in, branch.sigma, limit_in) if math.isfinite(branch.length_in) else 0.0
+
+
+def no_path(reason: str) -> Path:
+    """The answer where there is no way."""
+    return Path((), math.inf, 0.0, False, reason)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from shapely import affinity
 
-from measure.routing.configuration_space import LEVEL_IN
+from measure.routing.parameters import OBSTACLES
 from measure.scene import Terrain
 from vision.footprints.view import held
 from vision.imaging.cells import around
@@ -53,7 +53,7 @@ class _Known:
 def riders_of(under: Terrain, terrain: Sequence[Terrain]) -> tuple[Terrain, ...]:
     """The pieces that stand on one, on its top or on what stands there."""
     on = [p for p in terrain
-          if abs(p.base_in - under.top_in) < LEVEL_IN < p.base_in and held(p.polygon(), under.polygon())]
+          if abs(p.base_in - under.top_in) < OBSTACLES.level_in < p.base_in and held(p.polygon(), under.polygon())]
     return tuple({p.id: p for q in on for p in (q, *riders_of(q, terrain))}.values())
 
 

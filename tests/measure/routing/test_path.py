@@ -14,7 +14,7 @@ from shapely.geometry import Point
 from benchmarks.measure import paths as measure_paths
 from measure.distance.gap import gap
 from measure.errors import InputError
-from measure.routing.path import Ways, charge, reachable, shortest
+from measure.routing.path import Router, charge, reachable, shortest
 from measure.scene import Ring, Scene, Terrain, Toy, scene
 
 
@@ -169,8 +169,8 @@ def test_shrinking_a_toy_never_lengthens_its_way(seed: int, factor: float, climb
         stuff = apart
     small = replace(toy, footprint_in=tuple((2 + factor * (x - 2), 10 + factor * (y - 10)) for x, y in
                                             toy.footprint_in))
-    big_way = Ways(Scene((20, 20), (toy,), tuple(stuff)), "a", climb).to(19.0, 10.0)
-    small_way = Ways(Scene((20, 20), (small,), tuple(stuff)), "a", climb).to(19.0, 10.0)
+    big_way = Router(Scene((20, 20), (toy,), tuple(stuff)), "a", climb).to(19.0, 10.0)
+    small_way = Router(Scene((20, 20), (small,), tuple(stuff)), "a", climb).to(19.0, 10.0)
     if big_way.reached:
         assert small_way.length_in <= big_way.length_in + 1e-6
 
@@ -215,7 +215,7 @@ def test_sigma_of_a_way_round_what_the_toy_was_measured_to_stand_in() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_reach_on_a_crowded_table_is_where_ways_are_short_enough(seed: int) -> None:
     s = measure_paths.table(np.random.default_rng(seed), 14.0)
-    ways = Ways(s, "m0")
+    ways = Router(s, "m0")
     near, far = ways.reachable(4.0).area(), ways.reachable(8.0).area()
     assert far.buffer(0.01).covers(near)
     rng = np.random.default_rng(seed)

@@ -1,0 +1,76 @@
+"""Ways that may be the shortest where the errors of what stands there open or shut a lane."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import numpy as np
+import shapely
+from shapely.geometry import Polygon
+
+from measure.routing.lanes import Lanes, Narrow, open_together
+from measure.routing.parameters import BRANCHES, ROUTE
+from measure.routing.problem import Problem
+from measure.routing.route import Branch, Path, no_path
+from measure.scene import Toy
+from measure.solids import Floats
+
+Changed = Callable[[Sequence[Narrow], Sequence[Narrow], float], Path | None]
+"""The shortest way with these lanes opened and these shut, no longer than a limit in inches."""
+
+
+def with_branches(problem: Problem, lanes: Lanes, measured: Path | None, target: Toy,
+                  limit_in: float, changed: Changed) -> Path | None:
+    """The way as measured with the others that may be the shortest, where errors open or shut lanes."""
+    sides = [r for r, w in zip(problem.toys.rings, problem.toys.whose, strict=True) if w == target.id]
+    length = math.inf if measured is None else measured.length_in
+    branches: list[Branch] = []
+    left = 1.0
+    if lanes.slots and sides:
+        every = np.concatenate(sides)
+        box = np.array([*every.min(axis=0), *every.max(axis=0)])
+        if length > _straight_in(problem, sides) + ROUTE.same_in:
+            slots = lanes.between(problem.start, box, lanes.slots, length - ROUTE.same_in)
+            while slots and left > 1.0 - BRANCHES.sure and len(branches) < BRANCHES.most // 2:
+                found = changed(slots, (), min(limit_in, length))
+                if found is None or found.length_in > length - ROUTE.same_in:
+                    break
+                way = np.array(found.points_in)[:, :2]
+                met = lanes.met(slots, way)
+                if not met:
+                    break
+                used = lanes.crossed(met, way)
+                if used:
+                    p, names = open_together([*used, *lanes.crossed(lanes.gates, way)])
+                    branches.append(Branch(found.length_in, found.sigma, p, names))
+                    left *= 1.0 - p
+                slots = [n for n in slots if n not in met]
+    shut: list[Narrow] = []
+    found = measured
+    while found is not None:
+        way = np.array(found.points_in)[:, :2]
+        used = [n for n in lanes.crossed(lanes.gates, way) if n not in shut]
+        p, names = open_together(used)
+        if p > BRANCHES.sure or left * (1.0 - p) < 1.0 - BRANCHES.sure or len(branches) >= BRANCHES.most:
+            p, names = 1.0, ()
+        branches.append(Branch(found.length_in, found.sigma, p, names))
+        if p == 1.0:
+            break
+        left *= 1.0 - p
+        shut += used
+        found = changed((), shut, limit_in)
+    else:
+        branches.append(Branch(math.inf, 0.0, 1.0))
+    if len(branches) < 2:
+        return measured
+    if measured is None:
+        return replace(no_path(f"every way from {problem.toy.id} to {target.id} is barred as measured"),
+                       branches=tuple(branches))
+    return replace(measured, branches=tuple(branches))
+
+
+def _straight_in(problem: Problem, sides: Sequence[Floats]) -> float:
+    """How long the way to the target would be with nothing in between."""
+    return min(float(Polygon(r).distance(shapely.Point(problem.start))) for r in sides)

@@ -1,0 +1,80 @@
+"""The routing problem of one toy in one scene: its body, the obstacles grown by it, the table. Frozen; all stages take it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from shapely.geometry import Polygon
+
+from measure.errors import InputError
+from measure.routing.configuration_space import Obstacles, body_of, grow_obstacles, packed
+from measure.routing.kernels import level
+from measure.routing.parameters import OBSTACLES
+from measure.scene import Scene, Terrain, Toy
+from measure.solids import Floats, centroid
+
+CLIMBS = ("costs", "free", "flies")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Problem:
+    """What all ways of one toy in one scene rest on, for one manner of climbing.
+
+    ``start`` is the toy's centroid, ``shape`` its footprint, ``body`` the same as convex rings about the centroid. ``stuff``:
+    what carries the toy or bars its way. ``ground`` and ``toys``: that and the other toys, grown by the toy; ``every`` is both,
+    ``barring`` what of it a way must heed (nothing for one who flies). ``cost``: what an inch of height costs. ``sigma_in``: by
+    id, how sure each thing's place is, with what it had to be moved off the toy.
+    """
+
+    scene: Scene
+    toy: Toy
+    climb: str
+    cost: float
+    start: Floats
+    shape: Polygon
+    body: list[Floats]
+    stuff: tuple[Terrain | Toy, ...]
+    ground: Obstacles
+    toys: Obstacles
+    every: Obstacles
+    barring: Obstacles
+    table: Polygon
+    sigma_in: Mapping[str, float]
+
+    def level(self, p: Floats) -> float:
+        """The height of what carries the toy with its centroid at p."""
+        o = self.ground
+        return float(level(o.line, o.first, o.count, o.box, o.top, p[0], p[1]))
+
+
+def routing_problem(scene: Scene, toy_id: str, climb: str, bridges: Iterable[str]) -> Problem:
+    """The problem of one toy. InputError: no such manner of climbing.
+
+    ``bridges``: ids of terrain that is walked upon although the toy could pass below it.
+    """
+    if climb not in CLIMBS:
+        raise InputError(f"no manner of climbing {climb!r}: use one of {', '.join(CLIMBS)}")
+    toy = scene.toy(toy_id)
+    start = np.array(centroid(toy.footprint_in))
+    body = body_of(toy, start)
+    stuff = _stuff(scene, toy, frozenset(bridges))
+    ground, moved = grow_obstacles([(t, False) for t in stuff], toy, body, start)
+    others = [t for t in scene.toys if t.on_table and t.id != toy_id]
+    toys, toys_moved = grow_obstacles([(t, True) for t in others], toy, body, start)
+    # what had to be moved off the toy is wrong by that much at the least
+    moved |= toys_moved
+    things: tuple[Toy | Terrain, ...] = (*scene.toys, *scene.terrain)
+    sigma_in = {t.id: math.hypot(t.sigma_in, moved.get(t.id, 0.0)) for t in things}
+    every = ground + toys
+    return Problem(scene, toy, climb, 1.0 if climb == "costs" else 0.0, start, toy.polygon(), body, stuff, ground, toys, every,
+                   packed([], [], []) if climb == "flies" else every, scene.table_polygon(), sigma_in)
+
+
+def _stuff(scene: Scene, toy: Toy, bridges: frozenset[str]) -> tuple[Terrain | Toy, ...]:
+    stuff: list[Terrain | Toy] = [*scene.terrain, *[t for t in scene.toys if t.state == "destroyed"]]
+    fits = toy.base_in + toy.height_in
+    return tuple(t for t in stuff if t.base_in < fits - OBSTACLES.level_in
+                 or t.top_in <= toy.base_in + OBSTACLES.level_in or t.id in bridges)

@@ -1,0 +1,100 @@
+"""The nodes of the visibility graph: the start and all corners of grown obstacles where a shortest way may bend."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+
+from measure.routing.configuration_space import BARRED, Obstacles
+from measure.routing.kernels import levels
+from measure.routing.parameters import OBSTACLES, VISIBILITY
+from measure.routing.problem import Problem
+from measure.solids import Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Nodes:
+    """Where ways may bend: places (N, 2), the height there, whose corner it is, and by how much (radians) at most."""
+
+    xy: Floats
+    z: Floats
+    whose: list[str]
+    bend: Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Corners:
+    """Places that are nodes where they lie lower than ``top``."""
+
+    xy: Floats
+    whose: list[str]
+    top: Floats
+    bend: Floats
+
+
+def corners_of(problem: Problem) -> Corners:
+    """The start and every corner where a shortest way may bend."""
+    o = problem.barring
+    points, whose, least, bend = [problem.start], [""], [math.inf], [math.pi]
+    for k, ring in enumerate(o.rings):
+        if problem.cost == 0.0 and o.top[k] < BARRED:
+            continue
+        points += list(ring)
+        whose += [o.whose[k]] * len(ring)
+        least += [float(o.top[k])] * len(ring)
+        side = np.roll(ring, -1, axis=0) - ring
+        heading = np.arctan2(side[:, 1], side[:, 0])
+        bend += ((heading - np.roll(heading, 1)) % (2 * math.pi)).tolist()
+    if problem.cost > 0.0:
+        for p, name in _pockets(problem):
+            points.append(p)
+            whose.append(name)
+            least.append(math.inf)
+            bend.append(math.pi)
+    return Corners(np.array(points), whose, np.array(least), np.array(bend))
+
+
+def nodes_of(problem: Problem, o: Obstacles, corners: Corners) -> Nodes:
+    """A corner buried in something as high is no corner; neither is one beside the table."""
+    xy = corners.xy
+    z = np.zeros(len(xy))
+    levels(o.line, o.first, o.count, o.box, o.top, xy, z)
+    keep = (z < BARRED) & (z < corners.top - OBSTACLES.level_in) & shapely.intersects_xy(problem.table, xy[:, 0], xy[:, 1])
+    keep[0] = True
+    z[0] = problem.toy.base_in
+    index = np.flatnonzero(keep)
+    return Nodes(np.ascontiguousarray(xy[index]), np.ascontiguousarray(z[index]),
+                 [corners.whose[i] for i in index], corners.bend[index])
+
+
+def _pockets(problem: Problem) -> list[tuple[Floats, str]]:
+    """Inner corners of what can be walked upon (the court of a ruin): ways on top bend there, a hair inside."""
+    o = problem.ground
+    sides = [(np.roll(r, -1, axis=0), r, k) for k, r in enumerate(o.rings)]
+    if len(sides) < 2:
+        return []
+    a = np.concatenate([s[1] for s in sides])
+    d = np.concatenate([s[0] - s[1] for s in sides])
+    owner = np.concatenate([np.full(len(s[1]), s[2]) for s in sides])
+    i, j = np.nonzero((owner[:, None] < owner[None, :])
+                      & (np.abs(d[:, None, 0] * d[None, :, 1] - d[:, None, 1] * d[None, :, 0]) > 1e-9))
+    if not len(i):
+        return []
+    cross = d[i, 0] * d[j, 1] - d[i, 1] * d[j, 0]
+    e = a[j] - a[i]
+    s = (e[:, 0] * d[j, 1] - e[:, 1] * d[j, 0]) / cross
+    t = (e[:, 0] * d[i, 1] - e[:, 1] * d[i, 0]) / cross
+    ok = (s > 0) & (s < 1) & (t > 0) & (t < 1)
+    i, j, s = i[ok], j[ok], s[ok]
+    normal = np.stack([d[:, 1], -d[:, 0]], axis=1) / np.hypot(d[:, 0], d[:, 1])[:, None]
+    at = a[i] + s[:, None] * d[i]
+    both = (normal[i] + normal[j]) / np.maximum(1e-3, 1 + np.sum(normal[i] * normal[j], axis=1))[:, None]
+    out = []
+    for p, way, k in zip(at, both, owner[i], strict=True):
+        outside, inside = p + VISIBILITY.pocket_in * way, p - VISIBILITY.pocket_in * way
+        if problem.level(outside) < problem.level(inside) - OBSTACLES.level_in:
+            out.append((inside, o.whose[k]))
+    return out
