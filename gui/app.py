@@ -18,11 +18,11 @@ from PyQt6.QtWidgets import QApplication, QMessageBox
 from assistant.session.session import Session
 from gui.battle.window import BattleWindow
 from gui.garbage import between_events
-from gui.model.autosave import Keeper
+from gui.midgame_setup import Picture, add_midgame_setup, plan_of
+from gui.model.autosave import Autosave
 from gui.model.session_protocol import SessionLike, SourceLike
 from gui.opening import open_battle
 from gui.program import Program
-from gui.redo import Picture, add_redo, plan_of
 from gui.setup.model.files import save_plan
 from gui.setup.model.plan import Plan
 from gui.theme import apply_theme
@@ -31,7 +31,7 @@ from measure.errors import InputError
 SET_BY_OPENCV = ("QT_QPA_PLATFORM_PLUGIN_PATH", "QT_QPA_FONTDIR")
 
 
-def mend_environment() -> None:
+def repair_qt_environment() -> None:
     """OpenCV's wheel points Qt at its own Qt 5 plugins when it is imported, with which PyQt6 does not start."""
     for name in SET_BY_OPENCV:
         if "cv2" in os.environ.get(name, ""):
@@ -40,7 +40,7 @@ def mend_environment() -> None:
 
 def make_app(argv: Sequence[str] = ()) -> QApplication:
     """The one QApplication, made when there is none yet."""
-    mend_environment()
+    repair_qt_environment()
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         app = QApplication(["toy-umpire", *argv])
@@ -50,11 +50,11 @@ def make_app(argv: Sequence[str] = ()) -> QApplication:
     return app
 
 
-def end(app: QApplication) -> None:
-    """Close all windows and take them down while Python still runs; nothing may be shown after it.
+def take_down_windows(app: QApplication) -> None:
+    """Close and delete all windows while Python still runs; nothing may be shown afterwards.
 
-    What is left for the interpreter's own end is deleted by PyQt in the order of addresses, which reads wrappers that the
-    widgets before have just freed: with its memory checked about one end in thirty crashed, when all was done and kept."""
+    Widgets that are left when the interpreter ends are deleted by PyQt in the order of their addresses. That reads wrappers
+    which other widgets have just freed: with PYTHONMALLOC=debug about one run in thirty crashed at its very end."""
     for window in app.topLevelWidgets():
         if not sip.isdeleted(window) and window.isVisible():
             window.close()  # ends its threads
@@ -63,17 +63,17 @@ def end(app: QApplication) -> None:
             sip.delete(window)
 
 
-def _played(app: QApplication) -> int:
-    """Until the last window is closed. Returns the exit status."""
+def _run_event_loop(app: QApplication) -> int:
+    """Run until the last window is closed. Returns the exit status."""
     try:
         with between_events(app):
             return app.exec()
     finally:
-        end(app)
+        take_down_windows(app)
 
 
 def install_excepthook(show: Callable[[str], None]) -> None:
-    """Without this a fault in a slot ends a PyQt program; with it the fault is printed and shown, and play goes on."""
+    """Print and show an exception in a slot, and go on. Without a hook PyQt ends the program."""
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
@@ -90,11 +90,11 @@ def run_window(session: SessionLike, source: SourceLike, title: str = "Toy Umpir
                stuff: Picture | None = None, keep: bool = False) -> int:
     """Show the window over a session that is already open, until it is closed. Returns the exit status.
 
-    ``empty``, ``stuff``: the pictures that the session was opened with, for the set-up in mid-battle. ``keep``: the game
-    is kept at each action, and a later start without a source offers to go on with it."""
+    ``empty``, ``stuff``: the pictures that the session was opened with, for the set-up in mid-battle. ``keep``: save the
+    game after each action; a later start without a source offers to go on with it."""
     app = make_app()
-    keeper = Keeper(setup_folder() / "game.json") if keep else None
-    window = BattleWindow(session, source, title=title, keeper=keeper)
+    autosave = Autosave(setup_folder() / "game.json") if keep else None
+    window = BattleWindow(session, source, title=title, autosave=autosave)
     if isinstance(session, Session):
         plan = plan_of(session, source.name, empty, stuff)
         if keep:
@@ -102,17 +102,17 @@ def run_window(session: SessionLike, source: SourceLike, title: str = "Toy Umpir
                 save_plan(plan, setup_folder())
             except InputError as e:
                 window.say(str(e))  # play begins all the same
-        add_redo(window, session, plan, setup_folder())
+        add_midgame_setup(window, session, plan, setup_folder())
     install_excepthook(window.say)
     window.show()
-    return _played(app)
+    return _run_event_loop(app)
 
 
 def main(source: str | None = None, *, calibration: str | Path | None = None, log: str | Path | None = None,
          **options: Any) -> int:
-    """Open ``source`` (a camera number, a clip, a stream) with ``options`` for :func:`gui.opening.open_battle` and show
-    the window; without a source or a calibration the set-up comes first, or a battle that was not finished is gone on
-    with. Returns the exit status; InputError: the source or a file cannot be used."""
+    """Open ``source`` (a camera number, a clip, a stream) and show the window. ``options``: as of
+    :func:`gui.opening.open_battle`. Without a source or a calibration the set-up comes first, or a saved battle is
+    continued. Returns the exit status; InputError: the source or a file cannot be used."""
     app = make_app()
     if source is not None and calibration is not None:
         session, frames = open_battle(source, calibration=calibration, log=log, **options)
@@ -120,7 +120,7 @@ def main(source: str | None = None, *, calibration: str | Path | None = None, lo
     install_excepthook(complain)
     program = Program(setup_folder(), log=log, complain=complain, watch_faults=install_excepthook)
     program.begin(Plan(source=source or ""))
-    return _played(app)
+    return _run_event_loop(app)
 
 
 def setup_folder() -> Path:
@@ -129,6 +129,6 @@ def setup_folder() -> Path:
 
 
 def complain(text: str) -> None:
-    """One sentence in a box, for when there is no window yet."""
+    """Show one sentence in a box, for when there is no window yet."""
     make_app()
     QMessageBox.warning(None, "Toy Umpire", text)

@@ -1,4 +1,4 @@
-"""Opens what a battle needs from its files: source, calibration, roster, pictures of the table, game, saved state."""
+"""Opens a battle from files: source, calibration, roster, pictures of the table, game, saved state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the start to the battle: go on with a battle that was not finished, or set up and play."""
+"""From the start of the program to the battle: continue a saved battle, or set up and play."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from PyQt6.QtWidgets import QMessageBox, QWidget
 
 from assistant.log.battle_log import BattleLog
 from gui.battle.window import BattleWindow
-from gui.model.autosave import Keeper, Kept, ago, journal_of
-from gui.redo import Redo, add_redo
+from gui.midgame_setup import MidgameSetup, add_midgame_setup
+from gui.model.autosave import Autosave, SavedGame, ago, journal_of
 from gui.setup.model.files import load_plan
 from gui.setup.model.plan import Plan
 from gui.setup.window import SetupWindow
@@ -25,10 +25,10 @@ from vision.capture.source import FrameSource
 GO_ON, ANEW, FORGET = "&Go on with it", "Set up &anew", "&Forget it"
 
 
-def ask_to_go_on(kept: Kept) -> str:
+def ask_to_go_on(saved: SavedGame) -> str:
     """Which of :data:`GO_ON`, :data:`ANEW` and :data:`FORGET` the players choose."""
     box = QMessageBox(QMessageBox.Icon.Question, "Toy Umpire",
-                      f"A battle of {game_of(kept.game).title} was played {ago(kept.age_s)} and not finished. Go on with it?")
+                      f"A battle of {game_of(saved.game).title} was played {ago(saved.age_s)} and not finished. Go on with it?")
     box.setInformativeText("Put the toys where they stood, or leave them where they are. Set up anew keeps the old battle "
                            "until the first action of the new one.")
     buttons = {text: box.addButton(text, QMessageBox.ButtonRole.ActionRole) for text in (GO_ON, ANEW, FORGET)}
@@ -38,11 +38,11 @@ def ask_to_go_on(kept: Kept) -> str:
 
 
 class Program(QObject):
-    """Owns the windows. ``folder``: where the last set-up and the kept game lie. ``log``: where to write the battle's
+    """Owns the windows. ``folder``: holds the last set-up and the saved game. ``log``: where to write the battle's
     log; by default a file by the time of day beside them. ``ask``, ``complain``, ``open_source`` and ``setup_options``
     stand in for people and cameras in tests; ``watch_faults`` is told whom to show faults to."""
 
-    def __init__(self, folder: str | Path, *, log: str | Path | None = None, ask: Callable[[Kept], str] = ask_to_go_on,
+    def __init__(self, folder: str | Path, *, log: str | Path | None = None, ask: Callable[[SavedGame], str] = ask_to_go_on,
                  complain: Callable[[str], None] = lambda text: None,
                  open_source: Callable[[Plan], FrameSource] | None = None,
                  watch_faults: Callable[[Callable[[str], None]], None] = lambda show: None, **setup_options: Any) -> None:
@@ -52,91 +52,91 @@ class Program(QObject):
         self._watch_faults, self._setup_options = watch_faults, setup_options
         self.setup: SetupWindow | None = None
         self.window: BattleWindow | None = None
-        self.redo: Redo | None = None
+        self.midgame_setup: MidgameSetup | None = None
 
     @property
-    def kept_path(self) -> Path:
-        """Where the game is kept."""
+    def autosave_path(self) -> Path:
+        """Where the game is saved."""
         return self._folder / "game.json"
 
     def begin(self, plan: Plan) -> QWidget:
         """The first window: the battle that was not finished, if the players want it, else the set-up."""
-        keeper = Keeper(self.kept_path)
-        kept = self._unfinished(keeper)
-        if kept is not None:
-            answer = self._ask(kept)
+        autosave = Autosave(self.autosave_path)
+        saved = self._unfinished(autosave)
+        if saved is not None:
+            answer = self._ask(saved)
             if answer == GO_ON:
-                return self.go_on(kept)
+                return self.go_on(saved)
             if answer == FORGET:
-                keeper.forget()
+                autosave.forget()
         return self.set_up(plan)
 
-    def _unfinished(self, keeper: Keeper) -> Kept | None:
+    def _unfinished(self, autosave: Autosave) -> SavedGame | None:
         try:
-            kept = keeper.kept()
-            return None if kept is None or kept.over() else kept
+            saved = autosave.load()
+            return None if saved is None or saved.over() else saved
         except InputError as e:
             self._complain(str(e))
             return None
 
-    def go_on(self, kept: Kept) -> QWidget:
-        """Open the battle as it was kept; where that cannot be, the set-up with what there is."""
+    def go_on(self, saved: SavedGame) -> QWidget:
+        """Open the battle as it was saved; where that cannot be, the set-up with what there is."""
         plan = Plan()
         try:
             plan = load_plan(self._folder)
-            plan.game = kept.game
-            return self._open(plan, kept)
+            plan.game = saved.game
+            return self._open(plan, saved)
         except InputError as e:
             self._complain(f"The battle cannot be gone on with yet. {e}")
-            return self.set_up(plan, kept)
+            return self.set_up(plan, saved)
 
-    def set_up(self, plan: Plan, kept: Kept | None = None) -> QWidget:
-        """Show the set-up; Play begins the battle (``kept``: goes on with that one)."""
+    def set_up(self, plan: Plan, saved: SavedGame | None = None) -> QWidget:
+        """Show the set-up; Play begins the battle (``saved``: goes on with that one)."""
         setup = SetupWindow(self._folder, plan, self._open_source, **self._setup_options)
-        setup.ready.connect(lambda p: self._play(p, kept))
+        setup.ready.connect(lambda p: self._play(p, saved))
         setup.show()
         self.setup = setup
         return setup
 
-    def _play(self, plan: Plan, kept: Kept | None) -> None:
+    def _play(self, plan: Plan, saved: SavedGame | None) -> None:
         try:
-            self._open(plan, kept if kept is not None and kept.game == plan.game else None)
+            self._open(plan, saved if saved is not None and saved.game == plan.game else None)
         except InputError as e:
             self._complain(str(e))
             if self.setup is not None:  # its thread has ended: a new one with the same plan
                 self.setup.close()
-            self.set_up(plan, kept)
+            self.set_up(plan, saved)
             return
         if self.setup is not None:
             self.setup.close()
 
-    def _open(self, plan: Plan, kept: Kept | None) -> BattleWindow:
+    def _open(self, plan: Plan, saved: SavedGame | None) -> BattleWindow:
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)  # the battlefield is looked at: a second or two
         try:
-            return self._opened(plan, kept)
+            return self._opened(plan, saved)
         finally:
             QGuiApplication.restoreOverrideCursor()
 
-    def _opened(self, plan: Plan, kept: Kept | None) -> BattleWindow:
-        path = Path(kept.log) if kept is not None and kept.log else self._log_path()
+    def _opened(self, plan: Plan, saved: SavedGame | None) -> BattleWindow:
+        path = Path(saved.log) if saved is not None and saved.log else self._log_path()
         frames = self._open_source(plan)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            log: BattleLog | None = BattleLog(path, resume=kept is not None)
+            log: BattleLog | None = BattleLog(path, resume=saved is not None)
         except (InputError, OSError) as e:  # the battle matters more
             self._complain(f"There will be no log of this battle: {e}")
             log = None
         try:
-            session = plan.open_session(log, None if kept is None else kept.state)
+            session = plan.open_session(log, None if saved is None else saved.state)
         except BaseException:
             frames.close()
             raise
-        before = journal_of(path) if kept is not None and kept.log else []
-        keeper = Keeper(self.kept_path, path if log is not None else None)
-        window = BattleWindow(session, frames, title=f"Toy Umpire: {frames.name}", keeper=keeper)
+        before = journal_of(path) if saved is not None and saved.log else []
+        autosave = Autosave(self.autosave_path, path if log is not None else None)
+        window = BattleWindow(session, frames, title=f"Toy Umpire: {frames.name}", autosave=autosave)
         if before:
             window.journal.add_lines([*before, "· the battle goes on"])
-        self.redo = add_redo(window, session, plan, self._folder, open_source=self._open_source, keeps=True)
+        self.midgame_setup = add_midgame_setup(window, session, plan, self._folder, open_source=self._open_source, keeps=True)
         self._watch_faults(window.say)
         window.show()
         self.window = window

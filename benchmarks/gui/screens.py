@@ -1,6 +1,6 @@
 """A picture of each screen of the window, made on the sample clip.
 
-    python benchmarks/gui/screens.py --out docs/pictures        (QT_QPA_PLATFORM=offscreen where there is no screen)
+    python -m benchmarks.gui.screens --out docs/pictures        (QT_QPA_PLATFORM=offscreen where there is no screen)
 """
 
 from __future__ import annotations
@@ -15,29 +15,24 @@ from dataclasses import replace
 from pathlib import Path
 
 import cv2
+from PyQt6.QtCore import QSettings
+from PyQt6.QtWidgets import QApplication, QWidget
 
-sys.path[:0] = [str(Path(__file__).resolve().parents[2]), str(Path(__file__).resolve().parent)]
-if sys.platform.startswith("linux") and "DISPLAY" not in os.environ:
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-
-import standin  # noqa: E402
-from PyQt6.QtCore import QSettings  # noqa: E402
-from PyQt6.QtWidgets import QApplication, QWidget  # noqa: E402
-
-from assistant.session.roster import Roster, read_roster  # noqa: E402
-from assistant.session.session import Session  # noqa: E402
-from calibration.lens.lens import Lens  # noqa: E402
-from calibration.table.calibrate import calibrate  # noqa: E402
-from gui.app import end, make_app  # noqa: E402
-from gui.battle.window import BattleWindow  # noqa: E402
-from gui.opening import open_battle  # noqa: E402
-from gui.redo import add_redo, plan_of  # noqa: E402
-from gui.setup.model.cameras import Wall, open_tuned  # noqa: E402
-from gui.setup.model.files import save_plan  # noqa: E402
-from gui.setup.model.plan import STEPS, Plan  # noqa: E402
-from gui.setup.window import SetupWindow  # noqa: E402
-from vision.capture.source import Frame, open_source, read_picture  # noqa: E402
-from vision.tracking.tracks.priors import Known  # noqa: E402
+from assistant.session.roster import Roster, read_roster
+from assistant.session.session import Session
+from benchmarks.gui import standin
+from calibration.lens.lens import Lens
+from calibration.table.calibrate import calibrate
+from gui.app import make_app, take_down_windows
+from gui.battle.window import BattleWindow
+from gui.midgame_setup import add_midgame_setup, plan_of
+from gui.opening import open_battle
+from gui.setup.model.cameras import CameraWall, open_configured
+from gui.setup.model.files import save_plan
+from gui.setup.model.plan import STEPS, Plan
+from gui.setup.window import SetupWindow
+from vision.capture.source import Frame, open_source, read_picture
+from vision.tracking.tracks.priors import Known
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = ROOT / "sample_footage" / "skirmish"
@@ -85,10 +80,24 @@ def set_up(app: QApplication, out: Path, folder: Path, settings: QSettings) -> N
     cameras = standin.Cameras({0: pictures["empty"], 1: cv2.GaussianBlur(pictures["toys"][::-1, ::-1], (0, 0), 5)},
                               sizes=((w, h), (640, 480)), refuse=("exposure",))
     save_plan(Plan("0"), folder / "set-ups" / "kitchen table")
-    window = SetupWindow(folder / "setup", open_source=lambda p: p.open_source(lambda t, wish: open_tuned(t, wish, cameras)),
-                         wall=Wall(cameras, lambda: [0, 1]), settings=settings)
+    window = SetupWindow(folder / "setup", open_source=lambda p: p.open_source(lambda t, s: open_configured(t, s, cameras)),
+                         wall=CameraWall(cameras, lambda: [0, 1]), settings=settings)
     window.resize(1400, 860)
     window.show()
+    camera_step(app, window, out)
+    sheet_step(app, window, out)
+    empty_step(app, window, out)
+    cameras.pictures[0] = pictures["terrain"]
+    stuff_step(app, window, out)
+    cameras.pictures[0] = pictures["toys"]
+    toys_step(app, window, out)
+    game_step(app, window, out)
+    window.stop()
+    window.close()
+
+
+def camera_step(app: QApplication, window: SetupWindow, out: Path) -> None:
+    """A camera is chosen; it takes a lock of the focus and refuses one of the exposure."""
     wait(app, lambda: len(window.camera.tiles) == 2)
     window.camera.choose(0)
     wait(app, lambda: window.preview.newest() is not None)
@@ -96,6 +105,10 @@ def set_up(app: QApplication, out: Path, folder: Path, settings: QSettings) -> N
     window.camera.exposure.box.click()
     wait(app, lambda: "not locked" in window.camera.said.text())
     shoot(app, window, out / "setup-camera")
+
+
+def sheet_step(app: QApplication, window: SetupWindow, out: Path) -> None:
+    """The table is calibrated, and the ± shown over it."""
     window.go(STEPS.index("sheet"))
     wait(app, lambda: "seen" in window.sheet.seen_words.text())
     window.sheet.use_lens(str(SAMPLE / "lens.toml"))
@@ -104,32 +117,41 @@ def set_up(app: QApplication, out: Path, folder: Path, settings: QSettings) -> N
     wait(app, lambda: window.plan.calibration is not None)
     window.sheet.map.setChecked(True)
     shoot(app, window, out / "setup-sheet")
+
+
+def empty_step(app: QApplication, window: SetupWindow, out: Path) -> None:
+    """The picture of the empty table is being taken."""
     window.go(STEPS.index("empty"))
     window.empty.take.click()
-    wait(app, lambda: window.errands.bar.isVisible() and window.errands.bar.value() > 5)
+    wait(app, lambda: window.background.bar.isVisible() and window.background.bar.value() > 5)
     shoot(app, window, out / "setup-empty")
     wait(app, lambda: window.plan.empty is not None)
+
+
+def stuff_step(app: QApplication, window: SetupWindow, out: Path) -> None:
+    """The stuff is found and named; the books are chosen."""
     window.go(STEPS.index("terrain"))
-    cameras.pictures[0] = pictures["terrain"]
     rest(app, 1.0)
     window.stuff.look_for.click()
     wait(app, lambda: window.plan.stuff is not None)
-    known = read_roster(SAMPLE / "roster.toml").known
-    for t in known.terrain:
+    for t in read_roster(SAMPLE / "roster.toml").known.terrain:
         near = min(range(len(window.plan.pieces)), key=lambda k: _far(window.plan.pieces[k].at_in, t.at_in))
         for key, text in (("name", t.name), ("kind", t.kind), ("cover", t.cover), ("height_in", str(t.height_in))):
             window.stuff._edited(near, key, text)
-    wait(app, lambda: not window.errands.bar.isVisible())
+    wait(app, lambda: not window.background.bar.isVisible())
     rest(app, 0.5)
     window.stuff.table.setCurrentCell(next(k for k, p in enumerate(window.plan.pieces) if p.name == "books"), 0)
     shoot(app, window, out / "setup-stuff")
+
+
+def toys_step(app: QApplication, window: SetupWindow, out: Path) -> None:
+    """The toys are found and named from the roster; one has a part to ignore."""
     window.go(STEPS.index("toys"))
-    cameras.pictures[0] = pictures["toys"]
     rest(app, 1.0)
     window.toys.look_for.click()
     wait(app, lambda: bool(window.plan.figures))
     window.toys.use_roster(str(SAMPLE / "roster.toml"))
-    for number, toy in enumerate(known.toys, 1):
+    for number, toy in enumerate(read_roster(SAMPLE / "roster.toml").known.toys, 1):
         near = min(range(len(window.plan.figures)), key=lambda k: _far(window.plan.figures[k].at_in, toy.at_in))
         window.toys._choose(near)
         window.toys._give(number)
@@ -138,8 +160,12 @@ def set_up(app: QApplication, out: Path, folder: Path, settings: QSettings) -> N
     window.toys.parts.low.set_inches(0.0)
     window.toys.parts.high.set_inches(1.2)
     x, y = window.plan.figures[rex].at_in
-    window.toys.drawn(((x + 0.5, y - 1.0), (x + 1.9, y - 1.2), (x + 1.9, y - 0.4), (x + 0.5, y - 0.2)))
+    window.toys.outline_drawn(((x + 0.5, y - 1.0), (x + 1.9, y - 1.2), (x + 1.9, y - 0.4), (x + 0.5, y - 0.2)))
     shoot(app, window, out / "setup-toys")
+
+
+def game_step(app: QApplication, window: SetupWindow, out: Path) -> None:
+    """A game is chosen and a house rule changed."""
     window.go(STEPS.index("game"))
     window.game.choice.setCurrentIndex(window.game.choice.findData("toytastrophe"))
     keys = [r.key for r in window.game._rows]
@@ -148,8 +174,6 @@ def set_up(app: QApplication, out: Path, folder: Path, settings: QSettings) -> N
     item.setText("0.5")
     window.game.house.scrollToItem(item)
     shoot(app, window, out / "setup-game")
-    window.stop()
-    window.close()
 
 
 def _far(a: tuple[float, float], b: tuple[float, float] | None) -> float:
@@ -166,17 +190,18 @@ def play(app: QApplication, out: Path, folder: Path, settings: QSettings) -> Non
                                   roster=SAMPLE / "roster.toml", state=SAMPLE / "state.json",
                                   empty=SAMPLE / "empty.png", terrain=SAMPLE / "terrain.png")
     window = BattleWindow(session, source, settings=settings)
-    add_redo(window, session, plan_of(session, source.name, empty, read_picture(SAMPLE / "terrain.png")), folder / "setup")
+    plan = plan_of(session, source.name, empty, read_picture(SAMPLE / "terrain.png"))
+    add_midgame_setup(window, session, plan, folder / "setup")
     window.resize(1480, 900)
     window.show()
-    wait(app, lambda: window.parcel is not None and window.parcel.tick.ready)  # type: ignore[attr-defined]
+    wait(app, lambda: window.parcel is not None and window.parcel.tick.ready)
     rest(app, 0.5)
     shoot(app, window, out / "curtain")
     window.act["pause"].setChecked(True)
     window.curtain.setChecked(True)
     shoot(app, window, out / "battle")
     window.act["fit"].trigger()
-    tick = window.parcel.tick  # type: ignore[union-attr]
+    tick = window.parcel.tick
     pairs = [(abs(tick.survey.cover(a.id, b.id).hidden - 0.4), a.id, b.id) for a in tick.scene.toys for b in tick.scene.toys
              if (a.side, b.side) == ("green", "blue")]
     _, me, other = min(pairs)  # one that is hidden in part
@@ -202,7 +227,7 @@ def play(app: QApplication, out: Path, folder: Path, settings: QSettings) -> Non
     rest(app, 0.3)
     window.act["pause"].setChecked(False)
     second = next(w for w in app.topLevelWidgets() if "second screen" in w.windowTitle())
-    wait(app, lambda: second.parcel is not None)  # type: ignore[attr-defined]
+    wait(app, lambda: second.parcel is not None)
     shoot(app, second, out / "second-screen")
     window.close()
 
@@ -236,7 +261,7 @@ def enrol(app: QApplication, out: Path, folder: Path, settings: QSettings) -> No
     window = BattleWindow(session, Every(24.0), settings=settings)
     window.resize(1480, 900)
     window.show()
-    wait(app, lambda: window.parcel is not None and window.parcel.tick.ready)  # type: ignore[attr-defined]
+    wait(app, lambda: window.parcel is not None and window.parcel.tick.ready)
     window.act["enrol"].setChecked(True)
     window.selection.select("rex")
     panel = window.enrolment_panel
@@ -251,6 +276,8 @@ def main() -> int:
     parser.add_argument("--only", choices=("set-up", "play", "enrol"), help="only these screens")
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
+    if sys.platform.startswith("linux") and "DISPLAY" not in os.environ:
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app = make_app()
     with tempfile.TemporaryDirectory() as home:
         folder = Path(home)
@@ -258,7 +285,7 @@ def main() -> int:
         for name, make in (("set-up", set_up), ("play", play), ("enrol", enrol)):
             if args.only in (None, name):
                 make(app, args.out, folder, settings)
-    end(app)
+    take_down_windows(app)
     return 0
 
 

@@ -31,7 +31,7 @@ from assistant.video.recorder import Recorder
 from benchmarks.reporting import PERFORMANCE, ROOT, Figure, Report, command_line, publish
 from benchmarks.speed.battle import opened
 from benchmarks.speed.paced import Paced
-from gui.model.autosave import Keeper
+from gui.model.autosave import Autosave
 from vision.capture.source import Frame, open_source
 
 FPS = 20.0
@@ -85,15 +85,15 @@ def play_window(folder: Path) -> None:
 
     app = QCoreApplication([])
     session, script = opened(folder, FPS, live=True)
-    mailbox, keeper = Mailbox(), Keeper(folder / KEPT, folder / LOG)
-    keep = keeper.keep
+    mailbox, autosave = Mailbox(), Autosave(folder / KEPT, folder / LOG)
+    save = autosave.save
 
-    def told_keep(state: dict[str, Any] | None) -> None:
-        keep(state)
+    def told_save(state: dict[str, Any] | None) -> None:
+        save(state)
         say("K")
 
-    keeper.keep = told_keep  # type: ignore[method-assign]
-    worker = Worker(session, Paced(sample_folder() / "clip.mp4", FPS), mailbox, keeper)
+    autosave.save = told_save  # type: ignore[method-assign]
+    worker = Worker(session, Paced(sample_folder() / "clip.mp4", FPS), mailbox, autosave)
     recording = False
 
     def hands() -> None:
@@ -225,7 +225,7 @@ def look_at(how: str, told: Told, folder: Path) -> Left:
 
 def go_on(folder: Path, before: tuple[dict[str, Any], ...], told: Told) -> None:
     """Open the battle as the window does after a kill and play on. AssertionError: it is not the same battle."""
-    kept = Keeper(folder / KEPT).kept()
+    kept = Autosave(folder / KEPT).load()
     if kept is None:
         assert told.actions == 0, "actions were taken and no game is kept"
         return

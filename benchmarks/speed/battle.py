@@ -98,7 +98,7 @@ def play_window(film: Path, folder: Path, fps: float) -> dict[str, Any]:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PyQt6.QtCore import QSettings
 
-    from gui.app import end, make_app
+    from gui.app import make_app, take_down_windows
     from gui.battle.window import BattleWindow
 
     app = make_app()
@@ -134,7 +134,7 @@ def play_window(film: Path, folder: Path, fps: float) -> dict[str, Any]:
                 window.orders.do.emit(entry["action"], PlayersRuling(bool(entry["ruling"]), "both players")
                                       if "ruling" in entry else None)
     shown = window.frames_shown
-    end(app)
+    take_down_windows(app)
     return {FINISH: time.monotonic() - source.over_at, "frames seen": steps, "pictures shown": shown,
             "missed at the camera": source.missed}
 

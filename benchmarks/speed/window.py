@@ -1,6 +1,6 @@
 """How fast the window is with as much on the table as it must bear: 24 toys, 24 pieces of terrain, 200 marks, 1080p.
 
-    python benchmarks/speed/window.py [--seconds 20 | --minutes 10] [--record] [--sample]
+    python -m benchmarks.speed.window [--seconds 20 | --minutes 10] [--record] [--sample]
 
 (QT_QPA_PLATFORM=offscreen where there is no screen.) Prints pictures a second, the time from capture to screen, the time
 from a toy judged to be at rest to its ranges and options on the screen, what drawing takes, and how memory grows.
@@ -22,23 +22,18 @@ from typing import Any
 
 import cv2
 import numpy as np
+from PyQt6.QtCore import QSettings
+from PyQt6.QtWidgets import QApplication
 
-sys.path[:0] = [str(Path(__file__).resolve().parents[2]), str(Path(__file__).resolve().parent)]
-if sys.platform.startswith("linux") and "DISPLAY" not in os.environ:
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-
-import standin  # noqa: E402
-from PyQt6.QtCore import QSettings  # noqa: E402
-from PyQt6.QtWidgets import QApplication  # noqa: E402
-
-from assistant.overlay.layout import lay_out  # noqa: E402
-from assistant.overlay.paint import Overlay  # noqa: E402
-from assistant.runner.sample import sample_session  # noqa: E402
-from gui.app import end, make_app  # noqa: E402
-from gui.battle.window import BattleWindow  # noqa: E402
-from gui.model.presenter import banners  # noqa: E402
-from gui.table.painter import text_size  # noqa: E402
-from rules.registry import game  # noqa: E402
+from assistant.overlay.layout import lay_out
+from assistant.overlay.paint import Overlay
+from assistant.runner.sample import sample_session
+from benchmarks.gui import standin
+from gui.app import make_app, take_down_windows
+from gui.battle.window import BattleWindow
+from gui.model.tick_marks import banners
+from gui.table.painter import text_size
+from rules.registry import game
 
 
 def memory_mb() -> float:
@@ -121,10 +116,12 @@ def main() -> int:
     parser.add_argument("--width", type=int, default=1480)
     args = parser.parse_args()
     seconds = 60 * args.minutes if args.minutes else args.seconds
+    if sys.platform.startswith("linux") and "DISPLAY" not in os.environ:
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app = make_app()
     with tempfile.TemporaryDirectory() as folder:
         (sample if args.sample else drawn)(app, Path(folder), seconds, args)
-    end(app)
+    take_down_windows(app)
     return 0
 
 

@@ -9,16 +9,17 @@ from PyQt6.QtCore import QObject, Qt
 from PyQt6.QtWidgets import QMenu, QWidget
 
 from gui.battle.selection import Selection
-from gui.model.presenter import OptionRow, agreed, card_order, entered
-from gui.panels.panels import Entry, OptionList
+from gui.model.rows import OptionRow, card_order
+from gui.model.typed_line import agreed, entered
 from gui.panels.ruling_dialogs import ask_players, show_refusal
+from gui.panels.side_panels import EntryLine, OptionList
 from gui.worker.orders import Orders
 
 
 class ActionController(QObject):
     """Turns rows of ``options`` and lines of ``entry`` into orders. ``parent``: the window over which is asked."""
 
-    def __init__(self, parent: QWidget, orders: Orders, selection: Selection, options: OptionList, entry: Entry,
+    def __init__(self, parent: QWidget, orders: Orders, selection: Selection, options: OptionList, entry: EntryLine,
                  say: Callable[[str], None]) -> None:
         super().__init__(parent)
         self._parent, self._orders, self._selection, self._options, self._say = parent, orders, selection, options, say

@@ -8,12 +8,12 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from gui.battle.menus import Slots
 from gui.battle.selection import Selection
-from gui.model.correction_form import Subject, drawn_mend, form_of, new_name
+from gui.model.correction_form import Subject, drawn_correction, form_of, new_name
 from gui.model.outline import Outline, outline_of
 from gui.model.ruler import Place
 from gui.model.session_protocol import TickLike
 from gui.panels.correction_panel import CorrectionPanel
-from gui.panels.questions import QuestionBar
+from gui.panels.question_bar import QuestionBar
 from gui.table.table_view import TableView
 from gui.worker.orders import Orders
 from measure.scene import Point2
@@ -152,7 +152,7 @@ class CorrectionController(QObject):
             return
         name = new_name(tick, purpose) if purpose != "outline" else ""
         to_picture = None if self._table.on_map else self._table.camera_pixels
-        self._orders.correct.emit(drawn_mend(purpose, self.subject, ring, name=name, to_picture=to_picture))
+        self._orders.correct.emit(drawn_correction(purpose, self.subject, ring, name=name, to_picture=to_picture))
         if purpose == "toy":
             self._awaited = name
             self._say(f"Added as {name}: correct its name, side, size and height beside the table.")

@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QApplication, QMessageBox
 
 from gui.battle.layout import BattleLayout
 from gui.battle.menus import Actions, Slots, key_list
+from gui.battle.parameters import BATTLE_WINDOW
 from gui.battle.second_screen import SecondScreen
 from gui.battle.selection import Selection
 from gui.panels.eye_view import eye_picture
@@ -33,8 +34,8 @@ class DisplayController(QObject):
         table = self._window.table
         return {"eye": self._window.eye_dock.setVisible, "ruler": table.set_ruler, "ghost": self.ghost,
                 "share": lambda _: self._screen.show_what_if(), "map": table.set_map, "fit": table.fit,
-                "in": lambda: table.zoom(1.25), "out": lambda: table.zoom(0.8), "screen": self._screen.turn,
-                "theme": self.theme, "full": self.full_screen, "help": self.show_keys}
+                "in": lambda: table.zoom(BATTLE_WINDOW.zoom_in), "out": lambda: table.zoom(BATTLE_WINDOW.zoom_out),
+                "screen": self._screen.turn, "theme": self.theme, "full": self.full_screen, "help": self.show_keys}
 
     def ghost(self, on: bool) -> None:
         """Ask "what if the selected toy stood there?", or no more."""

@@ -7,17 +7,15 @@ from typing import Any
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QDockWidget, QLabel, QMainWindow, QPushButton, QSplitter, QVBoxLayout, QWidget
 
+from gui.battle.parameters import BATTLE_WINDOW
 from gui.model.session_protocol import SourceLike
 from gui.panels.correction_panel import CorrectionPanel
 from gui.panels.enrolment_panel import EnrolmentPanel
 from gui.panels.eye_view import EyeView
-from gui.panels.panels import CardRow, Entry, Journal, OptionList, ToyList, titled
-from gui.panels.questions import QuestionBar
-from gui.panels.transport_bar import Transport
+from gui.panels.question_bar import QuestionBar
+from gui.panels.side_panels import CardRow, EntryLine, Journal, OptionList, ToyList, titled
+from gui.panels.transport_bar import TransportBar
 from gui.table.table_view import TableView
-
-SIDE_STRETCH = (3, 5, 2)
-DOCK_WIDTHS_PX = (400, 330)
 
 
 class BattleLayout(QMainWindow):
@@ -31,7 +29,7 @@ class BattleLayout(QMainWindow):
         self.eye_dock = self._hidden_dock("Toy's eye", self.eye)
         self.correction_dock = self._hidden_dock("Put right", self.correction_panel)
         self.enrolment_dock = self._hidden_dock("Enrol", self.enrolment_panel)
-        self.resizeDocks([self._dock, self.eye_dock], list(DOCK_WIDTHS_PX), Qt.Orientation.Horizontal)
+        self.resizeDocks([self._dock, self.eye_dock], list(BATTLE_WINDOW.dock_widths_px), Qt.Orientation.Horizontal)
         self.status = QLabel()
         bar = self.statusBar()
         if bar is not None:
@@ -40,7 +38,7 @@ class BattleLayout(QMainWindow):
     def _make_widgets(self, calibration: Any, source: SourceLike) -> None:
         self.table = TableView(calibration)
         self.toys, self.options, self.journal = ToyList(), OptionList(), Journal()
-        self.cards, self.entry, self.eye = CardRow(), Entry(), EyeView()
+        self.cards, self.entry, self.eye = CardRow(), EntryLine(), EyeView()
         self.hands = QLabel()
         self.hands.setWordWrap(True)
         self.curtain = QPushButton("Show hand")
@@ -49,7 +47,7 @@ class BattleLayout(QMainWindow):
         self.deal = QPushButton("Deal or roll for us (D)")
         self.deal.setToolTip("The program deals the cards or rolls the dice; with real ones type what fell")
         self.deal.hide()
-        self.transport = Transport(source.frame_count, source.fps)
+        self.transport = TransportBar(source.frame_count, source.fps)
         self.transport.setVisible(not source.live)
         self.questions = QuestionBar()
         self.correction_panel, self.enrolment_panel = CorrectionPanel(), EnrolmentPanel()
@@ -72,7 +70,7 @@ class BattleLayout(QMainWindow):
         for widget, share in ((self.hands, 0), (self.cards, 0), (self.deal, 0), (self.options, 1), (self.entry, 0)):
             stack.addWidget(widget, share)
         parts = (titled("Toys", self.toys), titled("What may be done", play, self.curtain), titled("Journal", self.journal))
-        for part, stretch in zip(parts, SIDE_STRETCH, strict=True):
+        for part, stretch in zip(parts, BATTLE_WINDOW.list_shares, strict=True):
             side.addWidget(part)
             side.setStretchFactor(side.count() - 1, stretch)
         return side

@@ -8,8 +8,10 @@ from PyQt6.QtCore import QObject
 
 from gui.battle.layout import BattleLayout
 from gui.battle.selection import Selection
-from gui.model.presenter import card_rows, hand_lines, option_rows, question, secret_hand, tick_key, toy_rows
+from gui.model.rows import card_rows, hand_lines, option_rows, toy_rows
 from gui.model.session_protocol import TickLike
+from gui.model.tick_marks import secret_hand, tick_key
+from gui.model.wording import question
 from gui.panels.eye_view import eye_picture
 
 

@@ -7,14 +7,12 @@ from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import QApplication
 
 from assistant.overlay.style import BIG
+from gui.battle.parameters import BATTLE_WINDOW
 from gui.battle.selection import Selection
-from gui.model.presenter import banners
 from gui.model.session_protocol import Choice
+from gui.model.tick_marks import banners
 from gui.table.table_view import TableView
 from gui.worker.mailbox import Parcel
-
-SIZE_PX = (1280, 720)
-"""Where the computer has only one screen."""
 
 
 class SecondScreen(QObject):
@@ -40,7 +38,7 @@ class SecondScreen(QObject):
             view.setGeometry(screens[1].geometry())
             view.showFullScreen()
         else:
-            view.resize(*SIZE_PX)
+            view.resize(*BATTLE_WINDOW.second_screen_px)
             view.show()
         self.view = view
         if self._selection.parcel is not None:

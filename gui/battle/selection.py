@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PyQt6.QtCore import QObject, pyqtSignal, pyqtSlot
 
-from gui.model.presenter import OptionRow
+from gui.model.rows import OptionRow
 from gui.model.session_protocol import Choice, TickLike
 from gui.worker.mailbox import Parcel
 

@@ -15,20 +15,17 @@ from gui.battle.enrolment import EnrolmentController
 from gui.battle.layout import BattleLayout
 from gui.battle.menus import build_actions, connect_actions, key_list, reword
 from gui.battle.panel_refresh import PanelRefresh
+from gui.battle.parameters import BATTLE_WINDOW
 from gui.battle.recording import RecordingController
 from gui.battle.second_screen import SecondScreen
 from gui.battle.selection import Selection
-from gui.model.autosave import Keeper
-from gui.model.presenter import banners, journal_line
+from gui.model.autosave import Autosave
 from gui.model.session_protocol import Choice, SessionLike, SourceLike
+from gui.model.tick_marks import banners
+from gui.model.wording import journal_line
 from gui.worker.mailbox import Parcel
-from gui.worker.thread import STOP_WAIT_MS, WorkerThread
-
-POLL_MS = 15
-"""Twice per frame of a 30 fps camera: a tick waits at most this long for the window."""
-LOOK_S = 5.0
-SAID_MS = 12_000
-SIZE_PX = (1480, 900)
+from gui.worker.parameters import WORKER
+from gui.worker.thread import WorkerThread
 
 
 class BattleWindow(BattleLayout):
@@ -38,7 +35,7 @@ class BattleWindow(BattleLayout):
     described = pyqtSignal(object)
 
     def __init__(self, session: SessionLike, source: SourceLike, *, settings: QSettings | None = None,
-                 title: str = "Toy Umpire", keeper: Keeper | None = None) -> None:
+                 title: str = "Toy Umpire", autosave: Autosave | None = None) -> None:
         super().__init__(session.calibration, source)
         self.setWindowTitle(title)
         self._settings = settings if settings is not None else QSettings("toy-umpire", "toy-umpire")
@@ -46,7 +43,7 @@ class BattleWindow(BattleLayout):
         self.frames_shown = 0
         self._fps_since = (time.monotonic(), 0)
         self.selection = Selection(str(self._settings.value("units", "in")), self)
-        self.background = WorkerThread(session, source, keeper)
+        self.background = WorkerThread(session, source, autosave)
         self.orders, self.worker = self.background.orders, self.background.worker
         self.act = build_actions(self)
         self._make_parts()
@@ -56,7 +53,7 @@ class BattleWindow(BattleLayout):
         self.orders.look.emit(self.selection.choice)
         self._poll = QTimer(self)
         self._poll.timeout.connect(self.poll)
-        self._poll.start(POLL_MS)
+        self._poll.start(BATTLE_WINDOW.poll_ms)
         self._restore()
 
     @property
@@ -87,7 +84,8 @@ class BattleWindow(BattleLayout):
             "quit": self.close, "next": lambda: selection.step(self.toys.ids(), 1),
             "before": lambda: selection.step(self.toys.ids(), -1), "target": selection.next_target,
             "none": lambda: selection.select(""), "correct": self.put_right, "enrol": self.enrol,
-            "earlier": lambda: self.transport.step(-LOOK_S), "later": lambda: self.transport.step(LOOK_S),
+            "earlier": lambda: self.transport.step(-BATTLE_WINDOW.look_back_s),
+            "later": lambda: self.transport.step(BATTLE_WINDOW.look_back_s),
             "now": self.transport.back_to_now.emit, "units": self.swap_units,
             **self.display.slots(), **self.corrections.slots(), **self.recording.slots()})
 
@@ -153,7 +151,7 @@ class BattleWindow(BattleLayout):
     def _show_rate(self) -> None:
         since, count = self._fps_since
         now = time.monotonic()
-        if now - since >= 1.0:
+        if now - since >= BATTLE_WINDOW.rate_s:
             rate = (self.frames_shown - count) / (now - since)
             self.status.setText(self.recording.status(rate, self.parcel.dropped if self.parcel is not None else 0))
             self._fps_since = (now, self.frames_shown)
@@ -163,7 +161,7 @@ class BattleWindow(BattleLayout):
         """One sentence for the players, in the status bar and the journal."""
         bar = self.statusBar()
         if bar is not None:
-            bar.showMessage(text, SAID_MS)
+            bar.showMessage(text, BATTLE_WINDOW.said_ms)
         self.journal.add_lines([f"! {text}"])
 
     # what the players do
@@ -225,7 +223,7 @@ class BattleWindow(BattleLayout):
         if geometry is not None:
             self.restoreGeometry(geometry)
         else:
-            self.resize(*SIZE_PX)
+            self.resize(*BATTLE_WINDOW.size_px)
         if state is not None:
             self.restoreState(state)
         self.act["theme"].setChecked(self._settings.value("theme", "dark") == "light")
@@ -237,7 +235,7 @@ class BattleWindow(BattleLayout):
         self.second_screen.close()
         super().closeEvent(event)
 
-    def stop(self, wait_ms: int = STOP_WAIT_MS) -> bool:
+    def stop(self, wait_ms: int = WORKER.stop_ms) -> bool:
         """End the worker and its thread; True when both ended in time."""
         self._poll.stop()
         return self.background.stop(wait_ms)

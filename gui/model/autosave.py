@@ -1,4 +1,4 @@
-"""The game is kept at each action, so that a killed program, or tomorrow evening, can go on with it."""
+"""The game is saved after each action, so that it can be continued after a crash, or another evening."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from assistant.log.battle_log import read_log
-from gui.model.presenter import journal_line
+from gui.model.wording import journal_line
 from measure.errors import InputError
 from measure.reading.documents import parse_json
 from rules.registry import game as game_of
@@ -20,8 +20,8 @@ TABLE = "table"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """A game that was kept: its state as plain data, the log that it was written to ("" for none), and its age."""
+class SavedGame:
+    """A saved game: its state as plain data, the log that it was written to ("" for none), and its age."""
 
     state: dict[str, Any]
     log: str
@@ -33,24 +33,24 @@ class Kept:
         return str(self.state.get("game", ""))
 
     def over(self) -> bool:
-        """Whether there is nothing to go on with. InputError: the game refuses its own state."""
+        """Whether the game is over. InputError: the game refuses its own state."""
         game = game_of(self.game)
         state = game.state_from_json({k: v for k, v in self.state.items() if k != TABLE})
         return game.outcome(state).over
 
 
-class Keeper:
-    """Writes the game's state to one file, whole or not at all; reading it back tells from when it is. ``log``: where
-    the battle's log lies, kept beside the state."""
+class Autosave:
+    """Writes the game's state to one file, whole or not at all, and reads it back with its age. ``log``: the path of the
+    battle's log, saved with the state."""
 
     def __init__(self, path: str | Path | None, log: str | Path | None = None) -> None:
         self.path = None if path is None else Path(path)
         self.log = "" if log is None else str(log)
         self.failed: str | None = None
 
-    def keep(self, state: dict[str, Any] | None) -> None:
-        """Write the state; without one, or without a path, nothing is done. A disk that fails is told once in
-        ``failed`` and the game goes on."""
+    def save(self, state: dict[str, Any] | None) -> None:
+        """Write the state; without one, or without a path, do nothing. When the disk fails, ``failed`` says so and the game
+        goes on."""
         if self.path is None or state is None:
             return
         part = self.path.with_name(self.path.name + ".part")
@@ -64,12 +64,12 @@ class Keeper:
             self.failed = f"{self.path}: the game cannot be kept ({e.strerror}): free some space; play goes on."
 
     def forget(self) -> None:
-        """The game is over, or nobody wants to go on with it."""
+        """Delete the saved game: it is over, or nobody wants to continue it."""
         if self.path is not None:
             self.path.unlink(missing_ok=True)
 
-    def kept(self) -> Kept | None:
-        """What was kept; None where nothing is. InputError: the file is spoilt."""
+    def load(self) -> SavedGame | None:
+        """The saved game; None where there is none. InputError: the file is damaged."""
         if self.path is None or not self.path.exists():
             return None
         try:
@@ -79,11 +79,11 @@ class Keeper:
             raise InputError(f"{self.path}: the kept game cannot be read ({e}): begin anew") from None
         if not isinstance(data, dict) or data.get("version") != VERSION or not isinstance(data.get("state"), dict):
             raise InputError(f"{self.path}: the kept game is no state of this program's: begin anew")
-        return Kept(data["state"], str(data.get("log") or ""), age_s)
+        return SavedGame(data["state"], str(data.get("log") or ""), age_s)
 
 
 def journal_of(log: str | Path, units: str = "in") -> list[str]:
-    """The journal of a battle so far, from its log; a log that cannot be read is said in a line."""
+    """The journal of a battle so far, from its log. When the log cannot be read, one line says so."""
     try:
         lines = read_log(log)
     except InputError as e:

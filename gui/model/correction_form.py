@@ -1,4 +1,4 @@
-"""What the mending panel shows of a thing, and what follows from what was changed there. No widgets."""
+"""What the panel for corrections shows of a toy or a piece of terrain, and the corrections that follow. No widgets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from vision.corrections.correction import NEW, NOTHING, Mend, Question
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The thing that is being put right."""
+    """The toy or piece of terrain that is being corrected."""
 
     id: str
     terrain: bool = False
@@ -78,8 +78,8 @@ def missed(tick: TickLike) -> tuple[str, ...]:
     return tuple(getattr(tick, "missed", ()))
 
 
-def mends_of(before: Form, after: Form) -> list[Mend]:
-    """The corrections between two states of a form, who it is last: the others speak of the id that is shown."""
+def corrections_of(before: Form, after: Form) -> list[Mend]:
+    """The corrections between two states of a form. Who it is comes last: the others use the id that is shown."""
     an_id, terrain = before.subject.id, before.subject.terrain
     changed: dict[str, Any] = {}
     keys = (("kind", "stuff"), ("cover", "cover")) if terrain else (("name", "name"), ("side", "side"), ("size", "size"))
@@ -95,10 +95,10 @@ def mends_of(before: Form, after: Form) -> list[Mend]:
     return out
 
 
-def drawn_mend(purpose: str, subject: Subject | None, ring_in: tuple[Point2, ...], *, name: str = "",
-               to_picture: Callable[[NDArray[np.float64]], NDArray[np.float64]] | None = None) -> Mend:
-    """The mend of an outline that was drawn: ``purpose`` outline (of the subject), toy or stuff (new ones, with ``name``).
-    ``to_picture`` (table to camera pixels) where it was drawn around what the picture shows; None on the map."""
+def drawn_correction(purpose: str, subject: Subject | None, ring_in: tuple[Point2, ...], *, name: str = "",
+                     to_picture: Callable[[NDArray[np.float64]], NDArray[np.float64]] | None = None) -> Mend:
+    """The correction for an outline that was drawn. ``purpose``: outline (of the subject), toy or stuff (new ones, with
+    ``name``). ``to_picture`` (table to camera pixels) where it was drawn around what the picture shows; None on the map."""
     seen = None
     if to_picture is not None:
         flat = np.array([(x, y, 0.0) for x, y in ring_in])
@@ -131,5 +131,5 @@ def shown_length(inches: float, units: str) -> float:
 
 
 def length_in(shown: float, units: str) -> float:
-    """The same back in inches."""
+    """A length in the players' unit, back in inches."""
     return shown if units == "in" else shown / CM_PER_IN

@@ -1,4 +1,4 @@
-"""What the window says and draws about a toy that is enrolled, and about how a height is known. No widgets."""
+"""Words and marks for a toy that is enrolled, and for how its height is known. No widgets."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def height_words(height_in: float, sigma_in: float, how: str = "", units: str = 
     return length_text(height_in, units, sigma_in) + (f" ({in_units(how, units)})" if how else "")
 
 
-def steps(e: Enrolment, state: str = "placed", units: str = "in") -> tuple[str, ...]:
+def enrolment_steps(e: Enrolment, state: str = "placed", units: str = "in") -> tuple[str, ...]:
     """What was done for a toy and what comes next, a line each. ``state``: of the toy on the table."""
     name = e.name or e.id
     lines = [f"✓ Seen at {e.looks} places." if e.looks > 2 else "✓ Second look taken." if e.looks == 2 else
@@ -49,12 +49,12 @@ def steps(e: Enrolment, state: str = "placed", units: str = "in") -> tuple[str, 
     return tuple(line for line in lines if line)
 
 
-def enrol_marks(tick: TickLike) -> tuple[Mark, ...]:
+def enrolment_marks(tick: TickLike) -> tuple[Mark, ...]:
     """Where a toy stood that was slid for its height: the players want to put it back."""
-    return stood_marks(tick.enrolment, tick.scene)
+    return previous_place_marks(tick.enrolment, tick.scene)
 
 
-def stood_marks(e: Enrolment | None, scene: Scene) -> tuple[Mark, ...]:
+def previous_place_marks(e: Enrolment | None, scene: Scene) -> tuple[Mark, ...]:
     """The same for any scene; nothing while the toy stands where it stood."""
     toy = next((t for t in scene.toys if e is not None and t.id == e.id), None)
     if e is None or toy is None or not e.stood_in:

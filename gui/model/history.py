@@ -1,4 +1,4 @@
-"""Earlier moments of a clip: what stood where, and the pictures, to look back at without touching the game."""
+"""Earlier moments of a clip, to look back at without touching the game: what stood where, and the pictures."""
 
 from __future__ import annotations
 
@@ -11,19 +11,17 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.model.presenter import tick_key
+from gui.model.parameters import HISTORY
 from gui.model.session_protocol import TickLike
+from gui.model.tick_marks import tick_key
 from measure.scene import Scene
 from measure.survey import Survey
-
-MOST_MOMENTS = 5000
-MOST_LOOKED_AT = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Moment:
-    """From ``time_s`` on the table and the game stood like this. Measurements and options are worked out again when
-    somebody looks: kept for every move they would fill the memory."""
+    """From ``time_s`` on, table and game were like this. Measurements and options are computed again when somebody looks:
+    stored for every move they would fill the memory."""
 
     time_s: float
     scene: Scene
@@ -75,7 +73,7 @@ class History:
 
     def keep(self, tick: TickLike) -> None:
         """Remember a tick when anything changed since the last one. Cameras cannot be looked back at."""
-        if not self._path or len(self._moments) >= MOST_MOMENTS:
+        if not self._path or len(self._moments) >= HISTORY.moments_most:
             return
         last = self._moments[-1] if self._moments else None
         key = tick_key(tick)
@@ -100,7 +98,7 @@ class History:
         if moment is None or bgr is None:
             return None
         if moment.time_s not in self._looked_at:
-            while len(self._looked_at) >= MOST_LOOKED_AT:
+            while len(self._looked_at) >= HISTORY.measured_most:
                 del self._looked_at[next(iter(self._looked_at))]
             survey = Survey(moment.scene, living_block=moment.living_block)
             options = game.options(moment.state, survey) if game is not None and moment.state is not None else ()

@@ -1,4 +1,4 @@
-"""An outline that is being mended: its corners, what lies under the mouse, and what becomes of it. No widgets."""
+"""An outline that is being edited: its corners, what the mouse takes hold of, and what becomes of it. No widgets."""
 
 from __future__ import annotations
 
@@ -9,15 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 from shapely.geometry import Point, Polygon
 
+from gui.model.parameters import OUTLINE
 from measure.scene import Point2, Ring, Scene
 
 Floats = NDArray[np.float64]
-MOST_CORNERS, LEAST_DENT_IN = 10, 0.04
-"""With more corners than this, or for smaller dents, a hand could not drag any of them sensibly."""
-GRAB_PX = 11.0
-"""A corner or the middle of an edge is taken hold of from this near."""
-LEAST_STEP_IN = 0.15
-"""Points of a drawn line lie at least this far apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +25,7 @@ class Grip:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The outline of a toy or of a piece of ``terrain`` while it is mended. ``chosen``: the corner that keys move."""
+    """The outline of a toy or of a piece of ``terrain`` while it is edited. ``chosen``: the corner that keys move."""
 
     id: str
     terrain: bool
@@ -71,25 +66,25 @@ class Outline:
 
     @property
     def fault(self) -> str:
-        """Why it cannot be taken as it is; empty when it can."""
+        """Why the outline is not valid; empty when it is."""
         shape = Polygon(self.ring)
         if not shape.is_valid:
             return "the outline crosses itself"
-        return "" if shape.area > 0.02 else "the outline has no area"
+        return "" if shape.area > OUTLINE.area_least_in2 else "the outline has no area"
 
 
 def outline_of(scene: Scene, an_id: str, terrain: bool) -> Outline | None:
     """The outline of a thing on the table, with few enough corners to drag; None where it is not there."""
     thing = next((t for t in (scene.terrain if terrain else scene.toys) if t.id == an_id), None)
-    return None if thing is None else Outline(an_id, terrain, few_corners(thing.footprint_in), thing.base_in)
+    return None if thing is None else Outline(an_id, terrain, simplified_ring(thing.footprint_in), thing.base_in)
 
 
-def few_corners(ring: Ring) -> Ring:
-    """A ring with at most MOST_CORNERS corners that keeps as close to the old one as it can."""
-    shape, tolerance = Polygon(ring), LEAST_DENT_IN
+def simplified_ring(ring: Ring) -> Ring:
+    """A ring with at most ``OUTLINE.corners_most`` corners that keeps as close to the old one as it can."""
+    shape, tolerance = Polygon(ring), OUTLINE.dent_least_in
     simple = shape.simplify(tolerance)
-    while len(simple.exterior.coords) - 1 > MOST_CORNERS and tolerance < 2:
-        tolerance *= 1.5
+    while len(simple.exterior.coords) - 1 > OUTLINE.corners_most and tolerance < OUTLINE.dent_most_in:
+        tolerance *= OUTLINE.dent_growth
         simple = shape.simplify(tolerance)
     points = tuple((float(x), float(y)) for x, y in list(simple.exterior.coords)[:-1])
     return points if len(points) >= 3 else ring
@@ -98,11 +93,11 @@ def few_corners(ring: Ring) -> Ring:
 def grip_at(outline: Outline, corners_px: Floats, at_px: tuple[float, float]) -> Grip | None:
     """What a press at ``at_px`` takes hold of; ``corners_px`` (N, 2) is where the corners are shown."""
     away = np.hypot(*(corners_px - np.asarray(at_px)).T)
-    if away.min() <= GRAB_PX:
+    if away.min() <= OUTLINE.grab_px:
         return Grip("corner", int(away.argmin()))
     middles, long_ = middles_of(corners_px)
     away = np.where(long_, np.hypot(*(middles - np.asarray(at_px)).T), np.inf)
-    if away.min() <= GRAB_PX:
+    if away.min() <= OUTLINE.grab_px:
         return Grip("edge", int(away.argmin()))
     return Grip("whole") if Polygon(corners_px).buffer(0).covers(Point(at_px)) else None
 
@@ -110,10 +105,10 @@ def grip_at(outline: Outline, corners_px: Floats, at_px: tuple[float, float]) ->
 def middles_of(corners_px: Floats) -> tuple[Floats, NDArray[np.bool_]]:
     """The middles (N, 2) of the edges on the screen, and which edges are long enough to be taken hold of there."""
     after = np.roll(corners_px, -1, axis=0)
-    return (corners_px + after) / 2, np.hypot(*(after - corners_px).T) > 3 * GRAB_PX
+    return (corners_px + after) / 2, np.hypot(*(after - corners_px).T) > OUTLINE.long_edge_grabs * OUTLINE.grab_px
 
 
-def thinned(points: list[Point2], least: float = LEAST_STEP_IN) -> list[Point2]:
+def thinned(points: list[Point2], least: float = OUTLINE.point_step_least_in) -> list[Point2]:
     """A drawn line without points that lie closer together than a hand meant."""
     out: list[Point2] = []
     for p in points:

@@ -1,4 +1,4 @@
-"""A source whose pictures are rotated or mirrored, for cameras that hang the wrong way round."""
+"""Sources that change another: pictures rotated or mirrored for a camera that hangs the wrong way round; times shifted."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ TURNS = (0, 90, 180, 270)
 _CODES = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
 
 
-def turned(bgr: NDArray[np.uint8], turn_deg: int, mirrored: bool) -> NDArray[np.uint8]:
-    """The picture turned clockwise by 0, 90, 180 or 270 degrees, then flipped left to right if ``mirrored`` (that
+def rotated(bgr: NDArray[np.uint8], turn_deg: int, mirrored: bool) -> NDArray[np.uint8]:
+    """The picture rotated clockwise by 0, 90, 180 or 270 degrees, then flipped left to right if ``mirrored`` (that
     undoes a camera which shows a mirror image: markers can only be read the right way round)."""
     out = bgr if turn_deg == 0 else np.asarray(cv2.rotate(bgr, _CODES[turn_deg]), dtype=np.uint8)
     return np.asarray(cv2.flip(out, 1), dtype=np.uint8) if mirrored else out
 
 
-class Turned:
-    """A source with every picture turned."""
+class RotatedSource:
+    """A source with every picture rotated."""
 
     def __init__(self, source: FrameSource, turn_deg: int, mirrored: bool) -> None:
         if turn_deg not in TURNS:
@@ -35,18 +35,18 @@ class Turned:
         self.size_px = (size[1], size[0]) if size is not None and turn_deg in (90, 270) else size
 
     @property
-    def tuned(self) -> Any:
+    def configured(self) -> Any:
         """What a camera took of how it was to be set; None for other sources."""
-        return getattr(self._source, "tuned", None)
+        return getattr(self._source, "configured", None)
 
-    def tune(self, wish: Any) -> Any:
+    def configure(self, settings: Any) -> Any:
         """Set a camera anew; None for other sources."""
-        tune = getattr(self._source, "tune", None)
-        return None if tune is None else tune(wish)
+        configure = getattr(self._source, "configure", None)
+        return None if configure is None else configure(settings)
 
     @classmethod
     def of(cls, source: FrameSource, turn_deg: int, mirrored: bool) -> FrameSource:
-        """The source itself where nothing is to be turned."""
+        """The source itself where nothing is to be rotated."""
         return cls(source, turn_deg, mirrored) if turn_deg or mirrored else source
 
     def __iter__(self) -> Iterator[Frame]:
@@ -54,16 +54,16 @@ class Turned:
             yield Frame(frame.index, frame.time_s, self.turn(frame.bgr))
 
     def turn(self, bgr: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """A picture of the source, turned."""
-        return turned(bgr, self._turn_deg, self._mirrored)
+        """A picture of the source, rotated."""
+        return rotated(bgr, self._turn_deg, self._mirrored)
 
     def close(self) -> None:
         """Release the source."""
         self._source.close()
 
 
-class Later:
-    """A source whose times go on after ``after_s``: the battle's clock does not start anew with another camera."""
+class TimeShiftedSource:
+    """A source whose times start at ``after_s``, so that the battle's clock goes on with another camera."""
 
     def __init__(self, source: FrameSource, after_s: float) -> None:
         self._source, self._after_s = source, after_s

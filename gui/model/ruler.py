@@ -1,4 +1,4 @@
-"""The ruler and the ghost: what is measured between two places, and from where a toy might stand. No widgets."""
+"""The ruler between two places, and the ghost: what a toy would see and reach if it stood elsewhere. No widgets."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from shapely.geometry import MultiPoint, Point
 from shapely.ops import nearest_points
 
 from assistant.overlay.marks import Area, Label, Line, Mark, length_text, marks_of
+from gui.model.parameters import RULER
 from gui.model.session_protocol import TickLike
 from measure.scene import Point2, Point3, Scene, Terrain, Toy
 
@@ -63,7 +64,7 @@ def ruler_marks(tick: TickLike, calibration: Any, a: Place, b: Place, units: str
 
 def ruler(tick: TickLike, calibration: Any, a: Place, b: Place) -> tuple[Point3, Point3, float, float | None] | None:
     """(from, to, inches, one sigma or None where the calibration gives none); None for one and the same place."""
-    if (a.kind, a.id) == (b.kind, b.id) and (a.id or math.dist(a.at_in, b.at_in) < 1e-9):
+    if (a.kind, a.id) == (b.kind, b.id) and (a.id or math.dist(a.at_in, b.at_in) < RULER.same_point_in):
         return None
     if a.id and b.id:
         gap = tick.survey.gap(a.id, b.id)
@@ -103,7 +104,7 @@ def ghost_marks(tick: TickLike, toy_id: str, to_in: Point2, *, card: str | None 
     lines = [m for m in marks_of(scene, survey, selected=toy_id, card=card, units=units)
              if isinstance(m, Line) or (isinstance(m, Label) and m.role == "line")]
     outline = Area(tuple((px, py, moved.base_in) for px, py in moved.footprint_in), "ghost", moved.side, "dashed",
-                   0.15, subject=toy_id)
+                   RULER.ghost_fill, subject=toy_id)
     far = length_text(math.hypot(to_in[0] - x, to_in[1] - y), units)
     walked = Label((*to_in, moved.top_in), (f"{far} from here",), "ghost", priority=8)
     return (outline, *lines, walked)

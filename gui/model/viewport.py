@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-LARGEST_ZOOM = 12.0
+from gui.model.parameters import VIEWPORT
+
 Size = tuple[int, int]
 Pixel = tuple[float, float]
 
@@ -40,7 +41,7 @@ class Viewport:
     def magnify(self, factor: float, at: Pixel, content: Size, view: Size) -> None:
         """Zoom in (over 1) or out; what lies under ``at`` stays there."""
         before = self.content_at(at, content, view)
-        self.zoom = min(LARGEST_ZOOM, max(1.0, self.zoom * factor))
+        self.zoom = min(VIEWPORT.zoom_most, max(1.0, self.zoom * factor))
         after = self.content_at(at, content, view)
         self.pan((before[0] - after[0]) / content[0], (before[1] - after[1]) / content[1])
 
@@ -56,7 +57,7 @@ class Viewport:
         if not np.isfinite(points).all():
             return
         low, high = np.clip(points.min(axis=0), 0, content), np.clip(points.max(axis=0), 0, content)
-        spans = np.maximum(high - low, 8.0) * self.place(content, view)[0]
-        self.zoom = float(min(LARGEST_ZOOM, max(1.0, min(view[0] / spans[0], view[1] / spans[1]))))
+        spans = np.maximum(high - low, VIEWPORT.span_least_px) * self.place(content, view)[0]
+        self.zoom = float(min(VIEWPORT.zoom_most, max(1.0, min(view[0] / spans[0], view[1] / spans[1]))))
         self.middle = (float((low[0] + high[0]) / 2 / content[0]), float((low[1] + high[1]) / 2 / content[1]))
         self.pan(0.0, 0.0)

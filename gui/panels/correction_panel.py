@@ -1,4 +1,4 @@
-"""The panel in which players put right what the program has wrong about a toy or a piece of stuff."""
+"""The panel in which players correct what the program has wrong about a toy or a piece of stuff."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from gui.model.correction_form import Form, length_in, mends_of, shown_length
+from gui.model.correction_form import Form, corrections_of, length_in, shown_length
 from gui.model.enrolment_form import height_words
+from gui.panels.parameters import HEIGHT
 from measure.scene import COVERS, SIZES
 
 HOW = ("Click a toy or a piece of stuff. Drag a corner, or the dot in the middle of an edge for a new corner; drag inside to "
@@ -26,8 +27,8 @@ HOW = ("Click a toy or a piece of stuff. Drag a corner, or the dot in the middle
 
 
 class CorrectionPanel(QWidget):
-    """Signals: ``wanted`` a list of mends; ``draw`` what to draw: outline, toy or stuff; ``remove`` it is no toy; ``enrol``
-    its height is to be found by sliding it."""
+    """Signals: ``wanted`` a list of corrections; ``draw`` what to draw: outline, toy or stuff; ``remove`` it is no toy;
+    ``enrol`` its height is to be found by sliding it."""
 
     wanted = pyqtSignal(object)
     draw = pyqtSignal(str)
@@ -50,7 +51,7 @@ class CorrectionPanel(QWidget):
         self.cover_box.addItems(COVERS)
         self.height_ = QDoubleSpinBox()
         self.height_.setDecimals(2)
-        self.height_.setSingleStep(0.1)
+        self.height_.setSingleStep(HEIGHT.step)
         self.height_.setToolTip("From the surface that it stands on to its top; footprint, ranges and cover follow")
         self.height_note = QLabel()
         self.height_note.setWordWrap(True)
@@ -125,7 +126,7 @@ class CorrectionPanel(QWidget):
         self.cover_box.setCurrentText(form.cover)
         self.destroyed_box.setChecked(form.destroyed)
         self.height_.setSuffix(f" {units}")
-        self.height_.setRange(shown_length(0.05, units), shown_length(40.0, units))
+        self.height_.setRange(shown_length(HEIGHT.least_in, units), shown_length(HEIGHT.most_in, units))
         self.height_.setValue(shown_length(form.height_in, units))
         words = height_words(form.height_in, form.height_sigma_in, form.height_from, units)
         self.height_note.setText(f"{words}, on {form.stands_on}" if form.stands_on else words)
@@ -139,7 +140,7 @@ class CorrectionPanel(QWidget):
         if self._form is None:
             return None
         height = length_in(self.height_.value(), self._units)
-        if abs(height - self._form.height_in) < length_in(0.0051, self._units):
+        if abs(height - self._form.height_in) < length_in(HEIGHT.rounding_in, self._units):
             height = self._form.height_in
         f = self._form
         if f.subject.terrain:
@@ -152,7 +153,7 @@ class CorrectionPanel(QWidget):
         after = self.filled()
         if self._form is None or after is None:
             return
-        mends = mends_of(self._form, after)
-        if mends:
+        corrections = corrections_of(self._form, after)
+        if corrections:
             self._form = None  # whatever comes back is shown
-            self.wanted.emit(mends)
+            self.wanted.emit(corrections)

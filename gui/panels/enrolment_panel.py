@@ -1,4 +1,4 @@
-"""The panel in which a toy is enrolled: name, side, size, its height with its ±, and how far it is known by its looks."""
+"""The panel in which a toy is enrolled: name, side, size, its height with its ±, and the steps done and to do."""
 
 from __future__ import annotations
 
@@ -8,20 +8,19 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from assistant.overlay.marks import length_text
-from gui.model.correction_form import Form, mends_of
-from gui.model.enrolment_form import height_words, steps
+from gui.model.correction_form import Form, corrections_of
+from gui.model.enrolment_form import enrolment_steps, height_words
 from gui.panels.length_spin import LengthSpin
+from gui.panels.parameters import HEIGHT
 from measure.scene import SIZES
 from vision.corrections.enrolment import Enrolment
 
 HOW = ("Type what you know and press Enter. A height that you measured is best; without one, slide the toy by hand: the "
        "farther it stands from the middle of the picture, the more it leans, and that tells its height.")
-TYPED_IN = 0.0051
-"""A height that only differs by the rounding of its box was not typed."""
 
 
 class EnrolmentPanel(QWidget):
-    """Signals: ``wanted`` a list of mends; ``done`` the toy is known."""
+    """Signals: ``wanted`` a list of corrections; ``done`` the toy is known."""
 
     wanted = pyqtSignal(object)
     done = pyqtSignal()
@@ -35,8 +34,8 @@ class EnrolmentPanel(QWidget):
         self.name, self.side, self.size_box = QLineEdit(), QComboBox(), QComboBox()
         self.side.setEditable(True)
         self.size_box.addItems(SIZES)
-        self.height_ = LengthSpin(0.05, 40.0, 1.5)
-        self.height_.setSingleStep(0.1)
+        self.height_ = LengthSpin(HEIGHT.least_in, HEIGHT.most_in, HEIGHT.usual_in)
+        self.height_.setSingleStep(HEIGHT.step)
         self.note, self.steps = QLabel(), QLabel()
         for label in (self.note, self.steps):
             label.setWordWrap(True)
@@ -91,12 +90,12 @@ class EnrolmentPanel(QWidget):
         for row in range(self.rows.rowCount()):
             self.rows.setRowVisible(row, form is not None)
         self.apply.setVisible(form is not None)
-        mend = e.taken() if e is not None else None
-        self.take.setVisible(mend is not None)
-        if mend is not None and mend.height_in is not None:
-            self.take.setText(f"&Take {length_text(mend.height_in, units, mend.height_sigma_in)}")
+        correction = e.taken() if e is not None else None
+        self.take.setVisible(correction is not None)
+        if correction is not None and correction.height_in is not None:
+            self.take.setText(f"&Take {length_text(correction.height_in, units, correction.height_sigma_in)}")
             self.take.setToolTip("The height that sliding tells; Ctrl+Z takes it back")
-        self.steps.setText("<br>".join(steps(e, state, units)) if e is not None else "")
+        self.steps.setText("<br>".join(enrolment_steps(e, state, units)) if e is not None else "")
         if form is None:
             self.title.setText("<b>Whom?</b> Click a toy.")
             return
@@ -110,18 +109,18 @@ class EnrolmentPanel(QWidget):
             return None
         height = self.height_.inches()
         return replace(f, name=self.name.text().strip(), side=self.side.currentText().strip(), size=self.size_box.currentText(),
-                       height_in=f.height_in if abs(height - f.height_in) < TYPED_IN else height)
+                       height_in=f.height_in if abs(height - f.height_in) < HEIGHT.rounding_in else height)
 
     def keep(self) -> None:
         """Tell what was changed."""
         after = self.filled()
-        mends = mends_of(self._form, after) if self._form is not None and after is not None else []
-        if mends:
+        corrections = corrections_of(self._form, after) if self._form is not None and after is not None else []
+        if corrections:
             self._form = None  # whatever comes back is shown
-            self.wanted.emit(mends)
+            self.wanted.emit(corrections)
 
     def _take(self) -> None:
-        mend = self._enrolment.taken() if self._enrolment is not None else None
-        if mend is not None:
+        correction = self._enrolment.taken() if self._enrolment is not None else None
+        if correction is not None:
             self._form = None
-            self.wanted.emit([mend])
+            self.wanted.emit([correction])

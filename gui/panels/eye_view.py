@@ -12,8 +12,9 @@ from PyQt6.QtWidgets import QWidget
 
 from assistant.overlay.marks import hidden_text
 from assistant.overlay.style import GREY, SKY, VERMILLION, WHITE, YELLOW, Rgb
-from gui.model.presenter import SYMBOLS, check_text
 from gui.model.session_protocol import Choice, TickLike
+from gui.model.wording import SYMBOLS, check_text
+from gui.panels.parameters import PANELS
 
 BLOCKER_COLOURS: tuple[Rgb, ...] = (VERMILLION, YELLOW, SKY, GREY)
 
@@ -40,7 +41,7 @@ def eye_picture(tick: TickLike, choice: Choice) -> EyePicture | None:
     names: dict[str, str] = {t.id: t.name or t.id for t in tick.scene.toys}
     names.update({p.id: p.kind or p.id for p in tick.scene.terrain})
     lines = [hidden_text(cover.hidden, cover.sigma)]
-    lines += [f"{names.get(b.id, b.id)} alone hides {100 * b.share:.0f} %" for b in cover.blockers[:3]]
+    lines += [f"{names.get(b.id, b.id)} alone hides {100 * b.share:.0f} %" for b in cover.blockers[:PANELS.blockers_named]]
     for option in tick.options:
         a = option.action
         if a.actor == me.id and a.target == target.id and choice.card in (None, a.card):

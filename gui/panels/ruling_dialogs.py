@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PyQt6.QtWidgets import QMessageBox, QWidget
 
-from gui.model.presenter import OptionRow, too_close_text
+from gui.model.rows import OptionRow
+from gui.model.wording import too_close_text
 
 
 def too_close_box(parent: QWidget | None, row: OptionRow, units: str) -> QMessageBox:

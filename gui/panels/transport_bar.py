@@ -5,13 +5,11 @@ from __future__ import annotations
 from PyQt6.QtCore import Qt, QTimer, pyqtSignal
 from PyQt6.QtWidgets import QAbstractSlider, QHBoxLayout, QLabel, QPushButton, QSlider, QWidget
 
-from gui.model.presenter import clock
-
-STEPS = 1000
-WAIT_MS = 80
+from gui.model.wording import clock
+from gui.panels.parameters import PANELS
 
 
-class Transport(QWidget):
+class TransportBar(QWidget):
     """``wanted``: a time in seconds to look back at; ``back_to_now``: go on where the battle is."""
 
     wanted = pyqtSignal(float)
@@ -19,10 +17,10 @@ class Transport(QWidget):
 
     def __init__(self, frame_count: int | None, fps: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._length_s = (frame_count or 0) / max(fps, 1e-6)
+        self._length_s = (frame_count or 0) / max(fps, PANELS.clip_least_s)
         self._seen_s = 0.0
         self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setRange(0, STEPS)
+        self.slider.setRange(0, PANELS.slider_steps)
         self.slider.setAccessibleName("Time in the clip")
         self.slider.setToolTip("Look back at an earlier moment; the game is not changed by it")
         self.slider.sliderMoved.connect(self._moved)
@@ -31,7 +29,7 @@ class Transport(QWidget):
         self._next: float | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
-        self._pause.setInterval(WAIT_MS)
+        self._pause.setInterval(PANELS.slider_pause_ms)
         self._pause.timeout.connect(self._tell)
         self.label = QLabel("0:00")
         self.now = QPushButton("Back to now")
@@ -52,7 +50,7 @@ class Transport(QWidget):
         self.now.setEnabled(replayed)
         self.label.setText(f"{clock(time_s)} / {clock(self._length_s)}")
         if not self.slider.isSliderDown():
-            self.slider.setValue(round(STEPS * time_s / max(self._length_s, 1e-6)))
+            self.slider.setValue(round(PANELS.slider_steps * time_s / max(self._length_s, PANELS.clip_least_s)))
 
     def step(self, seconds: float) -> None:
         """Look that much earlier or later; past the newest picture there is only now."""
@@ -70,10 +68,10 @@ class Transport(QWidget):
 
     def _moved(self, value: int) -> None:
         """Only what was already seen can be looked at: the battle has not been worked out further."""
-        self._ask(min(value / STEPS * self._length_s, self._seen_s))
+        self._ask(min(value / PANELS.slider_steps * self._length_s, self._seen_s))
 
     def _ask(self, at_s: float) -> None:
-        """A hand on the slider asks faster than pictures can be read: at most every WAIT_MS, the newest wish."""
+        """A hand on the slider asks faster than pictures can be read: at most every ``slider_pause_ms``, the newest wish."""
         self._next = at_s
         if not self._pause.isActive():
             self._tell()

@@ -1,4 +1,4 @@
-"""The set-up's other thread: it reads the camera, gathers pictures and does the long work; a bar shows how far it is."""
+"""The set-up's background thread: it reads the camera, gathers pictures and does long work, with a progress bar."""
 
 from __future__ import annotations
 
@@ -9,29 +9,30 @@ from PyQt6.QtCore import QObject, Qt, QThread, pyqtSignal
 from PyQt6.QtWidgets import QProgressBar
 
 from gui.model.session_protocol import SourceLike
+from gui.setup.parameters import SETUP_WINDOW
 from gui.worker.preview import Picture, Preview
 
 
 class _Orders(QObject):
     open = pyqtSignal(object)
-    tune = pyqtSignal(object)
+    configure = pyqtSignal(object)
     collect = pyqtSignal(str, int)
     work = pyqtSignal(str, object)
     close = pyqtSignal()
 
 
-class Errands(QObject):
+class BackgroundWork(QObject):
     """Owns the thread and the ``bar``. ``said``: a sentence ("" when work has ended well); ``opened``: what was opened;
-    ``tuned``: what a camera took (gui.setup.model.cameras.Tuned)."""
+    ``configured``: what a camera took (gui.setup.model.cameras.AppliedSettings)."""
 
     said = pyqtSignal(str)
     opened = pyqtSignal(str)
-    tuned = pyqtSignal(object)
+    configured = pyqtSignal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.bar = QProgressBar()
-        self.bar.setMinimumWidth(260)
+        self.bar.setMinimumWidth(SETUP_WINDOW.bar_px)
         self.bar.hide()
         self._number = 0
         self._then: dict[str, Callable[[Any], None]] = {}
@@ -39,11 +40,11 @@ class Errands(QObject):
         self.thread_, self.preview, self.orders = QThread(), Preview(), _Orders()
         self.preview.moveToThread(self.thread_)
         o, p = self.orders, self.preview
-        for name in ("open", "tune", "collect", "work", "close"):  # after the move: each call is queued
+        for name in ("open", "configure", "collect", "work", "close"):  # after the move: each call is queued
             getattr(o, name).connect(getattr(p, name))
         p.said.connect(self._failed)
         p.opened.connect(self.opened)
-        p.tuned.connect(self.tuned)
+        p.configured.connect(self.configured)
         p.gathered.connect(self._gathered)
         p.collected.connect(self._arrived)
         p.worked.connect(self._arrived)
@@ -54,9 +55,9 @@ class Errands(QObject):
         """Read what ``make`` opens, from now on."""
         self.orders.open.emit(make)
 
-    def tune(self, wish: Any) -> None:
-        """Set the open camera anew; ``tuned`` follows."""
-        self.orders.tune.emit(wish)
+    def configure(self, settings: Any) -> None:
+        """Set the open camera anew; ``configured`` follows."""
+        self.orders.configure.emit(settings)
 
     def collect(self, text: str, count: int, then: Callable[[list[Picture]], None]) -> None:
         """Gather ``count`` pictures, with a bar; ``then`` gets them."""
@@ -111,4 +112,4 @@ class Errands(QObject):
         if not self.thread_.isRunning():
             return True
         self.orders.close.emit()
-        return self.thread_.wait(10_000)
+        return self.thread_.wait(SETUP_WINDOW.stop_ms)

@@ -17,29 +17,27 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from gui.setup.look import Pixels
 from gui.setup.model.plan import STEPS
+from gui.setup.parameters import SETUP_WINDOW
 from gui.setup.steps.step import Step
+from gui.setup.still_tick import PixelCalibration
 from gui.table.table_view import TableView
 from gui.theme import THEMES, apply_theme
 
-PAGE_PX, STEPS_PX = 430, 210
-SIZE_PX, FRAME_PX = (1320, 820), (16, 48)
-
 
 class SetupLayout(QWidget):
-    """``redoing``: a battle goes on behind the window."""
+    """``midgame``: a battle goes on behind the window."""
 
-    def __init__(self, redoing: bool) -> None:
+    def __init__(self, midgame: bool) -> None:
         super().__init__()
         self.setWindowTitle("Toy Umpire: set up")
-        self.view = TableView(Pixels())
+        self.view = TableView(PixelCalibration())
         self.steps = QListWidget()
         self.steps.addItems([""] * len(STEPS))
-        self.steps.setMaximumWidth(STEPS_PX)
+        self.steps.setMaximumWidth(SETUP_WINDOW.steps_px)
         self.steps.setAccessibleName("Steps")
         self.stack = QStackedWidget()
-        self.stack.setFixedWidth(PAGE_PX)
+        self.stack.setFixedWidth(SETUP_WINDOW.page_px)
         self.said = QLabel("")
         self.said.setWordWrap(True)
         self.said.setAccessibleName("What the program says")
@@ -48,7 +46,7 @@ class SetupLayout(QWidget):
         self.save = QPushButton("&Save as …")
         self.save.setToolTip("Keep this set-up under a name, to open it again in one click")
         self.back, self.next = QPushButton("&Back"), QPushButton("&Next")
-        self.play = QPushButton("Back to the battle" if redoing else "&Play")
+        self.play = QPushButton("Back to the battle" if midgame else "&Play")
         self.play.setToolTip("Save the set-up and go on (Ctrl+Return)")
 
     def place(self, pages: Sequence[Step], bar: QWidget) -> None:
@@ -86,5 +84,6 @@ class SetupLayout(QWidget):
             self.restoreGeometry(geometry)
             return
         screen = self.screen()
-        room = screen.availableGeometry().size() if screen is not None else QSize(*SIZE_PX)
-        self.resize(min(SIZE_PX[0], room.width() - FRAME_PX[0]), min(SIZE_PX[1], room.height() - FRAME_PX[1]))
+        room = screen.availableGeometry().size() if screen is not None else QSize(*SETUP_WINDOW.size_px)
+        size, frame = SETUP_WINDOW.size_px, SETUP_WINDOW.frame_px
+        self.resize(min(size[0], room.width() - frame[0]), min(size[1], room.height() - frame[1]))

@@ -15,12 +15,12 @@ from PyQt6.QtGui import QCloseEvent, QKeySequence, QShortcut
 
 from assistant.overlay.marks import marks_of
 from gui.model.session_protocol import Choice
-from gui.setup.background_work import Errands
+from gui.setup.background_work import BackgroundWork
 from gui.setup.layout import SetupLayout
-from gui.setup.look import NOTHING, Pixels, Still, scene_so_far
-from gui.setup.model.cameras import Wall, Wish
+from gui.setup.model.cameras import CameraSettings, CameraWall
 from gui.setup.model.editing import ring_of
 from gui.setup.model.plan import STEPS, TITLES, Plan
+from gui.setup.parameters import SETUP_WINDOW
 from gui.setup.saving import PlanSaving
 from gui.setup.steps.camera import CameraStep
 from gui.setup.steps.game import GameStep
@@ -28,27 +28,26 @@ from gui.setup.steps.sheet import SheetStep
 from gui.setup.steps.step import Picture, Step
 from gui.setup.steps.table import EmptyStep, TerrainStep
 from gui.setup.steps.toys import ToysStep
+from gui.setup.still_tick import NOTHING, PixelCalibration, StillTick, scene_so_far
 from gui.worker.mailbox import Parcel
 from measure.errors import InputError
 from measure.scene import Scene
 from vision.capture.source import FrameSource
 
-POLL_MS = 40
-
 
 class SetupWindow(SetupLayout):
     """``ready``: the plan, when the players press Play. ``left``: the window was closed without. ``open_source`` stands
-    in for the plan's own, ``wall`` for the computer's cameras in tests. ``redoing``: a battle goes on behind it, so that
+    in for the plan's own, ``wall`` for the computer's cameras in tests. ``midgame``: a battle goes on behind it, so that
     the game stays which it is."""
 
     ready = pyqtSignal(object)
     left = pyqtSignal()
 
     def __init__(self, folder: str | Path, plan: Plan | None = None,
-                 open_source: Callable[[Plan], FrameSource] | None = None, *, wall: Wall | None = None,
-                 settings: QSettings | None = None, redoing: bool = False) -> None:
-        super().__init__(redoing)
-        self.folder, self.plan, self.redoing = Path(folder), plan or Plan(), redoing
+                 open_source: Callable[[Plan], FrameSource] | None = None, *, wall: CameraWall | None = None,
+                 settings: QSettings | None = None, midgame: bool = False) -> None:
+        super().__init__(midgame)
+        self.folder, self.plan, self.midgame = Path(folder), plan or Plan(), midgame
         self._settings = settings if settings is not None else QSettings("toy-umpire", "toy-umpire")
         self.units = str(self._settings.value("units", "in"))
         self.scene = NOTHING
@@ -57,14 +56,14 @@ class SetupWindow(SetupLayout):
         self._polls = 0
         self._shown: NDArray[np.uint8] | None = None
         self._is_ready = False
-        self.errands = Errands(self)
-        self.preview = self.errands.preview
-        self.camera, self.sheet, self.empty = CameraStep(self, wall or Wall()), SheetStep(self), EmptyStep(self)
+        self.background = BackgroundWork(self)
+        self.preview = self.background.preview
+        self.camera, self.sheet, self.empty = CameraStep(self, wall or CameraWall()), SheetStep(self), EmptyStep(self)
         self.stuff, self.toys, self.game = TerrainStep(self), ToysStep(self), GameStep(self)
         self.pages: tuple[Step, ...] = (self.camera, self.sheet, self.empty, self.stuff, self.toys, self.game)
-        self.place(self.pages, self.errands.bar)
+        self.place(self.pages, self.background.bar)
         self._connect_widgets()
-        self._connect_errands()
+        self._connect_background()
         self.restore(self._settings)
         self.use(self.plan, 0)
 
@@ -81,19 +80,19 @@ class SetupWindow(SetupLayout):
         self.view.toy_clicked.connect(lambda an_id: self.page.clicked(an_id))
         self.view.spot_clicked.connect(lambda x, y: self.page.spot(x, y))
         editor = self.view.editor
-        editor.done.connect(lambda outline: self.page.mended(outline.ring))
+        editor.done.connect(lambda outline: self.page.outline_changed(outline.ring))
         editor.drawn.connect(self._drawn)
         editor.said.connect(self.say)
         editor.given_up.connect(self.said.clear)
 
-    def _connect_errands(self) -> None:
-        self.errands.said.connect(self.say)
-        self.errands.opened.connect(lambda text: self.say(f"Open: {text}."))
-        self.errands.tuned.connect(self.camera.took)
-        self.camera.tuned.connect(self.errands.tune)
+    def _connect_background(self) -> None:
+        self.background.said.connect(self.say)
+        self.background.opened.connect(lambda text: self.say(f"Open: {text}."))
+        self.background.configured.connect(self.camera.show_applied)
+        self.camera.configured.connect(self.background.configure)
         self._poll = QTimer(self)
         self._poll.timeout.connect(self._show_newest)
-        self._poll.start(POLL_MS)
+        self._poll.start(SETUP_WINDOW.poll_ms)
 
     # steps
 
@@ -130,7 +129,7 @@ class SetupWindow(SetupLayout):
         """Take a whole plan, such as a saved one, and go to its last step, or to ``step``."""
         self.plan, self.scene = plan, NOTHING
         if plan.source:
-            self.errands.open(partial(self._open_source, plan))
+            self.background.open(partial(self._open_source, plan))
         self._calibrated()
         for page in self.pages:
             page.show_plan()
@@ -147,7 +146,7 @@ class SetupWindow(SetupLayout):
 
     def _calibrated(self) -> None:
         table = self.plan.calibration
-        self.view.set_calibration(table if table is not None else Pixels())
+        self.view.set_calibration(table if table is not None else PixelCalibration())
         if table is None or self.scene.table_size_in != table.table_size_in:
             self.scene = Scene(table_size_in=table.table_size_in) if table is not None else NOTHING
 
@@ -171,7 +170,7 @@ class SetupWindow(SetupLayout):
         if lack:
             self.say(lack)
             return
-        bad = "" if self.redoing else self.game.fault()
+        bad = "" if self.midgame else self.game.fault()
         if bad:
             self.go(STEPS.index("game"))
             self.say(f"{TITLES['game']}: {bad}")
@@ -212,35 +211,35 @@ class SetupWindow(SetupLayout):
             self.say(str(e))
             return
         self.said.clear()
-        self.page.drawn(ring)
+        self.page.outline_drawn(ring)
 
     # camera
 
-    def open(self, source: str, turn_deg: int, mirrored: bool, wish: Wish | None = None) -> None:
+    def open(self, source: str, turn_deg: int, mirrored: bool, camera_settings: CameraSettings | None = None) -> None:
         """Open a source for the plan. Another view of the table needs another calibration."""
         p = self.plan
-        wish = wish if wish is not None else p.wish
+        camera_settings = camera_settings if camera_settings is not None else p.camera_settings
         if not source:
             self.say(p.lacks("camera") or "Choose a camera, a stream or a clip.")
             return
         calibrated = p.calibration is not None
-        if p.use_source(source, turn_deg, mirrored, wish):
+        if p.use_source(source, turn_deg, mirrored, camera_settings):
             self._calibrated()
             if calibrated:
                 self.say("Another view of the table: calibrate again.")
         self._shown = None
-        self.errands.open(partial(self._open_source, p))
+        self.background.open(partial(self._open_source, p))
         self.go(self.stack.currentIndex())
 
     # work on the other thread
 
     def collect(self, text: str, count: int, then: Callable[[list[Picture]], None]) -> None:
         """Gather ``count`` pictures, with a bar; ``then`` gets them."""
-        self.errands.collect(text, count, then)
+        self.background.collect(text, count, then)
 
     def work(self, text: str, job: Callable[[], Any], then: Callable[[Any], None]) -> None:
-        """Do long work; see :meth:`gui.setup.background_work.Errands.work`."""
-        self.errands.work(text, job, then)
+        """Do long work; see :meth:`gui.setup.background_work.BackgroundWork.work`."""
+        self.background.work(text, job, then)
 
     # the picture
 
@@ -257,8 +256,8 @@ class SetupWindow(SetupLayout):
         bgr = self._shown
         if bgr is not None:
             scene = scene_so_far(self.plan, self.scene, self.page.name)
-            self.view.show_parcel(Parcel(Still(self.page.seen(bgr), scene), (*marks_of(scene, units=self.units),
-                                                                           *self.page.marks())),
+            self.view.show_parcel(Parcel(StillTick(self.page.seen(bgr), scene), (*marks_of(scene, units=self.units),
+                                                                                 *self.page.marks())),
                                   choice=Choice(units=self.units))
 
     def look_closer(self) -> None:
@@ -272,7 +271,7 @@ class SetupWindow(SetupLayout):
         """End the reader and its thread, let all cameras go."""
         self._poll.stop()
         self.camera.wall.stop()
-        return self.errands.stop()
+        return self.background.stop()
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
         self._settings.setValue("setup_geometry", self.saveGeometry())

@@ -18,12 +18,12 @@ from gui.model.session_protocol import Choice
 from gui.model.viewport import Viewport
 from gui.table.marks_layer import MarksLayer
 from gui.table.painter import paint_shapes, text_size
+from gui.table.parameters import TABLE_VIEW
 from gui.table.pictures import view_of
 from gui.worker.mailbox import Parcel
 
 Floats = NDArray[np.float64]
 MAP_GROUND = QColor(38, 46, 42)
-WAITING_TEXT_PX = 22
 
 
 class TableCanvas(QWidget):
@@ -89,7 +89,8 @@ class TableCanvas(QWidget):
         """The playing area, as large as it will go."""
         if self.parcel is not None:
             x0, y0, x1, y1 = self.parcel.tick.scene.table_polygon().bounds
-            self._fit_to(((x0 - 1, y0 - 1), (x1 + 1, y1 + 1)))
+            room = TABLE_VIEW.table_margin_in
+            self._fit_to(((x0 - room, y0 - room), (x1 + room, y1 + room)))
 
     def _fit_to(self, box_in: tuple[tuple[float, float], tuple[float, float]]) -> None:
         if not self._map:
@@ -146,8 +147,8 @@ class TableCanvas(QWidget):
     @property
     def unit(self) -> float:
         """Scale of text and lines: 1 for a picture 1080 high, never so small that text cannot be read."""
-        shown = min(self.height(), self.width() * 9 / 16)
-        return min(1.6, max(0.56, shown / 1080))
+        shown = min(self.height(), self.width() * TABLE_VIEW.unit_height_share)
+        return min(TABLE_VIEW.unit_most, max(TABLE_VIEW.unit_least, shown / TABLE_VIEW.unit_px))
 
     # drawing
 
@@ -182,9 +183,9 @@ class TableCanvas(QWidget):
             origin = ((self.width() - w * scale) / 2, (self.height() - h * scale) / 2)
             painter.drawImage(QPoint(0, 0), view_of(self._raw, scale, origin, self._size()))
             words = "Getting ready …"
-        size = text_size(words, WAITING_TEXT_PX)
+        size = text_size(words, TABLE_VIEW.waiting_text_px)
         x, y = (self.width() - size[0]) / 2, (self.height() - size[1]) / 2
-        paint_shapes(painter, [Text(x, y, *size, (words,), WAITING_TEXT_PX, WHITE, plate=True)])
+        paint_shapes(painter, [Text(x, y, *size, (words,), TABLE_VIEW.waiting_text_px, WHITE, plate=True)])
 
     def _refresh_layer(self, parcel: Parcel, scale: float, origin: tuple[float, float], ratio: float) -> None:
         """Draw the marks again where they, the view or the size have changed."""

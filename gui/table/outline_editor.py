@@ -1,4 +1,4 @@
-"""Mending by hand on the table view: corners to drag, outlines to draw, with the mouse or with the keys alone."""
+"""Edits outlines on the table view: corners to drag, outlines to draw, with the mouse or with the keys alone."""
 
 from __future__ import annotations
 
@@ -12,22 +12,20 @@ from PyQt6.QtCore import QObject, QPointF, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QKeyEvent, QPainter, QPen, QPolygonF
 
 from gui.model.outline import Grip, Outline, grip_at, middles_of, thinned
+from gui.table.parameters import OUTLINE_EDITOR
 from measure.scene import Point2
 
 Floats = NDArray[np.float64]
-NUDGE_IN, FINE_IN = 0.1, 0.02
-CURSOR_IN = 0.5
-NEAR_PX = 5.0
 ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
 EDIT_KEYS = (*ARROWS, Qt.Key.Key_Comma, Qt.Key.Key_Period, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Delete,
              Qt.Key.Key_Backspace, Qt.Key.Key_Insert, Qt.Key.Key_Escape)
 INK, LINE = QColor(20, 20, 20), QColor(240, 228, 66)
 
 
-class Editor(QObject):
+class OutlineEditor(QObject):
     """One outline under the hands, or one that is being drawn.
 
-    ``done``: the mended :class:`Outline`. ``drawn``: the corners of a new outline in table inches at height 0, as the mouse
+    ``done``: the edited :class:`Outline`. ``drawn``: the corners of a new outline in table inches at height 0, as the mouse
     or the keys set them. ``said``: a word for the players. ``given_up``: drawing was ended without an outline.
     """
 
@@ -57,7 +55,7 @@ class Editor(QObject):
         return self._grip is not None
 
     def settle(self) -> None:
-        """What was changed was taken: the outline follows the table again."""
+        """The change was accepted: the outline follows the table again."""
         if self.outline is not None:
             self.outline = replace(self.outline, changed=False)
 
@@ -107,14 +105,15 @@ class Editor(QObject):
         return True
 
     def release(self, at: QPointF) -> bool:
-        """Let go: a mended outline is told, a line drawn all the way round is closed."""
+        """Let go: an edited outline is emitted, a line drawn all the way round is closed."""
         grip, self._grip = self._grip, None
         if grip is None:
             return False
         if grip.kind == "draw":
             points = thinned(self.points or [])
             px = self._shown(points)
-            round_ = len(points) >= 6 and np.hypot(*(px[0] - px[-1])) < 0.35 * float(np.ptp(px, axis=0).max())
+            round_ = len(points) >= OUTLINE_EDITOR.round_points and (
+                np.hypot(*(px[0] - px[-1])) < OUTLINE_EDITOR.round_gap_share * float(np.ptp(px, axis=0).max()))
             if round_:  # it was dragged round; single clicks add corners until Enter
                 self._close()
             return True
@@ -123,7 +122,7 @@ class Editor(QObject):
         return True
 
     def second_click(self, at: QPointF) -> bool:
-        """A double click closes a drawn outline, and takes a corner away from one that is mended."""
+        """A double click closes a drawn outline, and removes a corner of one that is edited."""
         if self.points is not None:
             self._close()
             return True
@@ -160,7 +159,7 @@ class Editor(QObject):
         assert self.points is not None
         if key in ARROWS and self._cursor is not None:
             dx, dy = ARROWS[Qt.Key(key)]
-            step = NUDGE_IN if fine else CURSOR_IN
+            step = OUTLINE_EDITOR.nudge_in if fine else OUTLINE_EDITOR.cursor_in
             self._cursor = (self._cursor[0] + dx * step, self._cursor[1] + dy * step)
         elif key == Qt.Key.Key_Insert and self._cursor is not None:
             self.points.append(self._cursor)
@@ -177,7 +176,7 @@ class Editor(QObject):
         o = self.outline
         if key in ARROWS:
             dx, dy = ARROWS[Qt.Key(key)]
-            step = FINE_IN if fine else NUDGE_IN
+            step = OUTLINE_EDITOR.nudge_fine_in if fine else OUTLINE_EDITOR.nudge_in
             self.outline = o.nudged(dx * step, dy * step)
         elif key in (Qt.Key.Key_Comma, Qt.Key.Key_Period):
             self.outline = o.stepped(1 if key == Qt.Key.Key_Period else -1)
@@ -198,7 +197,7 @@ class Editor(QObject):
     def _add(self, point: Point2) -> None:
         assert self.points is not None
         px = self._shown([*self.points[-1:], point])
-        if len(px) < 2 or np.hypot(*(px[1] - px[0])) >= NEAR_PX:
+        if len(px) < 2 or np.hypot(*(px[1] - px[0])) >= OUTLINE_EDITOR.point_apart_px:
             self.points.append(point)
 
     def _close(self) -> None:
@@ -235,10 +234,11 @@ class Editor(QObject):
         points = list(self.points or [])
         if self._cursor is not None and self._grip is None:
             x, y = self._shown([self._cursor])[0]
+            arm = OUTLINE_EDITOR.cursor_arm_px
             for ink, width in ((INK, 4.0), (LINE, 2.0)):
                 painter.setPen(QPen(ink, width))
-                painter.drawLine(QPointF(x - 12, y), QPointF(x + 12, y))
-                painter.drawLine(QPointF(x, y - 12), QPointF(x, y + 12))
+                painter.drawLine(QPointF(x - arm, y), QPointF(x + arm, y))
+                painter.drawLine(QPointF(x, y - arm), QPointF(x, y + arm))
         if points:
             line = QPolygonF([QPointF(x, y) for x, y in self._shown(points).tolist()])
             for ink, width in ((INK, 4.0), (LINE, 2.0)):

@@ -11,17 +11,13 @@ from PyQt6.QtWidgets import QToolTip, QWidget
 
 from assistant.overlay.marks import Mark
 from assistant.overlay.style import DEFAULT, Style
-from gui.model.presenter import hover_text
+from gui.model.rows import hover_text
 from gui.model.ruler import Place, place_at
 from gui.table.canvas import TableCanvas
 from gui.table.measuring import Ghost, Ruler, WhatIf
-from gui.table.outline_editor import ARROWS, FINE_IN, Editor
+from gui.table.outline_editor import ARROWS, OutlineEditor
+from gui.table.parameters import TABLE_VIEW
 
-GHOST_IN = 0.5
-STILL_PX = 5.0
-WHEEL_ZOOM = 1.2
-WHEEL_NOTCH = 120
-PAN_SHARE = 0.05
 PAN = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 
 
@@ -40,7 +36,7 @@ class TableView(TableCanvas):
         super().__init__(calibration, style, parent)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.editor = Editor(self.to_widget, self.to_table, self)
+        self.editor = OutlineEditor(self.to_widget, self.to_table, self)
         self.ruler, self.what_if = Ruler(), WhatIf()
         self.read_only = False
         self._drag: tuple[QPointF, tuple[float, float]] | None = None
@@ -144,7 +140,7 @@ class TableView(TableCanvas):
         if event.button() == Qt.MouseButton.LeftButton and self.editor.release(at):
             self.update()
             return
-        still = pressed is not None and math.dist((pressed.x(), pressed.y()), (at.x(), at.y())) < STILL_PX
+        still = pressed is not None and math.dist((pressed.x(), pressed.y()), (at.x(), at.y())) < TABLE_VIEW.still_px
         if event.button() == Qt.MouseButton.LeftButton and still and not self.ruler.on and not self.read_only:
             self._clicked(at)
 
@@ -166,7 +162,7 @@ class TableView(TableCanvas):
 
     def wheelEvent(self, event: QWheelEvent | None) -> None:
         if event is not None:
-            self.zoom(WHEEL_ZOOM ** (event.angleDelta().y() / WHEEL_NOTCH), event.position())
+            self.zoom(TABLE_VIEW.wheel_zoom ** (event.angleDelta().y() / TABLE_VIEW.wheel_notch), event.position())
 
     # keys and tooltips
 
@@ -176,14 +172,14 @@ class TableView(TableCanvas):
         if self.editor.key(event):
             self.update()
         elif self.ghost is not None and event.key() in ARROWS:
-            far = FINE_IN if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else GHOST_IN
+            far = TABLE_VIEW.fine_step_in if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else TABLE_VIEW.ghost_step_in
             right, up = ARROWS[Qt.Key(event.key())]
             self.what_if.shift(right * far, up * far)
             self.ghost_moved.emit()
             self.update()
         elif event.key() in PAN:
             dx, dy = PAN[Qt.Key(event.key())]
-            step = PAN_SHARE / self.port.zoom
+            step = TABLE_VIEW.pan_share / self.port.zoom
             self.port.pan(dx * step, dy * step)
             self.update()
         else:

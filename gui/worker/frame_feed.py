@@ -7,11 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from gui.model.session_protocol import SourceLike
+from gui.worker.parameters import WORKER
 from vision.capture.threaded_reader import Reader
-
-WAIT_S = 0.1
-CLOCK_SLIP_S = 1.0
-"""A clip's clock is set anew when it is this far from the frames' times: reading stood still, or jumped."""
 
 
 class FrameFeed:
@@ -35,7 +32,7 @@ class FrameFeed:
             return frame, frame is None
         if self._reader is None:
             self._reader = Reader(self.source, self._picture)
-        return self._reader.take(WAIT_S)
+        return self._reader.take(WORKER.camera_wait_s)
 
     def wait_ms(self, time_s: float) -> int:
         """How long to wait before the frame after that of ``time_s``: a clip is shown at its own speed, a camera sets its
@@ -43,7 +40,7 @@ class FrameFeed:
         if self.source.live:
             return 0
         now = time.monotonic()
-        if self._started is None or abs(now - self._started[0] - (time_s - self._started[1])) > CLOCK_SLIP_S:
+        if self._started is None or abs(now - self._started[0] - (time_s - self._started[1])) > WORKER.clock_slip_s:
             self._started = (now, time_s)
         due = self._started[0] + (time_s - self._started[1])
         return max(0, round(1000 * (due - now)))

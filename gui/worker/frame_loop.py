@@ -7,19 +7,17 @@ from typing import Any
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal, pyqtSlot
 
-from gui.model.autosave import Keeper
+from gui.model.autosave import Autosave
 from gui.model.history import History
 from gui.model.session_protocol import Choice, SessionLike, SourceLike, TickLike
 from gui.worker.frame_feed import FrameFeed
 from gui.worker.game_orders import GameOrders
 from gui.worker.mailbox import Mailbox, Parcel
-from gui.worker.recording import Scribe
+from gui.worker.parameters import WORKER
+from gui.worker.recording import BattleRecording
 from gui.worker.shown_marks import ShownMarks
 from measure.errors import InputError
 
-BUSY_MS = 0
-IDLE_MS = 30
-SAY_AGAIN_S = 10.0
 PLACES_CHANGE = ("move", "appear", "leave")
 """After these the kept battle is no longer how the table stands."""
 
@@ -37,17 +35,17 @@ class FrameLoop(QObject):
     recording = pyqtSignal(str)
 
     def __init__(self, session: SessionLike, source: SourceLike, mailbox: Mailbox,
-                 keeper: Keeper | None = None) -> None:
+                 autosave: Autosave | None = None) -> None:
         super().__init__()
         self._session, self._mailbox = session, mailbox
         self._feed = FrameFeed(source, self._picture)
-        self._game = GameOrders(session, keeper or Keeper(None), self.said.emit, self.done.emit)
+        self._game = GameOrders(session, autosave or Autosave(None), self.said.emit, self.done.emit)
         self._last_said = ("", 0.0)
         self._choice = Choice()
         self._tick: TickLike | None = None
         self._frame: Any = None
         self._shown = ShownMarks()
-        self._scribe = Scribe(self.said.emit)
+        self._battle_recording = BattleRecording(self.said.emit)
         self._paused = self._over = self._closed = self._looking_back = False
         self._timer: QTimer | None = None
         self._history = History("" if source.live else source.name, getattr(source, "turn", None))
@@ -59,7 +57,7 @@ class FrameLoop(QObject):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._turn)
         self._session.ask_players()
-        self._timer.start(BUSY_MS)
+        self._timer.start(WORKER.busy_ms)
 
     # frames
 
@@ -68,23 +66,23 @@ class FrameLoop(QObject):
         """One frame. A fault in one frame is said and the next one is tried: play goes on."""
         if self._closed or self._paused or self._over or self._looking_back or self._timer is None:
             return
-        wait_ms = BUSY_MS
+        wait_ms = WORKER.busy_ms
         try:
             frame, over = self._feed.next()
             if over:
                 self._end()
                 return
             if frame is None:
-                self._timer.start(BUSY_MS)  # orders may wait while a camera is silent
+                self._timer.start(WORKER.busy_ms)  # orders may wait while a camera is silent
                 return
             wait_ms = self._step(frame)
         except InputError as e:
             self._say(str(e))
-            wait_ms = IDLE_MS
+            wait_ms = WORKER.fault_ms
             self._feed.recover()
         except Exception as e:  # the thread must live: the game is in it
             self._say(f"This frame could not be read ({type(e).__name__}: {e}); the battle goes on.")
-            wait_ms = IDLE_MS
+            wait_ms = WORKER.fault_ms
         self._timer.start(wait_ms)
 
     def _step(self, frame: Any) -> int:
@@ -95,9 +93,10 @@ class FrameLoop(QObject):
         wait_ms = self._feed.wait_ms(frame.time_s)
         self._post(self._session.step(frame))
         if not self._feed.live:
-            self._scribe.record(frame if self._tick is None else self._tick.frame, self._tick, self._session.calibration)
-        if self._scribe.failed is not None:
-            self.said.emit(self._scribe.failed)
+            newest = frame if self._tick is None else self._tick.frame
+            self._battle_recording.record(newest, self._tick, self._session.calibration)
+        if self._battle_recording.failed is not None:
+            self.said.emit(self._battle_recording.failed)
             self._stop_recording()
         return wait_ms
 
@@ -107,12 +106,12 @@ class FrameLoop(QObject):
         if not (self._paused or self._over or self._looking_back):
             frame = self._session.laid_back(frame)
             self._mailbox.put_picture(frame)
-            self._scribe.record(frame, self._tick, self._session.calibration)
+            self._battle_recording.record(frame, self._tick, self._session.calibration)
 
     def _say(self, text: str) -> None:
         """What every frame would say again is said once in a while."""
         now = time.monotonic()
-        if text != self._last_said[0] or now - self._last_said[1] > SAY_AGAIN_S:
+        if text != self._last_said[0] or now - self._last_said[1] > WORKER.say_again_s:
             self._last_said = (text, now)
             self.said.emit(text)
 
@@ -128,11 +127,11 @@ class FrameLoop(QObject):
     def _post(self, tick: TickLike) -> None:
         self._tick = tick
         if any(e.get("type") in PLACES_CHANGE for e in tick.events):
-            self._game.keep()
+            self._game.save()
         self._history.keep(tick)
         self._shown.update(tick, self._choice)
-        self._scribe.marks = self._shown.for_everybody
-        self._mailbox.put(Parcel(tick, self._shown.marks, public=self._shown.public, dropped=self._scribe.dropped))
+        self._battle_recording.marks = self._shown.for_everybody
+        self._mailbox.put(Parcel(tick, self._shown.marks, public=self._shown.public, dropped=self._battle_recording.dropped))
 
     def _refresh(self, changed: bool = True) -> None:
         """While frames stand still the changed game is shown on the last one."""
@@ -140,5 +139,5 @@ class FrameLoop(QObject):
             self._post(self._session.step(self._tick.frame))
 
     def _stop_recording(self) -> None:
-        if self._scribe.stop():
+        if self._battle_recording.stop():
             self.recording.emit("")

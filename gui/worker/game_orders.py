@@ -6,30 +6,29 @@ from collections.abc import Callable
 from typing import Any
 
 from assistant.session.dealer import Dealer
-from gui.model.autosave import Keeper
+from gui.model.autosave import Autosave
 from gui.model.session_protocol import SessionLike
+from gui.worker.parameters import WORKER
 from measure.errors import InputError
 from rules.actions import Prompt
 from vision.corrections.correction import Mend
-
-MOST_DEALS = 200
-"""Answers of the program's to questions of chance in one go; a game that asked for more would never come to an end."""
 
 
 class GameOrders:
     """Does orders on ``session``, keeps the game after each, and says what cannot be. ``done`` takes the words of what was
     done. Each order returns whether what is shown may be another now."""
 
-    def __init__(self, session: SessionLike, keeper: Keeper, say: Callable[[str], None], done: Callable[[str], None]) -> None:
-        self._session, self._keeper, self._say, self._done = session, keeper, say, done
+    def __init__(self, session: SessionLike, autosave: Autosave, say: Callable[[str], None],
+                 done: Callable[[str], None]) -> None:
+        self._session, self._autosave, self._say, self._done = session, autosave, say, done
         self._dealer = Dealer()
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Write the game to disk; the first time that this fails is said."""
-        told = self._keeper.failed
-        self._keeper.keep(self._session.saved_dict())
-        if self._keeper.failed is not None and told is None:
-            self._say(self._keeper.failed)
+        told = self._autosave.failed
+        self._autosave.save(self._session.saved_dict())
+        if self._autosave.failed is not None and told is None:
+            self._say(self._autosave.failed)
 
     def correct(self, correction: Mend) -> bool:
         """Put right what the program has wrong."""
@@ -38,7 +37,7 @@ class GameOrders:
         except InputError as e:
             self._say(str(e))
             return False
-        self.keep()
+        self.save()
         return True
 
     def enrol(self, an_id: str) -> bool:
@@ -57,7 +56,7 @@ class GameOrders:
             self._say(str(e))
             return False
         self._done(str(action))
-        self.keep()
+        self.save()
         return True
 
     def deal(self, prompt: Prompt | None) -> bool:
@@ -66,7 +65,7 @@ class GameOrders:
             self._say("Nothing is to be dealt or rolled now.")
             return False
         try:
-            for _ in range(MOST_DEALS):
+            for _ in range(WORKER.deals_most):
                 if prompt is None or not prompt.chance:
                     break
                 action = self._dealer.answer(prompt)
@@ -75,7 +74,7 @@ class GameOrders:
                 prompt = self._session.prompt
         except (InputError, ValueError) as e:
             self._say(str(e))
-        self.keep()
+        self.save()
         return True
 
     def undo(self) -> bool:
@@ -96,5 +95,5 @@ class GameOrders:
             self._say(nothing)
             return False
         self._done(words)
-        self.keep()
+        self.save()
         return True

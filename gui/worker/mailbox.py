@@ -1,6 +1,6 @@
-"""One slot between the worker and the window: the newest tick waits there, older ones are overwritten.
+"""One slot between the worker and the window: the newest tick waits there and replaces older ones.
 
-As queued signals ticks would pile up and arrive seconds late; what must not be lost (events) is collected.
+Ticks as queued signals would pile up and arrive seconds late. Events must not be lost, so they are collected.
 """
 
 from __future__ import annotations

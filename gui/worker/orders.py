@@ -1,4 +1,4 @@
-"""What the window tells the worker: signals, so that each arrives on the worker's own thread."""
+"""The window's orders to the worker, as signals, so that each arrives on the worker's own thread."""
 
 from __future__ import annotations
 

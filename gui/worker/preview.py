@@ -1,4 +1,4 @@
-"""Pictures for the set-up: a reader on its own thread that keeps the newest frame, and does the long work there too."""
+"""The set-up's reader: on its own thread it keeps the newest frame, and does long work there too."""
 
 from __future__ import annotations
 
@@ -12,21 +12,20 @@ from numpy.typing import NDArray
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal, pyqtSlot
 
 from gui.model.session_protocol import SourceLike
+from gui.worker.parameters import PREVIEW
 from measure.errors import InputError
 
 Picture = NDArray[np.uint8]
-COLLECT = 15
-"""Pictures taken for one still: their median has no hand and little noise in it."""
 
 
 class Preview(QObject):
-    """Reads one source. Signals: ``said`` a sentence; ``opened`` its words; ``tuned`` what a camera took
-    (gui.setup.model.cameras.Tuned); ``gathered`` (so many, of how many) while ``collected``, a list of pictures, is awaited;
-    ``worked`` (name, result) of :meth:`work`; ``finished`` after :meth:`close`."""
+    """Reads one source. Signals: ``said`` a sentence; ``opened`` its words; ``configured`` what a camera took
+    (gui.setup.model.cameras.AppliedSettings); ``gathered`` (so many, of how many) while ``collected``, a list of pictures, is
+    awaited; ``worked`` (name, result) of :meth:`work`; ``finished`` after :meth:`close`."""
 
     said = pyqtSignal(str)
     opened = pyqtSignal(str)
-    tuned = pyqtSignal(object)
+    configured = pyqtSignal(object)
     gathered = pyqtSignal(int, int)
     collected = pyqtSignal(str, object)
     worked = pyqtSignal(str, object)
@@ -65,9 +64,9 @@ class Preview(QObject):
             self._timer.setSingleShot(True)
             self._timer.timeout.connect(self._turn)
         self.opened.emit(f"{self._source.name}, {self._source.fps:.0f} pictures a second")
-        tuned = getattr(self._source, "tuned", None)
-        if tuned is not None:
-            self.tuned.emit(tuned)
+        configured = getattr(self._source, "configured", None)
+        if configured is not None:
+            self.configured.emit(configured)
         self._timer.start(0)
 
     @pyqtSlot()
@@ -96,7 +95,7 @@ class Preview(QObject):
         wait = 0.0
         if not self._source.live:
             wait = self._started[0] + frame.time_s - time.monotonic()
-        self._timer.start(max(0, min(200, round(1000 * wait))))
+        self._timer.start(max(0, min(PREVIEW.wait_most_ms, round(1000 * wait))))
 
     def _again(self) -> None:
         """A clip or a picture starts again; what is being gathered goes on."""
@@ -110,7 +109,7 @@ class Preview(QObject):
             self.said.emit(str(e))
             return
         self._frames, self._started = iter(self._source), (time.monotonic(), 0.0)
-        self._timer.start(20)
+        self._timer.start(PREVIEW.restart_ms)
 
     def _give(self, name: str) -> None:
         kept, self._kept, self._wanted = self._kept, [], None
@@ -138,12 +137,12 @@ class Preview(QObject):
         self.worked.emit(name, result)
 
     @pyqtSlot(object)
-    def tune(self, wish: Any) -> None:
-        """Set the camera anew while it runs; ``tuned`` follows. Other sources cannot be set."""
-        tune = getattr(self._source, "tune", None)
-        took = None if tune is None else tune(wish)
-        if took is not None:
-            self.tuned.emit(took)
+    def configure(self, settings: Any) -> None:
+        """Set the camera anew while it runs; ``configured`` follows. Other sources cannot be set."""
+        configure = getattr(self._source, "configure", None)
+        applied = None if configure is None else configure(settings)
+        if applied is not None:
+            self.configured.emit(applied)
 
     @pyqtSlot()
     def release(self) -> None:

@@ -1,4 +1,4 @@
-"""What is kept of a battle in pictures: the recording, snapshots, evidence cards; only ever what everybody may see."""
+"""Recordings, snapshots and evidence cards of a battle; they only ever show what everybody may see."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 from assistant.overlay.marks import Mark
 from assistant.overlay.paint import Overlay
 from assistant.video.recorder import Recorder
-from gui.model.presenter import banners
 from gui.model.session_protocol import TickLike
+from gui.model.tick_marks import banners
 from measure.errors import InputError
 
 Picture = NDArray[np.uint8]
 
 
-class Scribe:
+class BattleRecording:
     """Writes frames of one battle; ``say`` takes a sentence for the players, from any thread.
 
     ``marks`` is what everybody may see of the newest tick: what follows from a secret hand is not in it, and neither is

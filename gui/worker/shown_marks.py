@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.overlay.marks import Mark
-from gui.model.presenter import marks_for, public_marks, tick_key
 from gui.model.session_protocol import Choice, TickLike
+from gui.model.tick_marks import marks_for, public_marks, tick_key
 
 
 class ShownMarks:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from PyQt6.QtCore import Qt, QThread
 
-from gui.model.autosave import Keeper
+from gui.model.autosave import Autosave
 from gui.model.session_protocol import SessionLike, SourceLike
 from gui.worker.mailbox import Mailbox
 from gui.worker.orders import NAMES, Orders
+from gui.worker.parameters import WORKER
 from gui.worker.worker import Worker
 
-STOP_WAIT_MS = 10_000
 _LEFT_RUNNING: list[tuple[QThread, Worker]] = []
 
 
 class WorkerThread:
     """Owns the thread. Connect to the ``worker``'s signals, then start it."""
 
-    def __init__(self, session: SessionLike, source: SourceLike, keeper: Keeper | None = None) -> None:
+    def __init__(self, session: SessionLike, source: SourceLike, autosave: Autosave | None = None) -> None:
         self.orders, self.mailbox, self.thread = Orders(), Mailbox(), QThread()
-        self.worker = Worker(session, source, self.mailbox, keeper)
+        self.worker = Worker(session, source, self.mailbox, autosave)
         self.worker.moveToThread(self.thread)
         for name in NAMES:  # after the move, so that every call is queued onto the worker's thread
             getattr(self.orders, name).connect(getattr(self.worker, name))
@@ -31,7 +31,7 @@ class WorkerThread:
         """Begin to read frames."""
         self.thread.start()
 
-    def stop(self, wait_ms: int = STOP_WAIT_MS) -> bool:
+    def stop(self, wait_ms: int = WORKER.stop_ms) -> bool:
         """End the worker and the thread; True when both ended in time."""
         if not self.thread.isRunning():
             return True

@@ -8,10 +8,11 @@ from typing import Any
 
 from PyQt6.QtCore import pyqtSignal, pyqtSlot
 
-from gui.model.presenter import marks_for, public_marks
 from gui.model.session_protocol import Choice, SourceLike
-from gui.worker.frame_loop import BUSY_MS, FrameLoop
+from gui.model.tick_marks import marks_for, public_marks
+from gui.worker.frame_loop import FrameLoop
 from gui.worker.mailbox import Parcel
+from gui.worker.parameters import WORKER
 from measure.errors import InputError
 from vision.corrections.correction import Mend
 
@@ -84,7 +85,7 @@ class Worker(FrameLoop):
                 self._post(_without_events(self._tick))
             self._feed.reset_clock()
             if self._timer is not None and not (self._paused or self._over):
-                self._timer.start(BUSY_MS)
+                self._timer.start(WORKER.busy_ms)
             return
         past = self._history.tick(time_s, getattr(self._session, "game", None))
         if past is None:
@@ -104,7 +105,7 @@ class Worker(FrameLoop):
             self._over = False
             self._feed.stop_reader()
         if not paused and self._timer is not None and not self._over:
-            self._timer.start(BUSY_MS)
+            self._timer.start(WORKER.busy_ms)
 
     @pyqtSlot()
     def leave(self) -> None:
@@ -143,7 +144,7 @@ class Worker(FrameLoop):
         if self._tick is None:
             self.said.emit("There is no picture yet.")
             return
-        self._scribe.snapshot(path, self._tick, self._session.calibration)
+        self._battle_recording.snapshot(path, self._tick, self._session.calibration)
 
     @pyqtSlot(str, str, str)
     def evidence(self, path: str, from_id: str, to_id: str) -> None:
@@ -151,7 +152,7 @@ class Worker(FrameLoop):
         if self._tick is None:
             self.said.emit("There is no picture yet.")
             return
-        self._scribe.evidence(path, self._session, self._tick, from_id, to_id)
+        self._battle_recording.evidence(path, self._session, self._tick, from_id, to_id)
 
     @pyqtSlot(str, bool)
     def record(self, path: str, drawn: bool = True) -> None:
@@ -164,8 +165,8 @@ class Worker(FrameLoop):
             self.recording.emit("")
             return
         h, w = self._tick.frame.bgr.shape[:2]
-        started = self._scribe.start(path, (w, h), live=self._feed.live, drawn=drawn,
-                                     battle=getattr(self._session, "battle_id", ""))
+        started = self._battle_recording.start(path, (w, h), live=self._feed.live, drawn=drawn,
+                                               battle=getattr(self._session, "battle_id", ""))
         self.recording.emit(path if started else "")
 
     @pyqtSlot()

@@ -1,30 +1,16 @@
 """The window's tests run without a screen, on a drawn table with the real rules and measurements."""
 
 import gc
-import importlib.util
 import os
-import sys
 import time
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-
-
-def _load_standin():
-    spec = importlib.util.spec_from_file_location("standin", ROOT / "benchmarks" / "gui" / "standin.py")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["standin"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-STANDIN = _load_standin()
+from benchmarks.gui import standin as STANDIN
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -33,11 +19,11 @@ def _ended():
     yield
     from PyQt6.QtWidgets import QApplication
 
-    from gui.app import end
+    from gui.app import take_down_windows
 
     app = QApplication.instance()
     if isinstance(app, QApplication):
-        end(app)
+        take_down_windows(app)
 
 
 @pytest.fixture(scope="session")

@@ -5,13 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from gui.app import SET_BY_OPENCV, install_excepthook, mend_environment
+from gui.app import SET_BY_OPENCV, install_excepthook, repair_qt_environment
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = """
 import sys
-sys.path.insert(0, sys.argv[2])
-import standin
+from benchmarks.gui import standin
 from gui import app as gui_app
 app = gui_app.make_app()
 from PyQt6 import sip
@@ -30,20 +29,20 @@ battle = standin.small_battle()
 camera = standin.Pinhole((960, 540), battle.table_size_in)
 setup = SetupWindow(sys.argv[1], Plan())
 setup.show()
-QTimer.singleShot(500, app.quit if sys.argv[3] == "quit" else app.closeAllWindows)
+QTimer.singleShot(500, app.quit if sys.argv[2] == "quit" else app.closeAllWindows)
 print("status", gui_app.run_window(standin.Session(battle, camera), standin.Table(battle, camera)))
 [window] = kept
 for one in (setup, window):
     assert sip.isdeleted(one), one
-assert not window.background.thread.isRunning() and not setup.errands.thread_.isRunning()
+assert not window.background.thread.isRunning() and not setup.background.thread_.isRunning()
 assert app.topLevelWidgets() == []
-gui_app.end(app)  # nothing is left to end
+gui_app.take_down_windows(app)  # nothing is left to end
 print("ended")
 """
 
 
 def run(tmp_path, how):
-    return subprocess.run([sys.executable, "-c", PROGRAM, str(tmp_path), str(ROOT / "benchmarks" / "gui"), how], cwd=ROOT,
+    return subprocess.run([sys.executable, "-c", PROGRAM, str(tmp_path), how], cwd=ROOT,
                           env=os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT), "HOME": str(tmp_path),
                                             "PYTHONMALLOC": "debug"},
                           capture_output=True, text=True, timeout=300, check=False)
@@ -71,8 +70,8 @@ def test_faults_in_slots_are_said_and_do_not_end_the_program(monkeypatch, capsys
 def test_what_opencv_did_to_the_environment_is_undone(monkeypatch):
     for name in SET_BY_OPENCV:
         monkeypatch.setenv(name, "/somewhere/site-packages/cv2/qt/plugins")
-    mend_environment()
+    repair_qt_environment()
     assert not any(name in os.environ for name in SET_BY_OPENCV)
     monkeypatch.setenv(SET_BY_OPENCV[0], "/the/users/own")
-    mend_environment()
+    repair_qt_environment()
     assert os.environ[SET_BY_OPENCV[0]] == "/the/users/own"

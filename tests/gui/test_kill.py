@@ -17,10 +17,10 @@ PROGRAM = """
 import faulthandler, sys, time
 faulthandler.enable()
 sys.path.insert(0, sys.argv[1])
-from gui.app import end as end_app, make_app, setup_folder
+from gui.app import make_app, take_down_windows, setup_folder
 app = make_app()
 from gui import program
-from gui.model.autosave import Keeper
+from gui.model.autosave import Autosave
 from gui.program import Program
 from gui.setup.model.plan import Plan
 from calibration.table.calibrate import calibrate
@@ -67,15 +67,15 @@ def wait(done):
         app.processEvents()
         time.sleep(0.005)
 wait(lambda: window.parcel is not None and window.parcel.tick.ready and window.parcel.tick.state is not None)
-game = p.redo._session.game
+game = p.midgame_setup._session.game
 if mode == "first":
     before = window.parcel.tick.state
     window.orders.deal.emit()
     wait(lambda: window.parcel.tick.state != before)
     def kept():
-        state = Keeper(p.kept_path).kept().state
+        state = Autosave(p.autosave_path).load().state
         return {k: v for k, v in state.items() if k != "table"} == game.state_to_json(window.parcel.tick.state)
-    wait(lambda: p.kept_path.exists() and kept())
+    wait(lambda: p.autosave_path.exists() and kept())
     print("ready to be killed", flush=True)
     wait(lambda: False)
 tick = window.parcel.tick
@@ -86,7 +86,7 @@ print("state:", json.dumps(game.state_to_json(tick.state)), flush=True)
 print("journal:", json.dumps(lines), flush=True)
 print("toys:", json.dumps(sorted(t.id for t in tick.scene.toys)), flush=True)
 assert window.stop(60_000)
-end_app(app)
+take_down_windows(app)
 """
 
 

@@ -12,10 +12,9 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = """
 import cv2                                    # first: it points Qt at its own Qt 5 plugins
-import os, sys, time
-sys.path.insert(0, os.path.join(sys.argv[2], "benchmarks", "gui"))
-import standin
-from gui.app import end as end_app, make_app
+import sys, time
+from benchmarks.gui import standin
+from gui.app import make_app, take_down_windows
 app = make_app()
 from PyQt6.QtCore import QSettings
 from gui.battle.window import BattleWindow
@@ -35,7 +34,7 @@ while time.monotonic() < end:
 assert app.platformName() == "xcb", app.platformName()
 app.primaryScreen().grabWindow(0).save(sys.argv[1])
 assert window.stop(60_000)  # numba may be compiling
-end_app(app)
+take_down_windows(app)
 """
 
 
@@ -43,8 +42,8 @@ end_app(app)
 def test_the_window_opens_on_an_x_server(tmp_path):
     shot = tmp_path / "screen.png"
     env = {k: v for k, v in os.environ.items() if not k.startswith("QT_")} | {"QT_QPA_PLATFORM": "xcb"}
-    done = subprocess.run(["xvfb-run", "-a", "-s", "-screen 0 1400x900x24", sys.executable, "-c", PROGRAM, str(shot),
-                           str(ROOT)], cwd=ROOT, env=env, capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(["xvfb-run", "-a", "-s", "-screen 0 1400x900x24", sys.executable, "-c", PROGRAM, str(shot)],
+                          cwd=ROOT, env=env, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     picture = cv2.imread(str(shot))
     assert picture.shape == (900, 1400, 3)

@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from gui.setup.parameters import CAMERAS
 from measure.errors import InputError
 from vision.capture.source import Camera, Frame, FrameSource, open_source
 from vision.capture.threaded_reader import Reader
@@ -22,9 +23,6 @@ from vision.capture.threaded_reader import Reader
 Picture = NDArray[np.uint8]
 Size = tuple[int, int]
 SIZES_PX: tuple[Size, ...] = ((1920, 1080), (3840, 2160), (2560, 1440), (1280, 720), (640, 480))
-PREVIEW_PX: Size = (640, 480)
-"""Several cameras at once do not fit through one USB hub at full size."""
-MOST_CAMERAS = 4
 MANUAL, AUTO = (1.0, 3.0) if sys.platform.startswith("linux") else (0.0, 1.0)
 """What CAP_PROP_AUTO_EXPOSURE means: a V4L2 menu on Linux (1 manual, 3 by aperture), a switch in DirectShow."""
 WITHOUT = {"focus": "Many cameras have a fixed focus and need no lock; lock others in their own program.",
@@ -45,7 +43,7 @@ OpenCapture = Callable[..., Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class CameraSettings:
     """How a camera is to be set. ``size_px`` None: what it gives. ``focus``, ``exposure``: values in the driver's own
     units to lock at; None: where it stands when the lock is set."""
 
@@ -57,33 +55,33 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Tuned:
-    """What became of a wish: the wish with the values that the camera stands at now, and ``said``, a sentence for each
-    thing that it took or refused."""
+class AppliedSettings:
+    """What a camera took: its ``settings`` with the values that it stands at now, and ``said``, a sentence for each thing
+    that it took or refused."""
 
-    wish: Wish
+    settings: CameraSettings
     said: tuple[str, ...]
 
 
-def tune(capture: CaptureLike, wish: Wish) -> Tuned:
+def configure(capture: CaptureLike, settings: CameraSettings) -> AppliedSettings:
     """Set a capture and read back what it took. A driver may say yes and do nothing: what counts is what is read."""
     said: list[str] = []
-    if wish.size_px is not None:
+    if settings.size_px is not None:
         now = (round(capture.get(cv2.CAP_PROP_FRAME_WIDTH)), round(capture.get(cv2.CAP_PROP_FRAME_HEIGHT)))
-        if now != wish.size_px:
-            capture.set(cv2.CAP_PROP_FRAME_WIDTH, wish.size_px[0])
-            capture.set(cv2.CAP_PROP_FRAME_HEIGHT, wish.size_px[1])
+        if now != settings.size_px:
+            capture.set(cv2.CAP_PROP_FRAME_WIDTH, settings.size_px[0])
+            capture.set(cv2.CAP_PROP_FRAME_HEIGHT, settings.size_px[1])
             now = (round(capture.get(cv2.CAP_PROP_FRAME_WIDTH)), round(capture.get(cv2.CAP_PROP_FRAME_HEIGHT)))
-        if now != wish.size_px:
-            said.append(f"{_size(wish.size_px)} was refused: the camera gives {_size(now)}.")
-    focus, words = _lock(capture, "focus", wish.lock_focus, wish.focus, cv2.CAP_PROP_AUTOFOCUS, (0.0, 1.0),
+        if now != settings.size_px:
+            said.append(f"{_size(settings.size_px)} was refused: the camera gives {_size(now)}.")
+    focus, words = _lock(capture, "focus", settings.lock_focus, settings.focus, cv2.CAP_PROP_AUTOFOCUS, (0.0, 1.0),
                          cv2.CAP_PROP_FOCUS)
     said += words
-    exposure, words = _lock(capture, "exposure", wish.lock_exposure, wish.exposure, cv2.CAP_PROP_AUTO_EXPOSURE,
+    exposure, words = _lock(capture, "exposure", settings.lock_exposure, settings.exposure, cv2.CAP_PROP_AUTO_EXPOSURE,
                             (MANUAL, AUTO), cv2.CAP_PROP_EXPOSURE)
     said += words
-    return Tuned(replace(wish, lock_focus=focus is not None, focus=focus, lock_exposure=exposure is not None,
-                         exposure=exposure), tuple(said))
+    return AppliedSettings(replace(settings, lock_focus=focus is not None, focus=focus, lock_exposure=exposure is not None,
+                                   exposure=exposure), tuple(said))
 
 
 def _lock(capture: CaptureLike, what: str, lock: bool, value: float | None, switch: int, manual_auto: tuple[float, float],
@@ -101,7 +99,7 @@ def _lock(capture: CaptureLike, what: str, lock: bool, value: float | None, swit
         return None, [f"The {what} was not locked: the camera's driver refuses it. {WITHOUT[what]}"]
     if took_switch and mode == auto:
         return None, [f"The {what} is not locked: the driver took the order, but it is still automatic."]
-    if value is not None and (not took_dial or abs(now - value) > max(1.0, 0.02 * abs(value))):
+    if value is not None and (not took_dial or abs(now - value) > max(CAMERAS.dial_least, CAMERAS.dial_share * abs(value))):
         return now, [f"The {what} is locked, but at {now:g}: the camera did not take {value:g}."]
     return now, [f"The {what} is locked at {now:g}."]
 
@@ -110,22 +108,22 @@ def _size(size: Size) -> str:
     return f"{size[0]}×{size[1]}"
 
 
-class TunedCamera(Camera):
-    """A camera set as was wished. ``tuned`` says what it took."""
+class ConfiguredCamera(Camera):
+    """A camera with settings. ``configured`` says what it took of them."""
 
-    def __init__(self, which: int, wish: Wish, open_capture: OpenCapture = cv2.VideoCapture) -> None:
+    def __init__(self, which: int, settings: CameraSettings, open_capture: OpenCapture = cv2.VideoCapture) -> None:
         super().__init__(which, open_capture)
-        self.tuned = tune(self._capture, wish)
+        self.configured = configure(self._capture, settings)
 
-    def tune(self, wish: Wish) -> Tuned:
+    def configure(self, settings: CameraSettings) -> AppliedSettings:
         """Set it anew while it runs. Call it from the thread that reads."""
-        self.tuned = tune(self._capture, wish)
-        return self.tuned
+        self.configured = configure(self._capture, settings)
+        return self.configured
 
 
-def open_tuned(text: str, wish: Wish, open_capture: OpenCapture = cv2.VideoCapture) -> FrameSource:
-    """Any source; a camera is set as was wished. InputError: it cannot be opened."""
-    return TunedCamera(int(text), wish, open_capture) if text.strip().isdecimal() else open_source(text)
+def open_configured(text: str, settings: CameraSettings, open_capture: OpenCapture = cv2.VideoCapture) -> FrameSource:
+    """Any source; a camera with these settings. InputError: it cannot be opened."""
+    return ConfiguredCamera(int(text), settings, open_capture) if text.strip().isdecimal() else open_source(text)
 
 
 def camera_numbers() -> list[int]:
@@ -133,7 +131,7 @@ def camera_numbers() -> list[int]:
     if sys.platform.startswith("linux"):
         found = (p.name.removeprefix("video") for p in Path("/dev").glob("video*"))
         return sorted(int(n) for n in found if n.isdecimal() and _gives_pictures(int(n)))
-    return list(range(MOST_CAMERAS))
+    return list(range(CAMERAS.cameras_most))
 
 
 def _gives_pictures(number: int) -> bool:
@@ -156,7 +154,7 @@ def camera_name(number: int) -> str:
     return name
 
 
-class Wall:
+class CameraWall:
     """Live pictures of all cameras, to choose from. They are opened one after the other on a thread of its own and each
     is read on another, so that one that hangs holds up nobody. A camera can only be open once: stop before opening one."""
 
@@ -185,7 +183,7 @@ class Wall:
                 if self._stopped.is_set():
                     return
                 try:
-                    camera = TunedCamera(number, Wish(PREVIEW_PX), self._open)
+                    camera = ConfiguredCamera(number, CameraSettings(CAMERAS.preview_px), self._open)
                 except InputError:
                     continue  # in use, or not there
                 reader = Reader(camera, partial(self._keep, number))
@@ -207,7 +205,7 @@ class Wall:
         """Let all cameras go; their last pictures stay."""
         self._stopped.set()
         if self._thread is not None:
-            self._thread.join(5.0)
+            self._thread.join(CAMERAS.stop_s)
             self._thread = None
         with self._lock:
             readers, self._readers = self._readers, []

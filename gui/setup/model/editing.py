@@ -1,4 +1,4 @@
-"""What players type and draw in the set-up, turned into values or refused in a sentence; inches or centimetres."""
+"""Turns what players type and draw in the set-up into values, in inches or centimetres, or refuses it in a sentence."""
 
 from __future__ import annotations
 
@@ -12,21 +12,19 @@ from shapely.geometry import Polygon
 
 from assistant.overlay.marks import CM_PER_IN
 from gui.setup.model.plan import Figure, centre
+from gui.setup.parameters import TYPED_VALUES
 from measure.errors import InputError
 from measure.scene import Part, Point2, Ring
 from vision.tracking.tracks.priors import KnownToy
 
-MOST_HEIGHT_IN = 100.0
-LEAST_AREA_IN2 = 0.02
 
-
-def shown(inches: float, units: str, digits: int = 2) -> str:
+def format_length(inches: float, units: str, digits: int = 2) -> str:
     """A length for a person, without its unit: at most ``digits`` places, no zeros at the end."""
     value = inches * (CM_PER_IN if units == "cm" else 1.0)
     return f"{value:.{digits}f}".rstrip("0").rstrip(".") if digits else f"{value:.0f}"
 
 
-def typed(text: str, units: str) -> float:
+def parse_length(text: str, units: str) -> float:
     """Inches from what was typed, in ``units`` unless the text names its own ("3,5", "4 in", "8 cm", "32mm").
     InputError: no length."""
     match = re.fullmatch(r"\s*(\d+(?:[.,]\d*)?|[.,]\d+)\s*(in|cm|mm|\")?\s*", text)
@@ -45,7 +43,7 @@ def in_words(text: str, units: str) -> str:
     return re.sub(r"(\d+)-inch", lambda m: f"{int(m[1]) * CM_PER_IN:.0f}-cm", text)
 
 
-def renamed(rows: Sequence[Any], index: int, key: str, text: str, units: str = "in") -> tuple[Any, ...]:
+def with_field(rows: Sequence[Any], index: int, key: str, text: str, units: str = "in") -> tuple[Any, ...]:
     """The rows with one field of one row changed to what was typed. InputError: not a value for that field, or a name
     that is taken. A toy keeps the id that a game knows it by."""
     value: Any = text.strip()
@@ -56,16 +54,18 @@ def renamed(rows: Sequence[Any], index: int, key: str, text: str, units: str = "
         if key == "eye_in_above_base" and not value:
             value = None
         else:
-            value = typed(value, units)
-            if not 0 < value < MOST_HEIGHT_IN:
-                raise InputError(f"a height is more than 0 and less than {MOST_HEIGHT_IN:.0f} inches, found {text!r}")
+            value = parse_length(value, units)
+            if not 0 < value < TYPED_VALUES.height_most_in:
+                highest = f"{TYPED_VALUES.height_most_in:.0f}"
+                raise InputError(f"a height is more than 0 and less than {highest} inches, found {text!r}")
     elif key == "base_mm":
         try:
             value = float(value.removesuffix("mm").replace(",", ".")) if value else None
         except ValueError:
             raise InputError(f"the diameter of a round base is a number of millimetres, found {text!r}") from None
-        if value is not None and not 5 <= value <= 500:
-            raise InputError(f"the diameter of a round base is 5 to 500 millimetres, found {text!r}")
+        least, most = TYPED_VALUES.base_least_mm, TYPED_VALUES.base_most_mm
+        if value is not None and not least <= value <= most:
+            raise InputError(f"the diameter of a round base is {least:g} to {most:g} millimetres, found {text!r}")
     more = {"height_sigma_in": None, "height_from": ""} if key == "height_in" and isinstance(rows[index], Figure) else {}
     return tuple(replace(r, **{key: value}, **more) if i == index else r for i, r in enumerate(rows))
 
@@ -75,21 +75,21 @@ def ring_of(points: Sequence[Point2]) -> Ring:
     if len(points) < 3:
         raise InputError(f"an outline needs three corners or more, found {len(points)}")
     shape = Polygon(points)
-    if not shape.is_valid or shape.area < LEAST_AREA_IN2:
+    if not shape.is_valid or shape.area < TYPED_VALUES.area_least_in2:
         raise InputError("an outline must not cross itself and must have an area: draw round it, corner by corner")
     ring = [(round(float(x), 3), round(float(y), 3)) for x, y in points]
     return tuple(ring if shape.exterior.is_ccw else ring[::-1])
 
 
-def lifted(calibration: Any, ring: Ring, height_in: float) -> Ring:
+def raised(calibration: Any, ring: Ring, height_in: float) -> Ring:
     """What was drawn in the picture as if it lay on the table, for a thing that lies higher: the same pixels."""
     px = calibration.image_from_table(np.array([(x, y, 0.0) for x, y in ring]))
     return ring_of([(float(x), float(y)) for x, y in calibration.table_from_image(px, height_in)])
 
 
-def outlined(pieces: Sequence[Any], index: int, ring: Ring) -> tuple[Any, ...]:
+def with_outline(pieces: Sequence[Any], index: int, ring: Ring) -> tuple[Any, ...]:
     """The pieces with the outline of one drawn by the players."""
-    return tuple(replace(p, footprint_in=ring, at_in=centre(ring), mended=True) if i == index else p
+    return tuple(replace(p, footprint_in=ring, at_in=centre(ring), hand_drawn=True) if i == index else p
                  for i, p in enumerate(pieces))
 
 
@@ -102,7 +102,7 @@ def with_part(figures: Sequence[Figure], index: int, ring: Ring, from_in: float,
     return tuple(replace(f, parts=(*f.parts, part)) if i == index else f for i, f in enumerate(figures))
 
 
-def given(figures: Sequence[Figure], index: int, known: KnownToy) -> tuple[Figure, ...]:
+def with_roster_toy(figures: Sequence[Figure], index: int, known: KnownToy) -> tuple[Figure, ...]:
     """The figures with one of them being a toy of the roster, with all that the roster says of it."""
     if any(f.name == known.name for i, f in enumerate(figures) if i != index):
         raise InputError(f"{known.name!r} is another toy on the table already: name that one first")

@@ -1,4 +1,4 @@
-"""Looks at the table of the set-up while one toy is slid by hand, so that its height is found. No widgets."""
+"""Finds the height of one toy in the set-up, while it is slid by hand. No widgets."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ from dataclasses import replace
 
 from gui.setup.model.finding import eye_on
 from gui.setup.model.plan import Figure, Picture, Plan
+from gui.setup.parameters import FINDING
 from measure.scene import Scene, Toy
 from vision.capture.source import Frame
 from vision.corrections.enrolment import Enrolment, enrolment
 from vision.footprints.height_from_sliding import SLID
 from vision.tracking.tracks.track import TYPED
 
-NEAR_IN = 0.05
-"""A figure that stands this close to where it was found stays where it is noted."""
 
-
-class Enroller:
+class SetupEnrolment:
     """One toy, from its first look on. Made and asked on one thread: looking takes a while."""
 
     def __init__(self, plan: Plan, index: int, pictures: Sequence[Picture]) -> None:
@@ -28,7 +26,7 @@ class Enroller:
         self.id = self.ids[index]
         self._eye = eye_on(plan, self.ids, pictures)
         self._count = len(pictures)
-        self._began_s = time.monotonic() - self._count / 30.0
+        self._began_s = time.monotonic() - self._count / FINDING.frame_rate
         self.scene: Scene = self._eye.scene()
         stood = next((t.footprint_in for t in self.scene.toys if t.id == self.id), ())
         self.known: Enrolment = enrolment(self._eye, self.id, stood)
@@ -52,21 +50,22 @@ class Enroller:
 
 
 def _moved(figure: Figure, at_in: tuple[float, float]) -> Figure:
-    if max(abs(a - b) for a, b in zip(figure.at_in, at_in, strict=True)) < NEAR_IN:
+    if max(abs(a - b) for a, b in zip(figure.at_in, at_in, strict=True)) < FINDING.stays_in:
         return figure
     return figure.moved_to((round(at_in[0], 2), round(at_in[1], 2)))
 
 
 def with_height(figures: Sequence[Figure], index: int, known: Enrolment) -> tuple[Figure, ...]:
     """The figures with the height of one of them as it was found by sliding."""
-    mend = known.taken()
-    if mend is None or mend.height_in is None:
+    correction = known.taken()
+    if correction is None or correction.height_in is None:
         return tuple(figures)
-    return tuple(replace(f, height_in=round(mend.height_in, 2), height_sigma_in=round(mend.height_sigma_in or 0.0, 2) or None,
-                         height_from=mend.height_from) if i == index else f for i, f in enumerate(figures))
+    sigma_in = round(correction.height_sigma_in or 0.0, 2) or None
+    return tuple(replace(f, height_in=round(correction.height_in, 2), height_sigma_in=sigma_in,
+                         height_from=correction.height_from) if i == index else f for i, f in enumerate(figures))
 
 
-def told_in_battle(figures: Sequence[Figure], scene: Scene, heights: Mapping[str, str]) -> tuple[Figure, ...]:
+def updated_from_battle(figures: Sequence[Figure], scene: Scene, heights: Mapping[str, str]) -> tuple[Figure, ...]:
     """The figures with what a battle made known of them: names, sides, sizes and heights that were typed or slid for.
     Toys that were met there first join with theirs. ``heights``: how each is known, by id."""
     told = {t.id: t for t in scene.toys if heights.get(t.id, "") == TYPED or heights.get(t.id, "").startswith(SLID)}

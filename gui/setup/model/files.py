@@ -1,4 +1,4 @@
-"""Set-ups on disk: saved as files that the command line reads too, opened again, and the list of those there are."""
+"""Set-ups on disk: saved as files that the command line reads too, loaded again, and listed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.session.roster import Roster, read_roster
 from calibration.table.calibrate import TableCalibration
 from calibration.toml_files import read_toml
 from gui.model.rotated_source import TURNS
-from gui.setup.model.cameras import Wish
+from gui.setup.model.cameras import CameraSettings
 from gui.setup.model.plan import Figure, Piece, Plan, figure_of, piece_of
 from measure.errors import InputError
 from rules.registry import game as game_of
@@ -61,11 +61,12 @@ def save_roster(plan: Plan, folder: str | Path) -> None:
 
 def _plan_text(plan: Plan) -> str:
     words = tomlkit.document()
-    wish = plan.wish
+    settings = plan.camera_settings
     for key, value in (("kind", KIND), ("source", plan.source), ("turn_deg", plan.turn_deg), ("mirrored", plan.mirrored),
-                       ("game", plan.game or ""), ("size_px", list(wish.size_px) if wish.size_px else None),
-                       ("lock_focus", wish.lock_focus), ("lock_exposure", wish.lock_exposure), ("focus", wish.focus),
-                       ("exposure", wish.exposure), ("mended", [p.name for p in plan.pieces if p.mended])):
+                       ("game", plan.game or ""), ("size_px", list(settings.size_px) if settings.size_px else None),
+                       ("lock_focus", settings.lock_focus), ("lock_exposure", settings.lock_exposure),
+                       ("focus", settings.focus), ("exposure", settings.exposure),
+                       ("mended", [p.name for p in plan.pieces if p.hand_drawn])):
         if value is not None:
             words.add(key, value)
     return tomlkit.dumps(words)
@@ -83,7 +84,7 @@ def roster_text(plan: Plan) -> str:
     if plan.figures:
         doc.add("toy", _rows([_toy(f) for f in plan.figures]))
     if plan.pieces:
-        doc.add("terrain", _rows([_terrain(p, plan.stuff is None or p.mended) for p in plan.pieces]))
+        doc.add("terrain", _rows([_terrain(p, plan.stuff is None or p.hand_drawn) for p in plan.pieces]))
     for game, table in plan.tables.items():
         if table:
             doc.add(game, table)
@@ -119,7 +120,7 @@ def load_plan(folder: str | Path) -> Plan:
     turn = words.get("turn_deg", 0)
     if turn not in TURNS:
         raise InputError(f"{path}: turn_deg must be one of {', '.join(map(str, TURNS))}, found {turn!r}")
-    plan = Plan(str(words.get("source", "")), turn, bool(words.get("mirrored", False)), _wish(words, path))
+    plan = Plan(str(words.get("source", "")), turn, bool(words.get("mirrored", False)), _read_camera_settings(words, path))
     plan.game = str(words.get("game") or "") or None
     if plan.game is not None:
         game_of(plan.game)
@@ -138,7 +139,7 @@ def load_plan(folder: str | Path) -> Plan:
     return plan
 
 
-def _wish(words: dict[str, Any], path: Path) -> Wish:
+def _read_camera_settings(words: dict[str, Any], path: Path) -> CameraSettings:
     size = words.get("size_px")
     if size is not None and not (isinstance(size, list) and len(size) == 2 and all(isinstance(s, int) for s in size)):
         raise InputError(f"{path}: size_px must be two whole numbers [width, height], found {size!r}")
@@ -148,8 +149,8 @@ def _wish(words: dict[str, Any], path: Path) -> Wish:
         if value is not None and (isinstance(value, bool) or not isinstance(value, int | float)):
             raise InputError(f"{path}: {key} must be a number, found {value!r}")
         values.append(None if value is None else float(value))
-    return Wish(tuple(size) if size else None, bool(words.get("lock_focus", False)),
-                bool(words.get("lock_exposure", False)), values[0], values[1])
+    return CameraSettings(tuple(size) if size else None, bool(words.get("lock_focus", False)),
+                          bool(words.get("lock_exposure", False)), values[0], values[1])
 
 
 @dataclass(frozen=True, slots=True)

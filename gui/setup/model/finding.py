@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from assistant.session.settings import open_detector
 from gui.setup.model.plan import Figure, Picture, Piece, Plan
+from gui.setup.parameters import FINDING
 from measure.errors import InputError
 from measure.scene import Scene, Terrain
 from vision.capture.source import Frame
@@ -27,14 +28,14 @@ def find_pieces(plan: Plan, stuff: Picture) -> tuple[Piece, ...]:
     view = View(plan.calibration)
     known = replace(plan, stuff=stuff).known_terrain()
     found = find_terrain(view, plan.empty, stuff, known, change_net())
-    drawn = {p.name for p in plan.pieces if p.mended}
+    drawn = {p.name for p in plan.pieces if p.hand_drawn}
     return tuple(_piece(t, t.id in drawn) for t in found)
 
 
-def _piece(t: Terrain, mended: bool) -> Piece:
+def _piece(t: Terrain, hand_drawn: bool) -> Piece:
     c = t.polygon().representative_point()
     return Piece(t.id, (round(c.x, 2), round(c.y, 2)), t.kind, t.cover, round(t.height_in, 2),
-                 tuple((round(x, 3), round(y, 3)) for x, y in t.footprint_in), mended)
+                 tuple((round(x, 3), round(y, 3)) for x, y in t.footprint_in), hand_drawn)
 
 
 def eye_on(plan: Plan, ids: Sequence[str], pictures: Sequence[Picture], height_in: float | None = None) -> Eye:
@@ -47,8 +48,8 @@ def eye_on(plan: Plan, ids: Sequence[str], pictures: Sequence[Picture], height_i
     eye = Eye(plan.calibration, empty=plan.empty, terrain=plan.stuff, known=Known(known, plan.known_terrain()),
               toy_height_in=height_in, warm_up_s=1e9, network=open_detector())
     for i, bgr in enumerate(pictures):
-        eye.see(Frame(i, i / 30.0, bgr))
-    eye.start(len(pictures) / 30.0)
+        eye.see(Frame(i, i / FINDING.frame_rate, bgr))
+    eye.start(len(pictures) / FINDING.frame_rate)
     return eye
 
 
@@ -59,7 +60,7 @@ def find_figures(plan: Plan, pictures: Sequence[Picture], height_in: float | Non
     ``found``. InputError: no calibration or no picture."""
     ids = [f"known {k}" for k in range(len(plan.figures))]
     eye = eye_on(plan, ids, pictures, height_in)
-    scene = eye.see(Frame(len(pictures), len(pictures) / 30.0, pictures[-1])).scene
+    scene = eye.see(Frame(len(pictures), len(pictures) / FINDING.frame_rate, pictures[-1])).scene
     before = dict(zip(ids, plan.figures, strict=True))
     taken = {f.name for f in plan.figures}
     figures = []

@@ -1,4 +1,4 @@
-"""What is set up before play, step by step, without a widget: what was found and named, and what is still missing."""
+"""The plan of a battle, step by step, without a widget: what was found and named, and what is still missing."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from assistant.session.roster import Roster
 from assistant.session.session import Session
 from assistant.session.settings import open_detector
 from calibration.table.calibrate import TableCalibration
-from gui.model.rotated_source import Turned
-from gui.setup.model.cameras import Wish, open_tuned
+from gui.model.rotated_source import RotatedSource
+from gui.setup.model.cameras import CameraSettings, open_configured
 from measure.errors import InputError
 from measure.scene import Part, Point2, Ring, Toy
 from rules.registry import game as game_of
@@ -34,7 +34,7 @@ NEEDED = ("camera", "sheet")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of terrain as it was found and named. ``mended``: the players drew its outline, which stands."""
+    """A piece of terrain as it was found and named. ``hand_drawn``: the players drew its outline, which stands."""
 
     name: str
     at_in: Point2
@@ -42,7 +42,7 @@ class Piece:
     cover: str = "hard"
     height_in: float = 2.0
     footprint_in: Ring = ()
-    mended: bool = False
+    hand_drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Plan:
     source: str = ""
     turn_deg: int = 0
     mirrored: bool = False
-    wish: Wish = field(default_factory=Wish)
+    camera_settings: CameraSettings = field(default_factory=CameraSettings)
     calibration: TableCalibration | None = None
     empty: Picture | None = None
     stuff: Picture | None = None
@@ -110,14 +110,14 @@ class Plan:
     tables: dict[str, Any] = field(default_factory=dict)
     waiting: tuple[KnownToy, ...] = ()
 
-    def use_source(self, source: str, turn_deg: int, mirrored: bool, wish: Wish) -> bool:
+    def use_source(self, source: str, turn_deg: int, mirrored: bool, settings: CameraSettings) -> bool:
         """Take another source. True: it shows another view of the table, so that calibration and pictures of the table no
         longer hold and are gone."""
-        before = (self.source, self.turn_deg, self.mirrored, self.wish.size_px or wish.size_px)
-        other = bool(self.source) and (source, turn_deg, mirrored, wish.size_px) != before
+        before = (self.source, self.turn_deg, self.mirrored, self.camera_settings.size_px or settings.size_px)
+        other = bool(self.source) and (source, turn_deg, mirrored, settings.size_px) != before
         if other:
             self.calibration, self.empty, self.stuff = None, None, None
-        self.source, self.turn_deg, self.mirrored, self.wish = source, turn_deg, mirrored, wish
+        self.source, self.turn_deg, self.mirrored, self.camera_settings = source, turn_deg, mirrored, settings
         return other
 
     def lacks(self, step: str) -> str:
@@ -152,12 +152,12 @@ class Plan:
         """The pieces for the eye. With a picture of the stuff the outlines are found again, and follow from a height
         that was mended; those that the players drew stand as they are."""
         return tuple(KnownTerrain(p.name, p.kind, p.cover, p.height_in, p.at_in,
-                                  None if self.stuff is not None and not p.mended else p.footprint_in or None)
+                                  None if self.stuff is not None and not p.hand_drawn else p.footprint_in or None)
                      for p in self.pieces)
 
-    def open_source(self, open_: Callable[[str, Wish], FrameSource] = open_tuned) -> FrameSource:
+    def open_source(self, open_: Callable[[str, CameraSettings], FrameSource] = open_configured) -> FrameSource:
         """The frames, set and turned as the players asked. InputError: it cannot be opened."""
-        return Turned.of(open_(self.source, self.wish), self.turn_deg, self.mirrored)
+        return RotatedSource.of(open_(self.source, self.camera_settings), self.turn_deg, self.mirrored)
 
     def open_session(self, log: str | Path | BattleLog | None = None, state: dict[str, Any] | None = None) -> Session:
         """The battle, with a ``state`` that was kept where there is one. InputError: something is missing or refused."""

@@ -22,27 +22,24 @@ from PyQt6.QtWidgets import (
 
 from gui.model.autosave import ago
 from gui.model.rotated_source import TURNS
-from gui.setup.model.cameras import SIZES_PX, Tuned, Wall, Wish, camera_name
+from gui.setup.model.cameras import SIZES_PX, AppliedSettings, CameraSettings, CameraWall, camera_name
 from gui.setup.model.files import load_plan, saved_plans
+from gui.setup.parameters import SETUP_WINDOW
 from gui.setup.steps.step import Desk, Picture, Step, words
 from gui.table.pictures import image_of
 from measure.errors import InputError
 
-TILE = QSize(168, 94)
-ACROSS = 2
-DRAW_EVERY = 4
-"""Polls between two pictures of the tiles."""
-MOST_SAVED = 5
+TILE = QSize(*SETUP_WINDOW.tile_px)
 
 
 class CameraStep(Step):
-    """``wanted``: (source, clockwise turn in degrees, mirrored, wish); ``tuned``: a wish for the open camera."""
+    """``wanted``: (source, clockwise turn in degrees, mirrored, settings); ``configured``: settings for the open camera."""
 
     name = "camera"
     wanted = pyqtSignal(str, int, bool, object)
-    tuned = pyqtSignal(object)
+    configured = pyqtSignal(object)
 
-    def __init__(self, desk: Desk, wall: Wall) -> None:
+    def __init__(self, desk: Desk, wall: CameraWall) -> None:
         super().__init__(desk, "Hang the camera over the middle of the table, looking straight down, and click its picture "
                                "here. Then lock focus and exposure: a lens that turns spoils the measurements.")
         self.wall = wall
@@ -91,8 +88,8 @@ class CameraStep(Step):
         self.mirror.clicked.connect(self._again)
         self.resolution.activated.connect(self._again)
         for lock in (self.focus, self.exposure):
-            lock.box.clicked.connect(self._tune)
-            lock.value.editingFinished.connect(self._tune)
+            lock.box.clicked.connect(self._configure)
+            lock.value.editingFinished.connect(self._configure)
 
     # saved set-ups
 
@@ -104,9 +101,9 @@ class CameraStep(Step):
                 widget.hide()
                 widget.deleteLater()
         self.again: list[QPushButton] = []
-        if self.desk.redoing:
+        if self.desk.midgame:
             return
-        for s in saved_plans(self.desk.folder)[:MOST_SAVED]:
+        for s in saved_plans(self.desk.folder)[:SETUP_WINDOW.saved_most]:
             name = f"“{s.name}”" if s.name else "the last set-up"
             button = self.button(f"Open {name}, {ago(time.time() - s.saved_s)}", "Everything as it was saved then",
                                  partial(self.open_saved, str(s.folder)))
@@ -142,7 +139,7 @@ class CameraStep(Step):
         self.wall.look()
 
     def tick(self, bgr: Picture | None, count: int) -> None:
-        if count % DRAW_EVERY or not self._looked:
+        if count % SETUP_WINDOW.tile_polls or not self._looked:
             return
         pictures = self.wall.pictures()
         source = self.desk.plan.source
@@ -165,7 +162,7 @@ class CameraStep(Step):
         tile.setText(camera_name(number))
         tile.setToolTip(f"Use {camera_name(number)}")
         tile.clicked.connect(lambda _=False, n=number: self.choose(n))
-        self.grid.addWidget(tile, len(self.tiles) // ACROSS, len(self.tiles) % ACROSS)
+        self.grid.addWidget(tile, *divmod(len(self.tiles), SETUP_WINDOW.tiles_across))
         self.tiles[number] = tile
         return tile
 
@@ -186,7 +183,8 @@ class CameraStep(Step):
         """Ask for the chosen source to be opened, set as the page says."""
         self.wall.stop()
         self.said.clear()
-        self.wanted.emit(self.source.text().strip(), int(self.turn.currentData()), self.mirror.isChecked(), self.wish())
+        self.wanted.emit(self.source.text().strip(), int(self.turn.currentData()), self.mirror.isChecked(),
+                         self.camera_settings())
 
     def _again(self) -> None:
         if self.desk.plan.source:
@@ -194,35 +192,35 @@ class CameraStep(Step):
 
     # setting
 
-    def wish(self) -> Wish:
+    def camera_settings(self) -> CameraSettings:
         """How the camera is to be set."""
-        return Wish(self.resolution.currentData(), self.focus.box.isChecked(), self.exposure.box.isChecked(),
-                    self.focus.wanted(), self.exposure.wanted())
+        return CameraSettings(self.resolution.currentData(), self.focus.box.isChecked(), self.exposure.box.isChecked(),
+                              self.focus.wanted(), self.exposure.wanted())
 
-    def _tune(self) -> None:
+    def _configure(self) -> None:
         if not self._filling and self.desk.plan.source:
-            self.tuned.emit(self.wish())
+            self.configured.emit(self.camera_settings())
 
-    def took(self, tuned: Tuned) -> None:
+    def show_applied(self, applied: AppliedSettings) -> None:
         """Show what the camera took and what it refused."""
         plan = self.desk.plan
-        turned = plan.calibration is not None and plan.wish.focus != tuned.wish.focus
-        plan.wish = tuned.wish
-        self._show_wish()
-        said = list(tuned.said)
+        turned = plan.calibration is not None and plan.camera_settings.focus != applied.settings.focus
+        plan.camera_settings = applied.settings
+        self._show_camera_settings()
+        said = list(applied.said)
         if turned:
             said.append("The focus is another than at the calibration: calibrate again.")
         self.said.setText("\n".join(said))
 
-    def _show_wish(self) -> None:
-        wish = self.desk.plan.wish
+    def _show_camera_settings(self) -> None:
+        settings = self.desk.plan.camera_settings
         self._filling = True
-        if wish.size_px is not None:
-            if self.resolution.findData(wish.size_px) < 0:
-                self.resolution.addItem(f"{wish.size_px[0]} × {wish.size_px[1]}", wish.size_px)
-            self.resolution.setCurrentIndex(self.resolution.findData(wish.size_px))
-        self.focus.show(wish.lock_focus, wish.focus)
-        self.exposure.show(wish.lock_exposure, wish.exposure)
+        if settings.size_px is not None:
+            if self.resolution.findData(settings.size_px) < 0:
+                self.resolution.addItem(f"{settings.size_px[0]} × {settings.size_px[1]}", settings.size_px)
+            self.resolution.setCurrentIndex(self.resolution.findData(settings.size_px))
+        self.focus.show(settings.lock_focus, settings.focus)
+        self.exposure.show(settings.lock_exposure, settings.exposure)
         self._filling = False
 
     def show_plan(self) -> None:
@@ -230,7 +228,7 @@ class CameraStep(Step):
         self.source.setText(plan.source)
         self.turn.setCurrentIndex(self.turn.findData(plan.turn_deg))
         self.mirror.setChecked(plan.mirrored)
-        self._show_wish()
+        self._show_camera_settings()
         self._show_saved()
 
 

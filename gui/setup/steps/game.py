@@ -138,7 +138,7 @@ class GameStep(Step):
         plan = self.desk.plan
         self._filling = True
         self.choice.setCurrentIndex(max(0, self.choice.findData(plan.game or "")))
-        self.choice.setEnabled(not self.desk.redoing)
+        self.choice.setEnabled(not self.desk.midgame)
         self.tabs.setVisible(plan.game is not None)
         table = self.table
         self._rows = house_rows(game_of(plan.game), table.get("house_rules", {})) if plan.game else ()
@@ -146,7 +146,7 @@ class GameStep(Step):
         text = army_text(plan.game, table) if plan.game else ""
         if not same_army(str(plan.game), self.army.toPlainText(), text):
             self.army.setPlainText(text)
-        self.army.setReadOnly(self.desk.redoing)
+        self.army.setReadOnly(self.desk.midgame)
         self.names.setText("Toys: " + ", ".join(f"{f.key} ({f.side or 'no side'})" for f in plan.figures)
                            if plan.figures else "There are no toys yet: find and name them first.")
         self._filling = False

@@ -6,11 +6,10 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from gui.panels.length_spin import LengthSpin
-from gui.setup.model.editing import shown
+from gui.setup.model.editing import format_length
 from gui.setup.model.plan import Figure
+from gui.setup.parameters import SETUP_WINDOW
 from gui.setup.steps.step import words
-
-LIST_PX = 64
 
 
 class IgnoredParts(QWidget):
@@ -36,7 +35,7 @@ class IgnoredParts(QWidget):
         row.addWidget(self.draw)
         body.addLayout(row)
         self.list = QListWidget()
-        self.list.setMaximumHeight(LIST_PX)
+        self.list.setMaximumHeight(SETUP_WINDOW.parts_list_px)
         self.list.setAccessibleName("Parts to ignore")
         body.addWidget(self.list)
         self.drop = QPushButton("Remove the part")
@@ -50,6 +49,6 @@ class IgnoredParts(QWidget):
             widget.setEnabled(figure is not None)
         self.list.clear()
         for p in figure.parts if figure else ():
-            self.list.addItem(f"{shown(p.base_in, units)} to {shown(p.base_in + p.height_in, units)} {units}, "
+            self.list.addItem(f"{format_length(p.base_in, units)} to {format_length(p.base_in + p.height_in, units)} {units}, "
                               f"{len(p.footprint_in)} corners")
         self.drop.setEnabled(bool(figure and figure.parts))

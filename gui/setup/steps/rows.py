@@ -10,7 +10,7 @@ from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QAbstractItemView, QComboBox, QHeaderView, QTableWidget, QTableWidgetItem
 
-from gui.setup.model.editing import shown
+from gui.setup.model.editing import format_length
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class RowsTable(QTableWidget):
         for i, row in enumerate(rows):
             for k, column in enumerate(self._columns):
                 value = getattr(row, column.key)
-                text = shown(value, self._units) if column.length else str(value)
+                text = format_length(value, self._units) if column.length else str(value)
                 if column.choices or column.free:
                     self._box(i, k, column, text)
                 elif (item := self.item(i, k)) is not None:  # not a new one: it may be open to be typed into

@@ -14,13 +14,10 @@ from calibration.table.calibrate import TableCalibration, calibrate
 from calibration.table.check import describe, missing, sigma_map
 from gui.panels.length_spin import LengthSpin
 from gui.setup.model.editing import in_words
+from gui.setup.parameters import PRINTED_BAR, SETUP_WINDOW
 from gui.setup.steps.step import Desk, Picture, Step, words
-from gui.worker.preview import COLLECT
+from gui.worker.parameters import PREVIEW
 from measure.errors import InputError
-
-LOOK_EVERY = 20
-"""Polls between two looks for the sheet's markers."""
-BAR_IN = 6.0
 
 
 class SheetStep(Step):
@@ -81,7 +78,7 @@ class SheetStep(Step):
 
     def print_scale(self) -> float | None:
         """Measured over nominal length, or None when nobody measured."""
-        return self.bar.inches() / BAR_IN if self.bar.value() > 0 else None
+        return self.bar.inches() / PRINTED_BAR.bar_in if self.bar.value() > 0 else None
 
     def show_plan(self) -> None:
         table = self.desk.plan.calibration
@@ -114,7 +111,7 @@ class SheetStep(Step):
             self.desk.say(f"Click four corners in the picture, anticlockwise, the table's origin first: "
                           f"{len(self._corners)} so far.")
             return
-        self.desk.collect("Taking pictures of the sheet", COLLECT, self._solve)
+        self.desk.collect("Taking pictures of the sheet", PREVIEW.still_pictures, self._solve)
 
     def _solve(self, pictures: list[Picture]) -> None:
         corners = list(self._corners) if self.corners.isChecked() else None
@@ -166,7 +163,7 @@ class SheetStep(Step):
     # showing
 
     def tick(self, bgr: Picture | None, count: int) -> None:
-        if bgr is not None and count % LOOK_EVERY == 0 and not self._looking:
+        if bgr is not None and count % SETUP_WINDOW.marker_polls == 0 and not self._looking:
             self._looking = True
             self.desk.work("", partial(missing, bgr), self._looked)
 

@@ -1,4 +1,4 @@
-"""What every step of the set-up is: a page of words and controls beside the picture, and what it asks of its desk."""
+"""A step of the set-up: a page of words and controls beside the picture, and the Desk that it needs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Desk(Protocol):
     folder: Path
     units: str
     scene: Scene
-    redoing: bool
+    midgame: bool
 
     def say(self, text: str) -> None: ...
     def collect(self, words: str, count: int, then: Callable[[list[Picture]], None]) -> None: ...
@@ -103,8 +103,8 @@ class Step(QWidget):
     def spot(self, x: float, y: float) -> None:
         """A pixel of the picture was clicked."""
 
-    def mended(self, ring: Any) -> None:
+    def outline_changed(self, ring: Any) -> None:
         """The outline under the handles was changed."""
 
-    def drawn(self, ring: Any) -> None:
+    def outline_drawn(self, ring: Any) -> None:
         """An outline was drawn."""

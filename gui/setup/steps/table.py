@@ -1,4 +1,4 @@
-"""Set-up, the table: its picture while it is empty, and then the stuff on the battlefield, found, mended and named."""
+"""Set-up, the table: its picture while it is empty, and then the stuff on the battlefield: found, corrected and named."""
 
 from __future__ import annotations
 
@@ -11,18 +11,17 @@ from shapely.geometry import Point, Polygon
 
 from assistant.overlay.marks import Area, Mark
 from calibration.table.median_frame import still_picture
-from gui.model.outline import Outline, few_corners
-from gui.setup.model.editing import free_name, outlined, renamed, ring_of
+from gui.model.outline import Outline, simplified_ring
+from gui.setup.model.editing import free_name, ring_of, with_field, with_outline
 from gui.setup.model.finding import find_pieces
 from gui.setup.model.plan import Piece, centre
+from gui.setup.parameters import FINDING
 from gui.setup.steps.rows import Column, RowsTable
 from gui.setup.steps.step import Desk, Picture, Step, words
-from gui.worker.preview import COLLECT
+from gui.worker.parameters import PREVIEW
 from measure.errors import InputError
 from measure.scene import COVERS
 
-NEAR_IN = 0.4
-"""A click this near to a piece means it."""
 KINDS = ("", "books", "box", "wall", "hill", "fence", "bush", "water", "building")
 
 
@@ -42,7 +41,7 @@ class EmptyStep(Step):
 
     def take_it(self) -> None:
         """Take it."""
-        self.desk.collect("Taking the picture of the empty table", COLLECT, lambda pictures: self.desk.work(
+        self.desk.collect("Taking the picture of the empty table", PREVIEW.still_pictures, lambda pictures: self.desk.work(
             "Putting the pictures together", lambda: still_picture(pictures), self._use))
 
     def _use(self, picture: Picture) -> None:
@@ -102,7 +101,7 @@ class TerrainStep(Step):
             self.desk.changed()
             self.desk.look_closer()
 
-        self.desk.collect("Taking pictures of the battlefield", COLLECT, look)
+        self.desk.collect("Taking pictures of the battlefield", PREVIEW.still_pictures, look)
 
     def _again(self) -> None:
         """Another height, another footprint: parallax."""
@@ -114,7 +113,7 @@ class TerrainStep(Step):
         def use(pieces: tuple[Piece, ...]) -> None:
             found = {p.name: p for p in pieces}  # by name: others may have been renamed meanwhile
             plan.pieces = tuple(replace(p, footprint_in=again.footprint_in) if (again := found.get(p.name)) is not None
-                                and not p.mended and again.height_in == round(p.height_in, 2) else p for p in plan.pieces)
+                                and not p.hand_drawn and again.height_in == round(p.height_in, 2) else p for p in plan.pieces)
             self._choose(self._chosen)
             self.desk.changed()
 
@@ -123,11 +122,11 @@ class TerrainStep(Step):
     def _edited(self, row: int, key: str, text: str) -> None:
         plan = self.desk.plan
         try:
-            plan.pieces = renamed(plan.pieces, row, key, text, self.desk.units)
+            plan.pieces = with_field(plan.pieces, row, key, text, self.desk.units)
         except InputError as e:
             self.desk.say(str(e))
         self.desk.changed()
-        if key == "height_in" and 0 <= row < len(plan.pieces) and not plan.pieces[row].mended:
+        if key == "height_in" and 0 <= row < len(plan.pieces) and not plan.pieces[row].hand_drawn:
             self._again()
 
     def remove(self) -> None:
@@ -142,23 +141,23 @@ class TerrainStep(Step):
         self._chosen = row
         pieces = self.desk.plan.pieces
         if 0 <= row < len(pieces) and pieces[row].footprint_in:
-            ring = few_corners(pieces[row].footprint_in)
+            ring = simplified_ring(pieces[row].footprint_in)
             self.desk.view.editor.edit(Outline(pieces[row].name, True, ring, 0.0))
         else:
             self.desk.view.editor.edit(None)
         self.desk.refresh()
 
-    def drawn(self, ring: Any) -> None:
+    def outline_drawn(self, ring: Any) -> None:
         plan = self.desk.plan
-        plan.pieces = (*plan.pieces, Piece(free_name(plan.pieces, "stuff"), centre(ring), footprint_in=ring, mended=True))
+        plan.pieces = (*plan.pieces, Piece(free_name(plan.pieces, "stuff"), centre(ring), footprint_in=ring, hand_drawn=True))
         self.desk.changed()
         self.table.choose(len(plan.pieces) - 1)
 
-    def mended(self, ring: Any) -> None:
+    def outline_changed(self, ring: Any) -> None:
         plan, k = self.desk.plan, self._chosen
         if not 0 <= k < len(plan.pieces):
             return
-        plan.pieces = outlined(plan.pieces, k, ring_of(ring))
+        plan.pieces = with_outline(plan.pieces, k, ring_of(ring))
         self.desk.view.editor.settle()
         self.desk.changed()
 
@@ -169,7 +168,7 @@ class TerrainStep(Step):
             return
         at = Point(table.table_from_image(np.array([[x, y]]))[0])
         hit = [(shape.area, k) for k, p in enumerate(pieces)
-               if p.footprint_in and (shape := Polygon(p.footprint_in)).buffer(NEAR_IN).covers(at)]
+               if p.footprint_in and (shape := Polygon(p.footprint_in)).buffer(FINDING.click_in).covers(at)]
         if hit:
             self.table.choose(min(hit)[1])
             self._choose(min(hit)[1])
@@ -182,7 +181,7 @@ class TerrainStep(Step):
     def show_plan(self) -> None:
         pieces = self.desk.plan.pieces
         self.table.show_rows(pieces)
-        drawn = sum(p.mended for p in pieces)
+        drawn = sum(p.hand_drawn for p in pieces)
         self.said.setText("There is none? Press Next." if not pieces else
                           f"{len(pieces)} piece{'s' * (len(pieces) != 1)}" + (f", {drawn} drawn by you" if drawn else "")
                           + ". Heights matter: measure the tall ones.")

@@ -9,12 +9,12 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtWidgets import QPushButton, QWidget
 
 from assistant.overlay.marks import Mark
-from gui.model.enrolment_form import steps, stood_marks
-from gui.setup.model.enrolment import Enroller, with_height
+from gui.model.enrolment_form import enrolment_steps, previous_place_marks
+from gui.setup.model.enrolment import SetupEnrolment, with_height
+from gui.setup.parameters import FINDING
 from gui.setup.steps.step import Desk, Picture, words
 from vision.corrections.enrolment import Enrolment
 
-FIRST_LOOK_PICTURES = 8
 BEGIN, END = "&Enrol it: find its height by sliding", "&End without its height"
 
 
@@ -27,7 +27,7 @@ class ToyEnrolment(QObject):
     def __init__(self, parent: QWidget, desk: Desk) -> None:
         super().__init__(parent)
         self._desk = desk
-        self._enroller: Enroller | None = None
+        self._enroller: SetupEnrolment | None = None
         self._looking = False
         self._last: Picture | None = None
         self.index = -1
@@ -62,14 +62,14 @@ class ToyEnrolment(QObject):
             return
 
         def look(pictures: list[Picture]) -> None:
-            self._desk.work("Looking at the toy", lambda: Enroller(plan, index, pictures), use)
+            self._desk.work("Looking at the toy", lambda: SetupEnrolment(plan, index, pictures), use)
 
         def use(enroller: Any) -> None:
             if self.button.isChecked():
                 self._enroller, self.index, self._looking = enroller, index, False
                 self.changed.emit()
 
-        self._desk.collect("Taking the first look", FIRST_LOOK_PICTURES, look)
+        self._desk.collect("Taking the first look", FINDING.first_look_pictures, look)
 
     def end(self) -> None:
         """Look at no toy any more."""
@@ -105,11 +105,11 @@ class ToyEnrolment(QObject):
     def show(self, units: str) -> None:
         """Show how far the toy is known."""
         known = self.known
-        self.looks.setText("<br>".join(steps(known, self._enroller.state, units)) if known and self._enroller else "")
+        self.looks.setText("<br>".join(enrolment_steps(known, self._enroller.state, units)) if known and self._enroller else "")
         self.looks.setVisible(known is not None)
         self.take.setVisible(known is not None and known.taken() is not None)
         self.button.setText(END if known is not None else BEGIN)
 
     def marks(self) -> tuple[Mark, ...]:
         """Where the toy stood before it was slid."""
-        return stood_marks(self.known, self._desk.scene)
+        return previous_place_marks(self.known, self._desk.scene)

@@ -10,9 +10,10 @@ from PyQt6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLabel, QLineEd
 from assistant.overlay.marks import Area, Label, Mark
 from assistant.session.roster import read_roster
 from gui.model.enrolment_form import height_words
-from gui.setup.model.editing import given, lifted, renamed, shown, with_part
+from gui.setup.model.editing import format_length, raised, with_field, with_part, with_roster_toy
 from gui.setup.model.finding import find_figures
 from gui.setup.model.plan import Figure
+from gui.setup.parameters import FINDING
 from gui.setup.steps.ignored_parts import IgnoredParts
 from gui.setup.steps.rows import Column, RowsTable
 from gui.setup.steps.step import Desk, Picture, Step, words
@@ -20,7 +21,6 @@ from gui.setup.steps.toy_enrolment import ToyEnrolment
 from measure.errors import InputError
 from measure.scene import SIZES
 
-TOYS_PICTURES = 20
 SIDES = ("", "green", "blue", "red", "yellow")
 
 
@@ -90,7 +90,7 @@ class ToysStep(Step):
             self.desk.changed()
             self.desk.look_closer()
 
-        self.desk.collect("Taking pictures of the toys", TOYS_PICTURES, look)
+        self.desk.collect("Taking pictures of the toys", FINDING.toy_pictures, look)
 
     def _load_roster(self) -> None:
         name = self.ask_file("A roster", "TOML (*.toml)")
@@ -122,10 +122,10 @@ class ToysStep(Step):
         plan = self.desk.plan
         old = plan.figures[row] if row < len(plan.figures) else None
         try:
-            plan.figures = renamed(plan.figures, row, key, text, self.desk.units)
+            plan.figures = with_field(plan.figures, row, key, text, self.desk.units)
         except InputError as e:
             self.desk.say(str(e))
-        if self.desk.redoing and key == "name" and old is not None and not old.id:  # the game knows it by its old name
+        if self.desk.midgame and key == "name" and old is not None and not old.id:  # the game knows it by its old name
             plan.figures = tuple(replace(f, id=old.name) if i == row else f for i, f in enumerate(plan.figures))
         self.desk.changed()
 
@@ -138,7 +138,7 @@ class ToysStep(Step):
         if self.figure is None or index <= 0:
             return
         try:
-            plan.figures = given(plan.figures, self._chosen, plan.waiting[index - 1])
+            plan.figures = with_roster_toy(plan.figures, self._chosen, plan.waiting[index - 1])
         except InputError as e:
             self.desk.say(str(e))
         self.desk.changed()
@@ -179,13 +179,13 @@ class ToysStep(Step):
             return
         self.desk.draw("Draw round the part")
 
-    def drawn(self, ring: Any) -> None:
+    def outline_drawn(self, ring: Any) -> None:
         plan, f = self.desk.plan, self.figure
         if f is None or plan.calibration is None:
             return
         toy = next((t for t in self.desk.scene.toys if f.found and t.id == f.found), None)
         # it was drawn on the table; what is seen of a part from above is its top
-        ring = lifted(plan.calibration, ring, (toy.base_in if toy else 0.0) + self.parts.high.inches())
+        ring = raised(plan.calibration, ring, (toy.base_in if toy else 0.0) + self.parts.high.inches())
         try:
             plan.figures = with_part(plan.figures, self._chosen, ring, self.parts.low.inches(), self.parts.high.inches())
         except InputError as e:
@@ -227,7 +227,7 @@ class ToysStep(Step):
                                  if f else "")
         self.enrolment.show(units)
         self.base.setText("" if f is None or f.base_mm is None else f"{f.base_mm:g}")
-        self.eye.setText("" if f is None or f.eye_in_above_base is None else shown(f.eye_in_above_base, units))
+        self.eye.setText("" if f is None or f.eye_in_above_base is None else format_length(f.eye_in_above_base, units))
         self.from_roster.setCurrentText(f.name if f and any(t.name == f.name for t in self.desk.plan.waiting) else "")
         self.parts.show_figure(f, units)
         self._filling = False

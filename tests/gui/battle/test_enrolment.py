@@ -9,7 +9,7 @@ from PyQt6.QtCore import QPoint, Qt
 from assistant.log.battle_log import BattleLog, read_log
 from assistant.session.roster import Roster
 from assistant.session.session import Session
-from gui.model.enrolment_form import height_words, in_units, steps
+from gui.model.enrolment_form import enrolment_steps, height_words, in_units
 from rules.registry import game
 from vision.corrections.enrolment import Enrolment
 from vision.footprints.height_from_sliding import Height
@@ -116,8 +116,8 @@ def test_from_the_panel_that_puts_right(window, qtbot):
     (2, Height(None), "typed", "", ("✓ Second look taken.", "✓ Rex is known."))])
 def test_what_the_steps_say(looks, slid, how, advice, says):
     e = Enrolment("r", "Rex", looks, 2.1, 0.42, how, slid, advice)
-    assert steps(e) == says
-    assert steps(e, "lifted")[-1] == "→ Rex is in a hand: put it down, and take the hand away."
+    assert enrolment_steps(e) == says
+    assert enrolment_steps(e, "lifted")[-1] == "→ Rex is in a hand: put it down, and take the hand away."
 
 
 def test_lengths_in_the_players_unit():

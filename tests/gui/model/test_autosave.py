@@ -6,31 +6,31 @@ import time
 import pytest
 
 from assistant.log.battle_log import BattleLog
-from gui.model.autosave import Keeper, ago, journal_of
+from gui.model.autosave import Autosave, ago, journal_of
 from measure.errors import InputError
 
 
-def played(keeper):
+def played(autosave):
     """The game's part of what was kept, without what stands where."""
-    return {k: v for k, v in keeper.kept().state.items() if k != "table"}
+    return {k: v for k, v in autosave.load().state.items() if k != "table"}
 
 
 def test_what_is_kept_comes_back_with_its_age(tmp_path):
     path = tmp_path / "deep" / "game.json"
-    keeper = Keeper(path)
-    assert keeper.kept() is None
-    keeper.keep({"game": "toytastrophe", "turn": 3})
+    autosave = Autosave(path)
+    assert autosave.load() is None
+    autosave.save({"game": "toytastrophe", "turn": 3})
     os.utime(path, (time.time() - 120, time.time() - 120))
-    kept = Keeper(path).kept()
+    kept = Autosave(path).load()
     assert (kept.state, kept.game, kept.log) == ({"game": "toytastrophe", "turn": 3}, "toytastrophe", "")
     assert kept.age_s == pytest.approx(120, abs=5)
-    keeper.forget()
-    assert keeper.kept() is None
+    autosave.forget()
+    assert autosave.load() is None
 
 
 def test_nothing_is_kept_without_a_game_or_a_path(tmp_path):
-    Keeper(tmp_path / "game.json").keep(None)
-    Keeper(None).keep({"game": "x"})
+    Autosave(tmp_path / "game.json").save(None)
+    Autosave(None).save({"game": "x"})
     assert list(tmp_path.iterdir()) == []
 
 
@@ -39,15 +39,15 @@ def test_a_spoilt_file_is_said(tmp_path, text):
     path = tmp_path / "game.json"
     path.write_text(text)
     with pytest.raises(InputError, match="begin anew"):
-        Keeper(path).kept()
+        Autosave(path).load()
 
 
 def test_a_full_disk_is_told_and_play_goes_on(tmp_path):
     (tmp_path / "file").write_text("x")
-    keeper = Keeper(tmp_path / "file" / "game.json")
-    keeper.keep({"game": "x"})
-    assert keeper.failed is not None
-    assert "play goes on" in keeper.failed
+    autosave = Autosave(tmp_path / "file" / "game.json")
+    autosave.save({"game": "x"})
+    assert autosave.failed is not None
+    assert "play goes on" in autosave.failed
 
 
 @pytest.mark.parametrize(("age_s", "words"), [(5, "just now"), (61, "1 minute ago"), (7300, "2 hours ago"),
@@ -61,34 +61,34 @@ def test_each_action_is_kept_as_the_game_stands(session, table, qtbot, tmp_path,
 
     from gui.battle.window import BattleWindow
 
-    keeper = Keeper(tmp_path / "game.json")
+    autosave = Autosave(tmp_path / "game.json")
     settings = QSettings(str(tmp_path / "s.ini"), QSettings.Format.IniFormat)
-    window = BattleWindow(session, table, settings=settings, keeper=keeper)
+    window = BattleWindow(session, table, settings=settings, autosave=autosave)
     try:
         qtbot.waitUntil(lambda: window.frames_shown > 1, timeout=120_000)
         window.orders.do.emit(next(o.action for o in window.parcel.tick.options if o.verdict == "yes"), None)
-        qtbot.waitUntil(lambda: keeper.kept() is not None)
-        assert toytastrophe.state_from_json(played(keeper)) == session._states[-1]
-        before = played(keeper)
+        qtbot.waitUntil(lambda: autosave.load() is not None)
+        assert toytastrophe.state_from_json(played(autosave)) == session._states[-1]
+        before = played(autosave)
         window.orders.undo.emit()
-        qtbot.waitUntil(lambda: played(keeper) != before)
-        assert toytastrophe.state_from_json(played(keeper)) == session._states[0]
+        qtbot.waitUntil(lambda: played(autosave) != before)
+        assert toytastrophe.state_from_json(played(autosave)) == session._states[0]
     finally:
         window.close()
 
 
 def test_a_game_that_is_over_is_not_gone_on_with(tmp_path, toytastrophe, session):
     state = toytastrophe.state_to_json(session._states[-1])
-    keeper = Keeper(tmp_path / "game.json", tmp_path / "battle.jsonl")
-    keeper.keep({**state, "table": {}})
-    assert not keeper.kept().over()
-    assert keeper.kept().log == str(tmp_path / "battle.jsonl")
+    autosave = Autosave(tmp_path / "game.json", tmp_path / "battle.jsonl")
+    autosave.save({**state, "table": {}})
+    assert not autosave.load().over()
+    assert autosave.load().log == str(tmp_path / "battle.jsonl")
     fallen = [{**t, "hits": 0} if t["side"] == "blue" else t for t in state["toys"]]
-    keeper.keep({**state, "toys": fallen})
-    assert keeper.kept().over()
-    keeper.keep({"game": "ludo"})
+    autosave.save({**state, "toys": fallen})
+    assert autosave.load().over()
+    autosave.save({"game": "ludo"})
     with pytest.raises(InputError, match="ludo"):
-        keeper.kept().over()
+        autosave.load().over()
 
 
 def test_the_journal_is_read_again_from_the_log(tmp_path):

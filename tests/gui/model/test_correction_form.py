@@ -8,16 +8,16 @@ import pytest
 from gui.model.correction_form import (
     Subject,
     answers,
-    drawn_mend,
+    corrections_of,
+    drawn_correction,
     form_of,
     length_in,
-    mends_of,
     missed,
     new_name,
     shown_length,
 )
-from gui.model.presenter import marks_for, public_marks, question_marks, tick_key
 from gui.model.session_protocol import Choice
+from gui.model.tick_marks import marks_for, public_marks, question_marks, tick_key
 from vision.corrections.correction import NEW, NOTHING, Mend, Question
 
 RING = ((1.0, 1.0), (2.0, 1.0), (2.0, 2.0))
@@ -37,7 +37,7 @@ def test_the_form_of_a_toy(tick):
 def test_the_form_of_a_piece(tick):
     form = form_of(tick, Subject("wall", terrain=True))
     assert (form.kind, form.cover, form.height_in) == ("wall", "hard", 3.0)
-    assert mends_of(form, replace(form, cover="soft", height_in=2.5)) == [
+    assert corrections_of(form, replace(form, cover="soft", height_in=2.5)) == [
         Mend("describe", "wall", terrain=True, cover="soft", height_in=2.5)]
 
 
@@ -53,19 +53,19 @@ def test_what_a_thing_stands_on_is_told(tick):
 
 def test_only_what_was_changed_is_told_and_who_it_is_last(tick):
     form = form_of(tick, Subject("r1"))
-    assert mends_of(form, form) == []
+    assert corrections_of(form, form) == []
     after = replace(form, name="Rex", height_in=3.0, destroyed=True, as_id="b1")
-    assert mends_of(form, after) == [Mend("describe", "r1", name="Rex", height_in=3.0), Mend("destroyed", "r1"),
-                                     Mend("identity", "r1", as_id="b1")]
-    assert mends_of(form, replace(form, as_id="  ")) == []
+    assert corrections_of(form, after) == [Mend("describe", "r1", name="Rex", height_in=3.0), Mend("destroyed", "r1"),
+                                           Mend("identity", "r1", as_id="b1")]
+    assert corrections_of(form, replace(form, as_id="  ")) == []
 
 
 def test_what_was_drawn_in_the_picture_is_told_in_its_pixels(camera):
-    mend = drawn_mend("outline", Subject("r1"), RING, to_picture=camera.image_from_table)
+    mend = drawn_correction("outline", Subject("r1"), RING, to_picture=camera.image_from_table)
     assert mend.footprint_in is None
     assert np.allclose(camera.table_from_image(np.array(mend.seen_px)), RING)
-    assert drawn_mend("outline", Subject("wall", True), RING) == Mend("outline", "wall", terrain=True, footprint_in=RING)
-    assert drawn_mend("stuff", None, RING, name="hut") == Mend("add", "hut", terrain=True, footprint_in=RING)
+    assert drawn_correction("outline", Subject("wall", True), RING) == Mend("outline", "wall", terrain=True, footprint_in=RING)
+    assert drawn_correction("stuff", None, RING, name="hut") == Mend("add", "hut", terrain=True, footprint_in=RING)
 
 
 def test_a_new_toy_is_first_taken_for_one_that_is_missed(tick):

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely.geometry import Point, Polygon
 
-from gui.model.outline import MOST_CORNERS, Grip, Outline, few_corners, grip_at, outline_of, thinned
+from gui.model.outline import Grip, Outline, grip_at, outline_of, simplified_ring, thinned
+from gui.model.parameters import OUTLINE as LIMITS
 
 SQUARE = ((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0))
 OUTLINE = Outline("r1", False, SQUARE, 0.0)
@@ -59,8 +60,8 @@ def test_few_corners_keep_the_shape(n, size, seed):
     angle = np.linspace(0, 2 * np.pi, n, endpoint=False)
     radius = size * rng.uniform(0.8, 1.0, n)
     ring = tuple(zip((radius * np.cos(angle)).tolist(), (radius * np.sin(angle)).tolist(), strict=True))
-    few = few_corners(ring)
-    assert 3 <= len(few) <= MOST_CORNERS
+    few = simplified_ring(ring)
+    assert 3 <= len(few) <= LIMITS.corners_most
     a, b = Polygon(ring), Polygon(few)
     assert b.is_valid
     assert a.intersection(b).area > 0.55 * a.union(b).area

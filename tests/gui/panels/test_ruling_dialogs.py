@@ -2,7 +2,7 @@
 
 
 def test_too_close_to_call_shows_both_numbers_and_three_ways_out(tick):
-    from gui.model.presenter import OptionRow
+    from gui.model.rows import OptionRow
     from gui.panels.ruling_dialogs import too_close_box
     from measure.verdict import Verdict
     from rules.actions import Action, Check, Option

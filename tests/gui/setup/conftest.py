@@ -19,14 +19,14 @@ def table_of():
 def open_setup(qtbot, tmp_path):
     from PyQt6.QtCore import QSettings
 
-    from gui.setup.model.cameras import Wall
+    from gui.setup.model.cameras import CameraWall
     from gui.setup.window import SetupWindow
 
     opened = []
 
     def open_(plan=None, source=None, **more):
         settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-        more.setdefault("wall", Wall(numbers=list))
+        more.setdefault("wall", CameraWall(numbers=list))
         window = SetupWindow(tmp_path / "setup", plan, source, settings=settings, **more)
         window.show()
         opened.append(window)

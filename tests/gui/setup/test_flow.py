@@ -9,9 +9,9 @@ import pytest
 from PyQt6.QtCore import QPoint, QSettings, Qt
 from PyQt6.QtWidgets import QComboBox, QLineEdit, QToolButton
 
-from gui.model.autosave import Keeper
+from gui.model.autosave import Autosave
 from gui.program import ANEW, FORGET, GO_ON, Program
-from gui.setup.model.cameras import Wall, open_tuned
+from gui.setup.model.cameras import CameraWall, open_configured
 from gui.setup.model.plan import STEPS, Plan
 from measure.scene import Scene
 from rules.actions import Action
@@ -60,8 +60,8 @@ def program(table, tmp_path, qtbot):
             return answer
 
         p = Program(tmp_path / "setup", ask=ask, complain=(said if said is not None else []).append,
-                    open_source=lambda plan: plan.open_source(lambda text, wish: open_tuned(text, wish, table.cameras)),
-                    wall=Wall(table.cameras, lambda: [0]), settings=settings)
+                    open_source=lambda plan: plan.open_source(lambda text, s: open_configured(text, s, table.cameras)),
+                    wall=CameraWall(table.cameras, lambda: [0]), settings=settings)
         p.asked = asked
         made.append(p)
         return p
@@ -71,8 +71,8 @@ def program(table, tmp_path, qtbot):
         if p.setup is not None:
             assert p.setup.stop()
             p.setup.close()
-        if p.redo is not None and p.redo.setup is not None:
-            assert p.redo.setup.stop()
+        if p.midgame_setup is not None and p.midgame_setup.setup is not None:
+            assert p.midgame_setup.setup.stop()
         if p.window is not None:
             p.window.close()
             assert p.window.background.thread.wait(20_000)
@@ -196,15 +196,15 @@ def test_from_nothing_to_play_then_a_step_again_then_going_on(program, table, qt
     assert tick.state.house.living_block is True
     deal_first(window, qtbot)
     played = state_now(window)
-    kept = Keeper(p.kept_path)
-    qtbot.waitUntil(lambda: kept.kept() is not None)
+    kept = Autosave(p.autosave_path)
+    qtbot.waitUntil(lambda: kept.load() is not None)
     lines = window.journal.count()
 
     # a step again, in mid-battle: another house rule and another name; the game goes on
     button = next(b for b in window.findChildren(QToolButton) if b.text() == "Set-up")
     next(a for a in button.menu().actions() if a.text().startswith("Toys")).trigger()
-    qtbot.waitUntil(lambda: p.redo.setup is not None, timeout=120_000)
-    setup = p.redo.setup
+    qtbot.waitUntil(lambda: p.midgame_setup.setup is not None, timeout=120_000)
+    setup = p.midgame_setup.setup
     assert STEPS[setup.stack.currentIndex()] == "toys"
     assert not window.isEnabled()
     qtbot.waitUntil(lambda: setup.preview.newest() is not None, timeout=120_000)  # the camera was let go for it
@@ -260,19 +260,19 @@ def test_without_a_kept_battle_nobody_is_asked(program, qtbot):
 def test_a_kept_battle_whose_set_up_is_gone_is_said_and_forgotten_when_wanted(program, table, session, toytastrophe):
     said = []
     p = program(GO_ON, said)
-    Keeper(p.kept_path).keep(toytastrophe.state_to_json(session._states[-1]))
+    Autosave(p.autosave_path).save(toytastrophe.state_to_json(session._states[-1]))
     assert p.begin(Plan()) is p.setup
     assert "cannot be gone on with yet" in said[0]
     q = program(FORGET)
     q.begin(Plan())
     assert len(q.asked) == 1
-    assert not q.kept_path.exists()
+    assert not q.autosave_path.exists()
 
 
 def test_a_spoilt_kept_battle_is_said_and_the_set_up_comes(program):
     said = []
     p = program(GO_ON, said)
-    p.kept_path.parent.mkdir(parents=True)
-    p.kept_path.write_text("{")
+    p.autosave_path.parent.mkdir(parents=True)
+    p.autosave_path.write_text("{")
     assert p.begin(Plan()) is p.setup
     assert "begin anew" in said[0]

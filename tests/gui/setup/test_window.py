@@ -142,9 +142,9 @@ def test_long_work_shows_how_far_it_is(open_setup, qtbot, table_of):
     window.go(2)
     qtbot.waitUntil(lambda: window.preview.newest() is not None)
     qtbot.mouseClick(window.empty.take, LEFT)
-    assert window.errands.bar.isVisible()
+    assert window.background.bar.isVisible()
     qtbot.waitUntil(lambda: window.plan.empty is not None)
-    assert not window.errands.bar.isVisible()
+    assert not window.background.bar.isVisible()
     assert seen[-1] == (15, 15)
 
 
@@ -172,7 +172,7 @@ def test_from_nothing_to_play_on_the_sample(open_setup, qtbot, tmp_path):
     qtbot.waitUntil(lambda: window.plan.empty is not None, timeout=120_000)
     window.next.click()
     shown["picture"] = "terrain.png"
-    window.errands.open(lambda: open_source(str(SKIRMISH / "terrain.png")))
+    window.background.open(lambda: open_source(str(SKIRMISH / "terrain.png")))
     qtbot.waitUntil(lambda: window.preview.newest() is not None and
                     np.abs(window.preview.newest().astype(int) - window.plan.empty).max() > 50)
     window.stuff.look_for.click()
@@ -221,7 +221,7 @@ def test_an_outline_is_mended_by_dragging_a_corner(laid_out, qtbot):
     window.view.editor.drag(QPointF(at(window, 26, 14)))
     qtbot.mouseRelease(window.view, LEFT, pos=at(window, 26, 14))
     piece = window.plan.pieces[0]
-    assert piece.mended
+    assert piece.hand_drawn
     assert piece.footprint_in[2] == pytest.approx((26.0, 14.0), abs=0.15)
     assert "1 drawn by you" in window.stuff.said.text()
 

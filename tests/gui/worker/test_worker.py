@@ -35,9 +35,9 @@ class Orders(QObject):
 class Desk:
     """A worker on its thread with somebody who gives orders and collects what it says."""
 
-    def __init__(self, session, source, keeper=None):
+    def __init__(self, session, source, autosave=None):
         self.mailbox, self.thread, self.orders = Mailbox(), QThread(), Orders()
-        self.worker = Worker(session, source, self.mailbox, keeper)
+        self.worker = Worker(session, source, self.mailbox, autosave)
         self.worker.moveToThread(self.thread)
         self.said, self.done, self.paths, self.ended = [], [], [], []
         self.worker.said.connect(self.said.append)
@@ -372,9 +372,9 @@ def test_evidence_that_cannot_be_is_said(desk, session, table, qtbot, tmp_path, 
 
 
 def test_the_battle_is_kept_when_a_toy_was_moved(session, table, qtbot, tmp_path):
-    from gui.model.autosave import Keeper
+    from gui.model.autosave import Autosave
 
-    d = Desk(session, table, Keeper(tmp_path / "game.json"))
+    d = Desk(session, table, Autosave(tmp_path / "game.json"))
     qtbot.waitUntil(lambda: d.look() is not None, timeout=120_000)
     assert not (tmp_path / "game.json").exists()
     session._events.append({"type": "move", "time_s": 1.0, "toy": "r1", "distance_in": 1.0, "sigma_in": 0.1})

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PyQt6.QtCore import Qt
 
-from gui.setup.model.enrolment import told_in_battle, with_height
+from gui.setup.model.enrolment import updated_from_battle, with_height
 from gui.setup.model.files import load_plan, save_plan, save_roster
 from gui.setup.model.plan import STEPS, Figure, Plan
 from measure.scene import scene
@@ -79,8 +79,8 @@ def test_what_a_battle_made_known():
                Figure("Ann", (1.0, 1.0), height_in=1.1))
     table = scene("red Rex r1 6,6 h=2.4", "blue Bob toy1 9,9 h=1.5", "red Ann Ann 1,1 h=2.2", "blue Eve toy7 20,20 h=3")
     heights = {"r1": "typed", "toy1": "default", "Ann": "roster", "toy7": SLID.words()}
-    rex, toy1, ann, eve = told_in_battle(figures, table, heights)
+    rex, toy1, ann, eve = updated_from_battle(figures, table, heights)
     assert (rex.height_in, rex.height_from, rex.at_in) == (2.4, "", (4.0, 5.0))
     assert (toy1, ann) == figures[1:]
     assert (eve.name, eve.key, eve.side, eve.height_from) == ("Eve", "toy7", "blue", SLID.words())
-    assert told_in_battle((rex, toy1, ann, eve), table, heights) == (rex, toy1, ann, eve)
+    assert updated_from_battle((rex, toy1, ann, eve), table, heights) == (rex, toy1, ann, eve)

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from assistant.session.roster import read_roster
 from calibration.table.calibrate import calibrate
-from gui.model.rotated_source import TURNS, Turned, turned
-from gui.setup.model.cameras import Wish
-from gui.setup.model.editing import renamed
+from gui.model.rotated_source import TURNS, RotatedSource, rotated
+from gui.setup.model.cameras import CameraSettings
+from gui.setup.model.editing import with_field
 from gui.setup.model.files import load_plan, roster_text, save_plan
 from gui.setup.model.plan import STEPS, Figure, Piece, Plan
 from measure.errors import InputError
@@ -30,7 +30,7 @@ def table(width=96, height=54):
 
 @pytest.fixture(scope="module")
 def plan():
-    return Plan("3", 90, True, Wish((1280, 720), True, False, 30.0), table(), PICTURE, None,
+    return Plan("3", 90, True, CameraSettings((1280, 720), True, False, 30.0), table(), PICTURE, None,
                 (Piece("wall", (5.0, 5.0), "books", "soft", 3.0, ((4.0, 4.0), (6.0, 4.0), (6.0, 6.0))),),
                 (Figure("grunt", (1.0, 2.0), "red", parts=(FLAG,), base_mm=25.0),
                  Figure("Jäger", (9.0, 2.0), "blue", "L", 2.5, 2.0, id="b1")), "toytastrophe",
@@ -39,7 +39,7 @@ def plan():
 
 def test_a_saved_set_up_opens_as_it_was(plan, tmp_path):
     back = load_plan(save_plan(plan, tmp_path / "deep" / "setup"))
-    for name in ("source", "turn_deg", "mirrored", "wish", "tables", "pieces", "figures", "game", "stuff"):
+    for name in ("source", "turn_deg", "mirrored", "camera_settings", "tables", "pieces", "figures", "game", "stuff"):
         assert getattr(back, name) == getattr(plan, name), name
     assert np.array_equal(back.empty, PICTURE)
     point = np.array([[12.0, 7.0, 1.0]])
@@ -101,32 +101,32 @@ def test_a_folder_that_cannot_be_made_is_said(plan, tmp_path):
 
 
 def test_typing_changes_one_field_of_one_row(plan):
-    rows = renamed(plan.figures, 1, "height_in", " 3,5 in")
+    rows = with_field(plan.figures, 1, "height_in", " 3,5 in")
     assert rows[1] == replace(plan.figures[1], height_in=3.5)
     assert rows[0] is plan.figures[0]
-    assert renamed(plan.figures, 0, "side", "blue")[0].side == "blue"
+    assert with_field(plan.figures, 0, "side", "blue")[0].side == "blue"
 
 
 @pytest.mark.parametrize(("key", "text"), [("height_in", "tall"), ("height_in", "0"), ("height_in", "-1"),
                                           ("height_in", "400"), ("name", "  "), ("name", "Jäger")])
 def test_what_is_no_value_is_refused(plan, key, text):
     with pytest.raises(InputError, match="found"):
-        renamed(plan.figures, 0, key, text)
+        with_field(plan.figures, 0, key, text)
 
 
 @given(st.sampled_from(TURNS), st.booleans())
 def test_turning_keeps_every_pixel(turn_deg, mirrored):
-    out = turned(PICTURE, turn_deg, mirrored)
+    out = rotated(PICTURE, turn_deg, mirrored)
     assert out.shape[:2] == (PICTURE.shape[:2] if turn_deg in (0, 180) else PICTURE.shape[1::-1])
     assert np.array_equal(np.sort(out.reshape(-1)), np.sort(PICTURE.reshape(-1)))
-    back = turned(turned(out, 0, mirrored), (360 - turn_deg) % 360, False)
+    back = rotated(rotated(out, 0, mirrored), (360 - turn_deg) % 360, False)
     assert np.array_equal(back, PICTURE)
 
 
 def test_a_source_is_wrapped_only_when_something_is_turned(standin, battle, camera):
     source = standin.Table(battle, camera, count=1, live=False)
-    assert Turned.of(source, 0, False) is source
-    half = Turned.of(source, 180, False)
+    assert RotatedSource.of(source, 0, False) is source
+    half = RotatedSource.of(source, 180, False)
     assert np.array_equal(next(iter(half)).bgr, next(iter(source)).bgr[::-1, ::-1])
     with pytest.raises(ValueError, match="45"):
-        Turned(source, 45, False)
+        RotatedSource(source, 45, False)

@@ -1,4 +1,4 @@
-"""What the set-up shows: the picture with what is found so far, in the shape that the table view takes."""
+"""The set-up's picture with what is found so far, in the shape of a tick, as the table view takes it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from vision.terrain.detection import stacked
 NOTHING = Scene(table_size_in=(1.0, 1.0))
 
 
-class Pixels:
+class PixelCalibration:
     """A "calibration" in which inches are pixels, for before there is one."""
 
     def image_from_table(self, points_in: Any) -> Any:
@@ -26,7 +26,7 @@ class Pixels:
         return np.asarray(points_px, dtype=float)
 
 
-class Still:
+class StillTick:
     """A picture with what was found in it, in the shape of a tick."""
 
     survey = prompt = state = None

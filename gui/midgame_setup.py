@@ -1,4 +1,4 @@
-"""Any step of the set-up again in the middle of a battle: the game, its log and its undo list go on."""
+"""Repeat any step of the set-up in the middle of a battle; the game, its log and its undo list stay."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from assistant.session.roster import Roster
 from assistant.session.saved_table import known_from_table, table_dict
 from assistant.session.session import Session
 from gui.battle.window import BattleWindow
-from gui.model.rotated_source import Later
+from gui.model.rotated_source import TimeShiftedSource
 from gui.model.session_protocol import SourceLike
-from gui.setup.model.enrolment import told_in_battle
+from gui.setup.model.enrolment import updated_from_battle
 from gui.setup.model.files import save_roster
 from gui.setup.model.plan import STEPS, TITLES, Plan, figure_of, piece_of
 from gui.setup.model.rules import HOUSE
@@ -37,7 +37,7 @@ MENU, KEY = "&Set-up", "F4"
 
 
 def plan_of(session: Session, source: str, empty: Picture | None = None, stuff: Picture | None = None) -> Plan:
-    """The set-up of a battle that was opened from files, as far as the session and the pictures tell it."""
+    """The plan of a battle that was opened from files, as far as session and pictures tell it."""
     known = session.roster.known
     return Plan(source, calibration=session.calibration, empty=empty, stuff=stuff,
                 pieces=tuple(piece_of(t) for t in known.terrain), figures=tuple(figure_of(t) for t in known.toys),
@@ -46,8 +46,8 @@ def plan_of(session: Session, source: str, empty: Picture | None = None, stuff: 
 
 
 def plan_now(plan: Plan, session: Session, scene: Scene | None) -> Plan:
-    """The plan as the battle stands: toys and terrain where and what they are by now (``scene``; None: nothing was seen
-    yet), the house rules that are played."""
+    """The plan as the battle stands now: toys and terrain from ``scene`` (None: nothing was seen yet), and the house rules
+    in force."""
     now = copy.copy(plan)
     now.calibration = session.calibration
     if scene is not None:
@@ -58,7 +58,7 @@ def plan_now(plan: Plan, session: Session, scene: Scene | None) -> Plan:
                             for t in known.toys)
         seen = {p.id: p.footprint_in for p in scene.terrain}
         now.pieces = tuple(replace(piece_of(t), footprint_in=t.footprint_in or seen.get(t.name, ()),
-                                   mended=t.footprint_in is not None) for t in known.terrain)
+                                   hand_drawn=t.footprint_in is not None) for t in known.terrain)
     if session.game is not None:
         usual = {h.key: h.to_dict()["value"] for h in session.game.house_rules}
         played = house_rules_of(session.game, session.state_dict(), plan.tables.get(session.game.id))
@@ -82,11 +82,11 @@ def take_over(session: Session, old: Plan, new: Plan, open_source: Callable[[Pla
               now_s: float) -> SourceLike | None:
     """Give a running session the set-up that was redone; returns the source to go on with, None for the one there was.
     InputError: the source cannot be opened, or the game refuses a house rule; then nothing changes."""
-    same = (old.source, old.turn_deg, old.mirrored, old.wish) == (new.source, new.turn_deg, new.mirrored, new.wish)
+    same = all(getattr(old, k) == getattr(new, k) for k in ("source", "turn_deg", "mirrored", "camera_settings"))
     source = None if same and not _live(new.source) else open_source(new)
     assert new.calibration is not None
     if _alike(old, new):  # the players only looked: the table need not be looked at anew
-        return None if source is None else Later(source, now_s)
+        return None if source is None else TimeShiftedSource(source, now_s)
     try:
         roster = Roster(new.roster().known, dict(new.tables))
         session.look_anew(new.calibration, roster, empty=new.empty, terrain=new.stuff, house_rules=house_values(new))
@@ -94,7 +94,7 @@ def take_over(session: Session, old: Plan, new: Plan, open_source: Callable[[Pla
         if source is not None:
             source.close()
         raise
-    return None if source is None else Later(source, now_s)
+    return None if source is None else TimeShiftedSource(source, now_s)
 
 
 def _alike(old: Plan, new: Plan) -> bool:
@@ -104,11 +104,11 @@ def _alike(old: Plan, new: Plan) -> bool:
 
 
 def _live(source: str) -> bool:
-    """Whether a source was let go for the set-up: cameras and streams."""
+    """Whether a source is released for the set-up: cameras and streams are."""
     return source.strip().isdecimal() or "://" in source
 
 
-class Redo(QObject):
+class MidgameSetup(QObject):
     """The set-up over one battle window. :meth:`open` shows it at a step; the battle waits meanwhile."""
 
     leave = pyqtSignal()
@@ -117,8 +117,8 @@ class Redo(QObject):
     def __init__(self, window: BattleWindow, session: Session, plan: Plan, folder: str | Path, *,
                  open_source: Callable[[Plan], FrameSource] | None = None,
                  make_setup: Callable[..., SetupWindow] = SetupWindow, keeps: bool = False) -> None:
-        """``keeps``: what becomes known of the toys in the battle is written into the set-up in ``folder``, which is the one
-        that is played."""
+        """``keeps``: what becomes known of the toys in the battle is saved in ``folder``, because it holds the set-up that is
+        played."""
         super().__init__(window)
         self._keeps, self._told_before = keeps, plan.figures
         window.described.connect(self.remember)
@@ -142,14 +142,14 @@ class Redo(QObject):
         return super().eventFilter(watched, event)
 
     def remember(self, tick: Any) -> None:
-        """Heights, names, sides and sizes that the players told in the battle hold in the next one too."""
+        """Keep heights, names, sides and sizes that players told in the battle for the next one."""
         if not getattr(tick, "ready", True):
             return
         there = {t.id for t in tick.scene.toys}
         now = {f.key: f for f in self.plan.figures}
         figures = tuple(f if f.key in there else now.get(f.key, f) for f in self._told_before)  # what was undone is undone
         met = tuple(f for f in self.plan.figures if f.key not in there | {g.key for g in figures})
-        figures = told_in_battle((*figures, *met), tick.scene, tick.heights)
+        figures = updated_from_battle((*figures, *met), tick.scene, tick.heights)
         if figures == self.plan.figures:
             return
         self.plan = replace(self.plan, figures=figures)
@@ -170,11 +170,11 @@ class Redo(QObject):
         self.leave.emit()
 
     def _away(self, tick: Any) -> None:
-        """The worker stands still: show the set-up as the battle stands."""
+        """The worker waits: show the set-up as the battle stands."""
         self._now_s = 0.0 if tick is None else float(tick.frame.time_s)
         scene = tick.scene if tick is not None and getattr(tick, "ready", True) else None
         self._before = plan_now(self.plan, self._session, scene)
-        setup = self._make_setup(self._folder, copy.copy(self._before), self._open_source, redoing=True)
+        setup = self._make_setup(self._folder, copy.copy(self._before), self._open_source, midgame=True)
         setup.ready.connect(self._ready)
         setup.left.connect(self._left)
         self.setup = setup
@@ -190,14 +190,14 @@ class Redo(QObject):
                                     now_s=self._now_s))
 
     def _left(self) -> None:
-        """The set-up was closed: everything stays; a camera that was let go is opened again."""
+        """The set-up was closed: nothing changes; a camera that was released is opened again."""
         self.setup = None
         before = self._before
 
         def again(session: Any) -> SourceLike | None:
             if not _live(before.source):
                 return None
-            return Later(self._open_source(before), self._now_s)
+            return TimeShiftedSource(self._open_source(before), self._now_s)
         self.come_back.emit(again)
 
     def _close(self) -> None:
@@ -213,15 +213,15 @@ class Redo(QObject):
         self._window.activateWindow()
 
 
-def add_redo(window: BattleWindow, session: Session, plan: Plan, folder: str | Path, **more: Any) -> Redo:
-    """The set-up's steps as a menu on the window's tool bar and in its menu bar; ``more`` as in :class:`Redo`."""
-    redo = Redo(window, session, plan, folder, **more)
+def add_midgame_setup(window: BattleWindow, session: Session, plan: Plan, folder: str | Path, **more: Any) -> MidgameSetup:
+    """The set-up's steps as a menu on the window's tool bar and in its menu bar; ``more`` as in :class:`MidgameSetup`."""
+    setup = MidgameSetup(window, session, plan, folder, **more)
     menu = QMenu(MENU, window)
     for step in STEPS:
         action = menu.addAction(TITLES[step] + " …")
         assert action is not None
         action.setStatusTip(f"The set-up's step “{TITLES[step]}” again, in mid-battle; the game goes on")
-        action.triggered.connect(lambda _=False, s=step: redo.open(s))
+        action.triggered.connect(lambda _=False, s=step: setup.open(s))
     menu.actions()[STEPS.index("toys")].setShortcut(QKeySequence(KEY))
     bar = window.menuBar()
     if bar is not None:
@@ -234,4 +234,4 @@ def add_redo(window: BattleWindow, session: Session, plan: Plan, folder: str | P
     for tools in window.findChildren(QToolBar, "Tools"):
         tools.addWidget(button)
     window.act["set-up"] = menu.actions()[STEPS.index("toys")]
-    return redo
+    return setup

@@ -13,7 +13,7 @@ from vision.corrections.correction import Mend, Question
 
 
 class QuestionBar(QWidget):
-    """Shows the first open question. ``answered``: the mend that answers it; ``looked_at``: the question shown now."""
+    """Shows the first open question. ``answered``: the correction that answers it; ``looked_at``: the question shown now."""
 
     answered = pyqtSignal(object)
     looked_at = pyqtSignal(object)
@@ -56,8 +56,8 @@ class QuestionBar(QWidget):
             button = QPushButton(f"{i}  {words}")
             button.setToolTip(f"It is {words} (key {i})")
             button.setShortcut(QKeySequence(str(i)))
-            mend = Mend("answer", number=first.number, as_id=as_id)
-            button.clicked.connect(lambda _=False, m=mend: self.answered.emit(m))
+            correction = Mend("answer", number=first.number, as_id=as_id)
+            button.clicked.connect(lambda _=False, c=correction: self.answered.emit(c))
             self.row.insertWidget(self.row.count() - 1, button)
             button.show()  # at once, so that its key works at once
             self.buttons.append(button)

@@ -8,8 +8,8 @@ import pytest
 from assistant.session.roster import Roster
 from assistant.session.session import Session
 from calibration.table.calibrate import calibrate
-from gui.model.rotated_source import Later
-from gui.redo import house_values, plan_now, plan_of, take_over
+from gui.midgame_setup import house_values, plan_now, plan_of, take_over
+from gui.model.rotated_source import TimeShiftedSource
 from gui.setup.model.plan import Figure, Piece, Plan
 from measure.errors import InputError
 from rules.registry import game
@@ -48,7 +48,7 @@ def test_a_battle_from_files_has_a_plan_too(session, plan):
     again = plan_of(session, "clip.mp4")
     assert (again.game, again.source, again.figures) == ("toytastrophe", "clip.mp4", FIGURES)
     assert [p.name for p in again.pieces] == ["wall"]
-    assert again.pieces[0].mended
+    assert again.pieces[0].hand_drawn
     assert again.may_play() == ""
 
 
@@ -106,7 +106,7 @@ def test_the_clock_of_the_battle_goes_on_with_another_camera(session, plan):
 
     camera = Camera(frames)
     source = take_over(session, plan, new, lambda p: camera, 12.5)
-    assert isinstance(source, Later)
+    assert isinstance(source, TimeShiftedSource)
     assert [f.time_s for f in source] == [12.5, 13.0]
     source.close()
     assert camera.closed

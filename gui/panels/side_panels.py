@@ -1,4 +1,4 @@
-"""The panels beside the table: toys, cards, what may be done, the journal. They show rows and tell what was chosen."""
+"""The lists beside the table: toys, cards, options, the journal, the line to type into. They show rows and emit choices."""
 
 from __future__ import annotations
 
@@ -24,19 +24,17 @@ from PyQt6.QtWidgets import (
 
 from assistant.overlay.layout import Disc
 from assistant.overlay.style import DEFAULT, WHITE, Rgb
-from gui.model.presenter import OptionRow, ToyRow
+from gui.model.rows import OptionRow, ToyRow
+from gui.panels.parameters import PANELS
 from gui.table.painter import paint_shapes
-
-MOST_OPTIONS = 300
-ICON_PX = 20
 
 
 def sign_icon(kind: str, colour: Rgb, letter: str = "") -> QIcon:
     """The same disc that stands on the table, as an icon."""
-    pixmap = QPixmap(2 * ICON_PX, 2 * ICON_PX)
+    pixmap = QPixmap(2 * PANELS.icon_px, 2 * PANELS.icon_px)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
-    paint_shapes(painter, [Disc(ICON_PX, ICON_PX, ICON_PX - 3.0, kind, letter, colour)])
+    paint_shapes(painter, [Disc(PANELS.icon_px, PANELS.icon_px, PANELS.icon_px - 3.0, kind, letter, colour)])
     painter.end()
     return QIcon(pixmap)
 
@@ -120,12 +118,13 @@ class CardRow(QWidget):
             if widget is not None:
                 widget.deleteLater()
         self.buttons = {}
-        across = 8 if all(len(card) <= 3 for card, _ in rows) else 2
+        short = all(len(card) <= 3 for card, _ in rows)
+        across = PANELS.cards_across if short else PANELS.long_cards_across
         for i, (card, verdict) in enumerate(rows):
             button = QPushButton(card)
             button.setCheckable(True)
             button.setChecked(card == chosen)
-            button.setMinimumWidth(28)
+            button.setMinimumWidth(PANELS.card_button_px)
             button.setToolTip(f"Show what {card} can do (type {card} and Enter)")
             button.setEnabled(verdict != "no" or card == chosen)
             button.clicked.connect(lambda on, c=card: self.chosen.emit(c if on else ""))
@@ -145,7 +144,7 @@ class OptionList(QListWidget):
         self.setAccessibleName("Options")
         self.setToolTip("Double-click or Enter: do it")
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setIconSize(QSize(ICON_PX, ICON_PX))
+        self.setIconSize(QSize(PANELS.icon_px, PANELS.icon_px))
         self.setWordWrap(True)
         self._rows: tuple[OptionRow, ...] = ()
         self._icons: dict[str, QIcon] = {}
@@ -162,7 +161,7 @@ class OptionList(QListWidget):
             return
         self._rows = tuple(rows)
         self.clear()
-        for row in self._rows[:MOST_OPTIONS]:
+        for row in self._rows[:PANELS.options_most]:
             item = QListWidgetItem(row.text + (f"\n{row.reason}" if row.reason else ""))
             item.setIcon(self._icon(row.verdict))
             item.setToolTip(row.details or row.text)
@@ -170,8 +169,8 @@ class OptionList(QListWidget):
             if row.verdict == "no":
                 item.setForeground(QColor(140, 140, 140))
             self.addItem(item)
-        if len(self._rows) > MOST_OPTIONS:
-            more = QListWidgetItem(f"… and {len(self._rows) - MOST_OPTIONS} more: select a toy or a card")
+        if len(self._rows) > PANELS.options_most:
+            more = QListWidgetItem(f"… and {len(self._rows) - PANELS.options_most} more: select a toy or a card")
             more.setFlags(Qt.ItemFlag.NoItemFlags)
             self.addItem(more)
 
@@ -183,8 +182,6 @@ class OptionList(QListWidget):
 
 class Journal(QListWidget):
     """What happened, the newest at the bottom, followed unless the players scrolled up."""
-
-    MOST_LINES = 2000
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -198,13 +195,13 @@ class Journal(QListWidget):
         for line in lines:
             if line:
                 self.addItem(line)
-        while self.count() > self.MOST_LINES:
+        while self.count() > PANELS.journal_lines_most:
             self.takeItem(0)
         if follow:
             self.scrollToBottom()
 
 
-class Entry(QLineEdit):
+class EntryLine(QLineEdit):
     """Cards, dice and toys by keyboard. ``entered``: the line."""
 
     entered = pyqtSignal(str)

@@ -1,0 +1,36 @@
+"""Chosen numbers of the battle's window, each with its unit, what it means and where it comes from. Those without another
+source were chosen by hand at the window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class BattleWindowParameters:
+    """What the window goes by."""
+
+    poll_ms: int = 15
+    """Milliseconds between two looks into the mailbox: twice per frame of a 30 fps camera, so that a tick waits at most
+    this long (benchmarks.speed.window prints capture to screen)."""
+    rate_s: float = 1.0
+    """Seconds over which pictures a second are counted."""
+    look_back_s: float = 5.0
+    """Seconds that one key looks back or ahead in a clip."""
+    said_ms: int = 12_000
+    """Milliseconds that a sentence stays in the status bar; the journal keeps it."""
+    zoom_in: float = 1.25
+    """Zoom of one key."""
+    zoom_out: float = 0.8
+    """The same back."""
+    size_px: tuple[int, int] = (1480, 900)
+    """Width and height of the window at its first start."""
+    second_screen_px: tuple[int, int] = (1280, 720)
+    """Width and height of the second screen's window where the computer has only one screen."""
+    dock_widths_px: tuple[int, int] = (400, 330)
+    """Widths of the docks with the lists and with the toy's eye at the first start."""
+    list_shares: tuple[int, int, int] = (3, 5, 2)
+    """How toys, options and journal share the height of their dock."""
+
+
+BATTLE_WINDOW = BattleWindowParameters()

@@ -1,0 +1,164 @@
+"""What the panels list, worked out without a widget: toys, cards, hands and what may be done."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from assistant.overlay.marks import (
+    VERDICTS,
+    length_text,
+    side_letters,
+)
+from gui.model.session_protocol import Choice, TickLike
+from gui.model.wording import SYMBOLS, action_text, check_text, lacking_in, reason
+from rules.actions import Option
+from rules.cards import is_card, order
+
+STATE_WORDS = {"placed": "", "occluded": "under a hand", "lifted": "lifted", "destroyed": "destroyed"}
+
+
+@dataclass(frozen=True, slots=True)
+class ToyRow:
+    """One toy in the list."""
+
+    id: str
+    name: str
+    side: str
+    letter: str
+    size: str
+    height: str
+    hits: str
+    actions: str
+    state: str
+    selected: bool
+    turn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRow:
+    """One thing to do: its words, its verdict, and why (for the tooltip). ``options``: the same with each card that it
+    can be done with; the first stands for all."""
+
+    text: str
+    verdict: str
+    reason: str
+    details: str
+    options: tuple[Option, ...]
+
+    @property
+    def option(self) -> Option:
+        return self.options[0]
+
+
+def toy_rows(tick: TickLike, choice: Choice) -> tuple[ToyRow, ...]:
+    """The toys by side, as the table and the game state have them."""
+    fighters = {getattr(f, "id", ""): f for f in getattr(tick.state, "toys", ())}
+    letters = side_letters(t.side for t in tick.scene.toys)
+    player = tick.prompt.player if tick.prompt else ""
+    rows = []
+    for toy in sorted(tick.scene.toys, key=lambda t: (t.side, natural_key(t.name or t.id))):
+        f = fighters.get(toy.id)
+        state = "moving" if toy.id in tick.moving else STATE_WORDS[toy.state]
+        rows.append(ToyRow(toy.id, toy.name or toy.id, toy.side, letters.get(toy.side, ""), toy.size,
+                           length_text(toy.height_in, choice.units), _of(f, "hits", "max_hits"),
+                           _of(f, "left", "plays"), state, toy.id == choice.selected,
+                           bool(player) and toy.side == player))
+    return tuple(rows)
+
+
+def natural_key(text: str) -> tuple[tuple[int, int, str], ...]:
+    """Sort key in which toy2 comes before toy10."""
+    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.split(r"(\d+)", text) if part)
+
+
+def _of(fighter: Any, have: str, most: str) -> str:
+    if fighter is None or not hasattr(fighter, have):
+        return ""
+    total = getattr(fighter, most, None)
+    return f"{getattr(fighter, have)}" + (f"/{total}" if total is not None else "")
+
+
+def toy_notes(tick: TickLike) -> dict[str, str]:
+    """Hits and actions left, for the label on the toy itself."""
+    notes = {}
+    player = tick.prompt.player if tick.prompt else None
+    for f in getattr(tick.state, "toys", ()):
+        hits, left = _of(f, "hits", "max_hits"), getattr(f, "left", 0)
+        mine = left and getattr(f, "side", None) == player
+        words = [f"{hits} hits" if hits else "", f"{left} action{'s' * (left != 1)}" if mine else ""]
+        notes[str(getattr(f, "id", ""))] = " · ".join(w for w in words if w)
+    return notes
+
+
+def card_rows(tick: TickLike) -> tuple[tuple[str, str], ...]:
+    """The cards that any option is for, with the best verdict that each has: what the player to act may play."""
+    best: dict[str, str] = {}
+    for o in tick.options:
+        card = o.action.card
+        if card is not None and (card not in best or VERDICTS.index(str(o.verdict)) < VERDICTS.index(best[card])):
+            best[card] = str(o.verdict)
+    return tuple(sorted(best.items(), key=lambda item: card_order(item[0])))
+
+
+def card_order(card: str) -> tuple[int, str]:
+    """Playing cards by value and suit; other games' cards after them, by name."""
+    return order(card) if is_card(card, bare=True) else (99, card)
+
+
+def hand_lines(tick: TickLike, shown: bool) -> tuple[str, ...]:
+    """A line per side: the cards of the player to act where ``shown`` and known, else only how many."""
+    player = tick.prompt.player if tick.prompt else ""
+    lines = []
+    for hand in getattr(tick.state, "hands", ()):
+        side, count, cards = getattr(hand, "side", ""), getattr(hand, "count", 0), getattr(hand, "cards", None)
+        if shown and side == player and cards:
+            lines.append(f"{side}: {' '.join(cards)}")
+        else:
+            lines.append(f"{side}: {count} card{'s' * (count != 1)}")
+    return tuple(lines)
+
+
+def option_rows(tick: TickLike, choice: Choice) -> tuple[OptionRow, ...]:
+    """What may be done, allowed first; kept to the selected toy and the chosen card where there is one. One row for
+    the same action with several cards; of refused ones the card that comes nearest tells the reason."""
+    toys = {t.id: t for t in tick.scene.toys}
+    groups: dict[tuple[Any, ...], list[Option]] = {}
+    for o in tick.options:
+        a = o.action
+        if choice.selected is not None and a.actor in toys and a.actor != choice.selected:
+            continue
+        if choice.card is not None and a.card not in (None, choice.card):
+            continue
+        groups.setdefault((a.kind, a.actor, a.target, a.extra, str(o.verdict)), []).append(o)
+    rows = []
+    for group in groups.values():
+        group.sort(key=lambda o: (_lack(o), card_order(o.action.card or "")))
+        first = group[0]
+        cards = sorted((o.action.card for o in group if o.action.card), key=card_order)
+        rows.append(OptionRow(action_text(first.action, toys, cards), str(first.verdict), reason(first, choice.units),
+                              "\n".join(check_text(c, choice.units) for c in first.checks), tuple(group)))
+    rows.sort(key=lambda r: (VERDICTS.index(r.verdict), r.text))
+    return tuple(rows)
+
+
+def _lack(option: Option) -> tuple[int, float]:
+    """How far an option is from being allowed: refusals that are no matter of distance first, then inches."""
+    no = [c for c in option.checks if c.decides and str(c.verdict) == "no"]
+    lacks = [lacking_in(c) for c in no]
+    return (sum(v == 0.0 for v in lacks), max(lacks, default=0.0))
+
+
+def hover_text(tick: TickLike, choice: Choice, toy_id: str) -> str:
+    """What a toy under the mouse is, and what the selected toy may or may not do to it, with reasons."""
+    toy = next((t for t in tick.scene.toys if t.id == toy_id), None)
+    if toy is None:
+        return ""
+    lines = [f"{toy.name or toy.id} ({toy.side or 'no side'}), {toy.size}, {length_text(toy.height_in, choice.units)} "
+             "tall"]
+    if STATE_WORDS[toy.state]:
+        lines.append(STATE_WORDS[toy.state])
+    aimed = [r for r in option_rows(tick, choice) if r.option.action.target == toy_id] if choice.selected else []
+    lines += [f"{SYMBOLS[r.verdict]} {r.text}" + (f": {r.reason}" if r.reason else "") for r in aimed[:6]]
+    return "\n".join(lines)

@@ -1,0 +1,122 @@
+"""What is said of checks, options, turns and the log's lines, in words for the players."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from assistant.overlay.marks import (
+    VERDICT_WORDS,
+    length_text,
+    prompt_text,
+    rounded_up,
+)
+from gui.model.session_protocol import TickLike
+from rules.actions import Action, Check, Option
+
+SYMBOLS = {"yes": "✓", "too_close": "?", "no": "✗"}
+
+
+def action_text(action: Action, toys: Mapping[str, Any], cards: Sequence[str] = ()) -> str:
+    """"grunt strike → sniper [5S]", short enough for a list."""
+    def name(an_id: str | None) -> str:
+        return (getattr(toys.get(an_id or ""), "name", "") or an_id) if an_id else ""
+
+    parts = [name(action.actor), action.kind.replace("_", " ")]
+    if action.target:
+        parts.append(f"→ {name(action.target)}")
+    if action.card:
+        parts.append(f"[{' '.join(cards or [action.card])}]")
+    return " ".join(p for p in (*parts, *action.extra) if p)
+
+
+def check_text(check: Check, units: str = "in") -> str:
+    """"✓ TT-13 9.4 ± 0.1 of 12 in (97 %): in range"."""
+    words = [SYMBOLS[str(check.verdict)], check.rule]
+    if check.measured is not None and math.isfinite(check.measured):
+        if check.unit == "in":
+            limit = f" of {length_text(check.limit, units)}" if check.limit is not None else ""
+            words.append(length_text(check.measured, units, check.sigma or None) + limit)
+        else:
+            limit = f" of {check.limit:g}" if check.limit is not None else ""
+            if check.unit == "%":  # as hidden_text says it: the same sigma must not read 21 here and 22 there
+                said = f"{check.measured:.0f}" + (f" ± {rounded_up(check.sigma):.0f}" if check.sigma else "")
+            else:
+                said = f"{check.measured:.3g}" + (f" ± {check.sigma:.2g}" if check.sigma else "")
+            words.append(f"{said}{limit} {check.unit}".rstrip())
+    if check.probability is not None and 0.0 < check.probability < 1.0:
+        words.append(f"({100 * check.probability:.0f} % sure)")
+    return " ".join(words) + (f": {check.detail}" if check.detail else "")
+
+
+def reason(option: Option, units: str = "in") -> str:
+    """The first check that stands in the way, with what is lacking; empty for an allowed option."""
+    for wanted in ("no", "too_close"):
+        for c in option.checks:
+            if c.decides and str(c.verdict) == wanted:
+                text = f"{c.rule} {c.detail or VERDICT_WORDS[wanted]}"
+                lack = lacking_in(c)
+                return f"{text}; you lack {length_text(lack, units)}" if lack else text
+    return ""
+
+
+def lacking_in(check: Check) -> float:
+    """Inches by which a distance is over its limit; 0 where that is not what is wrong."""
+    if check.unit != "in" or check.measured is None or check.limit is None or str(check.verdict) != "no":
+        return 0.0
+    lack = check.measured - check.limit
+    return lack if lack > 0 and math.isfinite(lack) else 0.0
+
+
+def too_close_text(option: Option, units: str = "in") -> str:
+    """The question to the players: both numbers of every check that nobody can call."""
+    close = [c for c in option.checks if c.decides and str(c.verdict) == "too_close"]
+    return "\n".join(check_text(c, units) for c in close) or "The checks do not agree."
+
+
+def headline(tick: TickLike) -> str:
+    """"Turn 3 · red · act"."""
+    turn = getattr(tick.state, "turn", None)
+    parts = [f"Turn {turn}" if turn is not None else "", tick.prompt.player if tick.prompt else "",
+             tick.prompt.kind.replace("_", " ") if tick.prompt else ""]
+    return " · ".join(p for p in parts if p)
+
+
+def question(tick: TickLike) -> str:
+    """What the game waits for; what to do when there is no game."""
+    if tick.prompt is None:
+        return "" if tick.state is not None else "Click a toy to see its ranges and what is hidden from it."
+    return prompt_text(tick.prompt)
+
+
+def clock(time_s: float) -> str:
+    """"2:07"."""
+    return f"{int(time_s) // 60}:{int(time_s) % 60:02d}"
+
+
+def journal_line(event: Mapping[str, Any], names: Mapping[str, str], units: str = "in") -> str:
+    """One line of the battle log in words; empty for lines that players need not read (scenes)."""
+    kind = str(event.get("type", ""))
+    toy = names.get(str(event.get("toy", "")), str(event.get("toy", "")))
+    when = f"{clock(float(event['time_s']))}  " if isinstance(event.get("time_s"), int | float) else ""
+    if kind == "move":
+        far = length_text(float(event["distance_in"]), units, float(event["sigma_in"]))
+        told = f" (declared: #{event['declared']})" if event.get("declared") is not None else ""
+        return f"{when}{toy} moved {far}{told}"
+    if kind in ("appear", "leave"):
+        return f"{when}{toy} {'is on the table' if kind == 'appear' else 'left the table'}"
+    if kind == "action":
+        act = event.get("action") or {}
+        words = [names.get(str(act.get("actor")), str(act.get("actor") or "")), str(act.get("kind", ""))]
+        if act.get("target"):
+            words.append(f"→ {names.get(str(act['target']), act['target'])}")
+        if act.get("card"):
+            words.append(f"[{act['card']}]")
+        verdict = str(event.get("verdict"))
+        return f"{when}#{event.get('number')} {' '.join(w for w in words if w)}: {VERDICT_WORDS.get(verdict, verdict)}"
+    if kind == "override":
+        return f"{when}#{event.get('number')} ruled by {event.get('by')}"
+    if kind == "note":
+        return f"{when}{event.get('text')}"
+    return {"start": "The battle begins", "end": f"{when}The battle ends"}.get(kind, "")

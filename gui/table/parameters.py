@@ -1,0 +1,60 @@
+"""Chosen numbers of the table view, each with its unit, what it means and where it comes from. Those without another
+source were chosen by hand at the window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TableViewParameters:
+    """What :mod:`gui.table.table_view` and :mod:`gui.table.canvas` go by."""
+
+    ghost_step_in: float = 0.5
+    """Inches that an arrow key moves the "what if"."""
+    fine_step_in: float = 0.02
+    """Inches that an arrow key moves it with Shift."""
+    still_px: float = 5.0
+    """Pixels: a mouse that moved less between press and release has clicked."""
+    wheel_zoom: float = 1.2
+    """Zoom per notch of the wheel."""
+    wheel_notch: int = 120
+    """What Qt calls a notch of the wheel (QWheelEvent.angleDelta, eighths of a degree)."""
+    pan_share: float = 0.05
+    """Share of the picture that an arrow key moves."""
+    table_margin_in: float = 1.0
+    """Inches beside the playing area that are shown with it."""
+    unit_px: float = 1080.0
+    """Height of a picture, pixels, in which text and lines have scale 1 (as in :mod:`assistant.overlay.paint`)."""
+    unit_height_share: float = 9 / 16
+    """A view counts as no higher than this share of its width: marks must not grow with the black bars of a tall one."""
+    unit_least: float = 0.56
+    """Text of less than this scale cannot be read."""
+    unit_most: float = 1.6
+    """Text of more hides the table."""
+    waiting_text_px: int = 22
+    """Size of the words before the first picture, pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineEditorParameters:
+    """What :mod:`gui.table.outline_editor` goes by."""
+
+    nudge_in: float = 0.1
+    """Inches that an arrow key moves a corner."""
+    nudge_fine_in: float = 0.02
+    """The same with Shift."""
+    cursor_in: float = 0.5
+    """Inches that an arrow key moves the cursor with which an outline is drawn; with Shift ``nudge_in``."""
+    point_apart_px: float = 5.0
+    """Pixels: points of a drawn outline lie at least this far apart on the screen."""
+    round_points: int = 6
+    """An outline that was dragged round has at least so many points; single clicks have fewer until Enter."""
+    round_gap_share: float = 0.35
+    """It is closed when its ends lie nearer to each other than this share of its width or height."""
+    cursor_arm_px: float = 12.0
+    """Pixels: half the width of the cursor's cross."""
+
+
+TABLE_VIEW = TableViewParameters()
+OUTLINE_EDITOR = OutlineEditorParameters()

@@ -1,0 +1,33 @@
+"""Marks and banners of a tick."""
+
+from dataclasses import replace
+
+from assistant.overlay.marks import Banner, Label, Line
+from gui.model.session_protocol import Choice
+from gui.model.tick_marks import banners, marks_for
+
+
+def test_banners_warn(tick):
+    texts = [b.text for b in banners(replace(tick, warnings=("the camera moved",), hands=True), replayed=True)
+             if isinstance(b, Banner)]
+    assert "the camera moved" in texts
+    assert "Hand over the table" in texts
+    assert any(t.startswith("Looking back") for t in texts)
+
+
+def test_marks_follow_the_choice(tick):
+    assert any(isinstance(m, Line) for m in marks_for(tick, Choice("r1")))
+    labels = [m for m in marks_for(tick, Choice()) if isinstance(m, Label) and m.subject == "r1"]
+    assert labels[0].lines == ("grunt", "2/2 hits · 2 actions")
+    assert marks_for(tick, Choice("gone")) == marks_for(tick, Choice())
+
+
+def test_a_lost_toy_is_told(tick):
+    from dataclasses import replace
+
+    from gui.model.tick_marks import banners, lost_toys
+
+    gone = replace(tick, scene=replace(tick.scene, toys=tick.scene.toys[1:]), missed=("r1",))
+    assert lost_toys(gone) == ("grunt",)
+    assert any("grunt" in b.text for b in banners(gone))
+    assert lost_toys(tick) == ()
