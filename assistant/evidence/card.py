@@ -1,5 +1,5 @@
-"""Evidence: what was measured between two toys at one moment of a battle, and what the rules said, as one picture that
-can be checked against the log."""
+"""Evidence cards: what was measured between two toys at one moment of a battle, and what the rules said about it, as
+one picture that can be checked against the log."""
 
 from __future__ import annotations
 

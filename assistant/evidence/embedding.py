@@ -22,7 +22,7 @@ from assistant.overlay.marks import hidden_text, length_text
 from measure.errors import InputError
 from measure.reading.documents import parse_json
 
-if TYPE_CHECKING:  # both take their time to load
+if TYPE_CHECKING:  # both are slow to import
     from matplotlib.figure import Figure
     from pypdf import PdfReader
 

@@ -120,7 +120,7 @@ def _moment(wall_clock: Any, at_s: float) -> str | None:
 
 
 def _blocker(blocker: Blocker, scene: Scene) -> dict[str, Any]:
-    """What hides, how much, and, of uneven terrain, how far its upper half may stand in."""
+    """What hides the target, how much of it, and for uneven terrain how far its upper half may be set back."""
     uneven = next((t.uneven_in for t in scene.terrain if t.id == blocker.id), 0.0)
     return {"id": blocker.id, "share": _r(blocker.share), **({"uneven_in": _r(uneven)} if uneven else {})}
 

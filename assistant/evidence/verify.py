@@ -1,4 +1,5 @@
-"""Does an evidence card match the log that it names: the lines, the measurement repeated, the picture untouched?"""
+"""Checks an evidence card against its log: the lines are the same, the measurement repeats, the picture is
+unchanged."""
 
 from __future__ import annotations
 

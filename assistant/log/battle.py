@@ -1,4 +1,4 @@
-"""A battle as its log tells it: scenes, questions, rulings, moves and remarks on one clock, read for replays."""
+"""A battle read from its log, for replays and reports: scenes, prompts, actions, moves and notes on one clock."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class LoggedAction:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What the camera found about a move: as declared or not, or that nobody declared it (``about`` None)."""
+    """What the camera found about a move: whether it was as declared, or that nobody declared it (``about`` None)."""
 
     time_s: float
     toy: str
@@ -81,7 +81,7 @@ class LoggedMove:
 
 @dataclass(frozen=True, slots=True)
 class LoggedPrompt:
-    """What the game waits for, and what may be done (between two toys, allowed or too close). ``answers``: it asks for
+    """What the game waits for, and which actions between two toys are allowed or too close. ``answers``: it asks for
     an answer to another's action, or for dice or cards."""
 
     time_s: float
@@ -222,7 +222,7 @@ class _Reader:
     def line(self, line: Mapping[str, Any]) -> None:
         if "time_s" in line:
             at = _finite(line["time_s"])
-            self.now = max(self.now, at)  # a clock that ran back would make the order of everything unsure
+            self.now = max(self.now, at)  # if the clock ran back the order would be lost
         kind = line["type"]
         if isinstance(line.get("standing"), Mapping):
             self.stands(line["standing"])
@@ -259,7 +259,8 @@ class _Reader:
         self.scenes.append(scene)
 
     def falls(self, who: str, down: bool, told_by: str) -> None:
-        """A toy or team is destroyed, or (after an undo) stands again; game and table both tell of it, once is enough."""
+        """A toy or team is destroyed, or (after an undo) stands again. Game and table both say so; it is counted
+        once."""
         if down and who not in self.down:
             self.down[who] = told_by
             self.fallen.append((self.now, who))
@@ -305,7 +306,7 @@ class _Reader:
     def on_note(self, line: Mapping[str, Any]) -> None:
         text, toy = str(line["text"]), line.get("toy")
         step = line.get("step", text)
-        if "mend" in line:  # what players put right is no action; taking it back leaves the actions alone
+        if "mend" in line:  # a correction is no action: undoing it leaves the actions alone
             text = {"undo": "What was put right is taken back", "redo": "It is put right again"}.get(str(step), text)
         elif step == "undo":
             last = next((d.number for d in reversed(self.actions) if not d.undone), None)
@@ -319,7 +320,7 @@ class _Reader:
             self.findings.append(Finding(self.now, str(toy), text, None if about is None else int(about),
                                          str(line.get("verdict", "")),
                                          tuple(_check(c) for c in line.get("checks", ()))))
-        if "camera_watch" not in line:  # how the program is set up is nothing that happened
+        if "camera_watch" not in line:  # this is about the program, not about the battle
             self.notes.append((self.now, text))
 
     def on_end(self, line: Mapping[str, Any]) -> None:
@@ -339,7 +340,7 @@ class _Reader:
 
 
 def _camera(facts: Mapping[str, Any]) -> TableCalibration:
-    """The camera of a start line, good for drawing: how sure it is was not logged."""
+    """The camera of a start line, for drawing only: its uncertainty is not logged."""
     shapes = {"matrix": (3, 3), "distortion": (5,), "rvec": (3,), "tvec": (3,), "image_size_px": (2,)}
     arrays = {k: np.array(facts[k], dtype=float).reshape(shape) for k, shape in shapes.items()}
     width, height = (int(v) for v in arrays["image_size_px"])

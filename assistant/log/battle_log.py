@@ -1,4 +1,4 @@
-"""The battle log: JSON lines that anyone can read again, even when the file was cut off in the middle of a line."""
+"""The battle log: JSON lines that can still be read when the file was cut off in the middle of a line."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def read_lines(path: str | Path) -> tuple[LoggedLine, ...]:
     pieces = raw.split(b"\n")
     for number, piece in enumerate(pieces, start=1):
         if not piece.strip(b" \t\r\0"):
-            continue  # a blank line, or zeros where a machine lost its power
+            continue  # a blank line, or zeros after a power cut
         last = number == len(pieces)
         try:
             line = json.loads(piece.decode())

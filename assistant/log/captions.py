@@ -57,7 +57,7 @@ class Chapter:
 
 
 def caption_texts(battle: Battle, units: str = "in") -> tuple[CaptionText, ...]:
-    """Everything worth a caption, with its time in the battle, in order; what was taken back is marked as such."""
+    """Everything worth a caption, with its time in the battle, in order. Actions that were undone are marked."""
     out: list[tuple[int, CaptionText]] = []
     for logged in battle.actions:
         undone = " (taken back later)" if logged.undone else ""
@@ -82,8 +82,8 @@ def caption_texts(battle: Battle, units: str = "in") -> tuple[CaptionText, ...]:
 def cues(battle: Battle, end_s: float, units: str = "in", *,
          at: Callable[[float], float | None] | None = None) -> tuple[Cue, ...]:
     """Captions that do not overlap, within a video of ``end_s`` seconds. ``at`` gives the video's time for a time of
-    the battle, None where the video leaves it out. What could not be read before the next stays above it, up to
-    ``CAPTIONS.texts_most``."""
+    the battle, None where the video leaves it out. A text that could not be read before the next one stays above it,
+    up to ``CAPTIONS.texts_most``."""
     shown: list[tuple[float, float, tuple[str, ...]]] = []
     for what in caption_texts(battle, units):
         text = str(what)

@@ -40,7 +40,7 @@ VERBS = {
 }
 """What each game calls an action, as a verb; another kind is said as it is written."""
 ANSWER_KINDS = {"take", "block", "counter", "no_counter", "no_contact"}
-"""Answers to another's action: whose it was has just been told."""
+"""Answers to another player's action. Their target is not named: the action has just been told."""
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 FACES = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
 
@@ -136,8 +136,8 @@ def check_text(check: Check, units: str = "in") -> str:
 
 
 def in_units(text: str, units: str, *, sure: bool = False) -> str:
-    """Lengths in a sentence of the program, from inches to ``units``; numbers in other words are left alone. ``sure``:
-    players may have written it, only what has a decimal point is taken for a length."""
+    """A sentence of the program with its lengths converted from inches to ``units``; other numbers stay. ``sure``:
+    the sentence may be a player's, so only numbers with a decimal point count as lengths."""
     if units == "in":
         return text
     text = _OF.sub(lambda f: up_to(scaled(float(f[1]), units), float(f[2]), units), text)

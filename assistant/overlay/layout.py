@@ -20,18 +20,18 @@ TextSize = Callable[[str, int], tuple[float, float]]
 """(text, text height in pixels) to (width, height) in pixels."""
 
 FIXED = ("grid_x", "grid_y")
-"""Numbers along an edge: under it or left of it, or not at all."""
+"""Numbers along an edge: they stand under it or left of it, or are left out."""
 CLEAR = ("trail", "ghost")
-"""Beside toys: what labels had better not cover."""
+"""Labels avoid these, and toys."""
 CENTRED = ("terrain", "zone")
-"""Labels that stand on what they name where there is room; those of toys stand beside it."""
+"""Labels that stand on the thing itself where there is room; labels of toys stand beside the toy."""
 DASH_PX = {"dashed": (14.0, 9.0), "dotted": (3.0, 8.0)}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stroke:
     """A polyline or polygon. ``points_px`` (N, 2); ``runs``: what of it is drawn (dashes), each (M, 2).
-    ``keep_clear``: labels had better not cover it."""
+    ``keep_clear``: labels avoid it."""
 
     points_px: Floats
     runs: tuple[Floats, ...]
@@ -113,7 +113,7 @@ def lay_out(marks: Sequence[Mark], project: Projection, size_px: tuple[int, int]
 
 
 def _project_all(marks: Sequence[Mark], project: Projection) -> list[Floats | None]:
-    """One call for all points: a projection with a lens costs more per call than per point."""
+    """Project all points in one call: with a lens, calls cost more than points."""
     rows: list[Floats] = []
     for m in marks:
         if isinstance(m, Area | Line):

@@ -19,7 +19,7 @@ Box = tuple[tuple[float, float], tuple[float, float]]
 class MapView:
     """A top-down map in which ``low_in`` to ``high_in`` fills a picture of ``size_px`` (width, height); y points up.
 
-    It stands in for a calibration: heights do not move anything."""
+    It can be used in place of a calibration; heights make no difference."""
 
     low_in: tuple[float, float]
     high_in: tuple[float, float]

@@ -1,4 +1,4 @@
-"""What is drawn on the battle, as data in inches: one list of marks, which every painter can draw.
+"""What is drawn over the battle, as data in inches: one list of marks that every painter can draw.
 
 A mark names its role ("toy", "yes", "range"), not a colour; a painter's :class:`Style` turns roles into looks.
 """
@@ -65,7 +65,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A small disc with a check, a cross, a question mark or a letter: the cue that needs no colour."""
+    """A small disc with a check, a cross, a question mark or a letter, for those who cannot tell colours apart."""
 
     at_in: Point3
     kind: str
@@ -88,7 +88,7 @@ class Banner:
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """The looks of the verdicts, explained: (kind of symbol, words)."""
+    """Explains the symbols of the verdicts: (kind of symbol, words)."""
 
     entries: tuple[tuple[str, str], ...]
 
@@ -200,7 +200,7 @@ def ring_around(footprint_in: Ring, radius_in: float) -> Ring:
 
 
 def rounded_up(value: float, steps: int = 1) -> float:
-    """To whole ``steps``-ths, upward and never to zero: a sigma is not said smaller than it is."""
+    """Rounded up to whole ``steps``-ths, never to zero: a sigma must not look smaller than it is."""
     return max(1, math.ceil(value * steps - 1e-9)) / steps
 
 
@@ -281,8 +281,8 @@ def _lines_from(me: Toy, toys: Mapping[str, Toy], mine: Sequence[Option], survey
                 target_id: str | None, quiet: bool = False) -> list[Mark]:
     """Lines to the targets of ``mine``; with no options at all (no game) to every other side's toys.
 
-    A target that is refused in every way has one dim line; its reason is written out where few lines are drawn or
-    where it is aimed at (a window also tells it under the mouse)."""
+    A target that is refused in every way has one dim line. Its reason is written out where few lines are drawn, or
+    where the player aims at it (the window also shows it under the mouse)."""
     aimed: list[tuple[Toy, Option | None]] = [
         (toys[o.action.target], o) for o in mine if o.action.target is not None and o.action.target in toys]
     if not mine:

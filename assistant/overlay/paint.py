@@ -1,4 +1,4 @@
-"""Draws marks onto a video frame with OpenCV, fast: the drawn layer is kept until the marks change."""
+"""Draws marks onto a video frame with OpenCV. The drawn layer is cached until the marks change."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _own = threading.local()
 
 
 class Overlay:
-    """The painter with its memory: one layer for what lies on the table, one for banners (they change often)."""
+    """A painter with cached layers: one for marks on the table, one for banners (they change often)."""
 
     def __init__(self) -> None:
         self._table = _Layer()
@@ -210,7 +210,7 @@ def sign(kind: str) -> tuple[tuple[tuple[float, float], ...], ...]:
 
 
 def _plain_patch(text: str, size: int, colour: Rgb) -> Picture:
-    """Letters without a halo: what the halo alone covers is left out."""
+    """Letters without their halo."""
     patch = text_patch(text, size, (255, 255, 255))
     ink = patch[..., :1].astype(np.float32) / 255.0
     return np.rint(ink * np.array(_bgra(colour), np.float32)).astype(np.uint8)

@@ -1,4 +1,4 @@
-"""How marks look: roles and sides to colours, widths and text sizes, safe for colour-blind players.
+"""How marks look: colours, widths and text sizes by role and side, safe for colour-blind players.
 
 The palette is Okabe and Ito, "Color Universal Design" (2008). A side also carries its letter, a verdict its symbol and
 its dash, so that nothing rests on colour alone.

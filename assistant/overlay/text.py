@@ -1,4 +1,5 @@
-"""Text as pixels for painted video: OpenCV's own letters know no ±, so Pillow draws them once and they are kept."""
+"""Text as pixels for painted video. OpenCV's own letters have no ±, so Pillow draws each text once and it is
+cached."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from assistant.overlay.style import Rgb
 
 WIDE_FONTS = ("DejaVuSans-Bold.ttf", "NotoSans-Bold.ttf", "segoeuib.ttf", "arialbd.ttf", "Arial Unicode.ttf",
               "Arial Bold.ttf", "Helvetica.ttc")
-"""Looked for on the system when a name has letters beyond Latin-1."""
+"""Fonts to look for on the system when a name has letters beyond Latin-1."""
 
 Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 

@@ -120,7 +120,7 @@ def numbers_text(value: Any) -> str:
 
 
 def about(story: Story, digest: str) -> list[str]:
-    """Game, house rules, calibration, camera, file: what a doubter asks for."""
+    """Game, house rules, calibration, camera, file: what somebody who doubts the report asks for."""
     start = story.start
     game = next((g for g in registry.games() if g.id == start.get("game")), None)
     told = []
@@ -154,7 +154,7 @@ def _subtitle(story: Story) -> str:
 
 
 def side_css(sides: Sequence[str]) -> str:
-    """Each side's colour, as dark or as light as it must be to be seen on the page."""
+    """Each side's colour, darkened or lightened until it can be read on the page."""
     colours = DEFAULT.side_colours(sides)
     light = {i: _against(colours[s], LIGHT_PAGE) for i, s in enumerate(sides)}
     dark = {i: _against(colours[s], DARK_PAGE) for i, s in enumerate(sides)}

@@ -27,7 +27,7 @@ STYLE = Style(looks={**LOOKS, "toy": Look(None, 7.0), "before": Look(WHITE, 4.5,
 
 
 def add_pictures(story: Story, stills: StillFrames | None) -> None:
-    """Give the events that are worth it their picture (data URI) and its words."""
+    """Add a picture (data URI) and its alternative text to the events that are worth one."""
     shown = [e for e in story.events if e.toys and not e.answer and (e.move is not None or e.targets or e.kind != "deed")]
     if len(shown) > REPORT.pictures_most:
         shown = sorted(shown, key=lambda e: (e.verdict in ("", "yes"), e.time_s))[:REPORT.pictures_most]

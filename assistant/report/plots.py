@@ -171,7 +171,7 @@ def scores_svg(story: Story) -> str:
 
 
 def _same_as_left(story: Story) -> bool:
-    """Games without points of their own count who is left: that is the other plot."""
+    """Whether the points only count who is left: the other plot shows that already."""
     of = {t.id: t.side for t in story.toys}
     return all(v == sum(n > 0 for k, n in s.left.items() if of.get(k) == side)
                for s in story.battle.standings for side, v in s.scores.items())
@@ -198,8 +198,8 @@ def _terrain(ax: Axes, scene: Scene) -> None:
 
 
 def _places(scene: Scene, names: Mapping[str, str], inch_per_letter: float) -> dict[str, tuple[float, float, str, str]]:
-    """Where each name stands (x, y, horizontal and vertical alignment): beside its toy where it covers nothing, else not
-    at all: a name that cannot be read helps nobody, and the table names all."""
+    """Where each name stands (x, y, horizontal and vertical alignment): beside its toy where it covers nothing. Else
+    it is left out; the table below has all names."""
     tall = 1.9 * inch_per_letter
     taken = [(min(x), min(y), max(x), max(y)) for x, y in (zip(*t.footprint_in, strict=True) for t in scene.toys)]
     out: dict[str, tuple[float, float, str, str]] = {}

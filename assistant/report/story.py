@@ -1,4 +1,4 @@
-"""The story of one battle for its report: turns, what happened in each and why, and the sums; from the log alone."""
+"""The story of one battle for its report, from the log alone: turns, what happened in each and why, and totals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from assistant.report.parameters import REPORT
 
 LEFT_WORDS = {"toytastrophe": "hits", "hearts_of_plastic": "units", "simple_toy_soldiers": "figures", "toymallet": "figures",
               "toaded": "health"}
-"""What is left of a fighter, in each game's words."""
+"""What each game calls that which is left of a fighter."""
 
 
 STATES = {"placed": "standing", "occluded": "standing", "lifted": "in a hand", "destroyed": "destroyed"}
@@ -144,7 +144,7 @@ def story_of(lines: Sequence[LoggedLine], log: str) -> Story:
 
 
 class _StoryBuilder:
-    """Goes through the lines in their order, which is the order of what happened."""
+    """Builds the story line by line, in the order of the log."""
 
     def __init__(self, battle: Battle, log: str) -> None:
         self.battle, self.log = battle, log
@@ -216,7 +216,8 @@ class _StoryBuilder:
         return event
 
     def _shown(self, logged: LoggedAction) -> LoggedAction:
-        """What may be told: how many cards were drawn, not which; nothing secret of a battle that still goes on."""
+        """The action without its secrets: how many cards were drawn, not which; nothing secret while the battle goes
+        on."""
         a = logged.action
         if a.kind == "draw" and a.extra:
             n = len(a.extra)
@@ -337,8 +338,8 @@ def _numbers(battle: Battle, builder: _StoryBuilder) -> tuple[tuple[str, str], .
 
 
 def _highlights(turns: Sequence[Turn]) -> tuple[tuple[str, ...], int]:
-    """What a reader in a hurry must know, and how much more there is: losses above all, then rulings that were not plain
-    and moves that nobody declared, in the order of time."""
+    """What a reader in a hurry must know, in order of time, and how many more such events there are. Losses are kept
+    first, then rulings that were not a plain yes, and moves that nobody declared."""
     out: list[str] = []
     losses: list[str] = []
     main = ""

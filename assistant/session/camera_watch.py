@@ -18,9 +18,9 @@ from vision.eye.sight import Sight
 
 
 class CameraWatch:
-    """Each frame goes through :meth:`steadied`, then with what the eye made of it to :meth:`see`. ``says``: what the players
-    should read now, empty while all is well. ``reference``: a full picture of the table from when it was calibrated or
-    since; without one the first quiet frame is it."""
+    """Give each frame to :meth:`stabilized`, then give the result and what the eye made of it to :meth:`see`.
+    ``says``: what the players should read now, empty while all is well. ``reference``: a full picture of the table,
+    taken when it was calibrated or later; without one the first quiet frame is used."""
 
     def __init__(self, calibration: TableCalibration, reference: NDArray[np.uint8] | None = None) -> None:
         self._calibration = calibration
@@ -31,7 +31,8 @@ class CameraWatch:
         self.says = ""
 
     def stabilized(self, frame: Frame) -> Frame:
-        """A frame to measure in: laid back where the camera was bumped, the last good picture while it is blurred."""
+        """The frame to measure in: moved back in place where the camera was bumped; the last good picture while it is
+        blurred."""
         if self._steady is None and self._reference is not None and self._reference.shape == frame.bgr.shape:
             self._steady = Steady(self._calibration, self._reference)
         if self._steady is None:
@@ -39,11 +40,12 @@ class CameraWatch:
         return _with_picture(frame, self._steady.see(frame.bgr, frame.time_s))
 
     def laid_back(self, frame: Frame) -> Frame:
-        """A frame to show under marks that were measured, where it would lie had the camera not moved. From any thread."""
+        """The frame to show under measured marks: moved back to where it would be if the camera had not moved. Any
+        thread may call this."""
         return frame if self._steady is None else _with_picture(frame, self._steady.laid_back(frame.bgr))
 
     def see(self, frame: Frame, sight: Sight) -> dict[str, Any] | None:
-        """Take in a steadied frame and what the eye made of it; returns a line for the log where there is one to write."""
+        """Take in a stabilized frame and what the eye made of it. Returns a line for the log, or None."""
         if self._steady is None:
             if not sight.ready or sight.hands:
                 return None
@@ -51,7 +53,7 @@ class CameraWatch:
         if not self._told:
             if not sight.ready or sight.hands:
                 return None
-            if not self._steady.found:  # the reference shows another table, or another view of it
+            if not self._steady.found:  # the reference shows another table or another view
                 self._steady = Steady(self._calibration, frame.bgr)
             self._told = True
             able = self._steady.watch.enough_texture
@@ -66,12 +68,12 @@ class CameraWatch:
         """What is new since the last frame."""
         stands = steady.stand
         if stands is Stand.LAID_BACK and steady.effect[0] < DRIFT.alarm_px:
-            stands = Stand.STEADY  # nobody need know
+            stands = Stand.STEADY  # too little to tell anybody
         if stands is Stand.BLURRED or stands is self._stood or steady.refining:
             return None
         self._stood = stands
         text = _said(steady, stands)
-        self.says = text if stands in (Stand.FAR, Stand.DULL, Stand.DARK) else ""  # else it is measured in as before
+        self.says = text if stands in (Stand.FAR, Stand.DULL, Stand.DARK) else ""  # else measuring goes on
         return {"type": "note", "time_s": time_s, "text": text, "camera": _NAMES[stands]}
 
 

@@ -1,4 +1,5 @@
-"""What the players put right: what a correction means for the game, toys that are enrolled, a set-up done again."""
+"""Corrections by the players: what they mean for the game, which toy is being enrolled, a set-up that was done
+again."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from vision.eye.eye import Eye
 LISTS = ("toys", "units")
 """Where games keep their pieces: lists of objects with an id and a side."""
 KEPT_KEYS = ("id", "side", "size", "name", "powers")
-"""What of a piece does not follow from its size."""
+"""The keys of a piece that do not follow from its size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +86,11 @@ def set_up_again(game: Game[Any] | None, history: GameHistory, calibration: Tabl
 
 
 def state_after(game: Game[Any], state: Any, mend: Mend, scene: Scene) -> tuple[Any, str]:
-    """The game's state after a mend, and a sentence where the game cannot follow it (the state is then the old one).
+    """The game's state after a correction, and a sentence where the game cannot follow it (the state is then the old
+    one).
 
-    A side or size is changed with the piece, hits that were taken stay; a toy that was added joins, one that is none
-    leaves, one that lies destroyed has no hits left. ``scene`` is the one after the mend.
+    Another side or size changes the piece; hits that were taken stay. A toy that was added joins the game, a thing
+    that is no toy leaves it, a toy that lies destroyed has no hits left. ``scene`` is the one after the correction.
     """
     data = game.state_to_json(state)
     key = next((k for k in LISTS if isinstance(data.get(k), list)), None)
@@ -119,7 +121,7 @@ def state_after(game: Game[Any], state: Any, mend: Mend, scene: Scene) -> tuple[
 
 
 def _redescribe(piece: dict[str, Any], mend: Mend) -> None:
-    """Side and size as they are now; numbers that follow from the size are filled in anew."""
+    """Set side and size; drop the numbers that follow from the size, so that the game fills them in again."""
     if mend.side is not None and "side" in piece:
         piece["side"] = mend.side
     if mend.size is not None and "size" in piece and mend.size != piece["size"]:

@@ -1,4 +1,4 @@
-"""The program as dealer: answers a game's questions of chance (cards to deal, dice to roll) from a seed."""
+"""The program as dealer: it deals cards and rolls dice when a game asks, from a seed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ class Dealer:
         self._random = random.Random(seed)
 
     def answer(self, prompt: Prompt) -> Action:
-        """What fell. ValueError: the prompt is a player's choice, or asks for cards that only the players hold."""
+        """The cards or dice as an action. ValueError: the prompt is a player's choice, or asks for cards that only
+        the players hold."""
         if not prompt.chance:
             raise ValueError(f"{prompt.text}: {prompt.player} must choose, the dealer cannot")
         if prompt.sides:

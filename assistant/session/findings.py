@@ -28,7 +28,7 @@ def destroyed_ids(scene: Scene) -> frozenset[str]:
 
 
 def camera_line(calibration: TableCalibration) -> dict[str, Any]:
-    """What the log needs to draw on the picture again: lens and pose as they are (docs/formats.md)."""
+    """Lens and pose of the camera, so that a replay can draw on the picture (docs/formats.md)."""
     return {"image_size_px": list(calibration.image_size_px), "matrix": calibration.camera_matrix,
             "distortion": calibration.distortion, "rvec": calibration.rvec, "tvec": calibration.tvec}
 
@@ -92,8 +92,8 @@ def open_options(options: Iterable[Option], scene: Scene) -> list[dict[str, Any]
 
 
 def moved_together(events: Iterable[Mapping[str, Any]], standing: int) -> float | None:
-    """Inches by which most of the toys that stand seem to have moved in one tick and in one direction; None: they did
-    not. Hands do not do that, a bumped camera does."""
+    """Inches by which most standing toys seem to have moved in one tick and one direction, or None. Hands do not do
+    that; a bumped camera does."""
     shifts = np.array([np.subtract(e["to_in"], e["from_in"]) for e in events if e["type"] == "move"])
     if len(shifts) < max(SESSION.bump_least_moves, SESSION.bump_moved_share * standing):
         return None
@@ -104,5 +104,5 @@ def moved_together(events: Iterable[Mapping[str, Any]], standing: int) -> float 
 
 
 def checks_text(checks: tuple[Check, ...]) -> str:
-    """The findings about a declared move, the deciding ones first, in one line."""
+    """The checks of a declared move in one line, the deciding ones first."""
     return "; ".join(c.detail for c in sorted(checks, key=lambda c: not c.decides) if c.detail)

@@ -1,4 +1,4 @@
-"""What a battle is opened with: a saved state read, a picture's size checked."""
+"""What a battle is opened with: read a saved state, check a picture's size."""
 
 from __future__ import annotations
 

@@ -34,9 +34,10 @@ def with_table(state: Mapping[str, Any], eye: Eye, scene: Scene) -> dict[str, An
 
 def table_dict(tracks: list[Track], scene: Scene, fixed: set[str],
                moved: Mapping[str, tuple[Terrain, Terrain | None]]) -> dict[str, Any]:
-    """What stands where, and who it is, as plain data (docs/formats.md, state files): toys with their last place, outlines
-    that were drawn by hand, terrain, and the places of things that are no toys. Stuff that was ``moved`` (by id: where it was,
-    and is now; None: nowhere) stands where the picture of the stuff shows it: from there it is followed again."""
+    """What stands where, as plain data (docs/formats.md, state files): toys with their last place, outlines that were
+    drawn by hand, terrain, and the places of things that are no toys. Terrain that was ``moved`` (by id: where it
+    was, and where it is now; None: nowhere) is written where the picture of the terrain shows it, because from there
+    it is followed again."""
     toys = []
     for t in tracks:
         if t.footprint is None or t.ignored:
@@ -87,7 +88,7 @@ def _ring(ring: Ring) -> list[list[float]]:
 
 
 def known_from_table(known: Known, table: Mapping[str, Any]) -> Known:
-    """The roster with everything where it stood when the game was kept. InputError: ``table`` is not what
+    """The roster with everything where it stood when the battle was saved. InputError: ``table`` is not what
     :func:`table_dict` writes."""
     try:
         before = {t.id or t.name: t for t in known.toys}
@@ -99,7 +100,7 @@ def known_from_table(known: Known, table: Mapping[str, Any]) -> Known:
                        for row in table["terrain"])
     except (KeyError, TypeError, ValueError, IndexError) as e:
         raise InputError(f"the kept table cannot be used ({type(e).__name__}: {e}): begin anew") from None
-    # a toy of the roster that was never found may still come, but not from where others stand now
+    # a toy of the roster that was never found may still come, but others may stand at its place now
     return Known(toys + tuple(replace(t, at_in=None) for t in rest), pieces)
 
 
@@ -122,8 +123,8 @@ def _ring_of(rows: Any) -> Ring:
 
 
 def saved_corrections(table: Mapping[str, Any], toys: tuple[Toy, ...]) -> list[Mend]:
-    """The mends that hold tomorrow too, for what was found again: outlines drawn by hand where the toy still stands there,
-    the destroyed, and what is no toy."""
+    """The saved corrections that still hold for the toys that were found again: outlines drawn by hand where the toy
+    has not moved, destroyed toys, and things that are no toys."""
     found = {t.id: t for t in toys}
     out: list[Mend] = []
     for row in table["toys"]:
@@ -134,7 +135,7 @@ def saved_corrections(table: Mapping[str, Any], toys: tuple[Toy, ...]) -> list[M
             out.append(Mend("outline", toy.id, footprint_in=_ring_of(row["footprint_in"])))
         if row.get("destroyed"):
             out.append(Mend("destroyed", toy.id))
-            if "lying" in row:  # how it stood nobody can see any more
+            if "lying" in row:  # how it stood can no longer be seen
                 out.append(Mend("describe", toy.id, **row["lying"]))
     named = {row["id"] for row in table["toys"]}
     for at in table.get("ignored", ()):

@@ -51,7 +51,7 @@ class Session:
                  calibration_made: str | None = None, warm_up_s: float = START_PICTURE.warm_up_s,
                  network: Detector | None = None, live: bool = False) -> None:
         """``state``: a saved game state as plain data. ``empty``, ``terrain``: full pictures of the bare table and of
-        the table with its stuff. ``calibration_made``: when, ISO 8601, for the log; None where nobody knows.
+        the table with its terrain. ``calibration_made``: when, ISO 8601, for the log; None: not known.
         ``network``: tells toys, cards and dice apart; ``live``: also looks out for arms (see vision.eye.eye.Eye).
         InputError: a state or roster table that the game refuses."""
         self.calibration = calibration
@@ -83,7 +83,7 @@ class Session:
         return self._take(frame, self.eye.see(frame))
 
     def laid_back(self, frame: Frame) -> Frame:
-        """A frame to show under a tick's marks: as it would lie had the camera not been bumped. From any thread."""
+        """The frame to show under a tick's marks, with a bump of the camera taken out. Any thread may call this."""
         return self._camera.laid_back(frame)
 
     def finish(self, frame: Frame) -> Tick | None:
@@ -122,7 +122,7 @@ class Session:
                     missed(self.eye), height_sources(self.eye.tracks), self._enrolment())
 
     def _measured(self, scene: Scene) -> Scene:
-        """The scene with what the game calls destroyed; it is surveyed anew where that matters."""
+        """The scene with what the game calls destroyed. It is surveyed again where that matters."""
         scene = frames.with_destroyed(self.eye, self.game, self.state, scene)
         self._seen = frames.surveyed(self._seen, scene, self.game, self.state)
         return scene
@@ -162,7 +162,7 @@ class Session:
         return None if self.game is None or self.state is None else self.game.state_to_json(self.state)
 
     def saved_dict(self) -> dict[str, Any] | None:
-        """:meth:`state_dict` and, under "table", what stands where: a battle can be gone on with after the toys moved."""
+        """:meth:`state_dict` and, under "table", what stands where: to continue the battle after toys moved."""
         state, sight = self.state_dict(), self._seen.sight
         return state if state is None or sight is None or not sight.ready else with_table(state, self.eye, sight.scene)
 
@@ -203,7 +203,7 @@ class Session:
     # -- corrections -------------------------------------------------------------------------------------------------
 
     def mend(self, mend: Mend) -> None:
-        """Put right what the program has wrong about the table; everything that follows from it is worked out anew.
+        """Correct what the program has wrong about the table. All that follows from it is worked out again.
         InputError (nothing changes): there is no such thing, or the values make no sense."""
         sight = self._seen.sight
         if sight is None or not sight.ready:
@@ -215,20 +215,20 @@ class Session:
         self._table_corrected(sight)
 
     def enrol(self, an_id: str = "") -> None:
-        """A toy is enrolled from now on ("": none): how far it is known comes with each tick, and that it is slid for its
-        height is no move of the game. InputError: there is no such toy."""
+        """Start to enrol a toy ("": stop). Each tick then says how well the toy is known; sliding it to find its
+        height does not count as a move. InputError: there is no such toy."""
         self._enrolled = corrections.enrolled(self.eye, an_id, self._enrolled)
 
     def ask_players(self, on: bool = True) -> None:
-        """Players are there: what could be either of two toys waits for their word instead of being guessed."""
+        """Whether players are there to be asked which of two toys a thing is; without them the program guesses."""
         self.eye.asks = on
 
     def look_anew(self, calibration: TableCalibration, roster: Roster, *, empty: NDArray[np.uint8] | None = None,
                   terrain: NDArray[np.uint8] | None = None, house_rules: Mapping[str, Any] | None = None) -> None:
-        """The set-up was done again in mid-battle: the table is looked at anew, toys are bound to their names by the
-        roster's places, and game, log and undo go on (mends that were done before are no longer taken back with them).
-        ``house_rules`` by key hold from now on; undo brings the old ones back. InputError (nothing changes): house rules
-        that the game refuses."""
+        """The set-up was done again in the middle of a battle. The table is looked at again, and toys get their names
+        by the roster's places. Game, log and undo list go on; earlier corrections can no longer be undone.
+        ``house_rules`` (by key) hold from now on; undo brings the old ones back. InputError (nothing changes): the game
+        refuses these house rules."""
         history, entry = corrections.set_up_again(self.game, self._history, calibration, house_rules, self._now_s)
         eye = self._new_eye(calibration, empty=empty, terrain=terrain, known=roster.known)
         eye.asks = self.eye.asks
@@ -240,7 +240,7 @@ class Session:
         self._journal.write([entry])
 
     def _table_corrected(self, sight: Sight) -> None:
-        """The table is another than the sight told: all that follows from it is worked out anew."""
+        """The table was corrected since ``sight``: work out again all that follows from it."""
         scene = self.eye.scene()
         self._seen = replace(self._seen, sight=replace(sight, scene=scene))
         try:
@@ -270,8 +270,8 @@ class Session:
         self.log.close()
 
     def _refresh(self, changed: bool = False) -> None:
-        """After a change of the game's state: what it destroyed (or an undo raised) is logged as a scene, and the
-        question is asked anew. ``changed``: so did the table."""
+        """After a change of the game's state: log a scene if other toys are destroyed now (or the table ``changed``
+        too), and ask the question again."""
         sight = self._seen.sight
         if sight is not None:
             scene = self._measured(sight.scene)

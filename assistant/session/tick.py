@@ -17,9 +17,10 @@ from vision.corrections.enrolment import Enrolment
 @dataclass(frozen=True, slots=True, eq=False)
 class Tick:
     """Everything known after one frame. ``events``: the log lines written since the last tick. ``warnings``: what the
-    players should read now. ``moving``: ids of lifted toys. ``ready``: False while the start is being gathered.
-    ``questions``: "which one?", to be answered by a mend. ``missed``: ids of toys that are known and not on the table.
-    ``heights``: by id, how the height of each is known. ``enrolment``: how far the toy is known that is enrolled now."""
+    players should read now. ``moving``: ids of lifted toys. ``ready``: False while the first pictures are collected.
+    ``questions``: "which one?", to be answered by a mend. ``missed``: ids of known toys that are not on the table.
+    ``heights``: by id, where each toy's height comes from. ``enrolment``: how well the toy that is being enrolled is
+    known."""
 
     frame: Frame
     scene: Scene

@@ -1,4 +1,4 @@
-"""The clip under a replay: frames of a clean recording (or of the source itself) by the battle's own clock."""
+"""The clip under a replay: frames of a clean recording, or of the source itself, by the battle's clock."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Clip:
         if abs((self.size_px[0] / self.size_px[1]) / (w / h) - 1) > CLIP.shape_share:
             raise ClipError(f"{self.path}: the picture is {self.size_px[0]}×{self.size_px[1]}, the battle was seen at {w}×{h}: "
                             "give the clip of that battle")
-        known = bool(battle.id) and self.battle == battle.id  # then it may be a part of the battle, on purpose
+        known = bool(battle.id) and self.battle == battle.id  # then it may show a part of the battle on purpose
         if self.times_s[0] > battle.last_s or (self.times_s[-1] < battle.last_s - CLIP.lost_end_s and not known):
             raise ClipError(f"{self.path}: it shows {self.times_s[0]:.1f} to {self.times_s[-1]:.1f} s, the log goes on until "
                             f"{battle.last_s:.1f} s: give the whole clip of that battle")
@@ -115,7 +115,7 @@ class Clip:
         self._decoder, self._ahead = self._decode(), None
 
     def _decode(self) -> Iterator[tuple[float, Any]]:
-        """Frames as they are decoded: only those that are asked for are worth turning into pixels."""
+        """Decoded frames; the caller converts only those that it needs to pixels."""
         import av
 
         try:
@@ -123,7 +123,7 @@ class Clip:
                 if frame.pts is not None:
                     yield (frame.pts - self._first_pts) * self._base + self.first_s, frame
         except (av.error.FFmpegError, OSError):
-            return  # a torn end: what is there has been shown
+            return  # the file is cut off here
 
     def close(self) -> None:
         """Release the file."""

@@ -1,4 +1,5 @@
-"""The plan of a replay: which stretches of a battle are shown, how fast, where the picture is held, and what is cut."""
+"""The edit plan of a replay: which stretches of a battle are shown, how fast, where the picture freezes, what is
+cut."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from assistant.video.parameters import EDIT
 FIGHTS = {"strike", "charge", "attack", "shoot", "melee", "throw", "blast", "missiles", "stun", "grenade", "casualty"}
 """Actions of the five games that are fights whoever their target is."""
 QUIET = {"done", "end_turn", "end_phase", "pass", "keep", "draw", "activate"}
-"""Nothing to see: no picture is held for these."""
+"""There is nothing to see: the picture does not freeze for these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class FreezeFrame:
-    """The picture of one time, held; only the words of that time are shown."""
+    """The picture of one time, frozen; only the words of that time are shown."""
 
     at_s: float
     lasts_s: float
@@ -53,7 +54,7 @@ Plan = tuple[PlanPart, ...]
 
 
 def whole_battle(from_s: float, to_s: float, *, speed: float = 1.0) -> Plan:
-    """Everything, ``speed`` times as fast."""
+    """The whole battle, ``speed`` times as fast."""
     return (Segment(from_s, to_s, speed),)
 
 

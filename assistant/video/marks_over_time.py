@@ -139,7 +139,7 @@ class BattleMarks:
             if logged.action.target is None or time_s >= logged.time_s + REPLAY.ruling_s:
                 return None
             done = any(f.about == logged.number and f.time_s <= time_s + 1e-6 for f in self.battle.findings)
-            return None if done else logged  # where the toy came from says more now than where it wanted to go
+            return None if done else logged  # the move has been seen: its trail replaces the line
         return None
 
     def _trail(self, move: LoggedMove, scene: Scene) -> list[Mark]:

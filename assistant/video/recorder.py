@@ -143,7 +143,7 @@ class Recorder:
         return True
 
     def _behind(self, time_s: float) -> bool:
-        """Whether what waits for the encoder is older than a kill may cost."""
+        """Whether the oldest frame in the queue is older than what a kill may lose."""
         if not self._queue or self._first_s is None or not math.isfinite(time_s):
             return False
         return (time_s - self._first_s) - self._queue[0][1] / RECORDER.ticks_per_s > RECORDER.live_queue_s
@@ -184,7 +184,7 @@ class Recorder:
             self._mux(self._stream.encode(None))
             self._add_chapters()
             self._container.close()
-        except BaseException as e:  # whatever happens here, a writer that waits must be told
+        except BaseException as e:  # a writer that waits must always be told
             text = os.strerror(e.errno) if isinstance(e, OSError) and e.errno else str(e) or type(e).__name__
             with self._state:
                 self.failed = (f"The recording {self.path} stopped after {self.written} frames ({text}): free some "
@@ -224,7 +224,7 @@ class Recorder:
         if not self._file.closed:
             if self.failed is not None:
                 with contextlib.suppress(Exception):
-                    self._container.close()  # the trailer may not fit either; the fragments before it play
+                    self._container.close()  # the trailer may not fit; the fragments before it play
             self._file.close()
             if self.failed is not None and self.path.suffix.lower() == ".mp4":
                 with contextlib.suppress(OSError):

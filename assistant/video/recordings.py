@@ -67,7 +67,7 @@ class Recordings:
         battle: Battle | None = None
         try:
             battle = battle_of(lines) if open_ones and lines else None
-        except InputError as e:  # the videos must be finished whatever the log holds
+        except InputError as e:  # the videos must be closed in any case
             print(f"toy-umpire: no chapters and no captions: {e}", file=sys.stderr)
         first_s = self._first_s or 0.0
         for recorder in open_ones:

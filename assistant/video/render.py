@@ -72,7 +72,8 @@ class ReplayRenderer:
                 self._map = _Map(battle, (self.size_px[0] - w, h), show.units, style)
 
     def picture(self, time_s: float, bgr: Picture | None, only_s: float | None = None) -> Picture:
-        """One frame: the clip's ``bgr`` (None on the map) with what belongs on it; ``only_s`` as Retelling.marks says."""
+        """One frame: the clip's ``bgr`` (None on the map) with what belongs on it; ``only_s``: see
+        :meth:`BattleMarks.marks`."""
         marks = self.battle_marks.marks(time_s, only_s=only_s)
         if bgr is None or self._fitted is None:
             assert self._map is not None
@@ -103,7 +104,7 @@ class ReplayRenderer:
 
 
 class _Map:
-    """The table from above as a picture, whose part does not change over the battle."""
+    """The table from above as a picture. It shows the same part of the table throughout."""
 
     def __init__(self, battle: Battle, size_px: tuple[int, int], units: str, style: Style,
                  room: tuple[float, float] = (0.0, 1.0)) -> None:
@@ -131,7 +132,7 @@ class _Map:
 
 @dataclass(frozen=True, slots=True)
 class RenderedVideo:
-    """What a redraw wrote: frames and the video's length; ``failed`` is the recorder's sentence, if any."""
+    """What was written: number of frames, length of the video, and the recorder's error sentence, if any."""
 
     frames: int
     duration_s: float
@@ -169,7 +170,7 @@ def frames_of(screen: ReplayRenderer, plan: Plan) -> Iterator[tuple[float, Pictu
             still = screen.picture(piece.at_s, None if raw is None else raw.copy(), only_s=piece.at_s)
             yield from _still(start, piece.lasts_s, still)
         else:
-            end_s = piece.to_s + (1e-3 if i == len(plan) - 1 else 0.0)  # the very last frame belongs to it
+            end_s = piece.to_s + (1e-3 if i == len(plan) - 1 else 0.0)  # include the very last frame
             for time_s, bgr in _played(screen, piece, end_s):
                 last = (time_s, bgr)
                 shown = None if bgr is None else bgr.copy()

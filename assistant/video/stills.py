@@ -1,4 +1,4 @@
-"""Single pictures of a battle by their times, for cards and pages: the frame that was on at a moment, exactly."""
+"""Single pictures of a battle by time, for cards and pages: exactly the frame that was on at a moment."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Picture = NDArray[np.uint8]
 
 
 class StillFrames:
-    """A video, a picture or a folder of pictures (one a second) to look things up in; seconds are those of the log.
+    """A video, a picture or a folder of pictures (one a second), looked up by the log's seconds.
 
     ClipError: it cannot be opened or holds no picture. ``battle``: the id of the battle that a recording says it shows.
     """
