@@ -46,7 +46,7 @@ MOST_WORKERS = 4
 WORDS = """usage: python3 start.py COMMAND
 
   demo [ARGUMENTS]   install, then run the sample battle (without a screen: video and log into out/)
-  test [ARGUMENTS]   install with the makers' tools, then check and test everything
+  test [ARGUMENTS]   install with the developers' tools, then check and test everything
   run ARGUMENTS      install, then toy-umpire ARGUMENTS (window, sheet, calibrate, run, ...)
 """
 
@@ -60,9 +60,9 @@ def main(arguments: list[str]) -> int:
         print(WORDS, file=sys.stderr)
         return 2
     command, rest = arguments[0], arguments[1:]
-    makers = command == "test"
-    system_packages(makers)
-    environment(makers)
+    developer = command == "test"
+    system_packages(developer)
+    environment(developer)
     loops()
     if command == "run":
         return call([PYTHON, "-m", "assistant", *rest])
@@ -102,7 +102,7 @@ def has_screen() -> bool:
     return os.name == "nt" or sys.platform == "darwin" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def system_packages(makers: bool) -> None:
+def system_packages(developer: bool) -> None:
     """On Debian and its children: install the libraries that are missing, with apt."""
     if not sys.platform.startswith("linux") or shutil.which("apt-get") is None:
         return
@@ -119,9 +119,9 @@ def system_packages(makers: bool) -> None:
         import venv  # noqa: F401
     except ImportError:
         missing.append("python3-venv")
-    if makers:
+    if developer:
         missing += [package for program, package in FOR_TESTS.items() if shutil.which(program) is None]
-    browser = ["chromium"] if makers and not any(map(shutil.which, BROWSERS)) else []
+    browser = ["chromium"] if developer and not any(map(shutil.which, BROWSERS)) else []
     fresh = True
     for packages in (sorted(set(missing)), browser):  # where apt has no chromium (Ubuntu) the others must still come
         if packages:
@@ -145,7 +145,7 @@ def apt_install(packages: list[str], fresh: bool) -> None:
         print(f"apt could not install them; as root run: {' '.join(words)}", file=sys.stderr)
 
 
-def environment(makers: bool) -> None:
+def environment(developer: bool) -> None:
     """The virtual environment with the project in it; installed again when pyproject.toml changed."""
     if not PYTHON.exists():
         print("making .venv", flush=True)
@@ -153,11 +153,11 @@ def environment(makers: bool) -> None:
         if made.returncode:
             raise SystemExit("the virtual environment could not be made: install python3-venv and try again")
     wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
-    mark = VENV / ("installed-makers" if makers else "installed")
-    marks = [mark, VENV / "installed-makers"]
+    mark = VENV / ("installed-developer" if developer else "installed")
+    marks = [mark, VENV / "installed-developer"]
     if any(m.exists() and m.read_text() == wanted for m in marks):
         return
-    what = ".[dev,train]" if makers else "."
+    what = ".[dev,train]" if developer else "."
     print(f"installing {what} (once, a minute or more)", flush=True)
     words = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", what]
     if subprocess.run(words, cwd=ROOT, check=False).returncode:

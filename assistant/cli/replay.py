@@ -35,7 +35,7 @@ def add(sub: Subparsers) -> None:
     p.add_argument("--highlights", metavar="cut.mp4", help="strikes, charges, destroyed toys, and what was refused or too "
                                                            "close to call, as a video")
     p.add_argument("--style", default="default", metavar="FILE", help=f"a style file (.toml), or {', '.join(STYLES)}")
-    p.add_argument("--units", default="in", choices=UNITS)
+    p.add_argument("--units", default="in", choices=UNITS, help="inches (default) or centimetres")
     p.add_argument("--size", metavar="WxH", help="of the new video (default: the clip's; the map 1920x1080)")
     p.add_argument("--speed", type=float, default=1.0, metavar="F", help="times the battle's own speed")
     p.add_argument("--freeze", type=float, metavar="S", help="hold the picture at rulings for S seconds or as long as the "

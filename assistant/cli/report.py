@@ -13,7 +13,7 @@ def add(sub: Subparsers) -> None:
     p = command(sub, "report", _report, "the battle report: one page that opens in any browser and prints to PDF",
                 "report battle.jsonl --out battle.html --video clip.mp4")
     p.add_argument("battle", metavar="LOG", help="the battle log")
-    p.add_argument("--out", required=True, metavar="battle.html")
+    p.add_argument("--out", required=True, metavar="battle.html", help="the page to write")
     p.add_argument("--video", metavar="CLIP", help="the clip that was watched; else the one that the log names, else maps")
 
 

@@ -18,7 +18,7 @@ def add(sub: Subparsers) -> None:
 
     p = command(sub, "measure", _measure, "range and cover of every ordered pair of toys in a scene",
                 "measure scene.json --json")
-    p.add_argument("scene", metavar="SCENE.json")
+    p.add_argument("scene", metavar="SCENE.json", help="what stands on the table, see docs/formats.md")
     p.add_argument("--json", action="store_true", help="one JSON document")
     p.add_argument("--living-block", action="store_true", help="other living toys block the view too")
     p.add_argument("--cover", default="silhouette", metavar="DEFINITION", choices=COVER_DEFINITIONS,
@@ -26,8 +26,8 @@ def add(sub: Subparsers) -> None:
 
     p = command(sub, "options", _options, "what may be done now, what may not, and why",
                 "options scene.json --game toytastrophe --state state.json")
-    p.add_argument("scene", metavar="SCENE.json")
-    p.add_argument("--game", required=True, metavar="G")
+    p.add_argument("scene", metavar="SCENE.json", help="what stands on the table, see docs/formats.md")
+    p.add_argument("--game", required=True, metavar="G", help="a game's id, as the command games lists them")
     p.add_argument("--state", metavar="state.json", help="the game's state; without it a fresh one from the scene")
     p.add_argument("--json", action="store_true", help="one JSON document")
 

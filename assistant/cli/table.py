@@ -11,22 +11,24 @@ def add(sub: Subparsers) -> None:
     """Declare these commands."""
     p = command(sub, "sheet", _sheet, "the printed sheet, corner markers to cut out, or Toaded's mat, as a PDF",
                 "sheet --paper a4 --out sheet.pdf")
-    p.add_argument("--paper", required=True, choices=("a4", "letter"))
-    p.add_argument("--out", required=True, metavar="sheet.pdf")
-    p.add_argument("--kind", default="sheet", choices=("sheet", "markers", "toaded"))
+    p.add_argument("--paper", required=True, choices=("a4", "letter"), help="what is in the printer")
+    p.add_argument("--out", required=True, metavar="sheet.pdf", help="the file to print")
+    p.add_argument("--kind", default="sheet", choices=("sheet", "markers", "toaded"),
+                   help="the sheet (default), corner markers to cut out, or Toaded's mat")
 
     p = command(sub, "lens", _lens, "the lens from photographs, a folder or a clip of a board",
                 "lens photos/ --pattern chessboard:9x6:25mm --out lens.toml")
-    p.add_argument("source", nargs="+", metavar="SOURCE")
-    p.add_argument("--out", required=True, metavar="lens.toml")
+    p.add_argument("source", nargs="+", metavar="SOURCE", help="photographs, folders or clips of the board")
+    p.add_argument("--out", required=True, metavar="lens.toml", help="the lens, for calibrate --lens")
     p.add_argument("--pattern", default="sheet", metavar="PATTERN",
                    help="chessboard:9x6:25mm (inner corners, square), charuco:5x7:40mm/20mm:6x6_250, or sheet (default)")
 
     p = command(sub, "calibrate", _calibrate, "the table: pixels to inches, from the sheet, markers or picked corners",
                 'calibrate clip.mp4 --out table.toml --corners "138,374 507,377 505,11 143,10" --size 16x16')
-    p.add_argument("source", metavar="SOURCE")
-    p.add_argument("--out", required=True, metavar="table.toml")
-    p.add_argument("--lens", metavar="lens.toml")
+    p.add_argument("source", metavar="SOURCE",
+                   help="a camera number, a stream address, a clip, a picture or a folder of pictures")
+    p.add_argument("--out", required=True, metavar="table.toml", help="the calibration, for run, window and check")
+    p.add_argument("--lens", metavar="lens.toml", help="the camera's lens; without it the lens is estimated")
     p.add_argument("--camera-height", type=float, metavar="IN", help="table top to lens, in inches")
     p.add_argument("--corners", metavar='"x,y x,y x,y x,y"',
                    help="pixels of table (0,0), (W,0), (W,H), (0,H): anticlockwise as seen from above")
@@ -36,8 +38,9 @@ def add(sub: Subparsers) -> None:
 
     p = command(sub, "check", _check, "known lengths that were not fitted: bias, rms, worst",
                 'check clip.mp4 --calibration table.toml --length "138,374 507,377 16"')
-    p.add_argument("source", metavar="SOURCE")
-    p.add_argument("--calibration", required=True, metavar="table.toml")
+    p.add_argument("source", metavar="SOURCE",
+                   help="a camera number, a stream address, a clip, a picture or a folder of pictures")
+    p.add_argument("--calibration", required=True, metavar="table.toml", help="what calibrate wrote")
     p.add_argument("--length", action="append", metavar='"x,y x,y IN"', help="two pixels and the inches between them")
 
 

@@ -31,7 +31,8 @@ def add(sub: Subparsers) -> None:
 
     p = command(sub, "run", _run, "watch, measure, rule, record; no window",
                 "run clip.mp4 --calibration table.toml --record out.mp4 --log out.jsonl")
-    p.add_argument("source", metavar="SOURCE")
+    p.add_argument("source", metavar="SOURCE",
+                   help="a camera number, a stream address, a clip, a picture or a folder of pictures")
     _common(p, needed=True)
     p.add_argument("--script", metavar="actions.jsonl", help="timed actions in place of hands on the keyboard")
     p.add_argument("--record", metavar="out.mp4", help="the video with the overlay; captions beside it in out.vtt")
@@ -43,10 +44,11 @@ def add(sub: Subparsers) -> None:
 
 
 def _common(p: argparse.ArgumentParser, *, needed: bool) -> None:
-    p.add_argument("--calibration", required=needed, metavar="table.toml")
-    p.add_argument("--game", metavar="G")
-    p.add_argument("--roster", metavar="r.toml")
-    p.add_argument("--state", metavar="s.json")
+    p.add_argument("--calibration", required=needed, metavar="table.toml",
+                   help="what calibrate wrote" + ("" if needed else "; without it the window leads through the set-up"))
+    p.add_argument("--game", metavar="G", help="a game's id, as the command games lists them; without it ranges and cover")
+    p.add_argument("--roster", metavar="r.toml", help="the toys and the terrain: names, sides, heights")
+    p.add_argument("--state", metavar="s.json", help="the game's state to go on from; without it a fresh one")
     p.add_argument("--empty", metavar="SOURCE", help="the table with nothing on it")
     p.add_argument("--terrain", metavar="SOURCE", help="the table with its stuff and no toys")
     p.add_argument("--toy-height", type=float, metavar="IN", help="height of toys that the roster does not give")
