@@ -56,7 +56,8 @@ def _common(p: argparse.ArgumentParser, *, needed: bool) -> None:
     p.add_argument("--deal", type=int, metavar="SEED", help="let the program deal and roll, from this seed")
 
 
-def _setup_options(args: argparse.Namespace) -> SetupOptions:
+def setup_options(args: argparse.Namespace) -> SetupOptions:
+    """What a session is opened with, of the arguments of ``run`` or ``window``."""
     from assistant.runner.setup import SetupOptions
 
     return SetupOptions(args.calibration, args.game, args.roster, args.state, args.empty, args.terrain, args.toy_height,
@@ -88,7 +89,7 @@ def _run(args: argparse.Namespace) -> None:
     from assistant.runner.watch import watch
     from assistant.session.session import Session
 
-    setup = open_setup(_setup_options(args), source)
+    setup = open_setup(setup_options(args), source)
     log = BattleLog(args.log)
     session = Session(setup.calibration, log=log, **setup.options)
     document = watch(source, session, script=script, dealer=setup.dealer, record=args.record,
@@ -147,6 +148,6 @@ def _window(args: argparse.Namespace) -> int:
     from vision.capture.source import open_source
 
     source = open_source(args.source or "0")
-    setup = open_setup(_setup_options(args), source)
+    setup = open_setup(setup_options(args), source)
     return int(run_window(Session(setup.calibration, **setup.options), source, title=f"Toy Umpire: {source.name}", keep=True,
                           empty=setup.options["empty"], stuff=setup.options["terrain"]))
