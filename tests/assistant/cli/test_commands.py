@@ -8,9 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 from assistant.__main__ import main
-from assistant.cli.values import points, size
 from calibration.table.calibrate import TableCalibration
-from measure.errors import InputError
 from measure.scene import scene
 from rules import registry
 
@@ -117,14 +115,3 @@ def test_a_table_is_calibrated_from_picked_corners_and_checked(capsys, painted, 
     ends = painted.pixels([[3, 3, 0], [19, 3, 0]])
     known = f"{ends[0, 0]},{ends[0, 1]} {ends[1, 0]},{ends[1, 1]} 16"
     assert "16" in said(capsys, "check", battle / "empty.png", "--calibration", out, "--length", known)
-
-
-def test_points_and_sizes_are_read_or_named():
-    assert points("1,2 3,4", 2).tolist() == [[1, 2], [3, 4]]
-    assert size("24 x 18.5") == (24.0, 18.5)
-    for bad in ("1,2", "1,2 3", "a,b 1,2", "nan,1 2,3"):
-        with pytest.raises(InputError, match="expected 2 points"):
-            points(bad, 2)
-    for bad in ("24", "0x4", "-1x4", "4x4x4", "..x1"):
-        with pytest.raises(InputError, match="width x height"):
-            size(bad)

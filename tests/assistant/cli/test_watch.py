@@ -14,8 +14,6 @@ import pytest
 
 from assistant.__main__ import main
 from assistant.log.battle_log import read_log
-from assistant.runner.script import read_script
-from rules.actions import Action
 
 ROOT = Path(__file__).resolve().parents[3]
 FRAMES, LAST_S = 52, 5.1
@@ -135,15 +133,6 @@ def test_a_table_with_nothing_on_it_is_an_answer(battle, capsys):
     assert main(["run", str(battle / "empty.png"), "--calibration", str(battle / "table.toml"), "--empty",
                  str(battle / "empty.png"), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["scene"]["toys"] == []
-
-
-def test_scripts_are_read_by_time(tmp_path):
-    path = tmp_path / "s.jsonl"
-    path.write_text('{"time_s": 2, "undo": true}\n\n{"time_s": 1, "action": {"kind": "move", "actor": "a"}, "ruling": true}\n')
-    (first, entry), (second, _) = read_script(str(path))
-    assert (first, second) == (1.0, 2.0)
-    assert entry["action"] == Action("move", "a")
-    assert read_script(None) == []
 
 
 @pytest.mark.slow

@@ -20,7 +20,7 @@ from assistant.batch.plan import plan
 from assistant.batch.process import process, stop_all
 from assistant.log.battle_log import read_log
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 FRAMES = 52
 
 
