@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.eye.background import BackgroundStage
-from vision.eye.landing import land
 from vision.eye.packets import Observation, Outcome
 from vision.eye.table_state import TableState
 from vision.eye.terrain import TerrainStage
@@ -96,7 +95,7 @@ class ExaminationStage:
         self._uncover(place, found, gone, seen)
         pairs = on_their_spot(gone, found.new, found.looks)
         for track, j in pairs:  # only nudged, or turned
-            events += land(table, track, found.new[j], found.looks[j], time_s)
+            events += table.land(track, found.new[j], found.looks[j], time_s)
         landed, on_spot = {id(t) for t, _ in pairs}, {j for _, j in pairs}
         new = [Found(p, look, time_s, sought=sought)
                for j, (p, look) in enumerate(zip(found.new, found.looks, strict=True)) if j not in on_spot]

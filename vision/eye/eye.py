@@ -18,11 +18,9 @@ from vision.corrections.toys import apply, missed
 from vision.eye.background import BackgroundStage
 from vision.eye.departures import DeparturesStage
 from vision.eye.examination import ExaminationStage
-from vision.eye.hands import HandsStage
-from vision.eye.landing import land
 from vision.eye.lifted_search import LiftedSearchStage
 from vision.eye.matching import MatchingStage
-from vision.eye.motion import MotionStage
+from vision.eye.motion import HandsStage, MotionStage
 from vision.eye.packets import Observation
 from vision.eye.parameters import EYE
 from vision.eye.scene import SceneStage
@@ -232,4 +230,4 @@ class Eye:
         assert self._last is not None
         time_s = self._last.time_s
         self._late += ((appeared(track, time_s),) if found is None
-                       else land(self.table, track, found.patch, found.look, time_s))
+                       else self.table.land(track, found.patch, found.look, time_s))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from vision.corrections.questions import Asker
 from vision.corrections.toys import missed
-from vision.eye.landing import land
 from vision.eye.packets import Observation, Outcome
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
@@ -45,7 +44,7 @@ class MatchingStage:
             early = seen.time_s - found.since_s < EYE.covered_s
             if found.tie or (early and may_be_twin(found, track, table.tracks, seen.work)):
                 continue
-            events += land(table, track, found.patch, found.look, seen.time_s)
+            events += table.land(track, found.patch, found.look, seen.time_s)
             done.add(id(found))
         return done, tuple(events)
 

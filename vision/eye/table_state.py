@@ -13,9 +13,11 @@ from vision.footprints.view import View
 from vision.imaging.motion import Settler
 from vision.imaging.patches import Patch
 from vision.segmentation.finder import Finder
+from vision.tracking.changes.parameters import CHANGED_PLACE
 from vision.tracking.identity.assignment import owners
 from vision.tracking.identity.candidates import Found
 from vision.tracking.tracks.appearance import Look
+from vision.tracking.tracks.events import Event, appeared, moved
 from vision.tracking.tracks.hands import NEVER_S, Hands
 from vision.tracking.tracks.measurement import measure
 from vision.tracking.tracks.priors import Known, KnownToy
@@ -107,6 +109,27 @@ class TableState:
         assert self.settler is not None
         track.state, track.gone_s = LIFTED, time_s
         self.settler.examine(track.patch.box)
+
+    def land(self, track: Track, patch: Patch, look: Look, time_s: float) -> tuple[Event, ...]:
+        """A known toy stands at ``patch`` of the settled picture now: measure it. Returns its move, or that it appeared."""
+        before, sigma = track.centroid(), track.sigma_in
+        was_away = track.state == AWAY
+        off_in = float(np.hypot(*np.subtract(patch.centre(), track.patch.centre()))) / self.view.inch_px
+        if track.in_place and off_in < 0.5 and not was_away:
+            # an outline that wanders while the picture stays where it was: the light changed, not the toy
+            track.state = PLACED
+            return ()
+        track.patch, track.drawn = patch, False
+        track.remember(look)
+        track.template, track.template_mask = template_of(self.picture, patch)
+        track.gain = self.finder.background.gain(self.picture)
+        track.state = PLACED
+        self.hands.landed_s.append(time_s)
+        self.measure(track)
+        move = moved(track, time_s, before, sigma)
+        if was_away:
+            return (appeared(track, time_s),)
+        return (move,) if move["distance_in"] >= CHANGED_PLACE.moved_in else ()
 
     def new_track(self, patch: Patch, look: Look, picture: Image, gain: NDArray[np.float32] | None,
                   known: KnownToy | None = None) -> Track:
