@@ -52,7 +52,7 @@ def plan_now(plan: Plan, session: Session, scene: Scene | None) -> Plan:
     now.calibration = session.calibration
     if scene is not None:
         eye = session.eye
-        known = known_from_table(plan.roster().known, table_dict(eye.tracks, scene, eye.fixed, eye.moved_stuff))
+        known = known_from_table(plan.roster().known, table_dict(eye.tracks, scene, eye.fixed, eye.moved_terrain))
         old = {f.key: f for f in plan.figures}
         now.figures = tuple(replace(figure_of(t), at_in=t.at_in or (old[t.id].at_in if t.id in old else (0.0, 0.0)))
                             for t in known.toys)

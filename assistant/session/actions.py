@@ -16,7 +16,7 @@ from measure.survey import Survey
 from measure.verdict import Verdict, all_of
 from rules.actions import Action
 from rules.engine import Game, IllegalAction, PlayersRuling, pieces_of
-from vision.corrections.correction import Mend, Undo
+from vision.corrections.correction import Correction, Undo
 
 MOVING_KINDS = ("move", "charge")
 
@@ -35,7 +35,7 @@ class UndoStep:
     """One entry of the undo list: the game's state on its far side and, for a correction, what takes it back."""
 
     state: Any
-    mend: Mend | None = None
+    mend: Correction | None = None
     back: Undo | None = None
 
 
@@ -50,7 +50,7 @@ class GameHistory:
     number: int = 0
     declared: Mapping[str, Declared] = field(default_factory=dict)
 
-    def advanced(self, state: Any, mend: Mend | None = None, back: Undo | None = None) -> GameHistory:
+    def advanced(self, state: Any, mend: Correction | None = None, back: Undo | None = None) -> GameHistory:
         """With a new state, which undo takes back; what could be redone is dropped."""
         return replace(self, state=state, past=(*self.past, UndoStep(self.state, mend, back)), future=())
 

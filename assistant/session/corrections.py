@@ -14,7 +14,7 @@ from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
 from measure.scene import Ring, Scene
 from rules.engine import Game
-from vision.corrections.correction import Mend, Undo
+from vision.corrections.correction import Correction, Undo
 from vision.corrections.enrolment import Enrolment, enrolment
 from vision.eye.eye import Eye
 
@@ -53,7 +53,7 @@ def enrolment_now(eye: Eye, toy: Enrolled | None) -> tuple[Enrolled | None, Enro
         return None, None
 
 
-def after_correction(game: Game[Any] | None, history: GameHistory, mend: Mend, back: Undo, scene: Scene,
+def after_correction(game: Game[Any] | None, history: GameHistory, mend: Correction, back: Undo, scene: Scene,
                      time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
     """The history after a correction that was made on the table, which ``back`` takes back; ``scene`` is the one since."""
     state, sorry = history.state, ""
@@ -85,7 +85,7 @@ def set_up_again(game: Game[Any] | None, history: GameHistory, calibration: Tabl
         "camera": camera_line(calibration), "house_rules": dict(house_rules or {})}, "standing": standing_now(game, state)})
 
 
-def state_after(game: Game[Any], state: Any, mend: Mend, scene: Scene) -> tuple[Any, str]:
+def state_after(game: Game[Any], state: Any, mend: Correction, scene: Scene) -> tuple[Any, str]:
     """The game's state after a correction, and a sentence where the game cannot follow it (the state is then the old
     one).
 
@@ -120,7 +120,7 @@ def state_after(game: Game[Any], state: Any, mend: Mend, scene: Scene) -> tuple[
     return after, ""
 
 
-def _redescribe(piece: dict[str, Any], mend: Mend) -> None:
+def _redescribe(piece: dict[str, Any], mend: Correction) -> None:
     """Set side and size; drop the numbers that follow from the size, so that the game fills them in again."""
     if mend.side is not None and "side" in piece:
         piece["side"] = mend.side

@@ -15,7 +15,7 @@ from measure.survey import Survey
 from rules.engine import Game
 from vision.eye.eye import Eye
 from vision.eye.sight import Sight
-from vision.tracking.tracks.fallen import heed
+from vision.tracking.tracks.fallen import mark_destroyed
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,7 +37,7 @@ class SeenTable:
 def with_saved_corrections(eye: Eye, sight: Sight, table: Mapping[str, Any]) -> Sight:
     """The sight after what the players had put right in a saved battle (its ``table``) is put right again."""
     for mend in saved_corrections(table, sight.scene.toys):
-        eye.mend(mend)
+        eye.correct(mend)
     return replace(sight, scene=eye.scene())
 
 
@@ -46,7 +46,7 @@ def with_destroyed(eye: Eye, game: Game[Any] | None, state: Any, scene: Scene) -
     if game is None or state is None:
         return scene
     lying = game.destroyed(state)
-    if heed(eye.tracks, lying, eye.measure):  # outlined anew as they lie
+    if mark_destroyed(eye.tracks, lying, eye.measure):  # outlined anew as they lie
         scene = eye.scene()
     if not lying:
         return scene

@@ -10,7 +10,7 @@ from typing import Any
 from assistant.session.parameters import SESSION
 from measure.errors import InputError
 from measure.scene import Part, Ring, Scene, Terrain, Toy
-from vision.corrections.correction import Mend
+from vision.corrections.correction import Correction
 from vision.eye.eye import Eye
 from vision.tracking.tracks.priors import Known, KnownTerrain, KnownToy
 from vision.tracking.tracks.track import AWAY, DEFAULT, Track
@@ -29,7 +29,7 @@ def split_state(saved: Mapping[str, Any] | None) -> tuple[dict[str, Any] | None,
 
 def with_table(state: Mapping[str, Any], eye: Eye, scene: Scene) -> dict[str, Any]:
     """A game's state with the table as it stands, to be saved."""
-    return {**state, TABLE: table_dict(eye.tracks, scene, eye.fixed, eye.moved_stuff)}
+    return {**state, TABLE: table_dict(eye.tracks, scene, eye.fixed, eye.moved_terrain)}
 
 
 def table_dict(tracks: list[Track], scene: Scene, fixed: set[str],
@@ -122,23 +122,23 @@ def _ring_of(rows: Any) -> Ring:
     return tuple((float(x), float(y)) for x, y in rows)
 
 
-def saved_corrections(table: Mapping[str, Any], toys: tuple[Toy, ...]) -> list[Mend]:
+def saved_corrections(table: Mapping[str, Any], toys: tuple[Toy, ...]) -> list[Correction]:
     """The saved corrections that still hold for the toys that were found again: outlines drawn by hand where the toy
     has not moved, destroyed toys, and things that are no toys."""
     found = {t.id: t for t in toys}
-    out: list[Mend] = []
+    out: list[Correction] = []
     for row in table["toys"]:
         toy = found.get(row["id"])
         if toy is None:
             continue
         if "footprint_in" in row and math.dist(toy.centroid(), row["at_in"]) < SESSION.same_place_in:
-            out.append(Mend("outline", toy.id, footprint_in=_ring_of(row["footprint_in"])))
+            out.append(Correction("outline", toy.id, footprint_in=_ring_of(row["footprint_in"])))
         if row.get("destroyed"):
-            out.append(Mend("destroyed", toy.id))
+            out.append(Correction("destroyed", toy.id))
             if "lying" in row:  # how it stood can no longer be seen
-                out.append(Mend("describe", toy.id, **row["lying"]))
+                out.append(Correction("describe", toy.id, **row["lying"]))
     named = {row["id"] for row in table["toys"]}
     for at in table.get("ignored", ()):
-        out += [Mend("remove", t.id) for t in toys
+        out += [Correction("remove", t.id) for t in toys
                 if t.id not in named and math.dist(t.centroid(), at) < SESSION.ignored_place_in]
     return out

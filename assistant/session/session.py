@@ -30,7 +30,7 @@ from rules.actions import Action, Option, Prompt
 from rules.engine import Game, PlayersRuling
 from vision.capture.parameters import START_PICTURE
 from vision.capture.source import Frame
-from vision.corrections.correction import Mend
+from vision.corrections.correction import Correction
 from vision.corrections.enrolment import Enrolment
 from vision.corrections.toys import missed
 from vision.eye.eye import Eye
@@ -189,7 +189,7 @@ class Session:
         if not self._history.future:
             return False
         mend = self._history.future[-1].mend
-        self._history, step = self._history.redone(self.eye.mend(mend) if mend is not None else None)
+        self._history, step = self._history.redone(self.eye.correct(mend) if mend is not None else None)
         self._stepped(step, "redo")
         return True
 
@@ -202,13 +202,13 @@ class Session:
 
     # -- corrections -------------------------------------------------------------------------------------------------
 
-    def mend(self, mend: Mend) -> None:
+    def mend(self, mend: Correction) -> None:
         """Correct what the program has wrong about the table. All that follows from it is worked out again.
         InputError (nothing changes): there is no such thing, or the values make no sense."""
         sight = self._seen.sight
         if sight is None or not sight.ready:
             raise InputError("the table has not been seen yet: wait for the first picture")
-        back = self.eye.mend(mend)
+        back = self.eye.correct(mend)
         scene = self.eye.scene()
         self._history, entries = corrections.after_correction(self.game, self._history, mend, back, scene, self._now_s)
         self._journal.write(entries)

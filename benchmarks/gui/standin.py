@@ -16,7 +16,7 @@ from measure.scene import Scene, Zone, scene
 from measure.survey import Survey
 from rules.actions import Action, Option, Prompt
 from rules.engine import Game, PlayersRuling
-from vision.corrections.correction import Mend, Question
+from vision.corrections.correction import Correction, Question
 from vision.corrections.enrolment import Enrolment
 
 
@@ -119,7 +119,7 @@ class Session:
         self.questions: tuple[Question, ...] = ()
         self.enrolment: Enrolment | None = None
         self.enrolled = ""
-        self.mends: list[Mend] = []
+        self.mends: list[Correction] = []
 
     def step(self, frame: Any) -> Tick:
         state = self._states[-1]
@@ -170,7 +170,7 @@ class Session:
     def ask_players(self, on: bool = True) -> None:
         """Nobody needs to be asked here."""
 
-    def mend(self, mend: Mend) -> None:
+    def mend(self, mend: Correction) -> None:
         """The scene as the players say; outlines, heights, names, and who changes places with whom."""
         self.mends.append(mend)
         toys = {t.id: t for t in self.scene.toys}

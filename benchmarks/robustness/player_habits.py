@@ -29,7 +29,7 @@ from benchmarks.play.tracking import ANSWER_S, NEAR_IN, centre, frames, standing
 from benchmarks.reporting import Figure, Report
 from benchmarks.robustness.camera_disturbance import MOVED_IN, Counts, open_session, run, told_of, toys_of
 from measure.scene import Toy
-from vision.corrections.correction import NOTHING, Mend
+from vision.corrections.correction import NOTHING, Correction
 
 SECTION = "What players do besides moving toys"
 FAR_IN = 2.0
@@ -90,7 +90,7 @@ def live(folder: Path, bare: bool) -> tuple[dict[str, Came], list[str], int]:
             name = truly_at(truth, places, frame.time_s, q.at_in)
             if name is not None:
                 asked.add(name)
-            session.mend(Mend("answer", number=q.number, as_id=name if name in truth["toys"] else NOTHING))
+            session.mend(Correction("answer", number=q.number, as_id=name if name in truth["toys"] else NOTHING))
         if not deeds or frame.time_s < deeds[0][1]:
             continue
         deed, _ = deeds.pop(0)

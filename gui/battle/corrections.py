@@ -17,7 +17,7 @@ from gui.panels.question_bar import QuestionBar
 from gui.table.table_view import TableView
 from gui.worker.orders import Orders
 from measure.scene import Point2
-from vision.corrections.correction import Mend
+from vision.corrections.correction import Correction
 
 
 class CorrectionController(QObject):
@@ -98,7 +98,7 @@ class CorrectionController(QObject):
 
     # orders
 
-    def _put_right(self, corrections: list[Mend]) -> None:
+    def _put_right(self, corrections: list[Correction]) -> None:
         for correction in corrections:
             self._orders.correct.emit(correction)
             if correction.kind == "identity":
@@ -109,7 +109,7 @@ class CorrectionController(QObject):
         if self.subject is None:
             self._say("Choose what is to be taken out first: click it.")
             return
-        self._orders.correct.emit(Mend("remove", self.subject.id, terrain=self.subject.terrain))
+        self._orders.correct.emit(Correction("remove", self.subject.id, terrain=self.subject.terrain))
         if not self.subject.terrain:
             self._selection.select("")
         self.choose(None)
@@ -121,7 +121,7 @@ class CorrectionController(QObject):
         if form is None or form.subject.terrain:
             self._say("Choose a toy first: click it.")
             return
-        self._orders.correct.emit(Mend("destroyed", form.subject.id, on=not form.destroyed))
+        self._orders.correct.emit(Correction("destroyed", form.subject.id, on=not form.destroyed))
 
     def draw(self, purpose: str) -> None:
         """Begin to draw: the chosen thing's outline, a toy or stuff that was missed."""
@@ -142,7 +142,7 @@ class CorrectionController(QObject):
                   "a mouse; Escape gives up).")
 
     def _outline_done(self, outline: Outline) -> None:
-        self._orders.correct.emit(Mend("outline", outline.id, terrain=outline.terrain, footprint_in=outline.ring))
+        self._orders.correct.emit(Correction("outline", outline.id, terrain=outline.terrain, footprint_in=outline.ring))
         self._editor.settle()
 
     def _drawn(self, ring: tuple[Point2, ...]) -> None:

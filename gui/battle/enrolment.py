@@ -11,7 +11,7 @@ from gui.model.correction_form import Subject, form_of
 from gui.model.session_protocol import TickLike
 from gui.panels.enrolment_panel import EnrolmentPanel
 from gui.worker.orders import Orders
-from vision.corrections.correction import Mend
+from vision.corrections.correction import Correction
 
 
 class EnrolmentController(QObject):
@@ -53,6 +53,6 @@ class EnrolmentController(QObject):
         state = next((t.state for t in tick.scene.toys if t.id == self.toy), "")
         self._panel.show_toy(form, e, self._selection.choice.units, state)
 
-    def _correct(self, corrections: list[Mend]) -> None:
+    def _correct(self, corrections: list[Correction]) -> None:
         for correction in corrections:
             self._orders.correct.emit(correction)

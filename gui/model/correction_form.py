@@ -13,7 +13,7 @@ from assistant.overlay.marks import CM_PER_IN
 from gui.model.session_protocol import TickLike
 from measure.routing.parameters import OBSTACLES
 from measure.scene import Point2, Scene, Terrain, Toy
-from vision.corrections.correction import NEW, NOTHING, Mend, Question
+from vision.corrections.correction import NEW, NOTHING, Correction, Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def missed(tick: TickLike) -> tuple[str, ...]:
     return tuple(getattr(tick, "missed", ()))
 
 
-def corrections_of(before: Form, after: Form) -> list[Mend]:
+def corrections_of(before: Form, after: Form) -> list[Correction]:
     """The corrections between two states of a form. Who it is comes last: the others use the id that is shown."""
     an_id, terrain = before.subject.id, before.subject.terrain
     changed: dict[str, Any] = {}
@@ -87,16 +87,16 @@ def corrections_of(before: Form, after: Form) -> list[Mend]:
         value = getattr(after, key)
         if value != getattr(before, key):
             changed[field] = value
-    out = [Mend("describe", an_id, terrain=terrain, **changed)] if changed else []
+    out = [Correction("describe", an_id, terrain=terrain, **changed)] if changed else []
     if not terrain and after.destroyed != before.destroyed:
-        out.append(Mend("destroyed", an_id, on=after.destroyed))
+        out.append(Correction("destroyed", an_id, on=after.destroyed))
     if not terrain and after.as_id.strip() not in ("", an_id):
-        out.append(Mend("identity", an_id, as_id=after.as_id.strip()))
+        out.append(Correction("identity", an_id, as_id=after.as_id.strip()))
     return out
 
 
 def drawn_correction(purpose: str, subject: Subject | None, ring_in: tuple[Point2, ...], *, name: str = "",
-                     to_picture: Callable[[NDArray[np.float64]], NDArray[np.float64]] | None = None) -> Mend:
+                     to_picture: Callable[[NDArray[np.float64]], NDArray[np.float64]] | None = None) -> Correction:
     """The correction for an outline that was drawn. ``purpose``: outline (of the subject), toy or stuff (new ones, with
     ``name``). ``to_picture`` (table to camera pixels) where it was drawn around what the picture shows; None on the map."""
     seen = None
@@ -105,8 +105,8 @@ def drawn_correction(purpose: str, subject: Subject | None, ring_in: tuple[Point
         seen = tuple((float(x), float(y)) for x, y in to_picture(flat))
     ring = ring_in if seen is None else None
     if purpose == "outline" and subject is not None:
-        return Mend("outline", subject.id, terrain=subject.terrain, footprint_in=ring, seen_px=seen)
-    return Mend("add", name, terrain=purpose == "stuff", footprint_in=ring, seen_px=seen)
+        return Correction("outline", subject.id, terrain=subject.terrain, footprint_in=ring, seen_px=seen)
+    return Correction("add", name, terrain=purpose == "stuff", footprint_in=ring, seen_px=seen)
 
 
 def new_name(tick: TickLike, purpose: str) -> str:

@@ -39,7 +39,8 @@ def enrolment_steps(e: Enrolment, state: str = "placed", units: str = "in") -> t
         lines.append(f"→ {name} is in a hand: put it down, and take the hand away.")
     elif e.slid.inches is not None:
         lines.append(f"✓ It was {in_units(e.slid.words(), units)}, so {length_text(e.slid.inches, units, e.slid.sigma_in)}.")
-        lines.append("→ Take this height, or measure the toy and type it: that is far better." if e.taken() is not None else
+        better = e.height_correction() is not None
+        lines.append("→ Take this height, or measure the toy and type it: that is far better." if better else
                      "✓ This height is taken.")
     elif e.advice:
         words = in_units(e.advice, units)

@@ -90,7 +90,7 @@ class EnrolmentPanel(QWidget):
         for row in range(self.rows.rowCount()):
             self.rows.setRowVisible(row, form is not None)
         self.apply.setVisible(form is not None)
-        correction = e.taken() if e is not None else None
+        correction = e.height_correction() if e is not None else None
         self.take.setVisible(correction is not None)
         if correction is not None and correction.height_in is not None:
             self.take.setText(f"&Take {length_text(correction.height_in, units, correction.height_sigma_in)}")
@@ -120,7 +120,7 @@ class EnrolmentPanel(QWidget):
             self.wanted.emit(corrections)
 
     def _take(self) -> None:
-        correction = self._enrolment.taken() if self._enrolment is not None else None
+        correction = self._enrolment.height_correction() if self._enrolment is not None else None
         if correction is not None:
             self._form = None
             self.wanted.emit([correction])

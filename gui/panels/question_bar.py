@@ -9,7 +9,7 @@ from PyQt6.QtGui import QKeySequence
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from gui.model.correction_form import answers, shown_length
-from vision.corrections.correction import Mend, Question
+from vision.corrections.correction import Correction, Question
 
 
 class QuestionBar(QWidget):
@@ -56,7 +56,7 @@ class QuestionBar(QWidget):
             button = QPushButton(f"{i}  {words}")
             button.setToolTip(f"It is {words} (key {i})")
             button.setShortcut(QKeySequence(str(i)))
-            correction = Mend("answer", number=first.number, as_id=as_id)
+            correction = Correction("answer", number=first.number, as_id=as_id)
             button.clicked.connect(lambda _=False, c=correction: self.answered.emit(c))
             self.row.insertWidget(self.row.count() - 1, button)
             button.show()  # at once, so that its key works at once

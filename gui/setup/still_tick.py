@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from gui.model.history import PastFrame
 from gui.setup.model.plan import Plan, shown_toy
 from measure.scene import Scene, Terrain
-from vision.terrain.detection import stacked
+from vision.terrain.detection import stack_terrain
 
 NOTHING = Scene(table_size_in=(1.0, 1.0))
 
@@ -50,7 +50,7 @@ def scene_so_far(plan: Plan, seen: Scene, step: str) -> Scene:
         return Scene(table_size_in=seen.table_size_in)
     pieces = tuple(Terrain(p.name, p.footprint_in, p.height_in, kind=p.kind, cover=p.cover)
                    for p in plan.pieces if p.footprint_in)
-    terrain = stacked(pieces, {t.name for t in plan.known_terrain() if t.footprint_in})
+    terrain = stack_terrain(pieces, {t.name for t in plan.known_terrain() if t.footprint_in})
     found = {f.found: f for f in plan.figures if f.found}
     toys = tuple(shown_toy(t, found[t.id]) for t in seen.toys if t.id in found) if step != "terrain" else ()
     return Scene(plan.calibration.table_size_in, toys, terrain)

@@ -11,7 +11,7 @@ from gui.model.session_protocol import SessionLike
 from gui.worker.parameters import WORKER
 from measure.errors import InputError
 from rules.actions import Prompt
-from vision.corrections.correction import Mend
+from vision.corrections.correction import Correction
 
 
 class GameOrders:
@@ -30,7 +30,7 @@ class GameOrders:
         if self._autosave.failed is not None and told is None:
             self._say(self._autosave.failed)
 
-    def correct(self, correction: Mend) -> bool:
+    def correct(self, correction: Correction) -> bool:
         """Put right what the program has wrong."""
         try:
             self._session.mend(correction)

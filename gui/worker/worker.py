@@ -14,7 +14,7 @@ from gui.worker.frame_loop import FrameLoop
 from gui.worker.mailbox import Parcel
 from gui.worker.parameters import WORKER
 from measure.errors import InputError
-from vision.corrections.correction import Mend
+from vision.corrections.correction import Correction
 
 
 class Worker(FrameLoop):
@@ -38,7 +38,7 @@ class Worker(FrameLoop):
             self._post(_without_events(self._tick))
 
     @pyqtSlot(object)
-    def correct(self, correction: Mend) -> None:
+    def correct(self, correction: Correction) -> None:
         """Put right what the program has wrong; what cannot be is said."""
         self._refresh(self._game.correct(correction))
 

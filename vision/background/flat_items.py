@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.background.parameters import FLAT_ITEMS
-from vision.background.printed_sheet import Paper, bared
+from vision.background.printed_sheet import SheetWatcher, bared
 from vision.imaging.cells import around, at_rest, to_pixels
 from vision.imaging.difference import disc, odd
 from vision.imaging.motion import Look as Rest
@@ -20,7 +20,7 @@ from vision.imaging.resampling import carried
 from vision.segmentation.background_model import CoveredBackground
 from vision.segmentation.finder import Finder
 from vision.tracking.changes.changed_place import is_gone
-from vision.tracking.tracks.appearance import look_at
+from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.events import Event, shifted_sheet
 from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.priors import Known
@@ -82,13 +82,13 @@ class _Came:
     perhaps: frozenset[str] = frozenset()
 
 
-class Ground:
+class FlatItems:
     """Keeps one finder's bare table as it lies."""
 
     def __init__(self, finder: Finder, known: Known, bgr: Image) -> None:
         """``bgr``: the table at the start, a full picture."""
         self._finder, self._known = finder, known
-        self.paper: Paper | None = Paper(finder.view, bgr)
+        self.paper: SheetWatcher | None = SheetWatcher(finder.view, bgr)
         """The printed sheet; None: it is not followed."""
         self.flats: list[_Flat] = []
         self._came: list[_Came] = []
@@ -200,7 +200,7 @@ class Ground:
         if any(t.at_in is not None and np.hypot(t.at_in[0] - x, t.at_in[1] - y) < FLAT_ITEMS.may_be_in
                for t in self._known.toys if t not in found):
             return True
-        look = look_at(now.picture, patch, self._finder.background.gain(now.picture))
+        look = appearance_of(now.picture, patch, self._finder.background.gain(now.picture))
         return any(t.distance(look) < TRACK.same_look for t in now.away)
 
     def _flats_settled(self, area: Mask, now: Now) -> bool:

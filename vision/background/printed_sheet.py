@@ -31,19 +31,19 @@ KIND = "sheet"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Lie:
+class SheetPose:
     """How the sheet lies on the table: ``place`` (3,) x, y (inches) and turn (rad) of its frame
     (calibration.table.pose.rigid)."""
 
     place: Array
 
     @classmethod
-    def of(cls, target: Target, calibration: TableCalibration) -> Lie | None:
+    def of(cls, target: Target, calibration: TableCalibration) -> SheetPose | None:
         """Of a print that was seen in a full picture. None: it does not lie on the table."""
         return cls.between(target.points_in, calibration.table_from_image(target.points_px))
 
     @classmethod
-    def between(cls, own: Array, there: Array) -> Lie | None:
+    def between(cls, own: Array, there: Array) -> SheetPose | None:
         """The rigid motion that takes points (N, 2) of the sheet to the table. None: there is no such."""
         out = cls(rigid(own, there))
         size = float(np.sqrt(((there - there.mean(axis=0)) ** 2).sum() / ((own - own.mean(axis=0)) ** 2).sum()))
@@ -54,26 +54,26 @@ class Lie:
         """Points (N, 2) of the sheet's frame on the table, inches."""
         return turned(points, self.place)
 
-    def apart(self, other: Lie) -> float:
+    def apart(self, other: SheetPose) -> float:
         """How far the corner that moved most is from where it is as the sheet lies in another way, inches."""
         off = self.on_table(corners(0.0)) - other.on_table(corners(0.0))
         return float(np.hypot(*off.T).max())
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Shift:
+class SheetMove:
     """The sheet lies otherwise ``now`` (None: it was taken away). In the working picture (h, w): ``under`` it now where it was
     pushed, and ``about`` where it lay and lies, with all its paper. Where it was pushed, ``by_in``: how far the corner moved
     that moved most, and ``warp`` (3, 3): full pixels of the sheet as it lay -> as it lies."""
 
-    now: Lie | None
+    now: SheetPose | None
     about: Mask
     under: Mask
     by_in: float | None = None
     warp: Array | None = None
 
 
-class Paper:
+class SheetWatcher:
     """Keeps an eye on the sheet. ``lie``: how it lies; None: nobody has seen it, or it was taken away."""
 
     def __init__(self, view: View, bgr: Image) -> None:
@@ -88,15 +88,15 @@ class Paper:
             return self._known and bool(area.sum() > PRINTED_SHEET.back_in2 * self._view.inch_px**2)
         return bool((area & self._pixels(self.lie, PRINTED_SHEET.page_in)).any())
 
-    def shift(self, bgr: Image, area: Mask) -> Shift | None:
+    def shift(self, bgr: Image, area: Mask) -> SheetMove | None:
         """What became of the sheet, as a full picture shows it; the ``area`` (h, w) of the working one looks otherwise than it
         did. None: nothing, or it is not seen lying on the table."""
         now, nowhere = self._seen(bgr), np.zeros_like(area)
         if self.lie is None:
-            return None if now is None or not self._known else Shift(now, self._pixels(now, PRINTED_SHEET.page_in), nowhere)
+            return None if now is None or not self._known else SheetMove(now, self._pixels(now, PRINTED_SHEET.page_in), nowhere)
         if now is None:
             gone = area[self._pixels(self.lie, 0.0)].mean() > PRINTED_SHEET.gone
-            return Shift(None, self._pixels(self.lie, PRINTED_SHEET.page_in), nowhere) if gone else None
+            return SheetMove(None, self._pixels(self.lie, PRINTED_SHEET.page_in), nowhere) if gone else None
         by_in = now.apart(self.lie)
         if by_in < PRINTED_SHEET.moved_in:
             return None
@@ -105,13 +105,13 @@ class Paper:
         warp, _ = cv2.findHomography(old_px, new_px)
         under = self._pixels(now, MARGIN_IN - 0.05)
         about = self._pixels(self.lie, PRINTED_SHEET.page_in) | self._pixels(now, PRINTED_SHEET.page_in)
-        return Shift(now, about, under, by_in, np.asarray(warp))
+        return SheetMove(now, about, under, by_in, np.asarray(warp))
 
-    def _seen(self, bgr: Image) -> Lie | None:
+    def _seen(self, bgr: Image) -> SheetPose | None:
         found = next((t for t in find_targets(bgr) if t.kind == KIND), None)
-        return None if found is None else Lie.of(found, self._view.calibration)
+        return None if found is None else SheetPose.of(found, self._view.calibration)
 
-    def _pixels(self, lie: Lie, beyond_in: float) -> Mask:
+    def _pixels(self, lie: SheetPose, beyond_in: float) -> Mask:
         ring = self._view.calibration.image_from_table(lie.on_table(corners(beyond_in)))
         w, h = self._view.size
         return filled(self._view.all_to_work(ring), (h, w))
@@ -124,7 +124,7 @@ def corners(beyond_in: float) -> Array:
     return np.array([[-b, -b], [w + b, -b], [w + b, h + b], [-b, h + b]])
 
 
-def bared(shift: Shift, finder: Finder, picture: Image, toys: Sequence[Patch]) -> Mask:
+def bared(shift: SheetMove, finder: Finder, picture: Image, toys: Sequence[Patch]) -> Mask:
     """Where about the sheet a working picture shows the table or the sheet's own rim: neither ``toys`` nor what the detector
     takes for one."""
     shape = (picture.shape[0], picture.shape[1])

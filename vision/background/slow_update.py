@@ -16,7 +16,7 @@ from vision.segmentation.finder import Finder
 from vision.tracking.tracks.track import LIFTED, OCCLUDED, PLACED, Track
 
 
-class Tending:
+class SlowUpdate:
     """Keeps the bare table of one finder."""
 
     def __init__(self, finder: Finder) -> None:

@@ -1,6 +1,6 @@
 """What the players put right on the table: outlines, identities, heights, things that are no toys, toys that were missed.
 
-A mend of an outline holds until that toy is moved: then the eye measures it anew. Everything else stays.
+A correction of an outline holds until that toy is moved: then the eye measures it anew. Everything else stays.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Mend:
+class Correction:
     """One correction by the players. ``kind``:
 
     describe: name, side, size, height_in of a toy, the last with its sigma and how it was found unless it was typed; stuff,
@@ -107,7 +107,7 @@ class WithTerrain(Protocol):
     def measure(self, track: Track) -> None: ...
 
 
-class Mendable(WithToys, WithTerrain, Protocol):
+class Correctable(WithToys, WithTerrain, Protocol):
     """What the eye lends to be put right (vision.eye.eye.Eye)."""
 
     view: View
@@ -118,30 +118,30 @@ class Mendable(WithToys, WithTerrain, Protocol):
     def fixed(self) -> set[str]: ...
     @property
     def around(self) -> set[str]: ...
-    def take_in(self, patch: Patch) -> Track: ...
+    def add_track(self, patch: Patch) -> Track: ...
     def answer(self, number: int, as_id: str) -> Undo: ...
 
 
-def check(mend: Mend) -> None:
+def check(correction: Correction) -> None:
     """InputError names everything that makes no sense in itself."""
-    faults = [] if mend.kind in KINDS else [f"kind must be one of {', '.join(KINDS)}, found {mend.kind!r}"]
-    if mend.height_in is not None and not 0.05 <= mend.height_in <= 40:
-        faults.append(f"a height is 0.05 to 40 inches, found {mend.height_in:g}")
-    if mend.height_sigma_in is not None and not 0 < mend.height_sigma_in <= 20:
-        faults.append(f"the sigma of a height is more than 0 and at most 20 inches, found {mend.height_sigma_in:g}")
-    if mend.size is not None and mend.size not in SIZES:
-        faults.append(f"a size is one of {', '.join(SIZES)}, found {mend.size!r}")
-    if mend.cover is not None and mend.cover not in COVERS:
-        faults.append(f"cover is one of {', '.join(COVERS)}, found {mend.cover!r}")
-    if mend.kind == "add" and not mend.id:
+    faults = [] if correction.kind in KINDS else [f"kind must be one of {', '.join(KINDS)}, found {correction.kind!r}"]
+    if correction.height_in is not None and not 0.05 <= correction.height_in <= 40:
+        faults.append(f"a height is 0.05 to 40 inches, found {correction.height_in:g}")
+    if correction.height_sigma_in is not None and not 0 < correction.height_sigma_in <= 20:
+        faults.append(f"the sigma of a height is more than 0 and at most 20 inches, found {correction.height_sigma_in:g}")
+    if correction.size is not None and correction.size not in SIZES:
+        faults.append(f"a size is one of {', '.join(SIZES)}, found {correction.size!r}")
+    if correction.cover is not None and correction.cover not in COVERS:
+        faults.append(f"cover is one of {', '.join(COVERS)}, found {correction.cover!r}")
+    if correction.kind == "add" and not correction.id:
         faults.append("a new thing needs a name")
-    if mend.kind in ("outline", "add"):
-        if mend.seen_px is None:
-            faults += _ring_faults(mend.footprint_in)
-        elif len(mend.seen_px) < 3:
+    if correction.kind in ("outline", "add"):
+        if correction.seen_px is None:
+            faults += _ring_faults(correction.footprint_in)
+        elif len(correction.seen_px) < 3:
             faults.append("draw all the way round it")
     if faults:
-        raise InputError(f"{mend.id or 'this'} cannot be put right so: {'; '.join(faults)}")
+        raise InputError(f"{correction.id or 'this'} cannot be put right so: {'; '.join(faults)}")
 
 
 def _ring_faults(ring: Ring | None) -> list[str]:

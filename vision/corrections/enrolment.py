@@ -9,7 +9,7 @@ from shapely.geometry import Point
 
 from measure.errors import InputError
 from measure.scene import Point2, Ring
-from vision.corrections.correction import Mend, Mendable
+from vision.corrections.correction import Correctable, Correction
 from vision.corrections.parameters import ENROLMENT
 from vision.corrections.toys import apply, track_of
 from vision.footprints.height_from_sliding import Height, height_by_sliding
@@ -36,12 +36,12 @@ class Enrolment:
     advice: str
     stood_in: Ring = ()
 
-    def taken(self) -> Mend | None:
-        """The mend that takes the height which sliding tells; None where it tells none, or that is taken already."""
+    def height_correction(self) -> Correction | None:
+        """The correction that takes the height which sliding tells; None where it tells none, or that is taken already."""
         if self.slid.inches is None or (self.height_from == self.slid.words() and self.height_in == self.slid.inches):
             return None
-        return Mend("describe", self.id, height_in=self.slid.inches, height_sigma_in=self.slid.sigma_in,
-                    height_from=self.slid.words())
+        return Correction("describe", self.id, height_in=self.slid.inches, height_sigma_in=self.slid.sigma_in,
+                          height_from=self.slid.words())
 
 
 def toy_at(tracks: Sequence[Track], at_in: Point2) -> Track:
@@ -55,7 +55,7 @@ def toy_at(tracks: Sequence[Track], at_in: Point2) -> Track:
     return there[near[0][2]]
 
 
-def enrol(eye: Mendable, at_in: Point2, *, name: str = "", side: str | None = None, size: str | None = None,
+def enrol(eye: Correctable, at_in: Point2, *, name: str = "", side: str | None = None, size: str | None = None,
           height_in: float | None = None) -> Enrolment:
     """Name and describe the toy at a place; slide it afterwards, and ask :func:`enrolment` again.
 
@@ -65,13 +65,13 @@ def enrol(eye: Mendable, at_in: Point2, *, name: str = "", side: str | None = No
     if name and name != track.id:
         if any(t.id == name and t is not track and not t.ignored for t in eye.tracks):
             raise InputError(f"there is a {name!r} already: choose another name, or say that this one is it")
-        apply(eye, Mend("identity", track.id, as_id=name))
+        apply(eye, Correction("identity", track.id, as_id=name))
     if (name, side, size, height_in) != ("", None, None, None):
-        apply(eye, Mend("describe", track.id, name=name or None, side=side, size=size, height_in=height_in))
+        apply(eye, Correction("describe", track.id, name=name or None, side=side, size=size, height_in=height_in))
     return enrolment(eye, track.id)
 
 
-def enrolment(eye: Mendable, an_id: str, stood_in: Ring = ()) -> Enrolment:
+def enrolment(eye: Correctable, an_id: str, stood_in: Ring = ()) -> Enrolment:
     """How far a toy is known by now; nothing changes. InputError: there is no such toy."""
     track = track_of(eye.tracks, an_id)
     if track.slid is None or track.slid[0] is not track.glances:

@@ -8,43 +8,43 @@ from typing import Protocol
 
 from measure.errors import InputError
 from measure.scene import Ring
-from vision.corrections.correction import NEW, NOTHING, Mend, Mendable, Question, Undo
+from vision.corrections.correction import NEW, NOTHING, Correctable, Correction, Question, Undo
 from vision.corrections.parameters import QUESTIONS
 from vision.corrections.toys import PLACE, apply
 from vision.footprints.view import View
-from vision.tracking.identity.candidates import Found
-from vision.tracking.tracks.appearance import Look
+from vision.tracking.identity.candidates import Candidate
+from vision.tracking.tracks.appearance import Appearance
 from vision.tracking.tracks.track import AWAY, LIFTED, Track
 
 
-class Answerable(Mendable, Protocol):
+class Answerable(Correctable, Protocol):
     """What the eye lends besides, to put a toy where the players say it is."""
 
-    pool: list[Found]
+    pool: list[Candidate]
 
-    def land(self, track: Track, found: Found | None) -> None: ...
+    def land(self, track: Track, found: Candidate | None) -> None: ...
 
 
 @dataclass(slots=True, eq=False)
-class Asker:
+class OpenQuestions:
     """The open questions of one eye. ``newcomers``: tracks by the number of the question about them."""
 
     newcomers: dict[int, tuple[Track, tuple[str, ...]]] = field(default_factory=dict)
     last: int = 0
 
-    def hold(self, pool: list[Found], ties: Iterable[int], missing: list[Track]) -> None:
+    def hold(self, pool: list[Candidate], ties: Iterable[int], missing: list[Track]) -> None:
         """Mark what has to wait for an answer."""
         wanted = set(ties)
         for j, found in enumerate(pool):
             found.tie = j in wanted or found.dim
             if found.tie:
-                found.candidates = candidates([t for t in missing if t.id not in found.beside], found.look)
+                found.candidates = candidates([t for t in missing if t.id not in found.beside], found.appearance)
                 found.number = found.number or self._next()
 
     def newcomer(self, track: Track, missing: list[Track], never_found: Iterable[str] = ()) -> None:
         """Something that nobody knows turned up; where a known toy is missed, it may be that one, and where none is, another
         toy or none: a phone, a tape measure, a drink. ``never_found``: ids that the roster has and nobody has seen yet."""
-        who = candidates(missing, track.look)
+        who = candidates(missing, track.appearance)
         who += tuple(i for i in never_found if i not in who)[:QUESTIONS.most_candidates - len(who)]
         self.newcomers[self._next()] = (track, who)
 
@@ -56,7 +56,7 @@ class Asker:
         if found is None:
             raise InputError("that question is no longer open: the toy was moved or found since")
         known = next((t for t in eye.tracks if t.id == as_id and not t.ignored), None)
-        track = known or eye.take_in(found.patch)
+        track = known or eye.add_track(found.patch)
         before = {key: getattr(track, key) for key in PLACE}
         eye.pool = [f for f in eye.pool if f is not found]
         track.ignored = as_id == NOTHING
@@ -77,7 +77,8 @@ class Asker:
         track, who = self.newcomers.pop(number)
         back: Undo = _nothing
         if as_id != NEW:
-            back = apply(eye, Mend("remove", track.id) if as_id == NOTHING else Mend("identity", track.id, as_id=as_id))
+            back = apply(eye, Correction("remove", track.id) if as_id == NOTHING
+                         else Correction("identity", track.id, as_id=as_id))
 
         def ask_again() -> None:
             back()
@@ -89,7 +90,7 @@ class Asker:
         self.last += 1
         return self.last
 
-    def questions(self, pool: list[Found], tracks: list[Track], view: View, height_in: float,
+    def questions(self, pool: list[Candidate], tracks: list[Track], view: View, height_in: float,
                   missed: Iterable[str]) -> tuple[Question, ...]:
         """What the players are asked now; a newcomer that left, got a name or a side, or whose candidates are all back, is
         asked about no more.
@@ -115,7 +116,7 @@ def _nothing() -> None:
     """There is nothing to take back."""
 
 
-def candidates(missing: list[Track], look: Look) -> tuple[str, ...]:
+def candidates(missing: list[Track], look: Appearance) -> tuple[str, ...]:
     """Ids of the toys that are missed, the most alike first."""
     own = sorted((t for t in missing if not t.ignored), key=lambda t: t.distance(look))
     return tuple(t.id for t in own[:QUESTIONS.most_candidates])

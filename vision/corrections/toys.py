@@ -13,9 +13,9 @@ from shapely.geometry import Polygon
 
 from measure.errors import InputError
 from measure.scene import Ring, Terrain
-from vision.corrections.correction import Mend, Mendable, Undo, WithToys, check
+from vision.corrections.correction import Correctable, Correction, Undo, WithToys, check
 from vision.corrections.parameters import CORRECTION
-from vision.corrections.terrain import mend_terrain
+from vision.corrections.terrain import correct_terrain
 from vision.footprints.geometry import Footprint
 from vision.footprints.view import View
 from vision.imaging.patches import Patch, patch_of
@@ -23,25 +23,25 @@ from vision.tracking.tracks.priors import Known
 from vision.tracking.tracks.track import AWAY, LIFTED, TYPED, Track
 
 
-def apply(eye: Mendable, mend: Mend) -> Undo:
+def apply(eye: Correctable, correction: Correction) -> Undo:
     """Put it right; what is returned takes it back. InputError (nothing changes): there is no such toy, or the values
     make no sense."""
-    check(mend)
-    if mend.kind == "answer":
-        return eye.answer(mend.number, mend.as_id)
-    if mend.terrain:
-        return mend_terrain(eye, mend)
-    if mend.kind == "add":
-        return _add(eye, mend)
-    track = track_of(eye.tracks, mend.id)
-    if mend.kind == "identity":
-        return _identity(eye, track, mend.as_id)
-    if mend.kind == "outline":
-        return _outline(eye, track, mend)
-    if mend.kind == "describe":
-        return _describe(eye, track, mend)
-    field = "ignored" if mend.kind == "remove" else "fallen"
-    return _set(eye, track, {field: mend.on})
+    check(correction)
+    if correction.kind == "answer":
+        return eye.answer(correction.number, correction.as_id)
+    if correction.terrain:
+        return correct_terrain(eye, correction)
+    if correction.kind == "add":
+        return _add(eye, correction)
+    track = track_of(eye.tracks, correction.id)
+    if correction.kind == "identity":
+        return _identity(eye, track, correction.as_id)
+    if correction.kind == "outline":
+        return _outline(eye, track, correction)
+    if correction.kind == "describe":
+        return _describe(eye, track, correction)
+    field = "ignored" if correction.kind == "remove" else "fallen"
+    return _set(eye, track, {field: correction.on})
 
 
 def track_of(tracks: Sequence[Track], an_id: str) -> Track:
@@ -56,7 +56,7 @@ MEASURED = ("footprint", "sigma_in", "base_in", "on", "lies", "standing_in")
 """What measuring a toy tells of it."""
 
 
-def _set(eye: Mendable, track: Track, values: dict[str, Any]) -> Undo:
+def _set(eye: Correctable, track: Track, values: dict[str, Any]) -> Undo:
     # looks for another height are forgotten: they come back with the height that they are for
     anew = bool(values.keys() & {"height_in", "lying_in", "fallen"})
     before = {key: getattr(track, key) for key in (*values, *(["glimpses"] if anew else []))}
@@ -79,25 +79,26 @@ def _set(eye: Mendable, track: Track, values: dict[str, Any]) -> Undo:
     return back
 
 
-def _describe(eye: Mendable, track: Track, mend: Mend) -> Undo:
-    values: dict[str, Any] = {key: getattr(mend, key) for key in ("name", "side", "size") if getattr(mend, key) is not None}
-    if mend.height_in is not None:
-        sigma, how = mend.height_sigma_in or max(0.05, 0.05 * mend.height_in), mend.height_from or TYPED
-        values |= ({"lying_in": (mend.height_in, sigma, how)} if track.lies else
-                   {"height_in": mend.height_in, "height_sigma_in": sigma, "told": how})
+def _describe(eye: Correctable, track: Track, correction: Correction) -> Undo:
+    values: dict[str, Any] = {key: getattr(correction, key) for key in ("name", "side", "size")
+                              if getattr(correction, key) is not None}
+    if correction.height_in is not None:
+        sigma, how = correction.height_sigma_in or max(0.05, 0.05 * correction.height_in), correction.height_from or TYPED
+        values |= ({"lying_in": (correction.height_in, sigma, how)} if track.lies else
+                   {"height_in": correction.height_in, "height_sigma_in": sigma, "told": how})
     return _set(eye, track, values)
 
 
-def _outline(eye: Mendable, track: Track, mend: Mend) -> Undo:
+def _outline(eye: Correctable, track: Track, correction: Correction) -> Undo:
     """The outline as it was drawn on the table, or around the toy's picture (then its lean is taken out)."""
     keys = ("footprint", "sigma_in", "base_in", "on", "drawn")
     before = {key: getattr(track, key) for key in keys}
-    if mend.footprint_in is not None:
-        shape = Polygon(mend.footprint_in)
+    if correction.footprint_in is not None:
+        shape = Polygon(correction.footprint_in)
         drawn = Footprint(shape, shape)
         base, on = _surface(eye.terrain, shape)
     else:
-        seen = patch_around(eye.view, np.asarray(mend.seen_px, dtype=float))
+        seen = patch_around(eye.view, np.asarray(correction.seen_px, dtype=float))
         stood, base, on = eye.view.stand(seen, track.height_in, eye.terrain)
         if stood is None:
             raise InputError(f"{track.id}: nothing is left of the outline once its lean is taken out; check its height")
@@ -137,12 +138,12 @@ def _described_before(known: Known, an_id: str) -> dict[str, Any]:
     return out
 
 
-PLACE = ("patch", "look", "template", "template_mask", "gain", "state", "base_in", "on", "footprint", "sigma_in", "gone_s",
-         "in_place", "drawn", "vouched", "fallen")
+PLACE = ("patch", "appearance", "template", "template_mask", "gain", "state", "base_in", "on", "footprint", "sigma_in",
+         "gone_s", "in_place", "drawn", "vouched", "fallen")
 """What belongs to the spot on the table; the rest of a track belongs to the toy."""
 
 
-def _identity(eye: Mendable, track: Track, as_id: str) -> Undo:
+def _identity(eye: Correctable, track: Track, as_id: str) -> Undo:
     if not as_id:
         raise InputError(f"who is {track.id} really? give an id or a name")
     other = next((t for t in eye.tracks if t.id == as_id and not t.ignored), None)
@@ -165,7 +166,7 @@ def _identity(eye: Mendable, track: Track, as_id: str) -> Undo:
     return back
 
 
-def _change_places(eye: Mendable, a: Track, b: Track) -> None:
+def _change_places(eye: Correctable, a: Track, b: Track) -> None:
     for key in PLACE:
         mine, theirs = getattr(a, key), getattr(b, key)
         setattr(a, key, theirs)
@@ -177,29 +178,29 @@ def _change_places(eye: Mendable, a: Track, b: Track) -> None:
         track.toy = None
 
 
-def _add(eye: Mendable, mend: Mend) -> Undo:
-    if any(t.id == mend.id and not t.ignored for t in eye.tracks):
-        raise InputError(f"there is a {mend.id!r} already: choose another name, or say that this one is it")
-    before = _described_before(eye.known, mend.id)
-    given = mend.height_in if mend.height_in is not None else before.get("height_in")
+def _add(eye: Correctable, correction: Correction) -> Undo:
+    if any(t.id == correction.id and not t.ignored for t in eye.tracks):
+        raise InputError(f"there is a {correction.id!r} already: choose another name, or say that this one is it")
+    before = _described_before(eye.known, correction.id)
+    given = correction.height_in if correction.height_in is not None else before.get("height_in")
     height = given if given is not None else 1.5
-    edge = (np.asarray(mend.seen_px, dtype=float) if mend.seen_px is not None
-            else _seen(eye.view, mend.footprint_in or (), 0.0, height))
-    track = eye.take_in(patch_around(eye.view, edge))
-    track.id, track.name, track.vouched = mend.id, mend.id, True
+    edge = (np.asarray(correction.seen_px, dtype=float) if correction.seen_px is not None
+            else _seen(eye.view, correction.footprint_in or (), 0.0, height))
+    track = eye.add_track(patch_around(eye.view, edge))
+    track.id, track.name, track.vouched = correction.id, correction.id, True
     track.height_in, track.height_sigma_in = height, max(0.05, 0.05 * height) if given is not None else 0.35 * height
     for key, value in before.items():
         setattr(track, key, value)
     for key in ("name", "side", "size", "height_in"):
-        if getattr(mend, key) is not None:
-            setattr(track, key, getattr(mend, key))
-    track.told = TYPED if mend.height_in is not None else ""
+        if getattr(correction, key) is not None:
+            setattr(track, key, getattr(correction, key))
+    track.told = TYPED if correction.height_in is not None else ""
     eye.measure(track)
-    if mend.footprint_in is not None:
-        _outline(eye, track, mend)
+    if correction.footprint_in is not None:
+        _outline(eye, track, correction)
     if track.footprint is None:
         eye.tracks.remove(track)
-        raise InputError(f"{mend.id}: nothing is left of the outline once its lean is taken out; check its height")
+        raise InputError(f"{correction.id}: nothing is left of the outline once its lean is taken out; check its height")
 
     def back() -> None:
         if track in eye.tracks:

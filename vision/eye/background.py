@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.background.flat_items import Ground, Now, Settled
+from vision.background.flat_items import FlatItems, Now, Settled
 from vision.background.parameters import FLAT_ITEMS
-from vision.background.slow_update import Tending
+from vision.background.slow_update import SlowUpdate
 from vision.eye.packets import Observation
 from vision.eye.table_state import TableState
 
@@ -21,12 +21,12 @@ class BackgroundStage:
 
     def __init__(self, table: TableState) -> None:
         self._table = table
-        self._slow = Tending(table.finder)
-        self.ground: Ground | None = None
+        self._slow = SlowUpdate(table.finder)
+        self.ground: FlatItems | None = None
 
     def begin(self, bgr: Image, time_s: float) -> None:
         """From the start on: ``bgr``, a full picture of the table."""
-        self.ground = Ground(self._table.finder, self._table.known, bgr)
+        self.ground = FlatItems(self._table.finder, self._table.known, bgr)
         self.ground.notice(time_s)
 
     def settled(self, area: Mask, seen: Observation) -> Settled:

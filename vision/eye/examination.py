@@ -13,11 +13,11 @@ from vision.eye.terrain import TerrainStage
 from vision.imaging.cells import at_rest, to_pixels
 from vision.imaging.motion import CELL
 from vision.imaging.patches import Patch
-from vision.tracking.changes.changed_place import Changed, Place
-from vision.tracking.changes.revealed_background import as_it_stood, table_seen
-from vision.tracking.identity.assignment import on_their_spot
-from vision.tracking.identity.candidates import Found
-from vision.tracking.tracks.appearance import look_at
+from vision.tracking.changes.changed_place import ChangedPlace, PlaceChange
+from vision.tracking.changes.revealed_background import outline_before_departure, seen_background
+from vision.tracking.identity.assignment import assign_in_place
+from vision.tracking.identity.candidates import Candidate
+from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.events import Event, appeared
 from vision.tracking.tracks.track import AWAY, Track
 
@@ -50,7 +50,7 @@ class ExaminationStage:
         """See what changed at these cells (h, w). ``sought``: what is new there is a toy that is missed, or nothing."""
         table = self._table
         area = to_pixels(cells, table.view.size)
-        place = Place(table.finder, table.picture, area, table.standing, seen.rest)
+        place = ChangedPlace(table.finder, table.picture, area, table.standing, seen.rest)
         if any(not at_rest(t.patch, seen.rest) for t in place.touched):
             return Outcome()
         ground = self._background.settled(area, seen)
@@ -62,7 +62,7 @@ class ExaminationStage:
         out = out.then(Outcome(events=appearances))
         return out if found is None else out.then(self._taken_up(found, place, seen, sought=sought))
 
-    def _compared(self, place: Place, seen: Observation) -> tuple[Changed | None, tuple[Event, ...]]:
+    def _compared(self, place: ChangedPlace, seen: Observation) -> tuple[PlaceChange | None, tuple[Event, ...]]:
         """What changed at a place, beside the bare table where that is known; None: something is not at rest yet."""
         table = self._table
         if table.finder.background.reference is None:
@@ -73,13 +73,13 @@ class ExaminationStage:
                 told.append(appeared(track, seen.time_s))
                 return track
 
-            return place.since(table.examined, lifted), tuple(told)
-        found = place.beside_bare(table.lifted, table.earlier, [f.patch for f in table.pool], seen.full(),
-                                  [t for t in table.tracks if t.state == AWAY and not t.ignored])
+            return place.against_last_picture(table.examined, lifted), tuple(told)
+        found = place.against_background(table.lifted, table.earlier, [f.patch for f in table.pool], seen.full(),
+                                         [t for t in table.tracks if t.state == AWAY and not t.ignored])
         self._background.notice(seen.time_s)
         return found, ()
 
-    def _taken_up(self, found: Changed, place: Place, seen: Observation, *, sought: bool) -> Outcome:
+    def _taken_up(self, found: PlaceChange, place: ChangedPlace, seen: Observation, *, sought: bool) -> Outcome:
         """Toys that are gone are lifted or land on their spot, things that are new wait to be known, and the place counts as
         examined."""
         table, time_s = self._table, seen.time_s
@@ -93,11 +93,11 @@ class ExaminationStage:
         gone = [*found.gone, *unknown]
         changed = bool(gone or found.new)
         self._uncover(place, found, gone, seen)
-        pairs = on_their_spot(gone, found.new, found.looks)
+        pairs = assign_in_place(gone, found.new, found.looks)
         for track, j in pairs:  # only nudged, or turned
             events += table.land(track, found.new[j], found.looks[j], time_s)
         landed, on_spot = {id(t) for t, _ in pairs}, {j for _, j in pairs}
-        new = [Found(p, look, time_s, sought=sought)
+        new = [Candidate(p, look, time_s, sought=sought)
                for j, (p, look) in enumerate(zip(found.new, found.looks, strict=True)) if j not in on_spot]
         table.pool = [f for f in table.pool if not place.area[f.patch.box][f.patch.mask].any()] + new
         table.examined[place.area] = table.picture[place.area]
@@ -110,9 +110,9 @@ class ExaminationStage:
         """A toy that stood there ``before`` and that nobody had told from the table until it was lifted: the roster's, if that
         has one there which was not found."""
         gain = self._table.finder.background.gain(before)
-        return self._table.new_track(patch, look_at(before, patch, gain), before, gain, self._table.owner(patch))
+        return self._table.new_track(patch, appearance_of(before, patch, gain), before, gain, self._table.owner(patch))
 
-    def _seen_gone(self, found: Changed) -> None:
+    def _seen_gone(self, found: PlaceChange) -> None:
         """Toys that nobody could tell from the table well are, once they have left it: how they stood is known better now."""
         table = self._table
         if table.finder.background.inpainted is None:
@@ -122,16 +122,16 @@ class ExaminationStage:
             if not track.patch.rough_px or any(track.patch.shared(p) for p in found.new):
                 continue
             others = [t.patch for t in table.standing if t is not track]
-            patch = as_it_stood(track.patch, table.finder, picture, before, others)
+            patch = outline_before_departure(track.patch, table.finder, picture, before, others)
             if patch is not None and table.view.footprint(patch, track.height_in) is not None:
-                track.patch, track.look = patch, look_at(before, patch, table.finder.background.gain(before))
+                track.patch, track.appearance = patch, appearance_of(before, patch, table.finder.background.gain(before))
                 table.measure(track)
 
-    def _uncover(self, place: Place, found: Changed, gone: list[Track], seen: Observation) -> None:
+    def _uncover(self, place: ChangedPlace, found: PlaceChange, gone: list[Track], seen: Observation) -> None:
         """Where toys are ``gone`` from a table that was made up, it is seen as it is."""
         table = self._table
         if table.finder.background.inpainted is None:
             return
         held = [*found.new, *(t.patch for t in table.standing if t not in gone)]
-        where = table_seen(table.finder, place.area, found.bare, held) & to_pixels(seen.rest.quiet, table.view.size)
+        where = seen_background(table.finder, place.area, found.bare, held) & to_pixels(seen.rest.quiet, table.view.size)
         table.finder.background.reveal(table.picture, seen.full(), where)

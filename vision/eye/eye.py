@@ -8,12 +8,12 @@ from numpy.typing import NDArray
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
 from measure.scene import Scene, Terrain, Zone
-from vision.background.flat_items import Ground
+from vision.background.flat_items import FlatItems
 from vision.capture.parameters import START_PICTURE
 from vision.capture.source import Frame
 from vision.capture.temporal_average import Recent
-from vision.corrections.correction import Mend, Undo
-from vision.corrections.questions import Asker
+from vision.corrections.correction import Correction, Undo
+from vision.corrections.questions import OpenQuestions
 from vision.corrections.toys import apply, missed
 from vision.eye.background import BackgroundStage
 from vision.eye.departures import DeparturesStage
@@ -36,9 +36,9 @@ from vision.networks.detector import Detector
 from vision.segmentation.finder import Finder
 from vision.segmentation.full_size.full_resolution import FullResolution
 from vision.terrain.detection import find_terrain
-from vision.terrain.moved import Stuff
-from vision.tracking.identity.candidates import Found
-from vision.tracking.tracks.appearance import look_at
+from vision.terrain.moved import TerrainWatcher
+from vision.tracking.identity.candidates import Candidate
+from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.events import Event, appeared
 from vision.tracking.tracks.priors import Known
 from vision.tracking.tracks.track import PLACED, Track
@@ -72,7 +72,7 @@ class Eye:
         self._finder = Finder(self.view, covered if covered is not None else bare, height[0], network, fine)
         pieces = find_terrain(self.view, empty, terrain, known.terrain, change)
         watcher = (None if change is None or empty is None or terrain is None
-                   else Stuff(self._finder, change, empty, terrain))
+                   else TerrainWatcher(self._finder, change, empty, terrain))
         self.table = TableState(self._finder, known, height, pieces, {t.name for t in known.terrain if t.footprint_in})
         self.asks = False
         """Whether players are there to be asked "which one?"; without them the likeliest toy is taken."""
@@ -80,7 +80,7 @@ class Eye:
         self._recent = Recent()
         self._late: tuple[Event, ...] = ()
         """What the players' corrections told since the last frame."""
-        self._asker = Asker()
+        self._asker = OpenQuestions()
         self.motion = MotionStage(self.table, Lookout(network.for_watching()) if network is not None and live else None)
         self._terrain = TerrainStage(self.table, watcher)
         self._background = BackgroundStage(self.table)
@@ -154,16 +154,16 @@ class Eye:
         return [self.view.outline(t.patch) for t in self.tracks if t.state == PLACED and not t.ignored]
 
     @property
-    def ground(self) -> Ground | None:
+    def ground(self) -> FlatItems | None:
         """What lies beneath the toys; None: nothing has been seen yet, or no bare table is known."""
         return self._background.ground
 
     @property
-    def moved_stuff(self) -> dict[str, tuple[Terrain, Terrain | None]]:
+    def moved_terrain(self) -> dict[str, tuple[Terrain, Terrain | None]]:
         """Terrain that was put elsewhere, by id: where the picture of the terrain shows it, and where it is; None: nowhere."""
         return self.table.moved_terrain
 
-    # -- what the players put right: vision.corrections.correction.Mendable -------------------------------------------
+    # -- what the players put right: vision.corrections.correction.Correctable -------------------------------------------
 
     @property
     def tracks(self) -> list[Track]:
@@ -195,39 +195,39 @@ class Eye:
         return self.table.around
 
     @property
-    def pool(self) -> list[Found]:
+    def pool(self) -> list[Candidate]:
         """What turned up and waits to be known."""
         return self.table.pool
 
     @pool.setter
-    def pool(self, pool: list[Found]) -> None:
+    def pool(self, pool: list[Candidate]) -> None:
         self.table.pool = pool
 
-    def mend(self, mend: Mend) -> Undo:
+    def correct(self, correction: Correction) -> Undo:
         """Put something right as the players say; what is returned takes it back. InputError: see
         vision.corrections.toys.apply."""
-        return apply(self, mend)
+        return apply(self, correction)
 
     def measure(self, track: Track) -> None:
         """Measure a toy where it stands."""
         self.table.measure(track)
 
-    def take_in(self, patch: Patch) -> Track:
+    def add_track(self, patch: Patch) -> Track:
         """A new track for what the players say stands there. InputError: nothing has been seen yet."""
         if not self.started:
             raise InputError("the table has not been seen yet: wait for the first picture")
         picture = self.table.picture
         self.pool = [f for f in self.pool if not (f.patch.full(picture.shape[:2])[patch.box] & patch.mask).any()]
         gain = self._finder.background.gain(picture)
-        return self.table.new_track(patch, look_at(picture, patch, gain), picture, gain)
+        return self.table.new_track(patch, appearance_of(picture, patch, gain), picture, gain)
 
     def answer(self, number: int, as_id: str) -> Undo:
         """The players' answer to a question: the id of a toy, NEW or NOTHING. InputError: the question is no longer open."""
         return self._asker.answer(self, number, as_id)
 
-    def land(self, track: Track, found: Found | None) -> None:
+    def land(self, track: Track, found: Candidate | None) -> None:
         """By the players' word the toy stands where ``found`` is (None: where it was taken in); told with the next frame."""
         assert self._last is not None
         time_s = self._last.time_s
         self._late += ((appeared(track, time_s),) if found is None
-                       else self.table.land(track, found.patch, found.look, time_s))
+                       else self.table.land(track, found.patch, found.appearance, time_s))

@@ -7,9 +7,9 @@ from vision.eye.packets import Observation, Outcome
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.imaging.cells import to_pixels
-from vision.tracking.changes.search import searches, shown_by_edges
-from vision.tracking.identity.candidates import Found
-from vision.tracking.tracks.appearance import look_at
+from vision.tracking.changes.search import found_by_edges, search_steps
+from vision.tracking.identity.candidates import Candidate
+from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.hands import NEVER_S
 
 
@@ -36,14 +36,14 @@ class LiftedSearchStage:
         picture, examined = table.picture, table.examined.copy()  # places looked at count as examined
         reached = to_pixels(table.settler.stirred(table.hands_from_s), table.view.size)
         out = Outcome()
-        for places in searches(table.finder, picture, examined, table.before_hands, reached, lifted, standing):
+        for places in search_steps(table.finder, picture, examined, table.before_hands, reached, lifted, standing):
             for cells in places:
                 out = out.then(self._examination.look_again(cells, seen, sought=True))
             if any(f.sought for f in table.pool):
                 return out
-        dim = shown_by_edges(table.finder, picture, examined, reached, lifted, standing) if asks else None
+        dim = found_by_edges(table.finder, picture, examined, reached, lifted, standing) if asks else None
         if dim is None:
             return out
         gain = table.finder.background.gain(picture)
-        table.pool.append(Found(dim, look_at(picture, dim, gain), time_s, sought=True, dim=True))
+        table.pool.append(Candidate(dim, appearance_of(picture, dim, gain), time_s, sought=True, dim=True))
         return out.then(Outcome(changed=True))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from vision.corrections.questions import Asker
+from vision.corrections.questions import OpenQuestions
 from vision.corrections.toys import missed
 from vision.eye.packets import Observation, Outcome
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.imaging.cells import touches
 from vision.tracking.identity.assignment import assign
-from vision.tracking.identity.candidates import Found, may_be_twin, see_beside, unnoticed
+from vision.tracking.identity.candidates import Candidate, gone_unnoticed, may_be_lookalike, note_lookalikes
 from vision.tracking.tracks.events import Event, appeared
 from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.track import AWAY, LIFTED, OCCLUDED, Track
@@ -18,7 +18,7 @@ from vision.tracking.tracks.track import AWAY, LIFTED, OCCLUDED, Track
 class MatchingStage:
     """Tells who is who. ``asker``: what players are asked, and what waits for their answer."""
 
-    def __init__(self, table: TableState, asker: Asker) -> None:
+    def __init__(self, table: TableState, asker: OpenQuestions) -> None:
         self._table, self._asker = table, asker
 
     def see(self, seen: Observation, *, asks: bool) -> Outcome:
@@ -27,24 +27,24 @@ class MatchingStage:
         if not table.pool:
             return Outcome()
         missing = table.missing
-        see_beside(table.pool, table.tracks, seen.work, seen.time_s)
-        pairs, ties = assign(missing, [f.look for f in table.pool], [f.beside for f in table.pool])
+        note_lookalikes(table.pool, table.tracks, seen.work, seen.time_s)
+        pairs, ties = assign(missing, [f.appearance for f in table.pool], [f.beside for f in table.pool])
         self._asker.hold(table.pool, ties if asks else (), missing)
         known, landings = self._landed([(missing[i], table.pool[j]) for i, j in pairs], seen)
         done, arrivals = self._new(known, missing, seen, asks=asks)
         table.pool = [f for f in table.pool if id(f) not in done]
         return Outcome(bool(done), landings + arrivals)
 
-    def _landed(self, pairs: list[tuple[Track, Found]], seen: Observation) -> tuple[set[int], tuple[Event, ...]]:
+    def _landed(self, pairs: list[tuple[Track, Candidate]], seen: Observation) -> tuple[set[int], tuple[Event, ...]]:
         """Toys that have come down, each where something turned up; which of that is known now (by ``id()``)."""
         events: list[Event] = []
         done: set[int] = set()
         table = self._table
         for track, found in pairs:
             early = seen.time_s - found.since_s < EYE.covered_s
-            if found.tie or (early and may_be_twin(found, track, table.tracks, seen.work)):
+            if found.tie or (early and may_be_lookalike(found, track, table.tracks, seen.work)):
                 continue
-            events += table.land(track, found.patch, found.look, seen.time_s)
+            events += table.land(track, found.patch, found.appearance, seen.time_s)
             done.add(id(found))
         return done, tuple(events)
 
@@ -61,9 +61,9 @@ class MatchingStage:
         for found in table.pool:
             if id(found) in done or found.tie or time_s - found.since_s < EYE.patience_s:
                 continue
-            if touches(found.patch, passed) or any(t.distance(found.look) < TRACK.same_look for t in covered):
+            if touches(found.patch, passed) or any(t.distance(found.appearance) < TRACK.same_look for t in covered):
                 continue  # may be part of a hand that has just left, or a toy whose old place is still under an arm
-            gone, wait = unnoticed(found, table.tracks, table.finder, table.picture, seen.rest)
+            gone, wait = gone_unnoticed(found, table.tracks, table.finder, table.picture, seen.rest)
             for other in gone:
                 table.lift(other, time_s)
             if gone or wait:
@@ -77,10 +77,10 @@ class MatchingStage:
                 self._asker.newcomer(track, [t for t in missing if t.state in (LIFTED, AWAY)], missed(table))
         return done, tuple(events)
 
-    def _newcomer(self, found: Found, time_s: float) -> Track:
+    def _newcomer(self, found: Candidate, time_s: float) -> Track:
         """A new toy; ignored where it looks like a thing that the players said is none."""
         table = self._table
-        track = table.new_track(found.patch, found.look, table.picture, table.finder.background.gain(table.picture))
+        track = table.new_track(found.patch, found.appearance, table.picture, table.finder.background.gain(table.picture))
         table.appeared_s[track.id] = time_s
-        track.ignored = any(t.ignored and t.distance(found.look) < EYE.another for t in table.tracks)
+        track.ignored = any(t.ignored and t.distance(found.appearance) < EYE.another for t in table.tracks)
         return track

@@ -14,8 +14,8 @@ from vision.eye.table_state import TableState
 from vision.eye.terrain import TerrainStage
 from vision.imaging.motion import Settler
 from vision.imaging.patches import Patch
-from vision.tracking.identity.initial_assignment import roll_call, with_glimpsed
-from vision.tracking.tracks.appearance import look_at
+from vision.tracking.identity.initial_assignment import assign_roster, with_faint_finds
+from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.events import Event, appeared
 
 Image = NDArray[np.uint8]
@@ -42,7 +42,7 @@ class StartStage:
         finder, toys, height_in = table.finder, table.known.toys, table.default_height_in[0]
         moved = self._terrain.shifted(table.view.region, first, seen_last(), time_s)
         found = finder.things(first, full=full)
-        found = with_glimpsed(found, first, finder, table.view, toys, height_in)
+        found = with_faint_finds(found, first, finder, table.view, toys, height_in)
         if full is not None:
             found = finder.guess(first, full, found)
         table.settler = Settler(first, inch_px=table.view.inch_px, region=table.view.region, empty=finder.background.reference)
@@ -55,5 +55,5 @@ class StartStage:
         """Give the things at the start their names: roster toys by where they stand, the rest numbers."""
         table = self._table
         gain = table.finder.background.gain(picture)
-        for patch, toy in roll_call(found, picture, table.finder, table.view, table.known.toys, table.default_height_in[0]):
-            table.new_track(patch, look_at(picture, patch, gain), picture, gain, toy)
+        for patch, toy in assign_roster(found, picture, table.finder, table.view, table.known.toys, table.default_height_in[0]):
+            table.new_track(patch, appearance_of(picture, patch, gain), picture, gain, toy)

@@ -14,9 +14,9 @@ from vision.imaging.motion import Settler
 from vision.imaging.patches import Patch
 from vision.segmentation.finder import Finder
 from vision.tracking.changes.parameters import CHANGED_PLACE
-from vision.tracking.identity.assignment import owners
-from vision.tracking.identity.candidates import Found
-from vision.tracking.tracks.appearance import Look
+from vision.tracking.identity.assignment import assign_by_place
+from vision.tracking.identity.candidates import Candidate
+from vision.tracking.tracks.appearance import Appearance
 from vision.tracking.tracks.events import Event, appeared, moved
 from vision.tracking.tracks.hands import NEVER_S, Hands
 from vision.tracking.tracks.measurement import measure
@@ -48,7 +48,7 @@ class TableState:
     around: set[str] = field(default_factory=set)
     """Terrain whose outline somebody drew around its picture, ids."""
     tracks: list[Track] = field(default_factory=list)
-    pool: list[Found] = field(default_factory=list)
+    pool: list[Candidate] = field(default_factory=list)
     settler: Settler | None = None
     """None until the start picture has been gathered."""
     hands: Hands = field(default_factory=Hands)
@@ -110,7 +110,7 @@ class TableState:
         track.state, track.gone_s = LIFTED, time_s
         self.settler.examine(track.patch.box)
 
-    def land(self, track: Track, patch: Patch, look: Look, time_s: float) -> tuple[Event, ...]:
+    def land(self, track: Track, patch: Patch, look: Appearance, time_s: float) -> tuple[Event, ...]:
         """A known toy stands at ``patch`` of the settled picture now: measure it. Returns its move, or that it appeared."""
         before, sigma = track.centroid(), track.sigma_in
         was_away = track.state == AWAY
@@ -131,7 +131,7 @@ class TableState:
             return (appeared(track, time_s),)
         return (move,) if move["distance_in"] >= CHANGED_PLACE.moved_in else ()
 
-    def new_track(self, patch: Patch, look: Look, picture: Image, gain: NDArray[np.float32] | None,
+    def new_track(self, patch: Patch, look: Appearance, picture: Image, gain: NDArray[np.float32] | None,
                   known: KnownToy | None = None) -> Track:
         """A track, measured and added, for what stands at a patch of a working picture; ``gain``: see Track; ``known``: it is
         that toy of the roster."""
@@ -155,4 +155,4 @@ class TableState:
         """The roster's toy that was not found and stands at a patch, if there is one."""
         shape = self.view.footprint(patch, self.default_height_in[0])
         lost = tuple(t for t in self.known.toys if all(x.known is not t for x in self.tracks))
-        return None if shape is None else owners(lost, [(shape.polygon.centroid.x, shape.polygon.centroid.y)]).get(0)
+        return None if shape is None else assign_by_place(lost, [(shape.polygon.centroid.x, shape.polygon.centroid.y)]).get(0)

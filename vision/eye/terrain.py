@@ -6,11 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from measure.scene import Terrain
-from vision.corrections.terrain import lay
+from vision.corrections.terrain import place_terrain
 from vision.eye.packets import Outcome
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
-from vision.terrain.moved import Shift, Stuff
+from vision.terrain.moved import TerrainMove, TerrainWatcher
 from vision.tracking.tracks.events import Event, left, shifted
 from vision.tracking.tracks.hands import NEVER_S
 from vision.tracking.tracks.track import Track
@@ -22,7 +22,7 @@ Mask = NDArray[np.bool_]
 class TerrainStage:
     """Follows terrain. ``watcher``: None where the table was not seen with its terrain and without."""
 
-    def __init__(self, table: TableState, watcher: Stuff | None) -> None:
+    def __init__(self, table: TableState, watcher: TerrainWatcher | None) -> None:
         self._table, self._watcher = table, watcher
         self._gone: dict[str, tuple[Terrain, float]] = {}
         """Pieces that are not where they were, and since when; nobody has been told yet."""
@@ -40,7 +40,7 @@ class TerrainStage:
         events = [event for shift in shifts for event in self._put(shift, late, time_s)]
         return Outcome(bool(shifts), tuple(events))
 
-    def _put(self, shift: Shift, late: list[Track], time_s: float) -> list[Event]:
+    def _put(self, shift: TerrainMove, late: list[Track], time_s: float) -> list[Event]:
         """The scene's terrain with one piece where it is now; of the toys that came of late, ``late``, those that it was are
         none. A piece that is nowhere is told of later: it may be in a hand."""
         table, was, now = self._table, shift.was, shift.now
@@ -49,7 +49,7 @@ class TerrainStage:
             table.fixed.discard(was.id)
             table.around.discard(was.id)
         kept = tuple(p for p in table.terrain if p.id != was.id)
-        lay(table, kept if now is None else (*kept, now))
+        place_terrain(table, kept if now is None else (*kept, now))
         if now is None:
             self._gone[was.id] = was, time_s
             return []

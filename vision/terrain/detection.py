@@ -36,7 +36,7 @@ def uneven_in(kind: str, area: Polygon) -> float:
     return 0.0 if kind.lower() in FLUSH else min(DETECTION.uneven_in, DETECTION.uneven_share * sides_in(area)[0])
 
 
-def hulled(patch: Patch, view: View) -> Patch:
+def convex_if_solid(patch: Patch, view: View) -> Patch:
     """Stuff that is nearly convex as the convex thing that it probably is: a box's side can have the table's colour."""
     shape = Polygon(view.outline(patch)).buffer(0)
     rough = Polygon(view.outline(Patch(patch.left, patch.top, patch.mask))).buffer(0)
@@ -48,7 +48,7 @@ def hulled(patch: Patch, view: View) -> Patch:
     return Patch(patch.left, patch.top, patch.mask, np.asarray(hull.exterior.coords))
 
 
-def exactly(patch: Patch, share: NDArray[np.float32], view: View) -> tuple[Patch, float] | None:
+def network_outline(patch: Patch, share: NDArray[np.float32], view: View) -> tuple[Patch, float] | None:
     """A piece with the outline that the change network sees, its hull where it is nearly convex, and the standard deviation of
     that in working pixels; None: the network sees another thing than colours do. ``share`` (h, w): how much of each pixel
     things cover, in a picture of any size."""
@@ -81,8 +81,8 @@ def exactly(patch: Patch, share: NDArray[np.float32], view: View) -> tuple[Patch
     return Patch(patch.left, patch.top, patch.mask, edge), VIEW.outline_px if solid else DETECTION.colours_px
 
 
-def stacked(pieces: Sequence[Terrain], given: Container[str], around: Container[str] = (),
-            camera_in: NDArray[np.float64] | None = None) -> tuple[Terrain, ...]:
+def stack_terrain(pieces: Sequence[Terrain], given: Container[str], around: Container[str] = (),
+                  camera_in: NDArray[np.float64] | None = None) -> tuple[Terrain, ...]:
     """The pieces, those whose outlines were ``given`` (ids) standing on the highest larger piece that holds them up: a smaller
     book of a pile. Outlines drawn ``around`` their pictures (ids) then move along the camera's lines of sight. Each is as
     uneven as its kind, unless its parts are known: what stands on another, or holds one up, and what somebody outlined and
@@ -122,12 +122,13 @@ def silhouette(piece: Terrain, view: View) -> NDArray[np.bool_]:
     return out
 
 
-def standing(found: Patch, coloured: Patch, seen: NDArray[np.float32] | None, view: View,
-             height_in: float) -> tuple[Footprint, float] | None:
+def standing_footprint(found: Patch, coloured: Patch, seen: NDArray[np.float32] | None, view: View,
+                       height_in: float) -> tuple[Footprint, float] | None:
     """The footprint on the table of a piece that was ``found``, and the standard deviation of its edges in inches: with the
-    outline that the change network sees (``seen`` as in ``exactly``), or else by colours (``coloured``). None: nothing is left
-    of the outline once its lean is taken out."""
-    outlined, off_px = (None if seen is None else exactly(found, seen, view)) or (hulled(coloured, view), DETECTION.colours_px)
+    outline that the change network sees (``seen`` as in ``network_outline``), or else by colours (``coloured``). None: nothing
+    is left of the outline once its lean is taken out."""
+    by_network = None if seen is None else network_outline(found, seen, view)
+    outlined, off_px = by_network or (convex_if_solid(coloured, view), DETECTION.colours_px)
     shape = view.footprint(outlined, height_in, tapers=False)
     if shape is None:
         return None
@@ -143,7 +144,7 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
     sought = [t for t in known if t.footprint_in is None]
     given = {t.id for t in out}
     if stuff is None or empty is None:
-        return stacked(out, given)
+        return stack_terrain(out, given)
     seen: NDArray[np.float32] | None = None
     things: NDArray[np.float32] | None = None
     if net is not None:
@@ -170,7 +171,7 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
         if owner is None and things is not None and things[found.box][found.mask].mean() < DETECTION.there:
             continue  # a shadow
         height, kind = (owner.height_in, owner.kind) if owner else (DETECTION.terrain_height_in, "")
-        stands = standing(found, patch, seen, view, height)
+        stands = standing_footprint(found, patch, seen, view, height)
         if stands is None or (owner is None and any(stands[0].polygon.intersection(t.polygon()).area
                                                     > 0.5 * stands[0].polygon.area for t in out)):
             continue
@@ -179,4 +180,4 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
         out.append(Terrain(owner.name if owner else f"stuff{number}", shape.ring(), height,
                            kind=kind, cover=owner.cover if owner else "hard", sigma_in=sigma,
                            height_sigma_in=0.1 if owner else 0.35 * DETECTION.terrain_height_in))
-    return stacked(out, given)
+    return stack_terrain(out, given)

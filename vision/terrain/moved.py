@@ -21,9 +21,9 @@ from vision.networks.change_network import ChangeNet
 from vision.segmentation.finder import Finder
 from vision.segmentation.full_size.full_resolution import FullResolution
 from vision.segmentation.full_size.parameters import FULL_RESOLUTION
-from vision.terrain.detection import silhouette, standing
+from vision.terrain.detection import silhouette, standing_footprint
 from vision.terrain.parameters import MOVED
-from vision.tracking.tracks.appearance import Look, look_at
+from vision.tracking.tracks.appearance import Appearance, appearance_of
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -32,7 +32,7 @@ Box = tuple[slice, slice]
 
 
 @dataclass(frozen=True, slots=True)
-class Shift:
+class TerrainMove:
     """A piece that no longer stands where it ``was``: where it is ``now``, and its working pixels (``patch``); None: it is not
     on the table."""
 
@@ -47,17 +47,17 @@ class _Known:
 
     piece: Terrain
     patch: Patch
-    look: Look
+    appearance: Appearance
 
 
-def riders_of(under: Terrain, terrain: Sequence[Terrain]) -> tuple[Terrain, ...]:
+def pieces_on(under: Terrain, terrain: Sequence[Terrain]) -> tuple[Terrain, ...]:
     """The pieces that stand on one, on its top or on what stands there."""
     on = [p for p in terrain
           if abs(p.base_in - under.top_in) < OBSTACLES.level_in < p.base_in and held(p.polygon(), under.polygon())]
-    return tuple({p.id: p for q in on for p in (q, *riders_of(q, terrain))}.values())
+    return tuple({p.id: p for q in on for p in (q, *pieces_on(q, terrain))}.values())
 
 
-def carried(rider: Terrain, was: Terrain, now: Terrain) -> Terrain:
+def moved_along(rider: Terrain, was: Terrain, now: Terrain) -> Terrain:
     """A piece that went with the one under it: shifted as its middle was, and turned by the least turn that brings its outline
     over the new one."""
     before, after = was.polygon(), now.polygon()
@@ -74,7 +74,7 @@ def carried(rider: Terrain, was: Terrain, now: Terrain) -> Terrain:
 def unlike_in(was: Terrain, now: Terrain) -> float:
     """How far, as a standard deviation in inches, the edges of a piece may be off where it is now, its outline not being the
     one that it had: pieces are rigid. 0 where both outlines fit."""
-    apart = carried(was, was, now).polygon().hausdorff_distance(now.polygon())
+    apart = moved_along(was, was, now).polygon().hausdorff_distance(now.polygon())
     return apart / 2 if apart > MOVED.unlike_in else 0.0
 
 
@@ -83,7 +83,7 @@ def _cut_by(part: Box, box: Box, shape: tuple[int, int]) -> bool:
     return any((p.start <= b.start > 0) or (p.stop >= b.stop < size) for p, b, size in zip(part, box, shape, strict=True))
 
 
-class Stuff:
+class TerrainWatcher:
     """Watches the pieces of terrain."""
 
     def __init__(self, finder: Finder, net: ChangeNet, empty: Image, stuff: Image) -> None:
@@ -98,14 +98,14 @@ class Stuff:
         self._places: dict[Terrain, Mask] = {}
 
     def shifts(self, terrain: Sequence[Terrain], area: Mask, picture: Image, full: Image,
-               toys: Sequence[Patch], new: Sequence[Patch]) -> list[Shift]:
+               toys: Sequence[Patch], new: Sequence[Patch]) -> list[TerrainMove]:
         """Which pieces have gone from the pixels ``area`` (h, w) of a settled working picture, and which have come there.
         ``full``: the same at the change network's size; ``toys``: those known to stand; ``new``: what has come elsewhere of
         late and may be a piece. The finder takes the table, with its stuff, as it is then."""
         for missing in [i for i in self._missing if any(p.id == i for p in terrain)]:
             del self._missing[missing]  # the players have put it back
         self._places = {p: m for p, m in self._places.items() if p in terrain}
-        out: list[Shift] = []
+        out: list[TerrainMove] = []
         for piece in sorted(terrain, key=lambda p: p.base_in):
             place = self._place(piece)
             if all(s.was is not piece for s in out) and (place & area).any() and self._differs(place, picture, toys):
@@ -115,14 +115,14 @@ class Stuff:
                 out += self._with_riders(self._come(known, area, terrain, picture, full, toys), terrain)
         return out
 
-    def _with_riders(self, shifts: list[Shift], terrain: Sequence[Terrain]) -> list[Shift]:
+    def _with_riders(self, shifts: list[TerrainMove], terrain: Sequence[Terrain]) -> list[TerrainMove]:
         """The same, and what stands on those pieces, which goes with them."""
         out = []
         for s in shifts:
-            riders = self._riders.pop(s.was.id, None) or riders_of(s.was, terrain)
+            riders = self._riders.pop(s.was.id, None) or pieces_on(s.was, terrain)
             if s.now is None:
                 self._riders[s.was.id] = riders
-            out += [s, *(Shift(r, None if s.now is None else carried(r, s.was, s.now)) for r in riders)]
+            out += [s, *(TerrainMove(r, None if s.now is None else moved_along(r, s.was, s.now)) for r in riders)]
         return out
 
     def _place(self, piece: Terrain) -> Mask:
@@ -142,7 +142,7 @@ class Stuff:
         return piece is not None and piece.area >= MOVED.shown_in2 * self._view.inch_px**2
 
     def _examined(self, piece: Terrain, place: Mask, area: Mask, terrain: Sequence[Terrain], picture: Image, full: Image,
-                  toys: Sequence[Patch], new: Sequence[Patch]) -> list[Shift]:
+                  toys: Sequence[Patch], new: Sequence[Patch]) -> list[TerrainMove]:
         """Whether a piece whose place has changed has gone from it, and where to."""
         known = self._as_known(piece, place)
         if known is None:
@@ -160,10 +160,10 @@ class Stuff:
                 return [shift]
         self._missing[piece.id] = known
         del self._known[piece.id]
-        return [Shift(piece, None)]
+        return [TerrainMove(piece, None)]
 
     def _come(self, known: _Known, area: Mask, terrain: Sequence[Terrain], picture: Image, full: Image,
-              toys: Sequence[Patch]) -> list[Shift]:
+              toys: Sequence[Patch]) -> list[TerrainMove]:
         """Whether a piece that was taken away has been put down where something changed."""
         if area.sum() < known.patch.area / MOVED.as_large / 2:
             return []  # a toy came or went
@@ -172,7 +172,7 @@ class Stuff:
         shift = self._found(known, box, things, self._held(toys, terrain, things, box), picture, full)
         return [] if shift is None else [shift]
 
-    def _found(self, known: _Known, box: Box, things: Float, held: Mask, picture: Image, full: Image) -> Shift | None:
+    def _found(self, known: _Known, box: Box, things: Float, held: Mask, picture: Image, full: Image) -> TerrainMove | None:
         """A piece where it stands in a box, apart from what others hold; None: it is not there."""
         found = self._piece_among((things > MOVED.seen) & ~held[box], box, known, picture)
         if found is not None and _cut_by(found.box, box, held.shape):
@@ -184,9 +184,9 @@ class Stuff:
             return None
         self._relay(cv2.dilate(found.full(held.shape).astype(np.uint8), disc(5)) > 0, box, things, held, picture, full,
                     covered=True)
-        self._known[now.id] = _Known(now, found, look_at(picture, found, self._finder.background.gain(picture)))
+        self._known[now.id] = _Known(now, found, appearance_of(picture, found, self._finder.background.gain(picture)))
         self._missing.pop(now.id, None)
-        return Shift(known.piece, now, found)
+        return TerrainMove(known.piece, now, found)
 
     def _relay(self, place: Mask, box: Box, things: Float, held: Mask, picture: Image, full: Image, *,
                covered: bool = False) -> None:
@@ -204,7 +204,7 @@ class Stuff:
             joined = cv2.morphologyEx(seen.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(MOVED.gap_in * self._view.inch_px))) > 0
         for p in patches(joined, least_px=0.3 * known.patch.area**0.5, foot_px=self._view.foot_in(box), whole=True):
             patch = Patch(p.left + box[1].start, p.top + box[0].start, p.mask & seen[p.box])
-            unlike = look_at(picture, patch, gain).distance(known.look)
+            unlike = appearance_of(picture, patch, gain).distance(known.appearance)
             if unlike < least and 1 / MOVED.as_large < patch.area / known.patch.area < MOVED.as_large:
                 best, least = patch, unlike
         return best
@@ -213,7 +213,7 @@ class Stuff:
         """The piece where it was found; None: no footprint is left of that."""
         share = np.zeros((self._view.size[1], self._view.size[0]), np.float32)
         share[box] = np.where(held, 0.0, things)
-        stands = standing(found, found, share, self._view, piece.height_in)
+        stands = standing_footprint(found, found, share, self._view, piece.height_in)
         if stands is None:
             return None
         now = replace(piece, footprint_in=stands[0].ring(), base_in=0.0, sigma_in=stands[1])
@@ -229,7 +229,7 @@ class Stuff:
             if not self._enough(seen):
                 return None
             patch = patch_of(seen)
-            known = _Known(piece, patch, look_at(self._view.shrink(self._stuff), patch))
+            known = _Known(piece, patch, appearance_of(self._view.shrink(self._stuff), patch))
         self._known[piece.id] = replace(known, piece=piece)  # players may have said more of it
         return self._known[piece.id]
 

@@ -57,7 +57,7 @@ def _moved(figure: Figure, at_in: tuple[float, float]) -> Figure:
 
 def with_height(figures: Sequence[Figure], index: int, known: Enrolment) -> tuple[Figure, ...]:
     """The figures with the height of one of them as it was found by sliding."""
-    correction = known.taken()
+    correction = known.height_correction()
     if correction is None or correction.height_in is None:
         return tuple(figures)
     sigma_in = round(correction.height_sigma_in or 0.0, 2) or None

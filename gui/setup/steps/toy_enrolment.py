@@ -107,7 +107,7 @@ class ToyEnrolment(QObject):
         known = self.known
         self.looks.setText("<br>".join(enrolment_steps(known, self._enroller.state, units)) if known and self._enroller else "")
         self.looks.setVisible(known is not None)
-        self.take.setVisible(known is not None and known.taken() is not None)
+        self.take.setVisible(known is not None and known.height_correction() is not None)
         self.button.setText(END if known is not None else BEGIN)
 
     def marks(self) -> tuple[Mark, ...]:

@@ -10,7 +10,7 @@ from measure.errors import InputError
 from measure.scene import scene
 from rules.registry import game
 from vision.capture.source import Frame
-from vision.corrections.correction import Mend
+from vision.corrections.correction import Correction
 
 SCENE = scene("red grunt r1 3,4", "red jeep r2 8,4", "blue sniper b1 12,4")
 TT = game("toytastrophe")
@@ -31,39 +31,39 @@ def hurt(state, an_id, hits):
 
 def test_another_size_has_other_numbers_and_keeps_the_hits_taken():
     state = hurt(STATE, "r1", 1)
-    after, sorry = state_after(TT, state, Mend("describe", "r1", size="L"), SCENE)
+    after, sorry = state_after(TT, state, Correction("describe", "r1", size="L"), SCENE)
     assert sorry == ""
     assert (fighter(after, "r1").size, fighter(after, "r1").max_hits, fighter(after, "r1").hits) == ("L", 3, 2)
     assert fighter(after, "r2") == fighter(state, "r2")
 
 
 def test_another_side():
-    after, _ = state_after(TT, STATE, Mend("describe", "r1", side="blue"), SCENE)
+    after, _ = state_after(TT, STATE, Correction("describe", "r1", side="blue"), SCENE)
     assert fighter(after, "r1").side == "blue"
 
 
 def test_toys_that_come_and_go():
     more = scene("red grunt r1 3,4", "red jeep r2 8,4", "blue sniper b1 12,4", "blue robot b2 14,9 size=L")
-    after, sorry = state_after(TT, STATE, Mend("add", "b2"), more)
+    after, sorry = state_after(TT, STATE, Correction("add", "b2"), more)
     assert (sorry, fighter(after, "b2").side, fighter(after, "b2").max_hits) == ("", "blue", 3)
-    less, _ = state_after(TT, after, Mend("remove", "b2"), SCENE)
+    less, _ = state_after(TT, after, Correction("remove", "b2"), SCENE)
     assert fighter(less, "b2") is None
-    named, _ = state_after(TT, STATE, Mend("identity", "toy7", as_id="b2"), more)
+    named, _ = state_after(TT, STATE, Correction("identity", "toy7", as_id="b2"), more)
     assert fighter(named, "b2") is not None
-    same, _ = state_after(TT, STATE, Mend("identity", "r1", as_id="r2"), SCENE)
+    same, _ = state_after(TT, STATE, Correction("identity", "r1", as_id="r2"), SCENE)
     assert same is STATE
 
 
 def test_the_destroyed_have_no_hits_left_and_may_stand_again():
-    after, _ = state_after(TT, STATE, Mend("destroyed", "r1"), SCENE)
+    after, _ = state_after(TT, STATE, Correction("destroyed", "r1"), SCENE)
     assert fighter(after, "r1").hits == 0
     assert "r1" in TT.destroyed(after)
-    again, _ = state_after(TT, after, Mend("destroyed", "r1", on=False), SCENE)
+    again, _ = state_after(TT, after, Correction("destroyed", "r1", on=False), SCENE)
     assert fighter(again, "r1").hits == 1
 
 
-@pytest.mark.parametrize("mend", [Mend("outline", "r1"), Mend("describe", "r1", height_in=2.0),
-                                  Mend("describe", "wall", terrain=True, cover="soft")])
+@pytest.mark.parametrize("mend", [Correction("outline", "r1"), Correction("describe", "r1", height_in=2.0),
+                                  Correction("describe", "wall", terrain=True, cover="soft")])
 def test_what_is_only_measured_leaves_the_game_alone(mend):
     assert state_after(TT, STATE, mend, SCENE) == (STATE, "")
 
@@ -72,10 +72,10 @@ def test_a_game_that_cannot_follow_says_so():
     teams = game("simple_toy_soldiers")
     state = teams.default_state(SCENE)
     more = scene("red grunt r1 3,4", "red jeep r2 8,4", "blue sniper b1 12,4", "blue robot b2 14,9")
-    after, sorry = state_after(teams, state, Mend("add", "b2"), more)
+    after, sorry = state_after(teams, state, Correction("add", "b2"), more)
     assert after is state
     assert "no place for it" in sorry
-    broken, sorry = state_after(TT, STATE, Mend("describe", "r1", side=""), SCENE)
+    broken, sorry = state_after(TT, STATE, Correction("describe", "r1", side=""), SCENE)
     assert broken is STATE or fighter(broken, "r1").side == ""
 
 
@@ -85,7 +85,7 @@ def test_a_game_that_cannot_follow_says_so():
 def test_a_mend_changes_what_may_be_done_and_is_logged(session, painted, tmp_path):
     before = session.survey.gap("red", "blue").inches
     ring = ((3.4, 4.4), (8.0, 11.0), (3.4, 5.6))
-    session.mend(Mend("outline", "red", footprint_in=ring))
+    session.mend(Correction("outline", "red", footprint_in=ring))
     assert session.survey.gap("red", "blue").inches < before - 3
     tick = session.step(Frame(1, 0.1, painted.picture()))
     assert tick.scene.toy("red").footprint_in == ring
@@ -99,7 +99,7 @@ def test_a_mend_changes_what_may_be_done_and_is_logged(session, painted, tmp_pat
 
 def test_mends_and_actions_are_taken_back_in_their_order(session):
     first = session.survey.gap("red", "blue").inches
-    session.mend(Mend("describe", "red", height_in=3.0))
+    session.mend(Correction("describe", "red", height_in=3.0))
     action = next(o.action for o in session.options if o.verdict == "yes" and o.action.kind == "done")
     session.do(action)
     played = session.state_dict()
@@ -116,14 +116,14 @@ def test_mends_and_actions_are_taken_back_in_their_order(session):
 
 def test_a_mend_that_makes_no_sense_leaves_the_undo_list_alone(session):
     with pytest.raises(InputError, match="nobody"):
-        session.mend(Mend("describe", "nobody", name="x"))
+        session.mend(Correction("describe", "nobody", name="x"))
     assert not session.undo()
 
 
 def test_before_the_first_picture_nothing_can_be_put_right(painted, painted_calibration):
     session = Session(painted_calibration, empty=painted.ground())
     with pytest.raises(InputError, match="first picture"):
-        session.mend(Mend("remove", "red"))
+        session.mend(Correction("remove", "red"))
 
 
 def test_sides_given_by_hand_begin_the_game(painted, painted_calibration):
@@ -132,7 +132,7 @@ def test_sides_given_by_hand_begin_the_game(painted, painted_calibration):
     assert sum("needs toys with a side" in e.get("text", "") for t in ticks for e in t.events) == 1
     assert session.state is None
     for i, toy in enumerate(ticks[0].scene.toys):
-        session.mend(Mend("describe", toy.id, side="red" if i % 2 else "blue"))
+        session.mend(Correction("describe", toy.id, side="red" if i % 2 else "blue"))
     assert {f.side for f in session.state.toys} == {"red", "blue"}
     assert len(session.state.toys) == len(ticks[0].scene.toys)
 
@@ -140,4 +140,4 @@ def test_sides_given_by_hand_begin_the_game(painted, painted_calibration):
 @pytest.mark.parametrize("sigma", [0.0, -1.0, 30.0])
 def test_a_sigma_that_makes_no_sense(session, sigma):
     with pytest.raises(InputError, match="sigma of a height"):
-        session.mend(Mend("describe", "red", height_in=1.0, height_sigma_in=sigma))
+        session.mend(Correction("describe", "red", height_in=1.0, height_sigma_in=sigma))

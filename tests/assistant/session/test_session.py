@@ -17,7 +17,7 @@ from rules import registry
 from rules.actions import Action
 from rules.engine import IllegalAction, PlayersRuling
 from vision.capture.source import Frame
-from vision.corrections.correction import Mend
+from vision.corrections.correction import Correction
 from vision.tracking.tracks.priors import Known, KnownTerrain
 
 MOVE_S = 1.7
@@ -93,7 +93,7 @@ def test_a_toy_that_is_slid_for_its_height_makes_no_move(painted, painted_calibr
     assert set(ticks[-1].heights.values()) == {"roster"}
     with pytest.raises(InputError, match="no toy 'nobody'"):
         session.enrol("nobody")
-    session.mend(Mend("remove", "red"))
+    session.mend(Correction("remove", "red"))
     assert session._enrolment() is None
     session.enrol()
 

@@ -247,10 +247,10 @@ def test_a_mended_battle_goes_on_tomorrow(window, real, source, painted, painted
     drag(window, qtbot, spot(window, x, y), spot(window, x - 0.8, y - 0.8))
     arrived(window, qtbot, lambda t: t.scene.toy("red").sigma_in >= 0.1)
     for m in ("describe", "destroyed", "remove"):
-        from vision.corrections.correction import Mend
+        from vision.corrections.correction import Correction
 
-        window.orders.correct.emit({"describe": Mend("describe", "blue", name="Bob", height_in=1.4),
-                                 "destroyed": Mend("destroyed", "black"), "remove": Mend("remove", "green")}[m])
+        window.orders.correct.emit({"describe": Correction("describe", "blue", name="Bob", height_in=1.4),
+                                 "destroyed": Correction("destroyed", "black"), "remove": Correction("remove", "green")}[m])
     arrived(window, qtbot, lambda t: len(t.scene.toys) == 4 and t.scene.toy("black").state == "destroyed")
     saved = json.loads(json.dumps(real.saved_dict()))
     before = scene(window)

@@ -18,7 +18,7 @@ from gui.model.correction_form import (
 )
 from gui.model.session_protocol import Choice
 from gui.model.tick_marks import marks_for, public_marks, question_marks, tick_key
-from vision.corrections.correction import NEW, NOTHING, Mend, Question
+from vision.corrections.correction import NEW, NOTHING, Correction, Question
 
 RING = ((1.0, 1.0), (2.0, 1.0), (2.0, 2.0))
 ASKED = Question(4, "Which toy is this?", (1.5, 1.3), RING, ("r1", "b2"))
@@ -38,7 +38,7 @@ def test_the_form_of_a_piece(tick):
     form = form_of(tick, Subject("wall", terrain=True))
     assert (form.kind, form.cover, form.height_in) == ("wall", "hard", 3.0)
     assert corrections_of(form, replace(form, cover="soft", height_in=2.5)) == [
-        Mend("describe", "wall", terrain=True, cover="soft", height_in=2.5)]
+        Correction("describe", "wall", terrain=True, cover="soft", height_in=2.5)]
 
 
 def test_what_a_thing_stands_on_is_told(tick):
@@ -55,8 +55,9 @@ def test_only_what_was_changed_is_told_and_who_it_is_last(tick):
     form = form_of(tick, Subject("r1"))
     assert corrections_of(form, form) == []
     after = replace(form, name="Rex", height_in=3.0, destroyed=True, as_id="b1")
-    assert corrections_of(form, after) == [Mend("describe", "r1", name="Rex", height_in=3.0), Mend("destroyed", "r1"),
-                                           Mend("identity", "r1", as_id="b1")]
+    assert corrections_of(form, after) == [Correction("describe", "r1", name="Rex", height_in=3.0),
+                                           Correction("destroyed", "r1"),
+                                           Correction("identity", "r1", as_id="b1")]
     assert corrections_of(form, replace(form, as_id="  ")) == []
 
 
@@ -64,8 +65,9 @@ def test_what_was_drawn_in_the_picture_is_told_in_its_pixels(camera):
     mend = drawn_correction("outline", Subject("r1"), RING, to_picture=camera.image_from_table)
     assert mend.footprint_in is None
     assert np.allclose(camera.table_from_image(np.array(mend.seen_px)), RING)
-    assert drawn_correction("outline", Subject("wall", True), RING) == Mend("outline", "wall", terrain=True, footprint_in=RING)
-    assert drawn_correction("stuff", None, RING, name="hut") == Mend("add", "hut", terrain=True, footprint_in=RING)
+    assert drawn_correction("outline", Subject("wall", True), RING) == Correction("outline", "wall", terrain=True,
+                                                                                 footprint_in=RING)
+    assert drawn_correction("stuff", None, RING, name="hut") == Correction("add", "hut", terrain=True, footprint_in=RING)
 
 
 def test_a_new_toy_is_first_taken_for_one_that_is_missed(tick):

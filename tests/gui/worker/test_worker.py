@@ -15,7 +15,7 @@ from gui.worker.mailbox import Mailbox
 from gui.worker.worker import Worker
 from measure.errors import InputError
 from rules.actions import Action
-from vision.corrections.correction import Mend
+from vision.corrections.correction import Correction
 
 
 class Orders(QObject):
@@ -307,10 +307,10 @@ def test_the_same_sentence_is_not_said_for_every_frame(desk, quick, table, qtbot
 
 def test_a_mend_is_done_on_the_worker_and_a_bad_one_is_said(desk, quick, table, qtbot):
     d = desk(quick, table)
-    d.orders.correct.emit(Mend("describe", "r1", height_in=3.0))
+    d.orders.correct.emit(Correction("describe", "r1", height_in=3.0))
     qtbot.waitUntil(lambda: d.look().tick.scene.toy("r1").height_in == 3.0)
     quick.mend = lambda mend: (_ for _ in ()).throw(InputError("no toy 'x'; there are r1"))
-    d.orders.correct.emit(Mend("remove", "x"))
+    d.orders.correct.emit(Correction("remove", "x"))
     qtbot.waitUntil(lambda: "no toy 'x'; there are r1" in d.said)
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from calibration.markers.find_prints import find_targets
 from calibration.prints.sheet import MARGIN_IN, print_of, sheet_image
-from vision.background.printed_sheet import KIND, Lie, Paper, corners
+from vision.background.printed_sheet import KIND, SheetPose, SheetWatcher, corners
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.footprints.view import View
@@ -20,7 +20,7 @@ DPI = 60
 
 
 def lie(x, y, turn_deg):
-    return Lie(np.array([x, y, np.radians(turn_deg)]))
+    return SheetPose(np.array([x, y, np.radians(turn_deg)]))
 
 
 def with_sheet(painted, x, y, turn_deg):
@@ -109,7 +109,7 @@ def test_where_nobody_pushed_it_nothing_is_told(painted, painted_calibration, to
 
 def test_how_it_was_pushed_is_known_in_pixels(painted, painted_calibration):
     view = View(painted_calibration)
-    paper = Paper(view, with_sheet(painted, *AT))
+    paper = SheetWatcher(view, with_sheet(painted, *AT))
     assert paper.lie.apart(lie(*AT)) < 0.05
     everywhere = np.ones((480, 640), bool)
     shift = paper.shift(with_sheet(painted, *PUSHED), everywhere)
@@ -129,7 +129,7 @@ def test_how_it_was_pushed_is_known_in_pixels(painted, painted_calibration):
 
 def test_it_is_taken_away_and_laid_down_again(painted, painted_calibration):
     everywhere, nowhere = np.ones((480, 640), bool), np.zeros((480, 640), bool)
-    paper = Paper(View(painted_calibration), with_sheet(painted, *AT))
+    paper = SheetWatcher(View(painted_calibration), with_sheet(painted, *AT))
     assert paper.shift(painted.ground(), nowhere) is None  # nothing changed: it cannot be read for some other reason
     gone = paper.shift(painted.ground(), everywhere)
     assert (gone.now, gone.warp, gone.under.any()) == (None, None, False)
@@ -143,7 +143,7 @@ def test_it_is_taken_away_and_laid_down_again(painted, painted_calibration):
 
 
 def test_a_sheet_that_nobody_saw_is_not_looked_for(painted, painted_calibration):
-    paper = Paper(View(painted_calibration), painted.ground())
+    paper = SheetWatcher(View(painted_calibration), painted.ground())
     assert paper.lie is None
     everywhere = np.ones((480, 640), bool)
     assert paper.shift(with_sheet(painted, *AT), everywhere) is None
@@ -152,7 +152,7 @@ def test_a_sheet_that_nobody_saw_is_not_looked_for(painted, painted_calibration)
 
 def test_a_picture_of_another_size_is_carried_alike(painted, painted_calibration):
     view = View(painted_calibration)
-    shift = Paper(view, with_sheet(painted, *AT)).shift(with_sheet(painted, *PUSHED), np.ones((480, 640), bool))
+    shift = SheetWatcher(view, with_sheet(painted, *AT)).shift(with_sheet(painted, *PUSHED), np.ones((480, 640), bool))
     large = cv2.resize(with_sheet(painted, *AT), None, fx=2, fy=2, interpolation=cv2.INTER_LINEAR)
     back = cv2.resize(carried(large, shift.warp, shift.under, 2.0), (640, 480), interpolation=cv2.INTER_AREA)
     plain = carried(with_sheet(painted, *AT), shift.warp, shift.under, 1.0)
@@ -164,9 +164,9 @@ def test_a_picture_of_another_size_is_carried_alike(painted, painted_calibration
 def test_a_rigid_motion_is_told_and_what_does_not_lie_on_the_table_is_not(x, y, turn, size):
     own = np.vstack([corners(0.0), corners(-1.3)])
     true = lie(x, y, turn)
-    told = Lie.between(own, true.on_table(own))
+    told = SheetPose.between(own, true.on_table(own))
     assert told.apart(true) < 1e-9
-    larger = Lie.between(own, true.on_table(own * size))  # nearer to the camera, or farther
+    larger = SheetPose.between(own, true.on_table(own * size))  # nearer to the camera, or farther
     assert (larger is None) == (abs(size - 1) > 0.06 or np.hypot(*((own - own.mean(0)) * (size - 1)).T).max() > 0.15)
 
 
@@ -174,5 +174,5 @@ def test_what_is_read_as_one_but_bent_does_not_lie_on_the_table(painted):
     [target] = [t for t in find_targets(with_sheet(painted, *AT)) if t.kind == KIND]
     bent = target.points_in.copy()
     bent[target.points_in[:, 0] > 5] += (0.0, 0.4)
-    assert Lie.between(target.points_in, target.points_in) is not None
-    assert Lie.between(target.points_in, bent) is None
+    assert SheetPose.between(target.points_in, target.points_in) is not None
+    assert SheetPose.between(target.points_in, bent) is None

@@ -14,8 +14,8 @@ from shapely.ops import unary_union
 from measure.errors import InputError
 from measure.scene import Terrain
 from vision.capture.source import Frame
-from vision.corrections.correction import NEW, NOTHING, Mend
-from vision.corrections.terrain import _without, leaned_again
+from vision.corrections.correction import NEW, NOTHING, Correction
+from vision.corrections.terrain import _without, with_other_height
 from vision.eye.eye import Eye
 from vision.tracking.tracks.priors import Known, KnownTerrain, KnownToy
 
@@ -59,14 +59,14 @@ def table(painted, painted_calibration):
 
 def test_a_drawn_outline_holds_until_the_toy_is_moved(table):
     before = table.toy("red")
-    back = table.eye.mend(Mend("outline", "red", footprint_in=SQUARE))
+    back = table.eye.correct(Correction("outline", "red", footprint_in=SQUARE))
     for _ in range(3):
         table.watch(3)
         assert set(table.toy("red").footprint_in) == set(SQUARE)
         assert table.toy("red").sigma_in >= 0.1
     back()
     assert table.watch(1).scene.toy("red") == before
-    table.eye.mend(Mend("outline", "red", footprint_in=SQUARE))
+    table.eye.correct(Correction("outline", "red", footprint_in=SQUARE))
     table.put("red", (9.0, 6.0))
     table.watch(15)
     assert np.hypot(*np.subtract(table.toy("red").centroid(), (9.0, 6.0))) < 0.15
@@ -74,7 +74,7 @@ def test_a_drawn_outline_holds_until_the_toy_is_moved(table):
 
 
 def test_taking_an_outline_back_after_a_move_leaves_what_was_measured_since(table):
-    back = table.eye.mend(Mend("outline", "red", footprint_in=SQUARE))
+    back = table.eye.correct(Correction("outline", "red", footprint_in=SQUARE))
     table.put("red", (9.0, 6.0))
     table.watch(15)
     measured = table.toy("red")
@@ -92,7 +92,7 @@ def test_another_height_takes_another_lean_out(table):
 
     before = far(low)
     for height in (2.0, 3.0):
-        back = table.eye.mend(Mend("describe", "yellow", height_in=height))
+        back = table.eye.correct(Correction("describe", "yellow", height_in=height))
         high = table.watch(2).scene.toy("yellow")
         assert (high.height_in, high.height_sigma_in) == (height, pytest.approx(0.05 * height))
         assert far(high) < before
@@ -103,7 +103,7 @@ def test_another_height_takes_another_lean_out(table):
 
 
 def test_names_sides_and_sizes(table):
-    back = table.eye.mend(Mend("describe", "red", name="Rex", side="green", size="L"))
+    back = table.eye.correct(Correction("describe", "red", name="Rex", side="green", size="L"))
     toy = table.watch(1).scene.toy("red")
     assert (toy.name, toy.side, toy.size) == ("Rex", "green", "L")
     back()
@@ -113,8 +113,8 @@ def test_names_sides_and_sizes(table):
 
 def test_two_toys_change_places(table):
     red, blue = table.toy("red"), table.toy("blue")
-    table.eye.mend(Mend("describe", "blue", height_in=1.6))
-    back = table.eye.mend(Mend("identity", "red", as_id="blue"))
+    table.eye.correct(Correction("describe", "blue", height_in=1.6))
+    back = table.eye.correct(Correction("identity", "red", as_id="blue"))
     table.watch(2)
     assert np.hypot(*np.subtract(table.toy("blue").centroid(), red.centroid())) < 0.15
     assert np.hypot(*np.subtract(table.toy("red").centroid(), blue.centroid())) < 0.15
@@ -133,7 +133,7 @@ def test_a_toy_that_is_really_one_of_the_roster(painted, painted_calibration):
     late = replace(roster.toys[0], name="late", id="late", at_in=None, height_in=1.3)
     table = Table(painted, painted_calibration, Known((late, *roster.toys[1:])))
     [number] = [t.id for t in table.sight.scene.toys if t.id.startswith("toy")]
-    back = table.eye.mend(Mend("identity", number, as_id="late"))
+    back = table.eye.correct(Correction("identity", number, as_id="late"))
     toy = table.watch(1).scene.toy("late")
     assert (toy.name, toy.side, toy.height_in) == ("late", "blue", 1.3)
     back()
@@ -141,7 +141,7 @@ def test_a_toy_that_is_really_one_of_the_roster(painted, painted_calibration):
 
 
 def test_what_is_no_toy_goes_and_stays_away(table):
-    back = table.eye.mend(Mend("remove", "green"))
+    back = table.eye.correct(Correction("remove", "green"))
     assert "green" not in {t.id for t in table.watch(5).scene.toys}
     table.put("green", (15.0, 8.0))
     table.watch(15)
@@ -162,14 +162,14 @@ def test_a_missed_toy_is_drawn_around(painted, painted_calibration, monkeypatch)
     px = painted.pixels([(x, y, z) for (x, y), z in zip(ring, [0] * 4 + [1.0] * 4, strict=True)])
     hull = np.asarray(Polygon(px).convex_hull.exterior.coords[:-1]) if Polygon(px).is_valid else px
     hull = np.asarray(unary_union([Polygon(px[:4]), Polygon(px[4:])]).convex_hull.exterior.coords[:-1])
-    back = table.eye.mend(Mend("add", "ghost", side="red", height_in=1.0, seen_px=tuple(map(tuple, hull))))
+    back = table.eye.correct(Correction("add", "ghost", side="red", height_in=1.0, seen_px=tuple(map(tuple, hull))))
     table.watch(10)
     toy = table.toy("ghost")
     assert np.hypot(*np.subtract(toy.centroid(), ghost.at)) < 0.15
     assert toy.side == "red"
     assert toy.polygon().intersection(Polygon(ghost.ring())).area > 0.8 * toy.polygon().area
     with pytest.raises(InputError, match="already"):
-        table.eye.mend(Mend("add", "ghost", footprint_in=SQUARE))
+        table.eye.correct(Correction("add", "ghost", footprint_in=SQUARE))
     back()
     assert len(table.watch(1).scene.toys) == 5
 
@@ -177,14 +177,14 @@ def test_a_missed_toy_is_drawn_around(painted, painted_calibration, monkeypatch)
 def test_a_missed_toy_drawn_on_the_map(painted, painted_calibration):
     table = Table(painted, painted_calibration)
     ring = ((11.4, 3.4), (12.6, 3.4), (12.6, 4.6), (11.4, 4.6))
-    table.eye.mend(Mend("add", "ghost", height_in=1.0, footprint_in=ring))
+    table.eye.correct(Correction("add", "ghost", height_in=1.0, footprint_in=ring))
     assert set(table.watch(3).scene.toy("ghost").footprint_in) == set(ring)
 
 
 def test_a_destroyed_toy_lies_where_it_fell_and_can_stand_again(table):
-    back = table.eye.mend(Mend("destroyed", "red"))
+    back = table.eye.correct(Correction("destroyed", "red"))
     assert table.watch(2).scene.toy("red").state == "destroyed"
-    table.eye.mend(Mend("destroyed", "red", on=False))
+    table.eye.correct(Correction("destroyed", "red", on=False))
     assert table.watch(2).scene.toy("red").state == "placed"
     back()
 
@@ -196,15 +196,17 @@ def test_terrain_is_put_right_and_toys_on_it_are_measured_again(painted, painted
     stuff = (KnownTerrain("box", "box", "hard", 0.5, footprint_in=PIECE),)
     table = Table(painted, painted_calibration, known(painted, terrain=stuff))
     assert table.toy("red").base_in == 0.5
-    backs = [table.eye.mend(Mend("describe", "box", terrain=True, stuff="hill", cover="soft", height_in=0.8))]
+    backs = [table.eye.correct(Correction("describe", "box", terrain=True, stuff="hill", cover="soft", height_in=0.8))]
     table.watch(1)
     [piece] = table.sight.scene.terrain
     assert (piece.kind, piece.cover, piece.height_in, piece.footprint_in) == ("hill", "soft", 0.8, PIECE)
     assert table.toy("red").base_in == 0.8
-    backs.append(table.eye.mend(Mend("outline", "box", terrain=True, footprint_in=((10, 1), (12, 1), (12, 3), (10, 3)))))
+    backs.append(table.eye.correct(Correction("outline", "box", terrain=True,
+                                                footprint_in=((10, 1), (12, 1), (12, 3), (10, 3)))))
     assert table.watch(1).scene.toy("red").base_in == 0.0
-    backs.append(table.eye.mend(Mend("add", "wall", terrain=True, height_in=2.0, footprint_in=((14, 1), (16, 1), (16, 3)))))
-    backs.append(table.eye.mend(Mend("remove", "box", terrain=True)))
+    backs.append(table.eye.correct(Correction("add", "wall", terrain=True, height_in=2.0,
+                                                footprint_in=((14, 1), (16, 1), (16, 3)))))
+    backs.append(table.eye.correct(Correction("remove", "box", terrain=True)))
     assert [t.id for t in table.watch(1).scene.terrain] == ["wall"]
     for back in reversed(backs):
         back()
@@ -237,16 +239,18 @@ def test_a_smaller_book_on_a_pile_is_a_piece_of_its_own(painted, painted_calibra
     """Drawn around its picture it stands on the lower one, and goes with it when that one's height is told, or its own."""
     stuff = (KnownTerrain("books", "books", "hard", guess, footprint_in=PIECE),)
     table = Table(painted, painted_calibration, known(painted, terrain=stuff))
-    backs = [table.eye.mend(Mend("add", "upper", terrain=True, height_in=0.9, seen_px=seen_from(painted, UPPER, 0.8, 0.7)))]
+    backs = [table.eye.correct(Correction("add", "upper", terrain=True, height_in=0.9,
+                                        seen_px=seen_from(painted, UPPER, 0.8, 0.7)))]
     assert table.eye.terrain[1].base_in == guess
-    backs.append(table.eye.mend(Mend("describe", "upper", terrain=True, height_in=0.7)))
-    backs.append(table.eye.mend(Mend("describe", "books", terrain=True, height_in=0.8)))
+    backs.append(table.eye.correct(Correction("describe", "upper", terrain=True, height_in=0.7)))
+    backs.append(table.eye.correct(Correction("describe", "books", terrain=True, height_in=0.8)))
     lower, upper = table.eye.terrain
     assert (lower.top_in, upper.base_in, upper.height_in) == (0.8, 0.8, 0.7)
     both = upper.polygon().intersection(Polygon(UPPER)).area
     assert both > 0.97 * max(upper.polygon().area, Polygon(UPPER).area)
     assert table.watch(1).scene.toy("red").base_in == upper.top_in
-    backs.append(table.eye.mend(Mend("outline", "upper", terrain=True, footprint_in=((10, 1), (12, 1), (12, 3), (10, 3)))))
+    backs.append(table.eye.correct(Correction("outline", "upper", terrain=True,
+                                                footprint_in=((10, 1), (12, 1), (12, 3), (10, 3)))))
     assert table.eye.terrain[1].base_in == 0.0
     for back in reversed(backs):
         back()
@@ -256,11 +260,11 @@ def test_a_smaller_book_on_a_pile_is_a_piece_of_its_own(painted, painted_calibra
 def test_a_tower_of_three_goes_up_with_the_lowest(painted, painted_calibration):
     stuff = (KnownTerrain("first", "box", "hard", 1.0, footprint_in=PIECE),)
     table = Table(painted, painted_calibration, known(painted, terrain=stuff))
-    table.eye.mend(Mend("add", "second", terrain=True, height_in=0.5, footprint_in=UPPER))
-    table.eye.mend(Mend("add", "third", terrain=True, height_in=0.5, footprint_in=((3, 4), (5, 4), (4, 6))))
-    table.eye.mend(Mend("add", "beside", terrain=True, height_in=0.5, footprint_in=((10, 4), (12, 4), (11, 6))))
+    table.eye.correct(Correction("add", "second", terrain=True, height_in=0.5, footprint_in=UPPER))
+    table.eye.correct(Correction("add", "third", terrain=True, height_in=0.5, footprint_in=((3, 4), (5, 4), (4, 6))))
+    table.eye.correct(Correction("add", "beside", terrain=True, height_in=0.5, footprint_in=((10, 4), (12, 4), (11, 6))))
     assert [t.base_in for t in table.eye.terrain] == [0.0, 1.0, 1.5, 0.0]
-    table.eye.mend(Mend("describe", "first", terrain=True, height_in=2.0))
+    table.eye.correct(Correction("describe", "first", terrain=True, height_in=2.0))
     assert [t.base_in for t in table.eye.terrain] == [0.0, 2.0, 2.5, 0.0]
     assert table.eye.terrain[1].footprint_in == UPPER
 
@@ -277,22 +281,24 @@ def test_a_prisms_outline_follows_its_height(was, true, away, turn):
     seen = unary_union([box, scaled(box, 40 / (40 - true))]).convex_hull
     guess = seen.intersection(scaled(seen, (40 - was) / 40))
     ring = tuple(guess.exterior.coords[:-1])
-    got = Polygon(leaned_again(ring, camera, 0.0, was, true))
+    got = Polygon(with_other_height(ring, camera, 0.0, was, true))
     both = shapely.intersection(got, box, grid_size=1e-9)  # without a grid GEOS finds nothing common to nearly equal shapes
     assert both.area / (got.area + box.area - both.area) > 0.93
 
 
 @pytest.mark.parametrize(("mend", "word"), [
-    (Mend("describe", "nobody", name="x"), "nobody"), (Mend("describe", "red", height_in=99.0), "height"),
-    (Mend("describe", "red", size="XL"), "XL"), (Mend("outline", "red", footprint_in=((0, 0), (1, 1))), "three corners"),
-    (Mend("outline", "red", footprint_in=((0, 0), (2, 2), (2, 0), (0, 2))), "crosses itself"),
-    (Mend("dance", "red"), "dance"), (Mend("add", ""), "name"), (Mend("identity", "red"), "who"),
-    (Mend("add", "x", seen_px=((1, 1), (2, 1), (2, 2))), "too small"), (Mend("answer", number=7, as_id="red"), "open"),
-    (Mend("describe", "box", terrain=True, cover="soft"), "box")])
+    (Correction("describe", "nobody", name="x"), "nobody"), (Correction("describe", "red", height_in=99.0), "height"),
+    (Correction("describe", "red", size="XL"), "XL"),
+    (Correction("outline", "red", footprint_in=((0, 0), (1, 1))), "three corners"),
+    (Correction("outline", "red", footprint_in=((0, 0), (2, 2), (2, 0), (0, 2))), "crosses itself"),
+    (Correction("dance", "red"), "dance"), (Correction("add", ""), "name"), (Correction("identity", "red"), "who"),
+    (Correction("add", "x", seen_px=((1, 1), (2, 1), (2, 2))), "too small"),
+    (Correction("answer", number=7, as_id="red"), "open"),
+    (Correction("describe", "box", terrain=True, cover="soft"), "box")])
 def test_what_makes_no_sense_is_refused_in_a_sentence(table, mend, word):
     before = table.watch(1).scene
     with pytest.raises(InputError, match=word):
-        table.eye.mend(mend)
+        table.eye.correct(mend)
     assert table.watch(1).scene.toys == before.toys
 
 
@@ -321,7 +327,7 @@ def test_twins_are_asked_about_and_one_answer_settles_both(twins):
     assert not [e for e in twins.events if e["type"] in ("move", "leave")]
     first = min(twins.sight.questions, key=lambda q: q.at_in)
     assert np.hypot(*np.subtract(first.at_in, (9.0, 8.0))) < 0.2
-    twins.eye.mend(Mend("answer", number=first.number, as_id="twin"))
+    twins.eye.correct(Correction("answer", number=first.number, as_id="twin"))
     twins.watch(8)
     assert not twins.sight.questions
     assert twins.toy("twin").centroid() == pytest.approx((9.0, 8.0), abs=0.15)
@@ -331,7 +337,7 @@ def test_twins_are_asked_about_and_one_answer_settles_both(twins):
 
 def test_an_answer_can_be_taken_back(twins):
     number = twins.sight.questions[0].number
-    back = twins.eye.mend(Mend("answer", number=number, as_id="twin"))
+    back = twins.eye.correct(Correction("answer", number=number, as_id="twin"))
     back()
     assert number in {q.number for q in twins.watch(2).questions}
 
@@ -339,7 +345,7 @@ def test_an_answer_can_be_taken_back(twins):
 @pytest.mark.parametrize(("answer", "more"), [(NEW, 1), (NOTHING, 0)])
 def test_it_may_also_be_a_new_toy_or_none(twins, answer, more):
     before = len(twins.sight.scene.toys)
-    back = twins.eye.mend(Mend("answer", number=twins.sight.questions[0].number, as_id=answer))
+    back = twins.eye.correct(Correction("answer", number=twins.sight.questions[0].number, as_id=answer))
     assert len(twins.eye.scene().toys) == before + more
     back()
     assert len(twins.eye.scene().toys) == before
@@ -355,13 +361,13 @@ def test_a_newcomer_may_be_the_toy_that_is_missed(painted, painted_calibration):
     table.watch(25)
     [question] = table.sight.questions
     assert question.candidates == ("red",)
-    back = table.eye.mend(Mend("answer", number=question.number, as_id="red"))
+    back = table.eye.correct(Correction("answer", number=question.number, as_id="red"))
     assert table.watch(2).scene.toy("red").centroid() == pytest.approx((12.0, 6.0), abs=0.2)
     assert len(table.sight.scene.toys) == 5
     assert not table.sight.questions
     back()
     assert table.watch(1).questions[0].number == question.number
-    table.eye.mend(Mend("answer", number=question.number, as_id=NEW))
+    table.eye.correct(Correction("answer", number=question.number, as_id=NEW))
     assert not table.watch(1).questions
 
 
@@ -382,18 +388,18 @@ def test_what_is_put_beside_a_table_of_known_toys_is_asked_about(painted, painte
     assert question.candidates == ()
     assert "another toy, or none" in question.text
     assert question.at_in == pytest.approx((12.0, 6.0), abs=0.2)
-    back = table.eye.mend(Mend("answer", number=question.number, as_id=NEW))
+    back = table.eye.correct(Correction("answer", number=question.number, as_id=NEW))
     assert not table.watch(1).questions
     back()
     assert table.watch(1).questions
-    table.eye.mend(Mend("describe", table.sight.scene.toys[-1].id, name="Kong", side="green"))
+    table.eye.correct(Correction("describe", table.sight.scene.toys[-1].id, name="Kong", side="green"))
     assert not table.watch(1).questions  # said without being asked
     assert len(table.sight.scene.toys) == 6
 
 
 def test_what_is_no_toy_is_none_wherever_it_is_put_next(painted, painted_calibration):
     table, stranger, question = strangers_question(painted, painted_calibration)
-    table.eye.mend(Mend("answer", number=question.number, as_id=NOTHING))
+    table.eye.correct(Correction("answer", number=question.number, as_id=NOTHING))
     assert len(table.watch(1).scene.toys) == 5
     table.put("stranger", (8.0, 7.0))
     assert len(table.watch(25).scene.toys) == 5
@@ -408,7 +414,7 @@ def test_what_is_no_toy_is_none_wherever_it_is_put_next(painted, painted_calibra
                                                        ((190, 60, 190), 0.8, True)])
 def test_another_of_what_is_no_toy_is_none_either(painted, painted_calibration, colour, side, asked):
     table, _, question = strangers_question(painted, painted_calibration)
-    table.eye.mend(Mend("answer", number=question.number, as_id=NOTHING))
+    table.eye.correct(Correction("answer", number=question.number, as_id=NOTHING))
     table.toys.append(painted.Toy("another", (8.0, 7.0), colour, (side, side)))
     table.watch(25)
     assert bool(table.sight.questions) is asked
@@ -423,9 +429,9 @@ def test_where_no_toy_has_a_name_nobody_is_asked(painted, painted_calibration):
 
 
 def test_mends_are_plain_data_with_words():
-    mend = Mend("describe", "box", terrain=True, cover="soft", height_in=1.5)
+    mend = Correction("describe", "box", terrain=True, cover="soft", height_in=1.5)
     assert mend.to_dict() == {"kind": "describe", "id": "box", "terrain": True, "cover": "soft", "height_in": 1.5}
     assert mend.words() == "box: cover soft, 1.50 in tall"
-    assert Mend("destroyed", "a").to_dict()["on"] is True
-    assert isinstance(Mend("outline", "a", footprint_in=SQUARE).to_dict()["footprint_in"][0], list)
+    assert Correction("destroyed", "a").to_dict()["on"] is True
+    assert isinstance(Correction("outline", "a", footprint_in=SQUARE).to_dict()["footprint_in"][0], list)
     assert Terrain("w", SQUARE, 1.0).id == "w"

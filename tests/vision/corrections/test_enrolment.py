@@ -6,10 +6,10 @@ import pytest
 
 from measure.errors import InputError
 from vision.capture.source import Frame
-from vision.corrections.correction import Mend
+from vision.corrections.correction import Correction
 from vision.corrections.enrolment import enrol, enrolment
 from vision.eye.eye import Eye
-from vision.tracking.tracks.fallen import heed
+from vision.tracking.tracks.fallen import mark_destroyed
 from vision.tracking.tracks.priors import Known, KnownToy
 
 
@@ -77,18 +77,18 @@ def test_sliding_tells_a_height_that_the_players_may_take_and_take_back(painted,
     assert (got.looks, got.height_in, got.height_from) == (2, 1.2, "default")  # nothing is taken behind their backs
     assert got.slid.slid_in == pytest.approx(7.5, abs=1.5)
     assert got.slid.least_in - 0.5 <= 3.0 <= got.slid.most_in + 0.5
-    mend = got.taken()
+    mend = got.height_correction()
     if got.slid.inches is None:
         assert got.advice == got.slid.reason
         assert mend is None
         return
     assert abs(got.slid.inches - 3.0) < 2.0 * got.slid.sigma_in
     before = table.eye.scene().toy("Rex")
-    back = table.eye.mend(mend)
+    back = table.eye.correct(mend)
     toy, got = table.eye.scene().toy("Rex"), enrolment(table.eye, "Rex")
     assert (toy.height_in, toy.height_sigma_in) == (got.slid.inches, got.slid.sigma_in)
     assert got.height_from == got.slid.words()
-    assert got.taken() is None
+    assert got.height_correction() is None
     assert toy.polygon().area < before.polygon().area  # more of its outline is lean
     assert "slid" in mend.words()
     back()
@@ -107,7 +107,7 @@ def test_how_a_height_is_known(painted, painted_calibration):
     assert len(others) == 3
     assert not tracks["Ann"].height_given
     assert tracks["Ann"].height_from == "slid 6.0 in: 1.0 to 2.0 in"
-    back = table.eye.mend(Mend("describe", "Rex", height_in=1.3))
+    back = table.eye.correct(Correction("describe", "Rex", height_in=1.3))
     assert (tracks["Rex"].height_from, tracks["Rex"].height_sigma_in) == ("typed", pytest.approx(0.065))
     back()
     assert (tracks["Rex"].height_from, tracks["Rex"].height_in) == ("roster", 1.0)
@@ -139,7 +139,7 @@ def soldiers(painted):
 
 def test_tipped_after_the_players_word_it_is_outlined_as_it_lies(painted, painted_calibration):
     table = Table(painted, painted_calibration, *soldiers(painted))
-    table.eye.mend(Mend("destroyed", "red"))
+    table.eye.correct(Correction("destroyed", "red"))
     upright = table.eye.scene().toy("red")
     assert (upright.state, upright.height_in) == ("destroyed", 2.0)
     table.put("red", **LYING)
@@ -155,7 +155,7 @@ def test_tipped_before_the_word_it_stays_a_toy_until_they_say_so(painted, painte
     table.put("red", **LYING)
     toy = table.sight.scene.toy("red")
     assert (toy.state, toy.height_in) == ("placed", 2.0)
-    back = table.eye.mend(Mend("destroyed", "red"))
+    back = table.eye.correct(Correction("destroyed", "red"))
     lying = table.eye.scene().toy("red")
     assert (lying.state, lying.height_in) == ("destroyed", pytest.approx(0.9, abs=0.2))
     assert lying.polygon().area == pytest.approx(1.8, rel=0.2)
@@ -166,15 +166,15 @@ def test_tipped_before_the_word_it_stays_a_toy_until_they_say_so(painted, painte
 def test_the_height_of_a_tipped_toy_is_proposed_and_may_be_typed(painted, painted_calibration):
     table = Table(painted, painted_calibration, *soldiers(painted))
     table.put("red", **LYING)
-    table.eye.mend(Mend("destroyed", "red"))
+    table.eye.correct(Correction("destroyed", "red"))
     got = enrolment(table.eye, "red")
     assert (got.height_in, got.height_from) == (pytest.approx(0.9, abs=0.2), "its breadth when it stood")
     assert got.height_sigma_in == pytest.approx(0.3 * got.height_in)
     assert "type a better height" in got.advice
-    back = table.eye.mend(Mend("describe", "red", height_in=1.2))
+    back = table.eye.correct(Correction("describe", "red", height_in=1.2))
     toy, typed = table.eye.scene().toy("red"), enrolment(table.eye, "red")
     assert (toy.height_in, toy.height_sigma_in, typed.height_from, typed.advice) == (1.2, pytest.approx(0.06), "typed", "")
-    stands = table.eye.mend(Mend("destroyed", "red", on=False))
+    stands = table.eye.correct(Correction("destroyed", "red", on=False))
     assert table.eye.scene().toy("red").height_in == 2.0  # how high it stands is another matter
     stands()
     back()
@@ -185,11 +185,11 @@ def test_what_the_game_calls_destroyed_is_heeded_and_taken_back(painted, painted
     table = Table(painted, painted_calibration, *soldiers(painted))
     table.put("red", **LYING)
     eye = table.eye
-    assert heed(eye.tracks, {"red"}, eye.measure)
-    assert not heed(eye.tracks, {"red"}, eye.measure)
+    assert mark_destroyed(eye.tracks, {"red"}, eye.measure)
+    assert not mark_destroyed(eye.tracks, {"red"}, eye.measure)
     assert eye.scene().toy("red").height_in == pytest.approx(0.9, abs=0.2)
-    assert heed(eye.tracks, set(), eye.measure)
+    assert mark_destroyed(eye.tracks, set(), eye.measure)
     assert (eye.scene().toy("red").state, eye.scene().toy("red").height_in) == ("placed", 2.0)
-    eye.mend(Mend("destroyed", "blue"))  # the players' own word is not the game's to take back
-    assert not heed(eye.tracks, set(), eye.measure)
+    eye.correct(Correction("destroyed", "blue"))  # the players' own word is not the game's to take back
+    assert not mark_destroyed(eye.tracks, set(), eye.measure)
     assert eye.scene().toy("blue").state == "destroyed"

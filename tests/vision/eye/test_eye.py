@@ -14,8 +14,8 @@ from vision.footprints.geometry import footprint
 from vision.imaging.motion import Settler
 from vision.imaging.patches import Patch
 from vision.networks.change_network import change_net
-from vision.tracking.identity.candidates import Found
-from vision.tracking.tracks.appearance import look_at
+from vision.tracking.identity.candidates import Candidate
+from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.priors import Known, KnownToy
 
 
@@ -300,7 +300,7 @@ def test_what_lay_still_under_a_hand_is_no_newcomer_before_another_look(painted,
     eye.see(Frame(0, 0.0, picture))
     x, y = (round(v * eye.view.scale) for v in painted.pixels([[12.0, 6.0, 0.0]])[0])
     patch = Patch(x - 8, y - 8, np.ones((16, 16), bool))
-    eye.pool.append(Found(patch, look_at(eye.view.shrink(picture), patch), 0.0))
+    eye.pool.append(Candidate(patch, appearance_of(eye.view.shrink(picture), patch), 0.0))
     with monkeypatch.context() as hand:
         hand.setattr(Settler, "stirred", lambda self, since_s: np.ones(self.cells, bool))
         assert not eye.see(Frame(30, 1.5, picture)).events

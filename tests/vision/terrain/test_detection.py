@@ -8,11 +8,11 @@ from shapely.geometry import Polygon
 
 from measure.scene import Terrain
 from tests import painted
-from vision.corrections.correction import Mend
+from vision.corrections.correction import Correction
 from vision.corrections.terrain import _described
 from vision.footprints.view import View
 from vision.networks.change_network import KINDS, Told, change_net
-from vision.terrain.detection import find_terrain, stacked, uneven_in
+from vision.terrain.detection import find_terrain, stack_terrain, uneven_in
 from vision.terrain.parameters import DETECTION
 from vision.tracking.tracks.priors import KnownTerrain
 
@@ -44,8 +44,8 @@ def test_a_pile_may_be_uneven_and_a_box_is_not(pieces):
 
 def test_a_piece_that_is_said_to_be_something_else_is_as_uneven_as_that(pieces):
     pile = pieces["pile"]
-    boxed = stacked([_described(None, pile, Mend("describe", "pile", terrain=True, stuff="box"))], ())[0]
-    again = stacked([_described(None, boxed, Mend("describe", "pile", terrain=True, stuff="hill"))], ())[0]
+    boxed = stack_terrain([_described(None, pile, Correction("describe", "pile", terrain=True, stuff="box"))], ())[0]
+    again = stack_terrain([_described(None, boxed, Correction("describe", "pile", terrain=True, stuff="hill"))], ())[0]
     assert boxed.uneven_in == 0
     assert again.uneven_in == pile.uneven_in
     assert boxed.sigma_in == again.sigma_in == pile.sigma_in
@@ -94,20 +94,20 @@ def test_a_tower_stands_on_itself_in_whatever_order_it_is_told(sizes, order):
     """And it is the same again when it is stacked again."""
     pieces = [square(f"p{i}", side, height) for i, (side, height) in enumerate(sizes)]
     order.shuffle(pieces)
-    tower = stacked(pieces, {p.id for p in pieces})
+    tower = stack_terrain(pieces, {p.id for p in pieces})
     assert [p.id for p in tower] == [p.id for p in pieces]
     top = 0.0
     for piece in sorted(tower, key=lambda p: -p.polygon().area):
         assert piece.base_in == pytest.approx(top)
         top = piece.top_in
-    assert stacked(tower, {p.id for p in tower}) == tower
+    assert stack_terrain(tower, {p.id for p in tower}) == tower
 
 
 def test_only_what_somebody_outlined_is_stacked_and_half_over_the_edge_is_beside():
     found, low = square("found", 1.0, 1.0), square("low", 4.0, 2.0)
-    assert stacked([found, low], {"low"}) == (found, low)
-    assert stacked([square("over", 1.0, 1.0, x=2.1), low], {"over", "low"})[0].base_in == 0.0
-    assert stacked([square("edge", 1.0, 1.0, x=1.9), low], {"edge", "low"})[0].base_in == 2.0
+    assert stack_terrain([found, low], {"low"}) == (found, low)
+    assert stack_terrain([square("over", 1.0, 1.0, x=2.1), low], {"over", "low"})[0].base_in == 0.0
+    assert stack_terrain([square("edge", 1.0, 1.0, x=1.9), low], {"edge", "low"})[0].base_in == 2.0
 
 
 @given(st.floats(0.2, 3.0), st.floats(-1.5, 1.5))
@@ -115,10 +115,10 @@ def test_what_was_drawn_around_its_picture_keeps_its_lines_of_sight(height, x):
     camera = np.array([20.0, 5.0, 50.0])
     low = square("low", 8.0, height)
     first = square("drawn", 1.0, 0.5, x=x)
-    _, up = stacked([low, first], {"drawn"}, {"drawn"}, camera)
+    _, up = stack_terrain([low, first], {"drawn"}, {"drawn"}, camera)
     assert up.base_in == height
     for (px, py), (qx, qy) in zip(first.footprint_in, up.footprint_in, strict=True):
         ray = np.cross((px - camera[0], py - camera[1], -camera[2]), (qx - camera[0], qy - camera[1], height - camera[2]))
         assert np.abs(ray).max() < 1e-9
-    _, down = stacked([square("low", 0.4, height), up], {"drawn"}, {"drawn"}, camera)
+    _, down = stack_terrain([square("low", 0.4, height), up], {"drawn"}, {"drawn"}, camera)
     assert np.allclose(down.footprint_in, first.footprint_in)

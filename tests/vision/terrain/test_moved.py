@@ -14,7 +14,7 @@ from tests import painted
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.networks.change_network import change_net
-from vision.terrain.moved import carried, riders_of, unlike_in
+from vision.terrain.moved import moved_along, pieces_on, unlike_in
 from vision.tracking.tracks.priors import Known, KnownTerrain
 
 BOX = painted.Toy("box", (16.0, 12.0), (40, 60, 160), (3.0, 2.0), height=1.5, turn_deg=20)
@@ -142,13 +142,13 @@ def test_what_stands_on_a_piece_goes_with_it(dx, dy, turn_deg):
     upper = Terrain("upper", ((0.5, 0.5), (2.5, 0.5), (2.5, 2), (0.5, 2)), 0.5, base_in=1.0, cover="soft")
     top = Terrain("top", ((1, 1), (2, 1), (2, 1.5), (1, 1.5)), 0.5, base_in=1.5)
     beside = Terrain("beside", ((7, 0), (8, 0), (8, 1), (7, 1)), 1.0)
-    assert riders_of(lower, (top, beside, upper, lower)) == (upper, top)
+    assert pieces_on(lower, (top, beside, upper, lower)) == (upper, top)
 
     def there(piece):
         shape = affinity.translate(affinity.rotate(piece.polygon(), turn_deg, origin=(2.5, 1.5)), dx, dy)
         return replace(piece, footprint_in=tuple(shape.exterior.coords[:-1]))
     now = replace(there(lower), height_in=1.25)
-    rider = carried(upper, lower, now)
+    rider = moved_along(upper, lower, now)
     assert rider.polygon().centroid.distance(there(upper).polygon().centroid) < 0.2  # turns are told to a few degrees
     assert (rider.base_in, rider.top_in, rider.cover) == (1.25, 1.75, "soft")
 

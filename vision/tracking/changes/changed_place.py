@@ -13,20 +13,20 @@ from vision.imaging.cells import around, at_rest
 from vision.imaging.motion import Look as Rest
 from vision.imaging.patches import Patch, union_of
 from vision.segmentation.finder import Finder
-from vision.tracking.changes.fragments import find_hidden, pieced, splinter
+from vision.tracking.changes.fragments import find_fragmented, is_fragment, merge_fragments
 from vision.tracking.changes.parameters import CHANGED_PLACE, FRAGMENTS, REVEALED_BACKGROUND
-from vision.tracking.changes.partial_occlusion import hidden_by, still_shown
+from vision.tracking.changes.partial_occlusion import occluded_by, visible_part
 from vision.tracking.changes.revealed_background import (
-    bare_cut_off,
-    came_to,
-    stood_there,
-    uncovered,
-    unseen,
-    went_unknown,
+    arrived_share,
+    cut_off_background,
+    on_unseen_background,
+    revealed_patches,
+    unknown_departures,
+    was_there_before,
 )
-from vision.tracking.tracks.appearance import Look, look_at
+from vision.tracking.tracks.appearance import Appearance, appearance_of
 from vision.tracking.tracks.parameters import TRACK
-from vision.tracking.tracks.template import nudge, still_there
+from vision.tracking.tracks.template import match_template, still_there
 from vision.tracking.tracks.track import OCCLUDED, Track
 
 Image = NDArray[np.uint8]
@@ -34,18 +34,18 @@ Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class PlaceChange:
     """Toys that are ``gone`` from where they stood, ``new`` patches with their ``looks``; where the table
     was made up, what proved ``bare``, and of that where things ``left`` that nobody had told from the table."""
 
     gone: list[Track]
     new: list[Patch]
-    looks: list[Look]
+    looks: list[Appearance]
     bare: list[Patch] = field(default_factory=list)
     left: list[Patch] = field(default_factory=list)
 
 
-class Place:
+class ChangedPlace:
     """The pixels ``area`` (H, W) of the settled working ``picture``; toys that prove gone, or have come, are added to them."""
 
     def __init__(self, finder: Finder, picture: Image, area: Mask, standing: Sequence[Track], rest: Rest) -> None:
@@ -54,8 +54,8 @@ class Place:
         self._standing = standing
         self.touched = [t for t in standing if area[t.patch.box][t.patch.mask].any()]
 
-    def beside_bare(self, lifted: Sequence[Track], before: Sequence[Image], waiting: Sequence[Patch],
-                    full: Image | None, away: Sequence[Track] = ()) -> Changed | None:
+    def against_background(self, lifted: Sequence[Track], before: Sequence[Image], waiting: Sequence[Patch],
+                           full: Image | None, away: Sequence[Track] = ()) -> PlaceChange | None:
         """What changed, the bare table being known; ``lifted``: toys that somebody holds, which may have come down here;
         ``before``: working pictures (H, W, 3) from earlier: what looks as it does in all of them has not come since, unless it
         is ``waiting`` to be known; ``full``: see vision.segmentation.finder.Finder.things; ``away``: toys that left the
@@ -72,40 +72,41 @@ class Place:
         for patch in finder.things(picture, box, without, full):
             share = area[patch.box][patch.mask].mean()
             faint = finder.full_resolution is not None and 0 < share <= changed_share
-            if not share > changed_share and not (faint and came_to(patch, finder, before[0], picture) > CHANGED_PLACE.came):
+            if not share > changed_share and not (
+                    faint and arrived_share(patch, finder, before[0], picture) > CHANGED_PLACE.came):
                 continue
             if not at_rest(patch, self._rest):
                 return None  # part of it is still under a hand: wait
             new.append(patch)
-        clear = bare_cut_off(new, gone, finder, picture, before[0])
+        clear = cut_off_background(new, gone, finder, picture, before[0])
         if clear != new:
             new = clear if finder.full_resolution is None else finder.full_resolution.outlined(clear)
         covered = [t for t in self._standing if t.state == OCCLUDED or not at_rest(t.patch, self._rest)]
-        bare, left = uncovered(new, finder, picture, before, waiting, (*gone, *lifted), (*away, *covered))
+        bare, left = revealed_patches(new, finder, picture, before, waiting, (*gone, *lifted), (*away, *covered))
         kept = [p for p in new if p not in bare and not any(finder.sizes.remnant(p, t.patch) for t in gone)]
         stood = [t.patch for t in (*self._standing, *lifted)]
-        left = [p for p in left if not (finder.scrap(p) or unseen(p, finder)
+        left = [p for p in left if not (finder.scrap(p) or on_unseen_background(p, finder)
                                         or any(q.shared(p) >= REVEALED_BACKGROUND.unseen for q in stood))]
-        bare += (went := went_unknown(area, finder, picture, before[0], [*stood, *new, *waiting]))
+        bare += (went := unknown_departures(area, finder, picture, before[0], [*stood, *new, *waiting]))
         bare = [p for p in bare if not finder.no_toy(p)]  # a card that came looks like a piece of table that a toy has left
-        left = [p for p in (*left, *went) if p in bare and stood_there(p, finder, picture, before[1:])]
+        left = [p for p in (*left, *went) if p in bare and was_there_before(p, finder, picture, before[1:])]
         # of a toy that was not told from the table whole the rest went with it
-        left = [p for p in left if not any(splinter(p, t.patch, (area.shape[0], area.shape[1])) for t in gone)]
+        left = [p for p in left if not any(is_fragment(p, t.patch, (area.shape[0], area.shape[1])) for t in gone)]
         new = finder.scraps_joined(before[0], picture, kept, box)
-        whole = pieced(new, (*gone, *lifted), picture, gain)
+        whole = merge_fragments(new, (*gone, *lifted), picture, gain)
         if len(whole) < len(kept):
             new = whole if finder.full_resolution is None else finder.full_resolution.outlined(whole)
-        looks = [look_at(picture, p, gain) for p in new]
+        looks = [appearance_of(picture, p, gain) for p in new]
         for track in (*gone, *lifted):
             alike = [look.area_px for look in looks if track.distance(look) < TRACK.same_look]
-            if max(alike, default=0.0) > FRAGMENTS.whole * track.look.area_px:
+            if max(alike, default=0.0) > FRAGMENTS.whole * track.appearance.area_px:
                 continue
-            hidden = find_hidden(track, finder, picture, box, without, gain)
+            hidden = find_fragmented(track, finder, picture, box, without, gain)
             if hidden is None or not at_rest(hidden, self._rest) or area[hidden.box][hidden.mask].mean() < changed_share:
                 continue
-            if uncovered([hidden], finder, picture, before, waiting, (track,))[0]:
+            if revealed_patches([hidden], finder, picture, before, waiting, (track,))[0]:
                 continue
-            look, shape = look_at(picture, hidden, gain), picture.shape[:2]
+            look, shape = appearance_of(picture, hidden, gain), picture.shape[:2]
             overlapped = [j for j, p in enumerate(new) if (p.full(shape) & hidden.full(shape)).any()]
             # a toy that looks smaller than it did is one in pieces only where there are more of them
             if track.distance(look) < TRACK.same_look and (not alike or len(overlapped) > 1):
@@ -117,7 +118,7 @@ class Place:
         came = [j for j, p in enumerate(new) if open_[p.box][p.mask].any() or not self._stood(p, before)]
         for j in came:
             area[new[j].box] |= new[j].mask
-        return Changed(gone, [new[j] for j in came], [looks[j] for j in came], bare, left)
+        return PlaceChange(gone, [new[j] for j in came], [looks[j] for j in came], bare, left)
 
     @cached_property
     def _bare(self) -> NDArray[np.float32]:
@@ -139,13 +140,13 @@ class Place:
         """Touched toys that no longer stand where they stood, and where (H, W) the others are seen. A toy of which some is seen
         as it was stands behind what came, if that hides the rest."""
         gone = self._gone(gain)
-        shown = {t.id: s for t in gone if (s := still_shown(t, self._picture, self._bare, gain)) is not None}
+        shown = {t.id: s for t in gone if (s := visible_part(t, self._picture, self._bare, gain)) is not None}
         if shown:
             shape = (self._picture.shape[0], self._picture.shape[1])
             box = around(self.area | union_of([t.patch for t in gone], shape),
                          round(CHANGED_PLACE.reach_in * self._finder.view.inch_px))
             came = self._finder.things(self._picture, box, self._seen(gone, shown), full)
-            shown = {t.id: shown[t.id] for t in gone if t.id in shown and hidden_by(t, shown[t.id], came, shape)}
+            shown = {t.id: shown[t.id] for t in gone if t.id in shown and occluded_by(t, shown[t.id], came, shape)}
             for track in gone:
                 track.in_place |= track.id in shown
             gone = [t for t in gone if t.id not in shown]
@@ -160,7 +161,7 @@ class Place:
                 out[track.patch.box] |= shown.get(track.id, track.patch.mask)
         return out
 
-    def since(self, before: Image, lifted: Callable[[Patch, Image], Track]) -> Changed | None:
+    def against_last_picture(self, before: Image, lifted: Callable[[Patch, Image], Track]) -> PlaceChange | None:
         """What changed since the picture ``before`` without a picture of the bare table: only what comes and goes is certain,
         and a toy that nobody had told from the table is known from the moment it is lifted (``lifted`` makes it one)."""
         finder, picture, area = self._finder, self._picture, self.area
@@ -190,7 +191,7 @@ class Place:
         for track in stays:
             held[track.patch.box] |= track.patch.mask
         came = [p for p in came if held[p.box][p.mask].mean() < 0.3]
-        return Changed(gone, came, [look_at(picture, p) for p in came])
+        return PlaceChange(gone, came, [appearance_of(picture, p) for p in came])
 
 
 def is_gone(track: Track, picture: Image, inch_px: float, bare: NDArray[np.float32] | None,
@@ -199,7 +200,7 @@ def is_gone(track: Track, picture: Image, inch_px: float, bare: NDArray[np.float
 
     ``bare``: (H, W, 3) the empty table under the light of ``picture``, if it is known; ``gain``: the light's factor (3,).
     """
-    score, dx, dy = nudge(track, picture, max(2, round(CHANGED_PLACE.nudge_in * inch_px)))
+    score, dx, dy = match_template(track, picture, max(2, round(CHANGED_PLACE.nudge_in * inch_px)))
     shift_in = float(np.hypot(dx, dy)) / inch_px
     unmoved = score >= CHANGED_PLACE.same_place and shift_in < CHANGED_PLACE.moved_in
     track.in_place = score > 0.5 and shift_in < CHANGED_PLACE.moved_in

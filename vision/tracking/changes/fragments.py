@@ -12,7 +12,7 @@ from vision.imaging.patches import Patch, bridged, grown, hull_of
 from vision.segmentation.finder import Finder
 from vision.segmentation.toy_size import lies_around
 from vision.tracking.changes.parameters import FRAGMENTS
-from vision.tracking.tracks.appearance import look_at
+from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.track import Track
 
@@ -20,29 +20,29 @@ TOUCHING = np.ones((5, 5), np.uint8)
 """What this reaches from a toy touches it."""
 
 
-def find_hidden(track: Track, finder: Finder, picture: NDArray[np.uint8], box: tuple[slice, slice], without: NDArray[np.bool_],
-                gain: NDArray[np.float32] | None) -> Patch | None:
+def find_fragmented(track: Track, finder: Finder, picture: NDArray[np.uint8], box: tuple[slice, slice],
+                    without: NDArray[np.bool_], gain: NDArray[np.float32] | None) -> Patch | None:
     """Where in a box of a working picture, apart from the pixels ``without``, a toy may stand that is missed: what colours tell
     from the table if it looks like it, else what a keen look pieces together. ``finder.things`` has just been asked there."""
     plain = [] if finder.full_resolution is None else finder.by_colours()  # the change network may have seen only parts
     plain = [p for p in plain if not lies_around(hull_of(p.mask), without[p.box])]
-    unlike = {i: track.distance(look_at(picture, p, gain)) for i, p in enumerate(plain)
-              if FRAGMENTS.whole < p.area / track.look.area_px < 1 / FRAGMENTS.whole}
+    unlike = {i: track.distance(appearance_of(picture, p, gain)) for i, p in enumerate(plain)
+              if FRAGMENTS.whole < p.area / track.appearance.area_px < 1 / FRAGMENTS.whole}
     best = min(unlike, key=lambda i: unlike[i], default=None)
     if best is not None and unlike[best] < TRACK.same_look:
         return plain[best]
-    return finder.faint(picture, box, without, track.look.area_px)
+    return finder.faint(picture, box, without, track.appearance.area_px)
 
 
-def splinter(piece: Patch, toy: Patch, shape: tuple[int, int]) -> bool:
+def is_fragment(piece: Patch, toy: Patch, shape: tuple[int, int]) -> bool:
     """Whether a piece touches a toy in a picture of that (height, width) and is so much smaller (FRAGMENTS.splinter)
     that it is rather a
     part of it."""
     return piece.area < FRAGMENTS.splinter * toy.area and bool(grown([toy], shape, TOUCHING)[piece.box][piece.mask].any())
 
 
-def pieced(new: list[Patch], missing: Sequence[Track], picture: NDArray[np.uint8], gain: NDArray[np.float32] | None
-           ) -> list[Patch]:
+def merge_fragments(new: list[Patch], missing: Sequence[Track], picture: NDArray[np.uint8], gain: NDArray[np.float32] | None
+                    ) -> list[Patch]:
     """The same patches of a working picture, where two that touch are one if a toy that is missed looks more like both
     together than like either (cut at a waist), and what is left of a toy that came down is no other (FRAGMENTS.splinter)."""
     if len(new) < 2 or not missing:
@@ -50,7 +50,7 @@ def pieced(new: list[Patch], missing: Sequence[Track], picture: NDArray[np.uint8
     shape = picture.shape[:2]
 
     def unlike(p: Patch) -> float:
-        look = look_at(picture, p, gain)
+        look = appearance_of(picture, p, gain)
         return min(t.distance(look) for t in missing)
     apart = [unlike(p) for p in new]
     for i, one in enumerate(new):
@@ -62,8 +62,8 @@ def pieced(new: list[Patch], missing: Sequence[Track], picture: NDArray[np.uint8
             both = bridged((one, other), shape, TOUCHING)
             if unlike(both) < min(TRACK.same_look, apart[i], apart[j]):
                 rest = [p for k, p in enumerate(new) if k not in (i, j)]
-                return pieced([*rest, both], missing, picture, gain)
+                return merge_fragments([*rest, both], missing, picture, gain)
             less, more = sorted((i, j), key=lambda k: new[k].area)
             if apart[more] < TRACK.same_look <= apart[less] and new[less].area < FRAGMENTS.splinter * new[more].area:
-                return pieced([p for k, p in enumerate(new) if k != less], missing, picture, gain)
+                return merge_fragments([p for k, p in enumerate(new) if k != less], missing, picture, gain)
     return new

@@ -19,7 +19,7 @@ Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 
 
-def still_shown(track: Track, picture: Image, bare: NDArray[np.float32], gain: NDArray[np.float32] | None) -> Mask | None:
+def visible_part(track: Track, picture: Image, bare: NDArray[np.float32], gain: NDArray[np.float32] | None) -> Mask | None:
     """Where within its patch's box a toy is seen as it stood, in the working ``picture`` (H, W, 3); None: it was moved, or too
     little is seen of it to tell. ``bare``, ``gain``: see vision.tracking.changes.changed_place.is_gone."""
     rows, cols = track.patch.box
@@ -41,7 +41,7 @@ def still_shown(track: Track, picture: Image, bare: NDArray[np.float32], gain: N
     return np.asarray(mask & joined)
 
 
-def hidden_by(track: Track, shown: Mask, came: Sequence[Patch], shape: tuple[int, int]) -> bool:
+def occluded_by(track: Track, shown: Mask, came: Sequence[Patch], shape: tuple[int, int]) -> bool:
     """Whether what came to a picture of that (height, width) hides what is not ``shown`` of a toy, and is more than that."""
     box = track.patch.box
     inner = cv2.erode(track.patch.mask.astype(np.uint8), disc(3), borderValue=0) > 0  # its rim is half table

@@ -18,7 +18,7 @@ from vision.segmentation.colour import stands_out
 from vision.segmentation.finder import Finder
 from vision.segmentation.parameters import FRAME_DIFFERENCE
 from vision.tracking.changes.parameters import REVEALED_BACKGROUND
-from vision.tracking.tracks.appearance import look_at
+from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.track import Track
 
@@ -27,8 +27,8 @@ Mask = NDArray[np.bool_]
 Box = tuple[slice, slice]
 
 
-def uncovered(new: Sequence[Patch], finder: Finder, picture: Image, before: Sequence[Image], waiting: Sequence[Patch],
-              missing: Sequence[Track], perhaps: Sequence[Track] = ()) -> tuple[list[Patch], list[Patch]]:
+def revealed_patches(new: Sequence[Patch], finder: Finder, picture: Image, before: Sequence[Image], waiting: Sequence[Patch],
+                     missing: Sequence[Track], perhaps: Sequence[Track] = ()) -> tuple[list[Patch], list[Patch]]:
     """Those of the patches of a working picture (H, W, 3) that are the table as it is; and of them those where something went.
 
     ``before``: pictures from earlier, the last first; ``waiting``: what is known to have come; ``missing``: toys that are gone
@@ -42,14 +42,14 @@ def uncovered(new: Sequence[Patch], finder: Finder, picture: Image, before: Sequ
     for patch in new:
         if finder.background.inpainted is None or any(patch.shared(p) for p in waiting):
             continue
-        if not unseen(patch, finder) and any(patch.shared(t.patch) > REVEALED_BACKGROUND.stood for t in missing):
+        if not on_unseen_background(patch, finder) and any(patch.shared(t.patch) > REVEALED_BACKGROUND.stood for t in missing):
             continue  # where the table is known: a toy that was never gone, but for a shadow on it, has not come either
-        if unseen(patch, finder) and _left_behind(patch, new, missing, picture, gain):
+        if on_unseen_background(patch, finder) and _left_behind(patch, new, missing, picture, gain):
             bare.append(patch)
             continue
         about = around(patch.full(shape), round(finder.view.inch_px))
         own = patch.full(shape)[about]
-        came, went = came_to(patch, finder, before[0], picture), came_to(patch, finder, picture, before[0])
+        came, went = arrived_share(patch, finder, before[0], picture), arrived_share(patch, finder, picture, before[0])
         stood, stands = (stands_out(p[about], patch_of(own), every[about]) for p in (before[0], picture))
         rather_went = went + stood > came + stands
         if went > REVEALED_BACKGROUND.mostly and rather_went:
@@ -57,10 +57,10 @@ def uncovered(new: Sequence[Patch], finder: Finder, picture: Image, before: Sequ
             bare.append(patch)
             continue
         if came < REVEALED_BACKGROUND.hardly:
-            came = max((came_to(patch, finder, was, picture) for was in before[1:]), default=came)
-        look = look_at(picture, patch, gain)
+            came = max((arrived_share(patch, finder, was, picture) for was in before[1:]), default=came)
+        look = appearance_of(picture, patch, gain)
         unlike = not any(t.distance(look) < TRACK.same_look for t in (*missing, *perhaps))
-        unsure = came < REVEALED_BACKGROUND.mostly and unseen(patch, finder)
+        unsure = came < REVEALED_BACKGROUND.mostly and on_unseen_background(patch, finder)
         if (came < REVEALED_BACKGROUND.hardly or (unsure and (unlike or rather_went))
                 or (unlike and not missing and not _in_colour(patch, finder, picture, before[0], about))):
             bare.append(patch)
@@ -73,12 +73,12 @@ def _left_behind(patch: Patch, new: Sequence[Patch], missing: Sequence[Track], p
     stood = [t for t in missing if patch.shared(t.patch) > REVEALED_BACKGROUND.stood]
     if not stood:
         return False
-    look, beside = look_at(picture, patch, gain), [look_at(picture, p, gain) for p in new if p is not patch]
+    look, beside = appearance_of(picture, patch, gain), [appearance_of(picture, p, gain) for p in new if p is not patch]
     pushed = [t for t in stood if any(t.distance(b) < min(TRACK.same_look, t.distance(look)) for b in beside)]
     return bool(pushed) and all(t.distance(look) >= TRACK.same_look for t in missing if t not in pushed)
 
 
-def came_to(patch: Patch, finder: Finder, before: Image, now: Image) -> float:
+def arrived_share(patch: Patch, finder: Finder, before: Image, now: Image) -> float:
     """How much of each pixel of a patch is covered, on average, by what is there ``now`` and was not ``before``: two working
     pictures (H, W, 3)."""
     whole = patch.full((now.shape[0], now.shape[1]))
@@ -86,7 +86,8 @@ def came_to(patch: Patch, finder: Finder, before: Image, now: Image) -> float:
     return float(finder.came(before, now, about)[whole[about]].mean())
 
 
-def bare_cut_off(new: Sequence[Patch], gone: Sequence[Track], finder: Finder, picture: Image, before: Image) -> list[Patch]:
+def cut_off_background(new: Sequence[Patch], gone: Sequence[Track], finder: Finder, picture: Image,
+                       before: Image) -> list[Patch]:
     """The patches of a working picture (H, W, 3) less what of them is the table as it is, where toys that are ``gone`` stood
     ``before`` on a table that was made up: a toy that was pushed is not one with the place that it left."""
     if finder.background.inpainted is None or not gone:
@@ -106,13 +107,13 @@ def bare_cut_off(new: Sequence[Patch], gone: Sequence[Track], finder: Finder, pi
     return out
 
 
-def unseen(patch: Patch, finder: Finder) -> bool:
+def on_unseen_background(patch: Patch, finder: Finder) -> bool:
     """Whether a patch lies where nobody has seen the table."""
     inpainted = finder.background.inpainted
     return inpainted is not None and bool(inpainted[patch.box][patch.mask].mean() > REVEALED_BACKGROUND.unseen)
 
 
-def went_unknown(area: Mask, finder: Finder, picture: Image, before: Image, known: Sequence[Patch]) -> list[Patch]:
+def unknown_departures(area: Mask, finder: Finder, picture: Image, before: Image, known: Sequence[Patch]) -> list[Patch]:
     """Things that stood in the ``area`` (H, W) of a working picture ``before`` and went, none of those ``known``: the table
     that was made up shows them still."""
     if finder.background.inpainted is None:
@@ -127,7 +128,8 @@ def went_unknown(area: Mask, finder: Finder, picture: Image, before: Image, know
     for i in range(1, count):
         own = label == i
         patch = patch_of(own, box[1].start, box[0].start)
-        if unseen(patch, finder) or finder.scrap(patch) or any(patch.shared(p) >= REVEALED_BACKGROUND.unseen for p in known):
+        if (on_unseen_background(patch, finder) or finder.scrap(patch)
+                or any(patch.shared(p) >= REVEALED_BACKGROUND.unseen for p in known)):
             continue
         here = area[patch.box][patch.mask].mean() > REVEALED_BACKGROUND.mostly and finder.sizes.fits(patch)
         if here and came[own].mean() < REVEALED_BACKGROUND.hardly and seen[own].mean() > FRAME_DIFFERENCE.least_changed:
@@ -135,7 +137,7 @@ def went_unknown(area: Mask, finder: Finder, picture: Image, before: Image, know
     return out
 
 
-def table_seen(finder: Finder, area: Mask, bare: Sequence[Patch], held: Sequence[Patch]) -> Mask:
+def seen_background(finder: Finder, area: Mask, bare: Sequence[Patch], held: Sequence[Patch]) -> Mask:
     """Where in a working picture the table is seen at last, (H, W): in the ``area`` looked at and a little around it what was
     made up, and the patches that proved to be ``bare``, clear of the toys that stand there (``held``)."""
     assert finder.background.inpainted is not None
@@ -147,12 +149,13 @@ def table_seen(finder: Finder, area: Mask, bare: Sequence[Patch], held: Sequence
     return np.asarray(where & about & ~grown(held, (where.shape[0], where.shape[1]), near))
 
 
-def stood_there(patch: Patch, finder: Finder, picture: Image, before: Sequence[Image]) -> bool:
+def was_there_before(patch: Patch, finder: Finder, picture: Image, before: Sequence[Image]) -> bool:
     """Whether what went from the patch was there in all those pictures: a hand that rested was not, before it came."""
-    return all(came_to(patch, finder, picture, was) > REVEALED_BACKGROUND.mostly for was in before)
+    return all(arrived_share(patch, finder, picture, was) > REVEALED_BACKGROUND.mostly for was in before)
 
 
-def as_it_stood(patch: Patch, finder: Finder, picture: Image, before: Image, others: Sequence[Patch]) -> Patch | None:
+def outline_before_departure(patch: Patch, finder: Finder, picture: Image, before: Image,
+                             others: Sequence[Patch]) -> Patch | None:
     """The thing that stood at ``patch``, which nobody could tell from the table well, as it is seen ``before`` now that the
     working ``picture`` shows the table without it. None: no such thing, or a part of it is one of the ``others``."""
     about = around(patch.full((picture.shape[0], picture.shape[1])), round(REVEALED_BACKGROUND.beyond_in * finder.view.inch_px))

@@ -23,8 +23,8 @@ Mask = NDArray[np.bool_]
 Float = NDArray[np.float32]
 
 
-def searches(finder: Finder, picture: Image, examined: Image, before_hands: Image | None, reached: Mask,
-             lifted: Sequence[Track], standing: Sequence[Track]) -> Iterator[list[Mask]]:
+def search_steps(finder: Finder, picture: Image, examined: Image, before_hands: Image | None, reached: Mask,
+                 lifted: Sequence[Track], standing: Sequence[Track]) -> Iterator[list[Mask]]:
     """Search after search for the toys ``lifted``, the surest first, as places (see :func:`places_of`) in the settled working
     ``picture``: what looks otherwise than when it was last ``examined``, what has other edges, and what looks otherwise than
     ``before_hands`` came, all where hands have ``reached`` (H, W) since then. Each is made when it is asked for."""
@@ -77,7 +77,7 @@ def _spread(finder: Finder) -> NDArray[np.uint8]:
     return disc(odd(2 * SEARCH.edge_spread_in * finder.view.inch_px))
 
 
-def shown_by_edges(finder: Finder, picture: Image, examined: Image, reached: Mask, lifted: Sequence[Track],
+def found_by_edges(finder: Finder, picture: Image, examined: Image, reached: Mask, lifted: Sequence[Track],
                    standing: Sequence[Track]) -> Patch | None:
     """Where one of the toys ``lifted`` that has the table's own colour, as only its edges were seen, may stand: the only thing
     of about its size in the settled working ``picture`` that has edges where neither the bare table nor the picture that was

@@ -9,13 +9,13 @@ from scipy.optimize import linear_sum_assignment
 
 from measure.scene import Point2
 from vision.imaging.patches import Patch
-from vision.tracking.tracks.appearance import Look
+from vision.tracking.tracks.appearance import Appearance
 from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.priors import KnownToy
 from vision.tracking.tracks.track import AWAY, LIFTED, Track
 
 
-def on_their_spot(gone: Sequence[Track], new: Sequence[Patch], looks: Sequence[Look]) -> list[tuple[Track, int]]:
+def assign_in_place(gone: Sequence[Track], new: Sequence[Patch], looks: Sequence[Appearance]) -> list[tuple[Track, int]]:
     """Toys that were only nudged or turned: pairs of a toy and the number of the new patch that overlaps its old one and
     looks like it."""
     pairs: list[tuple[Track, int]] = []
@@ -32,13 +32,13 @@ def on_their_spot(gone: Sequence[Track], new: Sequence[Patch], looks: Sequence[L
     return pairs
 
 
-def tie_of(one: Track, other: Track) -> float:
+def tie_margin(one: Track, other: Track) -> float:
     """Costs of two candidates that differ by less are a tie; a twin that left long ago is none of the one lifted just now."""
     together = (one.state == AWAY) == (other.state == AWAY)
-    return TRACK.twins_tie if together and one.distance(other.look) < TRACK.twins else TRACK.tie
+    return TRACK.twins_tie if together and one.distance(other.appearance) < TRACK.twins else TRACK.tie
 
 
-def assign(missing: list[Track], found: list[Look], never: Sequence[Container[str]] = ()
+def assign(missing: list[Track], found: list[Appearance], never: Sequence[Container[str]] = ()
            ) -> tuple[list[tuple[int, int]], list[int]]:
     """Which missing toy is which found thing: the cheapest assignment over looks (Hungarian). ``never``: for each thing the
     ids of toys that it cannot be.
@@ -65,13 +65,13 @@ def assign(missing: list[Track], found: list[Look], never: Sequence[Container[st
         other = capped.copy()
         other[i, j] = 2 * TRACK.same_look
         again = linear_sum_assignment(other)
-        beside = [cost[k, j] - tie_of(missing[i], missing[k]) for k in range(len(missing)) if k != i]
+        beside = [cost[k, j] - tie_margin(missing[i], missing[k]) for k in range(len(missing)) if k != i]
         if beside and (min(beside) < cost[i, j] or float(other[again].sum()) - total < TRACK.tie):
             ties.append(int(j))
     return pairs, ties
 
 
-def owners(toys: tuple[KnownToy, ...], places: list[Point2]) -> dict[int, KnownToy]:
+def assign_by_place(toys: tuple[KnownToy, ...], places: list[Point2]) -> dict[int, KnownToy]:
     """Whose places these are at the start (index to toy): the assignment of least distances, none over TRACK.bind_in."""
     placed = [t for t in toys if t.at_in is not None]
     if not placed or not places:

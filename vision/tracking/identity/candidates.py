@@ -14,25 +14,25 @@ from vision.imaging.patches import Patch
 from vision.segmentation.finder import Finder
 from vision.tracking.changes.changed_place import is_gone
 from vision.tracking.changes.parameters import CHANGED_PLACE
-from vision.tracking.identity.assignment import tie_of
+from vision.tracking.identity.assignment import tie_margin
 from vision.tracking.identity.parameters import CANDIDATES
-from vision.tracking.tracks.appearance import Look
+from vision.tracking.tracks.appearance import Appearance
 from vision.tracking.tracks.parameters import TRACK
-from vision.tracking.tracks.template import nudge
+from vision.tracking.tracks.template import match_template
 from vision.tracking.tracks.track import OCCLUDED, PLACED, Track
 
 Image = NDArray[np.uint8]
 
 
 @dataclass(slots=True, eq=False)
-class Found:
+class Candidate:
     """A thing that stands there and is not known yet. ``tie``: the players are asked which of ``candidates`` it is.
     ``sought``: it was looked for so keenly that it is a toy that is missed, or nothing; ``dim``: so keenly that the players
     are asked even if it can be but one. ``beside``: ids of toys that were seen in their places while it stood there already,
     so it is none of them."""
 
     patch: Patch
-    look: Look
+    appearance: Appearance
     since_s: float
     tie: bool = False
     number: int = 0
@@ -42,28 +42,29 @@ class Found:
     beside: frozenset[str] = frozenset()
 
 
-def see_beside(pool: Sequence[Found], tracks: Sequence[Track], work: Image, time_s: float) -> None:
+def note_lookalikes(pool: Sequence[Candidate], tracks: Sequence[Track], work: Image, time_s: float) -> None:
     """Note for what has just turned up (``time_s``) which toys like it stand in their places beside it in the working picture
     ``work``."""
     for found in pool:
         if found.since_s == time_s:
-            alike = [t for t in tracks if t.state == PLACED and t.distance(found.look) < TRACK.sole_look]
-            found.beside = frozenset(t.id for t in alike if nudge(t, work, 2)[0] >= CANDIDATES.plainly_there)
+            alike = [t for t in tracks if t.state == PLACED and t.distance(found.appearance) < TRACK.sole_look]
+            found.beside = frozenset(t.id for t in alike if match_template(t, work, 2)[0] >= CANDIDATES.plainly_there)
 
 
-def may_be_twin(found: Found, guess: Track, tracks: Sequence[Track], work: Image) -> bool:
+def may_be_lookalike(found: Candidate, guess: Track, tracks: Sequence[Track], work: Image) -> bool:
     """Whether what turned up may as well be another toy, which is counted as standing but is not seen in its place now."""
-    cost = guess.distance(found.look)
+    cost = guess.distance(found.appearance)
     twins = [t for t in tracks if t.state in (PLACED, OCCLUDED) and t.id not in found.beside
-             and t.distance(found.look) < cost + tie_of(guess, t)]
-    return any(nudge(t, work, 2)[0] < CHANGED_PLACE.same_place for t in twins)
+             and t.distance(found.appearance) < cost + tie_margin(guess, t)]
+    return any(match_template(t, work, 2)[0] < CHANGED_PLACE.same_place for t in twins)
 
 
-def unnoticed(found: Found, tracks: Sequence[Track], finder: Finder, picture: Image, rest: Rest) -> tuple[list[Track], bool]:
+def gone_unnoticed(found: Candidate, tracks: Sequence[Track], finder: Finder, picture: Image,
+                   rest: Rest) -> tuple[list[Track], bool]:
     """Toys like what turned up that were counted as standing and prove gone from their places in the settled working
     ``picture`` (nobody noticed, as they look much like the table); and whether the place of another is not at rest."""
     alike = [t for t in tracks if t.state == PLACED and t.id not in found.beside
-             and t.distance(found.look) < TRACK.same_look and not found.patch.shared(t.patch)]
+             and t.distance(found.appearance) < TRACK.same_look and not found.patch.shared(t.patch)]
     if not alike or finder.background.reference is None:
         return [], False
     seen = [t for t in alike if at_rest(t.patch, rest)]

@@ -16,7 +16,7 @@ from vision.imaging.patches import Patch, between, bridged, cut, grown, largest_
 from vision.segmentation.finder import Finder
 from vision.tracking.changes.parameters import SEARCH
 from vision.tracking.changes.search import edges_new, within_edges
-from vision.tracking.identity.assignment import owners
+from vision.tracking.identity.assignment import assign_by_place
 from vision.tracking.identity.parameters import INITIAL_ASSIGNMENT
 from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.priors import KnownToy
@@ -25,8 +25,8 @@ AREA_IN2 = {"S": 0.8, "M": 1.8, "L": 4.0}
 """About what is seen of a toy of that size that is hard to see."""
 
 
-def roll_call(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View, toys: tuple[KnownToy, ...],
-              height_in: float) -> list[tuple[Patch, KnownToy | None]]:
+def assign_roster(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View, toys: tuple[KnownToy, ...],
+                  height_in: float) -> list[tuple[Patch, KnownToy | None]]:
     """The things at the start with the toys that they are: roster toys by where they stand (``at_in``), the rest unknown.
 
     Where the roster has a toy and nothing was found, a keen look is taken; pieces beside a known toy, with no other toy of
@@ -51,8 +51,8 @@ def roll_call(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, vi
     return list(zip(finder.doubted([p for p, _ in out]), [k for _, k in out], strict=True))
 
 
-def with_glimpsed(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View, toys: tuple[KnownToy, ...],
-                  height_in: float) -> list[Patch]:
+def with_faint_finds(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View, toys: tuple[KnownToy, ...],
+                     height_in: float) -> list[Patch]:
     """The things at the start, and where the roster has a toy and none of them is near, what was seen of it however faintly."""
     owner = _owners(found, finder, view, toys, height_in)
     near = [t for j, t in owner.items() if _near(t, _place(found[j], view, height_in))]
@@ -125,7 +125,7 @@ def _owners(found: list[Patch], finder: Finder, view: View, toys: tuple[KnownToy
             height_in: float) -> dict[int, KnownToy]:
     """Which thing found is which toy of the roster; what is not borne out is a toy only near its place."""
     places = [_place(p, view, height_in) for p in found]
-    return {j: t for j, t in owners(toys, places).items() if _near(t, places[j]) or finder.borne_out(found[j])}
+    return {j: t for j, t in assign_by_place(toys, places).items() if _near(t, places[j]) or finder.borne_out(found[j])}
 
 
 def _near(toy: KnownToy, place: Point2) -> bool:

@@ -15,7 +15,7 @@ Image = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Look:
+class Appearance:
     """What a toy looks like from above, light fitted away: ``colours`` a smoothed histogram over Lab (sums to 1),
     ``area_px`` of the silhouette, ``length_px`` its longer principal extent, ``slim`` shorter over longer extent."""
 
@@ -24,7 +24,7 @@ class Look:
     length_px: float
     slim: float
 
-    def distance(self, other: Look) -> float:
+    def distance(self, other: Appearance) -> float:
         """0 for equal looks, about 1 for unlike ones: colour (Bhattacharyya), size and shape."""
         shared = float(np.sqrt(self.colours * other.colours).sum())
         colour = np.sqrt(max(0.0, 1.0 - shared))
@@ -33,7 +33,7 @@ class Look:
         return float(0.75 * colour + 0.35 * min(size, 1.5) + 0.2 * shape)
 
 
-def look_at(picture: Image, patch: Patch, gain: NDArray[Any] | None = None) -> Look:
+def appearance_of(picture: Image, patch: Patch, gain: NDArray[Any] | None = None) -> Appearance:
     """Describe what stands in ``patch`` of the working picture; ``gain`` (3,) the light's factor to divide out."""
     crop = picture[patch.box].astype(np.float32)
     if gain is not None:
@@ -47,8 +47,8 @@ def look_at(picture: Image, patch: Patch, gain: NDArray[Any] | None = None) -> L
         smooth = 0.5 * smooth + 0.25 * (_shift(smooth, 1, axis) + _shift(smooth, -1, axis))
     ys, xs = np.nonzero(patch.mask)
     spread = np.sqrt(np.maximum(np.linalg.eigvalsh(np.cov(np.stack([xs, ys]))), 1e-3)) if len(xs) > 3 else np.ones(2)
-    return Look(smooth / max(float(smooth.sum()), 1e-6), float(patch.mask.sum()), 4 * float(spread[1]),
-                float(spread[0] / spread[1]))
+    return Appearance(smooth / max(float(smooth.sum()), 1e-6), float(patch.mask.sum()), 4 * float(spread[1]),
+                      float(spread[0] / spread[1]))
 
 
 def _shift(a: NDArray[Any], by: int, axis: int) -> NDArray[Any]:

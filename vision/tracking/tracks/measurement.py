@@ -6,7 +6,7 @@ import numpy as np
 
 from measure.scene import Terrain
 from vision.footprints.view import View
-from vision.tracking.tracks.fallen import posture
+from vision.tracking.tracks.fallen import measure_posture
 from vision.tracking.tracks.outline_history import remember_outline
 from vision.tracking.tracks.parameters import MEASUREMENT
 from vision.tracking.tracks.track import Track
@@ -16,7 +16,7 @@ def measure(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
     """Measure a toy as it stands, or where the players called it destroyed and it is tipped over, as it lies."""
     track.lies = False
     _as_it_is(track, view, terrain)
-    posture(track, lambda t: _as_it_is(t, view, terrain))
+    measure_posture(track, lambda t: _as_it_is(t, view, terrain))
     remember_outline(track, view)
 
 

@@ -16,7 +16,7 @@ Image = NDArray[np.uint8]
 
 
 def template_of(picture: Image, patch: Patch, rim: int = TRACK.rim) -> tuple[Image, NDArray[np.uint8]]:
-    """The picture of a patch with a rim around, and its mask: what :func:`nudge` searches for."""
+    """The picture of a patch with a rim around, and its mask: what :func:`match_template` searches for."""
     h, w = picture.shape[:2]
     rows, cols = patch.box
     t, b = max(rows.start - rim, 0), min(rows.stop + rim, h)
@@ -27,7 +27,7 @@ def template_of(picture: Image, patch: Patch, rim: int = TRACK.rim) -> tuple[Ima
     return picture[t:b, le:r].copy(), mask
 
 
-def nudge(track: Track, picture: Image, reach_px: int) -> tuple[float, float, float]:
+def match_template(track: Track, picture: Image, reach_px: int) -> tuple[float, float, float]:
     """Is the toy still there? Best masked correlation of its remembered picture near its place.
 
     Returns (score -1..1, dx, dy) with the shift in working pixels (sub-pixel, by a parabola through the peak).

@@ -13,7 +13,7 @@ from vision.footprints.geometry import Footprint
 from vision.footprints.height_from_sliding import SLID, Glance, Height
 from vision.footprints.multi_view import Glimpse
 from vision.imaging.patches import Patch
-from vision.tracking.tracks.appearance import Look
+from vision.tracking.tracks.appearance import Appearance
 from vision.tracking.tracks.hands import Hands
 from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.priors import KnownToy
@@ -39,7 +39,7 @@ class Track:
 
     id: str
     patch: Patch
-    look: Look
+    appearance: Appearance
     template: Image
     template_mask: NDArray[np.uint8]
     gain: NDArray[Any] | None = None
@@ -56,7 +56,7 @@ class Track:
     gone_s: float = 0.0
     in_place: bool = False
     toy: tuple[Any, Toy] | None = None
-    looks: list[Look] = field(default_factory=list)
+    looks: list[Appearance] = field(default_factory=list)
     known: KnownToy | None = None
     drawn: bool = False
     vouched: bool = False
@@ -112,11 +112,11 @@ class Track:
         free = sum(s >= self.gone_s for s in hands.landed_s) >= most
         return self.gone_s if free else max(self.gone_s, min(hands.last_s, self.gone_s + TRACK.carry_s))
 
-    def distance(self, look: Look) -> float:
+    def distance(self, look: Appearance) -> float:
         """How unlike a look is to the nearest of the looks remembered."""
-        return min(x.distance(look) for x in (self.look, *self.looks))
+        return min(x.distance(look) for x in (self.appearance, *self.looks))
 
-    def remember(self, look: Look) -> None:
+    def remember(self, look: Appearance) -> None:
         """Keep up to six looks: toys look different on other ground and from other sides."""
-        self.looks = [*self.looks[-4:], self.look]
-        self.look = look
+        self.looks = [*self.looks[-4:], self.appearance]
+        self.appearance = look

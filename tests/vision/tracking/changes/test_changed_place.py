@@ -8,7 +8,7 @@ from vision.eye.eye import Eye
 from vision.imaging.motion import CELL
 from vision.imaging.motion import Look as Rest
 from vision.imaging.patches import Patch
-from vision.tracking.changes.changed_place import Place
+from vision.tracking.changes.changed_place import ChangedPlace
 from vision.tracking.tracks.priors import Known
 
 
@@ -30,8 +30,8 @@ def test_new_is_what_looks_otherwise_than_before_was_put_back_or_is_not_known_ye
     before = now if was_there else eye.view.shrink(painted.ground())
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
     monkeypatch.setattr(eye._finder, "things", lambda *_: [half])
-    place = Place(eye._finder, now, half.full(now.shape[:2]), others, Rest(~quiet, quiet, ~quiet))
-    found = place.beside_bare([toy] * lifted, [before], [half] * waits, None)
+    place = ChangedPlace(eye._finder, now, half.full(now.shape[:2]), others, Rest(~quiet, quiet, ~quiet))
+    found = place.against_background([toy] * lifted, [before], [half] * waits, None)
     assert [p.area for p in found.new] == ([half.area] if new else [])
     assert not found.gone
 
@@ -50,27 +50,30 @@ def test_a_shadows_end_where_a_toy_was_lifted_is_no_toy(eye, painted, monkeypatc
     monkeypatch.setattr(eye._finder, "faint", lambda *_: None)
     monkeypatch.setattr(eye._finder, "things", lambda *_: [small])
     area = np.ones(now.shape[:2], bool)
-    found = Place(eye._finder, now, area, eye.tracks, Rest(~quiet, quiet, ~quiet)).beside_bare([], [eye.view.shrink(
+    place = ChangedPlace(eye._finder, now, area, eye.tracks, Rest(~quiet, quiet, ~quiet))
+    found = place.against_background([], [eye.view.shrink(
         painted.picture())], [], None)
     assert found.gone == [tank]
     assert [p.area for p in found.new] == ([small.area] if believed else [])
 
 
 @pytest.mark.parametrize("a_card", [False, True])
-@pytest.mark.parametrize("by", ["uncovered", "went_unknown"])
+@pytest.mark.parametrize("by", ["uncovered", "unknown_departures"])
 def test_a_card_that_came_is_no_piece_of_table_that_something_left(eye, painted, monkeypatch, a_card, by):
     """Beside a table that was made up both look alike to the change network; the detector knows cards."""
     now = eye.view.shrink(painted.picture())
     lies = Patch(40, 40, np.ones((20, 14), bool))
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
     monkeypatch.setattr(eye._finder, "things", lambda *_: [lies])
-    monkeypatch.setattr("vision.tracking.changes.changed_place.bare_cut_off", lambda new, *_: new)
-    monkeypatch.setattr("vision.tracking.changes.changed_place.uncovered", lambda *_: ([lies],
+    monkeypatch.setattr("vision.tracking.changes.changed_place.cut_off_background", lambda new, *_: new)
+    monkeypatch.setattr("vision.tracking.changes.changed_place.revealed_patches", lambda *_: ([lies],
                         [lies]) if by == "uncovered" else ([], []))
-    monkeypatch.setattr("vision.tracking.changes.changed_place.went_unknown", lambda *_: [lies] if by == "went_unknown" else [])
-    monkeypatch.setattr("vision.tracking.changes.changed_place.stood_there", lambda *_: True)
+    monkeypatch.setattr("vision.tracking.changes.changed_place.unknown_departures",
+                        lambda *_: [lies] if by == "unknown_departures" else [])
+    monkeypatch.setattr("vision.tracking.changes.changed_place.was_there_before", lambda *_: True)
     monkeypatch.setattr(eye._finder, "no_toy", lambda patch: patch is lies and a_card)
-    found = Place(eye._finder, now, lies.full(now.shape[:2]), [], Rest(~quiet, quiet, ~quiet)).beside_bare([], [now], [], None)
+    place = ChangedPlace(eye._finder, now, lies.full(now.shape[:2]), [], Rest(~quiet, quiet, ~quiet))
+    found = place.against_background([], [now], [], None)
     assert found.bare == ([] if a_card else [lies])
     assert found.left == ([] if a_card else [lies])
 
@@ -85,7 +88,7 @@ def test_a_toy_of_which_colours_see_hardly_any_came_if_the_network_sees_it_come(
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
     monkeypatch.setattr(eye._finder, "things", lambda *_: [toy.patch])
     monkeypatch.setattr(eye._finder, "came", lambda before, now, box: np.full(now[box].shape[:2], share, np.float32))
-    found = Place(eye._finder, now, area, others, Rest(~quiet, quiet, ~quiet)).beside_bare([], [before], [], None)
+    found = ChangedPlace(eye._finder, now, area, others, Rest(~quiet, quiet, ~quiet)).against_background([], [before], [], None)
     assert [p.area for p in found.new] == ([toy.patch.area] if new else [])
     assert bool(area[toy.patch.box][toy.patch.mask].all()) == new  # all of it has been looked at
 
@@ -101,10 +104,10 @@ def test_what_went_beside_a_toy_that_went_is_the_rest_of_it(eye, painted, monkey
     piece = Patch(cols.stop if touches else cols.stop + 12, top, np.ones((side, side), bool))
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
     monkeypatch.setattr(eye._finder, "things", lambda *_: [])
-    monkeypatch.setattr("vision.tracking.changes.changed_place.went_unknown", lambda *_: [piece])
-    monkeypatch.setattr("vision.tracking.changes.changed_place.stood_there", lambda *_: True)
+    monkeypatch.setattr("vision.tracking.changes.changed_place.unknown_departures", lambda *_: [piece])
+    monkeypatch.setattr("vision.tracking.changes.changed_place.was_there_before", lambda *_: True)
     area = toy.patch.full(now.shape[:2]) | piece.full(now.shape[:2])
-    found = Place(eye._finder, now, area, [toy], Rest(~quiet, quiet, ~quiet)).beside_bare([], [before], [], None)
+    found = ChangedPlace(eye._finder, now, area, [toy], Rest(~quiet, quiet, ~quiet)).against_background([], [before], [], None)
     assert found.gone == [toy]
     assert found.left == ([piece] if known else [])
     assert found.bare == [piece]

@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from vision.imaging.patches import Patch, patch_of
-from vision.tracking.changes.fragments import pieced
-from vision.tracking.tracks.appearance import look_at
+from vision.tracking.changes.fragments import merge_fragments
+from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.template import template_of
 from vision.tracking.tracks.track import LIFTED, Track
 
@@ -28,7 +28,7 @@ def painted(*things):
 
 def missed(picture, patch):
     template, mask = template_of(picture, patch)
-    return Track("toy", patch, look_at(picture, patch), template, mask, state=LIFTED)
+    return Track("toy", patch, appearance_of(picture, patch), template, mask, state=LIFTED)
 
 
 @pytest.fixture
@@ -42,17 +42,17 @@ def horse():
 
 def test_pieces_of_a_missed_toy_are_one(horse):
     toy, now, pieces = horse
-    [whole] = pieced(pieces, [toy], now, None)
+    [whole] = merge_fragments(pieces, [toy], now, None)
     assert whole.area >= sum(p.area for p in pieces)
-    assert toy.distance(look_at(now, whole)) < toy.distance(look_at(now, pieces[0]))
+    assert toy.distance(appearance_of(now, whole)) < toy.distance(appearance_of(now, pieces[0]))
 
 
 def test_toys_that_nobody_misses_or_that_lie_apart_stay_two(horse):
     toy, now, pieces = horse
-    assert pieced(pieces, [], now, None) == pieces
+    assert merge_fragments(pieces, [], now, None) == pieces
     body, head = pieces
     apart = [body, Patch(head.left + 12, head.top, head.mask)]
-    assert pieced(apart, [toy], now, None) == apart
+    assert merge_fragments(apart, [toy], now, None) == apart
 
 
 def test_a_splinter_unlike_every_missed_toy_goes_and_a_toy_beside_stays():
@@ -61,4 +61,4 @@ def test_a_splinter_unlike_every_missed_toy_goes_and_a_toy_beside_stays():
     for r, kept in ((6, 1), (13, 2)):
         now, masks = painted((BROWN, 60, 50, 14), (BLUE, 74 + r, 50, r))
         found = [patch_of(masks[0] & ~masks[1]), patch_of(masks[1])]
-        assert len(pieced(found, [toy], now, None)) == kept
+        assert len(merge_fragments(found, [toy], now, None)) == kept

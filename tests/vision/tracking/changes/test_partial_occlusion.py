@@ -8,8 +8,8 @@ import pytest
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.imaging.patches import patch_of
-from vision.tracking.changes.partial_occlusion import hidden_by, still_shown
-from vision.tracking.tracks.appearance import look_at
+from vision.tracking.changes.partial_occlusion import occluded_by, visible_part
+from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.priors import Known, KnownToy
 from vision.tracking.tracks.template import template_of
 from vision.tracking.tracks.track import Track as Toy
@@ -35,12 +35,12 @@ def toy():
     mask[STOOD[:2]] = True
     picture, patch = picture_with(STOOD), patch_of(mask)
     gain = np.ones(3, np.float32)
-    return Toy("green", patch, look_at(picture, patch, gain), *template_of(picture, patch), gain)
+    return Toy("green", patch, appearance_of(picture, patch, gain), *template_of(picture, patch), gain)
 
 
 def shown_in(toy, picture, light=1.0):
     bare = picture_with().astype(np.float32) * light
-    return still_shown(toy, np.clip(picture * light, 0, 255).astype(np.uint8), bare, np.full(3, light, np.float32))
+    return visible_part(toy, np.clip(picture * light, 0, 255).astype(np.uint8), bare, np.full(3, light, np.float32))
 
 
 def box_at(left):
@@ -70,9 +70,9 @@ def test_only_what_is_more_than_the_hidden_part_hides(toy):
     box[box_at(30)[:2]] = True
     inside = np.zeros_like(box)
     inside[20:40, 30:40] = True
-    assert hidden_by(toy, shown, [patch_of(box)], box.shape)
-    assert not hidden_by(toy, shown, [patch_of(inside)], box.shape)
-    assert not hidden_by(toy, shown, [], box.shape)
+    assert occluded_by(toy, shown, [patch_of(box)], box.shape)
+    assert not occluded_by(toy, shown, [patch_of(inside)], box.shape)
+    assert not occluded_by(toy, shown, [], box.shape)
 
 
 def test_a_tall_box_put_before_a_toy_moves_nothing(painted, painted_calibration):

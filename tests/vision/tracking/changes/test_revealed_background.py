@@ -7,13 +7,13 @@ import pytest
 
 from vision.imaging.patches import Patch
 from vision.tracking.changes.revealed_background import (
-    as_it_stood,
-    bare_cut_off,
-    stood_there,
-    table_seen,
-    uncovered,
-    unseen,
-    went_unknown,
+    cut_off_background,
+    on_unseen_background,
+    outline_before_departure,
+    revealed_patches,
+    seen_background,
+    unknown_departures,
+    was_there_before,
 )
 
 PATCH = Patch(30, 30, np.ones((12, 12), bool))
@@ -92,7 +92,7 @@ ALIKE, UNLIKE, HERE = Missing(0.1), Missing(0.9), Missing(0.9, PATCH)
     (Told(0.0, 0.9, made_up=-1), (), False, False, False),  # the table is known: no question
 ])
 def test_what_is_new_came(told, missing, waits, bare, left):
-    found = uncovered([PATCH], told, NOW, [OLD, OLDER], [PATCH] if waits else [], missing)
+    found = revealed_patches([PATCH], told, NOW, [OLD, OLDER], [PATCH] if waits else [], missing)
     assert found == ([PATCH] if bare else [], [PATCH] if left else [])
 
 
@@ -102,7 +102,7 @@ def test_what_is_new_came(told, missing, waits, bare, left):
     (Told(0.3, 0.4, made_up=0.8), (ALIKE,), False),  # bare paint, though one is missing that looks like the table
 ])
 def test_where_something_went_the_table_is_seen(told, missing, left):
-    assert uncovered([PATCH], told, WITHOUT, [WITH, OLDER], [], missing) == ([PATCH], [PATCH] if left else [])
+    assert revealed_patches([PATCH], told, WITHOUT, [WITH, OLDER], [], missing) == ([PATCH], [PATCH] if left else [])
 
 
 @pytest.mark.parametrize(("made_up", "came_from", "gone", "columns"), [
@@ -119,14 +119,14 @@ def test_a_pushed_toy_is_not_one_with_the_place_that_it_left(made_up, came_from,
     share = np.zeros(NOW.shape[:2], np.float32)
     share[:, came_from:] = 0.9
     finder.came = lambda before, now, box: share[box]
-    [got] = bare_cut_off([both], [HERE] if gone else [], finder, NOW, OLD)
+    [got] = cut_off_background([both], [HERE] if gone else [], finder, NOW, OLD)
     assert got.box == (slice(30, 42), columns)
     assert got.mask[1:-1, 1:-1].all()
 
 
 @pytest.mark.parametrize(("made_up", "hidden"), [(-1, False), (0.1, False), (0.5, True), (1.0, True)])
 def test_a_patch_is_unseen_where_much_of_it_was_made_up(made_up, hidden):
-    assert unseen(PATCH, Told(0, 0, made_up=made_up)) is hidden
+    assert on_unseen_background(PATCH, Told(0, 0, made_up=made_up)) is hidden
 
 
 @pytest.mark.parametrize(("seen", "others", "wanted"), [
@@ -144,7 +144,7 @@ def test_how_a_toy_stood_is_seen_once_it_has_gone(seen, others, wanted):
     finder = Told(0, 0)
     finder.came = lambda before, now, box: share[box]
     finder.view.region = np.ones(share.shape, bool)
-    got = as_it_stood(PATCH, finder, NOW, OLD, others)
+    got = outline_before_departure(PATCH, finder, NOW, OLD, others)
     if wanted is None:
         assert got is None
     else:
@@ -171,25 +171,25 @@ def test_what_went_and_nobody_knew_was_a_toy(went, came, colours, made_up, known
     finder.scrap = lambda patch: patch.area < 100
     area = np.zeros((80, 80), bool)
     area[25:50, 25:50] = True
-    got = went_unknown(area, finder, NOW, OLD, [PATCH] if known else [])
+    got = unknown_departures(area, finder, NOW, OLD, [PATCH] if known else [])
     assert [(p.left, p.top, p.area) for p in got] == ([(30, 30, 144)] if said else [])
 
 
 @pytest.mark.parametrize(("went", "earlier", "before", "there"), [
     (0.9, 0.9, [OLD, OLDER], True), (0.9, 0.1, [OLD, OLDER], False), (0.1, 0.9, [OLDER], True), (0.9, 0.1, [], True)])
 def test_what_was_not_there_before_hands_came_is_no_toy_that_went(went, earlier, before, there):
-    assert stood_there(PATCH, Told(0.0, went, earlier), NOW, before) is there
+    assert was_there_before(PATCH, Told(0.0, went, earlier), NOW, before) is there
 
 
 def test_the_table_is_seen_where_it_was_made_up_and_looked_at_and_clear_of_toys():
     told, area = Told(0.0, 0.0, made_up=1.0), np.zeros(NOW.shape[:2], bool)
     area[:, :36] = True
-    where = table_seen(told, area, [], [])
+    where = seen_background(told, area, [], [])
     assert np.array_equal(np.argwhere(where).max(axis=0), [41, 36])  # and a tenth of an inch around
     assert where.sum() == 12 * 7
     elsewhere = Patch(5, 5, np.ones((4, 4), bool))
-    assert table_seen(told, area, [elsewhere], []).sum() == 12 * 7 + 16
-    beside = table_seen(told, area, [], [Patch(20, 20, np.ones((13, 13), bool))])
+    assert seen_background(told, area, [elsewhere], []).sum() == 12 * 7 + 16
+    beside = seen_background(told, area, [], [Patch(20, 20, np.ones((13, 13), bool))])
     assert 0 < beside.sum() < 12 * 7
     assert not beside[30:33, 30:33].any()
 
@@ -215,7 +215,7 @@ BESIDE = Patch(50, 30, np.ones((10, 10), bool))
     ([Lifted(0.7, 0.9, PATCH)], 1.0, False),  # what came beside it is another
     ([Lifted(0.7, 0.2, PATCH), Lifted(0.3, 0.9, ELSEWHERE)], 1.0, False)])  # another that is missed took its place
 def test_what_a_pushed_toy_leaves_behind_on_a_table_that_was_made_up_is_the_table(missing, made_up, bare):
-    found, left = uncovered([PATCH, BESIDE], Told(0.9, 0.0, made_up=made_up), NOW, [OLD], [], missing)
+    found, left = revealed_patches([PATCH, BESIDE], Told(0.9, 0.0, made_up=made_up), NOW, [OLD], [], missing)
     assert (PATCH in found) == bare
     assert BESIDE not in found
     assert not left

@@ -10,7 +10,7 @@ from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.imaging.difference import find_change
 from vision.imaging.patches import Patch
-from vision.tracking.changes.search import searches, shown_by_edges
+from vision.tracking.changes.search import found_by_edges, search_steps
 from vision.tracking.tracks.priors import Known
 
 
@@ -39,13 +39,13 @@ def test_a_thing_as_faint_as_a_shadow_is_a_place_to_look_at_and_a_toy_that_stand
     cx, cy = (round(v) for v in over.centre())
     now = with_disc(faint, (cx, cy), 4, (0.7, 0.8, 0.95))
     lifted.patch = type(over)(x - radius, y - radius, np.ones((2 * radius, 2 * radius), bool))
-    [place] = next(searches(eye._finder, now, before, None, reached, [lifted], standing))
+    [place] = next(search_steps(eye._finder, now, before, None, reached, [lifted], standing))
     assert place[y // 4, x // 4]
     assert not place[cy // 4, cx // 4]
     assert place.sum() < 6 * np.pi * (radius / 4 + 1) ** 2
-    assert next(searches(eye._finder, before, before, None, reached, [lifted], standing)) == []
+    assert next(search_steps(eye._finder, before, before, None, reached, [lifted], standing)) == []
     reached[y - 4 * radius:y + 4 * radius, x - 4 * radius:x + 4 * radius] = False
-    assert next(searches(eye._finder, now, before, None, reached, [lifted], standing)) == []  # no hand has been there
+    assert next(search_steps(eye._finder, now, before, None, reached, [lifted], standing)) == []  # no hand has been there
     # the usual look does not see it
     usual = find_change(now, before.astype(np.float32), least_px=eye._finder.sizes.least_px, region=eye.view.region)
     assert usual.objects[y - 3:y + 4, x - 3:x + 4].mean() < 0.5
@@ -62,14 +62,14 @@ def test_a_toy_of_the_tables_own_colour_shows_in_its_edges_and_a_shadow_does_not
     toy = with_disc(toy, (x, y + radius // 3), radius * 2 // 3, (0.86, 0.86, 0.86))
     lifted, standing = eye.tracks[0], eye.tracks[1:]
     lifted.patch = type(lifted.patch)(x - radius, y - radius, np.ones((2 * radius, 2 * radius), bool))
-    _, [place] = searches(eye._finder, toy, before, None, reached, [lifted], standing)
+    _, [place] = search_steps(eye._finder, toy, before, None, reached, [lifted], standing)
     assert place[y // 4, x // 4] or place[(y + radius) // 4, x // 4]
     h, w = before.shape[:2]
     soft = np.zeros((h, w), np.float32)
     cv2.circle(soft, (x, y), 3 * radius, 1.0, -1)
     soft = cv2.GaussianBlur(soft, (0, 0), radius)
     shaded = np.rint(before * (1 - 0.15 * soft[..., None])).astype(np.uint8)
-    _, edges = searches(eye._finder, shaded, before, None, reached, [lifted], standing)
+    _, edges = search_steps(eye._finder, shaded, before, None, reached, [lifted], standing)
     assert edges == []
 
 
@@ -96,7 +96,7 @@ def test_edges_alone_show_a_toy_of_the_tables_colour_if_only_one_thing_has_them(
     toy.patch = replace(whole, rough_px=2.0 if dim else 0.0)
     if held:
         standing[0].patch = whole
-    got = shown_by_edges(eye._finder, now, before, np.full(now.shape[:2], reached), [toy], standing)
+    got = found_by_edges(eye._finder, now, before, np.full(now.shape[:2], reached), [toy], standing)
     assert (got is not None) is found
     if got is not None:
         assert got.iou(whole) > 0.5

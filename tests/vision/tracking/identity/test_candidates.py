@@ -9,8 +9,8 @@ import pytest
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.imaging.motion import Look as Rest
-from vision.tracking.identity.candidates import Found, may_be_twin, see_beside, unnoticed
-from vision.tracking.tracks.appearance import look_at
+from vision.tracking.identity.candidates import Candidate, gone_unnoticed, may_be_lookalike, note_lookalikes
+from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.priors import Known, KnownToy
 from vision.tracking.tracks.track import LIFTED
 
@@ -27,7 +27,7 @@ def twins(painted, painted_calibration):
     third = next(t for t in eye.tracks if t.id == "third")
     eye.tracks.remove(third)
     work = eye.view.shrink(painted.picture(toys=stand))
-    return eye, work, Found(third.patch, look_at(work, third.patch), 1.0)
+    return eye, work, Candidate(third.patch, appearance_of(work, third.patch), 1.0)
 
 
 def bared(eye, picture, track):
@@ -41,10 +41,10 @@ def bared(eye, picture, track):
 def test_what_stands_beside_it_it_is_not(twins):
     eye, work, found = twins
     one, _ = eye.tracks
-    see_beside([found], eye.tracks, bared(eye, work, one), 1.0)
+    note_lookalikes([found], eye.tracks, bared(eye, work, one), 1.0)
     assert found.beside == {"other"}
-    later = Found(found.patch, found.look, 0.5)
-    see_beside([later], eye.tracks, work, 1.0)
+    later = Candidate(found.patch, found.appearance, 0.5)
+    note_lookalikes([later], eye.tracks, work, 1.0)
     assert not later.beside  # only when it turns up: later they may have been exchanged
 
 
@@ -53,10 +53,10 @@ def test_a_twin_whose_place_is_not_seen_may_be_it(twins):
     one, other = eye.tracks
     hidden = bared(eye, work, other)
     one.state = LIFTED
-    assert may_be_twin(found, one, eye.tracks, hidden)
-    assert not may_be_twin(found, one, eye.tracks, work)
+    assert may_be_lookalike(found, one, eye.tracks, hidden)
+    assert not may_be_lookalike(found, one, eye.tracks, work)
     found.beside = frozenset({"other"})
-    assert not may_be_twin(found, one, eye.tracks, hidden)
+    assert not may_be_lookalike(found, one, eye.tracks, hidden)
 
 
 def test_one_that_left_unnoticed_is_found_out_when_its_like_turns_up(twins):
@@ -65,11 +65,11 @@ def test_one_that_left_unnoticed_is_found_out_when_its_like_turns_up(twins):
     cells = (work.shape[0] // 4, work.shape[1] // 4)
     rest = Rest(np.zeros(cells, bool), np.ones(cells, bool), np.zeros(cells, bool))
     finder = eye._finder
-    assert unnoticed(found, eye.tracks, finder, work, rest) == ([], False)
-    assert unnoticed(found, eye.tracks, finder, bared(eye, work, one), rest) == ([one], False)
+    assert gone_unnoticed(found, eye.tracks, finder, work, rest) == ([], False)
+    assert gone_unnoticed(found, eye.tracks, finder, bared(eye, work, one), rest) == ([one], False)
     rest.quiet[other.patch.top // 4, other.patch.left // 4:other.patch.left // 4 + other.patch.mask.shape[1] // 4] = False
-    gone, wait = unnoticed(found, eye.tracks, finder, bared(eye, work, one), rest)
+    gone, wait = gone_unnoticed(found, eye.tracks, finder, bared(eye, work, one), rest)
     assert gone == [one]
     assert wait
-    stranger = Found(found.patch, look_at(255 - work, found.patch), 1.0)
-    assert unnoticed(stranger, eye.tracks, finder, bared(eye, work, one), rest) == ([], False)
+    stranger = Candidate(found.patch, appearance_of(255 - work, found.patch), 1.0)
+    assert gone_unnoticed(stranger, eye.tracks, finder, bared(eye, work, one), rest) == ([], False)

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from vision.imaging.patches import Patch
 from vision.tracking.identity.assignment import assign
-from vision.tracking.tracks.appearance import look_at
+from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.hands import Hands
 from vision.tracking.tracks.parameters import TRACK
-from vision.tracking.tracks.template import nudge, still_there, template_of
+from vision.tracking.tracks.template import match_template, still_there, template_of
 from vision.tracking.tracks.track import AWAY, LIFTED, Track
 
 COLOURS = {"red": (40, 40, 200), "blue": (190, 80, 30), "green": (60, 150, 40), "white": (230, 230, 230),
@@ -43,15 +43,15 @@ def scene(colour, centre=(60.0, 50.0), radius=15, seed=0, gain=1.0):
 
 def track(name, picture, patch, state=LIFTED):
     template, mask = template_of(picture, patch)
-    return Track(name, patch, look_at(picture, patch), template, mask, state=state)
+    return Track(name, patch, appearance_of(picture, patch), template, mask, state=state)
 
 
 @pytest.mark.parametrize("gain", [0.7, 0.85, 1.1])
 def test_looks_compare_across_light_and_tell_colours_apart(gain):
-    looks = {n: look_at(*scene(c)) for n, c in COLOURS.items()}
+    looks = {n: appearance_of(*scene(c)) for n, c in COLOURS.items()}
     for name, colour in COLOURS.items():
         picture, patch = scene(colour, seed=5, gain=gain)
-        again = look_at(picture, patch, np.full(3, gain))
+        again = appearance_of(picture, patch, np.full(3, gain))
         own = looks[name].distance(again)
         assert own < 0.5 * TRACK.same_look, name
         others = [looks[n].distance(again) for n in COLOURS if n != name]
@@ -59,7 +59,7 @@ def test_looks_compare_across_light_and_tell_colours_apart(gain):
 
 
 def test_a_toy_of_half_the_size_looks_different():
-    whole, half = look_at(*scene(COLOURS["red"])), look_at(*scene(COLOURS["red"], radius=9))
+    whole, half = appearance_of(*scene(COLOURS["red"])), appearance_of(*scene(COLOURS["red"], radius=9))
     assert whole.distance(half) > 0.25
     assert whole.distance(whole) == pytest.approx(0.0, abs=2e-3)
 
@@ -68,7 +68,7 @@ def test_a_toy_of_half_the_size_looks_different():
 @settings(max_examples=15, deadline=None)
 def test_lifted_toys_and_found_things_are_paired(order):
     missing = [track(n, *scene(c)) for n, c in COLOURS.items()]
-    found = [look_at(*scene(COLOURS[n], seed=3)) for n in order]
+    found = [appearance_of(*scene(COLOURS[n], seed=3)) for n in order]
     pairs, ties = assign(missing, found)
     assert {missing[i].id: order[j] for i, j in pairs} == {n: n for n in COLOURS}
     assert ties == []
@@ -76,16 +76,16 @@ def test_lifted_toys_and_found_things_are_paired(order):
 
 def test_two_toys_that_look_alike_are_a_tie_and_a_stranger_is_no_pair():
     twins = [track("a", *scene(COLOURS["green"])), track("b", *scene(COLOURS["green"], seed=4))]
-    pairs, ties = assign(twins, [look_at(*scene(COLOURS["green"], seed=8))])
+    pairs, ties = assign(twins, [appearance_of(*scene(COLOURS["green"], seed=8))])
     assert len(pairs) == 1
     assert ties == [0]
-    assert assign(twins, [look_at(*scene(COLOURS["white"], seed=8))]) == ([], [])
-    assert assign([], [look_at(*scene(COLOURS["white"]))]) == ([], [])
+    assert assign(twins, [appearance_of(*scene(COLOURS["white"], seed=8))]) == ([], [])
+    assert assign([], [appearance_of(*scene(COLOURS["white"]))]) == ([], [])
 
 
 def test_what_a_thing_cannot_be_is_neither_paired_nor_a_tie():
     twins = [track("a", *scene(COLOURS["green"])), track("b", *scene(COLOURS["green"], seed=4))]
-    look = look_at(*scene(COLOURS["green"], seed=8))
+    look = appearance_of(*scene(COLOURS["green"], seed=8))
     assert assign(twins, [look], [{"a"}]) == ([(1, 0)], [])
     assert assign(twins, [look], [{"a", "b"}]) == ([], [])
     # either of the two may be each thing, but for one that stood while the first thing came down
@@ -94,7 +94,7 @@ def test_what_a_thing_cannot_be_is_neither_paired_nor_a_tie():
 
 def test_of_twins_the_one_lifted_just_now_is_meant():
     long_gone, lifted = track("a", *scene(COLOURS["green"]), state=AWAY), track("b", *scene(COLOURS["green"]))
-    pairs, ties = assign([long_gone, lifted], [look_at(*scene(COLOURS["green"], seed=8))])
+    pairs, ties = assign([long_gone, lifted], [appearance_of(*scene(COLOURS["green"], seed=8))])
     assert pairs == [(1, 0)]
     assert ties == []
 
@@ -104,7 +104,7 @@ def test_of_twins_the_one_lifted_just_now_is_meant():
 def test_a_nudge_is_measured_to_a_fifth_of_a_pixel(dx, dy):
     before = track("t", *scene(COLOURS["yellow"], gain=0.95))
     picture, _ = scene(COLOURS["yellow"], centre=(60 + dx, 50 + dy), seed=2)
-    score, x, y = nudge(before, picture, 5)
+    score, x, y = match_template(before, picture, 5)
     assert score > 0.8
     if np.hypot(dx, dy) > 1.0:
         assert abs(x - dx) <= 0.2
@@ -127,7 +127,7 @@ def test_gone_is_told_from_standing():
 
 def test_the_only_toy_in_a_hand_may_look_a_little_less_alike():
     red, other = track("a", *scene(COLOURS["red"])), track("b", *scene(COLOURS["blue"]))
-    look = look_at(*scene(COLOURS["red"], seed=3))
+    look = appearance_of(*scene(COLOURS["red"], seed=3))
     half = replace(look, area_px=look.area_px * np.exp(1.5), slim=look.slim - 0.75)
     assert TRACK.same_look < red.distance(half) < 0.75
     assert assign([red], [half])[0] == [(0, 0)]
