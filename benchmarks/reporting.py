@@ -1,8 +1,9 @@
-"""What all benchmarks share: the folders, the command line with its example, and figures written into the pages of docs/.
+"""What all benchmarks share: the folders, the command line with its example, and figures written into the pages of
+docs/.
 
-A page (docs/accuracy.md, docs/performance.md) holds today's figures, a table for each subject; docs/history.md holds the same
-subjects with one row a version. Both tables stand between comments, ``<!-- figures: SUBJECT -->`` and ``<!-- end -->``; what
-people wrote around them is left alone.
+A page (docs/accuracy.md, docs/performance.md) holds today's figures, a table for each subject; docs/history.md holds
+the same subjects with one row a version. Both tables stand between comments, ``<!-- figures: SUBJECT -->`` and ``<!--
+end -->``; what people wrote around them is left alone.
 """
 
 from __future__ import annotations
@@ -47,7 +48,8 @@ class Figure:
 
 @dataclass(slots=True)
 class Report:
-    """What a benchmark says of one subject: the figures that the pages hold, and longer tables that are only printed."""
+    """What a benchmark says of one subject: the figures that the pages hold, and longer tables that are only
+    printed."""
 
     subject: str
     figures: list[Figure] = field(default_factory=list)
@@ -61,8 +63,8 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where figures come from: the date, the commit (with a + where files were changed since), the version, and the command
-    without ``python -m``."""
+    """Where figures come from: the date, the commit (with a + where files were changed since), the version, and the
+    command without ``python -m``."""
 
     date: str
     commit: str
@@ -84,8 +86,8 @@ def _git(*words: str) -> str:
 
 
 def command_line(doc: str | None, example: str, page: str = "") -> argparse.ArgumentParser:
-    """A parser whose help is a module's docstring and one example: what follows ``python -m``. ``page``: the page of docs/ that
-    ``--write`` puts the figures into; without one there is no ``--write``."""
+    """A parser whose help is a module's docstring and one example: what follows ``python -m``. ``page``: the page of
+    docs/ that ``--write`` puts the figures into; without one there is no ``--write``."""
     parser = argparse.ArgumentParser(description=doc, epilog=f"Example: python -m {example}",
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     if page:
@@ -107,8 +109,8 @@ def _without_place(word: str) -> str:
 
 
 def publish(page: str, report: Report, write: bool) -> None:
-    """Print a report; with ``write``, put its figures into the page's table of that subject, and into the row for this version
-    in the history."""
+    """Print a report; with ``write``, put its figures into the page's table of that subject, and into the row for this
+    version in the history."""
     print(report, flush=True)
     if not write or not report.figures:
         return
@@ -130,8 +132,8 @@ def with_figures(text: str, subject: str, figures: Sequence[Figure], origin: Ori
 
 
 def with_version(text: str, subject: str, figures: Sequence[Figure], origin: Origin) -> str:
-    """The history's text with these figures in the subject's row of that version: those of the same name are replaced. A new
-    version's row comes first.
+    """The history's text with these figures in the subject's row of that version: those of the same name are replaced.
+    A new version's row comes first.
 
     ValueError: the history has no table of that subject.
     """

@@ -1,8 +1,8 @@
 """How accurate the calibration is on pictures with known truth, with stock OpenCV beside it.
 
-Corners, 24-inch ranges, ranges with a lens solved from views, coverage of the stated sigmas, time. 1080p, 70 degree lens,
-camera 66 to 78 inches up, tilt to 10 degrees, exact area sampling, blur 0.7 px, noise 3, JPEG 85, perfect print unless said.
-Synthetic figures are lower bounds: no webcam of ours has been measured.
+Corners, 24-inch ranges, ranges with a lens solved from views, coverage of the stated sigmas, time. 1080p, 70 degree
+lens, camera 66 to 78 inches up, tilt to 10 degrees, exact area sampling, blur 0.7 px, noise 3, JPEG 85, perfect print
+unless said. Synthetic figures are lower bounds: no webcam of ours has been measured.
 """
 
 from __future__ import annotations
@@ -228,8 +228,8 @@ def solved_lens_table(rng: np.random.Generator, n: int) -> Report:
 
 
 def coverage_table(rng: np.random.Generator, n: int) -> Report:
-    """How often stated sigmas hold: one random range of 6 to 36 inches in each simulated set-up, print scale off by 0.25 %
-    (measured) or 1 % (not), ends with 0.3 px."""
+    """How often stated sigmas hold: one random range of 6 to 36 inches in each simulated set-up, print scale off by
+    0.25 % (measured) or 1 % (not), ends with 0.3 px."""
     kinds = ("one 5-inch marker, lens file", "sheet, lens file", "sheet, no lens file", "four markers, lens file",
              "four markers, no lens file")
     z: dict[str, list[float]] = {k: [] for k in kinds}

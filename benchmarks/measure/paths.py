@@ -1,4 +1,5 @@
-"""Charges and ways against a plain grid of 0.05 inch (Dijkstra with 40 directions), on random crowded tables of 14 inches.
+"""Charges and ways against a plain grid of 0.05 inch (Dijkstra with 40 directions), on random crowded tables of 14
+inches.
 """
 
 from __future__ import annotations

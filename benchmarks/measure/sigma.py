@@ -1,7 +1,7 @@
 """Do the predicted sigmas hold? Noisy measurements of known scenes, and how often the intervals hold the truth.
 
-Scenes with covers of 5 to 95 % and ranges beyond three sigma; positions off by 0.05 inch, heights by 0.1, scale by 0.2 %.
-Intervals are value ± sigma and ± 1.96 sigma.
+Scenes with covers of 5 to 95 % and ranges beyond three sigma; positions off by 0.05 inch, heights by 0.1, scale by 0.2
+%. Intervals are value ± sigma and ± 1.96 sigma.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How long the measurements of a whole table take, beside a ray caster and a plain loop over shapely.
 
-Best of several interleaved runs, on the cores that there are; the compiled loops are warm (their cache is kept between runs),
-caches of footprints are emptied. ``--plot docs/measure_growth.svg`` draws the cost against the number of toys.
+Best of several interleaved runs, on the cores that there are; the compiled loops are warm (their cache is kept between
+runs), caches of footprints are emptied. ``--plot docs/measure_growth.svg`` draws the cost against the number of toys.
 """
 
 from __future__ import annotations
@@ -156,8 +156,8 @@ def one_moved(scene: Scene, repeats: int) -> float:
 
 
 def whole_table(toys: int, repeats: int, slabs: bool = False) -> dict[str, float]:
-    """Milliseconds for everything about a table of so many toys and as many pieces of terrain. ``slabs``: toys do not fill
-    their prisms."""
+    """Milliseconds for everything about a table of so many toys and as many pieces of terrain. ``slabs``: toys do not
+    fill their prisms."""
     scene = table(np.random.default_rng(1), toys, toys, 48.0 * math.sqrt(toys / 24))
     if slabs:
         scene = replace(scene, toys=tuple(stepped(np.random.default_rng(k), t) for k, t in enumerate(scene.toys)))

@@ -27,8 +27,8 @@ NEAR_IN = 0.1
 
 
 def mesh_of(solid: Toy | Terrain, *, body: bool = False) -> list[tuple[Any, float, float, trimesh.Trimesh]]:
-    """The solid as closed meshes over (area, bottom, top), ignored parts cut out by slicing at every height; ``body``: only
-    what it fills of its prism."""
+    """The solid as closed meshes over (area, bottom, top), ignored parts cut out by slicing at every height; ``body``:
+    only what it fills of its prism."""
     parts = getattr(solid, "ignored_parts", ())
     slabs = getattr(solid, "slabs", ()) if body else ()
     out = []

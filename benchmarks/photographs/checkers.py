@@ -1,6 +1,7 @@
 """Pieces on a printed board in three slanting photographs, no bare board to compare with: how many are found.
 
-``python -m benchmarks.photographs.checkers [--write]``
+Poor JPEG, no lens file. A piece is found when an outline of its own comes within a third of a square of its square's
+middle.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """How many real dice are found in single pictures, and told to be dice.
 
-The pictures are other people's (../shared/real/dice_grid): measured on, never trained on. Their boxes are not published: a
-find counts as the die's of a cell where its middle lies in the cell's middle half and its longer side is a seventh to two
-thirds of the cell.
+The pictures are other people's (../shared/real/dice_grid): measured on, never trained on. Their boxes are not
+published: a find counts as the die's of a cell where its middle lies in the cell's middle half and its longer side is a
+seventh to two thirds of the cell.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from vision.networks.weights import weights_file
 
 FOLDER = REAL / "dice_grid"
 GRID, LONGEST = (3, 6), 0.65
-"""Rows and columns of the ruled pictures, a die in each cell; a find longer than this share of a cell is more than a die."""
+"""Rows and columns of the ruled pictures, a die in each cell; a find longer than this share of a cell is more than a
+die."""
 Image8 = npt.NDArray[np.uint8]
 
 

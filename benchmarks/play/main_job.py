@@ -1,7 +1,8 @@
 """The main job against its truth: the sample clip, the real chess clip, and start positions in single pictures.
 
-``sample``: the bundled clip; ``no-lens``: the same without the lens file; ``alone``: without pictures of the bare table and of
-the terrain; ``chess``, ``chess-alone``: a real game, with and without its bare board; ``single``: start positions of chess.
+``sample``: the bundled clip; ``no-lens``: the same without the lens file; ``alone``: without pictures of the bare table
+and of the terrain; ``chess``, ``chess-alone``: a real game, with and without its bare board; ``single``: start
+positions of chess.
 """
 
 from __future__ import annotations
@@ -79,8 +80,8 @@ def true_scene(truth: dict[str, Any], interval: dict[str, Any], size: tuple[floa
 
 @dataclass(slots=True)
 class Compared:
-    """What was measured of one run beside the truth. Inches; covers in points (1 point = 1 %); ``over``: errors over their
-    sigmas, of ranges beyond 0.3 in and of covers that truly are 5 to 95 %."""
+    """What was measured of one run beside the truth. Inches; covers in points (1 point = 1 %); ``over``: errors over
+    their sigmas, of ranges beyond 0.3 in and of covers that truly are 5 to 95 %."""
 
     ranges: list[float] = field(default_factory=list)
     plain_ranges: list[float] = field(default_factory=list)
@@ -226,8 +227,8 @@ def figures_of(c: Compared, per_frame_s: float, moves_too_many: int, covers: boo
 
 
 def sample(lens: bool = True, bare: bool = True) -> Report:
-    """Ranges, covers and legality on the bundled clip; without pictures of the ``bare`` table and of the terrain nobody knows
-    the terrain, and the rest is told."""
+    """Ranges, covers and legality on the bundled clip; without pictures of the ``bare`` table and of the terrain nobody
+    knows the terrain, and the rest is told."""
     truth = json.loads((sample_folder() / "truth.json").read_text(encoding="utf-8"))
     session, source, script = sample_clip(lens, bare)
     lines, scenes, per_frame = watch(session, source, script)

@@ -1,4 +1,4 @@
-"""Scores of trackers by TrackEval, and other people's trackers fed with given boxes."""
+"""Scores of trackers by TrackEval, and other people's trackers run on given boxes."""
 
 from __future__ import annotations
 

@@ -53,8 +53,8 @@ STANDING = ("placed", "occluded")
 BATTLES, TRACKERS, OURS = "Battles", "Trackers on a battle", "Toy Umpire"
 @dataclass(slots=True)
 class Watched:
-    """What the eye said: per frame (id, state, centroid, box px) of every toy, all events, questions with the truth that was
-    answered, seconds used; the scene just before each time that hands come."""
+    """What the eye said: per frame (id, state, centroid, box px) of every toy, all events, questions with the truth
+    that was answered, seconds used; the scene just before each time that hands come."""
 
     times: list[float] = field(default_factory=list)
     toys: list[list[tuple[str, str, tuple[float, float], tuple[float, float, float, float]]]] = field(default_factory=list)
@@ -80,7 +80,8 @@ def standing_at(truth: dict[str, Any], t: float) -> dict[str, dict[str, Any]]:
 
 def truly_at(truth: dict[str, Any], places: Mapping[tuple[str, float], tuple[float, float]], t: float,
              at_in: tuple[float, float]) -> str | None:
-    """What stands at a place at a time, to ASKED_IN; None: nothing. ``places``: middles by name and start of all stands."""
+    """What stands at a place at a time, to ASKED_IN; None: nothing. ``places``: middles by name and start of all
+    stands."""
     far = {k: float(np.hypot(*np.subtract(places[k, s["from_s"]], at_in))) for k, s in standing_at(truth, t).items()}
     name = min(far, key=lambda k: far[k])
     return name if far[name] < ASKED_IN else None
@@ -105,8 +106,9 @@ def eye_of(folder: Path, *, roster: bool = True, bare: bool = True, network: boo
 
 
 def watch(folder: Path, until_s: float = 1e9, roster: bool = True, bare: bool = True, network: bool = True) -> Watched:
-    """Run the eye over the clip; the players answer its questions with the truth. ``bare``: there are pictures of the bare
-    table and of the terrain; without them the detector finds the toys. ``network``: the detector has a say beside them."""
+    """Run the eye over the clip; the players answer its questions with the truth. ``bare``: there are pictures of the
+    bare table and of the terrain; without them the detector finds the toys. ``network``: the detector has a say beside
+    them."""
     truth = json.loads((folder / "truth.json").read_text())
     places = {(s["toy"], s["from_s"]): centre(s) for s in truth["stands"]}
     eye = eye_of(folder, roster=roster, bare=bare, network=network)
@@ -222,8 +224,8 @@ def judge(watched: Watched, truth: dict[str, Any]) -> Verdicts:
 
 
 def ranges(watched: Watched, truth: dict[str, Any]) -> tuple[Array, Array]:
-    """Errors (inches) of the ranges up to 24 inches between toys that stand, and over their sigmas: every pair of stands once,
-    when the hands last left it alone; toys whose place is off by more than NEAR_IN are told elsewhere."""
+    """Errors (inches) of the ranges up to 24 inches between toys that stand, and over their sigmas: every pair of
+    stands once, when the hands last left it alone; toys whose place is off by more than NEAR_IN are told elsewhere."""
     from shapely.geometry import Polygon
 
     last: dict[tuple[Any, ...], tuple[float, float]] = {}
@@ -302,8 +304,8 @@ def report(subject: str, watched: Sequence[Watched], truths: Sequence[dict[str, 
 
 
 def compare(watched: Watched, folder: Path) -> Report:
-    """The eye beside other people's trackers, which are fed its own boxes of toys that stand free, without names; toys of which
-    less than half is seen count neither for nor against."""
+    """The eye beside other people's trackers, which are fed its own boxes of toys that stand free, without names; toys
+    of which less than half is seen count neither for nor against."""
     wanted, ignored = expected(folder, len(watched.times))
     n = len(wanted)
     truth = json.loads((folder / "truth.json").read_text())

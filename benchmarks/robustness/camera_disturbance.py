@@ -1,9 +1,9 @@
 """What disturbs a camera and its light in mid-battle: does anything on the table change by it that nobody touched?
 
-The first pictures of rendered tables are shown while nobody moves anything; then the camera is bumped, the lamp goes down, a
-head leans in. Made up: toys that stand at the end and did not before; lost: the other way round; told of: moves, landings and
-departures in the log; elsewhere: toys that end more than 0.1 in from where they stood. With the bare table known, without it,
-and with the pictures as they come (calibration.stability.stabilization left out).
+The first pictures of rendered tables are shown while nobody moves anything; then the camera is bumped, the lamp goes
+down, a head leans in. Made up: toys that stand at the end and did not before; lost: the other way round; told of:
+moves, landings and departures in the log; elsewhere: toys that end more than 0.1 in from where they stood. With the
+bare table known, without it, and with the pictures as they come (calibration.stability.stabilization left out).
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""What happens when cards, dice, a phone or a mug are laid on a table of toys: is any of it taken for a toy, and what is left
-when it has been taken away?
+"""What happens when cards, dice, a phone or a mug are laid on a table of toys: is any of it taken for a toy, and what
+is left when it has been taken away?
 
-A hand lays things on rendered tables and takes them away five seconds later. A toy: how often a thing became one (or several)
-while it lay there; left: how often a toy that is none stood there afterwards; touched: known toys that were lost, moved (by
-more than 0.1 in) or said to have moved. Measured with pictures of the bare table and of the terrain, and without.
+A hand lays things on rendered tables and takes them away five seconds later. A toy: how often a thing became one (or
+several) while it lay there; left: how often a toy that is none stood there afterwards; touched: known toys that were
+lost, moved (by more than 0.1 in) or said to have moved. Measured with pictures of the bare table and of the terrain,
+and without.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What is left of a battle when the program is killed at a random moment: the video, the log, the game, the report.
 
-Each time the first part of the sample is played at a camera's pace with recording and log, in turn by the window's worker
-(which keeps the game after each action) and by ``run``, and ended by SIGKILL. Then the video is read to its end, the log to
-its last line, the battle is gone on with from the kept game, and its report is written.
+Each time the first part of the sample is played at a camera's pace with recording and log, in turn by the window's
+worker (which keeps the game after each action) and by ``run``, and ended by SIGKILL. Then the video is read to its end,
+the log to its last line, the battle is gone on with from the kept game, and its report is written.
 """
 
 from __future__ import annotations
@@ -51,7 +51,8 @@ def say(word: str) -> None:
 
 
 def tell_what_is_written() -> None:
-    """From now on each frame given to the recorder (F, its capture time) and each line of the log (L, how many) is told."""
+    """From now on each frame given to the recorder (F, its capture time) and each line of the log (L, how many) is
+    told."""
     write, append = Recorder.write, BattleLog.append
 
     def told_write(self: Recorder, bgr: Any, time_s: float) -> bool:
@@ -122,8 +123,8 @@ def play_window(folder: Path) -> None:
 
 @dataclass(slots=True)
 class Told:
-    """What the killed program had told: capture times of its first and last recorded frame, lines and actions logged, and how
-    many actions it had logged when it last kept the game."""
+    """What the killed program had told: capture times of its first and last recorded frame, lines and actions logged,
+    and how many actions it had logged when it last kept the game."""
 
     first_s: float | None = None
     last_s: float = 0.0

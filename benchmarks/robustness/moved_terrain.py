@@ -1,8 +1,8 @@
 """Terrain that is put elsewhere in mid-battle: is it followed, and does nothing of it become a toy?
 
-Each piece of terrain of a clip's first picture is cut out and put down elsewhere, or taken away; the bare table shows where it
-stood. What a camera would see otherwise of it there (its lean, its shadow) stays as it was. Followed: its middle is told within
-an inch.
+Each piece of terrain of a clip's first picture is cut out and put down elsewhere, or taken away; the bare table shows
+where it stood. What a camera would see otherwise of it there (its lean, its shadow) stays as it was. Followed: its
+middle is told within an inch.
 """
 
 from __future__ import annotations
@@ -121,7 +121,8 @@ def play(eye: Eye, scenes: list[tuple[Image8, float]]) -> list[dict[str, Any]]:
 
 
 def follow(folder: Path, seed: int) -> tuple[dict[str, Counter[str]], dict[str, list[float]]]:
-    """What of one table's stuff was followed: counts for each length of the move, and how far off middles were in inches."""
+    """What of one table's stuff was followed: counts for each length of the move, and how far off middles were in
+    inches."""
     tally: dict[str, Counter[str]] = {}
     off: dict[str, list[float]] = {}
     cv2.setNumThreads(1)

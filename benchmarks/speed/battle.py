@@ -1,10 +1,10 @@
 """A whole battle at 1080p: does the program keep up while it is played, and how fast is it from a file?
 
-The footage is the sample clip, forwards and backwards over and over, at 30 instead of its 20 frames a second (so everything
-happens half as fast again), each frame with its number stamped into a corner; it lies in a temporary folder. ``window``: the
-window (offscreen where there is no screen) on a source that behaves like a camera, recording and logging. ``run``: the same
-without a window. ``file``: ``run`` on the clip. What is missing and what is late is read from the recorded frames themselves.
-Each part has a process of its own.
+The footage is the sample clip, forwards and backwards over and over, at 30 instead of its 20 frames a second (so
+everything happens half as fast again), each frame with its number stamped into a corner; it lies in a temporary folder.
+``window``: the window (offscreen where there is no screen) on a source that behaves like a camera, recording and
+logging. ``run``: the same without a window. ``file``: ``run`` on the clip. What is missing and what is late is read
+from the recorded frames themselves. Each part has a process of its own.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ def watched(samples: list[tuple[float, float]]) -> Iterator[None]:
 
 def opened(folder: Path, fps: float, *, live: bool, state: dict[str, Any] | None = None, resume: bool = False) -> tuple[
         Session, list[tuple[float, dict[str, Any]]]]:
-    """The sample's session with a log (``resume``: going on with the one that is there, from a ``state``), and its script at
-    the footage's speed."""
+    """The sample's session with a log (``resume``: going on with the one that is there, from a ``state``), and its
+    script at the footage's speed."""
     source, sample, script = sample_session()
     source.close()
     # stamped too: where the bare table shows none, the stamp is a thing that came
@@ -175,7 +175,8 @@ def part(what: str, film: Path, folder: Path, fps: float, period: int, seconds: 
 
 
 def in_chromium(video: Path, folder: Path, wait_s: float = 60.0) -> str:
-    """What a browser makes of the video: size, length, and whether it can be sought in. The page tells it to a server here."""
+    """What a browser makes of the video: size, length, and whether it can be sought in. The page tells it to a server
+    here."""
     browser = shutil.which("chromium") or shutil.which("google-chrome")
     if browser is None:
         return "no Chromium here: not tried"

@@ -1,8 +1,9 @@
 """The network beside the picture: how often it looks while frames come in at 30 a second, with and without recording.
 
-The sample's 1080p frames at 30 a second, the network in its thread; the camera is read ahead, as ``run`` does it: frames wait
-while a landing is looked at. Beside it, on the same frames: Ultralytics' own track mode and supervision's ByteTrack (where they
-are installed). On a shared machine figures differ by a third within ten minutes: compare rows of one run.
+The sample's 1080p frames at 30 a second, the network in its thread; the camera is read ahead, as ``run`` does it:
+frames wait while a landing is looked at. Beside it, on the same frames: Ultralytics' own track mode and supervision's
+ByteTrack (where they are installed). On a shared machine figures differ by a third within ten minutes: compare rows of
+one run.
 """
 
 from __future__ import annotations
@@ -41,8 +42,8 @@ def frames(count: int) -> list[np.ndarray]:
 
 
 class Timed:
-    """A call made elsewhere: how often it was made, and the processor's seconds of the calling thread in it. It stands in the
-    place of ``name`` in ``of``, an object or a class."""
+    """A call made elsewhere: how often it was made, and the processor's seconds of the calling thread in it. It stands
+    in the place of ``name`` in ``of``, an object or a class."""
 
     def __init__(self, of: object, name: str) -> None:
         self.calls, self.busy_s = 0, 0.0
@@ -63,8 +64,8 @@ class Timed:
 
 
 class Shots:
-    """Pictures as a camera at 30 a second gives them, back and forth, numbered from ``first``; ``due``: the clock when each one
-    was given. One that nobody took before the next one came is gone."""
+    """Pictures as a camera at 30 a second gives them, back and forth, numbered from ``first``; ``due``: the clock when
+    each one was given. One that nobody took before the next one came is gone."""
 
     name, live, fps = "the sample", True, FPS
     frame_count: int | None = None
@@ -93,11 +94,11 @@ class Shots:
 
 
 def live(shots: list[np.ndarray], seconds: float, record: bool, floats: bool = False) -> tuple[list[Figure], str]:
-    """The pages' figures, and a table row: frames followed a second and lost, how late (p95, most), the network's looks a
-    second while it was asked,
-    milliseconds a frame by the clock and of its thread's processor, those of the eye and of the eye without the networks that
-    it waits for, how busy the program is in all (of one core), how long the start took. The camera is read ahead as ``run``
-    does. ``floats``: the network that finds toys watches, in floats and for larger pictures."""
+    """The pages' figures, and a table row: frames followed a second and lost, how late (p95, most), the network's looks
+    a second while it was asked, milliseconds a frame by the clock and of its thread's processor, those of the eye and
+    of the eye without the networks that it waits for, how busy the program is in all (of one core), how long the start
+    took. The camera is read ahead as ``run`` does. ``floats``: the network that finds toys watches, in floats and for
+    larger pictures."""
     _, session, _ = sample_session()
     network = open_detector()
     assert network is not None
@@ -153,7 +154,8 @@ def live(shots: list[np.ndarray], seconds: float, record: bool, floats: bool = F
 
 
 def others(shots: list[np.ndarray]) -> list[str]:
-    """Table rows: what others take for a frame of the same clip on two threads, and how many toys and ids they make of it."""
+    """Table rows: what others take for a frame of the same clip on two threads, and how many toys and ids they make of
+    it."""
     rows = []
     few = shots[::3][:60]
     floats = weights_file("detector.onnx")

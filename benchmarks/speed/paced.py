@@ -1,4 +1,5 @@
-"""A clip played as a camera plays, at its own pace and for as long as is wanted, each picture stamped with its number."""
+"""A clip played as a camera plays, at its own pace and for as long as is wanted, each picture stamped with its
+number."""
 
 from __future__ import annotations
 
@@ -21,8 +22,8 @@ CHUNK = 60
 
 
 def stamp(bgr: Image, number: int) -> Image:
-    """Write a number into the lower right corner: two rows of blocks, a little lighter over a little darker for a one, the
-    other way for a nought. Returns ``bgr``, changed."""
+    """Write a number into the lower right corner: two rows of blocks, a little lighter over a little darker for a one,
+    the other way for a nought. Returns ``bgr``, changed."""
     h, w = bgr.shape[:2]
     row = np.repeat([FAINT if number >> k & 1 else -FAINT for k in range(BITS)], BLOCK_PX)
     shift = np.repeat(np.array([row, -row]), BLOCK_PX, axis=0)[:, :, None]
@@ -44,8 +45,8 @@ def number_in(light: NDArray[np.uint8]) -> int | None:
 
 
 def round_trip(clip: Path, out: Path, fps: float) -> int:
-    """Write a clip forwards and then backwards, so that it can be repeated without a jump; returns the number of frames. Each
-    has its number stamped in."""
+    """Write a clip forwards and then backwards, so that it can be repeated without a jump; returns the number of
+    frames. Each has its number stamped in."""
     count = 0
     total = open_source(str(clip)).frame_count or 0
     recorder: Recorder | None = None
@@ -92,8 +93,9 @@ def repeat(trip: Path, out: Path, frames: int, fps: float) -> None:
 
 
 def stamps_of(video: Path, period: int) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
-    """Times in the file (s) and the captured picture's number of every frame of a recording, the numbers counted on over the
-    repetitions of ``period`` frames; up to a packet torn by a kill. Frames whose number cannot be read are -1."""
+    """Times in the file (s) and the captured picture's number of every frame of a recording, the numbers counted on
+    over the repetitions of ``period`` frames; up to a packet torn by a kill. Frames whose number cannot be read are
+    -1."""
     times, numbers, last = [], [], -1
     with av.open(str(video)) as container:
         try:
@@ -112,8 +114,9 @@ def stamps_of(video: Path, period: int) -> tuple[NDArray[np.float64], NDArray[np
 
 
 class Paced:
-    """A clip as a live source: a picture that nobody took before the next one came is gone (``missed``), as with a camera
-    whose driver keeps one. Times are those of the arrival, like a camera's. ``over_at``: the clock when it ended."""
+    """A clip as a live source: a picture that nobody took before the next one came is gone (``missed``), as with a
+    camera whose driver keeps one. Times are those of the arrival, like a camera's. ``over_at``: the clock when it
+    ended."""
 
     live = True
     frame_count: int | None = None

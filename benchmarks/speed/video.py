@@ -1,10 +1,10 @@
-"""What recording costs, beside a plain OpenCV writer and supervision's VideoSink in one run: processor time a frame, size at
-equal quality, file times when the camera's rate drifts, and what is left after a kill.
+"""What recording costs, beside a plain OpenCV writer and supervision's VideoSink in one run: processor time a frame,
+size at equal quality, file times when the camera's rate drifts, and what is left after a kill.
 
-Without a clip: the sample's frames. supervision is no part of this project: it is compared where it can be imported. Quality is
-compared by SSIM of the light (mean over every 15th frame), because what a viewer reads are edges, outlines and letters; PSNR,
-which counts camera noise, stands beside it. OpenCV's wheels have no H.264 encoder: the other two write MPEG-4 Part 2 at one
-nominal rate, with an index that comes last.
+Without a clip: the sample's frames. supervision is no part of this project: it is compared where it can be imported.
+Quality is compared by SSIM of the light (mean over every 15th frame), because what a viewer reads are edges, outlines
+and letters; PSNR, which counts camera noise, stands beside it. OpenCV's wheels have no H.264 encoder: the other two
+write MPEG-4 Part 2 at one nominal rate, with an index that comes last.
 """
 
 from __future__ import annotations
@@ -123,7 +123,8 @@ def costs(frames: Sequence[Image], folder: Path) -> tuple[list[Figure], list[str
 
 
 def sizes_at_equal_quality(frames: Sequence[Image], folder: Path, wanted: dict[str, tuple[float, float]]) -> list[str]:
-    """Our size where our SSIM is the other writer's, between the crf values on either side (log size is near linear)."""
+    """Our size where our SSIM is the other writer's, between the crf values on either side (log size is near
+    linear)."""
     out = ["| at the quality of | its MB | ours, ultrafast | ours, veryfast |", "| --- | --- | --- | --- |"]
     times = [i / FPS for i in range(len(frames))]
     curves = {}
@@ -147,7 +148,8 @@ def sizes_at_equal_quality(frames: Sequence[Image], folder: Path, wanted: dict[s
 
 
 def drifting(seconds: float, seed: int = 3) -> list[float]:
-    """Capture times of a webcam whose exposure grows as it gets dark: 30 frames a second fall to 22, with jitter and gaps."""
+    """Capture times of a webcam whose exposure grows as it gets dark: 30 frames a second fall to 22, with jitter and
+    gaps."""
     rng = np.random.default_rng(seed)
     times, at = [], 0.0
     while at < seconds:

@@ -1,9 +1,9 @@
-"""How far covers of toys are off because of their shape: as upright prisms, cut to their outlines, and as the network sees
-them, against the meshes themselves.
+"""How far covers of toys are off because of their shape: as upright prisms, cut to their outlines, and as the network
+sees them, against the meshes themselves.
 
-Toys at random, each behind a box that hides 5 to 95 % of its mesh. Outlines are true, as sharp as a crop of 64 by 64 pixels
-holds; heights are told rightly. Errors of the cover in points (1 point = 1 %). Sigma is that of the shape alone: 10 points at
-half hidden, falling to 0 at none and all.
+Toys at random, each behind a box that hides 5 to 95 % of its mesh. Outlines are true, as sharp as a crop of 64 by 64
+pixels holds; heights are told rightly. Errors of the cover in points (1 point = 1 %). Sigma is that of the shape alone:
+10 points at half hidden, falling to 0 at none and all.
 """
 
 from __future__ import annotations
@@ -43,8 +43,9 @@ Levels = Sequence[BaseGeometry]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Case:
-    """A toy behind a box, and how a camera sees it. ``under``: its footprint; ``hidden``: its mesh's cover from ``eye``;
-    ``frame`` and ``seen``: the crop, in which it stands ``away_in`` from the camera's foot, turned back by ``turn_deg``."""
+    """A toy behind a box, and how a camera sees it. ``under``: its footprint; ``hidden``: its mesh's cover from
+    ``eye``; ``frame`` and ``seen``: the crop, in which it stands ``away_in`` from the camera's foot, turned back by
+    ``turn_deg``."""
 
     under: Polygon
     height_in: float
@@ -85,7 +86,8 @@ def _corners(x: float, y: float, a: float, b: float) -> list[tuple[float, float]
 
 
 def case(toys: Toys, rng: np.random.Generator) -> Case | None:
-    """A toy at random behind a box at random, seen from anywhere; None: the box hides all or none of it, or stands in it."""
+    """A toy at random behind a box at random, seen from anywhere; None: the box hides all or none of it, or stands in
+    it."""
     kind, mesh = toys.one(rng)
     away, eye_in, share = rng.uniform(5, 20), 0.95 * rng.uniform(1, 3), rng.uniform(0.25, 0.75)
     thick, wide, high = rng.uniform(0.3, 2), rng.uniform(0.5, 4), rng.uniform(0.3, 1.1) * mesh.height_in

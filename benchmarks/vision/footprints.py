@@ -1,8 +1,10 @@
-"""Footprints against the meshes' vertical projections: geometry alone and the trained network, on toys trained on and not.
+"""Footprints against the meshes' vertical projections: geometry alone and the trained network, on toys trained on and
+not.
 
-Toys on a 4 x 4 foot table drawn by the studio's renderer at 1080p, one specimen each, 1.4 to 5 inches long and up to 4 high,
-found against the bare table as in play; heights are told with 10 % error, round bases are not told. Prism-like: over 80 % of
-the footprint the mesh reaches from its lowest third to over half its height. Needs ../shared/meshes for all kinds.
+Toys on a 4 x 4 foot table drawn by the studio's renderer at 1080p, one specimen each, 1.4 to 5 inches long and up to 4
+high, found against the bare table as in play; heights are told with 10 % error, round bases are not told. Prism-like:
+over 80 % of the footprint the mesh reaches from its lowest third to over half its height. Needs ../shared/meshes for
+all kinds.
 """
 
 from __future__ import annotations
@@ -52,8 +54,8 @@ Array = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stood:
-    """A toy on a rendered table: its kind, whether it is like a prism, its true footprint, its height, and its true outline in
-    the picture."""
+    """A toy on a rendered table: its kind, whether it is like a prism, its true footprint, its height, and its true
+    outline in the picture."""
 
     kind: str
     prism: bool
@@ -91,8 +93,8 @@ class Told:
 
 
 def _rim(points: Array, z: Array, mesh: Mesh) -> Array:
-    """The rim (N, 2) of the mesh's biggest piece, its vertices lying at ``points`` (M, 2) of a plane: to a thousandth of its
-    span."""
+    """The rim (N, 2) of the mesh's biggest piece, its vertices lying at ``points`` (M, 2) of a plane: to a thousandth
+    of its span."""
     low, span = points.min(axis=0), float(np.ptp(points, axis=0).max())
     seen = Raster((points - low) / span * 510 + 1, z, mesh.faces, 512).seen
     return np.asarray((outline_px(seen.astype(np.float32), 0, 0) - 1) / 510 * span + low)

@@ -1,7 +1,8 @@
-"""Height by sliding: how far off it is, by how a toy was moved, beside the height that a toy has which nobody described.
+"""Height by sliding: how far off it is, by how a toy was moved, beside the height that a toy has which nobody
+described.
 
-Slid by d, a point at height z moves by d H / (H - z) on the table's plane, H being the camera's height. Toys of the studio's
-families and free meshes, each moved in four ways; 1280x720, outlines to 0.2 px and 0.1 px of bias.
+Slid by d, a point at height z moves by d H / (H - z) on the table's plane, H being the camera's height. Toys of the
+studio's families and free meshes, each moved in four ways; 1280x720, outlines to 0.2 px and 0.1 px of bias.
 """
 
 from __future__ import annotations

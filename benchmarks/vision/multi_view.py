@@ -1,7 +1,8 @@
-"""What several looks at one toy are worth: reach and overlap of footprints by the last look alone, and by all of them together.
+"""What several looks at one toy are worth: reach and overlap of footprints by the last look alone, and by all of them
+together.
 
-Toys drawn by studio.datasets.crops from four places and turns each, at random; outlines half as bad as in training, heights
-told with 10 % error, the same error in each look.
+Toys drawn by studio.datasets.crops from four places and turns each, at random; outlines half as bad as in training,
+heights told with 10 % error, the same error in each look.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ LOOKS, JITTER, HEIGHT_ERROR, APART_IN, SEED = 4, 0.5, 0.1, 10.0, 78
 
 @dataclass(slots=True, eq=False)
 class Row:
-    """Of one way after one number of looks: errors of reaches (inches, by toy and direction), overlaps, sigmas of the edge."""
+    """Of one way after one number of looks: errors of reaches (inches, by toy and direction), overlaps, sigmas of the
+    edge."""
 
     reach: list[Array] = field(default_factory=list)
     overlap: list[float] = field(default_factory=list)
@@ -39,8 +41,8 @@ class Row:
 
 def look(net: LeanNet, rng: np.random.Generator, kind: str, mesh: Mesh, above: float, told: float,
          apart_in: float) -> tuple[Glimpse, Maps] | None:
-    """What the network says of a toy at a place and turn of its own, and its true footprint in that crop (CROP, CROP). Inches
-    are counted along the crop's own axes, from ``apart_in`` beside its first pixel's middle."""
+    """What the network says of a toy at a place and turn of its own, and its true footprint in that crop (CROP, CROP).
+    Inches are counted along the crop's own axes, from ``apart_in`` beside its first pixel's middle."""
     away = min(0.6 * above, 26.0) * float(np.sqrt(rng.uniform(0, 1)))
     c = crops.crop(rng, kind, mesh.turned("z", float(rng.uniform(0, 360))), above, away, JITTER)
     side, _, _, _, fx, fy = (float(v) for v in c.geometry)

@@ -1,11 +1,12 @@
-"""Outlines of flat shapes on a table whose true outlines are known exactly: contrast, texture, blur and noise one by one.
+"""Outlines of flat shapes on a table whose true outlines are known exactly: contrast, texture, blur and noise one by
+one.
 
-Discs, boxes and lumps of one colour or one texture, 1 to 3 inches across, without shades or shadows; contrast in grey levels
-(root of the mean square of the three colours); the mean of five frames. Rendered toys (``benchmarks.vision.segmentation``) have
-dark sides and shades of their own, so their colours do not tell the outline to better than half a pixel. Here what is lost, the
-program loses itself (the scenes of ../shared/ACCURACY.md, 2.3). Beside it what OpenCV and scikit-image make of the plain
-difference: these two are told the contrast, their threshold is half of it. Grey shapes are merely lighter or darker than the
-table.
+Discs, boxes and lumps of one colour or one texture, 1 to 3 inches across, without shades or shadows; contrast in grey
+levels (root of the mean square of the three colours); the mean of five frames. Rendered toys
+(``benchmarks.vision.segmentation``) have dark sides and shades of their own, so their colours do not tell the outline
+to better than half a pixel. Here what is lost, the program loses itself (the scenes of ../shared/ACCURACY.md, 2.3).
+Beside it what OpenCV and scikit-image make of the plain difference: these two are told the contrast, their threshold is
+half of it. Grey shapes are merely lighter or darker than the table.
 """
 
 from __future__ import annotations
@@ -43,9 +44,10 @@ Array = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """How far a shape's colour is from the table's (grey levels, see colour), how strong the textures of table and shape are
-    (grey levels, standard deviation), blur and noise of the camera (pixels; grey levels of one frame), JPEG quality; what is
-    wanted (rms, pixels; None: nothing was asked for); ``grey``: shapes are merely lighter or darker than the table."""
+    """How far a shape's colour is from the table's (grey levels, see colour), how strong the textures of table and
+    shape are (grey levels, standard deviation), blur and noise of the camera (pixels; grey levels of one frame), JPEG
+    quality; what is wanted (rms, pixels; None: nothing was asked for); ``grey``: shapes are merely lighter or darker
+    than the table."""
 
     name: str
     contrast: float
@@ -85,8 +87,8 @@ def shape(rng: np.random.Generator) -> Polygon:
 
 
 def colour(rng: np.random.Generator, table: Array, contrast: float, grey: bool = False) -> Array:
-    """(3,) how a shape's colour differs from the ``table``'s (3,), root of the mean square 1: ``grey``, merely lighter or
-    darker, or not so, which would be as light or shadow; not beyond what a picture can show."""
+    """(3,) how a shape's colour differs from the ``table``'s (3,), root of the mean square 1: ``grey``, merely lighter
+    or darker, or not so, which would be as light or shadow; not beyond what a picture can show."""
     while True:
         step = rng.choice((-1.0, 1.0)) * table if grey else rng.normal(size=3)
         step /= np.sqrt((step**2).mean())
@@ -159,8 +161,8 @@ def marching(bare: Image8, now: Image8, level: float) -> list[Array]:
 
 
 def errors_px(truth: Polygon, rings: list[Array]) -> Array | None:
-    """Signed distances from the true outline, every half pixel along the found one that overlaps it most, positive outside;
-    None where none overlaps it by half."""
+    """Signed distances from the true outline, every half pixel along the found one that overlaps it most, positive
+    outside; None where none overlaps it by half."""
     shapes = [Polygon(r).buffer(0) for r in rings]
     shares = [s.intersection(truth).area / s.union(truth).area for s in shapes]
     if not shares or max(shares) < 0.5:

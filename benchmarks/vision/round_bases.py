@@ -1,7 +1,7 @@
 """Figures on round bases whose size the roster tells: the base alone, and with what is seen to stick out beyond it.
 
-Meshes with rifles, some with lances too, anywhere on a table of 48 x 27 inches; true silhouettes, no pictures, heights told
-with 5 % error.
+Meshes with rifles, some with lances too, anywhere on a table of 48 x 27 inches; true silhouettes, no pictures, heights
+told with 5 % error.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """How well toys that no training has seen are told from the table: the network alone, differencing alone, and both.
 
-Toys of families and meshes that no training has seen, rendered at 1080p, cards and dice among them; 1 to 3 inches long, half
-of them boats, animals and cars in the table's own browns. Each picture is the mean of some frames, as the eye takes it of a
-table at rest. ``--blender``: the same tables drawn by Blender's Cycles.
+Toys of families and meshes that no training has seen, rendered at 1080p, cards and dice among them; 1 to 3 inches long,
+half of them boats, animals and cars in the table's own browns. Each picture is the mean of some frames, as the eye
+takes it of a table at rest. ``--blender``: the same tables drawn by Blender's Cycles.
 """
 
 from __future__ import annotations
@@ -43,8 +43,7 @@ SEED = 9001
 SECTION, OURS = "Segmentation", "all together"
 LOOKS = 5
 """Frames that a picture is the mean of, as of a table at rest (vision.capture.temporal_average); the start is the
-median of as many, the bare
-table that of up to 25."""
+median of as many, the bare table that of up to 25."""
 
 
 @dataclass(slots=True)
@@ -123,16 +122,16 @@ def true_toys(s: Shown) -> list[int]:
 
 
 def inside(ring: npt.NDArray[np.float64], shape: tuple[int, int]) -> Mask:
-    """The pixels (H, W) of which an outline's inside holds the middle (OpenCV's fillPoly takes those as well that its line
-    touches, half a pixel more all round)."""
+    """The pixels (H, W) of which an outline's inside holds the middle (OpenCV's fillPoly takes those as well that its
+    line touches, half a pixel more all round)."""
     return np.asarray(polygon2mask(shape, ring[:, ::-1]), bool)
 
 
 def outline_errors(samples: Mask, ring: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     """Signed distances (px) of an outline, every half pixel along it, from the true one: positive outside.
 
-    ``samples`` (5 H, 5 W): whether the toy is seen at each of SAMPLES by SAMPLES samples a pixel. The true outline is their
-    border, smoothed a little: good to some hundredths of a pixel but at sharp corners.
+    ``samples`` (5 H, 5 W): whether the toy is seen at each of SAMPLES by SAMPLES samples a pixel. The true outline is
+    their border, smoothed a little: good to some hundredths of a pixel but at sharp corners.
     """
     ys, xs = np.nonzero(samples)
     top, left = max(int(ys.min()) - 8, 0), max(int(xs.min()) - 8, 0)
@@ -261,8 +260,8 @@ def light_of(step: float, blender: Path | None) -> str:
 
 def figures_of(name: str, score: Score, changed: npt.NDArray[np.float64], once: npt.NDArray[np.float64],
                step: float) -> list[Figure]:
-    """What the pages hold of one set of tables: overlaps of the whole program, change detection in the mean of some frames and
-    in single ones."""
+    """What the pages hold of one set of tables: overlaps of the whole program, change detection in the mean of some
+    frames and in single ones."""
     overlap, boundary, got, false = score.row().split(" | ")
     mean, single = (f"{_f(c[0], c[1], c[0], c[2]):.3f}" for c in (changed, once))
     return [Figure(f"{name}: overlap F, boundary F at 2 px", f"{overlap}, {boundary}", "≥ 92, ≥ 85"),
@@ -293,8 +292,8 @@ def _by_difference(s: Shown, network: Detector | None, change: ChangeNet | None 
 
 
 def _change(s: Shown, change: ChangeNet | None) -> npt.NDArray[np.float64]:
-    """Pixels changed and found, found, changed: what was put on the table, at full size. As outlines are drawn: where toys were
-    looked at closer, by both looks, each counting what it does there."""
+    """Pixels changed and found, found, changed: what was put on the table, at full size. As outlines are drawn: where
+    toys were looked at closer, by both looks, each counting what it does there."""
     view, fine, _ = toys_found(s.calibration, s.bare, s.picture, None, change)
     table = cv2.resize(view.region.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
     if fine is None:

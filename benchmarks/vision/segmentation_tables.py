@@ -1,4 +1,5 @@
-"""Rendered tables of toys that no training has seen: the picture, the bare table before it, the calibration and the truth."""
+"""Rendered tables of toys that no training has seen: the picture, the bare table before it, the calibration and the
+truth."""
 
 from __future__ import annotations
 
@@ -26,10 +27,9 @@ Image8 = npt.NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shown:
-    """One table. ``picture`` and ``bare`` (H, W, 3); ``samples`` (5 H, 5 W), SAMPLES by SAMPLES to a pixel: 0 nothing, k: thing
-    k - 1; ``ids`` (H, W): the middle one of each; ``labels``: index into studio.scenes.scatter.CLASSES for each thing;
-    ``step``: the
-    picture's exposure as a factor of the bare table's."""
+    """One table. ``picture`` and ``bare`` (H, W, 3); ``samples`` (5 H, 5 W), SAMPLES by SAMPLES to a pixel: 0 nothing,
+    k: thing k - 1; ``ids`` (H, W): the middle one of each; ``labels``: index into studio.scenes.scatter.CLASSES for
+    each thing; ``step``: the picture's exposure as a factor of the bare table's."""
 
     picture: Image8
     bare: Image8
@@ -45,10 +45,10 @@ class Shown:
 
 def tables(count: int, seed: int, cache: Path, *, step: float = 0.0, blender: Path | None = None,
            looks: int = 1) -> Iterator[Shown]:
-    """``count`` tables of held-out families at 1080p, no arms, drawn once and kept in ``cache``. ``step``: how far the light
-    changes between the bare table and the picture (0.25: up to a quarter brighter or darker). ``blender``: a Python with
-    Blender's module, whose Cycles then draws them (studio.datasets.traced). ``looks``: each picture is the mean of so
-    many frames."""
+    """``count`` tables of held-out families at 1080p, no arms, drawn once and kept in ``cache``. ``step``: how far the
+    light changes between the bare table and the picture (0.25: up to a quarter brighter or darker). ``blender``: a
+    Python with Blender's module, whose Cycles then draws them (studio.datasets.traced). ``looks``: each picture is the
+    mean of so many frames."""
     cache.mkdir(parents=True, exist_ok=True)
     stage: Stage | None = None
     pool: Pool | None = None

@@ -39,8 +39,8 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """Some pictures: what they are called, whether their kinds were kept from training, from how near, how many, the seed, and
-    what close-ups are of."""
+    """Some pictures: what they are called, whether their kinds were kept from training, from how near, how many, the
+    seed, and what close-ups are of."""
 
     name: str
     unseen: bool

@@ -1,8 +1,9 @@
-"""Ranges on many tables as their battles begin: 24 toys each, set out as in the battles of ``benchmarks.play.tracking``.
+"""Ranges on many tables as their battles begin: 24 toys each, set out as in the battles of
+``benchmarks.play.tracking``.
 
-A battle of five minutes tells of one table's toys, over and over; which toys stand there matters more to its ranges than what
-the program does. Two seconds each of a dozen tables are drawn as fast as three minutes of a battle and tell of twelve times as
-many toys. Drawn once into runs/starts, a folder for each size of picture.
+A battle of five minutes measures one table's toys again and again, and which toys stand there matters more to its
+ranges than what the program does. Two seconds each of a dozen tables are drawn as fast as three minutes of a battle and
+show twelve times as many toys. They are drawn once, into runs/starts, a folder for each picture size.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ Array = np.ndarray[Any, np.dtype[np.float64]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Start:
-    """One table: its seed, how many toys were found under their names, of how many, errors of ranges to 24 inches (inches, and
-    over their sigmas), and each footprint's overlap with the true one by name."""
+    """One table: its seed, how many toys were found under their names, of how many, errors of ranges to 24 inches
+    (inches, and over their sigmas), and each footprint's overlap with the true one by name."""
 
     seed: int
     found: int
@@ -61,10 +62,10 @@ def seen(folder: Path) -> Scene:
     return scene
 
 
-def judged(folder: Path) -> Start:
-    """Against the truth."""
+def judged(folder: Path, scene: Scene | None = None) -> Start:
+    """Against the truth: what the program says at the clip's end, or a ``scene`` that it said."""
     truth = json.loads((folder / "truth.json").read_text(encoding="utf-8"))
-    scene = seen(folder)
+    scene = scene or seen(folder)
     errors, over = ranges(Watched(scenes=[scene]), truth)
     there = {k: Polygon(s["footprint_in"]) for k, s in standing_at(truth, scene.time_s).items()}
     told = {t.id: overlap(t.polygon().buffer(0), there[t.id]) for t in scene.toys if t.state == "placed" and t.id in there}

@@ -1,5 +1,5 @@
-"""What befalls the crops that the change network is trained on, made where the training runs (a processor or a graphics card):
-other light and shadows, a camera that was nudged, noise."""
+"""Augmentation of the crops that the change network is trained on, on the device where the training runs: other light
+and shadows, a nudged camera, noise."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from studio.rendering.camera import demosaiced
 NOISE = (0.3, 4.0)
 """The standard deviation of a single frame's noise (least, most; grey levels)."""
 SHADOWS, CORNERS = (0.55, 0.25, 0.1), 6
-"""Shares of examples with a first, second and third shadow from outside; how many straight sides those have that have any."""
+"""Shares of examples with a first, second and third shadow from outside; how many straight sides those have that have
+any."""
 BLUR_PX = 3
 """How far a nudged picture's blur and shift reach together."""
 
@@ -46,7 +47,7 @@ class Chance:
         return sigma * torch.randn((self.count, *shape), generator=self._source, device=self.device)
 
     def is_so(self, share: float, *shape: int) -> Tensor:
-        """(count, *shape) of 1 for that share, else 0."""
+        """(count, *shape): 1 for that share of the crops, 0 for the others."""
         return (self.uniform(0, 1, *shape) < share).float()
 
 
@@ -58,8 +59,8 @@ def noise(chance: Chance, size: int, share: float) -> Tensor:
 
 
 def other_light(chance: Chance, size: int) -> Tensor:
-    """A factor (count, 3, size, size): shadows, hard and soft, of what stands or leans outside, gleams, and what the fit of the
-    light leaves over."""
+    """A factor (count, 3, size, size): shadows, hard and soft, of what stands or leans outside, gleams, and what the
+    fit of the light leaves over."""
     smooth = nn.functional.interpolate(chance.normal(0.06, 1, 3, 3), (size, size), mode="bicubic", align_corners=False)
     out = torch.exp(chance.normal(0.02, 3, 1, 1) + smooth * chance.is_so(0.5, 1, 1, 1))
     x = torch.arange(size, device=chance.device, dtype=torch.float32)

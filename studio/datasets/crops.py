@@ -43,8 +43,9 @@ GEOMETRY = ("side_in", "above_in", "away_in", "height_in", "foot_x_px", "foot_y_
 @dataclass(frozen=True, slots=True, eq=False)
 class Crop:
     """One example: ``mask`` (CROP, CROP) the outline as it would be found, ``colours`` (CROP, CROP, 3), ``truth``
-    (CROP, CROP) the vertical projection, all 0 to 255; ``low`` and ``high`` (CROP, CROP) from where to where the toy reaches
-    over each place, in 255ths of its height (255 and 0: nowhere); ``geometry`` as GEOMETRY names it; ``kind`` of toy."""
+    (CROP, CROP) the vertical projection, all 0 to 255; ``low`` and ``high`` (CROP, CROP) from where to where the toy
+    reaches over each place, in 255ths of its height (255 and 0: nowhere); ``geometry`` as GEOMETRY names it; ``kind``
+    of toy."""
 
     mask: Image
     colours: Image
@@ -115,8 +116,8 @@ def place(rng: Rng) -> tuple[float, float]:
 
 
 def crop(rng: Rng, kind: str, mesh: Mesh, above_in: float, away_in: float, jitter: float = 1.0) -> Crop:
-    """A toy seen from ``above_in`` over its base, ``away_in`` from the foot. ``jitter``: how far the crop and the outline
-    are off, 1 as in training."""
+    """A toy seen from ``above_in`` over its base, ``away_in`` from the foot. ``jitter``: how far the crop and the
+    outline are off, 1 as in training."""
     v = mesh.vertices + np.array([away_in, 0.0, 0.0])
     flat = v[:, :2] * (above_in / (above_in - v[:, 2]))[:, None]
     height = mesh.height_in
@@ -144,8 +145,8 @@ def crop(rng: Rng, kind: str, mesh: Mesh, above_in: float, away_in: float, jitte
 
 
 def stands(v: Array, faces: npt.NDArray[np.int32], px: Callable[[Array], Array]) -> tuple[Image, Image, Image]:
-    """Truth, low and high (see Crop) of a mesh whose vertices ``v`` (N, 3) stand on z = 0; ``px``: from inches (N, 2) to
-    pixels of the crop, finer (FINE to the side)."""
+    """Truth, low and high (see Crop) of a mesh whose vertices ``v`` (N, 3) stand on z = 0; ``px``: from inches (N, 2)
+    to pixels of the crop, finer (FINE to the side)."""
     at, height = px(v[:, :2]), float(v[:, 2].max())
     over, under = Raster(at, v[:, 2], faces, FINE), Raster(at, -v[:, 2], faces, FINE)
     return area(over.seen), 255 - _most(1 + under.top / height), _most(over.top / height)
@@ -206,8 +207,8 @@ def _lit(rng: Rng, mesh: Mesh, v: Array, seen: Raster, px: Callable[[Array], Arr
 
 def _found(rng: Rng, share: ImageF, shadow: npt.NDArray[np.bool_], blur_px: float, side_in: float,
            jitter: float) -> Image:
-    """The silhouette as an outline finder gives it: off by some hundredths of an inch, with a shadow's rim, a dent, or a
-    piece that a neighbour hides."""
+    """The silhouette as an outline finder gives it: off by some hundredths of an inch, with a shadow's rim, a dent, or
+    a piece that a neighbour hides."""
     px_in = FINE / side_in
     if jitter > 0:
         if rng.random() < 0.15:
@@ -245,7 +246,8 @@ def area(mask: npt.NDArray[np.bool_]) -> Image:
 
 
 def _most(share: Array) -> Image:
-    """The greatest of a fine map of shares 0 to 1 in each of the crop's pixels, 0 to 255; 0 where there is nothing (-inf)."""
+    """The greatest of a fine map of shares 0 to 1 in each of the crop's pixels, 0 to 255; 0 where there is nothing
+    (-inf)."""
     blocks = np.clip(share, 0.0, 1.0).reshape(CROP, FINE // CROP, CROP, FINE // CROP)
     return np.round(255 * blocks.max(axis=(1, 3))).astype(np.uint8)
 

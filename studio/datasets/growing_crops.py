@@ -1,4 +1,4 @@
-"""Training crops beside a graphics card: taken in as soon as they are drawn, and made ready for the network there."""
+"""Training crops on a graphics card: they are loaded as soon as they are drawn, and prepared for the network there."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from studio.rendering.camera import Webcam
 from vision.footprints.canonical_crop import CROP, LEVELS, level_of
 
 SEEN, TRUE = slice(0, 4), slice(4, 7)
-"""Of a crop's seven maps the outline with its colours, and the truth: where it stands, from where and to where it reaches."""
+"""Of a crop's seven maps the outline with its colours, and the truth: where it stands, from where and to where it
+reaches."""
 
 
 class GrowingCrops:
-    """Crops on a ``device``: those of the files ``name`` of a folder, at most ``most`` of them. ``filmed``: of the examples
-    such a share is filmed by the webcam that ``webcam`` draws, each once and for all."""
+    """Crops on a ``device``: those of the files ``name`` of a folder, at most ``most`` of them. ``filmed``: of the
+    examples such a share is filmed by the webcam that ``webcam`` draws, each once and for all."""
 
     def __init__(self, folder: Path, name: str, most: int, device: str, seed: int, filmed: float,
                  webcam: Callable[[np.random.Generator], Webcam]) -> None:
@@ -51,8 +52,9 @@ class GrowingCrops:
         return self.count
 
     def some(self, count: int, sigmas: tuple[float, ...], odds: tuple[float, ...], no_colour: float) -> tuple[Tensor, ...]:
-        """Maps, numbers and truth of so many crops at random, mirrored, colours in any order or (``no_colour``) none; their
-        told heights have a relative sigma out of ``sigmas``, chosen by ``odds``, and are wrong accordingly."""
+        """Maps, numbers and truth of random crops, mirrored at random, with their colours in random order or
+        (``no_colour``) without. The stated heights have a relative sigma from ``sigmas``, chosen by ``odds``, and
+        errors to match."""
         def chance(*shape: int) -> Tensor:
             return torch.rand(shape, generator=self._chance, device=self.pixels.device)
 
@@ -80,9 +82,8 @@ def filmed(colours: npt.NDArray[np.uint8], webcam: Webcam) -> npt.NDArray[np.uin
 
 def shown(pixels: Tensor, geometry: Tensor, told_in: Tensor, sigma_in: Tensor, colour: Tensor) -> tuple[Tensor, Tensor]:
     """What vision.footprints.canonical_crop.maps_of and numbers_of make of outlines with their colours (B, 4, CROP,
-    CROP; 0 to 255), all at once;
-    ``geometry`` (B, 6) as studio.datasets.crops.GEOMETRY names it, told heights and their sigmas (B,), ``colour`` (B,): whether
-    colours are shown."""
+    CROP; 0 to 255), all at once; ``geometry`` (B, 6) as studio.datasets.crops.GEOMETRY names it, told heights and their
+    sigmas (B,), ``colour`` (B,): whether colours are shown."""
     side, above, away, _, fx, fy = geometry.unbind(1)
     soft, colours = pixels[:, :1].float() / 255, pixels[:, 1:].float()
     inside = (soft > 127.5 / 255).float()

@@ -36,8 +36,8 @@ Ring = npt.NDArray[np.float64]
 
 def draw(stage: Stage, t: Table, index: int, scale: int = MASK_SCALE, light: ImageF | None = None,
          ) -> tuple[Image8, npt.NDArray[np.int32], list[int]]:
-    """The picture (h, w, 3), which instance is seen at each of ``scale`` x ``scale`` samples a pixel (0 none, 1 the first),
-    and each instance's class. ``light``: the table's linear light, where another renderer has drawn it."""
+    """The picture (h, w, 3), which instance is seen at each of ``scale`` x ``scale`` samples a pixel (0 none, 1 the
+    first), and each instance's class. ``light``: the table's linear light, where another renderer has drawn it."""
     ground = [Item(stage, g.mesh, g.model, gloss=g.gloss, mottle=g.mottle, picture=g.picture, casts=False)
               for g in t.ground]
     items = [Item(stage, o.mesh, o.model, gloss=o.gloss, mottle=o.mottle, picture=o.picture) for o in t.things]
@@ -105,10 +105,10 @@ def write_dataset(out: Path, count: int, seed: int, *, assets: Path | None = Non
                   size_px: tuple[int, int] = (1024, 576), start: int = 0, prints: float = 0.0, near: float = 0.0,
                   shapes: int = 0, alike: float = 0.0, aside: float = 0.0, parts: float = 0.0, pairs: bool = False,
                   blender: Path | None = None, venue: Venue = PLAIN, looks: int = 1, minutes: float | None = None) -> int:
-    """Write pictures ``start`` to ``count``; those that are there already are kept. Returns how many were drawn.
-    ``blender``: a Python with Blender's module, whose Cycles draws them (studio.datasets.traced), without a lens's bend.
-    ``venue``: the shares with boards, sheets, rooms and decks of cards. ``looks``: each picture is the mean of so many frames.
-    ``minutes``: none is begun later than so long after the call.
+    """Write pictures ``start`` to ``count``; existing ones are kept. Returns how many were drawn. ``blender``: a Python
+    with Blender's module, whose Cycles draws them (studio.datasets.traced), without lens distortion. ``venue``: the
+    shares with boards, sheets, rooms and decks of cards. ``looks``: how many frames each picture is the mean of.
+    ``minutes``: no picture is begun later than this after the call.
 
     ``pairs``: beside each picture the bare table (``bare/``, .jpg) and what is seen at each of 2 x 2 samples a pixel
     (``ids/``, .png: class + 1, number of the thing, 0), for studio.training.train_change.

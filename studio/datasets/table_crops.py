@@ -1,8 +1,9 @@
-"""Training crops for the footprint network as they come from whole tables: drawn in full, toys found by the program itself.
+"""Training crops for the footprint network as they come from whole tables: drawn in full, toys found by the program
+itself.
 
 Beside the quick ones of studio.datasets.crops, whose outlines and colours are made up: here outlines lack the parts
-that the change
-network misses, hold the shadows that it takes for toys, and colours have passed a webcam. One or two a second.
+that the change network misses, hold the shadows that it takes for toys, and colours have passed a webcam. One or two a
+second.
 """
 
 from __future__ import annotations

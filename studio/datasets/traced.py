@@ -1,7 +1,8 @@
-"""Tables drawn by another renderer: Blender's Cycles traces the light of the same scenes, which our networks never trained on.
+"""Tables drawn by another renderer: Blender's Cycles traces the light of the same scenes, which our networks never
+trained on.
 
-What was learned from one renderer may hold for it alone; pictures of the second tell. Blender's Python module wants another
-numpy than this project, so it runs in a Python of its own:
+What was learned from one renderer may hold for it alone; pictures of the second tell. Blender's Python module wants
+another numpy than this project, so it runs in a Python of its own:
 
 ``python3.11 -m venv .cycles && .cycles/bin/pip install bpy==5.0.1``
 """

@@ -1,7 +1,6 @@
 """Draws packed tables with Blender's Cycles. Runs in a Python of its own that has ``bpy`` (see studio.datasets.traced),
-with numpy
-and nothing of this project: ``python studio/datasets/traced_blender.py SAMPLES THREADS scene.npz ...`` writes a
-``.npy`` beside each.
+with numpy and nothing of this project: ``python studio/datasets/traced_blender.py SAMPLES THREADS scene.npz ...``
+writes a ``.npy`` beside each.
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ FEW = 8
 
 
 def material(name: str, picture: str, gloss: float, seed: int) -> Any:
-    """Paint, plastic or metal in the mesh's own colours, or a print (``picture``, a file; empty: none), with stains and dents
-    that ``seed`` chooses: none of them is known to the project's own renderer."""
+    """Paint, plastic or metal in the mesh's own colours, or a print (``picture``, a file; empty: none), with stains and
+    dents that ``seed`` chooses: none of them is known to the project's own renderer."""
     rng = np.random.default_rng(seed)
     made = bpy.data.materials.new(name)
     made.use_nodes = True

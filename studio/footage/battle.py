@@ -1,4 +1,5 @@
-"""Stories of long battles from a seed: many toys, hands that carry, push, swap, put back and reach over, changing light.
+"""Stories of long battles from a seed: many toys, hands that carry, push, swap, put back and reach over, changing
+light.
 
 ``python -m studio.footage.battle_clip`` films them. Seeds are kept, not clips.
 """
@@ -44,10 +45,10 @@ KINDS = ("carry", "push", "back", "swap", "both", "twins")
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What one gesture is: ``kind`` carry, push (never leaves the table), back (put down where it was lifted), swap (one
+    """One gesture. ``kind``: carry, push (never leaves the table), back (put down where it was lifted), swap (one
     of three moves that exchange two toys that look the same), both (two hands at once), twins (two hands at once, toys
-    that look the same), reach (an arm over the table that moves nothing), lay and take (something that is no toy is laid on the
-    table, and taken away again)."""
+    that look the same), reach (an arm over the table that moves nothing), lay and take (something that is not a toy
+    is laid on the table, and taken away again)."""
 
     kind: str
     gesture: Gesture
@@ -308,7 +309,8 @@ def _lights(rng: np.random.Generator, seconds: float) -> tuple[LightStep, ...]:
 
 
 def gains_of(rng: np.random.Generator, seconds: float, deeds: list[Deed]) -> tuple[Array, Array]:
-    """Auto-exposure: a slow drift by a few percent, darker while an arm is in the picture; white balance wanders less."""
+    """Auto-exposure: a slow drift by a few percent, darker while an arm is in the picture; white balance wanders
+    less."""
     times = np.arange(0.0, seconds + 1.0, 0.5)
     def wander(sigma: float, cell_s: float) -> Array:
         knots = rng.normal(0, sigma, max(2, int(seconds / cell_s) + 2))

@@ -1,4 +1,5 @@
-"""Films a battle of ``studio.footage.battle``: the clip, pictures without toys, lens, roster, and the truth of every frame.
+"""Films a battle of ``studio.footage.battle``: the clip, pictures without toys, lens, roster, and the truth of every
+frame.
 
 python -m studio.footage.battle_clip --minutes 5 --toys 24 --moves 40 --seed 7 --out runs/battle
 """

@@ -1,4 +1,4 @@
-"""Stories in which things that are no toys are laid on a table of toys and taken away again: cards, dice, a phone, a mug.
+"""Stories of clutter: cards, dice, a phone or a mug are laid among the toys and taken away again.
 
 ``python -m studio.footage.battle_clip --clutter`` films them.
 """
@@ -51,8 +51,9 @@ THINGS: dict[str, Callable[[Rng], Mesh]] = {
 
 
 def clutter(seed: int, *, toys: int = 14, assets: Path | None = None, size_px: tuple[int, int] = (1920, 1080)) -> Battle:
-    """The story of that seed: one of each of THINGS, one after the other, in an order of its own; what finds no room on the
-    mat is left out. ``toys`` stand on the table and nobody touches them; every second thing is laid beside one of them."""
+    """The story of that seed: one of each of THINGS, one after the other, in an order of its own; what finds no room on
+    the mat is left out. ``toys`` stand on the table and nobody touches them; every second thing is laid beside one of
+    them."""
     rng = np.random.default_rng((seed, 43))
     cam = camera(size_px)
     placed, stuff, ground = set_out(rng, toys, assets, cam)
@@ -78,7 +79,7 @@ def clutter(seed: int, *, toys: int = 14, assets: Path | None = None, size_px: t
 
 
 def _free(rng: Rng, ground: Ground, mesh: Mesh, beside: Place | None = None) -> Place | None:
-    """A free place, close ``beside`` a toy or anywhere; None: there is none."""
+    """A free place, close ``beside`` a toy or anywhere on the table; None where none was found."""
     try:
         return ground.free(rng, mesh, near=beside, reach_in=BESIDE_IN)
     except ValueError:

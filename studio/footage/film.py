@@ -65,8 +65,8 @@ class Film:
 
     def redrawn(self, linear: ImageF | None, resting: dict[str, Array], placed: dict[str, Array],
                 light: tuple[float, float]) -> tuple[ImageF, Window]:
-        """Linear light of the still layer with toys at ``resting``, and the window that was drawn for it: all of it when
-        ``linear`` is None, else (in place) only where that differs from ``placed``."""
+        """Linear light of the still layer with toys at ``resting``, and the window that was drawn for it. Without
+        ``linear`` everything is drawn; otherwise only what differs from ``placed`` is drawn, into ``linear`` itself."""
         changed = [k for k in self.toys if (k in resting) != (k in placed)
                    or (k in resting and not np.array_equal(resting[k], placed[k]))]
         boxes = [self._reach(self.toys[k].bounds, m[k]) for k in changed for m in (resting, placed) if k in m]
@@ -106,7 +106,7 @@ class Film:
         return out
 
     def _pasted(self, shown: ImageF, items: Sequence[Item], lit: Lighting, window: Window) -> ImageF:
-        """``shown`` with the window drawn anew, but for the margin that blurring and sharpening would spoil."""
+        """``shown`` with the window redrawn, without the margin that blurring and sharpening would spoil."""
         x, y, w, h = window
         m = _MARGIN
         full_w, full_h = self.camera.size_px

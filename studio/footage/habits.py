@@ -1,5 +1,5 @@
-"""Stories of what players do besides moving toys: markers where a toy stood or beside it, casualties, a tape laid out for a
-move, cards and sheets that toys are put on.
+"""Stories of what players do besides moving toys: they lay markers where a toy stood or beside it, take casualties off,
+lay a tape out for a move, and put toys on cards and sheets.
 
 ``python -m studio.footage.battle_clip --habits`` films them.
 """
@@ -64,7 +64,7 @@ class _Teller:
     habit: str = ""
 
     def bring(self, name: str, mesh: Mesh) -> str:
-        """A thing that is no toy, beside the table for now; its id."""
+        """Add a thing that is not a toy, off the table for now; returns its id."""
         name = f"{name} {len(self.things) + 1}"
         side = len(self.things) % 2
         self.things[name] = Prop(name, middled(mesh), (20.0, OFF_Y_IN[side], 0.0, 0.0), kind="clutter", gloss=0.1)
@@ -80,7 +80,8 @@ class _Teller:
         return int(self.toys[name].side != ARMY[0][0]) if name in self.toys else int(self.things[name].place[1] > 0)
 
     def put(self, kind: str, name: str, to: Place, *, along: bool = False, lift_in: float = 2.6) -> None:
-        """A hand puts it there, ``lift_in`` inches above the table. ``along``: beside the hand before, a little later."""
+        """A hand puts it there, ``lift_in`` inches above the table. ``along``: beside the hand before, a little
+        later."""
         a = self.stands[name]
         side = self.side(name)
         if along:
@@ -228,8 +229,8 @@ TWICE = ("casualty", "start marked", "wounded", "busy hands")
 
 
 def habits(seed: int, *, toys: int = 14, assets: Path | None = None, size_px: tuple[int, int] = (1920, 1080)) -> Battle:
-    """The story of that seed: every habit, those with markers with each of MARKERS, toys and order by chance; what finds no
-    room on the mat is left out."""
+    """The story of that seed: every habit, those with markers with each of MARKERS, toys and order by chance; what
+    finds no room on the mat is left out."""
     rng = np.random.default_rng((seed, 47))
     cam = camera(size_px)
     placed, stuff, ground = set_out(rng, toys, assets, cam)

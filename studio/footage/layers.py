@@ -1,8 +1,8 @@
 """Long clips: the still layer is drawn and coded once, and in each frame only hands, what they hold and their shadows.
 
-Hands are composited over the still layer (coverage from multisampling); their shadows are their meshes cast onto the table by
-each lamp's middle and blurred as wide as the lamp is; toys standing under a hand's shadow get the table's. A frame in
-which nothing moves is one of a few coded pictures of the still layer, each with its own noise.
+Hands are composited over the still layer (coverage from multisampling). Their shadows are their meshes, cast onto the
+table from each lamp's middle and blurred by the lamp's width; a toy under a hand's shadow gets the table's shadow. A
+frame in which nothing moves is one of a few coded pictures of the still layer, each with its own noise.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ _CAST_FRAGMENT = "#version 330\nout vec4 out_rgb;\nvoid main() { out_rgb = vec4(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drawn:
-    """One frame: ``bgr``; ``still`` counts the pictures of the still layer, ``base`` its labels (H, W); ``over``: the labels
-    of what moves, by windows; ``lifted``: ids in a hand; ``arms``: whether an arm is in or near the picture."""
+    """One frame: ``bgr``; ``still`` counts the pictures of the still layer, ``base`` its labels (H, W); ``over``: the
+    labels of what moves, by windows; ``lifted``: ids in a hand; ``arms``: whether an arm is in or near the picture."""
 
     index: int
     bgr: Image8
@@ -156,7 +156,7 @@ class Layers(Film):
     # -- the still layer ---------------------------------------------------------------------------------------------
 
     def _coded(self, linear: ImageF, window: Window, vignette: ImageF, before: list[Image8], index: int) -> list[Image8]:
-        """The still layer as the webcam gives it, a few times with noise of their own, drawn anew in the window."""
+        """The still layer as the webcam gives it, several copies with different noise, redrawn inside the window."""
         w, h = self.camera.size_px
         if not before or (window[2], window[3]) == (w, h):
             display = self.webcam.display(linear, 1.0, vignette)
@@ -165,7 +165,8 @@ class Layers(Film):
 
     def _patched(self, picture: Image8, linear: ImageF, window: Window, seed: int,
                  over: tuple[ImageF, ImageF] | None = None) -> Image8:
-        """The coded picture with a window of it made anew from ``linear``; ``over``: its shadows and what moves there."""
+        """The coded picture with a window of it recoded from ``linear``. ``over``: shadows and moving things inside the
+        window."""
         w, h = self.camera.size_px
         x0, y0, x1, y1 = _snapped(window, (w, h))
         # blur and sharpening look a few pixels further

@@ -1,4 +1,5 @@
-"""The sample clip "skirmish": its scene, its story, and every file beside it. ``python -m studio.footage.sample --out DIR``."""
+"""The sample clip "skirmish": its scene, its story, and every file beside it. ``python -m studio.footage.sample --out
+DIR``."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def card_back(rng: Rng, ppi: int = 60) -> Image8:
 
 
 def lattice(img: Image8, step_px: int, ink: tuple[float, float, float], thick_px: int = 1) -> None:
-    """Draw slanting lines that cross, so far apart, all over the picture."""
+    """Cover the picture with crossing diagonal lines, this far apart."""
     h, w = img.shape[:2]
     for k in range(-h, w + h, step_px):
         cv2.line(img, (k, 0), (k + h, h), ink, thick_px, cv2.LINE_AA)

@@ -1,5 +1,5 @@
-"""Toys at random from parts, no two alike: creatures, figures, machines, walkers, vessels, trees, flyers, towers, heaps and
-plain solids.
+"""Toys at random from parts, no two alike: creatures, figures, machines, walkers, vessels, trees, flyers, towers, heaps
+and plain solids.
 
 Training on shapes needs more of them than the families of studio.objects.toys; above all more kinds of overhang.
 """
@@ -193,8 +193,8 @@ def _block(rng: Rng, x: float, y: float, z: float, colour: Colour) -> Mesh:
 
 
 def walker(rng: Rng, colour: Colour) -> Mesh:
-    """Something stocky that stands upright: one block or more on legs, feet, tracks or a skirt, with a head and none, one or
-    two arms, held anywhere, that end in hands, claws or guns."""
+    """Something stocky that stands upright: one block or more on legs, feet, tracks or a skirt, with a head and none,
+    one or two arms, held anywhere, that end in hands, claws or guns."""
     deep, wide = _u(rng, 0.35, 1.1), _u(rng, 0.6, 1.4)
     leg, trunk = _u(rng, 0.15, 1.3), _u(rng, 0.6, 1.4)
     parts: list[Mesh] = []
@@ -291,7 +291,8 @@ def tree(rng: Rng, colour: Colour) -> Mesh:
 
 
 def flyer(rng: Rng, colour: Colour) -> Mesh:
-    """An aircraft or a bird on a stand, or a ship: a long body with wings, high over a small base or flat on the table."""
+    """An aircraft or a bird on a stand, or a ship: a long body with wings, high over a small base or flat on the
+    table."""
     length, r = _u(rng, 1.0, 3.2), _u(rng, 0.12, 0.4)
     z = _u(rng, 0.8, 2.6) if rng.random() < 0.7 else r
     body = [tube(np.array([(-length / 2, 0, 0), (0, 0, 0.05), (length / 2, 0, 0)]),

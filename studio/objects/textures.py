@@ -1,4 +1,5 @@
-"""Procedural pictures for the flat things: wood, a printed battle mat, carpet, boards, sheets. BGR uint8, made from a seed."""
+"""Procedural pictures for the flat things: wood, a printed battle mat, carpet, boards, sheets. BGR uint8, made from a
+seed."""
 
 from __future__ import annotations
 
@@ -123,8 +124,8 @@ def poster(rng: np.random.Generator, width_in: float, height_in: float, ppi: flo
 
 
 def board_print(rng: np.random.Generator, across: int, down: int) -> tuple[Image8, float, float]:
-    """A board's picture of so many squares, and its width and height in squares: two colours, mostly a rim, letters and
-    numbers in it, now and then the paper about it with marks in its corners."""
+    """A board's picture, and its width and height in squares: two colours, usually a rim with letters and numbers,
+    sometimes on a sheet of paper with markers in its corners."""
     px = max(8, 700 // max(across, down))
     rim = 0.0 if rng.random() < 0.2 else float(rng.uniform(0.2, 1.0))
     paper = float(rng.uniform(0.3, 2.5)) if rng.random() < 0.35 else 0.0

@@ -74,8 +74,8 @@ FRAMES = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class Webcam:
-    """What happens between light and file. Standard deviations in display values (0-255). ``looks``: a picture is the mean of
-    so many frames, as the eye makes of a table at rest."""
+    """What a webcam does between light and file. Standard deviations in display values (0-255). ``looks``: how many
+    frames a picture is the mean of; the eye averages a table at rest."""
 
     psf_px: float = 0.5
     vignette: float = 0.28
@@ -121,8 +121,8 @@ class Webcam:
         return frames[0] if len(frames) == 1 else np.rint(np.mean(frames, axis=0)).astype(np.uint8)
 
     def noisy(self, display: ImageF, index: int, size_px: tuple[int, int] | None = None) -> Image8:
-        """Display floats with the noise of frame ``index``. ``size_px``: (w, h) of the whole picture where ``display`` is
-        only a part of it: the noise is then cut from the whole picture's."""
+        """Display floats with the noise of frame ``index``. ``size_px``: (w, h) of the whole picture where ``display``
+        is only a part of it: the noise is then cut from the whole picture's."""
         h, w = display.shape[:2]
         field_ = self._noise((h, w) if size_px is None else (size_px[1], size_px[0]))
         rng = np.random.default_rng((self.seed, 77, index))

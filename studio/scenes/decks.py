@@ -1,6 +1,8 @@
-"""Cards of many makes, laid out as players lay them: other papers, sizes and indices, court cards, cards of collecting games.
+"""Cards of many makes, laid out as players do: different papers, sizes and indices, court cards, cards of collecting
+games.
 
-``studio.objects.props`` has one make of playing card; ``with_cards`` puts a deck of another make on a table before it is drawn.
+``studio.objects.props`` has one make of playing card; ``with_cards`` puts a deck of another make on a table before it
+is drawn.
 """
 
 from __future__ import annotations
@@ -163,7 +165,8 @@ def index(img: Image8, make: Deck, suit: int, label: str) -> None:
 
 
 def court(rng: Rng, img: Image8, make: Deck, suit: int) -> None:
-    """A court card's two heads, drawn into the card's picture: a crowned figure in a patterned gown, a staff, a frame."""
+    """A court card's two heads, drawn into the card's picture: a crowned figure in a patterned gown, a staff, a
+    frame."""
     w, h = make.size_px
     m, thin = int(rng.uniform(0.13, 0.2) * w), max(1, make.ppi // 45)
     colours = [make.inks[1], make.inks[0], (40.0, 200.0, 235.0), (170.0, 80.0, 40.0), some(rng)]
@@ -253,7 +256,8 @@ def scene(rng: Rng, w: int, h: int) -> Image8:
 
 
 def sheet(size_in: tuple[float, float], round_in: float) -> Mesh:
-    """A card's level sheet with round corners, to be drawn with a face as its picture (the upright card's top is +y)."""
+    """A card's level sheet with round corners, to be drawn with a face as its picture (the upright card's top is
+    +y)."""
     half = np.array(size_in) / 2
     r = max(1e-3, min(round_in, 0.4 * float(half.min())))
     ring: list[Array] = []
@@ -273,8 +277,8 @@ def sheet(size_in: tuple[float, float], round_in: float) -> Mesh:
 
 
 def places(rng: Rng, size_in: tuple[float, float], count: int) -> npt.NDArray[np.float64]:
-    """Where so many cards lie about the middle of what they make, (count, 3): x, y in inches, turn in degrees. In a row or in
-    columns, with room between them or over each other, as a fan, thrown about, or as an untidy pile."""
+    """Where the cards of one layout lie, (count, 3): x, y in inches from its middle, turn in degrees. A row, columns,
+    apart or overlapping, a fan, thrown about, or an untidy pile."""
     w, h = size_in
     kind = int(rng.integers(5))
     k = np.arange(count)

@@ -70,12 +70,11 @@ class Table:
 
 @dataclass(slots=True, eq=False)
 class Pool:
-    """Meshes that pictures choose from, made once; ``unseen`` takes the held-out families and folders only.
-    ``prints``: the share of tables covered by a board, tiles or flat print. ``near``: the share seen from close by.
-    ``shapes``: toys at random from parts (studio.objects.shapes) as well, that many of each kind.
-    ``alike``: the share of toys painted in about the colour of the ground.
-    ``aside``: the share of tables seen from the side, from close by or farther off.
-    ``parts``: the share of which the picture is a part of a larger one, as of a camera with more pixels."""
+    """Meshes that pictures choose from, made once. ``unseen``: only the held-out families and folders. ``prints``: the
+    share of tables covered by a board, tiles or flat print. ``near``: the share seen from close by. ``shapes``: how
+    many random toys of each kind are added (studio.objects.shapes). ``alike``: the share of toys painted in nearly the
+    ground's colour. ``aside``: the share of tables seen from the side, near or far. ``parts``: the share of pictures
+    that are a crop of a larger one, as from a camera with more pixels."""
 
     seed: int
     assets: Path | None = None
@@ -118,7 +117,7 @@ class Pool:
 
 
 def random_colour(rng: Rng) -> Colour:
-    """Army colours half of the time, toy-shop colours else."""
+    """Army colours half of the time, otherwise toy-shop colours."""
     if rng.random() < 0.5:
         base = np.array([(0.27, 0.4, 0.2), (0.62, 0.53, 0.38), (0.4, 0.42, 0.44), (0.25, 0.22, 0.18),
                          (0.3, 0.36, 0.5)][int(rng.integers(5))])
@@ -164,8 +163,8 @@ def table(pool: Pool, rng: Rng, size_px: tuple[int, int] = (1024, 576),
 
 
 def part_of(camera: Camera, larger: float, rng: Rng) -> Camera:
-    """A camera whose picture is a part, anywhere, of what one with so many times as many pixels along each side sees; the table
-    slides below it so that (0, 0) is in the middle."""
+    """A camera whose picture is a random crop of a larger one, with this many times as many pixels along each side. The
+    table is moved so that (0, 0) is in the middle."""
     size = np.array(camera.size_px)
     middle = camera.matrix[:2, 2] + rng.uniform(-0.5, 0.5, 2) * size * (1 - 1 / larger)
     zoom = np.diag([larger, larger, 1.0])
@@ -179,9 +178,9 @@ def part_of(camera: Camera, larger: float, rng: Rng) -> Camera:
 
 def from_aside(t: Table, rng: Rng, about: Sequence[str], size_px: tuple[int, int], fills: tuple[float, float] = (0.15, 0.55),
                away: tuple[float, float] | None = None) -> Table | None:
-    """The table seen from the side, one of its things of those classes filling a share between ``fills`` of the picture's
-    width; None where there are none, or the eye would be within something. Without arms. ``away``: the eye
-    is so many times as far off as the picture shows inches across, between these; None: AWAY_IN inches off, a long lens."""
+    """The table seen from the side, without arms: one thing of those classes fills a share of the picture's width
+    between ``fills``. None where there is no such thing, or the camera would be inside something. ``away``: the range
+    of the camera's distance over the width that the picture shows; None: AWAY_IN inches off, with a long lens."""
     things = tuple(o for o in t.things if o.label != CLASSES.index("arm"))
     there = [o for o in things if o.label is not None and CLASSES[o.label] in about]
     if not there:

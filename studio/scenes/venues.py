@@ -1,8 +1,8 @@
-"""What else tables look like: game pieces in sets on a board, printed sheets lying about, a table that ends in a room.
+"""Other tables than ``studio.scenes.scatter`` draws: sets of game pieces on a board, printed sheets, a table that ends
+in a room.
 
-``studio.scenes.scatter`` draws toys at random on grounds without end; photographs of games show these too. ``dress``
-changes such a
-table before it is drawn.
+That module scatters toys on an endless ground; photographs of games show these things too. ``dress`` changes a table
+before it is drawn.
 """
 
 from __future__ import annotations
@@ -27,8 +27,9 @@ SHEET_IN = 0.004
 
 @dataclass(frozen=True, slots=True)
 class Venue:
-    """Shares of tables: with a set of pieces on a board (``sets``), with printed sheets lying on them (``papers``), that
-    end within the picture or near it (``rooms``), and with cards of any make, laid out (``decks``, see studio.scenes.decks)."""
+    """Shares of tables: with a set of pieces on a board (``sets``), with printed sheets lying on them (``papers``),
+    that end within the picture or near it (``rooms``), and with cards of any make, laid out (``decks``, see
+    studio.scenes.decks)."""
 
     sets: float = 0.0
     papers: float = 0.0
@@ -122,7 +123,7 @@ def with_set(t: Table, rng: Rng) -> Table:
 
 
 def _squares(across: int, down: int, rng: Rng) -> list[tuple[int, int, int]]:
-    """Which squares hold a piece, and of which side."""
+    """The squares that hold a piece, with its side."""
     cells = [(c, r) for c in range(across) for r in range(down)]
     if rng.random() < 0.35:  # as a game begins
         rows = int(rng.integers(1, 1 + max(1, down // 3)))

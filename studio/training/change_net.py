@@ -24,8 +24,8 @@ FAINT = 0.1
 
 
 class ChangeNet(nn.Module):
-    """now (B, 3, h, w) and bare (B, 3, h, w), grey levels 0 to 255, and told (B, 1, 1, 1), 1 where ``bare`` is the table
-    without its things and 0 where nobody knows it, to logits (B, OUTPUTS, h, w); h and w are multiples of 16."""
+    """now (B, 3, h, w) and bare (B, 3, h, w), grey levels 0 to 255, and told (B, 1, 1, 1), 1 where ``bare`` is the
+    table without its things and 0 where nobody knows it, to logits (B, OUTPUTS, h, w); h and w are multiples of 16."""
 
     def __init__(self, widths: tuple[int, int, int, int] = WIDTHS, blocks: int = BLOCKS) -> None:
         super().__init__()

@@ -1,4 +1,5 @@
-"""The card beside the footprint network's weights: what it is, how it was made, how good it is, and the file's sha256."""
+"""The card beside the footprint network's weights: what it is, how it was made, how good it is, and the file's
+sha256."""
 
 from __future__ import annotations
 
@@ -54,8 +55,8 @@ def sha256_of(path: Path) -> str:
 
 def install(weights: Path, models: Path, *, parameters: int, shown: str, command: str, tuned_on: str,
             figures: Sequence[str]) -> None:
-    """Put the weights and their card into the folder ``models``. ``shown``: how many crops, how often; ``command``: that of the
-    training."""
+    """Put the weights and their card into the folder ``models``. ``shown``: how many crops, how often; ``command``:
+    that of the training."""
     target = models / "footprint.onnx"
     part = target.with_suffix(".part")
     shutil.copyfile(weights, part)

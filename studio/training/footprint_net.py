@@ -37,8 +37,8 @@ class Residual(nn.Module):
 
 
 class FootprintNet(nn.Module):
-    """maps (B, 8, 64, 64) and numbers (B, 5) to logits (B, 1 + LEVELS, 64, 64). ``more``: convolutions added at each of five
-    places, where there is one already (two at the smallest size and on the way up from there)."""
+    """maps (B, 8, 64, 64) and numbers (B, 5) to logits (B, 1 + LEVELS, 64, 64). ``more``: convolutions added at each of
+    five places, where there is one already (two at the smallest size and on the way up from there)."""
 
     def __init__(self, widths: tuple[int, int, int] = WIDTHS, more: int = 0) -> None:
         super().__init__()
@@ -60,7 +60,8 @@ class FootprintNet(nn.Module):
             nn.init.constant_(norm.weight, FAINT)
 
     def forward(self, maps: Tensor, numbers: Tensor) -> Tensor:
-        """Logits of the vertical projection, and of what is there at each level (vision.footprints.canonical_crop.level_of)."""
+        """Logits of the vertical projection, and of what is there at each level
+        (vision.footprints.canonical_crop.level_of)."""
         said = [t(numbers)[:, :, None, None] for t in self.told]
         deeper = list(self.deeper)
         x1 = deeper[0](self.one(self.stem(maps) + said[0]))
@@ -80,7 +81,7 @@ def taken_up(path: Path, maps: Tensor, numbers: Tensor) -> FootprintNet:
 
 
 def widened(net: FootprintNet, widths: tuple[int, int, int] | None, more: int = 0, seed: int = 0) -> FootprintNet:
-    """A wider network (``widths`` None: one as wide) that says what ``net`` says; with ``more`` convolutions than it has added
-    a deeper one, which nearly does. Never one less deep."""
+    """A wider network (``widths`` None: one as wide) that says what ``net`` says; with ``more`` convolutions than it
+    has added a deeper one, which nearly does. Never one less deep."""
     torch.manual_seed(seed)
     return net_file.widened(net, FootprintNet(widths or net.widths, max(more, net.more)))

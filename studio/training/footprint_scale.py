@@ -1,4 +1,5 @@
-"""The scale of the footprint network's sigma: how far reaches are off on toys kept back, against the doubt at the edge."""
+"""The scale of the footprint network's sigma: how far reaches are off on toys kept back, against the doubt at the
+edge."""
 
 from __future__ import annotations
 
@@ -32,8 +33,9 @@ class Flat:
 
 
 def with_geometry(p: ImageF, pixels: npt.NDArray[np.uint8], geometry: npt.NDArray[np.float32]) -> ImageF:
-    """Probabilities (N, CROP, CROP) blended with what geometry makes of the outlines ``pixels`` (N, CROP, CROP, 0), as at the
-    table; ``geometry`` (N, 6) as studio.datasets.crops.GEOMETRY names it, heights told with errors of HEIGHT_ERROR."""
+    """Probabilities (N, CROP, CROP) blended with what geometry makes of the outlines ``pixels`` (N, CROP, CROP, 0), as
+    at the table; ``geometry`` (N, 6) as studio.datasets.crops.GEOMETRY names it, heights told with errors of
+    HEIGHT_ERROR."""
     rng = np.random.default_rng(10)
     out = p.copy()
     for i in range(len(p)):
@@ -48,9 +50,9 @@ def with_geometry(p: ImageF, pixels: npt.NDArray[np.uint8], geometry: npt.NDArra
 
 
 def reach_errors(p: ImageF, truth: npt.NDArray[np.uint8], side_in: npt.NDArray[np.float32]) -> tuple[Array, Array]:
-    """How far the footprint of ``p`` (N, CROP, CROP) reaches in DIRECTIONS directions less the reach of ``truth`` (the same,
-    0 to 255), (N, DIRECTIONS) inches, which is what a range to something far away gets wrong; and the edge's raw spread,
-    (N,) inches. NaN where there is no footprint."""
+    """How far the footprint of ``p`` (N, CROP, CROP) reaches in DIRECTIONS directions less the reach of ``truth`` (the
+    same, 0 to 255), (N, DIRECTIONS) inches, which is what a range to something far away gets wrong; and the edge's raw
+    spread, (N,) inches. NaN where there is no footprint."""
     angles = np.linspace(0, 2 * np.pi, DIRECTIONS, endpoint=False)
     u = np.stack([np.cos(angles), np.sin(angles)])
     off, spread = np.full((len(p), DIRECTIONS), np.nan), np.full(len(p), np.nan)
@@ -64,7 +66,8 @@ def reach_errors(p: ImageF, truth: npt.NDArray[np.uint8], side_in: npt.NDArray[n
 
 
 def sigma_scale(off: Array, spread: Array) -> tuple[float, float]:
-    """(floor_in, factor): sigma² = floor² + (factor · spread)², so that 68 % and 95 % of the errors lie within 1 and 1.96."""
+    """(floor_in, factor): sigma² = floor² + (factor · spread)², so that 68 % and 95 % of the errors lie within 1 and
+    1.96."""
     ok = np.isfinite(spread)
     e, s = np.abs(off[ok]), spread[ok, None]
     best = (0.0, np.inf, 1.0)

@@ -1,4 +1,4 @@
-"""Networks in files: a checkpoint that a training goes on from, and ONNX for players."""
+"""Networks in files: checkpoints to resume a training from, and ONNX for players."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def resume(path: Path, net: nn.Module, optimiser: torch.optim.Optimizer) -> int:
 
 
 def weights_of(path: Path) -> tuple[dict[str, Tensor], list[tuple[Tensor, Tensor]]]:
-    """The weights in an ONNX file by name, and, in the order of their work, weights and biases of the convolutions that it
-    names itself: those into which a normalisation was folded."""
+    """The weights in an ONNX file by name, and, in the order of their work, weights and biases of the convolutions that
+    it names itself: those into which a normalisation was folded."""
     import onnx
 
     graph = onnx.load(str(path)).graph
@@ -48,8 +48,8 @@ def _kept(graph: Any) -> dict[str, Tensor]:
 
 
 def taken_up(path: Path, net: Net, *examples: Tensor) -> Net:
-    """``net`` with the weights of an ONNX file that the same network wrote, to train on: what was folded into its convolutions
-    is unfolded with the means and spreads that some examples show, so that it says the same about them."""
+    """``net`` with the weights of an ONNX file that the same network wrote, to train on: what was folded into its
+    convolutions is unfolded with the means and spreads that some examples show, so that it says the same about them."""
     kept, unnamed = weights_of(path)
     folded = iter(unnamed)
     named = dict(net.named_parameters())
@@ -83,8 +83,8 @@ def taken_up(path: Path, net: Net, *examples: Tensor) -> Net:
 
 
 def widened(net: nn.Module, wider: Net) -> Net:
-    """``wider``, a network of the same layers and more, saying what ``net`` says: what is new in a layer sees everything and
-    is not heeded yet; new layers are left as they are."""
+    """``wider``, a network with the same layers and more, with the weights of ``net`` so that it gives the same
+    answers. New channels get inputs, but nothing listens to them yet; new layers are left as they are."""
     old = net.state_dict()
     with torch.no_grad():
         for name, value in wider.state_dict().items():
@@ -110,8 +110,8 @@ def keep(path: Path, net: nn.Module, optimiser: torch.optim.Optimizer, done: int
 
 def export(net: nn.Module, examples: Sequence[Tensor], path: Path, names: Sequence[str],
            axes: Mapping[str, dict[int, str]] | None = None) -> None:
-    """Write ``net``, wherever it is, as ONNX with inputs of those ``names`` and one output "logits"; ``axes``: sizes that are
-    free."""
+    """Write ``net``, wherever it is, as ONNX with inputs of those ``names`` and one output "logits"; ``axes``: sizes
+    that are free."""
     net = copy.deepcopy(net).eval().to(device="cpu", memory_format=torch.contiguous_format)  # type: ignore[call-overload]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -137,10 +137,10 @@ def halved(model: Any) -> None:
 
 
 def between(first: Path, second: Path, share: float, out: Path) -> None:
-    """Write the network whose weights are ``share`` of the way from those of one ONNX file to those of another of the same
-    layers: on pictures unlike those of either training it may do better than both (Wortsman et al. 2022). Their normalisations
-    are folded into the weights; such as are taken anew from training batches did worse than both (F of things on rendered
-    tables 0.945, folded 0.949, the two ends 0.948 and 0.949). ValueError: the layers differ."""
+    """Write the network whose weights lie ``share`` of the way from one ONNX file to another with the same layers. On
+    pictures unlike those of either training it may do better than both (Wortsman et al. 2022). Batch normalisation is
+    folded into the weights first: recomputing it from training batches did worse than both networks (F of things on
+    rendered tables 0.945, folded 0.949, the two ends 0.948 and 0.949). ValueError: the layers differ."""
     import onnx
     from onnx import numpy_helper
 

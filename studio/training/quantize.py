@@ -1,10 +1,9 @@
-"""A network in integers of eight bits for players, about twice as fast: the range of each layer's values is read off examples.
+"""A network in integers of eight bits for players, about twice as fast: the range of each layer's values is read off
+examples.
 
 ``python -m studio.training.quantize models/change.onnx --data runs/pictures/e``: writes ``models/change-int8.onnx``,
-which players
-use in its place (vision.networks.weights.quick). ``models/detector.pt``, with ``--size 256x448``: a detector for
-smaller pictures than
-the one that plays takes.
+which players use in its place (vision.networks.weights.quick). ``models/detector.pt``, with ``--size 256x448``: a
+detector for smaller pictures than the one that plays takes.
 """
 
 from __future__ import annotations
@@ -45,9 +44,9 @@ class _Given:
 
 
 def eight_bits(path: Path, examples: Iterable[Inputs], out: Path) -> None:
-    """Write the network of an ONNX file with its middle in integers: activations of eight bits, weights of seven for each
-    channel (eight overflow on processors without VNNI: onnxruntime's documentation, "Quantize ONNX models"). ``examples``:
-    inputs by name, as in play. See ``in_floats`` for what stays as it is."""
+    """Write the network of an ONNX file with its middle in integers: activations of eight bits, weights of seven for
+    each channel (eight overflow on processors without VNNI: onnxruntime's documentation, "Quantize ONNX models").
+    ``examples``: inputs by name, as in play. See ``in_floats`` for what stays as it is."""
     import onnx
     from onnxruntime.quantization import QuantFormat, QuantType, quantize_static
 
@@ -66,9 +65,9 @@ def eight_bits(path: Path, examples: Iterable[Inputs], out: Path) -> None:
 
 
 def in_floats(nodes: list[Any]) -> list[str]:
-    """Names of the nodes of an ONNX graph that stay in floats. Of a detector of Ultralytics' families what attends, and of its
-    head, the last module, what is no convolution with an activation: boxes and scores are put together there. Of any other
-    network what comes before its first convolution's end and from its last one on."""
+    """Names of the nodes of an ONNX graph that stay in floats. Of a detector of Ultralytics' families what attends, and
+    of its head, the last module, what is no convolution with an activation: boxes and scores are put together there. Of
+    any other network what comes before its first convolution's end and from its last one on."""
     modules = [int(n.name.split("/")[1].removeprefix("model.")) for n in nodes if n.name.startswith("/model.")]
     if modules:
         head = f"/model.{max(modules)}/"
@@ -81,7 +80,8 @@ def in_floats(nodes: list[Any]) -> list[str]:
 
 
 def crops(pairs: Pairs, count: int = EXAMPLES, seed: int = 3) -> Iterator[dict[str, Any]]:
-    """Examples for the change network, as in its training: with and without the bare table, in other lights and colours."""
+    """Examples for the change network, as in its training: with and without the bare table, in other lights and
+    colours."""
     for k in range(count):
         now, bare, told, _, _ = batch(pairs, np.random.default_rng((seed, k)), EACH)
         for i in range(EACH):
@@ -89,7 +89,8 @@ def crops(pairs: Pairs, count: int = EXAMPLES, seed: int = 3) -> Iterator[dict[s
 
 
 def pictures(folders: Iterable[Path], size_px: tuple[int, int], count: int = PICTURES) -> Iterator[dict[str, Any]]:
-    """Examples for a detector that takes pictures of ``size_px`` (height, width): some of the folders' training pictures."""
+    """Examples for a detector that takes pictures of ``size_px`` (height, width): some of the folders' training
+    pictures."""
     files = [f for folder in folders for f in sorted((folder / "images" / "train").glob("*.jpg"))]
     for file in files[::max(len(files) // count, 1)][:count]:
         picture = np.asarray(cv2.imread(str(file)), np.uint8)

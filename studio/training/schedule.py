@@ -1,4 +1,4 @@
-"""Where a training goes on, how fast its examples come, and how long it may take."""
+"""On which device a training runs, how its examples are prepared ahead, its learning rate, and how long it may take."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ AHEAD = 4
 
 @dataclass(slots=True)
 class Going:
-    """A training runs on ``device`` ("cpu", "cuda"), ``workers`` processes beside it draw its examples (0: it does so itself),
-    and it ends after ``minutes`` where those come before its last step."""
+    """A training runs on ``device`` ("cpu", "cuda"), ``workers`` processes beside it draw its examples (0: it does so
+    itself), and it ends after ``minutes`` where those come before its last step."""
 
     device: str = "cpu"
     workers: int = 0
@@ -47,7 +47,8 @@ class Going:
         return cls(a.device, workers, a.minutes)
 
     def past(self, share: float) -> float:
-        """How much of the training is over, 0 to 1: ``share`` by its steps, or more by its time since this was first asked."""
+        """How much of the training is over, 0 to 1: ``share`` by its steps, or more by its time since this was first
+        asked."""
         now = time.perf_counter()
         self._begun = self._begun or now
         if self.minutes is None:
@@ -56,8 +57,8 @@ class Going:
 
     @staticmethod
     def pace(optimiser: torch.optim.Optimizer, rate: float, step: int, past: float) -> None:
-        """Set the learning rate of step number ``step`` with so much of the training ``past`` (0 to 1): it rises to ``rate``
-        in WARM steps and falls along a cosine."""
+        """Set the learning rate of step number ``step`` with so much of the training ``past`` (0 to 1): it rises to
+        ``rate`` in WARM steps and falls along a cosine."""
         for group in optimiser.param_groups:
             group["lr"] = rate * min(1.0, (step + 1) / WARM) * 0.5 * (1 + math.cos(math.pi * past)) + 1e-6
 
@@ -77,7 +78,7 @@ class Going:
 
 
 def drawn(data: Dataset[Any], order: Sequence[Any], workers: int) -> Iterator[tuple[Any, Any]]:
-    """The items of ``order`` with the examples that ``data`` has of them, drawn ahead by so many processes."""
+    """The items of ``order`` with their examples from ``data``, prepared ahead by worker processes."""
     loader: Any = DataLoader(data, batch_size=None, sampler=order, num_workers=workers,
                              prefetch_factor=AHEAD if workers else None)
     yield from zip(order, loader, strict=True)

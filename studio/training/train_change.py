@@ -1,8 +1,7 @@
 """Trains the change network from pairs of pictures (studio.datasets.pictures --pairs), and writes it as ONNX.
 
 ``python -m studio.training.train_change --data runs/pictures/e runs/pictures/f --out runs/change``: stopped at any
-time, the same
-command goes on where it was.
+time, the same command resumes.
 """
 
 from __future__ import annotations
@@ -53,7 +52,8 @@ EDGE_PX, EDGE_WEIGHT, THING_WEIGHT = 9, 3.0, 1.0
 
 
 def prepared(folder: Path, name: str) -> Image:
-    """One pair as (h, w, CHANNELS); see CHANNELS. The table under the picture's light is what the eye would make of it."""
+    """One pair as (h, w, CHANNELS); see CHANNELS. The table under the picture's light is what the eye would make of
+    it."""
     part = next(p for p in ("train", "val") if (folder / "images" / p / f"{name}.jpg").exists())
     now = np.asarray(cv2.imread(str(folder / "images" / part / f"{name}.jpg")), np.uint8)
     bare = np.asarray(cv2.imread(str(folder / "bare" / f"{name}.jpg")), np.uint8)
@@ -124,7 +124,8 @@ class Pairs:
 
 
 def batch(data: Pairs, rng: np.random.Generator, count: int = BATCH) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
-    """now, bare, told, targets (B, OUTPUTS, CROP, CROP) of shares, and weights (B, CROP, CROP), on the pairs' device."""
+    """now, bare, told, targets (B, OUTPUTS, CROP, CROP) of shares, and weights (B, CROP, CROP), on the pairs'
+    device."""
     crops = torch.stack([data.crop(rng) for _ in range(count)])
     chance = Chance(int(rng.integers(2 ** 62)), count, data.device)
     told = 1 - chance.is_so(ALONE, 1, 1, 1)
@@ -157,9 +158,9 @@ def loss_of(logits: Tensor, target: Tensor, weights: Tensor) -> Tensor:
 
 def train(data: Pairs, check: Pairs, out: Path, steps: int, seed: int, every: int = 500, begun: ChangeNet | None = None,
           rate: float = RATE, checks: int = CHECKS, going: Going | None = None, count: int = BATCH) -> ChangeNet:
-    """Train to ``steps`` batches of ``count`` crops, from the checkpoint where there is one, else from the network ``begun``
-    or from nothing. Every so many batches figures of ``checks`` batches of ``check`` are told. ``going``: where
-    (``data`` and ``check`` lie there), and at most how long (``steps`` are then as many as fit)."""
+    """Train to ``steps`` batches of ``count`` crops: from the checkpoint where there is one, otherwise from the network
+    ``begun`` or from random weights. Figures on ``checks`` batches of ``check`` are printed from time to time.
+    ``going``: the device (``data`` and ``check`` are there), and the time limit (``steps`` are then as many as fit)."""
     torch.manual_seed(seed)
     going = going or Going()
     net = going.taken(ChangeNet() if begun is None else begun)

@@ -1,6 +1,7 @@
 """Trains the detector on rendered pictures, in stages that resume where they were cut off.
 
-``python -m studio.training.train_detector --data runs/pictures/dataset.yaml --out runs/detector --onnx models/detector.onnx``
+``python -m studio.training.train_detector --data runs/pictures/dataset.yaml --out runs/detector --onnx
+models/detector.onnx``
 """
 
 from __future__ import annotations
@@ -17,12 +18,13 @@ from vision.networks.ultralytics_adapter import TeachError
 
 SMALL = Stage("small", 320, 12, 8, 1.2e-3, close_mosaic=0)
 FULL = Stage("full", 448, 9, 8, 8e-4, close_mosaic=1)
-"""Most epochs at half the player's picture size, where a picture costs a quarter, then a few nearer to it. (A last epoch of
-whole pictures at the player's size, tried after these, made it worse: models/detector.md.)"""
+"""Most epochs at half the player's picture size, where a picture costs a quarter, then a few nearer to it. (A last
+epoch of whole pictures at the player's size, tried after these, made it worse: models/detector.md.)"""
 
 
 def merge(folders: list[Path], out: Path) -> Path:
-    """One data set file over several folders that ``studio.datasets.pictures`` filled. TeachError: one that it has not."""
+    """One data set file over several folders that ``studio.datasets.pictures`` filled. TeachError: one that it has
+    not."""
     for file in (f / "dataset.yaml" for f in folders):
         if not file.is_file():
             raise TeachError(f"{file} is not there: fill {file.parent} with studio.datasets.pictures first")

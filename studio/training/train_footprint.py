@@ -1,6 +1,6 @@
 """Trains the footprint network from crops that it makes itself, and writes it as ONNX with its sigma's scale.
 
-``python -m studio.training.train_footprint --out runs/footprint``: stopped at any time, the same command goes on where it was.
+``python -m studio.training.train_footprint --out runs/footprint``: stopped at any time, the same command resumes.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Crops:
         return len(self.kinds)
 
     def join(self, other: Crops, times: int) -> None:
-        """Take ``other`` in, so many times."""
+        """Add ``other``, this many times."""
         for _ in range(times):
             self._at += [(file + len(self.pixels), k) for file, k in other._at]
             self.geometry = np.concatenate([self.geometry, other.geometry])
@@ -89,8 +89,8 @@ class Crops:
 
     def example(self, i: int, told_in: float, sigma_in: float, *, colour: bool = True, mirrored: bool = False,
                 order: npt.NDArray[np.int_] | None = None, filmed: Webcam | None = None) -> tuple[ImageF, ImageF, ImageF]:
-        """Maps, numbers and truth (1 + LEVELS, CROP, CROP, 0-1: the footprint, and what is there at each level) of crop ``i``
-        for a told height; ``order`` of the colours; ``filmed``: sharpened and coded as that webcam does it."""
+        """Maps, numbers and truth (1 + LEVELS, CROP, CROP, 0-1: the footprint, and what is there at each level) of crop
+        ``i`` for a told height; ``order`` of the colours; ``filmed``: sharpened and coded as that webcam does it."""
         file, k = self._at[i]
         p = self.pixels[file][k]
         side, above, away, _, fx, fy = (float(v) for v in self.geometry[i])
@@ -105,12 +105,13 @@ class Crops:
 
 
 def files(folder: Path, part: str, count: int, skip: int = 0) -> list[tuple[Path, str, int, int]]:
-    """The files of a part's crops ``skip`` to ``skip + count``, each with its part, the number of its first and how many."""
+    """The files of a part's crops ``skip`` to ``skip + count``, each with its part, the number of its first and how
+    many."""
     return [(folder / f"{part}_{k:06d}.npz", part, k, min(CHUNK, skip + count - k)) for k in range(skip, skip + count, CHUNK)]
 
 
 def made(assets: Path | None, wanted: Sequence[tuple[Path, str, int, int]], workers: int = 0) -> None:
-    """Make those of the files (see :func:`files`) that are missing, several at a time with so many ``workers``."""
+    """Make the files (see :func:`files`) that are missing, with this many ``workers``."""
     missing = [x for x in wanted if not x[0].exists()]
     for folder in {x[0].parent for x in missing}:
         folder.mkdir(parents=True, exist_ok=True)
@@ -188,10 +189,10 @@ class Batches(Dataset[tuple[Tensor, ...]]):
 def train(data: Crops, check: Crops, out: Path, epochs: int, seed: int, start: Path | None = None,
           rate: float = RATE, widths: tuple[int, int, int] | None = None, going: Going | None = None,
           count: int = BATCH, more: int = 0) -> FootprintNet:
-    """Train to ``epochs`` in batches of ``count``, from the checkpoint where there is one, else from the weights ``start``
-    (.onnx) or from nothing. ``widths``: those of the network, wider than those of ``start``; None: as they are there, or the
-    usual ones. ``more``: see FootprintNet; 0: as in ``start``. ``going``: where, by how many processes beside this one, and
-    at most how long."""
+    """Train to ``epochs`` in batches of ``count``: from the checkpoint where there is one, otherwise from the weights
+    ``start`` (.onnx) or from random weights. ``widths``: the network's channels, more than those of ``start``; None: as
+    there, or the default. ``more``: see FootprintNet; 0: as in ``start``. ``going``: the device, the number of worker
+    processes, and the time limit."""
     torch.manual_seed(seed)
     going = going or Going()
     net = FootprintNet(widths or WIDTHS, more)
