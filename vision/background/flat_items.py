@@ -178,7 +178,7 @@ class FlatItems:
                 doubtful.append(replace(came, perhaps=frozenset(t.id for t in now.tracks)))
             elif not self._may_be_missed(patch, now) and self._lies(patch, now):
                 where = grown([patch], shape, disc(2 * FLAT_ITEMS.rim_px + 1)) & ~held
-                beneath = self._finder.background.absorb(now.picture, now.full, where, FLAT_ITEMS.beyond_px)
+                beneath = self._finder.background.absorb(now.picture, now.full, where, FLAT_ITEMS.redrawn_px)
                 self.flats.append(_Flat(patch, beneath))
         self._came = later
         self._doubtful = doubtful + [d for d in self._doubtful
@@ -186,7 +186,7 @@ class FlatItems:
 
     def _lies(self, patch: Patch, now: Now) -> bool:
         """Whether a card lies there still, and all of it."""
-        box = around(patch.full((now.picture.shape[0], now.picture.shape[1])), 2 * FLAT_ITEMS.beyond_px)
+        box = around(patch.full((now.picture.shape[0], now.picture.shape[1])), 2 * FLAT_ITEMS.redrawn_px)
         self._finder.things(now.picture, box, full=now.full)
         return any(p.iou(patch) > FLAT_ITEMS.same_card for p in self._finder.flats()[0])
 
@@ -214,21 +214,21 @@ class FlatItems:
             self._finder.background.restore(flat.beneath)
             for before in now.before:
                 before[bare] = now.picture[bare]
-            self._beside_other_ground(grown([flat.patch], bare.shape, disc(2 * FLAT_ITEMS.beyond_px + 1)), now)
+            self._beside_other_ground(grown([flat.patch], bare.shape, disc(2 * FLAT_ITEMS.redrawn_px + 1)), now)
         return True
 
     def _bared(self, flat: _Flat, now: Now) -> Mask | None:
         """Where (H, W) the table is seen that a card lay on; None: it lies there still, whatever stands on it."""
         shape = (now.picture.shape[0], now.picture.shape[1])
-        box = around(flat.patch.full(shape), FLAT_ITEMS.beyond_px)
+        box = around(flat.patch.full(shape), FLAT_ITEMS.redrawn_px)
         own = cv2.erode(flat.patch.full(shape)[box].astype(np.uint8), disc(3)) > 0
         seen = now.picture[box].astype(np.float32)
         model = self._finder.background
         to_card, to_table = (np.abs(seen - bare).mean(axis=2) for bare in (
             model.expected(now.picture, box), model.expected(now.picture, box, flat.beneath)))
-        rather = own & (to_table < np.minimum(FLAT_ITEMS.rather * to_card, FLAT_ITEMS.levels))
+        rather = own & (to_table < np.minimum(FLAT_ITEMS.much_nearer * to_card, FLAT_ITEMS.most_levels))
         bare = cv2.morphologyEx(rather.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)) > 0
-        if bare.sum() <= FLAT_ITEMS.gone * own.sum():
+        if bare.sum() <= FLAT_ITEMS.gone_share * own.sum():
             return None
         out = np.zeros(shape, bool)
         out[box] = bare

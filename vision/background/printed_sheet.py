@@ -48,7 +48,7 @@ class SheetPose:
         out = cls(rigid(own, there))
         size = float(np.sqrt(((there - there.mean(axis=0)) ** 2).sum() / ((own - own.mean(axis=0)) ** 2).sum()))
         off = there - out.on_table(own)
-        return None if abs(size - 1.0) > PRINTED_SHEET.flat or np.hypot(*off.T).max() > PRINTED_SHEET.flat_in else out
+        return None if abs(size - 1.0) > PRINTED_SHEET.flat_scale or np.hypot(*off.T).max() > PRINTED_SHEET.flat_in else out
 
     def on_table(self, points: Array) -> Array:
         """Points (N, 2) of the sheet's frame on the table, inches."""
@@ -95,7 +95,7 @@ class SheetWatcher:
         if self.lie is None:
             return None if now is None or not self._known else SheetMove(now, self._pixels(now, PRINTED_SHEET.page_in), nowhere)
         if now is None:
-            gone = area[self._pixels(self.lie, 0.0)].mean() > PRINTED_SHEET.gone
+            gone = area[self._pixels(self.lie, 0.0)].mean() > PRINTED_SHEET.gone_share
             return SheetMove(None, self._pixels(self.lie, PRINTED_SHEET.page_in), nowhere) if gone else None
         by_in = now.apart(self.lie)
         if by_in < PRINTED_SHEET.moved_in:

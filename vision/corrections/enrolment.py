@@ -80,7 +80,7 @@ def enrolment(eye: Correctable, an_id: str, stood_in: Ring = ()) -> Enrolment:
     advice = ""
     if track.lies:
         slid, advice = Height(None), "" if track.lying_in is not None else LIES
-    elif looks < ENROLMENT.looks:
+    elif looks < ENROLMENT.enough_looks:
         advice = SLIDE_IT.format(name=track.name or track.id)
     elif not track.height_given and slid.inches is None:
         advice = slid.reason

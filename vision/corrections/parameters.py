@@ -1,5 +1,9 @@
-"""Parameters of the stages in this package, together: each with its unit in the name, what it means and where it
-comes from."""
+"""Parameters of what players correct, enrol and are asked.
+
+Each value stands with its meaning and where it comes from. "Chosen": by hand, so that the sample (`python -m
+benchmarks.play.main_job`) and rendered battles (`python -m benchmarks.play.tracking`) come out right; no benchmark sets it.
+`python -m benchmarks.robustness.parameters` shows how much the figures move with each.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +15,9 @@ class CorrectionParameters:
     """What :mod:`vision.corrections.correction` goes by."""
 
     drawn_sigma_in: float = 0.1
-    """How well a hand with a mouse places an outline, per axis."""
+    """How well a hand with a mouse places an outline, per axis. Chosen."""
     least_area_in2: float = 0.02
+    """An outline with less area has none, square inches. Chosen."""
 
 
 CORRECTION = CorrectionParameters()
@@ -22,10 +27,10 @@ CORRECTION = CorrectionParameters()
 class EnrolmentParameters:
     """What :mod:`vision.corrections.enrolment` goes by."""
 
-    looks: int = 2
-    """So many looks are enough."""
+    enough_looks: int = 2
+    """A toy seen at so many places is known. Chosen: sliding needs two."""
     click_in: float = 1.0
-    """A click this far beside a toy is still meant for it."""
+    """A click this far beside a toy is still meant for it. Chosen."""
 
 
 ENROLMENT = EnrolmentParameters()
@@ -36,6 +41,7 @@ class QuestionsParameters:
     """What :mod:`vision.corrections.questions` goes by."""
 
     most_candidates: int = 6
+    """A question names no more toys than this. Chosen: they are buttons in one row."""
 
 
 QUESTIONS = QuestionsParameters()

@@ -82,5 +82,5 @@ class MatchingStage:
         table = self._table
         track = table.new_track(found.patch, found.appearance, table.picture, table.finder.background.gain(table.picture))
         table.appeared_s[track.id] = time_s
-        track.ignored = any(t.ignored and t.distance(found.appearance) < EYE.another for t in table.tracks)
+        track.ignored = any(t.ignored and t.distance(found.appearance) < EYE.same_as_ignored for t in table.tracks)
         return track

@@ -56,9 +56,9 @@ class TerrainStage:
         self._gone.pop(was.id, None)
         events = [shifted(was, now, time_s)]
         if shift.patch is not None:  # what came there was no toy
-            table.pool = [f for f in table.pool if f.patch.shared(shift.patch) < EYE.part_of_it]
+            table.pool = [f for f in table.pool if f.patch.shared(shift.patch) < EYE.candidate_overlap]
             for track in late:
-                if track.patch.iou(shift.patch) >= EYE.same_thing:
+                if track.patch.iou(shift.patch) >= EYE.newcomer_overlap:
                     table.tracks.remove(track)
                     events.append(left(track, time_s))
         return events

@@ -43,7 +43,7 @@ def convex_if_solid(patch: Patch, view: View) -> Patch:
     if shape.convex_hull.area < 0.93 * rough.convex_hull.area:
         shape = rough
     hull = shape.convex_hull
-    if not isinstance(hull, Polygon) or shape.area < DETECTION.solid * hull.area:
+    if not isinstance(hull, Polygon) or shape.area < DETECTION.solid_share * hull.area:
         return patch
     return Patch(patch.left, patch.top, patch.mask, np.asarray(hull.exterior.coords))
 
@@ -64,12 +64,12 @@ def network_outline(patch: Patch, share: NDArray[np.float32], view: View) -> tup
         return None
     seen = piece.full(seen.shape)
     hull, colours = hull_of(seen), hull_of(own)
-    solid = seen.sum() >= DETECTION.solid * hull.sum()
+    solid = seen.sum() >= DETECTION.solid_share * hull.sum()
     if solid:
-        alike = (hull & colours).sum() >= DETECTION.as_large * (hull | colours).sum()
+        alike = (hull & colours).sum() >= DETECTION.least_overlap * (hull | colours).sum()
     else:  # a fence's shadow is as large as the fence, but hardly longer
         (breadth, length), (_, whole) = sides_of(hull), sides_of(colours)
-        alike = breadth < DETECTION.narrow * length and length > DETECTION.as_long * whole
+        alike = breadth < DETECTION.fence_breadth_share * length and length > DETECTION.fence_length_share * whole
     if not alike:
         return None
     inner = cv2.erode(seen.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
@@ -116,7 +116,7 @@ def silhouette(piece: Terrain, view: View) -> NDArray[np.bool_]:
     """The working pixels (h, w) that show a piece."""
     out = np.zeros((view.size[1], view.size[0]), bool)
     ring = np.asarray(piece.footprint_in, dtype=float)
-    for share in DETECTION.around:
+    for share in DETECTION.drawn_at:
         at = np.column_stack([ring, np.full(len(ring), piece.base_in + share * piece.height_in)])
         out |= filled(view.all_to_work(view.calibration.image_from_table(at)), (out.shape[0], out.shape[1]))
     return out
@@ -155,7 +155,7 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
     least_px = 0.5 * TOY_SIZE.least_in * view.inch_px
     light = Light.fit(stuff, empty)
     expected = light.on(align(smoothed(stuff), smoothed(empty)))
-    change = find_change(stuff, expected, least_px=least_px, region=view.region, keen=DETECTION.terrain_keen)
+    change = find_change(stuff, expected, least_px=least_px, region=view.region, keen=DETECTION.sensitivity)
     number = 0
     # a fence's rails may be too thin to see: its posts belong together
     joined = cv2.morphologyEx(change.objects.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(0.6 * view.inch_px)))
@@ -168,7 +168,7 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
         near = [(rough.silhouette.distance(Point(t.at_in)), k) for k, t in enumerate(sought) if t.at_in]
         if near and min(near)[0] < 1.0:
             owner = sought.pop(min(near)[1])
-        if owner is None and things is not None and things[found.box][found.mask].mean() < DETECTION.there:
+        if owner is None and things is not None and things[found.box][found.mask].mean() < DETECTION.network_share:
             continue  # a shadow
         height, kind = (owner.height_in, owner.kind) if owner else (DETECTION.terrain_height_in, "")
         stands = standing_footprint(found, patch, seen, view, height)

@@ -65,7 +65,7 @@ def moved_along(rider: Terrain, was: Terrain, now: Terrain) -> Terrain:
     moved = affinity.translate(before, to.x - at.x, to.y - at.y)
     turns = sorted(range(-180, 180, 2), key=abs)
     fits = {deg: affinity.rotate(moved, deg, origin=to).intersection(after).area for deg in turns}
-    turn = next(deg for deg, fit in fits.items() if fit > MOVED.about * max(fits.values()))
+    turn = next(deg for deg, fit in fits.items() if fit > MOVED.turn_tolerance * max(fits.values()))
     ring = affinity.rotate(affinity.translate(rider.polygon(), to.x - at.x, to.y - at.y), turn, origin=to).exterior.coords[:-1]
     return replace(rider, footprint_in=tuple((float(x), float(y)) for x, y in ring),
                    base_in=rider.base_in + now.top_in - was.top_in)
@@ -133,7 +133,7 @@ class TerrainWatcher:
     def _differs(self, place: Mask, picture: Image, toys: Sequence[Patch]) -> bool:
         """Whether so much of a piece's place looks otherwise than it did that bare table may show there."""
         box = around(place, 0)
-        off = np.abs(smoothed(picture[box]) - self._finder.background.expected(picture, box)).max(axis=2) > MOVED.otherwise
+        off = np.abs(smoothed(picture[box]) - self._finder.background.expected(picture, box)).max(axis=2) > MOVED.changed_levels
         return self._enough(off & place[box] & ~grown(toys, place.shape, disc(3))[box])
 
     def _enough(self, seen: Mask) -> bool:
@@ -165,7 +165,7 @@ class TerrainWatcher:
     def _come(self, known: _Known, area: Mask, terrain: Sequence[Terrain], picture: Image, full: Image,
               toys: Sequence[Patch]) -> list[TerrainMove]:
         """Whether a piece that was taken away has been put down where something changed."""
-        if area.sum() < known.patch.area / MOVED.as_large / 2:
+        if area.sum() < known.patch.area / MOVED.size_ratio / 2:
             return []  # a toy came or went
         box = self._about(area, known)
         things = self._beside_empty.things(full, box)
@@ -174,11 +174,11 @@ class TerrainWatcher:
 
     def _found(self, known: _Known, box: Box, things: Float, held: Mask, picture: Image, full: Image) -> TerrainMove | None:
         """A piece where it stands in a box, apart from what others hold; None: it is not there."""
-        found = self._piece_among((things > MOVED.seen) & ~held[box], box, known, picture)
+        found = self._piece_among((things > MOVED.seen_share) & ~held[box], box, known, picture)
         if found is not None and _cut_by(found.box, box, held.shape):
             box = around(found.full(held.shape), max(known.patch.mask.shape))
             things = self._beside_empty.things(full, box)
-            found = self._piece_among((things > MOVED.seen) & ~held[box], box, known, picture)
+            found = self._piece_among((things > MOVED.seen_share) & ~held[box], box, known, picture)
         now = None if found is None else self._measured(known.piece, found, things, box, held[box])
         if found is None or now is None:
             return None
@@ -198,14 +198,14 @@ class TerrainWatcher:
 
     def _piece_among(self, seen: Mask, box: Box, known: _Known, picture: Image) -> Patch | None:
         """What of the things seen in a box looks most like a piece; None: nothing like enough."""
-        gain, best, least = self._finder.background.gain(picture), None, MOVED.alike
+        gain, best, least = self._finder.background.gain(picture), None, MOVED.same_look
         whole, joined = largest_piece(known.patch.mask), seen
-        if whole is not None and whole.area < MOVED.in_one * known.patch.area:  # a fence's posts
+        if whole is not None and whole.area < MOVED.in_one_share * known.patch.area:  # a fence's posts
             joined = cv2.morphologyEx(seen.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(MOVED.gap_in * self._view.inch_px))) > 0
         for p in patches(joined, least_px=0.3 * known.patch.area**0.5, foot_px=self._view.foot_in(box), whole=True):
             patch = Patch(p.left + box[1].start, p.top + box[0].start, p.mask & seen[p.box])
             unlike = appearance_of(picture, patch, gain).distance(known.appearance)
-            if unlike < least and 1 / MOVED.as_large < patch.area / known.patch.area < MOVED.as_large:
+            if unlike < least and 1 / MOVED.size_ratio < patch.area / known.patch.area < MOVED.size_ratio:
                 best, least = patch, unlike
         return best
 
@@ -222,10 +222,10 @@ class TerrainWatcher:
     def _as_known(self, piece: Terrain, place: Mask) -> _Known | None:
         """Where the network saw a piece when it was last looked at, beside the bare table; None: it hardly sees it."""
         known = self._known.get(piece.id)
-        if known is None or place[known.patch.box][known.patch.mask].mean() < MOVED.seen:
+        if known is None or place[known.patch.box][known.patch.mask].mean() < MOVED.seen_share:
             box = around(place, 2)
             seen = np.zeros_like(place)
-            seen[box] = (self._beside_empty.things(self._stuff, box) > MOVED.seen) & place[box]
+            seen[box] = (self._beside_empty.things(self._stuff, box) > MOVED.seen_share) & place[box]
             if not self._enough(seen):
                 return None
             patch = patch_of(seen)
@@ -242,5 +242,5 @@ class TerrainWatcher:
         shows bare table in a box of it."""
         out = np.zeros((self._view.size[1], self._view.size[0]), bool)
         out[box] = things < FULL_RESOLUTION.surely_bare
-        stand = [t for t in toys if out[t.box][t.mask].mean() < MOVED.seen]
+        stand = [t for t in toys if out[t.box][t.mask].mean() < MOVED.seen_share]
         return np.any([grown(stand, (out.shape[0], out.shape[1]), disc(3)), *(self._place(p) for p in others)], axis=0)

@@ -67,13 +67,13 @@ class ChangedPlace:
         for track in gone:
             area[track.patch.box] |= track.patch.mask
         box = around(area, round(CHANGED_PLACE.reach_in * finder.view.inch_px))
-        changed_share = 0.3 if finder.full_resolution is None else CHANGED_PLACE.faint_change
+        changed_share = 0.3 if finder.full_resolution is None else CHANGED_PLACE.faint_change_share
         new = []
         for patch in finder.things(picture, box, without, full):
             share = area[patch.box][patch.mask].mean()
             faint = finder.full_resolution is not None and 0 < share <= changed_share
             if not share > changed_share and not (
-                    faint and arrived_share(patch, finder, before[0], picture) > CHANGED_PLACE.came):
+                    faint and arrived_share(patch, finder, before[0], picture) > CHANGED_PLACE.arrived_share):
                 continue
             if not at_rest(patch, self._rest):
                 return None  # part of it is still under a hand: wait
@@ -86,7 +86,7 @@ class ChangedPlace:
         kept = [p for p in new if p not in bare and not any(finder.sizes.remnant(p, t.patch) for t in gone)]
         stood = [t.patch for t in (*self._standing, *lifted)]
         left = [p for p in left if not (finder.scrap(p) or on_unseen_background(p, finder)
-                                        or any(q.shared(p) >= REVEALED_BACKGROUND.unseen for q in stood))]
+                                        or any(q.shared(p) >= REVEALED_BACKGROUND.unseen_share for q in stood))]
         bare += (went := unknown_departures(area, finder, picture, before[0], [*stood, *new, *waiting]))
         bare = [p for p in bare if not finder.no_toy(p)]  # a card that came looks like a piece of table that a toy has left
         left = [p for p in (*left, *went) if p in bare and was_there_before(p, finder, picture, before[1:])]
@@ -99,7 +99,7 @@ class ChangedPlace:
         looks = [appearance_of(picture, p, gain) for p in new]
         for track in (*gone, *lifted):
             alike = [look.area_px for look in looks if track.distance(look) < TRACK.same_look]
-            if max(alike, default=0.0) > FRAGMENTS.whole * track.appearance.area_px:
+            if max(alike, default=0.0) > FRAGMENTS.whole_share * track.appearance.area_px:
                 continue
             hidden = find_fragmented(track, finder, picture, box, without, gain)
             if hidden is None or not at_rest(hidden, self._rest) or area[hidden.box][hidden.mask].mean() < changed_share:
@@ -130,7 +130,7 @@ class ChangedPlace:
         now = self._picture[patch.box][patch.mask].astype(np.float32)
         to_table = np.abs(now - self._bare[patch.box][patch.mask]).mean()
         off = [np.abs(now - was[patch.box][patch.mask]).mean() for was in before]
-        return bool(off) and bool(max(off) < CHANGED_PLACE.unchanged * to_table)
+        return bool(off) and bool(max(off) < CHANGED_PLACE.unchanged_ratio * to_table)
 
     def _gone(self, gain: NDArray[np.float32] | None) -> list[Track]:
         """Touched toys that no longer stand where they stood, as far as their own pictures say."""
@@ -175,7 +175,7 @@ class ChangedPlace:
         for patch in went:
             over = [(t.patch.shared(patch), t) for t in self._standing]
             share, known = max(over, key=lambda pair: pair[0], default=(0.0, None))
-            if known is not None and share >= REVEALED_BACKGROUND.unseen:
+            if known is not None and share >= REVEALED_BACKGROUND.unseen_share:
                 track = known
             elif any(p.shared(patch) > 0.5 for p in came):
                 came = [p for p in came if p.shared(patch) <= 0.5]
@@ -200,8 +200,8 @@ def is_gone(track: Track, picture: Image, inch_px: float, bare: NDArray[np.float
 
     ``bare``: (H, W, 3) the empty table under the light of ``picture``, if it is known; ``gain``: the light's factor (3,).
     """
-    score, dx, dy = match_template(track, picture, max(2, round(CHANGED_PLACE.nudge_in * inch_px)))
+    score, dx, dy = match_template(track, picture, max(2, round(CHANGED_PLACE.template_reach_in * inch_px)))
     shift_in = float(np.hypot(dx, dy)) / inch_px
-    unmoved = score >= CHANGED_PLACE.same_place and shift_in < CHANGED_PLACE.moved_in
+    unmoved = score >= CHANGED_PLACE.same_place_score and shift_in < CHANGED_PLACE.moved_in
     track.in_place = score > 0.5 and shift_in < CHANGED_PLACE.moved_in
     return not (unmoved and (track.vouched or still_there(track, picture, bare, gain, (dx, dy))))

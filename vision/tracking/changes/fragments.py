@@ -27,7 +27,7 @@ def find_fragmented(track: Track, finder: Finder, picture: NDArray[np.uint8], bo
     plain = [] if finder.full_resolution is None else finder.by_colours()  # the change network may have seen only parts
     plain = [p for p in plain if not lies_around(hull_of(p.mask), without[p.box])]
     unlike = {i: track.distance(appearance_of(picture, p, gain)) for i, p in enumerate(plain)
-              if FRAGMENTS.whole < p.area / track.appearance.area_px < 1 / FRAGMENTS.whole}
+              if FRAGMENTS.whole_share < p.area / track.appearance.area_px < 1 / FRAGMENTS.whole_share}
     best = min(unlike, key=lambda i: unlike[i], default=None)
     if best is not None and unlike[best] < TRACK.same_look:
         return plain[best]
@@ -35,16 +35,17 @@ def find_fragmented(track: Track, finder: Finder, picture: NDArray[np.uint8], bo
 
 
 def is_fragment(piece: Patch, toy: Patch, shape: tuple[int, int]) -> bool:
-    """Whether a piece touches a toy in a picture of that (height, width) and is so much smaller (FRAGMENTS.splinter)
+    """Whether a piece touches a toy in a picture of that (height, width) and is so much smaller (FRAGMENTS.fragment_share)
     that it is rather a
     part of it."""
-    return piece.area < FRAGMENTS.splinter * toy.area and bool(grown([toy], shape, TOUCHING)[piece.box][piece.mask].any())
+    return piece.area < FRAGMENTS.fragment_share * toy.area and bool(grown([toy], shape, TOUCHING)[piece.box][piece.mask].any())
 
 
 def merge_fragments(new: list[Patch], missing: Sequence[Track], picture: NDArray[np.uint8], gain: NDArray[np.float32] | None
                     ) -> list[Patch]:
     """The same patches of a working picture, where two that touch are one if a toy that is missed looks more like both
-    together than like either (cut at a waist), and what is left of a toy that came down is no other (FRAGMENTS.splinter)."""
+    together than like either (cut at a waist), and what is left of a toy that came down is no other
+    (FRAGMENTS.fragment_share)."""
     if len(new) < 2 or not missing:
         return new
     shape = picture.shape[:2]
@@ -64,6 +65,6 @@ def merge_fragments(new: list[Patch], missing: Sequence[Track], picture: NDArray
                 rest = [p for k, p in enumerate(new) if k not in (i, j)]
                 return merge_fragments([*rest, both], missing, picture, gain)
             less, more = sorted((i, j), key=lambda k: new[k].area)
-            if apart[more] < TRACK.same_look <= apart[less] and new[less].area < FRAGMENTS.splinter * new[more].area:
+            if apart[more] < TRACK.same_look <= apart[less] and new[less].area < FRAGMENTS.fragment_share * new[more].area:
                 return merge_fragments([p for k, p in enumerate(new) if k != less], missing, picture, gain)
     return new

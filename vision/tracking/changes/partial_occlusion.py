@@ -29,14 +29,14 @@ def visible_part(track: Track, picture: Image, bare: NDArray[np.float32], gain: 
         return None
     now = picture[rows, cols].astype(np.float32)
     to_toy, to_table = (np.abs(now - then).mean(axis=2) for then in (old, bare[rows, cols]))
-    apart = mask & (np.abs(old - bare[rows, cols]).mean(axis=2) > PARTIAL_OCCLUSION.noise)
-    toy = apart & (to_toy < PARTIAL_OCCLUSION.same * np.maximum(to_table, PARTIAL_OCCLUSION.noise))
-    table = apart & (to_table < PARTIAL_OCCLUSION.same * np.maximum(to_toy, PARTIAL_OCCLUSION.noise))
+    apart = mask & (np.abs(old - bare[rows, cols]).mean(axis=2) > PARTIAL_OCCLUSION.noise_levels)
+    toy = apart & (to_toy < PARTIAL_OCCLUSION.much_nearer * np.maximum(to_table, PARTIAL_OCCLUSION.noise_levels))
+    table = apart & (to_table < PARTIAL_OCCLUSION.much_nearer * np.maximum(to_toy, PARTIAL_OCCLUSION.noise_levels))
     total = max(int(apart.sum()), 1)
-    if toy.sum() < PARTIAL_OCCLUSION.least * total or table.sum() > PARTIAL_OCCLUSION.bare * total:
+    if toy.sum() < PARTIAL_OCCLUSION.least_shown_share * total or table.sum() > PARTIAL_OCCLUSION.most_bare_share * total:
         return None
     # what is as like the toy as the table is the toy's where it lies beside what is seen of it
-    unsure = mask & ~apart & (to_toy < PARTIAL_OCCLUSION.noise)
+    unsure = mask & ~apart & (to_toy < PARTIAL_OCCLUSION.noise_levels)
     joined = cv2.morphologyEx((toy | unsure).astype(np.uint8), cv2.MORPH_CLOSE, disc(3)) > 0
     return np.asarray(mask & joined)
 
@@ -52,4 +52,4 @@ def occluded_by(track: Track, shown: Mask, came: Sequence[Patch], shape: tuple[i
         if patch.area > 2 * (inside & rest).sum():
             hides |= inside
     hides = cv2.dilate(hides.astype(np.uint8), disc(3)) > 0
-    return bool((hides & rest).sum() >= PARTIAL_OCCLUSION.hidden * rest.sum())
+    return bool((hides & rest).sum() >= PARTIAL_OCCLUSION.hidden_share * rest.sum())

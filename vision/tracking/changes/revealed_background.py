@@ -42,7 +42,8 @@ def revealed_patches(new: Sequence[Patch], finder: Finder, picture: Image, befor
     for patch in new:
         if finder.background.inpainted is None or any(patch.shared(p) for p in waiting):
             continue
-        if not on_unseen_background(patch, finder) and any(patch.shared(t.patch) > REVEALED_BACKGROUND.stood for t in missing):
+        if not on_unseen_background(patch, finder) and any(
+                patch.shared(t.patch) > REVEALED_BACKGROUND.stood_share for t in missing):
             continue  # where the table is known: a toy that was never gone, but for a shadow on it, has not come either
         if on_unseen_background(patch, finder) and _left_behind(patch, new, missing, picture, gain):
             bare.append(patch)
@@ -52,16 +53,16 @@ def revealed_patches(new: Sequence[Patch], finder: Finder, picture: Image, befor
         came, went = arrived_share(patch, finder, before[0], picture), arrived_share(patch, finder, picture, before[0])
         stood, stands = (stands_out(p[about], patch_of(own), every[about]) for p in (before[0], picture))
         rather_went = went + stood > came + stands
-        if went > REVEALED_BACKGROUND.mostly and rather_went:
+        if went > REVEALED_BACKGROUND.mostly_arrived and rather_went:
             left.append(patch)
             bare.append(patch)
             continue
-        if came < REVEALED_BACKGROUND.hardly:
+        if came < REVEALED_BACKGROUND.least_arrived:
             came = max((arrived_share(patch, finder, was, picture) for was in before[1:]), default=came)
         look = appearance_of(picture, patch, gain)
         unlike = not any(t.distance(look) < TRACK.same_look for t in (*missing, *perhaps))
-        unsure = came < REVEALED_BACKGROUND.mostly and on_unseen_background(patch, finder)
-        if (came < REVEALED_BACKGROUND.hardly or (unsure and (unlike or rather_went))
+        unsure = came < REVEALED_BACKGROUND.mostly_arrived and on_unseen_background(patch, finder)
+        if (came < REVEALED_BACKGROUND.least_arrived or (unsure and (unlike or rather_went))
                 or (unlike and not missing and not _in_colour(patch, finder, picture, before[0], about))):
             bare.append(patch)
     return bare, left
@@ -70,7 +71,7 @@ def revealed_patches(new: Sequence[Patch], finder: Finder, picture: Image, befor
 def _left_behind(patch: Patch, new: Sequence[Patch], missing: Sequence[Track], picture: Image,
                  gain: NDArray[np.float32] | None) -> bool:
     """Whether a patch lies where a toy stood that came down beside it, and looks like none of the others that are missing."""
-    stood = [t for t in missing if patch.shared(t.patch) > REVEALED_BACKGROUND.stood]
+    stood = [t for t in missing if patch.shared(t.patch) > REVEALED_BACKGROUND.stood_share]
     if not stood:
         return False
     look, beside = appearance_of(picture, patch, gain), [appearance_of(picture, p, gain) for p in new if p is not patch]
@@ -97,10 +98,10 @@ def cut_off_background(new: Sequence[Patch], gone: Sequence[Track], finder: Find
     for patch in new:
         if made_up[patch.box][patch.mask].any():
             about = around(patch.full(shape), round(finder.view.inch_px))
-            bare = made_up[about] & (finder.came(before, picture, about) < REVEALED_BACKGROUND.mostly)
+            bare = made_up[about] & (finder.came(before, picture, about) < REVEALED_BACKGROUND.mostly_arrived)
             left = (patch.full(shape)[about] & ~bare).astype(np.uint8)
             piece = largest_piece(cv2.morphologyEx(left, cv2.MORPH_OPEN, disc(3)) > 0)
-            least, most = REVEALED_BACKGROUND.piece * patch.area, REVEALED_BACKGROUND.whole * patch.area
+            least, most = REVEALED_BACKGROUND.least_cut_share * patch.area, REVEALED_BACKGROUND.most_cut_share * patch.area
             if piece is not None and least < piece.area < most:
                 patch = Patch(piece.left + about[1].start, piece.top + about[0].start, piece.mask)
         out.append(patch)
@@ -110,7 +111,7 @@ def cut_off_background(new: Sequence[Patch], gone: Sequence[Track], finder: Find
 def on_unseen_background(patch: Patch, finder: Finder) -> bool:
     """Whether a patch lies where nobody has seen the table."""
     inpainted = finder.background.inpainted
-    return inpainted is not None and bool(inpainted[patch.box][patch.mask].mean() > REVEALED_BACKGROUND.unseen)
+    return inpainted is not None and bool(inpainted[patch.box][patch.mask].mean() > REVEALED_BACKGROUND.unseen_share)
 
 
 def unknown_departures(area: Mask, finder: Finder, picture: Image, before: Image, known: Sequence[Patch]) -> list[Patch]:
@@ -129,10 +130,10 @@ def unknown_departures(area: Mask, finder: Finder, picture: Image, before: Image
         own = label == i
         patch = patch_of(own, box[1].start, box[0].start)
         if (on_unseen_background(patch, finder) or finder.scrap(patch)
-                or any(patch.shared(p) >= REVEALED_BACKGROUND.unseen for p in known)):
+                or any(patch.shared(p) >= REVEALED_BACKGROUND.unseen_share for p in known)):
             continue
-        here = area[patch.box][patch.mask].mean() > REVEALED_BACKGROUND.mostly and finder.sizes.fits(patch)
-        if here and came[own].mean() < REVEALED_BACKGROUND.hardly and seen[own].mean() > FRAME_DIFFERENCE.least_changed:
+        here = area[patch.box][patch.mask].mean() > REVEALED_BACKGROUND.mostly_arrived and finder.sizes.fits(patch)
+        if here and came[own].mean() < REVEALED_BACKGROUND.least_arrived and seen[own].mean() > FRAME_DIFFERENCE.least_changed:
             out.append(patch)
     return out
 
@@ -151,7 +152,7 @@ def seen_background(finder: Finder, area: Mask, bare: Sequence[Patch], held: Seq
 
 def was_there_before(patch: Patch, finder: Finder, picture: Image, before: Sequence[Image]) -> bool:
     """Whether what went from the patch was there in all those pictures: a hand that rested was not, before it came."""
-    return all(arrived_share(patch, finder, picture, was) > REVEALED_BACKGROUND.mostly for was in before)
+    return all(arrived_share(patch, finder, picture, was) > REVEALED_BACKGROUND.mostly_arrived for was in before)
 
 
 def outline_before_departure(patch: Patch, finder: Finder, picture: Image, before: Image,
@@ -168,8 +169,8 @@ def outline_before_departure(patch: Patch, finder: Finder, picture: Image, befor
     out = replace(patch_of(label == most.argmax(), about[1].start, about[0].start), rough_px=PATCHES.rough_px)
     if any(out.shared(p) for p in others):
         return None
-    times, grown = out.area / patch.area, REVEALED_BACKGROUND.grown
-    return out if out.shared(patch) > REVEALED_BACKGROUND.stood and 1 / grown < times < grown else None
+    times, grown = out.area / patch.area, REVEALED_BACKGROUND.most_growth
+    return out if out.shared(patch) > REVEALED_BACKGROUND.stood_share and 1 / grown < times < grown else None
 
 
 def _in_colour(patch: Patch, finder: Finder, picture: Image, before: Image, about: Box) -> bool:

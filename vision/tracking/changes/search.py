@@ -65,7 +65,8 @@ def edges_new(finder: Finder, picture: Image, before: Float) -> Mask:
     off, reach = smoothed(picture) - before, SEARCH.edge_in * finder.view.inch_px
     fine = off - cv2.GaussianBlur(off, (0, 0), reach)
     energy = cv2.GaussianBlur((fine**2).sum(axis=2), (0, 0), 0.5 * reach)
-    return np.asarray(energy > max(SEARCH.edges * float(np.median(energy)), SEARCH.edge_least**2)) & finder.view.region
+    least = max(SEARCH.edge_energy_ratio * float(np.median(energy)), SEARCH.edge_least_levels**2)
+    return np.asarray(energy > least) & finder.view.region
 
 
 def within_edges(edges: Mask, finder: Finder) -> Mask:
@@ -89,7 +90,7 @@ def found_by_edges(finder: Finder, picture: Image, examined: Image, reached: Mas
     new = edges_new(finder, picture, was) & edges_new(finder, picture, finder.background.expected(picture)) & reached
     held = grown([t.patch for t in standing], (picture.shape[0], picture.shape[1]), _spread(finder))
     count, label = cv2.connectedComponents(within_edges(new & ~held, finder).astype(np.uint8), connectivity=8)
-    found = [replace(patch_of(label == i), rough_px=SEARCH.edge_rough_in * finder.view.inch_px) for i in range(1, count)]
+    found = [replace(patch_of(label == i), rough_px=SEARCH.edge_sigma_in * finder.view.inch_px) for i in range(1, count)]
     alike = [p for p in found if finder.sizes.fits(p)
-             and any(1 / SEARCH.about < p.area / t.patch.area < SEARCH.about for t in dim)]
+             and any(1 / SEARCH.size_ratio < p.area / t.patch.area < SEARCH.size_ratio for t in dim)]
     return alike[0] if len(alike) == 1 else None

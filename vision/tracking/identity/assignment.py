@@ -9,6 +9,7 @@ from scipy.optimize import linear_sum_assignment
 
 from measure.scene import Point2
 from vision.imaging.patches import Patch
+from vision.tracking.identity.parameters import ASSIGNMENT
 from vision.tracking.tracks.appearance import Appearance
 from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.priors import KnownToy
@@ -35,7 +36,7 @@ def assign_in_place(gone: Sequence[Track], new: Sequence[Patch], looks: Sequence
 def tie_margin(one: Track, other: Track) -> float:
     """Costs of two candidates that differ by less are a tie; a twin that left long ago is none of the one lifted just now."""
     together = (one.state == AWAY) == (other.state == AWAY)
-    return TRACK.twins_tie if together and one.distance(other.appearance) < TRACK.twins else TRACK.tie
+    return ASSIGNMENT.twins_tie if together and one.distance(other.appearance) < ASSIGNMENT.twins else ASSIGNMENT.tie
 
 
 def assign(missing: list[Track], found: list[Appearance], never: Sequence[Container[str]] = ()
@@ -48,7 +49,7 @@ def assign(missing: list[Track], found: list[Appearance], never: Sequence[Contai
     if not missing or not found:
         return [], []
     # a toy that has long left the table is a less likely guess than one that was lifted just now
-    cost = np.array([[t.distance(f) + (TRACK.away_cost if t.state == AWAY else 0.0) for f in found] for t in missing])
+    cost = np.array([[t.distance(f) + (ASSIGNMENT.away_cost if t.state == AWAY else 0.0) for f in found] for t in missing])
     for j, ids in enumerate(never):
         cost[[t.id in ids for t in missing], j] = np.inf
     capped = np.minimum(cost, 2 * TRACK.same_look)
@@ -58,7 +59,7 @@ def assign(missing: list[Track], found: list[Appearance], never: Sequence[Contai
     # one toy in the hand and one thing set down: turned and on other ground it may look a little less alike
     sole = len(found) == 1 and sum(t.state == LIFTED for t in missing) == 1
     for i, j in zip(rows, cols, strict=True):
-        if cost[i, j] > (TRACK.sole_look if sole and missing[i].state == LIFTED else TRACK.same_look):
+        if cost[i, j] > (ASSIGNMENT.sole_look if sole and missing[i].state == LIFTED else TRACK.same_look):
             continue
         pairs.append((int(i), int(j)))
         # the best that can be said without this pair: twins that change places cost nearly the same
@@ -66,17 +67,17 @@ def assign(missing: list[Track], found: list[Appearance], never: Sequence[Contai
         other[i, j] = 2 * TRACK.same_look
         again = linear_sum_assignment(other)
         beside = [cost[k, j] - tie_margin(missing[i], missing[k]) for k in range(len(missing)) if k != i]
-        if beside and (min(beside) < cost[i, j] or float(other[again].sum()) - total < TRACK.tie):
+        if beside and (min(beside) < cost[i, j] or float(other[again].sum()) - total < ASSIGNMENT.tie):
             ties.append(int(j))
     return pairs, ties
 
 
 def assign_by_place(toys: tuple[KnownToy, ...], places: list[Point2]) -> dict[int, KnownToy]:
-    """Whose places these are at the start (index to toy): the assignment of least distances, none over TRACK.bind_in."""
+    """Whose places these are at the start (index to toy): the assignment of least distances, none over ASSIGNMENT.bind_in."""
     placed = [t for t in toys if t.at_in is not None]
     if not placed or not places:
         return {}
     far = np.array([[np.hypot(t.at_in[0] - p[0], t.at_in[1] - p[1]) for p in places]  # type: ignore[index]
                     for t in placed])
     pairs = zip(*linear_sum_assignment(np.minimum(far, 10.0)), strict=True)
-    return {int(j): placed[int(i)] for i, j in pairs if far[i, j] < TRACK.bind_in}
+    return {int(j): placed[int(i)] for i, j in pairs if far[i, j] < ASSIGNMENT.bind_in}

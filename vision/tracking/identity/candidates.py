@@ -15,7 +15,7 @@ from vision.segmentation.finder import Finder
 from vision.tracking.changes.changed_place import is_gone
 from vision.tracking.changes.parameters import CHANGED_PLACE
 from vision.tracking.identity.assignment import tie_margin
-from vision.tracking.identity.parameters import CANDIDATES
+from vision.tracking.identity.parameters import ASSIGNMENT, CANDIDATES
 from vision.tracking.tracks.appearance import Appearance
 from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.template import match_template
@@ -47,8 +47,8 @@ def note_lookalikes(pool: Sequence[Candidate], tracks: Sequence[Track], work: Im
     ``work``."""
     for found in pool:
         if found.since_s == time_s:
-            alike = [t for t in tracks if t.state == PLACED and t.distance(found.appearance) < TRACK.sole_look]
-            found.beside = frozenset(t.id for t in alike if match_template(t, work, 2)[0] >= CANDIDATES.plainly_there)
+            alike = [t for t in tracks if t.state == PLACED and t.distance(found.appearance) < ASSIGNMENT.sole_look]
+            found.beside = frozenset(t.id for t in alike if match_template(t, work, 2)[0] >= CANDIDATES.plainly_there_score)
 
 
 def may_be_lookalike(found: Candidate, guess: Track, tracks: Sequence[Track], work: Image) -> bool:
@@ -56,7 +56,7 @@ def may_be_lookalike(found: Candidate, guess: Track, tracks: Sequence[Track], wo
     cost = guess.distance(found.appearance)
     twins = [t for t in tracks if t.state in (PLACED, OCCLUDED) and t.id not in found.beside
              and t.distance(found.appearance) < cost + tie_margin(guess, t)]
-    return any(match_template(t, work, 2)[0] < CHANGED_PLACE.same_place for t in twins)
+    return any(match_template(t, work, 2)[0] < CHANGED_PLACE.same_place_score for t in twins)
 
 
 def gone_unnoticed(found: Candidate, tracks: Sequence[Track], finder: Finder, picture: Image,

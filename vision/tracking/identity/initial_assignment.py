@@ -17,8 +17,7 @@ from vision.segmentation.finder import Finder
 from vision.tracking.changes.parameters import SEARCH
 from vision.tracking.changes.search import edges_new, within_edges
 from vision.tracking.identity.assignment import assign_by_place
-from vision.tracking.identity.parameters import INITIAL_ASSIGNMENT
-from vision.tracking.tracks.parameters import TRACK
+from vision.tracking.identity.parameters import ASSIGNMENT, INITIAL_ASSIGNMENT
 from vision.tracking.tracks.priors import KnownToy
 
 AREA_IN2 = {"S": 0.8, "M": 1.8, "L": 4.0}
@@ -62,7 +61,7 @@ def with_faint_finds(found: list[Patch], picture: NDArray[np.uint8], finder: Fin
             continue
         patch = finder.glimpsed(picture, _middle_px(toy, view, height_in), INITIAL_ASSIGNMENT.near_in * view.inch_px,
                                 union_of(out, (picture.shape[0], picture.shape[1])))
-        large = INITIAL_ASSIGNMENT.many_times * _typical_px(toy, view)
+        large = INITIAL_ASSIGNMENT.largest_faint * _typical_px(toy, view)
         if patch is not None and patch.area < large and view.footprint(patch, height_in) is not None:
             out.append(patch)
     return out
@@ -71,11 +70,11 @@ def with_faint_finds(found: list[Patch], picture: NDArray[np.uint8], finder: Fin
 def _with_edges(patch: Patch, toy: KnownToy, found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View,
                 height_in: float) -> Patch:
     """One of the things found, which is a toy of the roster, with all that edges show of it where so little of it was seen that
-    most of it must have the table's own colours (INITIAL_ASSIGNMENT.slight)."""
+    most of it must have the table's own colours (INITIAL_ASSIGNMENT.slight_share)."""
     typical = _typical_px(toy, view)
-    if not finder.background.photographed or patch.area >= INITIAL_ASSIGNMENT.slight * typical:
+    if not finder.background.photographed or patch.area >= INITIAL_ASSIGNMENT.slight_share * typical:
         return patch
-    shape, far = (picture.shape[0], picture.shape[1]), disc(odd(2 * INITIAL_ASSIGNMENT.strong_in * view.inch_px))
+    shape, far = (picture.shape[0], picture.shape[1]), disc(odd(2 * INITIAL_ASSIGNMENT.strong_edges_in * view.inch_px))
     others, own = grown([p for p in found if p is not patch], shape, far), patch.full(shape)
     seen = own | within_edges(edges_new(finder, picture, finder.background.expected(picture)) & ~others, finder)
     _, label = cv2.connectedComponents(seen.astype(np.uint8), connectivity=8)
@@ -85,7 +84,7 @@ def _with_edges(patch: Patch, toy: KnownToy, found: list[Patch], picture: NDArra
     whole = bridged((patch, rest), shape, far)
     if whole.area > typical or view.footprint(whole, height_in) is None:
         return patch
-    return replace(whole, rough_px=SEARCH.edge_rough_in * view.inch_px)
+    return replace(whole, rough_px=SEARCH.edge_sigma_in * view.inch_px)
 
 
 def _typical_px(toy: KnownToy, view: View) -> float:
@@ -162,7 +161,7 @@ def _joined(found: list[tuple[Patch, KnownToy | None]], missed: list[Point2], fi
     out: list[tuple[Patch, KnownToy | None]] = [(p, k) for p, k in found if k is None]
     for p, _ in list(out):
         place = _place(p, view, height_in)
-        if any(np.hypot(*np.subtract(place, m)) < TRACK.bind_in for m in missed):
+        if any(np.hypot(*np.subtract(place, m)) < ASSIGNMENT.bind_in for m in missed):
             continue
         part_in = INITIAL_ASSIGNMENT.scrap_reach_in if finder.sizes.small(p) else INITIAL_ASSIGNMENT.part_in
         reach = grown([p], (shape[0], shape[1]), disc(odd(2 * part_in * view.inch_px)))

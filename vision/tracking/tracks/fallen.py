@@ -14,7 +14,7 @@ def has_tipped_over(track: Track) -> bool:
     if track.footprint is None or track.standing_in is None:
         return False
     now = sides_in(track.footprint.polygon)
-    return any(max(a / b, b / a) > FALLEN.tipped for a, b in zip(now, track.standing_in, strict=True))
+    return any(max(a / b, b / a) > FALLEN.tipped_ratio for a, b in zip(now, track.standing_in, strict=True))
 
 
 def measure_posture(track: Track, measure: Callable[[Track], None]) -> None:

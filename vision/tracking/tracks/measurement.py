@@ -30,7 +30,7 @@ def _as_it_is(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
     standing = not (track.lies or track.drawn)
     shape, looks = view.looked_at(shape, track.template, track.template_corner(), height, height_sigma, base,
                                   rim_known=round_in is not None, earlier=track.glimpses if standing else (),
-                                  weight=MEASUREMENT.roughly if track.patch.rough_px else 1.0)
+                                  weight=MEASUREMENT.doubtful_weight if track.patch.rough_px else 1.0)
     if standing:
         track.glimpses = looks
     track.footprint, track.base_in, track.on = shape, base, on

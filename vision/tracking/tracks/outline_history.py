@@ -21,7 +21,7 @@ def remember_outline(track: Track, view: View) -> None:
     if last is not None and np.array_equal(last.outline_px, edge):
         return
     stayed = last is not None and _apart_px(last.outline_px, edge) * view.scale < OUTLINE_HISTORY.same_place_in * view.inch_px
-    track.glances = [*track.glances[-OUTLINE_HISTORY.most_glances + 1:len(track.glances) - stayed], Glance(edge, track.base_in)]
+    track.glances = [*track.glances[-OUTLINE_HISTORY.most_places + 1:len(track.glances) - stayed], Glance(edge, track.base_in)]
 
 
 def _apart_px(a: NDArray[np.float64], b: NDArray[np.float64]) -> float:

@@ -15,7 +15,7 @@ from vision.tracking.tracks.track import Track
 Image = NDArray[np.uint8]
 
 
-def template_of(picture: Image, patch: Patch, rim: int = TRACK.rim) -> tuple[Image, NDArray[np.uint8]]:
+def template_of(picture: Image, patch: Patch, rim: int = TRACK.template_rim_px) -> tuple[Image, NDArray[np.uint8]]:
     """The picture of a patch with a rim around, and its mask: what :func:`match_template` searches for."""
     h, w = picture.shape[:2]
     rows, cols = patch.box

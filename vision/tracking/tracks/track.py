@@ -79,7 +79,7 @@ class Track:
         if self.lying_in is not None:
             return self.lying_in[:2]
         lying = min(self.height_in, self.standing_in[0])
-        return lying, TRACK.lying_share * lying
+        return lying, TRACK.lying_height_share * lying
 
     @property
     def height_from(self) -> str:
@@ -103,7 +103,7 @@ class Track:
 
     def template_corner(self) -> tuple[int, int]:
         """Left and top of ``template`` in the working picture."""
-        return max(self.patch.left - TRACK.rim, 0), max(self.patch.top - TRACK.rim, 0)
+        return max(self.patch.left - TRACK.template_rim_px, 0), max(self.patch.top - TRACK.template_rim_px, 0)
 
     def held_until(self, hands: Hands) -> float:
         """When it was last seen, or last may have been in a hand: one was over the table then, and not as many toys were set
