@@ -1,6 +1,6 @@
-"""Seeds, stories and free meshes in.
-Footage and pictures with known truth out, and networks trained on them: nothing here is needed to play.
-Imports the rooms below assistant; nobody but benchmarks imports it.
+"""In: seeds, stories and free meshes.
+Out: footage and pictures with known truth, and networks trained on them; not needed to play.
+May import: the rooms below assistant; only benchmarks imports it.
 
 OpenBLAS works in the thread that asks it, as in the program."""
 

@@ -33,7 +33,7 @@ TABLE = (60.0, 44.0)
 
 
 def lens_with(v: Array, sigma: float = 1.0) -> Lens:
-    """A lens file of truth ``v`` such as 15 to 20 views give, times ``sigma``."""
+    """A lens file with the true lens ``v`` and the covariance that 15 to 20 views give, its sigmas times ``sigma``."""
     s = np.array([0.4, 0.4, 0.5, 0.5, 1e-3, 3e-3, 1e-4, 1e-4, 3e-3]) * sigma
     cov = np.diag(s**2)
     cov[0, 1] = cov[1, 0] = 0.99 * s[0] * s[1]
@@ -280,7 +280,7 @@ def coverage_table(rng: np.random.Generator, n: int) -> Report:
 
 def _set_up(rng: np.random.Generator, kind: str, pose: Array, v: Array, lens: Lens | None, true_scale: float,
             measured: bool) -> TableCalibration | None:
-    """A picture of prints that came out ``true_scale`` times too large, calibrated as if they had not."""
+    """Calibrate on a picture of prints that are ``true_scale`` times too large, as if they were not."""
     dpi = 160.0 / true_scale
     if "5-inch" in kind:
         laid = [laid_marker(10, spot(rng, pose, v), size_in=5.0 * true_scale)]

@@ -1,4 +1,4 @@
-"""Does the watch notice what it should, and keep quiet otherwise? Synthetic 1080p table with known bumps.
+"""Whether a bumped camera is noticed, and whether anything else raises a false alarm. A synthetic 1080p table.
 
 Bumps: 20 turns by 0.5 degrees about random axes, 20 pushes by a quarter inch, zooms; how many frames until said so,
 and how well the pose was followed. Quiet: minutes of hands, toys put down and lamps at 30 frames a second.

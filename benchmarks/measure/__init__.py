@@ -1,3 +1,3 @@
-"""Random scenes in.
-How exact ranges, covers, sigmas and ways are out, and what they cost, beside ray casters, grids and plain shapely.
-Imports the room measure and benchmarks.reporting; no pictures."""
+"""In: random scenes.
+Out: how exact ranges, covers, sigmas and ways are, and how fast, beside ray casters, grids and plain shapely.
+May import: measure and benchmarks.reporting; no pictures."""

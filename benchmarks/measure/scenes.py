@@ -1,4 +1,4 @@
-"""Random scenes for the measuring benchmarks and their tests: ordinary tables, and the nasty cases by name."""
+"""Random scenes for the measuring benchmarks and their tests: ordinary tables, and hard cases by name."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _ignored(rng: np.random.Generator) -> Scene:
 
 
 def stepped(rng: np.random.Generator, toy: Toy) -> Toy:
-    """The toy as it would be if it filled its prism only in part: a slab on another, some of them in two pieces."""
+    """The toy made of stacked slabs that fill only part of its prism, some of them in two pieces."""
     x, y = toy.centroid()
     count = int(rng.integers(2, 6))
     thick = toy.height_in / count

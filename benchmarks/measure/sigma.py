@@ -1,4 +1,4 @@
-"""Do the predicted sigmas hold? Noisy measurements of known scenes, and how often the intervals hold the truth.
+"""Whether the stated sigmas hold: noisy measurements of known scenes, and how often the intervals contain the truth.
 
 Scenes with covers of 5 to 95 % and ranges beyond three sigma; positions off by 0.05 inch, heights by 0.1, scale by 0.2
 %. Intervals are value ± sigma and ± 1.96 sigma.
@@ -21,7 +21,7 @@ SECTION = "Measuring"
 
 
 def noisy(scene: Scene, rng: np.random.Generator) -> Scene:
-    """The scene as a camera would tell it: everything shifted and of another height, all scaled together."""
+    """The scene as a camera would measure it: everything shifted, with another height, and all scaled together."""
     scale = 1.0 + rng.normal(0, scene.scale_sigma) if scene.scale_sigma else 1.0
 
     def ring(points: Ring, dx: float, dy: float) -> Ring:

@@ -55,7 +55,7 @@ def plain_ranges(scene: Scene) -> list[float]:
 
 
 def plain_covers(scene: Scene) -> list[float]:
-    """Every pair's cover as the usual loop does it: hulls of projected corners, union, intersection.
+    """Every pair's cover by the usual loop: hulls of projected corners, union, intersection.
 
     Blockers that are not nearer than the target are left out by their centroids, so that it is wrong where they
     interleave; it is here for its time.
@@ -156,8 +156,8 @@ def one_moved(scene: Scene, repeats: int) -> float:
 
 
 def whole_table(toys: int, repeats: int, slabs: bool = False) -> dict[str, float]:
-    """Milliseconds for everything about a table of so many toys and as many pieces of terrain. ``slabs``: toys do not
-    fill their prisms."""
+    """Milliseconds for everything about a table with this many toys and as many pieces of terrain. ``slabs``: toys do
+    not fill their prisms."""
     scene = table(np.random.default_rng(1), toys, toys, 48.0 * math.sqrt(toys / 24))
     if slabs:
         scene = replace(scene, toys=tuple(stepped(np.random.default_rng(k), t) for k, t in enumerate(scene.toys)))

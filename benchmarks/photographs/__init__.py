@@ -1,3 +1,3 @@
-"""Photographs that other people made and labelled (../shared/real) in.
-How many toys, cards, dice and checkers are found out; nothing is trained on them.
-May import benchmarks.play, benchmarks.reporting and the rooms."""
+"""In: photographs that other people made and labelled (../shared/real); nothing is trained on them.
+Out: how many toys, cards, dice and checkers are found, and how much else.
+May import: benchmarks.play, benchmarks.reporting and the rooms."""

@@ -1,4 +1,4 @@
-"""How many boxed real playing cards are found in single pictures, and told to be cards.
+"""How many real playing cards are found in single pictures, and how many of them are labelled as cards.
 
 The pictures are other people's (../shared/real/cards_boxed): measured on, never trained on.
 """
@@ -40,8 +40,8 @@ def picture_of(label: Path) -> npt.NDArray[np.uint8] | None:
 
 def compared(network: Detector, pictures: Iterable[tuple[npt.NDArray[np.uint8], Sequence[Box]]],
              is_of: Callable[[Box, Detection], bool], label: str, subject: str) -> Report:
-    """Things in pictures (each told by a box), found under any label and under their own (``is_of``: whether a find is
-    a thing's), and other finds a picture: by ``detect``, and by the network alone."""
+    """How many things in pictures (each given by a box) are found under any label and under their own (``is_of``:
+    whether a find is a thing's), and other finds a picture: by ``detect``, and by the network alone."""
     ways = {"network alone": network.find_scaled, OURS: partial(find_still, network)}
     counts = {name: np.zeros(3, int) for name in ways}
     total = shown = 0

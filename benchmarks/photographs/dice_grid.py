@@ -1,4 +1,4 @@
-"""How many real dice are found in single pictures, and told to be dice.
+"""How many real dice are found in single pictures, and how many of them are labelled as dice.
 
 The pictures are other people's (../shared/real/dice_grid): measured on, never trained on. Their boxes are not
 published: a find counts as the die's of a cell where its middle lies in the cell's middle half and its longer side is a

@@ -1,3 +1,3 @@
-"""Whole clips with known truth in: the sample, a real chess game, rendered battles.
-Ranges, covers, moves, names and verdicts against the truth out, beside other people's trackers.
-Imports benchmarks.reporting and the rooms."""
+"""In: whole clips with known truth: the sample, a real chess game, rendered battles.
+Out: errors of ranges, covers, moves, names and verdicts, beside other people's trackers.
+May import: benchmarks.reporting and the rooms."""

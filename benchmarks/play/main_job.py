@@ -80,7 +80,7 @@ def true_scene(truth: dict[str, Any], interval: dict[str, Any], size: tuple[floa
 
 @dataclass(slots=True)
 class Compared:
-    """What was measured of one run beside the truth. Inches; covers in points (1 point = 1 %); ``over``: errors over
+    """One run compared with the truth. Inches; covers in points (1 point = 1 %); ``over``: errors over
     their sigmas, of ranges beyond 0.3 in and of covers that truly are 5 to 95 %."""
 
     ranges: list[float] = field(default_factory=list)
@@ -168,7 +168,7 @@ def rule(out: Compared, seen: Scene, from_s: float, real: Scene) -> None:
 
 
 def compared(truth: dict[str, Any], scenes: list[tuple[float, Scene]]) -> Compared:
-    """Everything between each two moves of the clip, at the end of the pause."""
+    """Compare every pause between two moves, at its end."""
     out, times = Compared(), np.array([t for t, _ in scenes])
     for interval in truth["intervals"]:
         k = int(np.searchsorted(times, interval["to_s"] - 0.05)) - 1
@@ -227,8 +227,8 @@ def figures_of(c: Compared, per_frame_s: float, moves_too_many: int, covers: boo
 
 
 def sample(lens: bool = True, bare: bool = True) -> Report:
-    """Ranges, covers and legality on the bundled clip; without pictures of the ``bare`` table and of the terrain nobody
-    knows the terrain, and the rest is told."""
+    """Ranges, covers and legality on the bundled clip. Without pictures of the ``bare`` table and of the terrain there
+    are no covers and no rulings, as the terrain is unknown."""
     truth = json.loads((sample_folder() / "truth.json").read_text(encoding="utf-8"))
     session, source, script = sample_clip(lens, bare)
     lines, scenes, per_frame = watch(session, source, script)

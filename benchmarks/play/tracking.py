@@ -1,4 +1,4 @@
-"""Tracking through hands: who is who over a whole battle, beside trackers made for traffic and sports.
+"""Tracking through occlusions by hands over a whole battle, beside trackers made for traffic and sports.
 
 Each folder is made by
 

@@ -1,3 +1,3 @@
-"""Rendered tables that something disturbs in: the camera, light, clutter, terrain or a sheet that is moved, a kill.
-What changes that nobody touched, out.
-May import benchmarks.play, benchmarks.speed, benchmarks.reporting, studio and the rooms."""
+"""In: tables with a disturbance: the camera, the light, clutter, moved terrain, a kill, a changed parameter.
+Out: what changes that should not, and by how much.
+May import: benchmarks.play, vision, speed and reporting, studio and the rooms."""

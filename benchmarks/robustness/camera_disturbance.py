@@ -1,4 +1,4 @@
-"""What disturbs a camera and its light in mid-battle: does anything on the table change by it that nobody touched?
+"""A disturbed camera or light in mid-battle: whether anything changes on the table that nobody touched.
 
 The first pictures of rendered tables are shown while nobody moves anything; then the camera is bumped, the lamp goes
 down, a head leans in. Made up: toys that stand at the end and did not before; lost: the other way round; told of:
@@ -156,7 +156,7 @@ class Harm(Counts):
 
 
 def open_session(folder: Path, bare: bool) -> Session:
-    """A session over a filmed table, with its roster; ``bare``: with pictures of the bare table and of the stuff."""
+    """A session over a filmed table, with its roster; ``bare``: with pictures of the bare table and of the terrain."""
     empty, stuff = (cv2.imread(str(folder / f"{n}.png")) for n in ("empty", "terrain"))
     calibration = calibrate([empty], lens=Lens.read(folder / "lens.toml"), print_scale=1.0)
     return Session(calibration, roster=read_roster(folder / "roster.toml"), empty=empty if bare else None,
@@ -193,7 +193,7 @@ def toys_of(tick: Tick) -> dict[str, Toy]:
 
 
 def told_of(event: dict[str, Any]) -> bool:
-    """Whether a line of the log tells of a toy or of stuff that came, went or moved."""
+    """Whether a line of the log says that a toy or terrain came, went or moved."""
     return event["type"] in ("move", "appear", "leave") or (event["type"] == "note" and "terrain" in event)
 
 

@@ -1,5 +1,5 @@
-"""What happens when cards, dice, a phone or a mug are laid on a table of toys: is any of it taken for a toy, and what
-is left when it has been taken away?
+"""Cards, dice, a phone or a mug laid on a table of toys: whether any of it is taken for a toy, and what stays behind
+when it is taken away.
 
 A hand lays things on rendered tables and takes them away five seconds later. A toy: how often a thing became one (or
 several) while it lay there; left: how often a toy that is none stood there afterwards; touched: known toys that were

@@ -1,4 +1,4 @@
-"""The printed sheet is brushed by a sleeve, pushed or taken away in mid-battle: is any of it taken for a toy?
+"""The printed sheet is brushed by a sleeve, pushed or taken away in mid-battle: whether any of it is taken for a toy.
 
 Rendered tables with toys that nobody touches, and the printed sheet moved under something as large as a hand. Made up,
 lost, told of and elsewhere as in benchmarks.robustness.camera_disturbance; not followed: without

@@ -1,4 +1,4 @@
-"""Terrain that is put elsewhere in mid-battle: is it followed, and does nothing of it become a toy?
+"""Terrain that is moved in mid-battle: whether it is followed, and whether any of it becomes a toy.
 
 Each piece of terrain of a clip's first picture is cut out and put down elsewhere, or taken away; the bare table shows
 where it stood. What a camera would see otherwise of it there (its lean, its shadow) stays as it was. Followed: its

@@ -1,3 +1,3 @@
-"""Clips and drawn tables in.
-Milliseconds, frames a second, delays and memory out.
-Imports benchmarks.reporting and the rooms."""
+"""In: clips and drawn tables.
+Out: milliseconds, frames a second, delays and memory.
+May import: benchmarks.reporting and the rooms."""

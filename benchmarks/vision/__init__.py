@@ -1,3 +1,3 @@
-"""Rendered tables and toys with known truth in.
-How well single stages see out: segmentation, outlines, footprints, covers, heights.
-May import benchmarks.play, benchmarks.reporting, studio and the rooms."""
+"""In: rendered tables and toys with known truth.
+Out: the errors of single stages: segmentation, outlines, footprints, covers, heights.
+May import: benchmarks.play, benchmarks.reporting, studio and the rooms."""

@@ -67,7 +67,7 @@ class Case:
                                   *MIDDLE)
 
     def cover(self, foot: Polygon, levels: Levels) -> float:
-        """Hidden, of a toy with that footprint and those levels on the crop's plane."""
+        """The share hidden of a toy with that footprint and those levels on the crop's plane."""
         shape = self.back(foot)
         assert isinstance(shape, Polygon)
         target = Toy("target", tuple((float(x), float(y)) for x, y in list(shape.exterior.coords)[:-1]), self.height_in,
@@ -86,8 +86,8 @@ def _corners(x: float, y: float, a: float, b: float) -> list[tuple[float, float]
 
 
 def case(toys: Toys, rng: np.random.Generator) -> Case | None:
-    """A toy at random behind a box at random, seen from anywhere; None: the box hides all or none of it, or stands in
-    it."""
+    """A random toy behind a random box, seen from a random place; None where the box hides all or nothing, or stands in
+    the toy."""
     kind, mesh = toys.one(rng)
     away, eye_in, share = rng.uniform(5, 20), 0.95 * rng.uniform(1, 3), rng.uniform(0.25, 0.75)
     thick, wide, high = rng.uniform(0.3, 2), rng.uniform(0.5, 4), rng.uniform(0.3, 1.1) * mesh.height_in

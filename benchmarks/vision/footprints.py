@@ -77,7 +77,7 @@ def reach(shape: Polygon) -> Array:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Told:
-    """What was measured of it: overlaps, reaches less the true ones in 24 directions (inches), sigmas; by method."""
+    """The measurements of one toy, by method: overlaps, errors of its reach in 24 directions (inches), sigmas."""
 
     toy: Stood
     shapes: dict[str, Footprint]
@@ -174,7 +174,7 @@ def _pictures(stage: Stage, rng: np.random.Generator, camera: Camera, things: li
 
 
 def measured(part: str, count: int, seed: int, cache: Path) -> tuple[list[list[Told]], int]:
-    """What was told of each table's toys that were found, and how many were not (or only with a neighbour)."""
+    """The measurements of each table's toys, and how many toys were not found (or only together with a neighbour)."""
     out, missed = [], 0
     for calibration, bare, picture, stood in tables(part, count, seed, cache):
         view = View(calibration)

@@ -1,4 +1,4 @@
-"""Height by sliding: how far off it is, by how a toy was moved, beside the height that a toy has which nobody
+"""Errors of a toy's height from sliding it, by how it was moved, beside the default height of a toy that nobody
 described.
 
 Slid by d, a point at height z moves by d H / (H - z) on the table's plane, H being the camera's height. Toys of the

@@ -31,7 +31,7 @@ LOOKS, JITTER, HEIGHT_ERROR, APART_IN, SEED = 4, 0.5, 0.1, 10.0, 78
 
 @dataclass(slots=True, eq=False)
 class Row:
-    """Of one way after one number of looks: errors of reaches (inches, by toy and direction), overlaps, sigmas of the
+    """One method after one number of looks: errors of reach (inches, by toy and direction), overlaps, sigmas of the
     edge."""
 
     reach: list[Array] = field(default_factory=list)

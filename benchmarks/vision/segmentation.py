@@ -1,4 +1,4 @@
-"""How well toys that no training has seen are told from the table: the network alone, differencing alone, and both.
+"""Segmentation of toys that no training has seen: by the network alone, by differencing alone, and by both.
 
 Toys of families and meshes that no training has seen, rendered at 1080p, cards and dice among them; 1 to 3 inches long,
 half of them boats, animals and cars in the table's own browns. Each picture is the mean of some frames, as the eye
@@ -122,8 +122,8 @@ def true_toys(s: Shown) -> list[int]:
 
 
 def inside(ring: npt.NDArray[np.float64], shape: tuple[int, int]) -> Mask:
-    """The pixels (H, W) of which an outline's inside holds the middle (OpenCV's fillPoly takes those as well that its
-    line touches, half a pixel more all round)."""
+    """The pixels (H, W) whose middle lies inside an outline. (OpenCV's fillPoly also takes those that its line touches,
+    half a pixel more all round.)"""
     return np.asarray(polygon2mask(shape, ring[:, ::-1]), bool)
 
 
@@ -174,7 +174,7 @@ def crop(s: Shown, about: Mask, truth: Sequence[Mask], rings: Sequence[npt.NDArr
 
 
 def contact_sheet(count: int, cache: Path, weights: Path, change: ChangeNet | None, file: Path) -> None:
-    """Toys that the whole pipeline missed, cut wrongly or made up, as one picture."""
+    """One picture of all toys that the whole pipeline missed, cut wrongly or made up."""
     network = Detector(weights, threads=1)
     tiles = []
     for s in tables(count, SEED, cache, looks=LOOKS):

@@ -59,7 +59,8 @@ SETS = (Set("tables from above, trained kinds", False, False, 24, 8101),
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Case:
-    """One picture: what the network finds in it faintly, and the boxes of its toys and of what counts neither way."""
+    """One picture: everything the network finds, faint finds too, the boxes of its toys, and boxes that count neither
+    way."""
 
     picture: npt.NDArray[np.uint8]
     toys: list[Box]
@@ -116,7 +117,7 @@ def _boxes(ids: npt.NDArray[np.int16], labels: npt.NDArray[np.int64]) -> tuple[l
 
 
 def judged(case: Case, told: Sequence[Detection], label: str = "toy") -> tuple[int, int]:
-    """Things of that label found at IoU 0.5, and what else is told to be one."""
+    """How many things of that label are found at IoU 0.5, and how many finds of that label are wrong."""
     true = case.toys if label == "toy" else [b for b, kind in case.others if kind == label]
     neither = [b for b, _ in case.others] if label == "toy" else []
     got: set[int] = set()

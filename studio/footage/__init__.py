@@ -1,3 +1,3 @@
-"""The story of a clip from a seed in.
-Clips out, with everything that lies beside them: bare table, lens, roster, script and the truth of every frame.
-May import studio.scenes and the layers below it."""
+"""In: the story of a clip, from a seed.
+Out: clips, with what lies beside them: bare table, lens, roster, script and the truth of every frame.
+May import: studio.scenes and the layers below it."""

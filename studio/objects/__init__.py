@@ -1,3 +1,3 @@
-"""A seeded generator of random numbers, or a folder of free meshes, in.
-One thing as a mesh or a texture out: toys, terrain, arms, cards, dice, papers, cloth and wood.
-May import studio.rendering."""
+"""In: a seeded generator of random numbers, or a folder of free meshes.
+Out: one mesh or texture: a toy, terrain, an arm, a card, a die, paper, cloth, wood.
+May import: studio.rendering."""

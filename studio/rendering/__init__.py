@@ -1,3 +1,3 @@
-"""Meshes, cameras and lamps in.
-Pictures as a webcam sees them out, with the exact truth: footprints, outlines, ranges and covers between meshes.
-Imports nothing else of the studio, and no room but what is named in its files; the lowest layer."""
+"""In: meshes, cameras and lamps.
+Out: pictures as a webcam sees them, with the exact truth: footprints, outlines, ranges and covers between meshes.
+May import: nothing else of the studio; the lowest layer."""

@@ -1,3 +1,3 @@
-"""Data sets in.
-Weights as ONNX out, each with its card of figures and its sha256.
-May import studio.datasets and the layers below it; the highest layer."""
+"""In: data sets.
+Out: weights as ONNX, each with a card of its figures and its sha256.
+May import: studio.datasets and the layers below it; the highest layer."""

@@ -10,12 +10,11 @@ from pathlib import Path
 
 CARD = """# footprint.onnx
 
-**Task.** From one toy's canonical crop (vision/footprints/canonical_crop.py: its outline, its colours, how it leans,
-how high it is and how
-surely that is known) to the probability, for each place of the crop, that the place lies under the toy, its vertical
-projection, and that it is within the toy at each of six heights (vision/footprints/canonical_crop.py, level_of).
-vision/footprints/network.py makes a
-polygon of the first, and a sigma from how wide the doubt at its edge is; of the others, what the toy fills of its prism.
+**Task.** Input: one toy's canonical crop (vision/footprints/canonical_crop.py): its outline, its colours, how it leans,
+its height and how well that is known. Output: for each place of the crop, the probability that it lies under the toy
+(the vertical projection), and that it is inside the toy at each of six heights (level_of there).
+vision/footprints/network.py makes a polygon from the first, and a sigma from how wide the doubtful edge is; the others
+say how much of its prism the toy fills.
 
 **Network.** A U-net of {parameters} parameters, 64 x 64 pixels, {bytes} bytes, weights of 16 bits, ONNX opset 17
 (studio/training/footprint_net.py). Inputs `maps` (1, 8, 64, 64) and
@@ -30,7 +29,7 @@ shown in training: the families robot and jeep, the mesh folders animals and shi
 
     {command}
 
-The same command again goes on where it stopped.
+The same command resumes a training that was stopped.
 
 **Figures.** Overlap (IoU) with the true projection at 64 x 64, heights told with 10 % error, outlines as bad as in training:
 
