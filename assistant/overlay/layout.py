@@ -267,22 +267,10 @@ def _place(labels: Sequence[tuple[Label, tuple[float, float]]], taken: list[tupl
             continue
         sizes = [text_size(t, size) for t in label.lines]
         tw, th = max(s[0] for s in sizes), sum(s[1] for s in sizes)
-        spots = np.array([_spot(dx, dy, reach, ax, ay, tw, th, u)
-                          for reach in LAYOUT.label_reaches_px for dx, dy in _AROUND])
-        if label.role in CENTRED:
-            spots[0] = (ax - tw / 2, ay - th / 2)
-        elif label.role in FIXED:
-            below = label.role == "grid_x"
-            spots = np.array([(ax - tw / 2, ay + 4 * u) if below else (ax - tw - 6 * u, ay - th / 2)])
+        spots = _spots(label.role, ax, ay, tw, th, u)
         spots[:, 0] = np.clip(spots[:, 0], 2, max(2, w - tw - 2))
         spots[:, 1] = np.clip(spots[:, 1], 2, max(2, h - th - 2))
-        if boxes:
-            b = np.array(boxes)
-            over_x = np.minimum(spots[:, 0:1] + tw, b[:, 2]) - np.maximum(spots[:, 0:1], b[:, 0])
-            over_y = np.minimum(spots[:, 1:2] + th, b[:, 3]) - np.maximum(spots[:, 1:2], b[:, 1])
-            lost = (np.clip(over_x, 0, None) * np.clip(over_y, 0, None)).sum(axis=1)
-        else:
-            lost = np.zeros(len(spots))
+        lost = _covered(spots, tw, th, boxes)
         best = int(np.argmin(np.round(lost)))
         x, y = float(spots[best, 0]), float(spots[best, 1])
         if label.role in FIXED and lost[best] > LAYOUT.grid_overlap_share * tw * th:
@@ -294,6 +282,26 @@ def _place(labels: Sequence[tuple[Label, tuple[float, float]]], taken: list[tupl
         opacity = max(LAYOUT.label_opacity, look.opacity)
         out.append(Text(x, y, tw, th, label.lines, size, readable(colour), opacity, leader=leader, subject=label.subject))
     return out
+
+
+def _spots(role: str, ax: float, ay: float, w: float, h: float, u: float) -> Floats:
+    """(N, 2) upper left corners to try for a label of that size, the best first."""
+    if role in FIXED:
+        return np.array([(ax - w / 2, ay + 4 * u) if role == "grid_x" else (ax - w - 6 * u, ay - h / 2)])
+    spots = np.array([_spot(dx, dy, reach, ax, ay, w, h, u) for reach in LAYOUT.label_reaches_px for dx, dy in _AROUND])
+    if role in CENTRED:
+        spots[0] = (ax - w / 2, ay - h / 2)
+    return spots
+
+
+def _covered(spots: Floats, w: float, h: float, boxes: Sequence[tuple[float, float, float, float]]) -> Floats:
+    """(N,) square pixels of the taken boxes that a label of that size would cover at each spot."""
+    if not boxes:
+        return np.zeros(len(spots))
+    b = np.array(boxes)
+    over_x = np.minimum(spots[:, 0:1] + w, b[:, 2]) - np.maximum(spots[:, 0:1], b[:, 0])
+    over_y = np.minimum(spots[:, 1:2] + h, b[:, 3]) - np.maximum(spots[:, 1:2], b[:, 1])
+    return np.asarray((np.clip(over_x, 0, None) * np.clip(over_y, 0, None)).sum(axis=1))
 
 
 _AROUND = ((1, 0), (0, -1), (-1, 0), (0, 1), (1, -1), (-1, -1), (1, 1), (-1, 1))

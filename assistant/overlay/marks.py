@@ -125,23 +125,11 @@ def marks_of(scene: Scene, survey: Any = None, options: Sequence[Option] = (), *
         marks += _toy(toy, letters.get(toy.side, ""), (notes or {}).get(toy.id, ""), toy.id in lifted)
     shown = [o for o in options if card is None or o.action.card in (None, card)]
     if selected is not None and toys[selected].on_table:
-        me = toys[selected]
+        marks += _rings_of(toys[selected], shown, bool(card), rings_in, survey, units)
         mine = best_per_target(o for o in shown if o.action.actor == selected)
-        reach = {limit for o in shown if o.action.actor == selected and o.action.target for limit in _range_limits(o)}
-        moves = {limit for o in shown if o.action.actor == selected and o.action.kind == "move"
-                 for limit in _range_limits(o)}
-        for radius in sorted({*rings_in, *(reach if card or len(reach) <= MARKS.rings_most else ())}):
-            marks += _ring(me, radius, "ring", units)
-        for inches in sorted(moves if card or len(moves) <= MARKS.rings_most else ()):
-            marks += _reach(me, inches, survey, units)
-        marks.append(Area(_flat(me.footprint_in, me.base_in), "selected", me.side, subject=me.id))
-        marks += _lines_from(me, toys, mine, survey, units, target)
+        marks += _lines_from(toys[selected], toys, mine, survey, units, target)
     else:
-        open_ones = [o for o in shown if _verdict(o) != "no" and o.action.actor in toys and o.action.target in toys]
-        pairs = best_per_target(open_ones)
-        for actor in sorted({o.action.actor or "" for o in pairs}):
-            mine = [o for o in pairs if o.action.actor == actor]
-            marks += _lines_from(toys[actor], toys, mine, survey, units, target, quiet=len(pairs) > MARKS.lines_most // 2)
+        marks += _open_lines(toys, shown, survey, units, target)
     if turn:
         marks.append(Banner(turn, "turn"))
     if prompt is not None:
@@ -152,6 +140,34 @@ def marks_of(scene: Scene, survey: Any = None, options: Sequence[Option] = (), *
     if options:
         marks.append(Legend(tuple((v, VERDICT_WORDS[v]) for v in VERDICTS)))
     return tuple(marks)
+
+
+def _rings_of(me: Toy, shown: Sequence[Option], card: bool, rings_in: Iterable[float], survey: Any,
+              units: str) -> list[Mark]:
+    """Rings of range and reach round the selected toy, and its bold outline. ``card``: one was chosen."""
+    mine = [o for o in shown if o.action.actor == me.id]
+    reach = {limit for o in mine if o.action.target for limit in _range_limits(o)}
+    moves = {limit for o in mine if o.action.kind == "move" for limit in _range_limits(o)}
+    marks: list[Mark] = []
+    for radius in sorted({*rings_in, *(reach if card or len(reach) <= MARKS.rings_most else ())}):
+        marks += _ring(me, radius, "ring", units)
+    for inches in sorted(moves if card or len(moves) <= MARKS.rings_most else ()):
+        marks += _reach(me, inches, survey, units)
+    marks.append(Area(_flat(me.footprint_in, me.base_in), "selected", me.side, subject=me.id))
+    return marks
+
+
+def _open_lines(toys: Mapping[str, Toy], shown: Sequence[Option], survey: Any, units: str,
+                target: str | None) -> list[Mark]:
+    """Lines of everything between two toys that is allowed or too close."""
+    open_ones = [o for o in shown if _verdict(o) != "no" and o.action.actor in toys and o.action.target in toys]
+    pairs = best_per_target(open_ones)
+    quiet = len(pairs) > MARKS.lines_most // 2
+    marks: list[Mark] = []
+    for actor in sorted({o.action.actor or "" for o in pairs}):
+        mine = [o for o in pairs if o.action.actor == actor]
+        marks += _lines_from(toys[actor], toys, mine, survey, units, target, quiet)
+    return marks
 
 
 def best_per_target(options: Iterable[Option]) -> list[Option]:
