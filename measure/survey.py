@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from measure.distance.gap import NOTHING, Gap, gap_rows, gaps_of
-from measure.occlusion.cover import SEEN_SHARE, Cover, blocks, cover_rows, draw, in_the_way, mode_of
+from measure.occlusion.cover import SEEN_SHARE, Cover, blocks, cover_of, cover_rows, in_the_way, mode_of
 from measure.routing.path import Router, bridges_of
 from measure.routing.reach import Reach
 from measure.routing.route import Path
@@ -63,8 +63,8 @@ class Survey:
         key = (from_id, to_id)
         if key not in self._covers:
             self._place(from_id), self._place(to_id)
-            self._covers[key] = draw(self.staged, from_id, to_id, living_block=self.living_block,
-                                     definition=self.definition)
+            self._covers[key] = cover_of(self.staged, from_id, to_id, living_block=self.living_block,
+                                         definition=self.definition)
         return self._covers[key]
 
     def touching(self, a_id: str, b_id: str) -> Ruling:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from calibration.stability.drift import UNSHARP
 from calibration.stability.parameters import DRIFT
-from calibration.stability.stabilization import Stand, Steady
+from calibration.stability.stabilization import Stability, Stabilizer
 from calibration.table.calibrate import TableCalibration
 from vision.capture.source import Frame
 from vision.eye.sight import Sight
@@ -25,71 +25,73 @@ class CameraWatch:
     def __init__(self, calibration: TableCalibration, reference: NDArray[np.uint8] | None = None) -> None:
         self._calibration = calibration
         self._reference = reference
-        self._steady: Steady | None = None
+        self._stabilizer: Stabilizer | None = None
         self._told = False
-        self._stood = Stand.STEADY
+        self._stood = Stability.STEADY
         self.says = ""
 
     def stabilized(self, frame: Frame) -> Frame:
         """The frame to measure in: moved back in place where the camera was bumped; the last good picture while it is
         blurred."""
-        if self._steady is None and self._reference is not None and self._reference.shape == frame.bgr.shape:
-            self._steady = Steady(self._calibration, self._reference)
-        if self._steady is None:
+        if self._stabilizer is None and self._reference is not None and self._reference.shape == frame.bgr.shape:
+            self._stabilizer = Stabilizer(self._calibration, self._reference)
+        if self._stabilizer is None:
             return frame
-        return _with_picture(frame, self._steady.see(frame.bgr, frame.time_s))
+        return _with_picture(frame, self._stabilizer.see(frame.bgr, frame.time_s))
 
     def laid_back(self, frame: Frame) -> Frame:
         """The frame to show under measured marks: moved back to where it would be if the camera had not moved. Any
         thread may call this."""
-        return frame if self._steady is None else _with_picture(frame, self._steady.laid_back(frame.bgr))
+        return frame if self._stabilizer is None else _with_picture(frame, self._stabilizer.laid_back(frame.bgr))
 
     def see(self, frame: Frame, sight: Sight) -> dict[str, Any] | None:
         """Take in a stabilized frame and what the eye made of it. Returns a line for the log, or None."""
-        if self._steady is None:
+        if self._stabilizer is None:
             if not sight.ready or sight.hands:
                 return None
-            self._steady = Steady(self._calibration, frame.bgr)
+            self._stabilizer = Stabilizer(self._calibration, frame.bgr)
         if not self._told:
             if not sight.ready or sight.hands:
                 return None
-            if not self._steady.found:  # the reference shows another table or another view
-                self._steady = Steady(self._calibration, frame.bgr)
+            if not self._stabilizer.found:  # the reference shows another table or another view
+                self._stabilizer = Stabilizer(self._calibration, frame.bgr)
             self._told = True
-            able = self._steady.watch.enough_texture
+            able = self._stabilizer.monitor.enough_texture
             return {"type": "note", "time_s": frame.time_s, "camera_watch": able,
                     "text": "the camera is watched from now on" if able else
                             "the picture has too little texture to notice a bumped camera"}
-        if not self._steady.watch.enough_texture:
+        if not self._stabilizer.monitor.enough_texture:
             return None
-        return self._line(self._steady, frame.time_s)
+        return self._line(self._stabilizer, frame.time_s)
 
-    def _line(self, steady: Steady, time_s: float) -> dict[str, Any] | None:
+    def _line(self, stabilizer: Stabilizer, time_s: float) -> dict[str, Any] | None:
         """What is new since the last frame."""
-        stands = steady.stand
-        if stands is Stand.LAID_BACK and steady.effect[0] < DRIFT.alarm_px:
-            stands = Stand.STEADY  # too little to tell anybody
-        if stands is Stand.BLURRED or stands is self._stood or steady.refining:
+        stands = stabilizer.stand
+        if stands is Stability.LAID_BACK and stabilizer.effect[0] < DRIFT.alarm_px:
+            stands = Stability.STEADY  # too little to tell anybody
+        if stands is Stability.BLURRED or stands is self._stood or stabilizer.refining:
             return None
         self._stood = stands
-        text = _said(steady, stands)
-        self.says = text if stands in (Stand.FAR, Stand.DULL, Stand.DARK) else ""  # else measuring goes on
+        text = _said(stabilizer, stands)
+        # else measuring goes on
+        self.says = text if stands in (Stability.FAR, Stability.DULL, Stability.DARK) else ""
         return {"type": "note", "time_s": time_s, "text": text, "camera": _NAMES[stands]}
 
 
-_NAMES = {Stand.STEADY: "steady", Stand.LAID_BACK: "laid back", Stand.FAR: "moved", Stand.DULL: "blurred", Stand.DARK: "dark"}
+_NAMES = {Stability.STEADY: "steady", Stability.LAID_BACK: "laid back", Stability.FAR: "moved",
+          Stability.DULL: "blurred", Stability.DARK: "dark"}
 
 
-def _said(steady: Steady, stands: Stand) -> str:
-    if stands is Stand.STEADY:
+def _said(stabilizer: Stabilizer, stands: Stability) -> str:
+    if stands is Stability.STEADY:
         return "the camera sees the table as before again"
-    if stands is Stand.DULL:
+    if stands is Stability.DULL:
         return UNSHARP
-    if stands is Stand.DARK:
+    if stands is Stability.DARK:
         return "the picture went dark: nothing is measured until there is light again"
-    size, error, _ = steady.effect
+    size, error, _ = stabilizer.effect
     what = f"the camera or the table moved ({size:.1f} px, which takes 24-inch ranges off by {error:.2f} in)"
-    if stands is Stand.FAR:
+    if stands is Stability.FAR:
         return f"{what}: too far to measure on; put it back, or calibrate again"
     return f"{what}: the picture is laid back to where it lay, and the battle goes on"
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from benchmarks.reporting import ACCURACY, Figure, Report, command_line, publish
 from calibration.camera import Array, matrix_of, project, rotation_of
 from calibration.lens.lens import Lens
-from calibration.stability.drift import Sight, Watch
+from calibration.stability.drift import CameraState, DriftMonitor
 from calibration.synthetic import Laid, laid_sheet, photograph, pose_over, render, simple_lens
 from calibration.table.calibrate import calibrate
 from calibration.table.mapping import TableCalibration
@@ -73,13 +73,13 @@ def bumps(base: NDArray[np.float32], c: TableCalibration, first: NDArray[np.uint
         for _ in range(20):
             pose = bumped(rng, kind)
             shots = [photograph(seen_from(base, pose), rng) for _ in range(2)]
-            watch = Watch(c, first)
+            watch = DriftMonitor(c, first)
             for _i in range(int(rng.integers(3, 12))):
                 watch.see(first)
             at = None
             for i in range(90):
                 s = watch.see(shots[i % 2])
-                if at is None and s.sight is Sight.MOVED:
+                if at is None and s.sight is CameraState.MOVED:
                     at = i + 1
                 if s.calibration is not None:
                     break
@@ -95,8 +95,8 @@ def bumps(base: NDArray[np.float32], c: TableCalibration, first: NDArray[np.uint
         v = LENS.copy()
         v[:2] *= zoom
         shots = [photograph(seen_from(base, POSE, v), rng) for _ in range(2)]
-        watch = Watch(c, first)
-        at = next((i + 1 for i in range(60) if watch.see(shots[i % 2]).sight is Sight.MOVED), None)
+        watch = DriftMonitor(c, first)
+        at = next((i + 1 for i in range(60) if watch.see(shots[i % 2]).sight is CameraState.MOVED), None)
         out.lines.append(f"zoom {zoom:5.3f}: noticed after {at} frames: {watch.state.text}")
     return out
 
@@ -105,7 +105,7 @@ def quiet(base: NDArray[np.float32], c: TableCalibration, first: NDArray[np.uint
     rng = np.random.default_rng(3)
     noise = [rng.normal(0, 3, (*SIZE[::-1], 3)).astype(np.int8) for _ in range(6)]
     scene = cv2.cvtColor(np.clip(cv2.GaussianBlur(base, (0, 0), 0.7), 0, 255).astype(np.uint8), cv2.COLOR_GRAY2BGR)
-    watch = Watch(c, first)
+    watch = DriftMonitor(c, first)
     counts: dict[str, int] = {}
     spent, worst, n = 0.0, 0.0, int(minutes * 60 * 30)
     gain, hand, toys = 1.0, None, 0
@@ -133,7 +133,7 @@ def quiet(base: NDArray[np.float32], c: TableCalibration, first: NDArray[np.uint
         spent, worst = spent + took, max(worst, took)
         counts[s.sight] = counts.get(s.sight, 0) + 1
     return Report(SECTION, [Figure(f"{minutes:g} minutes of hands, lamps and toys put down: false alarms",
-                                   f"{sum(count for sight, count in counts.items() if sight == Sight.MOVED)}", "0")],
+                                   f"{sum(count for sight, count in counts.items() if sight == CameraState.MOVED)}", "0")],
                   [f"{n} frames, {toys} toys put down: {counts}; {1e3 * spent / n:.2f} ms a frame on average, "
                    f"{1e3 * worst:.1f} at worst; place error at the end {error_in(watch.calibration, POSE):.4f} in"])
 

@@ -35,7 +35,7 @@ def solve_views(views: Sequence[View], image_size_px: tuple[int, int], span_in: 
     CalibrationError: fewer than BUNDLE_ADJUSTMENT.min_views different views, or views that no lens explains.
     """
     out = list(dropped)
-    used = _different(views, image_size_px[0], out)
+    used = _distinct_views(views, image_size_px[0], out)
     _enough(used, out)
     problem = _Views(used, image_size_px, span_in)
     fit = problem.solve()
@@ -52,14 +52,14 @@ def solve_views(views: Sequence[View], image_size_px: tuple[int, int], span_in: 
         _enough(used, out)
         problem = _Views(used, image_size_px, span_in)
         fit = problem.solve()
-    used, problem, fit = _without_strangers(used, problem, fit, out)
+    used, problem, fit = _without_outliers(used, problem, fit, out)
     used = problem.without_stray_points(fit)
     problem = _Views(used, image_size_px, span_in)
     fit = problem.solve(fit.x)
     return _lens(problem, fit, out)
 
 
-def _different(views: Sequence[View], width: int, out: list[tuple[str, str]]) -> list[View]:
+def _distinct_views(views: Sequence[View], width: int, out: list[tuple[str, str]]) -> list[View]:
     kept: list[View] = []
     for v in views:
         twin = next((k for k in kept if len(k.points_px) == len(v.points_px) and float(
@@ -87,8 +87,8 @@ def _enough(views: Sequence[View], dropped: Sequence[tuple[str, str]]) -> None:
         + (f" ({reasons}{more})" if reasons else "") + ": move and tilt the board, and check the pattern")
 
 
-def _without_strangers(used: list[View], problem: _Views, fit: Fit,
-                       out: list[tuple[str, str]]) -> tuple[list[View], _Views, Fit]:
+def _without_outliers(used: list[View], problem: _Views, fit: Fit,
+                      out: list[tuple[str, str]]) -> tuple[list[View], _Views, Fit]:
     """One picture from another camera or zoom bends the whole solution, so that no view stands out: where the views
     disagree, each is left out in turn, and the one goes without which the others agree."""
     while len(used) > BUNDLE_ADJUSTMENT.min_views and len(used) <= BUNDLE_ADJUSTMENT.try_each:

@@ -27,7 +27,7 @@ from calibration.table.pose import Body, solve
 UNSHARP = "the picture lost its sharpness: wipe the lens, or set the focus and lock it"
 
 
-class Sight(StrEnum):
+class CameraState(StrEnum):
     """What the watch finds."""
 
     STEADY = "steady"
@@ -38,13 +38,13 @@ class Sight(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class WatchState:
+class DriftReport:
     """``sight``; ``shift_px`` the median shift of what agrees; ``range_error_in`` rms by which 24-inch ranges are off,
     ``zoom`` the relative change of scale; ``agreeing`` of ``seen`` patches; ``calibration`` a new one when the watch
     has just solved it again (else None); ``text`` for people, empty while steady. ``motion``: of the picture since the
     calibration, (3, 3), pixels before to pixels now; None where patches share none, or not looked for in this frame."""
 
-    sight: Sight
+    sight: CameraState
     shift_px: float = 0.0
     range_error_in: float = 0.0
     zoom: float = 0.0
@@ -55,7 +55,7 @@ class WatchState:
     motion: Array | None = None
 
 
-class Watch:
+class DriftMonitor:
     """Watches one camera. ``see`` every frame; the current calibration is ``calibration``.
 
     ``reference_frame`` is a frame of when the calibration was made (its evidence picture will do), without hands.
@@ -69,7 +69,7 @@ class Watch:
         self.calibration = calibration.rescaled(size)
         self._resolve = resolve
         self._start(reference_frame)
-        self.state = WatchState(Sight.STEADY)
+        self.state = DriftReport(CameraState.STEADY)
 
     def _start(self, reference: NDArray[np.uint8]) -> None:
         self._patches = Patches(reference)
@@ -90,11 +90,11 @@ class Watch:
         """Whether the table shows enough to be watched at all."""
         return len(self._patches) >= DRIFT.min_agreeing
 
-    def see(self, frame: NDArray[np.uint8]) -> WatchState:
+    def see(self, frame: NDArray[np.uint8]) -> DriftReport:
         """Look at a frame (BGR or grey, of the calibrated size); costs under 2 ms on average at 1080p."""
         p = self._patches
         if not self.enough_texture:
-            self.state = WatchState(Sight.BLIND, text="the table has too little texture to watch the camera by: leave "
+            self.state = DriftReport(CameraState.BLIND, text="the table has too little texture to watch the camera by: leave "
                                                       "the sheet or a marker in view")
             return self.state
         done = p.look(frame, DRIFT.per_frame)
@@ -107,7 +107,7 @@ class Watch:
         self.state = self._judge(frame) if done else replace(self.state, calibration=None, motion=None)
         return self.state
 
-    def see_all(self, frame: NDArray[np.uint8]) -> WatchState:
+    def see_all(self, frame: NDArray[np.uint8]) -> DriftReport:
         """Look at every patch of this frame, far away too where that must be, and judge."""
         if self.enough_texture:
             self._rounds_lost = 0
@@ -133,7 +133,7 @@ class Watch:
         w, h = self.calibration.image_size_px
         return float(np.median(shift)), self._range_error(motion), _zoom(motion, w, h)
 
-    def _judge(self, frame: NDArray[np.uint8]) -> WatchState:
+    def _judge(self, frame: NDArray[np.uint8]) -> DriftReport:
         """After a look at all patches: what do they say together?"""
         p = self._patches
         seen = p.score >= PATCHES.matched
@@ -153,10 +153,10 @@ class Watch:
             p.guess = np.zeros(2)
             self._rounds_moved = 0
             if n < few:
-                return WatchState(Sight.BLIND, seen=n, text="too little of the table is seen to tell whether the "
+                return DriftReport(CameraState.BLIND, seen=n, text="too little of the table is seen to tell whether the "
                                                             "camera stands still")
             # No common motion: toys were moved, not the camera.
-            return WatchState(Sight.STEADY, agreeing=inliers, seen=n)
+            return DriftReport(CameraState.STEADY, agreeing=inliers, seen=n)
         self._rounds_lost = 0
         moved = moved @ self.base
         shift = mapped(p.at_px, moved) - p.at_px
@@ -179,11 +179,11 @@ class Watch:
         text = f"{what}: 24-inch ranges are off by {error:.2f} in"
         new = self._solve_again(frame, moved, zoom) if self._resolve and still else None
         if new is None:
-            return WatchState(Sight.MOVED, size, error, zoom, inliers, n, None,
-                              text + "; " + ("hold it still" if not still else "calibrate again"), moved)
+            return DriftReport(CameraState.MOVED, size, error, zoom, inliers, n, None,
+                               text + "; " + ("hold it still" if not still else "calibrate again"), moved)
         self.calibration = new
         self._start(frame)
-        return WatchState(Sight.MOVED, size, error, zoom, inliers, n, new, text + "; solved again by itself", moved)
+        return DriftReport(CameraState.MOVED, size, error, zoom, inliers, n, new, text + "; solved again by itself", moved)
 
     def _common(self, seen: NDArray[np.bool_]) -> tuple[Array | None, int]:
         """The motion that most of the patches seen share, None if they do not, and how many share it."""
@@ -193,13 +193,13 @@ class Watch:
         inliers = int(agree.sum())
         return (None if inliers < max(DRIFT.min_agreeing, 0.6 * n) else moved), inliers
 
-    def _focus(self, inliers: int, n: int) -> WatchState:
+    def _focus(self, inliers: int, n: int) -> DriftReport:
         p = self._patches
         self._rounds_blurred = self._rounds_blurred + 1 if p.detail_left() < DRIFT.blurred_at else 0
         if self._rounds_blurred >= 2 * DRIFT.confirm_rounds:
-            return WatchState(Sight.BLURRED, agreeing=inliers, seen=n,
-                              text=UNSHARP)
-        return WatchState(Sight.STEADY, agreeing=inliers, seen=n)
+            return DriftReport(CameraState.BLURRED, agreeing=inliers, seen=n,
+                               text=UNSHARP)
+        return DriftReport(CameraState.STEADY, agreeing=inliers, seen=n)
 
     def _renew(self, frame: NDArray[np.uint8], moved: Array, n: int) -> None:
         """As the table fills with toys, old patches go under for good: new ones are chosen from a quiet frame."""

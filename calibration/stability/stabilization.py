@@ -15,14 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.camera import Array
-from calibration.stability.drift import Watch, WatchState, common_motion, mapped, most
+from calibration.stability.drift import DriftMonitor, DriftReport, common_motion, mapped, most
 from calibration.stability.parameters import DRIFT, PATCHES, STABILIZATION
 from calibration.table.mapping import TableCalibration
 
 Picture = NDArray[np.uint8]
 
 
-class Stand(StrEnum):
+class Stability(StrEnum):
     """Where the camera stands."""
 
     STEADY = "steady"
@@ -38,14 +38,14 @@ class Stand(StrEnum):
     """The last picture with light is given."""
 
 
-class Steady:
+class Stabilizer:
     """Feed every picture (BGR, of ``reference``'s size) to :meth:`see`. ``stand``, ``motion`` ((3, 3), pixels of the
-    reference to pixels now) and ``watch`` tell what it found. ``reference``: a picture from when the calibration was
+    reference to pixels now) and ``monitor`` tell what it found. ``reference``: a picture from when the calibration was
     made, or since. CalibrationError: another picture shape than the calibration's."""
 
     def __init__(self, calibration: TableCalibration, reference: Picture) -> None:
-        self.watch = Watch(calibration, reference, resolve=False)
-        self.stand = Stand.STEADY
+        self.monitor = DriftMonitor(calibration, reference, resolve=False)
+        self.stand = Stability.STEADY
         self.motion: Array = np.eye(3)
         self.found = False
         """Whether it has found the reference's patches, moved together or not, in any picture."""
@@ -68,11 +68,11 @@ class Steady:
     @property
     def effect(self) -> tuple[float, float, float]:
         """The motion's size (px), the rms by which it would take 24-inch ranges off (inches), its relative change of
-        scale (see Watch.effect)."""
-        return self.watch.effect(self.motion if self._far is None else self._far)
+        scale (see DriftMonitor.effect)."""
+        return self.monitor.effect(self.motion if self._far is None else self._far)
 
     def _forget(self) -> None:
-        n = len(self.watch.patches)
+        n = len(self.monitor.patches)
         self._shifts, self._seen = np.zeros((n, 2)), np.zeros(n)
 
     def laid_back(self, picture: Picture) -> Picture:
@@ -88,18 +88,18 @@ class Steady:
         """What to measure in: ``picture``, laid back where the camera was bumped, or the last good one while nothing can be
         measured in it. What it gave before is given back as it is. Under 2 ms on average at 1080p, 8 more while pictures are
         laid back."""
-        if not self.watch.enough_texture or picture is self._good:
+        if not self.monitor.enough_texture or picture is self._good:
             return picture
         laid = self.laid_back(picture)
-        state = self.watch.see_all(laid) if self._refining or self._lost else self.watch.see(laid)
-        if self.watch.startled and state.motion is None and not self._lost:
+        state = self.monitor.see_all(laid) if self._refining or self._lost else self.monitor.see(laid)
+        if self.monitor.startled and state.motion is None and not self._lost:
             self._lost = STABILIZATION.lost_frames
         if state.motion is not None:
             self._lost, self.found = 0, True
             laid = self._followed(picture, laid, state)
         self.stand = self._unfit(laid, time_s) or (
-            Stand.FAR if self._far is not None else Stand.STEADY if self._maps is None else Stand.LAID_BACK)
-        wait = self._lost > 0 or self.stand in (Stand.FAR, Stand.BLURRED, Stand.DARK)
+            Stability.FAR if self._far is not None else Stability.STEADY if self._maps is None else Stability.LAID_BACK)
+        wait = self._lost > 0 or self.stand in (Stability.FAR, Stability.BLURRED, Stability.DARK)
         self._lost = max(0, self._lost - 1)
         if wait and self._good is not None:
             return self._good
@@ -108,22 +108,22 @@ class Steady:
             self._sure = laid
         return laid
 
-    def _followed(self, picture: Picture, laid: Picture, state: WatchState) -> Picture:
+    def _followed(self, picture: Picture, laid: Picture, state: DriftReport) -> Picture:
         """After patches were found to have moved together, or not at all: ``laid`` as it should lie."""
         for _ in range(STABILIZATION.tries):
             if state.motion is None or state.agreeing < max(DRIFT.min_agreeing,
-                                                            STABILIZATION.agreeing * len(self.watch.patches)):
+                                                            STABILIZATION.agreeing * len(self.monitor.patches)):
                 return laid
             if self._size(state.motion) < STABILIZATION.lay_px:
                 break
             whole = self.motion @ state.motion
-            size, _, zoom = self.watch.effect(whole)
+            size, _, zoom = self.monitor.effect(whole)
             if size > STABILIZATION.farthest * picture.shape[1] or abs(zoom) > STABILIZATION.most_zoom:
                 self._far = whole
                 return laid
             self._lay(whole)
             laid = self.laid_back(picture)
-            state = self.watch.see_all(laid)
+            state = self.monitor.see_all(laid)
         self._far = None
         return self._refined(picture, laid)
 
@@ -131,7 +131,7 @@ class Steady:
         """Single looks are good to 0.2 px; their mean decides."""
         if not self._refining:
             return laid
-        p = self.watch.patches
+        p = self.monitor.patches
         if len(p) != len(self._seen):
             self._refining = 0  # it looks for others since
             return laid
@@ -144,9 +144,9 @@ class Steady:
         often = self._seen >= STABILIZATION.refined_by - 1
         at = p.at_px[often]
         motion, _ = common_motion(at, at + self._shifts[often] / self._seen[often, None])
-        if motion is None or self._size(motion @ self.watch.base) < STABILIZATION.refine_px:
+        if motion is None or self._size(motion @ self.monitor.base) < STABILIZATION.refine_px:
             return laid
-        self._lay(self.motion @ motion @ self.watch.base)
+        self._lay(self.motion @ motion @ self.monitor.base)
         self._refining = 0
         return self.laid_back(picture)
 
@@ -160,18 +160,18 @@ class Steady:
             there = cv2.perspectiveTransform(np.dstack((x, y)), self.motion)
             whole, part = cv2.convertMaps(there[..., 0], there[..., 1], cv2.CV_16SC2)
             self._maps = np.asarray(whole, dtype=np.int16), np.asarray(part, dtype=np.uint16), self._sure
-        self.watch.set_back()
+        self.monitor.set_back()
         self._refining = STABILIZATION.refined_by
         self._forget()
 
     def _size(self, motion: Array) -> float:
-        at = self.watch.patches.at_px
+        at = self.monitor.patches.at_px
         return most(mapped(at, motion) - at)
 
-    def _unfit(self, laid: Picture, time_s: float) -> Stand | None:
+    def _unfit(self, laid: Picture, time_s: float) -> Stability | None:
         """Why nothing can be measured in a picture: dark, or out of focus, or swept by (for no longer than a lens takes to
         find its focus again). None: it can."""
-        p = self.watch.patches
+        p = self.monitor.patches
         if self._unfit_since is None:
             newest = p.newest(DRIFT.per_frame)  # at once: the first blurred picture must not be the one that is held
             dull = (p.score[newest] < PATCHES.matched) | (p.detail[newest] < DRIFT.blurred_at)
@@ -179,10 +179,10 @@ class Steady:
                 return None
         if p.brightness(laid) < STABILIZATION.dark:
             self._unfit_since = time_s
-            return Stand.DARK
+            return Stability.DARK
         if p.sharpness(laid) > (DRIFT.blurred_at if self._unfit_since is None else STABILIZATION.sharp_again):
             self._unfit_since = None
             return None
         if self._unfit_since is None:
             self._unfit_since = time_s
-        return Stand.BLURRED if time_s - self._unfit_since < STABILIZATION.hold_s else Stand.DULL
+        return Stability.BLURRED if time_s - self._unfit_since < STABILIZATION.hold_s else Stability.DULL

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from measure.kernel import kernel
-from measure.occlusion.eye_camera import aim, outline, see
+from measure.occlusion.eye_camera import aim_camera, project_prism, silhouette
 from measure.solids import Floats, Ints
 
 TOUCH_IN = 1e-7
@@ -48,8 +48,8 @@ def _walls(a: Floats, na: int, b: Floats, nb: int, ex: float, ey: float, sign: f
 
 
 @kernel
-def order(t: Floats, nt: int, t0: float, t1: float, b: Floats, nb: int, b0: float, b1: float, ex: float, ey: float,
-          ez: float) -> int:
+def depth_order(t: Floats, nt: int, t0: float, t1: float, b: Floats, nb: int, b0: float, b1: float, ex: float, ey: float,
+                ez: float) -> int:
     """Is the blocker prism b BEHIND the target prism t seen from e, IN_FRONT of it, or does it meet it?"""
     found = MEETS
     if b0 >= t1 - TOUCH_IN:
@@ -106,17 +106,17 @@ def span_of(z: Floats, prism: int, circle: Floats, solid: int, shift: Floats) ->
 
 
 @kernel
-def look(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, circle: Floats, target: int,
-         centre: Floats, eye: Floats, shift: Floats, blockers: Ints, n_blockers: int, mode: int,
-         cam: Floats, ring_t: Floats, ring_b: Floats, ring_c: Floats, pts: Floats, chain: Floats, head: Ints,
-         box: Floats, tp: Ints, owner: Ints) -> tuple[int, int]:
+def blocking_outlines(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, circle: Floats, target: int,
+                      centre: Floats, eye: Floats, shift: Floats, blockers: Ints, n_blockers: int, mode: int,
+                      cam: Floats, ring_t: Floats, ring_b: Floats, ring_c: Floats, pts: Floats, chain: Floats, head: Ints,
+                      box: Floats, tp: Ints, owner: Ints) -> tuple[int, int]:
     """Fill the outlines for the sweep; returns (parts of the target, outlines), or (-1, -1) where there is no room.
 
     ``shift`` (S, 4) moves each solid: x, y, its top alone, and all of it upward (errors, when sigmas are worked out).
     ``mode``: SILHOUETTE, WIDTH, HEIGHT or BASE. ``tp``: which part of the target an outline hides, -1 for all of them;
     ``owner`` holds places in ``blockers``.
     """
-    aim(eye[0], eye[1], eye[2], centre[0], centre[1], centre[2], cam)
+    aim_camera(eye[0], eye[1], eye[2], centre[0], centre[1], centre[2], cam)
     swap = mode == WIDTH
     used, at = 0, 0
     room, rows = head.shape[0], chain.shape[0]
@@ -128,10 +128,10 @@ def look(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, cir
             if t1 <= t0:
                 continue
         moved(xy, first[i], count[i], shift[target, 0], shift[target, 1], ring_t)
-        m = see(ring_t, count[i], t0, t1, cam, swap, pts)
+        m = project_prism(ring_t, count[i], t0, t1, cam, swap, pts)
         if used >= room or at + 2 * m > rows:
             return -1, -1
-        end = outline(pts, m, chain, at, head[used], box[used])
+        end = silhouette(pts, m, chain, at, head[used], box[used])
         if end >= 0:
             tp[used], owner[used] = i, -1
             at = end
@@ -152,10 +152,10 @@ def look(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, cir
             moved(xy, first[k], nb, shift[s, 0], shift[s, 1], ring_b)
             if used + parts >= room:
                 return -1, -1
-            m = see(ring_b, nb, b0, b1, cam, swap, pts)
+            m = project_prism(ring_b, nb, b0, b1, cam, swap, pts)
             if at + 2 * m > rows:
                 return -1, -1
-            end = outline(pts, m, chain, at, head[used], box[used])
+            end = silhouette(pts, m, chain, at, head[used], box[used])
             if end < 0 or (box[used, 1] <= low or box[used, 0] >= high or box[used, 3] <= left
                            or box[used, 2] >= right):
                 continue
@@ -166,7 +166,7 @@ def look(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, cir
                 if mode == BASE:
                     t1 = min(t1, foot + BASE_IN)
                 moved(xy, first[i], count[i], shift[target, 0], shift[target, 1], ring_t)
-                where[j] = order(ring_t, count[i], t0, t1, ring_b, nb, b0, b1, eye[0], eye[1], eye[2])
+                where[j] = depth_order(ring_t, count[i], t0, t1, ring_b, nb, b0, b1, eye[0], eye[1], eye[2])
                 whole += 1 if where[j] == IN_FRONT else 0
                 meets = meets or where[j] == MEETS
             if whole > 0:
@@ -206,18 +206,18 @@ def look(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, cir
                         nc = _outside(ring_b, nb, ring_t[f, 0], ring_t[f, 1], ox, oy, ring_c)
                         if nc < 3:
                             continue
-                        m = see(ring_c, nc, b0, b1, cam, swap, pts)
+                        m = project_prism(ring_c, nc, b0, b1, cam, swap, pts)
                     elif f == nt:
                         if eye[2] <= t1 or b1 <= t1 + TOUCH_IN:
                             continue
-                        m = see(ring_b, nb, max(b0, t1), b1, cam, swap, pts)
+                        m = project_prism(ring_b, nb, max(b0, t1), b1, cam, swap, pts)
                     else:
                         if eye[2] >= t0 or b0 >= t0 - TOUCH_IN:
                             continue
-                        m = see(ring_b, nb, b0, min(b1, t0), cam, swap, pts)
+                        m = project_prism(ring_b, nb, b0, min(b1, t0), cam, swap, pts)
                     if used >= room or at + 2 * m > rows:
                         return -1, -1
-                    end = outline(pts, m, chain, at, head[used], box[used])
+                    end = silhouette(pts, m, chain, at, head[used], box[used])
                     if end >= 0:
                         tp[used], owner[used] = j, o
                         at = end

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from shapely.geometry import MultiPolygon, Polygon
 
 from measure.errors import InputError
-from measure.occlusion.blockers import ANY, BASE, HEIGHT, SILHOUETTE, WIDTH, look
-from measure.occlusion.eye_camera import aim
+from measure.occlusion.blockers import ANY, BASE, HEIGHT, SILHOUETTE, WIDTH, blocking_outlines
+from measure.occlusion.eye_camera import aim_camera
 from measure.occlusion.kernels import REACH, cover_batch
 from measure.occlusion.orthogonal_design import designs
 from measure.scene import Point3, Ring, Scene
@@ -110,11 +110,11 @@ def cover(scene: Scene, from_id: str, to_id: str, *, living_block: bool = False,
     the one that sees most of the target counts; None means the toy's own eye.
     """
     scene.toy(from_id), scene.toy(to_id)
-    return draw(stage(scene), from_id, to_id, living_block=living_block, definition=definition, eyes=eyes)
+    return cover_of(stage(scene), from_id, to_id, living_block=living_block, definition=definition, eyes=eyes)
 
 
-def draw(staged: Stage, from_id: str, to_id: str, *, living_block: bool, definition: str,
-         eyes: Sequence[Point3] | None = None) -> Cover:
+def cover_of(staged: Stage, from_id: str, to_id: str, *, living_block: bool, definition: str,
+             eyes: Sequence[Point3] | None = None) -> Cover:
     """:func:`cover` of a packed scene."""
     a, t = staged.index[from_id], staged.index[to_id]
     mode = mode_of(definition)
@@ -223,16 +223,16 @@ def _polygons(staged: Stage, t: int, eye: np.ndarray, blockers: Sequence[Blocker
     near = np.array([staged.index[b.id] for b in blockers] or [0], dtype=np.int64)
     cam = np.zeros(12)
     c = staged.centre[t]
-    aim(eye[0], eye[1], eye[2], c[0], c[1], c[2], cam)
+    aim_camera(eye[0], eye[1], eye[2], c[0], c[1], c[2], cam)
     size = 256 + 4 * len(p.xy)
     drawn = BASE if mode == BASE else SILHOUETTE
     while True:
         chain, head, box = np.zeros((size, 2)), np.zeros((size // 4, 4), np.int64), np.zeros((size // 4, 4))
         tp, owner = np.zeros(size // 4, np.int64), np.zeros(size // 4, np.int64)
         work = [np.zeros((size, 2)) for _ in range(4)]
-        parts, used = look(p.xy, p.first, p.count, p.z, p.solid_first, p.circle, t, staged.centre[t], eye,
-                           np.zeros((len(staged.ids), 4)), near, len(blockers), drawn, cam, work[0], work[1], work[2],
-                           work[3], chain, head, box, tp, owner)
+        parts, used = blocking_outlines(
+            p.xy, p.first, p.count, p.z, p.solid_first, p.circle, t, staged.centre[t], eye, np.zeros((len(staged.ids), 4)),
+            near, len(blockers), drawn, cam, work[0], work[1], work[2], work[3], chain, head, box, tp, owner)
         if parts >= 0:
             break
         size *= 4

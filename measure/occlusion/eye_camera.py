@@ -16,7 +16,7 @@ NEAR_IN = 0.1
 
 
 @kernel
-def aim(ex: float, ey: float, ez: float, tx: float, ty: float, tz: float, cam: Floats) -> None:
+def aim_camera(ex: float, ey: float, ez: float, tx: float, ty: float, tz: float, cam: Floats) -> None:
     """Fill ``cam`` (12,): eye; right (level); up; forward, for a camera at e that looks at t without rolling."""
     fx, fy, fz = tx - ex, ty - ey, tz - ez
     n = math.sqrt(fx * fx + fy * fy + fz * fz)
@@ -49,7 +49,7 @@ def _put(x: float, y: float, z: float, cam: Floats, swap: bool, pts: Floats, m: 
 
 
 @kernel
-def see(fp: Floats, n: int, z0: float, z1: float, cam: Floats, swap: bool, pts: Floats) -> int:
+def project_prism(fp: Floats, n: int, z0: float, z1: float, cam: Floats, swap: bool, pts: Floats) -> int:
     """Project the corners of the prism over ``fp[:n]``, cut at the near plane; returns how many points lie in ``pts``.
 
     ``pts`` rows are (v, u), or (u, v) with ``swap``. Their convex hull is the outline (a convex solid's picture).
@@ -80,7 +80,7 @@ def see(fp: Floats, n: int, z0: float, z1: float, cam: Floats, swap: bool, pts: 
 
 
 @kernel
-def outline(pts: Floats, m: int, chain: Floats, at: int, head: Ints, box: Floats) -> int:
+def silhouette(pts: Floats, m: int, chain: Floats, at: int, head: Ints, box: Floats) -> int:
     """Convex hull of ``pts[:m]`` as two climbing chains (Andrew 1979), written to ``chain`` from row ``at``.
 
     ``head`` (4,): first row and length of the left chain, then of the right one; ``box`` (4,): v and u extents.

@@ -7,8 +7,8 @@ import math
 import numpy as np
 
 from measure.kernel import kernel
-from measure.occlusion.blockers import ANY, BEHIND, HEIGHT, WIDTH, look, moved, order
-from measure.occlusion.eye_camera import NEAR_IN, aim, outline, see
+from measure.occlusion.blockers import ANY, BEHIND, HEIGHT, WIDTH, blocking_outlines, depth_order, moved
+from measure.occlusion.eye_camera import NEAR_IN, aim_camera, project_prism, silhouette
 from measure.occlusion.sweep_line import sweep
 from measure.solids import Floats, Ints
 
@@ -75,7 +75,7 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
             continue
         eye[:] = eyes[row]
         centre[:] = centres[t]
-        aim(eye[0], eye[1], eye[2], centre[0], centre[1], centre[2], cam)
+        aim_camera(eye[0], eye[1], eye[2], centre[0], centre[1], centre[2], cam)
         n = 0
         if not _extent(xy, first, count, z, solid_first, t, cam, ring_t, pts, seen):
             continue
@@ -124,8 +124,8 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
                 centre[0] = centres[t, 0] + shift[t, 0]
                 centre[1] = centres[t, 1] + shift[t, 1]
                 centre[2] = centres[t, 2] + 0.5 * shift[t, 2] + shift[t, 3]
-            parts, used = look(xy, first, count, z, solid_first, circle, t, centre, eye, shift, near, n, mode, cam,
-                               ring_t, ring_b, ring_c, pts, chain, head, box, tp, owner)
+            parts, used = blocking_outlines(xy, first, count, z, solid_first, circle, t, centre, eye, shift, near, n, mode, cam,
+                                            ring_t, ring_b, ring_c, pts, chain, head, box, tp, owner)
             if parts < 0:
                 return 1
             if parts == 0:
@@ -180,7 +180,7 @@ def _extent(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, 
     out[0], out[1], out[2], out[3], out[4] = 1e300, -1e300, 1e300, -1e300, 1e300
     for i in range(solid_first[s], solid_first[s + 1]):
         moved(xy, first[i], count[i], 0.0, 0.0, ring)
-        m = see(ring, count[i], z[i, 0], z[i, 1], cam, False, pts)
+        m = project_prism(ring, count[i], z[i, 0], z[i, 1], cam, False, pts)
         for k in range(m):
             out[0], out[1] = min(out[0], pts[k, 0]), max(out[1], pts[k, 0])
             out[2], out[3] = min(out[2], pts[k, 1]), max(out[3], pts[k, 1])
@@ -199,8 +199,8 @@ def _in_play(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints,
         moved(xy, first[i], count[i], 0.0, 0.0, ring_t)
         for k in range(solid_first[s], solid_first[s + 1]):
             moved(xy, first[k], count[k], 0.0, 0.0, ring_b)
-            if order(ring_t, count[i], z[i, 0], z[i, 1], ring_b, count[k], z[k, 0], z[k, 1], eye[0], eye[1],
-                     eye[2]) != BEHIND:
+            if depth_order(ring_t, count[i], z[i, 0], z[i, 1], ring_b, count[k], z[k, 0], z[k, 1], eye[0], eye[1],
+                           eye[2]) != BEHIND:
                 return True
     return False
 
@@ -259,7 +259,7 @@ def _surely(chain: Floats, head: Ints, box: Floats, parts: int, used: int, tp: I
     at = 0
     for p in range(used):
         at = max(at, head[p, 0] + head[p, 1], head[p, 2] + head[p, 3])
-    if outline(pts, m, chain, at, head[0], box[0]) < 0:
+    if silhouette(pts, m, chain, at, head[0], box[0]) < 0:
         return False
     count = 1
     for p in range(parts, used):

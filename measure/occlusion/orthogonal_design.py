@@ -12,7 +12,7 @@ from measure.solids import Floats, Ints
 _SIZES = (8, 12, 16, 20, 24, 32, 44, 48, 60, 64, 68, 72)
 
 
-def design(columns: int) -> Floats:
+def orthogonal_design(columns: int) -> Floats:
     """Signs (runs, columns), columns orthogonal, with as few runs as there are of the usual sizes (at most 72).
 
     Hadamard matrices less their first column: Paley's (cyclic, from quadratic residues; the designs of Plackett and
@@ -33,7 +33,7 @@ def design(columns: int) -> Floats:
 def designs() -> tuple[Floats, Ints]:
     """For 0 to MAX_BLOCKERS blockers, three columns for each of them, for the target and for the eye: the signs in one
     padded array, and the numbers of runs."""
-    each = [design(3 * (m + 2)) for m in range(MAX_BLOCKERS + 1)]
+    each = [orthogonal_design(3 * (m + 2)) for m in range(MAX_BLOCKERS + 1)]
     out = np.zeros((len(each), max(len(d) for d in each), 3 * (MAX_BLOCKERS + 2)))
     for m, d in enumerate(each):
         out[m, :len(d), :d.shape[1]] = d

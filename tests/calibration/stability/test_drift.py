@@ -8,7 +8,7 @@ import pytest
 
 from calibration.camera import Array, project
 from calibration.lens.lens import CalibrationError
-from calibration.stability.drift import Sight, Watch, WatchState
+from calibration.stability.drift import CameraState, DriftMonitor, DriftReport
 from calibration.synthetic import photograph
 from calibration.table.mapping import TableCalibration
 
@@ -16,7 +16,7 @@ filmed = sys.modules["filmed_table"]
 SIZE, LENS, POSE, shot, turned, pushed = filmed.SIZE, filmed.LENS, filmed.POSE, filmed.shot, filmed.turned, filmed.pushed
 
 
-def run(watch: Watch, scene: np.ndarray, frames: int, seed: int = 5) -> list[WatchState]:
+def run(watch: DriftMonitor, scene: np.ndarray, frames: int, seed: int = 5) -> list[DriftReport]:
     """Frames of one scene; noise is drawn afresh for three of them and those are shown in turn."""
     rng = np.random.default_rng(seed)
     shots = [photograph(scene, rng) for _ in range(3)]
@@ -33,10 +33,10 @@ def run(watch: Watch, scene: np.ndarray, frames: int, seed: int = 5) -> list[Wat
 ])
 def test_a_bump_is_noticed_and_followed(calibration: TableCalibration, first: np.ndarray, base: np.ndarray,
                                         pose: Array) -> None:
-    watch = Watch(calibration, first)
-    assert all(s.sight is Sight.STEADY for s in run(watch, base, 10))
+    watch = DriftMonitor(calibration, first)
+    assert all(s.sight is CameraState.STEADY for s in run(watch, base, 10))
     states = run(watch, shot(pose), 60)
-    assert any(s.sight is Sight.MOVED for s in states[:30])
+    assert any(s.sight is CameraState.MOVED for s in states[:30])
     solved = next(s for s in states if s.calibration is not None)
     assert solved.range_error_in >= 0
     assert "24-inch ranges are off by" in solved.text
@@ -46,11 +46,11 @@ def test_a_bump_is_noticed_and_followed(calibration: TableCalibration, first: np
     px = project(np.concatenate([p, np.zeros((3, 1))], axis=1), pose, LENS)
     assert np.abs(watch.calibration.table_from_image(px) - want).max() < 0.04
     assert np.abs(calibration.table_from_image(px) - want).max() > 0.08
-    assert all(t.sight is Sight.STEADY for t in run(watch, shot(pose), 30))
+    assert all(t.sight is CameraState.STEADY for t in run(watch, shot(pose), 30))
 
 
 def test_followed_by_texture_when_the_sheet_is_gone(calibration: TableCalibration) -> None:
-    watch = Watch(calibration, photograph(shot(sheet=False), np.random.default_rng(0)))
+    watch = DriftMonitor(calibration, photograph(shot(sheet=False), np.random.default_rng(0)))
     pose = turned(POSE, 0.5, (1, 0, 0))
     states = run(watch, shot(pose, sheet=False), 60)
     assert any(s.calibration is not None for s in states)
@@ -63,22 +63,22 @@ def test_followed_by_texture_when_the_sheet_is_gone(calibration: TableCalibratio
 def test_zoom_is_named_and_not_solved(calibration: TableCalibration, first: np.ndarray) -> None:
     zoomed = LENS.copy()
     zoomed[:2] *= 1.01
-    watch = Watch(calibration, first)
+    watch = DriftMonitor(calibration, first)
     last = run(watch, shot(lens=zoomed), 40)[-1]
-    assert last.sight is Sight.MOVED
+    assert last.sight is CameraState.MOVED
     assert last.zoom == pytest.approx(0.01, abs=0.002)
     assert last.range_error_in == pytest.approx(0.24, abs=0.04)
     assert "calibrate again" in last.text
 
 
 def test_blur_is_noticed(calibration: TableCalibration, first: np.ndarray, base: np.ndarray) -> None:
-    watch = Watch(calibration, first)
-    assert run(watch, cv2.GaussianBlur(base, (0, 0), 3.0), 45)[-1].sight is Sight.BLURRED
+    watch = DriftMonitor(calibration, first)
+    assert run(watch, cv2.GaussianBlur(base, (0, 0), 3.0), 45)[-1].sight is CameraState.BLURRED
 
 
 def test_hands_toys_and_lamps_are_no_alarm(calibration: TableCalibration, first: np.ndarray, base: np.ndarray) -> None:
     rng = np.random.default_rng(9)
-    watch = Watch(calibration, first)
+    watch = DriftMonitor(calibration, first)
     toys = base.copy()
     for k in range(150):
         if k % 30 == 0:  # a toy is put down for good
@@ -92,26 +92,26 @@ def test_hands_toys_and_lamps_are_no_alarm(calibration: TableCalibration, first:
             frame = photograph(scene, rng, jpeg=None)
         elif k % 3 == 1:
             frame = photograph(scene, rng, jpeg=None)
-        assert watch.see(frame).sight in (Sight.STEADY, Sight.BLIND)
+        assert watch.see(frame).sight in (CameraState.STEADY, CameraState.BLIND)
     assert watch.calibration is not None
-    assert run(watch, toys, 16)[-1].sight is Sight.STEADY
+    assert run(watch, toys, 16)[-1].sight is CameraState.STEADY
 
 
 def test_darkness_is_blind_not_moved(calibration: TableCalibration, first: np.ndarray, base: np.ndarray) -> None:
-    watch = Watch(calibration, first)
-    assert run(watch, base * 0 + 12.0, 40)[-1].sight is Sight.BLIND
-    assert run(watch, base, 20)[-1].sight is Sight.STEADY
+    watch = DriftMonitor(calibration, first)
+    assert run(watch, base * 0 + 12.0, 40)[-1].sight is CameraState.BLIND
+    assert run(watch, base, 20)[-1].sight is CameraState.STEADY
 
 
 def test_a_bare_table_cannot_be_watched_and_says_so(calibration: TableCalibration) -> None:
     bare = np.full((SIZE[1], SIZE[0], 3), 128, np.uint8)
-    watch = Watch(calibration, bare)
+    watch = DriftMonitor(calibration, bare)
     assert not watch.enough_texture
     state = watch.see(bare)
-    assert state.sight is Sight.BLIND
+    assert state.sight is CameraState.BLIND
     assert "texture" in state.text
 
 
 def test_other_shapes_are_refused(calibration: TableCalibration) -> None:
     with pytest.raises(CalibrationError, match="another shape"):
-        Watch(calibration, np.zeros((480, 640, 3), np.uint8))
+        DriftMonitor(calibration, np.zeros((480, 640, 3), np.uint8))

@@ -10,7 +10,7 @@ from calibration.camera import project
 from calibration.stability.drift import mapped
 from calibration.stability.parameters import PATCHES
 from calibration.stability.patches import Patches
-from calibration.stability.stabilization import Stand, Steady
+from calibration.stability.stabilization import Stability, Stabilizer
 from calibration.synthetic import photograph
 
 filmed = sys.modules["filmed_table"]
@@ -20,10 +20,10 @@ BUMPED = turned(pushed(POSE, (0.2, -0.15, 0.0)), 0.3, (1, 0.5, 2))
 
 
 class Filmed:
-    """Scenes photographed one after the other, 20 a second, and given to a Steady."""
+    """Scenes photographed one after the other, 20 a second, and given to a Stabilizer."""
 
     def __init__(self, calibration, first):
-        self.steady = Steady(calibration, first)
+        self.stabilizer = Stabilizer(calibration, first)
         self.rng = np.random.default_rng(3)
         self.time_s = 0.0
 
@@ -31,7 +31,7 @@ class Filmed:
         """What is given for ``count`` pictures of a scene."""
         given = []
         for _ in range(count):
-            given.append(self.steady.see(photograph(scene, self.rng), self.time_s))
+            given.append(self.stabilizer.see(photograph(scene, self.rng), self.time_s))
             self.time_s += 0.05
         return given
 
@@ -59,37 +59,37 @@ def off_px(first, picture):
 ])
 def test_a_bump_is_laid_back_from_its_first_picture_on(film, base, first, pose):
     film.show(base, 9)
-    assert film.steady.stand is Stand.STEADY
+    assert film.stabilizer.stand is Stability.STEADY
     bumped = shot(pose)
     given = film.show(bumped, 8)
-    assert film.steady.stand is Stand.LAID_BACK
-    assert not film.steady.refining
+    assert film.stabilizer.stand is Stability.LAID_BACK
+    assert not film.stabilizer.refining
     for picture in given[:1] + given[-1:]:
         assert off_px(first, picture)[0] < 0.5
     assert off_px(first, given[-1])[0] < 0.2
     before, after = (project(ON_TABLE, p, LENS) for p in (POSE, pose))
     assert np.linalg.norm(before - after, axis=1).max() > 1.5
-    assert np.abs(mapped(before, film.steady.motion) - after).max() < 0.5
+    assert np.abs(mapped(before, film.stabilizer.motion) - after).max() < 0.5
 
 
 def test_a_camera_that_is_put_back_is_steady_again(film, base):
     film.show(base, 3)
     film.show(shot(BUMPED), 8)
     film.show(base, 12)
-    assert film.steady.stand is Stand.STEADY
+    assert film.stabilizer.stand is Stability.STEADY
     picture = photograph(base, film.rng)
-    assert film.steady.see(picture, film.time_s) is picture
-    assert film.steady.laid_back(picture) is picture
+    assert film.stabilizer.see(picture, film.time_s) is picture
+    assert film.stabilizer.laid_back(picture) is picture
 
 
 def test_what_nobody_stepped_is_laid_back_too_and_what_was_given_is_left(film, base, first):
     film.show(base, 3)
     assert film.show(base)[0] is not None
     [*_, given] = film.show(shot(BUMPED), 8)
-    assert film.steady.see(given, film.time_s) is given
+    assert film.stabilizer.see(given, film.time_s) is given
     raw = photograph(shot(BUMPED), film.rng)
     assert off_px(first, raw)[0] > 3.0
-    assert off_px(first, film.steady.laid_back(raw))[0] < 0.25
+    assert off_px(first, film.stabilizer.laid_back(raw))[0] < 0.25
 
 
 def test_while_the_camera_swings_nothing_is_given_that_lies_elsewhere(film, base, first):
@@ -117,10 +117,10 @@ def test_what_is_moved_too_far_is_not_measured_until_it_is_back(film, base):
     good = film.show(base, 9)[-1]
     far = shot(turned(POSE, 3.0, (1, 0, 0)))
     assert all(given is good for given in film.show(far, 6)[1:])
-    assert film.steady.stand is Stand.FAR
-    assert film.steady.effect[0] > 30.0
+    assert film.stabilizer.stand is Stability.FAR
+    assert film.stabilizer.effect[0] > 30.0
     assert film.show(base, 12)[-1] is not good
-    assert film.steady.stand is Stand.STEADY
+    assert film.stabilizer.stand is Stability.STEADY
 
 
 def test_what_is_far_away_and_dark_is_far_away_still(film, base):
@@ -128,44 +128,44 @@ def test_what_is_far_away_and_dark_is_far_away_still(film, base):
     far = shot(turned(POSE, 3.0, (1, 0, 0)))
     film.show(far, 6)
     film.show(far * 0.02, 6)
-    assert film.steady.stand is Stand.DARK
+    assert film.stabilizer.stand is Stability.DARK
     assert film.show(far, 12)[-1] is good
-    assert film.steady.stand is Stand.FAR
+    assert film.stabilizer.stand is Stability.FAR
 
 
 def test_before_anything_was_seen_pictures_are_given_as_they_are(film, base):
     dull = photograph(cv2.GaussianBlur(base, (0, 0), 3.0), film.rng)
-    assert film.steady.see(dull, 0.0) is dull
+    assert film.stabilizer.see(dull, 0.0) is dull
     noise = film.rng.integers(0, 255, base.shape[:2], dtype=np.uint8)
-    other = Filmed(film.steady.watch.calibration, cv2.merge([noise] * 3))
+    other = Filmed(film.stabilizer.monitor.calibration, cv2.merge([noise] * 3))
     assert other.show(base, 12)[-1].mean() == pytest.approx(base.mean(), abs=2.0)
-    assert not other.steady.found
+    assert not other.stabilizer.found
 
 
 def test_a_lens_that_looks_for_its_focus_is_waited_for_but_not_for_ever(film, base):
     good = film.show(base, 9)[-1]
     dull = cv2.GaussianBlur(base, (0, 0), 3.0)
     assert all(given is good for given in film.show(dull, 20))
-    assert film.steady.stand is Stand.BLURRED
+    assert film.stabilizer.stand is Stability.BLURRED
     film.show(base, 3)
-    assert film.steady.stand is Stand.STEADY
+    assert film.stabilizer.stand is Stability.STEADY
     film.show(dull, 2)
     film.time_s += 12.0
     given = film.show(dull)[0]
-    assert film.steady.stand is Stand.DULL
+    assert film.stabilizer.stand is Stability.DULL
     assert off_px(given, photograph(dull, film.rng))[0] < 1.0
     film.show(base, 3)
-    assert film.steady.stand is Stand.STEADY
+    assert film.stabilizer.stand is Stability.STEADY
 
 
 def test_in_the_dark_the_last_picture_with_light_is_given(film, base):
     good = film.show(base, 9)[-1]
     assert all(given is good for given in film.show(base * 0.02, 30)[1:])
-    assert film.steady.stand is Stand.DARK
+    assert film.stabilizer.stand is Stability.DARK
     film.show(base, 3)
-    assert film.steady.stand is Stand.STEADY
+    assert film.stabilizer.stand is Stability.STEADY
     film.show(base * 0.4, 12)
-    assert film.steady.stand is Stand.STEADY  # a lamp went down
+    assert film.stabilizer.stand is Stability.STEADY  # a lamp went down
 
 
 def test_hands_toys_and_lamps_lay_nothing_back(film, base):
@@ -178,8 +178,8 @@ def test_hands_toys_and_lamps_lay_nothing_back(film, base):
         tip = film.rng.uniform([200, 150], [1080, 570])
         cv2.line(scene, (int(tip[0]), 719), (int(tip[0]), int(tip[1])), 150.0, 90)
         film.show(scene)
-        assert film.steady.stand is Stand.STEADY, k
-        assert np.array_equal(film.steady.motion, np.eye(3))
+        assert film.stabilizer.stand is Stability.STEADY, k
+        assert np.array_equal(film.stabilizer.motion, np.eye(3))
 
 
 def test_a_head_over_half_the_table_stops_no_picture_for_long(film, base):
@@ -188,12 +188,12 @@ def test_a_head_over_half_the_table_stops_no_picture_for_long(film, base):
     head[300:] = 60.0
     given = film.show(head, 20)
     assert given[-1][500:].mean() == pytest.approx(60.0, abs=5.0)
-    assert film.steady.stand is Stand.STEADY
+    assert film.stabilizer.stand is Stability.STEADY
 
 
 def test_a_picture_without_texture_is_given_as_it_is(calibration):
     bare = np.full((filmed.SIZE[1], filmed.SIZE[0], 3), 128, np.uint8)
-    steady = Steady(calibration, bare)
+    stabilizer = Stabilizer(calibration, bare)
     picture = bare + 3
-    assert steady.see(picture, 0.0) is picture
-    assert steady.stand is Stand.STEADY
+    assert stabilizer.see(picture, 0.0) is picture
+    assert stabilizer.stand is Stability.STEADY
