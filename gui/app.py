@@ -1,4 +1,4 @@
-"""Starts the window: Qt's environment put right, faults shown instead of swallowed, session and source opened."""
+"""Starts the window: repairs Qt's environment, shows exceptions instead of hiding them, opens session and source."""
 
 from __future__ import annotations
 

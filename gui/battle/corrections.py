@@ -1,4 +1,4 @@
-"""Corrections in the window: which toy or piece of terrain is put right, what is drawn, and the orders that follow."""
+"""Corrections in the window: which toy or piece of terrain is corrected, what is drawn, and the orders that follow."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from vision.corrections.correction import Correction
 
 
 class CorrectionController(QObject):
-    """While it is on, a click chooses what is put right, and its outline has corners to drag. ``begun``: something is to
+    """While it is on, a click chooses what is corrected, and its outline has corners to drag. ``begun``: something is to
     be drawn while it is off, so that it must be turned on."""
 
     begun = pyqtSignal()
@@ -52,7 +52,7 @@ class CorrectionController(QObject):
                 "add stuff": lambda: self.draw("stuff"), "take out": self.remove, "destroyed": self.toggle_destroyed}
 
     def turn(self, on: bool) -> None:
-        """Begin or end; the selected toy is the first to be put right."""
+        """Begin or end; the selected toy is the first to be corrected."""
         self.on = on
         chosen = self._selection.choice.selected
         self.subject = Subject(chosen) if on and chosen else None

@@ -1,4 +1,4 @@
-"""What is said of checks, options, turns and the log's lines, in words for the players."""
+"""Words for the players: checks, options, turns and lines of the log."""
 
 from __future__ import annotations
 

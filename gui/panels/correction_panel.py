@@ -40,6 +40,24 @@ class CorrectionPanel(QWidget):
         self._form: Form | None = None
         self._units = "in"
         self.title = QLabel("<b>Nothing chosen</b>")
+        self._make_fields()
+        self.apply = QPushButton("&Put right (Enter)")
+        self.apply.clicked.connect(self.put_right)
+        for line in (self.name, self.kind, self.who.lineEdit(), self.side.lineEdit()):
+            assert line is not None
+            line.returnPressed.connect(self.put_right)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.title)
+        layout.addLayout(self._form_layout())
+        layout.addWidget(self.apply)
+        self._add_buttons(layout)
+        how = QLabel(HOW)
+        how.setWordWrap(True)
+        layout.addWidget(how)
+        layout.addStretch(1)
+        self.show_form(None, "in")
+
+    def _make_fields(self) -> None:
         self.who, self.side = QComboBox(), QComboBox()
         for box, tip in ((self.who, "Who this really is: a toy that is missed, or one to change places with"),
                          (self.side, "Whose it is")):
@@ -57,11 +75,8 @@ class CorrectionPanel(QWidget):
         self.height_note.setWordWrap(True)
         self.destroyed_box = QCheckBox("It lies &destroyed")
         self.destroyed_box.setToolTip("It stays on the table as terrain, with its name")
-        self.apply = QPushButton("&Put right (Enter)")
-        self.apply.clicked.connect(self.put_right)
-        for line in (self.name, self.kind, self.who.lineEdit(), self.side.lineEdit()):
-            assert line is not None
-            line.returnPressed.connect(self.put_right)
+
+    def _form_layout(self) -> QFormLayout:
         self.rows = QFormLayout()
         labelled: tuple[tuple[str, QWidget], ...] = (
             ("This is", self.who), ("&Name", self.name), ("&Side", self.side), ("Si&ze", self.size_box), ("&Kind", self.kind),
@@ -72,10 +87,9 @@ class CorrectionPanel(QWidget):
             if word:
                 widget.setAccessibleName(word.replace("&", ""))
             self.rows.addRow(word, widget)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.title)
-        layout.addLayout(self.rows)
-        layout.addWidget(self.apply)
+        return self.rows
+
+    def _add_buttons(self, layout: QVBoxLayout) -> None:
         self.buttons: dict[str, QPushButton] = {}
         for key, text, tip in (("outline", "Draw its outline anew (L)", "Drag all the way round it"),
                                ("enrol", "Find its height by sliding (K)", "Enrol it: for toys whose height nobody measured"),
@@ -89,11 +103,6 @@ class CorrectionPanel(QWidget):
                 button.clicked.connect(self.remove if key == "remove" else self.enrol)
             else:
                 button.clicked.connect(lambda _=False, k=key: self.draw.emit(k))
-        how = QLabel(HOW)
-        how.setWordWrap(True)
-        layout.addWidget(how)
-        layout.addStretch(1)
-        self.show_form(None, "in")
 
     def show_form(self, form: Form | None, units: str) -> None:
         """Show another thing, or the same as it is now; what the players are typing is left to them."""

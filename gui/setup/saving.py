@@ -13,7 +13,8 @@ from measure.errors import InputError
 
 
 class PlanSaving:
-    """``folder``: of the last set-up played; named ones lie beside it. What cannot be written is said."""
+    """``folder``: of the last set-up played; named ones lie beside it. ``say``: takes the reason when a file cannot be
+    written."""
 
     def __init__(self, parent: QWidget, folder: Path, say: Callable[[str], None]) -> None:
         self._parent, self._folder, self._say = parent, folder, say

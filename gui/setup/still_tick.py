@@ -45,7 +45,7 @@ class StillTick:
 
 
 def scene_so_far(plan: Plan, seen: Scene, step: str) -> Scene:
-    """Terrain and toys as they are named by now, where they were ``seen``; only what a step is about."""
+    """Terrain and toys under the names that they have so far, where they were ``seen``; only what the step needs."""
     if plan.calibration is None or step in ("camera", "sheet", "empty"):
         return Scene(table_size_in=seen.table_size_in)
     pieces = tuple(Terrain(p.name, p.footprint_in, p.height_in, kind=p.kind, cover=p.cover)

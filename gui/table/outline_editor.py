@@ -23,7 +23,7 @@ INK, LINE = QColor(20, 20, 20), QColor(240, 228, 66)
 
 
 class OutlineEditor(QObject):
-    """One outline under the hands, or one that is being drawn.
+    """One outline that is edited, or one that is being drawn.
 
     ``done``: the edited :class:`Outline`. ``drawn``: the corners of a new outline in table inches at height 0, as the mouse
     or the keys set them. ``said``: a word for the players. ``given_up``: drawing was ended without an outline.

@@ -1,4 +1,4 @@
-"""The table as a widget under the hands: toys to click, a ruler, a "what if", outlines to edit; zoom and pan."""
+"""The table as a widget for mouse and keys: toys to click, a ruler, a "what if", outlines to edit; zoom and pan."""
 
 from __future__ import annotations
 

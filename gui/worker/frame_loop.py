@@ -63,7 +63,7 @@ class FrameLoop(QObject):
 
     @pyqtSlot()
     def _turn(self) -> None:
-        """One frame. A fault in one frame is said and the next one is tried: play goes on."""
+        """Do one frame. When it fails, say so and try the next one: play goes on."""
         if self._closed or self._paused or self._over or self._looking_back or self._timer is None:
             return
         wait_ms = WORKER.busy_ms
@@ -109,7 +109,7 @@ class FrameLoop(QObject):
             self._battle_recording.record(frame, self._tick, self._session.calibration)
 
     def _say(self, text: str) -> None:
-        """What every frame would say again is said once in a while."""
+        """Say a sentence, but not again for every frame."""
         now = time.monotonic()
         if text != self._last_said[0] or now - self._last_said[1] > WORKER.say_again_s:
             self._last_said = (text, now)

@@ -24,7 +24,7 @@ class GameOrders:
         self._dealer = Dealer()
 
     def save(self) -> None:
-        """Write the game to disk; the first time that this fails is said."""
+        """Write the game to disk; say so the first time that this fails."""
         told = self._autosave.failed
         self._autosave.save(self._session.saved_dict())
         if self._autosave.failed is not None and told is None:
@@ -49,7 +49,7 @@ class GameOrders:
         return True
 
     def do(self, action: Any, ruling: Any) -> bool:
-        """Take an action; a refusal is said with its reason."""
+        """Take an action, or say why it is refused."""
         try:
             self._session.do(action, ruling)
         except InputError as e:

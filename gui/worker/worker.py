@@ -39,17 +39,17 @@ class Worker(FrameLoop):
 
     @pyqtSlot(object)
     def correct(self, correction: Correction) -> None:
-        """Put right what the program has wrong; what cannot be is said."""
+        """Correct what the program has wrong, or say why it cannot be."""
         self._refresh(self._game.correct(correction))
 
     @pyqtSlot(str)
     def enrol(self, an_id: str) -> None:
-        """Enrol a toy, or with "" none any more; what cannot be is said."""
+        """Enrol a toy, or end with "", or say why it cannot be."""
         self._refresh(self._game.enrol(an_id))
 
     @pyqtSlot(object, object)
     def do(self, action: Any, ruling: Any) -> None:
-        """Take an action; a refusal is said with its reason."""
+        """Take an action, or say why it is refused."""
         self._refresh(self._game.do(action, ruling))
 
     @pyqtSlot()
@@ -109,7 +109,7 @@ class Worker(FrameLoop):
 
     @pyqtSlot()
     def leave(self) -> None:
-        """Stand still while the set-up is open over the battle: a camera is let go, for the set-up to open it. ``away``
+        """Wait while the set-up is open over the battle. A camera is released, so that the set-up can open it. ``away``
         follows with the last tick."""
         self._paused = True
         if self._feed.live:

@@ -32,7 +32,7 @@ class SetupEnrolment:
         self.known: Enrolment = enrolment(self._eye, self.id, stood)
 
     def see(self, bgr: Picture) -> Enrolment:
-        """Look at one more picture; how far the toy is known by now."""
+        """Look at one more picture. Returns what is known of the toy."""
         self._count += 1
         self.scene = self._eye.see(Frame(self._count, time.monotonic() - self._began_s, bgr)).scene
         self.known = enrolment(self._eye, self.id, self.known.stood_in)

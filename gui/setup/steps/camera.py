@@ -53,6 +53,18 @@ class CameraStep(Step):
         self.look_words = words("")
         self.body.addWidget(self.look_words)
         self.body.addWidget(self.button("&Look for cameras", "Show every camera that can be opened", self.look))
+        self._add_form()
+        self.body.addWidget(self.said)
+        self.body.addStretch(1)
+        for box in (self.turn, self.resolution):
+            box.activated.connect(self._again)
+        self.mirror.clicked.connect(self._again)
+        for lock in (self.focus, self.exposure):
+            lock.box.clicked.connect(self._configure)
+            lock.value.editingFinished.connect(self._configure)
+
+    def _add_form(self) -> None:
+        """Phone or clip, rotation, resolution, focus and exposure."""
         self.source = QLineEdit()
         self.source.setPlaceholderText("rtsp://192.168.0.20:8554/live")
         self.source.setToolTip("A phone as camera: the address that its camera app shows (rtsp://… or http://…), phone and "
@@ -82,14 +94,6 @@ class CameraStep(Step):
         form.addRow("Focus", self.focus.row)
         form.addRow("Exposure", self.exposure.row)
         self.body.addLayout(form)
-        self.body.addWidget(self.said)
-        self.body.addStretch(1)
-        self.turn.activated.connect(self._again)
-        self.mirror.clicked.connect(self._again)
-        self.resolution.activated.connect(self._again)
-        for lock in (self.focus, self.exposure):
-            lock.box.clicked.connect(self._configure)
-            lock.value.editingFinished.connect(self._configure)
 
     # saved set-ups
 

@@ -37,6 +37,25 @@ class SheetStep(Step):
             row.addWidget(self.button(f"Save the {paper} sheet …", "A PDF to print",
                                       partial(self._print, paper.lower())))
         self.body.addLayout(row)
+        self._add_measures()
+        self.seen_words = words()
+        self.body.addWidget(self.seen_words)
+        self.calibrate_it = self.button("&Calibrate", "Work out where the camera is, from the sheet in the picture",
+                                        self.calibrate)
+        self.body.addWidget(self.calibrate_it)
+        self.map = QCheckBox("Show the ± over the table")
+        self.map.setEnabled(False)
+        self.map.toggled.connect(lambda _: self.desk.refresh())
+        self.body.addWidget(self.said)
+        self.body.addWidget(self.map)
+        self.body.addSpacing(16)
+        self._add_corners()
+        self.load = self.button("From a &file …", "A calibration that was saved before", self._load_calibration)
+        self.body.addWidget(self.load)
+        self.body.addStretch(1)
+
+    def _add_measures(self) -> None:
+        """What makes the calibration surer: the bar's length, the camera's height, a lens file."""
         self.bar = LengthSpin(0.0, 12.0, 0.0, "not measured")
         self.bar.setToolTip("Without it the inch is only sure to 1 %, and so is every range")
         self.tape = LengthSpin(0.0, 200.0, 0.0, "not measured")
@@ -49,17 +68,9 @@ class SheetStep(Step):
         form.addRow("Camera height", self.tape)
         form.addRow(self.lens_said, self.lens)
         self.body.addLayout(form)
-        self.seen_words = words()
-        self.body.addWidget(self.seen_words)
-        self.calibrate_it = self.button("&Calibrate", "Work out where the camera is, from the sheet in the picture",
-                                        self.calibrate)
-        self.body.addWidget(self.calibrate_it)
-        self.map = QCheckBox("Show the ± over the table")
-        self.map.setEnabled(False)
-        self.map.toggled.connect(lambda _: self.desk.refresh())
-        self.body.addWidget(self.said)
-        self.body.addWidget(self.map)
-        self.body.addSpacing(16)
+
+    def _add_corners(self) -> None:
+        """In place of the sheet: four corners to click, of a rectangle whose size is typed."""
         self.corners = QCheckBox("No sheet: four corners of a known rectangle")
         self.corners.setToolTip("Click them in the picture, anticlockwise, the one where x and y are 0 first")
         self.corners.toggled.connect(self._pick_corners)
@@ -72,9 +83,6 @@ class SheetStep(Step):
             self.corners.toggled.connect(spin.setEnabled)
             size.addWidget(spin)
         self.body.addLayout(size)
-        self.load = self.button("From a &file …", "A calibration that was saved before", self._load_calibration)
-        self.body.addWidget(self.load)
-        self.body.addStretch(1)
 
     def print_scale(self) -> float | None:
         """Measured over nominal length, or None when nobody measured."""

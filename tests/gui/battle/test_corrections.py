@@ -42,7 +42,7 @@ def spot(window, x, y, z=0.0):
     return QPoint(*np.rint(at).astype(int).tolist())
 
 
-def mend(window, qtbot, toy_id):
+def put_right(window, qtbot, toy_id):
     """Begin to put a toy right: the key, and a click on it."""
     if not window.corrections.on:
         qtbot.keyClick(window, Qt.Key.Key_C)
@@ -65,7 +65,7 @@ def arrived(window, qtbot, condition):
 def test_a_corner_is_dragged_and_ranges_follow(window, real, qtbot, tmp_path):
     before = window.parcel.tick
     gap = before.survey.gap("red", "blue").inches
-    mend(window, qtbot, "red")
+    put_right(window, qtbot, "red")
     outline = window.table.editor.outline
     corner = max(range(len(outline.ring)), key=lambda k: sum(outline.ring[k]))  # towards blue
     x, y = outline.ring[corner]
@@ -105,7 +105,7 @@ def test_an_outline_by_keys_alone(window, qtbot):
 
 def test_another_height_is_typed_and_everything_follows(window, qtbot):
     before = window.parcel.tick
-    mend(window, qtbot, "yellow")
+    put_right(window, qtbot, "yellow")
     window.correction_panel.height_.setValue(2.5)
     window.correction_panel.name.setText("Rex")
     qtbot.keyClick(window.correction_panel.name, Qt.Key.Key_Return)
@@ -120,7 +120,7 @@ def test_another_height_is_typed_and_everything_follows(window, qtbot):
 
 def test_this_is_really_the_other_one(window, real, qtbot):
     red, blue = (scene(window).toy(i).centroid() for i in ("red", "blue"))
-    mend(window, qtbot, "red")
+    put_right(window, qtbot, "red")
     window.correction_panel.who.setEditText("blue")
     window.correction_panel.apply.click()
     arrived(window, qtbot, lambda t: np.hypot(*np.subtract(t.scene.toy("blue").centroid(), red)) < 0.2)
@@ -132,7 +132,7 @@ def test_this_is_really_the_other_one(window, real, qtbot):
 
 
 def test_a_side_and_a_size_change_the_game_too(window, real, qtbot):
-    mend(window, qtbot, "red")
+    put_right(window, qtbot, "red")
     window.correction_panel.side.setEditText("right")
     window.correction_panel.size_box.setCurrentText("L")
     window.correction_panel.apply.click()
@@ -145,11 +145,11 @@ def test_a_side_and_a_size_change_the_game_too(window, real, qtbot):
 
 
 def test_destroyed_where_it_lies_and_no_toy_at_all(window, real, qtbot):
-    mend(window, qtbot, "black")
+    put_right(window, qtbot, "black")
     qtbot.keyClick(window, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
     arrived(window, qtbot, lambda t: t.scene.toy("black").state == "destroyed")
     assert next(f for f in real.state.toys if f.id == "black").hits == 0
-    mend(window, qtbot, "green")
+    put_right(window, qtbot, "green")
     qtbot.keyClick(window, Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)
     arrived(window, qtbot, lambda t: "green" not in {x.id for x in t.scene.toys})
     assert "green" not in {f.id for f in real.state.toys}
@@ -198,7 +198,7 @@ def test_stuff_is_put_right_and_drawn_by_keys_on_the_map(window, qtbot):
 
 
 def test_what_cannot_be_is_said(window, qtbot):
-    mend(window, qtbot, "red")
+    put_right(window, qtbot, "red")
     outline = window.table.editor.outline
     drag(window, qtbot, spot(window, *outline.ring[0]), spot(window, 12.0, 16.0))
     texts = [window.journal.item(i).text() for i in range(window.journal.count())]
@@ -242,7 +242,7 @@ def test_what_stands_beside_all_toys_may_be_none(window, source, qtbot):
 
 def test_a_mended_battle_goes_on_tomorrow(window, real, source, painted, painted_calibration, qtbot):
     """Kept, killed and opened again: outlines, names, the destroyed and what is no toy are as they were."""
-    mend(window, qtbot, "red")
+    put_right(window, qtbot, "red")
     x, y = min(window.table.editor.outline.ring, key=sum)
     drag(window, qtbot, spot(window, x, y), spot(window, x - 0.8, y - 0.8))
     arrived(window, qtbot, lambda t: t.scene.toy("red").sigma_in >= 0.1)

@@ -62,9 +62,9 @@ def test_only_what_was_changed_is_told_and_who_it_is_last(tick):
 
 
 def test_what_was_drawn_in_the_picture_is_told_in_its_pixels(camera):
-    mend = drawn_correction("outline", Subject("r1"), RING, to_picture=camera.image_from_table)
-    assert mend.footprint_in is None
-    assert np.allclose(camera.table_from_image(np.array(mend.seen_px)), RING)
+    correction = drawn_correction("outline", Subject("r1"), RING, to_picture=camera.image_from_table)
+    assert correction.footprint_in is None
+    assert np.allclose(camera.table_from_image(np.array(correction.seen_px)), RING)
     assert drawn_correction("outline", Subject("wall", True), RING) == Correction("outline", "wall", terrain=True,
                                                                                  footprint_in=RING)
     assert drawn_correction("stuff", None, RING, name="hut") == Correction("add", "hut", terrain=True, footprint_in=RING)
