@@ -1,5 +1,5 @@
-"""What lies on the table beneath the toys and is no toy: the printed sheet, cards, papers. The bare table is known as they lie,
-so a toy that is put on a card is seen as it is anywhere else."""
+"""Flat items that lie beneath the toys: the printed sheet, cards, papers. While they lie they are part of the background, so a
+toy that is put on a card is seen as well as anywhere else."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Now:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """Whether the table is known as what lies on it lies now; and what was told of it. False: something is not at rest yet."""
+    """Whether the background is up to date (False: something is not at rest yet), and the events about it."""
 
     settled: bool
     events: tuple[Event, ...] = ()
@@ -96,8 +96,7 @@ class FlatItems:
         """Cards that are no part of the table as long as toys are missed that may stand on them."""
 
     def settled(self, area: Mask, now: Now) -> Settled:
-        """Make the table known as what lies on it lies now, as far as the ``area`` (H, W) tells, which looks otherwise than it
-        did."""
+        """Update the background to what lies on the table now, as far as the ``area`` (H, W) that looks different shows it."""
         sheet = self._sheet_settled(area, now)
         return Settled(sheet.settled and self._flats_settled(area, now), sheet.events)
 
@@ -129,7 +128,7 @@ class FlatItems:
         return Settled(True, (shifted_sheet(shift.now is not None, shift.by_in, now.time_s),))
 
     def _beside_other_ground(self, about: Mask, now: Now) -> None:
-        """Toys that stand where they stood look otherwise with another ground about them."""
+        """The templates of toys that stand where they stood are taken anew, as the ground about them has changed."""
         bare, gain = self._finder.background.expected(now.picture), self._finder.background.gain(now.picture)
         for track in now.standing:
             if not about[track.patch.box].any():
@@ -142,7 +141,7 @@ class FlatItems:
     # -- cards and papers ---------------------------------------------------------------------------------------------
 
     def notice(self, time_s: float) -> None:
-        """Take down which cards and papers the finder has just seen where it was asked."""
+        """Note which cards and papers the finder has just seen in the place that it was asked about."""
         found, where = self._finder.flats()
         self._came = [c for c in self._came if not where[c.patch.box][c.patch.mask].all()]
         self._doubtful = [d for d in self._doubtful if not where[d.patch.box][d.patch.mask].all()
@@ -157,9 +156,8 @@ class FlatItems:
         return bool(self._came)
 
     def lie_down(self, now: Now) -> None:
-        """No hand has been over the table for FLAT_ITEMS.lies_s: what they laid down is a part of the table from now
-        on. Not where it may
-        be a toy that is missed."""
+        """No hand has been over the table for FLAT_ITEMS.lies_s: what hands laid down is a part of the background from now on,
+        unless it may be a missing toy."""
         if any(t.state == LIFTED for t in now.tracks):
             return
         shape = (now.picture.shape[0], now.picture.shape[1])
@@ -218,7 +216,7 @@ class FlatItems:
         return True
 
     def _bared(self, flat: _Flat, now: Now) -> Mask | None:
-        """Where (H, W) the table is seen that a card lay on; None: it lies there still, whatever stands on it."""
+        """Where (H, W) the table shows that a card lay on. None: the card still lies there, whatever stands on it."""
         shape = (now.picture.shape[0], now.picture.shape[1])
         box = around(flat.patch.full(shape), FLAT_ITEMS.redrawn_px)
         own = cv2.erode(flat.patch.full(shape)[box].astype(np.uint8), disc(3)) > 0

@@ -1,5 +1,5 @@
-"""The printed sheet on the table: brushed by a sleeve, laid elsewhere or taken away it is no toy, and what it uncovers is the
-table."""
+"""Follows the printed sheet on the table. When a sleeve brushes it, or somebody lays it elsewhere or takes it away, it
+is no toy, and what it uncovers is the table."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class SheetMove:
 
 
 class SheetWatcher:
-    """Keeps an eye on the sheet. ``lie``: how it lies; None: nobody has seen it, or it was taken away."""
+    """Watches the sheet. ``lie``: its pose on the table; None: it was never seen, or it was taken away."""
 
     def __init__(self, view: View, bgr: Image) -> None:
         """``bgr``: the table at the start, a full picture."""
@@ -89,8 +89,8 @@ class SheetWatcher:
         return bool((area & self._pixels(self.lie, PRINTED_SHEET.page_in)).any())
 
     def shift(self, bgr: Image, area: Mask) -> SheetMove | None:
-        """What became of the sheet, as a full picture shows it; the ``area`` (h, w) of the working one looks otherwise than it
-        did. None: nothing, or it is not seen lying on the table."""
+        """How the sheet was moved, as a full picture shows it; the ``area`` (h, w) of the working picture looks different from
+        before. None: it was not moved, or it is not seen lying on the table."""
         now, nowhere = self._seen(bgr), np.zeros_like(area)
         if self.lie is None:
             return None if now is None or not self._known else SheetMove(now, self._pixels(now, PRINTED_SHEET.page_in), nowhere)

@@ -1,5 +1,5 @@
-"""The picture of the bare table is kept true to the table while nobody touches it, a piece at a time and only where nothing
-stands: sun wanders over it, lamps are moved, drinks are spilled."""
+"""Slow update of the background model: while nobody touches the table, its picture is renewed a piece at a time, only where
+nothing stands. Sun wanders over it, lamps are moved, drinks are spilled."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from vision.tracking.tracks.track import LIFTED, OCCLUDED, PLACED, Track
 
 
 class SlowUpdate:
-    """Keeps the bare table of one finder."""
+    """Renews the background of one finder."""
 
     def __init__(self, finder: Finder) -> None:
         self._finder = finder

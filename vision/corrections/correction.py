@@ -1,6 +1,6 @@
-"""What the players put right on the table: outlines, identities, heights, things that are no toys, toys that were missed.
+"""A correction by the players: an outline, an identity, a height, a thing that is no toy, a toy that was missed.
 
-A correction of an outline holds until that toy is moved: then the eye measures it anew. Everything else stays.
+A corrected outline holds until that toy is moved; then the eye measures it again. Everything else stays.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Enrolment: a toy is clicked, named, slid by hand or turned; two looks make it known, and sliding tells its height."""
+"""Enrolment: a toy is clicked, named, and slid by hand or turned. Two looks make it known; sliding gives its height."""
 
 from __future__ import annotations
 

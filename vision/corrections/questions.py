@@ -1,4 +1,4 @@
-"""Which one? What could be either of two toys, and newcomers, are asked about instead of guessed."""
+"""Questions to the players. Where a thing could be either of two toys, or is new, they are asked instead of guessing."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ class OpenQuestions:
                 found.number = found.number or self._next()
 
     def newcomer(self, track: Track, missing: list[Track], never_found: Iterable[str] = ()) -> None:
-        """Something that nobody knows turned up; where a known toy is missed, it may be that one, and where none is, another
-        toy or none: a phone, a tape measure, a drink. ``never_found``: ids that the roster has and nobody has seen yet."""
+        """Ask about a new thing. Where a known toy is missing, it may be that toy. Where none is, it is another toy, or none: a
+        phone, a tape measure, a drink. ``never_found``: ids of the roster that nobody has seen yet."""
         who = candidates(missing, track.appearance)
         who += tuple(i for i in never_found if i not in who)[:QUESTIONS.most_candidates - len(who)]
         self.newcomers[self._next()] = (track, who)
@@ -92,9 +92,8 @@ class OpenQuestions:
 
     def questions(self, pool: list[Candidate], tracks: list[Track], view: View, height_in: float,
                   missed: Iterable[str]) -> tuple[Question, ...]:
-        """What the players are asked now; a newcomer that left, got a name or a side, or whose candidates are all back, is
-        asked about no more.
-        ``missed``: ids of the toys that are known and not on the table."""
+        """What the players are asked now. A newcomer is asked about no more once it left, got a name or a side, or all its
+        candidates are back. ``missed``: ids of the toys that are known and not on the table."""
         away = set(missed)
         out = []
         for found in pool:

@@ -1,4 +1,4 @@
-"""Puts right what the players correct about stuff on the battlefield."""
+"""Applies corrections of terrain."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from vision.tracking.tracks.track import AWAY, LIFTED
 
 
 def correct_terrain(eye: Correctable, correction: Correction) -> Undo:
-    """Put a piece right, add one or take one out; toys that stand on it are measured again. InputError: no such piece."""
+    """Correct a piece, add one or take one out. Toys that stand on it are measured again. InputError: there is no such
+    piece."""
     before, fixed, around = eye.terrain, set(eye.fixed), set(eye.around)
     pieces = {t.id: t for t in before}
     if correction.kind == "add":
@@ -60,7 +61,7 @@ def correct_terrain(eye: Correctable, correction: Correction) -> Undo:
 
 
 def _without(now: Sequence[Terrain], before: Sequence[Terrain], after: Sequence[Terrain]) -> tuple[Terrain, ...]:
-    """The terrain less what changed from ``before`` to ``after``; what was put elsewhere since stays there."""
+    """The terrain with the changes from ``before`` to ``after`` taken back. What was put elsewhere since then stays there."""
     was, corrected, here = ({p.id: p for p in pieces} for pieces in (before, after, now))
     for an_id in (i for i in was.keys() | corrected.keys() if was.get(i) != corrected.get(i)):
         if an_id not in was:
@@ -76,7 +77,7 @@ def _without(now: Sequence[Terrain], before: Sequence[Terrain], after: Sequence[
 
 
 def place_terrain(eye: WithTerrain, terrain: tuple[Terrain, ...]) -> None:
-    """Other terrain: toys stand on it, or no longer do."""
+    """Replace the terrain and measure the toys again: they stand on it, or no longer do."""
     eye.terrain = terrain
     for track in eye.tracks:
         if track.footprint is not None and track.state not in (LIFTED, AWAY) and not track.drawn:

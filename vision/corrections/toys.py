@@ -1,4 +1,4 @@
-"""Puts right what the players correct about toys, each way with its way back."""
+"""Applies corrections of toys; each returns what takes it back."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from vision.tracking.tracks.track import AWAY, LIFTED, TYPED, Track
 
 
 def apply(eye: Correctable, correction: Correction) -> Undo:
-    """Put it right; what is returned takes it back. InputError (nothing changes): there is no such toy, or the values
-    make no sense."""
+    """Apply a correction; what is returned takes it back. InputError (then nothing has changed): there is no such toy, or the
+    values make no sense."""
     check(correction)
     if correction.kind == "answer":
         return eye.answer(correction.number, correction.as_id)

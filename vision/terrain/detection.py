@@ -1,4 +1,4 @@
-"""Stuff on the battlefield: outlined in a picture without toys against the empty table, named by the roster."""
+"""Finds terrain: it is outlined in a picture without toys against the empty table, and named by the roster."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ def uneven_in(kind: str, area: Polygon) -> float:
 
 
 def convex_if_solid(patch: Patch, view: View) -> Patch:
-    """Stuff that is nearly convex as the convex thing that it probably is: a box's side can have the table's colour."""
+    """A nearly convex piece of terrain gets its convex hull: it probably is convex, and a box's side can have the table's
+    colour."""
     shape = Polygon(view.outline(patch)).buffer(0)
     rough = Polygon(view.outline(Patch(patch.left, patch.top, patch.mask))).buffer(0)
     if shape.convex_hull.area < 0.93 * rough.convex_hull.area:
@@ -49,9 +50,9 @@ def convex_if_solid(patch: Patch, view: View) -> Patch:
 
 
 def network_outline(patch: Patch, share: NDArray[np.float32], view: View) -> tuple[Patch, float] | None:
-    """A piece with the outline that the change network sees, its hull where it is nearly convex, and the standard deviation of
-    that in working pixels; None: the network sees another thing than colours do. ``share`` (h, w): how much of each pixel
-    things cover, in a picture of any size."""
+    """A piece with the outline that the change network sees (its convex hull where it is nearly convex), and the
+    standard deviation of the outline in working pixels. None: the network sees another thing than colours do. ``share``
+    (h, w): how much of each pixel things cover, in a picture of any size."""
     up = share.shape[0] / view.size[1]
     rows, cols = (slice(max(round((s.start - 3) * up), 0), round((s.stop + 3) * up)) for s in patch.box)
     part = share[rows, cols]
@@ -83,10 +84,10 @@ def network_outline(patch: Patch, share: NDArray[np.float32], view: View) -> tup
 
 def stack_terrain(pieces: Sequence[Terrain], given: Container[str], around: Container[str] = (),
                   camera_in: NDArray[np.float64] | None = None) -> tuple[Terrain, ...]:
-    """The pieces, those whose outlines were ``given`` (ids) standing on the highest larger piece that holds them up: a smaller
-    book of a pile. Outlines drawn ``around`` their pictures (ids) then move along the camera's lines of sight. Each is as
-    uneven as its kind, unless its parts are known: what stands on another, or holds one up, and what somebody outlined and
-    gave no kind."""
+    """The pieces with their heights above the table. A piece whose outline was ``given`` (ids) stands on the highest
+    larger piece that holds it up, like a smaller book on a pile. Outlines drawn ``around`` their pictures (ids) then
+    move along the camera's lines of sight. A piece is as uneven as its kind, except where its parts are known: it
+    stands on another, it holds one up, or somebody outlined it and gave no kind."""
     done = [p for p in pieces if p.id not in given]
     for piece in sorted((p for p in pieces if p.id in given), key=lambda p: -p.polygon().area):
         sight = camera_in if piece.id in around else None
@@ -124,7 +125,7 @@ def silhouette(piece: Terrain, view: View) -> NDArray[np.bool_]:
 
 def standing_footprint(found: Patch, coloured: Patch, seen: NDArray[np.float32] | None, view: View,
                        height_in: float) -> tuple[Footprint, float] | None:
-    """The footprint on the table of a piece that was ``found``, and the standard deviation of its edges in inches: with the
+    """The footprint on the table of a piece that was ``found``, and the standard deviation of its edges in inches, with the
     outline that the change network sees (``seen`` as in ``network_outline``), or else by colours (``coloured``). None: nothing
     is left of the outline once its lean is taken out."""
     by_network = None if seen is None else network_outline(found, seen, view)

@@ -1,5 +1,5 @@
-"""Stuff that is put elsewhere or taken away in mid-battle: where the bare table shows through a piece, it has gone, and what
-looks like it beside the bare table is it."""
+"""Follows terrain that is put elsewhere or taken away during a battle. A piece is gone where the bare table shows in its place;
+what looks like it elsewhere, beside the bare table, is that piece."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ Box = tuple[slice, slice]
 
 @dataclass(frozen=True, slots=True)
 class TerrainMove:
-    """A piece that no longer stands where it ``was``: where it is ``now``, and its working pixels (``patch``); None: it is not
-    on the table."""
+    """A piece no longer stands where it ``was``. It stands where it is ``now`` and covers the working pixels ``patch``;
+    both are None where it is not on the table."""
 
     was: Terrain
     now: Terrain | None
@@ -51,7 +51,7 @@ class _Known:
 
 
 def pieces_on(under: Terrain, terrain: Sequence[Terrain]) -> tuple[Terrain, ...]:
-    """The pieces that stand on one, on its top or on what stands there."""
+    """The pieces that stand on another: on its top, or on what stands there."""
     on = [p for p in terrain
           if abs(p.base_in - under.top_in) < OBSTACLES.level_in < p.base_in and held(p.polygon(), under.polygon())]
     return tuple({p.id: p for q in on for p in (q, *pieces_on(q, terrain))}.values())
@@ -72,8 +72,8 @@ def moved_along(rider: Terrain, was: Terrain, now: Terrain) -> Terrain:
 
 
 def unlike_in(was: Terrain, now: Terrain) -> float:
-    """How far, as a standard deviation in inches, the edges of a piece may be off where it is now, its outline not being the
-    one that it had: pieces are rigid. 0 where both outlines fit."""
+    """Standard deviation, in inches, of the edges of a piece where it is now, if its outline differs from the one it
+    had: pieces are rigid. 0 where both outlines fit."""
     apart = moved_along(was, was, now).polygon().hausdorff_distance(now.polygon())
     return apart / 2 if apart > MOVED.unlike_in else 0.0
 
@@ -87,7 +87,7 @@ class TerrainWatcher:
     """Watches the pieces of terrain."""
 
     def __init__(self, finder: Finder, net: ChangeNet, empty: Image, stuff: Image) -> None:
-        """``empty``, ``stuff``: full pictures of the bare table and of that with its stuff."""
+        """``empty``, ``stuff``: full pictures of the bare table and of the table with its terrain."""
         self._finder, self._view = finder, finder.view
         self._beside_empty = FullResolution(self._view, net, empty)
         self._stuff = self._beside_empty.shrink(stuff)
@@ -101,7 +101,7 @@ class TerrainWatcher:
                toys: Sequence[Patch], new: Sequence[Patch]) -> list[TerrainMove]:
         """Which pieces have gone from the pixels ``area`` (h, w) of a settled working picture, and which have come there.
         ``full``: the same at the change network's size; ``toys``: those known to stand; ``new``: what has come elsewhere of
-        late and may be a piece. The finder takes the table, with its stuff, as it is then."""
+        late and may be a piece. The finder's background is updated to the table with its terrain as it stands then."""
         for missing in [i for i in self._missing if any(p.id == i for p in terrain)]:
             del self._missing[missing]  # the players have put it back
         self._places = {p: m for p, m in self._places.items() if p in terrain}

@@ -35,8 +35,9 @@ Mask = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class PlaceChange:
-    """Toys that are ``gone`` from where they stood, ``new`` patches with their ``looks``; where the table
-    was made up, what proved ``bare``, and of that where things ``left`` that nobody had told from the table."""
+    """What changed at a place: toys that are ``gone`` from where they stood, ``new`` patches with their appearances
+    (``looks``). Where the bare table was inpainted: patches that proved ``bare``, and among them those where a thing
+    ``left`` that nobody had told from the table."""
 
     gone: list[Track]
     new: list[Patch]
@@ -46,7 +47,7 @@ class PlaceChange:
 
 
 class ChangedPlace:
-    """The pixels ``area`` (H, W) of the settled working ``picture``; toys that prove gone, or have come, are added to them."""
+    """The pixels ``area`` (H, W) of the settled working ``picture``. The area grows by toys that prove gone, or have come."""
 
     def __init__(self, finder: Finder, picture: Image, area: Mask, standing: Sequence[Track], rest: Rest) -> None:
         """``standing``: all toys on the table; ``rest``: where the table is at rest."""
@@ -56,11 +57,12 @@ class ChangedPlace:
 
     def against_background(self, lifted: Sequence[Track], before: Sequence[Image], waiting: Sequence[Patch],
                            full: Image | None, away: Sequence[Track] = ()) -> PlaceChange | None:
-        """What changed, the bare table being known; ``lifted``: toys that somebody holds, which may have come down here;
-        ``before``: working pictures (H, W, 3) from earlier: what looks as it does in all of them has not come since, unless it
-        is ``waiting`` to be known; ``full``: see vision.segmentation.finder.Finder.things; ``away``: toys that left the
-        table. None:
-        something is not at rest yet."""
+        """What changed, where the bare table is known. None: something is not at rest yet.
+
+        ``lifted``: toys that somebody holds, which may have come down here. ``before``: earlier working pictures (H, W, 3);
+        what looks as it does in all of them has not come since, unless it is ``waiting`` to be known. ``full``: see
+        vision.segmentation.finder.Finder.things. ``away``: toys that left the table.
+        """
         finder, picture, area = self._finder, self._picture, self.area
         gain = finder.background.gain(picture)
         gone, without = self._gone_or_hidden(gain, full)
@@ -137,8 +139,8 @@ class ChangedPlace:
         return [t for t in self.touched if is_gone(t, self._picture, self._finder.view.inch_px, self._bare, gain)]
 
     def _gone_or_hidden(self, gain: NDArray[np.float32] | None, full: Image | None) -> tuple[list[Track], Mask]:
-        """Touched toys that no longer stand where they stood, and where (H, W) the others are seen. A toy of which some is seen
-        as it was stands behind what came, if that hides the rest."""
+        """Touched toys that no longer stand where they stood, and where (H, W) the others are seen. Where part of a toy
+        looks as it did and what came hides the rest, the toy is not gone: it is partly occluded."""
         gone = self._gone(gain)
         shown = {t.id: s for t in gone if (s := visible_part(t, self._picture, self._bare, gain)) is not None}
         if shown:
@@ -162,8 +164,8 @@ class ChangedPlace:
         return out
 
     def against_last_picture(self, before: Image, lifted: Callable[[Patch, Image], Track]) -> PlaceChange | None:
-        """What changed since the picture ``before`` without a picture of the bare table: only what comes and goes is certain,
-        and a toy that nobody had told from the table is known from the moment it is lifted (``lifted`` makes it one)."""
+        """What changed since the picture ``before``, where the bare table is not known. Only what comes and goes is certain. A
+        toy that nobody had told from the table is known from the moment it is lifted (``lifted`` makes it a track)."""
         finder, picture, area = self._finder, self._picture, self.area
         came, went = finder.came_and_went(before, picture, around(area, round(CHANGED_PLACE.reach_in * finder.view.inch_px)))
         if any(not at_rest(p, self._rest) for p in (*came, *went) if area[p.box][p.mask].any()):

@@ -1,5 +1,5 @@
-"""A known toy that stands somewhere in a place but was not found there whole: pieced together, looked for by colours, then
-keenly."""
+"""Fragments: a missing toy stands in a place but was not found whole. Its pieces are joined, it is looked for by colours, then
+with more sensitive thresholds."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ TOUCHING = np.ones((5, 5), np.uint8)
 
 def find_fragmented(track: Track, finder: Finder, picture: NDArray[np.uint8], box: tuple[slice, slice],
                     without: NDArray[np.bool_], gain: NDArray[np.float32] | None) -> Patch | None:
-    """Where in a box of a working picture, apart from the pixels ``without``, a toy may stand that is missed: what colours tell
-    from the table if it looks like it, else what a keen look pieces together. ``finder.things`` has just been asked there."""
+    """Where a missing toy may stand in a box of a working picture, apart from the pixels ``without``: what colours tell
+    from the table if it looks like the toy, else what a more sensitive look pieces together. ``finder.things`` must
+    have been asked there just before."""
     plain = [] if finder.full_resolution is None else finder.by_colours()  # the change network may have seen only parts
     plain = [p for p in plain if not lies_around(hull_of(p.mask), without[p.box])]
     unlike = {i: track.distance(appearance_of(picture, p, gain)) for i, p in enumerate(plain)
@@ -35,16 +36,15 @@ def find_fragmented(track: Track, finder: Finder, picture: NDArray[np.uint8], bo
 
 
 def is_fragment(piece: Patch, toy: Patch, shape: tuple[int, int]) -> bool:
-    """Whether a piece touches a toy in a picture of that (height, width) and is so much smaller (FRAGMENTS.fragment_share)
-    that it is rather a
-    part of it."""
+    """Whether a piece touches a toy in a picture of that (height, width) and is so much smaller that it is rather a part of it
+    (FRAGMENTS.fragment_share)."""
     return piece.area < FRAGMENTS.fragment_share * toy.area and bool(grown([toy], shape, TOUCHING)[piece.box][piece.mask].any())
 
 
 def merge_fragments(new: list[Patch], missing: Sequence[Track], picture: NDArray[np.uint8], gain: NDArray[np.float32] | None
                     ) -> list[Patch]:
-    """The same patches of a working picture, where two that touch are one if a toy that is missed looks more like both
-    together than like either (cut at a waist), and what is left of a toy that came down is no other
+    """The patches of a working picture with fragments merged. Two that touch become one if a missing toy looks more like both
+    together than like either (it was cut at a waist). What is left over beside a toy that came down is dropped
     (FRAGMENTS.fragment_share)."""
     if len(new) < 2 or not missing:
         return new

@@ -1,5 +1,5 @@
-"""A toy that what was put before it hides in part: it stands where it stood, for what is still seen of it is as it was, and
-nothing of the table beneath it came to be seen."""
+"""Partial occlusion: something was put in front of a toy. The toy still stands where it stood if what is seen of it looks as it
+did, and if nothing of the table beneath it has come into view."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ Mask = NDArray[np.bool_]
 
 
 def visible_part(track: Track, picture: Image, bare: NDArray[np.float32], gain: NDArray[np.float32] | None) -> Mask | None:
-    """Where within its patch's box a toy is seen as it stood, in the working ``picture`` (H, W, 3); None: it was moved, or too
-    little is seen of it to tell. ``bare``, ``gain``: see vision.tracking.changes.changed_place.is_gone."""
+    """Where, within its patch's box, a toy still looks as it did in the working ``picture`` (H, W, 3). None: it was
+    moved, or too little of it is seen to tell. ``bare``, ``gain``: see
+    vision.tracking.changes.changed_place.is_gone."""
     rows, cols = track.patch.box
     mask = track.patch.mask
     old = as_it_looked(track, gain)
@@ -42,7 +43,8 @@ def visible_part(track: Track, picture: Image, bare: NDArray[np.float32], gain: 
 
 
 def occluded_by(track: Track, shown: Mask, came: Sequence[Patch], shape: tuple[int, int]) -> bool:
-    """Whether what came to a picture of that (height, width) hides what is not ``shown`` of a toy, and is more than that."""
+    """Whether the patches that ``came`` to a picture of that (height, width) hide what is not ``shown`` of a toy. A
+    patch must be larger than what it hides."""
     box = track.patch.box
     inner = cv2.erode(track.patch.mask.astype(np.uint8), disc(3), borderValue=0) > 0  # its rim is half table
     rest = inner & ~shown

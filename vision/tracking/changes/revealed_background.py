@@ -1,5 +1,5 @@
-"""What differs from a bare table that was made up: is it a toy that came, or the table as it is, where one has gone? And how
-that one stood."""
+"""Revealed background: the bare table was inpainted under the toys of the start picture. Is what differs from it a toy that
+came, or the real table where one has gone? And how did that toy stand?"""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ Box = tuple[slice, slice]
 
 def revealed_patches(new: Sequence[Patch], finder: Finder, picture: Image, before: Sequence[Image], waiting: Sequence[Patch],
                      missing: Sequence[Track], perhaps: Sequence[Track] = ()) -> tuple[list[Patch], list[Patch]]:
-    """Those of the patches of a working picture (H, W, 3) that are the table as it is; and of them those where something went.
+    """Which patches of a working picture (H, W, 3) show the real table, and from which of those something went.
 
-    ``before``: pictures from earlier, the last first; ``waiting``: what is known to have come; ``missing``: toys that are gone
-    from where they stood; where there is none, colours must see what came, unless it looks like a toy that is missed
-    ``perhaps``: it left the table, or an arm covers its place.
+    ``before``: earlier pictures, the last first. ``waiting``: what is known to have come. ``missing``: toys that are gone from
+    where they stood; where there is none, colours must see what came, unless it looks like a toy of ``perhaps`` (it left the
+    table, or an arm covers its place).
     """
     shape, gain = (picture.shape[0], picture.shape[1]), finder.background.gain(picture)
     bare: list[Patch] = []
@@ -89,8 +89,8 @@ def arrived_share(patch: Patch, finder: Finder, before: Image, now: Image) -> fl
 
 def cut_off_background(new: Sequence[Patch], gone: Sequence[Track], finder: Finder, picture: Image,
                        before: Image) -> list[Patch]:
-    """The patches of a working picture (H, W, 3) less what of them is the table as it is, where toys that are ``gone`` stood
-    ``before`` on a table that was made up: a toy that was pushed is not one with the place that it left."""
+    """The patches of a working picture (H, W, 3) without the real table where toys that are ``gone`` stood ``before`` on an
+    inpainted table: a toy that was pushed is not one thing with the place that it left."""
     if finder.background.inpainted is None or not gone:
         return list(new)
     shape = (picture.shape[0], picture.shape[1])
@@ -115,8 +115,8 @@ def on_unseen_background(patch: Patch, finder: Finder) -> bool:
 
 
 def unknown_departures(area: Mask, finder: Finder, picture: Image, before: Image, known: Sequence[Patch]) -> list[Patch]:
-    """Things that stood in the ``area`` (H, W) of a working picture ``before`` and went, none of those ``known``: the table
-    that was made up shows them still."""
+    """Things that stood in the ``area`` (H, W) of a working picture ``before`` and went, and are none of those ``known``. The
+    inpainted table still shows them."""
     if finder.background.inpainted is None:
         return []
     box = around(area, round(finder.view.inch_px))
@@ -139,8 +139,8 @@ def unknown_departures(area: Mask, finder: Finder, picture: Image, before: Image
 
 
 def seen_background(finder: Finder, area: Mask, bare: Sequence[Patch], held: Sequence[Patch]) -> Mask:
-    """Where in a working picture the table is seen at last, (H, W): in the ``area`` looked at and a little around it what was
-    made up, and the patches that proved to be ``bare``, clear of the toys that stand there (``held``)."""
+    """Where (H, W) a working picture shows the real table for the first time: the inpainted pixels in the ``area`` and a little
+    around it, and the patches that proved ``bare``, clear of the toys that stand there (``held``)."""
     assert finder.background.inpainted is not None
     near = disc(odd(2 * REVEALED_BACKGROUND.clear_in * finder.view.inch_px))
     where = finder.background.inpainted.copy()
@@ -151,14 +151,15 @@ def seen_background(finder: Finder, area: Mask, bare: Sequence[Patch], held: Seq
 
 
 def was_there_before(patch: Patch, finder: Finder, picture: Image, before: Sequence[Image]) -> bool:
-    """Whether what went from the patch was there in all those pictures: a hand that rested was not, before it came."""
+    """Whether what went from the patch was there in all those pictures. A hand that rested there was not, before it came."""
     return all(arrived_share(patch, finder, picture, was) > REVEALED_BACKGROUND.mostly_arrived for was in before)
 
 
 def outline_before_departure(patch: Patch, finder: Finder, picture: Image, before: Image,
                              others: Sequence[Patch]) -> Patch | None:
-    """The thing that stood at ``patch``, which nobody could tell from the table well, as it is seen ``before`` now that the
-    working ``picture`` shows the table without it. None: no such thing, or a part of it is one of the ``others``."""
+    """The outline of the thing that stood at ``patch`` and could not be told from the table well: the picture ``before`` is
+    compared with the working ``picture``, which shows the table without it. None: there is no such thing, or part of it is one
+    of the ``others``."""
     about = around(patch.full((picture.shape[0], picture.shape[1])), round(REVEALED_BACKGROUND.beyond_in * finder.view.inch_px))
     seen = (finder.came(picture, before, about) > 0.5) & finder.view.region[about]
     own = patch.full((picture.shape[0], picture.shape[1]))[about]

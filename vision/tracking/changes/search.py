@@ -1,4 +1,4 @@
-"""Where a toy may stand that was lifted and not seen to come down: places that differ too faintly to be noticed."""
+"""Search for lifted toys that were not seen to come down: places that differ too faintly to be noticed otherwise."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ Float = NDArray[np.float32]
 
 def search_steps(finder: Finder, picture: Image, examined: Image, before_hands: Image | None, reached: Mask,
                  lifted: Sequence[Track], standing: Sequence[Track]) -> Iterator[list[Mask]]:
-    """Search after search for the toys ``lifted``, the surest first, as places (see :func:`places_of`) in the settled working
-    ``picture``: what looks otherwise than when it was last ``examined``, what has other edges, and what looks otherwise than
-    ``before_hands`` came, all where hands have ``reached`` (H, W) since then. Each is made when it is asked for."""
+    """The steps of the search for the toys ``lifted``, the surest first. Each yields places (see :func:`places_of`) in
+    the settled working ``picture``: what looks different from when it was last ``examined``; what has other edges; what
+    looks different from ``before_hands`` came. Only places that hands have ``reached`` (H, W) since then count. A step
+    is computed when asked for."""
     was = Light.fit(picture, examined).on(smoothed(examined))
     for tell in (colours_new, edges_new):
         yield places_of(tell(finder, picture, was) & reached, finder, lifted, standing)
@@ -60,8 +61,8 @@ def colours_new(finder: Finder, picture: Image, before: Float) -> Mask:
 
 
 def edges_new(finder: Finder, picture: Image, before: Float) -> Mask:
-    """(H, W) where a working picture has edges that the one ``before``, under its light, had not, and the other way round: a
-    toy of the table's own colour shows in nothing else, and light that changed shows none."""
+    """(H, W) where a working picture has edges that the one ``before``, under its light, does not have, or the other
+    way round. A toy of the table's own colour shows in nothing else, and a change of light shows no edges."""
     off, reach = smoothed(picture) - before, SEARCH.edge_in * finder.view.inch_px
     fine = off - cv2.GaussianBlur(off, (0, 0), reach)
     energy = cv2.GaussianBlur((fine**2).sum(axis=2), (0, 0), 0.5 * reach)

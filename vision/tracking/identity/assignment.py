@@ -17,8 +17,8 @@ from vision.tracking.tracks.track import AWAY, LIFTED, Track
 
 
 def assign_in_place(gone: Sequence[Track], new: Sequence[Patch], looks: Sequence[Appearance]) -> list[tuple[Track, int]]:
-    """Toys that were only nudged or turned: pairs of a toy and the number of the new patch that overlaps its old one and
-    looks like it."""
+    """Toys that were only nudged or turned on their spot. Returns pairs of a toy and the index of the new patch that overlaps
+    its old one and looks like it."""
     pairs: list[tuple[Track, int]] = []
     for track in gone:
         best, share = -1, 0.0
@@ -34,17 +34,18 @@ def assign_in_place(gone: Sequence[Track], new: Sequence[Patch], looks: Sequence
 
 
 def tie_margin(one: Track, other: Track) -> float:
-    """Costs of two candidates that differ by less are a tie; a twin that left long ago is none of the one lifted just now."""
+    """Two toys whose costs differ by less than this are a tie. Twins have a wider margin, but not where one of them left the
+    table long ago and the other was lifted just now."""
     together = (one.state == AWAY) == (other.state == AWAY)
     return ASSIGNMENT.twins_tie if together and one.distance(other.appearance) < ASSIGNMENT.twins else ASSIGNMENT.tie
 
 
 def assign(missing: list[Track], found: list[Appearance], never: Sequence[Container[str]] = ()
            ) -> tuple[list[tuple[int, int]], list[int]]:
-    """Which missing toy is which found thing: the cheapest assignment over looks (Hungarian). ``never``: for each thing the
-    ids of toys that it cannot be.
+    """Which missing toy is which found thing: the cheapest assignment by appearance (Hungarian algorithm). ``never``: for each
+    thing the ids of toys that it cannot be.
 
-    Returns pairs (index in missing, index in found) and the found indices whose identity is a tie between toys.
+    Returns pairs (index in missing, index in found), and the found indices whose identity is a tie between toys.
     """
     if not missing or not found:
         return [], []
@@ -73,7 +74,8 @@ def assign(missing: list[Track], found: list[Appearance], never: Sequence[Contai
 
 
 def assign_by_place(toys: tuple[KnownToy, ...], places: list[Point2]) -> dict[int, KnownToy]:
-    """Whose places these are at the start (index to toy): the assignment of least distances, none over ASSIGNMENT.bind_in."""
+    """Which roster toy stands at which place at the start (index of the place to toy): the assignment with the least total
+    distance, each at most ASSIGNMENT.bind_in."""
     placed = [t for t in toys if t.at_in is not None]
     if not placed or not places:
         return {}

@@ -1,4 +1,5 @@
-"""What turned up and waits to be known: which toys it cannot be, and which others it may be that nobody counts as missing."""
+"""Candidates: things that turned up and are not known yet. Which toys can such a thing not be? Which toys may it be although
+they are counted as standing?"""
 
 from __future__ import annotations
 
@@ -26,10 +27,12 @@ Image = NDArray[np.uint8]
 
 @dataclass(slots=True, eq=False)
 class Candidate:
-    """A thing that stands there and is not known yet. ``tie``: the players are asked which of ``candidates`` it is.
-    ``sought``: it was looked for so keenly that it is a toy that is missed, or nothing; ``dim``: so keenly that the players
-    are asked even if it can be but one. ``beside``: ids of toys that were seen in their places while it stood there already,
-    so it is none of them."""
+    """A thing that stands on the table and is not known yet.
+
+    ``tie``: the players are asked which of ``candidates`` it is. ``sought``: it was found by a sensitive search, so it is a
+    missing toy or nothing. ``dim``: that search was so sensitive that the players are asked even about a single candidate.
+    ``beside``: ids of toys that were seen in their places while it stood there already, so it is none of them.
+    """
 
     patch: Patch
     appearance: Appearance
@@ -43,8 +46,8 @@ class Candidate:
 
 
 def note_lookalikes(pool: Sequence[Candidate], tracks: Sequence[Track], work: Image, time_s: float) -> None:
-    """Note for what has just turned up (``time_s``) which toys like it stand in their places beside it in the working picture
-    ``work``."""
+    """For each candidate that has just turned up (``time_s``): note which toys that look like it stand in their places in the
+    working picture ``work``."""
     for found in pool:
         if found.since_s == time_s:
             alike = [t for t in tracks if t.state == PLACED and t.distance(found.appearance) < ASSIGNMENT.sole_look]
@@ -52,7 +55,8 @@ def note_lookalikes(pool: Sequence[Candidate], tracks: Sequence[Track], work: Im
 
 
 def may_be_lookalike(found: Candidate, guess: Track, tracks: Sequence[Track], work: Image) -> bool:
-    """Whether what turned up may as well be another toy, which is counted as standing but is not seen in its place now."""
+    """Whether the candidate may as well be another toy than ``guess``: one that is counted as standing but is not seen in its
+    place now."""
     cost = guess.distance(found.appearance)
     twins = [t for t in tracks if t.state in (PLACED, OCCLUDED) and t.id not in found.beside
              and t.distance(found.appearance) < cost + tie_margin(guess, t)]
@@ -61,8 +65,9 @@ def may_be_lookalike(found: Candidate, guess: Track, tracks: Sequence[Track], wo
 
 def gone_unnoticed(found: Candidate, tracks: Sequence[Track], finder: Finder, picture: Image,
                    rest: Rest) -> tuple[list[Track], bool]:
-    """Toys like what turned up that were counted as standing and prove gone from their places in the settled working
-    ``picture`` (nobody noticed, as they look much like the table); and whether the place of another is not at rest."""
+    """Toys that look like the candidate, were counted as standing, and are gone from their places in the settled working
+    ``picture``. Nobody noticed, as they look much like the table. Also returned: whether the place of another such toy is not
+    at rest yet."""
     alike = [t for t in tracks if t.state == PLACED and t.id not in found.beside
              and t.distance(found.appearance) < TRACK.same_look and not found.patch.shared(t.patch)]
     if not alike or finder.background.reference is None:

@@ -1,4 +1,4 @@
-"""Who stands where at the start: things found in the first picture against the toys of the roster."""
+"""The initial assignment: which thing found in the start picture is which toy of the roster."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ AREA_IN2 = {"S": 0.8, "M": 1.8, "L": 4.0}
 
 def assign_roster(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View, toys: tuple[KnownToy, ...],
                   height_in: float) -> list[tuple[Patch, KnownToy | None]]:
-    """The things at the start with the toys that they are: roster toys by where they stand (``at_in``), the rest unknown.
+    """The things found at the start, each with its toy: roster toys by where they stand (``at_in``), the rest None.
 
-    Where the roster has a toy and nothing was found, a keen look is taken; pieces beside a known toy, with no other toy of
-    the roster to be, are joined to it.
+    Where the roster has a toy and nothing was found, the place is searched with more sensitive thresholds. A piece beside a
+    known toy that can be no other toy of the roster is joined to it.
     """
     owner = _owners(found, finder, view, toys, height_in)
     parted = _parted(found, owner, toys, finder, view, height_in)
@@ -52,7 +52,8 @@ def assign_roster(found: list[Patch], picture: NDArray[np.uint8], finder: Finder
 
 def with_faint_finds(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View, toys: tuple[KnownToy, ...],
                      height_in: float) -> list[Patch]:
-    """The things at the start, and where the roster has a toy and none of them is near, what was seen of it however faintly."""
+    """The things found at the start. Where the roster has a toy and none of them is near, what was seen of it is added, however
+    faint."""
     owner = _owners(found, finder, view, toys, height_in)
     near = [t for j, t in owner.items() if _near(t, _place(found[j], view, height_in))]
     out = list(found)
@@ -69,8 +70,8 @@ def with_faint_finds(found: list[Patch], picture: NDArray[np.uint8], finder: Fin
 
 def _with_edges(patch: Patch, toy: KnownToy, found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View,
                 height_in: float) -> Patch:
-    """One of the things found, which is a toy of the roster, with all that edges show of it where so little of it was seen that
-    most of it must have the table's own colours (INITIAL_ASSIGNMENT.slight_share)."""
+    """A thing found that is a toy of the roster. Where so little of it was seen that most of it must have the table's own
+    colours (INITIAL_ASSIGNMENT.slight_share), it is extended by what its edges show."""
     typical = _typical_px(toy, view)
     if not finder.background.photographed or patch.area >= INITIAL_ASSIGNMENT.slight_share * typical:
         return patch
@@ -94,8 +95,8 @@ def _typical_px(toy: KnownToy, view: View) -> float:
 
 def _parted(found: list[Patch], owner: dict[int, KnownToy], toys: tuple[KnownToy, ...], finder: Finder, view: View,
             height_in: float) -> list[Patch]:
-    """The things found, those cut beside which the roster has a toy that was not found: toys that touch. They are cut at their
-    necks, and where there is none between the places that the roster gives."""
+    """The things found, with toys that touch cut apart: those beside which the roster has a toy that was not found.
+    They are cut at their necks, or where there is none, between the places that the roster gives."""
     lost = [t for t in toys if t.at_in is not None and t not in owner.values()]
     if not lost:
         return found
@@ -122,7 +123,7 @@ def _middle_px(toy: KnownToy, view: View, height_in: float) -> tuple[float, floa
 
 def _owners(found: list[Patch], finder: Finder, view: View, toys: tuple[KnownToy, ...],
             height_in: float) -> dict[int, KnownToy]:
-    """Which thing found is which toy of the roster; what is not borne out is a toy only near its place."""
+    """Which thing found is which toy of the roster. What the second look did not bear out is a toy only near its place."""
     places = [_place(p, view, height_in) for p in found]
     return {j: t for j, t in assign_by_place(toys, places).items() if _near(t, places[j]) or finder.borne_out(found[j])}
 
@@ -180,7 +181,7 @@ def _joined(found: list[tuple[Patch, KnownToy | None]], missed: list[Point2], fi
 
 
 def _outlined(found: list[tuple[Patch, KnownToy | None]], finder: Finder) -> list[tuple[Patch, KnownToy | None]]:
-    """The same; where the bare table is known, those joined of pieces have their outlines as the last look saw them."""
+    """The same. Where the bare table is known, things joined from pieces get their outlines from the last look."""
     if finder.full_resolution is None or not finder.background.photographed or all(p.edge is not None for p, _ in found):
         return found
     again = finder.full_resolution.outlined([p for p, _ in found])

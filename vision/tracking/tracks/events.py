@@ -39,7 +39,7 @@ def hands_turned(arms_in: tuple[Ring, ...], time_s: float) -> Event:
 
 
 def shifted(was: Terrain, now: Terrain | None, time_s: float) -> Event:
-    """The event of a piece of stuff that was put elsewhere; ``now`` None: it was taken off the table."""
+    """The event of a piece of terrain that was put elsewhere; ``now`` None: it was taken off the table."""
     before = was.polygon().centroid
     event = {"type": "note", "time_s": time_s, "terrain": was.id, "from_in": [before.x, before.y]}
     if now is None:

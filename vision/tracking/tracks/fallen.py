@@ -1,4 +1,5 @@
-"""Toys that the players call destroyed: outlined anew as they lie, and terrain with their id from then on."""
+"""Destroyed toys. Where the players, or the game, call a toy destroyed, it is measured as it lies. From then on it blocks sight
+like terrain, under its own id."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ def has_tipped_over(track: Track) -> bool:
 
 
 def measure_posture(track: Track, measure: Callable[[Track], None]) -> None:
-    """After a measurement at the height of a standing toy: remember how it stands, and where it is destroyed and tipped
-    over, ``measure`` it again as it lies. Without the players' word a toy is never taken for a destroyed one."""
+    """Called after a measurement at the height of a standing toy. Remembers how it stands. A destroyed toy that has tipped over
+    is measured again as it lies (``measure``). A toy is never taken for a destroyed one without the players' word."""
     if track.footprint is None:
         return
     if track.standing_in is None:
@@ -30,8 +31,8 @@ def measure_posture(track: Track, measure: Callable[[Track], None]) -> None:
 
 
 def mark_destroyed(tracks: list[Track], destroyed: Collection[str], measure: Callable[[Track], None]) -> bool:
-    """What the game calls destroyed (ids) is so on the table too, and stands again when the game takes that back. Returns
-    whether that changed anything."""
+    """Mark the toys that the game calls destroyed (ids). They stand again when the game takes that back. Returns whether
+    anything changed."""
     changed = False
     for track in tracks:
         there = track.id in destroyed

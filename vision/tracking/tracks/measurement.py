@@ -1,4 +1,4 @@
-"""A toy measured where it stands: its footprint, what it fills of its prism, the surface under it, the sigma of its place."""
+"""Measures a toy where it stands: its footprint, its shape at several heights, the surface under it, the sigma of its place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from vision.tracking.tracks.track import Track
 
 
 def measure(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
-    """Measure a toy as it stands, or where the players called it destroyed and it is tipped over, as it lies."""
+    """Measure a toy as it stands. One that is destroyed and has tipped over is measured as it lies."""
     track.lies = False
     _as_it_is(track, view, terrain)
     measure_posture(track, lambda t: _as_it_is(t, view, terrain))

@@ -1,4 +1,4 @@
-"""Where a toy has stood: the outlines that are kept of it, from which sliding tells its height
+"""Keeps the outlines of a toy at the places where it stood. Its height is computed from them
 (vision.footprints.height_from_sliding)."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A track as the toy of a scene: its solid, its eye, and the parts of it that players agreed to ignore."""
+"""Turns a track into the toy of a scene: its solid, its eye, and the parts of it that players agreed to ignore."""
 
 from __future__ import annotations
 
