@@ -13,7 +13,7 @@ import numpy as np
 
 from measure.errors import InputError
 from vision.networks.detector import LABELS, Detector
-from vision.networks.training import Stage, describe_data, publish, teach
+from vision.networks.training import Stage, describe_data, publish, train_detector
 from vision.networks.weights import weights_file
 
 IMAGES = (".jpg", ".jpeg", ".png")
@@ -55,7 +55,7 @@ def fine_tune(frames: Sequence[Path], out: Path, start: Path, network: Detector 
     data = gather(frames, work / "frames", network)
     stage = Stage("fine", size_px - size_px % 32, epochs, FINE_TUNING.batch, FINE_TUNING.learning_rate,
                   FINE_TUNING.frozen_layers, min(FINE_TUNING.plain_epochs, epochs - 1))
-    weights = teach(data, work, [stage], start=start, threads=threads)
+    weights = train_detector(data, work, [stage], start=start, threads=threads)
     out.parent.mkdir(parents=True, exist_ok=True)
     publish(weights, out, settings_dir=work / "settings")
 

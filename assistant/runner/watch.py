@@ -17,7 +17,7 @@ from assistant.session.session import Session
 from assistant.session.tick import Tick
 from assistant.video.recordings import RecordingOptions, Recordings
 from measure.errors import InputError
-from vision.capture.buffered import Buffered
+from vision.capture.buffered import BufferedSource
 from vision.capture.source import Frame, FrameSource
 
 CHANGES = ("scene", "move", "appear", "leave")
@@ -41,7 +41,7 @@ def watch(source: FrameSource, session: Session, *, script: Script | None = None
           progress: bool = False, record_clean: str | None = None, captions: bool = False) -> dict[str, Any]:
     """Run a whole source through a session; returns the document of ``run --json``. ``captions``: a .vtt beside the
     recording."""
-    camera = Buffered(source) if source.live else None
+    camera = BufferedSource(source) if source.live else None
     source = camera or source
     recordings = Recordings(RecordingOptions(record, record_clean, captions), live=source.live, battle=session.battle_id,
                             title=session.game.title if session.game is not None else "")
@@ -93,7 +93,7 @@ def _finish(session: Session, played: _Played) -> None:
         played.events, played.tick = played.events + list(ended.events), ended
 
 
-def _remark(source: FrameSource, camera: Buffered | None, session: Session, recordings: Recordings) -> None:
+def _remark(source: FrameSource, camera: BufferedSource | None, session: Session, recordings: Recordings) -> None:
     """What a person should know about how it went, on standard error."""
     broken = getattr(source, "broken_after", None)
     if broken is not None:

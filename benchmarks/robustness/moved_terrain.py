@@ -27,7 +27,7 @@ from calibration.table.calibrate import calibrate
 from measure.scene import Terrain
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
-from vision.networks.change_network import bare_under, change_net
+from vision.networks.change_network import bare_under, change_network
 from vision.segmentation.full_size.full_resolution import FullResolution
 from vision.terrain.detection import silhouette
 
@@ -58,7 +58,7 @@ class Table:
         self.toys = np.zeros((self.view.size[1], self.view.size[0]), bool)
         for track in eye.tracks:
             self.toys[track.patch.box] |= track.patch.mask
-        net = change_net()
+        net = change_network()
         assert net is not None
         fine, (w, h) = FullResolution(self.view, net, self.empty), self.view.size
         self.things = fine.things(fine.shrink(self.stuff), (slice(0, h), slice(0, w)))

@@ -26,11 +26,11 @@ from assistant.runner.sample import sample_folder, sample_session
 from assistant.session.settings import open_detector
 from assistant.video.recorder import Recorder
 from benchmarks.reporting import PERFORMANCE, ROOT, Figure, Report, command_line, publish
-from vision.capture.buffered import Buffered
+from vision.capture.buffered import BufferedSource
 from vision.capture.source import Frame, open_source
-from vision.networks.arm_watcher import Lookout
+from vision.networks.arm_watcher import ArmWatcher
 from vision.networks.detector import Detector
-from vision.networks.weights import quick, weights_file
+from vision.networks.weights import int8_twin, weights_file
 
 FPS = 30.0
 SECTION = "The network beside the picture"
@@ -102,7 +102,7 @@ def live(shots: list[np.ndarray], seconds: float, record: bool, floats: bool = F
     _, session, _ = sample_session()
     network = open_detector()
     assert network is not None
-    watcher = Lookout(Detector(network.weights, threads=1) if floats else network.for_watching())
+    watcher = ArmWatcher(Detector(network.weights, threads=1) if floats else network.for_watching())
     session.eye.motion.arm_watcher = watcher
     overlay = Overlay()
     begun = time.perf_counter()
@@ -116,7 +116,7 @@ def live(shots: list[np.ndarray], seconds: float, record: bool, floats: bool = F
     with tempfile.TemporaryDirectory() as folder:
         recorder = Recorder(Path(folder) / "live.mp4", (1920, 1080), live=True) if record else None
         source = Shots(shots, seconds, first=len(shots))
-        camera = Buffered(source)
+        camera = BufferedSource(source)
         asked, eye = Timed(watcher, "show"), Timed(session.eye, "see")
         nets = Timed(onnxruntime.InferenceSession, "run")
         start, cpu, whole = time.perf_counter(), time.thread_time(), time.process_time()
@@ -159,7 +159,7 @@ def others(shots: list[np.ndarray]) -> list[str]:
     rows = []
     few = shots[::3][:60]
     floats = weights_file("detector.onnx")
-    for path, what in ((quick(floats), "for watching"), (floats, "for finding")):
+    for path, what in ((int8_twin(floats), "for watching"), (floats, "for finding")):
         detector = Detector(path, threads=2)
         begun = time.perf_counter()
         finds = [detector.find(s) for s in few]

@@ -26,11 +26,11 @@ from studio.datasets.crops import Crop, Toys, crop, filled_at, place
 from studio.rendering.meshes import box
 from studio.rendering.truth import footprint, mesh_hidden, ring
 from studio.training.footprint_scale import Flat
-from vision.footprints.canonical_crop import Frame, frame_of
+from vision.footprints.canonical_crop import CropFrame, frame_of
 from vision.footprints.geometry import Footprint, outline_px
 from vision.footprints.geometry import footprint as unleant
-from vision.footprints.height_slices import probable, slabs, within_sight
-from vision.footprints.network import lean_net
+from vision.footprints.height_slices import probable, slabs, visual_hull
+from vision.footprints.network import footprint_network
 from vision.tracking.tracks.parameters import SCENE_TOYS
 
 SECTION = "Toys are no prisms"
@@ -54,7 +54,7 @@ class Case:
     hidden: float
     turn_deg: float
     away_in: float
-    frame: Frame
+    frame: CropFrame
     seen: Crop
 
     def flat(self, shape: BaseGeometry) -> BaseGeometry:
@@ -122,10 +122,10 @@ def shapes(c: Case) -> dict[str, tuple[Polygon, Levels]]:
     if not isinstance(outline, Polygon):
         outline = max(outline.geoms, key=lambda g: g.area)
     rough = unleant(ring_in, Flat((0.0, 0.0), above), height_in=c.height_in) or Footprint(outline, outline)
-    net = lean_net()
+    net = footprint_network()
     assert net is not None
 
-    def colours(frame: Frame) -> npt.NDArray[np.uint8]:
+    def colours(frame: CropFrame) -> npt.NDArray[np.uint8]:
         return c.seen.colours
 
     told = (np.zeros(2), above, c.height_in, HEIGHT_SIGMA * c.height_in, colours)
@@ -133,7 +133,7 @@ def shapes(c: Case) -> dict[str, tuple[Polygon, Levels]]:
     within = net.footprint(Footprint(under, outline), *told, rim_known=True)
     assert within is not None
     true = filled_at(c.seen.truth, c.seen.low, c.seen.high)
-    hull = within_sight(under, outline, (0.0, 0.0), above, c.height_in)
+    hull = visual_hull(under, outline, (0.0, 0.0), above, c.height_in)
     return {
         "true footprint, prism": (under, ()),
         "true footprint, cut to the outline": (under, hull),

@@ -34,9 +34,9 @@ from studio.rendering.raster import Raster
 from studio.rendering.render import Lighting, Stage, area_lamp
 from studio.scenes.scatter import Table, Thing
 from vision.footprints.geometry import Footprint, footprint, largest, outline_px
-from vision.footprints.network import lean_net
+from vision.footprints.network import footprint_network
 from vision.footprints.view import View
-from vision.networks.change_network import change_net
+from vision.networks.change_network import change_network
 from vision.segmentation.finder import Finder
 from vision.segmentation.full_size.full_resolution import FullResolution
 
@@ -179,7 +179,7 @@ def measured(part: str, count: int, seed: int, cache: Path) -> tuple[list[list[T
     for calibration, bare, picture, stood in tables(part, count, seed, cache):
         view = View(calibration)
         work = view.shrink(picture)
-        change = change_net()
+        change = change_network()
         fine = None if change is None else FullResolution(view, change, bare)
         full = None if fine is None else fine.shrink(picture)
         patches = Finder(view, view.shrink(bare), 1.5, None, fine).things(work, full=full)
@@ -208,7 +208,7 @@ def measured(part: str, count: int, seed: int, cache: Path) -> tuple[list[list[T
 
 
 def _colourless(view: View, shape: Footprint, told_in: float, sigma_in: float) -> Footprint:
-    net, camera = lean_net(), view.calibration.camera_in
+    net, camera = footprint_network(), view.calibration.camera_in
     assert net is not None
     return net.footprint(shape, camera[:2], float(camera[2]), told_in, sigma_in, None) or shape
 
@@ -259,7 +259,7 @@ def _ranges(rows: Sequence[Sequence[Told]], method: str) -> Array:
 
 def cost_ms() -> float:
     """Milliseconds of processor time a toy, one thread."""
-    net = lean_net()
+    net = footprint_network()
     assert net is not None
     camera = overhead((0, 0, 66), (0, 0), 0, SIZE_PX, 72.0)
     view = View(calibration_of(camera, (TABLE_IN / 2, TABLE_IN / 2)))
@@ -294,7 +294,7 @@ def main() -> None:
     p.add_argument("--tables", type=int, default=16, help="rendered tables of 12 toys for each part (default 16)")
     p.add_argument("--cache", type=Path, default=ROOT / "runs" / "footprint_tables", help="folder that keeps the pictures")
     args = p.parse_args()
-    if lean_net() is None:
+    if footprint_network() is None:
         raise SystemExit("models/footprint.onnx is not there: nothing to compare")
     cv2.setNumThreads(1)
     out = Report(SECTION)

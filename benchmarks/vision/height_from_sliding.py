@@ -22,7 +22,7 @@ from studio.objects.assets import asset_files, load_asset
 from studio.objects.toys import FAMILIES
 from studio.rendering.meshes import Mesh, pose
 from vision.eye.parameters import EYE
-from vision.footprints.height_from_sliding import Glance, Height, height_by_sliding
+from vision.footprints.height_from_sliding import Height, OutlineView, height_by_sliding
 
 FOLDERS = ("animals", "cars", "figures", "planes")
 PARTS = ("Katana", "Club", "Sword", "Helmet", "Pads")
@@ -67,7 +67,7 @@ def toys(assets: Path | None) -> Iterator[tuple[str, Mesh]]:
             yield path.parent.name, load_asset(path, float(rng.uniform(1.8, 3.5)))
 
 
-def looks(mesh: Mesh, way: str, calibration: Calibration, rng: np.random.Generator) -> list[Glance]:
+def looks(mesh: Mesh, way: str, calibration: Calibration, rng: np.random.Generator) -> list[OutlineView]:
     """Outlines of a toy where it stood, in order."""
     foot, start = np.asarray(calibration.camera_in[:2]), float(rng.uniform(0, 360))
     if way in ("slide", "slides"):
@@ -82,11 +82,11 @@ def looks(mesh: Mesh, way: str, calibration: Calibration, rng: np.random.Generat
     return [_glance(mesh, pose(*(foot + p), 0.0, start + t), calibration, rng) for p, t in zip(places, turns, strict=True)]
 
 
-def _glance(mesh: Mesh, at: NDArray[np.float64], calibration: Calibration, rng: np.random.Generator) -> Glance:
+def _glance(mesh: Mesh, at: NDArray[np.float64], calibration: Calibration, rng: np.random.Generator) -> OutlineView:
     world = mesh.vertices @ at[:3, :3].T + at[:3, 3]
     hull = MultiPoint(calibration.image_from_table(world)).convex_hull.buffer(rng.normal(0, BIAS_PX)).segmentize(3.0)
     ring = np.asarray(hull.exterior.coords)[:-1]
-    return Glance(ring + rng.normal(0, OUTLINE_PX, ring.shape))
+    return OutlineView(ring + rng.normal(0, OUTLINE_PX, ring.shape))
 
 
 def rms(errors: NDArray[np.float64]) -> float:

@@ -18,10 +18,10 @@ from studio.datasets import crops
 from studio.datasets.crops import Toys
 from studio.rendering.meshes import Mesh
 from studio.training.footprint_scale import Flat, reach_errors
-from vision.footprints.canonical_crop import CROP, Frame
+from vision.footprints.canonical_crop import CROP, CropFrame
 from vision.footprints.geometry import footprint
-from vision.footprints.multi_view import Glimpse, together
-from vision.footprints.network import LeanNet, contour, edge_spread_px, lean_net, levelled
+from vision.footprints.multi_view import ToyView, fuse_views
+from vision.footprints.network import FootprintNetwork, contour, edge_spread_px, footprint_network, levelled
 
 Array = npt.NDArray[np.float64]
 Maps = npt.NDArray[np.float32]
@@ -39,8 +39,8 @@ class Row:
     sigma: list[float] = field(default_factory=list)
 
 
-def look(net: LeanNet, rng: np.random.Generator, kind: str, mesh: Mesh, above: float, told: float,
-         apart_in: float) -> tuple[Glimpse, Maps] | None:
+def look(net: FootprintNetwork, rng: np.random.Generator, kind: str, mesh: Mesh, above: float, told: float,
+         apart_in: float) -> tuple[ToyView, Maps] | None:
     """What the network says of a toy at a place and turn of its own, and its true footprint in that crop (CROP, CROP).
     Inches are counted along the crop's own axes, from ``apart_in`` beside its first pixel's middle."""
     away = min(0.6 * above, 26.0) * float(np.sqrt(rng.uniform(0, 1)))
@@ -52,11 +52,11 @@ def look(net: LeanNet, rng: np.random.Generator, kind: str, mesh: Mesh, above: f
              if len(ring) > 3 else None)
     if rough is None:
         return None
-    frame = Frame(np.full(2, (CROP - 1) / 2 * inch) + beside, np.array([1.0, 0.0]), side, foot, above)
+    frame = CropFrame(np.full(2, (CROP - 1) / 2 * inch) + beside, np.array([1.0, 0.0]), side, foot, above)
     return net.glimpse_in(frame, c.mask, c.colours, rough, told, HEIGHT_ERROR * told), c.truth.astype(np.float32) / 255
 
 
-def measure(net: LeanNet, part: str, title: str, count: int) -> Report:
+def measure(net: FootprintNetwork, part: str, title: str, count: int) -> Report:
     """Figures and table for one part of the toys."""
     toys = Toys(ASSETS if ASSETS.exists() else None, part, plain=True)
     rows = {(way, k): Row() for way in ("the last look", "all looks") for k in range(LOOKS)}
@@ -65,13 +65,13 @@ def measure(net: LeanNet, part: str, title: str, count: int) -> Report:
         kind, mesh = toys.one(rng)
         told = mesh.height_in * float(1 + np.clip(rng.normal(0, HEIGHT_ERROR), -0.3, 0.3))
         above = float(np.exp(rng.uniform(np.log(40), np.log(66))))
-        kept: tuple[Glimpse, ...] = ()
+        kept: tuple[ToyView, ...] = ()
         for k in range(LOOKS):
             seen = look(net, rng, kind, mesh, above, told, APART_IN * k)
             if seen is None:
                 break
             new, truth = seen
-            kept, said, looks = together(kept, new)
+            kept, said, looks = fuse_views(kept, new)
             inch = new.frame.side_in / CROP
             for way, p, many in (("the last look", new.said[0], 1.0), ("all looks", said[0], looks)):
                 row, drawn = rows[way, k], levelled(p)
@@ -104,7 +104,7 @@ def main() -> None:
     p.add_argument("--toys", type=int, default=80)
     a = p.parse_args()
     cv2.setNumThreads(1)
-    net = lean_net()
+    net = footprint_network()
     if net is None:
         print("models/footprint.onnx is not here: not measured")
         return

@@ -28,7 +28,7 @@ from benchmarks.vision.segmentation import signed_px, toys_found
 from studio.datasets.table_crops import calibration_of
 from studio.objects.textures import noise
 from studio.rendering.camera import Image8, Webcam, overhead
-from vision.networks.change_network import change_net
+from vision.networks.change_network import change_network
 
 SIZE_PX, TABLE_IN, ABOVE_IN = (1920, 1080), 48.0, 71.0
 ACROSS, DOWN, CELL_PX, HALF_PX = 6, 4, 180, 60
@@ -136,7 +136,7 @@ def picture(scene: Scene, seed: int) -> tuple[Image8, Image8, list[Polygon]]:
 def program(bare: Image8, now: Image8) -> list[Array]:
     """Outlines as the program draws them, (N, 2) pixels each."""
     camera = overhead((0.0, 0.0, ABOVE_IN), (0.0, 0.0), 0.0, SIZE_PX, 72.0)
-    change = change_net()
+    change = change_network()
     assert change is not None, "the project's networks are not installed"
     view, _, there = toys_found(calibration_of(camera, (TABLE_IN * 0.6, TABLE_IN / 3)), bare, now, None, change)
     return [view.outline(p) for p in there]

@@ -29,7 +29,7 @@ from vision.footprints.geometry import outline_px
 from vision.footprints.view import View
 from vision.imaging.difference import find_change
 from vision.imaging.patches import Patch
-from vision.networks.change_network import ChangeNet, change_net
+from vision.networks.change_network import ChangeNetwork, change_network
 from vision.networks.detection import LABELS
 from vision.networks.detector import Detector
 from vision.networks.weights import weights_file
@@ -173,7 +173,7 @@ def crop(s: Shown, about: Mask, truth: Sequence[Mask], rings: Sequence[npt.NDArr
     return out
 
 
-def contact_sheet(count: int, cache: Path, weights: Path, change: ChangeNet | None, file: Path) -> None:
+def contact_sheet(count: int, cache: Path, weights: Path, change: ChangeNetwork | None, file: Path) -> None:
     """One picture of all toys that the whole pipeline missed, cut wrongly or made up."""
     network = Detector(weights, threads=1)
     tiles = []
@@ -198,7 +198,7 @@ def contact_sheet(count: int, cache: Path, weights: Path, change: ChangeNet | No
         cv2.imwrite(str(file), sheet, [cv2.IMWRITE_JPEG_QUALITY, 85])
 
 
-def measure(count: int, cache: Path, weights: Path, step: float, change: ChangeNet | None,
+def measure(count: int, cache: Path, weights: Path, step: float, change: ChangeNetwork | None,
             blender: Path | None = None) -> Report:
     """Figures over ``count`` pictures; ``blender``: see segmentation_tables.tables."""
     cv2.setNumThreads(1)
@@ -277,7 +277,7 @@ def _union(masks: Sequence[Mask], shape: tuple[int, int]) -> Mask:
 
 
 def toys_found(calibration: TableCalibration, bare: Image8, picture: Image8, network: Detector | None,
-               change: ChangeNet | None) -> tuple[View, FullResolution | None, list[Patch]]:
+               change: ChangeNetwork | None) -> tuple[View, FullResolution | None, list[Patch]]:
     """The eye's view of a table, what looked at the full picture, and the toys found there beside the bare table."""
     view = View(calibration)
     fine = None if change is None else FullResolution(view, change, bare)
@@ -286,12 +286,12 @@ def toys_found(calibration: TableCalibration, bare: Image8, picture: Image8, net
     return view, fine, finder.things(view.shrink(picture), full=full)
 
 
-def _by_difference(s: Shown, network: Detector | None, change: ChangeNet | None = None) -> list[npt.NDArray[np.float64]]:
+def _by_difference(s: Shown, network: Detector | None, change: ChangeNetwork | None = None) -> list[npt.NDArray[np.float64]]:
     view, _, found = toys_found(s.calibration, s.bare, s.picture, network, change)
     return [view.outline(p) for p in found]
 
 
-def _change(s: Shown, change: ChangeNet | None) -> npt.NDArray[np.float64]:
+def _change(s: Shown, change: ChangeNetwork | None) -> npt.NDArray[np.float64]:
     """Pixels changed and found, found, changed: what was put on the table, at full size. As outlines are drawn: where
     toys were looked at closer, by both looks, each counting what it does there."""
     view, fine, _ = toys_found(s.calibration, s.bare, s.picture, None, change)
@@ -323,7 +323,7 @@ def main() -> None:
     p.add_argument("--sheet", type=Path, help="write a contact sheet of the failures (.jpg)")
     a = p.parse_args()
     weights = a.weights or weights_file("detector.onnx")
-    change = ChangeNet(a.change, threads=1) if a.change else change_net(threads=1)
+    change = ChangeNetwork(a.change, threads=1) if a.change else change_network(threads=1)
     if a.blender:
         publish(ACCURACY, measure(a.count, a.cache, weights, 0.0, change, a.blender), a.write)
         return

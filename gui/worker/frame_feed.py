@@ -8,7 +8,7 @@ from typing import Any
 
 from gui.model.session_protocol import SourceLike
 from gui.worker.parameters import WORKER
-from vision.capture.threaded_reader import Reader
+from vision.capture.threaded_reader import ThreadedReader
 
 
 class FrameFeed:
@@ -17,7 +17,7 @@ class FrameFeed:
     def __init__(self, source: SourceLike, picture: Callable[[Any], None]) -> None:
         self.source, self._picture = source, picture
         self._frames: Iterator[Any] = iter(()) if source.live else iter(source)
-        self._reader: Reader | None = None
+        self._reader: ThreadedReader | None = None
         self._started: tuple[float, float] | None = None
 
     @property
@@ -31,7 +31,7 @@ class FrameFeed:
             frame = next(self._frames, None)
             return frame, frame is None
         if self._reader is None:
-            self._reader = Reader(self.source, self._picture)
+            self._reader = ThreadedReader(self.source, self._picture)
         return self._reader.take(WORKER.camera_wait_s)
 
     def wait_ms(self, time_s: float) -> int:

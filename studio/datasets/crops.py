@@ -22,7 +22,7 @@ from studio.objects.toys import FAMILIES, Rng
 from studio.rendering.meshes import Mesh, rotation
 from studio.rendering.raster import Raster
 from studio.scenes.scatter import HELD_OUT_FAMILIES, HELD_OUT_FOLDERS, random_colour
-from vision.footprints.canonical_crop import CROP, LEVELS, Frame, frame_of, level_of
+from vision.footprints.canonical_crop import CROP, LEVELS, CropFrame, frame_of, level_of
 
 Array = npt.NDArray[np.float64]
 Image = npt.NDArray[np.uint8]
@@ -152,17 +152,17 @@ def stands(v: Array, faces: npt.NDArray[np.int32], px: Callable[[Array], Array])
     return area(over.seen), 255 - _most(1 + under.top / height), _most(over.top / height)
 
 
-def fine_px(frame: Frame, points: Array) -> Array:
+def fine_px(frame: CropFrame, points: Array) -> Array:
     """Inches (N, 2) to pixels of that crop, finer (FINE to the side)."""
     return np.asarray((frame.crop_from_table(points) + 0.5) * (FINE / CROP) - 0.5)
 
 
-def _shaken(rng: Rng, frame: Frame, jitter: float) -> Frame:
+def _shaken(rng: Rng, frame: CropFrame, jitter: float) -> CropFrame:
     """The frame as it comes out from an outline that is not quite the true one."""
     turn = rotation("z", float(rng.normal(0, 2.0 * jitter)))[:2, :2]
     side = frame.side_in * float(1 + jitter * rng.uniform(-0.02, 0.06))
     centre = frame.centre_in + rng.normal(0, 0.012 * jitter, 2) * side
-    return Frame(centre, turn @ frame.out, side, frame.foot_in, frame.above_in)
+    return CropFrame(centre, turn @ frame.out, side, frame.foot_in, frame.above_in)
 
 
 def _lit(rng: Rng, mesh: Mesh, v: Array, seen: Raster, px: Callable[[Array], Array], eye: Array) -> tuple[ImageF, ImageF]:

@@ -26,7 +26,7 @@ from studio.scenes.scatter import CLASSES, Pool, Rng, Table, Thing, table
 from vision.footprints.canonical_crop import filled, frame_of, silhouette_ring
 from vision.footprints.view import View
 from vision.imaging.patches import Patch
-from vision.networks.change_network import change_net
+from vision.networks.change_network import change_network
 from vision.segmentation.finder import Finder
 from vision.segmentation.full_size.full_resolution import FullResolution
 
@@ -67,7 +67,7 @@ def crops(toys: Toys, seed: tuple[int, ...], stuff: Pool) -> Iterator[Crop]:
 def found(rng: Rng, t: Table, full: Image8, bare: Image8) -> Iterator[Crop]:
     """Crops of the table's toys that the program finds in ``full`` (h, w, 3), beside the bare table in ``bare``."""
     view = View(calibration_of(t.camera, t.field_in))
-    change = change_net()
+    change = change_network()
     work = view.shrink(full)
     fine = None if change is None else FullResolution(view, change, bare)
     patches = Finder(view, view.shrink(bare), 1.5, None, fine).things(work, full=None if fine is None else fine.shrink(full))

@@ -10,13 +10,13 @@ from typing import Any
 
 from measure.errors import InputError
 from vision.networks.detector import SIZE_PX
-from vision.networks.ultralytics_adapter import TeachError, ultralytics
+from vision.networks.ultralytics_adapter import TrainingError, ultralytics
 
 
 def rows(weights: Path, data: Path, settings_dir: Path) -> list[str]:
     """Table rows: data set, class, how many, precision, recall, mAP50 and mAP50-95 of boxes and masks."""
     if not weights.is_file() or not data.is_file():
-        raise TeachError(f"{weights if not weights.is_file() else data} is not there: name weights and data sets that exist")
+        raise TrainingError(f"{weights if not weights.is_file() else data} is not there: name weights and data sets that exist")
     package = ultralytics(settings_dir)
     model = package.YOLO(str(weights))
     r: Any = model.val(data=str(data), imgsz=max(SIZE_PX), batch=8, device="cpu", workers=0, plots=False, verbose=False,

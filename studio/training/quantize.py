@@ -2,7 +2,7 @@
 examples.
 
 ``python -m studio.training.quantize models/change.onnx --data runs/pictures/e``: writes ``models/change-int8.onnx``,
-which players use in its place (vision.networks.weights.quick). ``models/detector.pt``, with ``--size 256x448``: a
+which players use in its place (vision.networks.weights.int8_twin). ``models/detector.pt``, with ``--size 256x448``: a
 detector for smaller pictures than the one that plays takes.
 """
 

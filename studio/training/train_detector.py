@@ -13,8 +13,8 @@ import time
 from pathlib import Path
 
 from measure.errors import InputError
-from vision.networks.training import Stage, between, publish, teach
-from vision.networks.ultralytics_adapter import TeachError
+from vision.networks.training import Stage, interpolate_weights, publish, train_detector
+from vision.networks.ultralytics_adapter import TrainingError
 
 SMALL = Stage("small", 320, 12, 8, 1.2e-3, close_mosaic=0)
 FULL = Stage("full", 448, 9, 8, 8e-4, close_mosaic=1)
@@ -23,11 +23,11 @@ epoch of whole pictures at the player's size, tried after these, made it worse: 
 
 
 def merge(folders: list[Path], out: Path) -> Path:
-    """One data set file over several folders that ``studio.datasets.pictures`` filled. TeachError: one that it has
+    """One data set file over several folders that ``studio.datasets.pictures`` filled. TrainingError: one that it has
     not."""
     for file in (f / "dataset.yaml" for f in folders):
         if not file.is_file():
-            raise TeachError(f"{file} is not there: fill {file.parent} with studio.datasets.pictures first")
+            raise TrainingError(f"{file} is not there: fill {file.parent} with studio.datasets.pictures first")
     names = (folders[0] / "dataset.yaml").read_text(encoding="utf-8").partition("names:")[2]
     lists = {part: [str((f / "images" / part).resolve()) for f in folders] for part in ("train", "val")}
     out.parent.mkdir(parents=True, exist_ok=True)
@@ -57,15 +57,15 @@ def main() -> int:
     mix_from = a.mix_from or a.start
     try:
         if not 0 <= a.mix <= 1:
-            raise TeachError(f"--mix {a.mix:g} is no share: name one from 0 to 1")
+            raise TrainingError(f"--mix {a.mix:g} is no share: name one from 0 to 1")
         if a.mix < 1 and (mix_from is None or not mix_from.is_file()):
-            raise TeachError("--mix needs weights that are there: name them with --mix-from or --start")
+            raise TrainingError("--mix needs weights that are there: name them with --mix-from or --start")
         stages = [Stage(SMALL.name, SMALL.size_px, a.small_epochs, SMALL.batch, SMALL.learning_rate, 0, SMALL.close_mosaic),
                   Stage(FULL.name, a.full_size, a.full_epochs, FULL.batch, a.full_rate, 0, FULL.close_mosaic)]
-        last = teach(merge(a.data, a.out / "dataset.yaml"), a.out, [s for s in stages if s.epochs], start=a.start,
+        last = train_detector(merge(a.data, a.out / "dataset.yaml"), a.out, [s for s in stages if s.epochs], start=a.start,
                      threads=a.threads)
         if a.mix < 1:
-            last = between(mix_from, last, a.mix, a.out / "mixed.pt")
+            last = interpolate_weights(mix_from, last, a.mix, a.out / "mixed.pt")
         if a.onnx:
             publish(last, a.onnx, settings_dir=a.out / "settings")
     except InputError as e:

@@ -14,9 +14,9 @@ from vision.background.parameters import FLAT_ITEMS
 from vision.background.printed_sheet import SheetWatcher, bared
 from vision.imaging.cells import around, at_rest, to_pixels
 from vision.imaging.difference import disc, odd
-from vision.imaging.motion import Look as Rest
+from vision.imaging.motion import MotionMasks
 from vision.imaging.patches import Patch, grown, patch_of, union_of
-from vision.imaging.resampling import carried
+from vision.imaging.resampling import with_part_moved
 from vision.segmentation.background_model import CoveredBackground
 from vision.segmentation.finder import Finder
 from vision.tracking.changes.changed_place import is_gone
@@ -40,7 +40,7 @@ class Now:
     picture: Image
     full: Image
     bgr: Image
-    rest: Rest
+    rest: MotionMasks
     time_s: float
     tracks: Sequence[Track]
     waiting: Sequence[Patch]
@@ -121,7 +121,7 @@ class FlatItems:
         seen = strip | union_of(stand, strip.shape)
         for before in now.before:  # so looked the table, were the sheet as it is
             if shift.warp is not None:
-                before[:] = carried(before, shift.warp, shift.under, self._finder.view.scale)
+                before[:] = with_part_moved(before, shift.warp, shift.under, self._finder.view.scale)
             before[seen] = now.picture[seen]
         self._beside_other_ground(shift.about, now)
         self.paper.lie = shift.now

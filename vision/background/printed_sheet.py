@@ -21,7 +21,7 @@ from vision.imaging.difference import disc, odd
 from vision.imaging.patches import Patch, grown
 from vision.networks.detection import filled, mask_of
 from vision.segmentation.finder import Finder
-from vision.segmentation.fusion import look
+from vision.segmentation.fusion import detect_around
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -130,6 +130,6 @@ def bared(shift: SheetMove, finder: Finder, picture: Image, toys: Sequence[Patch
     shape = (picture.shape[0], picture.shape[1])
     held = grown(toys, shape, disc(odd(0.3 * finder.view.inch_px)))
     if finder.network is not None:
-        seen = look(finder.network, picture, around(shift.about, 0))
+        seen = detect_around(finder.network, picture, around(shift.about, 0))
         held |= cv2.dilate(mask_of(seen, shape, ("toy", "arm")).astype(np.uint8), disc(odd(0.3 * finder.view.inch_px))) > 0
     return shift.about & ~shift.under & ~held

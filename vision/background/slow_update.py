@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.background.parameters import SLOW_UPDATE
 from vision.imaging.cells import to_pixels
-from vision.imaging.motion import Look
+from vision.imaging.motion import MotionMasks
 from vision.segmentation.finder import Finder
 from vision.tracking.tracks.track import LIFTED, OCCLUDED, PLACED, Track
 
@@ -28,7 +28,7 @@ class SlowUpdate:
         self._due_s: float | None = None
 
     def see(self, work: NDArray[np.uint8], time_s: float, full: Callable[[], NDArray[np.uint8] | None],
-            tracks: Sequence[Track], rest: Look) -> None:
+            tracks: Sequence[Track], rest: MotionMasks) -> None:
         """A frame at working size in which no hand is over the table; ``full``: makes the same at full size, None without it.
         Nothing is learned while a toy is missing: it may stand unseen."""
         finder = self._finder

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from vision.capture.parameters import BUFFERED
 from vision.capture.source import Frame, FrameSource
-from vision.capture.threaded_reader import Reader
+from vision.capture.threaded_reader import ThreadedReader
 
 
-class Buffered:
+class BufferedSource:
     """``source`` with its frames read ahead. When too many wait the oldest is lost and counted in ``lost``."""
 
     def __init__(self, source: FrameSource, waiting: int = BUFFERED.waiting) -> None:
@@ -17,7 +17,7 @@ class Buffered:
         self.name, self.live, self.fps = source.name, source.live, source.fps
         self.frame_count, self.size_px = source.frame_count, source.size_px
         self._waiting = waiting
-        self._reader: Reader | None = None
+        self._reader: ThreadedReader | None = None
 
     @property
     def lost(self) -> int:
@@ -26,7 +26,7 @@ class Buffered:
 
     def __iter__(self) -> Iterator[Frame]:
         """Frames in order, once; raises what the source raised when those before it have been taken."""
-        self._reader = Reader(self._source, waiting=self._waiting)
+        self._reader = ThreadedReader(self._source, waiting=self._waiting)
         while True:
             frame, over = self._reader.take(BUFFERED.poll_s)
             if frame is not None:

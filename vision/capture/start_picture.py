@@ -10,7 +10,7 @@ from vision.capture.parameters import START_PICTURE
 Image = NDArray[np.uint8]
 
 
-class Beginning:
+class StartPicture:
     """Gathers pictures until ``warm_up_s`` have passed."""
 
     def __init__(self, warm_up_s: float) -> None:

@@ -19,7 +19,7 @@ Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 
 
-class Recent:
+class TemporalAverage:
     """Frames of the last STILL_S, in order, about TEMPORAL_AVERAGE.frames at most."""
 
     def __init__(self) -> None:

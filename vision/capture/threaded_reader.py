@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 
-class Reader:
+class ThreadedReader:
     """Keeps the newest frames of a live source, ``waiting`` of them at most; older ones that nobody took are skipped and
     counted. ``on_frame`` is called with each frame, on the reader's thread."""
 

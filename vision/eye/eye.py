@@ -11,7 +11,7 @@ from measure.scene import Scene, Terrain, Zone
 from vision.background.flat_items import FlatItems
 from vision.capture.parameters import START_PICTURE
 from vision.capture.source import Frame
-from vision.capture.temporal_average import Recent
+from vision.capture.temporal_average import TemporalAverage
 from vision.corrections.correction import Correction, Undo
 from vision.corrections.questions import OpenQuestions
 from vision.corrections.toys import apply, missed
@@ -30,8 +30,8 @@ from vision.eye.table_state import TableState
 from vision.eye.terrain import TerrainStage
 from vision.footprints.view import View
 from vision.imaging.patches import Patch
-from vision.networks.arm_watcher import Lookout
-from vision.networks.change_network import change_net
+from vision.networks.arm_watcher import ArmWatcher
+from vision.networks.change_network import change_network
 from vision.networks.detector import Detector
 from vision.segmentation.finder import Finder
 from vision.segmentation.full_size.full_resolution import FullResolution
@@ -67,7 +67,7 @@ class Eye:
         height = ((toy_height_in, 0.2 * toy_height_in) if toy_height_in is not None
                   else (EYE.toy_height_in, EYE.toy_height_share * EYE.toy_height_in))
         bare, covered = (None if p is None else self.view.shrink(p) for p in (empty, terrain))
-        change = change_net()
+        change = change_network()
         fine = None if change is None else FullResolution(self.view, change, terrain if terrain is not None else empty)
         self._finder = Finder(self.view, covered if covered is not None else bare, height[0], network, fine)
         pieces = find_terrain(self.view, empty, terrain, known.terrain, change)
@@ -77,11 +77,11 @@ class Eye:
         self.asks = False
         """Whether players are there to be asked "which one?"; without them the likeliest toy is taken."""
         self._last: Frame | None = None
-        self._recent = Recent()
+        self._recent = TemporalAverage()
         self._late: tuple[Event, ...] = ()
         """What the players' corrections told since the last frame."""
         self._asker = OpenQuestions()
-        self.motion = MotionStage(self.table, Lookout(network.for_watching()) if network is not None and live else None)
+        self.motion = MotionStage(self.table, ArmWatcher(network.for_watching()) if network is not None and live else None)
         self._terrain = TerrainStage(self.table, watcher)
         self._background = BackgroundStage(self.table)
         self._start = StartStage(self.table, self._terrain, self._background, warm_up_s)

@@ -14,7 +14,7 @@ from vision.eye.packets import Observation
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.imaging.motion import CELL
-from vision.networks.arm_watcher import Lookout
+from vision.networks.arm_watcher import ArmWatcher
 from vision.networks.detection import mask_of
 from vision.segmentation.parameters import FUSION
 from vision.tracking.tracks.events import Event, hands_turned
@@ -26,7 +26,7 @@ Mask = NDArray[np.bool_]
 class MotionStage:
     """Tells rest from motion. ``arm_watcher``: the network that looks for arms in a thread of its own, if there is one."""
 
-    def __init__(self, table: TableState, arm_watcher: Lookout | None) -> None:
+    def __init__(self, table: TableState, arm_watcher: ArmWatcher | None) -> None:
         self._table = table
         self.arm_watcher = arm_watcher
 

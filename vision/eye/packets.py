@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.capture.source import Frame
-from vision.imaging.motion import Look as Rest
+from vision.imaging.motion import MotionMasks
 from vision.tracking.tracks.events import Event
 
 Image = NDArray[np.uint8]
@@ -23,7 +23,7 @@ class Observation:
 
     frame: Frame
     work: Image
-    rest: Rest
+    rest: MotionMasks
     full: Callable[[], Image | None]
 
     @property

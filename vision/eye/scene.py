@@ -7,7 +7,7 @@ from measure.scene import Scene, Zone
 from vision.capture.source import Frame
 from vision.eye.table_state import TableState
 from vision.imaging.cells import touches
-from vision.imaging.motion import Look as Rest
+from vision.imaging.motion import MotionMasks
 from vision.tracking.tracks.scene_toys import toy_of
 from vision.tracking.tracks.track import AWAY, OCCLUDED, PLACED
 
@@ -18,7 +18,7 @@ class SceneStage:
     def __init__(self, table: TableState, calibration: TableCalibration, zones: tuple[Zone, ...]) -> None:
         self._table, self._calibration, self._zones = table, calibration, zones
 
-    def build(self, frame: Frame, rest: Rest | None = None) -> Scene:
+    def build(self, frame: Frame, rest: MotionMasks | None = None) -> Scene:
         """The scene at a frame. ``rest``: toys under its arms are occluded from then on, the others are not; None: they are as
         they were."""
         tracks = [t for t in self._table.tracks if not (t.state == AWAY or t.footprint is None or t.ignored)]

@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.capture.source import Frame
-from vision.capture.start_picture import Beginning
+from vision.capture.start_picture import StartPicture
 from vision.eye.background import BackgroundStage
 from vision.eye.table_state import TableState
 from vision.eye.terrain import TerrainStage
-from vision.imaging.motion import Settler
+from vision.imaging.motion import SettledPicture
 from vision.imaging.patches import Patch
 from vision.tracking.identity.initial_assignment import assign_roster, with_faint_finds
 from vision.tracking.tracks.appearance import appearance_of
@@ -26,7 +26,7 @@ class StartStage:
 
     def __init__(self, table: TableState, terrain: TerrainStage, background: BackgroundStage, warm_up_s: float) -> None:
         self._table, self._terrain, self._background = table, terrain, background
-        self._pictures = Beginning(warm_up_s)
+        self._pictures = StartPicture(warm_up_s)
 
     def gather(self, time_s: float, work: Image, full: Image | None) -> bool:
         """Take in a frame at working size and at full size, where that is wanted; True: there are enough."""
@@ -45,7 +45,8 @@ class StartStage:
         found = with_faint_finds(found, first, finder, table.view, toys, height_in)
         if full is not None:
             found = finder.guess(first, full, found)
-        table.settler = Settler(first, inch_px=table.view.inch_px, region=table.view.region, empty=finder.background.reference)
+        table.settler = SettledPicture(first, inch_px=table.view.inch_px, region=table.view.region,
+                                       empty=finder.background.reference)
         if last is not None and full is not None and finder.background.reference is not None:
             self._background.begin(last.bgr, time_s)
         self._bind(found, first)

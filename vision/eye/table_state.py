@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from measure.scene import Terrain
 from vision.footprints.view import View
-from vision.imaging.motion import Settler
+from vision.imaging.motion import SettledPicture
 from vision.imaging.patches import Patch
 from vision.segmentation.finder import Finder
 from vision.tracking.changes.parameters import CHANGED_PLACE
@@ -49,7 +49,7 @@ class TableState:
     """Terrain whose outline somebody drew around its picture, ids."""
     tracks: list[Track] = field(default_factory=list)
     pool: list[Candidate] = field(default_factory=list)
-    settler: Settler | None = None
+    settler: SettledPicture | None = None
     """None until the start picture has been gathered."""
     hands: Hands = field(default_factory=Hands)
     before_hands: Image | None = None

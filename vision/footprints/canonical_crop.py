@@ -27,7 +27,7 @@ _BETWEEN = np.stack([np.interp(np.arange(CROP), np.linspace(0, CROP - 1, NODES),
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Frame:
+class CropFrame:
     """Where a crop lies: ``centre_in`` (2,) and ``side_in`` on the plane of the toy's base, ``out`` (2,) the unit vector
     away from ``foot_in`` (2,), the point under the camera, which hangs ``above_in`` over that plane.
 
@@ -79,7 +79,7 @@ def share_of(above_in: float, height_in: float) -> float:
     return max((above_in - height_in) / above_in, 0.05)
 
 
-def frame_of(ring_in: Array, foot_in: Array, above_in: float, height_in: float) -> Frame:
+def frame_of(ring_in: Array, foot_in: Array, above_in: float, height_in: float) -> CropFrame:
     """The crop for an outline (N, 2) projected onto the base plane: it holds the outline, and the outline brought under
     the toy's top, which bound every place that the toy may cover."""
     away = ring_in.mean(axis=0) - foot_in
@@ -90,7 +90,7 @@ def frame_of(ring_in: Array, foot_in: Array, above_in: float, height_in: float) 
     both = np.concatenate([local, local * share_of(above_in, height_in)])
     low, high = both.min(axis=0), both.max(axis=0)
     centre = foot_in + (low + high) / 2 @ axes
-    return Frame(centre, out, MARGIN * float((high - low).max()) + 0.1, foot_in, above_in)
+    return CropFrame(centre, out, MARGIN * float((high - low).max()) + 0.1, foot_in, above_in)
 
 
 def filled(ring_px: Array) -> Image:

@@ -25,7 +25,7 @@ SLID = "slid"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Glance:
+class OutlineView:
     """One look at a toy: ``outline_px`` (N, 2) in the full picture, ``base_in`` height of the surface that it stood on."""
 
     outline_px: Array
@@ -61,7 +61,7 @@ class _Pair:
     rms_in: float
 
 
-def height_by_sliding(glances: Sequence[Glance], calibration: PixelsToInches) -> Height:
+def height_by_sliding(glances: Sequence[OutlineView], calibration: PixelsToInches) -> Height:
     """The height of a toy, from all pairs of looks that lie far apart.
 
     The toy is slid towards the camera's foot or away from it, turned by no more than 20 degrees, on surfaces of one height.
@@ -90,7 +90,7 @@ def height_by_sliding(glances: Sequence[Glance], calibration: PixelsToInches) ->
     return Height(inches, sigma, "", least, most, widest)
 
 
-def _pair(a: Glance, b: Glance, calibration: PixelsToInches) -> _Pair | str:
+def _pair(a: OutlineView, b: OutlineView, calibration: PixelsToInches) -> _Pair | str:
     shapes = [silhouette(g.outline_px, calibration, g.base_in) for g in (a, b)]
     if shapes[0] is None or shapes[1] is None:
         return "its outline was not seen well: slide it again"

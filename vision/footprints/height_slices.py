@@ -18,11 +18,11 @@ from shapely.geometry.polygon import orient
 from skimage.measure import find_contours
 
 from measure.scene import Part
-from vision.footprints.canonical_crop import LEVELS, Frame, level_of, share_of
+from vision.footprints.canonical_crop import LEVELS, CropFrame, level_of, share_of
 from vision.footprints.parameters import HEIGHT_SLICES
 
 
-def within_sight(area: Polygon, silhouette: Polygon, foot: tuple[float, float], above_in: float,
+def visual_hull(area: Polygon, silhouette: Polygon, foot: tuple[float, float], above_in: float,
                  height_in: float) -> tuple[BaseGeometry, ...]:
     """The footprint ``area`` at each of LEVELS heights of a toy, less what would be seen outside of its ``silhouette`` (both
     on the plane of its base) by a camera ``above_in`` over ``foot``: the visual hull of the two."""
@@ -33,7 +33,7 @@ def within_sight(area: Polygon, silhouette: Polygon, foot: tuple[float, float], 
     return tuple(out)
 
 
-def probable(p: NDArray[np.float32], frame: Frame, inside: BaseGeometry) -> BaseGeometry:
+def probable(p: NDArray[np.float32], frame: CropFrame, inside: BaseGeometry) -> BaseGeometry:
     """What a map of probabilities (CROP, CROP) of one level says, cut to ``inside``: where the toy most probably is, as large
     an area as it takes up on average."""
     values = np.sort(p.ravel())[::-1]

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.footprints.canonical_crop import CROP, Frame
+from vision.footprints.canonical_crop import CROP, CropFrame
 from vision.footprints.parameters import MULTI_VIEW
 
 Array = NDArray[np.float64]
@@ -38,14 +38,14 @@ class Pose:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Glimpse:
+class ToyView:
     """What one look says: ``said`` (1 + LEVELS, CROP, CROP), how probably each place of the crop ``frame`` lies under the toy
     and is in it at each level (vision.footprints.network); ``paint`` (3, CROP, CROP) its colours, less their mean over
     their spread, as
     if all of it were half as high as it is, or None; for which height; how much the look counts; the ``poses`` that the toy
     may have had, the most probable first."""
 
-    frame: Frame
+    frame: CropFrame
     said: Maps
     paint: Maps | None
     height_in: float
@@ -82,7 +82,7 @@ def turned(turn: float) -> Array:
     return np.array([[c, -s], [s, c]])
 
 
-def together(earlier: Sequence[Glimpse], new: Glimpse) -> tuple[tuple[Glimpse, ...], Maps, float]:
+def fuse_views(earlier: Sequence[ToyView], new: ToyView) -> tuple[tuple[ToyView, ...], Maps, float]:
     """The looks that now tell a toy's shape, what they say together in the crop of the ``new`` one, and how many looks' worth
     that is."""
     kept = [g for g in earlier if abs(g.height_in - new.height_in) <= MULTI_VIEW.same_height * new.height_in]
@@ -127,7 +127,7 @@ def _mean(said: Sequence[Maps], weights: Sequence[float]) -> Maps:
     return np.asarray(sum(w * s for s, w in zip(said, weights, strict=True)) / sum(weights), np.float32)
 
 
-def _middle(g: Glimpse) -> Array:
+def _middle(g: ToyView) -> Array:
     """Where the footprint's middle is on the table, (2,)."""
     weight = g.said[0].astype(float)
     y, x = np.mgrid[:CROP, :CROP]
@@ -141,7 +141,7 @@ def _as_it_was(last: Pose, now: Pose) -> bool:
     return bool(np.hypot(*(now.at_in - last.at_in)) < MULTI_VIEW.same_place_in and turn < MULTI_VIEW.same_turn_deg)
 
 
-def _poses(earlier: Sequence[Glimpse], new: Glimpse) -> tuple[Pose, ...]:
+def _poses(earlier: Sequence[ToyView], new: ToyView) -> tuple[Pose, ...]:
     """The poses at which the new look has most in common with what the earlier ones say together; none: not enough with any."""
     side = MULTI_VIEW.beyond / 1.12 * max(g.frame.side_in for g in (*earlier, new))
     at = (np.arange(MULTI_VIEW.grid) + 0.5) / MULTI_VIEW.grid * side - side / 2
@@ -152,7 +152,7 @@ def _poses(earlier: Sequence[Glimpse], new: Glimpse) -> tuple[Pose, ...]:
     weight = model[0] / max(float(model[0].sum()), 1e-6)
     centre, middle = np.array([(own[..., k] * weight).sum() for k in (0, 1)]), _middle(new)
 
-    def put(p: Array) -> Glimpse:
+    def put(p: Array) -> ToyView:
         return replace(new, poses=(Pose(float(p[0]), p[1:]),))
 
     def score(p: Array) -> float:

@@ -17,7 +17,7 @@ from shapely.geometry.base import BaseGeometry
 
 from vision.footprints.canonical_crop import (
     CROP,
-    Frame,
+    CropFrame,
     brought_under,
     filled,
     frame_of,
@@ -29,21 +29,21 @@ from vision.footprints.canonical_crop import (
 )
 from vision.footprints.geometry import Footprint, largest, outline_px, tidy
 from vision.footprints.height_slices import probable
-from vision.footprints.multi_view import Glimpse
+from vision.footprints.multi_view import ToyView
 from vision.footprints.parameters import NETWORK
 from vision.networks.weights import if_installed, open_weights
 
 Array = NDArray[np.float64]
 Image = NDArray[np.uint8]
-Colours = Callable[[Frame], NDArray[np.uint8]]
-"""From a crop's frame to the colours (CROP, CROP, 3) that are seen there (Frame.seen_in)."""
+Colours = Callable[[CropFrame], NDArray[np.uint8]]
+"""From a crop's frame to the colours (CROP, CROP, 3) that are seen there (CropFrame.seen_in)."""
 
 WEIGHTS = "footprint.onnx"
 PAINT = slice(2, 5)
 """Of the network's maps the toy's colours as they are seen on the base plane."""
 
 
-class LeanNet:
+class FootprintNetwork:
     """The network of ``path``. InputError: a file that onnxruntime cannot read."""
 
     def __init__(self, path: Path) -> None:
@@ -51,7 +51,7 @@ class LeanNet:
         notes = self._session.get_modelmeta().custom_metadata_map
         self.floor_in, self.factor = float(notes["floor_in"]), float(notes["spread_factor"])
 
-    def probability(self, frame: Frame, maps: NDArray[np.float32], height_in: float,
+    def probability(self, frame: CropFrame, maps: NDArray[np.float32], height_in: float,
                     height_sigma_in: float) -> NDArray[np.float32]:
         """(1 + LEVELS, CROP, CROP): how probably each place of the crop lies under the toy that ``maps``
         (vision.footprints.canonical_crop.maps_of)
@@ -66,7 +66,7 @@ class LeanNet:
         return np.asarray(1.0 / (1.0 + np.exp(-logits)), dtype=np.float32)
 
     def glimpse(self, rough: Footprint, foot_in: Array, above_in: float, height_in: float, height_sigma_in: float,
-                colours: Colours | None, *, weight: float = 1.0) -> Glimpse:
+                colours: Colours | None, *, weight: float = 1.0) -> ToyView:
         """What one look at the toy of the silhouette of ``rough`` says, with a little of what geometry says.
 
         ``foot_in`` (2,): the point under the camera, which hangs ``above_in`` over the plane of the base.
@@ -76,8 +76,8 @@ class LeanNet:
         return self.glimpse_in(frame, filled(frame.crop_from_table(ring)), None if colours is None else colours(frame), rough,
                                height_in, height_sigma_in, weight=weight)
 
-    def glimpse_in(self, frame: Frame, mask: Image, seen: Image | None, rough: Footprint, height_in: float,
-                   height_sigma_in: float, *, weight: float = 1.0) -> Glimpse:
+    def glimpse_in(self, frame: CropFrame, mask: Image, seen: Image | None, rough: Footprint, height_in: float,
+                   height_sigma_in: float, *, weight: float = 1.0) -> ToyView:
         """The same for a crop whose outline (CROP, CROP; 0 to 255) and colours (CROP, CROP, 3) are at hand."""
         maps = maps_of(mask, seen, frame.foot_px(), share_of(frame.above_in, height_in))
         said = self.probability(frame, maps, height_in, height_sigma_in)
@@ -87,7 +87,7 @@ class LeanNet:
             shown = np.ascontiguousarray(maps[PAINT].transpose(1, 2, 0))
             halfway = brought_under(shown, frame.foot_px(), share_of(frame.above_in, height_in / 2))
             paint = np.ascontiguousarray(halfway.transpose(2, 0, 1))
-        return Glimpse(frame, said, paint, height_in, weight)
+        return ToyView(frame, said, paint, height_in, weight)
 
     def footprint(self, rough: Footprint, foot_in: Array, above_in: float, height_in: float, height_sigma_in: float,
                   colours: Colours | None, *, rim_known: bool = False) -> Footprint | None:
@@ -95,7 +95,7 @@ class LeanNet:
         seen = self.glimpse(rough, foot_in, above_in, height_in, height_sigma_in, colours)
         return self.drawn(rough, seen, seen.said, rim_known=rim_known)
 
-    def drawn(self, rough: Footprint, seen: Glimpse, said: NDArray[np.float32], looks: float = 1.0, *,
+    def drawn(self, rough: Footprint, seen: ToyView, said: NDArray[np.float32], looks: float = 1.0, *,
               rim_known: bool = False) -> Footprint | None:
         """The footprint for the silhouette of ``rough``, with the sigma of its edge and its levels; None where it makes no
         sense. ``said``: what so many ``looks`` say together in the crop of the last, ``seen``
@@ -117,7 +117,7 @@ class LeanNet:
         return replace(rough, levels=_levels(said[1:], frame, ring, rough.polygon, height_in))
 
 
-def _levels(said: NDArray[np.float32], frame: Frame, ring_in: Array, polygon: Polygon,
+def _levels(said: NDArray[np.float32], frame: CropFrame, ring_in: Array, polygon: Polygon,
             height_in: float) -> tuple[BaseGeometry, ...]:
     """Where the toy is at each level: what the network said of it, (LEVELS, CROP, CROP), with a little of all that can be
     behind the outline ``ring_in`` (N, 2) over the footprint."""
@@ -160,6 +160,6 @@ def edge_spread_px(p: NDArray[np.float32], ring: Array) -> float:
 
 
 @cache
-def lean_net() -> LeanNet | None:
+def footprint_network() -> FootprintNetwork | None:
     """The project's network; None where its weights were not installed: footprints are then geometry alone."""
-    return if_installed(LeanNet, WEIGHTS)
+    return if_installed(FootprintNetwork, WEIGHTS)

@@ -12,11 +12,11 @@ from shapely.geometry import Polygon
 
 from calibration.table.calibrate import TableCalibration
 from measure.scene import Ring, Terrain
-from vision.footprints.canonical_crop import Frame
+from vision.footprints.canonical_crop import CropFrame
 from vision.footprints.geometry import Footprint, footprint, matte, outline_px, soft_mask
-from vision.footprints.height_slices import within_sight
-from vision.footprints.multi_view import Glimpse, together
-from vision.footprints.network import lean_net
+from vision.footprints.height_slices import visual_hull
+from vision.footprints.multi_view import ToyView, fuse_views
+from vision.footprints.network import footprint_network
 from vision.footprints.parameters import VIEW
 from vision.imaging.patches import Patch
 from vision.imaging.resampling import shrunk
@@ -92,13 +92,13 @@ class View:
                          round_in=round_in, tapers=tapers)
 
     def looked_at(self, shape: Footprint, picture: Image, corner: tuple[int, int], height_in: float, height_sigma_in: float,
-                  base_in: float = 0.0, *, rim_known: bool = False, earlier: Sequence[Glimpse] = (),
-                  weight: float = 1.0) -> tuple[Footprint, tuple[Glimpse, ...]]:
+                  base_in: float = 0.0, *, rim_known: bool = False, earlier: Sequence[ToyView] = (),
+                  weight: float = 1.0) -> tuple[Footprint, tuple[ToyView, ...]]:
         """The footprint and its levels as the trained network sees them in a working picture (h, w, 3) of the toy, whose
         first pixel is the working pixel ``corner``, together with ``earlier`` looks at it; and the looks that it is told by,
         this one counting ``weight``. ``rim_known``: the footprint is a fitted base and stays. Where there
         is no network, or it makes no sense of the toy, levels are what can be behind the outline."""
-        net = lean_net()
+        net = footprint_network()
         camera = self.calibration.camera_in
         above = float(camera[2]) - base_in
 
@@ -106,17 +106,17 @@ class View:
             px = self.calibration.image_from_table(np.c_[points_in, np.full(len(points_in), base_in)])
             return np.asarray((px + 0.5) * self.scale - 0.5 - corner)
 
-        def colours(frame: Frame) -> Image:
+        def colours(frame: CropFrame) -> Image:
             return frame.seen_in(picture, px_from_plane)
 
         if net is not None:
             seen = net.glimpse(shape, camera[:2], above, height_in, height_sigma_in, colours, weight=weight)
-            looks, said, count = together(earlier, seen)
+            looks, said, count = fuse_views(earlier, seen)
             drawn = net.drawn(shape, seen, said, count, rim_known=rim_known)
             if drawn is not None:
                 return drawn, looks
         foot = (float(camera[0]), float(camera[1]))
-        return replace(shape, levels=within_sight(shape.polygon, shape.silhouette, foot, above, height_in)), tuple(earlier)
+        return replace(shape, levels=visual_hull(shape.polygon, shape.silhouette, foot, above, height_in)), tuple(earlier)
 
     def stand(self, patch: Patch, height_in: float, terrain: tuple[Terrain, ...],
               round_in: float | None = None) -> tuple[Footprint | None, float, str | None]:

@@ -6,8 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.imaging.motion import CELL
-from vision.imaging.motion import Look as Rest
+from vision.imaging.motion import CELL, MotionMasks
 from vision.imaging.patches import Patch
 
 Mask = NDArray[np.bool_]
@@ -21,7 +20,7 @@ def to_pixels(cells: Mask, size: tuple[int, int]) -> Mask:
     return out
 
 
-def at_rest(patch: Patch, rest: Rest) -> bool:
+def at_rest(patch: Patch, rest: MotionMasks) -> bool:
     """Whether every cell that a patch touches is quiet."""
     rows, cols = patch.box
     h, w = rest.quiet.shape

@@ -264,7 +264,7 @@ def of_all(function: Callable[[Float], Float], values: Float) -> Float:
     return np.asarray(function(np.ascontiguousarray(values).reshape(len(values), -1)), dtype=np.float32).reshape(values.shape)
 
 
-def learned(bare: Float, under: Float, picture: Float, share: Float) -> Float:
+def drawn_towards(bare: Float, under: Float, picture: Float, share: Float) -> Float:
     """A bare table (h, w, 3), which would look like ``under`` in the light of ``picture``, drawn by ``share`` (h, w) of the way
     towards what the picture shows."""
     now = (bare + OFFSET) * (picture + OFFSET) / (under + OFFSET) - OFFSET

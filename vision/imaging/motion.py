@@ -38,7 +38,7 @@ compiled loop: what is kept of it between runs would not notice that another fil
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Look:
+class MotionMasks:
     """What one frame says. All masks are on the grid of cells, (h, w): ``arm`` covered by an arm or what it carries,
     ``quiet`` at rest, ``fresh`` at rest and different from what was last examined."""
 
@@ -59,7 +59,7 @@ class _Levels:
         return cls(grey, of_all(cv2.log, grey + np.float32(OFFSET)))
 
 
-class Settler:
+class SettledPicture:
     """Keeps the settled picture of the table from a stream of frames.
 
     ``picture`` (H, W, 3) uint8 is the table as it last stood still, place by place; arms never enter it. An arm is a
@@ -86,7 +86,7 @@ class Settler:
         self._known = [_soft(_planes(self._to_cells(p))) for p in ((first,) if empty is None else (first, empty))]
         self._past: deque[tuple[float, Float]] = deque()
 
-    def see(self, bgr: Image, time_s: float, hint: Callable[[], Mask | None] | None = None) -> Look:
+    def see(self, bgr: Image, time_s: float, hint: Callable[[], Mask | None] | None = None) -> MotionMasks:
         """Take in one frame (working size) at its capture time. ``hint``: says where (H, W) the network saw arms a moment ago,
         if it knows; asked only while there may be arms."""
         small = _planes(self._to_cells(bgr))
@@ -109,7 +109,7 @@ class Settler:
         # a few frames pass unnoticed, more where nothing stirs; every one would cost as much again as all the rest
         due = self._count % (3 if still_s < BUSY_S else 12) == 0
         fresh = self._fresh(quiet) if due else np.zeros(self.cells, bool)
-        return Look(arm, quiet, fresh)
+        return MotionMasks(arm, quiet, fresh)
 
     def _unknown(self, now: _Levels) -> Mask:
         """Cells that look neither like the settled picture nor like the table as it was known before."""

@@ -25,7 +25,7 @@ def shrunk(bgr: Image, size: tuple[int, int], rest: int = cv2.INTER_AREA) -> Ima
     return np.asarray(cv2.resize(bgr, size, interpolation=rest), np.uint8)
 
 
-def carried(picture: NDArray[Any], warp: NDArray[np.float64], where: Mask, scale: float) -> NDArray[Any]:
+def with_part_moved(picture: NDArray[Any], warp: NDArray[np.float64], where: Mask, scale: float) -> NDArray[Any]:
     """A picture (H, W, 3) in which a part was moved to the pixels ``where`` (h, w; any size), by a homography ``warp`` (3, 3)
     of full pixels; ``scale``: the picture's pixels to one of them."""
     to = np.array([[scale, 0.0, 0.5 * scale - 0.5], [0.0, scale, 0.5 * scale - 0.5], [0.0, 0.0, 1.0]])

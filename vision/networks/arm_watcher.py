@@ -17,14 +17,14 @@ from vision.networks.parameters import ARM_WATCHER
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class WatchedFrame:
     """What the network saw in the frame captured at ``time_s``; pixels are those of the picture that was shown."""
 
     time_s: float
     found: tuple[Detection, ...]
 
 
-class Lookout:
+class ArmWatcher:
     """Runs a detector in a thread. ``show`` never blocks: an older picture that nobody has looked at yet is dropped."""
 
     def __init__(self, network: Detector, *, period_s: float = ARM_WATCHER.period_s,
@@ -32,7 +32,7 @@ class Lookout:
         self._network, self._period_s, self._clock = network, period_s, clock
         self._change = threading.Condition()
         self._next: tuple[float, NDArray[np.uint8]] | None = None
-        self._seen: Seen | None = None
+        self._seen: WatchedFrame | None = None
         self._closed = False
         self.failed: str | None = None
         self.looks = 0
@@ -46,7 +46,7 @@ class Lookout:
             self._change.notify()
 
     @property
-    def seen(self) -> Seen | None:
+    def seen(self) -> WatchedFrame | None:
         """The latest answer."""
         with self._change:
             return self._seen
@@ -81,4 +81,4 @@ class Lookout:
                 return
             self.looks += 1
             with self._change:
-                self._seen = Seen(time_s, found)
+                self._seen = WatchedFrame(time_s, found)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from vision.imaging.light import Light, of_all
 from vision.networks.detection import LABELS
 from vision.networks.parameters import INFERENCE
-from vision.networks.weights import if_installed, open_weights, quick
+from vision.networks.weights import if_installed, int8_twin, open_weights
 
 Image = NDArray[np.uint8]
 Share = NDArray[np.float32]
@@ -52,13 +52,13 @@ def bare_under(picture: Image, bare: Image, box: tuple[slice, slice] | None = No
     return np.asarray(np.rint(light.on(bare.astype(np.float32), box)), dtype=np.uint8)
 
 
-class ChangeNet:
+class ChangeNetwork:
     """The network of ``path``. InputError: a file that onnxruntime cannot read. ``closer``: the network that is asked about
     single toys seen enlarged, where that is another one."""
 
-    def __init__(self, path: Path, threads: int = INFERENCE.waited_for, closer: ChangeNet | None = None) -> None:
+    def __init__(self, path: Path, threads: int = INFERENCE.waited_for, closer: ChangeNetwork | None = None) -> None:
         self._session: Any = open_weights(path, threads)
-        self.closer: ChangeNet = closer or self
+        self.closer: ChangeNetwork = closer or self
 
     def tell(self, now: Image, bare: Image | None) -> Told:
         """What a picture (h, w, 3), or a part of one, shows; ``bare``: the same pixels of the table without its things
@@ -89,8 +89,8 @@ def _planes(image: Image, wide: list[tuple[int, int]]) -> Share:
 
 
 @cache
-def change_net(threads: int = INFERENCE.waited_for) -> ChangeNet | None:
+def change_network(threads: int = INFERENCE.waited_for) -> ChangeNetwork | None:
     """The project's network, in numbers of eight bits, with the one for closer looks; None where its weights were not
     installed: then colours alone tell things from shadows."""
-    closer = if_installed(lambda path: ChangeNet(path, threads), CLOSER_WEIGHTS)
-    return if_installed(lambda path: ChangeNet(quick(path), threads, closer), WEIGHTS)
+    closer = if_installed(lambda path: ChangeNetwork(path, threads), CLOSER_WEIGHTS)
+    return if_installed(lambda path: ChangeNetwork(int8_twin(path), threads, closer), WEIGHTS)

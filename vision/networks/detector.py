@@ -18,7 +18,7 @@ import numpy.typing as npt
 from vision.networks.detection import LABELS, Array, Detection, DetectorError, Image8, both_ways_up, box_common, box_iou
 from vision.networks.parameters import DETECTOR, INFERENCE
 from vision.networks.ultralytics_adapter import UltralyticsModel
-from vision.networks.weights import open_weights, quick
+from vision.networks.weights import int8_twin, open_weights
 
 OTHER_NAMES = {"person": "arm", "hand": "arm", "playing card": "card", "dice": "die"}
 """What other people's networks call ours; everything else that they know is a toy here."""
@@ -58,10 +58,10 @@ class Detector:
 
     def for_watching(self) -> Detector:
         """The same network for smaller pictures and in numbers of eight bits, where it lies beside
-        (vision.networks.weights.quick), and
+        (vision.networks.weights.int8_twin), and
         on one thread, as nobody waits for it: half the time, less on processors with instructions for such numbers, and arms
         as well seen. Else itself."""
-        twin = quick(self.weights)
+        twin = int8_twin(self.weights)
         return self if twin == self.weights else Detector(twin, threads=1, confidence=self.confidence)
 
     def find(self, bgr: Image8) -> tuple[Detection, ...]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from vision.networks.detection import LABELS
 from vision.networks.detector import SIZE_PX
-from vision.networks.ultralytics_adapter import TeachError, ultralytics
+from vision.networks.ultralytics_adapter import TrainingError, ultralytics
 
 ARCHITECTURE = "yolo26n-seg.yaml"
 """The newest nano segmentation network that Ultralytics describes; 3.1 million parameters."""
@@ -42,17 +42,17 @@ def describe_data(folder: Path) -> Path:
     return data
 
 
-def teach(data: Path, out: Path, stages: Sequence[Stage], *, start: Path | None = None, threads: int = 0,
+def train_detector(data: Path, out: Path, stages: Sequence[Stage], *, start: Path | None = None, threads: int = 0,
           seed: int = 0, patience: int = 0) -> Path:
     """Train through ``stages`` and return the last weights (.pt).
 
     data: an Ultralytics data set file (dataset.yaml). ``start``: weights to begin from, None: from nothing. A stage that
     is done (``out/STAGE/done``) is skipped and one cut off goes on from its last whole epoch, so the same call again
-    resumes. On a GPU where there is one. threads: of the CPU, 0 for all. TeachError: no such data or weights.
+    resumes. On a GPU where there is one. threads: of the CPU, 0 for all. TrainingError: no such data or weights.
     """
     for path in (data, start):
         if path is not None and not path.exists():
-            raise TeachError(f"{path} is not there: name a data set file or weights that exist")
+            raise TrainingError(f"{path} is not there: name a data set file or weights that exist")
     package = ultralytics(out / "settings")
     import torch
     gpu = torch.cuda.is_available()
@@ -82,7 +82,7 @@ def teach(data: Path, out: Path, stages: Sequence[Stage], *, start: Path | None 
         (folder / "done").write_text("", encoding="utf-8")
         weights = last
     if weights is None:
-        raise TeachError("no stage was asked for: give at least one number of epochs")
+        raise TrainingError("no stage was asked for: give at least one number of epochs")
     return weights
 
 
@@ -160,16 +160,17 @@ def export(weights: Path, onnx: Path, *, size_px: tuple[int, int] = SIZE_PX, set
     return onnx
 
 
-def between(first: Path, second: Path, share: float, out: Path) -> Path:
+def interpolate_weights(first: Path, second: Path, share: float, out: Path) -> Path:
     """Write as ``out`` (.pt) the network whose weights are ``share`` of the way from those of ``first`` to those of ``second``
-    (see studio.training.net_file.between), and return it. TeachError: the layers differ."""
+    (see studio.training.net_file.between), and return it. TrainingError: the layers differ."""
     ultralytics(out.parent / "settings")
     import torch
     kept, begun = (torch.load(p, map_location="cpu", weights_only=False) for p in (second, first))
     model, was = ((k.get("ema") or k["model"]).float() for k in (kept, begun))
     here, there = model.state_dict(), was.state_dict()
     if {k: v.shape for k, v in here.items()} != {k: v.shape for k, v in there.items()}:
-        raise TeachError(f"{first} and {second} are networks of different layers: name weights that one training went on from")
+        raise TrainingError(f"{first} and {second} are networks of different layers: name weights that one training "
+                            "went on from")
     for name, value in here.items():
         if value.dtype.is_floating_point:
             value.copy_((1 - share) * there[name] + share * value)

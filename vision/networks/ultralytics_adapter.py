@@ -18,7 +18,7 @@ from measure.errors import InputError
 from vision.networks.detection import Detection, DetectorError, Image8
 
 
-class TeachError(InputError):
+class TrainingError(InputError):
     """A detector that cannot be trained or exported."""
 
 
@@ -52,10 +52,10 @@ class UltralyticsModel:
 
 
 def ultralytics(settings_dir: Path) -> Any:
-    """The package, told to stay off the network and to keep its settings in ``settings_dir``. TeachError: not installed."""
+    """The package, told to stay off the network and to keep its settings in ``settings_dir``. TrainingError: not installed."""
     missing = [n for n in ("ultralytics", "torch") if importlib.util.find_spec(n) is None]
     if missing:
-        raise TeachError(f"training needs {' and '.join(missing)}: install the program with its training extra, "
+        raise TrainingError(f"training needs {' and '.join(missing)}: install the program with its training extra, "
                          "pip install 'toy-umpire[train]'")
     settings_dir.mkdir(parents=True, exist_ok=True)
     os.environ["YOLO_OFFLINE"] = "true"

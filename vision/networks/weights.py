@@ -22,7 +22,7 @@ def weights_file(name: str) -> Path:
     raise InputError(f"the trained weights {name} are not in models/: run from the project's folder, or install it again")
 
 
-def quick(path: Path) -> Path:
+def int8_twin(path: Path) -> Path:
     """``NAME-int8.onnx`` beside ``NAME.onnx``, the same network in numbers of eight bits (studio.training.quantize),
     where there is
     one; else ``path`` itself."""

@@ -16,7 +16,7 @@ Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 
 
-def painted_over(picture: Image, full: Image, found: Sequence[Patch], inch_px: float) -> tuple[Image, Image, Mask]:
+def inpaint_toys(picture: Image, full: Image, found: Sequence[Patch], inch_px: float) -> tuple[Image, Image, Mask]:
     """A working picture and the same at full size without the toys ``found`` in it (Telea's inpainting), and where they were
     painted over, (h, w) in working pixels."""
     h, w = picture.shape[:2]

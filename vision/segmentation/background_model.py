@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from vision.footprints.view import View
 from vision.imaging.cells import around
 from vision.imaging.difference import disc, odd, smoothed
-from vision.imaging.light import Light, align, learned
+from vision.imaging.light import Light, align, drawn_towards
 from vision.imaging.patches import Patch
-from vision.imaging.resampling import carried
-from vision.segmentation.background_inpainting import painted_over
+from vision.imaging.resampling import with_part_moved
+from vision.segmentation.background_inpainting import inpaint_toys
 from vision.segmentation.full_size.background import FullSizeBackground
 from vision.segmentation.parameters import BACKGROUND_MODEL
 from vision.single_image.printed_markers import printed
@@ -81,7 +81,7 @@ class BackgroundModel:
     def inpaint(self, picture: Image, full: Image, found: Sequence[Patch]) -> None:
         """Make the bare table up by painting over what was ``found`` in a working picture (``full``: the same at full size)."""
         assert self._full_size is not None
-        self._reference, bare, self._inpainted = painted_over(picture, full, found, self._view.inch_px)
+        self._reference, bare, self._inpainted = inpaint_toys(picture, full, found, self._view.inch_px)
         self._soft, self._aligned = smoothed(self._reference), True
         self._full_size.take_inpainted(bare)
 
@@ -125,7 +125,7 @@ class BackgroundModel:
         box = around(where, 4)
         share = np.maximum(cv2.GaussianBlur(where[box].astype(np.float32), (0, 0), 1.0), where[box]).astype(np.float32)
         soft = smoothed(picture[box])
-        self._soft[box] = learned(self._soft[box], self.expected(picture, box), soft, share)
+        self._soft[box] = drawn_towards(self._soft[box], self.expected(picture, box), soft, share)
         self._take(self._soft)
         if self._full_size is not None and full is not None:
             self._full_size.learn(full, box, share)
@@ -144,7 +144,7 @@ class BackgroundModel:
             return
         clear = cv2.erode((surely_bare(large, box) & where).astype(np.uint8), disc(odd(0.25 * self._view.inch_px)))
         share = cv2.GaussianBlur(BACKGROUND_MODEL.learn * clear.astype(np.float32), (0, 0), 2.0) * clear
-        self._soft[box] = learned(self._soft[box], under, smoothed(picture[box]), share)
+        self._soft[box] = drawn_towards(self._soft[box], under, smoothed(picture[box]), share)
         self._take(self._soft)
         self._full_size.learn(large, box, share)
 
@@ -153,7 +153,7 @@ class BackgroundModel:
         full pixels as it lay -> as it lies."""
         if self._full_size is None or self._soft is None:
             return
-        self._take(carried(self._soft, warp, where, self._view.scale))
+        self._take(with_part_moved(self._soft, warp, where, self._view.scale))
         self._full_size.move_part(warp, where)
         self._markers = None
 

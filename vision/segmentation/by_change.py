@@ -10,7 +10,7 @@ from vision.imaging.difference import disc, find_change
 from vision.imaging.patches import Patch, patches
 from vision.segmentation.background_model import BackgroundModel
 from vision.segmentation.full_size.full_resolution import FullResolution
-from vision.segmentation.fusion import sort_out
+from vision.segmentation.fusion import fuse_with_detections
 from vision.segmentation.parameters import BY_CHANGE
 from vision.segmentation.request import Request
 from vision.segmentation.toy_size import ToySize, with_scraps
@@ -34,7 +34,7 @@ def by_change(request: Request, full: Image, fine: FullResolution, sizes: ToySiz
         found = patches(mask, least_px=sizes.least_px, foot_px=foot, neck=BY_CHANGE.neck, seam=met)
         # it knows cards and dice, pixel by pixel
         things = fine.share_in(request.box)
-        return sort_out(found, request.detected, mask.shape, sift=False, seam=met, things=things) if found else []
+        return fuse_with_detections(found, request.detected, mask.shape, sift=False, seam=met, things=things) if found else []
     found = fine.toys(full, request.box, region, split)
     if background.reference is not None and len(found) > 1 and any(sizes.small(p) for p in found):
         joined = with_scraps(found, request.in_colour, sizes.scrap_px, region.shape)

@@ -16,7 +16,7 @@ from vision.imaging.difference import Change, disc, find_change, odd, smoothed
 from vision.imaging.parameters import DIFFERENCE
 from vision.imaging.patches import Patch, hull_of, patch_of, patches, union_of
 from vision.networks.detection import Detection
-from vision.segmentation.fusion import missed, sort_out
+from vision.segmentation.fusion import fuse_with_detections, missed_by_difference
 from vision.segmentation.parameters import COLOUR
 from vision.single_image.coarse import find_single
 
@@ -24,7 +24,7 @@ Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 
 
-class Colours:
+class ColourSegmenter:
     """Tells things by their colours in one view; things narrower than ``least_px`` working pixels are none."""
 
     def __init__(self, view: View, least_px: float) -> None:
@@ -47,12 +47,12 @@ class Colours:
         if without is not None:
             mask = mask & ~without[rows, cols]
         foot = self.view.foot_in(box)
-        found = sort_out(patches(mask, least_px=self.least_px, foot_px=foot), seen, mask.shape)
+        found = fuse_with_detections(patches(mask, least_px=self.least_px, foot_px=foot), seen, mask.shape)
         if change is not None:
             others = np.zeros(mask.shape, bool) if without is None else without[rows, cols]
             beside = mask | others
             found = [core(p, change.darkness) for p in found if not self._no_thing(p, change, beside)]
-            found += missed(found, seen, change.distance, None if without is None else without[rows, cols])
+            found += missed_by_difference(found, seen, change.distance, None if without is None else without[rows, cols])
             found = [self._filled(p, picture[rows, cols], change, here) for p in found]
             found = [self._with_thin_parts(p, change, beside & ~p.full(mask.shape)) for p in found]
             found = [self._sharp(p, change.difference, others, found, (rows.start, cols.start)) for p in found]

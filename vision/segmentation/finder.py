@@ -19,10 +19,10 @@ from vision.segmentation.background_inpainting import outlined
 from vision.segmentation.background_model import BackgroundModel
 from vision.segmentation.by_change import by_change, sees_too_much
 from vision.segmentation.by_detector import by_detector, outlined_by_colour
-from vision.segmentation.colour import Colours
-from vision.segmentation.flip_agreement import Looks
+from vision.segmentation.colour import ColourSegmenter
+from vision.segmentation.flip_agreement import FlippedDetections
 from vision.segmentation.full_size.full_resolution import FullResolution
-from vision.segmentation.fusion import by_size, is_no_toy, look
+from vision.segmentation.fusion import detect_around, is_no_toy, large_dice_as_toys
 from vision.segmentation.low_contrast import hull_of_parts
 from vision.segmentation.request import Request
 from vision.segmentation.toy_size import ToySize
@@ -44,9 +44,9 @@ class Finder:
         self.view, self.height_in, self.network, self.full_resolution = view, height_in, network, fine
         self.background = BackgroundModel(view, reference, None if fine is None else fine.background)
         self.sizes = ToySize(view, height_in)
-        self._colours = Colours(view, self.sizes.least_px)
+        self._colours = ColourSegmenter(view, self.sizes.least_px)
         self._request: Request | None = None
-        self._looks: Looks | None = None
+        self._looks: FlippedDetections | None = None
 
     def things(self, picture: Image, box: Box | None = None, without: Mask | None = None,
                full: Image | None = None) -> list[Patch]:
@@ -90,10 +90,10 @@ class Finder:
         if self.network is None:
             return ()
         if box is None and self.background.reference is None:
-            self._looks = Looks.of(self.network, picture, self.view.inch_px)
+            self._looks = FlippedDetections.of(self.network, picture, self.view.inch_px)
             return self._looks.surer()
         left, top = (0, 0) if box is None else (box[1].start, box[0].start)
-        seen = by_size(look(self.network, picture, box), self.view.inch_px)
+        seen = large_dice_as_toys(detect_around(self.network, picture, box), self.view.inch_px)
         return tuple(d.moved(-left, -top) for d in seen)
 
     def _in_colour(self, request: Request) -> list[Patch]:
@@ -125,7 +125,7 @@ class Finder:
             assert self._request is not None
             rows, cols = self._request.box
             return is_no_toy(replace(patch, left=patch.left - cols.start, top=patch.top - rows.start), self._request.detected)
-        return is_no_toy(patch, by_size(look(self.network, picture, patch.box), self.view.inch_px))
+        return is_no_toy(patch, large_dice_as_toys(detect_around(self.network, picture, patch.box), self.view.inch_px))
 
     def glimpsed(self, picture: Image, at_px: tuple[float, float], reach_px: float, without: Mask) -> Patch | None:
         """What the detector may have seen of a toy that should stand about there in the whole working picture, if no bare table

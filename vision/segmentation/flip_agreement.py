@@ -14,7 +14,7 @@ from vision.imaging.parameters import PATCHES
 from vision.imaging.patches import Patch, patch_of
 from vision.networks.detection import Detection, both_ways_up, filled
 from vision.networks.detector import Detector
-from vision.segmentation.fusion import as_patches, by_size
+from vision.segmentation.fusion import as_patches, large_dice_as_toys
 from vision.segmentation.parameters import FLIP_AGREEMENT, FUSION
 from vision.single_image.printed_markers import is_print, printed
 
@@ -23,7 +23,7 @@ Toy = tuple[Detection, Patch]
 
 
 @dataclass(frozen=True)
-class Looks:
+class FlippedDetections:
     """What a detector finds in a picture of that ``shape`` (height, width), ``upright`` and ``upended``, faint finds too, both
     in the pixels of the picture upright; ``least``: the detector's own least confidence."""
 
@@ -33,14 +33,14 @@ class Looks:
     shape: tuple[int, int]
 
     @classmethod
-    def of(cls, network: Detector, picture: NDArray[np.uint8], inch_px: float) -> Looks:
+    def of(cls, network: Detector, picture: NDArray[np.uint8], inch_px: float) -> FlippedDetections:
         """Both looks at a picture (H, W, 3) of so many pixels to the inch, without what is a part of a marker that can be
         read (``vision.single_image.printed_markers``)."""
         least, shape = min(FLIP_AGREEMENT.faint, network.confidence), (picture.shape[0], picture.shape[1])
         read = printed(picture, inch_px)
 
         def told(found: tuple[Detection, ...]) -> tuple[Detection, ...]:
-            return tuple(d for d in by_size(found, inch_px) if not is_print(read[filled(d.outline_px, shape)]))
+            return tuple(d for d in large_dice_as_toys(found, inch_px) if not is_print(read[filled(d.outline_px, shape)]))
         upright, upended = both_ways_up(lambda p: network.find_tiled(p, confidence=least), picture)
         return cls(told(upright), told(upended), network.confidence, shape)
 

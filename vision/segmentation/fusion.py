@@ -26,7 +26,7 @@ WINDOW_PX = (384, 640)
 """The network looks at this much of the working picture (height, width) around a place, or at all of it."""
 
 
-def look(network: Detector, picture: Image, box: tuple[slice, slice] | None = None) -> tuple[Detection, ...]:
+def detect_around(network: Detector, picture: Image, box: tuple[slice, slice] | None = None) -> tuple[Detection, ...]:
     """What the network sees in a working picture, or around a box of it; pixels are the whole working picture's."""
     h, w = picture.shape[:2]
     if box is None:
@@ -42,7 +42,7 @@ def look(network: Detector, picture: Image, box: tuple[slice, slice] | None = No
     return tuple(d.moved(left, top) for d in network.find(part))
 
 
-def by_size(found: Sequence[Detection], inch_px: float) -> tuple[Detection, ...]:
+def large_dice_as_toys(found: Sequence[Detection], inch_px: float) -> tuple[Detection, ...]:
     """What was found, with what was taken for a die though it is larger than dice are (longer than DIE_IN and larger than
     DIE_IN2) as a toy. ``inch_px``: pixels to the inch.
 
@@ -73,7 +73,7 @@ def as_patches(seen: Sequence[Detection], shape: tuple[int, int], label: str = "
     return out
 
 
-def sort_out(found: list[Patch], seen: Sequence[Detection], shape: tuple[int, int], *, sift: bool = True,
+def fuse_with_detections(found: list[Patch], seen: Sequence[Detection], shape: tuple[int, int], *, sift: bool = True,
              seam: NDArray[np.float32] | None = None, things: NDArray[np.float32] | None = None) -> list[Patch]:
     """The difference's patches, with cards and dice taken out (``sift``), toys that touch cut apart and toys in pieces joined.
 
@@ -100,7 +100,7 @@ def is_no_toy(patch: Patch, seen: Sequence[Detection]) -> bool:
     return bool(flat[box][patch.mask].mean() >= FUSION.no_toy)
 
 
-def missed(found: Sequence[Patch], seen: Sequence[Detection], distance: NDArray[np.float32],
+def missed_by_difference(found: Sequence[Patch], seen: Sequence[Detection], distance: NDArray[np.float32],
            without: Mask | None = None) -> list[Patch]:
     """Toys that the network sees and the difference took for a shadow or for nothing: flat things in a darker shade of the
     table's own colour. ``distance`` (h, w): grey levels between the picture and the bare table; where nothing at all has

@@ -18,7 +18,7 @@ from vision.footprints.view import View, held
 from vision.imaging.difference import disc, find_change, odd, smoothed
 from vision.imaging.light import Light, align
 from vision.imaging.patches import Patch, hull_of, largest_piece, patches, sides_of
-from vision.networks.change_network import ChangeNet
+from vision.networks.change_network import ChangeNetwork
 from vision.networks.detection import filled
 from vision.segmentation.colour import core
 from vision.segmentation.full_size.full_resolution import FullResolution
@@ -138,7 +138,7 @@ def standing_footprint(found: Patch, coloured: Patch, seen: NDArray[np.float32] 
 
 
 def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tuple[KnownTerrain, ...],
-                 net: ChangeNet | None = None) -> tuple[Terrain, ...]:
+                 net: ChangeNetwork | None = None) -> tuple[Terrain, ...]:
     """The terrain: pieces whose outline the roster gives, and what differs between the empty table and the one with its
     stuff (full pictures), named by the roster where it says that a piece is there. ``net`` sees their edges exactly."""
     out = [Terrain(t.name, t.footprint_in, t.height_in, kind=t.kind, cover=t.cover) for t in known if t.footprint_in]

@@ -17,7 +17,7 @@ from vision.footprints.view import held
 from vision.imaging.cells import around
 from vision.imaging.difference import disc, odd, smoothed
 from vision.imaging.patches import Patch, grown, largest_piece, patch_of, patches
-from vision.networks.change_network import ChangeNet
+from vision.networks.change_network import ChangeNetwork
 from vision.segmentation.finder import Finder
 from vision.segmentation.full_size.full_resolution import FullResolution
 from vision.segmentation.full_size.parameters import FULL_RESOLUTION
@@ -86,7 +86,7 @@ def _cut_by(part: Box, box: Box, shape: tuple[int, int]) -> bool:
 class TerrainWatcher:
     """Watches the pieces of terrain."""
 
-    def __init__(self, finder: Finder, net: ChangeNet, empty: Image, stuff: Image) -> None:
+    def __init__(self, finder: Finder, net: ChangeNetwork, empty: Image, stuff: Image) -> None:
         """``empty``, ``stuff``: full pictures of the bare table and of the table with its terrain."""
         self._finder, self._view = finder, finder.view
         self._beside_empty = FullResolution(self._view, net, empty)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from gui.setup.parameters import CAMERAS
 from measure.errors import InputError
 from vision.capture.source import Camera, Frame, FrameSource, open_source
-from vision.capture.threaded_reader import Reader
+from vision.capture.threaded_reader import ThreadedReader
 
 Picture = NDArray[np.uint8]
 Size = tuple[int, int]
@@ -163,7 +163,7 @@ class CameraWall:
         self._open, self._numbers = open_capture, numbers
         self._lock = threading.Lock()
         self._pictures: dict[int, Picture] = {}
-        self._readers: list[tuple[Reader, Camera]] = []
+        self._readers: list[tuple[ThreadedReader, Camera]] = []
         self._thread: threading.Thread | None = None
         self._stopped = threading.Event()
         self.looking = False
@@ -186,7 +186,7 @@ class CameraWall:
                     camera = ConfiguredCamera(number, CameraSettings(CAMERAS.preview_px), self._open)
                 except InputError:
                     continue  # in use, or not there
-                reader = Reader(camera, partial(self._keep, number))
+                reader = ThreadedReader(camera, partial(self._keep, number))
                 with self._lock:
                     self._readers.append((reader, camera))
         finally:

@@ -13,7 +13,7 @@ from measure.scene import Scene, Terrain
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.footprints.view import View
-from vision.networks.change_network import change_net
+from vision.networks.change_network import change_network
 from vision.terrain.detection import find_terrain
 from vision.tracking.tracks.priors import Known
 from vision.tracking.tracks.track import DEFAULT
@@ -27,7 +27,7 @@ def find_pieces(plan: Plan, stuff: Picture) -> tuple[Piece, ...]:
         raise InputError("the stuff is found by comparing with the empty table: take that picture first")
     view = View(plan.calibration)
     known = replace(plan, stuff=stuff).known_terrain()
-    found = find_terrain(view, plan.empty, stuff, known, change_net())
+    found = find_terrain(view, plan.empty, stuff, known, change_network())
     drawn = {p.name for p in plan.pieces if p.hand_drawn}
     return tuple(_piece(t, t.id in drawn) for t in found)
 

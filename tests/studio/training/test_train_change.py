@@ -13,7 +13,7 @@ from studio.training import train_change as room  # noqa: E402
 from studio.training.change_net import ChangeNet, taken_up, widened  # noqa: E402
 from studio.training.net_file import between  # noqa: E402
 from vision.networks.change_network import KINDS  # noqa: E402
-from vision.networks.change_network import ChangeNet as Player  # noqa: E402
+from vision.networks.change_network import ChangeNetwork as Player  # noqa: E402
 
 pytestmark = pytest.mark.slow
 

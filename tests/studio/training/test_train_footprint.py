@@ -13,7 +13,7 @@ from studio.training.footprint_card import install, sha256_of  # noqa: E402
 from studio.training.footprint_net import FootprintNet, taken_up, widened  # noqa: E402
 from studio.training.footprint_scale import sigma_scale  # noqa: E402
 from studio.training.schedule import Going  # noqa: E402
-from vision.footprints.network import LeanNet  # noqa: E402
+from vision.footprints.network import FootprintNetwork  # noqa: E402
 from vision.networks.weights import open_weights  # noqa: E402
 
 pytestmark = pytest.mark.slow
@@ -106,7 +106,7 @@ def test_the_file_says_what_the_network_says(small, tmp_path):
     want = net(torch.from_numpy(maps[None]), torch.from_numpy(numbers[None])).detach().numpy()
     got = open_weights(path).run(None, {"maps": maps[None], "numbers": numbers[None]})[0]
     np.testing.assert_allclose(got, want, atol=1e-3)
-    assert (LeanNet(path).floor_in, LeanNet(path).factor) == (0.02, 1.5)
+    assert (FootprintNetwork(path).floor_in, FootprintNetwork(path).factor) == (0.02, 1.5)
     models = tmp_path / "models"
     models.mkdir()
     install(path, models, parameters=1, shown="two crops", command="python -m this", tuned_on="nothing",

@@ -12,7 +12,7 @@ from vision.background.printed_sheet import KIND, SheetPose, SheetWatcher, corne
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.footprints.view import View
-from vision.imaging.resampling import carried
+from vision.imaging.resampling import with_part_moved
 from vision.tracking.tracks.priors import Known, KnownToy
 
 AT, PUSHED = (6.5, 5.2, 0.0), (6.1, 5.7, 2.0)
@@ -119,7 +119,7 @@ def test_how_it_was_pushed_is_known_in_pixels(painted, painted_calibration):
     assert (shift.about | ~shift.under).all()
     old, new = (with_sheet(painted, *p).astype(np.float32) for p in (AT, PUSHED))
     inside = cv2.erode(shift.under.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
-    moved = carried(old, shift.warp, shift.under, 1.0)
+    moved = with_part_moved(old, shift.warp, shift.under, 1.0)
     assert np.abs(moved - new)[inside].mean() < 0.3 * np.abs(old - new)[inside].mean()
     assert (moved[~shift.under] == old[~shift.under]).all()
     assert paper.shift(with_sheet(painted, *AT), everywhere) is None
@@ -154,8 +154,8 @@ def test_a_picture_of_another_size_is_carried_alike(painted, painted_calibration
     view = View(painted_calibration)
     shift = SheetWatcher(view, with_sheet(painted, *AT)).shift(with_sheet(painted, *PUSHED), np.ones((480, 640), bool))
     large = cv2.resize(with_sheet(painted, *AT), None, fx=2, fy=2, interpolation=cv2.INTER_LINEAR)
-    back = cv2.resize(carried(large, shift.warp, shift.under, 2.0), (640, 480), interpolation=cv2.INTER_AREA)
-    plain = carried(with_sheet(painted, *AT), shift.warp, shift.under, 1.0)
+    back = cv2.resize(with_part_moved(large, shift.warp, shift.under, 2.0), (640, 480), interpolation=cv2.INTER_AREA)
+    plain = with_part_moved(with_sheet(painted, *AT), shift.warp, shift.under, 1.0)
     inside = cv2.erode(shift.under.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
     assert np.abs(back.astype(float) - plain)[inside].mean() < 4.0
 

@@ -6,7 +6,7 @@ import time
 import numpy as np
 import pytest
 
-from vision.capture.buffered import Buffered
+from vision.capture.buffered import BufferedSource
 from vision.capture.source import Frame, SourceError
 
 
@@ -32,7 +32,7 @@ class Camera:
 
 def test_frames_wait_while_one_is_looked_at():
     camera = Camera(12)
-    ahead = Buffered(camera, waiting=20)
+    ahead = BufferedSource(camera, waiting=20)
     seen = []
     for frame in ahead:
         if frame.index == 0:
@@ -46,7 +46,7 @@ def test_frames_wait_while_one_is_looked_at():
 
 def test_the_oldest_is_lost_and_counted_when_too_many_wait():
     camera = Camera(50)
-    ahead = Buffered(camera, waiting=5)
+    ahead = BufferedSource(camera, waiting=5)
     frames = iter(ahead)
     next(frames)
     assert camera.sent.wait(5.0)
@@ -57,7 +57,7 @@ def test_the_oldest_is_lost_and_counted_when_too_many_wait():
 
 
 def test_an_error_comes_after_the_frames_before_it():
-    frames = iter(Buffered(Camera(3, fails=True)))
+    frames = iter(BufferedSource(Camera(3, fails=True)))
     assert [next(frames).index for _ in range(3)] == [0, 1, 2]
     with pytest.raises(SourceError, match="cable"):
         next(frames)
@@ -70,7 +70,7 @@ def test_closing_ends_the_thread():
                 time.sleep(0.001)
                 yield Frame(0, 0.0, np.zeros((4, 4, 3), np.uint8))
 
-    ahead = Buffered(Endless(0))
+    ahead = BufferedSource(Endless(0))
     next(iter(ahead))
     ahead.close()
     assert not ahead._reader._thread.is_alive()

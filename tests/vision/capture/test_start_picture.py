@@ -3,7 +3,7 @@
 import numpy as np
 
 from vision.capture.parameters import START_PICTURE
-from vision.capture.start_picture import Beginning
+from vision.capture.start_picture import StartPicture
 
 
 def gray(level: int) -> np.ndarray:
@@ -11,11 +11,11 @@ def gray(level: int) -> np.ndarray:
 
 
 def test_nothing_was_seen():
-    assert Beginning(1.0).pictures() is None
+    assert StartPicture(1.0).pictures() is None
 
 
 def test_a_torn_frame_drops_out_and_the_waiting_ends():
-    b = Beginning(1.0)
+    b = StartPicture(1.0)
     done = [b.add(k / 10, gray(255 if k == 4 else 90), gray(255 if k == 4 else 70)) for k in range(11)]
     assert done == [False] * 10 + [True]
     work, full = b.pictures()
@@ -25,7 +25,7 @@ def test_a_torn_frame_drops_out_and_the_waiting_ends():
 
 
 def test_few_full_pictures_are_kept():
-    b = Beginning(1.0)
+    b = StartPicture(1.0)
     kept = []
     for k in range(31):
         b.add(k / 30, gray(10), gray(k))
@@ -34,7 +34,7 @@ def test_few_full_pictures_are_kept():
 
 
 def test_two_pictures_are_no_crowd():
-    b = Beginning(1.0)
+    b = StartPicture(1.0)
     b.add(0.0, gray(10), None)
     b.add(0.1, gray(200), None)
     work, full = b.pictures()

@@ -5,7 +5,7 @@ import pytest
 
 from vision.capture.parameters import TEMPORAL_AVERAGE
 from vision.capture.source import Frame
-from vision.capture.temporal_average import Recent
+from vision.capture.temporal_average import TemporalAverage
 from vision.imaging.motion import CELL, STILL_S
 
 SIZE = (64, 48)
@@ -17,15 +17,15 @@ def noisy(level: float) -> np.ndarray:
     return np.clip(np.rint(level + RNG.normal(0, 6, (SIZE[1], SIZE[0], 3))), 0, 255).astype(np.uint8)
 
 
-def shown(levels: list[float], every_s: float = STILL_S / 6) -> Recent:
-    recent = Recent()
+def shown(levels: list[float], every_s: float = STILL_S / 6) -> TemporalAverage:
+    recent = TemporalAverage()
     for k, level in enumerate(levels):
         recent.add(Frame(k, k * every_s, noisy(level)))
     return recent
 
 
 def test_nothing_was_seen():
-    assert Recent().picture(SIZE, SIZE) is None
+    assert TemporalAverage().picture(SIZE, SIZE) is None
 
 
 def test_what_is_at_rest_is_the_mean_and_the_rest_the_last_frame():

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from measure.errors import InputError
-from vision.capture.threaded_reader import Reader
+from vision.capture.threaded_reader import ThreadedReader
 
 
 class Camera:
@@ -28,7 +28,7 @@ class Camera:
 
 def test_a_slow_taker_gets_the_newest_and_every_frame_is_shown(until):
     shown = []
-    reader = Reader(Camera(30), shown.append)
+    reader = ThreadedReader(Camera(30), shown.append)
     until(lambda: len(shown) == 30)
     frame, over = reader.take(0.1)
     assert frame.index == 29
@@ -39,13 +39,13 @@ def test_a_slow_taker_gets_the_newest_and_every_frame_is_shown(until):
 
 
 def test_a_silent_camera_gives_none_in_time():
-    reader = Reader(Camera(0), lambda frame: None)
+    reader = ThreadedReader(Camera(0), lambda frame: None)
     assert reader.take(5.0) == (None, True)
     reader.stop()
 
 
 def test_what_the_source_raises_is_raised_once(until):
-    reader = Reader(Camera(0, InputError("the cable")), lambda frame: None)
+    reader = ThreadedReader(Camera(0, InputError("the cable")), lambda frame: None)
     with pytest.raises(InputError, match="the cable"):
         reader.take(5.0)
     until(lambda: reader.take(0.01) == (None, True))
@@ -53,6 +53,6 @@ def test_what_the_source_raises_is_raised_once(until):
 
 
 def test_stopping_ends_the_thread():
-    reader = Reader(Camera(100_000), lambda frame: None)
+    reader = ThreadedReader(Camera(100_000), lambda frame: None)
     reader.stop()
     assert not reader._thread.is_alive()

@@ -154,7 +154,7 @@ def test_what_is_no_toy_goes_and_stays_away(table):
 
 def test_a_missed_toy_is_drawn_around(painted, painted_calibration, monkeypatch):
     """Its colour is nearly the table's, and only colours are compared."""
-    monkeypatch.setattr("vision.eye.eye.change_net", lambda: None)
+    monkeypatch.setattr("vision.eye.eye.change_network", lambda: None)
     ghost = painted.Toy("ghost", (12.0, 4.0), (152, 142, 132), (1.2, 1.2))
     table = Table(painted, painted_calibration, toys=(*painted.TOYS, ghost))
     assert len(table.sight.scene.toys) == 5

@@ -11,9 +11,9 @@ from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.eye.parameters import EYE
 from vision.footprints.geometry import footprint
-from vision.imaging.motion import Settler
+from vision.imaging.motion import SettledPicture
 from vision.imaging.patches import Patch
-from vision.networks.change_network import change_net
+from vision.networks.change_network import change_network
 from vision.tracking.identity.candidates import Candidate
 from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.priors import Known, KnownToy
@@ -194,7 +194,7 @@ def shade(painted, picture, at_in, factor=0.72):
     return np.rint(picture * (1 - (1 - factor) * cv2.GaussianBlur(mask, (0, 0), 3.0))[..., None]).astype(np.uint8)
 
 
-@pytest.mark.skipif(change_net() is None, reason="the change network's weights are not here")
+@pytest.mark.skipif(change_network() is None, reason="the change network's weights are not here")
 @pytest.mark.slow
 @pytest.mark.parametrize(("at_in", "learned"), [((11.2, 4.5), True), ((6.0, 5.0), False)])
 def test_the_bare_table_is_learned_anew_only_where_nothing_stands(painted, painted_calibration, at_in, learned):
@@ -248,7 +248,7 @@ def test_the_toy_in_one_hand_has_not_left_when_the_other_hand_sets_one_down(pain
     assert len([e for e in events if e["type"] == "appear"]) == len(painted.TOYS)
 
 
-@pytest.mark.skipif(change_net() is None, reason="the change network's weights are not here")
+@pytest.mark.skipif(change_network() is None, reason="the change network's weights are not here")
 def test_a_toy_of_the_tables_colour_is_looked_for_when_it_is_missed(painted, painted_calibration):
     """It is too like the table for its landing to be noticed: without a second look it would count as gone."""
     colour = tuple(int(0.93 * v) for v in painted.ground().mean((0, 1)))
@@ -267,7 +267,7 @@ def test_a_toy_of_the_tables_colour_is_looked_for_when_it_is_missed(painted, pai
     assert len([e for e in events if e["type"] == "appear"]) == len(toys)
 
 
-@pytest.mark.skipif(change_net() is None, reason="the change network's weights are not here")
+@pytest.mark.skipif(change_network() is None, reason="the change network's weights are not here")
 @pytest.mark.parametrize("asks", [True, False])
 def test_the_players_are_asked_whether_it_is_a_toy_that_only_edges_show(painted, painted_calibration, asks):
     way = ((1.9, 10.6, -5), (2.5, 10.6, 8), (2.8, 10.6, 8), (3.4, 8, 3), (3.5, 8, 3), (4.2, 8, -5))
@@ -302,7 +302,7 @@ def test_what_lay_still_under_a_hand_is_no_newcomer_before_another_look(painted,
     patch = Patch(x - 8, y - 8, np.ones((16, 16), bool))
     eye.pool.append(Candidate(patch, appearance_of(eye.view.shrink(picture), patch), 0.0))
     with monkeypatch.context() as hand:
-        hand.setattr(Settler, "stirred", lambda self, since_s: np.ones(self.cells, bool))
+        hand.setattr(SettledPicture, "stirred", lambda self, since_s: np.ones(self.cells, bool))
         assert not eye.see(Frame(30, 1.5, picture)).events
     assert [e["type"] for e in eye.see(Frame(60, 3.0, picture)).events] == ["appear"]
 

@@ -10,7 +10,7 @@ from shapely.geometry import Point, Polygon
 from vision.footprints.canonical_crop import (
     CROP,
     MAPS,
-    Frame,
+    CropFrame,
     filled,
     frame_of,
     maps_of,
@@ -100,7 +100,7 @@ def test_the_numbers_say_lean_height_slant_size_and_doubt():
 
 def test_right_under_the_camera_there_is_still_a_crop():
     frame = frame_of(ring_at(-1.0, -0.6), np.zeros(2), 50.0, 2.0)
-    assert isinstance(frame, Frame)
+    assert isinstance(frame, CropFrame)
     assert np.hypot(*frame.out) == pytest.approx(1.0)
 
 

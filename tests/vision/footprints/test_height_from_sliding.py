@@ -10,7 +10,7 @@ from studio.footage.battle import camera
 from studio.objects.toys import FAMILIES
 from studio.rendering.meshes import pose
 from studio.rendering.truth import silhouette_px
-from vision.footprints.height_from_sliding import Glance, height_by_sliding
+from vision.footprints.height_from_sliding import OutlineView, height_by_sliding
 
 CAMERA = camera((1280, 720))
 
@@ -39,7 +39,7 @@ def prism(at, height, turn=0.3, size=(1.4, 1.0)):
     ring = local @ np.array([[c, s], [-s, c]]) + at
     corners = np.concatenate([np.c_[ring, np.full(4, z)] for z in (0.0, height)])
     hull = MultiPoint(Calibration().image_from_table(corners)).convex_hull.segmentize(3.0)
-    return Glance(np.asarray(hull.exterior.coords)[:-1])
+    return OutlineView(np.asarray(hull.exterior.coords)[:-1])
 
 
 @given(height=st.floats(1.2, 4.0), far=st.floats(15.0, 21.0), turn=st.floats(-0.2, 0.2))
@@ -64,7 +64,7 @@ def test_toys_that_are_no_prisms_are_within_two_sigma_or_unknown(family):
     looks = []
     for place in ((27.0, 16.0, 0.0, 30.0), (39.5, 24.0, 0.0, 36.0)):
         outline = np.asarray(silhouette_px(mesh, pose(*place), CAMERA, 0.1).segmentize(3.0).exterior.coords)[:-1]
-        looks.append(Glance(outline + rng.normal(0, 0.2, outline.shape)))
+        looks.append(OutlineView(outline + rng.normal(0, 0.2, outline.shape)))
     found = height_by_sliding(looks, Calibration())
     if found.inches is None:
         assert "type its height" in found.reason
@@ -78,5 +78,5 @@ def test_one_look_or_a_short_slide_tells_nothing():
     assert "one look" in height_by_sliding([one], Calibration()).reason
     assert "further" in height_by_sliding([one, prism(np.add(foot, (10.8, 0.0)), 2.0)], Calibration()).reason
     assert "across" in height_by_sliding([one, prism(np.add(foot, (-9.0, 6.0)), 2.0)], Calibration()).reason
-    raised = Glance(prism(np.add(foot, (18.0, 0.0)), 2.0).outline_px, base_in=2.0)
+    raised = OutlineView(prism(np.add(foot, (18.0, 0.0)), 2.0).outline_px, base_in=2.0)
     assert height_by_sliding([one, raised], Calibration()).inches is None

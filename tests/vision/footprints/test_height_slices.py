@@ -10,11 +10,11 @@ from shapely.ops import unary_union
 
 from measure.scene import Scene, Toy
 from measure.scene_file import scene_from_dict
-from vision.footprints.canonical_crop import CROP, LEVELS, Frame, level_of
-from vision.footprints.height_slices import probable, slabs, within_sight
+from vision.footprints.canonical_crop import CROP, LEVELS, CropFrame, level_of
+from vision.footprints.height_slices import probable, slabs, visual_hull
 
 FOOT, ABOVE = (0.0, 0.0), 50.0
-FRAME = Frame(np.array([10.0, 5.0]), np.array([0.6, 0.8]), 3.2, np.zeros(2), ABOVE)
+FRAME = CropFrame(np.array([10.0, 5.0]), np.array([0.6, 0.8]), 3.2, np.zeros(2), ABOVE)
 
 
 def seen(solids):
@@ -29,13 +29,13 @@ def seen(solids):
 @given(st.floats(-30, 30), st.floats(-18, 18), st.floats(0.4, 1.5), st.floats(0.5, 4.0))
 def test_a_prism_fills_its_prism(x, y, radius, height):
     base = Point(x, y).buffer(radius)
-    for level in within_sight(base, seen([(base, 0.0, height)]), FOOT, ABOVE, height):
+    for level in visual_hull(base, seen([(base, 0.0, height)]), FOOT, ABOVE, height):
         assert level.area == pytest.approx(base.area, rel=1e-6)
 
 
 def test_a_pole_on_a_plate_is_no_wider_than_it_is_seen():
     plate, pole = Point(20, 0).buffer(1.0), Point(20, 0).buffer(0.2)
-    levels = within_sight(plate, seen([(plate, 0.0, 0.2), (pole, 0.2, 3.0)]), FOOT, ABOVE, 3.0)
+    levels = visual_hull(plate, seen([(plate, 0.0, 0.2), (pole, 0.2, 3.0)]), FOOT, ABOVE, 3.0)
     areas = [level.area for level in levels]
     assert areas == sorted(areas, reverse=True)
     assert areas[0] == pytest.approx(plate.area, rel=0.1)

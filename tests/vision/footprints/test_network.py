@@ -12,7 +12,7 @@ from shapely.geometry import MultiPoint, Point, Polygon
 from vision.footprints import network as room
 from vision.footprints.canonical_crop import LEVELS
 from vision.footprints.geometry import Footprint
-from vision.footprints.network import contour, edge_spread_px, lean_net, levelled
+from vision.footprints.network import contour, edge_spread_px, footprint_network, levelled
 from vision.footprints.parameters import NETWORK
 from vision.footprints.view import View
 from vision.networks.weights import weights_file
@@ -45,7 +45,7 @@ def box_at(x, y, w=2.0, d=1.4):
 
 
 def told(shape: Footprint, height: float, above: float, sigma_share: float = 0.05) -> Footprint:
-    got = lean_net().footprint(shape, FOOT, above, height, sigma_share * height, None)
+    got = footprint_network().footprint(shape, FOOT, above, height, sigma_share * height, None)
     assert got is not None
     return got
 
@@ -88,7 +88,7 @@ def test_nothing_that_makes_sense_is_no_footprint(monkeypatch):
     shape = seen(box_at(18, 9), 2.5, 55.0)
     for p in (0.0, 1.0):
         monkeypatch.setattr(room.LeanNet, "probability", lambda *_, p=p: np.full((1 + LEVELS, 64, 64), p, np.float32))
-        got = lean_net().footprint(shape, FOOT, 55.0, 2.5, 0.1, None)
+        got = footprint_network().footprint(shape, FOOT, 55.0, 2.5, 0.1, None)
         assert got is None
 
 
@@ -115,7 +115,7 @@ def test_without_weights_footprints_stay_geometry(monkeypatch, painted_calibrati
     view = View(painted_calibration)
     shape = seen(box_at(18, 9), 2.5, 55.0)
     picture = np.zeros((40, 40, 3), np.uint8)
-    monkeypatch.setattr("vision.footprints.view.lean_net", lambda: None)
+    monkeypatch.setattr("vision.footprints.view.footprint_network", lambda: None)
     got, looks = view.looked_at(shape, picture, (0, 0), 2.5, 0.1)
     assert looks == ()
     assert got.polygon is shape.polygon
@@ -123,7 +123,7 @@ def test_without_weights_footprints_stay_geometry(monkeypatch, painted_calibrati
 
 
 def levels_of(shape: Footprint, height: float, above: float) -> list[float]:
-    got = lean_net().footprint(shape, FOOT, above, height, 0.05 * height, None)
+    got = footprint_network().footprint(shape, FOOT, above, height, 0.05 * height, None)
     return [level.area / got.polygon.area for level in got.levels]
 
 
@@ -143,7 +143,7 @@ def test_a_fitted_base_stays_and_has_levels():
     disc = Point(18, 9).buffer(0.5, 24)
     figure = seen(disc, 2.2, 55.0, scale(disc, 0.4, 0.4))
     rough = Footprint(disc, figure.silhouette)
-    got = lean_net().footprint(rough, FOOT, 55.0, 2.2, 0.1, None, rim_known=True)
+    got = footprint_network().footprint(rough, FOOT, 55.0, 2.2, 0.1, None, rim_known=True)
     assert got.polygon is disc
     assert got.edge_sigma_in is None
     assert len(got.levels) == LEVELS

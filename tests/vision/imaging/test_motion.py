@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.imaging.motion import CELL, STILL_S, Settler
+from vision.imaging.motion import CELL, STILL_S, SettledPicture
 
 INCH_PX = 23.5
 
@@ -19,7 +19,7 @@ def world(painted):
 
 
 def settler(world, first):
-    return Settler(first, inch_px=INCH_PX, region=world[1], empty=world[0].ground())
+    return SettledPicture(first, inch_px=INCH_PX, region=world[1], empty=world[0].ground())
 
 
 def block(painted, toy):

@@ -5,7 +5,7 @@ import threading
 import numpy as np
 import pytest
 
-from vision.networks.arm_watcher import Lookout
+from vision.networks.arm_watcher import ArmWatcher
 from vision.networks.detection import Detection
 
 RING = np.array([[1, 1], [5, 1], [5, 5], [1, 5]], float)
@@ -37,7 +37,7 @@ def network():
 
 @pytest.fixture
 def lookout(network):
-    out = Lookout(network, period_s=0.0)
+    out = ArmWatcher(network, period_s=0.0)
     yield out
     network.go.release(20)
     out.close()
@@ -77,6 +77,6 @@ def test_a_network_that_fails_is_told_and_stops_nothing(lookout, network):
 
 
 def test_closing_ends_the_thread_at_rest(network):
-    out = Lookout(network)
+    out = ArmWatcher(network)
     out.close()
     assert not out._thread.is_alive()

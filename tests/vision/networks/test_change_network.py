@@ -5,13 +5,13 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.networks.change_network import bare_under, change_net
-from vision.segmentation.full_size.classification import whole_toys
+from vision.networks.change_network import bare_under, change_network
+from vision.segmentation.full_size.classification import classify_whole_things
 
 
 @pytest.fixture(scope="module")
 def net():
-    found = change_net()
+    found = change_network()
     if found is None:
         pytest.skip("models/change.onnx is not here")
     return found
@@ -41,7 +41,7 @@ def with_toy(picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 def test_a_toy_is_told_from_a_shadow_beside_it(net, table):
     shown, mask = with_toy(shadowed(table, 0.45))
-    toy = whole_toys(net.tell(shown, bare_under(shown, table)), 20.0) > 0.5
+    toy = classify_whole_things(net.tell(shown, bare_under(shown, table)), 20.0) > 0.5
     assert (toy & mask).sum() > 0.9 * mask.sum()
     assert (toy & ~cv2.dilate(mask.astype(np.uint8), np.ones((5, 5))).astype(bool)).sum() < 0.05 * mask.sum()
 
@@ -55,7 +55,7 @@ def test_another_light_is_no_thing(net, table, gain):
 
 def test_what_is_gone_is_no_toy(net, table):
     before, _ = with_toy(table)
-    assert whole_toys(net.tell(table, bare_under(table, before)), 20.0).mean() < 0.002
+    assert classify_whole_things(net.tell(table, bare_under(table, before)), 20.0).mean() < 0.002
 
 
 def test_shares_add_up_in_pictures_of_any_size(net, table):

@@ -11,8 +11,8 @@ import vision.networks.training
 import vision.networks.ultralytics_adapter
 from vision.networks.detection import LABELS
 from vision.networks.detector import Detector
-from vision.networks.training import Stage, between, describe_data, export, publish, teach
-from vision.networks.ultralytics_adapter import TeachError
+from vision.networks.training import Stage, describe_data, export, interpolate_weights, publish, train_detector
+from vision.networks.ultralytics_adapter import TrainingError
 
 HERE = importlib.util.find_spec("ultralytics") is not None
 needs_ultralytics = pytest.mark.skipif(not HERE, reason="the training extra is not installed")
@@ -52,15 +52,15 @@ def test_a_training_cut_off_goes_on_and_its_network_can_be_used(tmp_path, monkey
     monkeypatch.setattr(vision.networks.training, "_faster", stop)
     stages = [Stage("one", 64, 3, 3, 1e-3, close_mosaic=0)]
     with pytest.raises(Cut):
-        teach(data, tmp_path / "out", stages, threads=1)
+        train_detector(data, tmp_path / "out", stages, threads=1)
     assert not (tmp_path / "out" / "one" / "done").exists()
     resumed, before = True, len(epochs)
-    last = teach(data, tmp_path / "out", stages, threads=1)
+    last = train_detector(data, tmp_path / "out", stages, threads=1)
     again = [e for e in epochs[before:] if e is not None]
     assert again[0] == 1  # the whole first epoch is not done again
     assert again[-1] == 2
     stamp = last.stat().st_mtime_ns
-    assert teach(data, tmp_path / "out", stages, threads=1) == last  # done: nothing is trained
+    assert train_detector(data, tmp_path / "out", stages, threads=1) == last  # done: nothing is trained
     assert last.stat().st_mtime_ns == stamp
     onnx = export(last, tmp_path / "net.onnx", size_px=(64, 96), settings_dir=tmp_path / "settings")
     detector = Detector(onnx)
@@ -78,13 +78,13 @@ def test_a_training_cut_off_goes_on_and_its_network_can_be_used(tmp_path, monkey
 
 
 def test_missing_data_is_said(tmp_path):
-    with pytest.raises(TeachError, match=r"dataset\.yaml is not there"):
-        teach(tmp_path / "dataset.yaml", tmp_path, [])
+    with pytest.raises(TrainingError, match=r"dataset\.yaml is not there"):
+        train_detector(tmp_path / "dataset.yaml", tmp_path, [])
 
 
 def test_a_missing_package_is_said(tmp_path, monkeypatch):
     monkeypatch.setattr(vision.networks.ultralytics_adapter.importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(TeachError, match=r"toy-umpire\[train\]"):
+    with pytest.raises(TrainingError, match=r"toy-umpire\[train\]"):
         vision.networks.ultralytics_adapter.ultralytics(tmp_path)
 
 
@@ -98,12 +98,12 @@ def test_a_stage_begins_with_the_weights_of_the_one_before(tmp_path):
         return torch.load(path, map_location="cpu", weights_only=False)["model"].model[0].conv.weight.float()
     data = write_dataset(tmp_path / "data", 3)
     stages = [Stage("one", 64, 2, 3, 3e-2, close_mosaic=0), Stage("two", 64, 1, 3, 1e-12, close_mosaic=0)]
-    last = teach(data, tmp_path / "out", stages, threads=1)
+    last = train_detector(data, tmp_path / "out", stages, threads=1)
     first = kernel(tmp_path / "out" / "one" / "weights" / "last.pt")
-    fresh = kernel(teach(data, tmp_path / "fresh", [Stage("only", 64, 1, 3, 1e-12, close_mosaic=0)], threads=1))
+    fresh = kernel(train_detector(data, tmp_path / "fresh", [Stage("only", 64, 1, 3, 1e-12, close_mosaic=0)], threads=1))
     assert (kernel(last) - first).abs().max() < 1e-3
-    mid = between(tmp_path / "out" / "one" / "weights" / "last.pt", tmp_path / "fresh" / "only" / "weights" / "last.pt", 0.25,
-                  tmp_path / "mid.pt")
+    ends = (tmp_path / "out" / "one" / "weights" / "last.pt", tmp_path / "fresh" / "only" / "weights" / "last.pt")
+    mid = interpolate_weights(*ends, 0.25, tmp_path / "mid.pt")
     assert torch.allclose(kernel(mid), 0.75 * first + 0.25 * fresh, atol=1e-3)
     publish(mid, tmp_path / "mid.onnx", settings_dir=tmp_path / "settings")
     assert Detector(tmp_path / "mid.onnx").size_px == vision.networks.detector.SIZE_PX

@@ -3,7 +3,7 @@
 import pytest
 
 from measure.errors import InputError
-from vision.networks.weights import open_weights, quick, weights_file
+from vision.networks.weights import int8_twin, open_weights, weights_file
 
 
 def test_a_file_that_is_not_there_says_what_to_do():
@@ -21,11 +21,11 @@ def test_a_file_that_is_no_network_is_refused_in_one_sentence(tmp_path):
 
 def test_the_twin_in_eight_bits_is_taken_where_it_lies_beside(tmp_path):
     path = tmp_path / "net.onnx"
-    assert quick(path) == path
+    assert int8_twin(path) == path
     (tmp_path / "net-int8.onnx").write_bytes(b"")
-    assert quick(path) == tmp_path / "net-int8.onnx"
+    assert int8_twin(path) == tmp_path / "net-int8.onnx"
 
 
 @pytest.mark.parametrize("name", ["change.onnx", "detector.onnx"])
 def test_the_projects_twins_lie_there(name):
-    assert quick(weights_file(name)).name == name.replace(".onnx", "-int8.onnx")
+    assert int8_twin(weights_file(name)).name == name.replace(".onnx", "-int8.onnx")

@@ -9,7 +9,7 @@ from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.imaging.patches import Patch
 from vision.networks.detection import Detection
-from vision.segmentation.background_inpainting import outlined, painted_over
+from vision.segmentation.background_inpainting import inpaint_toys, outlined
 from vision.tracking.tracks.priors import Known, KnownToy
 
 
@@ -65,7 +65,7 @@ def test_only_what_was_found_is_painted_over_and_with_what_lies_about_it(painted
     picture = eye.view.shrink(painted.picture(noise=0.0))
     bare = eye.view.shrink(painted.ground()).astype(float)
     full = cv2.resize(picture, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
-    made, large, over = painted_over(picture, full, [t.patch for t in eye.tracks], eye.view.inch_px)
+    made, large, over = inpaint_toys(picture, full, [t.patch for t in eye.tracks], eye.view.inch_px)
     assert made.shape == picture.shape
     assert large.shape == full.shape
     assert (made[~over] == picture[~over]).all()
@@ -180,7 +180,7 @@ def test_where_a_toy_goes_the_table_is_seen(painted, painted_calibration):
 
 
 def test_colours_alone_follow_a_toy_without_the_networks_weights(painted, painted_calibration, monkeypatch):
-    monkeypatch.setattr("vision.eye.eye.change_net", lambda: None)
+    monkeypatch.setattr("vision.eye.eye.change_network", lambda: None)
     eye = eye_without(painted, painted_calibration)
     story = (painted.Reach(((1.9, 3, -5), (2.5, 4, 5), (2.8, 4, 5), (3.6, 9, 6), (3.8, 9, 6), (4.4, 8, -5)), "red", 2.6, 3.7),)
     events, scene = watch(eye, painted.frames(seconds=7.0, story=story))

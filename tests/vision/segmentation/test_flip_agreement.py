@@ -12,7 +12,7 @@ from tests.vision.single_image.test_printed_markers import with_marker
 from vision.imaging.parameters import PATCHES
 from vision.imaging.patches import Patch
 from vision.networks.detection import Detection, filled
-from vision.segmentation.flip_agreement import Looks
+from vision.segmentation.flip_agreement import FlippedDetections
 from vision.segmentation.parameters import FLIP_AGREEMENT
 
 SHAPE = (80, 120)
@@ -29,7 +29,7 @@ def patch(x0, y0, x1, y1):
 
 
 def looks(upright, upended):
-    return Looks(tuple(upright), tuple(upended), 0.25, SHAPE)
+    return FlippedDetections(tuple(upright), tuple(upended), 0.25, SHAPE)
 
 
 def test_each_toy_is_as_the_surer_look_has_it():
@@ -119,12 +119,12 @@ def test_both_looks_are_in_the_pixels_of_the_picture_upright():
 
     picture = np.zeros((*SHAPE, 3), np.uint8)
     picture[10:30, 20:50] = 200
-    got = Looks.of(Bright("toy"), picture, 10.0)
+    got = FlippedDetections.of(Bright("toy"), picture, 10.0)
     assert got.upright[0].box_px == (20, 10, 49, 29)
     assert got.upended[0].box_px == pytest.approx(got.upright[0].box_px)
     assert got.upended[0].outline_px.mean(axis=0) == pytest.approx(got.upright[0].outline_px.mean(axis=0))
     for label, inch_px in (("toy", 10.0), ("die", 40.0)):  # 30 x 20 pixels: 3 x 2 inches, or 0.75 x 0.5
-        got = Looks.of(Bright("die"), picture, inch_px)
+        got = FlippedDetections.of(Bright("die"), picture, inch_px)
         assert [d.label for d in (*got.upright, *got.upended)] == [label] * 2
 
 
@@ -142,5 +142,5 @@ def test_what_is_printed_on_a_marker_is_no_toy(toy):
     picture = with_marker((201, 201), 10, CORNER_MARKER_IN * inch_px)
     if toy:
         picture[70:131, 70:131] = (40, 90, 200)  # what covers the marker's bits is no part of the print
-    got = Looks.of(Print(), picture, inch_px)
+    got = FlippedDetections.of(Print(), picture, inch_px)
     assert len(got.upright) == len(got.upended) == toy

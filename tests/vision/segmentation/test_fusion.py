@@ -7,7 +7,14 @@ from hypothesis import strategies as st
 
 from vision.imaging.patches import Patch
 from vision.networks.detection import Detection
-from vision.segmentation.fusion import as_patches, by_size, is_no_toy, look, missed, sort_out
+from vision.segmentation.fusion import (
+    as_patches,
+    detect_around,
+    fuse_with_detections,
+    is_no_toy,
+    large_dice_as_toys,
+    missed_by_difference,
+)
 
 SHAPE = (80, 120)
 
@@ -27,7 +34,7 @@ def boxes(found):
 
 
 def test_a_card_and_a_die_are_no_toys():
-    found = sort_out([patch(10, 10, 30, 40), patch(50, 10, 58, 18), patch(70, 10, 90, 30)],
+    found = fuse_with_detections([patch(10, 10, 30, 40), patch(50, 10, 58, 18), patch(70, 10, 90, 30)],
                      [box("card", 9, 9, 31, 41), box("die", 50, 10, 58, 18), box("toy", 70, 10, 90, 30)], SHAPE)
     assert boxes(found) == [(70, 10, 90, 30)]
 
@@ -41,7 +48,7 @@ def test_what_is_larger_than_dice_are_is_no_die(wide_in, long_in, label, inch_px
     turned = np.array([[0.8, 0.6], [-0.6, 0.8]])
     ring = np.array([[0, 0], [wide_in, 0], [wide_in, long_in], [0, long_in]]) @ turned * inch_px + 100
     found = Detection("die", 0.6, (*ring.min(axis=0), *ring.max(axis=0)), ring)
-    told, = by_size([found], inch_px)
+    told, = large_dice_as_toys([found], inch_px)
     assert told.label == label
     assert told.confidence == 0.6
     assert told.outline_px is found.outline_px
@@ -49,7 +56,7 @@ def test_what_is_larger_than_dice_are_is_no_die(wide_in, long_in, label, inch_px
 
 def test_sizes_tell_nothing_of_cards_arms_and_toys():
     large = [box(label, 10, 10, 60, 60) for label in ("toy", "arm", "card")]
-    assert by_size(large, 10.0) == tuple(large)
+    assert large_dice_as_toys(large, 10.0) == tuple(large)
 
 
 @pytest.mark.parametrize(("seen", "told"), [
@@ -66,20 +73,21 @@ def test_what_the_network_rather_takes_for_cards_and_dice_is_no_toy(seen, told):
 
 def test_a_toy_on_a_card_stays():
     toy, card = box("toy", 12, 12, 28, 38), box("card", 10, 10, 30, 40)
-    assert len(sort_out([patch(10, 10, 30, 40)], [toy, card], SHAPE)) == 1
+    assert len(fuse_with_detections([patch(10, 10, 30, 40)], [toy, card], SHAPE)) == 1
 
 
 def test_an_unsure_find_refuses_nothing():
-    assert len(sort_out([patch(10, 10, 30, 40)], [box("card", 9, 9, 31, 41, confidence=0.4)], SHAPE)) == 1
+    assert len(fuse_with_detections([patch(10, 10, 30, 40)], [box("card", 9, 9, 31, 41, confidence=0.4)], SHAPE)) == 1
 
 
 def test_touching_toys_are_cut_where_the_network_sees_two():
-    found = sort_out([patch(10, 10, 50, 30)], [box("toy", 11, 11, 29, 29), box("toy", 31, 11, 49, 29)], SHAPE)
+    found = fuse_with_detections([patch(10, 10, 50, 30)], [box("toy", 11, 11, 29, 29), box("toy", 31, 11, 49, 29)], SHAPE)
     assert boxes(found) == [(10, 10, 30, 30), (30, 10, 50, 30)] or boxes(found) == [(10, 10, 31, 30), (31, 10, 50, 30)]
 
 
 def test_one_toy_seen_twice_is_not_cut():
-    assert len(sort_out([patch(10, 10, 50, 30)], [box("toy", 10, 10, 45, 30), box("toy", 14, 10, 50, 30)], SHAPE)) == 1
+    seen = [box("toy", 10, 10, 45, 30), box("toy", 14, 10, 50, 30)]
+    assert len(fuse_with_detections([patch(10, 10, 50, 30)], seen, SHAPE)) == 1
 
 
 @pytest.mark.parametrize(("between", "joined"), [(0.05, False), (0.4, True)])
@@ -87,7 +95,8 @@ def test_patches_with_plain_table_between_them_are_not_joined(between, joined):
     things = np.zeros(SHAPE, np.float32)
     for x0, x1, share in ((10, 20, 0.9), (20, 26, between), (26, 36, 0.9)):
         things[10:30, x0:x1] = share
-    found = sort_out([patch(10, 10, 20, 30), patch(26, 10, 36, 30)], [box("toy", 10, 10, 36, 30)], SHAPE, things=things)
+    found = fuse_with_detections([patch(10, 10, 20, 30), patch(26, 10, 36, 30)], [box("toy", 10, 10, 36, 30)], SHAPE,
+                                 things=things)
     assert len(found) == (1 if joined else 2)
 
 
@@ -95,20 +104,21 @@ def test_one_bridge_is_enough_to_join_three_pieces_in_a_row():
     things = np.zeros(SHAPE, np.float32)
     things[18:21, 10:60] = 0.3
     pieces = [patch(10, 10, 20, 30), patch(26, 10, 36, 30), patch(42, 10, 60, 30)]
-    assert boxes(sort_out(pieces, [box("toy", 10, 10, 60, 30)], SHAPE, things=things)) == [(10, 10, 60, 30)]
+    assert boxes(fuse_with_detections(pieces, [box("toy", 10, 10, 60, 30)], SHAPE, things=things)) == [(10, 10, 60, 30)]
     things[:, 38] = 0  # the third stands apart
-    assert len(sort_out(pieces, [box("toy", 10, 10, 60, 30)], SHAPE, things=things)) == 3
+    assert len(fuse_with_detections(pieces, [box("toy", 10, 10, 60, 30)], SHAPE, things=things)) == 3
 
 
 def test_a_toy_in_pieces_is_joined_with_what_lies_between():
-    found = sort_out([patch(10, 10, 20, 30), patch(26, 10, 36, 30)], [box("toy", 10, 10, 36, 30)], SHAPE)
+    found = fuse_with_detections([patch(10, 10, 20, 30), patch(26, 10, 36, 30)], [box("toy", 10, 10, 36, 30)], SHAPE)
     assert boxes(found) == [(10, 10, 36, 30)]
     assert found[0].mask.all()
 
 
 def test_neighbours_of_a_broken_toy_keep_their_own():
     beside = patch(22, 12, 24, 28)
-    found = sort_out([patch(10, 10, 20, 30), patch(26, 10, 36, 30), patch(50, 10, 60, 20)], [box("toy", 10, 10, 36, 30)], SHAPE)
+    apart = [patch(10, 10, 20, 30), patch(26, 10, 36, 30), patch(50, 10, 60, 20)]
+    found = fuse_with_detections(apart, [box("toy", 10, 10, 36, 30)], SHAPE)
     assert (50, 10, 60, 20) in boxes(found)
     assert beside.area == 32
 
@@ -130,7 +140,7 @@ def test_nothing_is_invented_outside_patches_and_toys(things, seen):
         if d.label == "toy":
             x0, y0, x1, y1 = (int(v) for v in d.box_px)
             toys[y0:y1 + 1, x0:x1 + 1] = True
-    out = sort_out(found, finds, SHAPE)
+    out = fuse_with_detections(found, finds, SHAPE)
     total = np.zeros(SHAPE, int)
     for p in out:
         total[p.box] += p.mask
@@ -161,23 +171,23 @@ class Fake:
 
 def test_only_a_window_around_a_small_place_is_looked_at():
     network, picture = Fake(), np.zeros((540, 960, 3), np.uint8)
-    (found,) = look(network, picture, (slice(500, 520), slice(900, 930)))
+    (found,) = detect_around(network, picture, (slice(500, 520), slice(900, 930)))
     assert network.shown == [(384, 640)]
     assert found.box_px[0] == 960 - 640 + 315
     assert found.box_px[1] == 540 - 384 + 187
-    look(network, picture, (slice(0, 500), slice(0, 900)))
-    look(network, picture)
+    detect_around(network, picture, (slice(0, 500), slice(0, 900)))
+    detect_around(network, picture)
     assert network.shown[1:] == [(540, 960), (540, 960)]
 
 
 def test_a_toy_taken_for_a_shadow_is_there_when_the_network_sees_it_and_something_changed():
     toy = box("toy", 10, 10, 30, 30)
     changed, same = np.full(SHAPE, 20, np.float32), np.zeros(SHAPE, np.float32)
-    assert boxes(missed([], [toy], changed)) == [(10, 10, 30, 30)]
-    assert missed([], [toy], same) == []  # nothing new can stand where nothing changed
-    assert missed([], [box("toy", 10, 10, 30, 30, 0.4)], changed) == []
-    assert missed([], [box("card", 10, 10, 30, 30)], changed) == []
-    assert missed([patch(8, 8, 28, 28)], [toy], changed) == []  # the difference has it already
+    assert boxes(missed_by_difference([], [toy], changed)) == [(10, 10, 30, 30)]
+    assert missed_by_difference([], [toy], same) == []  # nothing new can stand where nothing changed
+    assert missed_by_difference([], [box("toy", 10, 10, 30, 30, 0.4)], changed) == []
+    assert missed_by_difference([], [box("card", 10, 10, 30, 30)], changed) == []
+    assert missed_by_difference([patch(8, 8, 28, 28)], [toy], changed) == []  # the difference has it already
     known = np.zeros(SHAPE, bool)
     known[5:35, 5:35] = True
-    assert missed([], [toy], changed, known) == []
+    assert missed_by_difference([], [toy], changed, known) == []

@@ -11,7 +11,7 @@ from tests import painted
 from vision.corrections.correction import Correction
 from vision.corrections.terrain import _described
 from vision.footprints.view import View
-from vision.networks.change_network import KINDS, Told, change_net
+from vision.networks.change_network import KINDS, Told, change_network
 from vision.terrain.detection import find_terrain, stack_terrain, uneven_in
 from vision.terrain.parameters import DETECTION
 from vision.tracking.tracks.priors import KnownTerrain
@@ -80,7 +80,7 @@ def test_what_nobody_named_and_the_network_does_not_see_is_a_shadow():
     known = (KnownTerrain(BOX.name, "box", "hard", BOX.height, BOX.at),)
     view = View(painted.calibration())
     assert [t.id for t in find_terrain(view, bare, stuff, known, Blind())] == ["box"]
-    assert {t.id for t in find_terrain(view, bare, stuff, known, change_net())} == {"box", "stuff1"}
+    assert {t.id for t in find_terrain(view, bare, stuff, known, change_network())} == {"box", "stuff1"}
 
 
 def square(an_id, side, height, x=0.0, base=0.0):

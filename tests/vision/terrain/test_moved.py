@@ -13,7 +13,7 @@ from measure.scene import Terrain
 from tests import painted
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
-from vision.networks.change_network import change_net
+from vision.networks.change_network import change_network
 from vision.terrain.moved import moved_along, pieces_on, unlike_in
 from vision.tracking.tracks.priors import Known, KnownTerrain
 
@@ -24,7 +24,7 @@ GREEN = painted.Toy("green", (18.5, 4.0), (60, 160, 40), (0.9, 1.4))
 slow = pytest.mark.slow
 MOVED_S, STEP_S = 3.0, 0.2
 
-pytestmark = pytest.mark.skipif(change_net() is None, reason="the change network's weights are not here")
+pytestmark = pytest.mark.skipif(change_network() is None, reason="the change network's weights are not here")
 
 
 def picture(things):

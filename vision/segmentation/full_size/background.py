@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.footprints.view import View
-from vision.imaging.light import align, learned
-from vision.imaging.resampling import carried, shrunk
+from vision.imaging.light import align, drawn_towards
+from vision.imaging.resampling import shrunk, with_part_moved
 from vision.networks.change_network import bare_under
 from vision.segmentation.full_size.parameters import FULL_RESOLUTION
 
@@ -81,7 +81,7 @@ class FullSizeBackground:
             return
         rows, cols = self.full_box(box)
         old = self._bare[rows, cols]
-        drawn = learned(old.astype(np.float32), bare_under(picture, self._bare, (rows, cols)).astype(np.float32),
+        drawn = drawn_towards(old.astype(np.float32), bare_under(picture, self._bare, (rows, cols)).astype(np.float32),
                         picture[rows, cols].astype(np.float32),
                         np.asarray(cv2.resize(share, (old.shape[1], old.shape[0]), interpolation=cv2.INTER_LINEAR), np.float32))
         self._bare[rows, cols] = np.rint(drawn).astype(np.uint8)
@@ -89,7 +89,7 @@ class FullSizeBackground:
     def move_part(self, warp: NDArray[np.float64], where: Mask) -> None:
         """See vision.segmentation.background_model.BackgroundModel.move_part."""
         if self._bare is not None:
-            self._bare = carried(self._bare, warp, where, self.scale)
+            self._bare = with_part_moved(self._bare, warp, where, self.scale)
 
     def full_box(self, box: Box | None) -> Box:
         """A box of working pixels (None: the whole picture) in pixels of this size."""

@@ -16,7 +16,7 @@ from vision.segmentation.full_size.parameters import CLASSIFICATION
 Float = NDArray[np.float32]
 
 
-def whole_toys(told: Told, inch_px: float) -> Float:
+def classify_whole_things(told: Told, inch_px: float) -> Float:
     """(h, w) how much of each pixel toys cover, each thing being judged as a whole; see CLASSIFICATION.mostly and the
     following.
     ``inch_px``: pixels to the inch."""

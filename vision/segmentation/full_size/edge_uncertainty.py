@@ -16,7 +16,7 @@ TURN = np.linspace(0, 2 * np.pi, 24, endpoint=False)
 DIRECTIONS = np.stack([np.cos(TURN), np.sin(TURN)]).astype(np.float32)
 
 
-def unsure_px(share: Float, inside: Mask, near: Mask) -> float:
+def edge_sigma_px(share: Float, inside: Mask, near: Mask) -> float:
     """Standard deviation of how far a toy reaches in a direction, pixels, beyond what every outline has.
 
     ``share`` (h, w): how probably each pixel is a toy's; ``inside`` (h, w): the toy as it was outlined; ``near`` (h, w): where

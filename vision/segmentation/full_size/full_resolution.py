@@ -12,13 +12,13 @@ from scipy import ndimage
 
 from vision.footprints.view import View
 from vision.imaging.patches import Patch
-from vision.networks.change_network import ChangeNet, Told, bare_under
+from vision.networks.change_network import ChangeNetwork, Told, bare_under
 from vision.segmentation.full_size.background import FullSizeBackground
-from vision.segmentation.full_size.classification import whole_toys
+from vision.segmentation.full_size.classification import classify_whole_things
 from vision.segmentation.full_size.foreground_look import ForegroundLook
 from vision.segmentation.full_size.outlining import Outliner
 from vision.segmentation.full_size.parameters import FULL_RESOLUTION
-from vision.segmentation.full_size.plain_colour import of_one_colour
+from vision.segmentation.full_size.plain_colour import plain_colour_patches
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -29,7 +29,7 @@ Box = tuple[slice, slice]
 class FullResolution:
     """Looks at full pictures of one view, beside the bare table where there is one."""
 
-    def __init__(self, view: View, net: ChangeNet, reference: Image | None) -> None:
+    def __init__(self, view: View, net: ChangeNetwork, reference: Image | None) -> None:
         """``reference``: a full picture (H, W, 3) of the bare table."""
         self.view, self._net = view, net
         self.background = FullSizeBackground(view, reference)
@@ -59,9 +59,9 @@ class FullResolution:
         told = self._net.tell(now, bare)
         h, w = region.shape
         inch_px = self.view.inch_px * told.seam.shape[1] / w
-        plain = None if bare is None or self.background.inpainted else of_one_colour(now, bare, told, inch_px)
+        plain = None if bare is None or self.background.inpainted else plain_colour_patches(now, bare, told, inch_px)
         told = told if plain is None else plain.told(told)
-        toy = whole_toys(told, inch_px)
+        toy = classify_whole_things(told, inch_px)
 
         def at_work(values: Float) -> Float:
             return np.asarray(cv2.resize(values, (w, h), interpolation=cv2.INTER_AREA), np.float32)

@@ -16,9 +16,9 @@ from vision.footprints.view import View
 from vision.imaging.cells import around
 from vision.imaging.difference import disc
 from vision.imaging.patches import Patch, union_of
-from vision.networks.change_network import ChangeNet
+from vision.networks.change_network import ChangeNetwork
 from vision.segmentation.full_size.background import FullSizeBackground
-from vision.segmentation.full_size.edge_uncertainty import unsure_px
+from vision.segmentation.full_size.edge_uncertainty import edge_sigma_px
 from vision.segmentation.full_size.foreground_look import ForegroundLook
 from vision.segmentation.full_size.parameters import EDGE_UNCERTAINTY, FULL_RESOLUTION
 
@@ -31,7 +31,7 @@ Box = tuple[slice, slice]
 class Outliner:
     """Draws the outlines of patches as a look of the change network, and a closer one, show them."""
 
-    def __init__(self, view: View, net: ChangeNet, background: FullSizeBackground) -> None:
+    def __init__(self, view: View, net: ChangeNetwork, background: FullSizeBackground) -> None:
         self._view, self._net, self._background = view, net, background
 
     @property
@@ -89,7 +89,7 @@ class Outliner:
         share = seen.toy[where]
         size = (share.shape[1], share.shape[0])
         inside, about = (cv2.resize(m.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST) > 0 for m in (own[box], near))
-        return unsure_px(share, inside, about)
+        return edge_sigma_px(share, inside, about)
 
     def _closer(self, seen: ForegroundLook, where: Box) -> Float:
         """How much of each full pixel ``where`` in the last look's box things cover, seen enlarged."""

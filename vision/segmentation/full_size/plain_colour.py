@@ -24,7 +24,7 @@ Float = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class OneColour:
+class PlainColourPatches:
     """``where`` (h, w): patches of one colour and their rims; ``share`` (h, w): how much of each pixel they cover there;
     ``kind`` (h, w): of which kind (an index of KINDS) is what the network did not see of them."""
 
@@ -43,7 +43,7 @@ class OneColour:
         return Told(np.asarray(kinds, np.float32), told.seam)
 
 
-def of_one_colour(now: Image, bare: Image, told: Told, inch_px: float) -> OneColour | None:
+def plain_colour_patches(now: Image, bare: Image, told: Told, inch_px: float) -> PlainColourPatches | None:
     """Such things in a picture (h, w, 3), beside the bare table under the same light and what the network ``told`` of both;
     None where there are none. ``inch_px``: pixels to the inch."""
     a, b = (cv2.GaussianBlur(p, (0, 0), PLAIN_COLOUR.blur_px).astype(np.float32) for p in (now, bare))
@@ -69,7 +69,7 @@ def of_one_colour(now: Image, bare: Image, told: Told, inch_px: float) -> OneCol
             if found is not None and not (where[box] & found.where).any():
                 where[box] |= found.where
                 share[box][found.where], kind[box][found.where] = found.share[found.where], found.kind[found.where]
-    return OneColour(where, share, kind) if where.any() else None
+    return PlainColourPatches(where, share, kind) if where.any() else None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,7 +83,7 @@ class _Looks:
     inch_px: float
     unlike: Mask
 
-    def thing(self, box: tuple[slice, slice], own: NDArray[np.uint8], grey: bool) -> OneColour | None:
+    def thing(self, box: tuple[slice, slice], own: NDArray[np.uint8], grey: bool) -> PlainColourPatches | None:
         """The patch ``own`` of a box as a thing; None where it is none, or the network's. ``grey``: it is lighter or darker
         than the table and of no other colour."""
         there, table, told = self.now[box], self.bare[box], Told(self.told.kinds[box], self.told.seam[box])
@@ -124,7 +124,7 @@ class _Looks:
         beyond = (rim & (things > 0.5) & (covered <= 0.5)).astype(np.uint8)
         if cv2.erode(beyond, np.ones((2, 2), np.uint8)).any():  # a dark side, or one in its own shade
             covered = np.maximum(covered, things)
-        return OneColour(rim, covered, np.full(rim.shape, kind, np.uint8))
+        return PlainColourPatches(rim, covered, np.full(rim.shape, kind, np.uint8))
 
 
 def _is_light(there: Float, table: Float, inner: Mask, width_px: float) -> bool:

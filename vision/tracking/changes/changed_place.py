@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.imaging.cells import around, at_rest
-from vision.imaging.motion import Look as Rest
+from vision.imaging.motion import MotionMasks
 from vision.imaging.patches import Patch, union_of
 from vision.segmentation.finder import Finder
 from vision.tracking.changes.fragments import find_fragmented, is_fragment, merge_fragments
@@ -49,7 +49,7 @@ class PlaceChange:
 class ChangedPlace:
     """The pixels ``area`` (H, W) of the settled working ``picture``. The area grows by toys that prove gone, or have come."""
 
-    def __init__(self, finder: Finder, picture: Image, area: Mask, standing: Sequence[Track], rest: Rest) -> None:
+    def __init__(self, finder: Finder, picture: Image, area: Mask, standing: Sequence[Track], rest: MotionMasks) -> None:
         """``standing``: all toys on the table; ``rest``: where the table is at rest."""
         self._finder, self._picture, self.area, self._rest = finder, picture, area, rest
         self._standing = standing

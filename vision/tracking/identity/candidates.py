@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.imaging.cells import at_rest
-from vision.imaging.motion import Look as Rest
+from vision.imaging.motion import MotionMasks
 from vision.imaging.patches import Patch
 from vision.segmentation.finder import Finder
 from vision.tracking.changes.changed_place import is_gone
@@ -64,7 +64,7 @@ def may_be_lookalike(found: Candidate, guess: Track, tracks: Sequence[Track], wo
 
 
 def gone_unnoticed(found: Candidate, tracks: Sequence[Track], finder: Finder, picture: Image,
-                   rest: Rest) -> tuple[list[Track], bool]:
+                   rest: MotionMasks) -> tuple[list[Track], bool]:
     """Toys that look like the candidate, were counted as standing, and are gone from their places in the settled working
     ``picture``. Nobody noticed, as they look much like the table. Also returned: whether the place of another such toy is not
     at rest yet."""

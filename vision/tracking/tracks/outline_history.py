@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.footprints.height_from_sliding import Glance
+from vision.footprints.height_from_sliding import OutlineView
 from vision.footprints.view import View
 from vision.tracking.tracks.parameters import OUTLINE_HISTORY
 from vision.tracking.tracks.track import Track
@@ -21,7 +21,8 @@ def remember_outline(track: Track, view: View) -> None:
     if last is not None and np.array_equal(last.outline_px, edge):
         return
     stayed = last is not None and _apart_px(last.outline_px, edge) * view.scale < OUTLINE_HISTORY.same_place_in * view.inch_px
-    track.glances = [*track.glances[-OUTLINE_HISTORY.most_places + 1:len(track.glances) - stayed], Glance(edge, track.base_in)]
+    kept = track.glances[-OUTLINE_HISTORY.most_places + 1:len(track.glances) - stayed]
+    track.glances = [*kept, OutlineView(edge, track.base_in)]
 
 
 def _apart_px(a: NDArray[np.float64], b: NDArray[np.float64]) -> float:

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from measure.scene import Point2, Toy
 from vision.footprints.geometry import Footprint
-from vision.footprints.height_from_sliding import SLID, Glance, Height
-from vision.footprints.multi_view import Glimpse
+from vision.footprints.height_from_sliding import SLID, Height, OutlineView
+from vision.footprints.multi_view import ToyView
 from vision.imaging.patches import Patch
 from vision.tracking.tracks.appearance import Appearance
 from vision.tracking.tracks.hands import Hands
@@ -67,9 +67,9 @@ class Track:
     standing_in: Point2 | None = None
     told: str = ""
     lying_in: tuple[float, float, str] | None = None
-    glances: list[Glance] = field(default_factory=list)
-    slid: tuple[list[Glance], Height] | None = None
-    glimpses: tuple[Glimpse, ...] = ()
+    glances: list[OutlineView] = field(default_factory=list)
+    slid: tuple[list[OutlineView], Height] | None = None
+    glimpses: tuple[ToyView, ...] = ()
 
     @property
     def solid_in(self) -> Point2:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
-from vision.segmentation.full_size.edge_uncertainty import unsure_px
+from vision.segmentation.full_size.edge_uncertainty import edge_sigma_px
 from vision.segmentation.full_size.parameters import EDGE_UNCERTAINTY
 
 SHAPE = (60, 80)
@@ -22,7 +22,7 @@ def disc(at, radius):
 
 def test_a_toy_seen_surely_has_no_more_than_the_ramp_of_every_outline():
     share = np.clip((14 - np.hypot(*(np.mgrid[:60, :80] - np.array([30, 40])[:, None, None]))) / 2 + 0.5, 0, 1)
-    assert unsure_px(share.astype(np.float32), share > 0.5, np.ones(SHAPE, bool)) == 0.0
+    assert edge_sigma_px(share.astype(np.float32), share > 0.5, np.ones(SHAPE, bool)) == 0.0
 
 
 @pytest.mark.parametrize(("share", "near", "apart", "counts"), [
@@ -32,7 +32,7 @@ def test_what_is_half_seen_beside_it_may_be_it(share, near, apart, counts):
     inside = disc((30, 30), 8)
     beyond = disc((52, 30), 8) if apart else disc((44, 30), 8) & ~inside
     said = np.where(inside, 0.99, np.where(beyond, share, 0.0)).astype(np.float32)
-    got = unsure_px(said, inside, np.full(SHAPE, near))
+    got = edge_sigma_px(said, inside, np.full(SHAPE, near))
     assert (got > 1.0) == counts
 
 
@@ -41,12 +41,12 @@ def test_what_is_doubted_within_it_may_be_none_of_it():
     surely = np.where(inside, 0.99, 0.0).astype(np.float32)
     doubted = np.where(disc((30, 30), 8), 0.99, 0.6 * inside).astype(np.float32)
     everywhere = np.ones(SHAPE, bool)
-    assert unsure_px(surely, inside, everywhere) == 0.0
-    assert unsure_px(doubted, inside, everywhere) > 1.0
+    assert edge_sigma_px(surely, inside, everywhere) == 0.0
+    assert edge_sigma_px(doubted, inside, everywhere) > 1.0
 
 
 def test_nothing_is_sure():
-    assert unsure_px(np.zeros(SHAPE, np.float32), np.zeros(SHAPE, bool), np.ones(SHAPE, bool)) == 0.0
+    assert edge_sigma_px(np.zeros(SHAPE, np.float32), np.zeros(SHAPE, bool), np.ones(SHAPE, bool)) == 0.0
 
 
 @given(st.floats(0.21, 0.49), st.integers(8, 20), st.integers(1, 12))
@@ -56,7 +56,7 @@ def test_the_further_it_may_reach_the_less_sure(share, x, more):
         inside[25:35, 30:40] = True
         said = np.where(inside, 0.99, 0.0).astype(np.float32)
         said[25:35, 40:40 + reach] = share
-        return unsure_px(said, inside, np.ones(SHAPE, bool))
+        return edge_sigma_px(said, inside, np.ones(SHAPE, bool))
     assert told(x) <= told(x + more)
     assert told(x + 12) > max(0.0, 0.3 * x - EDGE_UNCERTAINTY.ramp_px)
 

@@ -83,7 +83,8 @@ def test_a_disc_of_one_colour_has_its_outline_though_the_network_sees_none(large
 @pytest.mark.slow
 @DISCS
 def test_an_outline_is_drawn_from_a_closer_look_too(large, monkeypatch, x, y, r):
-    monkeypatch.setattr("vision.segmentation.full_size.full_resolution.of_one_colour", lambda *_: None)  # it would draw both
+    # it would draw both
+    monkeypatch.setattr("vision.segmentation.full_size.full_resolution.plain_colour_patches", lambda *_: None)
     both = disc_errors(large, Steps(), x, y, r)
     monkeypatch.setattr(Outliner, "_closer", lambda self, seen, where: seen.toy[where])
     once = disc_errors(large, Steps(), x, y, r)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.networks.change_network import KINDS, Told
-from vision.segmentation.full_size.plain_colour import of_one_colour
+from vision.segmentation.full_size.plain_colour import plain_colour_patches
 
 INCH_PX = 16.0
 SHAPE = (90, 110)
@@ -45,7 +45,7 @@ def painted(share: np.ndarray, step: tuple[float, float, float]) -> tuple[np.nda
 def test_a_disc_that_the_network_half_sees_is_seen_to_a_fraction_of_a_pixel(x, y, r, step, seen):
     true = disc(x, y, r)
     now, bare = painted(true, step)
-    found = of_one_colour(now, bare, said(toy=seen * true), INCH_PX)
+    found = plain_colour_patches(now, bare, said(toy=seen * true), INCH_PX)
     assert found is not None
     told = found.told(said(toy=seen * true))
     np.testing.assert_allclose(told.kinds.sum(axis=2), 1, atol=1e-5)
@@ -61,7 +61,7 @@ def test_a_disc_that_the_network_half_sees_is_seen_to_a_fraction_of_a_pixel(x, y
 def test_what_is_grey_on_a_table_with_grain_is_seen_too(x, y, r, step):
     true = disc(x, y, r)
     now, bare = painted(true, (step,) * 3)
-    found = of_one_colour(now, bare, said(), INCH_PX)
+    found = plain_colour_patches(now, bare, said(), INCH_PX)
     assert found is not None
     things = found.told(said()).things()
     assert things.sum() == pytest.approx(true.sum(), rel=0.04)
@@ -74,33 +74,33 @@ def test_a_shadow_with_a_sharp_edge_leaves_the_grain_and_is_none(level):
     share = disc(55, 45, 18)
     _, bare = painted(share, (0, 0, 0))
     now = np.rint(bare * (1 + share[..., None] * (level - 1))).clip(0, 255).astype(np.uint8)
-    assert of_one_colour(now, bare, said(), INCH_PX) is None
+    assert plain_colour_patches(now, bare, said(), INCH_PX) is None
 
 
 def test_what_is_grey_beside_a_thing_may_be_its_shadow():
     grey, thing = disc(45, 45, 14), disc(72, 45, 10)
     now, bare = painted(grey, (-60,) * 3)
-    assert of_one_colour(now, bare, said(), INCH_PX) is not None
-    assert of_one_colour(now, bare, said(toy=thing), INCH_PX) is None
+    assert plain_colour_patches(now, bare, said(), INCH_PX) is not None
+    assert plain_colour_patches(now, bare, said(toy=thing), INCH_PX) is None
 
 
 def test_what_is_grey_and_large_is_the_networks():
     true = disc(55, 45, 29)
     now, bare = painted(true, (-60,) * 3)
-    assert of_one_colour(now, bare, said(), 1.2 * INCH_PX) is not None  # 7 square inches
-    assert of_one_colour(now, bare, said(), INCH_PX) is None  # 10
+    assert plain_colour_patches(now, bare, said(), 1.2 * INCH_PX) is not None  # 7 square inches
+    assert plain_colour_patches(now, bare, said(), INCH_PX) is None  # 10
 
 
 def test_what_is_white_and_looks_like_a_card_has_the_outline_of_its_colour_and_stays_one():
     true = disc(50, 45, 18)
     now, bare = painted(true, (80,) * 3)
     seen = said(card=0.6 * true)
-    found = of_one_colour(now, bare, seen, INCH_PX)
+    found = plain_colour_patches(now, bare, seen, INCH_PX)
     assert found is not None
     told = found.told(seen)
     assert told.things().sum() == pytest.approx(true.sum(), rel=0.04)
     assert told.share("card").sum() > 0.95 * told.things().sum()
-    assert of_one_colour(now, bare, said(arm=0.6 * true), INCH_PX) is None
+    assert plain_colour_patches(now, bare, said(arm=0.6 * true), INCH_PX) is None
 
 
 @settings(max_examples=30, deadline=None)
@@ -110,7 +110,7 @@ def test_light_and_shadow_are_none(level, cast, r):
     _, bare = painted(share, (0, 0, 0))
     factor = 1 + share[..., None] * (level * np.array([1 + cast, 1.0, 1 - cast]) - 1)
     now = np.rint(bare * factor).clip(0, 255).astype(np.uint8)
-    assert of_one_colour(now, bare, said(), INCH_PX) is None
+    assert plain_colour_patches(now, bare, said(), INCH_PX) is None
 
 
 def test_a_shadow_beside_it_is_not_its_own():
@@ -118,7 +118,7 @@ def test_a_shadow_beside_it_is_not_its_own():
     now, bare = painted(true, (-50, 20, 20))
     shadow = np.roll(true, 9, axis=1) * (1 - true)
     now = np.rint(now * (1 - 0.5 * shadow[..., None])).astype(np.uint8)
-    found = of_one_colour(now, bare, said(toy=0.5 * true), INCH_PX)
+    found = plain_colour_patches(now, bare, said(toy=0.5 * true), INCH_PX)
     assert found is not None
     assert found.share[shadow > 0.9].max() < 0.35
 
@@ -126,7 +126,7 @@ def test_a_shadow_beside_it_is_not_its_own():
 def test_where_a_thing_went_is_none():
     true = disc(50, 45, 20)
     now, bare = painted(true, (60, -20, -50))
-    assert of_one_colour(bare, now, said(), INCH_PX) is None
+    assert plain_colour_patches(bare, now, said(), INCH_PX) is None
 
 
 def test_what_has_a_print_is_the_networks():
@@ -134,28 +134,28 @@ def test_what_has_a_print_is_the_networks():
     now, bare = painted(true, (60, -20, -50))
     checks = (np.indices(SHAPE).sum(axis=0) // 6 % 2 * 90 - 45)[..., None] * true[..., None]
     printed = np.rint(now + checks).clip(0, 255).astype(np.uint8)
-    assert of_one_colour(now, bare, said(), INCH_PX) is not None
-    assert of_one_colour(printed, bare, said(), INCH_PX) is None
+    assert plain_colour_patches(now, bare, said(), INCH_PX) is not None
+    assert plain_colour_patches(printed, bare, said(), INCH_PX) is None
 
 
 def test_a_part_of_something_larger_is_the_networks():
     true, larger = disc(50, 45, 9), disc(50, 45, 19)
     now, bare = painted(true, (60, -20, -50))
-    assert of_one_colour(now, bare, said(toy=larger), INCH_PX) is None
+    assert plain_colour_patches(now, bare, said(toy=larger), INCH_PX) is None
 
 
 @pytest.mark.parametrize("kind", ["card", "die", "arm"])
 def test_what_looks_like_something_else_is_the_networks(kind):
     true = disc(50, 45, 20)
     now, bare = painted(true, (60, -20, -50))
-    assert of_one_colour(now, bare, said(**{kind: 0.3 * true, "toy": 0.1 * true}), INCH_PX) is None
-    assert of_one_colour(now, bare, said(**{kind: 0.1 * true, "toy": 0.3 * true}), INCH_PX) is not None
+    assert plain_colour_patches(now, bare, said(**{kind: 0.3 * true, "toy": 0.1 * true}), INCH_PX) is None
+    assert plain_colour_patches(now, bare, said(**{kind: 0.1 * true, "toy": 0.3 * true}), INCH_PX) is not None
 
 
 def test_what_the_picture_cuts_and_what_is_small_is_the_networks():
     for true in (disc(0, 45, 20), disc(50, 45, 2)):
         now, bare = painted(true, (60, -20, -50))
-        assert of_one_colour(now, bare, said(), INCH_PX) is None
+        assert plain_colour_patches(now, bare, said(), INCH_PX) is None
 
 
 def test_a_dark_side_that_the_network_sees_stays():
@@ -164,6 +164,6 @@ def test_a_dark_side_that_the_network_sees_stays():
     side = np.roll(true, 3, axis=1) * (1 - true)  # three pixels of black beside the bright top
     now = np.rint(now * (1 - 0.8 * side[..., None])).astype(np.uint8)
     whole = np.maximum(true, side)
-    found = of_one_colour(now, bare, said(toy=whole), INCH_PX)
+    found = plain_colour_patches(now, bare, said(toy=whole), INCH_PX)
     things = said(toy=whole).things() if found is None else found.told(said(toy=whole)).things()
     assert things[side > 0.9].min() > 0.9

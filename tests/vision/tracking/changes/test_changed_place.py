@@ -5,8 +5,7 @@ import pytest
 
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
-from vision.imaging.motion import CELL
-from vision.imaging.motion import Look as Rest
+from vision.imaging.motion import CELL, MotionMasks
 from vision.imaging.patches import Patch
 from vision.tracking.changes.changed_place import ChangedPlace
 from vision.tracking.tracks.priors import Known
@@ -30,7 +29,7 @@ def test_new_is_what_looks_otherwise_than_before_was_put_back_or_is_not_known_ye
     before = now if was_there else eye.view.shrink(painted.ground())
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
     monkeypatch.setattr(eye._finder, "things", lambda *_: [half])
-    place = ChangedPlace(eye._finder, now, half.full(now.shape[:2]), others, Rest(~quiet, quiet, ~quiet))
+    place = ChangedPlace(eye._finder, now, half.full(now.shape[:2]), others, MotionMasks(~quiet, quiet, ~quiet))
     found = place.against_background([toy] * lifted, [before], [half] * waits, None)
     assert [p.area for p in found.new] == ([half.area] if new else [])
     assert not found.gone
@@ -50,7 +49,7 @@ def test_a_shadows_end_where_a_toy_was_lifted_is_no_toy(eye, painted, monkeypatc
     monkeypatch.setattr(eye._finder, "faint", lambda *_: None)
     monkeypatch.setattr(eye._finder, "things", lambda *_: [small])
     area = np.ones(now.shape[:2], bool)
-    place = ChangedPlace(eye._finder, now, area, eye.tracks, Rest(~quiet, quiet, ~quiet))
+    place = ChangedPlace(eye._finder, now, area, eye.tracks, MotionMasks(~quiet, quiet, ~quiet))
     found = place.against_background([], [eye.view.shrink(
         painted.picture())], [], None)
     assert found.gone == [tank]
@@ -72,7 +71,7 @@ def test_a_card_that_came_is_no_piece_of_table_that_something_left(eye, painted,
                         lambda *_: [lies] if by == "unknown_departures" else [])
     monkeypatch.setattr("vision.tracking.changes.changed_place.was_there_before", lambda *_: True)
     monkeypatch.setattr(eye._finder, "no_toy", lambda patch: patch is lies and a_card)
-    place = ChangedPlace(eye._finder, now, lies.full(now.shape[:2]), [], Rest(~quiet, quiet, ~quiet))
+    place = ChangedPlace(eye._finder, now, lies.full(now.shape[:2]), [], MotionMasks(~quiet, quiet, ~quiet))
     found = place.against_background([], [now], [], None)
     assert found.bare == ([] if a_card else [lies])
     assert found.left == ([] if a_card else [lies])
@@ -88,7 +87,8 @@ def test_a_toy_of_which_colours_see_hardly_any_came_if_the_network_sees_it_come(
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
     monkeypatch.setattr(eye._finder, "things", lambda *_: [toy.patch])
     monkeypatch.setattr(eye._finder, "came", lambda before, now, box: np.full(now[box].shape[:2], share, np.float32))
-    found = ChangedPlace(eye._finder, now, area, others, Rest(~quiet, quiet, ~quiet)).against_background([], [before], [], None)
+    place = ChangedPlace(eye._finder, now, area, others, MotionMasks(~quiet, quiet, ~quiet))
+    found = place.against_background([], [before], [], None)
     assert [p.area for p in found.new] == ([toy.patch.area] if new else [])
     assert bool(area[toy.patch.box][toy.patch.mask].all()) == new  # all of it has been looked at
 
@@ -107,7 +107,8 @@ def test_what_went_beside_a_toy_that_went_is_the_rest_of_it(eye, painted, monkey
     monkeypatch.setattr("vision.tracking.changes.changed_place.unknown_departures", lambda *_: [piece])
     monkeypatch.setattr("vision.tracking.changes.changed_place.was_there_before", lambda *_: True)
     area = toy.patch.full(now.shape[:2]) | piece.full(now.shape[:2])
-    found = ChangedPlace(eye._finder, now, area, [toy], Rest(~quiet, quiet, ~quiet)).against_background([], [before], [], None)
+    place = ChangedPlace(eye._finder, now, area, [toy], MotionMasks(~quiet, quiet, ~quiet))
+    found = place.against_background([], [before], [], None)
     assert found.gone == [toy]
     assert found.left == ([piece] if known else [])
     assert found.bare == [piece]

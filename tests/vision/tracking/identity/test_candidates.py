@@ -8,7 +8,7 @@ import pytest
 
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
-from vision.imaging.motion import Look as Rest
+from vision.imaging.motion import MotionMasks
 from vision.tracking.identity.candidates import Candidate, gone_unnoticed, may_be_lookalike, note_lookalikes
 from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.priors import Known, KnownToy
@@ -63,7 +63,7 @@ def test_one_that_left_unnoticed_is_found_out_when_its_like_turns_up(twins):
     eye, work, found = twins
     one, other = eye.tracks
     cells = (work.shape[0] // 4, work.shape[1] // 4)
-    rest = Rest(np.zeros(cells, bool), np.ones(cells, bool), np.zeros(cells, bool))
+    rest = MotionMasks(np.zeros(cells, bool), np.ones(cells, bool), np.zeros(cells, bool))
     finder = eye._finder
     assert gone_unnoticed(found, eye.tracks, finder, work, rest) == ([], False)
     assert gone_unnoticed(found, eye.tracks, finder, bared(eye, work, one), rest) == ([one], False)

@@ -4,14 +4,14 @@ import pytest
 
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
-from vision.networks.change_network import change_net
+from vision.networks.change_network import change_network
 from vision.tracking.tracks.priors import Known, KnownToy
 
 BODY_IN = (9.6, 11.4, 7.75, 8.25)
 HEAD_IN = (11.4, 11.9, 7.75, 8.25)
 
 
-@pytest.mark.skipif(change_net() is None, reason="the change network's weights are not here")
+@pytest.mark.skipif(change_network() is None, reason="the change network's weights are not here")
 def test_the_edges_of_a_toy_of_the_tables_colour_show_how_large_it_is(painted, painted_calibration):
     picture = painted.bones(painted.picture(toys=painted.TOYS[:2]), BODY_IN, HEAD_IN, ribs=18.0)
     fish = seen(painted, painted_calibration, picture, KnownToy("fish", height_in=0.2, at_in=(10.6, 8.0)))
