@@ -80,8 +80,8 @@ def test_the_rooms_have_parameters():
     assert len(names) > 10
     assert "vision.segmentation.parameters" in names
     found = benchmark.parameters("vision.segmentation")
-    assert "vision.segmentation.parameters.FINDER.least_in" in {p.key for p in found}
-    assert all(p.value for p in found)
+    assert len(found) > 20
+    assert all(p.key.startswith("vision.segmentation.") and p.value for p in found)
 
 
 def test_the_table_is_sorted_by_effect():
