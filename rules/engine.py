@@ -14,6 +14,7 @@ from measure.errors import InputError
 from measure.scene import Scene
 from measure.verdict import Verdict
 from rules.actions import Action, Check, Option, Outcome, Prompt
+from rules.parameters import RULES
 from rules.surveyed import Surveyed
 
 
@@ -180,7 +181,6 @@ class Game(ABC, Generic[S]):
 
 
 _KEPT: dict[int, tuple[Any, dict[Any, Any]]] = {}
-_KEPT_MOST = 8
 
 
 def kept(survey: Surveyed) -> dict[Any, Any]:
@@ -188,7 +188,7 @@ def kept(survey: Surveyed) -> dict[Any, Any]:
     the last few surveys are remembered (and held, so that an id cannot be used again)."""
     entry = _KEPT.get(id(survey))
     if entry is None or entry[0] is not survey:
-        while len(_KEPT) >= _KEPT_MOST:
+        while len(_KEPT) >= RULES.surveys_kept:
             del _KEPT[next(iter(_KEPT))]
         entry = _KEPT[id(survey)] = (survey, {})
     return entry[1]

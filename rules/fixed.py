@@ -12,9 +12,9 @@ from typing import Any
 from measure.routing.route import Branch, Doubt
 from measure.scene import Scene
 from measure.verdict import Ruling, at_most, from_probability
+from rules.parameters import RULES
 
 Pair = tuple[str, str]
-CONTACT_IN = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class FixedSurvey:
 
     def touching(self, a_id: str, b_id: str) -> Ruling:
         """Yes within a twentieth of an inch."""
-        return from_probability(1.0 if self.gap(a_id, b_id).inches <= CONTACT_IN else 0.0)
+        return from_probability(1.0 if self.gap(a_id, b_id).inches <= RULES.fixed_contact_in else 0.0)
 
     def moved(self, scene: Scene) -> FixedSurvey:
         """The same numbers for another scene; pairs nobody gave a number for are measured again."""

@@ -13,11 +13,10 @@ from measure.scene import Scene, Terrain, Toy, Zone
 from measure.verdict import Ruling, Verdict, at_least, at_most
 from rules.actions import Check
 from rules.engine import kept
+from rules.parameters import RULES
 from rules.surveyed import Pathed, Surveyed
 
 Place = Toy | Terrain | Zone
-TOUCH_IN = 0.15
-"""Closer than this in plan counts as touching a flat or fallen thing: cards lie under edges, bases overhang."""
 
 
 def find(scene: Scene, thing_id: str) -> Place | None:
@@ -36,14 +35,11 @@ def of_kind(scene: Scene, kind: str) -> tuple[Terrain | Zone, ...]:
     return (*(z for z in scene.zones if z.kind == kind), *(t for t in scene.terrain if t.kind == kind))
 
 
-CARD_THICK_IN = 0.02
-
-
 def seen_area(survey: Surveyed, from_id: str, place: Place) -> tuple[float, float]:
     """Share (0-1) of a flat thing hidden from the toy's head, with its sigma."""
     memo = kept(survey).setdefault("seen-area", {})
     if place.id not in memo:
-        flat = Toy(place.id, place.footprint_in, CARD_THICK_IN, height_sigma_in=0.0)
+        flat = Toy(place.id, place.footprint_in, RULES.card_thick_in, height_sigma_in=0.0)
         rest = tuple(t for t in survey.scene.toys if t.id != place.id)
         memo[place.id] = survey.moved(replace(survey.scene, toys=(*rest, flat)))
     cover = memo[place.id].cover(from_id, place.id)
@@ -110,7 +106,7 @@ def overlaps(toy: Toy, place: Place) -> Ruling:
 
 def touches(toy: Toy, place: Place) -> Ruling:
     """Does the toy's footprint come as near to the flat or fallen thing as counts as touching?"""
-    return at_most(apart_in(toy, place), _sigma(toy, place), TOUCH_IN)
+    return at_most(apart_in(toy, place), _sigma(toy, place), RULES.touch_in)
 
 
 def extent_in(toy: Toy) -> float:

@@ -8,15 +8,13 @@ from typing import Any
 from measure.verdict import Verdict
 from rules.actions import Action, Option, Prompt
 from rules.engine import Game
+from rules.parameters import RULES
 from rules.surveyed import Surveyed
-
-MOST_TURNS = 300
-"""A game that goes on longer is declared endless."""
 
 
 def playout(game: Game[Any], state: Any, survey: Surveyed, choose: Callable[[Sequence[Option]], Option],
             answer: Callable[[Prompt], Action], watch: Callable[[Any, Action], None] | None = None,
-            most_turns: int = MOST_TURNS) -> tuple[Any, tuple[Action, ...]]:
+            most_turns: int = RULES.endless_turns) -> tuple[Any, tuple[Action, ...]]:
     """Plays legal options that ``choose`` picks and chance that ``answer`` gives, until the game is over or endless.
     ``watch`` sees every state with the action that led there. Returns the last state and all actions."""
     done: list[Action] = []

@@ -14,7 +14,9 @@ class CornersParameters:
     """No corner is claimed to be better than this: what repeats from frame to frame is not noise (interpolation,
     JPEG)."""
     samples: int = 40
+    """Places along a marker's edge where the edge is looked for. Chosen."""
     step_px: float = 0.5
+    """Pixels between the samples across an edge. Chosen."""
     least_px: float = 9.0
     """A marker with a shorter side, cells of a pixel and a half, is none: a toy's print that reads as one by
     chance."""
@@ -32,6 +34,7 @@ class FindPrintsParameters:
     """What :mod:`calibration.markers.find_prints` goes by."""
 
     saddle_sigma_px: float = 0.04
+    """Pixels: sigma of a refined corner of the mat's chessboard squares. Chosen."""
     mat_sigma_in: float = 0.03
     """Tiles of the mat glued by hand."""
     min_square_px: float = 7.0
@@ -51,7 +54,10 @@ class InkSpreadParameters:
     """Share of the measured spread that stays uncertain: cells are smaller than the outer edges that they stand
     for."""
     along: tuple[float, float, float, float, float] = (0.3, 0.4, 0.5, 0.6, 0.7)
+    """Where along a cell's edge its place is measured, as shares: away from the cell's corners, where ink runs.
+    Chosen."""
     across: int = 15
+    """Samples across a cell's edge. Chosen."""
 
 
 INK_SPREAD = InkSpreadParameters()

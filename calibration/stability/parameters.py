@@ -14,6 +14,7 @@ class DriftParameters:
     """Patches that moved by more than this, most of them and in agreement, mean that the camera moved; vision's
     outlines are good to 0.3 px, lamps and JPEG shift patches by less than 0.3."""
     per_frame: int = 5
+    """Patches looked at in each frame, in turn: a few dozen are seen within a second. Chosen for time."""
     startled: int = 3
     """So many of those looked at in one frame that jumped ask for a look at all of them at once."""
     calm_frames: int = 4
@@ -21,12 +22,15 @@ class DriftParameters:
     confirm_rounds: int = 2
     """Looks at all patches that must agree before anything is said: under half a second."""
     min_agreeing: int = 8
+    """Patches: with fewer that agree nothing is said about the camera. Chosen."""
     thin_rounds: int = 40
+    """Looks in a row that find fewer than 60 % of the patches before new ones are chosen: toys cover the old ones."""
     blurred_at: float = 0.6
     """Fine detail, against the reference, below which the focus was lost."""
     zoomed: float = 0.006
     """A camera that is pushed up or down changes the scale as well: by this share at 72 inches for half an inch."""
     range_in: float = 24.0
+    """Inches: length of the ranges by whose error a movement is told to people (a long charge)."""
 
 
 DRIFT = DriftParameters()
@@ -46,8 +50,11 @@ class PatchesParameters:
     """A patch does not move by this from one look to the next while the camera stands; noise and lamps shift it by
     0.3."""
     grid: tuple[int, int] = (8, 5)
+    """Columns and rows of the picture; each cell may give a patch, so that they lie everywhere. Chosen."""
     min_corner: float = 1e-4
+    """Least corner strength (smaller eigenvalue, cv2.cornerMinEigenVal) of a patch. Chosen."""
     min_contrast: float = 4.0
+    """Grey levels: least standard deviation of a patch. Chosen."""
 
 
 PATCHES = PatchesParameters()
@@ -63,20 +70,25 @@ class StabilizationParameters:
     agreeing: float = 0.35
     """Of all patches, at least: where most lie under arms the few others might lie on a cloth that is pulled."""
     lay_px: float = 0.5
-    """Patches that moved by more, most of them and in agreement, are laid back: half of what is told of (ALARM_PX),
+    """Patches that moved by more, most of them and in agreement, are laid back: half of what is told of (``DRIFT.alarm_px``),
     as vision makes toys of the edges of stuff a pixel beside themselves. The mean of all patches is good to 0.1
     px."""
     back_px: float = 0.25
+    """Pixels: a camera that was put back to within this stands where it stood. Chosen."""
     tries: int = 3
+    """Rounds of looking and moving back for one picture: large movements are found step by step. Chosen."""
     refined_by: int = 4
     """Frames in a row of which all patches are looked at after a bump; the mean of their places is good to 0.1 px."""
     refine_px: float = 0.1
+    """Pixels: while the motion is refined, a change smaller than this is left alone: it is the noise. Chosen."""
     hold_s: float = 10.0
     """A lens looks for its focus no longer; what is blurred then stays so."""
     lost_frames: int = 15
     """So many pictures are held back at most while patches are nowhere to be found: the camera swings. After that it
     is something else."""
     sharp_again: float = 0.75
+    """Share of the reference's fine detail from which a blurred picture counts as sharp again; above ``blurred_at``, so
+    that it does not flicker. Chosen."""
     dark: float = 0.08
     """Of the patches' lightness in the reference: the lens is covered, or the light is out; lamps that go down leave
     more."""

@@ -8,10 +8,10 @@ from rules import cards
 from rules.actions import Action, Check, Option
 from rules.engine import kept
 from rules.games.toytastrophe.state import Fighter, House, Power, State, Strike
+from rules.parameters import RULES
 from rules.places import find, inches, missing, opposite, overlaps, standing, way_check
 from rules.surveyed import Gapped, Surveyed
 
-ON_TOP_IN = 0.25
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
 NAMES = {"S": "a Small", "M": "a Medium", "L": "a Large"}
 
@@ -80,7 +80,6 @@ def _strike_checks(survey: Surveyed, house: House, by: str, target: str, value: 
 
 Strikes = dict[str, tuple[Option, Option]]
 _PAIRS: dict[object, Strikes] = {}
-_PAIRS_MOST = 4096
 
 
 def pair(survey: Surveyed, house: House, by: Fighter, target: str) -> Strikes:
@@ -91,7 +90,7 @@ def pair(survey: Surveyed, house: House, by: Fighter, target: str) -> Strikes:
     found = memo.get(key)
     if found is None:
         measured = (*key, *_measured(survey, house, by, target))
-        if len(_PAIRS) >= _PAIRS_MOST:
+        if len(_PAIRS) >= RULES.pairs_kept:
             _PAIRS.clear()
         found = memo[key] = _PAIRS.setdefault(measured, {})
     return found
@@ -277,7 +276,7 @@ def rest_checks(state: State, survey: Surveyed, toy: Fighter) -> list[Check]:
         if stands is None or place is None:
             continue
         on = overlaps(stands, place)
-        if not piece.climb and isinstance(place, Terrain) and stands.base_in >= place.top_in - ON_TOP_IN:
+        if not piece.climb and isinstance(place, Terrain) and stands.base_in >= place.top_in - RULES.on_top_in:
             off = opposite(on)
             out.append(Check("TT-11", off.verdict, probability=off.probability,
                              detail=f"{piece.id} is not to be climbed"))

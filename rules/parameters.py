@@ -1,0 +1,28 @@
+"""The numbers of the rules' room that were chosen, together. What players may change is in each game's rules.toml instead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class RulesParameters:
+    """All were chosen by hand; no benchmark sets them."""
+
+    touch_in: float = 0.15
+    """Inches in plan: closer than this counts as touching a flat or fallen thing: cards lie under edges, bases overhang."""
+    card_thick_in: float = 0.02
+    """Inches: a flat thing is looked at as if it were so thick, when its hidden share is asked for."""
+    on_top_in: float = 0.25
+    """Inches: a toy whose base is no more than this below the top of a piece of stuff stands on it."""
+    fixed_contact_in: float = 0.05
+    """Inches: in transcripts and random play (``rules.fixed``) a range up to this is contact."""
+    surveys_kept: int = 8
+    """The last surveys whose judgements are remembered."""
+    pairs_kept: int = 4096
+    """Pairs of toys whose strikes are remembered in Toytastrophe before the memory is emptied."""
+    endless_turns: int = 300
+    """Turns after which a random game is given up as endless."""
+
+
+RULES = RulesParameters()
