@@ -1,0 +1,197 @@
+"""Which public photographs are learned from: repository, commit, folder, licence, use; how they come out of a snapshot.
+
+``models/SOURCES.md`` is written from this table. A source lies wholly in training or is wholly kept aside, never looked at
+while anything is tuned. Nothing of the photographs is ever committed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from measure.errors import InputError
+
+TRAINED, KEPT = "training", "kept aside"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Photographs of one kind from one repository. ``key``: the name of their folder here; ``pattern``: regular expression that
+    the whole path of a picture begins with; ``shows``: what is in them; ``holds``: things, dice, hands, tiles, pages, boards,
+    cards or labelled (pictures with boxes); ``share_alike``: the licence asks that what is made of them is given on likewise;
+    ``takes``: about how many independent scenes."""
+
+    key: str
+    repository: str
+    commit: str
+    pattern: str
+    shows: str
+    holds: str
+    licence: str
+    takes: int
+    use: str = TRAINED
+    share_alike: bool = False
+
+
+SOURCES = (
+    Source("trashnet", "congduytran12/Trash-Classification-", "00212f2c18dcdb9045c74481eaae5baaf72537df",
+           r"dataset-resized/(glass|metal|paper|plastic|trash)/", "single household things on a white board", "things",
+           "MIT (G. Thung, TrashNet, 2017)", 2100),
+    Source("cardboard", "congduytran12/Trash-Classification-", "00212f2c18dcdb9045c74481eaae5baaf72537df",
+           r"dataset-resized/cardboard/", "sheets of cardboard, about half of them filling the picture", "things",
+           "MIT (G. Thung, TrashNet, 2017)", 400),
+    Source("d20", "rsandrini/dnd-dice-detection-cnn", "8519719d71b3285c05662e05baac46acb8d85c06",
+           r"(?:.*/)?d20_(wood|color|top_)[0-9]*\.jpg$", "one die of twenty sides on wood, cards and white plastic", "dice",
+           "CC0 1.0 (M. Lurig, d4-d20 images)", 40),
+    Source("hands", "bungabudia9-spec/H1D024006_PraktikumKB_Pertemuan8", "a0ca246b3dcbd0b5664f66954e3b360f5ec7f7fa",
+           r"rps-cv-images/(rock|paper|scissors)/", "hands and forearms from straight above over a green table", "hands",
+           "CC BY-SA 4.0 (J. de la Bruère-Terreault, rock-paper-scissors)", 30, share_alike=True),
+    Source("ambientcg", "fabien-michel/sweethome3d-textures-ambientcg", "1a475099a89a9b979bbd15b6f59305d260795b80",
+           r"previews/.*\.webp$", "sheets of seamless surfaces, 128 pixels each", "tiles", "CC0 1.0 (ambientCG)", 1518),
+    Source("pages", "wichtounet/sudoku_dataset", "0db6de036b80b4e8e4574abe6e15026331bd5c2c",
+           r"(images|original)/.*\.jpg$", "newspaper and handwritten pages with ruled grids", "pages",
+           "CC BY 4.0 (B. Wicht, sudoku_dataset)", 200),
+    Source("empty_chessboard", "aintkam/Project-RookRadar", "93e5881737bac2bc1b06a18975d1d05078187bbc",
+           r"ChessBoard-Corners-1/(train|valid|test)/images/", "an empty wooden chessboard on granite", "boards",
+           "CC BY 4.0 (README.dataset.txt)", 29),
+    Source("chess", "aintkam/Project-RookRadar", "93e5881737bac2bc1b06a18975d1d05078187bbc",
+           r"Chess-Pieces-1/(train|valid|test)/images/", "chess pieces on a creased vinyl board, boxed", "labelled",
+           "public domain (data.yaml)", 20, use=KEPT),
+    Source("sweets", "Tony607/object_detection_demo", "88a0707359a80e7240d8d8d39a30cabb9a732b92",
+           r"data/images/(train|test)/", "dates, figs, hazelnuts and sweets, boxed", "labelled", "MIT", 18, use=KEPT),
+    Source("cutlery", "Azure-Samples/cognitive-services-python-sdk-samples", "ad8f1e7e19c6e2c7b1d7bf3afa3ce1b5214c59c7",
+           r"samples/vision/images/(fork|scissors)/", "one fork or pair of scissors on white", "labelled", "MIT", 40, use=KEPT),
+    Source("coins", "kaa/coins-dataset", "dbfaaa6c0d3d0677547039087055f03fb7c2ab64",
+           r"src/", "10 to 60 coins, touching and apart, on paper, wood, cloth and carpet", "labelled", "MIT", 86, use=KEPT),
+    Source("set_cards", "tomwhite/set-game", "bd047ece2f07e483f39fa41ba1170d9afd9a768c",
+           r"data/(train/|ad-hoc|webcam|[^/]+$)", "9 to 27 cards of the game Set on cloth", "labelled", "Apache-2.0", 53,
+           use=KEPT),
+)
+PICTURE_ENDS = (".jpg", ".jpeg", ".png", ".webp", ".bmp")
+AUGMENTED = re.compile(r"^(?P<name>.+?)\.rf\.[0-9a-f]+(?P<end>\.\w+)$")
+"""How Roboflow names copies of one photograph: only the first of them is taken, its copies in other folders are left."""
+
+
+def git_folder(mirror: Path, repository: str) -> Path:
+    """Where the snapshot of a repository keeps its objects. InputError: it is not there."""
+    top = mirror / repository.replace("/", "+")
+    for path in (top / "repo" / ".git", top / "repo", top / ".git", top):
+        if (path / "objects").is_dir():
+            return path
+    raise InputError(f"there is no snapshot of {repository} in {mirror}: fetch it first")
+
+
+def names_of(source: Source, git: Path) -> list[str]:
+    """Paths of a source's pictures in its snapshot, each photograph once, in order. InputError: the commit is not there."""
+    done = subprocess.run(["git", "--git-dir", str(git), "ls-tree", "-r", "-z", "--name-only", source.commit],
+                          capture_output=True, check=False)
+    if done.returncode:
+        raise InputError(f"the snapshot of {source.repository} has no commit {source.commit[:8]}: fetch it anew")
+    seen: set[str] = set()
+    out = []
+    for name in sorted(done.stdout.decode("utf-8", "replace").split("\0")):
+        if not re.match(source.pattern, name) or not name.lower().endswith(PICTURE_ENDS):
+            continue
+        match = AUGMENTED.match(Path(name).name)
+        own = match["name"] if match else name
+        if own not in seen:
+            seen.add(own)
+            out.append(name)
+    return out
+
+
+def blobs(git: Path, commit: str, names: list[str]) -> Iterator[tuple[str, bytes]]:
+    """Files of a commit with their names; those that a snapshot lacks (it leaves out large ones) are passed over."""
+    with subprocess.Popen(["git", "--git-dir", str(git), "cat-file", "--batch"], stdin=subprocess.PIPE,
+                          stdout=subprocess.PIPE) as asked:
+        assert asked.stdin is not None
+        assert asked.stdout is not None
+        for name in names:
+            asked.stdin.write(f"{commit}:{name}\n".encode())
+            asked.stdin.flush()
+            head = asked.stdout.readline().split()
+            if len(head) == 3 and head[1] == b"blob":
+                data = asked.stdout.read(int(head[2]))
+                asked.stdout.read(1)
+                yield name, data
+        asked.stdin.close()
+
+
+def labels_of(name: str) -> list[str]:
+    """Paths at which a picture's labels may lie: beside it, or under ``labels`` where it lies under ``images``."""
+    path = PurePosixPath(name)
+    out = [str(path.with_suffix(".xml")), str(path.with_suffix(".txt"))]
+    if path.parent.name == "images":
+        out.append(str((path.parent.parent / "labels" / path.name).with_suffix(".txt")))
+    return out
+
+
+def extract(source: Source, mirror: Path, out: Path, most: int | None = None) -> int:
+    """Write a source's pictures into ``out``/KEY, at most so many, evenly over its names; returns how many there are now.
+    What is there already stays. InputError: no snapshot, or another commit."""
+    git = git_folder(mirror, source.repository)
+    names = names_of(source, git)
+    if most is not None and len(names) > most:
+        names = [names[k * len(names) // most] for k in range(most)]
+    folder = out / source.key
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = {name: folder / name.replace("/", "__") for name in names}
+    new = [name for name, path in wanted.items() if not path.exists()]
+    for name, data in blobs(git, source.commit, new):
+        wanted[name].write_bytes(data)
+    if source.holds == "labelled":
+        beside = {label: wanted[name].with_suffix(Path(label).suffix) for name in new for label in labels_of(name)}
+        for label, data in blobs(git, source.commit, list(beside)):
+            beside[label].write_bytes(data)
+    return sum(path.exists() for path in wanted.values())
+
+
+def table(counts: dict[str, int]) -> str:
+    """``models/SOURCES.md``: every source with its count, share-alike ones named apart."""
+    lines = ["# Photographs that weights in this folder may have learned from", "",
+             "Written by `python -m studio.photographs.sources MIRROR OUT --write`. The photographs themselves are never part "
+             "of this repository. A source is used for training or wholly kept aside to measure on.", ""]
+    head = ["| name | repository, commit | pictures | what they show | used (of those there) | takes | licence |",
+            "| --- | --- | --- | --- | --- | --- | --- |"]
+    for title, chosen in (("Training", [s for s in SOURCES if s.use == TRAINED and not s.share_alike]),
+                          ("Training, under a share-alike licence", [s for s in SOURCES if s.use == TRAINED and s.share_alike]),
+                          ("Kept aside: measured on, never trained on", [s for s in SOURCES if s.use == KEPT])):
+        lines += [f"## {title}", "", *head]
+        for s in chosen:
+            pattern = s.pattern.replace("|", "\\|")
+            lines.append(f"| {s.key} | {s.repository}, {s.commit[:12]} | `{pattern}` | {s.shows} | {counts.get(s.key, 0)} | "
+                         f"about {s.takes} | {s.licence} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Command line."""
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter,
+                                epilog="Example: python -m studio.photographs.sources ../snapshots runs/photographs --most 600")
+    p.add_argument("mirror", type=Path, help="folder of git snapshots, OWNER+NAME each")
+    p.add_argument("out", type=Path, help="folder outside the repository, or runs/")
+    p.add_argument("--only", nargs="+", choices=[s.key for s in SOURCES], help="these sources alone")
+    p.add_argument("--most", type=int, help="so many pictures of each at the most")
+    p.add_argument("--write", action="store_true", help="write models/SOURCES.md")
+    a = p.parse_args()
+    counts = {}
+    for source in SOURCES:
+        if a.only and source.key not in a.only:
+            continue
+        try:
+            counts[source.key] = extract(source, a.mirror, a.out, a.most)
+        except InputError as e:
+            print(f"{source.key}: {e}")
+            continue
+        print(f"{source.key}: {counts[source.key]} pictures, {source.licence}, {source.use}", flush=True)
+    if a.write:
+        (Path(__file__).resolve().parents[2] / "models" / "SOURCES.md").write_text(table(counts), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
