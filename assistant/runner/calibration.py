@@ -18,7 +18,7 @@ from vision.capture.source import FrameSource, open_source
 
 
 @dataclass(frozen=True, slots=True)
-class Pictures:
+class PictureCounts:
     """How many pictures of a source are looked at: more take longer and tell no more. Chosen, not measured."""
 
     of_table: int = 40
@@ -29,7 +29,7 @@ class Pictures:
     """Of all sources of a board together, about."""
 
 
-PICTURES = Pictures()
+PICTURES = PictureCounts()
 
 
 def stills(source: FrameSource, most: int = PICTURES.of_table) -> list[NDArray[np.uint8]]:
