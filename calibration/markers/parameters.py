@@ -54,8 +54,7 @@ class InkSpreadParameters:
     """Share of the measured spread that stays uncertain: cells are smaller than the outer edges that they stand
     for."""
     along: tuple[float, float, float, float, float] = (0.3, 0.4, 0.5, 0.6, 0.7)
-    """Where along a cell's edge its place is measured, as shares: away from the cell's corners, where ink runs.
-    Chosen."""
+    """Where along a cell's edge its place is measured, as shares: away from the cell's corners. Chosen."""
     across: int = 15
     """Samples across a cell's edge. Chosen."""
 
