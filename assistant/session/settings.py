@@ -27,7 +27,7 @@ class Settings:
     for it (it watches beside the picture on one)."""
 
     weights: str = ""
-    network_threads: int = INFERENCE.waited_for
+    network_threads: int = INFERENCE.waited_for_threads
 
 
 def settings_file() -> Path:

@@ -43,7 +43,7 @@ class ChangeNet(nn.Module):
 
     def forward(self, now: Tensor, bare: Tensor, told: Tensor) -> Tensor:
         """Logits, see the class."""
-        ratio = torch.log((now + CHANGE_NETWORK.offset) / (bare + CHANGE_NETWORK.offset)) * told
+        ratio = torch.log((now + CHANGE_NETWORK.offset_levels) / (bare + CHANGE_NETWORK.offset_levels)) * told
         flag = told.expand(now.shape[0], 1, now.shape[2], now.shape[3])
         seen = torch.cat([now / 128 - 1, (bare / 128 - 1) * told, ratio * 2, flag], dim=1)
         x1 = self.stem(self.fold(seen))

@@ -12,7 +12,7 @@ from vision.capture.threaded_reader import ThreadedReader
 class BufferedSource:
     """``source`` with its frames read ahead. When too many wait the oldest is lost and counted in ``lost``."""
 
-    def __init__(self, source: FrameSource, waiting: int = BUFFERED.waiting) -> None:
+    def __init__(self, source: FrameSource, waiting: int = BUFFERED.most_waiting) -> None:
         self._source = source
         self.name, self.live, self.fps = source.name, source.live, source.fps
         self.frame_count, self.size_px = source.frame_count, source.size_px

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 class BufferedParameters:
     """What :mod:`vision.capture.buffered` goes by."""
 
-    waiting: int = 30
-    """So many frames wait at most (180 MB at 1080p): a second; a landing takes a third of one."""
+    most_waiting: int = 30
+    """So many frames wait at most (180 MB at 1080p): a second. Chosen: a landing takes a third of a second."""
     poll_s: float = 0.2
-    """The consumer looks up so often, so that Ctrl+C reaches it."""
+    """The consumer looks up so often, so that Ctrl+C reaches it. Chosen: nobody measured it."""
 
 
 BUFFERED = BufferedParameters()
@@ -24,6 +24,7 @@ class SourceParameters:
     """What :mod:`vision.capture.source` goes by."""
 
     camera_size_px: tuple[int, int] = (1920, 1080)
+    """Width and height that a webcam is asked for. Chosen: nobody recorded why."""
 
 
 SOURCE = SourceParameters()
@@ -34,8 +35,9 @@ class StartPictureParameters:
     """What :mod:`vision.capture.start_picture` goes by."""
 
     warm_up_s: float = 1.25
-    full_pictures: int = 5
-    """So many full pictures are kept for it: they are large."""
+    """The picture at the start is the median over this time. Chosen: nobody measured it."""
+    most_full_pictures: int = 5
+    """So many full pictures are kept for it: they are large. Chosen: nobody measured it."""
 
 
 START_PICTURE = StartPictureParameters()
@@ -45,11 +47,13 @@ START_PICTURE = StartPictureParameters()
 class TemporalAverageParameters:
     """What :mod:`vision.capture.temporal_average` goes by."""
 
-    frames: int = 5
-    """About so many frames are kept: they are large."""
-    other_light: float = 0.02
-    """A frame whose channels' means differ by more than this share from the last one's was taken in other light."""
+    most_frames: int = 5
+    """About so many frames are kept: they are large. Chosen: nobody measured it."""
+    other_light_share: float = 0.02
+    """A frame whose channels' means differ by more than this share from the last one's was taken in other light.
+    Chosen: nobody measured it."""
     thumb_px: tuple[int, int] = (64, 36)
+    """Width and height of the small picture over which those means are taken. Chosen: nobody measured it."""
 
 
 TEMPORAL_AVERAGE = TemporalAverageParameters()

@@ -21,7 +21,8 @@ class StartPicture:
     def add(self, time_s: float, work: Image, full: Image | None) -> bool:
         """Take in a frame at working size and at full size, where that is wanted; True: there are enough."""
         self._work.append((time_s, work))
-        if full is not None and (not self._full or time_s - self._full[-1][0] >= self._warm_up_s / START_PICTURE.full_pictures):
+        apart_s = self._warm_up_s / START_PICTURE.most_full_pictures
+        if full is not None and (not self._full or time_s - self._full[-1][0] >= apart_s):
             self._full.append((time_s, full))
         return time_s - self._work[0][0] >= self._warm_up_s
 

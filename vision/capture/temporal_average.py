@@ -20,7 +20,7 @@ Mask = NDArray[np.bool_]
 
 
 class TemporalAverage:
-    """Frames of the last STILL_S, in order, about TEMPORAL_AVERAGE.frames at most."""
+    """Frames of the last STILL_S, in order, about TEMPORAL_AVERAGE.most_frames at most."""
 
     def __init__(self) -> None:
         self._frames: deque[tuple[Frame, NDArray[np.float64]]] = deque()
@@ -33,7 +33,7 @@ class TemporalAverage:
         if kept and (frame.time_s < kept[-1][0].time_s or kept[-1][0].bgr.shape != frame.bgr.shape):
             kept.clear()
         # of a fast camera's some are left out
-        if len(kept) > 1 and kept[-1][0].time_s - kept[-2][0].time_s < STILL_S / TEMPORAL_AVERAGE.frames:
+        if len(kept) > 1 and kept[-1][0].time_s - kept[-2][0].time_s < STILL_S / TEMPORAL_AVERAGE.most_frames:
             kept.pop()
         while kept and frame.time_s - kept[0][0].time_s >= STILL_S:
             kept.popleft()
@@ -59,7 +59,7 @@ class TemporalAverage:
     def _mean(self, last: Frame, level: NDArray[np.float64], size: tuple[int, int], work: tuple[int, int]) -> Image:
         now = shrunk(last.bgr, size)
         alike = [f for f, its in self._frames if np.abs(its - level).max()
-                 <= TEMPORAL_AVERAGE.other_light * max(float(level.max()), 1.0)]
+                 <= TEMPORAL_AVERAGE.other_light_share * max(float(level.max()), 1.0)]
         if self._quiet is None or len(alike) < 2 or not self._quiet.any():
             return now
         total = np.zeros(now.shape, np.float32)

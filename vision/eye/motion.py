@@ -45,7 +45,7 @@ class MotionStage:
         seen = self.arm_watcher.seen
         if seen is None or not 0 <= time_s - seen.time_s < EYE.hint_s:
             return None
-        return mask_of([d for d in seen.found if d.confidence >= FUSION.sure], work.shape[:2], ("arm",))
+        return mask_of([d for d in seen.found if d.confidence >= FUSION.sure_confidence], work.shape[:2], ("arm",))
 
     def close(self) -> None:
         """End the thread that watches for arms, if there is one."""

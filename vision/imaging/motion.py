@@ -32,7 +32,8 @@ UNCHANGED = 4.0
 """Where no cell differs by as many grey levels nothing can have come or gone: no light is fitted then."""
 MOTION = 16.0
 """Grey levels between two pictures a tenth of a second apart that count as movement."""
-LIMITS = (0.6 * DIFFERENCE.dark, DIFFERENCE.bright, 0.8 * DIFFERENCE.colour, 3.0 * DIFFERENCE.noise, OFFSET)
+LIMITS = (0.6 * DIFFERENCE.dark_log_ratio, DIFFERENCE.bright_log_ratio, 0.8 * DIFFERENCE.colour_log_ratio,
+          3.0 * DIFFERENCE.noise_levels, OFFSET)
 """What counts as changed: darkness between the first two does not, nor colour below the third and its noise. (Handed to the
 compiled loop: what is kept of it between runs would not notice that another file's constants changed.)"""
 

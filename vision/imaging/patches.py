@@ -124,11 +124,11 @@ def largest_piece(mask: Mask) -> Patch | None:
 
 
 def patches(mask: Mask, *, least_px: float, foot_px: tuple[float, float], whole: bool = False,
-            neck: float = PATCHES.neck, seam: NDArray[np.float32] | None = None) -> list[Patch]:
+            neck: float = PATCHES.neck_ratio, seam: NDArray[np.float32] | None = None) -> list[Patch]:
     """Connected things in a mask, touching ones cut apart (unless ``whole``).
 
     ``least_px``: width of the smallest thing; smaller ones are left out. ``foot_px``: (x, y) of the point on the table
-    under the camera, away from which everything tall leans. ``neck``: see PATCHES.neck. ``seam`` (h, w): how probably
+    under the camera, away from which everything tall leans. ``neck``: see PATCHES.neck_ratio. ``seam`` (h, w): how probably
     two things
     meet at each pixel, where that is known.
     """
@@ -146,7 +146,7 @@ def patches(mask: Mask, *, least_px: float, foot_px: tuple[float, float], whole:
     return out
 
 
-def cut(patch: Patch, *, least_px: float, foot_px: tuple[float, float], neck: float = PATCHES.neck,
+def cut(patch: Patch, *, least_px: float, foot_px: tuple[float, float], neck: float = PATCHES.neck_ratio,
         seam: NDArray[np.float32] | None = None) -> list[Patch]:
     """Cut one patch at its necks, ``seam`` (h, w) of its box saying where two things may meet; a patch without any comes back
     alone."""
@@ -182,8 +182,8 @@ def between(patch: Patch, places_px: Sequence[tuple[float, float]], seam: NDArra
 
 def _rejoin(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float,
             foot: NDArray[np.float64], neck: float, met: NDArray[Any]) -> NDArray[np.int32]:
-    """Merge, widest waist first, the regions that are one thing; see PATCHES.neck, PATCHES.neck_leaning,
-    PATCHES.seam_from and PATCHES.inside. Whether a seam
+    """Merge, widest waist first, the regions that are one thing; see PATCHES.neck_ratio, PATCHES.neck_leaning_ratio,
+    PATCHES.seam_from and PATCHES.inner_seam_factor. Whether a seam
     stands out is asked when the rest is merged: the seams that divide a toy's own parts lie inside it only then."""
     regions = regions.copy()
     for last in (False, True):
@@ -199,13 +199,14 @@ def _one_thing(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float,
     for (a, b), (width, seam) in _waists(regions, depth, met).items():
         peak = min(float(depth[regions == k].max()) for k in (a, b))
         ratio = width / peak
-        need = min(PATCHES.neck_leaning, neck) if _leaning(regions, depth, a, b, foot) else neck
-        if min(np.count_nonzero(regions == k) for k in (a, b)) > PATCHES.seamed_least * least_px**2:
-            seamed, plain = max(need, PATCHES.neck_seamed), max(need, PATCHES.neck_plain)
+        need = min(PATCHES.neck_leaning_ratio, neck) if _leaning(regions, depth, a, b, foot) else neck
+        if min(np.count_nonzero(regions == k) for k in (a, b)) > PATCHES.seamed_least_squares * least_px**2:
+            seamed, plain = max(need, PATCHES.neck_seamed_ratio), max(need, PATCHES.neck_plain_ratio)
             need = float(np.interp(seam, (PATCHES.seam_from, PATCHES.seam_to), (need, seamed)))
             if last and ratio < need:
-                stands_out = seam - PATCHES.inside * _seams_inside(regions, a, b, met)
-                need = min(need, float(np.interp(stands_out, (PATCHES.stand_out_from, PATCHES.stand_out_to), (plain, seamed))))
+                stands_out = seam - PATCHES.inner_seam_factor * _seams_inside(regions, a, b, met)
+                excess = (PATCHES.seam_excess_from, PATCHES.seam_excess_to)
+                need = min(need, float(np.interp(stands_out, excess, (plain, seamed))))
         if peak < 0.3 * least_px:
             need = 0.0  # too thin to stand alone: an arm, a barrel, a rim
         if ratio >= need and (best is None or ratio - need > best[0]):

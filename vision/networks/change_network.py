@@ -56,7 +56,7 @@ class ChangeNetwork:
     """The network of ``path``. InputError: a file that onnxruntime cannot read. ``closer``: the network that is asked about
     single toys seen enlarged, where that is another one."""
 
-    def __init__(self, path: Path, threads: int = INFERENCE.waited_for, closer: ChangeNetwork | None = None) -> None:
+    def __init__(self, path: Path, threads: int = INFERENCE.waited_for_threads, closer: ChangeNetwork | None = None) -> None:
         self._session: Any = open_weights(path, threads)
         self.closer: ChangeNetwork = closer or self
 
@@ -89,7 +89,7 @@ def _planes(image: Image, wide: list[tuple[int, int]]) -> Share:
 
 
 @cache
-def change_network(threads: int = INFERENCE.waited_for) -> ChangeNetwork | None:
+def change_network(threads: int = INFERENCE.waited_for_threads) -> ChangeNetwork | None:
     """The project's network, in numbers of eight bits, with the one for closer looks; None where its weights were not
     installed: then colours alone tell things from shadows."""
     closer = if_installed(lambda path: ChangeNetwork(path, threads), CLOSER_WEIGHTS)

@@ -34,7 +34,8 @@ class Detector:
     DetectorError: no such file, or not such a network.
     """
 
-    def __init__(self, weights: Path, *, threads: int = INFERENCE.waited_for, confidence: float = DETECTOR.confidence) -> None:
+    def __init__(self, weights: Path, *, threads: int = INFERENCE.waited_for_threads,
+                 confidence: float = DETECTOR.least_confidence) -> None:
         if not weights.is_file():
             raise DetectorError(f"no weights at {weights}: name an .onnx or .pt file of an Ultralytics network")
         self.weights, self.confidence = weights, confidence
@@ -109,8 +110,8 @@ class Detector:
         it in the picture turned by half a turn: what only one of the two shows is half as sure. ``confidence``: the least,
         instead of the detector's own."""
         asked = self.confidence if confidence is None else confidence
-        both = both_ways_up(lambda picture: self._scaled(picture, DETECTOR.once * asked), bgr)
-        return self._once([d for d in _agreed(*both) if d.confidence >= DETECTOR.both * asked])
+        both = both_ways_up(lambda picture: self._scaled(picture, DETECTOR.one_way_share * asked), bgr)
+        return self._once([d for d in _agreed(*both) if d.confidence >= DETECTOR.both_ways_share * asked])
 
     def _scaled(self, bgr: Image8, least: float) -> tuple[Detection, ...]:
         found = [*self._find(bgr, least), *self._in_parts(bgr, least, 2)]
@@ -191,7 +192,7 @@ def _agreed(upright: Sequence[Detection], upended: Sequence[Detection]) -> list[
     for d in sorted(upright, key=lambda d: -d.confidence):
         there = [(box_iou(d.box_px, e.box_px), k) for k, e in enumerate(left) if e.label == d.label]
         share, k = max(there, default=(0.0, -1))
-        if share < DETECTOR.agreed:
+        if share < DETECTOR.agreed_iou:
             out.append(replace(d, confidence=d.confidence / 2))
             continue
         other = left.pop(k)
@@ -213,7 +214,7 @@ def _distinct(boxes: Array, scores: Array, classes: npt.NDArray[np.int64]) -> li
             iou = both / (area[i] + area[j] - both)
             within = both / max(min(area[i], area[j]), 1e-9)
             # a card in a fan or a toy beside another shares much of its box: same label needs more than that
-            again = again or iou > DETECTOR.same or (classes[i] == classes[j] and within > 0.85 and iou > 0.3)
+            again = again or iou > DETECTOR.same_thing_iou or (classes[i] == classes[j] and within > 0.85 and iou > 0.3)
         if not again:
             keep.append(int(i))
     return keep
@@ -231,7 +232,7 @@ def _outline(coefficients: Array, protos: npt.NDArray[np.float32], box: Array,
     logit = np.tensordot(coefficients.astype(np.float32), part, axes=1)
     up = 4
     big = cv2.resize(logit, None, fx=up, fy=up, interpolation=cv2.INTER_LINEAR)
-    mask = (big > np.log(DETECTOR.mask_at / (1 - DETECTOR.mask_at))).astype(np.uint8)
+    mask = (big > np.log(DETECTOR.mask_probability / (1 - DETECTOR.mask_probability))).astype(np.uint8)
     # nothing outside the box
     ys, xs = np.mgrid[:mask.shape[0], :mask.shape[1]]
     px, py = (xs + 0.5) / up / scale + x0 / scale, (ys + 0.5) / up / scale + y0 / scale

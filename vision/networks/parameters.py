@@ -11,8 +11,8 @@ class ArmWatcherParameters:
     """What :mod:`vision.networks.arm_watcher` goes by."""
 
     period_s: float = 0.09
-    """It looks no more often than this: the picture, the recording and the players' other programs want the processor
-    too."""
+    """It looks no more often than this: the picture, the recording and the players' other programs want the
+    processor too. Chosen: eleven looks a second."""
 
 
 ARM_WATCHER = ArmWatcherParameters()
@@ -22,8 +22,8 @@ ARM_WATCHER = ArmWatcherParameters()
 class ChangeNetworkParameters:
     """What :mod:`vision.networks.change_network` goes by."""
 
-    offset: float = 8.0
-    """Added before logarithms, in grey levels."""
+    offset_levels: float = 8.0
+    """Added before logarithms, in grey levels. Chosen: the networks are trained with it."""
 
 
 CHANGE_NETWORK = ChangeNetworkParameters()
@@ -33,17 +33,22 @@ CHANGE_NETWORK = ChangeNetworkParameters()
 class DetectorParameters:
     """What :mod:`vision.networks.detector` goes by."""
 
-    confidence: float = 0.25
-    mask_at: float = 0.5
-    once: float = 0.3
-    both: float = 0.9
-    agreed: float = 0.5
-    """A single picture is looked at both ways up: what is found either way with the first share of the confidence
-    asked for may count, if the mean of both ways is the second share of it; finds whose boxes share the third
-    (intersection over union) are one. (On 24 tables of trained kinds, each whole and in four parts: 138 of 172 toys
-    and 126 other finds; one way up 133 and 152.)"""
-    same: float = 0.6
-    """Two finds of one label with this share of the smaller box in common are one thing."""
+    least_confidence: float = 0.25
+    """The least confidence of a find. Chosen: nobody recorded a measurement."""
+    mask_probability: float = 0.5
+    """A pixel from this probability on is inside a find's mask. Chosen: the middle."""
+    one_way_share: float = 0.3
+    """A single picture is looked at both ways up: a find of either way counts from this share of the confidence
+    asked for on. Measured with the next two on 24 tables of trained kinds, each whole and in four parts: 138 of 172
+    toys and 126 other finds; one way up 133 and 152."""
+    both_ways_share: float = 0.9
+    """It is kept if the mean confidence of both ways is this share of the confidence asked for. Measured: see
+    one_way_share."""
+    agreed_iou: float = 0.5
+    """Finds of the two ways with this intersection over union of their boxes are one. Measured: see
+    one_way_share."""
+    same_thing_iou: float = 0.6
+    """Two finds whose boxes have a larger intersection over union are one thing. Chosen: nobody measured it."""
 
 
 DETECTOR = DetectorParameters()
@@ -53,9 +58,9 @@ DETECTOR = DetectorParameters()
 class InferenceParameters:
     """What :mod:`vision.networks.weights` goes by."""
 
-    waited_for: int = 2
-    """Threads of a network that the picture waits for: a place is looked at in 0.37 s for 0.48 on two cores
-    (2026-11-26)."""
+    waited_for_threads: int = 2
+    """Threads of a network that the picture waits for. Measured on two cores (2026-11-26): a place is looked at in
+    0.37 s for 0.48."""
 
 
 INFERENCE = InferenceParameters()

@@ -38,7 +38,7 @@ def if_installed(kind: Callable[[Path], Net], name: str) -> Net | None:
         return None
 
 
-def open_weights(path: Path, threads: int = INFERENCE.waited_for) -> Any:
+def open_weights(path: Path, threads: int = INFERENCE.waited_for_threads) -> Any:
     """An onnxruntime.InferenceSession on the processor. InputError: a file that it cannot read."""
     import onnxruntime as ort
 

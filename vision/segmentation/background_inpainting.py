@@ -35,6 +35,6 @@ def outlined(found: Sequence[Patch], again: Sequence[Patch]) -> list[Patch]:
     out = []
     for i, one in enumerate(found):
         j = int(like[i].argmax()) if len(again) else -1
-        sole = j >= 0 and like[i, j] > BACKGROUND_INPAINTING.alike and like[i, j] == like[:, j].max()
+        sole = j >= 0 and like[i, j] > BACKGROUND_INPAINTING.same_thing_iou and like[i, j] == like[:, j].max()
         out.append(again[j] if sole else one)
     return out

@@ -139,11 +139,11 @@ class BackgroundModel:
             return
         under = self.expected(picture, box)
         off = np.abs(np.log((smoothed(picture[box]) + 8) / (under + 8))).mean(axis=2)
-        large = None if not where.any() or np.quantile(off[where], 0.9) < BACKGROUND_MODEL.as_bare else full()
+        large = None if not where.any() or np.quantile(off[where], 0.9) < BACKGROUND_MODEL.unchanged_log_ratio else full()
         if large is None:
             return
         clear = cv2.erode((surely_bare(large, box) & where).astype(np.uint8), disc(odd(0.25 * self._view.inch_px)))
-        share = cv2.GaussianBlur(BACKGROUND_MODEL.learn * clear.astype(np.float32), (0, 0), 2.0) * clear
+        share = cv2.GaussianBlur(BACKGROUND_MODEL.learn_share * clear.astype(np.float32), (0, 0), 2.0) * clear
         self._soft[box] = drawn_towards(self._soft[box], under, smoothed(picture[box]), share)
         self._take(self._soft)
         self._full_size.learn(large, box, share)

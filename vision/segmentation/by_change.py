@@ -31,7 +31,7 @@ def by_change(request: Request, full: Image, fine: FullResolution, sizes: ToySiz
     def split(mask: Mask, seam: NDArray[np.float32]) -> list[Patch]:
         # toys touch at the start; what comes down later is one toy, which a seam seen wrongly would tear apart
         met = seam if whole else None
-        found = patches(mask, least_px=sizes.least_px, foot_px=foot, neck=BY_CHANGE.neck, seam=met)
+        found = patches(mask, least_px=sizes.least_px, foot_px=foot, neck=BY_CHANGE.neck_ratio, seam=met)
         # it knows cards and dice, pixel by pixel
         things = fine.share_in(request.box)
         return fuse_with_detections(found, request.detected, mask.shape, sift=False, seam=met, things=things) if found else []
@@ -52,4 +52,4 @@ def sees_too_much(fine: FullResolution, picture: Image, sizes: ToySize, backgrou
     things = things & ~fine.one_colour()
     change = find_change(picture, background.expected(picture), least_px=sizes.least_px, region=view.region)
     extra = things & ~(cv2.dilate(change.objects.astype(np.uint8), disc(7)) > 0)
-    return bool(extra.sum() > BY_CHANGE.astray * view.region.sum())
+    return bool(extra.sum() > BY_CHANGE.most_extra_share * view.region.sum())

@@ -61,9 +61,10 @@ class ColourSegmenter:
     def _no_thing(self, patch: Patch, change: Change, beside: Mask) -> bool:
         """Uneven light, or a hard shadow left over beside the thing that casts it."""
         dark = change.darkness[patch.box][patch.mask]
-        if change.distance[patch.box][patch.mask].mean() < COLOUR.faint and dark.std() < COLOUR.flat:
+        off = change.distance[patch.box][patch.mask].mean()
+        if off < COLOUR.uneven_light_levels and dark.std() < COLOUR.uneven_light_spread:
             return True
-        lit, black = float((dark > -0.25).mean()), float((dark < DIFFERENCE.dark).mean())
+        lit, black = float((dark > -0.25).mean()), float((dark < DIFFERENCE.dark_log_ratio).mean())
         if lit < 0.05 and black < 0.05 and dark.std() < 0.1 and change.colour[patch.box][patch.mask].mean() < 0.19:
             return True  # evenly darker in nearly the table's own colour
         # dark things are dark all over, and light ones have lit parts; a hard shadow is neither
@@ -86,15 +87,15 @@ class ColourSegmenter:
         h, w = change.objects.shape
         box = (slice(max(rows.start - pad, 0), min(rows.stop + pad, h)),
                slice(max(cols.start - pad, 0), min(cols.stop + pad, w)))
-        plain = change.distance[patch.box][patch.mask] > COLOUR.plain
-        if plain.mean() < COLOUR.mostly:
+        plain = change.distance[patch.box][patch.mask] > COLOUR.clearly_different_levels
+        if plain.mean() < COLOUR.clearly_different_share:
             return self._hull_of_plain(patch, change, box)
         own = patch.full((h, w))[box]
         hull = hull_of(own)
         if hull.sum() < 1.08 * patch.area:
             return patch
         keen = find_change(picture[box], change.expected[box], least_px=0.5 * self.least_px, region=region[box],
-                           keen=DIFFERENCE.keen).objects
+                           keen=DIFFERENCE.keen_factor).objects
         more = cv2.morphologyEx((keen & hull & ~own).astype(np.uint8), cv2.MORPH_OPEN, disc(3)) > 0
         mask = ndimage.binary_fill_holes(own | more)
         count, label = cv2.connectedComponents(mask.astype(np.uint8), connectivity=4)
@@ -116,8 +117,8 @@ class ColourSegmenter:
         own = patch.full(change.objects.shape)[box]
         distance, darkness, colour = change.distance[box], change.darkness[box], change.colour[box]
         level = 0.5 * float(np.median(distance[own]))
-        plain = (distance > max(level, COLOUR.plain)) & ((darkness < -0.6) | (darkness > DIFFERENCE.bright)
-                                                         | (colour > DIFFERENCE.colour))
+        unlike = (darkness < -0.6) | (darkness > DIFFERENCE.bright_log_ratio) | (colour > DIFFERENCE.colour_log_ratio)
+        plain = (distance > max(level, COLOUR.clearly_different_levels)) & unlike
         plain &= ~others[box]
         count, label = cv2.connectedComponents((plain | own).astype(np.uint8), connectivity=8)
         if count < 2:
@@ -153,7 +154,8 @@ class ColourSegmenter:
     def _sharp(self, patch: Patch, difference: NDArray[np.float32], without: Mask, found: list[Patch],
                origin: tuple[int, int]) -> Patch:
         """The patch with its exact outline; what belongs to its neighbours is not its own."""
-        if (np.sqrt((difference[patch.box][patch.mask] ** 2).sum(axis=1)) > COLOUR.plain).mean() < COLOUR.mostly:
+        off = np.sqrt((difference[patch.box][patch.mask] ** 2).sum(axis=1))
+        if (off > COLOUR.clearly_different_levels).mean() < COLOUR.clearly_different_share:
             return patch  # its edge is not seen all round: the hull of its parts is the better guess
         others = without | union_of([p for p in found if p is not patch], without.shape)
         top, left = origin
@@ -186,11 +188,11 @@ def core(patch: Patch, darkness: NDArray[np.float32]) -> Patch:
     """
     values = darkness[patch.box]
     inside = values[patch.mask]
-    if (inside < DIFFERENCE.dark).mean() < 0.4:
+    if (inside < DIFFERENCE.dark_log_ratio).mean() < 0.4:
         return patch
     level = float(threshold_otsu(inside))
     dark = patch.mask & (values < level)
-    if values[dark].mean() > -1.5 or values[patch.mask & ~dark].mean() < COLOUR.shadow_depth:
+    if values[dark].mean() > -1.5 or values[patch.mask & ~dark].mean() < COLOUR.rim_shadow_log_ratio:
         return patch
     rim = cv2.erode(np.pad(patch.mask, 1).astype(np.uint8), disc(3))[1:-1, 1:-1].astype(bool)
     if (rim & ~dark).sum() < 0.12 * patch.area:

@@ -153,7 +153,7 @@ class Finder:
         if seen is not None:
             return seen
         change = find_change(picture[box], self.background.expected(picture, box), least_px=0.5 * self.sizes.least_px,
-                             region=self.view.region[box], keen=DIFFERENCE.keen)
+                             region=self.view.region[box], keen=DIFFERENCE.keen_factor)
         return hull_of_parts(change.objects, box, without, area_px, self.sizes)
 
     def changed(self, before: Image, now: Image, box: Box) -> Mask:

@@ -36,7 +36,7 @@ class FlippedDetections:
     def of(cls, network: Detector, picture: NDArray[np.uint8], inch_px: float) -> FlippedDetections:
         """Both looks at a picture (H, W, 3) of so many pixels to the inch, without what is a part of a marker that can be
         read (``vision.single_image.printed_markers``)."""
-        least, shape = min(FLIP_AGREEMENT.faint, network.confidence), (picture.shape[0], picture.shape[1])
+        least, shape = min(FLIP_AGREEMENT.least_confidence, network.confidence), (picture.shape[0], picture.shape[1])
         read = printed(picture, inch_px)
 
         def told(found: tuple[Detection, ...]) -> tuple[Detection, ...]:
@@ -57,14 +57,14 @@ class FlippedDetections:
         out = [d for d in self.plain() if d.label != "toy"]
         for d, patch in first:
             k, share = _most_alike(patch, second)
-            other, whole = second[k] if share > FLIP_AGREEMENT.alike else (d, patch)
-            more = any(p.common_px(whole) > FLIP_AGREEMENT.covers * p.area for e, p in first if e is not d)
+            other, whole = second[k] if share > FLIP_AGREEMENT.same_toy_iou else (d, patch)
+            more = any(p.common_px(whole) > FLIP_AGREEMENT.covers_another_share * p.area for e, p in first if e is not d)
             take = other.confidence > d.confidence and not more
             out.append(other if take else d)
             for p in (patch, whole) if take else (patch,):
                 taken[p.box] |= p.mask
         for d, patch in second:
-            if d.confidence >= FUSION.sure and taken[patch.box][patch.mask].mean() < FLIP_AGREEMENT.free:
+            if d.confidence >= FUSION.sure_confidence and taken[patch.box][patch.mask].mean() < FLIP_AGREEMENT.taken_share:
                 out.append(d)
                 taken[patch.box] |= patch.mask
         return tuple(out)
@@ -78,19 +78,19 @@ class FlippedDetections:
     def borne_out(self, patch: Patch) -> bool:
         """Whether both looks show what lies at a patch, or one is sure of it."""
         best = [(*_most_alike(patch, toys), toys) for toys in self._toys]
-        there = [toys[k][0].confidence for k, share, toys in best if share > FLIP_AGREEMENT.alike]
-        return len(there) == len(best) or max(there, default=0.0) >= FUSION.sure
+        there = [toys[k][0].confidence for k, share, toys in best if share > FLIP_AGREEMENT.same_toy_iou]
+        return len(there) == len(best) or max(there, default=0.0) >= FUSION.sure_confidence
 
     def glimpsed(self, at_px: tuple[float, float], reach_px: float, without: Mask) -> Patch | None:
         """The surest find of a toy in either look with its middle that close to a place, however faint, if not much of it
         belongs to what is known (``without``); where there is none, of what was taken for a die or a card and lies
-        nearer still (FLIP_AGREEMENT.mistaken). None: nothing."""
+        nearer still (FLIP_AGREEMENT.wrong_label_reach). None: nothing."""
         near = [d for d in (*self.upright, *self.upended) if d.label != "arm"
                 and np.hypot(*np.subtract(_middle(d), at_px))
-                < reach_px * (1.0 if d.label == "toy" else FLIP_AGREEMENT.mistaken)]
+                < reach_px * (1.0 if d.label == "toy" else FLIP_AGREEMENT.wrong_label_reach)]
         for d in sorted(near, key=lambda d: (d.label != "toy", -d.confidence)):
             mask = filled(d.outline_px, self.shape)
-            if mask.any() and without[mask].mean() < FUSION.same:
+            if mask.any() and without[mask].mean() < FUSION.same_toy_share:
                 return next(iter(as_patches([d], self.shape, d.label)), None)
         return None
 
@@ -112,7 +112,7 @@ def _middle(found: Detection) -> tuple[float, float]:
 def _off(patch: Patch, toys: Sequence[Toy]) -> float:
     k, share = _most_alike(patch, toys)
     if share == 0:
-        return FLIP_AGREEMENT.seen_once * float(np.sqrt(patch.area))
+        return FLIP_AGREEMENT.one_look_sigma * float(np.sqrt(patch.area))
     return float(np.hypot(*np.subtract(toys[k][1].centre(), patch.centre())))
 
 

@@ -37,9 +37,9 @@ def came_and_went(before: Image, now: Image, box: Box, sizes: ToySize) -> tuple[
         if not sizes.fits(moved):
             continue
         was, is_ = (stands_out(picture[box], p, where) for picture in (before, now))
-        if is_ > FRAME_DIFFERENCE.looks_alike and is_ > 0.6 * was:
+        if is_ > FRAME_DIFFERENCE.same_table_distance and is_ > 0.6 * was:
             came.append(moved)
-        if was > FRAME_DIFFERENCE.looks_alike and was > 0.6 * is_:
+        if was > FRAME_DIFFERENCE.same_table_distance and was > 0.6 * is_:
             went.append(moved)
     return came, went
 

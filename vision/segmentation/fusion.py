@@ -63,7 +63,7 @@ def as_patches(seen: Sequence[Detection], shape: tuple[int, int], label: str = "
         if d.label != label:
             continue
         mask = filled(d.outline_px, shape)
-        if not mask.any() or taken[mask].mean() > FUSION.same:
+        if not mask.any() or taken[mask].mean() > FUSION.same_toy_share:
             continue
         mask &= ~taken
         patch = _patch(mask)
@@ -81,12 +81,12 @@ def fuse_with_detections(found: list[Patch], seen: Sequence[Detection], shape: t
     as the difference has it. ``seam`` (h, w): how probably toys meet; those that do are not joined. ``things`` (h, w): how
     much of each pixel things cover; patches with the table between them all the way are not joined either.
     """
-    sure = [d for d in seen if d.confidence >= FUSION.sure]
+    sure = [d for d in seen if d.confidence >= FUSION.sure_confidence]
     toys = [filled(d.outline_px, shape) for d in sure if d.label == "toy"]
     others = mask_of(sure, shape, LABELS[1:])
     for t in toys:
         others &= ~t
-    left = [p for p in found if not sift or others[p.box][p.mask].mean() < FUSION.no_toy]
+    left = [p for p in found if not sift or others[p.box][p.mask].mean() < FUSION.no_toy_share]
     return [q for p in _joined(left, toys, shape, seam, things) for q in _cut(p, toys, shape)]
 
 
@@ -97,7 +97,7 @@ def is_no_toy(patch: Patch, seen: Sequence[Detection]) -> bool:
     flat = np.zeros(shape, bool)
     for d in sorted(seen, key=lambda d: d.confidence):
         flat[filled(d.outline_px, shape)] = d.label in ("card", "die")
-    return bool(flat[box][patch.mask].mean() >= FUSION.no_toy)
+    return bool(flat[box][patch.mask].mean() >= FUSION.no_toy_share)
 
 
 def missed_by_difference(found: Sequence[Patch], seen: Sequence[Detection], distance: NDArray[np.float32],
@@ -110,11 +110,11 @@ def missed_by_difference(found: Sequence[Patch], seen: Sequence[Detection], dist
         taken[p.box] |= p.mask
     out = []
     for d in sorted(seen, key=lambda d: -d.confidence):
-        if d.label != "toy" or d.confidence < FUSION.sure:
+        if d.label != "toy" or d.confidence < FUSION.sure_confidence:
             continue
         mask = filled(d.outline_px, distance.shape)
-        if not mask.any() or (mask & taken).sum() > FUSION.taken * mask.sum() or (distance[mask]
-                                                                                  > FUSION.changed).mean() < FUSION.support:
+        if (not mask.any() or (mask & taken).sum() > FUSION.others_share * mask.sum()
+                or (distance[mask] > FUSION.changed_levels).mean() < FUSION.changed_share):
             continue
         patch = _patch(mask & ~taken)
         if patch is not None:
@@ -162,13 +162,13 @@ def _cut(patch: Patch, toys: list[Mask], shape: tuple[int, int]) -> list[Patch]:
     """The patch, cut between the toys that the network sees in it: each pixel goes to the nearest of them."""
     own = patch.full(shape)
     inside = [t & own for t in toys if t[patch.box].any()
-              and (t & own).sum() >= max(FUSION.own * t.sum(), FUSION.part * patch.area)]
+              and (t & own).sum() >= max(FUSION.inside_patch_share * t.sum(), FUSION.part_share * patch.area)]
     if len(inside) < 2:
         return [patch]
     areas = [int(t.sum()) for t in inside]
     for i in range(len(inside)):
         for j in range(i):
-            if (inside[i] & inside[j]).sum() > FUSION.apart * min(areas[i], areas[j]):
+            if (inside[i] & inside[j]).sum() > FUSION.overlap_share * min(areas[i], areas[j]):
                 return [patch]
     if sum(areas) < 0.5 * patch.area:
         return [patch]

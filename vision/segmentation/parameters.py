@@ -11,12 +11,13 @@ class BackgroundInpaintingParameters:
     """What :mod:`vision.segmentation.background_inpainting` goes by."""
 
     rim_in: float = 0.1
-    """What was found without a bare table may be larger by so much. (With 0.2 and 0.35 outlines come out larger than
-    toys: shadows are painted over too.)"""
+    """What was found without a bare table may be larger by so much. Chosen after 0.2 and 0.35 were tried: with
+    these outlines come out larger than toys, as shadows are painted over too."""
     reach_px: int = 5
-    """Paint is mixed from what is seen this far around."""
-    alike: float = 0.4
-    """What is told from the painted table is what was found before if they share so much of what both cover."""
+    """Paint is mixed from what is seen this far around. Chosen: nobody measured it."""
+    same_thing_iou: float = 0.4
+    """What is told from the inpainted table is what was found before from this intersection over union on. Chosen:
+    nobody measured it."""
 
 
 BACKGROUND_INPAINTING = BackgroundInpaintingParameters()
@@ -26,18 +27,20 @@ BACKGROUND_INPAINTING = BackgroundInpaintingParameters()
 class ColourParameters:
     """What :mod:`vision.segmentation.colour` goes by."""
 
-    plain: float = 25.0
-    mostly: float = 0.75
-    """A pixel this many grey levels from the table is plainly something else; things that are so for less than this
-    share are known by their parts."""
-    faint: float = 18.0
-    flat: float = 0.15
-    """A change of fewer grey levels on average, with less spread of the log ratio, is uneven light and not a
-    thing."""
+    clearly_different_levels: float = 25.0
+    """A pixel so many grey levels from the table is plainly something else. Chosen: nobody measured it."""
+    clearly_different_share: float = 0.75
+    """A thing of which a smaller share is plainly something else is known by its parts. Chosen: nobody measured
+    it."""
+    uneven_light_levels: float = 18.0
+    """A change of fewer grey levels on average may be uneven light. Chosen: nobody measured it."""
+    uneven_light_spread: float = 0.15
+    """It is uneven light, and no thing, where the log ratio spreads by less. Chosen: nobody measured it."""
     thin_reach_in: float = 1.2
-    """How far a barrel or a lance sticks out at most."""
-    shadow_depth: float = -1.0
-    """Mean log ratio that the rim around a dark thing must exceed to be shadow rather than a part of it."""
+    """How far a barrel or a lance sticks out at most. Chosen: nobody measured it."""
+    rim_shadow_log_ratio: float = -1.0
+    """Mean log ratio that the rim around a dark thing must exceed to be shadow and no part of it. Chosen: nobody
+    measured it."""
 
 
 COLOUR = ColourParameters()
@@ -47,19 +50,22 @@ COLOUR = ColourParameters()
 class FlipAgreementParameters:
     """What :mod:`vision.segmentation.flip_agreement` goes by."""
 
-    faint: float = 0.1
-    """The least confidence of a find where the roster has a toy."""
-    alike: float = 0.15
-    covers: float = 0.3
-    """Finds of two looks that share more than this (intersection over union) are of one toy, unless the second's
-    covers more than COVERS of another toy of the first's too."""
-    free: float = 0.2
-    """What only the second look shows is taken if it is sure and no more of it than this belongs to others."""
-    mistaken: float = 0.5
-    """What the looks took for a die or a card is the roster's toy only so much nearer to its place than a faint toy.
-    (Of 288 toys at twelve starts seven were not found as toys, and six of those as dice.)"""
-    seen_once: float = 0.3
-    """What one of the looks does not show may be off by so much of its size."""
+    least_confidence: float = 0.1
+    """The least confidence of a find where the roster has a toy. Chosen: nobody measured it."""
+    same_toy_iou: float = 0.15
+    """Finds of the two looks with a larger intersection over union are of one toy. Chosen: nobody measured it."""
+    covers_another_share: float = 0.3
+    """They are not if the second look's find covers more than this share of another toy of the first look too.
+    Chosen: nobody measured it."""
+    taken_share: float = 0.2
+    """What only the second look shows is taken if it is sure and less than this share of it belongs to others.
+    Chosen: nobody measured it."""
+    wrong_label_reach: float = 0.5
+    """What the looks took for a die or a card is the roster's toy only within this share of the reach of a faint
+    toy. Measured on 288 toys at twelve starts: seven were not found as toys, and six of those as dice."""
+    one_look_sigma: float = 0.3
+    """What one of the looks does not show may be off by so much of its size (square root of its area). Chosen:
+    nobody measured it."""
 
 
 FLIP_AGREEMENT = FlipAgreementParameters()
@@ -69,23 +75,27 @@ FLIP_AGREEMENT = FlipAgreementParameters()
 class FusionParameters:
     """What :mod:`vision.segmentation.fusion` goes by."""
 
-    sure: float = 0.5
-    """Confidence from which a find may cut, join or refuse what the difference shows."""
-    same: float = 0.4
-    """A find of which more than this share belongs to a surer one is the same toy again."""
-    no_toy: float = 0.6
-    """A patch of which this share is a card, a die or an arm is no toy."""
-    own: float = 0.7
-    """A toy that the network sees belongs to a patch when this share of it lies inside."""
-    taken: float = 0.25
-    changed: float = 8.0
-    support: float = 0.6
-    """A toy that only the network sees: no more than this share belongs to others, and at least the last share of it
-    differs from the bare table by that many grey levels."""
-    part: float = 0.12
-    apart: float = 0.2
-    """Toys told apart in one patch: each takes at least this share of it, and no two overlap by more than the
-    second."""
+    sure_confidence: float = 0.5
+    """Confidence from which a find may cut, join or refuse what the difference shows. Chosen: nobody measured
+    it."""
+    same_toy_share: float = 0.4
+    """A find of which more than this share belongs to a surer one is the same toy again. Chosen: nobody measured
+    it."""
+    no_toy_share: float = 0.6
+    """A patch of which this share is a card, a die or an arm is no toy. Chosen: nobody measured it."""
+    inside_patch_share: float = 0.7
+    """A toy that the network sees belongs to a patch when this share of it lies inside. Chosen: nobody measured
+    it."""
+    others_share: float = 0.25
+    """Of a toy that only the network sees no more than this share belongs to others. Chosen: nobody measured it."""
+    changed_levels: float = 8.0
+    """A pixel of it differs from the bare table where it is so many grey levels off. Chosen: nobody measured it."""
+    changed_share: float = 0.6
+    """At least this share of it differs from the bare table. Chosen: nobody measured it."""
+    part_share: float = 0.12
+    """Each of several toys told apart in one patch takes at least this share of it. Chosen: nobody measured it."""
+    overlap_share: float = 0.2
+    """No two of them overlap by more than this share of the smaller. Chosen: nobody measured it."""
 
 
 FUSION = FusionParameters()
@@ -95,10 +105,12 @@ FUSION = FusionParameters()
 class BackgroundModelParameters:
     """What :mod:`vision.segmentation.background_model` goes by."""
 
-    learn: float = 0.5
-    as_bare: float = 0.05
-    """How far the bare table is drawn at once towards what is seen where surely nothing stands, and the log ratio
-    below which it already looks like it."""
+    learn_share: float = 0.5
+    """How far the bare table is drawn at once towards what is seen where surely nothing stands. Chosen: nobody
+    measured it."""
+    unchanged_log_ratio: float = 0.05
+    """Where the log ratio stays below this the table already looks as it is kept, and nothing is learned. Chosen:
+    nobody measured it."""
 
 
 BACKGROUND_MODEL = BackgroundModelParameters()
@@ -108,12 +120,13 @@ BACKGROUND_MODEL = BackgroundModelParameters()
 class ByChangeParameters:
     """What :mod:`vision.segmentation.by_change` goes by."""
 
-    astray: float = 0.0045
-    """Share of the table that the change network may take for things where colours see none: hard shadows from
-    outside, of the kind that it was not taught. (Rendered tables: up to 0.0028; a real one in a player's shadow:
-    0.006 to 0.009.)"""
-    neck: float = 0.5
-    """The change network's masks keep thin limbs, and so have more waists that are no necks (PATCHES.neck)."""
+    most_extra_share: float = 0.0045
+    """The change network is not asked again when it takes more than this share of the table for things where
+    colours see none: hard shadows from outside, of a kind that it was not taught. Measured: rendered tables have up
+    to 0.0028, a real one in a player's shadow 0.006 to 0.009."""
+    neck_ratio: float = 0.5
+    """PATCHES.neck_ratio for the change network's masks: they keep thin limbs, and so have more waists that are no
+    necks. Chosen: nobody measured it."""
 
 
 BY_CHANGE = ByChangeParameters()
@@ -124,7 +137,8 @@ class ByDetectorParameters:
     """What :mod:`vision.segmentation.by_detector` goes by."""
 
     edge_in: float = 0.6
-    """How far beyond the table's edge a rough outline may have its middle: a toy at the edge leans over it."""
+    """How far beyond the table's edge a rough outline may have its middle: a toy at the edge leans over it. Chosen:
+    nobody measured it."""
 
 
 BY_DETECTOR = ByDetectorParameters()
@@ -134,11 +148,12 @@ BY_DETECTOR = ByDetectorParameters()
 class FrameDifferenceParameters:
     """What :mod:`vision.segmentation.frame_difference` goes by."""
 
-    looks_alike: float = 0.6
-    """Colours no further apart than this are the same table's."""
-    least_changed: float = 0.2
+    same_table_distance: float = 0.6
+    """Colours no further apart than this (Bhattacharyya distance) are the same table's. Chosen: nobody measured
+    it."""
+    least_changed_share: float = 0.2
     """Of what the change network takes for a toy that came or went, colours see at least this share as more than
-    other light."""
+    other light. Chosen: nobody measured it."""
 
 
 FRAME_DIFFERENCE = FrameDifferenceParameters()
@@ -149,19 +164,22 @@ class ToySizeParameters:
     """What :mod:`vision.segmentation.toy_size` goes by."""
 
     least_in: float = 0.4
-    """Narrower things are not toys."""
+    """Narrower things are not toys. Chosen: nobody measured it."""
     most_in2: float = 80.0
-    """Larger things are not toys but cloths, books and arms."""
+    """Larger things (square inches) are not toys but cloths, books and arms. Chosen: nobody measured it."""
     scrap_in2: float = 0.3
-    scrap: float = 0.3
-    """See with_scraps: smaller pieces, and those smaller than this share of the hull of the piece beside them, are no
-    toys."""
-    remnant: float = 0.25
-    within: float = 0.5
-    """What is smaller than the first share of a toy that went, and lies by more than the second where it stood, is no
-    toy."""
-    around: float = 0.25
-    """What holds a known toy's pixels to this share of its hull lies around that toy: its rim and its shadow."""
+    """Smaller pieces (square inches) are no toys: see with_scraps. Chosen: nobody measured it."""
+    scrap_share: float = 0.3
+    """Nor are pieces smaller than this share of the hull of the piece beside them: see with_scraps. Chosen: nobody
+    measured it."""
+    remnant_share: float = 0.25
+    """What is smaller than this share of a toy that went, and lies where it stood, is no toy. Chosen: nobody
+    measured it."""
+    remnant_within_share: float = 0.5
+    """It lies where that toy stood when more than this share of it does. Chosen: nobody measured it."""
+    around_share: float = 0.25
+    """What holds a known toy's pixels to this share of its hull lies around that toy: its rim and its shadow.
+    Chosen: nobody measured it."""
 
 
 TOY_SIZE = ToySizeParameters()

@@ -53,7 +53,8 @@ class ToySize:
     def remnant(self, patch: Patch, gone: Patch) -> bool:
         """Whether a patch is so small, and lies so much where a far larger toy has ``gone``, that it is no toy put in its
         place: a neighbour's shadow that fell on it."""
-        return self.small(patch) and patch.area < TOY_SIZE.remnant * gone.area and patch.shared(gone) > TOY_SIZE.within
+        return (self.small(patch) and patch.area < TOY_SIZE.remnant_share * gone.area
+                and patch.shared(gone) > TOY_SIZE.remnant_within_share)
 
     def of_toys(self, found: list[Patch], request: Request, background: BackgroundModel) -> list[Patch]:
         """Those of the patches of a request's box that are large enough, and more than the rim and the shadow of a known toy,
@@ -79,7 +80,7 @@ class ToySize:
 
 def lies_around(hull: Mask, known: Mask) -> bool:
     """Whether a thing of that ``hull`` (h, w) is the rim or the shadow of the toys whose pixels are ``known``."""
-    return bool((hull & known).sum() > TOY_SIZE.around * hull.sum())
+    return bool((hull & known).sum() > TOY_SIZE.around_share * hull.sum())
 
 
 def with_scraps(found: Sequence[Patch], plain: Sequence[Patch], scrap_px: float, shape: tuple[int, int]) -> list[Patch]:
@@ -92,7 +93,7 @@ def with_scraps(found: Sequence[Patch], plain: Sequence[Patch], scrap_px: float,
         if len(inside) < 2:
             continue
         largest = max(inside, key=lambda p: p.area)
-        most = min(scrap_px, TOY_SIZE.scrap * hull_of(largest.mask).sum())
+        most = min(scrap_px, TOY_SIZE.scrap_share * hull_of(largest.mask).sum())
         parts = [p for p in inside if p is not largest and p.area < most]
         if not parts:
             continue

@@ -30,7 +30,7 @@ def test_few_full_pictures_are_kept():
     for k in range(31):
         b.add(k / 30, gray(10), gray(k))
         kept.append(len(b._full))
-    assert max(kept) <= START_PICTURE.full_pictures + 1
+    assert max(kept) <= START_PICTURE.most_full_pictures + 1
 
 
 def test_two_pictures_are_no_crowd():

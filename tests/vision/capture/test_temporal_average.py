@@ -50,7 +50,7 @@ def test_before_anybody_said_what_is_at_rest_it_is_the_last_frame():
 
 
 def test_frames_in_other_light_and_old_ones_do_not_count():
-    recent = shown([100 * (1 + 3 * TEMPORAL_AVERAGE.other_light)] * 5)
+    recent = shown([100 * (1 + 3 * TEMPORAL_AVERAGE.other_light_share)] * 5)
     last = noisy(100)
     recent.add(Frame(5, 5 * STILL_S / 6, last))
     recent.still(np.ones(CELLS, bool))
@@ -70,7 +70,7 @@ def test_a_clip_that_begins_anew_forgets():
 def test_few_frames_of_a_fast_camera_are_kept_spread_over_the_moment():
     recent = shown([100.0] * 40, every_s=STILL_S / 30)
     times = [f.time_s for f, _ in recent._frames]
-    assert TEMPORAL_AVERAGE.frames <= len(times) <= TEMPORAL_AVERAGE.frames + 1
+    assert TEMPORAL_AVERAGE.most_frames <= len(times) <= TEMPORAL_AVERAGE.most_frames + 1
     assert times[-1] - times[0] > 0.7 * STILL_S
     recent.still(np.ones(CELLS, bool))
     assert recent.picture(SIZE, SIZE).std() < 0.6 * noisy(100).std()

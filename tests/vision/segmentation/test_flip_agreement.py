@@ -66,7 +66,7 @@ def test_doubt_is_how_far_the_looks_are_apart(dx, dy):
 
 def test_what_one_look_does_not_show_is_in_doubt_by_its_size():
     [got] = looks([box(40, 30, 70, 50)], [box(2, 2, 10, 10)]).doubted([patch(40, 30, 70, 50)])
-    assert got.rough_px == pytest.approx(np.hypot(PATCHES.rough_px, FLIP_AGREEMENT.seen_once * np.sqrt(600) / np.sqrt(2)))
+    assert got.rough_px == pytest.approx(np.hypot(PATCHES.rough_px, FLIP_AGREEMENT.one_look_sigma * np.sqrt(600) / np.sqrt(2)))
 
 
 @pytest.mark.parametrize(("upright", "upended", "wanted"), [
@@ -81,7 +81,7 @@ def test_what_both_looks_show_is_borne_out(upright, upended, wanted):
 
 
 def test_a_toy_that_should_be_there_is_glimpsed_in_either_look():
-    faint, surer = box(20, 20, 40, 40, FLIP_AGREEMENT.faint), box(24, 22, 44, 42, 0.2)
+    faint, surer = box(20, 20, 40, 40, FLIP_AGREEMENT.least_confidence), box(24, 22, 44, 42, 0.2)
     both = looks([faint, box(60, 20, 80, 40, 0.24)], [surer])
     nothing = np.zeros(SHAPE, bool)
     seen = both.glimpsed((30, 30), 12, nothing)
@@ -95,7 +95,7 @@ def test_a_toy_that_should_be_there_is_glimpsed_in_either_look():
 
 def test_what_was_taken_for_a_die_is_the_toy_that_should_be_there():
     die, card, arm = box(20, 20, 40, 40, 0.4, "die"), box(22, 20, 42, 40, 0.6, "card"), box(18, 18, 44, 44, 0.9, "arm")
-    faint, nothing = box(30, 24, 50, 44, FLIP_AGREEMENT.faint), np.zeros(SHAPE, bool)
+    faint, nothing = box(30, 24, 50, 44, FLIP_AGREEMENT.least_confidence), np.zeros(SHAPE, bool)
     both = looks([die, arm], [card])
     assert (both.glimpsed((30, 30), 12, nothing).full(SHAPE) == filled(card.outline_px, SHAPE)).all()  # the surest, no arm
     assert both.glimpsed((39, 30), 12, nothing) is None  # not what lies beside its place
@@ -114,7 +114,7 @@ def test_both_looks_are_in_the_pixels_of_the_picture_upright():
 
         def find_tiled(self, bgr, tiles=2, confidence=None):
             ys, xs = np.nonzero(bgr[..., 0] > 100)
-            assert confidence == FLIP_AGREEMENT.faint
+            assert confidence == FLIP_AGREEMENT.least_confidence
             return (replace(box(xs.min(), ys.min(), xs.max() + 1, ys.max() + 1), label=self._label),)
 
     picture = np.zeros((*SHAPE, 3), np.uint8)

@@ -133,7 +133,8 @@ def unknown_departures(area: Mask, finder: Finder, picture: Image, before: Image
                 or any(patch.shared(p) >= REVEALED_BACKGROUND.unseen_share for p in known)):
             continue
         here = area[patch.box][patch.mask].mean() > REVEALED_BACKGROUND.mostly_arrived and finder.sizes.fits(patch)
-        if here and came[own].mean() < REVEALED_BACKGROUND.least_arrived and seen[own].mean() > FRAME_DIFFERENCE.least_changed:
+        if (here and came[own].mean() < REVEALED_BACKGROUND.least_arrived
+                and seen[own].mean() > FRAME_DIFFERENCE.least_changed_share):
             out.append(patch)
     return out
 
@@ -177,4 +178,4 @@ def outline_before_departure(patch: Patch, finder: Finder, picture: Image, befor
 def _in_colour(patch: Patch, finder: Finder, picture: Image, before: Image, about: Box) -> bool:
     """Whether colours see more than other light."""
     own = patch.full((picture.shape[0], picture.shape[1]))[about]
-    return bool(finder.changed(before, picture, about)[own].mean() > FRAME_DIFFERENCE.least_changed)
+    return bool(finder.changed(before, picture, about)[own].mean() > FRAME_DIFFERENCE.least_changed_share)

@@ -57,7 +57,7 @@ def places_of(seen: Mask, finder: Finder, lifted: Sequence[Track], standing: Seq
 def colours_new(finder: Finder, picture: Image, before: Float) -> Mask:
     """(H, W) where a working picture differs by more than light from the one ``before``, under its light, keenly told."""
     return find_change(picture, before, least_px=0.5 * finder.sizes.least_px, region=finder.view.region,
-                       keen=DIFFERENCE.keen).objects
+                       keen=DIFFERENCE.keen_factor).objects
 
 
 def edges_new(finder: Finder, picture: Image, before: Float) -> Mask:
