@@ -43,15 +43,15 @@ def detect_around(network: Detector, picture: Image, box: tuple[slice, slice] | 
 
 
 def large_dice_as_toys(found: Sequence[Detection], inch_px: float) -> tuple[Detection, ...]:
-    """What was found, with what was taken for a die though it is larger than dice are (longer than DIE_IN and larger than
-    DIE_IN2) as a toy. ``inch_px``: pixels to the inch.
+    """What was found, with what was taken for a die though it is larger than dice are (longer than most_die_in and larger than
+    most_die_in2) as a toy. ``inch_px``: pixels to the inch.
 
     (32 rendered tables: 1 of 29 finds of true dice are so large, 3 of 5 toys taken for dice.)
     """
     def large(d: Detection) -> bool:
         ring = (d.outline_px / inch_px).astype(np.float32)
-        return (len(ring) > 2 and max(cv2.minAreaRect(ring)[1]) > CLASSIFICATION.die_in
-                and cv2.contourArea(ring) > CLASSIFICATION.die_in2)
+        return (len(ring) > 2 and max(cv2.minAreaRect(ring)[1]) > CLASSIFICATION.most_die_in
+                and cv2.contourArea(ring) > CLASSIFICATION.most_die_in2)
     return tuple(replace(d, label="toy") if d.label == "die" and large(d) else d for d in found)
 
 
@@ -132,7 +132,7 @@ def _meet(a: Patch, b: Patch, seam: NDArray[np.float32], shape: tuple[int, int])
 def _apart(parts: Sequence[Patch], things: NDArray[np.float32], shape: tuple[int, int]) -> bool:
     """Whether nothing that is even half seen links the patches. (Of six finds that joined patches at 29 rendered starts five
     hold one toy, linked at 0.4 and more, and one, of confidence 0.51, holds two, with less than 0.1 between them.)"""
-    _, label = cv2.connectedComponents(((things > EDGE_UNCERTAINTY.half_seen)
+    _, label = cv2.connectedComponents(((things > EDGE_UNCERTAINTY.half_seen_probability)
                                         | union_of(parts, shape)).astype(np.uint8), connectivity=8)
     return len({int(label[p.box][p.mask][0]) for p in parts}) > 1
 

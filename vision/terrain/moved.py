@@ -150,7 +150,7 @@ class TerrainWatcher:
         box = around(place, round(MOVED.reach_in * self._view.inch_px))
         things = self._beside_empty.things(full, box)
         held = self._held(toys, (t for t in terrain if t is not piece), things, box)
-        if not self._enough((known.patch.full(place.shape) & ~held)[box] & (things < FULL_RESOLUTION.surely_bare)):
+        if not self._enough((known.patch.full(place.shape) & ~held)[box] & (things < FULL_RESOLUTION.surely_bare_share)):
             return []
         self._relay(place, box, things, held, picture, full)
         for where in (place | area, *(p.full(place.shape) for p in new)):
@@ -192,7 +192,7 @@ class TerrainWatcher:
                covered: bool = False) -> None:
         """The finder's table is as it is seen now, bare about a place, and at the place itself if stuff has ``covered`` it."""
         table = np.zeros_like(place)
-        table[box] = things < FULL_RESOLUTION.surely_bare
+        table[box] = things < FULL_RESOLUTION.surely_bare_share
         table &= cv2.dilate(place.astype(np.uint8), disc(odd(2 * MOVED.shadow_in * self._view.inch_px))) > 0
         self._finder.background.update(picture, full, ((table | place) if covered else table) & ~held)
 
@@ -241,6 +241,6 @@ class TerrainWatcher:
         """The working pixels of other pieces, and of the toys that may still stand where they stood: not most of their place
         shows bare table in a box of it."""
         out = np.zeros((self._view.size[1], self._view.size[0]), bool)
-        out[box] = things < FULL_RESOLUTION.surely_bare
+        out[box] = things < FULL_RESOLUTION.surely_bare_share
         stand = [t for t in toys if out[t.box][t.mask].mean() < MOVED.seen_share]
         return np.any([grown(stand, (out.shape[0], out.shape[1]), disc(3)), *(self._place(p) for p in others)], axis=0)

@@ -19,13 +19,13 @@ Box = tuple[slice, slice]
 
 
 class FullSizeBackground:
-    """The bare table of one view at full size, at most FULL_RESOLUTION.fine_width wide; nothing where nobody knows it."""
+    """The bare table of one view at full size, at most FULL_RESOLUTION.most_width_px wide; nothing where nobody knows it."""
 
     def __init__(self, view: View, reference: Image | None) -> None:
         """``reference``: a full picture (H, W, 3) of the bare table."""
         self._work_size = view.size
         w, h = view.calibration.image_size_px
-        self.scale = min(1.0, FULL_RESOLUTION.fine_width / w)
+        self.scale = min(1.0, FULL_RESOLUTION.most_width_px / w)
         self.size = (max(1, round(w * self.scale)), max(1, round(h * self.scale)))
         self._bare = None if reference is None else self.shrink(reference)
         self._aligned = self._inpainted = False

@@ -17,7 +17,7 @@ Float = NDArray[np.float32]
 
 
 def classify_whole_things(told: Told, inch_px: float) -> Float:
-    """(h, w) how much of each pixel toys cover, each thing being judged as a whole; see CLASSIFICATION.mostly and the
+    """(h, w) how much of each pixel toys cover, each thing being judged as a whole; see CLASSIFICATION.all_toy_share and the
     following.
     ``inch_px``: pixels to the inch."""
     things, arm = told.things(), told.share("arm")
@@ -29,30 +29,32 @@ def classify_whole_things(told: Told, inch_px: float) -> Float:
     # hands are off the table when it is looked at: what looks like one is one only if it reaches in from outside
     rim = np.zeros(count, bool)
     rim[np.unique(np.concatenate([label[0], label[-1], label[:, 0], label[:, -1]]))] = True
-    own = np.where(rim[label] & (mean(arm) > CLASSIFICATION.arm)[label], told.share("toy"), told.share("toy") + arm)
+    own = np.where(rim[label] & (mean(arm) > CLASSIFICATION.arm_share)[label], told.share("toy"), told.share("toy") + arm)
     card, die = told.share("card"), told.share("die")
-    no_card = (~rim & (size < CLASSIFICATION.card_in2 * inch_px**2))[label]
+    no_card = (~rim & (size < CLASSIFICATION.least_card_in2 * inch_px**2))[label]
     sides, hulls, circles = _around(np.asarray(label, np.int32), count)
-    bulging = (size < CLASSIFICATION.round * sides.prod(axis=1)) & (size > CLASSIFICATION.bulging * hulls)
+    bulging = (size < CLASSIFICATION.rounded_fill * sides.prod(axis=1)) & (size > CLASSIFICATION.bulging_fill * hulls)
     no_card |= (~rim & bulging & (size < CLASSIFICATION.one_card_in2 * inch_px**2))[label]
     slender = sides[:, 1] / np.maximum(sides[:, 0], 1)
-    least, most = CLASSIFICATION.card_sides
-    shaped = (size > CLASSIFICATION.card_fills * sides.prod(axis=1)) & (slender > least) & (slender < most)
-    unsure = (mean(card) < CLASSIFICATION.card_all_over) & (mean(own > CLASSIFICATION.sure * things) < CLASSIFICATION.toy_on)
-    no_card |= (~rim & ~shaped & unsure & (size < CLASSIFICATION.smaller_in2 * inch_px**2))[label]
-    wide, long = (sides > CLASSIFICATION.die_in * inch_px).T
-    long |= slender > CLASSIFICATION.die_sides
-    disc = (size > CLASSIFICATION.disc * np.pi / 4 * circles**2) & (circles > CLASSIFICATION.base_in * inch_px)
-    no_die = (~rim & (wide | disc | ((long | (size > CLASSIFICATION.die_in2 * inch_px**2))
-                                     & (mean(die) < CLASSIFICATION.dice))))[label]
-    die = die * np.where(~rim & (size < CLASSIFICATION.as_small_in2 * inch_px**2), CLASSIFICATION.hardly_toy, 1.0)[label]
+    least, most = CLASSIFICATION.card_aspect
+    shaped = (size > CLASSIFICATION.card_fill * sides.prod(axis=1)) & (slender > least) & (slender < most)
+    unsure = ((mean(card) < CLASSIFICATION.card_all_over_share)
+              & (mean(own > CLASSIFICATION.surely_share * things) < CLASSIFICATION.toy_on_card_share))
+    no_card |= (~rim & ~shaped & unsure & (size < CLASSIFICATION.bridge_card_in2 * inch_px**2))[label]
+    wide, long = (sides > CLASSIFICATION.most_die_in * inch_px).T
+    long |= slender > CLASSIFICATION.most_die_aspect
+    disc = (size > CLASSIFICATION.disc_fill * np.pi / 4 * circles**2) & (circles > CLASSIFICATION.least_base_in * inch_px)
+    no_die = (~rim & (wide | disc | ((long | (size > CLASSIFICATION.most_die_in2 * inch_px**2))
+                                     & (mean(die) < CLASSIFICATION.dice_share))))[label]
+    die = die * np.where(~rim & (size < CLASSIFICATION.die_sized_in2 * inch_px**2), CLASSIFICATION.toy_over_die, 1.0)[label]
     own = own + np.where(no_card, card, 0) + np.where(no_die, die, 0)
     other = np.where(no_card, 0, card) + np.where(no_die, 0, die)
     toy_here = own > np.maximum(other, things - own - other)
-    votes, surely = mean(toy_here), mean(other > CLASSIFICATION.sure * things)
-    on_card = mean(np.where(no_card, 0, card)) > CLASSIFICATION.carded
-    whole = np.where(on_card, (votes >= CLASSIFICATION.mostly) & (surely < CLASSIFICATION.plainly), mean(own) >= mean(other))
-    none = np.where(on_card, votes < CLASSIFICATION.hardly, ~whole)
+    votes, surely = mean(toy_here), mean(other > CLASSIFICATION.surely_share * things)
+    on_card = mean(np.where(no_card, 0, card)) > CLASSIFICATION.card_share
+    whole = np.where(on_card, (votes >= CLASSIFICATION.all_toy_share) & (surely < CLASSIFICATION.plainly_share),
+                     mean(own) >= mean(other))
+    none = np.where(on_card, votes < CLASSIFICATION.no_toy_share, ~whole)
     whole[0] = none[0] = False
     # the soft rim of a thing lies outside its hard mask
     about = cv2.dilate(label.astype(np.float32), np.ones((5, 5), np.uint8)).astype(np.int32)

@@ -24,9 +24,9 @@ def edge_sigma_px(share: Float, inside: Mask, near: Mask) -> float:
     """
     if not inside.any():
         return 0.0
-    label, _ = ndimage.label(inside | (near & (share > EDGE_UNCERTAINTY.half_seen)))
+    label, _ = ndimage.label(inside | (near & (share > EDGE_UNCERTAINTY.half_seen_probability)))
     most = np.isin(label, np.unique(label[inside]))
-    least = inside & (share >= min(EDGE_UNCERTAINTY.sure, float(np.median(share[inside]))))
+    least = inside & (share >= min(EDGE_UNCERTAINTY.sure_probability, float(np.median(share[inside]))))
     half = (_reaches(most) - _reaches(least)) / 2
     return max(0.0, float(np.sqrt((half**2).mean())) - EDGE_UNCERTAINTY.ramp_px)
 

@@ -53,7 +53,8 @@ class ForegroundLook:
     def flats(self, inch_px: float) -> list[Patch]:
         """Whole cards and papers, in pixels of the box: what lies apart, looks like one nearly all over, has no dents, and is
         not cut by the box. ``inch_px``: working pixels to the inch."""
-        flat = ndimage.binary_fill_holes((self.card > FULL_RESOLUTION.card_like * np.maximum(self.things, 0.5)) & ~self.plain)
+        like_card = self.card > FULL_RESOLUTION.card_like_share * np.maximum(self.things, 0.5)
+        flat = ndimage.binary_fill_holes(like_card & ~self.plain)
         label, count = ndimage.label(flat)
         things, _ = ndimage.label(self.things > 0.5)
         h, w = flat.shape
@@ -64,8 +65,9 @@ class ForegroundLook:
                 continue
             own = label[where] == k
             thing = np.isin(things[where], np.unique(things[where][own & (things[where] > 0)]))
-            large = (own.sum() >= CLASSIFICATION.card_in2 * inch_px**2
-                     and self.plain[where][own].mean() <= FULL_RESOLUTION.inked)
-            if large and own.sum() >= FULL_RESOLUTION.undented * max(np.count_nonzero(hull_of(own)), np.count_nonzero(thing)):
+            large = (own.sum() >= CLASSIFICATION.least_card_in2 * inch_px**2
+                     and self.plain[where][own].mean() <= FULL_RESOLUTION.print_share)
+            if large and own.sum() >= FULL_RESOLUTION.undented_fill * max(np.count_nonzero(hull_of(own)),
+                                                                          np.count_nonzero(thing)):
                 out.append(Patch(cols.start, rows.start, own))
         return out

@@ -132,7 +132,7 @@ class FullResolution:
 
     def surely_bare(self, picture: Image, box: Box) -> Mask:
         """Where in a box of working pixels surely nothing stands."""
-        return self.things(picture, box) < FULL_RESOLUTION.surely_bare
+        return self.things(picture, box) < FULL_RESOLUTION.surely_bare_share
 
     def things(self, picture: Image, box: Box) -> Float:
         """How much of each working pixel of a box things cover, in a picture at this size."""

@@ -37,7 +37,7 @@ class Outliner:
     @property
     def closer_share(self) -> float:
         """How much of an outline the closer look gives."""
-        return FULL_RESOLUTION.own_share if self.looks_closer else FULL_RESOLUTION.same_share
+        return FULL_RESOLUTION.closer_network_share if self.looks_closer else FULL_RESOLUTION.same_network_share
 
     @property
     def looks_closer(self) -> bool:  # (the sample without a picture of the bare table: ranges 0.125 inch, 0.154 if it does)
@@ -93,13 +93,13 @@ class Outliner:
 
     def _closer(self, seen: ForegroundLook, where: Box) -> Float:
         """How much of each full pixel ``where`` in the last look's box things cover, seen enlarged."""
-        (h, w), about = seen.toy.shape, [slice(max(s.start - FULL_RESOLUTION.about_px, 0),
-                                               s.stop + FULL_RESOLUTION.about_px) for s in where]
+        (h, w), about = seen.toy.shape, [slice(max(s.start - FULL_RESOLUTION.closer_margin_px, 0),
+                                               s.stop + FULL_RESOLUTION.closer_margin_px) for s in where]
         size = [min(s.stop, most) - s.start for s, most in zip(about, (h, w), strict=True)]
 
         def enlarged(image: Image) -> Image:
             part = np.ascontiguousarray(image[about[0], about[1]])
-            larger = round(FULL_RESOLUTION.closer * size[1]), round(FULL_RESOLUTION.closer * size[0])
+            larger = round(FULL_RESOLUTION.closer_zoom * size[1]), round(FULL_RESOLUTION.closer_zoom * size[0])
             return np.asarray(cv2.resize(part, larger, interpolation=cv2.INTER_CUBIC), np.uint8)
         net = self._net.closer if self.looks_closer else self._net
         told = net.tell(enlarged(seen.now), None if seen.bare is None else enlarged(seen.bare))
@@ -133,10 +133,11 @@ def _near_and_reach(patch: Patch, others: Sequence[Patch], about: Box) -> tuple[
 def still_toy(share: NDArray[np.floating[Any]], near: Mask) -> Mask:
     """Which pixels (h, w) of a patch's inside are toy whatever else is said of them: ``near`` less what ``share``, how much of
     each pixel things cover by both looks, leaves out at its rim, a shadow which the first look took for toy. What it leaves out
-    amid the toy stays, and all of it where little would be left, or nothing that hangs together (FULL_RESOLUTION.left,
-    FULL_RESOLUTION.whole)."""
+    amid the toy stays, and all of it where little would be left, or nothing that hangs together (FULL_RESOLUTION.kept_share,
+    FULL_RESOLUTION.largest_piece_share)."""
     label, count = ndimage.label(ndimage.binary_fill_holes(share > 0.5))
     size = np.bincount(label.ravel(), minlength=count + 1)[1:]
-    if not count or size.max() < max(FULL_RESOLUTION.whole * size.sum(), FULL_RESOLUTION.left * np.count_nonzero(near)):
+    if not count or size.max() < max(FULL_RESOLUTION.largest_piece_share * size.sum(),
+                                     FULL_RESOLUTION.kept_share * np.count_nonzero(near)):
         return near
     return np.asarray(near & (label > 0))

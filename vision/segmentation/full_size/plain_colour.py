@@ -47,20 +47,22 @@ def plain_colour_patches(now: Image, bare: Image, told: Told, inch_px: float) ->
     """Such things in a picture (h, w, 3), beside the bare table under the same light and what the network ``told`` of both;
     None where there are none. ``inch_px``: pixels to the inch."""
     a, b = (cv2.GaussianBlur(p, (0, 0), PLAIN_COLOUR.blur_px).astype(np.float32) for p in (now, bare))
-    ratios = cv2.split(cv2.divide(a + np.float32(PLAIN_COLOUR.dark), b + np.float32(PLAIN_COLOUR.dark)))
+    offset = np.float32(PLAIN_COLOUR.dark_offset_levels)
+    ratios = cv2.split(cv2.divide(a + offset, b + offset))
     least, most = np.minimum.reduce(ratios), np.maximum.reduce(ratios)
     # the spread of the logarithms
-    unlike = most > np.float32(np.exp(PLAIN_COLOUR.unlike)) * least
+    unlike = most > np.float32(np.exp(PLAIN_COLOUR.unlike_log_spread)) * least
     looks = _Looks(a, b, told, inch_px, unlike)
     where, share = np.zeros(unlike.shape, bool), np.zeros(unlike.shape, np.float32)
     kind = np.zeros(unlike.shape, np.uint8)
-    lighter, darker = least > np.float32(np.exp(PLAIN_COLOUR.lighter)), most < np.float32(np.exp(-PLAIN_COLOUR.lighter))
+    lighter = least > np.float32(np.exp(PLAIN_COLOUR.grey_log_ratio))
+    darker = most < np.float32(np.exp(-PLAIN_COLOUR.grey_log_ratio))
     for mask, grey in ((unlike, False), (lighter, True), (darker, True)):
         count, label, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=4)
         for k in range(1, count):
             left, top, width, height, area = (int(v) for v in stats[k])
             right, bottom = left + width, top + height
-            if (area < PLAIN_COLOUR.least_in2 * inch_px**2 or (grey and area > PLAIN_COLOUR.most_in2 * inch_px**2)
+            if (area < PLAIN_COLOUR.least_in2 * inch_px**2 or (grey and area > PLAIN_COLOUR.grey_most_in2 * inch_px**2)
                     or min(left, top) == 0 or right == unlike.shape[1] or bottom == unlike.shape[0]):
                 continue
             box = (slice(max(top - PLAIN_COLOUR.beside_px, 0), bottom + PLAIN_COLOUR.beside_px),
@@ -89,10 +91,10 @@ class _Looks:
         there, table, told = self.now[box], self.bare[box], Told(self.told.kinds[box], self.told.seam[box])
         things, toy = told.things(), told.share("toy")
         inner = cv2.erode(own, np.ones((2 * PLAIN_COLOUR.inner_px + 1,) * 2, np.uint8)) > 0
-        if np.count_nonzero(inner) < PLAIN_COLOUR.inner * np.count_nonzero(own):
+        if np.count_nonzero(inner) < PLAIN_COLOUR.least_middle_share * np.count_nonzero(own):
             return None
         others = [told.share(kind)[inner].mean() for kind in KINDS if kind not in ("table", "toy")]
-        other = max(others) > max(PLAIN_COLOUR.other, toy[inner].mean())
+        other = max(others) > max(PLAIN_COLOUR.other_kind_share, toy[inner].mean())
         if other and not grey:
             return None
         kind = KINDS.index("toy") if not other else 2 + int(np.argmax(others))
@@ -101,21 +103,21 @@ class _Looks:
         rim, beside = (cv2.dilate(own, np.ones((2 * far + 1,) * 2, np.uint8)) > 0
                        for far in (PLAIN_COLOUR.rim_px, PLAIN_COLOUR.beside_px))
         ring = beside & ~rim
-        if not ring.any() or things[ring].mean() > PLAIN_COLOUR.alone:
+        if not ring.any() or things[ring].mean() > PLAIN_COLOUR.most_others_share:
             return None
-        if grey and ((things > 0.5) | self.unlike[box])[ring].mean() > PLAIN_COLOUR.caster:
+        if grey and ((things > 0.5) | self.unlike[box])[ring].mean() > PLAIN_COLOUR.grey_most_others_share:
             return None
         middle = np.asarray(np.median(there[inner], axis=0), np.float32)
         step = np.asarray(middle - np.median(table[inner], axis=0), np.float32)
         # where something went that was on the bare table, that has the edge
         edges = [np.linalg.norm(np.median(p[inner], axis=0) - np.median(p[ring], axis=0)) for p in (there, table)]
-        if edges[0] < PLAIN_COLOUR.came * edges[1]:
+        if edges[0] < PLAIN_COLOUR.came_edge_ratio * edges[1]:
             return None
         # what the network knows well has its edge where colours say only if it has no shades at all
-        known = things[inner].mean() > (PLAIN_COLOUR.half_seen if grey else PLAIN_COLOUR.seen)
+        known = things[inner].mean() > (PLAIN_COLOUR.known_grey_share if grey else PLAIN_COLOUR.known_share)
         spread = float(np.sqrt(((there[inner] - middle) ** 2).mean()))
-        if spread > (PLAIN_COLOUR.very_even if known
-                     else PLAIN_COLOUR.even) * float(np.sqrt((step**2).mean())) + PLAIN_COLOUR.even_levels:
+        if spread > (PLAIN_COLOUR.very_even_share if known
+                     else PLAIN_COLOUR.even_share) * float(np.sqrt((step**2).mean())) + PLAIN_COLOUR.even_levels:
             return None
         covered = _covered(there, table, step, np.concatenate([(there - table)[ring], there[inner] - middle]))
         if grey and _is_light(there, table, inner, _width_px(covered, own, rim)):
@@ -130,14 +132,14 @@ class _Looks:
 def _is_light(there: Float, table: Float, inner: Mask, width_px: float) -> bool:
     """Whether a grey patch may be light or shadow: the table's texture is seen in it as before, or there is none and the
     patch's edge, ``width_px`` wide, is not sharp."""
-    grey = [p[inner].mean(axis=1) + PLAIN_COLOUR.dark for p in (there, table)]
-    noise = [PLAIN_COLOUR.noise**2 / 3 / float(g.mean()) ** 2 for g in grey]
+    grey = [p[inner].mean(axis=1) + PLAIN_COLOUR.dark_offset_levels for p in (there, table)]
+    noise = [PLAIN_COLOUR.noise_levels**2 / 3 / float(g.mean()) ** 2 for g in grey]
     seen, known = (np.log(g) - np.log(g).mean() for g in grey)
     texture = float((known**2).mean()) - noise[1]
-    if texture < PLAIN_COLOUR.plain * sum(noise):
-        return width_px > PLAIN_COLOUR.sharp_px
-    return (float(((seen - known) ** 2).mean()) - sum(noise) < PLAIN_COLOUR.hidden * texture
-            or width_px > PLAIN_COLOUR.blurred_px)
+    if texture < PLAIN_COLOUR.textureless_ratio * sum(noise):
+        return width_px > PLAIN_COLOUR.sharp_edge_px
+    return (float(((seen - known) ** 2).mean()) - sum(noise) < PLAIN_COLOUR.hidden_texture_share * texture
+            or width_px > PLAIN_COLOUR.textured_edge_px)
 
 
 def _width_px(covered: Float, own: NDArray[np.uint8], rim: Mask) -> float:
@@ -150,8 +152,8 @@ def _covered(there: Float, table: Float, step: Float, off: Float) -> Float:
     """How far of ``step`` (3,) the colours (h, w, 3) have gone from the table's, along the way that tells the two apart best
     (Fisher's linear discriminant): least across how colours are ``off`` (n, 3) within the thing and beside it, by noise,
     textures and shadows, and across the table's own, along which light would take it."""
-    off = np.clip(off, -PLAIN_COLOUR.off, PLAIN_COLOUR.off)
+    off = np.clip(off, -PLAIN_COLOUR.something_else_levels, PLAIN_COLOUR.something_else_levels)
     tone = table.reshape(-1, 3).mean(axis=0)
-    tone = PLAIN_COLOUR.shade * tone / max(float(np.linalg.norm(tone)), 1e-6)
-    way = np.linalg.solve(off.T @ off / len(off) + np.outer(tone, tone) + PLAIN_COLOUR.noise**2 * np.eye(3), step)
+    tone = PLAIN_COLOUR.shade_levels * tone / max(float(np.linalg.norm(tone)), 1e-6)
+    way = np.linalg.solve(off.T @ off / len(off) + np.outer(tone, tone) + PLAIN_COLOUR.noise_levels**2 * np.eye(3), step)
     return np.asarray(np.clip((there - table) @ way / max(float(step @ way), 1e-6), 0.0, 1.0), np.float32)
