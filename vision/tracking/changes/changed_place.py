@@ -31,6 +31,7 @@ from vision.tracking.tracks.track import OCCLUDED, Track
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
+Box = tuple[slice, slice]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,64 +64,97 @@ class ChangedPlace:
         what looks as it does in all of them has not come since, unless it is ``waiting`` to be known. ``full``: see
         vision.segmentation.finder.Finder.things. ``away``: toys that left the table.
         """
-        finder, picture, area = self._finder, self._picture, self.area
-        gain = finder.background.gain(picture)
+        finder, picture, area, gain = self._finder, self._picture, self.area, self._gain
         gone, without = self._gone_or_hidden(gain, full)
+        missing = (*gone, *lifted)
         for track in gone:
             area[track.patch.box] |= track.patch.mask
         box = around(area, round(CHANGED_PLACE.reach_in * finder.view.inch_px))
-        changed_share = 0.3 if finder.full_resolution is None else CHANGED_PLACE.faint_change_share
-        new = []
-        for patch in finder.things(picture, box, without, full):
-            share = area[patch.box][patch.mask].mean()
-            faint = finder.full_resolution is not None and 0 < share <= changed_share
-            if not share > changed_share and not (
-                    faint and arrived_share(patch, finder, before[0], picture) > CHANGED_PLACE.arrived_share):
-                continue
-            if not at_rest(patch, self._rest):
-                return None  # part of it is still under a hand: wait
-            new.append(patch)
+        new = self._changed_things(box, without, before[0], full)
+        if new is None:
+            return None
         clear = cut_off_background(new, gone, finder, picture, before[0])
         if clear != new:
             new = clear if finder.full_resolution is None else finder.full_resolution.outlined(clear)
         covered = [t for t in self._standing if t.state == OCCLUDED or not at_rest(t.patch, self._rest)]
-        bare, left = revealed_patches(new, finder, picture, before, waiting, (*gone, *lifted), (*away, *covered))
-        kept = [p for p in new if p not in bare and not any(finder.sizes.remnant(p, t.patch) for t in gone)]
-        stood = [t.patch for t in (*self._standing, *lifted)]
-        left = [p for p in left if not (finder.scrap(p) or on_unseen_background(p, finder)
-                                        or any(q.shared(p) >= REVEALED_BACKGROUND.unseen_share for q in stood))]
-        bare += (went := unknown_departures(area, finder, picture, before[0], [*stood, *new, *waiting]))
-        bare = [p for p in bare if not finder.no_toy(p)]  # a card that came looks like a piece of table that a toy has left
-        left = [p for p in (*left, *went) if p in bare and was_there_before(p, finder, picture, before[1:])]
-        # of a toy that was not told from the table whole the rest went with it
-        left = [p for p in left if not any(is_fragment(p, t.patch, (area.shape[0], area.shape[1])) for t in gone)]
+        revealed, went = revealed_patches(new, finder, picture, before, waiting, missing, (*away, *covered))
+        kept = [p for p in new if p not in revealed and not any(finder.sizes.remnant(p, t.patch) for t in gone)]
+        bare, left = self._departed(revealed, went, [*new, *waiting], gone, lifted, before)
         new = finder.scraps_joined(before[0], picture, kept, box)
-        whole = merge_fragments(new, (*gone, *lifted), picture, gain)
+        whole = merge_fragments(new, missing, picture, gain)
         if len(whole) < len(kept):
             new = whole if finder.full_resolution is None else finder.full_resolution.outlined(whole)
         looks = [appearance_of(picture, p, gain) for p in new]
-        for track in (*gone, *lifted):
-            alike = [look.area_px for look in looks if track.distance(look) < TRACK.same_look]
-            if max(alike, default=0.0) > FRAGMENTS.whole_share * track.appearance.area_px:
-                continue
-            hidden = find_fragmented(track, finder, picture, box, without, gain)
-            if hidden is None or not at_rest(hidden, self._rest) or area[hidden.box][hidden.mask].mean() < changed_share:
-                continue
-            if revealed_patches([hidden], finder, picture, before, waiting, (track,))[0]:
-                continue
-            look, shape = appearance_of(picture, hidden, gain), picture.shape[:2]
-            overlapped = [j for j, p in enumerate(new) if (p.full(shape) & hidden.full(shape)).any()]
-            # a toy that looks smaller than it did is one in pieces only where there are more of them
-            if track.distance(look) < TRACK.same_look and (not alike or len(overlapped) > 1):
-                new = [p for j, p in enumerate(new) if j not in overlapped] + [hidden]
-                looks = [x for j, x in enumerate(looks) if j not in overlapped] + [look]
+        for track in missing:
+            new, looks = self._with_fragmented(track, new, looks, box, without, before, waiting)
         open_ = np.zeros(picture.shape[:2], bool)  # a toy put back looks as it did
-        for patch in (*(t.patch for t in (*gone, *lifted)), *waiting):
+        for patch in (*(t.patch for t in missing), *waiting):
             open_[patch.box] |= patch.mask
         came = [j for j, p in enumerate(new) if open_[p.box][p.mask].any() or not self._stood(p, before)]
         for j in came:
             area[new[j].box] |= new[j].mask
         return PlaceChange(gone, [new[j] for j in came], [looks[j] for j in came], bare, left)
+
+    @property
+    def _changed_share(self) -> float:
+        """What is new has changed by more than this share."""
+        return 0.3 if self._finder.full_resolution is None else CHANGED_PLACE.faint_change_share
+
+    def _changed_things(self, box: Box, without: Mask, before: Image, full: Image | None) -> list[Patch] | None:
+        """The things in a box, apart from the pixels ``without``, that have changed since ``before``. None: part of one is
+        still under a hand."""
+        finder, new = self._finder, []
+        for patch in finder.things(self._picture, box, without, full):
+            share = self.area[patch.box][patch.mask].mean()
+            faint = finder.full_resolution is not None and 0 < share <= self._changed_share
+            if not share > self._changed_share and not (
+                    faint and arrived_share(patch, finder, before, self._picture) > CHANGED_PLACE.arrived_share):
+                continue
+            if not at_rest(patch, self._rest):
+                return None
+            new.append(patch)
+        return new
+
+    def _departed(self, revealed: list[Patch], went: list[Patch], known: list[Patch], gone: list[Track],
+                  lifted: Sequence[Track], before: Sequence[Image]) -> tuple[list[Patch], list[Patch]]:
+        """Which of the patches that were ``revealed`` are bare table, and from which of them a thing left that nobody had told
+        from the table. ``went``: those of them from which something went; ``known``: things that are here now."""
+        finder, picture, area = self._finder, self._picture, self.area
+        stood = [t.patch for t in (*self._standing, *lifted)]
+        left = [p for p in went if not (finder.scrap(p) or on_unseen_background(p, finder)
+                                        or any(q.shared(p) >= REVEALED_BACKGROUND.unseen_share for q in stood))]
+        unknown = unknown_departures(area, finder, picture, before[0], [*stood, *known])
+        # a card that came looks like a piece of table that a toy has left
+        bare = [p for p in (*revealed, *unknown) if not finder.no_toy(p)]
+        left = [p for p in (*left, *unknown) if p in bare and was_there_before(p, finder, picture, before[1:])]
+        # of a toy that was not told from the table whole the rest went with it
+        return bare, [p for p in left if not any(is_fragment(p, t.patch, (area.shape[0], area.shape[1])) for t in gone)]
+
+    def _with_fragmented(self, track: Track, new: list[Patch], looks: list[Appearance], box: Box, without: Mask,
+                         before: Sequence[Image], waiting: Sequence[Patch]) -> tuple[list[Patch], list[Appearance]]:
+        """What is ``new``, and its ``looks``, with a missing toy found whole where it was found only in pieces, or not at
+        all."""
+        finder, picture, gain = self._finder, self._picture, self._gain
+        alike = [look.area_px for look in looks if track.distance(look) < TRACK.same_look]
+        if max(alike, default=0.0) > FRAGMENTS.whole_share * track.appearance.area_px:
+            return new, looks
+        hidden = find_fragmented(track, finder, picture, box, without, gain)
+        if (hidden is None or not at_rest(hidden, self._rest)
+                or self.area[hidden.box][hidden.mask].mean() < self._changed_share
+                or revealed_patches([hidden], finder, picture, before, waiting, (track,))[0]):
+            return new, looks
+        look, shape = appearance_of(picture, hidden, gain), picture.shape[:2]
+        overlapped = [j for j, p in enumerate(new) if (p.full(shape) & hidden.full(shape)).any()]
+        # a toy that looks smaller than it did is one in pieces only where there are more of them
+        if track.distance(look) >= TRACK.same_look or (alike and len(overlapped) <= 1):
+            return new, looks
+        return ([p for j, p in enumerate(new) if j not in overlapped] + [hidden],
+                [x for j, x in enumerate(looks) if j not in overlapped] + [look])
+
+    @cached_property
+    def _gain(self) -> NDArray[np.float32] | None:
+        """The light's factor (3,) in the picture."""
+        return self._finder.background.gain(self._picture)
 
     @cached_property
     def _bare(self) -> NDArray[np.float32]:
