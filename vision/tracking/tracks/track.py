@@ -28,14 +28,21 @@ TYPED, ROSTER, DEFAULT, LYING = "typed", "roster", "default", "its breadth when 
 
 @dataclass(slots=True, eq=False)
 class Track:
-    """One toy as the eye remembers it. ``template``, ``template_mask``: its picture when it was last measured,
-    under light of the factor ``gain`` (3,) against the reference. By the players' word: ``drawn``, its outline until it is
-    moved; ``vouched``, that it is there; ``ignored``, that it is no toy; ``fallen``, that it is destroyed (``fallen_by_game``:
-    as the game has it). ``told``: how its height was found since the start, ``lying_in``: height, its sigma and how it was
-    found as it lies; without either see ``height_from``. ``lies``: destroyed and tipped over; ``standing_in``: shorter and
-    longer side of its footprint when first measured; ``glances``: the places where it stood, which tell its height
-    (vision.footprints.height_from_sliding); ``slid``: what they tell, and of which of them; ``glimpses``: what looks at
-    it say of its shape."""
+    """One toy as the eye remembers it. It changes in place while the toy is followed: events, questions and corrections hold on
+    to the same object, so that an immutable copy for each frame would have to be exchanged in all of them.
+
+    ``template``, ``template_mask``: its picture when it was last measured, under light of the factor ``gain`` (3,) against the
+    reference. ``looks``: earlier appearances.
+
+    By the players' word: ``drawn``, its outline holds until it is moved; ``vouched``, it is there; ``ignored``, it is no toy;
+    ``fallen``, it is destroyed (``fallen_by_game``: as the game has it).
+
+    ``told``: how its height was found since the start. ``lying_in``: height as it lies, its sigma and how it was found; without
+    either see ``height_from``. ``lies``: destroyed and tipped over. ``standing_in``: shorter and longer side of its footprint
+    when first measured. ``glances``: outlines at the places where it stood, which tell its height
+    (vision.footprints.height_from_sliding). ``slid``: the height that they tell, and of which of them. ``glimpses``: what
+    looks at it say of its shape.
+    """
 
     id: str
     patch: Patch
