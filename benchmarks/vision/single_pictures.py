@@ -84,7 +84,7 @@ def cases(of: Set, cache: Path, network: Detector) -> Iterator[Case]:
             if shown is None:
                 continue
             picture, ids, labels = draw(stage, shown, i, 1)
-            found = network.find_scaled(picture, OBJECTS.faint)
+            found = network.find_scaled(picture, OBJECTS.least_confidence)
             said = np.array([(CLASSES.index(d.label), d.confidence, *d.box_px) for d in found]).reshape(-1, 6)
             np.savez_compressed(file, picture=picture, ids=ids.astype(np.int16), labels=np.array(labels, int), said=said)
         z = np.load(file)
@@ -153,7 +153,7 @@ def fitted(sets: Sequence[Set], cache: Path, network: Detector) -> Array:
     rows, right = [], []
     for of in sets:
         for case in cases(of, cache, network):
-            for b in (b for b in standing_out(case.picture) if b.share >= OBJECTS.large / 2):
+            for b in (b for b in standing_out(case.picture) if b.share >= OBJECTS.large_share / 2):
                 said = evidence(case.found, b)
                 hit = any(box_iou(b.box_px, t) >= 0.5 for t in case.toys)
                 if not hit and any(box_iou(b.box_px, o) >= 0.3 for o, _ in case.others):

@@ -99,7 +99,7 @@ def matte(difference: NDArray[np.float32], mask: NDArray[np.bool_], band_px: flo
     axis = within - without
     length = (axis**2).sum(axis=2)
     share = ((difference - without) * axis).sum(axis=2) / np.maximum(length, 1.0)
-    share = np.where(length > GEOMETRY.least_contrast**2, np.clip(share, 0.0, 1.0), soft_mask(mask))
+    share = np.where(length > GEOMETRY.least_contrast_levels**2, np.clip(share, 0.0, 1.0), soft_mask(mask))
     share = np.where(depth > band_px, 1.0, share)
     out = height > band_px
     if others is not None:
@@ -143,16 +143,16 @@ def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, 
         top = affinity.scale(shape, share, share, origin=foot)
         common = shape.intersection(top)
         full = largest(common)
-        if full is None or full.area < GEOMETRY.thin * top.area:
+        if full is None or full.area < GEOMETRY.thin_share * top.area:
             full = _railed(common) or full
-        if full is None or (full.area < GEOMETRY.thin * top.area and sides_in(top)[0] < GEOMETRY.thin_in):
+        if full is None or (full.area < GEOMETRY.thin_share * top.area and sides_in(top)[0] < GEOMETRY.thin_in):
             # nothing of its foot is seen: its rails are seen where they are, high up
             full = largest(top)
         return None if full is None else Footprint(tidy(full), shape)
     inner, used = _unlean(shape, foot, share)
-    if 1.0 - used < GEOMETRY.prism * (1.0 - share):
+    if 1.0 - used < GEOMETRY.prism_share * (1.0 - share):
         # heads and tails that stick out lean each by its own height: the whole outline, as if at their mean height
-        middle = 1.0 - GEOMETRY.mean_height * (1.0 - share)
+        middle = 1.0 - GEOMETRY.mean_height_share * (1.0 - share)
         inner = affinity.scale(shape, middle, middle, origin=foot)
     else:
         inner, used = _as_deep_as_wide(shape, foot, inner, used)
@@ -261,18 +261,18 @@ def with_overhang(base: Polygon, shape: Polygon, foot: tuple[float, float], abov
     """A base with what its figure holds out beyond it, of silhouette ``shape``, under a camera ``above_in`` over ``foot``.
 
     All that stands over the base is seen within the base's sweep outwards, however high it is; what is seen beside that sticks
-    out, and is taken to be held at GEOMETRY.held_at of the height.
+    out, and is taken to be held at GEOMETRY.held_at_share of the height.
     """
-    most = 1.0 / share_of(above_in, max(GEOMETRY.higher * height_in, GEOMETRY.tall_in))
+    most = 1.0 / share_of(above_in, max(GEOMETRY.higher_factor * height_in, GEOMETRY.tall_in))
     over = unary_union([base, affinity.scale(base, most, most, origin=foot)]).convex_hull
-    beyond = shape.difference(over.buffer(GEOMETRY.beside_in))
-    middle = share_of(above_in, GEOMETRY.held_at * height_in)
+    beyond = shape.difference(over.buffer(GEOMETRY.sweep_wander_in))
+    middle = share_of(above_in, GEOMETRY.held_at_share * height_in)
     parts = [base]
     for piece in getattr(beyond, "geoms", [beyond]):
         if piece.is_empty or max(over.distance(Point(p)) for p in piece.exterior.coords) < GEOMETRY.sticks_out_in:
             continue
-        piece = affinity.scale(piece.buffer(2 * GEOMETRY.beside_in).intersection(shape), middle, middle, origin=foot)
-        parts += [piece, LineString(nearest_points(base, piece)).buffer(GEOMETRY.beside_in)]
+        piece = affinity.scale(piece.buffer(2 * GEOMETRY.sweep_wander_in).intersection(shape), middle, middle, origin=foot)
+        parts += [piece, LineString(nearest_points(base, piece)).buffer(GEOMETRY.sweep_wander_in)]
     return tidy(largest(unary_union(parts)) or base) if len(parts) > 1 else base
 
 
@@ -290,7 +290,7 @@ def _railed(posts: BaseGeometry) -> Polygon | None:
             break
         joined.append(left.pop(k))
         ends = zip((joined[-1], post), nearest_points(joined[-1], post), strict=True)
-        rails.append(unary_union([p.intersection(at.buffer(GEOMETRY.post_in)) for p, at in ends]).convex_hull)
+        rails.append(unary_union([p.intersection(at.buffer(GEOMETRY.post_width_in)) for p, at in ends]).convex_hull)
     return largest(unary_union([*joined, *rails]))
 
 

@@ -78,13 +78,13 @@ def height_by_sliding(glances: Sequence[OutlineView], calibration: PixelsToInche
         alone = "slide it on one surface" if len(glances) > 1 else "slide it to another place: one look does not tell a height"
         return Height(None, reason=why[-1] if why else alone)
     widest = max(p.slid_in for p in told)
-    far = [p for p in told if p.slid_in >= HEIGHT_FROM_SLIDING.far * widest]
-    if float(np.median([p.rms_in for p in far])) > HEIGHT_FROM_SLIDING.unlike_in:
+    far = [p for p in told if p.slid_in >= HEIGHT_FROM_SLIDING.far_share * widest]
+    if float(np.median([p.rms_in for p in far])) > HEIGHT_FROM_SLIDING.most_misfit_in:
         return Height(None, reason="it was turned too far: slide it without turning it")
     least, most, noise = (float(np.median(v)) for v in zip(*((p.least_in, p.most_in, p.noise_in) for p in far), strict=True))
     inches = (least + most) / 2
-    sigma = float(np.linalg.norm([(most - least) / np.sqrt(12.0), noise, HEIGHT_FROM_SLIDING.top_share * inches]))
-    if sigma > HEIGHT_FROM_SLIDING.unsure * inches:
+    sigma = float(np.linalg.norm([(most - least) / np.sqrt(12.0), noise, HEIGHT_FROM_SLIDING.top_sigma_share * inches]))
+    if sigma > HEIGHT_FROM_SLIDING.most_sigma_share * inches:
         return Height(None, sigma, f"between {least:.1f} and {most:.1f} in: slide it far from the middle of the picture, or "
                                    "type its height", least, most, widest)
     return Height(inches, sigma, "", least, most, widest)
@@ -105,7 +105,8 @@ def _pair(a: OutlineView, b: OutlineView, calibration: PixelsToInches) -> _Pair 
     k, reach_in, rms, slid_in = moved
     least = max(above * (1.0 - 1.0 / k), 0.0)
     most = max(above * (1.0 - 1.0 / _middle_top(*rings)), least)
-    return _Pair(least, most, above / k**2 * float(np.hypot(HEIGHT_FROM_SLIDING.outline_in, rms)) / reach_in, slid_in, rms)
+    off_in = float(np.hypot(HEIGHT_FROM_SLIDING.outline_sigma_in, rms))
+    return _Pair(least, most, above / k**2 * off_in / reach_in, slid_in, rms)
 
 
 def _moved(first: Array, second: Array) -> tuple[float, float, float, float] | str:
@@ -115,7 +116,7 @@ def _moved(first: Array, second: Array) -> tuple[float, float, float, float] | s
     turn = np.linspace(0, 2 * np.pi, 180, endpoint=False)
     n = np.stack([np.cos(turn), np.sin(turn)], axis=1)
     along = np.stack([n @ w for w in ways], axis=1)
-    near, far = (along < -HEIGHT_FROM_SLIDING.side).all(axis=1), (along > HEIGHT_FROM_SLIDING.side).all(axis=1)
+    near, far = (along < -HEIGHT_FROM_SLIDING.side_cosine).all(axis=1), (along > HEIGHT_FROM_SLIDING.side_cosine).all(axis=1)
     if near.sum() < 8:
         return "slide it straight towards the middle of the picture or away from it, not across"
     start, middle = (first @ n.T).max(axis=0), second.mean(axis=0)

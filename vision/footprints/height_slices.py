@@ -61,7 +61,7 @@ def slabs(levels: Sequence[BaseGeometry], base_in: float, height_in: float) -> t
             end += 1
         level = levels[(k + end - 1) // 2]
         pieces = [p for p in getattr(level, "geoms", [level]) if isinstance(p, Polygon)]
-        least = HEIGHT_SLICES.scrap * max((p.area for p in pieces), default=0.0)
+        least = HEIGHT_SLICES.scrap_share * max((p.area for p in pieces), default=0.0)
         for piece in pieces:
             ring = _plain(piece) if piece.area >= least else None
             if ring is not None:
@@ -73,13 +73,13 @@ def slabs(levels: Sequence[BaseGeometry], base_in: float, height_in: float) -> t
 
 def _alike(a: BaseGeometry, b: BaseGeometry) -> bool:
     """Whether two levels are as good as the same."""
-    return bool(a.intersection(b).area >= HEIGHT_SLICES.alike * a.union(b).area > 0.0)
+    return bool(a.intersection(b).area >= HEIGHT_SLICES.same_slab_iou * a.union(b).area > 0.0)
 
 
 def _plain(piece: Polygon) -> Polygon | None:
     """A piece of a level without holes, with few corners; None: too small."""
     hull = piece.convex_hull
-    ring = hull if hull.area < HEIGHT_SLICES.dents * piece.area else Polygon(piece.exterior)
+    ring = hull if hull.area < HEIGHT_SLICES.convex_ratio * piece.area else Polygon(piece.exterior)
     # on a grid, so that it stays a simple polygon when it is written and read again
     ring = shapely.set_precision(ring.simplify(HEIGHT_SLICES.tidy_in), HEIGHT_SLICES.grid_in)
     return orient(ring) if isinstance(ring, Polygon) and ring.area >= HEIGHT_SLICES.least_in2 else None

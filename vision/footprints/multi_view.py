@@ -85,7 +85,7 @@ def turned(turn: float) -> Array:
 def fuse_views(earlier: Sequence[ToyView], new: ToyView) -> tuple[tuple[ToyView, ...], Maps, float]:
     """The looks that now tell a toy's shape, what they say together in the crop of the ``new`` one, and how many looks' worth
     that is."""
-    kept = [g for g in earlier if abs(g.height_in - new.height_in) <= MULTI_VIEW.same_height * new.height_in]
+    kept = [g for g in earlier if abs(g.height_in - new.height_in) <= MULTI_VIEW.same_height_share * new.height_in]
     poses: tuple[Pose, ...] = ()
     if kept:
         poses = _poses(kept, new)
@@ -94,7 +94,7 @@ def fuse_views(earlier: Sequence[ToyView], new: ToyView) -> tuple[tuple[ToyView,
             poses = _poses(kept, new) if kept else ()
     if not poses:  # the first look, or one at something else
         return (replace(new, poses=(Pose(0.0, _middle(new)),)),), new.said, new.weight
-    kept = kept[-MULTI_VIEW.most + 1:]
+    kept = kept[-MULTI_VIEW.most_views + 1:]
     at = np.arange(CROP, dtype=float)
     x, y = np.meshgrid(at, at)
     table = new.frame.table_from_crop(np.stack([x.ravel(), y.ravel()], axis=1)).reshape(CROP, CROP, 2)
@@ -117,7 +117,7 @@ def agreement(a: Maps, b: Maps, weight: Maps) -> float:
 
 def likelihood(a: Maps, b: Maps) -> float:
     """The mean logarithm of how likely what ``b`` says of each place is, to one who believes ``a`` (both (n, h, w))."""
-    a = np.clip(a, MULTI_VIEW.least_sure, 1 - MULTI_VIEW.least_sure)
+    a = np.clip(a, MULTI_VIEW.least_probability, 1 - MULTI_VIEW.least_probability)
     return float((b * np.log(a) + (1 - b) * np.log(1 - a)).mean())
 
 
@@ -143,8 +143,8 @@ def _as_it_was(last: Pose, now: Pose) -> bool:
 
 def _poses(earlier: Sequence[ToyView], new: ToyView) -> tuple[Pose, ...]:
     """The poses at which the new look has most in common with what the earlier ones say together; none: not enough with any."""
-    side = MULTI_VIEW.beyond / 1.12 * max(g.frame.side_in for g in (*earlier, new))
-    at = (np.arange(MULTI_VIEW.grid) + 0.5) / MULTI_VIEW.grid * side - side / 2
+    side = MULTI_VIEW.beyond_factor / 1.12 * max(g.frame.side_in for g in (*earlier, new))
+    at = (np.arange(MULTI_VIEW.grid_cells) + 0.5) / MULTI_VIEW.grid_cells * side - side / 2
     own = np.stack(np.meshgrid(at, at), axis=-1)
     whole = _mean([g.seen_from(own) for g in earlier], [g.weight for g in earlier])
     model = whole[list(MULTI_VIEW.channels)]
@@ -157,21 +157,22 @@ def _poses(earlier: Sequence[ToyView], new: ToyView) -> tuple[Pose, ...]:
 
     def score(p: Array) -> float:
         return alike(model, put(p).laid(own))
-    turns = 2 * np.pi * np.arange(MULTI_VIEW.turns) / MULTI_VIEW.turns
+    turns = 2 * np.pi * np.arange(MULTI_VIEW.tried_turns) / MULTI_VIEW.tried_turns
     tried = [np.array([turn, *(middle - turned(turn) @ centre)]) for turn in turns]
     scores = [score(p) for p in tried]
-    peaks = sorted((k for k in range(MULTI_VIEW.turns) if scores[k] >= max(scores[k - 1], scores[(k + 1) % MULTI_VIEW.turns])),
-                   key=lambda k: -scores[k])[:MULTI_VIEW.best]
+    count = MULTI_VIEW.tried_turns
+    peaks = sorted((k for k in range(count) if scores[k] >= max(scores[k - 1], scores[(k + 1) % count])),
+                   key=lambda k: -scores[k])[:MULTI_VIEW.refined_turns]
     found = [_finer(score, scores[k], tried[k], side) for k in peaks]
-    if max(s for s, _ in found) < MULTI_VIEW.alike:
+    if max(s for s, _ in found) < MULTI_VIEW.same_toy_agreement:
         return ()
     there = [put(p) for _, p in found]
     said = [g.seen_from(own) for g in there]
-    odds = np.array([MULTI_VIEW.likely * likelihood(whole, a) + MULTI_VIEW.paints * agreement(paint, g.paint_from(own),
-                                                                                              whole[0] * a[0])
+    odds = np.array([MULTI_VIEW.log_likelihood_weight * likelihood(whole, a)
+                     + MULTI_VIEW.paint_weight * agreement(paint, g.paint_from(own), whole[0] * a[0])
                      for g, a in zip(there, said, strict=True)])
     shares = np.exp(odds - odds.max())
-    shares = np.where(shares < MULTI_VIEW.least_share * shares.sum(), 0.0, shares)
+    shares = np.where(shares < MULTI_VIEW.least_way_share * shares.sum(), 0.0, shares)
     shares /= shares.sum()
     return tuple(Pose(float(p[0]), p[1:], float(share))
                  for share, (_, p) in sorted(zip(shares, found, strict=True), key=lambda t: -t[0]) if share > 0)
@@ -179,7 +180,7 @@ def _poses(earlier: Sequence[ToyView], new: ToyView) -> tuple[Pose, ...]:
 
 def _finer(score: Callable[[Array], float], best: float, pose: Array, side_in: float) -> tuple[float, Array]:
     """A pose (turn, x, y) made better by ever smaller steps."""
-    for step in MULTI_VIEW.finer:
+    for step in MULTI_VIEW.refining_steps:
         steps = np.diag([np.radians(step), step / 100 * side_in, step / 100 * side_in])
         better = True
         while better:

@@ -105,11 +105,12 @@ class FootprintNetwork:
         ring, frame, height_in = silhouette_ring(rough.silhouette), seen.frame, seen.height_in
         if not rim_known:
             p = said[0]
-            edge = contour(levelled(p))  # from here on the outline is where the probability is NETWORK.inner to NETWORK.outer
+            # from here on the outline is where the probability is NETWORK.inner_probability to NETWORK.outer_probability
+            edge = contour(levelled(p))
             if len(edge) < 4:
                 return None
             shape = largest(Polygon(frame.table_from_crop(edge)).buffer(0))
-            if shape is None or not NETWORK.least_share < shape.area / rough.silhouette.area < NETWORK.most_share:
+            if shape is None or not NETWORK.least_area_share < shape.area / rough.silhouette.area < NETWORK.most_area_share:
                 return None
             spread = edge_spread_px(p, edge) * frame.side_in / CROP
             doubt = self.factor * spread / np.sqrt(max(looks, 1.0))
@@ -126,7 +127,7 @@ def _levels(said: NDArray[np.float32], frame: CropFrame, ring_in: Array, polygon
     out = []
     for k, p in enumerate(said):
         behind = foot * brought_under(outline, frame.foot_px(), share_of(frame.above_in, level_of(k) * height_in))
-        mixed = np.minimum(p, behind) * (1 - NETWORK.sight_share) + behind * NETWORK.sight_share
+        mixed = np.minimum(p, behind) * (1 - NETWORK.visual_hull_share) + behind * NETWORK.visual_hull_share
         out.append(probable(mixed.astype(np.float32), frame, polygon))
     return tuple(out)
 
@@ -140,11 +141,11 @@ def blended(p: NDArray[np.float32], geometry_px: Array) -> NDArray[np.float32]:
 
 def levelled(p: NDArray[np.float32]) -> NDArray[np.float32]:
     """The probability (CROP, CROP) of a crop, raised or lowered so that it is one half where the outline is to lie."""
-    there = np.flatnonzero((p > NETWORK.middle).any(axis=0))
+    there = np.flatnonzero((p > NETWORK.middle_probability).any(axis=0))
     if not len(there):
         return p
     level = np.interp(np.arange(CROP), [there[0], (there[0] + there[-1]) / 2, there[-1]],
-                      [NETWORK.inner, NETWORK.middle, NETWORK.outer])
+                      [NETWORK.inner_probability, NETWORK.middle_probability, NETWORK.outer_probability])
     return np.asarray(p + 0.5 - level, np.float32)
 
 

@@ -31,7 +31,7 @@ class View:
     def __init__(self, calibration: TableCalibration) -> None:
         w, h = calibration.image_size_px
         self.calibration = calibration
-        self.scale = min(1.0, VIEW.work_width / w)
+        self.scale = min(1.0, VIEW.work_width_px / w)
         self.size = (max(1, round(w * self.scale)), max(1, round(h * self.scale)))
         self.table = _table_polygon(calibration)
         foot = calibration.image_from_table(np.array([[*calibration.camera_in[:2], 0.0]]))[0]
@@ -140,15 +140,15 @@ class View:
         away = float(np.hypot(*(at[0] - camera[:2])))
         above = max(float(camera[2]) - base_in - height_in, 1.0)
         if shape.edge_sigma_in is not None:  # the network's own doubt covers outline, height and shape, as far as seen
-            return float(np.sqrt(place**2 + shape.edge_sigma_in**2 + (VIEW.unseen * away * height_in / above) ** 2))
-        variance = place**2 + (VIEW.outline_px / self.inch_px) ** 2
+            return float(np.sqrt(place**2 + shape.edge_sigma_in**2 + (VIEW.unseen_sigma_share * away * height_in / above) ** 2))
+        variance = place**2 + (VIEW.outline_sigma_px / self.inch_px) ** 2
         # a dent is either the toy's own or a part in the table's colour that was not seen
         dent = np.subtract(shape.polygon.convex_hull.centroid.coords[0], at[0])
-        variance += float((VIEW.dent * dent) @ (VIEW.dent * dent)) / 2
+        variance += float((VIEW.dent_factor * dent) @ (VIEW.dent_factor * dent)) / 2
         if not rim_known:
             # half of the far rim's shift goes into the centroid, and it acts along one of two axes
             variance += (0.5 * away * height_sigma_in / above) ** 2 / 2
-            shape_share = VIEW.unlike_prism + VIEW.unlike_more * (1.0 - shape.prism)
+            shape_share = VIEW.prism_sigma_share + VIEW.no_prism_sigma_share * (1.0 - shape.prism)
             variance += (shape_share * away * height_in / above) ** 2
         return float(np.sqrt(variance))
 
@@ -203,4 +203,4 @@ def _table_polygon(calibration: TableCalibration) -> Polygon:
 def held(shape: Polygon, under: Polygon) -> bool:
     """Whether a thing of that footprint would stay on a surface of the shape ``under`` it."""
     share = shape.intersection(under).area / max(shape.area, 1e-9)
-    return bool(share >= VIEW.supported and under.covers(shape.centroid))
+    return bool(share >= VIEW.supported_share and under.covers(shape.centroid))

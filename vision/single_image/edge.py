@@ -30,7 +30,7 @@ def cut_out(picture: NDArray[np.uint8], patch: Patch) -> Patch:
     state[outer == 0] = cv2.GC_BGD
     cv2.setRNGSeed(0)
     models = np.zeros((1, 65)), np.zeros((1, 65))
-    cv2.grabCut(np.ascontiguousarray(picture[box]), state, (0, 0, 1, 1), *models, EDGE.rounds, cv2.GC_INIT_WITH_MASK)
+    cv2.grabCut(np.ascontiguousarray(picture[box]), state, (0, 0, 1, 1), *models, EDGE.grab_cut_rounds, cv2.GC_INIT_WITH_MASK)
     mask = ((state == cv2.GC_FGD) | (state == cv2.GC_PR_FGD)).astype(np.uint8)
     mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, disc(3))
     piece = largest_piece(mask > 0)

@@ -33,7 +33,7 @@ class Network(Protocol):
 
 def find_still(network: Network, bgr: Image8) -> tuple[Detection, ...]:
     """Everything in a picture (H, W, 3) that is told with the network's least confidence or more, surest first."""
-    found = network.find_scaled(bgr, min(OBJECTS.faint, network.confidence))
+    found = network.find_scaled(bgr, min(OBJECTS.least_confidence, network.confidence))
     together = joined(found, standing_out(bgr), bgr.shape[0] * bgr.shape[1])
     return tuple(sorted((d for d in together if d.confidence >= network.confidence), key=lambda d: -d.confidence))
 
@@ -41,116 +41,121 @@ def find_still(network: Network, bgr: Image8) -> tuple[Detection, ...]:
 def joined(found: Sequence[Detection], blobs: Sequence[Blob], picture_px2: float) -> list[Detection]:
     """The network's finds and the large ones of the blobs that may be toys, each with its confidence, each thing once."""
     large = _large(found, blobs)
-    sure = [(b, d) for b, d in large if d.confidence >= OBJECTS.sure]
+    sure = [(b, d) for b, d in large if d.confidence >= OBJECTS.close_up_confidence]
     largest = max((b.share for b, _ in sure), default=0.0)
     out = []
     for d in found:
         if d.label == "arm":  # arms hold toys, and are neither parts of them nor grain
             out.append(d)
             continue
-        if any(box_iou(d.box_px, e.box_px) >= OBJECTS.same and e.confidence > d.confidence for _, e in large):
+        if any(box_iou(d.box_px, e.box_px) >= OBJECTS.same_thing_iou and e.confidence > d.confidence for _, e in large):
             continue
-        if any(_is_part(d, b) and ((e.label == "die" and b.pips[0] > 0) or
-                                   (d.confidence + OBJECTS.by_far < e.confidence and _may_be_of(d, e))) for b, e in sure):
+        less_sure = d.confidence + OBJECTS.part_confidence_margin
+        if any(_is_part(d, b) and ((e.label == "die" and b.pips[0] > 0) or (less_sure < e.confidence and _may_be_of(d, e)))
+               for b, e in sure):
             continue
-        speck = np.sqrt(OBJECTS.filled * box_area(d.box_px) / picture_px2) < OBJECTS.speck * largest
+        speck = np.sqrt(OBJECTS.box_fill * box_area(d.box_px) / picture_px2) < OBJECTS.speck_side_share * largest
         if speck and d.label != "card" and not _is_among(d, blobs):
-            d = replace(d, confidence=OBJECTS.specks * d.confidence)
+            d = replace(d, confidence=OBJECTS.speck_confidence_factor * d.confidence)
         out.append(d)
     return out + [e for _, e in large
-                  if not any(box_iou(d.box_px, e.box_px) >= OBJECTS.same and d.confidence >= e.confidence for d in out)]
+                  if not any(box_iou(d.box_px, e.box_px) >= OBJECTS.same_thing_iou and d.confidence >= e.confidence
+                             for d in out)]
 
 
 def _large(found: Sequence[Detection], blobs: Sequence[Blob]) -> list[tuple[Blob, Detection]]:
     """The large blobs as finds, the most probable first, each thing once; without boards full of toys and arms."""
-    arms = [d for d in found if d.label == "arm" and d.confidence >= OBJECTS.otherwise]
-    alone = [d for d in found if d.label == "toy" and d.confidence >= OBJECTS.one_of and _is_among(d, blobs)]
+    arms = [d for d in found if d.label == "arm" and d.confidence >= OBJECTS.arm_confidence]
+    alone = [d for d in found if d.label == "toy" and d.confidence >= OBJECTS.crowd_confidence and _is_among(d, blobs)]
     printed = [_printed(b) for b in blobs]
     printed = [card and not _several(b, [o for o, one in zip(blobs, printed, strict=True) if one])
                for b, card in zip(blobs, printed, strict=True)]
     cards = [b for b, card in zip(blobs, printed, strict=True) if card]
-    told = [(b, Detection("die", OBJECTS.surely, b.box_px, b.outline_px)) for b in _dice(blobs, cards)]
+    told = [(b, Detection("die", OBJECTS.shape_confidence, b.box_px, b.outline_px)) for b in _dice(blobs, cards)]
     for b, card in zip(blobs, printed, strict=True):
-        if (not card and (b.share < OBJECTS.large or sum(_is_part(d, b) for d in alone)
-                          >= OBJECTS.crowd)) or _is_among(b, arms):
+        if (not card and (b.share < OBJECTS.large_share or sum(_is_part(d, b) for d in alone)
+                          >= OBJECTS.crowd_toys)) or _is_among(b, arms):
             continue
         # what the network sees most surely of it says what it is; windows of cars look like cards, and cars do not
         speaks = {kind: evidence(found, b, kind) for kind in PARTS_OF if kind == "toy" or _shaped(b, kind)}
         label = max(speaks, key=lambda kind: max(speaks[kind][2:]))
-        odds = OBJECTS.odds + float(np.dot(OBJECTS.each, speaks[label]))
+        odds = OBJECTS.toy_log_odds + float(np.dot(OBJECTS.evidence_log_odds, speaks[label]))
         sure = float(1 / (1 + np.exp(-odds)))
-        told.append((b, Detection("card", max(sure, OBJECTS.surely), b.box_px, b.outline_px) if card
+        told.append((b, Detection("card", max(sure, OBJECTS.shape_confidence), b.box_px, b.outline_px) if card
                      else Detection(label, sure, b.box_px, b.outline_px)))
     out: list[tuple[Blob, Detection]] = []
     for b, d in sorted(told, key=lambda t: -t[1].confidence):
-        if d.confidence >= OBJECTS.faint and not any(_same(b, d, o, e) for o, e in out):
+        if d.confidence >= OBJECTS.least_confidence and not any(_same(b, d, o, e) for o, e in out):
             out.append((b, d))
     return out
 
 
 def _same(b: Blob, d: Detection, o: Blob, e: Detection) -> bool:
     """Whether two blobs, told as ``d`` and ``e``, are one thing, or one a part of the other."""
-    if box_iou(b.box_px, o.box_px) >= OBJECTS.same:
+    if box_iou(b.box_px, o.box_px) >= OBJECTS.same_thing_iou:
         return True
     if d.label != e.label and "card" in (d.label, e.label):
         small, large = sorted((b, o), key=lambda x: x.share)
-        if small.share < OBJECTS.panel * large.share:  # a white panel of a toy looks like a card; and cards lie on boards
+        # a white panel of a toy looks like a card; and cards lie on boards
+        if small.share < OBJECTS.panel_side_share * large.share:
             return False
-    return max(box_within(b.box_px, o.box_px), box_within(o.box_px, b.box_px)) > OBJECTS.within
+    return max(box_within(b.box_px, o.box_px), box_within(o.box_px, b.box_px)) > OBJECTS.within_share
 
 
 def _dice(blobs: Sequence[Blob], cards: Sequence[Blob]) -> list[Blob]:
     """The dice among the blobs, by their pips, each once; pips of ``cards`` are none."""
     out: list[Blob] = []
     for b in sorted((b for b in blobs if b.pips[0]), key=lambda b: (-b.pips[1], -b.pips[0], -b.edge)):
-        beside = sum(o.pips[1] and max(o.share, b.share) < OBJECTS.as_large * min(o.share, b.share) for o in out)
-        again = any(max(box_within(b.box_px, o.box_px), box_within(o.box_px, b.box_px)) > OBJECTS.within or
-                    box_iou(b.box_px, o.box_px) >= OBJECTS.same for o in out)
-        if not again and (b.pips[1] or beside >= OBJECTS.company) and not any(box_within(b.box_px, c.box_px)
-                                                                              > OBJECTS.within for c in cards):
+        beside = sum(o.pips[1] and max(o.share, b.share) < OBJECTS.same_size_ratio * min(o.share, b.share) for o in out)
+        again = any(max(box_within(b.box_px, o.box_px), box_within(o.box_px, b.box_px)) > OBJECTS.within_share or
+                    box_iou(b.box_px, o.box_px) >= OBJECTS.same_thing_iou for o in out)
+        if not again and (b.pips[1] or beside >= OBJECTS.company_dice) and not any(box_within(b.box_px, c.box_px)
+                                                                              > OBJECTS.within_share for c in cards):
             out.append(b)
     return out
 
 
-def _shaped(b: Blob, label: str, convex: float = OBJECTS.convex) -> bool:
+def _shaped(b: Blob, label: str, convex: float = OBJECTS.convex_fill) -> bool:
     """Whether a blob is as convex as a die, or four-cornered as a card."""
     ring = b.outline_px.astype(np.float32)
     hull = cv2.convexHull(ring)
     if cv2.contourArea(ring) < convex * cv2.contourArea(hull):
         return False
-    corners = cv2.approxPolyDP(hull, OBJECTS.bend * cv2.arcLength(hull, True), True)
-    return label == "die" or (len(corners) == 4 and cv2.contourArea(ring) > OBJECTS.cornered * cv2.contourArea(corners))
+    corners = cv2.approxPolyDP(hull, OBJECTS.corner_bend_share * cv2.arcLength(hull, True), True)
+    return label == "die" or (len(corners) == 4
+                              and cv2.contourArea(ring) > OBJECTS.four_corners_fill * cv2.contourArea(corners))
 
 
 def _printed(b: Blob) -> bool:
     """Whether a blob is a playing card by its corners, its sides and its margin."""
     wide, long = sorted(cv2.minAreaRect(b.outline_px.astype(np.float32))[1])
-    if b.pips[1] and long < OBJECTS.square * wide:
+    if b.pips[1] and long < OBJECTS.die_aspect * wide:
         return False
-    return b.margin > OBJECTS.white and OBJECTS.sides[0] * wide < long < OBJECTS.sides[1] * wide and _shaped(b, "card",
-                                                                                                             OBJECTS.dented)
+    least, most = OBJECTS.card_aspect
+    return (b.margin > OBJECTS.white_margin_share and least * wide < long < most * wide
+            and _shaped(b, "card", OBJECTS.margin_convex_fill))
 
 
 def _several(b: Blob, cards: Sequence[Blob]) -> bool:
     """Whether two of the cards, side by side, make up most of a blob: they have a card's corners and margin together, too."""
-    within = [o for o in cards if o.share < b.share and box_within(o.box_px, b.box_px) > OBJECTS.within]
-    return any(_apart(o, p) and box_area(o.box_px) + box_area(p.box_px) > OBJECTS.most * box_area(b.box_px)
+    within = [o for o in cards if o.share < b.share and box_within(o.box_px, b.box_px) > OBJECTS.within_share]
+    return any(_apart(o, p) and box_area(o.box_px) + box_area(p.box_px) > OBJECTS.two_cards_fill * box_area(b.box_px)
                for o, p in combinations(within, 2))
 
 
 def _apart(o: Blob, p: Blob) -> bool:
-    return max(box_within(o.box_px, p.box_px), box_within(p.box_px, o.box_px)) < OBJECTS.over
+    return max(box_within(o.box_px, p.box_px), box_within(p.box_px, o.box_px)) < OBJECTS.two_cards_overlap
 
 
 def _may_be_of(part: Detection, whole: Detection) -> bool:
     """Whether things of those labels and sizes are part and whole."""
-    small = whole.label != "card" or box_area(part.box_px) < OBJECTS.pip * box_area(whole.box_px)
+    small = whole.label != "card" or box_area(part.box_px) < OBJECTS.card_on_card_share * box_area(whole.box_px)
     return small and part.label in PARTS_OF[whole.label]
 
 
 def _is_among(thing: Detection | Blob, others: Sequence[Detection] | Sequence[Blob]) -> bool:
     """Whether one of the others has about the same box."""
-    return any(box_iou(thing.box_px, o.box_px) >= OBJECTS.same for o in others)
+    return any(box_iou(thing.box_px, o.box_px) >= OBJECTS.same_thing_iou for o in others)
 
 
 def evidence(found: Sequence[Detection], blob: Blob, label: str = "toy") -> tuple[float, float, float, float]:
@@ -159,7 +164,7 @@ def evidence(found: Sequence[Detection], blob: Blob, label: str = "toy") -> tupl
     same, parts = 0.0, 0.0
     for d in found:
         if d.label == label:
-            if box_iou(d.box_px, blob.box_px) >= OBJECTS.same:
+            if box_iou(d.box_px, blob.box_px) >= OBJECTS.same_thing_iou:
                 same = max(same, d.confidence)
             elif _is_part(d, blob):
                 parts = max(parts, d.confidence)
@@ -167,4 +172,4 @@ def evidence(found: Sequence[Detection], blob: Blob, label: str = "toy") -> tupl
 
 
 def _is_part(d: Detection, b: Blob) -> bool:
-    return box_within(d.box_px, b.box_px) > OBJECTS.part and box_iou(d.box_px, b.box_px) < OBJECTS.same
+    return box_within(d.box_px, b.box_px) > OBJECTS.part_share and box_iou(d.box_px, b.box_px) < OBJECTS.same_thing_iou

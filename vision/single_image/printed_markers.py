@@ -13,7 +13,7 @@ from vision.single_image.parameters import PRINTED_MARKERS
 
 def is_print(read: NDArray[np.bool_]) -> bool:
     """Whether what has these pixels is a part of the print, by which of them (N,) lie on markers that can be read."""
-    return bool(read.size) and float(read.mean()) > PRINTED_MARKERS.printed
+    return bool(read.size) and float(read.mean()) > PRINTED_MARKERS.print_share
 
 
 def printed(picture: NDArray[np.uint8], inch_px: float) -> NDArray[np.bool_]:
@@ -25,6 +25,6 @@ def printed(picture: NDArray[np.uint8], inch_px: float) -> NDArray[np.bool_]:
         for quad, quad_in in zip(target.points_px[marker].reshape(-1, 4, 2), target.points_in[marker].reshape(-1, 4, 2),
                                  strict=True):
             true, seen = (float(np.sqrt(cv2.contourArea(q.astype(np.float32)))) for q in (quad_in, quad / inch_px))
-            if abs(seen - true) < PRINTED_MARKERS.size * true:
+            if abs(seen - true) < PRINTED_MARKERS.size_tolerance_share * true:
                 out |= filled(quad, shape)
     return out

@@ -22,7 +22,7 @@ Depth = NDArray[np.float32]
 @dataclass(frozen=True, slots=True, eq=False)
 class Blob:
     """Something that stands out. ``box_px`` x0, y0, x1, y1 and ``outline_px`` (N, 2) in pixels of the picture, (0, 0) a centre;
-    ``edge``: how steeply it stands out all along its outline, 0 to SALIENCY.clear, units of Lab; ``share``: the root of
+    ``edge``: how steeply it stands out all along its outline, 0 to SALIENCY.clear_edge, units of Lab; ``share``: the root of
     the picture's
     share that it covers; ``margin``: how much of its margin is of one white, as a playing card's is; ``pips``: how many it
     shows if it is a die, and whether it surely is one (vision.single_image.die_pips)."""
@@ -42,7 +42,7 @@ def depth_of(bgr: Image8) -> Depth:
     lab = cv2.cvtColor(cv2.medianBlur(bgr, 5).astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
     lab = cv2.GaussianBlur(lab, (0, 0), 0.8)
     squares = np.zeros(lab.shape[:2])
-    for channel, weight in zip(cv2.split(lab), (SALIENCY.lightness, 1.0, 1.0), strict=True):
+    for channel, weight in zip(cv2.split(lab), (SALIENCY.lightness_weight, 1.0, 1.0), strict=True):
         for signed in (channel, -channel):
             rim = np.full_like(signed, signed.max())
             rim[[0, -1]], rim[:, [0, -1]] = signed[[0, -1]], signed[:, [0, -1]]
@@ -51,50 +51,51 @@ def depth_of(bgr: Image8) -> Depth:
 
 
 def white_margin(bgr: Image8, ring: NDArray[np.float64]) -> float:
-    """How much of the margin inside an outline (N, 2) is of one white, 0 to 1; see SALIENCY.margin. Playing cards have
+    """How much of the margin inside an outline (N, 2) is of one white, 0 to 1; see SALIENCY.margin_shares. Playing cards have
     such a margin all
     round, face and back, and toys do not."""
     low, high = np.floor(ring.min(axis=0)).astype(int) - 2, np.ceil(ring.max(axis=0)).astype(int) + 3
     left, top = np.maximum(low, 0)
     part = bgr[top:high[1], left:high[0]]
     side = min(cv2.minAreaRect(ring.astype(np.float32))[1])
-    if side * (SALIENCY.margin[1] - SALIENCY.margin[0]) < 1.0 or not part.size:
+    if side * (SALIENCY.margin_shares[1] - SALIENCY.margin_shares[0]) < 1.0 or not part.size:
         return 0.0  # too small to have one
     inside = np.zeros(part.shape[:2], np.uint8)
     cv2.fillPoly(inside, [np.round(ring - [left, top]).astype(np.int32)], (1,))
     deep = cv2.distanceTransform(inside, cv2.DIST_L2, 5) / side
-    lab = cv2.cvtColor(part.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)[(deep > SALIENCY.margin[0])
-                                                                         & (deep < SALIENCY.margin[1])]
+    lab = cv2.cvtColor(part.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)[(deep > SALIENCY.margin_shares[0])
+                                                                         & (deep < SALIENCY.margin_shares[1])]
     if not len(lab):
         return 0.0
     middle = np.median(lab, axis=0)
-    if middle[0] < SALIENCY.light or np.hypot(*middle[1:]) > SALIENCY.grey:
+    if middle[0] < SALIENCY.margin_least_lightness or np.hypot(*middle[1:]) > SALIENCY.margin_most_colour:
         return 0.0
-    return float((np.abs(lab - middle).max(axis=1) < SALIENCY.pale).mean())
+    return float((np.abs(lab - middle).max(axis=1) < SALIENCY.margin_spread).mean())
 
 
 def standing_out(bgr: Image8) -> tuple[Blob, ...]:
     """All that stands out in a picture (H, W, 3), each with what it encloses: things, their parts and groups of them, and what
     is printed on a table. Which of these is a thing of its own is not told."""
     h, w = bgr.shape[:2]
-    scale = min(1.0, SALIENCY.long_px / max(h, w))
+    scale = min(1.0, SALIENCY.longer_side_px / max(h, w))
     small = cv2.resize(bgr, (max(round(w * scale), 1), max(round(h * scale), 1)), interpolation=cv2.INTER_AREA)
     if min(small.shape[:2]) < 3:
         return ()
     depth = depth_of(np.asarray(small, np.uint8))
-    steep = np.minimum(cv2.dilate(depth, disc(5)) - cv2.erode(depth, disc(5)), SALIENCY.clear)
-    level = float(np.clip(SALIENCY.grain * np.percentile(depth, 80), SALIENCY.faintest, SALIENCY.faint))
+    steep = np.minimum(cv2.dilate(depth, disc(5)) - cv2.erode(depth, disc(5)), SALIENCY.clear_edge)
+    first = SALIENCY.grain_factor * np.percentile(depth, 80)
+    level = float(np.clip(first, SALIENCY.first_level_least, SALIENCY.first_level_most))
     out = []
-    while level < SALIENCY.strongest:
+    while level < SALIENCY.last_level:
         labels, _ = ndimage.label(depth > level)
         for number, where in enumerate(ndimage.find_objects(labels), 1):
             own = labels[where] == number
-            if np.count_nonzero(own) < SALIENCY.least_px:
+            if np.count_nonzero(own) < SALIENCY.least_area_px:
                 continue
             filled = np.pad(ndimage.binary_fill_holes(own), 2).astype(np.uint8)
             whole = np.asarray(cv2.morphologyEx(filled, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)) > 0)
             area = int(np.count_nonzero(whole))
-            if not SALIENCY.least_px <= area <= SALIENCY.most * depth.size:
+            if not SALIENCY.least_area_px <= area <= SALIENCY.most_area_share * depth.size:
                 continue
             rim = (whole & ~ndimage.binary_erosion(whole))[2:-2, 2:-2]
             ring = outline_px(soft_mask(whole), where[1].start - 2, where[0].start - 2, scale)
@@ -102,5 +103,5 @@ def standing_out(bgr: Image8) -> tuple[Blob, ...]:
             out.append(Blob((float(x0), float(y0), float(x1), float(y1)), ring, float(steep[where][rim].mean()),
                             float(np.sqrt(area / depth.size)), white_margin(bgr, ring),
                             pips(bgr, ring)))
-        level *= SALIENCY.step
+        level *= SALIENCY.level_ratio
     return tuple(out)

@@ -79,7 +79,7 @@ def network_outline(patch: Patch, share: NDArray[np.float32], view: View) -> tup
     edge = outline_px(soft, cols.start, rows.start, view.scale * up)
     if solid:
         edge = np.asarray(MultiPoint(edge).convex_hull.exterior.coords)
-    return Patch(patch.left, patch.top, patch.mask, edge), VIEW.outline_px if solid else DETECTION.colours_px
+    return Patch(patch.left, patch.top, patch.mask, edge), VIEW.outline_sigma_px if solid else DETECTION.colours_px
 
 
 def stack_terrain(pieces: Sequence[Terrain], given: Container[str], around: Container[str] = (),

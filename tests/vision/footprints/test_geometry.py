@@ -79,7 +79,7 @@ def test_a_prism_of_known_height_comes_back(polygon, camera, height, base):
     got = footprint(outline, camera, height_in=height, base_in=base, tapers=False)
     assert got is not None
     shrink = 1 - height / (camera.camera_in[2] - base)
-    assume(polygon.area > (GEOMETRY.thin + 0.05) * shrink**2 * got.silhouette.area)  # thinner ones are taken for fences
+    assume(polygon.area > (GEOMETRY.thin_share + 0.05) * shrink**2 * got.silhouette.area)  # thinner ones are taken for fences
     assert abs(got.polygon.area / polygon.area - 1) < 0.02 + 0.01 * polygon.length / polygon.area
     assert got.polygon.centroid.distance(polygon.centroid) < 0.02
     assert got.polygon.covers(polygon.buffer(-0.02))  # the common part never cuts into the true footprint

@@ -113,17 +113,17 @@ def test_a_toy_alike_before_and_behind_counts_both_ways_round():
 
 def test_six_places_are_kept_and_doubtful_looks_count_less():
     kept = ()
-    for k in range(MULTI_VIEW.most + 3):
+    for k in range(MULTI_VIEW.most_views + 3):
         new = look(40 * k, (10 + 2 * k, (-1) ** k * 4))
-        kept, _, count = fuse_views(kept, replace(new, weight=0.3 if k == MULTI_VIEW.most + 2 else 1.0))
-    assert len(kept) == MULTI_VIEW.most
-    assert count == pytest.approx(MULTI_VIEW.most - 0.7)
+        kept, _, count = fuse_views(kept, replace(new, weight=0.3 if k == MULTI_VIEW.most_views + 2 else 1.0))
+    assert len(kept) == MULTI_VIEW.most_views
+    assert count == pytest.approx(MULTI_VIEW.most_views - 0.7)
 
 
 def test_what_shapes_have_in_common():
     a = look(0, (12, 0)).said
     assert alike(a, a) == pytest.approx(1.0)
-    assert alike(a, np.zeros_like(a)) < 0.05 < MULTI_VIEW.alike
+    assert alike(a, np.zeros_like(a)) < 0.05 < MULTI_VIEW.same_toy_agreement
     other = look(0, (12, 0), shape=body).said
     assert likelihood(a, a) > likelihood(a, other)
     np.testing.assert_allclose(turned(0.3) @ turned(-0.3), np.eye(2), atol=1e-12)

@@ -87,7 +87,7 @@ def test_an_unknown_height_means_a_wider_sigma():
 def test_nothing_that_makes_sense_is_no_footprint(monkeypatch):
     shape = seen(box_at(18, 9), 2.5, 55.0)
     for p in (0.0, 1.0):
-        monkeypatch.setattr(room.LeanNet, "probability", lambda *_, p=p: np.full((1 + LEVELS, 64, 64), p, np.float32))
+        monkeypatch.setattr(room.FootprintNetwork, "probability", lambda *_, p=p: np.full((1 + LEVELS, 64, 64), p, np.float32))
         got = footprint_network().footprint(shape, FOOT, 55.0, 2.5, 0.1, None)
         assert got is None
 
@@ -105,7 +105,8 @@ def test_an_outline_runs_where_less_is_sure_towards_the_camera_than_away_from_it
     x = np.arange(64)[None, :] - 31.5 + np.zeros((64, 1))
     p = (1 / (1 + np.exp((np.hypot(x, x.T) - 16) / 2.0))).astype(np.float32)
     line = contour(levelled(p))
-    for at, level in ((line[:, 0].min(), NETWORK.inner), (line[:, 1].min(), NETWORK.middle), (line[:, 0].max(), NETWORK.outer)):
+    for at, level in ((line[:, 0].min(), NETWORK.inner_probability), (line[:, 1].min(), NETWORK.middle_probability),
+                      (line[:, 0].max(), NETWORK.outer_probability)):
         want = 16 + 2.0 * np.log(1 / level - 1)
         assert abs(at - 31.5) == pytest.approx(want, abs=0.35)
     assert levelled(np.zeros((64, 64), np.float32)).max() == 0

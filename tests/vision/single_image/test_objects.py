@@ -49,8 +49,8 @@ def test_a_find_about_as_sure_as_the_thing_it_lies_on_stays():
     house = blob(200, 300, 600, 650, edge=5.0)
     toy = find("toy", 0.6, 300, 350, 380, 430)
     (said,) = [d.confidence for d in joined([toy], [house], AREA) if d.box_px == house.box_px]
-    assert said > OBJECTS.sure
-    assert said < 0.6 + OBJECTS.by_far
+    assert said > OBJECTS.close_up_confidence
+    assert said < 0.6 + OBJECTS.part_confidence_margin
     assert boxes(joined([toy], [house], AREA)) == [house.box_px, toy.box_px]
 
 
@@ -64,14 +64,14 @@ def test_grain_about_a_large_thing_counts_less_unless_it_stands_out():
     truck, speck, die = blob(200, 300, 600, 650), find("toy", 0.5, 800, 100, 830, 130), find("toy", 0.5, 900, 900, 940, 940)
     parts = find("toy", 0.5, 210, 550, 290, 640)
     told = {d.box_px: d.confidence for d in joined([parts, speck, die], [truck, blob(899, 900, 941, 941)], AREA)}
-    assert told[speck.box_px] == pytest.approx(OBJECTS.specks * 0.5)
+    assert told[speck.box_px] == pytest.approx(OBJECTS.speck_confidence_factor * 0.5)
     assert told[die.box_px] == 0.5
     assert joined([speck], [], AREA)[0].confidence == 0.5
 
 
 def test_a_board_full_of_toys_is_no_toy():
     board = blob(200, 300, 600, 650)
-    toys = [find("toy", 0.3, 220 + 90 * k, 400, 260 + 90 * k, 450) for k in range(OBJECTS.crowd)]
+    toys = [find("toy", 0.3, 220 + 90 * k, 400, 260 + 90 * k, 450) for k in range(OBJECTS.crowd_toys)]
     stand = [blob(*d.box_px) for d in toys]
     assert boxes(joined(toys, [board, *stand], AREA)) == boxes(toys)
     assert boxes(joined(toys[1:], [board, *stand], AREA)) == [board.box_px]
@@ -82,7 +82,7 @@ def test_what_stands_out_without_the_network_is_less_sure_and_small_things_are_l
     assert joined([], [blob(10, 10, 60, 60)], AREA) == []
     (alone,) = joined([], [blob(200, 300, 600, 650)], AREA)
     (borne_out,) = joined([find("toy", 0.3, 210, 310, 600, 650)], [blob(200, 300, 600, 650)], AREA)
-    assert OBJECTS.faint <= alone.confidence < borne_out.confidence
+    assert OBJECTS.least_confidence <= alone.confidence < borne_out.confidence
 
 
 def test_what_the_network_sees_most_surely_says_what_it_is():
@@ -131,7 +131,7 @@ class Seer:
     confidence = 0.35
 
     def find_scaled(self, bgr, confidence=None):
-        assert confidence == OBJECTS.faint
+        assert confidence == OBJECTS.least_confidence
         y, x = np.nonzero(bgr[..., 2] > 150)
         return (find("toy", 0.4, x.min(), y.min(), (x.min() + x.max()) / 2 - 8, y.max()),
                 find("toy", 0.2, 900, 20, 930, 50))
@@ -207,6 +207,6 @@ def test_two_cards_side_by_side_are_two():
 
 def test_a_card_whose_print_looks_like_toys_is_a_card():
     card = replace(blob(200, 300, 450, 650), margin=0.95)
-    toys = [find("toy", 0.3, 230 + 50 * k, 400, 270 + 50 * k, 450) for k in range(OBJECTS.crowd)]
+    toys = [find("toy", 0.3, 230 + 50 * k, 400, 270 + 50 * k, 450) for k in range(OBJECTS.crowd_toys)]
     told = joined(toys, [card, *(blob(*d.box_px) for d in toys)], AREA)
     assert boxes(told, "card") == [card.box_px]

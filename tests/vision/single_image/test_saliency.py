@@ -65,9 +65,9 @@ def test_specks_and_what_covers_most_of_the_picture_are_left_out():
     picture = np.full((270, 480, 3), GREY, np.uint8)
     cv2.circle(picture, (100, 100), 2, (20, 20, 200), -1)
     cv2.rectangle(picture, (20, 20), (460, 250), (200, 160, 120), -1)
-    assert all(b.share**2 <= SALIENCY.most for b in standing_out(picture))
-    assert all(b.share**2 * picture.shape[0] * picture.shape[1] >= SALIENCY.least_px for b in standing_out(picture))
-    assert all(0 <= b.edge <= SALIENCY.clear for b in standing_out(picture))
+    assert all(b.share**2 <= SALIENCY.most_area_share for b in standing_out(picture))
+    assert all(b.share**2 * picture.shape[0] * picture.shape[1] >= SALIENCY.least_area_px for b in standing_out(picture))
+    assert all(0 <= b.edge <= SALIENCY.clear_edge for b in standing_out(picture))
 
 
 @pytest.mark.parametrize("shape", [(1, 1, 3), (2, 300, 3), (20, 20, 3)])
