@@ -39,4 +39,4 @@ def random_games() -> Callable[..., Counter[str]]:
 
 @pytest.fixture
 def here() -> Path:
-    return Path(__file__).parent
+    return Path(__file__).parent / "games"

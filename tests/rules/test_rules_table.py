@@ -13,9 +13,9 @@ from rules.registry import FOLDER, games
 HERE = Path(__file__).parent
 TEXT = (HERE.parents[1] / "docs" / "rules.md").read_text(encoding="utf-8")
 LAST = {"TT": 28, "HP": 17, "STS": 14, "TM": 19, "TD": 18}
-TESTS = [name for path in HERE.glob("test_*.py")
+TESTS = [name for path in HERE.rglob("test_*.py")
          for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.M)]
-FILES = [path.stem for path in HERE.glob("test_*.py")]
+FILES = [path.stem for path in HERE.rglob("test_*.py")]
 
 
 def sections() -> dict[str, str]:
