@@ -159,6 +159,7 @@ def test_a_reader_that_goes_away_is_no_error():
     assert done.returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/task").exists() or (os.cpu_count() or 1) < 2,
                     reason="threads are counted in /proc, on two cores")
 def test_the_program_keeps_no_idle_thread_of_openblas():

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from gui.app import SET_BY_OPENCV, install_excepthook, repair_qt_environment
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -48,6 +50,7 @@ def run(tmp_path, how):
                           capture_output=True, text=True, timeout=300, check=False)
 
 
+@pytest.mark.slow
 def test_at_the_end_all_windows_and_their_threads_are_gone_before_python_is(tmp_path):
     for how in ("closed", "quit"):
         done = run(tmp_path, how)

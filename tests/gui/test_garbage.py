@@ -8,6 +8,7 @@ import threading
 import weakref
 from pathlib import Path
 
+import pytest
 from PyQt6.QtCore import QEvent
 from PyQt6.QtWidgets import QApplication, QMainWindow, QPushButton, QWidget
 
@@ -116,6 +117,7 @@ def change_theme_over_closed_windows():
     return shown
 
 
+@pytest.mark.slow
 def test_the_theme_changes_while_closed_windows_are_taken_down():
     """With the style set anew each time this ended with a fault of memory."""
     words = "import test_garbage; kept = test_garbage.change_theme_over_closed_windows(); print('changed', flush=True)"

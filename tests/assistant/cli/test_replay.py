@@ -43,6 +43,7 @@ def replayed(told_log, told_clip, tmp_path_factory):
     return out
 
 
+@pytest.mark.slow
 def test_every_frame_is_there_at_its_time_over_the_whole_length(replayed, numbered):
     clip_s, _, number_of = numbered
     times, pictures, _ = video(replayed / "again.mp4")
@@ -191,6 +192,7 @@ def test_a_log_cut_off_anywhere_still_replays(told_log, tmp_path, capsys):
         assert len(list(frames_of(screen, whole_battle(0.0, 1.0)))) == 11
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["toytastrophe", "hearts_of_plastic", "simple_toy_soldiers", "toymallet", "toaded"])
 def test_every_game_replays_with_its_rulings(game, tmp_path, capsys):
     path = battles.write_example(tmp_path / f"{game}.jsonl", game)

@@ -19,6 +19,7 @@ SCENE = scene("red grunt r1 3,4", "red jeep r2 8,4", "blue sniper b1 12,4")
 TT = game("toytastrophe")
 
 
+@pytest.mark.slow
 def test_the_kept_table_says_where_each_toy_stands_now(session, painted, painted_calibration, roster):
     """Moved since the roster was written: tomorrow they are known where they stand."""
     moved = [t if t.name != "red" else painted.Toy("red", (9.0, 6.0), t.colour) for t in painted.TOYS]
@@ -46,6 +47,7 @@ def test_how_heights_were_found_is_kept(session, painted, painted_calibration, r
                             "yellow": "roster"}
 
 
+@pytest.mark.slow
 def test_a_tipped_toy_is_as_high_as_it_lay_when_the_battle_goes_on(session, painted, painted_calibration, roster):
     lying = [replace(t, size=(1.9, 1.1)) if t.name == "red" else t for t in painted.TOYS]
     for i in range(1, 15):

@@ -40,6 +40,7 @@ def lines(ticks, kind):
     return [e for t in ticks for e in t.events if e["type"] == kind]
 
 
+@pytest.mark.slow
 def test_a_declared_move_that_is_too_long_is_told_so(painted, painted_calibration, roster, tmp_path):
     path = tmp_path / "battle.jsonl"
     session, ticks = play(painted, painted_calibration, roster, path,
@@ -70,6 +71,7 @@ def test_a_declared_move_within_its_length_is_let_be(painted, painted_calibratio
     assert "within" in note["text"]
 
 
+@pytest.mark.slow
 def test_a_move_that_nobody_declared_is_asked_about(painted, painted_calibration, roster):
     _, ticks = play(painted, painted_calibration, roster)
     [move] = lines(ticks, "move")
@@ -79,6 +81,7 @@ def test_a_move_that_nobody_declared_is_asked_about(painted, painted_calibration
     assert "nobody declared it" in note["text"]
 
 
+@pytest.mark.slow
 def test_a_toy_that_is_slid_for_its_height_makes_no_move(painted, painted_calibration, roster):
     session, ticks = play(painted, painted_calibration, roster, do=lambda s: s.enrol("red"))
     [move] = lines(ticks, "move")
@@ -98,6 +101,7 @@ def test_a_toy_that_is_slid_for_its_height_makes_no_move(painted, painted_calibr
     session.enrol()
 
 
+@pytest.mark.slow
 def test_without_a_game_moves_are_logged_and_nothing_is_asked(painted, painted_calibration, roster):
     session, ticks = play(painted, painted_calibration, roster, game=None)
     assert len(lines(ticks, "move")) == 1
@@ -109,6 +113,7 @@ def test_without_a_game_moves_are_logged_and_nothing_is_asked(painted, painted_c
         session.do(Action("move", "red", None, "4"))
 
 
+@pytest.mark.slow
 def test_options_come_with_the_start_and_follow_the_table(painted, painted_calibration, roster):
     _, ticks = play(painted, painted_calibration, roster)
     assert not ticks[0].ready

@@ -26,6 +26,7 @@ def told():
     return truth(battle(5, toys=12, moves=2, seconds=30.0, size_px=(640, 360)), 20.0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("larger_in", [0.0, 0.1])
 def test_errors_are_those_of_the_scene(told, tmp_path, monkeypatch, larger_in):
     (tmp_path / "truth.json").write_text(json.dumps(told))

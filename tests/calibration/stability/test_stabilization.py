@@ -92,6 +92,7 @@ def test_what_nobody_stepped_is_laid_back_too_and_what_was_given_is_left(film, b
     assert off_px(first, film.stabilizer.laid_back(raw))[0] < 0.25
 
 
+@pytest.mark.slow
 def test_while_the_camera_swings_nothing_is_given_that_lies_elsewhere(film, base, first):
     film.show(base, 9)
     for k in range(24):
@@ -105,6 +106,7 @@ def test_while_the_camera_swings_nothing_is_given_that_lies_elsewhere(film, base
     assert off_px(first, film.show(base, 12)[-1])[0] < 0.5
 
 
+@pytest.mark.slow
 def test_a_slow_drift_is_followed(film, base, first):
     film.show(base, 9)
     for k in range(40):

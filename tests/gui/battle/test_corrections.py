@@ -62,6 +62,7 @@ def arrived(window, qtbot, condition):
     qtbot.waitUntil(lambda: condition(window.parcel.tick), timeout=120_000)
 
 
+@pytest.mark.slow
 def test_a_corner_is_dragged_and_ranges_follow(window, real, qtbot, tmp_path):
     before = window.parcel.tick
     gap = before.survey.gap("red", "blue").inches
@@ -179,6 +180,7 @@ def test_a_missed_toy_is_drawn_round_with_the_mouse(window, source, real, qtbot)
     assert np.hypot(*np.subtract(scene(window).toy("toy1").centroid(), ghost.at)) < 0.5
 
 
+@pytest.mark.slow
 def test_stuff_is_put_right_and_drawn_by_keys_on_the_map(window, qtbot):
     qtbot.keyClick(window, Qt.Key.Key_C)
     qtbot.mouseClick(window.table, LEFT, pos=spot(window, 13.0, 4.0, 1.5))
@@ -209,6 +211,7 @@ def test_what_cannot_be_is_said(window, qtbot):
     assert any("click it" in window.journal.item(i).text() for i in range(window.journal.count()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by_key", [True, False])
 def test_which_one_is_answered(window, source, real, qtbot, by_key):
     """Black is taken away; a stranger that turns up could be it."""
@@ -240,6 +243,7 @@ def test_what_stands_beside_all_toys_may_be_none(window, source, qtbot):
     qtbot.waitUntil(lambda: not window.questions.isVisible())
 
 
+@pytest.mark.slow
 def test_a_mended_battle_goes_on_tomorrow(window, real, source, painted, painted_calibration, qtbot):
     """Kept, killed and opened again: outlines, names, the destroyed and what is no toy are as they were."""
     put_right(window, qtbot, "red")

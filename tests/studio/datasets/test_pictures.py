@@ -59,6 +59,7 @@ def test_none_is_begun_when_the_time_is_over(stage: Stage, tmp_path: Path) -> No
     assert not list(tmp_path.rglob("*.jpg"))
 
 
+@pytest.mark.slow
 def test_pictures_repeat_by_seed_and_labels_lie_on_their_instances(stage: Stage, pool: Pool) -> None:
     seen: set[int] = set()
     for index in range(3):

@@ -69,6 +69,7 @@ def test_colours_are_those_of_the_toy(seen):
     assert np.ptp(around) < 30
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_crops_of_toys_that_may_be_trained_on(monkeypatch):
     monkeypatch.setattr(table_crops, "SIZES", ((640, 360), (480, 270)))
 

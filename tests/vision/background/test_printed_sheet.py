@@ -73,6 +73,7 @@ def test_a_sheet_that_is_pushed_makes_no_toys_and_is_told(painted, painted_calib
     assert told["distance_in"] == pytest.approx(lie(*AT).apart(lie(*PUSHED)), abs=0.05)
 
 
+@pytest.mark.slow
 def test_a_toy_that_is_put_on_it_at_once_is_seen(painted, painted_calibration, toys):
     at_first = with_sheet(painted, *AT)
     table = Table(painted, painted_calibration, toys, at_first)
@@ -86,6 +87,7 @@ def test_a_toy_that_is_put_on_it_at_once_is_seen(painted, painted_calibration, t
     assert [e["sheet"] for e in table.events if "sheet" in e] == ["moved"] * 2
 
 
+@pytest.mark.slow
 def test_a_sheet_that_comes_and_goes_makes_no_toys(painted, painted_calibration, toys):
     at_first = with_sheet(painted, *AT)
     table = Table(painted, painted_calibration, toys, at_first)

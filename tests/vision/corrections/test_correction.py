@@ -192,6 +192,7 @@ def test_a_destroyed_toy_lies_where_it_fell_and_can_stand_again(table):
 PIECE = ((2.0, 3.0), (6.5, 3.0), (6.5, 7.0), (2.0, 7.0))
 
 
+@pytest.mark.slow
 def test_terrain_is_put_right_and_toys_on_it_are_measured_again(painted, painted_calibration):
     stuff = (KnownTerrain("box", "box", "hard", 0.5, footprint_in=PIECE),)
     table = Table(painted, painted_calibration, known(painted, terrain=stuff))
@@ -234,6 +235,7 @@ def test_taking_a_mend_of_terrain_back_leaves_what_was_put_elsewhere_since_where
     assert _without(after, before, after) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("guess", [0.8, 1.6])
 def test_a_smaller_book_on_a_pile_is_a_piece_of_its_own(painted, painted_calibration, guess):
     """Drawn around its picture it stands on the lower one, and goes with it when that one's height is told, or its own."""
@@ -322,6 +324,7 @@ def twins(painted, painted_calibration):
     return table
 
 
+@pytest.mark.slow
 def test_twins_are_asked_about_and_one_answer_settles_both(twins):
     assert {frozenset(q.candidates) for q in twins.sight.questions} == {frozenset(TWINS)}
     assert not [e for e in twins.events if e["type"] in ("move", "leave")]
@@ -335,6 +338,7 @@ def test_twins_are_asked_about_and_one_answer_settles_both(twins):
     assert {e["toy"] for e in twins.events if e["type"] == "move"} == set(TWINS)
 
 
+@pytest.mark.slow
 def test_an_answer_can_be_taken_back(twins):
     number = twins.sight.questions[0].number
     back = twins.eye.correct(Correction("answer", number=number, as_id="twin"))
@@ -342,6 +346,7 @@ def test_an_answer_can_be_taken_back(twins):
     assert number in {q.number for q in twins.watch(2).questions}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("answer", "more"), [(NEW, 1), (NOTHING, 0)])
 def test_it_may_also_be_a_new_toy_or_none(twins, answer, more):
     before = len(twins.sight.scene.toys)
@@ -351,6 +356,7 @@ def test_it_may_also_be_a_new_toy_or_none(twins, answer, more):
     assert len(twins.eye.scene().toys) == before
 
 
+@pytest.mark.slow
 def test_a_newcomer_may_be_the_toy_that_is_missed(painted, painted_calibration):
     table = Table(painted, painted_calibration)
     table.eye.asks = True
@@ -397,6 +403,7 @@ def test_what_is_put_beside_a_table_of_known_toys_is_asked_about(painted, painte
     assert len(table.sight.scene.toys) == 6
 
 
+@pytest.mark.slow
 def test_what_is_no_toy_is_none_wherever_it_is_put_next(painted, painted_calibration):
     table, stranger, question = strangers_question(painted, painted_calibration)
     table.eye.correct(Correction("answer", number=question.number, as_id=NOTHING))
@@ -410,6 +417,7 @@ def test_what_is_no_toy_is_none_wherever_it_is_put_next(painted, painted_calibra
     assert not table.sight.questions
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("colour", "side", "asked"), [((190, 60, 190), 1.8, False), ((40, 160, 60), 1.8, True),
                                                        ((190, 60, 190), 0.8, True)])
 def test_another_of_what_is_no_toy_is_none_either(painted, painted_calibration, colour, side, asked):

@@ -151,6 +151,7 @@ def test_a_single_picture_is_measured_without_warming_up(painted, painted_calibr
     assert len(sight.scene.toys) == len(painted.TOYS)
 
 
+@pytest.mark.slow
 def test_a_toy_lifted_and_put_back_in_place_is_no_move(painted, painted_calibration):
     reach = painted.Reach(((1.9, 4, -5), (2.5, 4, 5), (2.8, 4, 5), (3.2, 5, 7), (3.8, 4, 5), (4.0, 4, 5), (4.6, 4, -5)),
                           "red", 2.7, 3.9)
@@ -161,6 +162,7 @@ def test_a_toy_lifted_and_put_back_in_place_is_no_move(painted, painted_calibrat
     assert np.hypot(*np.subtract(seen.end.toy("red").centroid(), (4, 5))) < 0.1
 
 
+@pytest.mark.slow
 def test_a_stranger_brought_in_is_a_new_toy(painted, painted_calibration):
     stranger = painted.Toy("stranger", (12.0, -30.0), (190, 60, 190), (1.4, 1.4))
     reach = painted.Reach(((1.9, 12, -5), (2.6, 12, 6), (2.8, 12, 6), (3.4, 12, -5)), "stranger", 1.9, 2.7)
@@ -171,6 +173,7 @@ def test_a_stranger_brought_in_is_a_new_toy(painted, painted_calibration):
     assert len(seen.end.toys) == len(painted.TOYS) + 1
 
 
+@pytest.mark.slow
 def test_ignored_parts_and_eyes_travel_with_the_toy(painted, painted_calibration):
     from measure.scene import Part
 
@@ -217,6 +220,7 @@ def test_the_bare_table_is_learned_anew_only_where_nothing_stands(painted, paint
         assert np.abs(eye.bare_table()[near].astype(float) - before[near]).max() <= 1
 
 
+@pytest.mark.slow
 def test_twins_taken_up_together_are_not_told_apart_by_who_lands_first(painted, painted_calibration):
     """Two alike are carried by two hands; the first is set down while the other's old place has not been looked at yet."""
     one, other = replace(painted.TOYS[0], name="one", at=(4.0, 5.0)), replace(painted.TOYS[0], name="other", at=(18.0, 5.0))
@@ -237,6 +241,7 @@ def test_twins_taken_up_together_are_not_told_apart_by_who_lands_first(painted, 
     assert asked or moves.keys() == {"one", "other"}
 
 
+@pytest.mark.slow
 def test_the_toy_in_one_hand_has_not_left_when_the_other_hand_sets_one_down(painted, painted_calibration):
     quick = ((1.9, 3, -5), (2.5, 4, 5), (2.8, 4, 5), (3.4, 9, 6), (3.5, 9, 6), (4.2, 9, -5))
     slow = ((1.9, 21, -5), (2.5, 18.5, 13), (2.8, 18.5, 13), (3.8, 15, 11), (5.6, 16, 9), (5.7, 16, 9), (6.4, 22, -5))
@@ -248,6 +253,7 @@ def test_the_toy_in_one_hand_has_not_left_when_the_other_hand_sets_one_down(pain
     assert len([e for e in events if e["type"] == "appear"]) == len(painted.TOYS)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(change_network() is None, reason="the change network's weights are not here")
 def test_a_toy_of_the_tables_colour_is_looked_for_when_it_is_missed(painted, painted_calibration):
     """It is too like the table for its landing to be noticed: without a second look it would count as gone."""
@@ -267,6 +273,7 @@ def test_a_toy_of_the_tables_colour_is_looked_for_when_it_is_missed(painted, pai
     assert len([e for e in events if e["type"] == "appear"]) == len(toys)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(change_network() is None, reason="the change network's weights are not here")
 @pytest.mark.parametrize("asks", [True, False])
 def test_the_players_are_asked_whether_it_is_a_toy_that_only_edges_show(painted, painted_calibration, asks):

@@ -134,6 +134,7 @@ def test_what_is_hardly_seen_where_no_toy_should_be_is_none(painted, painted_cal
     assert {t.id for t in scene.toys} == {t.name for t in painted.TOYS[1:]}
 
 
+@pytest.mark.slow
 def test_toys_are_carried_and_taken_away_as_beside_a_bare_table(painted, painted_calibration):
     events, scene = watch(eye_without(painted, painted_calibration), painted.frames())
     [move] = of(events, "move")
@@ -145,6 +146,7 @@ def test_toys_are_carried_and_taken_away_as_beside_a_bare_table(painted, painted
     assert len(scene.toys) == len(painted.TOYS)
 
 
+@pytest.mark.slow
 def test_a_toy_that_the_start_missed_is_one_when_it_is_moved(painted, painted_calibration):
     """Where it stood the table is seen for the first time: that is no toy."""
     story = (painted.Reach(((1.9, 3, -5), (2.5, 4, 5), (2.8, 4, 5), (3.6, 9, 6), (3.8, 9, 6), (4.4, 8, -5)), "red", 2.6, 3.7),)
@@ -155,6 +157,7 @@ def test_a_toy_that_the_start_missed_is_one_when_it_is_moved(painted, painted_ca
     assert len({e["toy"] for e in of(events, "appear")}) == 1
 
 
+@pytest.mark.slow
 def test_a_toy_of_the_roster_that_the_start_missed_has_its_name_once_it_moves(painted, painted_calibration):
     eye = eye_without(painted, painted_calibration)
     eye._finder.network = Rough(painted, eye.view, blind=("red",))
@@ -165,6 +168,7 @@ def test_a_toy_of_the_roster_that_the_start_missed_has_its_name_once_it_moves(pa
     assert [e["toy"] for e in of(events, "move")] == ["red"]
 
 
+@pytest.mark.slow
 def test_where_a_toy_goes_the_table_is_seen(painted, painted_calibration):
     eye = eye_without(painted, painted_calibration)
     watch(eye, painted.frames(seconds=1.2, story=()))
@@ -179,6 +183,7 @@ def test_where_a_toy_goes_the_table_is_seen(painted, painted_calibration):
     assert eye._finder.background.inpainted.any()  # the toys that nobody touched still hide theirs
 
 
+@pytest.mark.slow
 def test_colours_alone_follow_a_toy_without_the_networks_weights(painted, painted_calibration, monkeypatch):
     monkeypatch.setattr("vision.eye.eye.change_network", lambda: None)
     eye = eye_without(painted, painted_calibration)

@@ -20,6 +20,7 @@ def ground(h=270, w=480, low=90.0, high=210.0):
     return np.repeat(light[..., None], 3, axis=2).astype(np.uint8)
 
 
+@pytest.mark.slow
 @given(x=st.integers(60, 400), y=st.integers(60, 200), rx=st.integers(6, 55), ry=st.integers(6, 55),
        bgr=st.sampled_from([(30, 30, 200), (200, 90, 20), (20, 20, 20), (40, 200, 220)]), scale=st.sampled_from([1, 3]))
 @settings(max_examples=25, deadline=None)

@@ -67,6 +67,7 @@ def disc_errors(calibration, net, x, y, r, step=(100, 100, 100)):
 DISCS = pytest.mark.parametrize(("x", "y", "r"), [(1200.3, 900.6, 64.4), (900.0, 1010.25, 33.0), (512.7, 655.2, 22.5)])
 
 
+@pytest.mark.slow
 @DISCS
 def test_an_outline_is_that_of_the_full_picture(large, x, y, r):
     off = disc_errors(large, Levels(), x, y, r)

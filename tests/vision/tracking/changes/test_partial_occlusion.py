@@ -75,6 +75,7 @@ def test_only_what_is_more_than_the_hidden_part_hides(toy):
     assert not occluded_by(toy, shown, [], box.shape)
 
 
+@pytest.mark.slow
 def test_a_tall_box_put_before_a_toy_moves_nothing(painted, painted_calibration):
     toys = list(painted.TOYS)
     known = Known(tuple(KnownToy(t.name, size="S", height_in=t.height, at_in=t.at) for t in toys))
