@@ -13,7 +13,7 @@ import tomlkit
 
 from assistant.session.roster import Roster, read_roster
 from calibration.table.calibrate import TableCalibration
-from calibration.toml_files import read_toml
+from calibration.toml_files import ArrayReader, read_toml
 from gui.model.rotated_source import TURNS
 from gui.setup.model.cameras import CameraSettings
 from gui.setup.model.plan import Figure, Piece, Plan, figure_of, piece_of
@@ -120,6 +120,9 @@ def load_plan(folder: str | Path) -> Plan:
     turn = words.get("turn_deg", 0)
     if turn not in TURNS:
         raise InputError(f"{path}: turn_deg must be one of {', '.join(map(str, TURNS))}, found {turn!r}")
+    reader = ArrayReader()
+    drawn = reader.texts(words, "mended")
+    reader.done(path, "toy-umpire window")
     plan = Plan(str(words.get("source", "")), turn, bool(words.get("mirrored", False)), _read_camera_settings(words, path))
     plan.game = str(words.get("game") or "") or None
     if plan.game is not None:
@@ -131,7 +134,6 @@ def load_plan(folder: str | Path) -> Plan:
     roster = read_roster(home / ROSTER_FILE) if (home / ROSTER_FILE).exists() else Roster()
     plan.figures = tuple(figure_of(t) for t in roster.known.toys)
     plan.pieces = tuple(piece_of(t) for t in roster.known.terrain)
-    drawn = words.get("mended", [])
     if plan.stuff is None:  # without the picture every outline is in the roster, also those that were found
         plan.pieces = tuple(Piece(p.name, p.at_in, p.kind, p.cover, p.height_in, p.footprint_in, p.name in drawn)
                             for p in plan.pieces)

@@ -1,10 +1,11 @@
 """The set-up without a window: what is missing, saved and opened again, and what was typed."""
 
+import tomllib
 from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from assistant.session.roster import read_roster
@@ -16,6 +17,7 @@ from gui.setup.model.files import load_plan, roster_text, save_plan
 from gui.setup.model.plan import STEPS, Figure, Piece, Plan
 from measure.errors import InputError
 from measure.scene import Part
+from tests.mutations import ODD, broken, one_sentence, toml
 
 PICTURE = np.random.default_rng(0).integers(0, 255, (54, 96, 3), dtype=np.uint8)
 
@@ -81,7 +83,9 @@ def test_a_session_of_the_plan_knows_the_toys(plan):
         Plan().open_session()
 
 
-@pytest.mark.parametrize(("text", "word"), [("turn_deg = 45", "turn_deg"), ("game = \"ludo\"", "ludo")])
+@pytest.mark.parametrize(("text", "word"), [("turn_deg = 45", "turn_deg"), ("game = \"ludo\"", "ludo"),
+                                           ("mended = 3", "setup.toml: mended must be a list of texts, found 3"),
+                                           ("mended = [\"wall\", 4]", "setup.toml: mended must be a list of texts")])
 def test_a_spoilt_set_up_is_named(plan, tmp_path, text, word):
     save_plan(plan, tmp_path)
     path = tmp_path / "setup.toml"
@@ -92,6 +96,19 @@ def test_a_spoilt_set_up_is_named(plan, tmp_path, text, word):
         load_plan(tmp_path)
     with pytest.raises(InputError, match="cannot be read"):
         load_plan(tmp_path / "nowhere")
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(data=st.data())
+def test_whatever_is_wrong_in_a_set_up_is_read_or_one_sentence(plan, tmp_path, data):
+    bare = Plan(plan.source, plan.turn_deg, plan.mirrored, plan.camera_settings, game=plan.game)
+    path = save_plan(bare, tmp_path) / "setup.toml"
+    words = {**tomllib.loads(path.read_text(encoding="utf-8")), "mended": ["wall"]}
+    path.write_text(toml(data.draw(broken(words, ODD))), encoding="utf-8")
+    try:
+        load_plan(tmp_path)
+    except InputError as e:
+        one_sentence(e)
 
 
 def test_a_folder_that_cannot_be_made_is_said(plan, tmp_path):
