@@ -16,7 +16,7 @@ def ask(monkeypatch, *arguments):
     def teach(data, out, stages, *, start, threads):
         given.update(data=data, stages=stages, start=start, threads=threads)
         return out / "last.pt"
-    monkeypatch.setattr(room, "teach", teach)
+    monkeypatch.setattr(room, "train_detector", teach)
     monkeypatch.setattr(sys, "argv", ["studio.training.train_detector", *map(str, arguments)])
     return given, room.main()
 
@@ -40,7 +40,7 @@ def test_both_stages_unless_told_otherwise(tmp_path, monkeypatch):
 def test_what_was_learned_is_mixed_with_the_weights_of_before(tmp_path, monkeypatch):
     describe_data(tmp_path)
     mixed = []
-    monkeypatch.setattr(room, "between", lambda *given: mixed.append(given) or given[-1])
+    monkeypatch.setattr(room, "interpolate_weights", lambda *given: mixed.append(given) or given[-1])
     monkeypatch.setattr(room, "publish", lambda last, onnx, settings_dir: mixed.append((last, onnx)))
     before, out = tmp_path / "before.pt", tmp_path / "out"
     before.touch()
