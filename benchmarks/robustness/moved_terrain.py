@@ -27,7 +27,7 @@ from calibration.table.calibrate import calibrate
 from measure.scene import Terrain
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
-from vision.networks.change_network import bare_under, change_network
+from vision.networks.change_network import change_network, relit_background
 from vision.segmentation.full_size.full_resolution import FullResolution
 from vision.terrain.detection import silhouette
 
@@ -51,7 +51,7 @@ class Table:
         self.calibration = calibrate([self.empty], lens=Lens.read(folder / "lens.toml"), print_scale=1.0)
         self.known = read_roster(folder / "roster.toml").known
         self.picture = next(iter(frames(folder))).bgr
-        self.bare = bare_under(self.picture, self.empty)
+        self.bare = relit_background(self.picture, self.empty)
         eye = self.eye()
         play(eye, [(self.picture, BEFORE_S)])
         self.pieces, self.view = eye.terrain, eye.view
@@ -61,7 +61,7 @@ class Table:
         net = change_network()
         assert net is not None
         fine, (w, h) = FullResolution(self.view, net, self.empty), self.view.size
-        self.things = fine.things(fine.shrink(self.stuff), (slice(0, h), slice(0, w)))
+        self.foreground = fine.foreground(fine.shrink(self.stuff), (slice(0, h), slice(0, w)))
 
     def eye(self) -> Eye:
         return Eye(self.calibration, empty=self.empty, terrain=self.stuff, known=self.known, warm_up_s=0.5,
@@ -70,7 +70,7 @@ class Table:
     def put(self, piece: Terrain, by_px: tuple[float, float] | None) -> Image8:
         """The picture with a piece elsewhere, or nowhere."""
         where = silhouette(piece, self.view)
-        seen = cv2.dilate(((self.things > 0.5) & where).astype(np.uint8), np.ones((3, 3), np.uint8))
+        seen = cv2.dilate(((self.foreground > 0.5) & where).astype(np.uint8), np.ones((3, 3), np.uint8))
         about = cv2.dilate(where.astype(np.uint8), np.ones((2 * round(SHADOW_IN * self.view.inch_px) + 1,) * 2, np.uint8))
         others = cv2.dilate((self.toys | self.others(piece)).astype(np.uint8), np.ones((5, 5), np.uint8))
         gone, cut = (self._soft(m) for m in (np.where(seen > 0, 1, about * (1 - others)), seen))

@@ -182,7 +182,7 @@ def measured(part: str, count: int, seed: int, cache: Path) -> tuple[list[list[T
         change = change_network()
         fine = None if change is None else FullResolution(view, change, bare)
         full = None if fine is None else fine.shrink(picture)
-        patches = Finder(view, view.shrink(bare), 1.5, None, fine).things(work, full=full)
+        patches = Finder(view, view.shrink(bare), 1.5, None, fine).segment(work, full=full)
         rng = np.random.default_rng((seed, 77, len(out)))
         row = []
         for toy in stood:
@@ -197,10 +197,10 @@ def measured(part: str, count: int, seed: int, cache: Path) -> tuple[list[list[T
                 missed += 1
                 continue
             sigma = HEIGHT_ERROR * told
-            shapes = {"geometry": best[1], "network": view.looked_at(best[1], work, (0, 0), told, sigma)[0],
+            shapes = {"geometry": best[1], "network": view.refined_by_network(best[1], work, (0, 0), told, sigma)[0],
                       "network, no colours": _colourless(view, best[1], told, sigma)}
             exact = footprint(toy.outline_px, calibration, height_in=told)
-            shapes["network, true outline"] = view.looked_at(exact or best[1], work, (0, 0), told, sigma)[0]
+            shapes["network, true outline"] = view.refined_by_network(exact or best[1], work, (0, 0), told, sigma)[0]
             sigmas = {k: view.sigma_in(s, 0.0, told, sigma, rim_known=False) for k, s in shapes.items()}
             row.append(Told(toy, shapes, sigmas))
         out.append(row)
@@ -266,10 +266,10 @@ def cost_ms() -> float:
     ring = Polygon([(15, 13), (17.5, 13), (17.5, 15), (15, 15)])
     shape = Footprint(ring, ring)
     picture = np.random.default_rng(0).integers(0, 255, (540, 960, 3), np.uint8)
-    view.looked_at(shape, picture, (0, 0), 2.0, 0.2)
+    view.refined_by_network(shape, picture, (0, 0), 2.0, 0.2)
     begun = time.process_time()
     for _ in range(100):
-        view.looked_at(shape, picture, (0, 0), 2.0, 0.2)
+        view.refined_by_network(shape, picture, (0, 0), 2.0, 0.2)
     return 10 * (time.process_time() - begun)
 
 

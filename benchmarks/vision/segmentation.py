@@ -283,7 +283,7 @@ def toys_found(calibration: TableCalibration, bare: Image8, picture: Image8, net
     fine = None if change is None else FullResolution(view, change, bare)
     finder = Finder(view, view.shrink(bare), 1.5, network, fine)
     full = None if fine is None else fine.shrink(picture)
-    return view, fine, finder.things(view.shrink(picture), full=full)
+    return view, fine, finder.segment(view.shrink(picture), full=full)
 
 
 def _by_difference(s: Shown, network: Detector | None, change: ChangeNetwork | None = None) -> list[npt.NDArray[np.float64]]:
@@ -301,7 +301,7 @@ def _change(s: Shown, change: ChangeNetwork | None) -> npt.NDArray[np.float64]:
         seen = find_change(small, finder.background.expected(small), least_px=finder.sizes.least_px, region=view.region).objects
         found = cv2.resize(seen.astype(np.uint8), SIZE_PX, interpolation=cv2.INTER_NEAREST) > 0
     else:
-        share = fine.tell(fine.shrink(s.picture)).things()
+        share = fine.predict(fine.shrink(s.picture)).foreground()
         weight, counts = np.ones_like(share), fine.closer_share() / (1 - fine.closer_share())
         for box, closer in fine.closer_looks():
             share[box] += counts * closer

@@ -70,7 +70,7 @@ def found(rng: Rng, t: Table, full: Image8, bare: Image8) -> Iterator[Crop]:
     change = change_network()
     work = view.shrink(full)
     fine = None if change is None else FullResolution(view, change, bare)
-    patches = Finder(view, view.shrink(bare), 1.5, None, fine).things(work, full=None if fine is None else fine.shrink(full))
+    patches = Finder(view, view.shrink(bare), 1.5, None, fine).segment(work, full=None if fine is None else fine.shrink(full))
     outlines = [Polygon(view.outline(p)) for p in patches]
     for thing in t.things:
         if thing.label != CLASSES.index("toy"):

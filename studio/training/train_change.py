@@ -22,7 +22,7 @@ from studio.datasets.change_crops import Chance, noise, nudged, other_light
 from studio.training.change_net import BLOCKS, WIDTHS, ChangeNet, taken_up, widened
 from studio.training.net_file import between, export, keep, resume
 from studio.training.schedule import Going
-from vision.networks.change_network import KINDS, OUTPUTS, bare_under
+from vision.networks.change_network import KINDS, OUTPUTS, relit_background
 
 Image = npt.NDArray[np.uint8]
 CROP, BATCH = 160, 16
@@ -69,7 +69,7 @@ def prepared(folder: Path, name: str) -> Image:
     low = 255 - cv2.dilate(np.where(toys > 0, 255 - toys, 0).astype(np.uint8), around)
     meet = (toys > 0) & (high != np.where(low == 255, high, low))
     seam = cv2.dilate(meet.astype(np.uint8), np.ones((2 * SEAM_PX + 1,) * 2, np.uint8)) * np.uint8(255)
-    return np.dstack([now, bare_under(now, bare), *shares, cv2.resize(seam, size, interpolation=cv2.INTER_AREA)])
+    return np.dstack([now, relit_background(now, bare), *shares, cv2.resize(seam, size, interpolation=cv2.INTER_AREA)])
 
 
 class Pairs:

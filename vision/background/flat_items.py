@@ -185,7 +185,7 @@ class FlatItems:
     def _lies(self, patch: Patch, now: Now) -> bool:
         """Whether a card lies there still, and all of it."""
         box = around(patch.full((now.picture.shape[0], now.picture.shape[1])), 2 * FLAT_ITEMS.redrawn_px)
-        self._finder.things(now.picture, box, full=now.full)
+        self._finder.segment(now.picture, box, full=now.full)
         return any(p.iou(patch) > FLAT_ITEMS.same_card for p in self._finder.flats()[0])
 
     def _may_be_missed(self, patch: Patch, now: Now) -> bool:

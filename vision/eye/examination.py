@@ -87,7 +87,7 @@ class ExaminationStage:
         unknown: list[Track] = []
         events: list[Event] = []
         for patch in found.left:
-            if table.owner(patch) is not None or not table.finder.no_toy(patch, table.examined):
+            if table.owner(patch) is not None or not table.finder.is_not_toy(patch, table.examined):
                 unknown.append(self._unknown(patch, table.examined))
                 events.append(appeared(unknown[-1], time_s))
         gone = [*found.gone, *unknown]
@@ -119,7 +119,7 @@ class ExaminationStage:
             return
         picture, before = table.picture, table.examined
         for track in found.gone:
-            if not track.patch.rough_px or any(track.patch.shared(p) for p in found.new):
+            if not track.patch.position_sigma_px or any(track.patch.shared(p) for p in found.new):
                 continue
             others = [t.patch for t in table.standing if t is not track]
             patch = outline_before_departure(track.patch, table.finder, picture, before, others)

@@ -41,7 +41,7 @@ class StartStage:
         first, full = start
         finder, toys, height_in = table.finder, table.known.toys, table.default_height_in[0]
         moved = self._terrain.shifted(table.view.region, first, seen_last(), time_s)
-        found = finder.things(first, full=full)
+        found = finder.segment(first, full=full)
         found = with_faint_finds(found, first, finder, table.view, toys, height_in)
         if full is not None:
             found = finder.guess(first, full, found)

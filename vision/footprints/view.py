@@ -91,9 +91,9 @@ class View:
         return footprint(self.outline(patch), self.calibration, height_in=height_in, base_in=base_in,
                          round_in=round_in, tapers=tapers)
 
-    def looked_at(self, shape: Footprint, picture: Image, corner: tuple[int, int], height_in: float, height_sigma_in: float,
-                  base_in: float = 0.0, *, rim_known: bool = False, earlier: Sequence[ToyView] = (),
-                  weight: float = 1.0) -> tuple[Footprint, tuple[ToyView, ...]]:
+    def refined_by_network(self, shape: Footprint, picture: Image, corner: tuple[int, int], height_in: float,
+                           height_sigma_in: float, base_in: float = 0.0, *, rim_known: bool = False,
+                           earlier: Sequence[ToyView] = (), weight: float = 1.0) -> tuple[Footprint, tuple[ToyView, ...]]:
         """The footprint and its levels as the trained network sees them in a working picture (h, w, 3) of the toy, whose
         first pixel is the working pixel ``corner``, together with ``earlier`` looks at it; and the looks that it is told by,
         this one counting ``weight``. ``rim_known``: the footprint is a fitted base and stays. Where there

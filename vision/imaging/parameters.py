@@ -66,7 +66,7 @@ class PatchesParameters:
     """At this excess a waist may be as wide as neck_seamed_ratio. Measured: see inner_seam_factor."""
     neck_plain_ratio: float = 0.6
     """Without such an excess a waist with a seam may be as wide as this. Measured: see inner_seam_factor."""
-    rough_px: float = 1.5
+    position_sigma_px: float = 1.5
     """Standard deviation, in working pixels, of where a thing is that was cut out of one picture alone. Chosen:
     nobody recorded a measurement."""
     seamed_least_squares: float = 3.0

@@ -19,18 +19,22 @@ Mask = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Patch:
-    """One thing seen from above, in pixels of the working picture: ``mask`` (h, w) inside the box that starts at
-    ``left``, ``top``. ``edge``: its outline (N, 2) in full-picture pixels where that is known more exactly. ``rough_px``: where
-    no bare table was there to tell it by, the standard deviation of where it is. ``unsure_px``: that of how far it reaches, in
-    full-picture pixels, where the change network half sees more or less of it (vision.segmentation.full_size.edge_uncertainty).
+    """A segment of the working picture: one object seen from above.
+
+    ``mask`` (h, w): its pixels, inside the box that starts at ``left``, ``top``.
+    ``edge``: its outline (N, 2) in full-picture pixels, where that is known more exactly.
+    ``position_sigma_px``: standard deviation of its position in working pixels, if it was found without a picture of the bare
+    table.
+    ``outline_sigma_px``: standard deviation of how far it reaches, in full-picture pixels, where the change network half sees
+    more or less of it (vision.segmentation.full_size.edge_uncertainty).
     """
 
     left: int
     top: int
     mask: Mask
     edge: NDArray[np.float64] | None = None
-    rough_px: float = 0.0
-    unsure_px: float = 0.0
+    position_sigma_px: float = 0.0
+    outline_sigma_px: float = 0.0
 
     @property
     def area(self) -> int:

@@ -30,14 +30,14 @@ STEP = 16
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Told:
+class ChangeProbabilities:
     """``kinds`` (h, w, len(KINDS)): how much of each pixel each kind covers; ``seam`` (h, w): how probably two
     toys meet there."""
 
     kinds: Share
     seam: Share
 
-    def things(self) -> Share:
+    def foreground(self) -> Share:
         """(h, w) how much of each pixel things of any kind cover."""
         return self.share(*LABELS)
 
@@ -46,7 +46,7 @@ class Told:
         return np.asarray(self.kinds[..., [KINDS.index(n) for n in labels]].sum(axis=2), dtype=np.float32)
 
 
-def bare_under(picture: Image, bare: Image, box: tuple[slice, slice] | None = None) -> Image:
+def relit_background(picture: Image, bare: Image, box: tuple[slice, slice] | None = None) -> Image:
     """The bare table (H, W, 3), or its part in ``box``, as it would look under the picture's light."""
     light = Light.fit(picture, bare)
     return np.asarray(np.rint(light.on(bare.astype(np.float32), box)), dtype=np.uint8)
@@ -60,14 +60,14 @@ class ChangeNetwork:
         self._session: Any = open_weights(path, threads)
         self.closer: ChangeNetwork = closer or self
 
-    def tell(self, now: Image, bare: Image | None) -> Told:
+    def predict(self, now: Image, bare: Image | None) -> ChangeProbabilities:
         """What a picture (h, w, 3), or a part of one, shows; ``bare``: the same pixels of the table without its things
-        under the same light (:func:`bare_under`), None: nobody knows it. The mean of what it says of them and of both
+        under the same light (:func:`relit_background`), None: nobody knows it. The mean of what it says of them and of both
         turned by half a turn: single answers waver at edges, and these two waver less alike than mirror images (4 % fewer
         wrong pixels on 24 tables of trained kinds)."""
         kinds, seam = self._ask(now, bare)
         turned, seam_turned = self._ask(now[::-1, ::-1], None if bare is None else bare[::-1, ::-1])
-        return Told(np.ascontiguousarray((kinds + turned[:, ::-1, ::-1]).transpose(1, 2, 0) / 2),
+        return ChangeProbabilities(np.ascontiguousarray((kinds + turned[:, ::-1, ::-1]).transpose(1, 2, 0) / 2),
                     np.ascontiguousarray((seam + seam_turned[::-1, ::-1]) / 2))
 
     def _ask(self, now: Image, bare: Image | None) -> tuple[Share, Share]:

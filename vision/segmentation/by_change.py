@@ -33,8 +33,10 @@ def by_change(request: Request, full: Image, fine: FullResolution, sizes: ToySiz
         met = seam if whole else None
         found = patches(mask, least_px=sizes.least_px, foot_px=foot, neck=BY_CHANGE.neck_ratio, seam=met)
         # it knows cards and dice, pixel by pixel
-        things = fine.share_in(request.box)
-        return fuse_with_detections(found, request.detected, mask.shape, sift=False, seam=met, things=things) if found else []
+        foreground = fine.share_in(request.box)
+        if not found:
+            return []
+        return fuse_with_detections(found, request.detected, mask.shape, sift=False, seam=met, foreground=foreground)
     found = fine.toys(full, request.box, region, split)
     if background.reference is not None and len(found) > 1 and any(sizes.small(p) for p in found):
         joined = with_scraps(found, request.in_colour, sizes.scrap_px, region.shape)
@@ -46,10 +48,10 @@ def sees_too_much(fine: FullResolution, picture: Image, sizes: ToySize, backgrou
     """Whether the change network, which has just looked at the whole picture, sees much where colours see nothing: hard shadows
     that it was not taught. Then it had better not be asked again."""
     everywhere = slice(0, picture.shape[0]), slice(0, picture.shape[1])
-    things, view = fine.things_in(everywhere), sizes.view
-    if things is None or background.reference is None:
+    foreground, view = fine.foreground_in(everywhere), sizes.view
+    if foreground is None or background.reference is None:
         return False
-    things = things & ~fine.one_colour()
+    foreground = foreground & ~fine.one_colour()
     change = find_change(picture, background.expected(picture), least_px=sizes.least_px, region=view.region)
-    extra = things & ~(cv2.dilate(change.objects.astype(np.uint8), disc(7)) > 0)
+    extra = foreground & ~(cv2.dilate(change.objects.astype(np.uint8), disc(7)) > 0)
     return bool(extra.sum() > BY_CHANGE.most_extra_share * view.region.sum())

@@ -29,5 +29,5 @@ def by_detector(request: Request, sizes: ToySize) -> list[Patch]:
 
 def outlined_by_colour(found: Sequence[Patch], picture: Image, sizes: ToySize) -> list[Patch]:
     """What the detector alone tells in a working picture, with its outlines where the colours part."""
-    cut = [replace(cut_out(picture, p), rough_px=PATCHES.rough_px) for p in found]
+    cut = [replace(cut_out(picture, p), position_sigma_px=PATCHES.position_sigma_px) for p in found]
     return [p for p in cut if sizes.fits(p, BY_DETECTOR.edge_in)]

@@ -30,7 +30,7 @@ class ColourSegmenter:
     def __init__(self, view: View, least_px: float) -> None:
         self.view, self.least_px = view, least_px
 
-    def things(self, picture: Image, expected: NDArray[np.float32] | None, seen: Sequence[Detection], box: tuple[slice, slice],
+    def segment(self, picture: Image, expected: NDArray[np.float32] | None, seen: Sequence[Detection], box: tuple[slice, slice],
                without: Mask | None) -> list[Patch]:
         """What differs in a box of the working picture (H, W, 3) from the bare table under its light, ``expected`` (h, w, 3) in
         the box; without one what stands out. In pixels of the box, without the pixels ``without`` (H, W); ``seen``: what the

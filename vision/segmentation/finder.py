@@ -22,7 +22,7 @@ from vision.segmentation.by_detector import by_detector, outlined_by_colour
 from vision.segmentation.colour import ColourSegmenter
 from vision.segmentation.flip_agreement import FlippedDetections
 from vision.segmentation.full_size.full_resolution import FullResolution
-from vision.segmentation.fusion import detect_around, is_no_toy, large_dice_as_toys
+from vision.segmentation.fusion import detect_around, is_not_toy, large_dice_as_toys
 from vision.segmentation.low_contrast import hull_of_parts
 from vision.segmentation.request import Request
 from vision.segmentation.toy_size import ToySize
@@ -48,7 +48,7 @@ class Finder:
         self._request: Request | None = None
         self._looks: FlippedDetections | None = None
 
-    def things(self, picture: Image, box: Box | None = None, without: Mask | None = None,
+    def segment(self, picture: Image, box: Box | None = None, without: Mask | None = None,
                full: Image | None = None) -> list[Patch]:
         """What stands on the table in the whole picture, or in a box of it, apart from the pixels ``without``.
 
@@ -99,42 +99,45 @@ class Finder:
     def _in_colour(self, request: Request) -> list[Patch]:
         known = self.background.reference is not None
         expected = self.background.expected(request.picture, request.box) if known else None
-        return self._colours.things(request.picture, expected, request.detected, request.box, request.without)
+        return self._colours.segment(request.picture, expected, request.detected, request.box, request.without)
 
     def by_colours(self) -> list[Patch]:
-        """What colours alone tell from the table where ``things`` has just been asked."""
+        """What colours alone tell from the table where ``segment`` has just been asked."""
         assert self._request is not None
         return self.sizes.of_toys(self._request.in_colour, self._request, self.background)
 
-    def doubted(self, found: list[Patch]) -> list[Patch]:
-        """What was found in the whole working picture, in doubt (``Patch.rough_px``) where no bare table told it."""
+    def with_position_sigma(self, found: list[Patch]) -> list[Patch]:
+        """Patches of the whole working picture. Where no photograph of the bare table exists they get a standard deviation of
+        their position (``Patch.position_sigma_px``)."""
         if self.background.photographed:
             return found
-        return [replace(p, rough_px=PATCHES.rough_px) for p in found] if self._looks is None else self._looks.doubted(found)
+        if self._looks is None:
+            return [replace(p, position_sigma_px=PATCHES.position_sigma_px) for p in found]
+        return self._looks.with_position_sigma(found)
 
-    def borne_out(self, patch: Patch) -> bool:
+    def is_supported(self, patch: Patch) -> bool:
         """Whether more tells that something stands at a patch of the whole picture than one doubtful look of the detector."""
-        return self.background.photographed or self._looks is None or self._looks.borne_out(patch)
+        return self.background.photographed or self._looks is None or self._looks.is_supported(patch)
 
-    def no_toy(self, patch: Patch, picture: Image | None = None) -> bool:
-        """Whether the detector sees cards or dice at a patch of the whole working picture: the one that ``things`` has just
+    def is_not_toy(self, patch: Patch, picture: Image | None = None) -> bool:
+        """Whether the detector sees cards or dice at a patch of the whole working picture: the one that ``segment`` has just
         been asked about, or another ``picture``."""
         if self.network is None:
             return False
         if picture is None:
             assert self._request is not None
             rows, cols = self._request.box
-            return is_no_toy(replace(patch, left=patch.left - cols.start, top=patch.top - rows.start), self._request.detected)
-        return is_no_toy(patch, large_dice_as_toys(detect_around(self.network, picture, patch.box), self.view.inch_px))
+            return is_not_toy(replace(patch, left=patch.left - cols.start, top=patch.top - rows.start), self._request.detected)
+        return is_not_toy(patch, large_dice_as_toys(detect_around(self.network, picture, patch.box), self.view.inch_px))
 
-    def glimpsed(self, picture: Image, at_px: tuple[float, float], reach_px: float, without: Mask) -> Patch | None:
+    def faint_detection(self, picture: Image, at_px: tuple[float, float], reach_px: float, without: Mask) -> Patch | None:
         """What the detector may have seen of a toy that should stand about there in the whole working picture, if no bare table
         tells, apart from the pixels ``without``; None: nothing."""
-        seen = None if self._looks is None else self._looks.glimpsed(at_px, reach_px, without)
+        seen = None if self._looks is None else self._looks.faint_detection(at_px, reach_px, without)
         return None if seen is None else next(iter(outlined_by_colour([seen], picture, self.sizes)), None)
 
     def flats(self) -> tuple[list[Patch], Mask]:
-        """Whole cards and papers where ``things`` has just been asked, in the whole working picture, and (H, W) where that
+        """Whole cards and papers where ``segment`` has just been asked, in the whole working picture, and (H, W) where that
         was."""
         assert self._request is not None
         asked = np.zeros(self.view.region.shape, bool)
@@ -148,8 +151,8 @@ class Finder:
         it stand out: the hull of the parts that a keen look finds together. None: there is none."""
         if self.background.reference is None:
             return None
-        things = None if self.full_resolution is None else self.full_resolution.things_in(box)
-        seen = None if things is None else hull_of_parts(things, box, without, area_px, self.sizes)
+        foreground = None if self.full_resolution is None else self.full_resolution.foreground_in(box)
+        seen = None if foreground is None else hull_of_parts(foreground, box, without, area_px, self.sizes)
         if seen is not None:
             return seen
         change = find_change(picture[box], self.background.expected(picture, box), least_px=0.5 * self.sizes.least_px,

@@ -69,19 +69,23 @@ class FlippedDetections:
                 taken[patch.box] |= patch.mask
         return tuple(out)
 
-    def doubted(self, found: Sequence[Patch]) -> list[Patch]:
-        """The patches with the standard deviation of where they are (``Patch.rough_px``): their middle is that far, along one
-        axis, from the middle of the toy that shares most with them in one of the looks."""
-        return [replace(p, rough_px=float(np.hypot(PATCHES.rough_px, max(_off(p, toys) for toys in self._toys) / np.sqrt(2))))
-                for p in found]
+    def with_position_sigma(self, found: Sequence[Patch]) -> list[Patch]:
+        """The patches with the standard deviation of their position (``Patch.position_sigma_px``).
 
-    def borne_out(self, patch: Patch) -> bool:
+        It is the distance, along one axis, from a patch's middle to the middle of the toy that overlaps it most, in the look
+        where the two are farther apart.
+        """
+        offsets_px = (max(_off(p, toys) for toys in self._toys) / np.sqrt(2) for p in found)
+        return [replace(p, position_sigma_px=float(np.hypot(PATCHES.position_sigma_px, off)))
+                for p, off in zip(found, offsets_px, strict=True)]
+
+    def is_supported(self, patch: Patch) -> bool:
         """Whether both looks show what lies at a patch, or one is sure of it."""
         best = [(*_most_alike(patch, toys), toys) for toys in self._toys]
         there = [toys[k][0].confidence for k, share, toys in best if share > FLIP_AGREEMENT.same_toy_iou]
         return len(there) == len(best) or max(there, default=0.0) >= FUSION.sure_confidence
 
-    def glimpsed(self, at_px: tuple[float, float], reach_px: float, without: Mask) -> Patch | None:
+    def faint_detection(self, at_px: tuple[float, float], reach_px: float, without: Mask) -> Patch | None:
         """The surest find of a toy in either look with its middle that close to a place, however faint, if not much of it
         belongs to what is known (``without``); where there is none, of what was taken for a die or a card and lies
         nearer still (FLIP_AGREEMENT.wrong_label_reach). None: nothing."""

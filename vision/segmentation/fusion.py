@@ -74,11 +74,11 @@ def as_patches(seen: Sequence[Detection], shape: tuple[int, int], label: str = "
 
 
 def fuse_with_detections(found: list[Patch], seen: Sequence[Detection], shape: tuple[int, int], *, sift: bool = True,
-             seam: NDArray[np.float32] | None = None, things: NDArray[np.float32] | None = None) -> list[Patch]:
+                         seam: NDArray[np.float32] | None = None, foreground: NDArray[np.float32] | None = None) -> list[Patch]:
     """The difference's patches, with cards and dice taken out (``sift``), toys that touch cut apart and toys in pieces joined.
 
     ``seen``: what the network finds in the same pixels; ``shape``: (height, width). What the network does not see stays
-    as the difference has it. ``seam`` (h, w): how probably toys meet; those that do are not joined. ``things`` (h, w): how
+    as the difference has it. ``seam`` (h, w): how probably toys meet; those that do are not joined. ``foreground`` (h, w): how
     much of each pixel things cover; patches with the table between them all the way are not joined either.
     """
     sure = [d for d in seen if d.confidence >= FUSION.sure_confidence]
@@ -87,10 +87,10 @@ def fuse_with_detections(found: list[Patch], seen: Sequence[Detection], shape: t
     for t in toys:
         others &= ~t
     left = [p for p in found if not sift or others[p.box][p.mask].mean() < FUSION.no_toy_share]
-    return [q for p in _joined(left, toys, shape, seam, things) for q in _cut(p, toys, shape)]
+    return [q for p in _joined(left, toys, shape, seam, foreground) for q in _cut(p, toys, shape)]
 
 
-def is_no_toy(patch: Patch, seen: Sequence[Detection]) -> bool:
+def is_not_toy(patch: Patch, seen: Sequence[Detection]) -> bool:
     """Whether a patch is mostly cards and dice, as far as the network sees anything there: ``seen``, in the same pixels."""
     box = patch.box
     shape = (box[0].stop, box[1].stop)
@@ -129,16 +129,16 @@ def _meet(a: Patch, b: Patch, seam: NDArray[np.float32], shape: tuple[int, int])
     return bool(border.any()) and float(cv2.dilate(seam, np.ones((3, 3), np.uint8))[border].mean()) > PATCHES.seam_from
 
 
-def _apart(parts: Sequence[Patch], things: NDArray[np.float32], shape: tuple[int, int]) -> bool:
+def _apart(parts: Sequence[Patch], foreground: NDArray[np.float32], shape: tuple[int, int]) -> bool:
     """Whether nothing that is even half seen links the patches. (Of six finds that joined patches at 29 rendered starts five
     hold one toy, linked at 0.4 and more, and one, of confidence 0.51, holds two, with less than 0.1 between them.)"""
-    _, label = cv2.connectedComponents(((things > EDGE_UNCERTAINTY.half_seen_probability)
+    _, label = cv2.connectedComponents(((foreground > EDGE_UNCERTAINTY.half_seen_probability)
                                         | union_of(parts, shape)).astype(np.uint8), connectivity=8)
     return len({int(label[p.box][p.mask][0]) for p in parts}) > 1
 
 
 def _joined(found: list[Patch], toys: list[Mask], shape: tuple[int, int], seam: NDArray[np.float32] | None = None,
-            things: NDArray[np.float32] | None = None) -> list[Patch]:
+            foreground: NDArray[np.float32] | None = None) -> list[Patch]:
     """Patches that lie mostly in one toy of the network's are one patch, with what of the toy is between them."""
     out = list(found)
     for t in toys:
@@ -146,7 +146,7 @@ def _joined(found: list[Patch], toys: list[Mask], shape: tuple[int, int], seam: 
         if len(parts) < 2 or (seam is not None and any(_meet(a, b, seam, shape) for a, b in combinations(parts, 2))):
             continue
         union = union_of(parts, shape)
-        if (union & t).sum() < 0.4 * t.sum() or (things is not None and _apart(parts, things, shape)):
+        if (union & t).sum() < 0.4 * t.sum() or (foreground is not None and _apart(parts, foreground, shape)):
             continue
         free = t.copy()
         for p in out:

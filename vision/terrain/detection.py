@@ -147,11 +147,11 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
     if stuff is None or empty is None:
         return stack_terrain(out, given)
     seen: NDArray[np.float32] | None = None
-    things: NDArray[np.float32] | None = None
+    foreground: NDArray[np.float32] | None = None
     if net is not None:
         fine = FullResolution(view, net, empty)
-        seen = fine.tell(fine.shrink(stuff)).things()
-        things = np.asarray(cv2.resize(seen, view.size, interpolation=cv2.INTER_AREA), np.float32)
+        seen = fine.predict(fine.shrink(stuff)).foreground()
+        foreground = np.asarray(cv2.resize(seen, view.size, interpolation=cv2.INTER_AREA), np.float32)
     stuff, empty = view.shrink(stuff), view.shrink(empty)
     least_px = 0.5 * TOY_SIZE.least_in * view.inch_px
     light = Light.fit(stuff, empty)
@@ -169,7 +169,7 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
         near = [(rough.silhouette.distance(Point(t.at_in)), k) for k, t in enumerate(sought) if t.at_in]
         if near and min(near)[0] < 1.0:
             owner = sought.pop(min(near)[1])
-        if owner is None and things is not None and things[found.box][found.mask].mean() < DETECTION.network_share:
+        if owner is None and foreground is not None and foreground[found.box][found.mask].mean() < DETECTION.network_share:
             continue  # a shadow
         height, kind = (owner.height_in, owner.kind) if owner else (DETECTION.terrain_height_in, "")
         stands = standing_footprint(found, patch, seen, view, height)

@@ -148,14 +148,14 @@ class TerrainWatcher:
         if known is None:
             return []
         box = around(place, round(MOVED.reach_in * self._view.inch_px))
-        things = self._beside_empty.things(full, box)
-        held = self._held(toys, (t for t in terrain if t is not piece), things, box)
-        if not self._enough((known.patch.full(place.shape) & ~held)[box] & (things < FULL_RESOLUTION.surely_bare_share)):
+        foreground = self._beside_empty.foreground(full, box)
+        held = self._held(toys, (t for t in terrain if t is not piece), foreground, box)
+        if not self._enough((known.patch.full(place.shape) & ~held)[box] & (foreground < FULL_RESOLUTION.surely_bare_share)):
             return []
-        self._relay(place, box, things, held, picture, full)
+        self._relay(place, box, foreground, held, picture, full)
         for where in (place | area, *(p.full(place.shape) for p in new)):
             box = self._about(where, known)
-            shift = self._found(known, box, self._beside_empty.things(full, box), held, picture, full)
+            shift = self._found(known, box, self._beside_empty.foreground(full, box), held, picture, full)
             if shift is not None:
                 return [shift]
         self._missing[piece.id] = known
@@ -168,31 +168,31 @@ class TerrainWatcher:
         if area.sum() < known.patch.area / MOVED.size_ratio / 2:
             return []  # a toy came or went
         box = self._about(area, known)
-        things = self._beside_empty.things(full, box)
-        shift = self._found(known, box, things, self._held(toys, terrain, things, box), picture, full)
+        foreground = self._beside_empty.foreground(full, box)
+        shift = self._found(known, box, foreground, self._held(toys, terrain, foreground, box), picture, full)
         return [] if shift is None else [shift]
 
-    def _found(self, known: _Known, box: Box, things: Float, held: Mask, picture: Image, full: Image) -> TerrainMove | None:
+    def _found(self, known: _Known, box: Box, foreground: Float, held: Mask, picture: Image, full: Image) -> TerrainMove | None:
         """A piece where it stands in a box, apart from what others hold; None: it is not there."""
-        found = self._piece_among((things > MOVED.seen_share) & ~held[box], box, known, picture)
+        found = self._piece_among((foreground > MOVED.seen_share) & ~held[box], box, known, picture)
         if found is not None and _cut_by(found.box, box, held.shape):
             box = around(found.full(held.shape), max(known.patch.mask.shape))
-            things = self._beside_empty.things(full, box)
-            found = self._piece_among((things > MOVED.seen_share) & ~held[box], box, known, picture)
-        now = None if found is None else self._measured(known.piece, found, things, box, held[box])
+            foreground = self._beside_empty.foreground(full, box)
+            found = self._piece_among((foreground > MOVED.seen_share) & ~held[box], box, known, picture)
+        now = None if found is None else self._measured(known.piece, found, foreground, box, held[box])
         if found is None or now is None:
             return None
-        self._relay(cv2.dilate(found.full(held.shape).astype(np.uint8), disc(5)) > 0, box, things, held, picture, full,
+        self._relay(cv2.dilate(found.full(held.shape).astype(np.uint8), disc(5)) > 0, box, foreground, held, picture, full,
                     covered=True)
         self._known[now.id] = _Known(now, found, appearance_of(picture, found, self._finder.background.gain(picture)))
         self._missing.pop(now.id, None)
         return TerrainMove(known.piece, now, found)
 
-    def _relay(self, place: Mask, box: Box, things: Float, held: Mask, picture: Image, full: Image, *,
+    def _relay(self, place: Mask, box: Box, foreground: Float, held: Mask, picture: Image, full: Image, *,
                covered: bool = False) -> None:
         """The finder's table is as it is seen now, bare about a place, and at the place itself if stuff has ``covered`` it."""
         table = np.zeros_like(place)
-        table[box] = things < FULL_RESOLUTION.surely_bare_share
+        table[box] = foreground < FULL_RESOLUTION.surely_bare_share
         table &= cv2.dilate(place.astype(np.uint8), disc(odd(2 * MOVED.shadow_in * self._view.inch_px))) > 0
         self._finder.background.update(picture, full, ((table | place) if covered else table) & ~held)
 
@@ -209,10 +209,10 @@ class TerrainWatcher:
                 best, least = patch, unlike
         return best
 
-    def _measured(self, piece: Terrain, found: Patch, things: Float, box: Box, held: Mask) -> Terrain | None:
+    def _measured(self, piece: Terrain, found: Patch, foreground: Float, box: Box, held: Mask) -> Terrain | None:
         """The piece where it was found; None: no footprint is left of that."""
         share = np.zeros((self._view.size[1], self._view.size[0]), np.float32)
-        share[box] = np.where(held, 0.0, things)
+        share[box] = np.where(held, 0.0, foreground)
         stands = standing_footprint(found, found, share, self._view, piece.height_in)
         if stands is None:
             return None
@@ -225,7 +225,7 @@ class TerrainWatcher:
         if known is None or place[known.patch.box][known.patch.mask].mean() < MOVED.seen_share:
             box = around(place, 2)
             seen = np.zeros_like(place)
-            seen[box] = (self._beside_empty.things(self._stuff, box) > MOVED.seen_share) & place[box]
+            seen[box] = (self._beside_empty.foreground(self._stuff, box) > MOVED.seen_share) & place[box]
             if not self._enough(seen):
                 return None
             patch = patch_of(seen)
@@ -237,10 +237,10 @@ class TerrainWatcher:
         """The box in which a piece is looked for about a place."""
         return around(where, max(round(MOVED.reach_in * self._view.inch_px), *known.patch.mask.shape))
 
-    def _held(self, toys: Sequence[Patch], others: Iterable[Terrain], things: Float, box: Box) -> Mask:
+    def _held(self, toys: Sequence[Patch], others: Iterable[Terrain], foreground: Float, box: Box) -> Mask:
         """The working pixels of other pieces, and of the toys that may still stand where they stood: not most of their place
         shows bare table in a box of it."""
         out = np.zeros((self._view.size[1], self._view.size[0]), bool)
-        out[box] = things < FULL_RESOLUTION.surely_bare_share
+        out[box] = foreground < FULL_RESOLUTION.surely_bare_share
         stand = [t for t in toys if out[t.box][t.mask].mean() < MOVED.seen_share]
         return np.any([grown(stand, (out.shape[0], out.shape[1]), disc(3)), *(self._place(p) for p in others)], axis=0)

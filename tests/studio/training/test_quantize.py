@@ -39,7 +39,7 @@ def test_it_says_the_same_in_fewer_bytes(tmp_path):
     floats, integers = Player(tmp_path / "net.onnx"), Player(tmp_path / "net-int8.onnx")
     new = looks(9)[-1]  # one that no range was read off
     now, bare = (new[n][0].transpose(1, 2, 0).astype(np.uint8) for n in ("now", "bare"))
-    one, other = floats.tell(now, bare), integers.tell(now, bare)
+    one, other = floats.predict(now, bare), integers.predict(now, bare)
     assert np.abs(one.kinds - other.kinds).max() < 0.02
     assert one.kinds.std(axis=(0, 1)).max() > 0.005  # it does say something
 

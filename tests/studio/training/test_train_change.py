@@ -109,7 +109,7 @@ def test_the_file_says_what_the_network_says(tmp_path):
     rng = np.random.default_rng(1)
     now, bare = (rng.integers(0, 255, (96, 128, 3)).astype(np.uint8) for _ in range(2))
     for known in (bare, None):
-        got = Player(path).tell(now, known)
+        got = Player(path).predict(now, known)
         shown = (now, now if known is None else known)
         planes = [torch.from_numpy(x.transpose(2, 0, 1)[None].astype(np.float32)) for x in shown]
         told = torch.full((1, 1, 1, 1), 0.0 if known is None else 1.0)
@@ -119,7 +119,7 @@ def test_the_file_says_what_the_network_says(tmp_path):
         seam = (torch.sigmoid(once[-1]) + torch.sigmoid(over[-1])) / 2
         np.testing.assert_allclose(got.kinds, kinds.permute(1, 2, 0).numpy(), atol=1e-3)
         np.testing.assert_allclose(got.seam, seam.numpy(), atol=1e-3)
-    odd = Player(path).tell(now[:50, :70], bare[:50, :70])
+    odd = Player(path).predict(now[:50, :70], bare[:50, :70])
     assert odd.kinds.shape == (50, 70, len(KINDS))
 
 

@@ -117,7 +117,7 @@ def test_without_weights_footprints_stay_geometry(monkeypatch, painted_calibrati
     shape = seen(box_at(18, 9), 2.5, 55.0)
     picture = np.zeros((40, 40, 3), np.uint8)
     monkeypatch.setattr("vision.footprints.view.footprint_network", lambda: None)
-    got, looks = view.looked_at(shape, picture, (0, 0), 2.5, 0.1)
+    got, looks = view.refined_by_network(shape, picture, (0, 0), 2.5, 0.1)
     assert looks == ()
     assert got.polygon is shape.polygon
     assert len(got.levels) == LEVELS  # what lies behind the outline

@@ -5,8 +5,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.networks.change_network import bare_under, change_network
-from vision.segmentation.full_size.classification import classify_whole_things
+from vision.networks.change_network import change_network, relit_background
+from vision.segmentation.full_size.classification import classify_whole_objects
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def with_toy(picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 def test_a_toy_is_told_from_a_shadow_beside_it(net, table):
     shown, mask = with_toy(shadowed(table, 0.45))
-    toy = classify_whole_things(net.tell(shown, bare_under(shown, table)), 20.0) > 0.5
+    toy = classify_whole_objects(net.predict(shown, relit_background(shown, table)), 20.0) > 0.5
     assert (toy & mask).sum() > 0.9 * mask.sum()
     assert (toy & ~cv2.dilate(mask.astype(np.uint8), np.ones((5, 5))).astype(bool)).sum() < 0.05 * mask.sum()
 
@@ -49,23 +49,23 @@ def test_a_toy_is_told_from_a_shadow_beside_it(net, table):
 @pytest.mark.parametrize("gain", [0.75, 1.2])
 def test_another_light_is_no_thing(net, table, gain):
     shown = np.clip(table * gain, 0, 255).astype(np.uint8)
-    told = net.tell(shown, bare_under(shown, table))
+    told = net.predict(shown, relit_background(shown, table))
     assert told.share("toy", "arm", "card", "die").max() < 0.5
 
 
 def test_what_is_gone_is_no_toy(net, table):
     before, _ = with_toy(table)
-    assert classify_whole_things(net.tell(table, bare_under(table, before)), 20.0).mean() < 0.002
+    assert classify_whole_objects(net.predict(table, relit_background(table, before)), 20.0).mean() < 0.002
 
 
 def test_shares_add_up_in_pictures_of_any_size(net, table):
-    told = net.tell(table[:101, :77], None)
+    told = net.predict(table[:101, :77], None)
     assert told.kinds.shape[:2] == (101, 77) == told.seam.shape
     np.testing.assert_allclose(told.kinds.sum(axis=2), 1.0, atol=1e-5)
 
 
 def test_what_is_told_turns_with_the_picture(net, table):
     shown, _ = with_toy(table)
-    told, turned = net.tell(shown, table), net.tell(shown[::-1, ::-1], table[::-1, ::-1])
+    told, turned = net.predict(shown, table), net.predict(shown[::-1, ::-1], table[::-1, ::-1])
     np.testing.assert_allclose(turned.kinds[::-1, ::-1], told.kinds, atol=1e-4)
     np.testing.assert_allclose(turned.seam[::-1, ::-1], told.seam, atol=1e-4)

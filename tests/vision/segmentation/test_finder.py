@@ -60,7 +60,7 @@ def test_what_is_small_on_a_marker_that_can_be_read_is_no_toy(painted, painted_c
     now, half = ground.copy(), round(long_in * INCH_PX / 2)
     left = at[0] + 1 - (wide // 2 if long_in < 1 else half)  # the marker's rim is black
     now[at[1] - half:at[1] + half, left:left + 2 * half] = (60, 60, 190)
-    assert len(finder.things(eye.view.shrink(now))) == found
+    assert len(finder.segment(eye.view.shrink(now))) == found
 
 
 def test_without_the_change_network_colours_tell_what_came_and_what_went(painted, painted_calibration):
@@ -119,11 +119,11 @@ def test_the_detector_is_not_asked_where_nothing_came_and_once_where_something_d
     at = [v * eye.view.scale for v in painted.pixels([[11.0, 8.0, 0.0]])[0]]
     box = tuple(slice(round(v - 2 * inch), round(v + 2 * inch)) for v in at[::-1])
     full = painted.ground().copy()
-    assert finder.things(eye.view.shrink(full), box, None, finder.full_resolution.shrink(full)) == []
+    assert finder.segment(eye.view.shrink(full), box, None, finder.full_resolution.shrink(full)) == []
     assert finder.network.times == 0
     there = sector(full.shape, painted.pixels([[11.0, 8.0, 0.0]])[0], (0, 0.6 * INCH_PX), (0, 360))
     full[there] = (60, 60, 190)
-    (toy,) = finder.things(eye.view.shrink(full), box, None, finder.full_resolution.shrink(full))
+    (toy,) = finder.segment(eye.view.shrink(full), box, None, finder.full_resolution.shrink(full))
     assert finder.network.times == 1
-    assert not finder.no_toy(toy)
+    assert not finder.is_not_toy(toy)
     assert finder.network.times == 1

@@ -60,13 +60,14 @@ def test_cards_and_arms_are_as_the_first_look_has_them():
 
 @given(st.integers(-12, 12), st.integers(-8, 8))
 def test_doubt_is_how_far_the_looks_are_apart(dx, dy):
-    [got] = looks([box(40, 30, 70, 50)], [box(40 + dx, 30 + dy, 70 + dx, 50 + dy)]).doubted([patch(40, 30, 70, 50)])
-    assert got.rough_px == pytest.approx(np.hypot(PATCHES.rough_px, np.hypot(dx, dy) / np.sqrt(2)), abs=1e-6)
+    [got] = looks([box(40, 30, 70, 50)], [box(40 + dx, 30 + dy, 70 + dx, 50 + dy)]).with_position_sigma([patch(40, 30, 70, 50)])
+    assert got.position_sigma_px == pytest.approx(np.hypot(PATCHES.position_sigma_px, np.hypot(dx, dy) / np.sqrt(2)), abs=1e-6)
 
 
 def test_what_one_look_does_not_show_is_in_doubt_by_its_size():
-    [got] = looks([box(40, 30, 70, 50)], [box(2, 2, 10, 10)]).doubted([patch(40, 30, 70, 50)])
-    assert got.rough_px == pytest.approx(np.hypot(PATCHES.rough_px, FLIP_AGREEMENT.one_look_sigma * np.sqrt(600) / np.sqrt(2)))
+    [got] = looks([box(40, 30, 70, 50)], [box(2, 2, 10, 10)]).with_position_sigma([patch(40, 30, 70, 50)])
+    one_look_px = FLIP_AGREEMENT.one_look_sigma * np.sqrt(600) / np.sqrt(2)
+    assert got.position_sigma_px == pytest.approx(np.hypot(PATCHES.position_sigma_px, one_look_px))
 
 
 @pytest.mark.parametrize(("upright", "upended", "wanted"), [
@@ -77,30 +78,32 @@ def test_what_one_look_does_not_show_is_in_doubt_by_its_size():
     ([], [], False),
 ])
 def test_what_both_looks_show_is_borne_out(upright, upended, wanted):
-    assert looks(upright, upended).borne_out(patch(40, 30, 70, 50)) is wanted
+    assert looks(upright, upended).is_supported(patch(40, 30, 70, 50)) is wanted
 
 
 def test_a_toy_that_should_be_there_is_glimpsed_in_either_look():
     faint, surer = box(20, 20, 40, 40, FLIP_AGREEMENT.least_confidence), box(24, 22, 44, 42, 0.2)
     both = looks([faint, box(60, 20, 80, 40, 0.24)], [surer])
     nothing = np.zeros(SHAPE, bool)
-    seen = both.glimpsed((30, 30), 12, nothing)
+    seen = both.faint_detection((30, 30), 12, nothing)
     assert (seen.full(SHAPE) == filled(surer.outline_px, SHAPE)).all()
-    assert both.glimpsed((100, 60), 12, nothing) is None
-    assert both.glimpsed((30, 30), 12, filled(surer.outline_px, SHAPE) | filled(faint.outline_px, SHAPE)) is None
+    assert both.faint_detection((100, 60), 12, nothing) is None
+    assert both.faint_detection((30, 30), 12, filled(surer.outline_px, SHAPE) | filled(faint.outline_px, SHAPE)) is None
     known = nothing.copy()
     known[20:40, 34:] = True  # half of the surer one belongs to another toy
-    assert (both.glimpsed((30, 30), 12, known).full(SHAPE) == filled(faint.outline_px, SHAPE)).all()
+    assert (both.faint_detection((30, 30), 12, known).full(SHAPE) == filled(faint.outline_px, SHAPE)).all()
 
 
 def test_what_was_taken_for_a_die_is_the_toy_that_should_be_there():
     die, card, arm = box(20, 20, 40, 40, 0.4, "die"), box(22, 20, 42, 40, 0.6, "card"), box(18, 18, 44, 44, 0.9, "arm")
     faint, nothing = box(30, 24, 50, 44, FLIP_AGREEMENT.least_confidence), np.zeros(SHAPE, bool)
     both = looks([die, arm], [card])
-    assert (both.glimpsed((30, 30), 12, nothing).full(SHAPE) == filled(card.outline_px, SHAPE)).all()  # the surest, no arm
-    assert both.glimpsed((39, 30), 12, nothing) is None  # not what lies beside its place
+    # the surest, no arm
+    assert (both.faint_detection((30, 30), 12, nothing).full(SHAPE) == filled(card.outline_px, SHAPE)).all()
+    assert both.faint_detection((39, 30), 12, nothing) is None  # not what lies beside its place
     both = looks([die, faint], [card])
-    assert (both.glimpsed((30, 30), 12, nothing).full(SHAPE) == filled(faint.outline_px, SHAPE)).all()  # a toy comes first
+    # a toy comes first
+    assert (both.faint_detection((30, 30), 12, nothing).full(SHAPE) == filled(faint.outline_px, SHAPE)).all()
 
 
 def test_both_looks_are_in_the_pixels_of_the_picture_upright():

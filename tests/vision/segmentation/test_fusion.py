@@ -11,7 +11,7 @@ from vision.segmentation.fusion import (
     as_patches,
     detect_around,
     fuse_with_detections,
-    is_no_toy,
+    is_not_toy,
     large_dice_as_toys,
     missed_by_difference,
 )
@@ -67,8 +67,8 @@ def test_sizes_tell_nothing_of_cards_arms_and_toys():
     ([box("card", 9, 9, 31, 41, 0.4), box("toy", 9, 9, 31, 41, 0.3)], True),
     ([box("card", 50, 9, 71, 41)], False)])
 def test_what_the_network_rather_takes_for_cards_and_dice_is_no_toy(seen, told):
-    assert is_no_toy(patch(10, 10, 30, 40), seen) is told
-    assert is_no_toy(patch(10, 10, 30, 40), seen[::-1]) is told
+    assert is_not_toy(patch(10, 10, 30, 40), seen) is told
+    assert is_not_toy(patch(10, 10, 30, 40), seen[::-1]) is told
 
 
 def test_a_toy_on_a_card_stays():
@@ -92,21 +92,21 @@ def test_one_toy_seen_twice_is_not_cut():
 
 @pytest.mark.parametrize(("between", "joined"), [(0.05, False), (0.4, True)])
 def test_patches_with_plain_table_between_them_are_not_joined(between, joined):
-    things = np.zeros(SHAPE, np.float32)
+    foreground = np.zeros(SHAPE, np.float32)
     for x0, x1, share in ((10, 20, 0.9), (20, 26, between), (26, 36, 0.9)):
-        things[10:30, x0:x1] = share
+        foreground[10:30, x0:x1] = share
     found = fuse_with_detections([patch(10, 10, 20, 30), patch(26, 10, 36, 30)], [box("toy", 10, 10, 36, 30)], SHAPE,
-                                 things=things)
+                                 foreground=foreground)
     assert len(found) == (1 if joined else 2)
 
 
 def test_one_bridge_is_enough_to_join_three_pieces_in_a_row():
-    things = np.zeros(SHAPE, np.float32)
-    things[18:21, 10:60] = 0.3
+    foreground = np.zeros(SHAPE, np.float32)
+    foreground[18:21, 10:60] = 0.3
     pieces = [patch(10, 10, 20, 30), patch(26, 10, 36, 30), patch(42, 10, 60, 30)]
-    assert boxes(fuse_with_detections(pieces, [box("toy", 10, 10, 60, 30)], SHAPE, things=things)) == [(10, 10, 60, 30)]
-    things[:, 38] = 0  # the third stands apart
-    assert len(fuse_with_detections(pieces, [box("toy", 10, 10, 60, 30)], SHAPE, things=things)) == 3
+    assert boxes(fuse_with_detections(pieces, [box("toy", 10, 10, 60, 30)], SHAPE, foreground=foreground)) == [(10, 10, 60, 30)]
+    foreground[:, 38] = 0  # the third stands apart
+    assert len(fuse_with_detections(pieces, [box("toy", 10, 10, 60, 30)], SHAPE, foreground=foreground)) == 3
 
 
 def test_a_toy_in_pieces_is_joined_with_what_lies_between():
@@ -127,10 +127,10 @@ def test_neighbours_of_a_broken_toy_keep_their_own():
        st.lists(st.tuples(st.sampled_from(["toy", "card", "die", "arm"]), st.integers(0, 90), st.integers(0, 50),
                           st.integers(5, 28), st.integers(5, 28), st.floats(0.2, 1)), max_size=5))
 @settings(max_examples=60)
-def test_nothing_is_invented_outside_patches_and_toys(things, seen):
+def test_nothing_is_invented_outside_patches_and_toys(changes, seen):
     mask = np.zeros(SHAPE, bool)
     found = []
-    for x, y, w, h in things:
+    for x, y, w, h in changes:
         if not mask[y:y + h, x:x + w].any():
             mask[y:y + h, x:x + w] = True
             found.append(patch(x, y, x + w, y + h))

@@ -81,8 +81,8 @@ def test_a_board_full_of_toys_is_no_toy():
 def test_what_stands_out_without_the_network_is_less_sure_and_small_things_are_left_to_it():
     assert joined([], [blob(10, 10, 60, 60)], AREA) == []
     (alone,) = joined([], [blob(200, 300, 600, 650)], AREA)
-    (borne_out,) = joined([find("toy", 0.3, 210, 310, 600, 650)], [blob(200, 300, 600, 650)], AREA)
-    assert OBJECTS.least_confidence <= alone.confidence < borne_out.confidence
+    (supported,) = joined([find("toy", 0.3, 210, 310, 600, 650)], [blob(200, 300, 600, 650)], AREA)
+    assert OBJECTS.least_confidence <= alone.confidence < supported.confidence
 
 
 def test_what_the_network_sees_most_surely_says_what_it_is():

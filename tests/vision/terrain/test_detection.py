@@ -11,7 +11,7 @@ from tests import painted
 from vision.corrections.correction import Correction
 from vision.corrections.terrain import _described
 from vision.footprints.view import View
-from vision.networks.change_network import KINDS, Told, change_network
+from vision.networks.change_network import KINDS, ChangeProbabilities, change_network
 from vision.terrain.detection import find_terrain, stack_terrain, uneven_in
 from vision.terrain.parameters import DETECTION
 from vision.tracking.tracks.priors import KnownTerrain
@@ -69,9 +69,9 @@ def test_what_nobody_named_and_the_network_does_not_see_is_a_shadow():
     class Blind:
         """Sees the bare table everywhere."""
 
-        def tell(self, now, bare):
+        def predict(self, now, bare):
             h, w = now.shape[:2]
-            return Told(np.dstack([np.ones((h, w)), *[np.zeros((h, w))] * (len(KINDS) - 1)]).astype(np.float32),
+            return ChangeProbabilities(np.dstack([np.ones((h, w)), *[np.zeros((h, w))] * (len(KINDS) - 1)]).astype(np.float32),
                         np.zeros((h, w), np.float32))
     bare = painted.ground()
     stuff = bare.copy()

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from vision.footprints.view import View
 from vision.imaging.light import align, drawn_towards
 from vision.imaging.resampling import shrunk, with_part_moved
-from vision.networks.change_network import bare_under
+from vision.networks.change_network import relit_background
 from vision.segmentation.full_size.parameters import FULL_RESOLUTION
 
 Image = NDArray[np.uint8]
@@ -61,7 +61,7 @@ class FullSizeBackground:
             if not self._aligned:  # a camera touched after the bare table was taken
                 self._bare = np.rint(align(picture.astype(np.float32), self._bare.astype(np.float32))).astype(np.uint8)
                 self._aligned = True
-            bare = bare_under(picture, self._bare, (rows, cols))
+            bare = relit_background(picture, self._bare, (rows, cols))
         return np.ascontiguousarray(picture[rows, cols]), bare
 
     def part(self, box: Box) -> Image:
@@ -81,7 +81,7 @@ class FullSizeBackground:
             return
         rows, cols = self.full_box(box)
         old = self._bare[rows, cols]
-        drawn = drawn_towards(old.astype(np.float32), bare_under(picture, self._bare, (rows, cols)).astype(np.float32),
+        drawn = drawn_towards(old.astype(np.float32), relit_background(picture, self._bare, (rows, cols)).astype(np.float32),
                         picture[rows, cols].astype(np.float32),
                         np.asarray(cv2.resize(share, (old.shape[1], old.shape[0]), interpolation=cv2.INTER_LINEAR), np.float32))
         self._bare[rows, cols] = np.rint(drawn).astype(np.uint8)

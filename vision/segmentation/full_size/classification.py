@@ -10,18 +10,18 @@ from numpy.typing import NDArray
 from scipy import ndimage
 
 from vision.imaging.patches import hull_of, sides_of
-from vision.networks.change_network import Told
+from vision.networks.change_network import ChangeProbabilities
 from vision.segmentation.full_size.parameters import CLASSIFICATION
 
 Float = NDArray[np.float32]
 
 
-def classify_whole_things(told: Told, inch_px: float) -> Float:
+def classify_whole_objects(told: ChangeProbabilities, inch_px: float) -> Float:
     """(h, w) how much of each pixel toys cover, each thing being judged as a whole; see CLASSIFICATION.all_toy_share and the
     following.
     ``inch_px``: pixels to the inch."""
-    things, arm = told.things(), told.share("arm")
-    count, label = cv2.connectedComponents((things > 0.5).astype(np.uint8), connectivity=4)
+    foreground, arm = told.foreground(), told.share("arm")
+    count, label = cv2.connectedComponents((foreground > 0.5).astype(np.uint8), connectivity=4)
     size = np.maximum(np.bincount(label.ravel(), minlength=count).astype(float), 1)
 
     def mean(values: NDArray[Any]) -> NDArray[np.float64]:
@@ -39,7 +39,7 @@ def classify_whole_things(told: Told, inch_px: float) -> Float:
     least, most = CLASSIFICATION.card_aspect
     shaped = (size > CLASSIFICATION.card_fill * sides.prod(axis=1)) & (slender > least) & (slender < most)
     unsure = ((mean(card) < CLASSIFICATION.card_all_over_share)
-              & (mean(own > CLASSIFICATION.surely_share * things) < CLASSIFICATION.toy_on_card_share))
+              & (mean(own > CLASSIFICATION.surely_share * foreground) < CLASSIFICATION.toy_on_card_share))
     no_card |= (~rim & ~shaped & unsure & (size < CLASSIFICATION.bridge_card_in2 * inch_px**2))[label]
     wide, long = (sides > CLASSIFICATION.most_die_in * inch_px).T
     long |= slender > CLASSIFICATION.most_die_aspect
@@ -49,8 +49,8 @@ def classify_whole_things(told: Told, inch_px: float) -> Float:
     die = die * np.where(~rim & (size < CLASSIFICATION.die_sized_in2 * inch_px**2), CLASSIFICATION.toy_over_die, 1.0)[label]
     own = own + np.where(no_card, card, 0) + np.where(no_die, die, 0)
     other = np.where(no_card, 0, card) + np.where(no_die, 0, die)
-    toy_here = own > np.maximum(other, things - own - other)
-    votes, surely = mean(toy_here), mean(other > CLASSIFICATION.surely_share * things)
+    toy_here = own > np.maximum(other, foreground - own - other)
+    votes, surely = mean(toy_here), mean(other > CLASSIFICATION.surely_share * foreground)
     on_card = mean(np.where(no_card, 0, card)) > CLASSIFICATION.card_share
     whole = np.where(on_card, (votes >= CLASSIFICATION.all_toy_share) & (surely < CLASSIFICATION.plainly_share),
                      mean(own) >= mean(other))
@@ -58,7 +58,7 @@ def classify_whole_things(told: Told, inch_px: float) -> Float:
     whole[0] = none[0] = False
     # the soft rim of a thing lies outside its hard mask
     about = cv2.dilate(label.astype(np.float32), np.ones((5, 5), np.uint8)).astype(np.int32)
-    return np.where(whole[about], things, np.where(none[about] | ~toy_here, 0.0, things)).astype(np.float32)
+    return np.where(whole[about], foreground, np.where(none[about] | ~toy_here, 0.0, foreground)).astype(np.float32)
 
 
 def _around(label: NDArray[np.int32], count: int) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:

@@ -20,19 +20,22 @@ Box = tuple[slice, slice]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ForegroundLook:
-    """A look at a ``box`` of working pixels (None: everywhere): its full pixels ``now`` and ``bare``, under the same light, and
-    how much of each of them toys cover (``toy``). In working pixels: where that is most of one (``plain``), how much of each
-    ``things`` cover that are not the table, how much of that is a ``card``, how probably toys meet (``seam``), and where it
-    was looked (``region``). ``one_colour``: where colours alone tell how much of a full pixel toys cover
-    (vision.segmentation.full_size.plain_colour). ``closer``: what closer looks at parts of it saw, filled as outlines are
-    drawn."""
+    """What the change network says of a ``box`` of working pixels (None: the whole picture).
+
+    At full size: the pixels ``now`` and those of the ``bare`` table under the same light; ``toy``, the share of each pixel that
+    toys cover; ``one_colour``, where colours alone decide that share (vision.segmentation.full_size.plain_colour).
+    In working pixels: ``plain``, where toys cover most of a pixel; ``foreground``, the share of a pixel that anything but the
+    table covers; ``card``, the share that cards cover; ``seam``, the probability that two toys meet there; ``region``, where
+    objects were searched for.
+    ``closer``: results of enlarged looks at parts of the box, added while outlines are drawn.
+    """
 
     box: Box | None
     now: Image
     bare: Image | None
     toy: Float
     plain: Mask
-    things: Float
+    foreground: Float
     card: Float
     seam: Float
     region: Mask
@@ -41,7 +44,7 @@ class ForegroundLook:
 
     def share_in(self, box: Box | None) -> Float | None:
         """How much of each pixel in a box of working pixels anything covers but the table, if it was looked there."""
-        return self.things if self.box == box else None
+        return self.foreground if self.box == box else None
 
     def one_colour_at_work(self) -> Mask:
         """Where in the working pixels of its box colours alone tell how much things cover."""
@@ -53,10 +56,10 @@ class ForegroundLook:
     def flats(self, inch_px: float) -> list[Patch]:
         """Whole cards and papers, in pixels of the box: what lies apart, looks like one nearly all over, has no dents, and is
         not cut by the box. ``inch_px``: working pixels to the inch."""
-        like_card = self.card > FULL_RESOLUTION.card_like_share * np.maximum(self.things, 0.5)
+        like_card = self.card > FULL_RESOLUTION.card_like_share * np.maximum(self.foreground, 0.5)
         flat = ndimage.binary_fill_holes(like_card & ~self.plain)
         label, count = ndimage.label(flat)
-        things, _ = ndimage.label(self.things > 0.5)
+        pieces, _ = ndimage.label(self.foreground > 0.5)
         h, w = flat.shape
         out = []
         for k, where in enumerate(ndimage.find_objects(label, max_label=count), 1):
@@ -64,10 +67,10 @@ class ForegroundLook:
             if rows.start == 0 or cols.start == 0 or rows.stop == h or cols.stop == w:
                 continue
             own = label[where] == k
-            thing = np.isin(things[where], np.unique(things[where][own & (things[where] > 0)]))
+            whole = np.isin(pieces[where], np.unique(pieces[where][own & (pieces[where] > 0)]))
             large = (own.sum() >= CLASSIFICATION.least_card_in2 * inch_px**2
                      and self.plain[where][own].mean() <= FULL_RESOLUTION.print_share)
             if large and own.sum() >= FULL_RESOLUTION.undented_fill * max(np.count_nonzero(hull_of(own)),
-                                                                          np.count_nonzero(thing)):
+                                                                          np.count_nonzero(whole)):
                 out.append(Patch(cols.start, rows.start, own))
         return out

@@ -12,9 +12,9 @@ from scipy import ndimage
 
 from vision.footprints.view import View
 from vision.imaging.patches import Patch
-from vision.networks.change_network import ChangeNetwork, Told, bare_under
+from vision.networks.change_network import ChangeNetwork, ChangeProbabilities, relit_background
 from vision.segmentation.full_size.background import FullSizeBackground
-from vision.segmentation.full_size.classification import classify_whole_things
+from vision.segmentation.full_size.classification import classify_whole_objects
 from vision.segmentation.full_size.foreground_look import ForegroundLook
 from vision.segmentation.full_size.outlining import Outliner
 from vision.segmentation.full_size.parameters import FULL_RESOLUTION
@@ -41,9 +41,9 @@ class FullResolution:
         """A full picture (H, W, 3) at the size that this looks at."""
         return self.background.shrink(bgr)
 
-    def tell(self, picture: Image, box: Box | None = None) -> Told:
+    def predict(self, picture: Image, box: Box | None = None) -> ChangeProbabilities:
         """What the picture (at this size) shows in a box of working pixels."""
-        return self._net.tell(*self.background.pair(picture, box))
+        return self._net.predict(*self.background.pair(picture, box))
 
     def toys(self, picture: Image, box: Box | None, region: Mask, split: Callable[[Mask, Float], list[Patch]]) -> list[Patch]:
         """Toys in a box of working pixels (None: the whole picture), in working pixels of the box, with their outlines.
@@ -56,17 +56,17 @@ class FullResolution:
 
     def _look(self, picture: Image, box: Box | None, region: Mask) -> ForegroundLook:
         now, bare = self.background.pair(picture, box)
-        told = self._net.tell(now, bare)
+        told = self._net.predict(now, bare)
         h, w = region.shape
         inch_px = self.view.inch_px * told.seam.shape[1] / w
         plain = None if bare is None or self.background.inpainted else plain_colour_patches(now, bare, told, inch_px)
         told = told if plain is None else plain.told(told)
-        toy = classify_whole_things(told, inch_px)
+        toy = classify_whole_objects(told, inch_px)
 
         def at_work(values: Float) -> Float:
             return np.asarray(cv2.resize(values, (w, h), interpolation=cv2.INTER_AREA), np.float32)
         there = ndimage.binary_fill_holes((at_work(toy) > 0.5) & region)
-        return ForegroundLook(box, now, bare, toy, there, at_work(told.things()) * region, at_work(told.share("card")),
+        return ForegroundLook(box, now, bare, toy, there, at_work(told.foreground()) * region, at_work(told.share("card")),
                               at_work(told.seam), region, None if plain is None else plain.where)
 
     def outlined(self, found: Sequence[Patch]) -> list[Patch]:
@@ -86,7 +86,7 @@ class FullResolution:
         """Whole cards and papers in a box of working pixels, in pixels of the box, if the last look was there."""
         return [] if self._last is None or self._last.box != box else self._last.flats(self.view.inch_px)
 
-    def things_in(self, box: Box) -> Mask | None:
+    def foreground_in(self, box: Box) -> Mask | None:
         """Where in a box of working pixels anything at all stands that is not the table, if the last look was there."""
         return None if (share := self.share_in(box)) is None else share > 0.5
 
@@ -117,7 +117,7 @@ class FullResolution:
         """How much of each pixel of a patch of the whole working picture things cover on average, if the last look was at
         all of it; 0 otherwise."""
         seen = self._everywhere
-        return 0.0 if seen is None else float(seen.things[patch.box][patch.mask].mean())
+        return 0.0 if seen is None else float(seen.foreground[patch.box][patch.mask].mean())
 
     def seams(self, patch: Patch) -> Float | None:
         """How probably two toys meet at each pixel (h, w) of a patch's box in the whole working picture, if the last look was
@@ -132,16 +132,16 @@ class FullResolution:
 
     def surely_bare(self, picture: Image, box: Box) -> Mask:
         """Where in a box of working pixels surely nothing stands."""
-        return self.things(picture, box) < FULL_RESOLUTION.surely_bare_share
+        return self.foreground(picture, box) < FULL_RESOLUTION.surely_bare_share
 
-    def things(self, picture: Image, box: Box) -> Float:
+    def foreground(self, picture: Image, box: Box) -> Float:
         """How much of each working pixel of a box things cover, in a picture at this size."""
         rows, cols = box
         size = (cols.stop - cols.start, rows.stop - rows.start)
-        return np.asarray(cv2.resize(self.tell(picture, box).things(), size, interpolation=cv2.INTER_AREA), np.float32)
+        return np.asarray(cv2.resize(self.predict(picture, box).foreground(), size, interpolation=cv2.INTER_AREA), np.float32)
 
     def came(self, before: Image, now: Image, box: Box) -> Float:
         """How much of each pixel of a box is covered by what stands there ``now`` and did not ``before``: two pictures of any
         one size, (H, W, 3). Cards do not count: the table looks like one where a toy has gone. Dice do, for what looks like
         one may be a small toy."""
-        return self._net.tell(np.ascontiguousarray(now[box]), bare_under(now, before, box)).share("toy", "arm", "die")
+        return self._net.predict(np.ascontiguousarray(now[box]), relit_background(now, before, box)).share("toy", "arm", "die")

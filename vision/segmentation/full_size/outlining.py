@@ -62,7 +62,7 @@ class Outliner:
         top, left = (s.start for s in self._background.full_box(seen.box))
         edge = outline_px(soft, left + fl, top + ft, self._background.scale)
         unsure = self._uncertainty_px(patch, seen, others) / self._background.scale
-        return replace(patch, edge=edge if len(edge) >= 6 else None, unsure_px=unsure)
+        return replace(patch, edge=edge if len(edge) >= 6 else None, outline_sigma_px=unsure)
 
     def _share(self, seen: ForegroundLook, where: Box) -> NDArray[np.floating[Any]]:
         """How much of each full pixel ``where`` in the look's box toys cover, as both looks, or colours alone, tell."""
@@ -102,8 +102,8 @@ class Outliner:
             larger = round(FULL_RESOLUTION.closer_zoom * size[1]), round(FULL_RESOLUTION.closer_zoom * size[0])
             return np.asarray(cv2.resize(part, larger, interpolation=cv2.INTER_CUBIC), np.uint8)
         net = self._net.closer if self.looks_closer else self._net
-        told = net.tell(enlarged(seen.now), None if seen.bare is None else enlarged(seen.bare))
-        share = cv2.resize(told.things(), (size[1], size[0]), interpolation=cv2.INTER_AREA)
+        told = net.predict(enlarged(seen.now), None if seen.bare is None else enlarged(seen.bare))
+        share = cv2.resize(told.foreground(), (size[1], size[0]), interpolation=cv2.INTER_AREA)
         rows, cols = (slice(s.start - a.start, s.stop - a.start) for s, a in zip(where, about, strict=True))
         return np.asarray(share[rows, cols], np.float32)
 

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.networks.change_network import KINDS, Told
+from vision.networks.change_network import KINDS, ChangeProbabilities
 from vision.segmentation.full_size.parameters import PLAIN_COLOUR
 
 Image = NDArray[np.uint8]
@@ -32,18 +32,19 @@ class PlainColourPatches:
     share: Float
     kind: NDArray[np.uint8]
 
-    def told(self, told: Told) -> Told:
+    def told(self, told: ChangeProbabilities) -> ChangeProbabilities:
         """What the network said, with these patches."""
-        things = told.things()
-        kinds = told.kinds * np.where(self.where & (things > self.share), self.share / np.maximum(things, 1e-6), 1.0)[..., None]
-        unseen = np.where(self.where, np.maximum(self.share - things, 0), 0)
+        foreground = told.foreground()
+        less = self.where & (foreground > self.share)
+        kinds = told.kinds * np.where(less, self.share / np.maximum(foreground, 1e-6), 1.0)[..., None]
+        unseen = np.where(self.where, np.maximum(self.share - foreground, 0), 0)
         for k in range(1, len(KINDS)):
             kinds[..., k] += np.where(self.kind == k, unseen, 0)
         kinds[..., KINDS.index("table")] = np.where(self.where, 1 - self.share, kinds[..., KINDS.index("table")])
-        return Told(np.asarray(kinds, np.float32), told.seam)
+        return ChangeProbabilities(np.asarray(kinds, np.float32), told.seam)
 
 
-def plain_colour_patches(now: Image, bare: Image, told: Told, inch_px: float) -> PlainColourPatches | None:
+def plain_colour_patches(now: Image, bare: Image, told: ChangeProbabilities, inch_px: float) -> PlainColourPatches | None:
     """Such things in a picture (h, w, 3), beside the bare table under the same light and what the network ``told`` of both;
     None where there are none. ``inch_px``: pixels to the inch."""
     a, b = (cv2.GaussianBlur(p, (0, 0), PLAIN_COLOUR.blur_px).astype(np.float32) for p in (now, bare))
@@ -81,15 +82,15 @@ class _Looks:
 
     now: Float
     bare: Float
-    told: Told
+    told: ChangeProbabilities
     inch_px: float
     unlike: Mask
 
     def thing(self, box: tuple[slice, slice], own: NDArray[np.uint8], grey: bool) -> PlainColourPatches | None:
         """The patch ``own`` of a box as a thing; None where it is none, or the network's. ``grey``: it is lighter or darker
         than the table and of no other colour."""
-        there, table, told = self.now[box], self.bare[box], Told(self.told.kinds[box], self.told.seam[box])
-        things, toy = told.things(), told.share("toy")
+        there, table, told = self.now[box], self.bare[box], ChangeProbabilities(self.told.kinds[box], self.told.seam[box])
+        foreground, toy = told.foreground(), told.share("toy")
         inner = cv2.erode(own, np.ones((2 * PLAIN_COLOUR.inner_px + 1,) * 2, np.uint8)) > 0
         if np.count_nonzero(inner) < PLAIN_COLOUR.least_middle_share * np.count_nonzero(own):
             return None
@@ -103,9 +104,9 @@ class _Looks:
         rim, beside = (cv2.dilate(own, np.ones((2 * far + 1,) * 2, np.uint8)) > 0
                        for far in (PLAIN_COLOUR.rim_px, PLAIN_COLOUR.beside_px))
         ring = beside & ~rim
-        if not ring.any() or things[ring].mean() > PLAIN_COLOUR.most_others_share:
+        if not ring.any() or foreground[ring].mean() > PLAIN_COLOUR.most_others_share:
             return None
-        if grey and ((things > 0.5) | self.unlike[box])[ring].mean() > PLAIN_COLOUR.grey_most_others_share:
+        if grey and ((foreground > 0.5) | self.unlike[box])[ring].mean() > PLAIN_COLOUR.grey_most_others_share:
             return None
         middle = np.asarray(np.median(there[inner], axis=0), np.float32)
         step = np.asarray(middle - np.median(table[inner], axis=0), np.float32)
@@ -114,7 +115,7 @@ class _Looks:
         if edges[0] < PLAIN_COLOUR.came_edge_ratio * edges[1]:
             return None
         # what the network knows well has its edge where colours say only if it has no shades at all
-        known = things[inner].mean() > (PLAIN_COLOUR.known_grey_share if grey else PLAIN_COLOUR.known_share)
+        known = foreground[inner].mean() > (PLAIN_COLOUR.known_grey_share if grey else PLAIN_COLOUR.known_share)
         spread = float(np.sqrt(((there[inner] - middle) ** 2).mean()))
         if spread > (PLAIN_COLOUR.very_even_share if known
                      else PLAIN_COLOUR.even_share) * float(np.sqrt((step**2).mean())) + PLAIN_COLOUR.even_levels:
@@ -123,9 +124,9 @@ class _Looks:
         if grey and _is_light(there, table, inner, _width_px(covered, own, rim)):
             return None
         covered[inner] = 1.0
-        beyond = (rim & (things > 0.5) & (covered <= 0.5)).astype(np.uint8)
+        beyond = (rim & (foreground > 0.5) & (covered <= 0.5)).astype(np.uint8)
         if cv2.erode(beyond, np.ones((2, 2), np.uint8)).any():  # a dark side, or one in its own shade
-            covered = np.maximum(covered, things)
+            covered = np.maximum(covered, foreground)
         return PlainColourPatches(rim, covered, np.full(rim.shape, kind, np.uint8))
 
 

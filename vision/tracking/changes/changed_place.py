@@ -62,7 +62,7 @@ class ChangedPlace:
 
         ``lifted``: toys that somebody holds, which may have come down here. ``before``: earlier working pictures (H, W, 3);
         what looks as it does in all of them has not come since, unless it is ``waiting`` to be known. ``full``: see
-        vision.segmentation.finder.Finder.things. ``away``: toys that left the table.
+        vision.segmentation.finder.Finder.segment. ``away``: toys that left the table.
         """
         finder, picture, area, gain = self._finder, self._picture, self.area, self._gain
         gone, without = self._gone_or_hidden(gain, full)
@@ -104,7 +104,7 @@ class ChangedPlace:
         """The things in a box, apart from the pixels ``without``, that have changed since ``before``. None: part of one is
         still under a hand."""
         finder, new = self._finder, []
-        for patch in finder.things(self._picture, box, without, full):
+        for patch in finder.segment(self._picture, box, without, full):
             share = self.area[patch.box][patch.mask].mean()
             faint = finder.full_resolution is not None and 0 < share <= self._changed_share
             if not share > self._changed_share and not (
@@ -125,7 +125,7 @@ class ChangedPlace:
                                         or any(q.shared(p) >= REVEALED_BACKGROUND.unseen_share for q in stood))]
         unknown = unknown_departures(area, finder, picture, before[0], [*stood, *known])
         # a card that came looks like a piece of table that a toy has left
-        bare = [p for p in (*revealed, *unknown) if not finder.no_toy(p)]
+        bare = [p for p in (*revealed, *unknown) if not finder.is_not_toy(p)]
         left = [p for p in (*left, *unknown) if p in bare and was_there_before(p, finder, picture, before[1:])]
         # of a toy that was not told from the table whole the rest went with it
         return bare, [p for p in left if not any(is_fragment(p, t.patch, (area.shape[0], area.shape[1])) for t in gone)]
@@ -181,7 +181,7 @@ class ChangedPlace:
             shape = (self._picture.shape[0], self._picture.shape[1])
             box = around(self.area | union_of([t.patch for t in gone], shape),
                          round(CHANGED_PLACE.reach_in * self._finder.view.inch_px))
-            came = self._finder.things(self._picture, box, self._seen(gone, shown), full)
+            came = self._finder.segment(self._picture, box, self._seen(gone, shown), full)
             shown = {t.id: shown[t.id] for t in gone if t.id in shown and occluded_by(t, shown[t.id], came, shape)}
             for track in gone:
                 track.in_place |= track.id in shown

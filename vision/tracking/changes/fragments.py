@@ -23,7 +23,7 @@ TOUCHING = np.ones((5, 5), np.uint8)
 def find_fragmented(track: Track, finder: Finder, picture: NDArray[np.uint8], box: tuple[slice, slice],
                     without: NDArray[np.bool_], gain: NDArray[np.float32] | None) -> Patch | None:
     """Where a missing toy may stand in a box of a working picture, apart from the pixels ``without``: what colours tell
-    from the table if it looks like the toy, else what a more sensitive look pieces together. ``finder.things`` must
+    from the table if it looks like the toy, else what a more sensitive look pieces together. ``finder.segment`` must
     have been asked there just before."""
     plain = [] if finder.full_resolution is None else finder.by_colours()  # the change network may have seen only parts
     plain = [p for p in plain if not lies_around(hull_of(p.mask), without[p.box])]

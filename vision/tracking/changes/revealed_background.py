@@ -168,7 +168,7 @@ def outline_before_departure(patch: Patch, finder: Finder, picture: Image, befor
     most = np.bincount(label[own & seen]) if (own & seen).any() else np.zeros(1, int)
     if not most.any():
         return None
-    out = replace(patch_of(label == most.argmax(), about[1].start, about[0].start), rough_px=PATCHES.rough_px)
+    out = replace(patch_of(label == most.argmax(), about[1].start, about[0].start), position_sigma_px=PATCHES.position_sigma_px)
     if any(out.shared(p) for p in others):
         return None
     times, grown = out.area / patch.area, REVEALED_BACKGROUND.most_growth

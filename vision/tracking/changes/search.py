@@ -84,14 +84,15 @@ def found_by_edges(finder: Finder, picture: Image, examined: Image, reached: Mas
     """Where one of the toys ``lifted`` that has the table's own colour, as only its edges were seen, may stand: the only thing
     of about its size in the settled working ``picture`` that has edges where neither the bare table nor the picture that was
     last ``examined`` has, hands have ``reached`` (H, W), and no toy is ``standing``. None: none, or several."""
-    dim = [t for t in lifted if t.patch.rough_px]
+    dim = [t for t in lifted if t.patch.position_sigma_px]
     if not dim or not finder.background.photographed:
         return None
     was = Light.fit(picture, examined).on(smoothed(examined))
     new = edges_new(finder, picture, was) & edges_new(finder, picture, finder.background.expected(picture)) & reached
     held = grown([t.patch for t in standing], (picture.shape[0], picture.shape[1]), _spread(finder))
     count, label = cv2.connectedComponents(within_edges(new & ~held, finder).astype(np.uint8), connectivity=8)
-    found = [replace(patch_of(label == i), rough_px=SEARCH.edge_sigma_in * finder.view.inch_px) for i in range(1, count)]
+    sigma_px = SEARCH.edge_sigma_in * finder.view.inch_px
+    found = [replace(patch_of(label == i), position_sigma_px=sigma_px) for i in range(1, count)]
     alike = [p for p in found if finder.sizes.fits(p)
              and any(1 / SEARCH.size_ratio < p.area / t.patch.area < SEARCH.size_ratio for t in dim)]
     return alike[0] if len(alike) == 1 else None

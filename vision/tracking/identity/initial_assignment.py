@@ -47,7 +47,7 @@ def assign_roster(found: list[Patch], picture: NDArray[np.uint8], finder: Finder
             out.append((patch, toy))
     missed = [t.at_in for t in lost if t not in [k for _, k in out] and t.at_in is not None]
     out = _outlined(_joined(out, missed, finder, view, height_in, picture.shape[:2]), finder)
-    return list(zip(finder.doubted([p for p, _ in out]), [k for _, k in out], strict=True))
+    return list(zip(finder.with_position_sigma([p for p, _ in out]), [k for _, k in out], strict=True))
 
 
 def with_faint_finds(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View, toys: tuple[KnownToy, ...],
@@ -60,7 +60,7 @@ def with_faint_finds(found: list[Patch], picture: NDArray[np.uint8], finder: Fin
     for toy in toys:
         if toy.at_in is None or toy in near:
             continue
-        patch = finder.glimpsed(picture, _middle_px(toy, view, height_in), INITIAL_ASSIGNMENT.near_in * view.inch_px,
+        patch = finder.faint_detection(picture, _middle_px(toy, view, height_in), INITIAL_ASSIGNMENT.near_in * view.inch_px,
                                 union_of(out, (picture.shape[0], picture.shape[1])))
         large = INITIAL_ASSIGNMENT.largest_faint * _typical_px(toy, view)
         if patch is not None and patch.area < large and view.footprint(patch, height_in) is not None:
@@ -85,7 +85,7 @@ def _with_edges(patch: Patch, toy: KnownToy, found: list[Patch], picture: NDArra
     whole = bridged((patch, rest), shape, far)
     if whole.area > typical or view.footprint(whole, height_in) is None:
         return patch
-    return replace(whole, rough_px=SEARCH.edge_sigma_in * view.inch_px)
+    return replace(whole, position_sigma_px=SEARCH.edge_sigma_in * view.inch_px)
 
 
 def _typical_px(toy: KnownToy, view: View) -> float:
@@ -125,7 +125,7 @@ def _owners(found: list[Patch], finder: Finder, view: View, toys: tuple[KnownToy
             height_in: float) -> dict[int, KnownToy]:
     """Which thing found is which toy of the roster. What the second look did not bear out is a toy only near its place."""
     places = [_place(p, view, height_in) for p in found]
-    return {j: t for j, t in assign_by_place(toys, places).items() if _near(t, places[j]) or finder.borne_out(found[j])}
+    return {j: t for j, t in assign_by_place(toys, places).items() if _near(t, places[j]) or finder.is_supported(found[j])}
 
 
 def _near(toy: KnownToy, place: Point2) -> bool:
@@ -185,4 +185,4 @@ def _outlined(found: list[tuple[Patch, KnownToy | None]], finder: Finder) -> lis
     if finder.full_resolution is None or not finder.background.photographed or all(p.edge is not None for p, _ in found):
         return found
     again = finder.full_resolution.outlined([p for p, _ in found])
-    return [(q if p.edge is None and not p.rough_px else p, toy) for q, (p, toy) in zip(again, found, strict=True)]
+    return [(q if p.edge is None and not p.position_sigma_px else p, toy) for q, (p, toy) in zip(again, found, strict=True)]

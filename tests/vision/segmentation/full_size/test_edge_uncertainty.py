@@ -66,7 +66,7 @@ def test_the_sigma_of_a_toys_place_has_it(painted, painted_calibration):
     eye.see(Frame(0, 0.0, painted.picture()))
     toy = eye.tracks[0]
     surely, px = toy.sigma_in, 12.0
-    toy.patch = replace(toy.patch, unsure_px=toy.patch.unsure_px + px)
+    toy.patch = replace(toy.patch, outline_sigma_px=toy.patch.outline_sigma_px + px)
     eye.measure(toy)
-    more_in2 = px * (px + 2 * (toy.patch.unsure_px - px)) * (eye.view.scale / eye.view.inch_px) ** 2
+    more_in2 = px * (px + 2 * (toy.patch.outline_sigma_px - px)) * (eye.view.scale / eye.view.inch_px) ** 2
     assert toy.sigma_in**2 - surely**2 == pytest.approx(more_in2, rel=1e-3)

@@ -20,7 +20,7 @@ class Levels:
     def closer(self):
         return self
 
-    def tell(self, now, bare):
+    def predict(self, now, bare):
         toy = np.clip((now[..., 0].astype(np.float32) - bare[..., 0]) / 100, 0, 1)
         return told(toy=toy)
 
@@ -28,8 +28,8 @@ class Levels:
 class Steps(Levels):
     """One that knows whole pixels only: a toy, or none."""
 
-    def tell(self, now, bare):
-        return told(toy=(super().tell(now, bare).share("toy") > 0.5).astype(np.float32))
+    def predict(self, now, bare):
+        return told(toy=(super().predict(now, bare).share("toy") > 0.5).astype(np.float32))
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def large():
 class Blind(Levels):
     """One that sees the table, whatever stands there."""
 
-    def tell(self, now, bare):
+    def predict(self, now, bare):
         return told(toy=np.zeros(now.shape[:2], np.float32))
 
 
@@ -113,7 +113,7 @@ def test_closer_looks_are_those_of_the_network_for_them(large):
     class Half(Levels):
         """One that takes everything for half a toy."""
 
-        def tell(self, now, bare):
+        def predict(self, now, bare):
             asked.append(now.shape[:2])
             return told(toy=np.full(now.shape[:2], 0.5, np.float32))
     asked: list[tuple[int, int]] = []
@@ -155,7 +155,7 @@ class Shadowed(Levels):
     def closer(self):
         return self._closer or self
 
-    def tell(self, now, bare):
+    def predict(self, now, bare):
         more = now[..., 0].astype(np.float32) - bare[..., 0]
         return told(toy=np.where(more < 0, self._dark * np.clip(-more / 30, 0, 1), np.clip(more / 100, 0, 1)))
 
@@ -232,4 +232,4 @@ def test_what_is_half_seen_beside_a_toy_makes_its_reach_unsure_where_it_was_look
     region[:, round(1020 * view.scale):] = looked_at
     found = fine.toys(fine.shrink(picture), None, region, lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
     assert len(found) == 1
-    assert (found[0].unsure_px > 5.0) == unsure
+    assert (found[0].outline_sigma_px > 5.0) == unsure

@@ -7,20 +7,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision.networks.change_network import KINDS, Told
+from vision.networks.change_network import KINDS, ChangeProbabilities
 from vision.segmentation.full_size.plain_colour import plain_colour_patches
 
 INCH_PX = 16.0
 SHAPE = (90, 110)
 
 
-def said(**shares: np.ndarray) -> Told:
+def said(**shares: np.ndarray) -> ChangeProbabilities:
     """What the network said: shares of kinds, the rest being the table."""
     kinds = np.zeros((*SHAPE, len(KINDS)), np.float32)
     for kind, share in shares.items():
         kinds[..., KINDS.index(kind)] = share
     kinds[..., 0] = 1 - kinds[..., 1:].sum(axis=2)
-    return Told(kinds, np.zeros(SHAPE, np.float32))
+    return ChangeProbabilities(kinds, np.zeros(SHAPE, np.float32))
 
 
 def disc(x: float, y: float, r: float) -> np.ndarray:
@@ -49,11 +49,11 @@ def test_a_disc_that_the_network_half_sees_is_seen_to_a_fraction_of_a_pixel(x, y
     assert found is not None
     told = found.told(said(toy=seen * true))
     np.testing.assert_allclose(told.kinds.sum(axis=2), 1, atol=1e-5)
-    things = told.things()
-    assert things.sum() == pytest.approx(true.sum(), rel=0.03)
+    foreground = told.foreground()
+    assert foreground.sum() == pytest.approx(true.sum(), rel=0.03)
     edge = (true > 0.2) & (true < 0.8)
-    assert np.sqrt(((things - true)[edge] ** 2).mean()) < 0.2
-    assert things[true == 0].max() < 0.4
+    assert np.sqrt(((foreground - true)[edge] ** 2).mean()) < 0.2
+    assert foreground[true == 0].max() < 0.4
 
 
 @settings(max_examples=30, deadline=None)
@@ -63,10 +63,10 @@ def test_what_is_grey_on_a_table_with_grain_is_seen_too(x, y, r, step):
     now, bare = painted(true, (step,) * 3)
     found = plain_colour_patches(now, bare, said(), INCH_PX)
     assert found is not None
-    things = found.told(said()).things()
-    assert things.sum() == pytest.approx(true.sum(), rel=0.04)
+    foreground = found.told(said()).foreground()
+    assert foreground.sum() == pytest.approx(true.sum(), rel=0.04)
     edge = (true > 0.2) & (true < 0.8)
-    assert np.sqrt(((things - true)[edge] ** 2).mean()) < 0.25
+    assert np.sqrt(((foreground - true)[edge] ** 2).mean()) < 0.25
 
 
 @pytest.mark.parametrize("level", [0.45, 0.7, 1.4])
@@ -98,8 +98,8 @@ def test_what_is_white_and_looks_like_a_card_has_the_outline_of_its_colour_and_s
     found = plain_colour_patches(now, bare, seen, INCH_PX)
     assert found is not None
     told = found.told(seen)
-    assert told.things().sum() == pytest.approx(true.sum(), rel=0.04)
-    assert told.share("card").sum() > 0.95 * told.things().sum()
+    assert told.foreground().sum() == pytest.approx(true.sum(), rel=0.04)
+    assert told.share("card").sum() > 0.95 * told.foreground().sum()
     assert plain_colour_patches(now, bare, said(arm=0.6 * true), INCH_PX) is None
 
 
@@ -165,5 +165,5 @@ def test_a_dark_side_that_the_network_sees_stays():
     now = np.rint(now * (1 - 0.8 * side[..., None])).astype(np.uint8)
     whole = np.maximum(true, side)
     found = plain_colour_patches(now, bare, said(toy=whole), INCH_PX)
-    things = said(toy=whole).things() if found is None else found.told(said(toy=whole)).things()
-    assert things[side > 0.9].min() > 0.9
+    foreground = said(toy=whole).foreground() if found is None else found.told(said(toy=whole)).foreground()
+    assert foreground[side > 0.9].min() > 0.9

@@ -28,7 +28,7 @@ def test_new_is_what_looks_otherwise_than_before_was_put_back_or_is_not_known_ye
     half.mask[:, half.mask.shape[1] // 2:] = False
     before = now if was_there else eye.view.shrink(painted.ground())
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
-    monkeypatch.setattr(eye._finder, "things", lambda *_: [half])
+    monkeypatch.setattr(eye._finder, "segment", lambda *_: [half])
     place = ChangedPlace(eye._finder, now, half.full(now.shape[:2]), others, MotionMasks(~quiet, quiet, ~quiet))
     found = place.against_background([toy] * lifted, [before], [half] * waits, None)
     assert [p.area for p in found.new] == ([half.area] if new else [])
@@ -47,7 +47,7 @@ def test_a_shadows_end_where_a_toy_was_lifted_is_no_toy(eye, painted, monkeypatc
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
     monkeypatch.setattr(eye._finder, "full_resolution", None)
     monkeypatch.setattr(eye._finder, "faint", lambda *_: None)
-    monkeypatch.setattr(eye._finder, "things", lambda *_: [small])
+    monkeypatch.setattr(eye._finder, "segment", lambda *_: [small])
     area = np.ones(now.shape[:2], bool)
     place = ChangedPlace(eye._finder, now, area, eye.tracks, MotionMasks(~quiet, quiet, ~quiet))
     found = place.against_background([], [eye.view.shrink(
@@ -63,14 +63,14 @@ def test_a_card_that_came_is_no_piece_of_table_that_something_left(eye, painted,
     now = eye.view.shrink(painted.picture())
     lies = Patch(40, 40, np.ones((20, 14), bool))
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
-    monkeypatch.setattr(eye._finder, "things", lambda *_: [lies])
+    monkeypatch.setattr(eye._finder, "segment", lambda *_: [lies])
     monkeypatch.setattr("vision.tracking.changes.changed_place.cut_off_background", lambda new, *_: new)
     monkeypatch.setattr("vision.tracking.changes.changed_place.revealed_patches", lambda *_: ([lies],
                         [lies]) if by == "uncovered" else ([], []))
     monkeypatch.setattr("vision.tracking.changes.changed_place.unknown_departures",
                         lambda *_: [lies] if by == "unknown_departures" else [])
     monkeypatch.setattr("vision.tracking.changes.changed_place.was_there_before", lambda *_: True)
-    monkeypatch.setattr(eye._finder, "no_toy", lambda patch: patch is lies and a_card)
+    monkeypatch.setattr(eye._finder, "is_not_toy", lambda patch: patch is lies and a_card)
     place = ChangedPlace(eye._finder, now, lies.full(now.shape[:2]), [], MotionMasks(~quiet, quiet, ~quiet))
     found = place.against_background([], [now], [], None)
     assert found.bare == ([] if a_card else [lies])
@@ -85,7 +85,7 @@ def test_a_toy_of_which_colours_see_hardly_any_came_if_the_network_sees_it_come(
     area[toy.patch.box][:2] = toy.patch.mask[:2]
     assert 0 < area[toy.patch.box][toy.patch.mask].mean() < 0.1
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
-    monkeypatch.setattr(eye._finder, "things", lambda *_: [toy.patch])
+    monkeypatch.setattr(eye._finder, "segment", lambda *_: [toy.patch])
     monkeypatch.setattr(eye._finder, "came", lambda before, now, box: np.full(now[box].shape[:2], share, np.float32))
     place = ChangedPlace(eye._finder, now, area, others, MotionMasks(~quiet, quiet, ~quiet))
     found = place.against_background([], [before], [], None)
@@ -103,7 +103,7 @@ def test_what_went_beside_a_toy_that_went_is_the_rest_of_it(eye, painted, monkey
     top = (rows.start + rows.stop - side) // 2
     piece = Patch(cols.stop if touches else cols.stop + 12, top, np.ones((side, side), bool))
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
-    monkeypatch.setattr(eye._finder, "things", lambda *_: [])
+    monkeypatch.setattr(eye._finder, "segment", lambda *_: [])
     monkeypatch.setattr("vision.tracking.changes.changed_place.unknown_departures", lambda *_: [piece])
     monkeypatch.setattr("vision.tracking.changes.changed_place.was_there_before", lambda *_: True)
     area = toy.patch.full(now.shape[:2]) | piece.full(now.shape[:2])

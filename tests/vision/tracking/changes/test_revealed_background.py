@@ -26,7 +26,7 @@ WITH, WITHOUT = NOW.copy(), OLD.copy()
 
 
 @dataclass
-class Told:
+class FakeFinder:
     """A finder of which everything is known: what came since the picture before and the one before that, what went."""
 
     came_: float
@@ -74,22 +74,22 @@ ALIKE, UNLIKE, HERE = Missing(0.1), Missing(0.9), Missing(0.9, PATCH)
 
 
 @pytest.mark.parametrize(("told", "missing", "waits", "bare", "left"), [
-    (Told(0.9, 0.0), (), False, False, False),  # a toy came
-    (Told(0.9, 0.8), (), False, False, False),  # one came where another had stood
-    (Told(0.8, 0.9), (), False, False, False),  # the network sees as much go as come: colours say which
-    (Told(0.0, 0.2), (), False, True, False),  # nothing came
-    (Told(0.0, 0.2), (), True, False, False),  # it came before
-    (Told(0.0, 0.2, earlier=0.9), (), False, False, False),  # it came before the last look
-    (Told(0.9, 0.0, colours=False), (), False, True, False),  # only the network sees it, and nobody misses a toy
-    (Told(0.9, 0.0, colours=False), (ALIKE,), False, False, False),
-    (Told(0.9, 0.0, colours=False), (UNLIKE,), False, False, False),
-    (Told(0.4, 0.3, made_up=0.8), (UNLIKE,), False, True, False),  # half of it, beside paint
-    (Told(0.4, 0.3, made_up=0.8), (ALIKE,), False, False, False),
-    (Told(0.4, 0.3, made_up=0.1), (UNLIKE,), False, False, False),
-    (Told(0.0, 0.2), (UNLIKE,), False, True, False),
-    (Told(0.0, 0.2), (HERE,), False, False, False),  # where the table is known something stands, and stood there before
-    (Told(0.0, 0.2, made_up=0.8), (HERE,), False, True, False),
-    (Told(0.0, 0.9, made_up=-1), (), False, False, False),  # the table is known: no question
+    (FakeFinder(0.9, 0.0), (), False, False, False),  # a toy came
+    (FakeFinder(0.9, 0.8), (), False, False, False),  # one came where another had stood
+    (FakeFinder(0.8, 0.9), (), False, False, False),  # the network sees as much go as come: colours say which
+    (FakeFinder(0.0, 0.2), (), False, True, False),  # nothing came
+    (FakeFinder(0.0, 0.2), (), True, False, False),  # it came before
+    (FakeFinder(0.0, 0.2, earlier=0.9), (), False, False, False),  # it came before the last look
+    (FakeFinder(0.9, 0.0, colours=False), (), False, True, False),  # only the network sees it, and nobody misses a toy
+    (FakeFinder(0.9, 0.0, colours=False), (ALIKE,), False, False, False),
+    (FakeFinder(0.9, 0.0, colours=False), (UNLIKE,), False, False, False),
+    (FakeFinder(0.4, 0.3, made_up=0.8), (UNLIKE,), False, True, False),  # half of it, beside paint
+    (FakeFinder(0.4, 0.3, made_up=0.8), (ALIKE,), False, False, False),
+    (FakeFinder(0.4, 0.3, made_up=0.1), (UNLIKE,), False, False, False),
+    (FakeFinder(0.0, 0.2), (UNLIKE,), False, True, False),
+    (FakeFinder(0.0, 0.2), (HERE,), False, False, False),  # where the table is known something stands, and stood there before
+    (FakeFinder(0.0, 0.2, made_up=0.8), (HERE,), False, True, False),
+    (FakeFinder(0.0, 0.9, made_up=-1), (), False, False, False),  # the table is known: no question
 ])
 def test_what_is_new_came(told, missing, waits, bare, left):
     found = revealed_patches([PATCH], told, NOW, [OLD, OLDER], [PATCH] if waits else [], missing)
@@ -97,9 +97,9 @@ def test_what_is_new_came(told, missing, waits, bare, left):
 
 
 @pytest.mark.parametrize(("told", "missing", "left"), [
-    (Told(0.3, 0.8), (), True),
-    (Told(0.8, 0.6), (), True),  # the network sees as much come as go
-    (Told(0.3, 0.4, made_up=0.8), (ALIKE,), False),  # bare paint, though one is missing that looks like the table
+    (FakeFinder(0.3, 0.8), (), True),
+    (FakeFinder(0.8, 0.6), (), True),  # the network sees as much come as go
+    (FakeFinder(0.3, 0.4, made_up=0.8), (ALIKE,), False),  # bare paint, though one is missing that looks like the table
 ])
 def test_where_something_went_the_table_is_seen(told, missing, left):
     assert revealed_patches([PATCH], told, WITHOUT, [WITH, OLDER], [], missing) == ([PATCH], [PATCH] if left else [])
@@ -115,7 +115,7 @@ def test_where_something_went_the_table_is_seen(told, missing, left):
 ])
 def test_a_pushed_toy_is_not_one_with_the_place_that_it_left(made_up, came_from, gone, columns):
     both = Patch(30, 30, np.ones((12, 24), bool))
-    finder = Told(0.0, 0.0, made_up=made_up)
+    finder = FakeFinder(0.0, 0.0, made_up=made_up)
     share = np.zeros(NOW.shape[:2], np.float32)
     share[:, came_from:] = 0.9
     finder.came = lambda before, now, box: share[box]
@@ -126,7 +126,7 @@ def test_a_pushed_toy_is_not_one_with_the_place_that_it_left(made_up, came_from,
 
 @pytest.mark.parametrize(("made_up", "hidden"), [(-1, False), (0.1, False), (0.5, True), (1.0, True)])
 def test_a_patch_is_unseen_where_much_of_it_was_made_up(made_up, hidden):
-    assert on_unseen_background(PATCH, Told(0, 0, made_up=made_up)) is hidden
+    assert on_unseen_background(PATCH, FakeFinder(0, 0, made_up=made_up)) is hidden
 
 
 @pytest.mark.parametrize(("seen", "others", "wanted"), [
@@ -141,14 +141,14 @@ def test_how_a_toy_stood_is_seen_once_it_has_gone(seen, others, wanted):
     share = np.zeros(NOW.shape[:2], np.float32)
     for part in seen:
         share[part] = 0.9
-    finder = Told(0, 0)
+    finder = FakeFinder(0, 0)
     finder.came = lambda before, now, box: share[box]
     finder.view.region = np.ones(share.shape, bool)
     got = outline_before_departure(PATCH, finder, NOW, OLD, others)
     if wanted is None:
         assert got is None
     else:
-        assert got.rough_px > 0
+        assert got.position_sigma_px > 0
         assert got.box == wanted
         assert got.mask.all()
 
@@ -163,7 +163,7 @@ def test_how_a_toy_stood_is_seen_once_it_has_gone(seen, others, wanted):
     (0.9, 0.0, True, -1, False, False),
 ])
 def test_what_went_and_nobody_knew_was_a_toy(went, came, colours, made_up, known, said):
-    finder = Told(came, went, colours=colours, made_up=made_up)
+    finder = FakeFinder(came, went, colours=colours, made_up=made_up)
     own = PATCH.full((80, 80))
     both = {True: own * np.float32(went), False: own * np.float32(came)}
     finder.came = lambda before, now, box: both[now is OLD][box]
@@ -178,11 +178,11 @@ def test_what_went_and_nobody_knew_was_a_toy(went, came, colours, made_up, known
 @pytest.mark.parametrize(("went", "earlier", "before", "there"), [
     (0.9, 0.9, [OLD, OLDER], True), (0.9, 0.1, [OLD, OLDER], False), (0.1, 0.9, [OLDER], True), (0.9, 0.1, [], True)])
 def test_what_was_not_there_before_hands_came_is_no_toy_that_went(went, earlier, before, there):
-    assert was_there_before(PATCH, Told(0.0, went, earlier), NOW, before) is there
+    assert was_there_before(PATCH, FakeFinder(0.0, went, earlier), NOW, before) is there
 
 
 def test_the_table_is_seen_where_it_was_made_up_and_looked_at_and_clear_of_toys():
-    told, area = Told(0.0, 0.0, made_up=1.0), np.zeros(NOW.shape[:2], bool)
+    told, area = FakeFinder(0.0, 0.0, made_up=1.0), np.zeros(NOW.shape[:2], bool)
     area[:, :36] = True
     where = seen_background(told, area, [], [])
     assert np.array_equal(np.argwhere(where).max(axis=0), [41, 36])  # and a tenth of an inch around
@@ -215,7 +215,7 @@ BESIDE = Patch(50, 30, np.ones((10, 10), bool))
     ([Lifted(0.7, 0.9, PATCH)], 1.0, False),  # what came beside it is another
     ([Lifted(0.7, 0.2, PATCH), Lifted(0.3, 0.9, ELSEWHERE)], 1.0, False)])  # another that is missed took its place
 def test_what_a_pushed_toy_leaves_behind_on_a_table_that_was_made_up_is_the_table(missing, made_up, bare):
-    found, left = revealed_patches([PATCH, BESIDE], Told(0.9, 0.0, made_up=made_up), NOW, [OLD], [], missing)
+    found, left = revealed_patches([PATCH, BESIDE], FakeFinder(0.9, 0.0, made_up=made_up), NOW, [OLD], [], missing)
     assert (PATCH in found) == bare
     assert BESIDE not in found
     assert not left

@@ -93,7 +93,7 @@ def test_edges_alone_show_a_toy_of_the_tables_colour_if_only_one_thing_has_them(
     (u0, v0), (u1, v1) = np.sort(painted.pixels([[x0, y0, 0.0], [x1, y1, 0.0]]) * eye.view.scale, axis=0).round().astype(int)
     whole = Patch(u0, v0, np.ones((v1 - v0, u1 - u0), bool))
     toy, *standing = eye.tracks
-    toy.patch = replace(whole, rough_px=2.0 if dim else 0.0)
+    toy.patch = replace(whole, position_sigma_px=2.0 if dim else 0.0)
     if held:
         standing[0].patch = whole
     got = found_by_edges(eye._finder, now, before, np.full(now.shape[:2], reached), [toy], standing)
@@ -101,4 +101,4 @@ def test_edges_alone_show_a_toy_of_the_tables_colour_if_only_one_thing_has_them(
     if got is not None:
         assert got.iou(whole) > 0.5
         assert np.hypot(*np.subtract(got.centre(), whole.centre())) < 0.1 * eye.view.inch_px
-        assert got.rough_px > 0
+        assert got.position_sigma_px > 0
