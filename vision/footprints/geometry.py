@@ -1,8 +1,7 @@
-"""An outline in the picture and a height become a footprint on the surface: the lean is taken out.
+"""Footprints from outlines: removes the perspective lean of a solid of known height.
 
-For a prism of height h under a camera at height H over the surface, with S its silhouette projected onto the surface
-and s the scaling by (H - h) / H about the point under the camera, the footprint is the common part of S and s(S)
-(docs/history.md).
+A prism of height h stands under a camera at height H over its surface. S is its silhouette projected onto the surface. s scales
+by (H - h) / H about the point under the camera. Then the footprint is the intersection of S and s(S) (docs/history.md).
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ Array = NDArray[np.float64]
 
 
 class PixelsToInches(Protocol):
-    """What a calibration offers (calibration.table.calibrate.TableCalibration)."""
+    """The part of a calibration that is needed here (calibration.table.calibrate.TableCalibration)."""
 
     @property
     def camera_in(self) -> Array: ...
@@ -42,24 +41,25 @@ class Footprint:
     polygon: Polygon
     silhouette: Polygon
     prism: float = 1.0
-    """1 where the silhouette is that of a prism of the given height, less where only a lower one explains it."""
+    """1 if a prism of the given height explains the silhouette, less if only a lower one does."""
     edge_sigma_in: float | None = None
-    """Standard deviation of where the edge lies, when the footprint was estimated with one (vision.footprints.network)."""
+    """Standard deviation of the edge's position, if the footprint was estimated with one (vision.footprints.network)."""
     levels: tuple[BaseGeometry, ...] = ()
-    """What of the polygon the toy fills at each of some heights (vision.footprints.height_slices); none: all of it, for
-    all that is known."""
+    """The part of the polygon that the toy fills at each of several heights (vision.footprints.height_slices). Empty:
+    unknown, it may fill all of it."""
 
     def ring(self) -> Ring:
-        """Open ring, anticlockwise."""
+        """The polygon's exterior as an open ring, anticlockwise."""
         p = self.polygon if self.polygon.exterior.is_ccw else Polygon(list(self.polygon.exterior.coords)[::-1])
         return tuple((float(x), float(y)) for x, y in list(p.exterior.coords)[:-1])
 
 
 def outline_px(soft: NDArray[np.float32], left: float, top: float, scale: float = 1.0) -> Array:
-    """The longest level line at 0.5 of a soft mask (h, w) of 0 to 1, by marching squares: (N, 2) pixels x, y.
+    """The 0.5 level line of a soft mask (h, w) of 0 to 1, by marching squares: (N, 2) pixels x, y of the full picture.
 
-    ``left``, ``top``: where the mask's first pixel lies in the working picture; ``scale``: working pixels per pixel
-    of the full picture. `cv2.findContours` would run through the border pixels' centres, half a pixel inside on each side.
+    Of several lines the one around the largest area is returned. ``left``, ``top``: the mask's first pixel in the working
+    picture. ``scale``: working pixels per pixel of the full picture. `cv2.findContours` is not used because its contours run
+    through the centres of the border pixels, half a pixel too far inside on each side.
     """
     padded = np.pad(soft, 1)
     lines = find_contours(padded, 0.5)
@@ -76,18 +76,19 @@ def _area(line: Array) -> float:
 
 
 def soft_mask(mask: NDArray[np.bool_]) -> NDArray[np.float32]:
-    """A binary mask as a smooth one whose 0.5 level is its outline without the staircase."""
+    """A blurred mask. Its 0.5 level line is the outline of the binary mask without the staircase."""
     return np.asarray(cv2.GaussianBlur(mask.astype(np.float32), (0, 0), 0.8, borderType=cv2.BORDER_CONSTANT),
                       dtype=np.float32)
 
 
 def matte(difference: NDArray[np.float32], mask: NDArray[np.bool_], band_px: float,
           others: NDArray[np.bool_] | None = None) -> NDArray[np.float32]:
-    """How much of each pixel (h, w) the object covers, from the colour difference to the bare table (h, w, 3).
+    """Alpha matte: the share of each pixel (h, w) that the object covers.
 
-    Near the object's edge every pixel is a mixture of the difference just inside and the one just outside (none on bare
-    table, the shadow's where the object's shadow lies); its place between the two is the share. ``mask``: the object
-    roughly; pixels further than ``band_px`` from its outline keep what the mask says. ``others``: pixels of neighbours.
+    ``difference``: (h, w, 3) colours minus those of the bare table. Near the edge a pixel is a mixture of the difference just
+    inside and the difference just outside. Outside it is zero on bare table, or that of the object's shadow. The share is where
+    the pixel lies between the two. ``mask``: the object's rough mask; pixels further than ``band_px`` from its outline keep its
+    value. ``others``: pixels of neighbouring objects.
     """
     inside = mask.astype(np.uint8)
     depth = cv2.distanceTransform(inside, cv2.DIST_L2, cv2.DIST_MASK_PRECISE)
@@ -108,7 +109,7 @@ def matte(difference: NDArray[np.float32], mask: NDArray[np.bool_], band_px: flo
 
 
 def _local_mean(values: NDArray[np.float32], where: NDArray[np.bool_], reach_px: float) -> NDArray[np.float32]:
-    """The mean of (h, w, 3) values over the nearby pixels of ``where``; 0 where there are none near."""
+    """The local mean of ``values`` (h, w, 3) over the pixels of ``where``, Gaussian weighted; 0 where none are near."""
     weight = where.astype(np.float32)
     total = cv2.GaussianBlur(weight, (0, 0), reach_px)
     blurred = cv2.GaussianBlur(values * weight[..., None], (0, 0), reach_px)
@@ -116,7 +117,7 @@ def _local_mean(values: NDArray[np.float32], where: NDArray[np.bool_], reach_px:
 
 
 def silhouette(outline: Array, calibration: PixelsToInches, base_in: float = 0.0) -> Polygon | None:
-    """An outline (N, 2) in pixels projected onto the plane ``base_in`` above the table; None where it has no area."""
+    """An outline (N, 2) in pixels projected onto the plane ``base_in`` above the table. None if it has no area."""
     if len(outline) < 3:
         return None
     ring = calibration.table_from_image(outline, base_in)
@@ -125,10 +126,10 @@ def silhouette(outline: Array, calibration: PixelsToInches, base_in: float = 0.0
 
 def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, base_in: float = 0.0,
               round_in: float | None = None, tapers: bool = True) -> Footprint | None:
-    """The footprint of a solid of that height standing on the plane ``base_in``, from its outline (N, 2) in pixels.
+    """The footprint of a solid of height ``height_in`` on the plane ``base_in``, from its outline (N, 2) in pixels.
 
-    ``round_in``: diameter of a round base, which is then fitted to the near rim. ``tapers``: toys do, more often than
-    not, and boxes do not; see the functions below. None: no area left.
+    ``round_in``: diameter of a round base; the base is then fitted to the silhouette's near rim. ``tapers``: the solid may
+    narrow upwards, as most toys do and boxes do not. None: no area is left.
     """
     shape = silhouette(outline, calibration, base_in)
     if shape is None:
@@ -146,12 +147,12 @@ def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, 
         if full is None or full.area < GEOMETRY.thin_share * top.area:
             full = _railed(common) or full
         if full is None or (full.area < GEOMETRY.thin_share * top.area and sides_in(top)[0] < GEOMETRY.thin_in):
-            # nothing of its foot is seen: its rails are seen where they are, high up
+            # its foot is hidden: only the rails are seen, and they are at the top
             full = largest(top)
         return None if full is None else Footprint(tidy(full), shape)
     inner, used = _unlean(shape, foot, share)
     if 1.0 - used < GEOMETRY.prism_share * (1.0 - share):
-        # heads and tails that stick out lean each by its own height: the whole outline, as if at their mean height
+        # heads and tails stick out, each at its own height: treat the whole outline as if at their mean height
         middle = 1.0 - GEOMETRY.mean_height_share * (1.0 - share)
         inner = affinity.scale(shape, middle, middle, origin=foot)
     else:
@@ -160,11 +161,11 @@ def footprint(outline: Array, calibration: PixelsToInches, *, height_in: float, 
 
 
 def _unlean(shape: Polygon, foot: tuple[float, float], share: float) -> tuple[Polygon, float]:
-    """The common part of the silhouette and itself scaled by ``share`` about the camera's foot.
+    """The intersection of the silhouette with itself scaled by ``share`` about ``foot``, the point under the camera.
 
-    That is exact for a prism, whose silhouette is its footprint swept outwards. A toy that narrows upwards shows its
-    base's far rim, and the full scaling would cut into the base: the scaling goes only as far as a sweep of what is left
-    still covers the silhouette. Returns it with the scaling used.
+    For a prism this is exact: its silhouette is its footprint swept outwards. A toy that narrows upwards shows the far rim of
+    its base, and the full scaling would cut into the base. So the silhouette is scaled only as far as the result, swept
+    outwards, still covers it. Returns the result and the scaling used.
     """
     slack = 0.01 + GEOMETRY.sweep_slack_in * shape.length / shape.area
     low, high = share, 1.0
@@ -183,9 +184,10 @@ def _unlean(shape: Polygon, foot: tuple[float, float], share: float) -> tuple[Po
 
 
 def _as_deep_as_wide(shape: Polygon, foot: tuple[float, float], inner: Polygon, used: float) -> tuple[Polygon, float]:
-    """Less unleaning where it would leave a shallow footprint under a silhouette that is longer along the lean than wide.
+    """Removes less lean if the footprint would be wider than deep although the silhouette is deeper than wide.
 
-    Most toys' bases are about as deep as wide, and a toy whose top is narrower than its base shows the base's far rim.
+    Deep is along the lean, wide is across it. Most toys' bases are about as deep as wide, and a toy whose top is narrower than
+    its base shows the far rim of the base. Returns the footprint and the scaling used.
     """
     out = np.asarray(shape.centroid.coords[0]) - np.asarray(foot)
     distance = float(np.hypot(*out))
@@ -198,7 +200,7 @@ def _as_deep_as_wide(shape: Polygon, foot: tuple[float, float], inner: Polygon, 
         at = np.asarray(polygon.exterior.coords) @ along
         return float(at.max() - at.min())
 
-    def deep(part: Polygon) -> bool:  # its own width, as the silhouette's is that of a top nearer the camera
+    def deep(part: Polygon) -> bool:  # compared with its own width: the silhouette's is that of a top nearer the camera
         return extent(part, u) >= extent(part, across)
 
     if deep(inner) or not deep(shape):
@@ -216,7 +218,7 @@ def _as_deep_as_wide(shape: Polygon, foot: tuple[float, float], inner: Polygon, 
 
 
 def _swept(shape: Polygon, foot: tuple[float, float], share: float, slack: float) -> Polygon | None:
-    """The footprint for that scaling, if sweeping it outwards covers all but ``slack`` of the silhouette."""
+    """The footprint for the scaling ``share``. None if, swept outwards, it misses more than ``slack`` of the silhouette."""
     part = largest(shape.intersection(affinity.scale(shape, share, share, origin=foot)))
     if part is None:
         return None
@@ -226,8 +228,11 @@ def _swept(shape: Polygon, foot: tuple[float, float], share: float, slack: float
 
 
 def fitted_base(shape: Polygon, foot: tuple[float, float], diameter_in: float) -> Polygon:
-    """A disc of that diameter whose near rim lies on the silhouette's near rim: the near rim of a base is seen where it
-    is, whatever the height. What is too narrow for the disc, as an arm held out towards the camera, is no base."""
+    """A disc of diameter ``diameter_in`` fitted to the near rim of the silhouette.
+
+    The near rim of a base is seen in its true place whatever the toy's height. Parts too narrow for the disc, for example an
+    arm held out towards the camera, are not taken for the base.
+    """
     ring = np.asarray(shape.exterior.segmentize(0.05).coords)
     centre = np.asarray(shape.centroid.coords[0])
     out = centre - np.asarray(foot)
@@ -239,14 +244,14 @@ def fitted_base(shape: Polygon, foot: tuple[float, float], diameter_in: float) -
     axes = np.stack([u, np.array([-u[1], u[0]])])
     local = (ring - np.asarray(foot)) @ axes.T
     holds = largest(shape.buffer(GEOMETRY.rim_in - radius))
-    if holds is None:  # the base is seen in part only
+    if holds is None:  # only a part of the base is seen
         near = local[:, 0].min()
         rim = local[local[:, 0] < near + 0.5 * radius]
         middle = np.array([near + radius, float(np.median(rim[:, 1]))])
     else:
         middles = (np.asarray(holds.exterior.coords) - np.asarray(foot)) @ axes.T
         middle = middles[int(middles[:, 0].argmin())] + (GEOMETRY.rim_in, 0.0)
-        # the rim's points within a third of a turn of the nearest one, fitted with a circle of known radius
+        # a circle of known radius is fitted to the rim points within a third of a turn of the nearest one
         off = np.abs(np.hypot(*(local - middle).T) - radius)
         rim = local[(local[:, 0] < middle[0] - 0.5 * radius) & (off < 2 * GEOMETRY.rim_in)]
     for _ in range(20 if len(rim) else 0):
@@ -258,10 +263,10 @@ def fitted_base(shape: Polygon, foot: tuple[float, float], diameter_in: float) -
 
 
 def with_overhang(base: Polygon, shape: Polygon, foot: tuple[float, float], above_in: float, height_in: float) -> Polygon:
-    """A base with what its figure holds out beyond it, of silhouette ``shape``, under a camera ``above_in`` over ``foot``.
+    """A base joined with what the figure holds out beyond it.
 
-    All that stands over the base is seen within the base's sweep outwards, however high it is; what is seen beside that sticks
-    out, and is taken to be held at GEOMETRY.held_at_share of the height.
+    ``shape``: the silhouette. The camera is ``above_in`` over ``foot``. What stands over the base, however high, is seen within
+    the base swept outwards. What is seen beside that sticks out; it is taken to be at GEOMETRY.held_at_share of the height.
     """
     most = 1.0 / share_of(above_in, max(GEOMETRY.higher_factor * height_in, GEOMETRY.tall_in))
     over = unary_union([base, affinity.scale(base, most, most, origin=foot)]).convex_hull
@@ -277,8 +282,8 @@ def with_overhang(base: Polygon, shape: Polygon, foot: tuple[float, float], abov
 
 
 def _railed(posts: BaseGeometry) -> Polygon | None:
-    """A fence from its posts: under its rails the table is seen, so that only the posts' feet are left, and each is joined to
-    its neighbours. None: there are no posts."""
+    """A fence from its ``posts``. The table is seen under the rails, so only the feet of the posts are left; neighbouring ones
+    are joined. None: there are fewer than two posts."""
     left = sorted((p for p in getattr(posts, "geoms", [posts]) if p.area > GEOMETRY.post_in2), key=lambda p: -p.area)
     if len(left) < 2:
         return None
@@ -295,20 +300,20 @@ def _railed(posts: BaseGeometry) -> Polygon | None:
 
 
 def sides_in(shape: Polygon) -> Point2:
-    """Shorter and longer side of the smallest rectangle around a shape, inches."""
+    """Shorter and longer side, in inches, of the smallest rotated rectangle around a shape."""
     corners = np.asarray(shape.minimum_rotated_rectangle.exterior.coords)
     a, b = np.hypot(*np.diff(corners[:3], axis=0).T)
     return float(min(a, b)), float(max(a, b))
 
 
 def largest(shape: BaseGeometry) -> Polygon | None:
-    """The biggest polygon of a geometry; None where it has none worth the name."""
+    """The largest polygon of a geometry. None if no polygon is larger than 0.001 square inches."""
     parts = [p for p in getattr(shape, "geoms", [shape]) if isinstance(p, Polygon) and p.area > 1e-3]
     return max(parts, key=lambda p: p.area) if parts else None
 
 
 def tidy(shape: Polygon) -> Polygon:
-    """Without holes, and with no more points than 0.01 inch needs."""
+    """The polygon without holes, simplified to a tolerance of 0.01 inch."""
     simple = Polygon(shape.exterior).simplify(0.01)
     if isinstance(simple, MultiPolygon) or simple.is_empty or not simple.is_valid:
         return Polygon(shape.exterior)

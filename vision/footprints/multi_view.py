@@ -1,7 +1,7 @@
-"""Several looks at one toy, from its several places: each sees other sides of it, and together they tell its shape better.
+"""Multi-view fusion: views of one toy at several places show other sides of it, and together they give its shape better.
 
-A toy that was carried stands turned and leans another way; how it is turned is found by laying what the footprint network says
-of the new look over what it said of the earlier ones.
+A toy that was carried stands turned and leans another way. Its turn is found by registering the footprint network's maps of the
+new view with those of the earlier views.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Maps = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pose:
-    """Where a toy may have stood, table_from_toy: ``turn`` in radians, ``at_in`` (2,) inches; how probably."""
+    """A possible pose of a toy, table_from_toy: ``turn`` in radians, ``at_in`` (2,) inches. ``share``: its probability."""
 
     turn: float
     at_in: Array
@@ -39,11 +39,13 @@ class Pose:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ToyView:
-    """What one look says: ``said`` (1 + LEVELS, CROP, CROP), how probably each place of the crop ``frame`` lies under the toy
-    and is in it at each level (vision.footprints.network); ``paint`` (3, CROP, CROP) its colours, less their mean over
-    their spread, as
-    if all of it were half as high as it is, or None; for which height; how much the look counts; the ``poses`` that the toy
-    may have had, the most probable first."""
+    """One view of a toy.
+
+    ``frame``: the crop. ``said`` (1 + LEVELS, CROP, CROP): the probability that each place of the crop lies under the toy, and
+    that it is inside the toy at each level (vision.footprints.network). ``paint`` (3, CROP, CROP): its colours, minus their
+    mean and divided by their spread, projected as if all of the toy were at half its height; or None. ``height_in``: the height
+    that this holds for. ``weight``: how much the view counts. ``poses``: possible poses of the toy, the most probable first.
+    """
 
     frame: CropFrame
     said: Maps
@@ -53,15 +55,15 @@ class ToyView:
     poses: tuple[Pose, ...] = ()
 
     def seen_from(self, points_in: Array) -> Maps:
-        """(1 + LEVELS, ...) what is said of points (..., 2) of the toy's own frame."""
+        """(1 + LEVELS, ...) the probabilities at points (..., 2) of the toy's own frame."""
         return self._at(self.said, points_in)
 
     def laid(self, points_in: Array) -> Maps:
-        """The same, only the maps (MULTI_VIEW.channels) that are laid over others."""
+        """The same, but only the maps that are used for registration (MULTI_VIEW.channels)."""
         return self._at(self.said[list(MULTI_VIEW.channels)], points_in)
 
     def paint_from(self, points_in: Array) -> Maps:
-        """(3, ...) the paint there, 0 where none is known."""
+        """(3, ...) the paint at these points, 0 where it is unknown."""
         return self._at(np.zeros((3, CROP, CROP), np.float32) if self.paint is None else self.paint, points_in)
 
     def _at(self, maps: Maps, points_in: Array) -> Maps:
@@ -70,7 +72,7 @@ class ToyView:
     def _seen(self, maps: Maps, table_in: Array) -> Maps:
         px = self.frame.crop_from_table(table_in.reshape(-1, 2))
         x, y = (px[:, k].reshape(table_in.shape[:-1]).astype(np.float32) for k in (0, 1))
-        layers = [maps[k:k + 4].transpose(1, 2, 0) for k in range(0, len(maps), 4)]  # OpenCV maps four at a time
+        layers = [maps[k:k + 4].transpose(1, 2, 0) for k in range(0, len(maps), 4)]  # cv2.remap takes at most four channels
         out = [cv2.remap(np.ascontiguousarray(one), x, y, cv2.INTER_LINEAR, borderValue=0).reshape(*x.shape, -1)
                for one in layers]
         return np.asarray(np.concatenate(out, axis=-1).transpose(2, 0, 1), np.float32)
@@ -83,8 +85,11 @@ def turned(turn: float) -> Array:
 
 
 def fuse_views(earlier: Sequence[ToyView], new: ToyView) -> tuple[tuple[ToyView, ...], Maps, float]:
-    """The looks that now tell a toy's shape, what they say together in the crop of the ``new`` one, and how many looks' worth
-    that is."""
+    """Fuses the ``earlier`` views with a ``new`` one.
+
+    Returns the views that now give the toy's shape, their fused probabilities in the crop of the ``new`` view, and the sum of
+    their weights.
+    """
     kept = [g for g in earlier if abs(g.height_in - new.height_in) <= MULTI_VIEW.same_height_share * new.height_in]
     poses: tuple[Pose, ...] = ()
     if kept:
@@ -92,7 +97,7 @@ def fuse_views(earlier: Sequence[ToyView], new: ToyView) -> tuple[tuple[ToyView,
         if poses and _as_it_was(kept[-1].poses[0], poses[0]):
             kept = kept[:-1]
             poses = _poses(kept, new) if kept else ()
-    if not poses:  # the first look, or one at something else
+    if not poses:  # the first view, or a view of something else
         return (replace(new, poses=(Pose(0.0, _middle(new)),)),), new.said, new.weight
     kept = kept[-MULTI_VIEW.most_views + 1:]
     at = np.arange(CROP, dtype=float)
@@ -105,30 +110,32 @@ def fuse_views(earlier: Sequence[ToyView], new: ToyView) -> tuple[tuple[ToyView,
 
 
 def alike(a: Maps, b: Maps) -> float:
-    """How much two soft shapes (n, h, w) have in common: 1 all, 0 nothing."""
+    """How much two soft shapes (n, h, w) overlap: 1 if they are equal, 0 if they share nothing."""
     return 1.0 - float(np.abs(a - b).sum()) / max(float((a + b).sum()), 1e-6)
 
 
 def agreement(a: Maps, b: Maps, weight: Maps) -> float:
-    """The correlation of two paints (3, h, w) where both are seen, by ``weight`` (h, w): 1 the same, 0 not alike or unknown."""
+    """The correlation of two paints (3, h, w), weighted by ``weight`` (h, w): 1 the same, 0 unlike or unknown."""
     power = float((weight * a * a).sum() * (weight * b * b).sum())
     return float((weight * a * b).sum() / np.sqrt(power)) if power > 1e-9 else 0.0
 
 
 def likelihood(a: Maps, b: Maps) -> float:
-    """The mean logarithm of how likely what ``b`` says of each place is, to one who believes ``a`` (both (n, h, w))."""
+    """The mean log likelihood of the probabilities ``b`` if ``a`` is true (both (n, h, w)): a negative cross entropy."""
     a = np.clip(a, MULTI_VIEW.least_probability, 1 - MULTI_VIEW.least_probability)
     return float((b * np.log(a) + (1 - b) * np.log(1 - a)).mean())
 
 
 def _mean(said: Sequence[Maps], weights: Sequence[float]) -> Maps:
-    """What several say of the same places: the mean of their probabilities. (That of their log odds is as near the truth, but
-    0.01 inches smaller all round: what one look alone thinks possible is gone then.)"""
+    """The weighted mean of the probabilities of several views.
+
+    The mean of their log odds is as accurate, but 0.01 inches smaller all round: it drops what only one view thinks possible.
+    """
     return np.asarray(sum(w * s for s, w in zip(said, weights, strict=True)) / sum(weights), np.float32)
 
 
 def _middle(g: ToyView) -> Array:
-    """Where the footprint's middle is on the table, (2,)."""
+    """The footprint's centroid on the table, (2,) inches."""
     weight = g.said[0].astype(float)
     y, x = np.mgrid[:CROP, :CROP]
     total = max(float(weight.sum()), 1e-6)
@@ -136,13 +143,13 @@ def _middle(g: ToyView) -> Array:
 
 
 def _as_it_was(last: Pose, now: Pose) -> bool:
-    """Whether a toy was seen in the last place where it is now."""
+    """Whether the toy still has the pose of its last view."""
     turn = np.degrees(abs((now.turn - last.turn + np.pi) % (2 * np.pi) - np.pi))
     return bool(np.hypot(*(now.at_in - last.at_in)) < MULTI_VIEW.same_place_in and turn < MULTI_VIEW.same_turn_deg)
 
 
 def _poses(earlier: Sequence[ToyView], new: ToyView) -> tuple[Pose, ...]:
-    """The poses at which the new look has most in common with what the earlier ones say together; none: not enough with any."""
+    """The poses at which the new view overlaps the fused earlier ones best. Empty: it does not overlap enough at any."""
     side = MULTI_VIEW.beyond_factor / 1.12 * max(g.frame.side_in for g in (*earlier, new))
     at = (np.arange(MULTI_VIEW.grid_cells) + 0.5) / MULTI_VIEW.grid_cells * side - side / 2
     own = np.stack(np.meshgrid(at, at), axis=-1)
@@ -179,7 +186,7 @@ def _poses(earlier: Sequence[ToyView], new: ToyView) -> tuple[Pose, ...]:
 
 
 def _finer(score: Callable[[Array], float], best: float, pose: Array, side_in: float) -> tuple[float, Array]:
-    """A pose (turn, x, y) made better by ever smaller steps."""
+    """Refines a pose (turn, x, y) by a pattern search with ever smaller steps. Returns the best score and its pose."""
     for step in MULTI_VIEW.refining_steps:
         steps = np.diag([np.radians(step), step / 100 * side_in, step / 100 * side_in])
         better = True

@@ -1,4 +1,4 @@
-"""Light fitted away: the smooth gain between a picture and its reference, per colour channel."""
+"""Illumination compensation: the smooth gain between a picture and its reference is fitted per colour channel and removed."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ from measure.kernel import kernel
 
 Float = NDArray[Any]
 OFFSET = 6.0
-"""Added before logarithms, in grey levels: keeps dark pixels' noise in bounds."""
+"""Grey levels added before taking logarithms. This keeps the noise of dark pixels small."""
 GRID = 8
-"""The gain field is fitted on a grid this many pixels wide: light changes slowly over a table."""
+"""Pixels per cell of the grid on which the gain field is fitted. A coarse grid is enough: light changes slowly over a table."""
 SATURATED = 250
-"""Grey levels from which a pixel says nothing about light."""
+"""From this grey level on a pixel is saturated and not used to fit light."""
 
 
 def most(image: Float) -> Float:
-    """The largest channel (H, W) of (H, W, 3): several times faster than numpy's maximum over a short axis."""
+    """The largest channel (H, W) of a picture (H, W, 3). Several times faster than numpy's maximum over a short axis."""
     return np.maximum(np.maximum(image[..., 0], image[..., 1]), image[..., 2])
 
 
 def log_gain(image: Float, reference: Float, ignore: NDArray[np.bool_] | None = None, *, grid: int = GRID) -> Float:
-    """The smooth field of log(image / reference), per channel, that most of the picture agrees on.
+    """A smooth robust fit of log(image / reference), per channel.
 
-    image, reference: (H, W, 3) float32 of grey levels. ``ignore``: (H, W), pixels to leave out from the start.
+    ``image``, ``reference``: (H, W, 3) float32 grey levels. ``ignore``: (H, W), pixels that are not used. ``grid``: see GRID.
     Returns (H, W, 3) float32.
     """
     ratio = np.log((image + OFFSET) / (reference + OFFSET))
-    valid = most(np.minimum(image, reference)) < SATURATED  # saturated pixels say nothing about gain
+    valid = most(np.minimum(image, reference)) < SATURATED  # saturated pixels do not show the gain
     if ignore is not None:
         valid &= ~ignore
     return agreed(ratio.transpose(2, 0, 1), valid, rounds=4, grid=grid).transpose(1, 2, 0)
 
 
 def agreed(ratio: Float, valid: NDArray[np.bool_], *, rounds: int, reach: float = 0.07, grid: int = GRID) -> Float:
-    """The smooth field of log ratios (3, H, W), a plane a channel, that most of the ``valid`` (H, W) pixels agree on.
+    """A smooth robust fit of log ratios (3, H, W), one plane per channel, to the ``valid`` (H, W) pixels.
 
-    ``reach``: standard deviation of the smoothing as a share of the width. Objects and shadows are outliers: they are
-    given less weight round by round (Tukey's biweight). Returns (3, H, W) float32.
+    Objects and shadows are outliers. In each of the ``rounds`` they get less weight (Tukey's biweight). ``reach``: standard
+    deviation of the smoothing as a share of the width. ``grid``: see GRID. Returns (3, H, W) float32.
     """
     h, w = valid.shape
     size = (max(w // grid, 4), max(h // grid, 4))
@@ -55,7 +55,7 @@ def agreed(ratio: Float, valid: NDArray[np.bool_], *, rounds: int, reach: float 
 
 @kernel
 def _agreed(ratio: Float, valid: NDArray[np.bool_], rounds: int, along: _Axis, across: _Axis) -> Float:
-    """See :func:`agreed`."""
+    """The compiled part of :func:`agreed`."""
     planes, h, w = ratio.shape
     floor = np.float32(0.02)
     whole = valid.all()
@@ -82,7 +82,7 @@ def _agreed(ratio: Float, valid: NDArray[np.bool_], rounds: int, along: _Axis, a
         smooth = np.empty_like(parts)
         for c in range(planes + 1):
             smooth[c] = np.dot(np.dot(along.blur, parts[c]), across.blur.T)
-        # far from anything trusted the field falls back on the picture-wide gain
+        # far from all inliers the field falls back to the median gain of the whole picture
         for c in range(planes):
             field[c] = (smooth[c] + floor * centre[c]) / (smooth[planes] + floor)
     return _between(field, along.up, along.up_span, across.up, across.up_span)
@@ -90,8 +90,11 @@ def _agreed(ratio: Float, valid: NDArray[np.bool_], rounds: int, along: _Axis, a
 
 @kernel
 def _between(image: Float, along: Float, rows: NDArray[np.int64], across: Float, cols: NDArray[np.int64]) -> Float:
-    """``along`` @ each plane of ``image`` @ ``across`` turned; ``rows``, ``cols`` (n, 2): where the matrices' rows are not 0.
-    The cheaper way first: a picture shrinks along before across and grows across before along."""
+    """``along @ plane @ across.T`` for each plane of ``image`` (planes, h, w): resizes both axes.
+
+    ``rows``, ``cols`` (n, 2): the range of each matrix row that is not 0. The cheaper product comes first: shrinking starts
+    with the rows, growing with the columns.
+    """
     if len(along) > image.shape[1]:
         return _along(_across(image, across, cols), along, rows)
     return _across(_along(image, along, rows), across, cols)
@@ -99,7 +102,7 @@ def _between(image: Float, along: Float, rows: NDArray[np.int64], across: Float,
 
 @kernel
 def _along(image: Float, matrix: Float, span: NDArray[np.int64]) -> Float:
-    """``matrix`` @ each plane of ``image``."""
+    """``matrix @ plane`` for each plane of ``image``; ``span`` (n, 2): the range of each matrix row that is not 0."""
     out = np.zeros((len(image), len(matrix), image.shape[2]), np.float32)
     for c in range(len(image)):
         for i in range(len(matrix)):
@@ -110,7 +113,7 @@ def _along(image: Float, matrix: Float, span: NDArray[np.int64]) -> Float:
 
 @kernel
 def _across(image: Float, matrix: Float, span: NDArray[np.int64]) -> Float:
-    """Each plane of ``image`` @ ``matrix`` turned."""
+    """``plane @ matrix.T`` for each plane of ``image``; ``span`` (n, 2): the range of each matrix row that is not 0."""
     out = np.empty((len(image), image.shape[1], len(matrix)), np.float32)
     for c in range(len(image)):
         for i in range(image.shape[1]):
@@ -124,14 +127,17 @@ def _across(image: Float, matrix: Float, span: NDArray[np.int64]) -> Float:
 
 @kernel
 def _add(to: Float, values: Float, share: float) -> None:
-    """``share`` of ``values`` (n,) to others: a loop over whole arrays, which the compiler makes take many at a time."""
+    """Adds ``share * values`` to ``to``, both (n,). The compiler turns this plain loop into SIMD instructions."""
     for k in range(to.size):
         to[k] += share * values[k]
 
 
 class _Axis(NamedTuple):
-    """One axis of a picture as matrices: to the coarse grid, blurred there, and back, as OpenCV does each; and of the first and
-    last where their rows (n, 2) are not 0."""
+    """Resampling of one picture axis as matrices that do what OpenCV does.
+
+    ``down``: to the coarse grid. ``blur``: Gaussian blur on that grid. ``up``: back to pixels. ``down_span``, ``up_span``
+    (n, 2): the range of each row of ``down`` and ``up`` that is not 0.
+    """
 
     down: Float
     blur: Float
@@ -152,23 +158,23 @@ def _axis(size: int, coarse: int, sigma: float) -> _Axis:
 
 
 def _span(matrix: Float) -> NDArray[np.int64]:
-    """(n, 2): the first place of each row that is not 0, and the one after the last."""
+    """(n, 2): for each row the index of the first entry that is not 0, and the index after the last one."""
     there = matrix != 0
     return np.stack([there.argmax(axis=1), there.shape[1] - there[:, ::-1].argmax(axis=1)], axis=1).astype(np.int64)
 
 
 def relit(reference: Float, log_field: Float) -> Float:
-    """``reference`` as it would look under the picture's light: (H, W, 3) float32."""
+    """``reference`` (H, W, 3) under the picture's light: its gain ``log_field`` (H, W, 3) is applied. Returns float32."""
     out = (reference + np.float32(OFFSET)) * of_all(cv2.exp, log_field) - np.float32(OFFSET)
     return np.clip(out, 0.0, 255.0).astype(np.float32)
 
 
 def colour_change(image: Float, expected: Float, ignore: NDArray[np.bool_] | None = None, *, rounds: int = 5) -> Float:
-    """The affine colour change in log space that most pixels of ``image`` agree on, (4, 3): three rows of factors and
-    one of offsets.
+    """A robust affine fit, in log space, from the colours of ``expected`` to those of ``image``.
 
-    White balance and a camera's black level change dark and light surfaces by different factors; a gain alone leaves
-    every board square of one colour "changed". image, expected: (H, W, 3) float32.
+    Returns (4, 3): three rows of factors and one of offsets. White balance and a camera's black level change dark and light
+    surfaces by different factors. With a gain alone, every board square of one colour would count as changed.
+    ``image``, ``expected``: (H, W, 3) float32. ``ignore``: (H, W), pixels that are not used.
     """
     step = max(1, int(np.sqrt(image.shape[0] * image.shape[1] / 12000)))
     usable = np.ones(image.shape[:2], bool) if ignore is None else ~ignore
@@ -178,7 +184,7 @@ def colour_change(image: Float, expected: Float, ignore: NDArray[np.bool_] | Non
     if np.count_nonzero(take) < 200:
         return unchanged
     goal, base = (cv2.log(p[::step, ::step][take] + np.float32(OFFSET)).T.astype(float, order="C") for p in (image, expected))
-    # a weak pull to "no change" keeps tables of one colour well-posed
+    # a weak prior towards "no change" keeps the fit well-posed on tables of one colour
     pull = np.diag([0.09 * base.shape[1]] * 3 + [0.0])
     coefficient = unchanged
     for _ in range(rounds):
@@ -189,8 +195,10 @@ def colour_change(image: Float, expected: Float, ignore: NDArray[np.bool_] | Non
 
 @kernel
 def _agreeing(goal: Float, base: Float, coefficient: Float) -> tuple[Float, Float]:
-    """Normal equations (4, 4) and (4, 3) of ``goal`` (3, n) from ``base`` (3, n) and 1, pixels weighted by how well they agree
-    with what ``coefficient`` (4, 3) makes of them (Tukey's biweight)."""
+    """Weighted normal equations, (4, 4) and (4, 3), that predict ``goal`` (3, n) from ``base`` (3, n) and a constant 1.
+
+    A pixel's weight falls with its residual under the current ``coefficient`` (4, 3) (Tukey's biweight).
+    """
     n = goal.shape[1]
     miss = np.zeros(n)
     for k in range(n):
@@ -218,8 +226,11 @@ def _agreeing(goal: Float, base: Float, coefficient: Float) -> tuple[Float, Floa
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Light:
-    """The light of one picture against a reference, fitted over the whole table: ``field`` (h, w, 3) log gain on a
-    coarse picture, ``colour`` (4, 3) see :func:`colour_change`, ``size`` (W, H) of the full picture."""
+    """The light of one picture relative to a reference, fitted over the whole table.
+
+    ``field``: (h, w, 3) log gain of a shrunken picture. ``colour``: (4, 3), see :func:`colour_change`. ``size``: (W, H) of the
+    full picture.
+    """
 
     field: Float
     colour: Float
@@ -227,7 +238,8 @@ class Light:
 
     @classmethod
     def fit(cls, image: NDArray[np.uint8], reference: NDArray[np.uint8], ignore: NDArray[np.bool_] | None = None) -> Light:
-        """image, reference: (H, W, 3) uint8; the fit runs on a quarter of the width."""
+        """``image``, ``reference``: (H, W, 3) uint8. Both are shrunk to about 240 pixels wide first. ``ignore``: (H, W), pixels
+        that are not used."""
         size = (image.shape[1], image.shape[0])
         factor = max(1, round(size[0] / 240))
         small = (max(size[0] // factor, 8), max(size[1] // factor, 8))
@@ -236,7 +248,7 @@ class Light:
         return cls(*_fitted(a.tobytes(), b.tobytes(), None if skip is None else skip.tobytes(), a.shape), size)
 
     def on(self, reference: Float, box: tuple[slice, slice] | None = None) -> Float:
-        """The reference (H, W, 3), or its part in ``box`` (rows, columns), under this light."""
+        """The reference (H, W, 3) under this light, or only its part in ``box`` (rows, columns)."""
         w, h = self.size
         rows, cols = box or (slice(0, h), slice(0, w))
         sy, sx = self.field.shape[0] / h, self.field.shape[1] / w
@@ -251,8 +263,10 @@ class Light:
 
 @lru_cache(8)
 def _fitted(image: bytes, reference: bytes, ignore: bytes | None, shape: tuple[int, int, int]) -> tuple[Float, Float]:
-    """A :class:`Light`'s field and colour for small pictures (h, w, 3) and pixels (h, w) to leave out. Kept: a place that is
-    looked at again asks for the same several times."""
+    """The field and colour of a :class:`Light`, from small pictures (h, w, 3); pixels of ``ignore`` (h, w) are not used.
+
+    Results are cached: one examination of a place asks for the same fit several times.
+    """
     a, b = (np.frombuffer(x, np.uint8).reshape(shape).astype(np.float32) for x in (image, reference))
     skip = None if ignore is None else np.frombuffer(ignore, np.bool_).reshape(shape[:2])
     field = log_gain(a, b, skip, grid=2)
@@ -260,25 +274,28 @@ def _fitted(image: bytes, reference: bytes, ignore: bytes | None, shape: tuple[i
 
 
 def of_all(function: Callable[[Float], Float], values: Float) -> Float:
-    """OpenCV's logarithm or exponential of each of many values (h, w, n): a third of numpy's time."""
+    """OpenCV's logarithm or exponential of every value of (h, w, n). It takes a third of numpy's time."""
     return np.asarray(function(np.ascontiguousarray(values).reshape(len(values), -1)), dtype=np.float32).reshape(values.shape)
 
 
 def drawn_towards(bare: Float, under: Float, picture: Float, share: Float) -> Float:
-    """A bare table (h, w, 3), which would look like ``under`` in the light of ``picture``, drawn by ``share`` (h, w) of the way
-    towards what the picture shows."""
+    """Moves the background ``bare`` (h, w, 3) by ``share`` (h, w) of the way towards what ``picture`` shows.
+
+    ``under``: ``bare`` as it would look in the light of ``picture``; this takes the difference in light out.
+    """
     now = (bare + OFFSET) * (picture + OFFSET) / (under + OFFSET) - OFFSET
     return np.clip(bare + share[..., None] * (now - bare), 0.0, 255.0).astype(np.float32)
 
 
 def align(image: Float, reference: Float) -> Float:
-    """``reference`` shifted by the translation (at most 3 pixels) under which most of it matches ``image``.
+    """``reference`` shifted so that it matches ``image`` best (phase correlation, at most 3 pixels).
 
-    A camera that was touched between the two pictures is off by a fraction of a pixel, which draws every strong edge.
+    If the camera was touched between the two pictures, it is off by a fraction of a pixel. Without this shift every strong edge
+    would count as a change.
     """
     a = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
     b = cv2.cvtColor(reference, cv2.COLOR_BGR2GRAY)
-    # gradients: light and objects matter less
+    # gradients depend less on light and objects than grey levels do
     ga, gb = (np.hypot(cv2.Sobel(x, cv2.CV_32F, 1, 0), cv2.Sobel(x, cv2.CV_32F, 0, 1)) for x in (a, b))
     window = cv2.createHanningWindow((a.shape[1], a.shape[0]), cv2.CV_32F)
     (dx, dy), response = cv2.phaseCorrelate(gb, ga, window)

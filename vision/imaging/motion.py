@@ -1,4 +1,4 @@
-"""The table without hands: what moves, what an arm covers, and the picture of everything that has come to rest."""
+"""Motion and arms in the frame stream, and the settled picture: the table as it last stood still, without hands."""
 
 from __future__ import annotations
 
@@ -23,25 +23,29 @@ Float = NDArray[Any]
 STILL_S = 0.3
 """An area is at rest when nothing has moved and no arm has been over it for this long (CONTRACT)."""
 CELL = 4
-"""Rest is kept per square of this many working pixels."""
+"""Side of a cell in working pixels. Motion and rest are tracked per cell."""
 REST_S = 20.0
-"""What reaches in from the border and has not stirred for this long is no arm: a bag on the table's edge."""
+"""What reaches in from the border but has not moved for this long is not an arm. Example: a bag on the table's edge."""
 BUSY_S = 2.0
-"""So long after anything moved the table is watched closely for what is new."""
+"""For this long after any motion the table is checked for changes more often."""
 UNCHANGED = 4.0
-"""Where no cell differs by as many grey levels nothing can have come or gone: no light is fitted then."""
+"""If no cell differs by this many grey levels, nothing can have come or gone, and no light is fitted."""
 MOTION = 16.0
-"""Grey levels between two pictures a tenth of a second apart that count as movement."""
+"""A difference of this many grey levels between two pictures a tenth of a second apart counts as motion."""
 LIMITS = (0.6 * DIFFERENCE.dark_log_ratio, DIFFERENCE.bright_log_ratio, 0.8 * DIFFERENCE.colour_log_ratio,
           3.0 * DIFFERENCE.noise_levels, OFFSET)
-"""What counts as changed: darkness between the first two does not, nor colour below the third and its noise. (Handed to the
-compiled loop: what is kept of it between runs would not notice that another file's constants changed.)"""
+"""What still counts as unchanged: darkness (log ratio) between the first two values, and colour (log ratio) below the third.
+The fourth and fifth, in grey levels, raise the third for dark pixels, which are noisy. These are passed to the compiled loop as
+arguments: its cache on disk does not notice when constants of another file change."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MotionMasks:
-    """What one frame says. All masks are on the grid of cells, (h, w): ``arm`` covered by an arm or what it carries,
-    ``quiet`` at rest, ``fresh`` at rest and different from what was last examined."""
+    """The result for one frame. All masks are on the grid of cells, (h, w).
+
+    ``arm``: covered by an arm or by what it carries. ``quiet``: at rest. ``fresh``: at rest, and different from when the cell
+    was last examined.
+    """
 
     arm: Mask
     quiet: Mask
@@ -50,7 +54,7 @@ class MotionMasks:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Levels:
-    """Grey levels of cells and their logarithms, (3, h, w) float32 each: a plane a channel is the fastest to reckon with."""
+    """Grey levels of cells and their logarithms, (3, h, w) float32 each. One plane per channel is the fastest layout."""
 
     grey: Float
     log: Float
@@ -63,14 +67,13 @@ class _Levels:
 class SettledPicture:
     """Keeps the settled picture of the table from a stream of frames.
 
-    ``picture`` (H, W, 3) uint8 is the table as it last stood still, place by place; arms never enter it. An arm is a
-    change against the settled picture that reaches in from the picture's border, or was part of an arm a moment ago
-    and has not been left lying alone.
+    ``picture`` (H, W, 3) uint8 shows each place as it last stood still. Arms never enter it. An arm is a difference from the
+    settled picture that reaches in from the picture's border. What was part of an arm a moment ago stays one while it moves.
     """
 
     def __init__(self, first: Image, *, inch_px: float, region: Mask, empty: Image | None = None) -> None:
-        """``first``: the starting picture. ``inch_px``: working pixels to the inch. ``region``: (H, W) the table and
-        what can lean over its edge. ``empty``: the table without toys: bare table is never an arm."""
+        """``first``: the starting picture. ``inch_px``: working pixels per inch. ``region``: (H, W), the table and what can
+        lean over its edge. ``empty``: the table without toys; what looks like it is never an arm."""
         h, w = first.shape[:2]
         self.cells = (h // CELL, w // CELL)
         self.picture: Image = first.copy()
@@ -83,19 +86,19 @@ class SettledPicture:
         self._quiet = np.zeros(self.cells, bool)
         self._moved_s = np.zeros(self.cells)
         self._reached_in = True
-        # a place that looks as it did before is no arm, whatever the settled picture has come to hold there
+        # a place that looks as in one of these pictures is not an arm, whatever the settled picture shows there by now
         self._known = [_soft(_planes(self._to_cells(p))) for p in ((first,) if empty is None else (first, empty))]
         self._past: deque[tuple[float, Float]] = deque()
 
     def see(self, bgr: Image, time_s: float, hint: Callable[[], Mask | None] | None = None) -> MotionMasks:
-        """Take in one frame (working size) at its capture time. ``hint``: says where (H, W) the network saw arms a moment ago,
-        if it knows; asked only while there may be arms."""
+        """Process one frame (working size) with its capture time. ``hint``: returns where (H, W) the network saw arms a moment
+        ago, or None. It is called only while there may be arms."""
         small = _planes(self._to_cells(bgr))
         moving = self._moving(small, time_s)
         self._moved_s[moving] = time_s
         still_s = time_s - float(self._moved_s.max())
         arm = np.zeros(self.cells, bool)
-        if self._reached_in or still_s < STILL_S:  # no arm comes without moving
+        if self._reached_in or still_s < STILL_S:  # an arm cannot come in without motion
             where = None if hint is None else hint()
             seen = None if where is None else self._to_cells(where.astype(np.uint8) * 255) > 127
             arm = self._arms(self._unknown(_soft(small)), moving, time_s, seen)
@@ -107,13 +110,13 @@ class SettledPicture:
         quiet = time_s - self._busy_s >= STILL_S
         self._absorb(bgr, quiet)
         self._count += 1
-        # a few frames pass unnoticed, more where nothing stirs; every one would cost as much again as all the rest
+        # compared only every 3rd frame, every 12th while nothing moves: the comparison costs as much as all the rest
         due = self._count % (3 if still_s < BUSY_S else 12) == 0
         fresh = self._fresh(quiet) if due else np.zeros(self.cells, bool)
         return MotionMasks(arm, quiet, fresh)
 
     def _unknown(self, now: _Levels) -> Mask:
-        """Cells that look neither like the settled picture nor like the table as it was known before."""
+        """Cells that look like none of these: the settled picture, the first one, the empty table."""
         changed = _differs(now, _soft(_planes(self._to_cells(self.picture))))
         for known in self._known:
             if not changed.any():
@@ -122,21 +125,21 @@ class SettledPicture:
         return changed
 
     def examine(self, box: tuple[slice, slice]) -> None:
-        """The working pixels of ``box`` (rows, columns) have been looked at: they are no longer fresh."""
+        """Mark the working pixels of ``box`` (rows, columns) as examined: they are no longer fresh."""
         self.examined[box] = self.picture[box]
 
     def stirred(self, since_s: float) -> Mask:
-        """Cells (h, w) near which anything has moved, or an arm has been, since then."""
+        """Cells (h, w) near which anything moved, or an arm was seen, at or after ``since_s``."""
         return np.asarray(self._busy_s >= since_s)
 
     def _to_cells(self, image: NDArray[np.uint8]) -> NDArray[np.uint8]:
         h, w = self.cells
-        if image.shape[:2] == (h * CELL, w * CELL):  # halved twice: OpenCV is fast at that, and not at quarters
+        if image.shape[:2] == (h * CELL, w * CELL):  # OpenCV halves fast: twice is faster than a quarter at once
             image = np.asarray(cv2.resize(image, (w * CELL // 2, h * CELL // 2), interpolation=cv2.INTER_AREA), dtype=np.uint8)
         return np.asarray(cv2.resize(image, (w, h), interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
     def _moving(self, small: Float, time_s: float) -> Mask:
-        """Cells that differ from a tenth of a second ago by more than the change of light over the picture."""
+        """Cells that changed in the last tenth of a second by more than the light of the whole picture did."""
         while len(self._past) > 1 and self._past[1][0] <= time_s - 0.09:
             self._past.popleft()
         self._past.append((time_s, small))
@@ -148,7 +151,7 @@ class SettledPicture:
         return _stirred(small, before, gain, self._region)
 
     def _arms(self, changed: Mask, moving: Mask, time_s: float, hint: Mask | None) -> Mask:
-        """Connected changes that reach in from the border, were an arm until now, or are one as the network sees it."""
+        """Connected changes that reach in from the border, were an arm until now, or are an arm according to the network."""
         joined = cv2.morphologyEx((changed | moving).astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(0.4 * self._inch)))
         count, label, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
         if count < 2:
@@ -162,7 +165,7 @@ class SettledPicture:
         alive = np.bincount(label[time_s - self._moved_s < REST_S], minlength=count) > 0
         stirring = np.bincount(label[time_s - self._moved_s < 0.5], minlength=count) > 0
         big = stats[:, cv2.CC_STAT_AREA] > (2.5 * self._inch) ** 2
-        # a toy set down at the picture's edge touches the border too, but is small and lies still
+        # a toy set down at the picture's edge also touches the border, but it is small and does not move
         is_arm = (from_border & ((alive & big) | stirring)) | ((overlap > 0.5) & (motion > 0.02))
         if hint is not None:
             is_arm |= np.bincount(label[hint], minlength=count) / np.maximum(stats[:, cv2.CC_STAT_AREA], 1) > 0.6
@@ -171,7 +174,7 @@ class SettledPicture:
         return np.asarray(is_arm[label])
 
     def _absorb(self, bgr: Image, quiet: Mask) -> None:
-        """Take the frame into the settled picture: whole where it has just come to rest, blended where it has been."""
+        """Update the settled picture from the frame: copied where a cell has just come to rest, else blended."""
         rows = np.ascontiguousarray(bgr).reshape(len(bgr), -1)
         _taken_in(self.picture.reshape(rows.shape), rows, quiet, self._quiet)
         self._quiet = quiet
@@ -190,8 +193,8 @@ def _soft(planes: Float) -> _Levels:
 
 
 def _differs(now: _Levels, before: _Levels, asked: Mask | None = None) -> Mask:
-    """Cells whose colour changed, or whose brightness changed by more than a shadow's: smooth light is fitted away.
-    Only those ``asked`` for are compared."""
+    """Cells whose colour changed, or whose brightness changed by more than a shadow would. Smooth changes of light are removed
+    first. Only the ``asked`` cells are compared."""
     cells = now.grey.shape[1:]
     out = np.zeros(cells, bool)
     if cv2.norm(now.grey, before.grey, cv2.NORM_INF) < UNCHANGED:
@@ -203,8 +206,10 @@ def _differs(now: _Levels, before: _Levels, asked: Mask | None = None) -> Mask:
 
 @kernel
 def _stirred(now: Float, before: Float, gain: Float, region: Mask) -> Mask:
-    """Cells of ``region`` whose grey levels (3, h, w) differ from those ``before`` times ``gain`` (3,) by MOTION, brighter ones
-    by a tenth."""
+    """Cells of ``region`` whose grey levels ``now`` (3, h, w) differ from ``before * gain`` (``gain``: (3,)).
+
+    The threshold is MOTION or, if that is more, a tenth of the grey level.
+    """
     h, w = region.shape
     out = np.zeros((h, w), np.bool_)
     for y in range(h):
@@ -219,7 +224,8 @@ def _stirred(now: Float, before: Float, gain: Float, region: Mask) -> Mask:
 
 @kernel
 def _unlike(now: Float, before: Float, ratio: Float, field: Float, asked: Mask, limits: tuple[float, ...]) -> Mask:
-    """The same for grey levels (3, h, w), their log ratio and the light's; ``limits``: LIMITS."""
+    """The compiled part of :func:`_differs`. ``now``, ``before``: grey levels (3, h, w). ``ratio``: their log ratio.
+    ``field``: the part of it that is light. ``limits``: LIMITS."""
     darkest, lightest, least, noise, offset = limits
     out = np.zeros(asked.shape, np.bool_)
     for y in range(asked.shape[0]):
@@ -242,8 +248,10 @@ def _unlike(now: Float, before: Float, ratio: Float, field: Float, asked: Mask, 
 
 @kernel
 def _taken_in(picture: Image, frame: Image, quiet: Mask, before: Mask) -> None:
-    """Into the rows (H, 3 W) of ``picture``, where cells are ``quiet``, those of ``frame``: whole, a fifth of them where they
-    were quiet ``before``."""
+    """Update ``picture`` in place from ``frame``, both (H, 3 W), where cells are ``quiet``.
+
+    Cells that were not quiet ``before`` are copied. The others are blended: one fifth of the frame.
+    """
     wide, old, new, half = 3 * CELL, np.float32(0.8), np.float32(0.2), np.float32(0.5)
     for y in range(quiet.shape[0] * CELL):
         i, j = y // CELL, 0

@@ -1,7 +1,7 @@
-"""Things in one picture of anything: what the network finds, and what stands out from what it lies on, together.
+"""Objects in a single picture of anything: fuses the network's detections with salient blobs.
 
-The network knows toys as a camera over a table shows them; of one that fills a photograph it sees parts. What stands out is
-seen at any size, but may be a print, or a group of things.
+The network knows toys as a camera over a table shows them. Of a toy that fills a photograph it detects only parts. A salient
+blob stands out from its background at any size, but it may be a print or a group of objects.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from vision.single_image.parameters import OBJECTS
 from vision.single_image.saliency import Blob, standing_out
 
 PARTS_OF = {"toy": ("toy", "die"), "card": ("card", "die"), "die": ("die",)}
-"""What may be found of a large thing of each label: wheels, pips. Of 139 toys in rendered close-ups that stood out the network
-saw none as a card or a die more surely than as a toy, of 54 cards 41."""
+"""Which labels the network may give to parts of a large object of each label, for example to wheels and pips. Measured in
+rendered close-ups: of 139 salient toys the network saw none as a card or a die more surely than as a toy, of 54 cards 41."""
 
 
 class Network(Protocol):
-    """What finds things (vision.networks.detector.Detector)."""
+    """The part of a detector that is needed here (vision.networks.detector.Detector)."""
 
     confidence: float
 
@@ -32,20 +32,23 @@ class Network(Protocol):
 
 
 def find_still(network: Network, bgr: Image8) -> tuple[Detection, ...]:
-    """Everything in a picture (H, W, 3) that is told with the network's least confidence or more, surest first."""
+    """All objects in a picture (H, W, 3) with at least the network's confidence threshold, the most confident first."""
     found = network.find_scaled(bgr, min(OBJECTS.least_confidence, network.confidence))
     together = joined(found, standing_out(bgr), bgr.shape[0] * bgr.shape[1])
     return tuple(sorted((d for d in together if d.confidence >= network.confidence), key=lambda d: -d.confidence))
 
 
 def joined(found: Sequence[Detection], blobs: Sequence[Blob], picture_px2: float) -> list[Detection]:
-    """The network's finds and the large ones of the blobs that may be toys, each with its confidence, each thing once."""
+    """The network's detections and the large blobs that may be objects, each with its confidence, duplicates removed.
+
+    ``picture_px2``: area of the picture in pixels.
+    """
     large = _large(found, blobs)
     sure = [(b, d) for b, d in large if d.confidence >= OBJECTS.close_up_confidence]
     largest = max((b.share for b, _ in sure), default=0.0)
     out = []
     for d in found:
-        if d.label == "arm":  # arms hold toys, and are neither parts of them nor grain
+        if d.label == "arm":  # arms hold toys: they are neither parts of them nor specks
             out.append(d)
             continue
         if any(box_iou(d.box_px, e.box_px) >= OBJECTS.same_thing_iou and e.confidence > d.confidence for _, e in large):
@@ -64,7 +67,7 @@ def joined(found: Sequence[Detection], blobs: Sequence[Blob], picture_px2: float
 
 
 def _large(found: Sequence[Detection], blobs: Sequence[Blob]) -> list[tuple[Blob, Detection]]:
-    """The large blobs as finds, the most probable first, each thing once; without boards full of toys and arms."""
+    """The large blobs as detections, the most confident first, duplicates removed; without arms and boards full of toys."""
     arms = [d for d in found if d.label == "arm" and d.confidence >= OBJECTS.arm_confidence]
     alone = [d for d in found if d.label == "toy" and d.confidence >= OBJECTS.crowd_confidence and _is_among(d, blobs)]
     printed = [_printed(b) for b in blobs]
@@ -76,7 +79,7 @@ def _large(found: Sequence[Detection], blobs: Sequence[Blob]) -> list[tuple[Blob
         if (not card and (b.share < OBJECTS.large_share or sum(_is_part(d, b) for d in alone)
                           >= OBJECTS.crowd_toys)) or _is_among(b, arms):
             continue
-        # what the network sees most surely of it says what it is; windows of cars look like cards, and cars do not
+        # the surest detection in the blob gives its label; windows of cars look like cards, but cars do not
         speaks = {kind: evidence(found, b, kind) for kind in PARTS_OF if kind == "toy" or _shaped(b, kind)}
         label = max(speaks, key=lambda kind: max(speaks[kind][2:]))
         odds = OBJECTS.toy_log_odds + float(np.dot(OBJECTS.evidence_log_odds, speaks[label]))
@@ -91,19 +94,19 @@ def _large(found: Sequence[Detection], blobs: Sequence[Blob]) -> list[tuple[Blob
 
 
 def _same(b: Blob, d: Detection, o: Blob, e: Detection) -> bool:
-    """Whether two blobs, told as ``d`` and ``e``, are one thing, or one a part of the other."""
+    """Whether the blobs ``b`` and ``o``, detected as ``d`` and ``e``, are one object, or one is a part of the other."""
     if box_iou(b.box_px, o.box_px) >= OBJECTS.same_thing_iou:
         return True
     if d.label != e.label and "card" in (d.label, e.label):
         small, large = sorted((b, o), key=lambda x: x.share)
-        # a white panel of a toy looks like a card; and cards lie on boards
+        # a white panel of a toy looks like a card, and cards lie on boards
         if small.share < OBJECTS.panel_side_share * large.share:
             return False
     return max(box_within(b.box_px, o.box_px), box_within(o.box_px, b.box_px)) > OBJECTS.within_share
 
 
 def _dice(blobs: Sequence[Blob], cards: Sequence[Blob]) -> list[Blob]:
-    """The dice among the blobs, by their pips, each once; pips of ``cards`` are none."""
+    """The dice among the blobs, recognised by their pips, duplicates removed. Pips of ``cards`` do not count."""
     out: list[Blob] = []
     for b in sorted((b for b in blobs if b.pips[0]), key=lambda b: (-b.pips[1], -b.pips[0], -b.edge)):
         beside = sum(o.pips[1] and max(o.share, b.share) < OBJECTS.same_size_ratio * min(o.share, b.share) for o in out)
@@ -116,7 +119,7 @@ def _dice(blobs: Sequence[Blob], cards: Sequence[Blob]) -> list[Blob]:
 
 
 def _shaped(b: Blob, label: str, convex: float = OBJECTS.convex_fill) -> bool:
-    """Whether a blob is as convex as a die, or four-cornered as a card."""
+    """Whether a blob is convex and, if the label is not a die, has the four corners of a card."""
     ring = b.outline_px.astype(np.float32)
     hull = cv2.convexHull(ring)
     if cv2.contourArea(ring) < convex * cv2.contourArea(hull):
@@ -127,7 +130,7 @@ def _shaped(b: Blob, label: str, convex: float = OBJECTS.convex_fill) -> bool:
 
 
 def _printed(b: Blob) -> bool:
-    """Whether a blob is a playing card by its corners, its sides and its margin."""
+    """Whether a blob is a playing card, judged by its corners, its sides and its white margin."""
     wide, long = sorted(cv2.minAreaRect(b.outline_px.astype(np.float32))[1])
     if b.pips[1] and long < OBJECTS.die_aspect * wide:
         return False
@@ -137,7 +140,7 @@ def _printed(b: Blob) -> bool:
 
 
 def _several(b: Blob, cards: Sequence[Blob]) -> bool:
-    """Whether two of the cards, side by side, make up most of a blob: they have a card's corners and margin together, too."""
+    """Whether a blob is two ``cards`` side by side. Such a pair also has the corners and the margin of a card."""
     within = [o for o in cards if o.share < b.share and box_within(o.box_px, b.box_px) > OBJECTS.within_share]
     return any(_apart(o, p) and box_area(o.box_px) + box_area(p.box_px) > OBJECTS.two_cards_fill * box_area(b.box_px)
                for o, p in combinations(within, 2))
@@ -148,19 +151,22 @@ def _apart(o: Blob, p: Blob) -> bool:
 
 
 def _may_be_of(part: Detection, whole: Detection) -> bool:
-    """Whether things of those labels and sizes are part and whole."""
+    """Whether labels and sizes allow ``part`` to be a part of ``whole``."""
     small = whole.label != "card" or box_area(part.box_px) < OBJECTS.card_on_card_share * box_area(whole.box_px)
     return small and part.label in PARTS_OF[whole.label]
 
 
 def _is_among(thing: Detection | Blob, others: Sequence[Detection] | Sequence[Blob]) -> bool:
-    """Whether one of the others has about the same box."""
+    """Whether one of the ``others`` has about the same box (OBJECTS.same_thing_iou)."""
     return any(box_iou(thing.box_px, o.box_px) >= OBJECTS.same_thing_iou for o in others)
 
 
 def evidence(found: Sequence[Detection], blob: Blob, label: str = "toy") -> tuple[float, float, float, float]:
-    """What speaks for a blob's being a thing of that label: its edge, the binary logarithm of its size (share of the picture's
-    side), the confidence of the network's find of the same box, and of the surest find that is a part of it (0: none)."""
+    """The evidence that a blob is an object of the given label.
+
+    Returns its edge, the binary logarithm of its size (as a share of the picture's side), the confidence of the network's
+    detection with the same box, and the confidence of the surest detection that is a part of it (0: none).
+    """
     same, parts = 0.0, 0.0
     for d in found:
         if d.label == label:

@@ -1,4 +1,4 @@
-"""What the things are that the change network tells from the bare table, each judged as a whole: toys, cards, dice or arms."""
+"""Classification of the foreground: each connected object as a whole becomes a toy, a card, a die or an arm."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ Float = NDArray[np.float32]
 
 
 def classify_whole_objects(told: ChangeProbabilities, inch_px: float) -> Float:
-    """(h, w) how much of each pixel toys cover, each thing being judged as a whole; see CLASSIFICATION.all_toy_share and the
-    following.
-    ``inch_px``: pixels to the inch."""
+    """(h, w) the share of each pixel that toys cover, after each connected object was classified as a whole.
+
+    ``inch_px``: pixels per inch. The rules stand in CLASSIFICATION, from all_toy_share on.
+    """
     foreground, arm = told.foreground(), told.share("arm")
     count, label = cv2.connectedComponents((foreground > 0.5).astype(np.uint8), connectivity=4)
     size = np.maximum(np.bincount(label.ravel(), minlength=count).astype(float), 1)
 
     def mean(values: NDArray[Any]) -> NDArray[np.float64]:
         return np.asarray(np.bincount(label.ravel(), weights=values.ravel(), minlength=count) / size)
-    # hands are off the table when it is looked at: what looks like one is one only if it reaches in from outside
+    # hands are off the table by now: what looks like an arm is one only if it reaches in from outside
     rim = np.zeros(count, bool)
     rim[np.unique(np.concatenate([label[0], label[-1], label[:, 0], label[:, -1]]))] = True
     own = np.where(rim[label] & (mean(arm) > CLASSIFICATION.arm_share)[label], told.share("toy"), told.share("toy") + arm)
@@ -56,14 +57,17 @@ def classify_whole_objects(told: ChangeProbabilities, inch_px: float) -> Float:
                      mean(own) >= mean(other))
     none = np.where(on_card, votes < CLASSIFICATION.no_toy_share, ~whole)
     whole[0] = none[0] = False
-    # the soft rim of a thing lies outside its hard mask
+    # the soft rim of an object lies outside its hard mask
     about = cv2.dilate(label.astype(np.float32), np.ones((5, 5), np.uint8)).astype(np.int32)
     return np.where(whole[about], foreground, np.where(none[about] | ~toy_here, 0.0, foreground)).astype(np.float32)
 
 
 def _around(label: NDArray[np.int32], count: int) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
-    """(count, 2) the sides of the smallest rectangle about each labelled thing, shorter first, in pixels, (count,) the area of
-    its hull, and (count,) how wide the smallest circle about it is; 0 for the ground."""
+    """Shape measures of each labelled object, in pixels; 0 for the background.
+
+    (count, 2) the sides of its smallest rotated rectangle, shorter first; (count,) the area of its convex hull; (count,) the
+    diameter of its smallest enclosing circle.
+    """
     sides, hulls, circles = np.zeros((count, 2)), np.zeros(count), np.zeros(count)
     for k, where in enumerate(ndimage.find_objects(label), 1):
         own = label[where] == k

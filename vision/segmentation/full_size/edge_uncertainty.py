@@ -1,4 +1,4 @@
-"""How sure the change network is of where a toy ends: what it half sees beyond the outline, and what it doubts within."""
+"""Uncertainty of a toy's edge, from pixels beyond the outline that may be toy and pixels inside that may not be."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ DIRECTIONS = np.stack([np.cos(TURN), np.sin(TURN)]).astype(np.float32)
 
 
 def edge_sigma_px(share: Float, inside: Mask, near: Mask) -> float:
-    """Standard deviation of how far a toy reaches in a direction, pixels, beyond what every outline has.
+    """Standard deviation, in pixels, of how far a toy reaches, beyond the uncertainty that every outline has.
 
-    ``share`` (h, w): how probably each pixel is a toy's; ``inside`` (h, w): the toy as it was outlined; ``near`` (h, w): where
-    more of it may be. Half of the way from what is surely the toy to what may be it, its root mean square over all directions.
+    ``share`` (h, w): the probability that a pixel is toy. ``inside`` (h, w): the outlined toy. ``near`` (h, w): where more of
+    it may be. In each direction, half the distance from the end of what surely is toy to the end of what may be toy is taken.
+    The result is the root mean square over all directions, less EDGE_UNCERTAINTY.ramp_px.
     """
     if not inside.any():
         return 0.0
@@ -32,7 +33,7 @@ def edge_sigma_px(share: Float, inside: Mask, near: Mask) -> float:
 
 
 def _reaches(where: Mask) -> NDArray[np.float32]:
-    """How far the pixels of a mask (h, w) with something in it reach in each of the DIRECTIONS."""
+    """The support function of a mask (h, w) that is not empty: how far it reaches in each of the DIRECTIONS, in pixels."""
     ys, xs = np.nonzero(where)
     hull = cv2.convexHull(np.stack([xs, ys], axis=1).astype(np.int32))[:, 0].astype(np.float32)
     return np.asarray((hull @ DIRECTIONS).max(axis=0), np.float32)

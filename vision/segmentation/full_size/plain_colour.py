@@ -1,10 +1,11 @@
-"""Things of one colour that no light makes of the table: where they are, colours alone say, and best where their edge is.
+"""Objects of one plain colour: found, and outlined exactly, by colour alone.
 
 The change network knows toys by their shades, prints and shadows. A disc of one plain colour lit from all sides has none of
-these; it half sees it, or not at all, and its outline of it is ragged. But light and shadow change the table's three colours
-alike, and nothing but a thing changes them unlike each other all over a patch. What is grey changes them alike too: it is a
-thing where it hides the table's texture, ends sharply, is no larger than toys are, and stands by nothing that might shade it.
-How far the picture has gone from the table's colour to the thing's is then how much of a pixel it covers.
+these: the network half sees it or misses it, and draws a ragged outline. But light and shadow change the table's three colour
+channels alike. Only an object changes them differently all over a patch. A grey object changes them alike, too. It counts as
+an object if it hides the table's texture, has a sharp edge, is no larger than toys are, and has nothing beside it that might
+cast a shadow. The share of a pixel that an object covers is how far the pixel's colour has moved from the table's to the
+object's.
 """
 
 from __future__ import annotations
@@ -25,15 +26,15 @@ Float = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlainColourPatches:
-    """``where`` (h, w): patches of one colour and their rims; ``share`` (h, w): how much of each pixel they cover there;
-    ``kind`` (h, w): of which kind (an index of KINDS) is what the network did not see of them."""
+    """Patches of one colour. ``where`` (h, w): the patches and their rims. ``share`` (h, w): the share of each pixel there that
+    they cover. ``kind`` (h, w): the kind (an index of KINDS) given to the part that the network did not see."""
 
     where: Mask
     share: Float
     kind: NDArray[np.uint8]
 
     def told(self, told: ChangeProbabilities) -> ChangeProbabilities:
-        """What the network said, with these patches."""
+        """The network's answer with these patches put in."""
         foreground = told.foreground()
         less = self.where & (foreground > self.share)
         kinds = told.kinds * np.where(less, self.share / np.maximum(foreground, 1e-6), 1.0)[..., None]
@@ -45,13 +46,15 @@ class PlainColourPatches:
 
 
 def plain_colour_patches(now: Image, bare: Image, told: ChangeProbabilities, inch_px: float) -> PlainColourPatches | None:
-    """Such things in a picture (h, w, 3), beside the bare table under the same light and what the network ``told`` of both;
-    None where there are none. ``inch_px``: pixels to the inch."""
+    """Finds objects of one colour in a picture ``now`` (h, w, 3). None if there are none.
+
+    ``bare``: the bare table under the same light. ``told``: the network's answer for both. ``inch_px``: pixels per inch.
+    """
     a, b = (cv2.GaussianBlur(p, (0, 0), PLAIN_COLOUR.blur_px).astype(np.float32) for p in (now, bare))
     offset = np.float32(PLAIN_COLOUR.dark_offset_levels)
     ratios = cv2.split(cv2.divide(a + offset, b + offset))
     least, most = np.minimum.reduce(ratios), np.maximum.reduce(ratios)
-    # the spread of the logarithms
+    # the spread of the logarithms of the three ratios
     unlike = most > np.float32(np.exp(PLAIN_COLOUR.unlike_log_spread)) * least
     looks = _Looks(a, b, told, inch_px, unlike)
     where, share = np.zeros(unlike.shape, bool), np.zeros(unlike.shape, np.float32)
@@ -77,8 +80,8 @@ def plain_colour_patches(now: Image, bare: Image, told: ChangeProbabilities, inc
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Looks:
-    """A picture (h, w, 3) ``now`` and the ``bare`` table, blurred, what the network ``told`` of both, and where colours
-    changed ``unlike`` each other."""
+    """The pictures ``now`` and ``bare`` (h, w, 3), blurred; ``told``: the network's answer for both; ``unlike``: where the
+    colour channels changed differently."""
 
     now: Float
     bare: Float
@@ -87,8 +90,8 @@ class _Looks:
     unlike: Mask
 
     def thing(self, box: tuple[slice, slice], own: NDArray[np.uint8], grey: bool) -> PlainColourPatches | None:
-        """The patch ``own`` of a box as a thing; None where it is none, or the network's. ``grey``: it is lighter or darker
-        than the table and of no other colour."""
+        """The patch ``own`` of a box as an object. None if it is not one, or if the network outlines it better. ``grey``: it is
+        lighter or darker than the table but has no other colour."""
         there, table, told = self.now[box], self.bare[box], ChangeProbabilities(self.told.kinds[box], self.told.seam[box])
         foreground, toy = told.foreground(), told.share("toy")
         inner = cv2.erode(own, np.ones((2 * PLAIN_COLOUR.inner_px + 1,) * 2, np.uint8)) > 0
@@ -110,11 +113,11 @@ class _Looks:
             return None
         middle = np.asarray(np.median(there[inner], axis=0), np.float32)
         step = np.asarray(middle - np.median(table[inner], axis=0), np.float32)
-        # where something went that was on the bare table, that has the edge
+        # if something was taken away that stood on the "bare" table, the bare picture has the edge
         edges = [np.linalg.norm(np.median(p[inner], axis=0) - np.median(p[ring], axis=0)) for p in (there, table)]
         if edges[0] < PLAIN_COLOUR.came_edge_ratio * edges[1]:
             return None
-        # what the network knows well has its edge where colours say only if it has no shades at all
+        # where the network knows the object well, colours decide its edge only if it has no shades at all
         known = foreground[inner].mean() > (PLAIN_COLOUR.known_grey_share if grey else PLAIN_COLOUR.known_share)
         spread = float(np.sqrt(((there[inner] - middle) ** 2).mean()))
         if spread > (PLAIN_COLOUR.very_even_share if known
@@ -125,14 +128,16 @@ class _Looks:
             return None
         covered[inner] = 1.0
         beyond = (rim & (foreground > 0.5) & (covered <= 0.5)).astype(np.uint8)
-        if cv2.erode(beyond, np.ones((2, 2), np.uint8)).any():  # a dark side, or one in its own shade
+        if cv2.erode(beyond, np.ones((2, 2), np.uint8)).any():  # a dark side, or a side in its own shadow
             covered = np.maximum(covered, foreground)
         return PlainColourPatches(rim, covered, np.full(rim.shape, kind, np.uint8))
 
 
 def _is_light(there: Float, table: Float, inner: Mask, width_px: float) -> bool:
-    """Whether a grey patch may be light or shadow: the table's texture is seen in it as before, or there is none and the
-    patch's edge, ``width_px`` wide, is not sharp."""
+    """Whether a grey patch may be light or shadow: the table's texture still shows in it, or its edge is too wide.
+
+    ``width_px``: width of the edge. How wide it may be depends on whether the table has texture there.
+    """
     grey = [p[inner].mean(axis=1) + PLAIN_COLOUR.dark_offset_levels for p in (there, table)]
     noise = [PLAIN_COLOUR.noise_levels**2 / 3 / float(g.mean()) ** 2 for g in grey]
     seen, known = (np.log(g) - np.log(g).mean() for g in grey)
@@ -144,15 +149,18 @@ def _is_light(there: Float, table: Float, inner: Mask, width_px: float) -> bool:
 
 
 def _width_px(covered: Float, own: NDArray[np.uint8], rim: Mask) -> float:
-    """How wide a patch's edge is: from 0.15 to 0.85 of it."""
+    """Width of a patch's edge in pixels: where its share of a pixel lies between 0.15 and 0.85."""
     inside = cv2.erode(own, np.ones((3, 3), np.uint8))
     return np.count_nonzero(rim & (covered > 0.15) & (covered < 0.85)) / np.count_nonzero(own > inside)
 
 
 def _covered(there: Float, table: Float, step: Float, off: Float) -> Float:
-    """How far of ``step`` (3,) the colours (h, w, 3) have gone from the table's, along the way that tells the two apart best
-    (Fisher's linear discriminant): least across how colours are ``off`` (n, 3) within the thing and beside it, by noise,
-    textures and shadows, and across the table's own, along which light would take it."""
+    """The share of each pixel that the object covers: how far its colour moved along ``step`` (3,), from table to object.
+
+    ``there``, ``table``: colours (h, w, 3). The movement is measured along Fisher's linear discriminant. ``off`` (n, 3): the
+    residual colours inside the object and beside it, from noise, texture and shadow. The discriminant is insensitive to these
+    and to the table's own colour direction, along which light would change it.
+    """
     off = np.clip(off, -PLAIN_COLOUR.something_else_levels, PLAIN_COLOUR.something_else_levels)
     tone = table.reshape(-1, 3).mean(axis=0)
     tone = PLAIN_COLOUR.shade_levels * tone / max(float(np.linalg.norm(tone)), 1e-6)
