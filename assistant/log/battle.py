@@ -343,9 +343,9 @@ def _camera(facts: Mapping[str, Any]) -> TableCalibration:
     """The camera of a start line, for drawing only: its uncertainty is not logged."""
     shapes = {"matrix": (3, 3), "distortion": (5,), "rvec": (3,), "tvec": (3,), "image_size_px": (2,)}
     arrays = {k: np.array(facts[k], dtype=float).reshape(shape) for k, shape in shapes.items()}
-    width, height = (int(v) for v in arrays["image_size_px"])
-    if not all(np.isfinite(a).all() for a in arrays.values()) or min(width, height) < 2:
+    if not all(np.isfinite(a).all() for a in arrays.values()) or arrays["image_size_px"].min() < 2:
         raise ValueError("a camera's numbers must be finite, and its picture at least 2×2 pixels")
+    width, height = (int(v) for v in arrays["image_size_px"])
     return TableCalibration(arrays["matrix"], arrays["distortion"], arrays["rvec"], arrays["tvec"], np.zeros((15, 15)),
                             (width, height), (1.0, 1.0))
 

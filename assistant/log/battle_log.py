@@ -13,25 +13,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from assistant.log.line_shapes import LINE_KEYS, line_fault
 from assistant.log.parameters import LOG
 from measure.errors import InputError
 from measure.pieces import Card
-
-LINE_KEYS: dict[str, tuple[str, ...]] = {
-    "start": ("version", "game", "edition", "house_rules", "calibration", "source", "wall_clock"),
-    "scene": ("version", "time_s", "table_size_in", "toys"),
-    "appear": ("time_s", "toy", "side", "at_in"),
-    "leave": ("time_s", "toy"),
-    "move": ("time_s", "toy", "from_in", "to_in", "distance_in", "sigma_in", "path_in", "declared"),
-    "hands": ("time_s", "state", "area_in"),
-    "prompt": ("time_s",),
-    "action": ("number", "action", "verdict", "checks"),
-    "override": ("number", "ruling", "by"),
-    "note": ("time_s", "text"),
-    "end": ("time_s",),
-}
-"""Every type of line with the keys that it must have; a line may carry more."""
-
+from measure.reading.documents import parse_json
 
 
 class LogError(InputError):
@@ -129,7 +115,8 @@ class LoggedLine:
 def read_log(path: str | Path) -> tuple[dict[str, Any], ...]:
     """The lines of a log, up to the last whole one; a file cut off anywhere is fine, an empty file gives ().
 
-    LogError: the file cannot be read, or a line before the last is no line of a battle log (named by its number).
+    LogError: the file cannot be read, a line before the last is not JSON, or a line is not what its type asks for
+    (named by its number). What stands in a scene, an action or a camera is checked by those who read it.
     """
     return tuple(line.data for line in read_lines(path))
 
@@ -148,14 +135,17 @@ def read_lines(path: str | Path) -> tuple[LoggedLine, ...]:
             continue  # a blank line, or zeros after a power cut
         last = number == len(pieces)
         try:
-            line = json.loads(piece.decode())
-        except (ValueError, RecursionError):
+            line = parse_json(piece.decode())
+        except ValueError:
             if last:
                 break
             raise LogError(f"{path}: line {number} is not JSON: give a .jsonl file that this program wrote") from None
         if not isinstance(line, dict) or line.get("type") not in list(LINE_KEYS):
             raise LogError(f"{path}: line {number} is no line of a battle log (its type must be one of "
                            f"{', '.join(LINE_KEYS)})")
+        fault = line_fault(line)
+        if fault:
+            raise LogError(f"{path}: line {number}{fault}")
         lines.append(LoggedLine(number, hashlib.sha256(piece).hexdigest(), line))
     return tuple(lines)
 

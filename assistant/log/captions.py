@@ -145,7 +145,8 @@ def chapters(battle: Battle, end_s: float, *, at: Callable[[float], float | None
 
 def broken(text: str, letters: int = CAPTIONS.line_letters) -> tuple[str, ...]:
     """A sentence in lines of about the same length, none longer than ``letters`` where its words allow it."""
-    return tuple(textwrap.wrap(text, max(letters // 2, min(letters, -(-len(text) // -(-len(text) // letters)) + 8)))) or ("",)
+    lines = max(1, -(-len(text) // letters))
+    return tuple(textwrap.wrap(text, max(letters // 2, min(letters, -(-len(text) // lines) + 8)))) or ("",)
 
 
 def vtt(captions: Sequence[Cue], title: str = "") -> str:

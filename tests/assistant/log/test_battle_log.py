@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.log.battle_log import LINE_KEYS, BattleLog, LogError, read_log
+from assistant.log.battle_log import BattleLog, LogError, read_log
+from assistant.log.line_shapes import LINE_KEYS
 from measure.pieces import Card
 from measure.scene import scene
 from measure.verdict import Verdict
@@ -130,10 +131,11 @@ def test_what_is_no_log_is_refused_by_line(tmp_path, text, word):
         read_log(tmp_path / "none.jsonl")
 
 
-def test_every_type_of_the_contract_can_be_written(tmp_path):
+def test_every_type_of_the_contract_can_be_written(told, tmp_path):
+    lines = {line["type"]: line for line in [*told, {"type": "leave", "time_s": 11.0, "toy": "b1"}]}
     path = tmp_path / "battle.jsonl"
     with BattleLog(path) as log:
         for type_, keys in LINE_KEYS.items():
-            log.write(type_, **dict.fromkeys(keys, 1))
+            log.write(type_, **{k: lines[type_][k] for k in keys})
     assert [line["type"] for line in read_log(path)] == list(LINE_KEYS)
     assert all(json.loads(line) for line in path.read_text().splitlines())

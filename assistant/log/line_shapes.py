@@ -1,0 +1,93 @@
+"""What each type of line in a battle log holds: its keys, and the kind of every value that some reader uses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from measure.reading.reader import Reader
+from measure.reading.typed import typed
+from measure.reading.values import place, shown
+
+Verdict = Literal["yes", "no", "too_close"]
+Point = tuple[float, float]
+
+CHECK = {"rule": str, "verdict": Verdict, "measured?": float | None, "sigma?": float | None, "limit?": float | None,
+         "unit?": str, "probability?": float | None, "detail?": str, "decides?": bool}
+FIGHTER = {"left": float, "name?": str | None, "side?": str | None, "figures?": tuple[str, ...]}
+STANDING = {"turn?": int | None, "to_act?": str | None, "over?": bool, "winners?": tuple[str, ...],
+            "reason?": str | None, "scores?": {"*": float}, "fighters?": {"*": FIGHTER}}
+OPEN = {"kind": str, "actor": str, "target": str, "verdict": Verdict, "check?": CHECK}
+
+SHAPES: dict[str, dict[str, Any]] = {
+    "start": {"version": Any, "game": str | None, "edition": str | None, "house_rules": (None, {}),
+              "calibration": (None, {}), "source": str | None, "wall_clock": str | None, "battle?": str | None},
+    "scene": {"version": Any, "time_s": float, "table_size_in": Any, "toys": [{"id": str, "name?": str | None}]},
+    "appear": {"time_s": float, "toy": str, "side": Any, "at_in": Any},
+    "leave": {"time_s": float, "toy": str},
+    "move": {"time_s": float, "toy": str, "from_in": Point, "to_in": Point, "distance_in": float, "sigma_in": float,
+             "path_in": Any, "declared": int | None},
+    "hands": {"time_s": float, "state": str, "area_in": tuple[tuple[Point, ...], ...]},
+    "prompt": {"time_s": float, "player?": str, "kind?": str, "text?": str, "secret?": bool, "chance?": bool,
+               "about?": (None, {}), "open?": [OPEN]},
+    "action": {"number": int, "action": {}, "verdict": Verdict, "checks": [CHECK], "time_s?": float},
+    "override": {"number": int, "ruling": str, "by": str, "time_s?": float},
+    "note": {"time_s": float, "text": str, "toy?": str | None, "about?": int | None, "verdict?": Verdict,
+             "checks?": [CHECK], "step?": str},
+    "end": {"time_s": float},
+}
+"""By type of line, the shape of each key's value. "?" ends a key that may be missing; a line may carry more keys.
+
+A shape is a type hint, a list with the one shape of its items, a dict with the shapes of an object's keys ("*": of every
+key), or a pair of None and a shape that null may stand for.
+"""
+
+LINE_KEYS: dict[str, tuple[str, ...]] = {
+    kind: tuple(k for k in shape if not k.endswith("?")) for kind, shape in SHAPES.items()}
+"""Every type of line with the keys that it must have."""
+
+
+def line_fault(line: Mapping[str, Any]) -> str:
+    """What is wrong with a line of a known type, in words that follow "line 3"; empty where nothing is."""
+    kind = line["type"]
+    missing = [k for k in LINE_KEYS[kind] if k not in line]
+    if missing:
+        return f": a {kind} line needs {', '.join(missing)}"
+    reader = Reader()
+    _check({**SHAPES[kind], "standing?": (None, STANDING)}, line, "", reader)
+    if not reader.faults:
+        return ""
+    said = "; ".join(reader.faults)
+    return f" is no scene: {said}" if kind == "scene" else f": a {kind} line must not hold that ({said})"
+
+
+def _check(shape: Any, value: Any, where: str, reader: Reader) -> None:
+    """Note in ``reader`` what of ``value`` is not of ``shape``."""
+    if isinstance(shape, tuple):
+        if value is not None:
+            _check(shape[1], value, where, reader)
+    elif isinstance(shape, list):
+        if not isinstance(value, list):
+            reader.fail(where, f"must be a list, found {shown(value)}")
+            return
+        for i, item in enumerate(value):
+            _check(shape[0], item, f"{where}[{i}]", reader)
+    elif isinstance(shape, dict):
+        _check_object(shape, value, where, reader)
+    else:
+        typed(shape, value, where, reader)
+
+
+def _check_object(shape: Mapping[str, Any], value: Any, where: str, reader: Reader) -> None:
+    if not isinstance(value, Mapping):
+        reader.fail(where, f"must be an object, found {shown(value)}")
+        return
+    for name, of in shape.items():
+        key = name.removesuffix("?")
+        if name == "*":
+            for k, v in value.items():
+                _check(of, v, place(where, str(k)), reader)
+        elif key in value:
+            _check(of, value[key], place(where, key), reader)
+        elif key == name:
+            reader.fail(place(where, key), "is missing")

@@ -1,0 +1,65 @@
+"""A log with something wrong in its lines: read, told in words, captions and a report, or refused in one sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from assistant.cli.story import told as told_in_words
+from assistant.evidence.moment import context_at
+from assistant.log.battle import read_battle
+from assistant.log.battle_log import read_lines
+from assistant.overlay.style import STYLES
+from assistant.report.page import report_page
+from assistant.runner.replay import replay
+from assistant.runner.replay_options import ReplayOptions
+from measure.errors import InputError
+from tests.assistant.conftest import told_lines
+from tests.mutations import broken, one_sentence
+
+LINES = told_lines()
+LINES.insert(3, {"type": "leave", "time_s": 0.6, "toy": "b1"})
+LINES.insert(4, {"type": "note", "time_s": 0.7, "text": "the camera is watched from now on", "camera_watch": True})
+LINES.insert(5, {"type": "note", "time_s": 0.8, "text": "the camera was moved", "camera": "moved"})
+LINES.insert(6, {"type": "note", "time_s": 0.9, "text": "undo", "step": "undo", "mend": {"verb": "height", "toy": "b1"}})
+LINES.insert(7, {"type": "appear", "time_s": 2.0, "toy": "b1", "side": "blue", "at_in": [15.0, 4.0]})
+
+
+@st.composite
+def spoilt_logs(draw: st.DrawFn) -> str:
+    """The lines of the battle, one of them with one to three faults."""
+    rows: list[Any] = list(LINES)
+    k = draw(st.integers(0, len(rows) - 1))
+    rows[k] = draw(broken(rows[k]))
+    return "".join(json.dumps(row) + "\n" for row in rows)
+
+
+def words(path: Path) -> None:
+    battle = read_battle(path)
+    list(told_in_words(battle, "cm"))
+
+
+def captions(path: Path) -> None:
+    options = ReplayOptions(str(path), captions=str(path.with_suffix(".vtt")), chapters=str(path.with_suffix(".chapters.vtt")))
+    replay(options, read_battle(path), None, STYLES["default"])
+
+
+def evidence(path: Path) -> None:
+    context_at(read_lines(path), 2.0)
+
+
+@pytest.mark.parametrize("tell", [words, captions, report_page, evidence])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(text=spoilt_logs())
+def test_a_spoilt_log_is_told_or_refused_in_one_sentence(tell: Any, text: str, tmp_path: Path) -> None:
+    path = tmp_path / "battle.jsonl"
+    path.write_text(text, encoding="utf-8")
+    try:
+        tell(path)
+    except InputError as e:
+        one_sentence(e)
