@@ -13,6 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.parameters import SOLVER
+
 Array = NDArray[np.float64]
 
 LENS = ("fx", "fy", "cx", "cy", "k1", "k2", "p1", "p2", "k3")
@@ -120,7 +122,7 @@ class Fit:
         scale[scale == 0.0] = 1.0
         j = self.slopes / scale
         _, s, vt = np.linalg.svd(j, full_matrices=False)
-        keep = s > s[0] * 1e-10
+        keep = s > s[0] * SOLVER.singular
         root = vt[keep] / s[keep, None]
         return np.asarray((root.T @ root) / scale[:, None] / scale[None, :], dtype=float)
 
@@ -134,7 +136,7 @@ def least_squares(whitened: Callable[[Array], tuple[Array, Array]], x0: Array, i
     x = np.array(x0, dtype=float)
     r, j = whitened(x)
     chi2 = float(r @ r)
-    damping = 1e-4
+    damping = SOLVER.damping
     for _ in range(iterations):
         scale = np.sqrt((j**2).sum(axis=0))
         scale[scale == 0.0] = 1.0
@@ -142,19 +144,19 @@ def least_squares(whitened: Callable[[Array], tuple[Array, Array]], x0: Array, i
         normal = js.T @ js
         gradient = js.T @ r
         better = False
-        for _ in range(12):
+        for _ in range(SOLVER.tries):
             step = np.linalg.solve(normal + damping * np.eye(len(x)), -gradient) / scale
             new_r, new_j = whitened(x + step)
             new_chi2 = float(new_r @ new_r)
             if np.isfinite(new_chi2) and new_chi2 <= chi2:
                 better = True
                 break
-            damping *= 8.0
+            damping *= SOLVER.damping_factor
         if not better:
             break
         gain = chi2 - new_chi2
         x, r, j, chi2 = x + step, new_r, new_j, new_chi2
-        damping = max(damping / 8.0, 1e-12)
-        if gain < 1e-9 + 1e-7 * chi2:
+        damping = max(damping / SOLVER.damping_factor, SOLVER.least_damping)
+        if gain < SOLVER.least_gain + SOLVER.gain * chi2:
             break
     return Fit(x, r, j, chi2)

@@ -11,13 +11,12 @@ from typing import Any
 
 from shapely.geometry import Polygon
 
+from measure.parameters import SCENE
 from measure.polygons import Point2, Point3, Ring, box, inner_point, shifted
 
 STATES = ("placed", "occluded", "lifted", "destroyed")
 SIZES = ("S", "M", "L")
 COVERS = ("none", "soft", "hard")
-EYE_SHARE = 0.95
-"""An eye that nobody gave sits at this share of the height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ class Toy:
         if self.eye_in is not None:
             return self.eye_in
         x, y = inner_point(self.polygon())
-        return (x, y, self.base_in + EYE_SHARE * self.height_in)
+        return (x, y, self.base_in + SCENE.eye_share * self.height_in)
 
     def moved(self, dx: float, dy: float, up: float = 0.0) -> Toy:
         """The same toy elsewhere, with all its parts and its eye."""

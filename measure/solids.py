@@ -16,13 +16,11 @@ from numpy.typing import NDArray
 from shapely.geometry import Polygon
 from shapely.geometry.polygon import orient
 
-from measure.scene import EYE_SHARE, Part, Ring, Scene, Terrain, Toy, inner_point
+from measure.parameters import SCENE, SOLIDS
+from measure.scene import Part, Ring, Scene, Terrain, Toy, inner_point
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-
-_SLIVER_IN2 = 1e-9
-"""Pieces of a footprint smaller than this (square inches) are numerical dust of the cutting."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,13 +70,9 @@ def stepped(solid: Toy | Terrain) -> tuple[Prism, ...]:
 
 @lru_cache(maxsize=1024)
 def _stepped(ring: Ring, base: float, height: float, uneven: float) -> tuple[Prism, ...]:
-    half = base + 0.5 * height
-    above = convex_pieces(Polygon(ring).buffer(-uneven, join_style="mitre").simplify(1e-6))
+    half = base + SOLIDS.upper_share * height
+    above = convex_pieces(Polygon(ring).buffer(-uneven, join_style="mitre").simplify(SOLIDS.outline_in))
     return (*(Prism(r, base, half) for r in _convex_of_ring(ring)), *(Prism(r, half, base + height) for r in above))
-
-
-_DENTED = 6
-_SMOOTH_IN = (0.02, 0.05, 0.1)
 
 
 def plain_prisms(solid: Toy | Terrain) -> tuple[Prism, ...]:
@@ -87,7 +81,7 @@ def plain_prisms(solid: Toy | Terrain) -> tuple[Prism, ...]:
     For error terms and for ways, where that much does not count; never for a range or a cover itself.
     """
     found = prisms(solid)
-    if len(found) <= _DENTED or (isinstance(solid, Toy) and solid.ignored_parts):
+    if len(found) <= SOLIDS.handful or (isinstance(solid, Toy) and solid.ignored_parts):
         return found
     return _smoothed(solid.footprint_in, found[0].bottom_in, found[0].top_in)
 
@@ -95,12 +89,12 @@ def plain_prisms(solid: Toy | Terrain) -> tuple[Prism, ...]:
 @lru_cache(maxsize=4096)
 def _smoothed(ring: Ring, bottom: float, top: float) -> tuple[Prism, ...]:
     pieces = _convex_of_ring(ring)
-    for tolerance in _SMOOTH_IN:
+    for tolerance in SOLIDS.smooth_in:
         smooth = Polygon(ring).simplify(tolerance)
         if not isinstance(smooth, Polygon) or not smooth.is_valid or smooth.is_empty:
             break
         pieces = convex_pieces(smooth)
-        if len(pieces) <= _DENTED:
+        if len(pieces) <= SOLIDS.handful:
             break
     return tuple(Prism(r, bottom, top) for r in pieces)
 
@@ -136,7 +130,7 @@ def _prisms(whole: tuple[Part, ...], ignored: tuple[Part, ...]) -> tuple[Prism, 
 def _convex_of_ring(ring: Ring) -> tuple[Floats, ...]:
     xy = np.array(ring, dtype=np.float64)
     step = np.roll(xy, -1, axis=0) - xy
-    keep = np.hypot(step[:, 0], step[:, 1]) > 1e-9
+    keep = np.hypot(step[:, 0], step[:, 1]) > SOLIDS.same_point_in
     if not keep.all():
         xy = xy[keep]
     if _is_convex(xy):
@@ -148,7 +142,7 @@ def _is_convex(xy: Floats) -> bool:
     """Whether an anticlockwise ring turns left (or goes straight on) at every corner."""
     a = xy - np.roll(xy, 1, axis=0)
     b = np.roll(xy, -1, axis=0) - xy
-    return bool(np.all(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0] >= -1e-12))
+    return bool(np.all(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0] >= -SOLIDS.straight_in2))
 
 
 def convex_pieces(area: shapely.Geometry) -> tuple[Floats, ...]:
@@ -159,7 +153,7 @@ def convex_pieces(area: shapely.Geometry) -> tuple[Floats, ...]:
     """
     pieces: list[list[tuple[float, float]]] = []
     for part in getattr(area, "geoms", [area]):
-        if not isinstance(part, Polygon) or part.area <= _SLIVER_IN2:
+        if not isinstance(part, Polygon) or part.area <= SOLIDS.sliver_in2:
             continue
         triangles = shapely.constrained_delaunay_triangles(part)
         pieces += _merge([list(orient(t).exterior.coords)[:-1] for t in triangles.geoms])
@@ -255,7 +249,7 @@ def stage(scene: Scene) -> Stage:
     filled = pack([body(s) for s in solids]) if any(isinstance(s, Toy) and s.slabs for s in solids) else packed
     uneven = np.array([isinstance(s, Terrain) and s.uneven_in > 0 for s in solids], dtype=bool)
     steps = pack([stepped(s) for s in solids]) if uneven.any() else filled
-    smooth = [plain_prisms(s) if len(e) > _DENTED else e for s, e in zip(solids, exact, strict=True)]
+    smooth = [plain_prisms(s) if len(e) > SOLIDS.handful else e for s, e in zip(solids, exact, strict=True)]
     plain = packed if all(a is b for a, b in zip(smooth, exact, strict=True)) else pack(smooth)
     sigma = np.array([(s.sigma_in, s.height_sigma_in) for s in solids], dtype=np.float64).reshape(-1, 2)
     eye, centre = np.zeros((len(solids), 3)), np.zeros((len(solids), 3))
@@ -289,7 +283,7 @@ def centroid(ring: Ring) -> tuple[float, float]:
 def eye_over(toy: Toy) -> tuple[float, float, float]:
     """The default eye of a toy, see :meth:`measure.scene.Toy.eye`."""
     x, y = _inner(toy.footprint_in)
-    return (x, y, toy.base_in + EYE_SHARE * toy.height_in)
+    return (x, y, toy.base_in + SCENE.eye_share * toy.height_in)
 
 
 @lru_cache(maxsize=4096)
@@ -306,7 +300,7 @@ def _supports(solids: Sequence[Toy | Terrain], packed: Packed) -> Ints:
             continue
         for j, other in enumerate(solids):
             apart = np.hypot(*(packed.circle[k, :2] - packed.circle[j, :2]))
-            if j != k and abs(other.top_in - s.base_in) < 0.01 and apart < packed.circle[k, 2] + packed.circle[j, 2]:
+            if j != k and abs(other.top_in - s.base_in) < SOLIDS.level_in and apart < packed.circle[k, 2] + packed.circle[j, 2]:
                 out[k] = j
                 break
     return out

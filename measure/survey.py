@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from measure.distance.gap import NOTHING, Gap, gap_rows, gaps_of
-from measure.occlusion.cover import SEEN_SHARE, Cover, blocks, cover_of, cover_rows, in_the_way, mode_of
+from measure.occlusion.cover import Cover, blocks, cover_of, cover_rows, in_the_way, mode_of
+from measure.occlusion.parameters import COVER
 from measure.routing.path import Router, bridges_of
 from measure.routing.reach import Reach
 from measure.routing.route import Path
@@ -110,7 +111,7 @@ class Survey:
         rows = gap_rows(staged.packed, staged.sigma, staged.scale_sigma, np.array(once, dtype=np.int64)).tolist()
         gaps = dict(zip(once, rows, strict=True))
         blockers: list[list[tuple[float, str]]] = [[] for _ in todo]
-        for k, s in zip(*(i.tolist() for i in np.nonzero(shares > SEEN_SHARE)), strict=True):
+        for k, s in zip(*(i.tolist() for i in np.nonzero(shares > COVER.seen_share)), strict=True):
             blockers[k].append((-shares[k, s], staged.ids[s]))
         for (a, b), (hidden, sigma), mine in zip(todo, values.tolist(), blockers, strict=True):
             row = gaps[min(a, b), max(a, b)]

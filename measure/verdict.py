@@ -6,8 +6,7 @@ import math
 from dataclasses import dataclass
 from enum import StrEnum
 
-CONFIDENCE = 0.95
-"""A verdict is yes or no at this probability, else too close to call (CONTRACT: 95 %)."""
+from measure.parameters import VERDICT
 
 
 class Verdict(StrEnum):
@@ -32,11 +31,11 @@ def probability_at_most(value: float, sigma: float, limit: float) -> float:
     With ``sigma`` 0 the answer is 1 or 0, and a value equal to the limit counts as within it.
     """
     if sigma <= 0.0:
-        return 1.0 if value <= limit + 1e-9 else 0.0
+        return 1.0 if value <= limit + VERDICT.rounding else 0.0
     return 0.5 * math.erfc((value - limit) / (sigma * math.sqrt(2.0)))
 
 
-def from_probability(probability: float, confidence: float = CONFIDENCE) -> Ruling:
+def from_probability(probability: float, confidence: float = VERDICT.confidence) -> Ruling:
     """YES at ``probability`` >= ``confidence``, NO at <= 1 - ``confidence``, else TOO_CLOSE."""
     if probability >= confidence:
         return Ruling(Verdict.YES, probability)
@@ -45,15 +44,15 @@ def from_probability(probability: float, confidence: float = CONFIDENCE) -> Ruli
     return Ruling(Verdict.TOO_CLOSE, probability)
 
 
-def at_most(value: float, sigma: float, limit: float, confidence: float = CONFIDENCE) -> Ruling:
+def at_most(value: float, sigma: float, limit: float, confidence: float = VERDICT.confidence) -> Ruling:
     """Is the measured quantity within (<=) ``limit``? All three in the same unit."""
     return from_probability(probability_at_most(value, sigma, limit), confidence)
 
 
-def at_least(value: float, sigma: float, limit: float, confidence: float = CONFIDENCE) -> Ruling:
+def at_least(value: float, sigma: float, limit: float, confidence: float = VERDICT.confidence) -> Ruling:
     """Is the measured quantity at least ``limit``? A value equal to the limit counts when ``sigma`` is 0."""
     if sigma <= 0.0:
-        return from_probability(1.0 if value >= limit - 1e-9 else 0.0, confidence)
+        return from_probability(1.0 if value >= limit - VERDICT.rounding else 0.0, confidence)
     return from_probability(1.0 - probability_at_most(value, sigma, limit), confidence)
 
 

@@ -26,6 +26,7 @@ from calibration.lens.patterns import View
 
 _HEAD = N_LENS + 2
 _WEAK = {"log_focal": 0.5, "aspect": 0.01, "centre": 0.06, "k1": 0.5, "k2": 0.5, "p": 0.005, "k3": 0.2}
+"""Sigmas of what is believed of any lens before a view is seen; ``centre`` is a share of the picture's width."""
 
 
 def solve_views(views: Sequence[View], image_size_px: tuple[int, int], span_in: float,
@@ -39,9 +40,9 @@ def solve_views(views: Sequence[View], image_size_px: tuple[int, int], span_in: 
     _enough(used, out)
     problem = _Views(used, image_size_px, span_in)
     fit = problem.solve()
-    for _ in range(4):
+    for _ in range(BUNDLE_ADJUSTMENT.drop_rounds):
         rms = problem.rms_of_views(fit)
-        limit = max(3.0 * float(np.median(rms)), 0.35)
+        limit = max(BUNDLE_ADJUSTMENT.worse_views * float(np.median(rms)), BUNDLE_ADJUSTMENT.worse_view_px)
         bad = [i for i in range(len(used)) if rms[i] > limit]
         if not bad:
             break
@@ -106,7 +107,7 @@ def _without_outliers(used: list[View], problem: _Views, fit: Fit,
         if not trials:
             break
         after, i, rest, end = min(trials, key=lambda t: t[0])
-        if after > 0.6 * before:
+        if after > BUNDLE_ADJUSTMENT.better_without * before:
             break
         out.append((used[i].name, f"disagrees with the others, which fit to {after:.2f} px without it and to "
                                   f"{before:.2f} with it: another camera or zoom, or a bent board"))
@@ -125,7 +126,7 @@ class _Views:
         half = np.abs(np.concatenate([v.points_in for v in views]) - self.middle).max(axis=0)
         self.half = np.maximum(half, 1e-6)
         w, h = image_size_px
-        f = w / 2 / math.tan(math.radians(30.0))
+        f = w / 2 / math.tan(math.radians(BUNDLE_ADJUSTMENT.typical_half_fov_deg))
         self.typical = np.array([f, f, (w - 1) / 2, (h - 1) / 2, 0, 0, 0, 0, 0], dtype=float)
 
     def solve(self, start: Array | None = None) -> Fit:
@@ -143,19 +144,19 @@ class _Views:
                 poses.append(p[0])
             if len(poses) < len(self.views):
                 continue
-            fit = least_squares(self, np.concatenate([lens, [0.0, 0.0], *poses]), 100)
-            for _ in range(3):
+            fit = least_squares(self, np.concatenate([lens, [0.0, 0.0], *poses]), BUNDLE_ADJUSTMENT.iterations)
+            for _ in range(BUNDLE_ADJUSTMENT.flip_rounds):
                 again = self._other_branches(fit)
                 if again is None:
                     break
                 retried = least_squares(self, again)
-                if not retried.chi2 < 0.999 * fit.chi2:
+                if not retried.chi2 < BUNDLE_ADJUSTMENT.flip_gain * fit.chi2:
                     break
                 fit = retried
-            if np.isfinite(fit.chi2) and 0.2 * self.size[0] < fit.x[0] < 20 * self.size[0] and (
-                    best is None or fit.chi2 < best.chi2):
+            least, most = (widths * self.size[0] for widths in BUNDLE_ADJUSTMENT.any_focal)
+            if np.isfinite(fit.chi2) and least < fit.x[0] < most and (best is None or fit.chi2 < best.chi2):
                 best = fit
-            if best is not None and float(np.median(self.rms_of_views(best))) < 0.5:
+            if best is not None and float(np.median(self.rms_of_views(best))) < BUNDLE_ADJUSTMENT.settled_px:
                 break
         if best is None:
             raise CalibrationError("no lens explains the views: the pattern's columns and rows may be wrong, or the "
@@ -168,12 +169,12 @@ class _Views:
         rms = self.rms_of_views(fit)
         x = fit.x.copy()
         changed = False
-        for i in np.flatnonzero(rms > max(0.5, 2.0 * float(np.median(rms)))):
+        for i in np.flatnonzero(rms > max(BUNDLE_ADJUSTMENT.settled_px, BUNDLE_ADJUSTMENT.flip_views * float(np.median(rms)))):
             v = self.views[i]
             flat = np.concatenate([v.points_in, np.zeros((len(v.points_in), 1))], axis=1)
             for pose in plane_poses(v.points_in, v.points_px, x[:N_LENS]):
                 off = project_with_slopes(flat, pose, x[:N_LENS])[0] - v.points_px
-                if math.sqrt(float((off**2).sum(axis=1).mean())) < 0.8 * rms[i]:
+                if math.sqrt(float((off**2).sum(axis=1).mean())) < BUNDLE_ADJUSTMENT.flip_better * rms[i]:
                     x[_HEAD + N_POSE * i:_HEAD + N_POSE * (i + 1)] = pose
                     changed = True
                     break
@@ -186,8 +187,9 @@ class _Views:
         pixels = [v.points_px.astype(np.float32) for v in self.views]
         k = np.asarray(cv2.initCameraMatrix2D(boards, pixels, self.size), dtype=float)
         w = self.size[0]
-        starts = [1.0 * w, 0.7 * w, 1.6 * w]
-        if np.isfinite(k[0, 0]) and 0.4 * w < k[0, 0] < 4 * w:
+        starts = [widths * w for widths in BUNDLE_ADJUSTMENT.focal_starts]
+        least, most = BUNDLE_ADJUSTMENT.first_focal
+        if np.isfinite(k[0, 0]) and least * w < k[0, 0] < most * w:
             starts.insert(0, float(k[0, 0]))
         return starts
 
@@ -246,8 +248,9 @@ class _Views:
         typical = float(np.median(np.concatenate(off))) / 1.1774  # median of a Rayleigh variable
         out = []
         for v, d in zip(self.views, off, strict=True):
-            keep = d < max(5.0 * typical, 0.05)
-            out.append(v if keep.sum() < 6 else View(v.name, v.points_in[keep], v.points_px[keep], v.sigma_px[keep]))
+            keep = d < max(BUNDLE_ADJUSTMENT.stray_sigmas * typical, BUNDLE_ADJUSTMENT.stray_px)
+            few = keep.sum() < BUNDLE_ADJUSTMENT.stray_least
+            out.append(v if few else View(v.name, v.points_in[keep], v.points_px[keep], v.sigma_px[keep]))
         return out
 
 
@@ -258,7 +261,7 @@ def _lens(problem: _Views, fit: Fit, dropped: list[tuple[str, str]]) -> Lens:
     free = max(1, 2 * len(res) - len(fit.x))
     rms = math.sqrt(float((res**2).sum(axis=1).mean()))
     # The corners' nominal sigma is a guess: the scatter found is what counts, in both directions.
-    cov = fit.covariance()[:N_LENS, :N_LENS] * max(chi2 / free, 0.04)
+    cov = fit.covariance()[:N_LENS, :N_LENS] * max(chi2 / free, BUNDLE_ADJUSTMENT.least_scatter)
     x = fit.x
     model = math.sqrt(max(0.0, rms**2 / 2 - BUNDLE_ADJUSTMENT.noise_px**2))
     warnings = []
@@ -266,11 +269,11 @@ def _lens(problem: _Views, fit: Fit, dropped: list[tuple[str, str]]) -> Lens:
     if focal > LENS.unsure_focal:
         warnings.append(f"the views cannot tell focal length from distance (f {x[0]:.0f} ± {100 * focal:.1f} %): add "
                         "views with the board tilted by up to 45 degrees, or give the camera's height with the table")
-    if rms > 0.5:
+    if rms > BUNDLE_ADJUSTMENT.warn_px:
         warnings.append(f"reprojection rms is {rms:.2f} px: the board may be bowed or the pictures blurred; glue the "
                         "board to glass or card")
     bow = x[N_LENS:_HEAD]
-    if np.abs(bow).max() > 2.0 * BUNDLE_ADJUSTMENT.bow * problem.span:
+    if np.abs(bow).max() > BUNDLE_ADJUSTMENT.warn_bows * BUNDLE_ADJUSTMENT.bow * problem.span:
         warnings.append(f"the board seems bowed by {np.abs(bow).max() * 25.4:.1f} mm: glue it to glass or card")
     return Lens(matrix_of(x[:N_LENS]), x[4:N_LENS].copy(), cov, problem.size, rms, True, model, len(problem.views),
                 tuple(dropped), tuple(warnings))

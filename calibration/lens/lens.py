@@ -112,7 +112,7 @@ class Lens:
 def same_shape(ours: tuple[int, int], theirs: tuple[int, int], what: str) -> float:
     """The factor from ``ours`` to ``theirs``. CalibrationError if the shapes differ by more than rounding."""
     factor = theirs[0] / ours[0]
-    if abs(theirs[1] - ours[1] * factor) > 1.0:
+    if abs(theirs[1] - ours[1] * factor) > LENS.same_shape_px:
         raise CalibrationError(
             f"{what} was made for pictures of {ours[0]}x{ours[1]}, these are {theirs[0]}x{theirs[1]}, another shape: "
             "set the camera to the same format, or calibrate again")

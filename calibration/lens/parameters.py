@@ -25,6 +25,47 @@ class BundleAdjustmentParameters:
     try_each: int = 20
     """Views: among more than this none is left out on trial, which solves once for each of them. Chosen."""
 
+    worse_views: float = 3.0
+    """Views whose rms is more than this many times the median of all are dropped. Chosen."""
+    worse_view_px: float = 0.35
+    """Pixels rms: no view that fits better than this is dropped. Chosen."""
+    drop_rounds: int = 4
+    """Rounds of dropping such views and solving again. Chosen."""
+    better_without: float = 0.6
+    """An outlier is a view without which the rms of the others falls to this share or less. Chosen."""
+    typical_half_fov_deg: float = 30.0
+    """Half the horizontal field of view of the lens from which the solution starts."""
+    focal_starts: tuple[float, float, float] = (1.0, 0.7, 1.6)
+    """Focal lengths to start from, in widths of the picture: usual, wide, tele. Chosen."""
+    first_focal: tuple[float, float] = (0.4, 4.0)
+    """Zhang's closed form is tried first where its focal length lies between these widths of the picture. Chosen."""
+    any_focal: tuple[float, float] = (0.2, 20.0)
+    """A focal length outside these widths of the picture is no solution. Chosen."""
+    iterations: int = 100
+    """Steps of the first solution at most."""
+    settled_px: float = 0.5
+    """Pixels rms of the median view: a solution this good ends the search for a start. Chosen."""
+    flip_rounds: int = 3
+    """Rounds in which views may take the other of their two flat poses. Chosen."""
+    flip_views: float = 2.0
+    """Views worse than this many times the median try their other pose, if they miss by more than ``settled_px``. Chosen."""
+    flip_better: float = 0.8
+    """The other pose is taken where it lowers the view's rms to less than this share. Chosen."""
+    flip_gain: float = 0.999
+    """New poses are kept where they lower chi-square to less than this share. Chosen."""
+    stray_sigmas: float = 5.0
+    """Corners more than so many robust sigmas off (glare, a finger) are left out. Chosen."""
+    stray_px: float = 0.05
+    """Pixels: no corner nearer than this is left out. Chosen."""
+    stray_least: int = 6
+    """Corners that a view must keep; with fewer left it keeps all. Chosen."""
+    least_scatter: float = 0.04
+    """Corners may fit better than their nominal sigma says, but the covariance shrinks to no less than this share. Chosen."""
+    warn_px: float = 0.5
+    """Pixels rms above which people are told that the board may be bowed. Chosen."""
+    warn_bows: float = 2.0
+    """A bow of more than so many sigma (``bow``) is told to people. Chosen."""
+
 
 BUNDLE_ADJUSTMENT = BundleAdjustmentParameters()
 
@@ -40,6 +81,9 @@ class LensParameters:
     unsure_focal: float = 0.01
     """Relative sigma of the focal length from which the camera's height is asked for."""
 
+    same_shape_px: float = 1.0
+    """Pixels: pictures whose heights differ by no more than this after scaling are of the same shape. Rounding."""
+
 
 LENS = LensParameters()
 
@@ -52,6 +96,15 @@ class PatternsParameters:
     """Corners of a ChArUco board that a view needs at least. Chosen."""
     subpix_sigma_px: float = 0.1
     """Pixels: sigma of a corner that OpenCV refined (cornerSubPix, ChArUco). Chosen."""
+
+    min_pitch_px: float = 5.0
+    """Pixels between corners of a chessboard; nearer ones cannot be refined. Chosen."""
+    window_share: float = 0.35
+    """Half the window in which a corner is refined, as a share of that pitch. Chosen."""
+    window_px: tuple[int, int] = (2, 11)
+    """Pixels: the least and the most of that half window. Chosen."""
+    moved_share: float = 0.3
+    """A corner that refining moves by more than this share of the pitch is left out. Chosen."""
 
 
 PATTERNS = PatternsParameters()

@@ -110,14 +110,14 @@ def _chessboard_view(grey: NDArray[np.uint8], p: Pattern, name: str) -> View | s
         return _why_no_chessboard(grey, p)
     pts = corners.reshape(p.rows, p.columns, 2).astype(float)
     pitch = min(np.linalg.norm(np.diff(pts, axis=0), axis=2).min(), np.linalg.norm(np.diff(pts, axis=1), axis=2).min())
-    if pitch < 5.0:
+    if pitch < PATTERNS.min_pitch_px:
         return f"squares of {pitch:.0f} px are too small: hold the board nearer"
-    win = int(np.clip(round(0.35 * pitch), 2, 11))
+    win = int(np.clip(round(PATTERNS.window_share * pitch), *PATTERNS.window_px))
     stop = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, 50, 1e-3)
     fine = cv2.cornerSubPix(grey, corners.astype(np.float32).reshape(-1, 1, 2), (win, win), (-1, -1), stop)
     fine = fine.reshape(-1, 2).astype(float)
     moved = np.linalg.norm(fine - pts.reshape(-1, 2), axis=1)
-    keep = moved < 0.3 * pitch
+    keep = moved < PATTERNS.moved_share * pitch
     grid = _grid(p.columns, p.rows, p.square_in)
     return View(name, grid[keep], fine[keep], np.full(int(keep.sum()), PATTERNS.subpix_sigma_px))
 

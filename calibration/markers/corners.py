@@ -74,7 +74,7 @@ def refine_quads(grey: NDArray[np.uint8], quads_px: Array, passes: int = 2) -> t
     not fit (a finger over an edge) the seed stays, with the sigma of OpenCV's corners.
     """
     quads = np.array(quads_px, dtype=float)
-    sigma = np.full(len(quads), 0.14)
+    sigma = np.full(len(quads), CORNERS.unrefined_px)
     if not len(quads):
         return quads, sigma
     seeds = quads.copy()
@@ -82,7 +82,8 @@ def refine_quads(grey: NDArray[np.uint8], quads_px: Array, passes: int = 2) -> t
         quads, sigma = _refine_once(grey, quads)
         lost = ~np.isfinite(quads).all(axis=(1, 2))
         quads[lost], sigma[lost] = seeds[lost], CORNERS.unrefined_px
-    bad = np.linalg.norm(quads - seeds, axis=2).max(axis=1) > np.maximum(1.5, 0.04 * _shortest(seeds))
+    bad = np.linalg.norm(quads - seeds, axis=2).max(axis=1) > np.maximum(
+        CORNERS.max_moved_px, CORNERS.max_moved_share * _shortest(seeds))
     quads[bad], sigma[bad] = seeds[bad], CORNERS.unrefined_px
     return quads, sigma
 
@@ -102,7 +103,7 @@ def _refine_once(grey: NDArray[np.uint8], quads: Array) -> tuple[Array, Array]:
     outward = np.stack([unit[..., 1], -unit[..., 0]], axis=2)
     cell = length.min() / CELLS
     half = edge_window(float(cell))
-    t = np.linspace(-0.86, 0.86, CORNERS.samples)
+    t = np.linspace(-CORNERS.edge_share, CORNERS.edge_share, CORNERS.samples)
     s = np.linspace(-half, half, 2 * round(half / CORNERS.step_px) + 1)
     mid = (a + b) / 2
     base = mid[:, :, None, :] + along[:, :, None, :] / 2 * t[None, None, :, None]
@@ -123,7 +124,7 @@ def _edge_offsets(value: Array, s: Array) -> tuple[Array, NDArray[np.bool_]]:
     apart = np.maximum(np.median(light - dark, axis=-1, keepdims=True), 1.0)
     plain = np.ones(light.shape)
     for level in (dark, light):
-        plain *= np.abs(level - np.median(level, axis=-1, keepdims=True)) < 0.25 * apart
+        plain *= np.abs(level - np.median(level, axis=-1, keepdims=True)) < CORNERS.plain_share * apart
     x = np.linspace(-1, 1, value.shape[-2])
     lo, hi = _tilted(dark, plain, x), _tilted(light, plain, x)
     contrast = np.maximum(hi - lo, 1.0)
@@ -131,8 +132,9 @@ def _edge_offsets(value: Array, s: Array) -> tuple[Array, NDArray[np.bool_]]:
     # Trapezoid rule: the ends count half.
     area = (share.sum(axis=-1) - 0.5 * (share[..., 0] + share[..., -1])) * (s[1] - s[0])
     offset = s[-1] - area
-    good = (contrast > 12.0) & (np.abs(offset) < 0.75 * s[-1]) & (np.abs(light - hi) < 0.3 * contrast) & (
-        np.abs(dark - lo) < 0.3 * contrast)
+    near = CORNERS.level_share * contrast
+    good = (contrast > CORNERS.min_contrast) & (np.abs(offset) < CORNERS.offset_share * s[-1]) & (np.abs(light - hi) < near) & (
+        np.abs(dark - lo) < near)
     return np.asarray(offset, dtype=float), np.asarray(good, dtype=np.bool_)
 
 
@@ -160,21 +162,22 @@ def _lines(quads: Array, mid: Array, along: Array, outward: Array, length: Array
         ok = True
         for e in range(4):
             keep = good[i, e].copy()
-            for _ in range(3):
-                if keep.sum() < 0.5 * len(t):
+            for _ in range(CORNERS.fit_rounds):
+                if keep.sum() < CORNERS.min_fitted * len(t):
                     ok = False
                     break
                 c, *_ = np.linalg.lstsq(used[keep], offset[i, e][keep], rcond=None)
                 res = offset[i, e] - used @ c
-                scale = 1.4826 * np.median(np.abs(res[keep])) + 0.01
-                new = good[i, e] & (np.abs(res) < 3.0 * scale)
+                scale = 1.4826 * np.median(np.abs(res[keep])) + CORNERS.scale_floor_px
+                new = good[i, e] & (np.abs(res) < CORNERS.stray_sigmas * scale)
                 if (new == keep).all():
                     break
                 keep = new
             if not ok:
                 break
             coefficients[i, e, :len(c)] = c
-            independent = max(4.0, min(float(keep.sum()), length[i, e] * 0.86))
+            looked_at = length[i, e] * CORNERS.edge_share
+            independent = max(CORNERS.min_independent, min(float(keep.sum()), looked_at))
             # A line fitted to n points has a sigma of 2/sqrt(n) of a point's at its ends, a parabola 3/sqrt(n).
             spread[i, e] = res[keep].std() * (3.0 if curved else 2.0) / np.sqrt(independent)
         if not ok:
@@ -207,7 +210,7 @@ def refine_saddles(grey: NDArray[np.uint8], points_px: Array, square_px: float) 
     """Chessboard corners near ``points_px`` (N, 2); False where none was found within a fifth of a square."""
     h, w = grey.shape
     out = np.array(points_px, dtype=float)
-    win = int(np.clip(round(0.4 * square_px), 2, 9))
+    win = int(np.clip(round(CORNERS.saddle_window_share * square_px), *CORNERS.saddle_window_px))
     inside = ((out > win + 2) & (out < np.array([w, h]) - win - 3)).all(axis=1)
     if not inside.any():
         return out, np.asarray(inside, dtype=np.bool_)
@@ -216,6 +219,6 @@ def refine_saddles(grey: NDArray[np.uint8], points_px: Array, square_px: float) 
     found = cv2.cornerSubPix(grey, p, (win, win), (-1, -1), stop).reshape(-1, 2)
     moved = np.linalg.norm(found - out[inside], axis=1)
     ok = np.zeros(len(out), bool)
-    ok[inside] = moved < max(1.0, 0.2 * square_px)
+    ok[inside] = moved < max(CORNERS.saddle_moved_px, CORNERS.saddle_moved_share * square_px)
     out[inside] = found
     return out, ok

@@ -80,7 +80,7 @@ def _largest_group(p: Print, here: list[int], seen: Markers) -> list[int]:
             apart = {j: float(np.linalg.norm(seen.corners_px[j] - where, axis=1).max())
                      for j in here if int(seen.ids[j]) == other.id}
             near = min(apart, key=lambda j: apart[j], default=None)
-            if near is not None and apart[near] < 0.3 * size:
+            if near is not None and apart[near] < FIND_PRINTS.same_print_share * size:
                 group.append(near)
         if len(group) > len(best):
             best = group

@@ -49,7 +49,7 @@ def edge_spread(grey: NDArray[np.uint8], quads_px: Array, ids: NDArray[np.int64]
             spread[i], sigma[i] = _one(grey, quad, dictionary, int(marker_id))
     told = np.isfinite(sigma)
     if not told.any():
-        return np.zeros(len(ids)), 0.3
+        return np.zeros(len(ids)), INK_SPREAD.unknown_px
     w = 1.0 / (sigma[told] ** 2 + INK_SPREAD.between_px**2)
     mean = float((spread[told] * w).sum() / w.sum())
     near = 1.0 / INK_SPREAD.between_px**2
@@ -69,15 +69,15 @@ def _one(grey: NDArray[np.uint8], quad: Array, dictionary: int, marker_id: int) 
     step = beyond - at
     length = np.linalg.norm(step, axis=2, keepdims=True)
     cell_px = 100.0 * float(length.min())
-    if cell_px < 4.0:
+    if cell_px < INK_SPREAD.min_cell_px:
         return 0.0, np.inf
     half = edge_window(cell_px)
     s = np.linspace(-half, half, INK_SPREAD.across)
     pos = at[:, :, None, :] + (step / length)[:, :, None, :] * s[None, None, :, None]
     value = sample(grey, pos[..., 0], pos[..., 1]).mean(axis=1)
     low, high = value[:, :2].mean(axis=1), value[:, -2:].mean(axis=1)
-    good = np.abs(high - low) > 12.0
-    if good.sum() < 6:
+    good = np.abs(high - low) > INK_SPREAD.min_contrast
+    if good.sum() < INK_SPREAD.min_edges:
         return 0.0, np.inf
     share = (value[good] - low[good, None]) / (high - low)[good, None]
     area = (share.sum(axis=1) - 0.5 * (share[:, 0] + share[:, -1])) * (s[1] - s[0])
@@ -85,12 +85,12 @@ def _one(grey: NDArray[np.uint8], quad: Array, dictionary: int, marker_id: int) 
     for _ in range(2):  # a scratch or a speck: drop what is far off, once
         spread = float((offset * w).sum() / (w * w).sum())
         res = offset - spread * w
-        scale = 1.4826 * float(np.median(np.abs(res))) + 0.01
-        keep = np.abs(res) < 3.5 * scale
-        if keep.all() or keep.sum() < 6:
+        scale = 1.4826 * float(np.median(np.abs(res))) + INK_SPREAD.scale_floor_px
+        keep = np.abs(res) < INK_SPREAD.stray_sigmas * scale
+        if keep.all() or keep.sum() < INK_SPREAD.min_edges:
             break
         offset, w = offset[keep], w[keep]
-    return spread, float(max(0.003, res.std() / np.sqrt((w * w).sum())))
+    return spread, float(max(INK_SPREAD.floor_sigma_px, res.std() / np.sqrt((w * w).sum())))
 
 
 def corner_shift(quads_px: Array) -> Array:

@@ -25,6 +25,39 @@ class CornersParameters:
     curved_from_px: float = 90.0
     """Longer edges are fitted with a parabola: a distorting lens bends them by more than the noise."""
 
+    edge_share: float = 0.86
+    """The share of an edge, about its middle, that is looked at: near the corners the next edge disturbs. Chosen."""
+    max_moved_px: float = 1.5
+    """Pixels: a corner that refining moves farther than this, and than ``max_moved_share``, stays where it was. Chosen."""
+    max_moved_share: float = 0.04
+    """The same as a share of the marker's shortest side."""
+    min_contrast: float = 12.0
+    """Grey levels between dark and light: less is no edge. Chosen."""
+    plain_share: float = 0.25
+    """Levels along an edge this near to their median, as a share of the contrast, make the line of levels. Chosen."""
+    level_share: float = 0.3
+    """A profile counts where its own levels are this near to that line, as a share of the contrast. Chosen."""
+    offset_share: float = 0.75
+    """A profile counts where its edge lies within this share of the half window. Chosen."""
+    fit_rounds: int = 3
+    """Rounds of fitting an edge and leaving out what is far off. Chosen."""
+    min_fitted: float = 0.5
+    """Share of an edge's samples that must remain. Chosen."""
+    stray_sigmas: float = 3.0
+    """Samples more than so many robust sigmas off the edge are left out. Chosen."""
+    scale_floor_px: float = 0.01
+    """Pixels added to that robust sigma. Chosen."""
+    min_independent: float = 4.0
+    """Samples of an edge count as independent one a pixel, and as this many at least. Chosen."""
+    saddle_window_share: float = 0.4
+    """Half the window in which a chessboard corner is refined, as a share of a square. Chosen."""
+    saddle_window_px: tuple[int, int] = (2, 9)
+    """Pixels: the least and the most of that half window. Chosen."""
+    saddle_moved_px: float = 1.0
+    """Pixels: a chessboard corner that refining moves farther than this, and than ``saddle_moved_share``, is not found."""
+    saddle_moved_share: float = 0.2
+    """The same as a share of a square. Chosen."""
+
 
 CORNERS = CornersParameters()
 
@@ -39,6 +72,9 @@ class FindPrintsParameters:
     """Tiles of the mat glued by hand."""
     min_square_px: float = 7.0
     """Below this the window of the saddle search holds too few pixels."""
+
+    same_print_share: float = 0.3
+    """A marker's corners this near to where another marker says they are, as a share of its diagonal: one print. Chosen."""
 
 
 FIND_PRINTS = FindPrintsParameters()
@@ -58,5 +94,33 @@ class InkSpreadParameters:
     across: int = 15
     """Samples across a cell's edge. Chosen."""
 
+    unknown_px: float = 0.3
+    """Pixels: sigma of the spread where the cells of no marker tell it. Chosen."""
+    min_cell_px: float = 4.0
+    """Pixels: smaller cells do not tell the spread. Chosen."""
+    min_contrast: float = 12.0
+    """Grey levels across a cell's edge: less is no edge. Chosen."""
+    min_edges: int = 6
+    """Edges of cells that one marker needs. Chosen."""
+    stray_sigmas: float = 3.5
+    """Edges more than so many robust sigmas off are left out. Chosen."""
+    scale_floor_px: float = 0.01
+    """Pixels added to that robust sigma. Chosen."""
+    floor_sigma_px: float = 0.003
+    """Pixels: no marker tells the spread better than this. Chosen."""
+
 
 INK_SPREAD = InkSpreadParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class SamplingParameters:
+    """What :mod:`calibration.markers.sampling` goes by."""
+
+    window_share: float = 0.45
+    """Half the length of a profile across an edge, as a share of a cell: it ends before the next edge does."""
+    window_px: tuple[float, float] = (1.8, 3.5)
+    """Pixels: the least and the most of that. Chosen."""
+
+
+SAMPLING = SamplingParameters()

@@ -6,12 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.camera import Array
+from calibration.markers.parameters import SAMPLING
 
 
 def edge_window(cell_px: float) -> float:
     """Half the length of a profile across an edge. The same for outer edges and cells, since what blur and gamma do
     to an edge depends on it; it ends before the next edge does."""
-    return float(np.clip(0.45 * cell_px, 1.8, 3.5))
+    return float(np.clip(SAMPLING.window_share * cell_px, *SAMPLING.window_px))
 
 
 def sample(image: NDArray[np.uint8], x: Array, y: Array) -> Array:

@@ -168,7 +168,7 @@ class DriftMonitor:
             p.guess = np.zeros(2)
             self._renew(frame, moved, n)
             return replace(self._focus(inliers, n), motion=moved)
-        still = self._last_shift is not None and float(np.abs(shift - self._last_shift).max()) < 0.5
+        still = self._last_shift is not None and float(np.abs(shift - self._last_shift).max()) < DRIFT.still_px
         self._last_shift = shift
         self._rounds_moved += 1
         if self._rounds_moved < DRIFT.confirm_rounds:
@@ -191,7 +191,7 @@ class DriftMonitor:
         n = int(seen.sum())
         moved, agree = common_motion(p.at_px[seen], p.at_px[seen] + p.shift[seen])
         inliers = int(agree.sum())
-        return (None if inliers < max(DRIFT.min_agreeing, 0.6 * n) else moved), inliers
+        return (None if inliers < max(DRIFT.min_agreeing, DRIFT.agreeing * n) else moved), inliers
 
     def _focus(self, inliers: int, n: int) -> DriftReport:
         p = self._patches
@@ -203,7 +203,7 @@ class DriftMonitor:
 
     def _renew(self, frame: NDArray[np.uint8], moved: Array, n: int) -> None:
         """As the table fills with toys, old patches go under for good: new ones are chosen from a quiet frame."""
-        self._rounds_thin = self._rounds_thin + 1 if n < 0.6 * len(self._patches) else 0
+        self._rounds_thin = self._rounds_thin + 1 if n < DRIFT.agreeing * len(self._patches) else 0
         if self._rounds_thin >= DRIFT.thin_rounds:
             fresh = Patches(frame)
             self._rounds_thin = 0
@@ -236,7 +236,7 @@ class DriftMonitor:
             except CalibrationError:
                 new = None
             if new is not None and new.method == old.method and np.allclose(new.table_size_in, old.table_size_in,
-                                                                             rtol=0.2):
+                                                                             rtol=DRIFT.same_size):
                 return replace(new, scale_sigma=old.scale_sigma, lens_known=old.lens_known,
                                camera_height_known=old.camera_height_known, table_size_in=old.table_size_in,
                                table_polygon_in=old.table_polygon_in)
@@ -255,10 +255,10 @@ class DriftMonitor:
             return None
         on_table = old.table_from_image(mapped(here[agree], np.asarray(np.linalg.inv(self.base), dtype=float)))
         try:
-            s = solve([Body(on_table, there[agree], np.full(int(agree.sum()), 0.15))], old.as_lens())
+            s = solve([Body(on_table, there[agree], np.full(int(agree.sum()), DRIFT.texture_sigma_px))], old.as_lens())
         except CalibrationError:
             return None
-        if s.rms_px > 1.0:
+        if s.rms_px > DRIFT.texture_rms_px:
             return None
         cov = s.covariance.copy()
         n = cov.shape[0] - N_LENS
@@ -268,10 +268,10 @@ class DriftMonitor:
 
 
 def _small(frame: NDArray[np.uint8]) -> NDArray[np.float32]:
-    k = 240.0 / frame.shape[1]
+    k = DRIFT.small_width_px / frame.shape[1]
     small = cv2.resize(grey_of(frame), None, fx=k, fy=k, interpolation=cv2.INTER_AREA).astype(np.float32)
     # Edges, not light: lamps change the brightness, and a window's square of light would win.
-    return np.asarray(small - cv2.GaussianBlur(small, (0, 0), 4.0), dtype=np.float32)
+    return np.asarray(small - cv2.GaussianBlur(small, (0, 0), DRIFT.small_blur_px), dtype=np.float32)
 
 
 def _coarse_shift(before: NDArray[np.float32], after: NDArray[np.float32], width: int) -> Array:
@@ -306,7 +306,8 @@ def common_motion(before: Array, after: Array) -> tuple[Array | None, NDArray[np
     none = np.zeros(len(before), bool)
     if len(before) < DRIFT.min_agreeing:
         return None, none
-    m, inside = cv2.findHomography(before, after, cv2.RANSAC, 1.0, maxIters=400, confidence=0.995)
+    m, inside = cv2.findHomography(before, after, cv2.RANSAC, DRIFT.inlier_px, maxIters=DRIFT.ransac_iterations,
+                                   confidence=DRIFT.ransac_confidence)
     if m is None or not np.isfinite(m).all():
         return None, none
     return np.asarray(m / m[2, 2], dtype=float), np.asarray(inside).ravel().astype(bool)

@@ -24,13 +24,34 @@ class DriftParameters:
     min_agreeing: int = 8
     """Patches: with fewer that agree nothing is said about the camera. Chosen."""
     thin_rounds: int = 40
-    """Looks in a row that find fewer than 60 % of the patches before new ones are chosen: toys cover the old ones."""
+    """Looks in a row that find fewer than ``agreeing`` of the patches before new ones are chosen: toys cover the old ones."""
     blurred_at: float = 0.6
     """Fine detail, against the reference, below which the focus was lost."""
     zoomed: float = 0.006
     """A camera that is pushed up or down changes the scale as well: by this share at 72 inches for half an inch."""
     range_in: float = 24.0
     """Inches: length of the ranges by whose error a movement is told to people (a long charge)."""
+
+    agreeing: float = 0.6
+    """Of the patches that are seen, the share that must move together for a common motion; also the share of all that
+    must be found, or new ones are chosen after ``thin_rounds``. Chosen."""
+    still_px: float = 0.5
+    """Pixels: patches that moved by less than this between two looks stand still again. Chosen."""
+    inlier_px: float = 1.0
+    """Pixels: RANSAC counts a patch this near to the common motion as part of it. Chosen."""
+    ransac_iterations: int = 400
+    ransac_confidence: float = 0.995
+    """RANSAC's own limits. Chosen for time."""
+    same_size: float = 0.2
+    """A new calibration whose table differs by more than this share is not of the same prints. Chosen."""
+    texture_sigma_px: float = 0.15
+    """Pixels: sigma of a patch's place when the pose is solved from patches. Chosen."""
+    texture_rms_px: float = 1.0
+    """Pixels rms: a pose solved from patches that fits worse is not used. Chosen."""
+    small_width_px: float = 240.0
+    """Pixels: width of the picture in which a large movement is looked for. Chosen for time."""
+    small_blur_px: float = 4.0
+    """Pixels of that picture: what is smoother than this is light, not edges. Chosen."""
 
 
 DRIFT = DriftParameters()
@@ -55,6 +76,15 @@ class PatchesParameters:
     """Least corner strength (smaller eigenvalue, cv2.cornerMinEigenVal) of a patch. Chosen."""
     min_contrast: float = 4.0
     """Grey levels: least standard deviation of a patch. Chosen."""
+
+    few: int = 24
+    """With fewer patches than this each cell may give two. Chosen."""
+    corner_blur_px: float = 1.5
+    """Pixels of blur before corners are looked for: noise makes corners too. Chosen."""
+    corner_block_px: int = 11
+    """Pixels: side of the window in which corner strength is worked out. Chosen."""
+    sharp_quantile: float = 0.75
+    """The sharpness of a picture is what a quarter of the patches have at least: the rest may lie under an arm. Chosen."""
 
 
 PATCHES = PatchesParameters()

@@ -82,7 +82,7 @@ class Patches:
         """Share of the fine detail at the patches' own places, found again or not, that a quarter of them have at least:
         what lies under an arm or a head does not count."""
         now = [_detail(grey_of(_crop(frame, p, PATCHES.half))) for p in self.at_px]
-        return float(np.quantile(np.array(now) / self._detail, 0.75))
+        return float(np.quantile(np.array(now) / self._detail, PATCHES.sharp_quantile))
 
     def brightness(self, frame: NDArray[np.uint8]) -> float:
         """Mean grey level at the patches' own places as a share of the reference's."""
@@ -116,7 +116,8 @@ def _choose(grey: NDArray[np.uint8]) -> Array:
     """A good corner in each cell of a grid over the picture, where there is one; two if the picture is poor."""
     h, w = grey.shape
     rim = PATCHES.half + PATCHES.search + 2
-    strength = np.asarray(cv2.cornerMinEigenVal(cv2.GaussianBlur(grey, (0, 0), 1.5), 11, ksize=3))
+    strength = np.asarray(cv2.cornerMinEigenVal(cv2.GaussianBlur(grey, (0, 0), PATCHES.corner_blur_px), PATCHES.corner_block_px,
+                                             ksize=3))
     strength[:rim], strength[-rim:], strength[:, :rim], strength[:, -rim:] = 0, 0, 0, 0
     first: list[tuple[int, int]] = []
     second: list[tuple[int, int]] = []
@@ -132,6 +133,6 @@ def _choose(grey: NDArray[np.uint8]) -> Array:
                     break
                 out.append((x0 + x, y0 + y))
                 cell[max(0, y - 2 * PATCHES.half):y + 2 * PATCHES.half, max(0, x - 2 * PATCHES.half):x + 2 * PATCHES.half] = 0
-    if len(first) < 24:
+    if len(first) < PATCHES.few:
         first += second
     return np.array(first, dtype=float).reshape(-1, 2)

@@ -41,10 +41,11 @@ def calibrate(frames: Sequence[Picture] | Picture, *, lens: Lens | None = None,
     """
     picture = still_picture(frames)
     size = (picture.shape[1], picture.shape[0])
-    if camera_height_in is not None and not 1.0 <= camera_height_in <= 400.0:
+    if camera_height_in is not None and not CALIBRATE.camera_heights_in[0] <= camera_height_in <= (
+            CALIBRATE.camera_heights_in[1]):
         raise CalibrationError(f"the camera's height must be 1 to 400 inches, found {camera_height_in}: measure from "
                                "the table top to the lens")
-    if print_scale is not None and not 0.5 <= print_scale <= 2.0:
+    if print_scale is not None and not CALIBRATE.print_scales[0] <= print_scale <= CALIBRATE.print_scales[1]:
         raise CalibrationError(f"print scale must be 0.5 to 2 (what a bar measures / what it says), found "
                                f"{print_scale}")
     known = Lens.guess(size) if lens is None else lens.rescaled(size)
@@ -73,7 +74,7 @@ def _from_corners(picture: Picture, lens: Lens, height: float | None, corners_px
     rect = np.array([[0, 0], [w, 0], [w, h], [0, h]])
     solution = solve([Body(rect, p, np.full(4, CALIBRATE.picked_sigma_px))], lens, height)
     notes = []
-    if solution.rms_px > 4 * CALIBRATE.picked_sigma_px:
+    if solution.rms_px > CALIBRATE.picked_misfit_sigmas * CALIBRATE.picked_sigma_px:
         notes.append(f"the corners miss a rectangle of {w:g}x{h:g} inches by {solution.rms_px:.1f} px: check the size, "
                      "and that width and height are not swapped")
     return _result(picture, lens, height, solution, rect, p, size_in=(w, h), scale_sigma=CALIBRATE.measured_scale_sigma,
@@ -128,7 +129,7 @@ def _solve_targets(targets: list[Target], lens: Lens, height: float | None,
                 scores.append((float(miss[t.marker_of == i].max()), k, i))
         scores.sort(reverse=True)
         typical = float(np.median([s[0] for s in scores]))
-        if len(scores) > 1 and scores[0][0] > max(12.0, 5.0 * typical):
+        if len(scores) > 1 and scores[0][0] > max(CALIBRATE.spoilt_sigmas, CALIBRATE.spoilt_medians * typical):
             worst = scores[0]
         if worst is None or len(scores) <= 2:
             return solution, targets, notes
@@ -173,7 +174,7 @@ def _with_area(c: TableCalibration, base: Target, corner_markers: list[Array]) -
         return _with_polygon(c, _open_ring(np.array(hull.exterior.coords)))
     box = cv2.boxPoints(cv2.minAreaRect(np.concatenate(corner_markers).astype(np.float32))).astype(float)
     box_area = float(np.linalg.norm(box[1] - box[0]) * np.linalg.norm(box[2] - box[1]))
-    if hull.area < 0.85 * box_area:
+    if hull.area < CALIBRATE.rectangle_share * box_area:
         return _with_polygon(c, _open_ring(np.array(hull.exterior.coords)))
     ring = np.array(_open_ring(box))
     start = int(np.argmin(np.linalg.norm(ring - corner_markers[0].mean(axis=0), axis=1)))

@@ -91,9 +91,8 @@ def check(calibration: TableCalibration, lengths: Sequence[Length | tuple[Point,
                                "marker that was not used to calibrate")
     errors = np.array([i.error_in for i in items])
     chi2 = float(np.mean([(i.error_in / max(i.sigma_in, 1e-9)) ** 2 for i in items]))
-    # Errors of one calibration go together, so their number does not make the mean square much surer: 2 sigma.
     return Report(tuple(items), float(errors.mean()), float(np.sqrt((errors**2).mean())),
-                  max(items, key=lambda i: abs(i.error_in)), chi2, chi2 <= 4.0)
+                  max(items, key=lambda i: abs(i.error_in)), chi2, chi2 <= CHECK.most_chi2)
 
 
 def printed_lengths(picture: NDArray[np.uint8], print_scale: float = 1.0) -> list[Length]:
@@ -163,7 +162,7 @@ def sigma_map(calibration: TableCalibration, size: tuple[int, int] = (960, 540))
     sigma, px, _ = sigma_over_view(calibration)
     seen = np.isfinite(sigma)
     worst = float(np.nanmax(sigma)) if seen.any() else 1.0
-    shade = np.clip(np.nan_to_num(sigma, nan=worst) / 0.25, 0.0, 1.0)
+    shade = np.clip(np.nan_to_num(sigma, nan=worst) / CHECK.red_in, 0.0, 1.0)
     hue = np.round(60 * (1.0 - shade)).astype(np.uint8)
     hsv = np.stack([hue, np.full_like(hue, 170), np.full_like(hue, 210)], axis=2)
     colour = cv2.resize(np.asarray(cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)), (w, h), interpolation=cv2.INTER_LINEAR)
@@ -233,7 +232,7 @@ def missing(picture: NDArray[np.uint8]) -> list[str]:
             out.append(f"{name} is seen whole")
         small = min(float(np.linalg.norm(t.points_px[t.marker_of == i][0] - t.points_px[t.marker_of == i][1]))
                     for i in t.ids)
-        if small < 24.0:
-            out.append(f"its markers are only {small:.0f} px wide, 24 are needed: bring the camera nearer, or raise "
-                       "the resolution")
+        if small < CHECK.min_marker_px:
+            out.append(f"its markers are only {small:.0f} px wide, {CHECK.min_marker_px:.0f} are needed: bring the camera "
+                       "nearer, or raise the resolution")
     return out

@@ -224,7 +224,7 @@ class TableCalibration:
         seen = Polygon(ring).buffer(0).intersection(disc)
         if seen.geom_type != "Polygon":
             seen = max(seen.geoms, key=lambda g: g.area)
-        return _ring(np.array(seen.simplify(0.02).exterior.coords[:-1]))
+        return _ring(np.array(seen.simplify(MAPPING.ring_in).exterior.coords[:-1]))
 
     def save(self, path: str | Path) -> None:
         """Write the calibration (TOML) and, where there is one, the picture it was made from beside it (.png)."""

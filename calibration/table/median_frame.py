@@ -31,13 +31,13 @@ def still_picture(frames: Sequence[NDArray[np.uint8]] | NDArray[np.uint8]) -> ND
     if len(pictures) == 1:
         return pictures[0]
     h, w = pictures[0].shape[:2]
-    k = 160.0 / max(w, h)
+    k = MEDIAN_FRAME.compared_px / max(w, h)
     small = np.stack([cv2.resize(grey_of(f), (max(8, round(w * k)), max(8, round(h * k))),
                                  interpolation=cv2.INTER_AREA) for f in pictures]).astype(np.float32)
     middle = np.median(small, axis=0)
     # The worst part of a frame counts, not its mean: a torn strip is a small part of the picture.
     apart = np.abs(small - middle)
-    score = np.percentile(apart.reshape(len(small), -1), 98, axis=1)
+    score = np.percentile(apart.reshape(len(small), -1), MEDIAN_FRAME.worst_percentile, axis=1)
     keep = np.argsort(score, kind="stable")[:max(1, min(MEDIAN_FRAME.median_of, (len(pictures) + 1) // 2))]
     if len(keep) == 1:
         return pictures[int(keep[0])]

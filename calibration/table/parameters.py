@@ -17,6 +17,19 @@ class CalibrateParameters:
     unmeasured_scale_sigma: float = 0.01
     """A print that nobody measured: printers that "fit to page" shrink by 3 to 6 %, honest ones are within 1 %."""
 
+    camera_heights_in: tuple[float, float] = (1.0, 400.0)
+    """Inches: a camera's height outside this is a typing error."""
+    print_scales: tuple[float, float] = (0.5, 2.0)
+    """A print scale outside this is a typing error."""
+    picked_misfit_sigmas: float = 4.0
+    """Picked corners that miss a rectangle by more than so many of their sigma are told to people. Chosen."""
+    spoilt_sigmas: float = 12.0
+    """A marker that is off by more than so many of its sigma, and than ``spoilt_medians``, is left out. Chosen."""
+    spoilt_medians: float = 5.0
+    """The same in medians of all markers."""
+    rectangle_share: float = 0.85
+    """Corner markers lie on a rectangle when their hull fills this share of the box around them. Chosen."""
+
 
 CALIBRATE = CalibrateParameters()
 
@@ -28,6 +41,14 @@ class CheckParameters:
     corner_sigma_px: float = 0.05
     """Pixels: sigma of a printed marker's corner at the ends of a printed length. Chosen."""
 
+    most_chi2: float = 4.0
+    """Mean square of errors in their sigmas up to which a calibration holds: two sigma. Errors of one calibration go
+    together, so that more of them hardly make the mean surer."""
+    red_in: float = 0.25
+    """Inches: the ± that is drawn red in the picture of the ±. Chosen."""
+    min_marker_px: float = 24.0
+    """Pixels: markers that are smaller in the picture are told to people. Chosen."""
+
 
 CHECK = CheckParameters()
 
@@ -38,6 +59,9 @@ class MappingParameters:
 
     outline_sigma_px: float = 0.3
     """How well vision places an outline, per axis, where nobody says otherwise."""
+
+    ring_in: float = 0.02
+    """Inches: corners of the visible area nearer than this to its line are left out. Chosen."""
 
 
 MAPPING = MappingParameters()
@@ -52,6 +76,11 @@ class MedianFrameParameters:
     median_of: int = 9
     """Frames that go into the median: noise is down to a third, and 1080p stays under half a second."""
 
+    compared_px: float = 160.0
+    """Pixels: the longer side of the pictures that are compared. Chosen for time."""
+    worst_percentile: float = 98.0
+    """The worst part of a frame counts, not its mean: a torn strip is a small part of the picture."""
+
 
 MEDIAN_FRAME = MedianFrameParameters()
 
@@ -62,6 +91,19 @@ class PoseParameters:
 
     height_sigma_in: float = 0.25
     """A camera's height read from a tape measure held beside it."""
+
+    least_spread_px: float = 1e-4
+    """Pixels: least sigma of the spread of dark edges, so that its weight stays a number."""
+    frame_in: float = 1e-5
+    """Inches: how firmly the frame is held in place. It is a definition, so any small number does."""
+    rounds: int = 5
+    """Rounds in which the points' sigmas grow until they explain the scatter. Chosen."""
+    scatter_sigmas: float = 2.0
+    """Scatter within so many sigma of what the points' own sigmas explain is no more than chance. Chosen."""
+    apart_rad: float = 1e-3
+    """Radians: two poses that differ by less are one."""
+    least_likely: float = 1e-3
+    """A second pose less likely than this, against the first, is not kept. Chosen."""
 
 
 POSE = PoseParameters()

@@ -104,7 +104,7 @@ class _Problem:
         self.lens = lens
         self.height = camera_height_in
         self.reference = reference
-        self.spread_sigma = max(spread_sigma_px, 1e-4)
+        self.spread_sigma = max(spread_sigma_px, POSE.least_spread_px)
         self.rows, self.guess = lens_rows(lens)
 
     def __call__(self, x: Array) -> tuple[Array, Array]:
@@ -185,7 +185,7 @@ class _Problem:
             r[2] += (arm[k, 0] * d[1] - arm[k, 1] * d[0]) / size
             j[2, c], j[2, c + 1] = -arm[k, 1] / size, arm[k, 0] / size
             j[2, c + 2] = (arm[k, 0] * by_turn[1] - arm[k, 1] * by_turn[0]) / size
-        return r / 1e-5, j / 1e-5
+        return r / POSE.frame_in, j / POSE.frame_in
 
 
 def _start_places(bodies: Sequence[Body], pose: Array, lens: Array, base: int) -> Array:
@@ -220,14 +220,14 @@ def solve(bodies: Sequence[Body], lens: Lens, camera_height_in: float | None = N
     and what is known of the lens weighs more. CalibrationError if no pose explains the points.
     """
     bodies = list(bodies)
-    for _ in range(5):
+    for _ in range(POSE.rounds):
         ends = _ends(bodies, lens, camera_height_in, base, spread_sigma_px)
         fit, places = ends[0]
         n = 2 * sum(len(b.points_in) for b in bodies)
         q, _r = np.linalg.qr(fit.slopes)
         free = n - float((q[:n] ** 2).sum())  # points less the parameters that the points themselves decide
         worse = float((fit.residuals[:n] ** 2).sum()) / free if free >= 2.0 else 1.0
-        if worse <= 1.0 + 2.0 * np.sqrt(2.0 / max(free, 2.0)):
+        if worse <= 1.0 + POSE.scatter_sigmas * np.sqrt(2.0 / max(free, 2.0)):
             break
         bodies = [replace(b, sigma_px=b.sigma_px * np.sqrt(worse)) for b in bodies]
     camera, lens_v = fit.x[:N_POSE], fit.x[N_POSE:_CAMERA]
@@ -246,7 +246,7 @@ def solve(bodies: Sequence[Body], lens: Lens, camera_height_in: float | None = N
             theirs = _in_frame_of(bodies, second.x[_HEAD:].reshape(-1, 3), fit.x[_HEAD:].reshape(-1, 3), theirs)
         apart = np.linalg.norm(cv2.Rodrigues(rotation_of(theirs[:3]) @ rotation_of(camera[:3]).T)[0])
         likely = float(np.exp(-0.5 * (second.chi2 - fit.chi2)))
-        if apart > 1e-3 and likely > 1e-3:
+        if apart > POSE.apart_rad and likely > POSE.least_likely:
             other, weight = theirs, likely / (1.0 + likely)
     return Solution(camera, lens_v, fit.covariance()[:_CAMERA, :_CAMERA],
                     fit.x[_HEAD:].reshape(-1, 3) if len(bodies) > 1 else places, tuple(residuals), rms, fit.chi2,

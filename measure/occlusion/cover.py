@@ -18,6 +18,7 @@ from measure.occlusion.blockers import ANY, BASE, HEIGHT, SILHOUETTE, WIDTH, blo
 from measure.occlusion.eye_camera import aim_camera
 from measure.occlusion.kernels import REACH, cover_batch
 from measure.occlusion.orthogonal_design import designs
+from measure.occlusion.parameters import COVER
 from measure.scene import Point3, Ring, Scene
 from measure.solids import ON_TABLE, STUFF, Packed, Stage, stage
 
@@ -25,13 +26,6 @@ DEFINITIONS = {"silhouette": SILHOUETTE, "width": WIDTH, "height": HEIGHT, "base
 """Ways to say how much is hidden, each a share from 0 to 1: of the silhouette's area; of its width (columns in which
 nothing is seen); of its height (rows in which nothing is seen: "hidden to its knees"); of the area of its lowest 0.12
 inch (the base); "any": 0 if any part can be seen from the eye, else 1."""
-
-SEEN_SHARE = 1e-6
-"""A blocker that hides less than this of the silhouette is not named."""
-
-EVENLY = 3**-0.5
-"""Terrain may stand in from its outline by anything up to its ``uneven_in``: the root mean square of an even spread from 0, as
-a share of its most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +131,7 @@ def cover_rows(staged: Stage, pairs: np.ndarray, living_block: bool, mode: int, 
                with_sigma: bool = True) -> tuple[np.ndarray, np.ndarray]:
     """Covers of many pairs (M, 2): values (M, 2) hidden and sigma, and shares (M, S), what each solid hides alone."""
     at = np.ascontiguousarray(staged.eye[pairs[:, 0]] if eyes is None else eyes, dtype=np.float64)
-    cores = min(_CORES, 1 + len(pairs) // _PAIRS_PER_CORE)
+    cores = min(_CORES, 1 + len(pairs) // COVER.pairs_per_core)
 
     def some(k: int) -> tuple[np.ndarray, np.ndarray]:
         part = np.ascontiguousarray(pairs[k::cores])
@@ -156,11 +150,11 @@ def cover_rows(staged: Stage, pairs: np.ndarray, living_block: bool, mode: int, 
             for k, (v, s) in enumerate(pool.map(some, range(cores))):
                 values[k::cores], shares[k::cores] = v, s
     if with_sigma:
-        past = shares.max(axis=1, initial=0.0, where=staged.uneven) > SEEN_SHARE
+        past = shares.max(axis=1, initial=0.0, where=staged.uneven) > COVER.seen_share
         if past.any():
             stands_in = _cover_rows(staged, staged.stepped, np.ascontiguousarray(pairs[past]), np.ascontiguousarray(at[past]),
                                     living_block, mode, False)[0][:, 0]
-            values[past, 1] = np.hypot(values[past, 1], EVENLY * (values[past, 0] - stands_in))
+            values[past, 1] = np.hypot(values[past, 1], COVER.even_rms * (values[past, 0] - stands_in))
     if with_sigma and mode != ANY:
         own = staged.shape_sigma[pairs[:, 1]] * _half(values[:, 0])
         others = staged.shape_sigma * _half(shares)
@@ -173,9 +167,7 @@ def _half(share: np.ndarray) -> np.ndarray:
     return np.asarray(2 * np.sqrt(np.clip(share * (1 - share), 0.0, None)))
 
 
-_CORES = min(4, os.cpu_count() or 1)
-_PAIRS_PER_CORE = 16
-"""Fewer pairs than this are not worth another thread."""
+_CORES = min(COVER.most_cores, os.cpu_count() or 1)
 
 
 def _cover_rows(staged: Stage, p: Packed, pairs: np.ndarray, eyes: np.ndarray, living_block: bool, mode: int,
@@ -192,7 +184,7 @@ def _cover_rows(staged: Stage, p: Packed, pairs: np.ndarray, eyes: np.ndarray, l
 
 def blockers_of(staged: Stage, shares: np.ndarray) -> tuple[Blocker, ...]:
     """The blockers of a row of shares, most hiding first."""
-    some = np.flatnonzero(shares > SEEN_SHARE)
+    some = np.flatnonzero(shares > COVER.seen_share)
     return tuple(Blocker(staged.ids[k], float(shares[k])) for k in some[np.argsort(-shares[some], kind="stable")])
 
 
@@ -202,8 +194,8 @@ def in_the_way(staged: Stage, pairs: np.ndarray, solids: Sequence[int]) -> NDArr
     circle, eye = staged.packed.circle, staged.eye[pairs[:, 0], :2]
     target = circle[pairs[:, 1]]
     way = target[:, :2] - eye
-    n = np.maximum((way * way).sum(axis=1), 1e-12)
-    most = REACH * float(staged.sigma.max(initial=0.0)) * 3
+    n = np.maximum((way * way).sum(axis=1), COVER.way_in2)
+    most = REACH * float(staged.sigma.max(initial=0.0)) * COVER.reach_sigmas
     out = np.zeros(len(pairs), dtype=bool)
     for s in solids:
         to = circle[s, :2] - eye
@@ -261,7 +253,7 @@ def simple_rings(shape: shapely.Geometry) -> tuple[Ring, ...]:
     """Simple anticlockwise rings of all polygons in a shape; one with holes is cut in two through each hole."""
     out: list[Ring] = []
     for part in getattr(shape, "geoms", [shape]):
-        if not isinstance(part, Polygon) or part.area <= 1e-15:
+        if not isinstance(part, Polygon) or part.area <= COVER.dust_area:
             continue
         if part.interiors:
             out += [r for t in _halves(part) for r in simple_rings(t)]
