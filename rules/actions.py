@@ -1,4 +1,9 @@
-"""What players and games say to each other: actions, checks with reasons, options, prompts, outcomes."""
+"""What players and games say to each other: actions, checks with reasons, options, prompts, outcomes.
+
+In: plain values; an action also as a dict from a file.
+Out: frozen dataclasses, and dicts of them for JSON.
+May import: ``measure``, ``rules.cards``.
+"""
 
 from __future__ import annotations
 

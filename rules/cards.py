@@ -1,6 +1,10 @@
-"""Playing cards as text ("5S", "10H", a bare "5" where only the value counts), hands and piles as sorted tuples.
+"""Playing cards as text ("5S", "10H", a bare "5" where only the value counts); hands and piles as sorted tuples.
 
-A draw pile is the set of cards not yet dealt, in no order: drawing at random from it is a shuffled pile.
+A draw pile is the set of cards that are not dealt yet, in no order. Drawing from it at random is drawing from a shuffled pile.
+
+In: cards as text.
+Out: their values and suits; hands and piles after a card was drawn, played or put back.
+May import: ``measure``.
 """
 
 from __future__ import annotations

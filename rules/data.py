@@ -1,5 +1,9 @@
-"""A game's files as frozen dataclasses: its rules with their house rules, a roster's table, a saved state. Every fault is
-named at once with file and path."""
+"""A game's files as frozen dataclasses.
+
+In: a game's rules with their house rules, a roster's table, a saved state: TOML files or plain data.
+Out: frozen dataclasses, or one error that names every fault at once with file and path.
+May import: ``measure``, ``rules.engine``.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,10 @@
 """What every game is: it offers options for a state and a table, asks by prompts, and accepts only what was offered.
 
-Chance never happens here: dice and cards are asked for by a prompt and come back as an action.
+Chance never happens here. A prompt asks for dice or cards, and they come back as an action.
+
+In: a game's state, a survey of the table, an action.
+Out: options, prompts, the next state, the outcome; IllegalAction for what was not offered.
+May import: ``measure``, ``rules.actions``, ``parameters``, ``surveyed``.
 """
 
 from __future__ import annotations

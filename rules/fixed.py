@@ -1,6 +1,10 @@
-"""A survey with positions that stand fast and numbers given by hand: for transcripts, counted trees and random play.
+"""A survey with fixed positions and given numbers, for transcripts, counted trees and random play.
 
-It answers like ``measure.survey.Survey``. A pair nobody gave a number for is measured in plan from the footprints.
+It answers like ``measure.survey.Survey``. A pair without a given number is measured in plan from the footprints.
+
+In: a scene, and ranges, covers and ways by hand.
+Out: a survey as ``rules.surveyed`` describes it.
+May import: ``measure``, ``rules.parameters``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""The numbers of the rules' room that were chosen, together. What players may change is in each game's rules.toml instead."""
+"""The numbers that were chosen for all games, together. What players may change stands in each game's rules.toml instead.
+
+In: nothing.
+Out: ``RULES``, a frozen dataclass.
+May import: nothing of the program.
+"""
 
 from __future__ import annotations
 

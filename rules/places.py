@@ -1,6 +1,10 @@
 """Where a toy rests, as three-way answers: in an area, on a piece of stuff, touching a card that lies there.
 
-Positions carry an error per axis, so "inside" is a signed distance to the edge with a sigma.
+A position has an error per axis, so "inside" is a signed distance to the edge with a sigma.
+
+In: a scene, toys, zones, stuff.
+Out: rulings (yes, no, too close to call) and checks with reasons.
+May import: ``measure``, ``rules.actions``, ``engine``, ``parameters``, ``surveyed``.
 """
 
 from __future__ import annotations

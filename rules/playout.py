@@ -1,4 +1,9 @@
-"""A game from a state to its end, with somebody else choosing: random play in tests and benchmarks, a demonstration."""
+"""A game played from a state to its end by somebody else's choices: random play in tests and benchmarks, a demonstration.
+
+In: a game, a state, a survey of the table, a function that chooses.
+Out: the state at the end, and every action that led there.
+May import: ``measure``, ``rules.actions``, ``engine``, ``parameters``, ``surveyed``.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Which games there are: the folders under games/ are the list."""
+"""Which games there are: the folders under games/ are the list.
+
+In: a game's id, or none.
+Out: that game, or all of them; an InputError that names those there are.
+May import: ``measure``, ``rules.engine``; the games by name when they are asked for.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""What rules ask of the table, as protocols: a survey with ranges, covers, ways and touching."""
+"""What rules ask of the table, as protocols: a survey with ranges, covers, ways and touching.
+
+In: nothing; these are types.
+Out: protocols that ``measure.survey.Survey`` and ``rules.fixed.FixedSurvey`` both fit.
+May import: ``measure``.
+"""
 
 from __future__ import annotations
 

@@ -14,6 +14,10 @@ too close to call and is then done by the players' ruling, ``? player kind`` is 
 is what the state must hold ("hands.green.count 7", lists are looked into by id, side or name), ``over winner ...`` ends
 it. The table changes by ``at jeep 8,3 [up=2]``, ``gap a b 5.2 [sigma]``, ``cover a b 0.6 [sigma] [blocker]``,
 ``path a b 7`` and ``gone jeep``. An action reads ``kind actor at target with card extra ...``.
+
+In: a transcript.
+Out: every line where the rules and the paper differ.
+May import: ``measure`` and all shared modules of ``rules``.
 """
 
 from __future__ import annotations
