@@ -23,7 +23,7 @@ class SceneParameters:
     """What :mod:`measure.scene` goes by."""
 
     eye_share: float = 0.95
-    """An eye that nobody gave sits at this share of the toy's height (CONTRACT)."""
+    """The default eye is at this share of the toy's height (CONTRACT)."""
 
 
 SCENE = SceneParameters()

@@ -1,4 +1,4 @@
-"""Points and polygons of the table as plain tuples, in inches, and what scenes need of them."""
+"""Points and polygons on the table as plain tuples in inches, with the few functions that scenes need."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def shifted(ring: Ring, dx: float, dy: float) -> Ring:
 
 
 def inner_point(area: Polygon) -> Point2:
-    """The centroid, or where that is outside, the middle of the area just beyond the sides nearest to it.
+    """The centroid. Where that is outside the area: the middle of the area just beyond the sides nearest to the centroid.
 
-    Unlike shapely's representative point it turns and slides with the area, and, as all near sides pull the way there
-    (by the fourth power of their nearness) instead of only the nearest one, small errors do not make it jump.
+    Unlike shapely's representative point it turns and slides with the area. All near sides pull the point, by the fourth
+    power of their nearness, not only the nearest side. So small errors do not make it jump.
     """
     c = area.centroid
     if area.covers(c):
@@ -40,7 +40,7 @@ def inner_point(area: Polygon) -> Point2:
     far = area.length / n
     cut = area.intersection(LineString([c, (c.x + far * pull_x, c.y + far * pull_y)]))
     chords = [g for g in getattr(cut, "geoms", [cut]) if g.length > 0.0]
-    if not chords:  # the pulls balance, or point past a corner
+    if not chords:  # the pulls cancel out, or point past a corner
         p = area.representative_point()
         return (p.x, p.y)
     middle = min(chords, key=lambda g: g.distance(c)).interpolate(0.5, normalized=True)

@@ -21,7 +21,7 @@ COVERS = ("none", "soft", "hard")
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A piece of a toy: what of it lies in the prism over ``footprint_in`` from ``base_in`` (absolute, above the table) up
+    """A piece of a toy: the part inside the prism over ``footprint_in``, from ``base_in`` (absolute, above the table) up
     by ``height_in``."""
 
     footprint_in: Ring
@@ -38,10 +38,10 @@ class Toy:
     """A toy: the prism over ``footprint_in`` from ``base_in`` up by ``height_in``; sigmas are one standard deviation.
 
     ``sigma_in`` is the position error per axis, ``height_sigma_in`` that of the height. ``eye_in`` is absolute; None
-    means the default eye, see :meth:`eye`. What lies in ``ignored_parts`` counts for neither range nor cover (players
-    agreed so, TT-16). ``slabs``: what of the prism the toy fills, where that is known, for covers alone; none means all
-    of it. ``shape_sigma``: how far covers of it and by it are still off because of its shape, as a share of what is hidden
-    when that is half.
+    means the default eye, see :meth:`eye`. ``ignored_parts`` count for neither range nor cover (players agreed on that,
+    TT-16). ``slabs``: the parts of the prism that the toy fills, where they are known. Only covers use them; none means that it
+    fills all of it. ``shape_sigma``: the error of covers of it and by it that its shape leaves, as a share of the silhouette
+    when half of that is hidden.
     """
 
     id: str
@@ -73,8 +73,8 @@ class Toy:
         return Polygon(self.footprint_in)
 
     def eye(self) -> Point3:
-        """The given eye, or the default: at 95 % of the height over the centroid, or over :func:`inner_point` where
-        the centroid is not in the footprint."""
+        """The given eye, or the default eye: at 95 % of the height, over the centroid. Where the centroid is not in the
+        footprint, :func:`inner_point` takes its place."""
         if self.eye_in is not None:
             return self.eye_in
         x, y = inner_point(self.polygon())
@@ -97,7 +97,7 @@ class Toy:
 @dataclass(frozen=True, slots=True)
 class Terrain:
     """Stuff on the battlefield: a prism like a toy's. ``cover``: none, soft or hard. ``uneven_in``: how far its upper half may
-    stand in from the outline, as that of a pile of books or a hill; covers past it are so much less sure."""
+    be set in from the outline, as with a pile of books or a hill. Covers past it become less sure by that."""
 
     id: str
     footprint_in: Ring

@@ -1,6 +1,6 @@
 """Toys and terrain as unions of convex prisms, packed in flat arrays for the measuring kernels.
 
-What players agreed to ignore (TT-16) is cut out here, so that neither range nor cover ever sees it.
+Parts that players agreed to ignore (TT-16) are cut out here, so that neither range nor cover sees them.
 """
 
 from __future__ import annotations
@@ -55,14 +55,14 @@ def prisms(solid: Toy | Terrain) -> tuple[Prism, ...]:
 
 
 def body(solid: Toy | Terrain) -> tuple[Prism, ...]:
-    """As :func:`prisms`, of what the solid fills of its prism: what hides and is hidden."""
+    """As :func:`prisms`, but only the part of its prism that the solid fills: that is what hides and is hidden."""
     if isinstance(solid, Toy) and solid.slabs:
         return _prisms(solid.slabs, solid.ignored_parts)
     return prisms(solid)
 
 
 def stepped(solid: Toy | Terrain) -> tuple[Prism, ...]:
-    """As :func:`body`, of terrain that may be uneven with its upper half as far in from the outline as that may stand."""
+    """As :func:`body`, but uneven terrain has its upper half set in from the outline as far as it may be."""
     if not isinstance(solid, Terrain) or solid.uneven_in <= 0:
         return body(solid)
     return _stepped(solid.footprint_in, solid.base_in, solid.height_in, solid.uneven_in)
@@ -76,9 +76,9 @@ def _stepped(ring: Ring, base: float, height: float, uneven: float) -> tuple[Pri
 
 
 def plain_prisms(solid: Toy | Terrain) -> tuple[Prism, ...]:
-    """Few prisms that are nearly the solid, where it has more than a handful: its outline smoothed by up to 0.1 inch.
+    """A solid of many prisms as few prisms: its outline is smoothed by up to 0.1 inch.
 
-    For error terms and for ways, where that much does not count; never for a range or a cover itself.
+    For error terms and for ways, where that does not matter; never for a range or a cover itself.
     """
     found = prisms(solid)
     if len(found) <= SOLIDS.handful or (isinstance(solid, Toy) and solid.ignored_parts):
@@ -108,7 +108,7 @@ def _prisms(whole: tuple[Part, ...], ignored: tuple[Part, ...]) -> tuple[Prism, 
         if not over:
             out += [Prism(r, bottom, top) for r in _convex_of_ring(part.footprint_in)]
             continue
-        # Slabs between the heights at which an ignored part begins or ends; in each slab the footprint less those parts.
+        # Cut into slabs at the heights where an ignored part begins or ends. A slab is the footprint without those parts.
         cuts = {bottom, top}
         for p in over:
             cuts.update(z for z in (p.base_in, p.base_in + p.height_in) if bottom < z < top)
@@ -209,19 +209,19 @@ def pack(solids: Sequence[Sequence[Prism]]) -> Packed:
 
 
 ON_TABLE, STUFF, AWAY = 0, 1, 2
-"""What a solid is to the measurements: a toy in play, something that always blocks, a toy off the table."""
+"""The role of a solid in measurements: a toy in play, something that always blocks, a toy off the table."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stage:
     """A scene as the kernels see it: toys first, then terrain, S solids in all.
 
-    ``body`` is what the solids fill of their prisms, for covers (``packed`` itself where they fill them); ``plain`` is
-    ``packed`` with dented outlines smoothed (the same object where there are none), for error terms; ``stepped`` is ``body``
-    with terrain that may be uneven as uneven as it may be (the same object where there is none).
-    ``sigma`` (S, 2): position per axis and height; ``eye`` and ``centre`` (S, 3): where a solid looks from and is
-    looked at (footprint centroid, half height); ``rests_on`` (S,): the solid that it stands on, or -1; ``kind`` (S,);
-    ``shape_sigma`` (S,): see :class:`measure.scene.Toy`; ``uneven`` (S,): which solids are terrain that may be.
+    ``body``: the parts of their prisms that the solids fill, for covers (``packed`` itself where they fill them).
+    ``plain``: ``packed`` with dented outlines smoothed, for error terms (the same object where none is dented).
+    ``stepped``: ``body`` with uneven terrain set in as far as it may be (the same object where none is uneven).
+    ``sigma`` (S, 2): position per axis, and height. ``eye`` and ``centre`` (S, 3): where a solid looks from, and where it is
+    looked at (footprint centroid, half height). ``rests_on`` (S,): the solid that it stands on, or -1. ``kind`` (S,).
+    ``shape_sigma`` (S,): see :class:`measure.scene.Toy`. ``uneven`` (S,): which solids are uneven terrain.
     """
 
     ids: tuple[str, ...]
@@ -288,12 +288,12 @@ def eye_over(toy: Toy) -> tuple[float, float, float]:
 
 @lru_cache(maxsize=4096)
 def _inner(ring: Ring) -> tuple[float, float]:
-    # a convex footprint holds its centroid, so that shapely need not be asked
+    # a convex footprint contains its centroid: no need to ask shapely
     return centroid(ring) if len(_convex_of_ring(ring)) == 1 else inner_point(Polygon(ring))
 
 
 def _supports(solids: Sequence[Toy | Terrain], packed: Packed) -> Ints:
-    """Which solid each one stands on: its base at the other's top, and its circle's centre over the other's circle."""
+    """Which solid each one stands on: its base is at the other's top, and their circles overlap in plan."""
     out = np.full(len(solids), -1, dtype=np.int64)
     for k, s in enumerate(solids):
         if s.base_in <= 0.0:

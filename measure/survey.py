@@ -1,4 +1,4 @@
-"""All measurements of one scene, each worked out when first asked for and then kept."""
+"""All measurements of one scene. Each is worked out when it is first asked for, and then kept."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Survey:
         return self._routers[key]
 
     def pairs(self) -> dict[str, Any]:
-        """The document of ``measure --json``: every ordered pair of toys on the table, once."""
+        """The document of ``measure --json``: every ordered pair of toys on the table, each once."""
         staged = self.staged
         toys = np.flatnonzero(staged.kind == ON_TABLE)
         ordered = [(int(a), int(b)) for a in toys for b in toys if a != b]
@@ -125,7 +125,7 @@ class Survey:
             }
 
     def moved(self, scene: Scene) -> Survey:
-        """A survey of a changed scene that keeps every result which the change cannot touch."""
+        """A survey of the changed scene. It keeps every result that the change cannot affect."""
         new = Survey(scene, living_block=self.living_block, definition=self.definition)
         if self.scene.scale_sigma != scene.scale_sigma:
             return new
@@ -135,7 +135,7 @@ class Survey:
             new._stage, new._routers = self._stage, dict(self._routers)
         new._gaps = {pair: g for pair, g in self._gaps.items() if changed.isdisjoint(pair)}
         held = [k for k in {*self._covers, *self._documents} if changed.isdisjoint(k)]
-        for staged in (self.staged, new.staged):  # where what changed was, and where it is now
+        for staged in (self.staged, new.staged):  # the places of what changed, before and after
             if not held:
                 break
             block = blocks(staged, self.living_block)
@@ -150,7 +150,7 @@ class Survey:
         return new
 
     def _near_way(self, key: tuple[str, str, str], path: Path, changed: set[str], new: Survey) -> bool:
-        """Whether something that changed is, or was, near enough to bar or shorten a charge."""
+        """Whether something that changed is, or was, near enough to bar a charge or make it shorter."""
         for staged in (self.staged, new.staged):
             circle = staged.packed.circle
             a, b = circle[staged.index[key[0]]], circle[staged.index[key[1]]]
@@ -158,7 +158,7 @@ class Survey:
                 if i not in staged.index:
                     continue
                 c = circle[staged.index[i]]
-                # a way over c cannot be shorter than from a to c to b, less the sizes of all three
+                # a way by c is at least as long as a to c to b, less the sizes of all three
                 around = np.hypot(*(a[:2] - c[:2])) + np.hypot(*(c[:2] - b[:2]))
                 if around <= path.farthest_in() + 2 * (a[2] + b[2] + c[2]):
                     return True

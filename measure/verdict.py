@@ -1,4 +1,4 @@
-"""Three-way answers: how a number with a sigma becomes yes, no, or too close to call."""
+"""Three-way answers: a number with a sigma becomes yes, no, or too close to call."""
 
 from __future__ import annotations
 

@@ -13,15 +13,15 @@ from measure.solids import Packed, pack, prisms
 from measure.verdict import Ruling, from_probability
 
 NOTHING = 1e299
-"""Rows of the kernel at least this long say that one of the two has no solid left to measure."""
+"""A range at least this long from the kernel means that one of the two has no solid left to measure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
     """Range between two solids: ``inches`` >= 0 and its ``sigma``, and the two closest points.
 
-    ``plan_in`` and ``rise_in`` are the signed gaps in plan and in height (negative: overlap by so much) with their
-    sigmas; the range is the hypotenuse of what is positive of them. Infinite where all of a solid is ignored.
+    ``plan_in`` and ``rise_in`` are the signed gaps in plan and in height (negative: they overlap by that much) with their
+    sigmas. The range is the hypotenuse of those that are positive. It is infinite where all of a solid is ignored.
     """
 
     inches: float
@@ -36,9 +36,9 @@ class Gap:
     def touching(self) -> Ruling:
         """Do the two touch?
 
-        Toys pressed together measure 0 give or take the error, and a measured overlap is that error. The probability
-        is that of no gap in plan and none in height, given the signed gaps: a measured 0 is an even chance (too close
-        to call), YES needs an overlap of 1.65 sigma, NO a gap of 1.65 sigma. Without any sigma 0 is touching.
+        Toys pressed together measure 0, give or take the error; a measured overlap is that error. The probability is
+        that there is no gap in plan and none in height, given the signed gaps. A measured 0 is an even chance (too close
+        to call). YES needs an overlap of 1.65 sigma, NO a gap of 1.65 sigma. Without any sigma, 0 is touching.
         """
         return from_probability(_below(self.plan_in, self.plan_sigma_in) * _below(self.rise_in, self.rise_sigma_in))
 
@@ -55,8 +55,8 @@ def _below(value: float, sigma: float) -> float:
 
 
 def gap(a: Toy | Terrain, b: Toy | Terrain, scale_sigma: float = 0.0) -> Gap:
-    """Range between two solids; ``scale_sigma`` is the relative error of the inch, which no averaging takes away."""
-    if b.id < a.id:  # where several places are equally near, both ways round the same one counts
+    """Range between two solids. ``scale_sigma``: relative error of the inch; averaging does not reduce it."""
+    if b.id < a.id:  # several places may be equally near: always the same one counts, whichever solid comes first
         return gap(b, a, scale_sigma).reversed()
     packed = pack([prisms(a), prisms(b)])
     sigma = np.array([(a.sigma_in, a.height_sigma_in), (b.sigma_in, b.height_sigma_in)])

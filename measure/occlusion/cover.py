@@ -1,4 +1,4 @@
-"""How much of a target is hidden from an eye: exact, with a sigma, the blockers, and the polygons to draw."""
+"""How much of a target is hidden from an eye: the exact share with a sigma, the blockers, the polygons to draw."""
 
 from __future__ import annotations
 
@@ -100,8 +100,8 @@ def cover(scene: Scene, from_id: str, to_id: str, *, living_block: bool = False,
           eyes: Sequence[Point3] | None = None) -> Cover:
     """Cover of toy ``to_id`` seen by toy ``from_id``.
 
-    All terrain and destroyed toys block; ``living_block`` adds the other toys. Of several ``eyes`` (absolute points)
-    the one that sees most of the target counts; None means the toy's own eye.
+    All terrain and destroyed toys block; ``living_block`` adds the other toys. ``eyes``: absolute points, of which the
+    one that sees most of the target counts; None means the toy's own eye.
     """
     scene.toy(from_id), scene.toy(to_id)
     return cover_of(stage(scene), from_id, to_id, living_block=living_block, definition=definition, eyes=eyes)
@@ -129,7 +129,7 @@ def blocks(staged: Stage, living_block: bool) -> NDArray[np.int64]:
 
 def cover_rows(staged: Stage, pairs: np.ndarray, living_block: bool, mode: int, eyes: np.ndarray | None = None,
                with_sigma: bool = True) -> tuple[np.ndarray, np.ndarray]:
-    """Covers of many pairs (M, 2): values (M, 2) hidden and sigma, and shares (M, S), what each solid hides alone."""
+    """Covers of many pairs (M, 2): values (M, 2), hidden and sigma; shares (M, S), what each solid alone hides."""
     at = np.ascontiguousarray(staged.eye[pairs[:, 0]] if eyes is None else eyes, dtype=np.float64)
     cores = min(_CORES, 1 + len(pairs) // COVER.pairs_per_core)
 
@@ -146,7 +146,7 @@ def cover_rows(staged: Stage, pairs: np.ndarray, living_block: bool, mode: int, 
         values, shares = some(0)
     else:
         values, shares = np.zeros((len(pairs), 2)), np.zeros((len(pairs), len(staged.ids)))
-        with ThreadPoolExecutor(cores) as pool:  # the kernel lets go of the interpreter's lock
+        with ThreadPoolExecutor(cores) as pool:  # the kernel releases the interpreter's lock
             for k, (v, s) in enumerate(pool.map(some, range(cores))):
                 values[k::cores], shares[k::cores] = v, s
     if with_sigma:
@@ -163,7 +163,7 @@ def cover_rows(staged: Stage, pairs: np.ndarray, living_block: bool, mode: int, 
 
 
 def _half(share: np.ndarray) -> np.ndarray:
-    """1 where a half is hidden, 0 where nothing or all is."""
+    """1 where half is hidden, 0 where nothing or everything is hidden."""
     return np.asarray(2 * np.sqrt(np.clip(share * (1 - share), 0.0, None)))
 
 
@@ -189,8 +189,8 @@ def blockers_of(staged: Stage, shares: np.ndarray) -> tuple[Blocker, ...]:
 
 
 def in_the_way(staged: Stage, pairs: np.ndarray, solids: Sequence[int]) -> NDArray[np.bool_]:
-    """Which of ``pairs`` (M, 2) some of ``solids`` could come between: near the way from the eye to the target, in
-    plan, with as much room as their errors may need."""
+    """Which of ``pairs`` (M, 2) some of ``solids`` could come between: near the line from eye to target, in plan, with room for
+    their errors."""
     circle, eye = staged.packed.circle, staged.eye[pairs[:, 0], :2]
     target = circle[pairs[:, 1]]
     way = target[:, :2] - eye
@@ -250,7 +250,7 @@ def _ring(chain: np.ndarray, head: np.ndarray) -> Polygon:
 
 
 def simple_rings(shape: shapely.Geometry) -> tuple[Ring, ...]:
-    """Simple anticlockwise rings of all polygons in a shape; one with holes is cut in two through each hole."""
+    """Simple anticlockwise rings of all polygons in a shape. A polygon with holes is cut in two through each hole."""
     out: list[Ring] = []
     for part in getattr(shape, "geoms", [shape]):
         if not isinstance(part, Polygon) or part.area <= COVER.dust_area:

@@ -1,4 +1,4 @@
-"""Two-level orthogonal designs: what to move which way, all at once, to learn the variance of what depends on it."""
+"""Two-level orthogonal designs: in each run everything moves at once, and all runs together tell the variance of a result."""
 
 from __future__ import annotations
 
@@ -31,8 +31,9 @@ def orthogonal_design(columns: int) -> Floats:
 
 @lru_cache(maxsize=1)
 def designs() -> tuple[Floats, Ints]:
-    """For 0 to MAX_BLOCKERS blockers, three columns for each of them, for the target and for the eye: the signs in one
-    padded array, and the numbers of runs."""
+    """Designs for 0 to MAX_BLOCKERS blockers. Each has three columns per blocker, three for the target, three for the eye.
+
+    Returns the signs in one padded array, and the number of runs of each design."""
     each = [orthogonal_design(3 * (m + 2)) for m in range(MAX_BLOCKERS + 1)]
     out = np.zeros((len(each), max(len(d) for d in each), 3 * (MAX_BLOCKERS + 2)))
     for m, d in enumerate(each):

@@ -19,9 +19,9 @@ class CoverParameters:
     most_cores: int = 4
     """Threads at most. Chosen for time."""
     way_in2: float = 1e-12
-    """Square inches: an eye over its target's middle has at least this for the square of its way there. Rounding."""
+    """Square inches: least square of the distance from eye to target in plan, so that nothing is divided by 0. Rounding."""
     reach_sigmas: float = 3.0
-    """Errors may need three sigma of room beside the way from an eye to its target, times the kernels' ``REACH``."""
+    """Room for errors beside the line from an eye to its target: so many sigma, times the kernels' ``REACH``."""
     dust_area: float = 1e-15
     """Area in the picture plane (inches per inch of distance, squared) up to which a piece of an outline is rounding."""
 

@@ -1,4 +1,4 @@
-"""Ways that may be the shortest where the errors of what stands there open or shut a lane."""
+"""All ways that may be the shortest, where errors in the places of things open or shut a lane."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from measure.scene import Toy
 from measure.solids import Floats
 
 Changed = Callable[[Sequence[Narrow], Sequence[Narrow], float], Path | None]
-"""The shortest way with these lanes opened and these shut, no longer than a limit in inches."""
+"""Finds the shortest way with some lanes opened and some shut, no longer than a limit in inches."""
 
 
 def with_branches(problem: Problem, lanes: Lanes, measured: Path | None, target: Toy,
                   limit_in: float, changed: Changed) -> Path | None:
-    """The way as measured with the others that may be the shortest, where errors open or shut lanes."""
+    """The way as measured, with the other ways that may be the shortest because errors open or shut lanes."""
     sides = [r for r, w in zip(problem.toys.rings, problem.toys.whose, strict=True) if w == target.id]
     length = math.inf if measured is None else measured.length_in
     branches: list[Branch] = []
@@ -72,5 +72,5 @@ def with_branches(problem: Problem, lanes: Lanes, measured: Path | None, target:
 
 
 def _straight_in(problem: Problem, sides: Sequence[Floats]) -> float:
-    """How long the way to the target would be with nothing in between."""
+    """Length of the way to the target if nothing stood in between."""
     return min(float(Polygon(r).distance(shapely.Point(problem.start))) for r in sides)

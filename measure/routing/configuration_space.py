@@ -1,5 +1,7 @@
-"""The configuration space of a toy: every thing on the table grown by the toy's footprint (Minkowski sums), packed for the
-kernels. Where its centroid is inside one of them, the toy would stand in that thing."""
+"""The configuration space of a toy: every thing on the table grown by the toy's footprint (Minkowski sums).
+
+A toy whose centroid is inside a grown thing would stand in that thing. The grown things are packed for the kernels.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +67,7 @@ def walls_of(ring: Floats) -> Floats:
 
 
 def body_of(toy: Toy, at: Floats) -> list[Floats]:
-    """Convex rings of the toy about its centroid; its hull where it is very dented (that can only lengthen ways)."""
+    """The toy as convex rings about its centroid. A very dented toy is its convex hull: that can only lengthen ways."""
     parts = [p.ring_in - at for p in prisms(toy)]
     if len(parts) > 4 or not parts:
         hull = toy.polygon().convex_hull.exterior
@@ -76,8 +78,9 @@ def body_of(toy: Toy, at: Floats) -> list[Floats]:
 
 def grow_obstacles(things: Sequence[tuple[Terrain | Toy, bool]], toy: Toy, body: Sequence[Floats],
                    start: Floats) -> tuple[Obstacles, dict[str, float]]:
-    """Every thing (and whether it bars the way, or else is climbed) grown by the toy, less what the toy stands in; and by
-    how much (inches) those were moved in which it was measured to stand: so far off are they or the toy at the least."""
+    """Every thing grown by the toy, except those that the toy stands in. Each comes with whether it bars the way (else it is
+    climbed). Second: how far (inches) things were moved because the toy was measured to stand in them. Either they or the
+    toy are off by at least that much."""
     rings: list[Floats] = []
     whose: list[str] = []
     tops: list[float] = []
@@ -105,10 +108,11 @@ def _sums(thing: Terrain | Toy, bars: bool, body: Sequence[Floats]) -> list[tupl
 
 def _stood_clear(rings: list[tuple[Floats, float]], thing: Terrain | Toy, toy: Toy,
                  start: Floats) -> tuple[list[tuple[Floats, float]], float]:
-    """The toy stands where it stands, so what it is measured as reaching into is off by that much: the whole thing is
-    moved out of its way, not piece by piece, which can leave a toy between two pieces with nowhere to go. Only where
-    the whole would have to move too far (a toy in a fork) its pieces are moved; one that the toy is too deep in even
-    for that does not bar it. Told with how far anything was moved."""
+    """Move away what the toy is measured as reaching into: the toy stands where it stands, so the thing is off by that much.
+
+    The whole thing is moved. Moving it piece by piece can leave a toy between two pieces with nowhere to go. Only where
+    the whole would have to move too far (a toy in a fork) are its pieces moved. A piece that the toy is too deep in even
+    for that does not bar it. Also returns how far anything was moved."""
     carries_in = toy.base_in + OBSTACLES.level_in
     depth = [_depth(ring, start) if top > carries_in else -1.0 for ring, top in rings]
     if max(depth, default=-1.0) <= 0.0:

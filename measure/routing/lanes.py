@@ -1,7 +1,8 @@
-"""Lanes so narrow, or shut by so little, that the errors of what they lead between decide whether a toy gets through.
+"""Doubtful lanes: so narrow, or shut by so little, that position errors decide whether a toy gets through.
 
-In configuration space a lane is the gap between two grown obstacles: open where its width is positive. Its error is that
-of both edges and twice the toy's own, as it has two sides; a stated position error may be one of the footprint's edge.
+In configuration space a lane is the gap between two grown obstacles. It is open where its width is positive. Its error is
+that of both edges and twice the toy's own, since a toy has two sides. A stated position error may be that of an edge of
+the footprint.
 """
 
 from __future__ import annotations
@@ -41,8 +42,9 @@ class Narrow:
 
 
 def open_together(lanes: Iterable[Narrow]) -> tuple[float, tuple[Lane, ...]]:
-    """Probability that all are open, and between what they lead, the doubtful first. Pieces of the same two things
-    move together, so the tightest of theirs speaks for all."""
+    """Probability that all lanes are open, and the pairs of things that they lead between, the most doubtful first.
+
+    Pieces of one thing move together, so between two things only the tightest lane counts."""
     tight: dict[Lane, float] = {}
     for lane in lanes:
         key = (min(lane.between), max(lane.between))
@@ -54,7 +56,7 @@ class Lanes:
     """The doubtful lanes among the obstacles of one toy's ways.
 
     ``variance``: by id, the variance of a grown edge (the thing's and the toy's own, square inches). ``start`` is where
-    the toy stands, and there it has room. Below ``least_top`` nothing bars.
+    the toy stands; it has room there. Things lower than ``least_top`` bar nothing.
     """
 
     def __init__(self, obstacles: Obstacles, variance: Mapping[str, float], table: Polygon, start: Floats,
@@ -87,8 +89,8 @@ class Lanes:
         return line
 
     def _gate(self, lane: Narrow) -> Floats:
-        """The half planes of the places about a lane that are near to both things: what leads through them leads through
-        the lane, along either side or in the middle. Of a slot: where the toy meets both as they were measured."""
+        """Half planes that bound the places near both sides of a lane. A way through them goes through the lane, along
+        either side or in the middle. For a slot: the places where the toy meets both things as they were measured."""
         out = LANES.sigmas * lane.sigma if lane.width_in >= -LANES.touch_in else 0.0
         return np.concatenate([self._side(lane.i, out), self._side(lane.j, out)])
 
@@ -97,7 +99,7 @@ class Lanes:
         return _crossed([self._gate(n) for n in lanes], lanes, way)
 
     def met(self, slots: Sequence[Narrow], way: Floats) -> list[Narrow]:
-        """The slots of which a way (N, 2) crosses either of the two obstacles, as they were measured."""
+        """The slots where a way (N, 2) crosses either of the two obstacles, as they were measured."""
         touched = [set(_crossed([self._side(getattr(n, k)) for n in slots], slots, way)) for k in ("i", "j")]
         return [n for n in slots if n in touched[0] or n in touched[1]]
 
@@ -112,14 +114,14 @@ class Lanes:
         return out
 
     def changed(self, opened: Sequence[Narrow], shut: Sequence[Narrow]) -> tuple[Obstacles, Floats, list[str]]:
-        """The obstacles with these slots open and these gates shut; the corners that this adds (N, 2), and whose."""
+        """The obstacles with these slots opened and these gates shut, the new corners (N, 2), and whose they are."""
         o = self.plain
         rings, lines, tops, whose = list(o.rings), [self._side(k) for k in range(len(o))], o.top.tolist(), list(o.whose)
         corners: list[Floats] = []
         owners: list[str] = []
         for n in opened:
             across = np.array(n.across)
-            # where j begins, seen along the axis; both draw back to a slit, each by its share
+            # where j begins along the axis; both draw back until a slit is free, each by its share of the error
             i_end = float(np.max(self.all.rings[n.i] @ across))
             middle = i_end + n.width_in * n.shares[0]
             for k, side in ((n.i, 1.0), (n.j, -1.0)):
@@ -179,7 +181,7 @@ def _apart(a: Floats, b: Floats) -> float:
 
 
 def _cut(ring: Floats, wall: Floats) -> Floats:
-    """What of a convex ring lies on the inner side of a wall (normal and offset); empty where nothing does."""
+    """The part of a convex ring on the inner side of a wall (normal and offset); empty if there is none."""
     beyond = ring @ wall[:2] - wall[2]
     if np.all(beyond <= 0.0):
         return ring

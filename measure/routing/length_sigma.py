@@ -1,4 +1,4 @@
-"""How sure the length of a way is: its first-order change with every place and height, each with its own sigma."""
+"""The sigma of a way's length: its first-order change with every place and height, each with its own sigma."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def sigma_of(scene: Scene, toy: Toy, o: Obstacles, corners: Sequence[Corner], st
              target: Toy | None, length_in: float, sigma_in: Mapping[str, float]) -> float:
     """Sigma (inches) of a way over ``corners``, start and end among them, to touch ``target`` or to a place.
 
-    ``steps``: by id, how the length changes with each thing's height; ``sigma_in``: by id, how sure (inches) each thing's place
-    is. What opens or shuts a lane is not in it.
+    ``steps``: by id, how the length changes with each thing's height. ``sigma_in``: by id, the sigma (inches) of each thing's
+    place. Lanes that errors open or shut are not part of it.
     """
     ways = []
     for (p, _, _), (q, _, _) in itertools.pairwise(corners):
@@ -35,7 +35,7 @@ def sigma_of(scene: Scene, toy: Toy, o: Obstacles, corners: Sequence[Corner], st
     if target is not None:
         for name, v in _end_pulls(o, corners[-1][0], ways[-1], target.id):
             pull[name] = pull.get(name, np.zeros(2)) + v
-    # grown obstacles carry the toy's own error too: only its place relative to each of them counts
+    # a grown obstacle has the toy's error too: only the toy's place relative to each obstacle counts
     own = ways[0] if target is not None else np.zeros(2)
     things: tuple[Toy | Terrain, ...] = (*scene.toys, *scene.terrain)
     height_sigma_in = {s.id: s.height_sigma_in for s in things}
@@ -48,8 +48,10 @@ def sigma_of(scene: Scene, toy: Toy, o: Obstacles, corners: Sequence[Corner], st
 
 
 def _end_pulls(o: Obstacles, p: Floats, way: Floats, target_id: str) -> list[tuple[str, Floats]]:
-    """How the length of a way that arrives at p along ``way`` changes with where the target is, and what beside it
-    keeps the toy from touching it nearer: then the end is where both their walls cross, and moves with each of them."""
+    """How the length of a way that arrives at p along ``way`` changes with the places of the target and of a thing beside it.
+
+    That thing keeps the toy from touching the target at a nearer point. The end is then where the walls of both cross,
+    and it moves with each of them."""
     slack, wall = np.full(len(o), math.inf), np.zeros((len(o), 2))
     near = np.flatnonzero(np.all((o.box[:, :2] < p + 1e-3) & (o.box[:, 2:] > p - 1e-3), axis=1))
     for k in near:
@@ -67,7 +69,7 @@ def _end_pulls(o: Obstacles, p: Floats, way: Floats, target_id: str) -> list[tup
         if abs(float(np.linalg.det(across))) < 1e-3:
             continue
         a, b = np.linalg.solve(across.T, way)
-        # it is held there only if it pushes against the target, and touching it nearer would be shorter but for the other
+        # the end is held there only if the way pushes against the target and would be shorter without the other thing
         if a < -1e-9 and b > 1e-9:
             most = LENGTH_SIGMA.most_pull
             best = [(target_id, max(float(a), -most) * wall[k]), (o.whose[j], min(float(b), most) * wall[j])]

@@ -1,7 +1,7 @@
-"""The numbers of the ways that were chosen, together: each with its unit, what it means and where it comes from.
+"""The parameters of routing, together: each with its unit, what it means and where it comes from.
 
-Where nothing else is said a value was chosen by hand and no benchmark sets it; benchmarks.measure.paths shows what all of them
-together lead to.
+Unless a field says otherwise, its value was chosen by hand and no benchmark sets it. benchmarks.measure.paths shows what they
+all lead to together.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ class BranchParameters:
     """Ways that an error may open or shut: :mod:`measure.routing.branches`."""
 
     most: int = 6
-    """So many ways are named at most; half of them through lanes that are shut as measured."""
+    """At most so many ways are named, half of them through lanes that are shut as measured."""
     sure: float = 0.98
-    """What is open with this probability is taken as open: a verdict wants 95 %."""
+    """A lane that is open with this probability counts as open. A verdict needs 95 %."""
 
 
 BRANCHES = BranchParameters()
@@ -56,13 +56,13 @@ class LaneParameters:
     """Doubtful lanes: :mod:`measure.routing.lanes`."""
 
     touch_in: float = 1e-9
-    """Inches: a lane exactly as wide as the toy is measured as open, the toy slides through it. Rounding."""
+    """Inches: a lane exactly as wide as the toy is measured as open. The toy slides through it. Rounding."""
     sigmas: float = 2.0
-    """Lanes open or shut by more than this many sigma (2.3 % to be wrong; a verdict wants 95 %) are taken as such."""
+    """A lane open or shut by more than so many sigma is taken as such: 2.3 % chance to be wrong; a verdict needs 95 %."""
     slit_in: float = 1e-3
-    """Inches: how wide a shut lane is once it is taken as open, as wide as a toy needs that only just fits."""
+    """Inches: the width of a shut lane once it is taken as open. A toy just fits through."""
     strip_in: float = 1.0
-    """Inches: the width of the strips beyond the table's edges where no centroid may be. Any width does."""
+    """Inches: the width of the strips beyond the table's edges, where no centroid may be. Any width will do."""
 
 
 LANES = LaneParameters()
@@ -101,8 +101,8 @@ class LengthSigmaParameters:
     """The sigma of a length: :mod:`measure.routing.length_sigma`."""
 
     most_pull: float = 2.0
-    """An end where two nearly parallel walls cross slides far for a small error, but walls are parallel only for a while: no
-    more than so many times the error."""
+    """Where two nearly parallel walls cross, a small error moves the end far. Walls are parallel only for a short stretch, so
+    the end moves by no more than so many times the error."""
 
 
 LENGTH_SIGMA = LengthSigmaParameters()

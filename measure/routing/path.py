@@ -1,4 +1,4 @@
-"""The shortest way for a toy with its own footprint: around, up, over and down; where it can get; whom it can charge.
+"""The shortest way of a toy with its own footprint (around, up, over, down), where it can get and whom it can charge.
 
 The toy slides without turning. Climbing up and down costs its height ("costs", TT-11), nothing ("free", HP-6), or
 terrain is ignored ("flies"). Other toys bar the way. Terrain under which the toy fits is no obstacle to walking there.
@@ -27,7 +27,7 @@ from measure.scene import Point2, Scene, Toy
 
 
 class Router:
-    """All ways of one toy in one scene, for one manner of climbing. What they share is worked out once.
+    """All ways of one toy in one scene, for one kind of climbing. What they share is worked out once.
 
     ``bridges``: ids of terrain that is walked upon although the toy could pass below it.
     """
@@ -40,7 +40,7 @@ class Router:
 
     @property
     def lanes(self) -> Lanes:
-        """The lanes among what is in the way that an error may open or shut."""
+        """The lanes between things in the way that an error may open or shut."""
         if self._lanes is None:
             p = self.problem
             variance = {k: sigma**2 + p.toy.sigma_in**2 for k, sigma in p.sigma_in.items()}

@@ -1,4 +1,4 @@
-"""The routing problem of one toy in one scene: its body, the obstacles grown by it, the table. Frozen; all stages take it."""
+"""The routing problem of one toy in one scene: its body, the obstacles grown by it, the table. Frozen; every stage reads it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ CLIMBS = ("costs", "free", "flies")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Problem:
-    """What all ways of one toy in one scene rest on, for one manner of climbing.
+    """What all ways of one toy in one scene share, for one kind of climbing.
 
-    ``start`` is the toy's centroid, ``shape`` its footprint, ``body`` the same as convex rings about the centroid. ``stuff``:
-    what carries the toy or bars its way. ``ground`` and ``toys``: that and the other toys, grown by the toy; ``every`` is both,
-    ``barring`` what of it a way must heed (nothing for one who flies). ``cost``: what an inch of height costs. ``sigma_in``: by
-    id, how sure each thing's place is, with what it had to be moved off the toy.
+    ``start`` is the toy's centroid, ``shape`` its footprint, ``body`` the footprint as convex rings about the centroid.
+    ``stuff`` carries the toy or bars its way. ``ground`` is the stuff and ``toys`` the other toys, both grown by the toy;
+    ``every`` is both together, ``barring`` the part that a way must go round or over (nothing for one who flies). ``cost``:
+    what an inch of height costs. ``sigma_in``: by id, the sigma of each thing's place, including how far it had to be moved
+    off the toy.
     """
 
     scene: Scene
@@ -51,7 +52,7 @@ class Problem:
 
 
 def routing_problem(scene: Scene, toy_id: str, climb: str, bridges: Iterable[str]) -> Problem:
-    """The problem of one toy. InputError: no such manner of climbing.
+    """The problem of one toy. InputError: there is no such kind of climbing.
 
     ``bridges``: ids of terrain that is walked upon although the toy could pass below it.
     """
@@ -64,7 +65,7 @@ def routing_problem(scene: Scene, toy_id: str, climb: str, bridges: Iterable[str
     ground, moved = grow_obstacles([(t, False) for t in stuff], toy, body, start)
     others = [t for t in scene.toys if t.on_table and t.id != toy_id]
     toys, toys_moved = grow_obstacles([(t, True) for t in others], toy, body, start)
-    # what had to be moved off the toy is wrong by that much at the least
+    # a thing that had to be moved off the toy is off by at least that much
     moved |= toys_moved
     things: tuple[Toy | Terrain, ...] = (*scene.toys, *scene.terrain)
     sigma_in = {t.id: math.hypot(t.sigma_in, moved.get(t.id, 0.0)) for t in things}

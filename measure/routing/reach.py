@@ -38,7 +38,7 @@ def reach_of(problem: Problem, nodes: Nodes, inches: float) -> Reach:
     shapes = []
     for k in np.flatnonzero(dist < inches - REACH.short_in * (np.arange(len(dist)) > 0)):
         p, left = nodes.xy[k], inches - dist[k]
-        # beyond a corner only what the way bends round to is new: a fan, all round only at the start
+        # beyond a corner only the fan that the way bends into is new; at the start it is the whole circle
         came = nodes.xy[k] - nodes.xy[back[k]] if back[k] >= 0 else np.array([1.0, 0.0])
         ahead, wide = math.atan2(came[1], came[0]), min(math.pi, float(nodes.bend[k]) + REACH.fan_more_rad)
         to = nodes.xy - p
@@ -60,7 +60,7 @@ def reach_of(problem: Problem, nodes: Nodes, inches: float) -> Reach:
 
 
 def _unsettled(problem: Problem) -> shapely.Geometry:
-    """Places where the toy would hang over an edge, or on another toy: left out of the area to draw."""
+    """Places where the toy would hang over an edge or stand on another toy. They are left out of the area to draw."""
     bad: list[shapely.Geometry] = [Polygon(r) for r in problem.toys.rings]
     by_top: dict[float, list[shapely.Geometry]] = {}
     for t in problem.stuff:
@@ -68,7 +68,7 @@ def _unsettled(problem: Problem) -> shapely.Geometry:
     width = float(np.ptp(np.concatenate(problem.body), axis=0).max())
     flats = {}
     for top, shapes in by_top.items():
-        # over a straight edge a box rests with a tenth of its width beyond what its centroid needs
+        # over a straight edge a box rests with its centroid a tenth of its width inside
         flats[top] = shapely.union_all(shapes).buffer(-(REST.supported_share - 0.5) * width)
     for k, ring in enumerate(problem.ground.rings):
         top = float(problem.ground.top[k])

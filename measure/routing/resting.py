@@ -1,4 +1,4 @@
-"""Where a toy rests by itself, and where it does so touching another: the ends that a way may have."""
+"""Where a toy rests by itself, and where it rests touching another: the places where a way may end."""
 
 from __future__ import annotations
 

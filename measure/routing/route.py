@@ -1,4 +1,4 @@
-"""A way as an answer: its line, its length with a sigma, and what becomes of it where a lane is open or shut by an error."""
+"""A way as an answer: its line, its length with a sigma, and the other ways where errors may open or shut a lane."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ Lane = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """One of the ways that may be the shortest: ``probability`` is that of its ``lanes`` being open, given that the
-    branches before it are shut. ``length_in`` is infinite, and the probability 1, for "then there is no way"."""
+    """One of the ways that may be the shortest. ``probability``: that its ``lanes`` are open, given that the branches
+    before it are shut. "Then there is no way" has an infinite ``length_in`` and probability 1."""
 
     length_in: float
     sigma: float
@@ -26,7 +26,7 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """The lane ``between`` two things is open or shut within the error: the ways are ``open_in`` and ``shut_in`` long."""
+    """The lane ``between`` two things may be open or shut. The way is ``open_in`` or ``shut_in`` inches long."""
 
     between: Lane
     open_in: float
@@ -37,9 +37,9 @@ class Doubt:
 class Path:
     """A way as a polyline of the toy's centroid (x, y, height of what carries it), with its length and sigma.
 
-    ``reached`` is False where there is no way; ``length_in`` is then infinite and ``reason`` says why. Its end is a
-    place where the toy rests by itself. That is the way as everything was measured; ``branches``, in order of length,
-    are all ways that may be it within the errors, where some lane is so narrow that they decide it; else empty.
+    ``reached`` is False where there is no way; ``length_in`` is then infinite and ``reason`` says why. The end is a
+    place where the toy rests by itself. This is the way with everything as measured. ``branches``, in order of length,
+    are all ways that may be the true one, where a lane is so narrow that errors decide; else empty.
     """
 
     points_in: tuple[Point3, ...]
@@ -50,7 +50,7 @@ class Path:
     branches: tuple[Branch, ...] = ()
 
     def within(self, limit_in: float) -> Ruling:
-        """Is the true way no longer than that? The error of the length, and of which lanes are open."""
+        """Is the true way no longer than that? Counts the error of the length and the doubt about which lanes are open."""
         if not self.branches:
             return at_most(self.length_in, self.sigma, limit_in)
         total, left = 0.0, 1.0
@@ -60,7 +60,7 @@ class Path:
         return from_probability(min(1.0, total))
 
     def doubt(self, limit_in: float) -> Doubt | None:
-        """The lane for which "within ``limit_in``?" is too close to call; None where it is not, or the length alone is."""
+        """The lane that makes "within ``limit_in``?" too close to call. None: it is not, or the length alone makes it so."""
         if self.within(limit_in).verdict is not Verdict.TOO_CLOSE:
             return None
         most = None
@@ -74,7 +74,7 @@ class Path:
         return most if most is not None and (weight >= ROUTE.least_doubt or not alone) else None
 
     def farthest_in(self) -> float:
-        """The longest of the ways that it may be (infinite where there may be none)."""
+        """Length of the longest way that may be the true one (infinite where there may be no way)."""
         return max((b.length_in for b in self.branches), default=self.length_in)
 
 
@@ -83,5 +83,5 @@ def _within(branch: Branch, limit_in: float) -> float:
 
 
 def no_path(reason: str) -> Path:
-    """The answer where there is no way."""
+    """The answer when there is no way."""
     return Path((), math.inf, 0.0, False, reason)

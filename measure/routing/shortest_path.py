@@ -19,8 +19,9 @@ from measure.solids import Floats
 
 def shortest_path(problem: Problem, o: Obstacles, nodes: Nodes, goals: Floats, target: Toy | None,
                   limit_in: float) -> Path | None:
-    """The shortest way among obstacles to one of the ``goals`` (G, 5), each a stretch (x0, y0, x1, y1) at a height, to touch
-    ``target`` (None: to a place); None where there is none within ``limit_in``."""
+    """The shortest way among obstacles to one of the ``goals`` (G, 5): stretches (x0, y0, x1, y1) with a height.
+
+    ``target``: what is touched there (None: the goal is a place). Returns None where no way is within ``limit_in``."""
     n = len(nodes.xy)
     dist, back, end = np.zeros(n), np.zeros(n, np.int64), np.zeros(5)
     z = nodes.z if problem.climb != "flies" else np.zeros(n)

@@ -17,7 +17,7 @@ from measure.solids import Floats
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Nodes:
-    """Where ways may bend: places (N, 2), the height there, whose corner it is, and by how much (radians) at most."""
+    """Where ways may bend: places (N, 2), the height there, whose corner it is, and the largest bend (radians)."""
 
     xy: Floats
     z: Floats
@@ -58,7 +58,7 @@ def corners_of(problem: Problem) -> Corners:
 
 
 def nodes_of(problem: Problem, o: Obstacles, corners: Corners) -> Nodes:
-    """A corner buried in something as high is no corner; neither is one beside the table."""
+    """Drops corners that are buried in something as high, and corners off the table."""
     xy = corners.xy
     z = np.zeros(len(xy))
     levels(o.line, o.first, o.count, o.box, o.top, xy, z)
@@ -71,7 +71,7 @@ def nodes_of(problem: Problem, o: Obstacles, corners: Corners) -> Nodes:
 
 
 def _pockets(problem: Problem) -> list[tuple[Floats, str]]:
-    """Inner corners of what can be walked upon (the court of a ruin): ways on top bend there, a hair inside."""
+    """Inner corners of what can be walked on (the court of a ruin). Ways on top bend there, a little inside."""
     o = problem.ground
     sides = [(np.roll(r, -1, axis=0), r, k) for k, r in enumerate(o.rings)]
     if len(sides) < 2:
