@@ -48,8 +48,8 @@ def table_dict(tracks: list[Track], scene: Scene, fixed: set[str],
             row["away"] = True
         if t.fallen:
             row["destroyed"] = True
-        if t.told or (t.known is not None and t.known.height_from):
-            row["height_from"] = t.told or (t.known.height_from if t.known is not None else "")
+        if t.height_from_correction or (t.known is not None and t.known.height_from):
+            row["height_from"] = t.height_from_correction or (t.known.height_from if t.known is not None else "")
         elif t.known is None or t.known.height_in is None:
             row["height_from"] = DEFAULT
         if t.lies:

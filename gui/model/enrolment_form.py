@@ -37,8 +37,8 @@ def enrolment_steps(e: Enrolment, state: str = "placed", units: str = "in") -> t
              "✓ First look taken." if e.looks else ""]
     if state == "lifted":
         lines.append(f"→ {name} is in a hand: put it down, and take the hand away.")
-    elif e.slid.inches is not None:
-        lines.append(f"✓ It was {in_units(e.slid.words(), units)}, so {length_text(e.slid.inches, units, e.slid.sigma_in)}.")
+    elif (found := e.sliding_height).inches is not None:
+        lines.append(f"✓ It was {in_units(found.words(), units)}, so {length_text(found.inches, units, found.sigma_in)}.")
         better = e.height_correction() is not None
         lines.append("→ Take this height, or measure the toy and type it: that is far better." if better else
                      "✓ This height is taken.")

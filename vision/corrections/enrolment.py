@@ -23,7 +23,7 @@ LIES = "it lies: it is taken to be as high as it was broad when it stood; measur
 @dataclass(frozen=True, slots=True)
 class Enrolment:
     """How far a toy is known. ``looks``: at so many places it was seen standing; ``height_in``, its sigma and how it was
-    found, as they are used now; ``slid``: what sliding says; ``advice``: what to do next, empty when it is known;
+    found, as they are used now; ``sliding_height``: what sliding says; ``advice``: what to do next, empty when it is known;
     ``stood_in``: its outline where it stood when this began."""
 
     id: str
@@ -32,16 +32,16 @@ class Enrolment:
     height_in: float
     height_sigma_in: float
     height_from: str
-    slid: Height
+    sliding_height: Height
     advice: str
     stood_in: Ring = ()
 
     def height_correction(self) -> Correction | None:
         """The correction that takes the height which sliding tells; None where it tells none, or that is taken already."""
-        if self.slid.inches is None or (self.height_from == self.slid.words() and self.height_in == self.slid.inches):
+        found = self.sliding_height
+        if found.inches is None or (self.height_from == found.words() and self.height_in == found.inches):
             return None
-        return Correction("describe", self.id, height_in=self.slid.inches, height_sigma_in=self.slid.sigma_in,
-                          height_from=self.slid.words())
+        return Correction("describe", self.id, height_in=found.inches, height_sigma_in=found.sigma_in, height_from=found.words())
 
 
 def toy_at(tracks: Sequence[Track], at_in: Point2) -> Track:
@@ -74,14 +74,14 @@ def enrol(eye: Correctable, at_in: Point2, *, name: str = "", side: str | None =
 def enrolment(eye: Correctable, an_id: str, stood_in: Ring = ()) -> Enrolment:
     """How far a toy is known by now; nothing changes. InputError: there is no such toy."""
     track = track_of(eye.tracks, an_id)
-    if track.slid is None or track.slid[0] is not track.glances:
-        track.slid = track.glances, height_by_sliding(track.glances, eye.view.calibration)
-    slid, looks = track.slid[1], len(track.glances)
+    if track.sliding_height is None or track.sliding_height[0] is not track.outline_views:
+        track.sliding_height = track.outline_views, height_by_sliding(track.outline_views, eye.view.calibration)
+    sliding, looks = track.sliding_height[1], len(track.outline_views)
     advice = ""
     if track.lies:
-        slid, advice = Height(None), "" if track.lying_in is not None else LIES
+        sliding, advice = Height(None), "" if track.lying_in is not None else LIES
     elif looks < ENROLMENT.enough_looks:
         advice = SLIDE_IT.format(name=track.name or track.id)
-    elif not track.height_given and slid.inches is None:
-        advice = slid.reason
-    return Enrolment(track.id, track.name, looks, *track.solid_in, track.height_from, slid, advice, stood_in)
+    elif not track.height_given and sliding.inches is None:
+        advice = sliding.reason
+    return Enrolment(track.id, track.name, looks, *track.solid_in, track.height_from, sliding, advice, stood_in)

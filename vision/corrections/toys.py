@@ -59,7 +59,7 @@ MEASURED = ("footprint", "sigma_in", "base_in", "on", "lies", "standing_in")
 def _set(eye: Correctable, track: Track, values: dict[str, Any]) -> Undo:
     # looks for another height are forgotten: they come back with the height that they are for
     anew = bool(values.keys() & {"height_in", "lying_in", "fallen"})
-    before = {key: getattr(track, key) for key in (*values, *(["glimpses"] if anew else []))}
+    before = {key: getattr(track, key) for key in (*values, *(["toy_views"] if anew else []))}
     measured = {key: getattr(track, key) for key in MEASURED}
 
     def put(new: dict[str, Any], *, measure: bool) -> None:
@@ -85,7 +85,7 @@ def _describe(eye: Correctable, track: Track, correction: Correction) -> Undo:
     if correction.height_in is not None:
         sigma, how = correction.height_sigma_in or max(0.05, 0.05 * correction.height_in), correction.height_from or TYPED
         values |= ({"lying_in": (correction.height_in, sigma, how)} if track.lies else
-                   {"height_in": correction.height_in, "height_sigma_in": sigma, "told": how})
+                   {"height_in": correction.height_in, "height_sigma_in": sigma, "height_from_correction": how})
     return _set(eye, track, values)
 
 
@@ -134,7 +134,7 @@ def _described_before(known: Known, an_id: str) -> dict[str, Any]:
     out: dict[str, Any] = {"id": toy.id or toy.name, "name": toy.name, "side": toy.side, "size": toy.size, "known": toy}
     if toy.height_in is not None:
         out |= {"height_in": toy.height_in, "height_sigma_in": toy.height_sigma_in or max(0.05, 0.05 * toy.height_in),
-                "told": ""}
+                "height_from_correction": ""}
     return out
 
 
@@ -172,7 +172,7 @@ def _change_places(eye: Correctable, a: Track, b: Track) -> None:
         setattr(a, key, theirs)
         setattr(b, key, mine)
     for track in (a, b):
-        track.glances, track.glimpses = [], ()  # the last of them was the other toy's
+        track.outline_views, track.toy_views = [], ()  # the last of them was the other toy's
         if not track.drawn:
             eye.measure(track)  # each toy has its own height
         track.toy = None
@@ -194,7 +194,7 @@ def _add(eye: Correctable, correction: Correction) -> Undo:
     for key in ("name", "side", "size", "height_in"):
         if getattr(correction, key) is not None:
             setattr(track, key, getattr(correction, key))
-    track.told = TYPED if correction.height_in is not None else ""
+    track.height_from_correction = TYPED if correction.height_in is not None else ""
     eye.measure(track)
     if correction.footprint_in is not None:
         _outline(eye, track, correction)

@@ -71,7 +71,7 @@ def test_two_looks_tell_a_height_that_is_taken_and_undone(window, real, source, 
     assert "It was slid" in panel.steps.text()
     assert red(window).height_in == 1.5  # until the players take it
     assert any(getattr(m, "lines", ()) == ("Rex stood here",) for m in window.parcel.marks)
-    slid = window.parcel.tick.enrolment.slid
+    slid = window.parcel.tick.enrolment.sliding_height
     qtbot.mouseClick(panel.take, LEFT)
     qtbot.waitUntil(lambda: red(window).height_in == slid.inches, timeout=120_000)
     qtbot.waitUntil(lambda: "slid" in panel.note.text(), timeout=120_000)

@@ -75,19 +75,19 @@ def test_sliding_tells_a_height_that_the_players_may_take_and_take_back(painted,
     table = slid(painted, painted_calibration)
     got = enrolment(table.eye, "Rex")
     assert (got.looks, got.height_in, got.height_from) == (2, 1.2, "default")  # nothing is taken behind their backs
-    assert got.slid.slid_in == pytest.approx(7.5, abs=1.5)
-    assert got.slid.least_in - 0.5 <= 3.0 <= got.slid.most_in + 0.5
+    assert got.sliding_height.slid_in == pytest.approx(7.5, abs=1.5)
+    assert got.sliding_height.least_in - 0.5 <= 3.0 <= got.sliding_height.most_in + 0.5
     mend = got.height_correction()
-    if got.slid.inches is None:
-        assert got.advice == got.slid.reason
+    if got.sliding_height.inches is None:
+        assert got.advice == got.sliding_height.reason
         assert mend is None
         return
-    assert abs(got.slid.inches - 3.0) < 2.0 * got.slid.sigma_in
+    assert abs(got.sliding_height.inches - 3.0) < 2.0 * got.sliding_height.sigma_in
     before = table.eye.scene().toy("Rex")
     back = table.eye.correct(mend)
     toy, got = table.eye.scene().toy("Rex"), enrolment(table.eye, "Rex")
-    assert (toy.height_in, toy.height_sigma_in) == (got.slid.inches, got.slid.sigma_in)
-    assert got.height_from == got.slid.words()
+    assert (toy.height_in, toy.height_sigma_in) == (got.sliding_height.inches, got.sliding_height.sigma_in)
+    assert got.height_from == got.sliding_height.words()
     assert got.height_correction() is None
     assert toy.polygon().area < before.polygon().area  # more of its outline is lean
     assert "slid" in mend.words()

@@ -29,10 +29,10 @@ def _as_it_is(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
     # looks at a toy that lies, or that the players drew, say nothing of how it stands
     standing = not (track.lies or track.drawn)
     shape, looks = view.refined_by_network(shape, track.template, track.template_corner(), height, height_sigma, base,
-                                            rim_known=round_in is not None, earlier=track.glimpses if standing else (),
+                                            rim_known=round_in is not None, earlier=track.toy_views if standing else (),
                                             weight=MEASUREMENT.doubtful_weight if track.patch.position_sigma_px else 1.0)
     if standing:
-        track.glimpses = looks
+        track.toy_views = looks
     track.footprint, track.base_in, track.on = shape, base, on
     track.sigma_in = view.sigma_in(shape, base, height, height_sigma, rim_known=round_in is not None)
     unsure_in = track.patch.outline_sigma_px * view.scale / view.inch_px

@@ -17,12 +17,12 @@ def remember_outline(track: Track, view: View) -> None:
     if track.lies:
         return
     edge = view.outline(track.patch)
-    last = track.glances[-1] if track.glances else None
+    last = track.outline_views[-1] if track.outline_views else None
     if last is not None and np.array_equal(last.outline_px, edge):
         return
     stayed = last is not None and _apart_px(last.outline_px, edge) * view.scale < OUTLINE_HISTORY.same_place_in * view.inch_px
-    kept = track.glances[-OUTLINE_HISTORY.most_places + 1:len(track.glances) - stayed]
-    track.glances = [*kept, OutlineView(edge, track.base_in)]
+    kept = track.outline_views[-OUTLINE_HISTORY.most_places + 1:len(track.outline_views) - stayed]
+    track.outline_views = [*kept, OutlineView(edge, track.base_in)]
 
 
 def _apart_px(a: NDArray[np.float64], b: NDArray[np.float64]) -> float:

@@ -34,14 +34,15 @@ class Track:
     ``template``, ``template_mask``: its picture when it was last measured, under light of the factor ``gain`` (3,) against the
     reference. ``looks``: earlier appearances.
 
-    By the players' word: ``drawn``, its outline holds until it is moved; ``vouched``, it is there; ``ignored``, it is no toy;
-    ``fallen``, it is destroyed (``fallen_by_game``: as the game has it).
+    Set by the players: ``drawn``, they drew its outline, which holds until the toy is moved; ``vouched``, the toy is there;
+    ``ignored``, it is no toy; ``fallen``, it is destroyed (``fallen_by_game``: the game says so).
 
-    ``told``: how its height was found since the start. ``lying_in``: height as it lies, its sigma and how it was found; without
-    either see ``height_from``. ``lies``: destroyed and tipped over. ``standing_in``: shorter and longer side of its footprint
-    when first measured. ``glances``: outlines at the places where it stood, which tell its height
-    (vision.footprints.height_from_sliding). ``slid``: the height that they tell, and of which of them. ``glimpses``: what
-    looks at it say of its shape.
+    ``height_from_correction``: how the height was found that a correction gave; empty where none did. ``lying_in``: height as
+    it lies, its sigma and how it was found. ``height_from`` says how the height is known, whatever its source. ``lies``: it is
+    destroyed and tipped over. ``standing_in``: shorter and longer side of its footprint when it was first measured.
+    ``outline_views``: its outlines at the places where it stood, from which its height is computed
+    (vision.footprints.height_from_sliding). ``sliding_height``: that height, and the views that it was computed from.
+    ``toy_views``: what each view of it shows of its shape.
     """
 
     id: str
@@ -72,11 +73,11 @@ class Track:
     fallen_by_game: bool = False
     lies: bool = False
     standing_in: Point2 | None = None
-    told: str = ""
+    height_from_correction: str = ""
     lying_in: tuple[float, float, str] | None = None
-    glances: list[OutlineView] = field(default_factory=list)
-    slid: tuple[list[OutlineView], Height] | None = None
-    glimpses: tuple[ToyView, ...] = ()
+    outline_views: list[OutlineView] = field(default_factory=list)
+    sliding_height: tuple[list[OutlineView], Height] | None = None
+    toy_views: tuple[ToyView, ...] = ()
 
     @property
     def solid_in(self) -> Point2:
@@ -93,8 +94,8 @@ class Track:
         """How the height of :attr:`solid_in` is known, in words."""
         if self.lies:
             return LYING if self.lying_in is None else self.lying_in[2]
-        if self.told or self.known is None or self.known.height_in is None:
-            return self.told or DEFAULT
+        if self.height_from_correction or self.known is None or self.known.height_in is None:
+            return self.height_from_correction or DEFAULT
         return self.known.height_from or ROSTER
 
     @property

@@ -67,7 +67,7 @@ def test_kept_in_the_roster_and_read_again(tmp_path, painted_calibration):
     known = Enrolment("toy9", "", 2, 1.5, 0.5, "default", SLID, "")
     figures = with_height(figures, 0, known)
     assert (figures[0].height_in, figures[0].height_sigma_in, figures[0].height_from) == (2.1, 0.42, SLID.words())
-    assert with_height(figures, 0, replace(known, slid=Height(None))) == figures
+    assert with_height(figures, 0, replace(known, sliding_height=Height(None))) == figures
     save_plan(Plan("7", calibration=painted_calibration, figures=figures), tmp_path)
     assert load_plan(tmp_path).figures == figures
     save_roster(Plan("7", figures=figures[:1]), tmp_path)
