@@ -23,7 +23,7 @@ class EvidenceError(InputError):
 class Context:
     """What a card says about its moment besides the measurement. ``start``: the log's first line, or as much of it as
     is known; ``scene_line``: where the scene is logged; ``during``: the lines while it stood and what came of them;
-    ``mends``: what players had put right by then; ``groups``: figures of each team; ``undone``: numbers of actions that
+    ``corrections``: what players had put right by then; ``groups``: figures of each team; ``undone``: numbers of actions that
     were taken back; ``read_to``: the last line that was there when the card was made, for a log may go on."""
 
     at_s: float
@@ -32,7 +32,7 @@ class Context:
     start_line: LoggedLine | None = None
     scene_line: LoggedLine | None = None
     during: tuple[LoggedLine, ...] = ()
-    mends: tuple[LoggedLine, ...] = ()
+    corrections: tuple[LoggedLine, ...] = ()
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     undone: frozenset[int] = frozenset()
     read_to: int | None = None
@@ -75,12 +75,12 @@ def context_at(lines: Sequence[LoggedLine], at_s: float, log: str = "", part: in
     during = [line for line in lines[begin + 1:end] if line.data["type"] in ("action", "override")]
     numbers = {line.data["number"] for line in during}
     during += [line for line in lines[begin + 1:] if line.data["type"] == "note" and line.data.get("about") in numbers]
-    mends = [line for line in lines[:begin] if line.data["type"] == "note" and isinstance(line.data.get("mend"), Mapping)]
+    corrections = [line for line in lines[:begin] if line.data["type"] == "note" and isinstance(line.data.get("mend"), Mapping)]
     known = [line.data["standing"] for line in lines[:end] if isinstance(line.data.get("standing"), Mapping)]
     fighters = known[-1].get("fighters", {}) if known else {}
     groups = {name: tuple(f["figures"]) for name, f in fighters.items() if f.get("figures")}
-    return Context(at_s, lines[0].data, log, lines[0], lines[begin], tuple(during), tuple(mends), groups, undone_in(lines),
-                   lines[-1].number, checked_by(lines, at_s))
+    return Context(at_s, lines[0].data, log, lines[0], lines[begin], tuple(during), tuple(corrections), groups,
+                   undone_in(lines), lines[-1].number, checked_by(lines, at_s))
 
 
 def undone_in(lines: Sequence[LoggedLine]) -> frozenset[int]:

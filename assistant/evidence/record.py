@@ -44,7 +44,7 @@ def record_of(survey: Survey, me: Toy, target: Toy, context: Context) -> dict[st
         "game": {"id": start.get("game"), "title": game.title if game else start.get("game"),
                  "edition": start.get("edition"), "house_rules": _changed(game, rules)},
         "limits": limits_of(game, rules, gap, cover), "rulings": rulings,
-        "mended": _mended(context, {me.id, target.id, *(b.id for b in cover.blockers)}),
+        "mended": _corrections_of(context, {me.id, target.id, *(b.id for b in cover.blockers)}),
         "source": start.get("source", ""), "wall_clock": _moment(start.get("wall_clock"), context.at_s),
         "calibration": _calibration(start, context),
     }
@@ -74,10 +74,10 @@ def _rulings(context: Context, mine: set[str], others: set[str]) -> list[dict[st
     return out
 
 
-def _mended(context: Context, ids: set[str]) -> list[str]:
+def _corrections_of(context: Context, ids: set[str]) -> list[str]:
     """What players had put right about these things by then, in the log's words: not only the camera measured."""
     out = []
-    for line in context.mends:
+    for line in context.corrections:
         d = line.data
         if d["mend"].get("id") in ids or d["mend"].get("as_id") in ids:
             again = {"undo": "taken back", "redo": "done again"}.get(str(d.get("step")))

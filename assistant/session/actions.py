@@ -35,7 +35,7 @@ class UndoStep:
     """One entry of the undo list: the game's state on its far side and, for a correction, what takes it back."""
 
     state: Any
-    mend: Correction | None = None
+    correction: Correction | None = None
     back: Undo | None = None
 
 
@@ -50,23 +50,23 @@ class GameHistory:
     number: int = 0
     declared: Mapping[str, Declared] = field(default_factory=dict)
 
-    def advanced(self, state: Any, mend: Correction | None = None, back: Undo | None = None) -> GameHistory:
+    def advanced(self, state: Any, correction: Correction | None = None, back: Undo | None = None) -> GameHistory:
         """With a new state, which undo takes back; what could be redone is dropped."""
-        return replace(self, state=state, past=(*self.past, UndoStep(self.state, mend, back)), future=())
+        return replace(self, state=state, past=(*self.past, UndoStep(self.state, correction, back)), future=())
 
     def undone(self) -> tuple[GameHistory, UndoStep]:
         """One step back, and the step that was taken back."""
         step = self.past[-1]
         return replace(self, state=step.state, past=self.past[:-1],
-                       future=(*self.future, UndoStep(self.state, step.mend))), step
+                       future=(*self.future, UndoStep(self.state, step.correction))), step
 
     def redone(self, back: Undo | None) -> tuple[GameHistory, UndoStep]:
         """One step forth again, and that step; ``back`` takes its correction back."""
         step = self.future[-1]
-        return replace(self, state=step.state, past=(*self.past, UndoStep(self.state, step.mend, back)),
+        return replace(self, state=step.state, past=(*self.past, UndoStep(self.state, step.correction, back)),
                        future=self.future[:-1]), step
 
-    def without_mends(self) -> GameHistory:
+    def without_corrections(self) -> GameHistory:
         """The same states to go back to, but no corrections: the table that they were made on is gone."""
         return replace(self, past=tuple(UndoStep(s.state) for s in self.past),
                        future=tuple(UndoStep(s.state) for s in self.future))
@@ -111,7 +111,7 @@ def act(game: Game[Any] | None, history: GameHistory, survey: Survey | None, act
 
 def undo_entry(game: Game[Any] | None, state: Any, step: UndoStep, what: str, time_s: float) -> Entry:
     """The line about an ``undo`` or ``redo`` that led to ``state``."""
-    about = {"mend": step.mend.to_dict()} if step.mend is not None else {}
+    about = {"mend": step.correction.to_dict()} if step.correction is not None else {}
     return Entry({"type": "note", "time_s": time_s, "text": what, "step": what, "standing": standing_now(game, state),
                   **about})
 

@@ -53,16 +53,16 @@ def enrolment_now(eye: Eye, toy: Enrolled | None) -> tuple[Enrolled | None, Enro
         return None, None
 
 
-def after_correction(game: Game[Any] | None, history: GameHistory, mend: Correction, back: Undo, scene: Scene,
+def after_correction(game: Game[Any] | None, history: GameHistory, correction: Correction, back: Undo, scene: Scene,
                      time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
     """The history after a correction that was made on the table, which ``back`` takes back; ``scene`` is the one since."""
-    state, sorry = history.state, ""
+    state, refused = history.state, ""
     if game is not None and state is not None:
-        state, sorry = state_after(game, state, mend, scene)
-    said = (remark(time_s, sorry),) if sorry else ()
-    line = Entry({"type": "note", "time_s": time_s, "text": f"put right by the players: {mend.words()}",
-                  "mend": mend.to_dict(), "standing": standing_now(game, state)})
-    return history.advanced(state, mend, back), (*said, line)
+        state, refused = state_after(game, state, correction, scene)
+    said = (remark(time_s, refused),) if refused else ()
+    line = Entry({"type": "note", "time_s": time_s, "text": f"put right by the players: {correction.words()}",
+                  "mend": correction.to_dict(), "standing": standing_now(game, state)})
+    return history.advanced(state, correction, back), (*said, line)
 
 
 def with_house_rules(game: Game[Any] | None, state: Any, house_rules: Mapping[str, Any] | None) -> Any:
@@ -78,14 +78,14 @@ def set_up_again(game: Game[Any] | None, history: GameHistory, calibration: Tabl
     """The history after the set-up was done again: corrections are no longer taken back, other house rules are.
     InputError: the game refuses the house rules."""
     state = with_house_rules(game, history.state, house_rules)
-    after = history.without_mends()
+    after = history.without_corrections()
     if state != history.state:
         after = after.advanced(state)
     return after, Entry({"type": "note", "time_s": time_s, "text": "the set-up was done again", "set_up": {
         "camera": camera_line(calibration), "house_rules": dict(house_rules or {})}, "standing": standing_now(game, state)})
 
 
-def state_after(game: Game[Any], state: Any, mend: Correction, scene: Scene) -> tuple[Any, str]:
+def state_after(game: Game[Any], state: Any, correction: Correction, scene: Scene) -> tuple[Any, str]:
     """The game's state after a correction, and a sentence where the game cannot follow it (the state is then the old
     one).
 
@@ -94,38 +94,38 @@ def state_after(game: Game[Any], state: Any, mend: Correction, scene: Scene) -> 
     """
     data = game.state_to_json(state)
     key = next((k for k in LISTS if isinstance(data.get(k), list)), None)
-    an_id = (mend.as_id or mend.id) if mend.kind == "identity" else mend.id
+    an_id = (correction.as_id or correction.id) if correction.kind == "identity" else correction.id
     toy = next((t for t in scene.toys if t.id == an_id), None)
     pieces = [dict(p) for p in data[key]] if key is not None else []
     mine = next((p for p in pieces if p.get("id") == an_id), None)
-    if mend.kind == "remove" and mine is not None:
+    if correction.kind == "remove" and mine is not None:
         pieces.remove(mine)
-    elif mend.kind in ("add", "identity", "describe") and mine is None and toy is not None and toy.side:
+    elif correction.kind in ("add", "identity", "describe") and mine is None and toy is not None and toy.side:
         if key is None:
             return state, f"{toy.name or toy.id} is measured, but {game.title} has no place for it now"
         row = {"id": toy.id, "side": toy.side}
         pieces.append(row | ({"size": toy.size} if any("size" in p for p in data[key]) else {}))
-    elif mend.kind == "describe" and mine is not None:
-        _redescribe(mine, mend)
-    elif mend.kind == "destroyed" and mine is not None and "hits" in mine:
-        mine["hits"] = 0 if mend.on else max(1, int(mine["hits"]))
+    elif correction.kind == "describe" and mine is not None:
+        _redescribe(mine, correction)
+    elif correction.kind == "destroyed" and mine is not None and "hits" in mine:
+        mine["hits"] = 0 if correction.on else max(1, int(mine["hits"]))
     if key is None or pieces == data[key]:
         return state, ""
     try:
         after = game.state_from_json({**data, key: pieces})
-        if mine is not None and mend.size is not None and "max_hits" in data[key][0]:
+        if mine is not None and correction.size is not None and "max_hits" in data[key][0]:
             after = _with_damage(game, after, key, an_id, data)
     except InputError as e:
         return state, f"{game.title} cannot follow this: {e}"
     return after, ""
 
 
-def _redescribe(piece: dict[str, Any], mend: Correction) -> None:
+def _redescribe(piece: dict[str, Any], correction: Correction) -> None:
     """Set side and size; drop the numbers that follow from the size, so that the game fills them in again."""
-    if mend.side is not None and "side" in piece:
-        piece["side"] = mend.side
-    if mend.size is not None and "size" in piece and mend.size != piece["size"]:
-        piece["size"] = mend.size
+    if correction.side is not None and "side" in piece:
+        piece["side"] = correction.side
+    if correction.size is not None and "size" in piece and correction.size != piece["size"]:
+        piece["size"] = correction.size
         for key in [k for k in piece if k not in KEPT_KEYS]:
             del piece[key]
 

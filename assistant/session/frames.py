@@ -36,8 +36,8 @@ class SeenTable:
 
 def with_saved_corrections(eye: Eye, sight: Sight, table: Mapping[str, Any]) -> Sight:
     """The sight after what the players had put right in a saved battle (its ``table``) is put right again."""
-    for mend in saved_corrections(table, sight.scene.toys):
-        eye.correct(mend)
+    for correction in saved_corrections(table, sight.scene.toys):
+        eye.correct(correction)
     return replace(sight, scene=eye.scene())
 
 

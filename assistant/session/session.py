@@ -175,7 +175,7 @@ class Session:
         self._refresh()
 
     def undo(self) -> bool:
-        """Take back the last action or mend; False when there is none."""
+        """Take back the last action or correction; False when there is none."""
         if not self._history.past:
             return False
         self._history, step = self._history.undone()
@@ -185,32 +185,32 @@ class Session:
         return True
 
     def redo(self) -> bool:
-        """Do again what was taken back; False when there is nothing. InputError: a mend no longer fits the table."""
+        """Do again what was taken back; False when there is nothing. InputError: a correction no longer fits the table."""
         if not self._history.future:
             return False
-        mend = self._history.future[-1].mend
-        self._history, step = self._history.redone(self.eye.correct(mend) if mend is not None else None)
+        correction = self._history.future[-1].correction
+        self._history, step = self._history.redone(self.eye.correct(correction) if correction is not None else None)
         self._stepped(step, "redo")
         return True
 
     def _stepped(self, step: UndoStep, what: str) -> None:
         self._journal.write([actions.undo_entry(self.game, self.state, step, what, self._now_s)])
-        if step.mend is not None and self._seen.sight is not None:
+        if step.correction is not None and self._seen.sight is not None:
             self._table_corrected(self._seen.sight)
         else:
             self._refresh()
 
     # -- corrections -------------------------------------------------------------------------------------------------
 
-    def mend(self, mend: Correction) -> None:
+    def correct(self, correction: Correction) -> None:
         """Correct what the program has wrong about the table. All that follows from it is worked out again.
         InputError (nothing changes): there is no such thing, or the values make no sense."""
         sight = self._seen.sight
         if sight is None or not sight.ready:
             raise InputError("the table has not been seen yet: wait for the first picture")
-        back = self.eye.correct(mend)
+        back = self.eye.correct(correction)
         scene = self.eye.scene()
-        self._history, entries = corrections.after_correction(self.game, self._history, mend, back, scene, self._now_s)
+        self._history, entries = corrections.after_correction(self.game, self._history, correction, back, scene, self._now_s)
         self._journal.write(entries)
         self._table_corrected(sight)
 

@@ -18,7 +18,7 @@ from vision.corrections.enrolment import Enrolment
 class Tick:
     """Everything known after one frame. ``events``: the log lines written since the last tick. ``warnings``: what the
     players should read now. ``moving``: ids of lifted toys. ``ready``: False while the first pictures are collected.
-    ``questions``: "which one?", to be answered by a mend. ``missed``: ids of known toys that are not on the table.
+    ``questions``: "which one?", to be answered by a correction. ``missed``: ids of known toys that are not on the table.
     ``heights``: by id, where each toy's height comes from. ``enrolment``: how well the toy that is being enrolled is
     known."""
 

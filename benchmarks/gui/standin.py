@@ -119,7 +119,7 @@ class Session:
         self.questions: tuple[Question, ...] = ()
         self.enrolment: Enrolment | None = None
         self.enrolled = ""
-        self.mends: list[Correction] = []
+        self.corrections: list[Correction] = []
 
     def step(self, frame: Any) -> Tick:
         state = self._states[-1]
@@ -170,15 +170,15 @@ class Session:
     def ask_players(self, on: bool = True) -> None:
         """Nobody needs to be asked here."""
 
-    def mend(self, mend: Correction) -> None:
+    def correct(self, correction: Correction) -> None:
         """The scene as the players say; outlines, heights, names, and who changes places with whom."""
-        self.mends.append(mend)
+        self.corrections.append(correction)
         toys = {t.id: t for t in self.scene.toys}
-        if mend.kind == "outline" and mend.footprint_in is not None and not mend.terrain:
-            toys[mend.id] = replace(toys[mend.id], footprint_in=mend.footprint_in, eye_in=None)
-        elif mend.kind == "describe" and not mend.terrain:
-            given = {k: getattr(mend, k) for k in ("name", "side", "size", "height_in") if getattr(mend, k) is not None}
-            toys[mend.id] = replace(toys[mend.id], **given)
+        if correction.kind == "outline" and correction.footprint_in is not None and not correction.terrain:
+            toys[correction.id] = replace(toys[correction.id], footprint_in=correction.footprint_in, eye_in=None)
+        elif correction.kind == "describe" and not correction.terrain:
+            given = {k: value for k in ("name", "side", "size", "height_in") if (value := getattr(correction, k)) is not None}
+            toys[correction.id] = replace(toys[correction.id], **given)
         self.show(replace(self.scene, toys=tuple(toys.values())))
 
     def enrol(self, an_id: str = "") -> None:

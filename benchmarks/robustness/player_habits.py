@@ -90,7 +90,7 @@ def live(folder: Path, bare: bool) -> tuple[dict[str, Came], list[str], int]:
             name = truly_at(truth, places, frame.time_s, q.at_in)
             if name is not None:
                 asked.add(name)
-            session.mend(Correction("answer", number=q.number, as_id=name if name in truth["toys"] else NOTHING))
+            session.correct(Correction("answer", number=q.number, as_id=name if name in truth["toys"] else NOTHING))
         if not deeds or frame.time_s < deeds[0][1]:
             continue
         deed, _ = deeds.pop(0)

@@ -33,7 +33,7 @@ class GameOrders:
     def correct(self, correction: Correction) -> bool:
         """Put right what the program has wrong."""
         try:
-            self._session.mend(correction)
+            self._session.correct(correction)
         except InputError as e:
             self._say(str(e))
             return False

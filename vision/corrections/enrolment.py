@@ -41,7 +41,8 @@ class Enrolment:
         found = self.sliding_height
         if found.inches is None or (self.height_from == found.words() and self.height_in == found.inches):
             return None
-        return Correction("describe", self.id, height_in=found.inches, height_sigma_in=found.sigma_in, height_from=found.words())
+        return Correction("describe", self.id, height_in=found.inches, height_sigma_in=found.sigma_in,
+                          height_from=found.words())
 
 
 def toy_at(tracks: Sequence[Track], at_in: Point2) -> Track:

@@ -31,8 +31,8 @@ def hurt(state, an_id, hits):
 
 def test_another_size_has_other_numbers_and_keeps_the_hits_taken():
     state = hurt(STATE, "r1", 1)
-    after, sorry = state_after(TT, state, Correction("describe", "r1", size="L"), SCENE)
-    assert sorry == ""
+    after, refused = state_after(TT, state, Correction("describe", "r1", size="L"), SCENE)
+    assert refused == ""
     assert (fighter(after, "r1").size, fighter(after, "r1").max_hits, fighter(after, "r1").hits) == ("L", 3, 2)
     assert fighter(after, "r2") == fighter(state, "r2")
 
@@ -44,8 +44,8 @@ def test_another_side():
 
 def test_toys_that_come_and_go():
     more = scene("red grunt r1 3,4", "red jeep r2 8,4", "blue sniper b1 12,4", "blue robot b2 14,9 size=L")
-    after, sorry = state_after(TT, STATE, Correction("add", "b2"), more)
-    assert (sorry, fighter(after, "b2").side, fighter(after, "b2").max_hits) == ("", "blue", 3)
+    after, refused = state_after(TT, STATE, Correction("add", "b2"), more)
+    assert (refused, fighter(after, "b2").side, fighter(after, "b2").max_hits) == ("", "blue", 3)
     less, _ = state_after(TT, after, Correction("remove", "b2"), SCENE)
     assert fighter(less, "b2") is None
     named, _ = state_after(TT, STATE, Correction("identity", "toy7", as_id="b2"), more)
@@ -62,30 +62,30 @@ def test_the_destroyed_have_no_hits_left_and_may_stand_again():
     assert fighter(again, "r1").hits == 1
 
 
-@pytest.mark.parametrize("mend", [Correction("outline", "r1"), Correction("describe", "r1", height_in=2.0),
-                                  Correction("describe", "wall", terrain=True, cover="soft")])
-def test_what_is_only_measured_leaves_the_game_alone(mend):
-    assert state_after(TT, STATE, mend, SCENE) == (STATE, "")
+@pytest.mark.parametrize("correction", [Correction("outline", "r1"), Correction("describe", "r1", height_in=2.0),
+                                        Correction("describe", "wall", terrain=True, cover="soft")])
+def test_what_is_only_measured_leaves_the_game_alone(correction):
+    assert state_after(TT, STATE, correction, SCENE) == (STATE, "")
 
 
 def test_a_game_that_cannot_follow_says_so():
     teams = game("simple_toy_soldiers")
     state = teams.default_state(SCENE)
     more = scene("red grunt r1 3,4", "red jeep r2 8,4", "blue sniper b1 12,4", "blue robot b2 14,9")
-    after, sorry = state_after(teams, state, Correction("add", "b2"), more)
+    after, refused = state_after(teams, state, Correction("add", "b2"), more)
     assert after is state
-    assert "no place for it" in sorry
-    broken, sorry = state_after(TT, STATE, Correction("describe", "r1", side=""), SCENE)
+    assert "no place for it" in refused
+    broken, refused = state_after(TT, STATE, Correction("describe", "r1", side=""), SCENE)
     assert broken is STATE or fighter(broken, "r1").side == ""
 
 
 # -- with the eye --------------------------------------------------------------------------------------------------------
 
 
-def test_a_mend_changes_what_may_be_done_and_is_logged(session, painted, tmp_path):
+def test_a_correction_changes_what_may_be_done_and_is_logged(session, painted, tmp_path):
     before = session.survey.gap("red", "blue").inches
     ring = ((3.4, 4.4), (8.0, 11.0), (3.4, 5.6))
-    session.mend(Correction("outline", "red", footprint_in=ring))
+    session.correct(Correction("outline", "red", footprint_in=ring))
     assert session.survey.gap("red", "blue").inches < before - 3
     tick = session.step(Frame(1, 0.1, painted.picture()))
     assert tick.scene.toy("red").footprint_in == ring
@@ -99,7 +99,7 @@ def test_a_mend_changes_what_may_be_done_and_is_logged(session, painted, tmp_pat
 
 def test_mends_and_actions_are_taken_back_in_their_order(session):
     first = session.survey.gap("red", "blue").inches
-    session.mend(Correction("describe", "red", height_in=3.0))
+    session.correct(Correction("describe", "red", height_in=3.0))
     action = next(o.action for o in session.options if o.verdict == "yes" and o.action.kind == "done")
     session.do(action)
     played = session.state_dict()
@@ -114,16 +114,16 @@ def test_mends_and_actions_are_taken_back_in_their_order(session):
     assert not session.redo()
 
 
-def test_a_mend_that_makes_no_sense_leaves_the_undo_list_alone(session):
+def test_a_correction_that_makes_no_sense_leaves_the_undo_list_alone(session):
     with pytest.raises(InputError, match="nobody"):
-        session.mend(Correction("describe", "nobody", name="x"))
+        session.correct(Correction("describe", "nobody", name="x"))
     assert not session.undo()
 
 
 def test_before_the_first_picture_nothing_can_be_put_right(painted, painted_calibration):
     session = Session(painted_calibration, empty=painted.ground())
     with pytest.raises(InputError, match="first picture"):
-        session.mend(Correction("remove", "red"))
+        session.correct(Correction("remove", "red"))
 
 
 def test_sides_given_by_hand_begin_the_game(painted, painted_calibration):
@@ -132,7 +132,7 @@ def test_sides_given_by_hand_begin_the_game(painted, painted_calibration):
     assert sum("needs toys with a side" in e.get("text", "") for t in ticks for e in t.events) == 1
     assert session.state is None
     for i, toy in enumerate(ticks[0].scene.toys):
-        session.mend(Correction("describe", toy.id, side="red" if i % 2 else "blue"))
+        session.correct(Correction("describe", toy.id, side="red" if i % 2 else "blue"))
     assert {f.side for f in session.state.toys} == {"red", "blue"}
     assert len(session.state.toys) == len(ticks[0].scene.toys)
 
@@ -140,4 +140,4 @@ def test_sides_given_by_hand_begin_the_game(painted, painted_calibration):
 @pytest.mark.parametrize("sigma", [0.0, -1.0, 30.0])
 def test_a_sigma_that_makes_no_sense(session, sigma):
     with pytest.raises(InputError, match="sigma of a height"):
-        session.mend(Correction("describe", "red", height_in=1.0, height_sigma_in=sigma))
+        session.correct(Correction("describe", "red", height_in=1.0, height_sigma_in=sigma))

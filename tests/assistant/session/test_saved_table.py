@@ -25,7 +25,7 @@ def test_the_kept_table_says_where_each_toy_stands_now(session, painted, painted
     moved = [t if t.name != "red" else painted.Toy("red", (9.0, 6.0), t.colour) for t in painted.TOYS]
     for i in range(1, 15):
         session.step(Frame(i, i / 10, painted.picture(i / 10, toys=moved)))
-    session.mend(Correction("describe", "blue", name="Bob"))
+    session.correct(Correction("describe", "blue", name="Bob"))
     saved = json.loads(json.dumps(session.saved_dict()))
     again = Session(painted_calibration, game=TT, roster=roster, state=saved, empty=painted.ground(), warm_up_s=0.0)
     tick = again.step(Frame(0, 0.0, painted.picture(toys=moved)))
@@ -36,9 +36,9 @@ def test_the_kept_table_says_where_each_toy_stands_now(session, painted, painted
 
 def test_how_heights_were_found_is_kept(session, painted, painted_calibration, roster):
     slid = Correction("describe", "blue", height_in=1.9, height_sigma_in=0.6, height_from="slid 6.2 in: 1.2 to 2.6 in")
-    session.mend(slid)
+    session.correct(slid)
     assert "1.90 ± 0.60 in tall (slid 6.2 in: 1.2 to 2.6 in)" in slid.words()
-    session.mend(Correction("describe", "green", height_in=1.1))
+    session.correct(Correction("describe", "green", height_in=1.1))
     saved = json.loads(json.dumps(session.saved_dict()))
     again = Session(painted_calibration, game=TT, roster=roster, state=saved, empty=painted.ground(), warm_up_s=0.0)
     tick = again.step(Frame(0, 0.0, painted.picture()))
@@ -52,9 +52,9 @@ def test_a_tipped_toy_is_as_high_as_it_lay_when_the_battle_goes_on(session, pain
     lying = [replace(t, size=(1.9, 1.1)) if t.name == "red" else t for t in painted.TOYS]
     for i in range(1, 15):
         session.step(Frame(i, i / 10, painted.picture(i / 10, toys=lying)))
-    session.mend(Correction("destroyed", "red"))
+    session.correct(Correction("destroyed", "red"))
     assert {t.id: t.height_from for t in session.eye.tracks}["red"] == "its breadth when it stood"
-    session.mend(Correction("describe", "red", height_in=0.7))
+    session.correct(Correction("describe", "red", height_in=0.7))
     saved = json.loads(json.dumps(session.saved_dict()))
     assert next(t["lying"]["height_in"] for t in saved["table"]["toys"] if t["id"] == "red") == 0.7
     again = Session(painted_calibration, game=TT, roster=roster, state=saved, empty=painted.ground(), warm_up_s=0.0)

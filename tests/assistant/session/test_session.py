@@ -96,7 +96,7 @@ def test_a_toy_that_is_slid_for_its_height_makes_no_move(painted, painted_calibr
     assert set(ticks[-1].heights.values()) == {"roster"}
     with pytest.raises(InputError, match="no toy 'nobody'"):
         session.enrol("nobody")
-    session.mend(Correction("remove", "red"))
+    session.correct(Correction("remove", "red"))
     assert session._enrolment() is None
     session.enrol()
 

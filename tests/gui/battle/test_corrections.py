@@ -244,7 +244,7 @@ def test_what_stands_beside_all_toys_may_be_none(window, source, qtbot):
 
 
 @pytest.mark.slow
-def test_a_mended_battle_goes_on_tomorrow(window, real, source, painted, painted_calibration, qtbot):
+def test_a_corrected_battle_goes_on_tomorrow(window, real, source, painted, painted_calibration, qtbot):
     """Kept, killed and opened again: outlines, names, the destroyed and what is no toy are as they were."""
     put_right(window, qtbot, "red")
     x, y = min(window.table.editor.outline.ring, key=sum)

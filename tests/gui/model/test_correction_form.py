@@ -1,4 +1,4 @@
-"""The mending panel's words and what follows from them, without a widget."""
+"""The correction panel's words and what follows from them, without a widget."""
 
 from dataclasses import replace
 

@@ -213,7 +213,7 @@ def at(window, x, y):
     return QPoint(round(px[0]), round(px[1]))
 
 
-def test_an_outline_is_mended_by_dragging_a_corner(laid_out, qtbot):
+def test_an_outline_is_corrected_by_dragging_a_corner(laid_out, qtbot):
     window = laid_out
     qtbot.mouseClick(window.view, LEFT, pos=at(window, 22, 11))
     assert window.stuff.table.currentRow() == 0

@@ -305,11 +305,11 @@ def test_the_same_sentence_is_not_said_for_every_frame(desk, quick, table, qtbot
     assert len(d.said) == 1
 
 
-def test_a_mend_is_done_on_the_worker_and_a_bad_one_is_said(desk, quick, table, qtbot):
+def test_a_correction_is_done_on_the_worker_and_a_bad_one_is_said(desk, quick, table, qtbot):
     d = desk(quick, table)
     d.orders.correct.emit(Correction("describe", "r1", height_in=3.0))
     qtbot.waitUntil(lambda: d.look().tick.scene.toy("r1").height_in == 3.0)
-    quick.mend = lambda correction: (_ for _ in ()).throw(InputError("no toy 'x'; there are r1"))
+    quick.correct = lambda correction: (_ for _ in ()).throw(InputError("no toy 'x'; there are r1"))
     d.orders.correct.emit(Correction("remove", "x"))
     qtbot.waitUntil(lambda: "no toy 'x'; there are r1" in d.said)
 

@@ -288,7 +288,7 @@ def test_a_prisms_outline_follows_its_height(was, true, away, turn):
     assert both.area / (got.area + box.area - both.area) > 0.93
 
 
-@pytest.mark.parametrize(("mend", "word"), [
+@pytest.mark.parametrize(("correction", "word"), [
     (Correction("describe", "nobody", name="x"), "nobody"), (Correction("describe", "red", height_in=99.0), "height"),
     (Correction("describe", "red", size="XL"), "XL"),
     (Correction("outline", "red", footprint_in=((0, 0), (1, 1))), "three corners"),
@@ -297,10 +297,10 @@ def test_a_prisms_outline_follows_its_height(was, true, away, turn):
     (Correction("add", "x", seen_px=((1, 1), (2, 1), (2, 2))), "too small"),
     (Correction("answer", number=7, as_id="red"), "open"),
     (Correction("describe", "box", terrain=True, cover="soft"), "box")])
-def test_what_makes_no_sense_is_refused_in_a_sentence(table, mend, word):
+def test_what_makes_no_sense_is_refused_in_a_sentence(table, correction, word):
     before = table.watch(1).scene
     with pytest.raises(InputError, match=word):
-        table.eye.correct(mend)
+        table.eye.correct(correction)
     assert table.watch(1).scene.toys == before.toys
 
 
@@ -437,9 +437,9 @@ def test_where_no_toy_has_a_name_nobody_is_asked(painted, painted_calibration):
 
 
 def test_mends_are_plain_data_with_words():
-    mend = Correction("describe", "box", terrain=True, cover="soft", height_in=1.5)
-    assert mend.to_dict() == {"kind": "describe", "id": "box", "terrain": True, "cover": "soft", "height_in": 1.5}
-    assert mend.words() == "box: cover soft, 1.50 in tall"
+    correction = Correction("describe", "box", terrain=True, cover="soft", height_in=1.5)
+    assert correction.to_dict() == {"kind": "describe", "id": "box", "terrain": True, "cover": "soft", "height_in": 1.5}
+    assert correction.words() == "box: cover soft, 1.50 in tall"
     assert Correction("destroyed", "a").to_dict()["on"] is True
     assert isinstance(Correction("outline", "a", footprint_in=SQUARE).to_dict()["footprint_in"][0], list)
     assert Terrain("w", SQUARE, 1.0).id == "w"

@@ -77,20 +77,20 @@ def test_sliding_tells_a_height_that_the_players_may_take_and_take_back(painted,
     assert (got.looks, got.height_in, got.height_from) == (2, 1.2, "default")  # nothing is taken behind their backs
     assert got.sliding_height.slid_in == pytest.approx(7.5, abs=1.5)
     assert got.sliding_height.least_in - 0.5 <= 3.0 <= got.sliding_height.most_in + 0.5
-    mend = got.height_correction()
+    correction = got.height_correction()
     if got.sliding_height.inches is None:
         assert got.advice == got.sliding_height.reason
-        assert mend is None
+        assert correction is None
         return
     assert abs(got.sliding_height.inches - 3.0) < 2.0 * got.sliding_height.sigma_in
     before = table.eye.scene().toy("Rex")
-    back = table.eye.correct(mend)
+    back = table.eye.correct(correction)
     toy, got = table.eye.scene().toy("Rex"), enrolment(table.eye, "Rex")
     assert (toy.height_in, toy.height_sigma_in) == (got.sliding_height.inches, got.sliding_height.sigma_in)
     assert got.height_from == got.sliding_height.words()
     assert got.height_correction() is None
     assert toy.polygon().area < before.polygon().area  # more of its outline is lean
-    assert "slid" in mend.words()
+    assert "slid" in correction.words()
     back()
     assert (table.eye.scene().toy("Rex"), enrolment(table.eye, "Rex").height_from) == (before, "default")
 

@@ -85,7 +85,7 @@ def test_what_is_drawn_over_a_high_part_lies_under_it(standin):
     assert max(x for x, _ in ring) < max(x for x, _ in drawn)  # a top leans away from the camera
 
 
-def test_a_mended_piece_stands_as_it_was_drawn():
+def test_a_corrected_piece_stands_as_it_was_drawn():
     pieces = with_outline((Piece("a", (0, 0)), Piece("b", (5, 5))), 1, SQUARE)
     assert pieces[0] == Piece("a", (0, 0))
     assert (pieces[1].footprint_in, pieces[1].at_in, pieces[1].hand_drawn) == (SQUARE, (1.0, 1.0), True)
