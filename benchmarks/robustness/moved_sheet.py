@@ -63,8 +63,8 @@ def move(folder: Path, before: Image, after: Image, bare: bool, followed: bool) 
         if t < QUIET_S:
             stood = stands
             if not followed and session.eye.started:
-                assert session.eye.ground is not None
-                session.eye.ground.paper = None
+                assert session.eye.flat_items is not None
+                session.eye.flat_items.sheet_watcher = None
         else:
             told += sum(told_of(e) for e in tick.events)
     session.close()

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.background.parameters import FLAT_ITEMS
-from vision.background.printed_sheet import SheetWatcher, bared
+from vision.background.printed_sheet import SheetWatcher, revealed_about_sheet
 from vision.imaging.cells import around, at_rest, to_pixels
 from vision.imaging.difference import disc, odd
 from vision.imaging.motion import MotionMasks
@@ -32,7 +32,7 @@ Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
-class Now:
+class BackgroundObservation:
     """What is seen of the table. ``picture``: the settled working picture (H, W, 3); ``full``, ``bgr``: the last frame at
     ``fine``'s size and as it came; ``tracks``: all toys; ``waiting``: what is not known yet; ``before``: earlier working
     pictures, which are drawn as they were if the ground had been as it is."""
@@ -88,30 +88,30 @@ class FlatItems:
     def __init__(self, finder: Finder, known: Known, bgr: Image) -> None:
         """``bgr``: the table at the start, a full picture."""
         self._finder, self._known = finder, known
-        self.paper: SheetWatcher | None = SheetWatcher(finder.view, bgr)
+        self.sheet_watcher: SheetWatcher | None = SheetWatcher(finder.view, bgr)
         """The printed sheet; None: it is not followed."""
         self.flats: list[_Flat] = []
         self._came: list[_Came] = []
         self._doubtful: list[_Came] = []
         """Cards that are no part of the table as long as toys are missed that may stand on them."""
 
-    def settled(self, area: Mask, now: Now) -> Settled:
+    def settled(self, area: Mask, now: BackgroundObservation) -> Settled:
         """Update the background to what lies on the table now, as far as the ``area`` (H, W) that looks different shows it."""
         sheet = self._sheet_settled(area, now)
         return Settled(sheet.settled and self._flats_settled(area, now), sheet.events)
 
     # -- the printed sheet --------------------------------------------------------------------------------------------
 
-    def _sheet_settled(self, area: Mask, now: Now) -> Settled:
-        if self.paper is None or not self.paper.near(area):
+    def _sheet_settled(self, area: Mask, now: BackgroundObservation) -> Settled:
+        if self.sheet_watcher is None or not self.sheet_watcher.near(area):
             return Settled(True)
-        shift = self.paper.shift(now.bgr, area | to_pixels(now.rest.fresh, self._finder.view.size))
+        shift = self.sheet_watcher.shift(now.bgr, area | to_pixels(now.rest.fresh, self._finder.view.size))
         if shift is None:
             return Settled(True)
         if not at_rest(patch_of(shift.about), now.rest):
             return Settled(False)
         stand = [t.patch for t in now.standing]
-        strip = bared(shift, self._finder, now.picture, [*stand, *now.waiting])
+        strip = revealed_about_sheet(shift, self._finder, now.picture, [*stand, *now.waiting])
         if shift.warp is not None:
             self._finder.background.move_part(shift.warp, shift.under)
         if self._finder.background.inpainted is None:
@@ -123,11 +123,11 @@ class FlatItems:
             if shift.warp is not None:
                 before[:] = with_part_moved(before, shift.warp, shift.under, self._finder.view.scale)
             before[seen] = now.picture[seen]
-        self._beside_other_ground(shift.about, now)
-        self.paper.lie = shift.now
+        self._renew_templates(shift.about, now)
+        self.sheet_watcher.pose = shift.now
         return Settled(True, (shifted_sheet(shift.now is not None, shift.by_in, now.time_s),))
 
-    def _beside_other_ground(self, about: Mask, now: Now) -> None:
+    def _renew_templates(self, about: Mask, now: BackgroundObservation) -> None:
         """The templates of toys that stand where they stood are taken anew, as the ground about them has changed."""
         bare, gain = self._finder.background.expected(now.picture), self._finder.background.gain(now.picture)
         for track in now.standing:
@@ -151,11 +151,11 @@ class FlatItems:
             self._came.append(_Came(patch, time_s, frozenset() if before is None else before.perhaps))
 
     @property
-    def waits(self) -> bool:
+    def has_new_items(self) -> bool:
         """Whether something came that may lie down."""
         return bool(self._came)
 
-    def lie_down(self, now: Now) -> None:
+    def absorb(self, now: BackgroundObservation) -> None:
         """No hand has been over the table for FLAT_ITEMS.lies_s: what hands laid down is a part of the background from now on,
         unless it may be a missing toy."""
         if any(t.state == LIFTED for t in now.tracks):
@@ -174,7 +174,7 @@ class FlatItems:
                 doubtful.append(replace(came, perhaps=came.perhaps | perhaps))
             elif held[patch.box][patch.mask].any():  # what leaves the table from now on may come back onto it
                 doubtful.append(replace(came, perhaps=frozenset(t.id for t in now.tracks)))
-            elif not self._may_be_missed(patch, now) and self._lies(patch, now):
+            elif not self._may_be_missing_toy(patch, now) and self._still_lies(patch, now):
                 where = grown([patch], shape, disc(2 * FLAT_ITEMS.rim_px + 1)) & ~held
                 beneath = self._finder.background.absorb(now.picture, now.full, where, FLAT_ITEMS.redrawn_px)
                 self.flats.append(_Flat(patch, beneath))
@@ -182,13 +182,13 @@ class FlatItems:
         self._doubtful = doubtful + [d for d in self._doubtful
                                      if all(d.patch.iou(n.patch) <= FLAT_ITEMS.same_card for n in doubtful)]
 
-    def _lies(self, patch: Patch, now: Now) -> bool:
+    def _still_lies(self, patch: Patch, now: BackgroundObservation) -> bool:
         """Whether a card lies there still, and all of it."""
         box = around(patch.full((now.picture.shape[0], now.picture.shape[1])), 2 * FLAT_ITEMS.redrawn_px)
         self._finder.segment(now.picture, box, full=now.full)
         return any(p.iou(patch) > FLAT_ITEMS.same_card for p in self._finder.flats()[0])
 
-    def _may_be_missed(self, patch: Patch, now: Now) -> bool:
+    def _may_be_missing_toy(self, patch: Patch, now: BackgroundObservation) -> bool:
         """Whether a patch may be a toy that is known and not on the table."""
         shape = self._finder.view.footprint(patch, self._finder.height_in)
         if shape is None:
@@ -201,21 +201,21 @@ class FlatItems:
         look = appearance_of(now.picture, patch, self._finder.background.gain(now.picture))
         return any(t.distance(look) < TRACK.same_look for t in now.away)
 
-    def _flats_settled(self, area: Mask, now: Now) -> bool:
+    def _flats_settled(self, area: Mask, now: BackgroundObservation) -> bool:
         for flat in [f for f in self.flats if area[f.patch.box][f.patch.mask].any()][::-1]:
             if not at_rest(flat.patch, now.rest):
                 return False
-            bare = self._bared(flat, now)
+            bare = self._uncovered(flat, now)
             if bare is None:
                 continue
             self.flats.remove(flat)
             self._finder.background.restore(flat.beneath)
             for before in now.before:
                 before[bare] = now.picture[bare]
-            self._beside_other_ground(grown([flat.patch], bare.shape, disc(2 * FLAT_ITEMS.redrawn_px + 1)), now)
+            self._renew_templates(grown([flat.patch], bare.shape, disc(2 * FLAT_ITEMS.redrawn_px + 1)), now)
         return True
 
-    def _bared(self, flat: _Flat, now: Now) -> Mask | None:
+    def _uncovered(self, flat: _Flat, now: BackgroundObservation) -> Mask | None:
         """Where (H, W) the table shows that a card lay on. None: the card still lies there, whatever stands on it."""
         shape = (now.picture.shape[0], now.picture.shape[1])
         box = around(flat.patch.full(shape), FLAT_ITEMS.redrawn_px)

@@ -74,45 +74,45 @@ class SheetMove:
 
 
 class SheetWatcher:
-    """Watches the sheet. ``lie``: its pose on the table; None: it was never seen, or it was taken away."""
+    """Watches the sheet. ``pose``: its pose on the table; None: it was never seen, or it was taken away."""
 
     def __init__(self, view: View, bgr: Image) -> None:
         """``bgr``: the table at the start, a full picture."""
         self._view = view
-        self.lie = self._seen(bgr)
-        self._known = self.lie is not None
+        self.pose = self._seen(bgr)
+        self._known = self.pose is not None
 
     def near(self, area: Mask) -> bool:
         """Whether the ``area`` (h, w) of the working picture may tell of the sheet: it lies there, or may lie there again."""
-        if self.lie is None:
+        if self.pose is None:
             return self._known and bool(area.sum() > PRINTED_SHEET.back_in2 * self._view.inch_px**2)
-        return bool((area & self._pixels(self.lie, PRINTED_SHEET.page_in)).any())
+        return bool((area & self._pixels(self.pose, PRINTED_SHEET.page_in)).any())
 
     def shift(self, bgr: Image, area: Mask) -> SheetMove | None:
         """How the sheet was moved, as a full picture shows it; the ``area`` (h, w) of the working picture looks different from
         before. None: it was not moved, or it is not seen lying on the table."""
         now, nowhere = self._seen(bgr), np.zeros_like(area)
-        if self.lie is None:
+        if self.pose is None:
             return None if now is None or not self._known else SheetMove(now, self._pixels(now, PRINTED_SHEET.page_in), nowhere)
         if now is None:
-            gone = area[self._pixels(self.lie, 0.0)].mean() > PRINTED_SHEET.gone_share
-            return SheetMove(None, self._pixels(self.lie, PRINTED_SHEET.page_in), nowhere) if gone else None
-        by_in = now.apart(self.lie)
+            gone = area[self._pixels(self.pose, 0.0)].mean() > PRINTED_SHEET.gone_share
+            return SheetMove(None, self._pixels(self.pose, PRINTED_SHEET.page_in), nowhere) if gone else None
+        by_in = now.apart(self.pose)
         if by_in < PRINTED_SHEET.moved_in:
             return None
         grid = np.stack(np.meshgrid(*(np.linspace(0.0, s, 6) for s in print_of(KIND).size_in)), axis=-1).reshape(-1, 2)
-        old_px, new_px = (self._view.calibration.image_from_table(x.on_table(grid)) for x in (self.lie, now))
+        old_px, new_px = (self._view.calibration.image_from_table(x.on_table(grid)) for x in (self.pose, now))
         warp, _ = cv2.findHomography(old_px, new_px)
         under = self._pixels(now, MARGIN_IN - 0.05)
-        about = self._pixels(self.lie, PRINTED_SHEET.page_in) | self._pixels(now, PRINTED_SHEET.page_in)
+        about = self._pixels(self.pose, PRINTED_SHEET.page_in) | self._pixels(now, PRINTED_SHEET.page_in)
         return SheetMove(now, about, under, by_in, np.asarray(warp))
 
     def _seen(self, bgr: Image) -> SheetPose | None:
         found = next((t for t in find_targets(bgr) if t.kind == KIND), None)
         return None if found is None else SheetPose.of(found, self._view.calibration)
 
-    def _pixels(self, lie: SheetPose, beyond_in: float) -> Mask:
-        ring = self._view.calibration.image_from_table(lie.on_table(corners(beyond_in)))
+    def _pixels(self, pose: SheetPose, beyond_in: float) -> Mask:
+        ring = self._view.calibration.image_from_table(pose.on_table(corners(beyond_in)))
         w, h = self._view.size
         return filled(self._view.all_to_work(ring), (h, w))
 
@@ -124,7 +124,7 @@ def corners(beyond_in: float) -> Array:
     return np.array([[-b, -b], [w + b, -b], [w + b, h + b], [-b, h + b]])
 
 
-def bared(shift: SheetMove, finder: Finder, picture: Image, toys: Sequence[Patch]) -> Mask:
+def revealed_about_sheet(shift: SheetMove, finder: Finder, picture: Image, toys: Sequence[Patch]) -> Mask:
     """Where about the sheet a working picture shows the table or the sheet's own rim: neither ``toys`` nor what the detector
     takes for one."""
     shape = (picture.shape[0], picture.shape[1])

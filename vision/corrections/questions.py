@@ -10,7 +10,7 @@ from measure.errors import InputError
 from measure.scene import Ring
 from vision.corrections.correction import NEW, NOTHING, Correctable, Correction, Question, Undo
 from vision.corrections.parameters import QUESTIONS
-from vision.corrections.toys import PLACE, apply
+from vision.corrections.toys import PLACE_FIELDS, apply
 from vision.footprints.view import View
 from vision.tracking.identity.candidates import Candidate
 from vision.tracking.tracks.appearance import Appearance
@@ -32,16 +32,16 @@ class OpenQuestions:
     newcomers: dict[int, tuple[Track, tuple[str, ...]]] = field(default_factory=dict)
     last: int = 0
 
-    def hold(self, pool: list[Candidate], ties: Iterable[int], missing: list[Track]) -> None:
+    def mark_ties(self, pool: list[Candidate], ties: Iterable[int], missing: list[Track]) -> None:
         """Mark what has to wait for an answer."""
         wanted = set(ties)
         for j, found in enumerate(pool):
-            found.tie = j in wanted or found.dim
+            found.tie = j in wanted or found.by_edges
             if found.tie:
-                found.candidates = candidates([t for t in missing if t.id not in found.beside], found.appearance)
+                found.candidates = candidates([t for t in missing if t.id not in found.excluded], found.appearance)
                 found.number = found.number or self._next()
 
-    def newcomer(self, track: Track, missing: list[Track], never_found: Iterable[str] = ()) -> None:
+    def ask_about(self, track: Track, missing: list[Track], never_found: Iterable[str] = ()) -> None:
         """Ask about a new thing. Where a known toy is missing, it may be that toy. Where none is, it is another toy, or none: a
         phone, a tape measure, a drink. ``never_found``: ids of the roster that nobody has seen yet."""
         who = candidates(missing, track.appearance)
@@ -57,7 +57,7 @@ class OpenQuestions:
             raise InputError("that question is no longer open: the toy was moved or found since")
         known = next((t for t in eye.tracks if t.id == as_id and not t.ignored), None)
         track = known or eye.add_track(found.patch)
-        before = {key: getattr(track, key) for key in PLACE}
+        before = {key: getattr(track, key) for key in PLACE_FIELDS}
         eye.pool = [f for f in eye.pool if f is not found]
         track.ignored = as_id == NOTHING
         eye.land(track, found if known is not None else None)

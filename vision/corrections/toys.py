@@ -52,7 +52,7 @@ def track_of(tracks: Sequence[Track], an_id: str) -> Track:
     return there[an_id]
 
 
-MEASURED = ("footprint", "sigma_in", "base_in", "on", "lies", "standing_in")
+MEASURED_FIELDS = ("footprint", "sigma_in", "base_in", "on", "lies", "standing_in")
 """What measuring a toy tells of it."""
 
 
@@ -60,7 +60,7 @@ def _set(eye: Correctable, track: Track, values: dict[str, Any]) -> Undo:
     # looks for another height are forgotten: they come back with the height that they are for
     anew = bool(values.keys() & {"height_in", "lying_in", "fallen"})
     before = {key: getattr(track, key) for key in (*values, *(["toy_views"] if anew else []))}
-    measured = {key: getattr(track, key) for key in MEASURED}
+    measured = {key: getattr(track, key) for key in MEASURED_FIELDS}
 
     def put(new: dict[str, Any], *, measure: bool) -> None:
         for key, value in new.items():
@@ -138,8 +138,8 @@ def _described_before(known: Known, an_id: str) -> dict[str, Any]:
     return out
 
 
-PLACE = ("patch", "appearance", "template", "template_mask", "gain", "state", "base_in", "on", "footprint", "sigma_in",
-         "gone_s", "in_place", "drawn", "vouched", "fallen")
+PLACE_FIELDS = ("patch", "appearance", "template", "template_mask", "gain", "state", "base_in", "on", "footprint", "sigma_in",
+         "gone_s", "in_place", "drawn", "confirmed", "fallen")
 """What belongs to the spot on the table; the rest of a track belongs to the toy."""
 
 
@@ -167,7 +167,7 @@ def _identity(eye: Correctable, track: Track, as_id: str) -> Undo:
 
 
 def _change_places(eye: Correctable, a: Track, b: Track) -> None:
-    for key in PLACE:
+    for key in PLACE_FIELDS:
         mine, theirs = getattr(a, key), getattr(b, key)
         setattr(a, key, theirs)
         setattr(b, key, mine)
@@ -187,7 +187,7 @@ def _add(eye: Correctable, correction: Correction) -> Undo:
     edge = (np.asarray(correction.seen_px, dtype=float) if correction.seen_px is not None
             else _seen(eye.view, correction.footprint_in or (), 0.0, height))
     track = eye.add_track(patch_around(eye.view, edge))
-    track.id, track.name, track.vouched = correction.id, correction.id, True
+    track.id, track.name, track.confirmed = correction.id, correction.id, True
     track.height_in, track.height_sigma_in = height, max(0.05, 0.05 * height) if given is not None else 0.35 * height
     for key, value in before.items():
         setattr(track, key, value)

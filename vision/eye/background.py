@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.background.flat_items import FlatItems, Now, Settled
+from vision.background.flat_items import BackgroundObservation, FlatItems, Settled
 from vision.background.parameters import FLAT_ITEMS
 from vision.background.slow_update import SlowUpdate
 from vision.eye.packets import Observation
@@ -16,43 +16,44 @@ Mask = NDArray[np.bool_]
 
 
 class BackgroundStage:
-    """Keeps the finder's bare table. ``ground``: what lies beneath the toys; None: nothing has been seen yet, or no bare table
-    is known."""
+    """Keeps the finder's bare table up to date. ``flat_items``: cards and papers beneath the toys; None: nothing has been seen
+    yet, or no bare table is known."""
 
     def __init__(self, table: TableState) -> None:
         self._table = table
         self._slow = SlowUpdate(table.finder)
-        self.ground: FlatItems | None = None
+        self.flat_items: FlatItems | None = None
 
     def begin(self, bgr: Image, time_s: float) -> None:
         """From the start on: ``bgr``, a full picture of the table."""
-        self.ground = FlatItems(self._table.finder, self._table.known, bgr)
-        self.ground.notice(time_s)
+        self.flat_items = FlatItems(self._table.finder, self._table.known, bgr)
+        self.flat_items.notice(time_s)
 
     def settled(self, area: Mask, seen: Observation) -> Settled:
         """Whether what lies on the table is known as it lies now, as far as the ``area`` (H, W) tells, which looks otherwise
         than it did."""
-        now = self._now(seen)
-        return Settled(True) if self.ground is None or now is None else self.ground.settled(area, now)
+        now = self._observation(seen)
+        return Settled(True) if self.flat_items is None or now is None else self.flat_items.settled(area, now)
 
     def notice(self, time_s: float) -> None:
         """Take down which cards and papers the finder has just seen where it was asked."""
-        if self.ground is not None:
-            self.ground.notice(time_s)
+        if self.flat_items is not None:
+            self.flat_items.notice(time_s)
 
     def update(self, seen: Observation) -> None:
         """A frame in which no hand is over the table, nothing waits to be known and nothing has changed."""
         table = self._table
         self._slow.see(seen.work, seen.time_s, seen.full, table.tracks, seen.rest)
-        if self.ground is not None and self.ground.waits and seen.time_s - table.hands.last_s > FLAT_ITEMS.lies_s:
-            now = self._now(seen)
+        items = self.flat_items
+        if items is not None and items.has_new_items and seen.time_s - table.hands.last_s > FLAT_ITEMS.lies_s:
+            now = self._observation(seen)
             if now is not None:
-                self.ground.lie_down(now)
+                items.absorb(now)
 
-    def _now(self, seen: Observation) -> Now | None:
+    def _observation(self, seen: Observation) -> BackgroundObservation | None:
         """What is seen of the table; None: full pictures are of no use."""
         full, table = seen.full(), self._table
         if full is None:
             return None
-        return Now(table.picture, full, seen.frame.bgr, seen.rest, seen.time_s, table.tracks, [f.patch for f in table.pool],
-                   table.earlier)
+        return BackgroundObservation(table.picture, full, seen.frame.bgr, seen.rest, seen.time_s, table.tracks,
+                                     [f.patch for f in table.pool], table.earlier)

@@ -43,10 +43,10 @@ class ExaminationStage:
         for i in range(1, count):
             cells = label == i
             if (fresh & cells).sum() >= 2 and quiet[cells].all():
-                out = out.then(self.look_again(cells, seen))
+                out = out.then(self.examine_place(cells, seen))
         return out
 
-    def look_again(self, cells: Mask, seen: Observation, *, sought: bool = False) -> Outcome:
+    def examine_place(self, cells: Mask, seen: Observation, *, sought: bool = False) -> Outcome:
         """See what changed at these cells (h, w). ``sought``: what is new there is a toy that is missed, or nothing."""
         table = self._table
         area = to_pixels(cells, table.view.size)
@@ -58,11 +58,11 @@ class ExaminationStage:
         if not ground.settled:
             return out
         out = out.then(self._terrain.shifted(area, table.picture, seen.full(), seen.time_s))
-        found, appearances = self._compared(place, seen)
+        found, appearances = self._compare(place, seen)
         out = out.then(Outcome(events=appearances))
-        return out if found is None else out.then(self._taken_up(found, place, seen, sought=sought))
+        return out if found is None else out.then(self._apply(found, place, seen, sought=sought))
 
-    def _compared(self, place: ChangedPlace, seen: Observation) -> tuple[PlaceChange | None, tuple[Event, ...]]:
+    def _compare(self, place: ChangedPlace, seen: Observation) -> tuple[PlaceChange | None, tuple[Event, ...]]:
         """What changed at a place, beside the bare table where that is known; None: something is not at rest yet."""
         table = self._table
         if table.finder.background.reference is None:
@@ -79,11 +79,11 @@ class ExaminationStage:
         self._background.notice(seen.time_s)
         return found, ()
 
-    def _taken_up(self, found: PlaceChange, place: ChangedPlace, seen: Observation, *, sought: bool) -> Outcome:
+    def _apply(self, found: PlaceChange, place: ChangedPlace, seen: Observation, *, sought: bool) -> Outcome:
         """Toys that are gone are lifted or land on their spot, things that are new wait to be known, and the place counts as
         examined."""
         table, time_s = self._table, seen.time_s
-        self._seen_gone(found)
+        self._outline_departed(found)
         unknown: list[Track] = []
         events: list[Event] = []
         for patch in found.left:
@@ -92,7 +92,7 @@ class ExaminationStage:
                 events.append(appeared(unknown[-1], time_s))
         gone = [*found.gone, *unknown]
         changed = bool(gone or found.new)
-        self._uncover(place, found, gone, seen)
+        self._reveal_background(place, found, gone, seen)
         pairs = assign_in_place(gone, found.new, found.looks)
         for track, j in pairs:  # only nudged, or turned
             events += table.land(track, found.new[j], found.looks[j], time_s)
@@ -112,7 +112,7 @@ class ExaminationStage:
         gain = self._table.finder.background.gain(before)
         return self._table.new_track(patch, appearance_of(before, patch, gain), before, gain, self._table.owner(patch))
 
-    def _seen_gone(self, found: PlaceChange) -> None:
+    def _outline_departed(self, found: PlaceChange) -> None:
         """Toys that nobody could tell from the table well are, once they have left it: how they stood is known better now."""
         table = self._table
         if table.finder.background.inpainted is None:
@@ -127,7 +127,7 @@ class ExaminationStage:
                 track.patch, track.appearance = patch, appearance_of(before, patch, table.finder.background.gain(before))
                 table.measure(track)
 
-    def _uncover(self, place: ChangedPlace, found: PlaceChange, gone: list[Track], seen: Observation) -> None:
+    def _reveal_background(self, place: ChangedPlace, found: PlaceChange, gone: list[Track], seen: Observation) -> None:
         """Where toys are ``gone`` from a table that was made up, it is seen as it is."""
         table = self._table
         if table.finder.background.inpainted is None:

@@ -78,16 +78,16 @@ class Eye:
         """Whether players are there to be asked "which one?"; without them the likeliest toy is taken."""
         self._last: Frame | None = None
         self._recent = TemporalAverage()
-        self._late: tuple[Event, ...] = ()
+        self._correction_events: tuple[Event, ...] = ()
         """What the players' corrections told since the last frame."""
-        self._asker = OpenQuestions()
+        self._questions = OpenQuestions()
         self.motion = MotionStage(self.table, ArmWatcher(network.for_watching()) if network is not None and live else None)
         self._terrain = TerrainStage(self.table, watcher)
         self._background = BackgroundStage(self.table)
         self._start = StartStage(self.table, self._terrain, self._background, warm_up_s)
         self._examination = ExaminationStage(self.table, self._terrain, self._background)
         self._search = LiftedSearchStage(self.table, self._examination)
-        self._matching = MatchingStage(self.table, self._asker)
+        self._matching = MatchingStage(self.table, self._questions)
         self._departures = DeparturesStage(self.table, self._terrain)
         self._hands = HandsStage(self.table)
         self._scenes = SceneStage(self.table, calibration, zones)
@@ -97,7 +97,7 @@ class Eye:
     def see(self, frame: Frame) -> Sight:
         """Take in one frame; returns what it told."""
         work = self.view.shrink(frame.bgr)
-        late, self._late, self._last = self._late, (), frame
+        late, self._correction_events, self._last = self._correction_events, (), frame
         self._recent.add(frame)
         if self.started:
             return self._follow(self.motion.see(frame, work, self._full), late)
@@ -119,7 +119,7 @@ class Eye:
         no_toys = {t.id for t in self.tracks if t.ignored}
         scene = self._scenes.build(seen.frame, seen.rest)
         events = tuple(e for e in late + out.events + hands.events if e.get("toy") not in no_toys)
-        questions = self._asker.questions(self.pool, self.tracks, self.view, self.table.default_height_in[0], missed(self))
+        questions = self._questions.questions(self.pool, self.tracks, self.view, self.table.default_height_in[0], missed(self))
         return Sight(scene, events, bool(hands.arms_in), hands.arms_in, out.changed, True, questions)
 
     def _full(self) -> Image | None:
@@ -154,9 +154,9 @@ class Eye:
         return [self.view.outline(t.patch) for t in self.tracks if t.state == PLACED and not t.ignored]
 
     @property
-    def ground(self) -> FlatItems | None:
+    def flat_items(self) -> FlatItems | None:
         """What lies beneath the toys; None: nothing has been seen yet, or no bare table is known."""
-        return self._background.ground
+        return self._background.flat_items
 
     @property
     def moved_terrain(self) -> dict[str, tuple[Terrain, Terrain | None]]:
@@ -223,11 +223,11 @@ class Eye:
 
     def answer(self, number: int, as_id: str) -> Undo:
         """The players' answer to a question: the id of a toy, NEW or NOTHING. InputError: the question is no longer open."""
-        return self._asker.answer(self, number, as_id)
+        return self._questions.answer(self, number, as_id)
 
     def land(self, track: Track, found: Candidate | None) -> None:
         """By the players' word the toy stands where ``found`` is (None: where it was taken in); told with the next frame."""
         assert self._last is not None
         time_s = self._last.time_s
-        self._late += ((appeared(track, time_s),) if found is None
+        self._correction_events += ((appeared(track, time_s),) if found is None
                        else self.table.land(track, found.patch, found.appearance, time_s))

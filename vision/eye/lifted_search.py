@@ -38,12 +38,12 @@ class LiftedSearchStage:
         out = Outcome()
         for places in search_steps(table.finder, picture, examined, table.before_hands, reached, lifted, standing):
             for cells in places:
-                out = out.then(self._examination.look_again(cells, seen, sought=True))
+                out = out.then(self._examination.examine_place(cells, seen, sought=True))
             if any(f.sought for f in table.pool):
                 return out
         dim = found_by_edges(table.finder, picture, examined, reached, lifted, standing) if asks else None
         if dim is None:
             return out
         gain = table.finder.background.gain(picture)
-        table.pool.append(Candidate(dim, appearance_of(picture, dim, gain), time_s, sought=True, dim=True))
+        table.pool.append(Candidate(dim, appearance_of(picture, dim, gain), time_s, sought=True, by_edges=True))
         return out.then(Outcome(changed=True))

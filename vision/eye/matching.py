@@ -16,10 +16,10 @@ from vision.tracking.tracks.track import AWAY, LIFTED, OCCLUDED, Track
 
 
 class MatchingStage:
-    """Tells who is who. ``asker``: what players are asked, and what waits for their answer."""
+    """Tells who is who. ``questions``: what players are asked, and what waits for their answer."""
 
-    def __init__(self, table: TableState, asker: OpenQuestions) -> None:
-        self._table, self._asker = table, asker
+    def __init__(self, table: TableState, questions: OpenQuestions) -> None:
+        self._table, self._questions = table, questions
 
     def see(self, seen: Observation, *, asks: bool) -> Outcome:
         """Settle what can be settled of the table's pool. ``asks``: players are there to be asked which toy it is."""
@@ -28,8 +28,8 @@ class MatchingStage:
             return Outcome()
         missing = table.missing
         note_lookalikes(table.pool, table.tracks, seen.work, seen.time_s)
-        pairs, ties = assign(missing, [f.appearance for f in table.pool], [f.beside for f in table.pool])
-        self._asker.hold(table.pool, ties if asks else (), missing)
+        pairs, ties = assign(missing, [f.appearance for f in table.pool], [f.excluded for f in table.pool])
+        self._questions.mark_ties(table.pool, ties if asks else (), missing)
         known, landings = self._landed([(missing[i], table.pool[j]) for i, j in pairs], seen)
         done, arrivals = self._new(known, missing, seen, asks=asks)
         table.pool = [f for f in table.pool if id(f) not in done]
@@ -74,7 +74,7 @@ class MatchingStage:
             track = self._newcomer(found, time_s)
             events.append(appeared(track, time_s))
             if asks and table.known.toys:
-                self._asker.newcomer(track, [t for t in missing if t.state in (LIFTED, AWAY)], missed(table))
+                self._questions.ask_about(track, [t for t in missing if t.state in (LIFTED, AWAY)], missed(table))
         return done, tuple(events)
 
     def _newcomer(self, found: Candidate, time_s: float) -> Track:

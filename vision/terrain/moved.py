@@ -112,7 +112,7 @@ class TerrainWatcher:
                 out += self._with_riders(self._examined(piece, place, area, terrain, picture, full, toys, new), terrain)
         for known in list(self._missing.values()):
             if all(s.was.id != known.piece.id for s in out):
-                out += self._with_riders(self._come(known, area, terrain, picture, full, toys), terrain)
+                out += self._with_riders(self._put_back(known, area, terrain, picture, full, toys), terrain)
         return out
 
     def _with_riders(self, shifts: list[TerrainMove], terrain: Sequence[Terrain]) -> list[TerrainMove]:
@@ -149,12 +149,12 @@ class TerrainWatcher:
             return []
         box = around(place, round(MOVED.reach_in * self._view.inch_px))
         foreground = self._beside_empty.foreground(full, box)
-        held = self._held(toys, (t for t in terrain if t is not piece), foreground, box)
+        held = self._occupied(toys, (t for t in terrain if t is not piece), foreground, box)
         if not self._enough((known.patch.full(place.shape) & ~held)[box] & (foreground < FULL_RESOLUTION.surely_bare_share)):
             return []
-        self._relay(place, box, foreground, held, picture, full)
+        self._update_background(place, box, foreground, held, picture, full)
         for where in (place | area, *(p.full(place.shape) for p in new)):
-            box = self._about(where, known)
+            box = self._search_box(where, known)
             shift = self._found(known, box, self._beside_empty.foreground(full, box), held, picture, full)
             if shift is not None:
                 return [shift]
@@ -162,14 +162,14 @@ class TerrainWatcher:
         del self._known[piece.id]
         return [TerrainMove(piece, None)]
 
-    def _come(self, known: _Known, area: Mask, terrain: Sequence[Terrain], picture: Image, full: Image,
-              toys: Sequence[Patch]) -> list[TerrainMove]:
+    def _put_back(self, known: _Known, area: Mask, terrain: Sequence[Terrain], picture: Image, full: Image,
+                  toys: Sequence[Patch]) -> list[TerrainMove]:
         """Whether a piece that was taken away has been put down where something changed."""
         if area.sum() < known.patch.area / MOVED.size_ratio / 2:
             return []  # a toy came or went
-        box = self._about(area, known)
+        box = self._search_box(area, known)
         foreground = self._beside_empty.foreground(full, box)
-        shift = self._found(known, box, foreground, self._held(toys, terrain, foreground, box), picture, full)
+        shift = self._found(known, box, foreground, self._occupied(toys, terrain, foreground, box), picture, full)
         return [] if shift is None else [shift]
 
     def _found(self, known: _Known, box: Box, foreground: Float, held: Mask, picture: Image, full: Image) -> TerrainMove | None:
@@ -182,14 +182,14 @@ class TerrainWatcher:
         now = None if found is None else self._measured(known.piece, found, foreground, box, held[box])
         if found is None or now is None:
             return None
-        self._relay(cv2.dilate(found.full(held.shape).astype(np.uint8), disc(5)) > 0, box, foreground, held, picture, full,
-                    covered=True)
+        about = cv2.dilate(found.full(held.shape).astype(np.uint8), disc(5)) > 0
+        self._update_background(about, box, foreground, held, picture, full, covered=True)
         self._known[now.id] = _Known(now, found, appearance_of(picture, found, self._finder.background.gain(picture)))
         self._missing.pop(now.id, None)
         return TerrainMove(known.piece, now, found)
 
-    def _relay(self, place: Mask, box: Box, foreground: Float, held: Mask, picture: Image, full: Image, *,
-               covered: bool = False) -> None:
+    def _update_background(self, place: Mask, box: Box, foreground: Float, held: Mask, picture: Image, full: Image, *,
+                           covered: bool = False) -> None:
         """The finder's table is as it is seen now, bare about a place, and at the place itself if stuff has ``covered`` it."""
         table = np.zeros_like(place)
         table[box] = foreground < FULL_RESOLUTION.surely_bare_share
@@ -233,11 +233,11 @@ class TerrainWatcher:
         self._known[piece.id] = replace(known, piece=piece)  # players may have said more of it
         return self._known[piece.id]
 
-    def _about(self, where: Mask, known: _Known) -> Box:
+    def _search_box(self, where: Mask, known: _Known) -> Box:
         """The box in which a piece is looked for about a place."""
         return around(where, max(round(MOVED.reach_in * self._view.inch_px), *known.patch.mask.shape))
 
-    def _held(self, toys: Sequence[Patch], others: Iterable[Terrain], foreground: Float, box: Box) -> Mask:
+    def _occupied(self, toys: Sequence[Patch], others: Iterable[Terrain], foreground: Float, box: Box) -> Mask:
         """The working pixels of other pieces, and of the toys that may still stand where they stood: not most of their place
         shows bare table in a box of it."""
         out = np.zeros((self._view.size[1], self._view.size[0]), bool)

@@ -59,7 +59,7 @@ def test_a_toy_on_a_card_has_its_own_outline(painted, painted_calibration, size_
     table = Table(painted, painted_calibration)
     card = with_card(painted, AT, size_in)
     table.watch(card)
-    assert len(table.eye.ground.flats) == 1
+    assert len(table.eye.flat_items.flats) == 1
     table.put("red", AT)
     scene = table.watch(card)
     [red] = [t for t in table.toys if t.name == "red"]
@@ -67,9 +67,9 @@ def test_a_toy_on_a_card_has_its_own_outline(painted, painted_calibration, size_
     assert true.intersection(told).area / true.union(told).area > 0.85
     table.put("red", (4.0, 5.0))
     table.watch(card)
-    assert len(table.eye.ground.flats) == 1
+    assert len(table.eye.flat_items.flats) == 1
     table.watch(painted.ground())
-    assert table.eye.ground.flats == []
+    assert table.eye.flat_items.flats == []
     assert table.told() == ["move", "move"]
     assert np.abs(table.eye.bare_table() - table.first).max() <= 1.0
 
@@ -80,14 +80,14 @@ def test_a_card_that_is_pushed_makes_no_toys(painted, painted_calibration):
     for at in (AT, AWAY, (14.6, 8.9)):
         scene = table.watch(with_card(painted, at))
         assert {t.id for t in scene.toys} == {t.name for t in painted.TOYS}
-        assert len(table.eye.ground.flats) == 1
+        assert len(table.eye.flat_items.flats) == 1
     assert table.told() == []
 
 
 def test_what_may_be_a_missing_toy_is_no_part_of_the_table(painted, painted_calibration):
     table = Table(painted, painted_calibration, (KnownToy("white box", size="M", height_in=0.5, at_in=AT),))
     table.watch(with_card(painted, AT))
-    assert table.eye.ground.flats == []
+    assert table.eye.flat_items.flats == []
 
 
 @pytest.mark.slow
@@ -98,7 +98,7 @@ def test_a_toy_that_stands_on_the_card_stays_when_that_is_pulled_away(painted, p
     table.watch(with_card(painted, AT, SHEET_IN))
     scene = table.watch(painted.ground())
     assert scene.toy("red").centroid() == pytest.approx(AT, abs=0.06)
-    assert table.eye.ground.flats == []
+    assert table.eye.flat_items.flats == []
     assert table.told() == ["move"]
     table.put("red", (4.0, 5.0))
     table.watch(painted.ground())
@@ -113,18 +113,18 @@ def test_a_card_is_no_part_of_the_table_while_a_toy_is_missed_that_may_stand_on_
     card = with_card(painted, beside)
     if first == "the card":
         table.watch(card)
-        assert table.eye.ground.flats == []
+        assert table.eye.flat_items.flats == []
     toys = table.toys
     table.toys = [t for t in toys if t.name != "red"]
     table.watch(card, 70)
     assert table.told() == ["leave"]
-    assert table.eye.ground.flats == []
+    assert table.eye.flat_items.flats == []
 
     def seen_anew():
         for at in (beside, (18.0, 5.0)):
             table.put("green", at)
             table.watch(card)
-        return len(table.eye.ground.flats)
+        return len(table.eye.flat_items.flats)
 
     assert seen_anew() == 0
     table.toys = [t if t.name != "red" else replace(t, at=(9.0, 15.5)) for t in (*table.toys, toys[0])]

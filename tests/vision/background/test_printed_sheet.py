@@ -19,7 +19,7 @@ AT, PUSHED = (6.5, 5.2, 0.0), (6.1, 5.7, 2.0)
 DPI = 60
 
 
-def lie(x, y, turn_deg):
+def pose(x, y, turn_deg):
     return SheetPose(np.array([x, y, np.radians(turn_deg)]))
 
 
@@ -28,7 +28,7 @@ def with_sheet(painted, x, y, turn_deg):
     out = painted.ground()
     page = cv2.cvtColor(np.uint8(20 + 0.8 * sheet_image(DPI, KIND)), cv2.COLOR_GRAY2BGR)
     h, w = page.shape[:2]
-    ring = lie(x, y, turn_deg).on_table(corners(MARGIN_IN))
+    ring = pose(x, y, turn_deg).on_table(corners(MARGIN_IN))
     to = painted.pixels(np.column_stack([ring, np.zeros(4)])).astype(np.float32)
     warp = cv2.getPerspectiveTransform(np.array([[0, h], [w, h], [w, 0], [0, 0]], np.float32) - 0.5, to)
     big = cv2.warpPerspective(page, np.diag([4.0, 4.0, 1.0]) @ warp, (out.shape[1] * 4, out.shape[0] * 4),
@@ -70,7 +70,7 @@ def test_a_sheet_that_is_pushed_makes_no_toys_and_is_told(painted, painted_calib
     assert all(after.toy(t.id).centroid() == pytest.approx(t.centroid(), abs=0.05) for t in before.toys)
     [told] = [e for e in table.events if e["type"] != "scene"]
     assert (told["type"], told["sheet"]) == ("note", "moved")
-    assert told["distance_in"] == pytest.approx(lie(*AT).apart(lie(*PUSHED)), abs=0.05)
+    assert told["distance_in"] == pytest.approx(pose(*AT).apart(pose(*PUSHED)), abs=0.05)
 
 
 @pytest.mark.slow
@@ -112,10 +112,10 @@ def test_where_nobody_pushed_it_nothing_is_told(painted, painted_calibration, to
 def test_how_it_was_pushed_is_known_in_pixels(painted, painted_calibration):
     view = View(painted_calibration)
     paper = SheetWatcher(view, with_sheet(painted, *AT))
-    assert paper.lie.apart(lie(*AT)) < 0.05
+    assert paper.pose.apart(pose(*AT)) < 0.05
     everywhere = np.ones((480, 640), bool)
     shift = paper.shift(with_sheet(painted, *PUSHED), everywhere)
-    assert shift.by_in == pytest.approx(lie(*AT).apart(lie(*PUSHED)), abs=0.05)
+    assert shift.by_in == pytest.approx(pose(*AT).apart(pose(*PUSHED)), abs=0.05)
     page_in2 = np.prod(np.add(print_of(KIND).size_in, 2 * MARGIN_IN))
     assert shift.under.sum() / view.inch_px**2 == pytest.approx(page_in2, rel=0.05)
     assert (shift.about | ~shift.under).all()
@@ -135,18 +135,18 @@ def test_it_is_taken_away_and_laid_down_again(painted, painted_calibration):
     assert paper.shift(painted.ground(), nowhere) is None  # nothing changed: it cannot be read for some other reason
     gone = paper.shift(painted.ground(), everywhere)
     assert (gone.now, gone.warp, gone.under.any()) == (None, None, False)
-    paper.lie = gone.now
+    paper.pose = gone.now
     assert paper.near(everywhere)
     assert not paper.near(nowhere)
     assert paper.shift(painted.ground(), everywhere) is None
     back = paper.shift(with_sheet(painted, *PUSHED), everywhere)
-    assert back.now.apart(lie(*PUSHED)) < 0.05
+    assert back.now.apart(pose(*PUSHED)) < 0.05
     assert (back.warp, back.under.any()) == (None, False)
 
 
 def test_a_sheet_that_nobody_saw_is_not_looked_for(painted, painted_calibration):
     paper = SheetWatcher(View(painted_calibration), painted.ground())
-    assert paper.lie is None
+    assert paper.pose is None
     everywhere = np.ones((480, 640), bool)
     assert paper.shift(with_sheet(painted, *AT), everywhere) is None
     assert not paper.near(everywhere)
@@ -165,7 +165,7 @@ def test_a_picture_of_another_size_is_carried_alike(painted, painted_calibration
 @given(x=st.floats(-20, 20), y=st.floats(-20, 20), turn=st.floats(-180, 180), size=st.floats(0.8, 1.25))
 def test_a_rigid_motion_is_told_and_what_does_not_lie_on_the_table_is_not(x, y, turn, size):
     own = np.vstack([corners(0.0), corners(-1.3)])
-    true = lie(x, y, turn)
+    true = pose(x, y, turn)
     told = SheetPose.between(own, true.on_table(own))
     assert told.apart(true) < 1e-9
     larger = SheetPose.between(own, true.on_table(own * size))  # nearer to the camera, or farther

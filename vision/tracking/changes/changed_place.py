@@ -240,4 +240,4 @@ def is_gone(track: Track, picture: Image, inch_px: float, bare: NDArray[np.float
     shift_in = float(np.hypot(dx, dy)) / inch_px
     unmoved = score >= CHANGED_PLACE.same_place_score and shift_in < CHANGED_PLACE.moved_in
     track.in_place = score > 0.5 and shift_in < CHANGED_PLACE.moved_in
-    return not (unmoved and (track.vouched or still_there(track, picture, bare, gain, (dx, dy))))
+    return not (unmoved and (track.confirmed or still_there(track, picture, bare, gain, (dx, dy))))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from vision.imaging.difference import disc
 from vision.imaging.patches import Patch
 from vision.tracking.changes.parameters import PARTIAL_OCCLUSION
-from vision.tracking.tracks.template import as_it_looked
+from vision.tracking.tracks.template import relit_template
 from vision.tracking.tracks.track import Track
 
 Image = NDArray[np.uint8]
@@ -25,7 +25,7 @@ def visible_part(track: Track, picture: Image, bare: NDArray[np.float32], gain: 
     vision.tracking.changes.changed_place.is_gone."""
     rows, cols = track.patch.box
     mask = track.patch.mask
-    old = as_it_looked(track, gain)
+    old = relit_template(track, gain)
     if old is None:
         return None
     now = picture[rows, cols].astype(np.float32)

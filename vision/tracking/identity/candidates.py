@@ -30,8 +30,8 @@ class Candidate:
     """A thing that stands on the table and is not known yet.
 
     ``tie``: the players are asked which of ``candidates`` it is. ``sought``: it was found by a sensitive search, so it is a
-    missing toy or nothing. ``dim``: that search was so sensitive that the players are asked even about a single candidate.
-    ``beside``: ids of toys that were seen in their places while it stood there already, so it is none of them.
+    missing toy or nothing. ``by_edges``: that search was so sensitive that the players are asked even about a single candidate.
+    ``excluded``: ids of toys that were seen in their places while it stood there already, so it is none of them.
     """
 
     patch: Patch
@@ -41,8 +41,8 @@ class Candidate:
     number: int = 0
     candidates: tuple[str, ...] = ()
     sought: bool = False
-    dim: bool = False
-    beside: frozenset[str] = frozenset()
+    by_edges: bool = False
+    excluded: frozenset[str] = frozenset()
 
 
 def note_lookalikes(pool: Sequence[Candidate], tracks: Sequence[Track], work: Image, time_s: float) -> None:
@@ -51,14 +51,14 @@ def note_lookalikes(pool: Sequence[Candidate], tracks: Sequence[Track], work: Im
     for found in pool:
         if found.since_s == time_s:
             alike = [t for t in tracks if t.state == PLACED and t.distance(found.appearance) < ASSIGNMENT.sole_look]
-            found.beside = frozenset(t.id for t in alike if match_template(t, work, 2)[0] >= CANDIDATES.plainly_there_score)
+            found.excluded = frozenset(t.id for t in alike if match_template(t, work, 2)[0] >= CANDIDATES.plainly_there_score)
 
 
 def may_be_lookalike(found: Candidate, guess: Track, tracks: Sequence[Track], work: Image) -> bool:
     """Whether the candidate may as well be another toy than ``guess``: one that is counted as standing but is not seen in its
     place now."""
     cost = guess.distance(found.appearance)
-    twins = [t for t in tracks if t.state in (PLACED, OCCLUDED) and t.id not in found.beside
+    twins = [t for t in tracks if t.state in (PLACED, OCCLUDED) and t.id not in found.excluded
              and t.distance(found.appearance) < cost + tie_margin(guess, t)]
     return any(match_template(t, work, 2)[0] < CHANGED_PLACE.same_place_score for t in twins)
 
@@ -68,7 +68,7 @@ def gone_unnoticed(found: Candidate, tracks: Sequence[Track], finder: Finder, pi
     """Toys that look like the candidate, were counted as standing, and are gone from their places in the settled working
     ``picture``. Nobody noticed, as they look much like the table. Also returned: whether the place of another such toy is not
     at rest yet."""
-    alike = [t for t in tracks if t.state == PLACED and t.id not in found.beside
+    alike = [t for t in tracks if t.state == PLACED and t.id not in found.excluded
              and t.distance(found.appearance) < TRACK.same_look and not found.patch.shared(t.patch)]
     if not alike or finder.background.reference is None:
         return [], False

@@ -41,7 +41,7 @@ def assign_roster(found: list[Patch], picture: NDArray[np.uint8], finder: Finder
     out: list[tuple[Patch, KnownToy | None]] = [(p, owner.get(j)) for j, p in enumerate(found)]
     lost = [t for t in toys if t.at_in is not None and t not in owner.values()]
     for toy in lost:
-        patch = _keen(toy, [p for p, _ in out], picture, finder, view, height_in)
+        patch = _faint_at_place(toy, [p for p, _ in out], picture, finder, view, height_in)
         if patch is not None:
             out = [(p, k) for p, k in out if k is not None or not (p.full(picture.shape[:2])[patch.box] & patch.mask).any()]
             out.append((patch, toy))
@@ -139,7 +139,7 @@ def _place(patch: Patch, view: View, height_in: float) -> Point2:
     return shape.polygon.centroid.x, shape.polygon.centroid.y
 
 
-def _keen(toy: KnownToy, found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View,
+def _faint_at_place(toy: KnownToy, found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View,
           height_in: float) -> Patch | None:
     tall = toy.height_in or height_in
     x, y = _middle_px(toy, view, height_in)

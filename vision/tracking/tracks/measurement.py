@@ -15,12 +15,12 @@ from vision.tracking.tracks.track import Track
 def measure(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
     """Measure a toy as it stands. One that is destroyed and has tipped over is measured as it lies."""
     track.lies = False
-    _as_it_is(track, view, terrain)
-    measure_posture(track, lambda t: _as_it_is(t, view, terrain))
+    _measure_once(track, view, terrain)
+    measure_posture(track, lambda t: _measure_once(t, view, terrain))
     remember_outline(track, view)
 
 
-def _as_it_is(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
+def _measure_once(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
     round_in = None if track.lies or track.known is None or not track.known.base_mm else track.known.base_mm / 25.4
     height, height_sigma = track.solid_in
     shape, base, on = view.stand(track.patch, height, terrain, round_in)

@@ -53,7 +53,7 @@ def match_template(track: Track, picture: Image, reach_px: int) -> tuple[float, 
     return best, float(x) - (l0 - le) + _peak(scores[y], int(x)), float(y) - (t0 - t) + _peak(scores[:, x], int(y))
 
 
-def as_it_looked(track: Track, gain: NDArray[Any] | None) -> NDArray[np.float32] | None:
+def relit_template(track: Track, gain: NDArray[Any] | None) -> NDArray[np.float32] | None:
     """The toy's pixels (h, w, 3) in its patch's box as they would look now if it stood there as it did; ``gain``: the light's
     factor now (3,). None: it was cut by the picture's edge."""
     h, w = track.patch.mask.shape
@@ -78,7 +78,7 @@ def still_there(track: Track, picture: Image, expected: NDArray[Any] | None, gai
     h, w = picture.shape[:2]
     if rows.start < 0 or cols.start < 0 or rows.stop > h or cols.stop > w:
         return False
-    old = as_it_looked(track, gain)
+    old = relit_template(track, gain)
     if old is None:
         return True  # cut by the picture's edge: the correlation alone decides
     mask = track.patch.mask

@@ -34,7 +34,7 @@ class Track:
     ``template``, ``template_mask``: its picture when it was last measured, under light of the factor ``gain`` (3,) against the
     reference. ``looks``: earlier appearances.
 
-    Set by the players: ``drawn``, they drew its outline, which holds until the toy is moved; ``vouched``, the toy is there;
+    Set by the players: ``drawn``, they drew its outline, which holds until the toy is moved; ``confirmed``, the toy is there;
     ``ignored``, it is no toy; ``fallen``, it is destroyed (``fallen_by_game``: the game says so).
 
     ``height_from_correction``: how the height was found that a correction gave; empty where none did. ``lying_in``: height as
@@ -67,7 +67,7 @@ class Track:
     looks: list[Appearance] = field(default_factory=list)
     known: KnownToy | None = None
     drawn: bool = False
-    vouched: bool = False
+    confirmed: bool = False
     ignored: bool = False
     fallen: bool = False
     fallen_by_game: bool = False

@@ -42,10 +42,10 @@ def test_what_stands_beside_it_it_is_not(twins):
     eye, work, found = twins
     one, _ = eye.tracks
     note_lookalikes([found], eye.tracks, bared(eye, work, one), 1.0)
-    assert found.beside == {"other"}
+    assert found.excluded == {"other"}
     later = Candidate(found.patch, found.appearance, 0.5)
     note_lookalikes([later], eye.tracks, work, 1.0)
-    assert not later.beside  # only when it turns up: later they may have been exchanged
+    assert not later.excluded  # only when it turns up: later they may have been exchanged
 
 
 def test_a_twin_whose_place_is_not_seen_may_be_it(twins):
@@ -55,7 +55,7 @@ def test_a_twin_whose_place_is_not_seen_may_be_it(twins):
     one.state = LIFTED
     assert may_be_lookalike(found, one, eye.tracks, hidden)
     assert not may_be_lookalike(found, one, eye.tracks, work)
-    found.beside = frozenset({"other"})
+    found.excluded = frozenset({"other"})
     assert not may_be_lookalike(found, one, eye.tracks, hidden)
 
 
