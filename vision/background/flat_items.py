@@ -1,5 +1,5 @@
-"""Flat items that lie beneath the toys: the printed sheet, cards, papers. While they lie they are part of the background, so a
-toy that is put on a card is seen as well as anywhere else."""
+"""Flat items beneath the toys: the printed sheet, cards, papers. While they lie there they are part of the background, so that
+a toy on a card is seen as well as anywhere else."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ Mask = NDArray[np.bool_]
 @dataclass(frozen=True, slots=True)
 class BackgroundObservation:
     """What is seen of the table. ``picture``: the settled working picture (H, W, 3); ``full``, ``bgr``: the last frame at
-    ``fine``'s size and as it came; ``tracks``: all toys; ``waiting``: what is not known yet; ``before``: earlier working
-    pictures, which are drawn as they were if the ground had been as it is."""
+    ``fine``'s size and as it came; ``tracks``: all toys; ``waiting``: candidates, not known yet; ``before``: earlier working
+    pictures, which are redrawn as if the background had been then as it is now."""
 
     picture: Image
     full: Image
@@ -67,7 +67,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Flat:
-    """A card or a paper that is a part of the table for now, and the table beneath it."""
+    """A card or a paper that is part of the background for now, and the table beneath it."""
 
     patch: Patch
     beneath: CoveredBackground
@@ -75,7 +75,7 @@ class _Flat:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Came:
-    """A card or a paper that was noticed; ``perhaps``: ids of toys that may stand on it, unseen."""
+    """A card or a paper that was noticed. ``perhaps``: ids of toys that may stand on it unseen."""
 
     patch: Patch
     time_s: float
@@ -83,7 +83,7 @@ class _Came:
 
 
 class FlatItems:
-    """Keeps one finder's bare table as it lies."""
+    """Keeps the flat items in one finder's background up to date."""
 
     def __init__(self, finder: Finder, known: Known, bgr: Image) -> None:
         """``bgr``: the table at the start, a full picture."""
@@ -93,7 +93,7 @@ class FlatItems:
         self.flats: list[_Flat] = []
         self._came: list[_Came] = []
         self._doubtful: list[_Came] = []
-        """Cards that are no part of the table as long as toys are missed that may stand on them."""
+        """Cards that are not made part of the background while toys are missing that may stand on them."""
 
     def settled(self, area: Mask, now: BackgroundObservation) -> Settled:
         """Update the background to what lies on the table now, as far as the ``area`` (H, W) that looks different shows it."""
@@ -119,7 +119,7 @@ class FlatItems:
         else:
             self._finder.background.reveal(now.picture, now.full, strip)
         seen = strip | union_of(stand, strip.shape)
-        for before in now.before:  # so looked the table, were the sheet as it is
+        for before in now.before:  # redrawn as if the sheet had lain then as it does now
             if shift.warp is not None:
                 before[:] = with_part_moved(before, shift.warp, shift.under, self._finder.view.scale)
             before[seen] = now.picture[seen]
@@ -128,7 +128,7 @@ class FlatItems:
         return Settled(True, (shifted_sheet(shift.now is not None, shift.by_in, now.time_s),))
 
     def _renew_templates(self, about: Mask, now: BackgroundObservation) -> None:
-        """The templates of toys that stand where they stood are taken anew, as the ground about them has changed."""
+        """Take new templates of the toys that have not moved: the background around them has changed."""
         bare, gain = self._finder.background.expected(now.picture), self._finder.background.gain(now.picture)
         for track in now.standing:
             if not about[track.patch.box].any():
@@ -152,12 +152,12 @@ class FlatItems:
 
     @property
     def has_new_items(self) -> bool:
-        """Whether something came that may lie down."""
+        """Whether a card or a paper was noticed that is not part of the background yet."""
         return bool(self._came)
 
     def absorb(self, now: BackgroundObservation) -> None:
-        """No hand has been over the table for FLAT_ITEMS.lies_s: what hands laid down is a part of the background from now on,
-        unless it may be a missing toy."""
+        """Make what hands laid down a part of the background, unless it may be a missing toy. Called when no hand has been over
+        the table for FLAT_ITEMS.lies_s."""
         if any(t.state == LIFTED for t in now.tracks):
             return
         shape = (now.picture.shape[0], now.picture.shape[1])
@@ -172,7 +172,7 @@ class FlatItems:
                 later.append(came)
             elif perhaps:
                 doubtful.append(replace(came, perhaps=came.perhaps | perhaps))
-            elif held[patch.box][patch.mask].any():  # what leaves the table from now on may come back onto it
+            elif held[patch.box][patch.mask].any():  # a toy that leaves the table from now on may be put back onto it
                 doubtful.append(replace(came, perhaps=frozenset(t.id for t in now.tracks)))
             elif not self._may_be_missing_toy(patch, now) and self._still_lies(patch, now):
                 where = grown([patch], shape, disc(2 * FLAT_ITEMS.rim_px + 1)) & ~held
@@ -183,13 +183,13 @@ class FlatItems:
                                      if all(d.patch.iou(n.patch) <= FLAT_ITEMS.same_card for n in doubtful)]
 
     def _still_lies(self, patch: Patch, now: BackgroundObservation) -> bool:
-        """Whether a card lies there still, and all of it."""
+        """Whether all of a card still lies there."""
         box = around(patch.full((now.picture.shape[0], now.picture.shape[1])), 2 * FLAT_ITEMS.redrawn_px)
         self._finder.segment(now.picture, box, full=now.full)
         return any(p.iou(patch) > FLAT_ITEMS.same_card for p in self._finder.flats()[0])
 
     def _may_be_missing_toy(self, patch: Patch, now: BackgroundObservation) -> bool:
-        """Whether a patch may be a toy that is known and not on the table."""
+        """Whether a patch may be a known toy that is not on the table."""
         shape = self._finder.view.footprint(patch, self._finder.height_in)
         if shape is None:
             return True
@@ -216,7 +216,7 @@ class FlatItems:
         return True
 
     def _uncovered(self, flat: _Flat, now: BackgroundObservation) -> Mask | None:
-        """Where (H, W) the table shows that a card lay on. None: the card still lies there, whatever stands on it."""
+        """Where (H, W) the table under a card shows again. None: the card still lies there, whatever stands on it."""
         shape = (now.picture.shape[0], now.picture.shape[1])
         box = around(flat.patch.full(shape), FLAT_ITEMS.redrawn_px)
         own = cv2.erode(flat.patch.full(shape)[box].astype(np.uint8), disc(3)) > 0

@@ -1,5 +1,5 @@
-"""Follows the printed sheet on the table. When a sleeve brushes it, or somebody lays it elsewhere or takes it away, it
-is no toy, and what it uncovers is the table."""
+"""Follows the printed sheet on the table. A sleeve may push it, or somebody may move it or take it away. It is then no toy, and
+what it uncovers is the table."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ KIND = "sheet"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SheetPose:
-    """How the sheet lies on the table: ``place`` (3,) x, y (inches) and turn (rad) of its frame
+    """Pose of the sheet on the table: ``place`` (3,) x, y (inches) and turn (rad) of its frame
     (calibration.table.pose.rigid)."""
 
     place: Array
 
     @classmethod
     def of(cls, target: Target, calibration: TableCalibration) -> SheetPose | None:
-        """Of a print that was seen in a full picture. None: it does not lie on the table."""
+        """The pose of a print that was seen in a full picture. None: it does not lie flat on the table."""
         return cls.between(target.points_in, calibration.table_from_image(target.points_px))
 
     @classmethod
     def between(cls, own: Array, there: Array) -> SheetPose | None:
-        """The rigid motion that takes points (N, 2) of the sheet to the table. None: there is no such."""
+        """The rigid motion that takes points (N, 2) of the sheet to the table. None: there is none."""
         out = cls(rigid(own, there))
         size = float(np.sqrt(((there - there.mean(axis=0)) ** 2).sum() / ((own - own.mean(axis=0)) ** 2).sum()))
         off = there - out.on_table(own)
@@ -55,16 +55,17 @@ class SheetPose:
         return turned(points, self.place)
 
     def apart(self, other: SheetPose) -> float:
-        """How far the corner that moved most is from where it is as the sheet lies in another way, inches."""
+        """Distance between the two poses: that of the corner that moved most, inches."""
         off = self.on_table(corners(0.0)) - other.on_table(corners(0.0))
         return float(np.hypot(*off.T).max())
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SheetMove:
-    """The sheet lies otherwise ``now`` (None: it was taken away). In the working picture (h, w): ``under`` it now where it was
-    pushed, and ``about`` where it lay and lies, with all its paper. Where it was pushed, ``by_in``: how far the corner moved
-    that moved most, and ``warp`` (3, 3): full pixels of the sheet as it lay -> as it lies."""
+    """The sheet was moved. ``now``: its new pose (None: it was taken away). Masks of the working picture (h, w): ``under``,
+    what it covers now if it was pushed; ``about``, where it lay and where it lies, with all its paper. If it was pushed,
+    ``by_in``: how far the corner moved that moved most, and ``warp`` (3, 3): full pixels of the sheet as it lay -> as it
+    lies."""
 
     now: SheetPose | None
     about: Mask
@@ -83,14 +84,14 @@ class SheetWatcher:
         self._known = self.pose is not None
 
     def near(self, area: Mask) -> bool:
-        """Whether the ``area`` (h, w) of the working picture may tell of the sheet: it lies there, or may lie there again."""
+        """Whether a change in the ``area`` (h, w) of the working picture may concern the sheet: it lies or may lie there."""
         if self.pose is None:
             return self._known and bool(area.sum() > PRINTED_SHEET.back_in2 * self._view.inch_px**2)
         return bool((area & self._pixels(self.pose, PRINTED_SHEET.page_in)).any())
 
     def shift(self, bgr: Image, area: Mask) -> SheetMove | None:
-        """How the sheet was moved, as a full picture shows it; the ``area`` (h, w) of the working picture looks different from
-        before. None: it was not moved, or it is not seen lying on the table."""
+        """How the sheet was moved, from a full picture. The ``area`` (h, w) of the working picture has changed. None: the sheet
+        was not moved, or it is not seen lying on the table."""
         now, nowhere = self._seen(bgr), np.zeros_like(area)
         if self.pose is None:
             return None if now is None or not self._known else SheetMove(now, self._pixels(now, PRINTED_SHEET.page_in), nowhere)
@@ -118,15 +119,15 @@ class SheetWatcher:
 
 
 def corners(beyond_in: float) -> Array:
-    """The corners (4, 2) of the print's frame, or so much outside it."""
+    """The corners (4, 2) of the print's frame, moved outwards by ``beyond_in``."""
     w, h = print_of(KIND).size_in
     b = beyond_in
     return np.array([[-b, -b], [w + b, -b], [w + b, h + b], [-b, h + b]])
 
 
 def revealed_about_sheet(shift: SheetMove, finder: Finder, picture: Image, toys: Sequence[Patch]) -> Mask:
-    """Where about the sheet a working picture shows the table or the sheet's own rim: neither ``toys`` nor what the detector
-    takes for one."""
+    """Where around the sheet a working picture shows the table or the sheet's own rim: outside of ``toys`` and of what the
+    detector takes for toys or arms."""
     shape = (picture.shape[0], picture.shape[1])
     held = grown(toys, shape, disc(odd(0.3 * finder.view.inch_px)))
     if finder.network is not None:

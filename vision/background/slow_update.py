@@ -1,5 +1,5 @@
-"""Slow update of the background model: while nobody touches the table, its picture is renewed a piece at a time, only where
-nothing stands. Sun wanders over it, lamps are moved, drinks are spilled."""
+"""Slow update of the background model. While nobody touches the table, its picture is updated one piece at a time, where
+nothing stands. Sunlight moves over it, lamps are moved, drinks are spilled."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from vision.tracking.tracks.track import LIFTED, OCCLUDED, PLACED, Track
 
 
 class SlowUpdate:
-    """Renews the background of one finder."""
+    """Updates the background of one finder."""
 
     def __init__(self, finder: Finder) -> None:
         self._finder = finder
@@ -29,8 +29,8 @@ class SlowUpdate:
 
     def see(self, work: NDArray[np.uint8], time_s: float, full: Callable[[], NDArray[np.uint8] | None],
             tracks: Sequence[Track], rest: MotionMasks) -> None:
-        """A frame at working size in which no hand is over the table; ``full``: makes the same at full size, None without it.
-        Nothing is learned while a toy is missing: it may stand unseen."""
+        """Take in a frame at working size in which no hand is over the table. ``full``: makes the same frame at full size, or
+        None. Nothing is learned while a toy is lifted: it may stand somewhere unseen."""
         finder = self._finder
         if finder.full_resolution is None or finder.background.reference is None or any(t.state == LIFTED for t in tracks):
             return

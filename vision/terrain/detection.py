@@ -1,4 +1,4 @@
-"""Finds terrain: it is outlined in a picture without toys against the empty table, and named by the roster."""
+"""Finds terrain: a picture without toys is compared with the empty table, and the roster names the pieces."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ FLUSH = ("box", "wall", "building", "fence", "mug", "water")
 
 
 def uneven_in(kind: str, area: Polygon) -> float:
-    """How far a piece's upper parts may stand in from its outline."""
+    """How far inside of its outline a piece's upper parts may stand, inches."""
     return 0.0 if kind.lower() in FLUSH else min(DETECTION.uneven_in, DETECTION.uneven_share * sides_in(area)[0])
 
 
 def convex_if_solid(patch: Patch, view: View) -> Patch:
-    """A nearly convex piece of terrain gets its convex hull: it probably is convex, and a box's side can have the table's
-    colour."""
+    """The piece, with its convex hull as outline if it is nearly convex: then it probably is convex, and a box's side may have
+    the table's colour."""
     shape = Polygon(view.outline(patch)).buffer(0)
     rough = Polygon(view.outline(Patch(patch.left, patch.top, patch.mask))).buffer(0)
     if shape.convex_hull.area < 0.93 * rough.convex_hull.area:
@@ -51,8 +51,8 @@ def convex_if_solid(patch: Patch, view: View) -> Patch:
 
 def network_outline(patch: Patch, share: NDArray[np.float32], view: View) -> tuple[Patch, float] | None:
     """A piece with the outline that the change network sees (its convex hull where it is nearly convex), and the
-    standard deviation of the outline in working pixels. None: the network sees another thing than colours do. ``share``
-    (h, w): how much of each pixel things cover, in a picture of any size."""
+    standard deviation of the outline in working pixels. None: the network and colours see different things.
+    ``share`` (h, w): how much of each pixel things cover, in a picture of any size."""
     up = share.shape[0] / view.size[1]
     rows, cols = (slice(max(round((s.start - 3) * up), 0), round((s.stop + 3) * up)) for s in patch.box)
     part = share[rows, cols]
@@ -84,10 +84,10 @@ def network_outline(patch: Patch, share: NDArray[np.float32], view: View) -> tup
 
 def stack_terrain(pieces: Sequence[Terrain], given: Container[str], around: Container[str] = (),
                   camera_in: NDArray[np.float64] | None = None) -> tuple[Terrain, ...]:
-    """The pieces with their heights above the table. A piece whose outline was ``given`` (ids) stands on the highest
-    larger piece that holds it up, like a smaller book on a pile. Outlines drawn ``around`` their pictures (ids) then
-    move along the camera's lines of sight. A piece is as uneven as its kind, except where its parts are known: it
-    stands on another, it holds one up, or somebody outlined it and gave no kind."""
+    """The pieces with their heights above the table. A piece whose outline was ``given`` (ids) stands on the highest larger
+    piece that supports it, like a smaller book on a pile. Outlines drawn ``around`` their pictures (ids) then move along the
+    camera's lines of sight. A piece is as uneven as its kind says, except where its parts are known: it stands on another
+    piece, it supports one, or somebody outlined it without giving a kind."""
     done = [p for p in pieces if p.id not in given]
     for piece in sorted((p for p in pieces if p.id in given), key=lambda p: -p.polygon().area):
         sight = camera_in if piece.id in around else None
@@ -104,7 +104,7 @@ def stack_terrain(pieces: Sequence[Terrain], given: Container[str], around: Cont
 
 
 def _raised(piece: Terrain, base_in: float, camera_in: NDArray[np.float64] | None) -> Terrain:
-    """The piece on a surface of another height; ``camera_in``: its outline is known by the lines of sight from there."""
+    """The piece on a surface of another height. ``camera_in``: its outline moves along the lines of sight from there."""
     ring = piece.footprint_in
     if camera_in is not None:
         x, y, z = (float(v) for v in camera_in)
@@ -125,9 +125,9 @@ def silhouette(piece: Terrain, view: View) -> NDArray[np.bool_]:
 
 def standing_footprint(found: Patch, coloured: Patch, seen: NDArray[np.float32] | None, view: View,
                        height_in: float) -> tuple[Footprint, float] | None:
-    """The footprint on the table of a piece that was ``found``, and the standard deviation of its edges in inches, with the
-    outline that the change network sees (``seen`` as in ``network_outline``), or else by colours (``coloured``). None: nothing
-    is left of the outline once its lean is taken out."""
+    """The footprint on the table of a piece that was ``found``, and the standard deviation of its edges in inches, from
+    the outline that the change network sees (``seen``: see ``network_outline``), otherwise from colours (``coloured``). None:
+    nothing is left of the outline once its lean is taken out."""
     by_network = None if seen is None else network_outline(found, seen, view)
     outlined, off_px = by_network or (convex_if_solid(coloured, view), DETECTION.colours_px)
     shape = view.footprint(outlined, height_in, tapers=False)
@@ -139,8 +139,9 @@ def standing_footprint(found: Patch, coloured: Patch, seen: NDArray[np.float32] 
 
 def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tuple[KnownTerrain, ...],
                  net: ChangeNetwork | None = None) -> tuple[Terrain, ...]:
-    """The terrain: pieces whose outline the roster gives, and what differs between the empty table and the one with its
-    stuff (full pictures), named by the roster where it says that a piece is there. ``net`` sees their edges exactly."""
+    """The terrain: pieces whose outline the roster gives, and what differs between the pictures of the empty table and of the
+    table with its terrain (``stuff``; both full pictures). The roster names the latter where it has a piece at that place.
+    ``net`` sees their edges exactly."""
     out = [Terrain(t.name, t.footprint_in, t.height_in, kind=t.kind, cover=t.cover) for t in known if t.footprint_in]
     sought = [t for t in known if t.footprint_in is None]
     given = {t.id for t in out}

@@ -1,5 +1,5 @@
-"""Follows terrain that is put elsewhere or taken away during a battle. A piece is gone where the bare table shows in its place;
-what looks like it elsewhere, beside the bare table, is that piece."""
+"""Follows terrain that is moved or taken away during a battle. A piece is gone if the bare table shows in its place. What looks
+like it elsewhere, and is not bare table, is that piece."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ Box = tuple[slice, slice]
 
 @dataclass(frozen=True, slots=True)
 class TerrainMove:
-    """A piece no longer stands where it ``was``. It stands where it is ``now`` and covers the working pixels ``patch``;
-    both are None where it is not on the table."""
+    """A piece no longer stands where it ``was``. ``now``: the piece where it stands; ``patch``: the working pixels that it
+    covers, if it was found there itself. Both are None where it is not on the table."""
 
     was: Terrain
     now: Terrain | None
@@ -43,7 +43,7 @@ class TerrainMove:
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """Where the network sees a piece (``patch``, working pixels), and its look there."""
+    """Where the network sees a piece (``patch``, working pixels), and its appearance there."""
 
     piece: Terrain
     patch: Patch
@@ -51,15 +51,15 @@ class _Known:
 
 
 def pieces_on(under: Terrain, terrain: Sequence[Terrain]) -> tuple[Terrain, ...]:
-    """The pieces that stand on another: on its top, or on what stands there."""
+    """The pieces that stand on ``under``: on its top, or on a piece that stands there."""
     on = [p for p in terrain
           if abs(p.base_in - under.top_in) < OBSTACLES.level_in < p.base_in and held(p.polygon(), under.polygon())]
     return tuple({p.id: p for q in on for p in (q, *pieces_on(q, terrain))}.values())
 
 
 def moved_along(rider: Terrain, was: Terrain, now: Terrain) -> Terrain:
-    """A piece that went with the one under it: shifted as its middle was, and turned by the least turn that brings its outline
-    over the new one."""
+    """The piece ``rider`` after the piece under it was moved: shifted as that piece's middle was, and turned by the smallest
+    turn that brings that piece's outline over its new one."""
     before, after = was.polygon(), now.polygon()
     at, to = before.centroid, after.centroid
     moved = affinity.translate(before, to.x - at.x, to.y - at.y)
@@ -72,14 +72,14 @@ def moved_along(rider: Terrain, was: Terrain, now: Terrain) -> Terrain:
 
 
 def unlike_in(was: Terrain, now: Terrain) -> float:
-    """Standard deviation, in inches, of the edges of a piece where it is now, if its outline differs from the one it
-    had: pieces are rigid. 0 where both outlines fit."""
+    """Extra standard deviation, in inches, of the edges of a piece whose outline is not the one that it had: pieces are rigid.
+    0 where both outlines agree."""
     apart = moved_along(was, was, now).polygon().hausdorff_distance(now.polygon())
     return apart / 2 if apart > MOVED.unlike_in else 0.0
 
 
 def _cut_by(part: Box, box: Box, shape: tuple[int, int]) -> bool:
-    """Whether a part of a picture (height, width) reaches to a border of the box that it was found in."""
+    """Whether a part of a picture (height, width) reaches a border of the box in which it was found."""
     return any((p.start <= b.start > 0) or (p.stop >= b.stop < size) for p, b, size in zip(part, box, shape, strict=True))
 
 
@@ -100,8 +100,8 @@ class TerrainWatcher:
     def shifts(self, terrain: Sequence[Terrain], area: Mask, picture: Image, full: Image,
                toys: Sequence[Patch], new: Sequence[Patch]) -> list[TerrainMove]:
         """Which pieces have gone from the pixels ``area`` (h, w) of a settled working picture, and which have come there.
-        ``full``: the same at the change network's size; ``toys``: those known to stand; ``new``: what has come elsewhere of
-        late and may be a piece. The finder's background is updated to the table with its terrain as it stands then."""
+        ``full``: the same picture at the change network's size; ``toys``: those known to stand; ``new``: what came elsewhere
+        recently and may be a piece. The finder's background is updated to the table with its terrain as it stands now."""
         for missing in [i for i in self._missing if any(p.id == i for p in terrain)]:
             del self._missing[missing]  # the players have put it back
         self._places = {p: m for p, m in self._places.items() if p in terrain}
@@ -116,7 +116,7 @@ class TerrainWatcher:
         return out
 
     def _with_riders(self, shifts: list[TerrainMove], terrain: Sequence[Terrain]) -> list[TerrainMove]:
-        """The same, and what stands on those pieces, which goes with them."""
+        """The same moves, and those of the pieces that stand on the moved ones and go with them."""
         out = []
         for s in shifts:
             riders = self._riders.pop(s.was.id, None) or pieces_on(s.was, terrain)
@@ -131,7 +131,7 @@ class TerrainWatcher:
         return self._places[piece]
 
     def _differs(self, place: Mask, picture: Image, toys: Sequence[Patch]) -> bool:
-        """Whether so much of a piece's place looks otherwise than it did that bare table may show there."""
+        """Whether a piece's place changed so much that bare table may show there."""
         box = around(place, 0)
         off = np.abs(smoothed(picture[box]) - self._finder.background.expected(picture, box)).max(axis=2) > MOVED.changed_levels
         return self._enough(off & place[box] & ~grown(toys, place.shape, disc(3))[box])
@@ -143,7 +143,7 @@ class TerrainWatcher:
 
     def _examined(self, piece: Terrain, place: Mask, area: Mask, terrain: Sequence[Terrain], picture: Image, full: Image,
                   toys: Sequence[Patch], new: Sequence[Patch]) -> list[TerrainMove]:
-        """Whether a piece whose place has changed has gone from it, and where to."""
+        """The move of a piece whose place has changed; empty if it still stands there."""
         known = self._as_known(piece, place)
         if known is None:
             return []
@@ -164,7 +164,7 @@ class TerrainWatcher:
 
     def _put_back(self, known: _Known, area: Mask, terrain: Sequence[Terrain], picture: Image, full: Image,
                   toys: Sequence[Patch]) -> list[TerrainMove]:
-        """Whether a piece that was taken away has been put down where something changed."""
+        """The move of a piece that was taken away and is now put down where something changed; empty if it is not there."""
         if area.sum() < known.patch.area / MOVED.size_ratio / 2:
             return []  # a toy came or went
         box = self._search_box(area, known)
@@ -173,7 +173,7 @@ class TerrainWatcher:
         return [] if shift is None else [shift]
 
     def _found(self, known: _Known, box: Box, foreground: Float, held: Mask, picture: Image, full: Image) -> TerrainMove | None:
-        """A piece where it stands in a box, apart from what others hold; None: it is not there."""
+        """A piece found in a box, outside the pixels that others occupy. None: it is not there."""
         found = self._piece_among((foreground > MOVED.seen_share) & ~held[box], box, known, picture)
         if found is not None and _cut_by(found.box, box, held.shape):
             box = around(found.full(held.shape), max(known.patch.mask.shape))
@@ -190,14 +190,14 @@ class TerrainWatcher:
 
     def _update_background(self, place: Mask, box: Box, foreground: Float, held: Mask, picture: Image, full: Image, *,
                            covered: bool = False) -> None:
-        """The finder's table is as it is seen now, bare about a place, and at the place itself if stuff has ``covered`` it."""
+        """Update the finder's bare table around a place, where it is bare now; and at the place if it was ``covered``."""
         table = np.zeros_like(place)
         table[box] = foreground < FULL_RESOLUTION.surely_bare_share
         table &= cv2.dilate(place.astype(np.uint8), disc(odd(2 * MOVED.shadow_in * self._view.inch_px))) > 0
         self._finder.background.update(picture, full, ((table | place) if covered else table) & ~held)
 
     def _piece_among(self, seen: Mask, box: Box, known: _Known, picture: Image) -> Patch | None:
-        """What of the things seen in a box looks most like a piece; None: nothing like enough."""
+        """The thing seen in a box that looks most like a piece. None: nothing is similar enough."""
         gain, best, least = self._finder.background.gain(picture), None, MOVED.same_look
         whole, joined = largest_piece(known.patch.mask), seen
         if whole is not None and whole.area < MOVED.in_one_share * known.patch.area:  # a fence's posts
@@ -210,7 +210,7 @@ class TerrainWatcher:
         return best
 
     def _measured(self, piece: Terrain, found: Patch, foreground: Float, box: Box, held: Mask) -> Terrain | None:
-        """The piece where it was found; None: no footprint is left of that."""
+        """The piece, measured where it was found. None: no footprint is left."""
         share = np.zeros((self._view.size[1], self._view.size[0]), np.float32)
         share[box] = np.where(held, 0.0, foreground)
         stands = standing_footprint(found, found, share, self._view, piece.height_in)
@@ -220,7 +220,7 @@ class TerrainWatcher:
         return replace(now, sigma_in=float(np.hypot(stands[1], unlike_in(piece, now))))
 
     def _as_known(self, piece: Terrain, place: Mask) -> _Known | None:
-        """Where the network saw a piece when it was last looked at, beside the bare table; None: it hardly sees it."""
+        """Where the network saw a piece when it was last examined against the bare table. None: it hardly sees it."""
         known = self._known.get(piece.id)
         if known is None or place[known.patch.box][known.patch.mask].mean() < MOVED.seen_share:
             box = around(place, 2)
@@ -234,12 +234,12 @@ class TerrainWatcher:
         return self._known[piece.id]
 
     def _search_box(self, where: Mask, known: _Known) -> Box:
-        """The box in which a piece is looked for about a place."""
+        """The box around a place in which a piece is searched for."""
         return around(where, max(round(MOVED.reach_in * self._view.inch_px), *known.patch.mask.shape))
 
     def _occupied(self, toys: Sequence[Patch], others: Iterable[Terrain], foreground: Float, box: Box) -> Mask:
-        """The working pixels of other pieces, and of the toys that may still stand where they stood: not most of their place
-        shows bare table in a box of it."""
+        """The working pixels of other pieces and of the toys that may still stand where they stood: those whose place, in the
+        box, is not mostly bare table."""
         out = np.zeros((self._view.size[1], self._view.size[0]), bool)
         out[box] = foreground < FULL_RESOLUTION.surely_bare_share
         stand = [t for t in toys if out[t.box][t.mask].mean() < MOVED.seen_share]

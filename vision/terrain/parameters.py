@@ -15,32 +15,32 @@ class DetectionParameters:
     """What :mod:`vision.terrain.detection` goes by."""
 
     sensitivity: float = 0.7
-    """Thresholds are multiplied by this: terrain is looked for in two still pictures taken one after the other, where
-    smaller differences tell. Chosen."""
+    """Thresholds are multiplied by this: in two still pictures, taken one after the other, smaller differences are
+    significant. Chosen."""
     solid_share: float = 0.85
-    """Share of its convex hull that a nearly convex piece of terrain fills. Chosen."""
+    """A piece that fills at least this share of its convex hull is nearly convex. Chosen."""
     least_overlap: float = 0.6
-    """Share that the hulls of what the change network and colours see of a piece, its shadow perhaps among it, must
-    have in common (intersection over union): else the network sees only parts. Chosen."""
+    """Least overlap (intersection over union) of the hulls of what the change network and colours see of a piece, perhaps
+    with its shadow; with less the network sees only parts. Chosen."""
     fence_breadth_share: float = 0.3
     """What is not nearly convex is a fence if it is narrower than this share of its length. Chosen."""
     fence_length_share: float = 0.85
     """The network must see a fence at least this share as long as colours do. Chosen."""
     colours_px: float = 1.5
-    """Standard deviation of the outline that colours give, in working pixels: shadows are among it, and thin parts are
-    not. And of a fence's, however seen: what stands under its rails is guessed from its posts. Chosen."""
+    """Standard deviation of an outline seen by colours, in working pixels: it includes shadows and misses thin parts. Also
+    that of any fence's outline: what stands under its rails is guessed from its posts. Chosen."""
     uneven_in: float = 0.3
-    """How far the upper parts of terrain may stand in from its outline, unless its sides go straight up: piles of
-    books, hills, bushes and what nobody described are not flush, and cover past a corner tells the difference.
+    """How far inside of its outline the upper parts of terrain may stand, unless its sides go straight up. Piles of books,
+    hills, bushes and what nobody described are not flush, which matters for cover past a corner.
     Measured: the sample's pile stands in by 0.1 to 0.3."""
     uneven_share: float = 0.1
-    """Or by this share of its breadth, where that is less. Chosen."""
+    """Or this share of its breadth, if that is less. Chosen."""
     network_share: float = 0.5
-    """What no roster names and colours alone see is terrain if the change network sees things on this share of it.
+    """What colours see and no roster names is terrain if the change network sees things on at least this share of it.
     Chosen."""
     drawn_at: tuple[float, float, float, float, float] = (0.0, 0.25, 0.5, 0.75, 1.0)
-    """Heights, as shares of its own, at which a piece is drawn to tell which pixels show it. Chosen: a prism's
-    silhouette without gaps."""
+    """Heights, as shares of the piece's own, at which its outline is drawn to find the pixels that show it. Chosen: a
+    prism's silhouette without gaps."""
     terrain_height_in: float = 2.0
     """Height of terrain that nobody described. Chosen."""
 
@@ -53,30 +53,30 @@ class MovedParameters:
     """What :mod:`vision.terrain.moved` goes by."""
 
     changed_levels: float = 20.0
-    """A piece is looked at again where its place differs by more grey levels from how it was. Chosen."""
+    """A piece is examined again where its place changed by more grey levels than this. Chosen."""
     shown_in2: float = 0.2
-    """So much bare table shows where a piece stood before it counts as gone from there, square inches. Chosen."""
+    """At least so much bare table must show where a piece stood before it counts as gone, square inches. Chosen."""
     narrow_in: float = 0.15
-    """And no narrower than this. Chosen."""
+    """And it must be at least this wide. Chosen."""
     seen_share: float = 0.5
     """The network sees a piece where things cover more of a pixel than this. Chosen."""
     same_look: float = 0.5
-    """How unlike its earlier look (vision.tracking.tracks.appearance.Appearance) a piece may be. Chosen."""
+    """Largest distance of a piece from its earlier look (vision.tracking.tracks.appearance.Appearance). Chosen."""
     size_ratio: float = 1.6
-    """How many times as large or as small a piece may be seen. Chosen."""
+    """A piece is seen at most this many times as large, or as small, as before. Chosen."""
     reach_in: float = 1.5
-    """So far beyond the place that changed a piece is looked for, or as far as it is long. Chosen."""
+    """A piece is searched for this far beyond the changed place, or as far as it is long, if that is more. Chosen."""
     shadow_in: float = 1.2
-    """So far shadows of terrain reach. Chosen."""
+    """Shadows of terrain reach this far. Chosen."""
     in_one_share: float = 0.9
-    """A piece of which the network sees less than this share as one has gaps. Chosen."""
+    """A piece has gaps if the largest part that the network sees of it is less than this share. Chosen."""
     gap_in: float = 0.6
-    """Such gaps are no wider. Chosen: a fence's posts."""
+    """Such gaps are at most this wide. Chosen: between a fence's posts."""
     turn_tolerance: float = 0.98
-    """Turns that bring a piece over its new outline by this share of the best are as good. Chosen."""
+    """Turns that cover the new outline by this share of what the best turn covers are equally good. Chosen."""
     unlike_in: float = 0.35
-    """Outlines of a piece here and there, one brought over the other, are this far apart anywhere though both are
-    right. Chosen with `python -m benchmarks.robustness.moved_terrain` (116 of 120 followed)."""
+    """Two right outlines of one piece in two places, one laid over the other, may be this far apart. Chosen with
+    `python -m benchmarks.robustness.moved_terrain` (116 of 120 followed)."""
 
 
 MOVED = MovedParameters()

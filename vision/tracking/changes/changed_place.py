@@ -1,4 +1,4 @@
-"""A place on the table that looks otherwise than it did, once it is at rest: which toys are gone from it, and what is new."""
+"""A place on the table that changed and has come to rest: which toys are gone from it, and what is new."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ Box = tuple[slice, slice]
 
 @dataclass(frozen=True, slots=True)
 class PlaceChange:
-    """What changed at a place: toys that are ``gone`` from where they stood, ``new`` patches with their appearances
-    (``looks``). Where the bare table was inpainted: patches that proved ``bare``, and among them those where a thing
-    ``left`` that nobody had told from the table."""
+    """What changed at a place. ``gone``: toys that no longer stand where they stood; ``new``: patches that came, ``looks``:
+    their appearances. Where the bare table was inpainted, ``bare``: patches that turned out to be bare table; ``left``: those
+    of them from which a thing left that had not been told from the table."""
 
     gone: list[Track]
     new: list[Patch]
@@ -48,7 +48,7 @@ class PlaceChange:
 
 
 class ChangedPlace:
-    """The pixels ``area`` (H, W) of the settled working ``picture``. The area grows by toys that prove gone, or have come."""
+    """The pixels ``area`` (H, W) of the settled working ``picture``. The area grows by toys that are gone or have come."""
 
     def __init__(self, finder: Finder, picture: Image, area: Mask, standing: Sequence[Track], rest: MotionMasks) -> None:
         """``standing``: all toys on the table; ``rest``: where the table is at rest."""
@@ -60,8 +60,8 @@ class ChangedPlace:
                            full: Image | None, away: Sequence[Track] = ()) -> PlaceChange | None:
         """What changed, where the bare table is known. None: something is not at rest yet.
 
-        ``lifted``: toys that somebody holds, which may have come down here. ``before``: earlier working pictures (H, W, 3);
-        what looks as it does in all of them has not come since, unless it is ``waiting`` to be known. ``full``: see
+        ``lifted``: toys in a hand, which may have been set down here. ``before``: earlier working pictures (H, W, 3). What
+        looks the same in all of them has not come since, unless it is ``waiting`` to be identified. ``full``: see
         vision.segmentation.finder.Finder.segment. ``away``: toys that left the table.
         """
         finder, picture, area, gain = self._finder, self._picture, self.area, self._gain
@@ -87,7 +87,7 @@ class ChangedPlace:
         looks = [appearance_of(picture, p, gain) for p in new]
         for track in missing:
             new, looks = self._with_fragmented(track, new, looks, box, without, before, waiting)
-        open_ = np.zeros(picture.shape[:2], bool)  # a toy put back looks as it did
+        open_ = np.zeros(picture.shape[:2], bool)  # here a toy that was put back looks as it did before
         for patch in (*(t.patch for t in missing), *waiting):
             open_[patch.box] |= patch.mask
         came = [j for j, p in enumerate(new) if open_[p.box][p.mask].any() or not self._stood(p, before)]
@@ -97,7 +97,7 @@ class ChangedPlace:
 
     @property
     def _changed_share(self) -> float:
-        """What is new has changed by more than this share."""
+        """More than this share of what is new must have changed."""
         return 0.3 if self._finder.full_resolution is None else CHANGED_PLACE.faint_change_share
 
     def _changed_things(self, box: Box, without: Mask, before: Image, full: Image | None) -> list[Patch] | None:
@@ -117,8 +117,8 @@ class ChangedPlace:
 
     def _departed(self, revealed: list[Patch], went: list[Patch], known: list[Patch], gone: list[Track],
                   lifted: Sequence[Track], before: Sequence[Image]) -> tuple[list[Patch], list[Patch]]:
-        """Which of the patches that were ``revealed`` are bare table, and from which of them a thing left that nobody had told
-        from the table. ``went``: those of them from which something went; ``known``: things that are here now."""
+        """Which of the ``revealed`` patches are bare table, and from which of them a thing left that had not been told from the
+        table. ``went``: those from which something went; ``known``: things that are here now."""
         finder, picture, area = self._finder, self._picture, self.area
         stood = [t.patch for t in (*self._standing, *lifted)]
         left = [p for p in went if not (finder.scrap(p) or on_unseen_background(p, finder)
@@ -127,13 +127,13 @@ class ChangedPlace:
         # a card that came looks like a piece of table that a toy has left
         bare = [p for p in (*revealed, *unknown) if not finder.is_not_toy(p)]
         left = [p for p in (*left, *unknown) if p in bare and was_there_before(p, finder, picture, before[1:])]
-        # of a toy that was not told from the table whole the rest went with it
+        # a toy may have been seen only in part: the rest went with it
         return bare, [p for p in left if not any(is_fragment(p, t.patch, (area.shape[0], area.shape[1])) for t in gone)]
 
     def _with_fragmented(self, track: Track, new: list[Patch], looks: list[Appearance], box: Box, without: Mask,
                          before: Sequence[Image], waiting: Sequence[Patch]) -> tuple[list[Patch], list[Appearance]]:
-        """What is ``new``, and its ``looks``, with a missing toy found whole where it was found only in pieces, or not at
-        all."""
+        """The ``new`` patches and their ``looks``. A missing toy that was found only in pieces, or not at all, is among them as
+        a whole if a closer search finds it."""
         finder, picture, gain = self._finder, self._picture, self._gain
         alike = [look.area_px for look in looks if track.distance(look) < TRACK.same_look]
         if max(alike, default=0.0) > FRAGMENTS.whole_share * track.appearance.area_px:
@@ -145,7 +145,7 @@ class ChangedPlace:
             return new, looks
         look, shape = appearance_of(picture, hidden, gain), picture.shape[:2]
         overlapped = [j for j, p in enumerate(new) if (p.full(shape) & hidden.full(shape)).any()]
-        # a toy that looks smaller than it did is one in pieces only where there are more of them
+        # a toy that looks smaller than before is in pieces only if there are several of them
         if track.distance(look) >= TRACK.same_look or (alike and len(overlapped) <= 1):
             return new, looks
         return ([p for j, p in enumerate(new) if j not in overlapped] + [hidden],
@@ -162,19 +162,19 @@ class ChangedPlace:
         return self._finder.background.expected(self._picture)
 
     def _stood(self, patch: Patch, before: Sequence[Image]) -> bool:
-        """Whether a patch looks much more as it did ``before`` than like the bare table."""
+        """Whether a patch looks much more like it did ``before`` than like the bare table."""
         now = self._picture[patch.box][patch.mask].astype(np.float32)
         to_table = np.abs(now - self._bare[patch.box][patch.mask]).mean()
         off = [np.abs(now - was[patch.box][patch.mask]).mean() for was in before]
         return bool(off) and bool(max(off) < CHANGED_PLACE.unchanged_ratio * to_table)
 
     def _gone(self, gain: NDArray[np.float32] | None) -> list[Track]:
-        """Touched toys that no longer stand where they stood, as far as their own pictures say."""
+        """Touched toys that no longer stand where they stood, by their templates."""
         return [t for t in self.touched if is_gone(t, self._picture, self._finder.view.inch_px, self._bare, gain)]
 
     def _gone_or_hidden(self, gain: NDArray[np.float32] | None, full: Image | None) -> tuple[list[Track], Mask]:
-        """Touched toys that no longer stand where they stood, and where (H, W) the others are seen. Where part of a toy
-        looks as it did and what came hides the rest, the toy is not gone: it is partly occluded."""
+        """Touched toys that no longer stand where they stood, and where (H, W) the others are seen. If part of a toy looks as
+        before and what came hides the rest, the toy is not gone: it is partly occluded."""
         gone = self._gone(gain)
         shown = {t.id: s for t in gone if (s := visible_part(t, self._picture, self._bare, gain)) is not None}
         if shown:
@@ -189,8 +189,8 @@ class ChangedPlace:
         return gone, self._seen(gone, shown)
 
     def _seen(self, gone: Sequence[Track], shown: Mapping[str, Mask]) -> Mask:
-        """Where (H, W) toys are seen that stand where they stood: all but those that are ``gone``, of some only what is still
-        ``shown``, by id, in their patches' boxes."""
+        """Where (H, W) the toys are seen that are not ``gone``. ``shown``: by id, what is still seen of a toy that is partly
+        occluded, in its patch's box."""
         out = np.zeros(self._picture.shape[:2], bool)
         for track in self._standing:
             if track not in gone or track.id in shown:
@@ -199,7 +199,7 @@ class ChangedPlace:
 
     def against_last_picture(self, before: Image, lifted: Callable[[Patch, Image], Track]) -> PlaceChange | None:
         """What changed since the picture ``before``, where the bare table is not known. Only what comes and goes is certain. A
-        toy that nobody had told from the table is known from the moment it is lifted (``lifted`` makes it a track)."""
+        toy that could not be told from the table is known once it is lifted (``lifted`` makes it a track)."""
         finder, picture, area = self._finder, self._picture, self.area
         came, went = finder.came_and_went(before, picture, around(area, round(CHANGED_PLACE.reach_in * finder.view.inch_px)))
         if any(not at_rest(p, self._rest) for p in (*came, *went) if area[p.box][p.mask].any()):
@@ -215,12 +215,12 @@ class ChangedPlace:
                 track = known
             elif any(p.shared(patch) > 0.5 for p in came):
                 came = [p for p in came if p.shared(patch) <= 0.5]
-                continue  # what came where something unknown went is neither: the table looks otherwise
+                continue  # something unknown went and something came: only the table looks different
             else:
                 track = lifted(patch, before)
             if track not in gone and track not in stays:
                 gone.append(track)
-        for track in self.touched:  # what came down where a toy stood that is seen no more has taken its place
+        for track in self.touched:  # what was set down where a toy is no longer seen has taken its place
             if track not in gone and track not in stays and any(p.shared(track.patch) > 0.5 for p in came):
                 gone.append(track)
         held = np.zeros(shape, bool)
@@ -232,7 +232,7 @@ class ChangedPlace:
 
 def is_gone(track: Track, picture: Image, inch_px: float, bare: NDArray[np.float32] | None,
             gain: NDArray[np.float32] | None) -> bool:
-    """Whether a toy no longer stands where it stood, as far as its own picture says; notes whether it is ``in_place``.
+    """Whether a toy no longer stands where it stood, by its template. Sets its ``in_place``.
 
     ``bare``: (H, W, 3) the empty table under the light of ``picture``, if it is known; ``gain``: the light's factor (3,).
     """

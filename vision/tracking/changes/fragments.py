@@ -1,5 +1,5 @@
-"""Fragments: a missing toy stands in a place but was not found whole. Its pieces are joined, it is looked for by colours, then
-with more sensitive thresholds."""
+"""Fragments: a missing toy stands at a place but was found only in pieces. The pieces are joined; if that fails, the toy is
+looked for by colours, then with more sensitive thresholds."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.track import Track
 
 TOUCHING = np.ones((5, 5), np.uint8)
-"""What this reaches from a toy touches it."""
+"""Two things touch if one dilated by this reaches the other."""
 
 
 def find_fragmented(track: Track, finder: Finder, picture: NDArray[np.uint8], box: tuple[slice, slice],
                     without: NDArray[np.bool_], gain: NDArray[np.float32] | None) -> Patch | None:
-    """Where a missing toy may stand in a box of a working picture, apart from the pixels ``without``: what colours tell
-    from the table if it looks like the toy, else what a more sensitive look pieces together. ``finder.segment`` must
-    have been asked there just before."""
+    """Where a missing toy may stand in a box of a working picture, outside the pixels ``without``: what colours tell from the
+    table, if it looks like the toy; otherwise what a more sensitive look finds. ``finder.segment`` must have been called for
+    this box just before."""
     plain = [] if finder.full_resolution is None else finder.by_colours()  # the change network may have seen only parts
     plain = [p for p in plain if not lies_around(hull_of(p.mask), without[p.box])]
     unlike = {i: track.distance(appearance_of(picture, p, gain)) for i, p in enumerate(plain)
@@ -36,7 +36,7 @@ def find_fragmented(track: Track, finder: Finder, picture: NDArray[np.uint8], bo
 
 
 def is_fragment(piece: Patch, toy: Patch, shape: tuple[int, int]) -> bool:
-    """Whether a piece touches a toy in a picture of that (height, width) and is so much smaller that it is rather a part of it
+    """Whether a piece touches a toy in a picture of that (height, width) and is so much smaller that it must be a part of it
     (FRAGMENTS.fragment_share)."""
     return piece.area < FRAGMENTS.fragment_share * toy.area and bool(grown([toy], shape, TOUCHING)[piece.box][piece.mask].any())
 
@@ -44,7 +44,7 @@ def is_fragment(piece: Patch, toy: Patch, shape: tuple[int, int]) -> bool:
 def merge_fragments(new: list[Patch], missing: Sequence[Track], picture: NDArray[np.uint8], gain: NDArray[np.float32] | None
                     ) -> list[Patch]:
     """The patches of a working picture with fragments merged. Two that touch become one if a missing toy looks more like both
-    together than like either (it was cut at a waist). What is left over beside a toy that came down is dropped
+    together than like either (it was cut at its waist). A fragment beside a toy that was set down is dropped
     (FRAGMENTS.fragment_share)."""
     if len(new) < 2 or not missing:
         return new

@@ -1,5 +1,5 @@
-"""Partial occlusion: something was put in front of a toy. The toy still stands where it stood if what is seen of it looks as it
-did, and if nothing of the table beneath it has come into view."""
+"""Partial occlusion: something was put in front of a toy. The toy has not moved if what is seen of it looks as before, and if
+none of the table beneath it has come into view."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def visible_part(track: Track, picture: Image, bare: NDArray[np.float32], gain: 
     total = max(int(apart.sum()), 1)
     if toy.sum() < PARTIAL_OCCLUSION.least_shown_share * total or table.sum() > PARTIAL_OCCLUSION.most_bare_share * total:
         return None
-    # what is as like the toy as the table is the toy's where it lies beside what is seen of it
+    # pixels that look like both the toy and the table belong to the toy if they touch what is seen of it
     unsure = mask & ~apart & (to_toy < PARTIAL_OCCLUSION.noise_levels)
     joined = cv2.morphologyEx((toy | unsure).astype(np.uint8), cv2.MORPH_CLOSE, disc(3)) > 0
     return np.asarray(mask & joined)

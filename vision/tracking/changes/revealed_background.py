@@ -1,5 +1,5 @@
-"""Revealed background: the bare table was inpainted under the toys of the start picture. Is what differs from it a toy that
-came, or the real table where one has gone? And how did that toy stand?"""
+"""Revealed background. The bare table was inpainted under the toys of the start picture. If a place differs from it: is that a
+toy that came, or the real table where a toy has gone? And what was that toy's outline?"""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def revealed_patches(new: Sequence[Patch], finder: Finder, picture: Image, befor
     """Which patches of a working picture (H, W, 3) show the real table, and from which of those something went.
 
     ``before``: earlier pictures, the last first. ``waiting``: what is known to have come. ``missing``: toys that are gone from
-    where they stood; where there is none, colours must see what came, unless it looks like a toy of ``perhaps`` (it left the
-    table, or an arm covers its place).
+    their places. Where there are none, colours must see what came, unless it looks like a toy of ``perhaps`` (toys that left
+    the table, or whose places are under an arm).
     """
     shape, gain = (picture.shape[0], picture.shape[1]), finder.background.gain(picture)
     bare: list[Patch] = []
@@ -44,7 +44,7 @@ def revealed_patches(new: Sequence[Patch], finder: Finder, picture: Image, befor
             continue
         if not on_unseen_background(patch, finder) and any(
                 patch.shared(t.patch) > REVEALED_BACKGROUND.stood_share for t in missing):
-            continue  # where the table is known: a toy that was never gone, but for a shadow on it, has not come either
+            continue  # a toy on known table that never left, and only has a shadow on it, has not come either
         if on_unseen_background(patch, finder) and _left_behind(patch, new, missing, picture, gain):
             bare.append(patch)
             continue
@@ -70,7 +70,7 @@ def revealed_patches(new: Sequence[Patch], finder: Finder, picture: Image, befor
 
 def _left_behind(patch: Patch, new: Sequence[Patch], missing: Sequence[Track], picture: Image,
                  gain: NDArray[np.float32] | None) -> bool:
-    """Whether a patch lies where a toy stood that came down beside it, and looks like none of the others that are missing."""
+    """Whether a patch lies where a toy stood that was set down beside it, and looks like none of the other missing toys."""
     stood = [t for t in missing if patch.shared(t.patch) > REVEALED_BACKGROUND.stood_share]
     if not stood:
         return False
@@ -90,7 +90,7 @@ def arrived_share(patch: Patch, finder: Finder, before: Image, now: Image) -> fl
 def cut_off_background(new: Sequence[Patch], gone: Sequence[Track], finder: Finder, picture: Image,
                        before: Image) -> list[Patch]:
     """The patches of a working picture (H, W, 3) without the real table where toys that are ``gone`` stood ``before`` on an
-    inpainted table: a toy that was pushed is not one thing with the place that it left."""
+    inpainted table: a pushed toy and the place that it left are not one thing."""
     if finder.background.inpainted is None or not gone:
         return list(new)
     shape = (picture.shape[0], picture.shape[1])
@@ -109,14 +109,14 @@ def cut_off_background(new: Sequence[Patch], gone: Sequence[Track], finder: Find
 
 
 def on_unseen_background(patch: Patch, finder: Finder) -> bool:
-    """Whether a patch lies where nobody has seen the table."""
+    """Whether a patch lies where the table has never been seen."""
     inpainted = finder.background.inpainted
     return inpainted is not None and bool(inpainted[patch.box][patch.mask].mean() > REVEALED_BACKGROUND.unseen_share)
 
 
 def unknown_departures(area: Mask, finder: Finder, picture: Image, before: Image, known: Sequence[Patch]) -> list[Patch]:
-    """Things that stood in the ``area`` (H, W) of a working picture ``before`` and went, and are none of those ``known``. The
-    inpainted table still shows them."""
+    """Things that stood in the ``area`` (H, W) of the working picture ``before`` and went, and are none of the ``known`` ones.
+    They are still part of the inpainted table."""
     if finder.background.inpainted is None:
         return []
     box = around(area, round(finder.view.inch_px))
@@ -152,15 +152,15 @@ def seen_background(finder: Finder, area: Mask, bare: Sequence[Patch], held: Seq
 
 
 def was_there_before(patch: Patch, finder: Finder, picture: Image, before: Sequence[Image]) -> bool:
-    """Whether what went from the patch was there in all those pictures. A hand that rested there was not, before it came."""
+    """Whether what went from the patch was there in all pictures ``before``. A resting hand was not: it came later."""
     return all(arrived_share(patch, finder, picture, was) > REVEALED_BACKGROUND.mostly_arrived for was in before)
 
 
 def outline_before_departure(patch: Patch, finder: Finder, picture: Image, before: Image,
                              others: Sequence[Patch]) -> Patch | None:
-    """The outline of the thing that stood at ``patch`` and could not be told from the table well: the picture ``before`` is
-    compared with the working ``picture``, which shows the table without it. None: there is no such thing, or part of it is one
-    of the ``others``."""
+    """The outline of a thing that stood at ``patch`` and could hardly be told from the table. The picture ``before`` is
+    compared with the working ``picture``, which shows the table without it. None: there is no such thing, or part of it is
+    one of the ``others``."""
     about = around(patch.full((picture.shape[0], picture.shape[1])), round(REVEALED_BACKGROUND.beyond_in * finder.view.inch_px))
     seen = (finder.came(picture, before, about) > 0.5) & finder.view.region[about]
     own = patch.full((picture.shape[0], picture.shape[1]))[about]
@@ -176,6 +176,6 @@ def outline_before_departure(patch: Patch, finder: Finder, picture: Image, befor
 
 
 def _in_colour(patch: Patch, finder: Finder, picture: Image, before: Image, about: Box) -> bool:
-    """Whether colours see more than other light."""
+    """Whether colours changed by more than the light explains."""
     own = patch.full((picture.shape[0], picture.shape[1]))[about]
     return bool(finder.changed(before, picture, about)[own].mean() > FRAME_DIFFERENCE.least_changed_share)

@@ -1,4 +1,4 @@
-"""Search for lifted toys that were not seen to come down: places that differ too faintly to be noticed otherwise."""
+"""Search for lifted toys that were not seen to be set down: places with changes too faint to be noticed otherwise."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def places_of(seen: Mask, finder: Finder, lifted: Sequence[Track], standing: Seq
 
 
 def colours_new(finder: Finder, picture: Image, before: Float) -> Mask:
-    """(H, W) where a working picture differs by more than light from the one ``before``, under its light, keenly told."""
+    """(H, W) where a working picture differs from the one ``before`` by more than light, with sensitive thresholds."""
     return find_change(picture, before, least_px=0.5 * finder.sizes.least_px, region=finder.view.region,
                        keen=DIFFERENCE.keen_factor).objects
 
@@ -71,7 +71,7 @@ def edges_new(finder: Finder, picture: Image, before: Float) -> Mask:
 
 
 def within_edges(edges: Mask, finder: Finder) -> Mask:
-    """What has the edges (H, W) that were told."""
+    """The areas (H, W) of the things whose edges (H, W) were found."""
     return cv2.erode(edges.astype(np.uint8), _spread(finder)) > 0
 
 
@@ -81,9 +81,10 @@ def _spread(finder: Finder) -> NDArray[np.uint8]:
 
 def found_by_edges(finder: Finder, picture: Image, examined: Image, reached: Mask, lifted: Sequence[Track],
                    standing: Sequence[Track]) -> Patch | None:
-    """Where one of the toys ``lifted`` that has the table's own colour, as only its edges were seen, may stand: the only thing
-    of about its size in the settled working ``picture`` that has edges where neither the bare table nor the picture that was
-    last ``examined`` has, hands have ``reached`` (H, W), and no toy is ``standing``. None: none, or several."""
+    """Where one of the toys ``lifted`` that have the table's own colour (only their edges were seen) may stand. It is the only
+    thing of about the toy's size in the settled working ``picture`` whose edges are neither in the bare table nor in the
+    picture that was last ``examined``, where hands have ``reached`` (H, W) and no toy is ``standing``. None: there is no such
+    thing, or there are several."""
     dim = [t for t in lifted if t.patch.position_sigma_px]
     if not dim or not finder.background.photographed:
         return None

@@ -1,4 +1,4 @@
-"""Which toy is which thing: the cheapest assignment of looks, or of places, and what is a tie."""
+"""Assignment: which toy is which thing, by appearance or by place, at the least total cost; and which pairs are ties."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def assign(missing: list[Track], found: list[Appearance], never: Sequence[Contai
     """
     if not missing or not found:
         return [], []
-    # a toy that has long left the table is a less likely guess than one that was lifted just now
+    # a toy that left the table long ago is less likely than one that was lifted just now
     cost = np.array([[t.distance(f) + (ASSIGNMENT.away_cost if t.state == AWAY else 0.0) for f in found] for t in missing])
     for j, ids in enumerate(never):
         cost[[t.id in ids for t in missing], j] = np.inf
@@ -57,13 +57,13 @@ def assign(missing: list[Track], found: list[Appearance], never: Sequence[Contai
     rows, cols = linear_sum_assignment(capped)
     total = float(capped[rows, cols].sum())
     pairs, ties = [], []
-    # one toy in the hand and one thing set down: turned and on other ground it may look a little less alike
+    # one toy in the hand and one thing set down: it may look a little different, turned and on other ground
     sole = len(found) == 1 and sum(t.state == LIFTED for t in missing) == 1
     for i, j in zip(rows, cols, strict=True):
         if cost[i, j] > (ASSIGNMENT.sole_look if sole and missing[i].state == LIFTED else TRACK.same_look):
             continue
         pairs.append((int(i), int(j)))
-        # the best that can be said without this pair: twins that change places cost nearly the same
+        # the best assignment without this pair: if twins change places it costs nearly the same
         other = capped.copy()
         other[i, j] = 2 * TRACK.same_look
         again = linear_sum_assignment(other)

@@ -1,5 +1,5 @@
-"""Candidates: things that turned up and are not known yet. Which toys can such a thing not be? Which toys may it be although
-they are counted as standing?"""
+"""Candidates: things that turned up and are not known yet. Which toys can a candidate not be? Which toys can it be although
+they count as standing elsewhere?"""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Candidate:
     """A thing that stands on the table and is not known yet.
 
     ``tie``: the players are asked which of ``candidates`` it is. ``sought``: it was found by a sensitive search, so it is a
-    missing toy or nothing. ``by_edges``: that search was so sensitive that the players are asked even about a single candidate.
-    ``excluded``: ids of toys that were seen in their places while it stood there already, so it is none of them.
+    missing toy or nothing. ``by_edges``: only its edges were found, so the players are asked even about a single candidate toy.
+    ``excluded``: ids of toys that were seen in their places while it already stood there, so it is none of them.
     """
 
     patch: Patch
@@ -55,7 +55,7 @@ def note_lookalikes(pool: Sequence[Candidate], tracks: Sequence[Track], work: Im
 
 
 def may_be_lookalike(found: Candidate, guess: Track, tracks: Sequence[Track], work: Image) -> bool:
-    """Whether the candidate may as well be another toy than ``guess``: one that is counted as standing but is not seen in its
+    """Whether the candidate could as well be a toy other than ``guess``: one that counts as standing but is not seen in its
     place now."""
     cost = guess.distance(found.appearance)
     twins = [t for t in tracks if t.state in (PLACED, OCCLUDED) and t.id not in found.excluded
@@ -65,9 +65,9 @@ def may_be_lookalike(found: Candidate, guess: Track, tracks: Sequence[Track], wo
 
 def gone_unnoticed(found: Candidate, tracks: Sequence[Track], finder: Finder, picture: Image,
                    rest: MotionMasks) -> tuple[list[Track], bool]:
-    """Toys that look like the candidate, were counted as standing, and are gone from their places in the settled working
-    ``picture``. Nobody noticed, as they look much like the table. Also returned: whether the place of another such toy is not
-    at rest yet."""
+    """Toys that look like the candidate, count as standing, and are gone from their places in the settled working ``picture``.
+    Nobody noticed because they look much like the table. Also returned: whether the place of another such toy is not at rest
+    yet."""
     alike = [t for t in tracks if t.state == PLACED and t.id not in found.excluded
              and t.distance(found.appearance) < TRACK.same_look and not found.patch.shared(t.patch)]
     if not alike or finder.background.reference is None:

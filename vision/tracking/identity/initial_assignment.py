@@ -1,4 +1,4 @@
-"""The initial assignment: which thing found in the start picture is which toy of the roster."""
+"""Initial assignment: which thing in the start picture is which toy of the roster."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from vision.tracking.identity.parameters import ASSIGNMENT, INITIAL_ASSIGNMENT
 from vision.tracking.tracks.priors import KnownToy
 
 AREA_IN2 = {"S": 0.8, "M": 1.8, "L": 4.0}
-"""About what is seen of a toy of that size that is hard to see."""
+"""Visible area, in square inches, of a toy of that size that is hard to see: a rough value."""
 
 
 def assign_roster(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View, toys: tuple[KnownToy, ...],
                   height_in: float) -> list[tuple[Patch, KnownToy | None]]:
-    """The things found at the start, each with its toy: roster toys by where they stand (``at_in``), the rest None.
+    """The things found at the start, each with its roster toy, assigned by place (``at_in``), or None.
 
     Where the roster has a toy and nothing was found, the place is searched with more sensitive thresholds. A piece beside a
     known toy that can be no other toy of the roster is joined to it.
@@ -52,8 +52,8 @@ def assign_roster(found: list[Patch], picture: NDArray[np.uint8], finder: Finder
 
 def with_faint_finds(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View, toys: tuple[KnownToy, ...],
                      height_in: float) -> list[Patch]:
-    """The things found at the start. Where the roster has a toy and none of them is near, what was seen of it is added, however
-    faint."""
+    """The things found at the start. Where the roster has a toy and nothing was found near its place, what is seen there is
+    added, however faint."""
     owner = _owners(found, finder, view, toys, height_in)
     near = [t for j, t in owner.items() if _near(t, _place(found[j], view, height_in))]
     out = list(found)
@@ -70,8 +70,8 @@ def with_faint_finds(found: list[Patch], picture: NDArray[np.uint8], finder: Fin
 
 def _with_edges(patch: Patch, toy: KnownToy, found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View,
                 height_in: float) -> Patch:
-    """A thing found that is a toy of the roster. Where so little of it was seen that most of it must have the table's own
-    colours (INITIAL_ASSIGNMENT.slight_share), it is extended by what its edges show."""
+    """A thing that is a toy of the roster. If so little of it was seen that most of it must have the table's own colours
+    (INITIAL_ASSIGNMENT.slight_share), it is extended by what its edges show."""
     typical = _typical_px(toy, view)
     if not finder.background.photographed or patch.area >= INITIAL_ASSIGNMENT.slight_share * typical:
         return patch
@@ -89,14 +89,14 @@ def _with_edges(patch: Patch, toy: KnownToy, found: list[Patch], picture: NDArra
 
 
 def _typical_px(toy: KnownToy, view: View) -> float:
-    """About how many working pixels are seen of a toy of that size that is hard to see."""
+    """Visible area, in working pixels, of a toy of that size that is hard to see: a rough value."""
     return AREA_IN2.get(toy.size, 1.8) * view.inch_px**2
 
 
 def _parted(found: list[Patch], owner: dict[int, KnownToy], toys: tuple[KnownToy, ...], finder: Finder, view: View,
             height_in: float) -> list[Patch]:
-    """The things found, with toys that touch cut apart: those beside which the roster has a toy that was not found.
-    They are cut at their necks, or where there is none, between the places that the roster gives."""
+    """The things found, with touching toys cut apart. A thing is cut where the roster has a toy beside it that was not found:
+    at its neck or, where it has none, between the places that the roster gives."""
     lost = [t for t in toys if t.at_in is not None and t not in owner.values()]
     if not lost:
         return found
@@ -123,13 +123,13 @@ def _middle_px(toy: KnownToy, view: View, height_in: float) -> tuple[float, floa
 
 def _owners(found: list[Patch], finder: Finder, view: View, toys: tuple[KnownToy, ...],
             height_in: float) -> dict[int, KnownToy]:
-    """Which thing found is which toy of the roster. What the second look did not bear out is a toy only near its place."""
+    """Which thing found is which toy of the roster. One that the second look did not confirm must be near the toy's place."""
     places = [_place(p, view, height_in) for p in found]
     return {j: t for j, t in assign_by_place(toys, places).items() if _near(t, places[j]) or finder.is_supported(found[j])}
 
 
 def _near(toy: KnownToy, place: Point2) -> bool:
-    """Whether that is where the roster has the toy."""
+    """Whether that place is near the one that the roster gives for the toy."""
     return toy.at_in is not None and bool(np.hypot(*np.subtract(place, toy.at_in)) < INITIAL_ASSIGNMENT.near_in)
 
 
@@ -181,7 +181,7 @@ def _joined(found: list[tuple[Patch, KnownToy | None]], missed: list[Point2], fi
 
 
 def _outlined(found: list[tuple[Patch, KnownToy | None]], finder: Finder) -> list[tuple[Patch, KnownToy | None]]:
-    """The same. Where the bare table is known, things joined from pieces get their outlines from the last look."""
+    """The same things. Where the bare table is known, those joined from pieces get outlines from the last look."""
     if finder.full_resolution is None or not finder.background.photographed or all(p.edge is not None for p, _ in found):
         return found
     again = finder.full_resolution.outlined([p for p, _ in found])

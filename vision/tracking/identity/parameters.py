@@ -1,4 +1,4 @@
-"""Parameters of telling which toy is which.
+"""Parameters of re-identification: which toy is which.
 
 Each value stands with its meaning and where it comes from. "Chosen": by hand, so that the sample (`python -m
 benchmarks.play.main_job`) and rendered battles (`python -m benchmarks.play.tracking`) come out right; no benchmark sets it.
@@ -15,20 +15,20 @@ class AssignmentParameters:
     """What :mod:`vision.tracking.identity.assignment` goes by."""
 
     sole_look: float = 0.75
-    """Where only one toy is in a hand and only one thing was set down, looks at most this far apart can be the same toy
-    (else TRACK.same_look). Chosen."""
+    """Largest distance of looks that can be the same toy where only one toy is in a hand and only one thing was set down
+    (elsewhere: TRACK.same_look). Chosen."""
     away_cost: float = 0.1
-    """A toy that has long left the table is a less likely guess than one that was lifted just now: by this distance of
-    looks. Chosen."""
+    """Added to the distance of looks for a toy that left the table long ago: it is less likely than one that was lifted
+    just now. Chosen."""
     bind_in: float = 2.5
     """A roster toy is bound to what stands within this distance of its ``at_in``. Chosen."""
     tie: float = 0.08
     """Two candidates whose costs differ by less are a tie: the players are asked. Chosen."""
     twins: float = 0.25
-    """Toys whose looks are no further apart are twins: they differ by where they stand more than by who they are.
+    """Toys whose looks are at most this far apart are twins: where they stand changes their looks more than who they are.
     Chosen."""
     twins_tie: float = 0.15
-    """For twins costs that differ by less are a tie. Chosen."""
+    """Twins are a tie if their costs differ by less than this. Chosen."""
 
 
 ASSIGNMENT = AssignmentParameters()
@@ -39,8 +39,8 @@ class CandidatesParameters:
     """What :mod:`vision.tracking.identity.candidates` goes by."""
 
     plainly_there_score: float = 0.9
-    """Masked correlation (-1 to 1) from which a toy is so surely seen in its place that nothing else that stands there
-    can be it. Chosen."""
+    """Masked correlation (-1 to 1) from which a toy is surely seen in its place, so that a candidate elsewhere cannot be
+    it. Chosen."""
 
 
 CANDIDATES = CandidatesParameters()
@@ -51,23 +51,24 @@ class InitialAssignmentParameters:
     """What :mod:`vision.tracking.identity.initial_assignment` goes by."""
 
     part_in: float = 0.4
-    """What nobody knows and lies this close to a known toy is a part of it that its own colours cut off. Chosen."""
+    """An unknown piece this close to a known toy is a part of it that the toy's own colours cut off. Chosen."""
     scrap_reach_in: float = 0.8
-    """A smaller thing (finder.toy_size.small) is more likely a part of a known toy than a toy, and from further off: a
-    wheel. Chosen."""
+    """The same for a small thing (vision.segmentation.toy_size: small), such as a wheel: it is rather a part of a toy than a
+    toy. Chosen."""
     near_in: float = 1.2
-    """A faint thing this close to where the roster has a toy is that toy, and a doubtful one no further off. Chosen."""
+    """A faint or doubtful thing this close to where the roster has a toy is that toy. Chosen."""
     slight_share: float = 0.25
-    """A toy of which less than this share of its usual size is seen has the table's own colours: its edges show how
-    large it is. Chosen; tried on battle 16."""
+    """If less than this share of a toy's usual size is seen, it has the table's own colours, and its edges show how large
+    it is. Chosen; tried on battle 16."""
     half_seen: float = 0.25
-    """What edges show beside what was seen is more of the toy, and not its shadow, if the change network covers so much
-    of it on average. Measured in four battles: 0.40 of a fish's bones, and 0.00 to 0.18 of the shadows of twelve
+    """What edges show beside what was seen is more of the toy, and not its shadow, if the change network sees at least
+    this share of it covered, on average. Measured in four battles:
+    0.40 of a fish's bones, and 0.00 to 0.18 of the shadows of twelve
     toys."""
     strong_edges_in: float = 0.3
-    """Edges are told so far outside of what has strong ones: of what colours see, too. Chosen."""
+    """Strong edges, and so what colours see, are found up to this far outside of the thing itself. Chosen."""
     largest_faint: float = 4.0
-    """What is so many times as large as a toy of that size is no faint find of it. Chosen."""
+    """A faint find this many times as large as a toy of that size is not that toy. Chosen."""
 
 
 INITIAL_ASSIGNMENT = InitialAssignmentParameters()

@@ -1,4 +1,4 @@
-"""What a toy looks like from above, as far as light, place and turn do not matter: by this it is recognised again."""
+"""What a toy looks like from above, whatever the light, its place and its turn. A toy is re-identified by it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Image = NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Appearance:
-    """What a toy looks like from above, light fitted away: ``colours`` a smoothed histogram over Lab (sums to 1),
-    ``area_px`` of the silhouette, ``length_px`` its longer principal extent, ``slim`` shorter over longer extent."""
+    """What a toy looks like from above, with the light divided out. ``colours``: a smoothed histogram over Lab (sums to 1);
+    ``area_px``: area of the silhouette; ``length_px``: its longer principal extent; ``slim``: shorter over longer extent."""
 
     colours: NDArray[np.float32]
     area_px: float
@@ -34,7 +34,7 @@ class Appearance:
 
 
 def appearance_of(picture: Image, patch: Patch, gain: NDArray[Any] | None = None) -> Appearance:
-    """Describe what stands in ``patch`` of the working picture; ``gain`` (3,) the light's factor to divide out."""
+    """The appearance of what stands at ``patch`` of the working picture. ``gain`` (3,): the light's factor to divide out."""
     crop = picture[patch.box].astype(np.float32)
     if gain is not None:
         crop = np.clip(crop / gain, 0, 255)

@@ -19,8 +19,8 @@ def appeared(track: Track, time_s: float) -> Event:
 
 
 def moved(track: Track, time_s: float, before: Point2, sigma_before_in: float) -> Event:
-    """The event of a toy that stood ``before``, to a sigma per axis, and stands elsewhere now; who declared it is not known
-    here."""
+    """The event of a toy that stood at ``before`` (known to a sigma per axis) and now stands elsewhere. Whether the move was
+    declared is not known here."""
     after = track.centroid()
     return {"type": "move", "time_s": time_s, "toy": track.id, "from_in": list(before), "to_in": list(after),
             "distance_in": float(np.hypot(after[0] - before[0], after[1] - before[1])),
@@ -33,13 +33,13 @@ def left(track: Track, time_s: float) -> Event:
 
 
 def hands_turned(arms_in: tuple[Ring, ...], time_s: float) -> Event:
-    """The event of hands that have just come over the table, or have gone: there are none now."""
+    """The event of hands that have just come over the table, or have just gone (``arms_in`` is empty)."""
     return {"type": "hands", "time_s": time_s, "state": "begin" if arms_in else "end",
             "area_in": [[list(p) for p in ring] for ring in arms_in]}
 
 
 def shifted(was: Terrain, now: Terrain | None, time_s: float) -> Event:
-    """The event of a piece of terrain that was put elsewhere; ``now`` None: it was taken off the table."""
+    """The event of a piece of terrain that was put elsewhere. ``now`` None: it was taken off the table."""
     before = was.polygon().centroid
     event = {"type": "note", "time_s": time_s, "terrain": was.id, "from_in": [before.x, before.y]}
     if now is None:
@@ -51,7 +51,7 @@ def shifted(was: Terrain, now: Terrain | None, time_s: float) -> Event:
 
 
 def shifted_sheet(lies: bool, by_in: float | None, time_s: float) -> Event:
-    """The event of the printed sheet that was moved ``by_in`` inches; None: it was taken away, or ``lies`` there again."""
+    """The event of the printed sheet, moved by ``by_in`` inches. None: it ``lies`` there again, or it was taken away."""
     event: Event = {"type": "note", "time_s": time_s}
     if by_in is not None:
         text = f"the printed sheet was moved by {by_in:.1f} in: ranges hold, they are not measured from it any more"

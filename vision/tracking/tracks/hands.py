@@ -1,4 +1,4 @@
-"""Hands over the table, as far as tracks must know of them: a toy that was lifted may be in one."""
+"""Hands over the table. A toy that was lifted may be in one of them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections import deque
 from dataclasses import dataclass, field
 
 NEVER_S = -1e9
-"""The time of what has not happened yet."""
+"""Stands for the time of an event that has not happened yet."""
 
 
 @dataclass(slots=True)
 class Hands:
-    """Hands over the table: whether there are any ``now``, when they ``came_s``, when there were ``last_s``, the ``most`` at
-    once since they came (at least 1), and when toys were set down last (``landed_s``)."""
+    """Hands over the table. ``now``: whether there are any; ``came_s``: when they came; ``last_s``: when some were last seen;
+    ``most``: the largest number at once since they came (at least 1); ``landed_s``: when the last toys were set down (8 at
+    most)."""
 
     now: bool = False
     came_s: float = NEVER_S
@@ -21,7 +22,7 @@ class Hands:
     landed_s: deque[float] = field(default_factory=lambda: deque(maxlen=8))
 
     def see(self, count: int, time_s: float) -> bool:
-        """Take in how many there are at a time; returns whether they have just come, or just gone."""
+        """Take in the number of hands at a time. Returns whether they have just come, or just gone."""
         turned = (count > 0) != self.now
         self.now = count > 0
         if count and turned:

@@ -1,4 +1,4 @@
-"""Measures a toy where it stands: its footprint, its shape at several heights, the surface under it, the sigma of its place."""
+"""Measures a toy where it stands: footprint, shape at several heights, the surface under it, sigma of its place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from vision.tracking.tracks.track import Track
 
 
 def measure(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
-    """Measure a toy as it stands. One that is destroyed and has tipped over is measured as it lies."""
+    """Measure a toy as it stands. A destroyed toy that has tipped over is measured as it lies."""
     track.lies = False
     _measure_once(track, view, terrain)
     measure_posture(track, lambda t: _measure_once(t, view, terrain))
@@ -26,7 +26,7 @@ def _measure_once(track: Track, view: View, terrain: tuple[Terrain, ...]) -> Non
     shape, base, on = view.stand(track.patch, height, terrain, round_in)
     if shape is None:
         return
-    # looks at a toy that lies, or that the players drew, say nothing of how it stands
+    # views of a toy that lies, or whose outline the players drew, say nothing about its shape when it stands
     standing = not (track.lies or track.drawn)
     shape, looks = view.refined_by_network(shape, track.template, track.template_corner(), height, height_sigma, base,
                                             rim_known=round_in is not None, earlier=track.toy_views if standing else (),

@@ -1,4 +1,4 @@
-"""Keeps the outlines of a toy at the places where it stood. Its height is computed from them
+"""Keeps a toy's outlines at the places where it stood. Its height is computed from them
 (vision.footprints.height_from_sliding)."""
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from vision.tracking.tracks.track import Track
 
 
 def remember_outline(track: Track, view: View) -> None:
-    """Keep the outline of a toy where it came to stand: up to six places, the newest outline of each."""
+    """Keep the outline of a toy at the place where it now stands: at most six places, the newest outline of each."""
     if track.lies:
         return
     edge = view.outline(track.patch)

@@ -27,7 +27,7 @@ class MeasurementParameters:
     """What :mod:`vision.tracking.tracks.measurement` goes by."""
 
     doubtful_weight: float = 0.3
-    """What a look at a toy counts whose outline is in doubt, beside one at a toy that is seen well. Chosen."""
+    """Weight of a view in which the toy's outline is in doubt; a clear view counts 1. Chosen."""
 
 
 MEASUREMENT = MeasurementParameters()
@@ -38,9 +38,9 @@ class OutlineHistoryParameters:
     """What :mod:`vision.tracking.tracks.outline_history` goes by."""
 
     most_places: int = 6
-    """So many places where a toy stood are kept, the last ones. Chosen."""
+    """So many of the places where a toy stood are kept: the latest ones. Chosen."""
     same_place_in: float = 1.0
-    """A toy that stands this close to where it stood has only been touched: that is no other look. Chosen."""
+    """A toy that stands this close to where it stood was only touched: that is no new view. Chosen."""
 
 
 OUTLINE_HISTORY = OutlineHistoryParameters()
@@ -51,11 +51,12 @@ class SceneToysParameters:
     """What :mod:`vision.tracking.tracks.scene_toys` goes by."""
 
     shape_sigma: float = 0.1
-    """No toy is quite what is seen of its shape: of the covers of toys behind boxes 77 to 79 % and 92 to 96 % are then
-    right within 1 and 1.96 sigma. Set by `python -m benchmarks.vision.cover_shapes`."""
+    """No toy has exactly the shape that is seen of it. With this value 77 to 79 % of the covers of toys behind boxes are
+    right within 1 sigma, and 92 to 96 % within 1.96 sigma. Set by `python -m benchmarks.vision.cover_shapes`."""
     overhang_in: float = 0.05
-    """Error of where a figure on a told base ends: what it holds out towards the camera is seen over its base, what it
-    holds out the other way could as well be its height. It goes along with the toy: moves have no such error. Set by
+    """Error of the edge of a figure whose base is given: what it holds out towards the camera is seen over its base, and
+    what it holds out away from the camera could as well be height. The error goes along with the toy, so moves do not have
+    it. Set by
     `python -m benchmarks.vision.round_bases`."""
 
 
@@ -71,7 +72,7 @@ class TrackParameters:
     template_rim_px: int = 2
     """Working pixels of table around a toy's kept picture. Chosen; the footprint network was trained with as much."""
     carry_s: float = 4.0
-    """A hand carries a toy no longer than this before it is taken to have left. Chosen."""
+    """A hand carries a toy for no longer than this; after that the toy counts as having left. Chosen."""
     lying_height_share: float = 0.3
     """Relative sigma of the height of a toy that lies. Chosen."""
 

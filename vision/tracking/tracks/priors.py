@@ -1,4 +1,4 @@
-"""What the players told the eye beforehand: the toys and the terrain of a roster."""
+"""Priors: what the players said before the start, the toys and the terrain of a roster."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from measure.scene import Part, Point2, Ring
 
 @dataclass(frozen=True, slots=True)
 class KnownToy:
-    """A toy from the roster. ``at_in``: where it stands at the start, which binds the track. ``base_mm``: diameter of a
-    round base. ``eye_in_above_base``: height of its eye over the surface that it stands on. ``height_from``: how its height was
-    found, in words, where it is not simply the roster's."""
+    """A toy from the roster. ``at_in``: where it stands at the start; the track found there is this toy. ``base_mm``: diameter
+    of a round base. ``eye_in_above_base``: height of its eye above the surface that it stands on. ``height_from``: how its
+    height was found, in words; empty where the roster simply gives it."""
 
     name: str
     id: str = ""
@@ -28,7 +28,7 @@ class KnownToy:
 
 @dataclass(frozen=True, slots=True)
 class KnownTerrain:
-    """A piece of terrain from the roster: found by ``at_in``, or given outright by ``footprint_in``."""
+    """A piece of terrain from the roster: found at ``at_in``, or given by its ``footprint_in``."""
 
     name: str
     kind: str = ""

@@ -1,4 +1,4 @@
-"""Turns a track into the toy of a scene: its solid, its eye, and the parts of it that players agreed to ignore."""
+"""Turns a track into a toy of the scene: its solid, its eye, and the parts that the players agreed to ignore."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from vision.tracking.tracks.track import OCCLUDED, PLACED, Track
 
 
 def toy_of(track: Track) -> Toy:
-    """The toy; the track must have been measured. The same value as long as nothing about it changed."""
+    """The toy of a track that was measured. It is the same object as long as nothing about the toy changed."""
     key, state = (track.footprint, track.height_in), _state(track)
     if track.toy is None or track.toy[0] != key:
         track.toy = (key, _toy(track))
@@ -47,7 +47,7 @@ def _toy(track: Track) -> Toy:
 
 
 def _parts(track: Track, known: KnownToy) -> tuple[Part, ...]:
-    """Ignored parts travel with the toy: the roster gives them relative to the toy's start."""
+    """The ignored parts, moved along with the toy: the roster gives them where the toy stood at the start."""
     x, y = track.centroid()
     x0, y0 = known.at_in or (0.0, 0.0)
     return tuple(p.moved(x - x0, y - y0, track.base_in) for p in known.ignored_parts)

@@ -1,4 +1,4 @@
-"""The picture that is kept of a toy where it stands, searched for in later pictures: is it still there?"""
+"""Template of a toy: its picture where it stands. Template matching in later pictures says whether it is still there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Image = NDArray[np.uint8]
 
 
 def template_of(picture: Image, patch: Patch, rim: int = TRACK.template_rim_px) -> tuple[Image, NDArray[np.uint8]]:
-    """The picture of a patch with a rim around, and its mask: what :func:`match_template` searches for."""
+    """The picture of a patch with a rim around it, and its mask: what :func:`match_template` searches for."""
     h, w = picture.shape[:2]
     rows, cols = patch.box
     t, b = max(rows.start - rim, 0), min(rows.stop + rim, h)
@@ -28,9 +28,9 @@ def template_of(picture: Image, patch: Patch, rim: int = TRACK.template_rim_px) 
 
 
 def match_template(track: Track, picture: Image, reach_px: int) -> tuple[float, float, float]:
-    """Is the toy still there? Best masked correlation of its remembered picture near its place.
+    """Best masked correlation of a toy's template near its place: is the toy still there?
 
-    Returns (score -1..1, dx, dy) with the shift in working pixels (sub-pixel, by a parabola through the peak).
+    Returns (score -1..1, dx, dy), the shift in working pixels (sub-pixel, by a parabola through the peak).
     """
     h, w = picture.shape[:2]
     rows, cols = track.patch.box
@@ -48,14 +48,14 @@ def match_template(track: Track, picture: Image, reach_px: int) -> tuple[float, 
     y, x = np.unravel_index(int(scores.argmax()), scores.shape)
     here = scores[min(t0 - t, scores.shape[0] - 1), min(l0 - le, scores.shape[1] - 1)]
     best = float(scores[y, x])
-    if here > best - 0.01:  # flat peak: nothing says that it moved
+    if here > best - 0.01:  # a flat peak is no evidence of a move
         return float(here), 0.0, 0.0
     return best, float(x) - (l0 - le) + _peak(scores[y], int(x)), float(y) - (t0 - t) + _peak(scores[:, x], int(y))
 
 
 def relit_template(track: Track, gain: NDArray[Any] | None) -> NDArray[np.float32] | None:
-    """The toy's pixels (h, w, 3) in its patch's box as they would look now if it stood there as it did; ``gain``: the light's
-    factor now (3,). None: it was cut by the picture's edge."""
+    """The template (h, w, 3) in the box of the toy's patch, under the light of now: how the toy would look if it still stood
+    there. ``gain``: the light's factor now (3,). None: the picture's edge cut it."""
     h, w = track.patch.mask.shape
     rim_y, rim_x = (track.template.shape[0] - h) // 2, (track.template.shape[1] - w) // 2
     old = track.template[rim_y:rim_y + h, rim_x:rim_x + w].astype(np.float32)
@@ -66,9 +66,9 @@ def relit_template(track: Track, gain: NDArray[Any] | None) -> NDArray[np.float3
 
 def still_there(track: Track, picture: Image, expected: NDArray[Any] | None, gain: NDArray[Any] | None,
                 shift: tuple[float, float] = (0.0, 0.0)) -> bool:
-    """Whether the toy's own pixels look more like the toy than like the bare table.
+    """Whether the pixels where the toy stood look more like the toy than like the bare table.
 
-    ``expected``: (H, W, 3) the empty table under the picture's light, None where there is no reference: then the pixels must
+    ``expected``: (H, W, 3) the empty table under the picture's light. None where there is no reference: then the pixels must
     differ from the toy's by less than half of the toy's own contrast. ``gain``: the light's factor now (3,).
     """
     rows, cols = track.patch.box

@@ -23,18 +23,18 @@ Image = NDArray[np.uint8]
 PLACED, OCCLUDED, LIFTED, AWAY = "placed", "occluded", "lifted", "away"
 """The states of a track."""
 TYPED, ROSTER, DEFAULT, LYING = "typed", "roster", "default", "its breadth when it stood"
-"""How a height is known; or words that begin with SLID."""
+"""How a height is known. It may also be words that begin with SLID."""
 
 
 @dataclass(slots=True, eq=False)
 class Track:
-    """One toy as the eye remembers it. It changes in place while the toy is followed: events, questions and corrections hold on
-    to the same object, so that an immutable copy for each frame would have to be exchanged in all of them.
+    """One toy as the eye remembers it. A track changes in place: events, questions and corrections keep references to it.
+    An immutable copy for each frame would have to be replaced in all of them.
 
-    ``template``, ``template_mask``: its picture when it was last measured, under light of the factor ``gain`` (3,) against the
+    ``template``, ``template_mask``: its picture when it was last measured; ``gain`` (3,): the light's factor then, against the
     reference. ``looks``: earlier appearances.
 
-    Set by the players: ``drawn``, they drew its outline, which holds until the toy is moved; ``confirmed``, the toy is there;
+    Set by the players: ``drawn``, they drew its outline, which holds until the toy is moved; ``confirmed``, it is there;
     ``ignored``, it is no toy; ``fallen``, it is destroyed (``fallen_by_game``: the game says so).
 
     ``height_from_correction``: how the height was found that a correction gave; empty where none did. ``lying_in``: height as
@@ -81,7 +81,7 @@ class Track:
 
     @property
     def solid_in(self) -> Point2:
-        """Height and its sigma of the toy as it stands, or as it lies: then it is about as high as it was thin."""
+        """Height of the toy and its sigma. A toy that lies is about as high as it was thin when it stood."""
         if not self.lies or self.standing_in is None:
             return self.height_in, self.height_sigma_in
         if self.lying_in is not None:
@@ -100,7 +100,7 @@ class Track:
 
     @property
     def height_given(self) -> bool:
-        """Whether the players gave its height; one that was slid for, or that nobody gave, may be found anew."""
+        """Whether the players gave its height. A default height, or one found by sliding, may be replaced by a new one."""
         return self.height_from != DEFAULT and not self.height_from.startswith(SLID)
 
     def centroid(self) -> Point2:
@@ -114,17 +114,17 @@ class Track:
         return max(self.patch.left - TRACK.template_rim_px, 0), max(self.patch.top - TRACK.template_rim_px, 0)
 
     def held_until(self, hands: Hands) -> float:
-        """When it was last seen, or last may have been in a hand: one was over the table then, and not as many toys were set
-        down since it was lifted as there were hands; those that came only when it was gone do not count."""
+        """The last time at which the toy may have been in a hand, or else when it was last seen. It may be in a hand as long as
+        fewer toys were set down since it was lifted than there were hands. Hands that came only afterwards do not count."""
         most = hands.most if self.gone_s >= hands.came_s else 1
         free = sum(s >= self.gone_s for s in hands.landed_s) >= most
         return self.gone_s if free else max(self.gone_s, min(hands.last_s, self.gone_s + TRACK.carry_s))
 
     def distance(self, look: Appearance) -> float:
-        """How unlike a look is to the nearest of the looks remembered."""
+        """Distance of a look from the most similar remembered look."""
         return min(x.distance(look) for x in (self.appearance, *self.looks))
 
     def remember(self, look: Appearance) -> None:
-        """Keep up to six looks: toys look different on other ground and from other sides."""
+        """Take a new look and keep up to five earlier ones: toys look different on other ground and from other sides."""
         self.looks = [*self.looks[-4:], self.appearance]
         self.appearance = look
