@@ -53,7 +53,7 @@ def look(net: FootprintNetwork, rng: np.random.Generator, kind: str, mesh: Mesh,
     if rough is None:
         return None
     frame = CropFrame(np.full(2, (CROP - 1) / 2 * inch) + beside, np.array([1.0, 0.0]), side, foot, above)
-    return net.glimpse_in(frame, c.mask, c.colours, rough, told, HEIGHT_ERROR * told), c.truth.astype(np.float32) / 255
+    return net.toy_view_in(frame, c.mask, c.colours, rough, told, HEIGHT_ERROR * told), c.truth.astype(np.float32) / 255
 
 
 def measure(net: FootprintNetwork, part: str, title: str, count: int) -> Report:

@@ -69,7 +69,7 @@ class MatchingStage:
             if gone or wait:
                 continue
             done.add(id(found))
-            if found.sought or table.finder.scrap(found.patch):
+            if found.sought or table.finder.is_scrap(found.patch):
                 continue
             track = self._newcomer(found, time_s)
             events.append(appeared(track, time_s))

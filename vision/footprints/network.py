@@ -65,7 +65,7 @@ class FootprintNetwork:
         logits = self._session.run(None, {"maps": np.ascontiguousarray(maps[None]), "numbers": numbers[None]})[0][0]
         return np.asarray(1.0 / (1.0 + np.exp(-logits)), dtype=np.float32)
 
-    def glimpse(self, rough: Footprint, foot_in: Array, above_in: float, height_in: float, height_sigma_in: float,
+    def toy_view(self, rough: Footprint, foot_in: Array, above_in: float, height_in: float, height_sigma_in: float,
                 colours: Colours | None, *, weight: float = 1.0) -> ToyView:
         """What one look at the toy of the silhouette of ``rough`` says, with a little of what geometry says.
 
@@ -73,10 +73,10 @@ class FootprintNetwork:
         """
         ring = silhouette_ring(rough.silhouette)
         frame = frame_of(ring, foot_in, above_in, height_in)
-        return self.glimpse_in(frame, filled(frame.crop_from_table(ring)), None if colours is None else colours(frame), rough,
+        return self.toy_view_in(frame, filled(frame.crop_from_table(ring)), None if colours is None else colours(frame), rough,
                                height_in, height_sigma_in, weight=weight)
 
-    def glimpse_in(self, frame: CropFrame, mask: Image, seen: Image | None, rough: Footprint, height_in: float,
+    def toy_view_in(self, frame: CropFrame, mask: Image, seen: Image | None, rough: Footprint, height_in: float,
                    height_sigma_in: float, *, weight: float = 1.0) -> ToyView:
         """The same for a crop whose outline (CROP, CROP; 0 to 255) and colours (CROP, CROP, 3) are at hand."""
         maps = maps_of(mask, seen, frame.foot_px(), share_of(frame.above_in, height_in))
@@ -91,8 +91,8 @@ class FootprintNetwork:
 
     def footprint(self, rough: Footprint, foot_in: Array, above_in: float, height_in: float, height_sigma_in: float,
                   colours: Colours | None, *, rim_known: bool = False) -> Footprint | None:
-        """The footprint as one look tells it; see :func:`glimpse` and :func:`drawn`."""
-        seen = self.glimpse(rough, foot_in, above_in, height_in, height_sigma_in, colours)
+        """The footprint as one look tells it; see :func:`toy_view` and :func:`drawn`."""
+        seen = self.toy_view(rough, foot_in, above_in, height_in, height_sigma_in, colours)
         return self.drawn(rough, seen, seen.said, rim_known=rim_known)
 
     def drawn(self, rough: Footprint, seen: ToyView, said: NDArray[np.float32], looks: float = 1.0, *,

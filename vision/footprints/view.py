@@ -110,7 +110,7 @@ class View:
             return frame.seen_in(picture, px_from_plane)
 
         if net is not None:
-            seen = net.glimpse(shape, camera[:2], above, height_in, height_sigma_in, colours, weight=weight)
+            seen = net.toy_view(shape, camera[:2], above, height_in, height_sigma_in, colours, weight=weight)
             looks, said, count = fuse_views(earlier, seen)
             drawn = net.drawn(shape, seen, said, count, rim_known=rim_known)
             if drawn is not None:

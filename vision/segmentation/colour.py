@@ -51,14 +51,14 @@ class ColourSegmenter:
         if change is not None:
             others = np.zeros(mask.shape, bool) if without is None else without[rows, cols]
             beside = mask | others
-            found = [core(p, change.darkness) for p in found if not self._no_thing(p, change, beside)]
+            found = [core(p, change.darkness) for p in found if not self._is_light_or_shadow(p, change, beside)]
             found += missed_by_difference(found, seen, change.distance, None if without is None else without[rows, cols])
             found = [self._filled(p, picture[rows, cols], change, here) for p in found]
             found = [self._with_thin_parts(p, change, beside & ~p.full(mask.shape)) for p in found]
             found = [self._sharp(p, change.difference, others, found, (rows.start, cols.start)) for p in found]
         return found
 
-    def _no_thing(self, patch: Patch, change: Change, beside: Mask) -> bool:
+    def _is_light_or_shadow(self, patch: Patch, change: Change, beside: Mask) -> bool:
         """Uneven light, or a hard shadow left over beside the thing that casts it."""
         dark = change.darkness[patch.box][patch.mask]
         off = change.distance[patch.box][patch.mask].mean()

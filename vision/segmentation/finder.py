@@ -91,7 +91,7 @@ class Finder:
             return ()
         if box is None and self.background.reference is None:
             self._looks = FlippedDetections.of(self.network, picture, self.view.inch_px)
-            return self._looks.surer()
+            return self._looks.fused()
         left, top = (0, 0) if box is None else (box[1].start, box[0].start)
         seen = large_dice_as_toys(detect_around(self.network, picture, box), self.view.inch_px)
         return tuple(d.moved(-left, -top) for d in seen)
@@ -163,27 +163,27 @@ class Finder:
         """Where in a box of working pictures colours see more than other light since ``before``."""
         return frame_difference.changed(before, now, box, self.sizes)
 
-    def came_and_went(self, before: Image, now: Image, box: Box) -> tuple[list[Patch], list[Patch]]:
-        """See vision.segmentation.frame_difference.came_and_went."""
-        return frame_difference.came_and_went(before, now, box, self.sizes)
+    def appeared_and_disappeared(self, before: Image, now: Image, box: Box) -> tuple[list[Patch], list[Patch]]:
+        """See vision.segmentation.frame_difference.appeared_and_disappeared."""
+        return frame_difference.appeared_and_disappeared(before, now, box, self.sizes)
 
-    def came(self, before: Image, now: Image, box: Box) -> Share:
+    def appeared(self, before: Image, now: Image, box: Box) -> Share:
         """How much of each pixel of a box of working pictures is covered by what stands there ``now``, not ``before``; by
         colours where the change network is not asked."""
         if self.full_resolution is not None:
-            return self.full_resolution.came(before, now, box)
+            return self.full_resolution.appeared(before, now, box)
         out = np.zeros(self.view.region.shape, np.float32)
-        for patch in self.came_and_went(before, now, box)[0]:
+        for patch in self.appeared_and_disappeared(before, now, box)[0]:
             out[patch.box][patch.mask] = 1.0
         return out[box]
 
-    def scrap(self, patch: Patch) -> bool:
+    def is_scrap(self, patch: Patch) -> bool:
         """Whether a patch is too small to be believed beside a table that was made up: a shadow, or a rim of the paint."""
         return self.background.inpainted is not None and self.sizes.small(patch)
 
-    def scraps_joined(self, before: Image, now: Image, found: list[Patch], box: Box) -> list[Patch]:
+    def merge_scraps(self, before: Image, now: Image, found: list[Patch], box: Box) -> list[Patch]:
         """The patches of a working picture, those that are scraps of one change since ``before`` joined, where the reference
         was made up: elsewhere what differs from it told them already."""
-        if len(found) < 2 or not any(self.scrap(p) for p in found):
+        if len(found) < 2 or not any(self.is_scrap(p) for p in found):
             return found
-        return frame_difference.scraps_joined(before, now, found, box, self.sizes)
+        return frame_difference.merge_scraps(before, now, found, box, self.sizes)

@@ -39,16 +39,16 @@ class FlippedDetections:
         least, shape = min(FLIP_AGREEMENT.least_confidence, network.confidence), (picture.shape[0], picture.shape[1])
         read = printed(picture, inch_px)
 
-        def told(found: tuple[Detection, ...]) -> tuple[Detection, ...]:
+        def without_print(found: tuple[Detection, ...]) -> tuple[Detection, ...]:
             return tuple(d for d in large_dice_as_toys(found, inch_px) if not is_print(read[filled(d.outline_px, shape)]))
         upright, upended = both_ways_up(lambda p: network.find_tiled(p, confidence=least), picture)
-        return cls(told(upright), told(upended), network.confidence, shape)
+        return cls(without_print(upright), without_print(upended), network.confidence, shape)
 
     def plain(self) -> tuple[Detection, ...]:
         """What one look, upright, finds."""
         return tuple(d for d in self.upright if d.confidence >= self.least)
 
-    def surer(self) -> tuple[Detection, ...]:
+    def fused(self) -> tuple[Detection, ...]:
         """What is found upright, each toy as the look that is surer of it has it, and what the other alone is sure of.
 
         (Starts of ten battles without a bare table: see docs/history.md.)

@@ -25,7 +25,7 @@ def changed(before: Image, now: Image, box: Box, sizes: ToySize) -> Mask:
                        region=sizes.view.region[box]).objects
 
 
-def came_and_went(before: Image, now: Image, box: Box, sizes: ToySize) -> tuple[list[Patch], list[Patch]]:
+def appeared_and_disappeared(before: Image, now: Image, box: Box, sizes: ToySize) -> tuple[list[Patch], list[Patch]]:
     """By colours, without a reference: the places in a box where something stands now that did not before, and the other
     way round. Bare table looks like the table around the place, and a thing does not."""
     rows, cols = box
@@ -44,7 +44,7 @@ def came_and_went(before: Image, now: Image, box: Box, sizes: ToySize) -> tuple[
     return came, went
 
 
-def scraps_joined(before: Image, now: Image, found: list[Patch], box: Box, sizes: ToySize) -> list[Patch]:
+def merge_scraps(before: Image, now: Image, found: list[Patch], box: Box, sizes: ToySize) -> list[Patch]:
     """The patches of a working picture, those that are scraps of one change since ``before`` joined."""
     rows, cols = box
     plain = [replace(p, left=p.left + cols.start, top=p.top + rows.start)

@@ -73,7 +73,7 @@ def test_without_the_change_network_colours_tell_what_came_and_what_went(painted
     there = sector(bare.shape, at, (0, 0.6 * inch), (0, 360))
     stands = np.where(there[..., None], np.array([60, 60, 190]), bare).astype(np.uint8)
     box = tuple(slice(round(v - 2 * inch), round(v + 2 * inch)) for v in at[::-1])
-    came, went = finder.came(bare, stands, box), finder.came(stands, bare, box)
+    came, went = finder.appeared(bare, stands, box), finder.appeared(stands, bare, box)
     assert came.shape == there[box].shape
     assert came[there[box]].mean() > 0.9
     assert came[~there[box]].mean() < 0.1

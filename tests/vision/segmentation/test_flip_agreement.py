@@ -35,27 +35,27 @@ def looks(upright, upended):
 def test_each_toy_is_as_the_surer_look_has_it():
     whole, part = box(10, 10, 50, 30, 0.41), box(10, 10, 30, 30, 0.55)
     other = box(70, 10, 90, 30, 0.8)
-    assert looks([whole, other], [part, box(71, 10, 91, 30, 0.7)]).surer() == (part, other)
+    assert looks([whole, other], [part, box(71, 10, 91, 30, 0.7)]).fused() == (part, other)
 
 
 def test_two_toys_are_not_one_because_the_other_look_is_sure_of_that():
     left, right, both = box(10, 10, 30, 30), box(31, 10, 50, 30), box(10, 10, 50, 30, 0.9)
-    assert looks([left, right], [both]).surer() == (left, right)
+    assert looks([left, right], [both]).fused() == (left, right)
 
 
 def test_what_one_look_overlooks_is_taken_if_the_other_is_sure():
     toy, sure, unsure = box(10, 10, 30, 30), box(50, 10, 70, 30, 0.6), box(90, 10, 110, 30, 0.45)
-    assert looks([toy], [sure, unsure]).surer() == (toy, sure)
-    assert looks([toy], [box(15, 10, 40, 30, 0.3)]).surer() == (toy,)
+    assert looks([toy], [sure, unsure]).fused() == (toy, sure)
+    assert looks([toy], [box(15, 10, 40, 30, 0.3)]).fused() == (toy,)
 
 
 def test_faint_finds_are_no_toys_of_themselves():
-    assert looks([box(10, 10, 30, 30, 0.2)], [box(10, 10, 30, 30, 0.2)]).surer() == ()
+    assert looks([box(10, 10, 30, 30, 0.2)], [box(10, 10, 30, 30, 0.2)]).fused() == ()
 
 
 def test_cards_and_arms_are_as_the_first_look_has_them():
     card = box(10, 10, 30, 30, 0.9, "card")
-    assert looks([card], [box(10, 10, 30, 30, 0.95, "card"), box(50, 10, 70, 30, 0.95, "arm")]).surer() == (card,)
+    assert looks([card], [box(10, 10, 30, 30, 0.95, "card"), box(50, 10, 70, 30, 0.95, "arm")]).fused() == (card,)
 
 
 @given(st.integers(-12, 12), st.integers(-8, 8))

@@ -16,12 +16,12 @@ from vision.segmentation.full_size.parameters import CLASSIFICATION
 Float = NDArray[np.float32]
 
 
-def classify_whole_objects(told: ChangeProbabilities, inch_px: float) -> Float:
+def classify_whole_objects(probabilities: ChangeProbabilities, inch_px: float) -> Float:
     """(h, w) the share of each pixel that toys cover, after each connected object was classified as a whole.
 
     ``inch_px``: pixels per inch. The rules stand in CLASSIFICATION, from all_toy_share on.
     """
-    foreground, arm = told.foreground(), told.share("arm")
+    foreground, arm = probabilities.foreground(), probabilities.share("arm")
     count, label = cv2.connectedComponents((foreground > 0.5).astype(np.uint8), connectivity=4)
     size = np.maximum(np.bincount(label.ravel(), minlength=count).astype(float), 1)
 
@@ -30,8 +30,9 @@ def classify_whole_objects(told: ChangeProbabilities, inch_px: float) -> Float:
     # hands are off the table by now: what looks like an arm is one only if it reaches in from outside
     rim = np.zeros(count, bool)
     rim[np.unique(np.concatenate([label[0], label[-1], label[:, 0], label[:, -1]]))] = True
-    own = np.where(rim[label] & (mean(arm) > CLASSIFICATION.arm_share)[label], told.share("toy"), told.share("toy") + arm)
-    card, die = told.share("card"), told.share("die")
+    toy = probabilities.share("toy")
+    own = np.where(rim[label] & (mean(arm) > CLASSIFICATION.arm_share)[label], toy, toy + arm)
+    card, die = probabilities.share("card"), probabilities.share("die")
     no_card = (~rim & (size < CLASSIFICATION.least_card_in2 * inch_px**2))[label]
     sides, hulls, circles = _around(np.asarray(label, np.int32), count)
     bulging = (size < CLASSIFICATION.rounded_fill * sides.prod(axis=1)) & (size > CLASSIFICATION.bulging_fill * hulls)

@@ -24,8 +24,8 @@ class ForegroundLook:
 
     At full size: the pixels ``now`` and those of the ``bare`` table under the same light; ``toy``, the share of each pixel that
     toys cover; ``one_colour``, where colours alone decide that share (vision.segmentation.full_size.plain_colour).
-    In working pixels: ``plain``, where toys cover most of a pixel; ``foreground``, the share of a pixel that anything but the
-    table covers; ``card``, the share that cards cover; ``seam``, the probability that two toys meet there; ``region``, where
+    In working pixels: ``toy_mask``, where toys cover most of a pixel; ``foreground``, the share of a pixel that anything but
+    the table covers; ``card``, the share that cards cover; ``seam``, the probability that two toys meet there; ``region``, where
     objects were searched for.
     ``closer``: results of enlarged looks at parts of the box, added while outlines are drawn.
     """
@@ -34,7 +34,7 @@ class ForegroundLook:
     now: Image
     bare: Image | None
     toy: Float
-    plain: Mask
+    toy_mask: Mask
     foreground: Float
     card: Float
     seam: Float
@@ -48,7 +48,7 @@ class ForegroundLook:
 
     def one_colour_at_work(self) -> Mask:
         """Where in the working pixels of its box colours alone tell how much things cover."""
-        shape, where = self.plain.shape, self.one_colour
+        shape, where = self.toy_mask.shape, self.one_colour
         if where is None:
             return np.zeros(shape, bool)
         return np.asarray(cv2.resize(where.astype(np.uint8), shape[::-1], interpolation=cv2.INTER_AREA) > 0)
@@ -57,7 +57,7 @@ class ForegroundLook:
         """Whole cards and papers, in pixels of the box: what lies apart, looks like one nearly all over, has no dents, and is
         not cut by the box. ``inch_px``: working pixels to the inch."""
         like_card = self.card > FULL_RESOLUTION.card_like_share * np.maximum(self.foreground, 0.5)
-        flat = ndimage.binary_fill_holes(like_card & ~self.plain)
+        flat = ndimage.binary_fill_holes(like_card & ~self.toy_mask)
         label, count = ndimage.label(flat)
         pieces, _ = ndimage.label(self.foreground > 0.5)
         h, w = flat.shape
@@ -69,7 +69,7 @@ class ForegroundLook:
             own = label[where] == k
             whole = np.isin(pieces[where], np.unique(pieces[where][own & (pieces[where] > 0)]))
             large = (own.sum() >= CLASSIFICATION.least_card_in2 * inch_px**2
-                     and self.plain[where][own].mean() <= FULL_RESOLUTION.print_share)
+                     and self.toy_mask[where][own].mean() <= FULL_RESOLUTION.print_share)
             if large and own.sum() >= FULL_RESOLUTION.undented_fill * max(np.count_nonzero(hull_of(own)),
                                                                           np.count_nonzero(whole)):
                 out.append(Patch(cols.start, rows.start, own))

@@ -52,22 +52,23 @@ class FullResolution:
         patches, told how probably toys meet at each of its pixels.
         """
         self._last = self._look(picture, box, region)
-        return self.outlined_in_box(split(self._last.plain, self._last.seam))
+        return self.outlined_in_box(split(self._last.toy_mask, self._last.seam))
 
     def _look(self, picture: Image, box: Box | None, region: Mask) -> ForegroundLook:
         now, bare = self.background.pair(picture, box)
-        told = self._net.predict(now, bare)
+        probabilities = self._net.predict(now, bare)
         h, w = region.shape
-        inch_px = self.view.inch_px * told.seam.shape[1] / w
-        plain = None if bare is None or self.background.inpainted else plain_colour_patches(now, bare, told, inch_px)
-        told = told if plain is None else plain.told(told)
-        toy = classify_whole_objects(told, inch_px)
+        inch_px = self.view.inch_px * probabilities.seam.shape[1] / w
+        plain = None if bare is None or self.background.inpainted else plain_colour_patches(now, bare, probabilities, inch_px)
+        probabilities = probabilities if plain is None else plain.put_into(probabilities)
+        toy = classify_whole_objects(probabilities, inch_px)
 
         def at_work(values: Float) -> Float:
             return np.asarray(cv2.resize(values, (w, h), interpolation=cv2.INTER_AREA), np.float32)
         there = ndimage.binary_fill_holes((at_work(toy) > 0.5) & region)
-        return ForegroundLook(box, now, bare, toy, there, at_work(told.foreground()) * region, at_work(told.share("card")),
-                              at_work(told.seam), region, None if plain is None else plain.where)
+        return ForegroundLook(box, now, bare, toy, there, at_work(probabilities.foreground()) * region,
+                              at_work(probabilities.share("card")), at_work(probabilities.seam), region,
+                              None if plain is None else plain.where)
 
     def outlined(self, found: Sequence[Patch]) -> list[Patch]:
         """Patches of the whole working picture, all those of the last look, with their outlines as that look saw them."""
@@ -140,7 +141,7 @@ class FullResolution:
         size = (cols.stop - cols.start, rows.stop - rows.start)
         return np.asarray(cv2.resize(self.predict(picture, box).foreground(), size, interpolation=cv2.INTER_AREA), np.float32)
 
-    def came(self, before: Image, now: Image, box: Box) -> Float:
+    def appeared(self, before: Image, now: Image, box: Box) -> Float:
         """How much of each pixel of a box is covered by what stands there ``now`` and did not ``before``: two pictures of any
         one size, (H, W, 3). Cards do not count: the table looks like one where a toy has gone. Dice do, for what looks like
         one may be a small toy."""

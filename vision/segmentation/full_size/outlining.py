@@ -46,14 +46,14 @@ class Outliner:
 
     def outlined(self, patch: Patch, seen: ForegroundLook, others: Sequence[Patch]) -> Patch:
         """The patch with its outline where the toy covers half of a pixel; what belongs to its neighbours is not its own."""
-        (h, w), (fh, fw) = seen.plain.shape, seen.toy.shape
+        (h, w), (fh, fw) = seen.toy_mask.shape, seen.toy.shape
         sy, sx = fh / h, fw / w
         rows, cols = about = _with_rim(patch, (h, w))
         near, reach = _near_and_reach(patch, others, about)
         ft, fb, fl, fr = round(rows.start * sy), round(rows.stop * sy), round(cols.start * sx), round(cols.stop * sx)
         inside = cv2.resize(reach, (fr - fl, fb - ft), interpolation=cv2.INTER_NEAREST)
         # inside it is toy, whatever single pixels say; what is only guessed to be toy has no better outline than the guess
-        inner = np.maximum(cv2.erode(near, np.ones((3, 3), np.uint8)), near * ~seen.plain[about])
+        inner = np.maximum(cv2.erode(near, np.ones((3, 3), np.uint8)), near * ~seen.toy_mask[about])
         filled = np.asarray(cv2.resize(inner, (fr - fl, fb - ft), interpolation=cv2.INTER_NEAREST) > 0)
         share = self._share(seen, (slice(ft, fb), slice(fl, fr)))
         if self.looks_closer:
@@ -79,7 +79,7 @@ class Outliner:
 
     def _uncertainty_px(self, patch: Patch, seen: ForegroundLook, others: Sequence[Patch]) -> float:
         """See vision.segmentation.full_size.edge_uncertainty: pixels of this size."""
-        (h, w), (fh, fw) = seen.plain.shape, seen.toy.shape
+        (h, w), (fh, fw) = seen.toy_mask.shape, seen.toy.shape
         reach, apart = (round(far * self._view.inch_px) for far in (EDGE_UNCERTAINTY.near_in, EDGE_UNCERTAINTY.apart_in))
         own, rest = patch.full((h, w)), union_of([p for p in others if p is not patch], (h, w)) | ~seen.region
         box = around(own, reach)
@@ -102,8 +102,8 @@ class Outliner:
             larger = round(FULL_RESOLUTION.closer_zoom * size[1]), round(FULL_RESOLUTION.closer_zoom * size[0])
             return np.asarray(cv2.resize(part, larger, interpolation=cv2.INTER_CUBIC), np.uint8)
         net = self._net.closer if self.looks_closer else self._net
-        told = net.predict(enlarged(seen.now), None if seen.bare is None else enlarged(seen.bare))
-        share = cv2.resize(told.foreground(), (size[1], size[0]), interpolation=cv2.INTER_AREA)
+        probabilities = net.predict(enlarged(seen.now), None if seen.bare is None else enlarged(seen.bare))
+        share = cv2.resize(probabilities.foreground(), (size[1], size[0]), interpolation=cv2.INTER_AREA)
         rows, cols = (slice(s.start - a.start, s.stop - a.start) for s, a in zip(where, about, strict=True))
         return np.asarray(share[rows, cols], np.float32)
 

@@ -33,22 +33,24 @@ class PlainColourPatches:
     share: Float
     kind: NDArray[np.uint8]
 
-    def told(self, told: ChangeProbabilities) -> ChangeProbabilities:
+    def put_into(self, probabilities: ChangeProbabilities) -> ChangeProbabilities:
         """The network's answer with these patches put in."""
-        foreground = told.foreground()
+        foreground = probabilities.foreground()
         less = self.where & (foreground > self.share)
-        kinds = told.kinds * np.where(less, self.share / np.maximum(foreground, 1e-6), 1.0)[..., None]
+        kinds = probabilities.kinds * np.where(less, self.share / np.maximum(foreground, 1e-6), 1.0)[..., None]
         unseen = np.where(self.where, np.maximum(self.share - foreground, 0), 0)
         for k in range(1, len(KINDS)):
             kinds[..., k] += np.where(self.kind == k, unseen, 0)
         kinds[..., KINDS.index("table")] = np.where(self.where, 1 - self.share, kinds[..., KINDS.index("table")])
-        return ChangeProbabilities(np.asarray(kinds, np.float32), told.seam)
+        return ChangeProbabilities(np.asarray(kinds, np.float32), probabilities.seam)
 
 
-def plain_colour_patches(now: Image, bare: Image, told: ChangeProbabilities, inch_px: float) -> PlainColourPatches | None:
+def plain_colour_patches(now: Image, bare: Image, probabilities: ChangeProbabilities,
+                         inch_px: float) -> PlainColourPatches | None:
     """Finds objects of one colour in a picture ``now`` (h, w, 3). None if there are none.
 
-    ``bare``: the bare table under the same light. ``told``: the network's answer for both. ``inch_px``: pixels per inch.
+    ``bare``: the bare table under the same light. ``probabilities``: the network's answer for both. ``inch_px``: pixels
+    per inch.
     """
     a, b = (cv2.GaussianBlur(p, (0, 0), PLAIN_COLOUR.blur_px).astype(np.float32) for p in (now, bare))
     offset = np.float32(PLAIN_COLOUR.dark_offset_levels)
@@ -56,7 +58,7 @@ def plain_colour_patches(now: Image, bare: Image, told: ChangeProbabilities, inc
     least, most = np.minimum.reduce(ratios), np.maximum.reduce(ratios)
     # the spread of the logarithms of the three ratios
     unlike = most > np.float32(np.exp(PLAIN_COLOUR.unlike_log_spread)) * least
-    looks = _Looks(a, b, told, inch_px, unlike)
+    comparison = _Comparison(a, b, probabilities, inch_px, unlike)
     where, share = np.zeros(unlike.shape, bool), np.zeros(unlike.shape, np.float32)
     kind = np.zeros(unlike.shape, np.uint8)
     lighter = least > np.float32(np.exp(PLAIN_COLOUR.grey_log_ratio))
@@ -71,7 +73,7 @@ def plain_colour_patches(now: Image, bare: Image, told: ChangeProbabilities, inc
                 continue
             box = (slice(max(top - PLAIN_COLOUR.beside_px, 0), bottom + PLAIN_COLOUR.beside_px),
                    slice(max(left - PLAIN_COLOUR.beside_px, 0), right + PLAIN_COLOUR.beside_px))
-            found = looks.thing(box, (label[box] == k).astype(np.uint8), grey)
+            found = comparison.object_at(box, (label[box] == k).astype(np.uint8), grey)
             if found is not None and not (where[box] & found.where).any():
                 where[box] |= found.where
                 share[box][found.where], kind[box][found.where] = found.share[found.where], found.kind[found.where]
@@ -79,25 +81,26 @@ def plain_colour_patches(now: Image, bare: Image, told: ChangeProbabilities, inc
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Looks:
-    """The pictures ``now`` and ``bare`` (h, w, 3), blurred; ``told``: the network's answer for both; ``unlike``: where the
-    colour channels changed differently."""
+class _Comparison:
+    """The pictures ``now`` and ``bare`` (h, w, 3), blurred; ``probabilities``: the network's answer for both; ``unlike``:
+    where the colour channels changed differently."""
 
     now: Float
     bare: Float
-    told: ChangeProbabilities
+    probabilities: ChangeProbabilities
     inch_px: float
     unlike: Mask
 
-    def thing(self, box: tuple[slice, slice], own: NDArray[np.uint8], grey: bool) -> PlainColourPatches | None:
+    def object_at(self, box: tuple[slice, slice], own: NDArray[np.uint8], grey: bool) -> PlainColourPatches | None:
         """The patch ``own`` of a box as an object. None if it is not one, or if the network outlines it better. ``grey``: it is
         lighter or darker than the table but has no other colour."""
-        there, table, told = self.now[box], self.bare[box], ChangeProbabilities(self.told.kinds[box], self.told.seam[box])
-        foreground, toy = told.foreground(), told.share("toy")
+        there, table = self.now[box], self.bare[box]
+        probabilities = ChangeProbabilities(self.probabilities.kinds[box], self.probabilities.seam[box])
+        foreground, toy = probabilities.foreground(), probabilities.share("toy")
         inner = cv2.erode(own, np.ones((2 * PLAIN_COLOUR.inner_px + 1,) * 2, np.uint8)) > 0
         if np.count_nonzero(inner) < PLAIN_COLOUR.least_middle_share * np.count_nonzero(own):
             return None
-        others = [told.share(kind)[inner].mean() for kind in KINDS if kind not in ("table", "toy")]
+        others = [probabilities.share(kind)[inner].mean() for kind in KINDS if kind not in ("table", "toy")]
         other = max(others) > max(PLAIN_COLOUR.other_kind_share, toy[inner].mean())
         if other and not grey:
             return None

@@ -80,7 +80,7 @@ class ChangedPlace:
         revealed, went = revealed_patches(new, finder, picture, before, waiting, missing, (*away, *covered))
         kept = [p for p in new if p not in revealed and not any(finder.sizes.remnant(p, t.patch) for t in gone)]
         bare, left = self._departed(revealed, went, [*new, *waiting], gone, lifted, before)
-        new = finder.scraps_joined(before[0], picture, kept, box)
+        new = finder.merge_scraps(before[0], picture, kept, box)
         whole = merge_fragments(new, missing, picture, gain)
         if len(whole) < len(kept):
             new = whole if finder.full_resolution is None else finder.full_resolution.outlined(whole)
@@ -121,7 +121,7 @@ class ChangedPlace:
         table. ``went``: those from which something went; ``known``: things that are here now."""
         finder, picture, area = self._finder, self._picture, self.area
         stood = [t.patch for t in (*self._standing, *lifted)]
-        left = [p for p in went if not (finder.scrap(p) or on_unseen_background(p, finder)
+        left = [p for p in went if not (finder.is_scrap(p) or on_unseen_background(p, finder)
                                         or any(q.shared(p) >= REVEALED_BACKGROUND.unseen_share for q in stood))]
         unknown = unknown_departures(area, finder, picture, before[0], [*stood, *known])
         # a card that came looks like a piece of table that a toy has left
@@ -201,7 +201,8 @@ class ChangedPlace:
         """What changed since the picture ``before``, where the bare table is not known. Only what comes and goes is certain. A
         toy that could not be told from the table is known once it is lifted (``lifted`` makes it a track)."""
         finder, picture, area = self._finder, self._picture, self.area
-        came, went = finder.came_and_went(before, picture, around(area, round(CHANGED_PLACE.reach_in * finder.view.inch_px)))
+        box = around(area, round(CHANGED_PLACE.reach_in * finder.view.inch_px))
+        came, went = finder.appeared_and_disappeared(before, picture, box)
         if any(not at_rest(p, self._rest) for p in (*came, *went) if area[p.box][p.mask].any()):
             return None
         came, went = ([p for p in group if area[p.box][p.mask].mean() > 0.3] for group in (came, went))

@@ -84,7 +84,7 @@ def arrived_share(patch: Patch, finder: Finder, before: Image, now: Image) -> fl
     pictures (H, W, 3)."""
     whole = patch.full((now.shape[0], now.shape[1]))
     about = around(whole, round(finder.view.inch_px))
-    return float(finder.came(before, now, about)[whole[about]].mean())
+    return float(finder.appeared(before, now, about)[whole[about]].mean())
 
 
 def cut_off_background(new: Sequence[Patch], gone: Sequence[Track], finder: Finder, picture: Image,
@@ -98,7 +98,7 @@ def cut_off_background(new: Sequence[Patch], gone: Sequence[Track], finder: Find
     for patch in new:
         if made_up[patch.box][patch.mask].any():
             about = around(patch.full(shape), round(finder.view.inch_px))
-            bare = made_up[about] & (finder.came(before, picture, about) < REVEALED_BACKGROUND.mostly_arrived)
+            bare = made_up[about] & (finder.appeared(before, picture, about) < REVEALED_BACKGROUND.mostly_arrived)
             left = (patch.full(shape)[about] & ~bare).astype(np.uint8)
             piece = largest_piece(cv2.morphologyEx(left, cv2.MORPH_OPEN, disc(3)) > 0)
             least, most = REVEALED_BACKGROUND.least_cut_share * patch.area, REVEALED_BACKGROUND.most_cut_share * patch.area
@@ -120,16 +120,16 @@ def unknown_departures(area: Mask, finder: Finder, picture: Image, before: Image
     if finder.background.inpainted is None:
         return []
     box = around(area, round(finder.view.inch_px))
-    went = finder.came(picture, before, box)
+    went = finder.appeared(picture, before, box)
     if not (went > 0.5).any():
         return []
-    came, seen = finder.came(before, picture, box), finder.changed(before, picture, box)
+    came, seen = finder.appeared(before, picture, box), finder.changed(before, picture, box)
     count, label = cv2.connectedComponents(((went > 0.5) & finder.view.region[box]).astype(np.uint8), connectivity=8)
     out = []
     for i in range(1, count):
         own = label == i
         patch = patch_of(own, box[1].start, box[0].start)
-        if (on_unseen_background(patch, finder) or finder.scrap(patch)
+        if (on_unseen_background(patch, finder) or finder.is_scrap(patch)
                 or any(patch.shared(p) >= REVEALED_BACKGROUND.unseen_share for p in known)):
             continue
         here = area[patch.box][patch.mask].mean() > REVEALED_BACKGROUND.mostly_arrived and finder.sizes.fits(patch)
@@ -162,7 +162,7 @@ def outline_before_departure(patch: Patch, finder: Finder, picture: Image, befor
     compared with the working ``picture``, which shows the table without it. None: there is no such thing, or part of it is
     one of the ``others``."""
     about = around(patch.full((picture.shape[0], picture.shape[1])), round(REVEALED_BACKGROUND.beyond_in * finder.view.inch_px))
-    seen = (finder.came(picture, before, about) > 0.5) & finder.view.region[about]
+    seen = (finder.appeared(picture, before, about) > 0.5) & finder.view.region[about]
     own = patch.full((picture.shape[0], picture.shape[1]))[about]
     _, label = cv2.connectedComponents(seen.astype(np.uint8), connectivity=8)
     most = np.bincount(label[own & seen]) if (own & seen).any() else np.zeros(1, int)

@@ -47,7 +47,7 @@ def test_a_disc_that_the_network_half_sees_is_seen_to_a_fraction_of_a_pixel(x, y
     now, bare = painted(true, step)
     found = plain_colour_patches(now, bare, said(toy=seen * true), INCH_PX)
     assert found is not None
-    told = found.told(said(toy=seen * true))
+    told = found.put_into(said(toy=seen * true))
     np.testing.assert_allclose(told.kinds.sum(axis=2), 1, atol=1e-5)
     foreground = told.foreground()
     assert foreground.sum() == pytest.approx(true.sum(), rel=0.03)
@@ -63,7 +63,7 @@ def test_what_is_grey_on_a_table_with_grain_is_seen_too(x, y, r, step):
     now, bare = painted(true, (step,) * 3)
     found = plain_colour_patches(now, bare, said(), INCH_PX)
     assert found is not None
-    foreground = found.told(said()).foreground()
+    foreground = found.put_into(said()).foreground()
     assert foreground.sum() == pytest.approx(true.sum(), rel=0.04)
     edge = (true > 0.2) & (true < 0.8)
     assert np.sqrt(((foreground - true)[edge] ** 2).mean()) < 0.25
@@ -97,7 +97,7 @@ def test_what_is_white_and_looks_like_a_card_has_the_outline_of_its_colour_and_s
     seen = said(card=0.6 * true)
     found = plain_colour_patches(now, bare, seen, INCH_PX)
     assert found is not None
-    told = found.told(seen)
+    told = found.put_into(seen)
     assert told.foreground().sum() == pytest.approx(true.sum(), rel=0.04)
     assert told.share("card").sum() > 0.95 * told.foreground().sum()
     assert plain_colour_patches(now, bare, said(arm=0.6 * true), INCH_PX) is None
@@ -165,5 +165,5 @@ def test_a_dark_side_that_the_network_sees_stays():
     now = np.rint(now * (1 - 0.8 * side[..., None])).astype(np.uint8)
     whole = np.maximum(true, side)
     found = plain_colour_patches(now, bare, said(toy=whole), INCH_PX)
-    foreground = said(toy=whole).foreground() if found is None else found.told(said(toy=whole)).foreground()
+    foreground = said(toy=whole).foreground() if found is None else found.put_into(said(toy=whole)).foreground()
     assert foreground[side > 0.9].min() > 0.9

@@ -49,7 +49,7 @@ class FakeFinder:
         out[30:30 + round(12 * self.made_up), 30:42] = True
         return out
 
-    def came(self, before, now, box):
+    def appeared(self, before, now, box):
         first = before is OLD or before is WITH
         share = self.went if now is OLD or now is WITH else self.came_ if first else self.earlier
         return np.full((box[0].stop - box[0].start, box[1].stop - box[1].start), share, np.float32)
@@ -118,7 +118,7 @@ def test_a_pushed_toy_is_not_one_with_the_place_that_it_left(made_up, came_from,
     finder = FakeFinder(0.0, 0.0, made_up=made_up)
     share = np.zeros(NOW.shape[:2], np.float32)
     share[:, came_from:] = 0.9
-    finder.came = lambda before, now, box: share[box]
+    finder.appeared = lambda before, now, box: share[box]
     [got] = cut_off_background([both], [HERE] if gone else [], finder, NOW, OLD)
     assert got.box == (slice(30, 42), columns)
     assert got.mask[1:-1, 1:-1].all()
@@ -142,7 +142,7 @@ def test_how_a_toy_stood_is_seen_once_it_has_gone(seen, others, wanted):
     for part in seen:
         share[part] = 0.9
     finder = FakeFinder(0, 0)
-    finder.came = lambda before, now, box: share[box]
+    finder.appeared = lambda before, now, box: share[box]
     finder.view.region = np.ones(share.shape, bool)
     got = outline_before_departure(PATCH, finder, NOW, OLD, others)
     if wanted is None:
@@ -166,9 +166,9 @@ def test_what_went_and_nobody_knew_was_a_toy(went, came, colours, made_up, known
     finder = FakeFinder(came, went, colours=colours, made_up=made_up)
     own = PATCH.full((80, 80))
     both = {True: own * np.float32(went), False: own * np.float32(came)}
-    finder.came = lambda before, now, box: both[now is OLD][box]
+    finder.appeared = lambda before, now, box: both[now is OLD][box]
     finder.view.region, finder.sizes.fits = np.ones((80, 80), bool), lambda patch: patch.area > 50
-    finder.scrap = lambda patch: patch.area < 100
+    finder.is_scrap = lambda patch: patch.area < 100
     area = np.zeros((80, 80), bool)
     area[25:50, 25:50] = True
     got = unknown_departures(area, finder, NOW, OLD, [PATCH] if known else [])
