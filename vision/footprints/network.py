@@ -1,6 +1,6 @@
-"""The learned footprint: a small network that has seen many toys lean says what stands over which place.
+"""The footprint network: a small network predicts over which places of the table a toy stands, and at which heights.
 
-A silhouette from one camera does not tell how high an overhanging head is; the toy's picture often does.
+A silhouette from one camera does not show how high an overhanging head is; the toy's picture often does.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class FootprintNetwork:
 
     def toy_view(self, rough: Footprint, foot_in: Array, above_in: float, height_in: float, height_sigma_in: float,
                 colours: Colours | None, *, weight: float = 1.0) -> ToyView:
-        """What one look at the toy of the silhouette of ``rough`` says, with a little of what geometry says.
+        """One view of the toy with the silhouette of ``rough``: the network's probabilities, mixed with a little geometry.
 
         ``foot_in`` (2,): the point under the camera, which hangs ``above_in`` over the plane of the base.
         """
@@ -78,7 +78,7 @@ class FootprintNetwork:
 
     def toy_view_in(self, frame: CropFrame, mask: Image, seen: Image | None, rough: Footprint, height_in: float,
                    height_sigma_in: float, *, weight: float = 1.0) -> ToyView:
-        """The same for a crop whose outline (CROP, CROP; 0 to 255) and colours (CROP, CROP, 3) are at hand."""
+        """The same for a crop whose outline (CROP, CROP; 0 to 255) and colours (CROP, CROP, 3) are given."""
         maps = maps_of(mask, seen, frame.foot_px(), share_of(frame.above_in, height_in))
         said = self.probability(frame, maps, height_in, height_sigma_in)
         said[0] = blended(said[0], frame.crop_from_table(np.asarray(rough.polygon.exterior.coords)[:-1]))
@@ -91,16 +91,17 @@ class FootprintNetwork:
 
     def footprint(self, rough: Footprint, foot_in: Array, above_in: float, height_in: float, height_sigma_in: float,
                   colours: Colours | None, *, rim_known: bool = False) -> Footprint | None:
-        """The footprint as one look tells it; see :func:`toy_view` and :func:`drawn`."""
+        """The footprint from one view; see :func:`toy_view` and :func:`drawn`."""
         seen = self.toy_view(rough, foot_in, above_in, height_in, height_sigma_in, colours)
         return self.drawn(rough, seen, seen.said, rim_known=rim_known)
 
     def drawn(self, rough: Footprint, seen: ToyView, said: NDArray[np.float32], looks: float = 1.0, *,
               rim_known: bool = False) -> Footprint | None:
-        """The footprint for the silhouette of ``rough``, with the sigma of its edge and its levels; None where it makes no
-        sense. ``said``: what so many ``looks`` say together in the crop of the last, ``seen``
-        (vision.footprints.multi_view): the errors of
-        each are its own, mostly. ``rim_known``: the polygon of ``rough`` is a fitted base and stays; it only gets levels.
+        """The footprint for the silhouette of ``rough``, with the sigma of its edge and its levels. None if it makes no sense.
+
+        ``said``: the fused probabilities of ``looks`` views in the crop of the last one, ``seen``
+        (vision.footprints.multi_view). Errors of different views are mostly independent, so sigma falls with the root of
+        ``looks``. ``rim_known``: the polygon of ``rough`` is a fitted base and stays; it only gets levels.
         """
         ring, frame, height_in = silhouette_ring(rough.silhouette), seen.frame, seen.height_in
         if not rim_known:
@@ -133,14 +134,14 @@ def _levels(said: NDArray[np.float32], frame: CropFrame, ring_in: Array, polygon
 
 
 def blended(p: NDArray[np.float32], geometry_px: Array) -> NDArray[np.float32]:
-    """The network's probability with a little of what geometry says (a ring of crop pixels): together they are off by less
-    than either, and where they disagree the doubt is wide."""
+    """The network's probability mixed with a little of the geometric footprint (a ring of crop pixels). Together they err less
+    than either alone, and where they disagree the uncertainty is wide."""
     said = filled(geometry_px).astype(np.float32) / 255
     return np.asarray((1 - NETWORK.geometry_share) * p + NETWORK.geometry_share * said, dtype=np.float32)
 
 
 def levelled(p: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The probability (CROP, CROP) of a crop, raised or lowered so that it is one half where the outline is to lie."""
+    """The probability (CROP, CROP) of a crop, shifted so that it is one half where the outline is to lie."""
     there = np.flatnonzero((p > NETWORK.middle_probability).any(axis=0))
     if not len(there):
         return p
@@ -155,12 +156,12 @@ def contour(p: NDArray[np.float32]) -> Array:
 
 
 def edge_spread_px(p: NDArray[np.float32], ring: Array) -> float:
-    """How wide the doubt about the edge ``ring`` (its contour) is: the sum of p (1 - p) over the edge's length, pixels."""
+    """The spread of the edge ``ring`` (the contour of ``p``) in pixels: the sum of p (1 - p) divided by the edge's length."""
     length = float(np.hypot(*np.diff(np.concatenate([ring, ring[:1]]), axis=0).T).sum()) if len(ring) else 0.0
     return float((p * (1.0 - p)).sum()) / max(length, 1.0)
 
 
 @cache
 def footprint_network() -> FootprintNetwork | None:
-    """The project's network; None where its weights were not installed: footprints are then geometry alone."""
+    """The project's network. None if its weights are not installed: footprints then come from geometry alone."""
     return if_installed(FootprintNetwork, WEIGHTS)

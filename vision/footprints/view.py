@@ -94,10 +94,13 @@ class View:
     def refined_by_network(self, shape: Footprint, picture: Image, corner: tuple[int, int], height_in: float,
                            height_sigma_in: float, base_in: float = 0.0, *, rim_known: bool = False,
                            earlier: Sequence[ToyView] = (), weight: float = 1.0) -> tuple[Footprint, tuple[ToyView, ...]]:
-        """The footprint and its levels as the trained network sees them in a working picture (h, w, 3) of the toy, whose
-        first pixel is the working pixel ``corner``, together with ``earlier`` looks at it; and the looks that it is told by,
-        this one counting ``weight``. ``rim_known``: the footprint is a fitted base and stays. Where there
-        is no network, or it makes no sense of the toy, levels are what can be behind the outline."""
+        """The footprint with its levels from the trained network, and the views of the toy that it is based on.
+
+        ``picture``: a part (h, w, 3) of the working picture that shows the toy; ``corner``: the working pixel of its first
+        pixel. ``earlier``: earlier views, fused with this one; this one counts ``weight``. ``rim_known``: the footprint is a
+        fitted base and stays. Without a network, or if its result makes no sense, the levels are the visual hull: all that can
+        be behind the outline.
+        """
         net = footprint_network()
         camera = self.calibration.camera_in
         above = float(camera[2]) - base_in

@@ -1,5 +1,5 @@
-"""The learned difference: a small network shown a picture and the bare table tells things from shadows, pixel by pixel,
-and toys from cards, dice and arms."""
+"""The change network: learned background subtraction. From a picture and the bare table it separates objects from shadows,
+pixel by pixel, and toys from cards, dice and arms."""
 
 from __future__ import annotations
 
@@ -22,49 +22,52 @@ Share = NDArray[np.float32]
 
 WEIGHTS, CLOSER_WEIGHTS = "change.onnx", "closer.onnx"
 KINDS = ("table", *LABELS)
-"""What a pixel may show; shadows, terrain and all that was there before are the table."""
+"""What a pixel may show. Shadows, terrain and all that was there before count as the table."""
 OUTPUTS = len(KINDS) + 1
-"""One for each kind, and one for the seam between two toys."""
+"""One output per kind, and one for the seam between two toys."""
 STEP = 16
-"""Sizes of what the network is shown are multiples of this."""
+"""Height and width of the network's input are multiples of this."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ChangeProbabilities:
-    """``kinds`` (h, w, len(KINDS)): how much of each pixel each kind covers; ``seam`` (h, w): how probably two
-    toys meet there."""
+    """The change network's answer. ``kinds`` (h, w, len(KINDS)): the share of each pixel that each kind covers. ``seam``
+    (h, w): the probability that two toys meet there."""
 
     kinds: Share
     seam: Share
 
     def foreground(self) -> Share:
-        """(h, w) how much of each pixel things of any kind cover."""
+        """(h, w) the share of each pixel that objects of any kind cover."""
         return self.share(*LABELS)
 
     def share(self, *labels: str) -> Share:
-        """(h, w) how much of each pixel things of these labels cover."""
+        """(h, w) the share of each pixel that objects of these labels cover."""
         return np.asarray(self.kinds[..., [KINDS.index(n) for n in labels]].sum(axis=2), dtype=np.float32)
 
 
 def relit_background(picture: Image, bare: Image, box: tuple[slice, slice] | None = None) -> Image:
-    """The bare table (H, W, 3), or its part in ``box``, as it would look under the picture's light."""
+    """The bare table (H, W, 3) under the picture's light, or only its part in ``box``."""
     light = Light.fit(picture, bare)
     return np.asarray(np.rint(light.on(bare.astype(np.float32), box)), dtype=np.uint8)
 
 
 class ChangeNetwork:
-    """The network of ``path``. InputError: a file that onnxruntime cannot read. ``closer``: the network that is asked about
-    single toys seen enlarged, where that is another one."""
+    """The network of the file ``path``. InputError: onnxruntime cannot read it. ``closer``: the network for single toys seen
+    enlarged, if it is another one."""
 
     def __init__(self, path: Path, threads: int = INFERENCE.waited_for_threads, closer: ChangeNetwork | None = None) -> None:
         self._session: Any = open_weights(path, threads)
         self.closer: ChangeNetwork = closer or self
 
     def predict(self, now: Image, bare: Image | None) -> ChangeProbabilities:
-        """What a picture (h, w, 3), or a part of one, shows; ``bare``: the same pixels of the table without its things
-        under the same light (:func:`relit_background`), None: nobody knows it. The mean of what it says of them and of both
-        turned by half a turn: single answers waver at edges, and these two waver less alike than mirror images (4 % fewer
-        wrong pixels on 24 tables of trained kinds)."""
+        """The kinds and seams in a picture ``now`` (h, w, 3), which may be a part of a larger one.
+
+        ``bare``: the same pixels of the bare table under the same light (:func:`relit_background`); None if unknown. The
+        result is the mean of two passes, the second with both pictures rotated by 180 degrees. Single answers are unsteady at
+        edges, and the errors of these two are less alike than those of mirror images (4 % fewer wrong pixels on 24 tables of
+        trained kinds).
+        """
         kinds, seam = self._ask(now, bare)
         turned, seam_turned = self._ask(now[::-1, ::-1], None if bare is None else bare[::-1, ::-1])
         return ChangeProbabilities(np.ascontiguousarray((kinds + turned[:, ::-1, ::-1]).transpose(1, 2, 0) / 2),
@@ -90,7 +93,7 @@ def _planes(image: Image, wide: list[tuple[int, int]]) -> Share:
 
 @cache
 def change_network(threads: int = INFERENCE.waited_for_threads) -> ChangeNetwork | None:
-    """The project's network, in numbers of eight bits, with the one for closer looks; None where its weights were not
-    installed: then colours alone tell things from shadows."""
+    """The project's network, quantized to eight bits, with the one for closer looks. None if its weights are not installed:
+    then colours alone separate objects from shadows."""
     closer = if_installed(lambda path: ChangeNetwork(path, threads), CLOSER_WEIGHTS)
     return if_installed(lambda path: ChangeNetwork(int8_twin(path), threads, closer), WEIGHTS)

@@ -1,4 +1,4 @@
-"""Toy-sized things in the working picture that were not on the empty table: the stages of segmentation put together."""
+"""Segmentation: toy-sized objects in the working picture that were not on the empty table. Puts the stages together."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ Box = tuple[slice, slice]
 
 
 class Finder:
-    """Finds things against a reference picture (working size), or without any."""
+    """Segments objects by comparison with a reference picture (working size), or without one."""
 
     def __init__(self, view: View, reference: Image | None, height_in: float, network: Detector | None = None,
                  fine: FullResolution | None = None) -> None:
-        """``network``: says what belongs together and what is no toy; without it the pictures alone say so. ``fine``: tells
-        toys from the table at full size; without it colours do, at working size. ``height_in``: of toys that nobody
-        described."""
+        """``reference``: the bare table, if known. ``network``: the detector; it decides what belongs together and what is not
+        a toy. ``fine``: separates toys from the table at full size; without it colours do so at working size. ``height_in``:
+        height of toys that nobody described."""
         self.view, self.height_in, self.network, self.full_resolution = view, height_in, network, fine
         self.background = BackgroundModel(view, reference, None if fine is None else fine.background)
         self.sizes = ToySize(view, height_in)
@@ -50,9 +50,9 @@ class Finder:
 
     def segment(self, picture: Image, box: Box | None = None, without: Mask | None = None,
                full: Image | None = None) -> list[Patch]:
-        """What stands on the table in the whole picture, or in a box of it, apart from the pixels ``without``.
+        """The segments of the whole working picture, or of a box of it, apart from the pixels ``without``.
 
-        ``full``: the same at ``fine``'s size.
+        ``full``: the same picture at ``fine``'s size.
         """
         return self._answer(picture, lambda: self._detect(picture, box), box, without, full)
 
@@ -72,21 +72,21 @@ class Finder:
         return self.by_colours()
 
     def stop_asking_the_change_network(self) -> None:
-        """From now on colours tell things from the table."""
+        """From now on colours separate objects from the table."""
         self.full_resolution = None
         self.background.without_full_size()
 
     def guess(self, picture: Image, full: Image, found: list[Patch]) -> list[Patch]:
-        """Without a reference: make one up by painting over what was ``found`` in a working picture (``full``: the same at
-        ``fine``'s size). Returns what was found, with outlines as they are told from it."""
+        """Without a reference: make one by inpainting what was ``found`` in a working picture (``full``: the same at ``fine``'s
+        size). Returns what was found, with outlines from the comparison with it."""
         if self.background.reference is not None or self.full_resolution is None:
             return found
         self.background.inpaint(picture, full, found)
-        seen = () if self._looks is None else self._looks.plain()  # of this very picture
+        seen = () if self._looks is None else self._looks.plain()  # they are of this same picture
         return outlined(found, self._answer(picture, lambda: seen, None, None, full))
 
     def _detect(self, picture: Image, box: Box | None) -> tuple[Detection, ...]:
-        """What the detector finds in a working picture, or in a box of it, in pixels of the box."""
+        """The detections in a working picture, or in a box of it, in pixels of the box."""
         if self.network is None:
             return ()
         if box is None and self.background.reference is None:
@@ -102,7 +102,7 @@ class Finder:
         return self._colours.segment(request.picture, expected, request.detected, request.box, request.without)
 
     def by_colours(self) -> list[Patch]:
-        """What colours alone tell from the table where ``segment`` has just been asked."""
+        """What colours alone separate from the table where ``segment`` was last called."""
         assert self._request is not None
         return self.sizes.of_toys(self._request.in_colour, self._request, self.background)
 
@@ -116,12 +116,12 @@ class Finder:
         return self._looks.with_position_sigma(found)
 
     def is_supported(self, patch: Patch) -> bool:
-        """Whether more tells that something stands at a patch of the whole picture than one doubtful look of the detector."""
+        """Whether a patch of the whole picture is based on more than one doubtful look of the detector."""
         return self.background.photographed or self._looks is None or self._looks.is_supported(patch)
 
     def is_not_toy(self, patch: Patch, picture: Image | None = None) -> bool:
-        """Whether the detector sees cards or dice at a patch of the whole working picture: the one that ``segment`` has just
-        been asked about, or another ``picture``."""
+        """Whether the detector sees cards or dice at a patch of the whole working picture. That is the one of the last call of
+        ``segment``, or another ``picture``."""
         if self.network is None:
             return False
         if picture is None:
@@ -131,14 +131,14 @@ class Finder:
         return is_not_toy(patch, large_dice_as_toys(detect_around(self.network, picture, patch.box), self.view.inch_px))
 
     def faint_detection(self, picture: Image, at_px: tuple[float, float], reach_px: float, without: Mask) -> Patch | None:
-        """What the detector may have seen of a toy that should stand about there in the whole working picture, if no bare table
-        tells, apart from the pixels ``without``; None: nothing."""
+        """A faint detection of a toy that should stand within ``reach_px`` of ``at_px`` in the whole working picture, apart
+        from the pixels ``without``. Only where the bare table is unknown. None: nothing."""
         seen = None if self._looks is None else self._looks.faint_detection(at_px, reach_px, without)
         return None if seen is None else next(iter(outlined_by_colour([seen], picture, self.sizes)), None)
 
     def flats(self) -> tuple[list[Patch], Mask]:
-        """Whole cards and papers where ``segment`` has just been asked, in the whole working picture, and (H, W) where that
-        was."""
+        """Whole cards and papers where ``segment`` was last called, in the whole working picture, and the mask (H, W) of where
+        that was."""
         assert self._request is not None
         asked = np.zeros(self.view.region.shape, bool)
         asked[self._request.box] = True
@@ -147,8 +147,8 @@ class Finder:
         return self._request.placed(found), asked
 
     def faint(self, picture: Image, box: Box, without: Mask, area_px: float) -> Patch | None:
-        """A thing of about that area, known to be in the box, whose colour is so close to the table's that only parts of
-        it stand out: the hull of the parts that a keen look finds together. None: there is none."""
+        """An object of about ``area_px`` that is known to be in the box but has nearly the table's colour, so that only parts
+        of it stand out. Returns the convex hull of the parts that a more sensitive comparison finds. None: there is none."""
         if self.background.reference is None:
             return None
         foreground = None if self.full_resolution is None else self.full_resolution.foreground_in(box)
@@ -160,7 +160,7 @@ class Finder:
         return hull_of_parts(change.objects, box, without, area_px, self.sizes)
 
     def changed(self, before: Image, now: Image, box: Box) -> Mask:
-        """Where in a box of working pictures colours see more than other light since ``before``."""
+        """Where in a box of working pictures colours changed since ``before`` by more than light."""
         return frame_difference.changed(before, now, box, self.sizes)
 
     def appeared_and_disappeared(self, before: Image, now: Image, box: Box) -> tuple[list[Patch], list[Patch]]:
@@ -168,8 +168,8 @@ class Finder:
         return frame_difference.appeared_and_disappeared(before, now, box, self.sizes)
 
     def appeared(self, before: Image, now: Image, box: Box) -> Share:
-        """How much of each pixel of a box of working pictures is covered by what stands there ``now``, not ``before``; by
-        colours where the change network is not asked."""
+        """The share of each pixel of a box of working pictures covered by what stands there ``now`` but did not ``before``. By
+        colours if there is no change network."""
         if self.full_resolution is not None:
             return self.full_resolution.appeared(before, now, box)
         out = np.zeros(self.view.region.shape, np.float32)
@@ -178,12 +178,12 @@ class Finder:
         return out[box]
 
     def is_scrap(self, patch: Patch) -> bool:
-        """Whether a patch is too small to be believed beside a table that was made up: a shadow, or a rim of the paint."""
+        """Whether a patch is too small to be trusted beside an inpainted table: a shadow, or a rim of the inpainting."""
         return self.background.inpainted is not None and self.sizes.small(patch)
 
     def merge_scraps(self, before: Image, now: Image, found: list[Patch], box: Box) -> list[Patch]:
-        """The patches of a working picture, those that are scraps of one change since ``before`` joined, where the reference
-        was made up: elsewhere what differs from it told them already."""
+        """The patches of a working picture; scraps of one change since ``before`` are merged. Only where the reference was
+        inpainted: elsewhere the comparison with it has merged them already."""
         if len(found) < 2 or not any(self.is_scrap(p) for p in found):
             return found
         return frame_difference.merge_scraps(before, now, found, box, self.sizes)

@@ -1,5 +1,5 @@
-"""What no bare table tells is looked at twice, upright and upside down: the surer find is taken, and how far the two are apart
-says how far it may be off."""
+"""Test-time augmentation where the bare table is unknown: detection upright and upside down. The more confident detection of a
+toy is used, and the distance between the two gives its position uncertainty."""
 
 from __future__ import annotations
 
@@ -24,8 +24,11 @@ Toy = tuple[Detection, Patch]
 
 @dataclass(frozen=True)
 class FlippedDetections:
-    """What a detector finds in a picture of that ``shape`` (height, width), ``upright`` and ``upended``, faint finds too, both
-    in the pixels of the picture upright; ``least``: the detector's own least confidence."""
+    """The detections, faint ones included, in a picture of ``shape`` (height, width).
+
+    ``upright``, ``upended``: those in the picture as it is and upside down, both in pixels of the upright picture. ``least``:
+    the detector's confidence threshold.
+    """
 
     upright: tuple[Detection, ...]
     upended: tuple[Detection, ...]
@@ -34,8 +37,8 @@ class FlippedDetections:
 
     @classmethod
     def of(cls, network: Detector, picture: NDArray[np.uint8], inch_px: float) -> FlippedDetections:
-        """Both looks at a picture (H, W, 3) of so many pixels to the inch, without what is a part of a marker that can be
-        read (``vision.single_image.printed_markers``)."""
+        """Runs the detector twice on a picture (H, W, 3). ``inch_px``: its pixels per inch. Detections that are part of a
+        readable marker are removed (``vision.single_image.printed_markers``)."""
         least, shape = min(FLIP_AGREEMENT.least_confidence, network.confidence), (picture.shape[0], picture.shape[1])
         read = printed(picture, inch_px)
 
@@ -45,13 +48,14 @@ class FlippedDetections:
         return cls(without_print(upright), without_print(upended), network.confidence, shape)
 
     def plain(self) -> tuple[Detection, ...]:
-        """What one look, upright, finds."""
+        """The upright detections at or above the detector's confidence threshold."""
         return tuple(d for d in self.upright if d.confidence >= self.least)
 
     def fused(self) -> tuple[Detection, ...]:
-        """What is found upright, each toy as the look that is surer of it has it, and what the other alone is sure of.
+        """The upright detections, fused with the upended ones.
 
-        (Starts of ten battles without a bare table: see docs/history.md.)
+        Each toy is taken from the look that is more confident of it. Toys that only the upended look sees are added if it is
+        sure of them. (Measured on the starts of ten battles without a bare table: see docs/history.md.)
         """
         (first, second), taken = self._toys, np.zeros(self.shape, bool)
         out = [d for d in self.plain() if d.label != "toy"]
@@ -80,15 +84,17 @@ class FlippedDetections:
                 for p, off in zip(found, offsets_px, strict=True)]
 
     def is_supported(self, patch: Patch) -> bool:
-        """Whether both looks show what lies at a patch, or one is sure of it."""
+        """Whether both looks show a toy at a patch, or one look is sure of it."""
         best = [(*_most_alike(patch, toys), toys) for toys in self._toys]
         there = [toys[k][0].confidence for k, share, toys in best if share > FLIP_AGREEMENT.same_toy_iou]
         return len(there) == len(best) or max(there, default=0.0) >= FUSION.sure_confidence
 
     def faint_detection(self, at_px: tuple[float, float], reach_px: float, without: Mask) -> Patch | None:
-        """The surest find of a toy in either look with its middle that close to a place, however faint, if not much of it
-        belongs to what is known (``without``); where there is none, of what was taken for a die or a card and lies
-        nearer still (FLIP_AGREEMENT.wrong_label_reach). None: nothing."""
+        """The most confident detection of a toy in either look, however faint, within ``reach_px`` of ``at_px``.
+
+        Detections that lie mostly on known objects (``without``) do not count. If there is no toy, a detection labelled die or
+        card is taken if it is nearer still (FLIP_AGREEMENT.wrong_label_reach). None: nothing.
+        """
         near = [d for d in (*self.upright, *self.upended) if d.label != "arm"
                 and np.hypot(*np.subtract(_middle(d), at_px))
                 < reach_px * (1.0 if d.label == "toy" else FLIP_AGREEMENT.wrong_label_reach)]
@@ -100,7 +106,7 @@ class FlippedDetections:
 
     @cached_property
     def _toys(self) -> tuple[list[Toy], list[Toy]]:
-        """What either look is as sure of as the detector must be."""
+        """The toys of each look at or above the detector's confidence threshold."""
         return self._toys_of(self.upright), self._toys_of(self.upended)
 
     def _toys_of(self, seen: Sequence[Detection]) -> list[Toy]:
@@ -121,7 +127,7 @@ def _off(patch: Patch, toys: Sequence[Toy]) -> float:
 
 
 def _most_alike(patch: Patch, toys: Sequence[Toy]) -> tuple[int, float]:
-    """Which of the toys has the largest intersection over union with a patch, and that; (-1, 0) if none meets it."""
+    """The index of the toy with the largest intersection over union with a patch, and that value; (-1, 0) if none overlaps."""
     shares = [p.iou(patch) for _, p in toys]
     most = max(shares, default=0.0)
     return (shares.index(most), most) if most else (-1, 0.0)

@@ -1,4 +1,4 @@
-"""Two working pictures of one table: where they differ by more than light, what came and what went."""
+"""Frame differencing of two working pictures: where they differ by more than light, what appeared and what disappeared."""
 
 from __future__ import annotations
 
@@ -20,14 +20,16 @@ Box = tuple[slice, slice]
 
 
 def changed(before: Image, now: Image, box: Box, sizes: ToySize) -> Mask:
-    """Where in a box of working pictures colours see more than other light since ``before``."""
+    """Where in a box of working pictures colours changed since ``before`` by more than light."""
     return find_change(now[box], Light.fit(now, before).on(smoothed(before), box), least_px=sizes.least_px,
                        region=sizes.view.region[box]).objects
 
 
 def appeared_and_disappeared(before: Image, now: Image, box: Box, sizes: ToySize) -> tuple[list[Patch], list[Patch]]:
-    """By colours, without a reference: the places in a box where something stands now that did not before, and the other
-    way round. Bare table looks like the table around the place, and a thing does not."""
+    """The patches of a box where something stands now but did not before, and those where it is the other way round.
+
+    Works by colours, without a reference: bare table looks like the table around the patch, and an object does not.
+    """
     rows, cols = box
     where = changed(before, now, box, sizes)
     came: list[Patch] = []
@@ -45,7 +47,7 @@ def appeared_and_disappeared(before: Image, now: Image, box: Box, sizes: ToySize
 
 
 def merge_scraps(before: Image, now: Image, found: list[Patch], box: Box, sizes: ToySize) -> list[Patch]:
-    """The patches of a working picture, those that are scraps of one change since ``before`` joined."""
+    """The patches of a working picture; scraps of one change since ``before`` are merged."""
     rows, cols = box
     plain = [replace(p, left=p.left + cols.start, top=p.top + rows.start)
              for p in patches(changed(before, now, box, sizes), least_px=sizes.least_px, foot_px=sizes.view.foot_in(box))]

@@ -25,8 +25,8 @@ class ForegroundLook:
     At full size: the pixels ``now`` and those of the ``bare`` table under the same light; ``toy``, the share of each pixel that
     toys cover; ``one_colour``, where colours alone decide that share (vision.segmentation.full_size.plain_colour).
     In working pixels: ``toy_mask``, where toys cover most of a pixel; ``foreground``, the share of a pixel that anything but
-    the table covers; ``card``, the share that cards cover; ``seam``, the probability that two toys meet there; ``region``, where
-    objects were searched for.
+    the table covers; ``card``, the share that cards cover; ``seam``, the probability that two toys meet there; ``region``,
+    where objects were searched for.
     ``closer``: results of enlarged looks at parts of the box, added while outlines are drawn.
     """
 
@@ -43,19 +43,22 @@ class ForegroundLook:
     closer: dict[tuple[int, int, int, int], Float] = field(default_factory=dict)
 
     def share_in(self, box: Box | None) -> Float | None:
-        """How much of each pixel in a box of working pixels anything covers but the table, if it was looked there."""
+        """The foreground share of each pixel of a box of working pixels. None if this look was at another box."""
         return self.foreground if self.box == box else None
 
     def one_colour_at_work(self) -> Mask:
-        """Where in the working pixels of its box colours alone tell how much things cover."""
+        """Where, in working pixels of its box, colours alone decide the share that objects cover."""
         shape, where = self.toy_mask.shape, self.one_colour
         if where is None:
             return np.zeros(shape, bool)
         return np.asarray(cv2.resize(where.astype(np.uint8), shape[::-1], interpolation=cv2.INTER_AREA) > 0)
 
     def flats(self, inch_px: float) -> list[Patch]:
-        """Whole cards and papers, in pixels of the box: what lies apart, looks like one nearly all over, has no dents, and is
-        not cut by the box. ``inch_px``: working pixels to the inch."""
+        """Whole cards and papers, in pixels of the box.
+
+        They lie apart, look like a card or paper nearly all over, have no dents, and are not cut off by the box. ``inch_px``:
+        working pixels per inch.
+        """
         like_card = self.card > FULL_RESOLUTION.card_like_share * np.maximum(self.foreground, 0.5)
         flat = ndimage.binary_fill_holes(like_card & ~self.toy_mask)
         label, count = ndimage.label(flat)

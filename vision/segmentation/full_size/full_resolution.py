@@ -1,4 +1,4 @@
-"""Things in the picture at full size, as the change network tells them from the bare table: patches with exact outlines."""
+"""Segmentation at full size by the change network: patches with exact outlines."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ Box = tuple[slice, slice]
 
 
 class FullResolution:
-    """Looks at full pictures of one view, beside the bare table where there is one."""
+    """Segments full-size pictures of one view, compared with the bare table where that is known."""
 
     def __init__(self, view: View, net: ChangeNetwork, reference: Image | None) -> None:
-        """``reference``: a full picture (H, W, 3) of the bare table."""
+        """``reference``: a full picture (H, W, 3) of the bare table, if there is one."""
         self.view, self._net = view, net
         self.background = FullSizeBackground(view, reference)
         self.size, self.scale = self.background.size, self.background.scale
@@ -38,18 +38,18 @@ class FullResolution:
         self._last: ForegroundLook | None = None
 
     def shrink(self, bgr: Image) -> Image:
-        """A full picture (H, W, 3) at the size that this looks at."""
+        """A full picture (H, W, 3) at the size that is used here (at most FULL_RESOLUTION.most_width_px wide)."""
         return self.background.shrink(bgr)
 
     def predict(self, picture: Image, box: Box | None = None) -> ChangeProbabilities:
-        """What the picture (at this size) shows in a box of working pixels."""
+        """The change network's answer for a box of working pixels of a picture (at this size)."""
         return self._net.predict(*self.background.pair(picture, box))
 
     def toys(self, picture: Image, box: Box | None, region: Mask, split: Callable[[Mask, Float], list[Patch]]) -> list[Patch]:
         """Toys in a box of working pixels (None: the whole picture), in working pixels of the box, with their outlines.
 
-        ``picture``: at this size; ``region`` (h, w): where in the box to look; ``split``: cuts a mask into
-        patches, told how probably toys meet at each of its pixels.
+        ``picture``: at this size. ``region`` (h, w): where in the box to search. ``split``: cuts a mask into patches, given the
+        probability that toys meet at each of its pixels.
         """
         self._last = self._look(picture, box, region)
         return self.outlined_in_box(split(self._last.toy_mask, self._last.seam))
@@ -71,7 +71,7 @@ class FullResolution:
                               None if plain is None else plain.where)
 
     def outlined(self, found: Sequence[Patch]) -> list[Patch]:
-        """Patches of the whole working picture, all those of the last look, with their outlines as that look saw them."""
+        """Patches with outlines from the last look. ``found``: all patches of that look, in the whole working picture."""
         if self._last is None:
             return list(found)
         top, left = (0, 0) if self._last.box is None else (s.start for s in self._last.box)
@@ -79,31 +79,31 @@ class FullResolution:
         return [replace(p, left=p.left + left, top=p.top + top) for p in moved]
 
     def outlined_in_box(self, found: Sequence[Patch]) -> list[Patch]:
-        """The same for patches in pixels of the last look's box."""
+        """The same for patches in working pixels of the last look's box."""
         assert self._last is not None
         return [self._outliner.outlined(p, self._last, found) for p in found]
 
     def flats(self, box: Box) -> list[Patch]:
-        """Whole cards and papers in a box of working pixels, in pixels of the box, if the last look was there."""
+        """Whole cards and papers in a box of working pixels, in pixels of the box. Empty if the last look was elsewhere."""
         return [] if self._last is None or self._last.box != box else self._last.flats(self.view.inch_px)
 
     def foreground_in(self, box: Box) -> Mask | None:
-        """Where in a box of working pixels anything at all stands that is not the table, if the last look was there."""
+        """The foreground mask of a box of working pixels. None if the last look was elsewhere."""
         return None if (share := self.share_in(box)) is None else share > 0.5
 
     def share_in(self, box: Box | None) -> Float | None:
-        """How much of each pixel in a box of working pixels anything covers but the table, if the last look was there."""
+        """The foreground share of each pixel of a box of working pixels. None if the last look was elsewhere."""
         return None if self._last is None else self._last.share_in(box)
 
     def one_colour(self) -> Mask:
-        """Where in the working pixels of the last look's box colours alone tell how much things cover
+        """Where, in working pixels of the last look's box, colours alone decide the share that objects cover
         (vision.segmentation.full_size.plain_colour)."""
         assert self._last is not None
         return self._last.one_colour_at_work()
 
     def closer_looks(self) -> list[tuple[Box, Float]]:
-        """The closer looks since the last look: boxes of pixels (at this size) of the whole picture, and how much of each pixel
-        things cover there."""
+        """The enlarged looks made since the last look: boxes of the whole picture (pixels at this size), and the foreground
+        share of each pixel there."""
         if self._last is None:
             return []
         top, left = (s.start for s in self.background.full_box(self._last.box))
@@ -111,38 +111,39 @@ class FullResolution:
                 for (t, b, le, r), share in self._last.closer.items()]
 
     def closer_share(self) -> float:
-        """How much of an outline the closer look gives."""
+        """The weight of the closer look in an outline, 0 to 1."""
         return self._outliner.closer_share
 
     def covered(self, patch: Patch) -> float:
-        """How much of each pixel of a patch of the whole working picture things cover on average, if the last look was at
-        all of it; 0 otherwise."""
+        """The mean foreground share of a patch of the whole working picture. 0 if the last look was at a part of it."""
         seen = self._everywhere
         return 0.0 if seen is None else float(seen.foreground[patch.box][patch.mask].mean())
 
     def seams(self, patch: Patch) -> Float | None:
-        """How probably two toys meet at each pixel (h, w) of a patch's box in the whole working picture, if the last look was
-        at all of it."""
+        """The probability that two toys meet at each pixel (h, w) of a patch's box in the whole working picture. None if the
+        last look was at a part of it."""
         seen = self._everywhere
         return None if seen is None else seen.seam[patch.box]
 
     @property
     def _everywhere(self) -> ForegroundLook | None:
-        """The last look, if it was at all of the working picture."""
+        """The last look if it was at all of the working picture, else None."""
         return self._last if self._last is not None and self._last.seam.shape == self.view.region.shape else None
 
     def surely_bare(self, picture: Image, box: Box) -> Mask:
-        """Where in a box of working pixels surely nothing stands."""
+        """Where in a box of working pixels surely nothing stands: the foreground share is below surely_bare_share."""
         return self.foreground(picture, box) < FULL_RESOLUTION.surely_bare_share
 
     def foreground(self, picture: Image, box: Box) -> Float:
-        """How much of each working pixel of a box things cover, in a picture at this size."""
+        """The foreground share of each working pixel of a box, in a picture at this size."""
         rows, cols = box
         size = (cols.stop - cols.start, rows.stop - rows.start)
         return np.asarray(cv2.resize(self.predict(picture, box).foreground(), size, interpolation=cv2.INTER_AREA), np.float32)
 
     def appeared(self, before: Image, now: Image, box: Box) -> Float:
-        """How much of each pixel of a box is covered by what stands there ``now`` and did not ``before``: two pictures of any
-        one size, (H, W, 3). Cards do not count: the table looks like one where a toy has gone. Dice do, for what looks like
-        one may be a small toy."""
+        """The share of each pixel of a box that is covered by what stands there ``now`` but did not ``before``.
+
+        The two pictures (H, W, 3) may have any size, but the same. Cards do not count, because the table looks like a card
+        where a toy has gone. Dice count, because a small toy may look like one.
+        """
         return self._net.predict(np.ascontiguousarray(now[box]), relit_background(now, before, box)).share("toy", "arm", "die")

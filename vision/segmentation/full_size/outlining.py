@@ -1,4 +1,4 @@
-"""Outlines of toys at full size: drawn where the toy covers half of a pixel, from two looks of the change network."""
+"""Outlines of toys at full size, from two looks of the change network: the line where the toy covers half of a pixel."""
 
 from __future__ import annotations
 
@@ -29,30 +29,30 @@ Box = tuple[slice, slice]
 
 
 class Outliner:
-    """Draws the outlines of patches as a look of the change network, and a closer one, show them."""
+    """Draws the outlines of patches from one look of the change network and from a second, enlarged one."""
 
     def __init__(self, view: View, net: ChangeNetwork, background: FullSizeBackground) -> None:
         self._view, self._net, self._background = view, net, background
 
     @property
     def closer_share(self) -> float:
-        """How much of an outline the closer look gives."""
+        """The weight of the closer look in an outline, 0 to 1."""
         return FULL_RESOLUTION.closer_network_share if self.looks_closer else FULL_RESOLUTION.same_network_share
 
     @property
-    def looks_closer(self) -> bool:  # (the sample without a picture of the bare table: ranges 0.125 inch, 0.154 if it does)
-        """Whether the network for closer looks gives them."""
+    def looks_closer(self) -> bool:  # (the sample without a bare-table picture: ranges 0.125 inch, 0.154 if used)
+        """Whether the separate network for closer looks is used."""
         return self._background.photographed and self._net.closer is not self._net
 
     def outlined(self, patch: Patch, seen: ForegroundLook, others: Sequence[Patch]) -> Patch:
-        """The patch with its outline where the toy covers half of a pixel; what belongs to its neighbours is not its own."""
+        """The patch with its outline where the toy covers half of a pixel. Pixels of the ``others`` are left out."""
         (h, w), (fh, fw) = seen.toy_mask.shape, seen.toy.shape
         sy, sx = fh / h, fw / w
         rows, cols = about = _with_rim(patch, (h, w))
         near, reach = _near_and_reach(patch, others, about)
         ft, fb, fl, fr = round(rows.start * sy), round(rows.stop * sy), round(cols.start * sx), round(cols.stop * sx)
         inside = cv2.resize(reach, (fr - fl, fb - ft), interpolation=cv2.INTER_NEAREST)
-        # inside it is toy, whatever single pixels say; what is only guessed to be toy has no better outline than the guess
+        # the inside of the patch is toy whatever single pixels say; where toy is only a guess, the guess is its outline
         inner = np.maximum(cv2.erode(near, np.ones((3, 3), np.uint8)), near * ~seen.toy_mask[about])
         filled = np.asarray(cv2.resize(inner, (fr - fl, fb - ft), interpolation=cv2.INTER_NEAREST) > 0)
         share = self._share(seen, (slice(ft, fb), slice(fl, fr)))
@@ -65,7 +65,7 @@ class Outliner:
         return replace(patch, edge=edge if len(edge) >= 6 else None, outline_sigma_px=unsure)
 
     def _share(self, seen: ForegroundLook, where: Box) -> NDArray[np.floating[Any]]:
-        """How much of each full pixel ``where`` in the look's box toys cover, as both looks, or colours alone, tell."""
+        """The share of each full pixel ``where`` in the look's box that toys cover, by both looks or by colours alone."""
         rows, cols = where
         share = seen.toy[where]
         at = (rows.start, rows.stop, cols.start, cols.stop)  # patches are outlined again when others are cut or joined
@@ -78,7 +78,7 @@ class Outliner:
         return share
 
     def _uncertainty_px(self, patch: Patch, seen: ForegroundLook, others: Sequence[Patch]) -> float:
-        """See vision.segmentation.full_size.edge_uncertainty: pixels of this size."""
+        """The edge's standard deviation in pixels of this size; see vision.segmentation.full_size.edge_uncertainty."""
         (h, w), (fh, fw) = seen.toy_mask.shape, seen.toy.shape
         reach, apart = (round(far * self._view.inch_px) for far in (EDGE_UNCERTAINTY.near_in, EDGE_UNCERTAINTY.apart_in))
         own, rest = patch.full((h, w)), union_of([p for p in others if p is not patch], (h, w)) | ~seen.region
@@ -92,7 +92,7 @@ class Outliner:
         return edge_sigma_px(share, inside, about)
 
     def _closer(self, seen: ForegroundLook, where: Box) -> Float:
-        """How much of each full pixel ``where`` in the last look's box things cover, seen enlarged."""
+        """The foreground share of each full pixel ``where`` in the look's box, from an enlarged look."""
         (h, w), about = seen.toy.shape, [slice(max(s.start - FULL_RESOLUTION.closer_margin_px, 0),
                                                s.stop + FULL_RESOLUTION.closer_margin_px) for s in where]
         size = [min(s.stop, most) - s.start for s, most in zip(about, (h, w), strict=True)]
@@ -109,13 +109,13 @@ class Outliner:
 
 
 def _with_rim(patch: Patch, shape: tuple[int, int]) -> Box:
-    """The box of a patch in a picture (height, width), with the rim in which its outline may lie."""
+    """The box of a patch in a picture (height, width), enlarged by the rim in which its outline may lie."""
     (rows, cols), pad, (h, w) = patch.box, FULL_RESOLUTION.rim_px + 2, shape
     return (slice(max(rows.start - pad, 0), min(rows.stop + pad, h)), slice(max(cols.start - pad, 0), min(cols.stop + pad, w)))
 
 
 def _near_and_reach(patch: Patch, others: Sequence[Patch], about: Box) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """A patch in the box ``about``, and how far its outline may reach there: not into others."""
+    """The patch's mask in the box ``about``, and the mask that its outline may reach: the ``others`` are excluded."""
     t, b, le, r = about[0].start, about[0].stop, about[1].start, about[1].stop
     rows, cols = patch.box
     near = np.zeros((b - t, r - le), np.uint8)
@@ -131,10 +131,12 @@ def _near_and_reach(patch: Patch, others: Sequence[Patch], about: Box) -> tuple[
 
 
 def still_toy(share: NDArray[np.floating[Any]], near: Mask) -> Mask:
-    """Which pixels (h, w) of a patch's inside are toy whatever else is said of them: ``near`` less what ``share``, how much of
-    each pixel things cover by both looks, leaves out at its rim, a shadow which the first look took for toy. What it leaves out
-    amid the toy stays, and all of it where little would be left, or nothing that hangs together (FULL_RESOLUTION.kept_share,
-    FULL_RESOLUTION.largest_piece_share)."""
+    """Which pixels (h, w) of a patch's inside ``near`` are certainly toy: without shadows that the first look took for toy.
+
+    ``share`` (h, w): the share of each pixel that both looks together give to objects. Pixels at the rim of ``near`` that it
+    leaves out are removed; holes inside the toy stay filled. Nothing is removed if too little would be left
+    (FULL_RESOLUTION.kept_share) or if it would fall into pieces (FULL_RESOLUTION.largest_piece_share).
+    """
     label, count = ndimage.label(ndimage.binary_fill_holes(share > 0.5))
     size = np.bincount(label.ravel(), minlength=count + 1)[1:]
     if not count or size.max() < max(FULL_RESOLUTION.largest_piece_share * size.sum(),
