@@ -67,8 +67,8 @@ def undistort(points_px: Array, lens: Array) -> Array:
 
 
 def scaled_lens(lens: Array, factor: float) -> Array:
-    """The lens of the same camera whose picture was resized by ``factor`` (pixel (0, 0) is a centre: the principal
-    point moves as (c + 0.5) f - 0.5)."""
+    """The lens of the same camera for pictures resized by ``factor``. Pixel (0, 0) is a centre, so the principal point
+    moves as (c + 0.5) f - 0.5."""
     out = np.array(lens, dtype=float)
     out[:2] *= factor
     out[2:4] = (out[2:4] + 0.5) * factor - 0.5
@@ -76,14 +76,14 @@ def scaled_lens(lens: Array, factor: float) -> Array:
 
 
 def scaled_covariance(covariance: Array, factor: float) -> Array:
-    """The covariance of ``scaled_lens``, for matrices whose last nine rows are the lens."""
+    """The covariance that goes with ``scaled_lens``. The last nine rows of the matrix are the lens."""
     s = np.ones(covariance.shape[0])
     s[-N_LENS:-N_LENS + 4] = factor
     return covariance * s[:, None] * s[None, :]
 
 
 def plane_poses(points_in: Array, points_px: Array, lens: Array) -> list[Array]:
-    """Both poses (6,) that explain a flat target, best first: the two-fold ambiguity of a flat marker.
+    """Both poses (6,) that explain a flat target, best first: a flat marker leaves two.
 
     Collins & Bartoli, Infinitesimal Plane-Based Pose Estimation (IJCV 2014), as in OpenCV's SOLVEPNP_IPPE.
     """
@@ -109,7 +109,7 @@ def centre_of(pose: Array) -> Array:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fit:
-    """Result of ``least_squares``: parameters, whitened residuals, their slopes, half the sum of squares is cost."""
+    """Result of ``least_squares``: parameters (n,), whitened residuals (m,), their slopes (m, n), the sum of squares."""
 
     x: Array
     residuals: Array

@@ -22,8 +22,8 @@ _DPI = 160.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Laid:
-    """A print on the table: ``picture`` (grey), its frame's origin in the picture (x, y px, y down) at ``dpi``, and
-    its place (x, y, turn in radians) in the table frame."""
+    """A print on the table: ``picture`` (grey, ``dpi`` pixels an inch), the origin of its frame in that picture (x, y px,
+    y down), and its place (x, y, turn in radians) in the table frame."""
 
     picture: NDArray[np.uint8]
     origin_px: tuple[float, float]
@@ -52,7 +52,7 @@ def pose_over(foot_in: tuple[float, float], height_in: float, tilt_deg: float = 
     a, t, r = (math.radians(v) for v in (tilt_towards_deg, tilt_deg, roll_deg))
     down = np.diag([1.0, -1.0, -1.0])  # camera x = table x, camera y = -table y, looking down
     axis = np.array([-math.sin(a), math.cos(a), 0.0])
-    # Turning the table frame's z towards (cos a, sin a) tips the camera's view the same way.
+    # Turning the table frame's z towards (cos a, sin a) tilts the camera's view the same way.
     rot = rotation_of(np.array([0, 0, r])) @ down @ rotation_of(axis * t)
     centre = np.array([foot_in[0], foot_in[1], height_in])
     return np.concatenate([cv2.Rodrigues(rot)[0].ravel(), -rot @ centre])
@@ -95,8 +95,8 @@ def render(laid: Sequence[Laid], pose: Array, lens: Array, image_size_px: tuple[
 
 def _maps(p: Laid, pose: Array, lens: Array,
           box: tuple[int, int, int, int]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Where each of the _UP x _UP rays of the pixels in a box meets the print's picture. Worked out on every eighth
-    ray and interpolated: the mapping is smooth, its error there is below a thousandth of a pixel."""
+    """Where each of the _UP x _UP rays of the pixels in a box meets the print's picture. It is worked out
+    on every eighth ray and interpolated. The mapping is smooth: the error is below a thousandth of a pixel."""
     x0, y0, x1, y1 = box
     step = 8
     nx, ny = (x1 - x0) * _UP, (y1 - y0) * _UP
@@ -119,7 +119,7 @@ def _maps(p: Laid, pose: Array, lens: Array,
 
 def photograph(scene: NDArray[np.float32], rng: np.random.Generator, blur_px: float = 0.7, noise: float = 3.0,
                jpeg: int | None = 85) -> NDArray[np.uint8]:
-    """What a webcam makes of it: Gaussian blur, noise, 8 bits, JPEG; a BGR picture."""
+    """The picture as a webcam would give it: Gaussian blur, noise, 8 bits, JPEG; BGR."""
     img = cv2.GaussianBlur(scene, (0, 0), blur_px) if blur_px > 0 else scene
     img = img + rng.normal(0.0, noise, img.shape).astype(np.float32)
     grey = np.clip(np.round(img), 0, 255).astype(np.uint8)

@@ -1,4 +1,4 @@
-"""Lens from views of a flat board: bundle adjustment with weak beliefs, a bowed board allowed, bad views dropped."""
+"""The lens from views of a flat board: bundle adjustment with weak priors. The board may be bowed; bad views are dropped."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from calibration.lens.patterns import View
 
 _HEAD = N_LENS + 2
 _WEAK = {"log_focal": 0.5, "aspect": 0.01, "centre": 0.06, "k1": 0.5, "k2": 0.5, "p": 0.005, "k3": 0.2}
-"""Sigmas of what is believed of any lens before a view is seen; ``centre`` is a share of the picture's width."""
+"""Sigmas of the prior for any lens, before a view is seen. ``centre`` is a share of the picture's width."""
 
 
 def solve_views(views: Sequence[View], image_size_px: tuple[int, int], span_in: float,
@@ -90,8 +90,9 @@ def _enough(views: Sequence[View], dropped: Sequence[tuple[str, str]]) -> None:
 
 def _without_outliers(used: list[View], problem: _Views, fit: Fit,
                       out: list[tuple[str, str]]) -> tuple[list[View], _Views, Fit]:
-    """One picture from another camera or zoom bends the whole solution, so that no view stands out: where the views
-    disagree, each is left out in turn, and the one goes without which the others agree."""
+    """Drops views from another camera or zoom. One such view bends the whole solution, so that no view stands out.
+
+    Where the views disagree, each is left out in turn. The view without which the others agree is dropped."""
     while len(used) > BUNDLE_ADJUSTMENT.min_views and len(used) <= BUNDLE_ADJUSTMENT.try_each:
         before = float(np.sqrt((problem.rms_of_views(fit) ** 2).mean()))
         if before < BUNDLE_ADJUSTMENT.disagree_px:
@@ -116,7 +117,7 @@ def _without_outliers(used: list[View], problem: _Views, fit: Fit,
 
 
 class _Views:
-    """Parameters: nine of the lens, two of the board's bow, six of each view's pose."""
+    """The problem to solve. Parameters: nine of the lens, two of the board's bow, six of each view's pose."""
 
     def __init__(self, views: Sequence[View], image_size_px: tuple[int, int], span_in: float) -> None:
         self.views = list(views)
@@ -164,8 +165,9 @@ class _Views:
         return best
 
     def _other_branches(self, fit: Fit) -> Array | None:
-        """A start in which views that do not fit take the better of their two flat poses under the present lens
-        (a poor first lens chooses the wrong one, and descent does not cross over); None if all fit."""
+        """A new start: views that do not fit take the better of their two flat poses under the present lens. None if all fit.
+
+        A poor first lens chooses the wrong pose, and descent does not cross over to the other."""
         rms = self.rms_of_views(fit)
         x = fit.x.copy()
         changed = False
@@ -181,7 +183,7 @@ class _Views:
         return x if changed else None
 
     def _focal_starts(self) -> list[float]:
-        """Zhang's closed form where it makes sense, then guesses from tele to wide."""
+        """Focal lengths (pixels) to start from: Zhang's closed form where it makes sense, then guesses."""
         boards = [np.concatenate([v.points_in, np.zeros((len(v.points_in), 1))], axis=1).astype(np.float32)
                   for v in self.views]
         pixels = [v.points_px.astype(np.float32) for v in self.views]
@@ -215,7 +217,7 @@ class _Views:
         return np.concatenate([*res, r]), np.concatenate([*jac, j])
 
     def _beliefs(self, x: Array) -> tuple[Array, Array]:
-        """Weak, so that views decide; without them three views run off to lenses that nobody sells."""
+        """Weak priors: the views decide. Without them, three views can lead to lenses that nobody sells."""
         t, b = self.typical, _WEAK
         w = self.size[0]
         s = np.array([b["log_focal"], b["aspect"], b["centre"] * w, b["centre"] * w, b["k1"], b["k2"], b["p"], b["p"],
@@ -243,7 +245,7 @@ class _Views:
         return np.array([math.sqrt(float((r**2).sum(axis=1).mean())) for r in self.residuals_px(fit)])
 
     def without_stray_points(self, fit: Fit) -> list[View]:
-        """Corners more than five robust sigmas off (glare, a finger) leave; the view stays."""
+        """Leaves out corners that are more than five robust sigmas off (glare, a finger). The view stays."""
         off = [np.linalg.norm(r, axis=1) for r in self.residuals_px(fit)]
         typical = float(np.median(np.concatenate(off))) / 1.1774  # median of a Rayleigh variable
         out = []
@@ -260,7 +262,7 @@ def _lens(problem: _Views, fit: Fit, dropped: list[tuple[str, str]]) -> Lens:
     chi2 = float(((res / sigma[:, None]) ** 2).sum())
     free = max(1, 2 * len(res) - len(fit.x))
     rms = math.sqrt(float((res**2).sum(axis=1).mean()))
-    # The corners' nominal sigma is a guess: the scatter found is what counts, in both directions.
+    # The corners' nominal sigma is a guess. The scatter that was found counts, whether larger or smaller.
     cov = fit.covariance()[:N_LENS, :N_LENS] * max(chi2 / free, BUNDLE_ADJUSTMENT.least_scatter)
     x = fit.x
     model = math.sqrt(max(0.0, rms**2 / 2 - BUNDLE_ADJUSTMENT.noise_px**2))

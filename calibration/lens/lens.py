@@ -1,4 +1,4 @@
-"""The lens as a value: what a camera does to straight lines, and how sure that is; its file."""
+"""The lens as a value: how a camera bends straight lines, how sure that is, and the lens file."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Lens:
     rms_px: float = 0.0
     known: bool = True
     model_sigma_px: float = 0.0
-    """What the model leaves unexplained in its own views, beyond the noise of corners."""
+    """Pixels: error in its own views that the model does not explain, beyond the noise of corners."""
     views: int = 0
     dropped: tuple[tuple[str, str], ...] = ()
     """Views that were not used: (name, reason)."""
@@ -54,7 +54,7 @@ class Lens:
 
     @classmethod
     def guess(cls, image_size_px: tuple[int, int]) -> Lens:
-        """A typical webcam: no measurement at all, and a sigma that says so."""
+        """A typical webcam. Nothing is measured, and the sigmas say so."""
         w, h = image_size_px
         f = w / 2 / math.tan(math.radians(LENS.typical_fov_deg / 2))
         k = np.array([[f, 0, (w - 1) / 2], [0, f, (h - 1) / 2], [0, 0, 1.0]])
@@ -67,8 +67,8 @@ class Lens:
         return cls(k, np.zeros(5), cov, (w, h), known=False)
 
     def rescaled(self, image_size_px: tuple[int, int]) -> Lens:
-        """The same lens for pictures of another resolution. CalibrationError if the aspect ratio differs, as the
-        camera then cuts off a part that cannot be known."""
+        """The same lens for pictures of another resolution. CalibrationError if the aspect ratio differs: the
+        camera then cuts off a part of the picture, and nobody knows which."""
         if tuple(image_size_px) == tuple(self.image_size_px):
             return self
         factor = same_shape(self.image_size_px, image_size_px, "the lens file")

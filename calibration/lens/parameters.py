@@ -13,17 +13,17 @@ class BundleAdjustmentParameters:
     min_views: int = 3
     """Different views of the whole board; fewer do not determine a lens."""
     most_views: int = 40
-    """Views solved together at most; more are thinned out evenly, as they add time and hardly precision. Chosen."""
+    """Views solved together at most. More are thinned out evenly: they add time and hardly any precision. Chosen."""
     same_view: float = 0.01
     """Views whose corners moved by less than this share of the picture's width count once."""
     bow: float = 0.004
     """Sigma of the board's bow over its longer side: 1 mm on a sheet held in the hand, glued to card."""
     noise_px: float = 0.05
-    """Pixels: noise of a corner, taken off the residuals; the rest is what the lens model leaves unexplained. Chosen."""
+    """Pixels: noise of a corner. It is taken off the residuals; the rest is error of the lens model. Chosen."""
     disagree_px: float = 0.35
     """Pixels rms: below this the views agree, and none is tried as an outlier. Chosen."""
     try_each: int = 20
-    """Views: among more than this none is left out on trial, which solves once for each of them. Chosen."""
+    """With more views than this none is left out on trial: each trial solves again. Chosen for time."""
 
     worse_views: float = 3.0
     """Views whose rms is more than this many times the median of all are dropped. Chosen."""
@@ -79,7 +79,7 @@ class LensParameters:
     guess_log_focal: float = 0.18
     """Sigma of ln(focal length) of that guess: 50 to 71 degrees at one sigma."""
     unsure_focal: float = 0.01
-    """Relative sigma of the focal length from which the camera's height is asked for."""
+    """Relative sigma of the focal length above which people are asked for the camera's height."""
 
     same_shape_px: float = 1.0
     """Pixels: pictures whose heights differ by no more than this after scaling are of the same shape. Rounding."""

@@ -101,7 +101,7 @@ def _grid(columns: int, rows: int, square_in: float) -> Array:
 
 def _chessboard_view(grey: NDArray[np.uint8], p: Pattern, name: str) -> View | str:
     size = (p.columns, p.rows)
-    # The classic search costs a fiftieth of the sector-based one and finds all but hard cases.
+    # The classic search takes a fiftieth of the time of the sector-based one, and fails only in hard cases.
     found, corners = cv2.findChessboardCorners(
         grey, size, flags=cv2.CALIB_CB_ADAPTIVE_THRESH | cv2.CALIB_CB_NORMALIZE_IMAGE | cv2.CALIB_CB_FAST_CHECK)
     if not found:
@@ -136,7 +136,7 @@ def _why_no_chessboard(grey: NDArray[np.uint8], p: Pattern) -> str:
 def _charuco_view(grey: NDArray[np.uint8], p: Pattern, name: str) -> View | str:
     best: tuple[NDArray[Any], NDArray[Any]] | None = None
     board = None
-    for legacy in (False, True):  # boards of other makers and of old OpenCV differ where the rows are even
+    for legacy in (False, True):  # boards of other makers and of old OpenCV differ when the number of rows is even
         if legacy and p.rows % 2:
             continue
         b = cv2.aruco.CharucoBoard((p.columns, p.rows), p.square_in, p.marker_in,
@@ -146,8 +146,8 @@ def _charuco_view(grey: NDArray[np.uint8], p: Pattern, name: str) -> View | str:
         if ids is not None and (best is None or len(ids) > len(best[1])):
             best, board = (np.asarray(corners), np.asarray(ids)), b
     if best is None or board is None or len(best[1]) < PATTERNS.min_points:
-        # The corners of the squares are as good where the markers are of a dictionary that cannot be read (the first
-        # printed boards): which way round the board lies is of no matter to the lens.
+        # When the markers are of a dictionary that cannot be read (the first printed boards), the corners of the squares do
+        # as well: the lens does not depend on which way round the board lies.
         plain = _chessboard_view(grey, Pattern("chessboard", p.columns - 1, p.rows - 1, p.square_in), name)
         if isinstance(plain, View):
             return plain

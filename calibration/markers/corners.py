@@ -1,7 +1,7 @@
 """Corners of printed markers and boards in pixels, to a few hundredths, each with its sigma.
 
-Marker corners are crossings of lines fitted to the four edges: 0.03 px where OpenCV's sub-pixel corners give 0.13
-(the library's APRILTAG refinement is half a pixel off in all versions, its default half a pixel coarse).
+A marker's corners are where lines fitted to its four edges cross. That is good to 0.03 px; OpenCV's sub-pixel corners
+give 0.13. (OpenCV's APRILTAG refinement is half a pixel off in all versions; its default is half a pixel coarse.)
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from calibration.prints.geometry import CELLS, DICTIONARY
 class Markers:
     """Markers in a picture: ``ids`` (N,), ``corners_px`` (N, 4, 2) in ArUco's order, ``sigma_px`` (N,) per axis.
 
-    The corners are corrected for the spread of dark edges; ``shift_px`` (N, 4, 2) is where they go for one more pixel
-    of it, ``spread_sigma_px`` what is uncertain of it for all of them together.
+    The corners are corrected for the spread of dark edges. ``shift_px`` (N, 4, 2): how they move for one more pixel of
+    spread. ``spread_sigma_px``: sigma of the spread, the same error for all of them.
     """
 
     ids: NDArray[np.int64]
@@ -43,7 +43,7 @@ def grey_of(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def find_markers(bgr: NDArray[np.uint8], dictionary: int = DICTIONARY) -> Markers:
-    """All markers of an OpenCV dictionary in a BGR or grey picture; none is an answer."""
+    """All markers of an OpenCV dictionary in a BGR or grey picture. There may be none."""
     grey = grey_of(bgr)
     corners, ids, _ = _detector(dictionary).detectMarkers(grey)
     if ids is None or not len(ids):
@@ -68,10 +68,10 @@ def _detector(dictionary: int) -> cv2.aruco.ArucoDetector:
 
 
 def refine_quads(grey: NDArray[np.uint8], quads_px: Array, passes: int = 2) -> tuple[Array, Array]:
-    """Corners of dark quadrilaterals on light ground by edge lines.
+    """Corners of dark quadrilaterals on light ground, from lines fitted to their edges.
 
-    ``quads_px`` (N, 4, 2) seeds within a pixel or so. Returns (N, 4, 2) and sigma per axis (N,). Where the lines do
-    not fit (a finger over an edge) the seed stays, with the sigma of OpenCV's corners.
+    ``quads_px`` (N, 4, 2): seeds, within a pixel or so. Returns corners (N, 4, 2) and sigma per axis (N,). Where the lines
+    do not fit (a finger over an edge) the seed stays, with the sigma of unrefined corners.
     """
     quads = np.array(quads_px, dtype=float)
     sigma = np.full(len(quads), CORNERS.unrefined_px)
@@ -114,13 +114,13 @@ def _refine_once(grey: NDArray[np.uint8], quads: Array) -> tuple[Array, Array]:
 
 
 def _edge_offsets(value: Array, s: Array) -> tuple[Array, NDArray[np.bool_]]:
-    """Where along each profile (last axis) dark turns to light: the place that splits its area as a step would.
+    """Where along each profile (last axis) dark turns to light: where a sharp step would have the same area.
 
-    Dark and light levels are those of the whole edge, tilted along it, which is quieter than each profile's own ends.
+    The dark and light levels are straight lines along the whole edge. That is less noisy than each profile's own ends.
     """
     dark = value[..., :2].mean(axis=-1)
     light = value[..., -2:].mean(axis=-1)
-    # A finger or a shadow over part of the edge must not bend the levels of the rest.
+    # A finger or a shadow over part of the edge must not change the levels of the rest.
     apart = np.maximum(np.median(light - dark, axis=-1, keepdims=True), 1.0)
     plain = np.ones(light.shape)
     for level in (dark, light):

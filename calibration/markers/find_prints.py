@@ -18,8 +18,8 @@ from calibration.prints.geometry import SHEETS, Print, PrintedMarker
 class Target:
     """One rigid print seen: ``points_in`` (n, 2) in its own frame, ``points_px`` (n, 2), ``sigma_px`` (n,) per axis.
 
-    ``marker_of`` (n,) is the marker's id, -1 for a corner of the fine pattern. ``shift_px`` (n, 2) is where the points
-    go for a pixel of spread of dark edges, uncertain by ``spread_sigma_px``.
+    ``marker_of`` (n,): the marker's id, -1 for a corner of the fine pattern. ``shift_px`` (n, 2): how the points move for
+    a pixel of spread of dark edges; ``spread_sigma_px``: sigma of that spread.
     """
 
     kind: str
@@ -32,7 +32,7 @@ class Target:
     spread_sigma_px: float = 0.0
 
     def without(self, marker_id: int) -> Target:
-        """The same print less one marker."""
+        """The same print without one marker."""
         keep = self.marker_of != marker_id
         return Target(self.kind, tuple(i for i in self.ids if i != marker_id), self.points_in[keep],
                       self.points_px[keep], self.sigma_px[keep], self.marker_of[keep], self.shift_px[keep],
@@ -42,8 +42,8 @@ class Target:
 def find_targets(image: NDArray[np.uint8], markers: Markers | None = None) -> list[Target]:
     """Every print in the picture, the sheet first, then the mat, then corner markers by id.
 
-    Several copies of one sheet are told apart by where each marker says the others must be. Markers of the
-    dictionary that no print has, or that sit where their print has none, are left out.
+    Several copies of one sheet are told apart: each marker says where the others of its sheet must be. Left out are markers
+    that no print has, and markers where their print has none.
     """
     grey = grey_of(image)
     seen = find_markers(grey) if markers is None else markers
@@ -76,7 +76,7 @@ def _largest_group(p: Print, here: list[int], seen: Markers) -> list[int]:
                 continue
             where = _mapped(other.corners_in, h)
             size = np.linalg.norm(where[0] - where[2])
-            # A marker's own corners, a few hundredths off, miss a neighbour by a small part of its size.
+            # A marker's corners are a few hundredths of a pixel off, so they miss a neighbour by a small part of its size.
             apart = {j: float(np.linalg.norm(seen.corners_px[j] - where, axis=1).max())
                      for j in here if int(seen.ids[j]) == other.id}
             near = min(apart, key=lambda j: apart[j], default=None)
@@ -99,7 +99,7 @@ def _mapped(points: Array, h: Array) -> Array:
 def _target(p: Print, printed: list[PrintedMarker], group: list[int], seen: Markers,
             grey: NDArray[np.uint8] | None) -> Target:
     points_in = np.concatenate([m.corners_in for m in printed])
-    if not p.rigid:  # a marker that was cut out has a frame of its own: its lower left corner
+    if not p.rigid:  # a marker that was cut out has its own frame, with the origin at its lower left corner
         points_in = points_in - np.array([printed[0].x_in, printed[0].y_in])
     points_px = np.concatenate([seen.corners_px[i] for i in group])
     sigma = np.repeat(seen.sigma_px[group], 4)

@@ -1,8 +1,8 @@
 """How far dark edges are displaced by ink, blooming and the camera's gamma, read off the cells inside a marker.
 
-A camera blurs light but stores its square root or so: dark squares come out smaller, by 0.4 px a side in real
-pictures, which is 1 to 2 % of the inch that a marker of 50 px stands for. The cells tell: what black loses outside,
-white gains inside. Chessboard corners do not move.
+A camera blurs light but stores roughly its square root. So dark squares come out smaller, by 0.4 px a side in real
+pictures: 1 to 2 % of the inch for a marker of 50 px. The cells show it: what black loses outside, white gains inside.
+Chessboard corners do not move.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from calibration.markers.sampling import edge_window, sample
 @cache
 def _cell_edges(dictionary: int, marker_id: int) -> tuple[Array, Array, Array]:
     """Edges between cells of different colour, in cell units from the top left corner: points (E, 5, 2), direction
-    across towards the higher coordinate (E, 2), and by how much each moves in that direction per unit of spread,
-    seen from the outer corners, which move too (E,)."""
+    across towards the higher coordinate (E, 2), and how far each moves in that direction per unit of spread (E,), measured
+    from the outer corners, which move too."""
     d = cv2.aruco.getPredefinedDictionary(dictionary)
     n = d.markerSize + 2
     bits = cv2.aruco.generateImageMarker(d, marker_id, n, borderBits=1) > 127
@@ -41,8 +41,8 @@ def _cell_edges(dictionary: int, marker_id: int) -> tuple[Array, Array, Array]:
 
 def edge_spread(grey: NDArray[np.uint8], quads_px: Array, ids: NDArray[np.int64],
                 dictionary: int) -> tuple[Array, float]:
-    """(N,) px by which each marker's dark edges lie too far out (negative: too far in), and the sigma of what all
-    have in common. Zero, with a sigma that says so, where the cells are too small to tell."""
+    """How far (N,) px each marker's dark edges lie too far out (negative: too far in), and the sigma that all have in
+    common. Where the cells are too small to tell: zero, with a large sigma."""
     spread, sigma = np.zeros(len(ids)), np.full(len(ids), np.inf)
     for i, (quad, marker_id) in enumerate(zip(quads_px, ids, strict=True)):
         if np.isfinite(quad).all():
@@ -82,7 +82,7 @@ def _one(grey: NDArray[np.uint8], quad: Array, dictionary: int, marker_id: int) 
     share = (value[good] - low[good, None]) / (high - low)[good, None]
     area = (share.sum(axis=1) - 0.5 * (share[:, 0] + share[:, -1])) * (s[1] - s[0])
     offset, w = half - area, weight[good]
-    for _ in range(2):  # a scratch or a speck: drop what is far off, once
+    for _ in range(2):  # a scratch or a speck: leave out what is far off, once
         spread = float((offset * w).sum() / (w * w).sum())
         res = offset - spread * w
         scale = 1.4826 * float(np.median(np.abs(res))) + INK_SPREAD.scale_floor_px
@@ -94,7 +94,7 @@ def _one(grey: NDArray[np.uint8], quad: Array, dictionary: int, marker_id: int) 
 
 
 def corner_shift(quads_px: Array) -> Array:
-    """(N, 4, 2): where the corners of dark quads go when every edge moves outwards by one pixel."""
+    """(N, 4, 2): how the corners of dark quads move when every edge moves outwards by one pixel."""
     along = np.roll(quads_px, -1, axis=1) - quads_px
     unit = along / np.linalg.norm(along, axis=2, keepdims=True)
     after = np.stack([unit[..., 1], -unit[..., 0]], axis=2)  # outward normal of the edge that begins at the corner

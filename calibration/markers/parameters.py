@@ -11,19 +11,18 @@ class CornersParameters:
     """What :mod:`calibration.markers.corners` goes by."""
 
     floor_sigma_px: float = 0.025
-    """No corner is claimed to be better than this: what repeats from frame to frame is not noise (interpolation,
-    JPEG)."""
+    """No corner is claimed to be better than this: errors that repeat in every frame (interpolation, JPEG) are not noise."""
     samples: int = 40
     """Places along a marker's edge where the edge is looked for. Chosen."""
     step_px: float = 0.5
     """Pixels between the samples across an edge. Chosen."""
     least_px: float = 9.0
-    """A marker with a shorter side, cells of a pixel and a half, is none: a toy's print that reads as one by
+    """A marker with a shorter side (cells of a pixel and a half) is not a marker, but a toy's print that reads as one by
     chance."""
     unrefined_px: float = 0.3
-    """Sigma of corners that stay where the detector saw them."""
+    """Sigma of corners that stay where the detector found them."""
     curved_from_px: float = 90.0
-    """Longer edges are fitted with a parabola: a distorting lens bends them by more than the noise."""
+    """Longer edges are fitted with a parabola: lens distortion bends them by more than the noise."""
 
     edge_share: float = 0.86
     """The share of an edge, about its middle, that is looked at: near the corners the next edge disturbs. Chosen."""
@@ -69,7 +68,7 @@ class FindPrintsParameters:
     saddle_sigma_px: float = 0.04
     """Pixels: sigma of a refined corner of the mat's chessboard squares. Chosen."""
     mat_sigma_in: float = 0.03
-    """Tiles of the mat glued by hand."""
+    """Error of the mat's tiles, which are glued by hand."""
     min_square_px: float = 7.0
     """Below this the window of the saddle search holds too few pixels."""
 
@@ -87,8 +86,7 @@ class InkSpreadParameters:
     between_px: float = 0.05
     """How much the spread differs from marker to marker in one picture (distance, focus)."""
     unsure: float = 0.08
-    """Share of the measured spread that stays uncertain: cells are smaller than the outer edges that they stand
-    for."""
+    """Share of the measured spread that stays uncertain: cells are smaller than the outer edges for which they stand."""
     along: tuple[float, float, float, float, float] = (0.3, 0.4, 0.5, 0.6, 0.7)
     """Where along a cell's edge its place is measured, as shares: away from the cell's corners. Chosen."""
     across: int = 15

@@ -1,4 +1,4 @@
-"""Grey values at exact places in a picture, and the window in which an edge is looked at."""
+"""Grey values at exact positions in a picture, and the length of a profile across an edge."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from calibration.markers.parameters import SAMPLING
 
 
 def edge_window(cell_px: float) -> float:
-    """Half the length of a profile across an edge. The same for outer edges and cells, since what blur and gamma do
-    to an edge depends on it; it ends before the next edge does."""
+    """Half the length (px) of a profile across an edge. It ends before the next edge. Outer edges and cells use the same
+    length, because the effect of blur and gamma on an edge depends on it."""
     return float(np.clip(SAMPLING.window_share * cell_px, *SAMPLING.window_px))
 
 

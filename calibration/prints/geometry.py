@@ -1,8 +1,8 @@
 """Geometry of everything that is printed: the calibration sheet, the corner markers and Toaded's mat, in inches.
 
-Frame of a print: origin at the lower left corner of its printed frame when the sheet lies with its LONG edge at the
-bottom, x along the long edge, y up the page, z out of the paper: anticlockwise seen from above. For the sheet and
-the mat this is the table frame. One description (rectangles and words) is drawn by all painters in ``sheet``.
+The frame of a print: lay the sheet with its LONG edge at the bottom. The origin is the lower left corner of the printed
+frame, x runs along the long edge, y up the page, z out of the paper (anticlockwise seen from above). For the sheet and the
+mat this is the table frame. All painters in ``sheet`` draw the same description: rectangles and words.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 VERSION = "1"
 DICTIONARY = cv2.aruco.DICT_4X4_50
-"""6 x 6 cells with the black border: the fewest, hence largest, bits of all dictionaries."""
+"""6 x 6 cells with the black border: fewer, and so larger, bits than in any other dictionary."""
 CELLS = 6
 LIVE_IN = (10.2, 7.4)
 """Size of the printed frame: 259.1 x 188.0 mm, inside both A4 and Letter with 0.4 inch to spare on every side."""

@@ -77,8 +77,8 @@ def print_from_image(points_px: ArrayLike, dpi: float, kind: str = "sheet") -> N
 def sheet_image(dpi: float = 100.0, kind: str = "sheet") -> NDArray[np.uint8]:
     """The print on white paper, as a grey picture of ``image_size_in(kind)`` inches at ``dpi`` pixels an inch.
 
-    Edges are exact: a pixel half covered with ink is half grey. The long edge lies along the rows; the first row is
-    the largest y. Texts are drawn in a stroke font, elsewhere than the PDF's Helvetica only in the letter shapes.
+    Edges are exact: a pixel half covered with ink is half grey. The long edge runs along the rows; the first row is the
+    largest y. Texts are in a stroke font: only the shapes of the letters differ from the PDF's Helvetica.
     """
     p = print_of(kind)
     return _paint(_rects(p), p.words, p.size_in, MARGIN_IN, dpi)
@@ -121,8 +121,8 @@ def _paint(rects: list[Rect], words: tuple[Words, ...], size_in: tuple[float, fl
         j0, cy = _coverage((top - r.y1) * dpi, (top - r.y0) * dpi, h)
         cover = cy[:, None] * cx[None, :]
         part = img[j0:j0 + len(cy), i0:i0 + len(cx)]
-        # Layers add up (ink takes from the paper, white cells give it back), so that two cells that share an edge
-        # within a pixel leave no seam.
+        # Layers add up: ink takes brightness from the paper, white cells give it back. So two cells that share an edge
+        # inside a pixel leave no seam.
         part += cover * (1.0 if r.grey == 1.0 else r.grey - 1.0)
     return np.asarray(np.round(np.clip(img, 0.0, 1.0) * 255), dtype=np.uint8)
 
@@ -155,7 +155,7 @@ def write_pdf(path: str | Path, paper: str = "a4", kind: str = "sheet") -> Path:
 
     SheetError: unknown paper or kind, or a path that cannot be written. Returns the path.
     """
-    from reportlab.pdfgen import canvas  # half a second to import: only who prints pays for it
+    from reportlab.pdfgen import canvas  # takes half a second to import, so only printing imports it
 
     p = print_of(kind)
     if paper.lower() not in PAPERS_IN:
@@ -207,7 +207,7 @@ def _page(c: object, p: Print, page: tuple[float, float], column: int, row: int,
         c.setFont("Helvetica", t.size_in)
         (c.drawCentredString if t.centred else c.drawString)(0, 0, t.text)
         c.restoreState()
-    # One path for all neighbours of a colour: viewers draw hairlines between shapes painted one after the other.
+    # One path for all neighbours of one colour: viewers show hairlines between shapes that are painted one by one.
     for grey, group in groupby(_rects(p), key=lambda r: r.grey):
         path = c.beginPath()
         for r in group:

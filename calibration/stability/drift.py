@@ -1,8 +1,8 @@
-"""A watch over a calibrated camera: notices within a second that it was bumped, refocused or zoomed, says by how much
+"""Watches a calibrated camera. It notices within a second that the camera was bumped, refocused or zoomed, says how far
 ranges are off, and solves the pose again by itself when it can.
 
-A few dozen small patches of the table are looked for where they were, a handful in each frame. Hands, toys and lamps
-spoil some of them, or shift a few; only a camera shifts most of them together.
+A few dozen small patches of the table are searched where they were, a handful in each frame. Hands, toys and lamps spoil
+or shift some of them. Only the camera shifts most of them together.
 """
 
 from __future__ import annotations
@@ -34,15 +34,18 @@ class CameraState(StrEnum):
     MOVED = "moved"
     BLURRED = "blurred"
     BLIND = "blind"
-    """Too little of the table is seen to tell: a hand, or the light went out."""
+    """Too little of the table is seen to tell: a hand is in the way, or the light went out."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DriftReport:
-    """``sight``; ``shift_px`` the median shift of what agrees; ``range_error_in`` rms by which 24-inch ranges are off,
-    ``zoom`` the relative change of scale; ``agreeing`` of ``seen`` patches; ``calibration`` a new one when the watch
-    has just solved it again (else None); ``text`` for people, empty while steady. ``motion``: of the picture since the
-    calibration, (3, 3), pixels before to pixels now; None where patches share none, or not looked for in this frame."""
+    """What the watch found in a frame.
+
+    ``sight``: the camera's state. ``shift_px``: median shift of the patches that agree. ``range_error_in``: rms error of
+    24-inch ranges. ``zoom``: relative change of scale. ``agreeing`` of ``seen`` patches moved together. ``calibration``: a
+    new one if the watch has just solved it again, else None. ``text``: for people, empty while steady. ``motion``: of the
+    picture since the calibration, (3, 3), pixels before to pixels now; None if the patches share none, or were not all
+    looked at in this frame."""
 
     sight: CameraState
     shift_px: float = 0.0
@@ -58,8 +61,8 @@ class DriftReport:
 class DriftMonitor:
     """Watches one camera. ``see`` every frame; the current calibration is ``calibration``.
 
-    ``reference_frame`` is a frame of when the calibration was made (its evidence picture will do), without hands.
-    ``resolve`` False only reports. CalibrationError: another picture shape than the calibration's.
+    ``reference_frame``: a frame without hands from when the calibration was made (its evidence picture will do).
+    ``resolve`` False: the watch only reports. CalibrationError: another picture shape than the calibration's.
     """
 
     def __init__(self, calibration: TableCalibration, reference_frame: NDArray[np.uint8], *,
@@ -79,10 +82,10 @@ class DriftMonitor:
         self._rounds_thin = 0
         self._calm = 0
         self.startled = False
-        """Whether several patches at once were not where they were seen before, in the newest frame."""
+        """Whether several patches at once were not where they had been, in the newest frame."""
         self._last_shift: Array | None = None
         self.base: Array = np.eye(3)
-        """Motion of the picture between the calibration and the frame that the patches are from."""
+        """Motion of the picture from the calibration to the frame that the patches were taken from."""
         self._small = _small(reference)
 
     @property
@@ -91,7 +94,7 @@ class DriftMonitor:
         return len(self._patches) >= DRIFT.min_agreeing
 
     def see(self, frame: NDArray[np.uint8]) -> DriftReport:
-        """Look at a frame (BGR or grey, of the calibrated size); costs under 2 ms on average at 1080p."""
+        """Look at a frame (BGR or grey, of the calibrated size). Takes under 2 ms on average at 1080p."""
         p = self._patches
         if not self.enough_texture:
             self.state = DriftReport(CameraState.BLIND, text="the table has too little texture to watch the camera by: leave "
@@ -101,14 +104,14 @@ class DriftMonitor:
         self._calm -= 1
         self.startled = self._calm <= 0 and int(p.jumped[p.newest(DRIFT.per_frame)].sum()) >= DRIFT.startled
         if self.startled:
-            p.look_at_all(frame)  # at once, before anybody makes toys of it
+            p.look_at_all(frame)  # at once, before the moved picture is taken for toys
             self._calm = DRIFT.calm_frames
             done = True
         self.state = self._judge(frame) if done else replace(self.state, calibration=None, motion=None)
         return self.state
 
     def see_all(self, frame: NDArray[np.uint8]) -> DriftReport:
-        """Look at every patch of this frame, far away too where that must be, and judge."""
+        """Look at every patch in this frame, also far from its place if needed, and judge."""
         if self.enough_texture:
             self._rounds_lost = 0
             self._patches.look_at_all(frame)
@@ -117,24 +120,24 @@ class DriftMonitor:
 
     @property
     def patches(self) -> Patches:
-        """What is looked for."""
+        """The patches that are looked for."""
         return self._patches
 
     def set_back(self) -> None:
-        """From the next frame on pictures come to lie as the first one did (see calibration.stability.stabilization)."""
+        """Tell the watch that from the next frame on pictures are shifted back (see calibration.stability.stabilization)."""
         self._rounds_moved = self._rounds_lost = 0
         self._last_shift = None
         self._patches.guess = np.zeros(2)
 
     def effect(self, motion: Array) -> tuple[float, float, float]:
-        """A motion (3, 3) of the picture: median shift of the patches (px), the rms by which it takes 24-inch ranges off
-        (inches), and its relative change of scale."""
+        """What a motion (3, 3) of the picture does: median shift of the patches (px), rms error of 24-inch ranges (inches),
+        relative change of scale."""
         shift = np.linalg.norm(mapped(self._patches.at_px, motion) - self._patches.at_px, axis=1)
         w, h = self.calibration.image_size_px
         return float(np.median(shift)), self._range_error(motion), _zoom(motion, w, h)
 
     def _judge(self, frame: NDArray[np.uint8]) -> DriftReport:
-        """After a look at all patches: what do they say together?"""
+        """The state that all patches together show, after each was looked at."""
         p = self._patches
         seen = p.score >= PATCHES.matched
         n = int(seen.sum())
@@ -143,7 +146,7 @@ class DriftMonitor:
         if n < few or moved is None:
             self._rounds_lost += 1
             if self._rounds_lost in (1, 2, 4) or self._rounds_lost % 8 == 0:
-                # Perhaps it all went farther than patches are looked for: a coarse look at the whole, then at each.
+                # Perhaps everything moved farther than patches are searched: a coarse look at the whole picture, then at each.
                 p.guess = _coarse_shift(self._small, _small(frame), frame.shape[1])
                 p.look(frame, len(p))
                 seen = p.score >= PATCHES.matched
@@ -186,7 +189,7 @@ class DriftMonitor:
         return DriftReport(CameraState.MOVED, size, error, zoom, inliers, n, new, text + "; solved again by itself", moved)
 
     def _common(self, seen: NDArray[np.bool_]) -> tuple[Array | None, int]:
-        """The motion that most of the patches seen share, None if they do not, and how many share it."""
+        """The motion that most of the seen patches share (None if there is none), and how many share it."""
         p = self._patches
         n = int(seen.sum())
         moved, agree = common_motion(p.at_px[seen], p.at_px[seen] + p.shift[seen])
@@ -202,7 +205,7 @@ class DriftMonitor:
         return DriftReport(CameraState.STEADY, agreeing=inliers, seen=n)
 
     def _renew(self, frame: NDArray[np.uint8], moved: Array, n: int) -> None:
-        """As the table fills with toys, old patches go under for good: new ones are chosen from a quiet frame."""
+        """Toys cover old patches for good, so new ones are chosen from a quiet frame."""
         self._rounds_thin = self._rounds_thin + 1 if n < DRIFT.agreeing * len(self._patches) else 0
         if self._rounds_thin >= DRIFT.thin_rounds:
             fresh = Patches(frame)
@@ -211,7 +214,7 @@ class DriftMonitor:
                 self._patches, self.base, self._small = fresh, moved, _small(frame)
 
     def _range_error(self, moved: Array) -> float:
-        """Rms by which 24-inch ranges over the picture are off, if the camera moved and nothing is done."""
+        """Rms error (inches) of 24-inch ranges over the picture, if the camera moved and nothing is done."""
         w, h = self.calibration.image_size_px
         mesh = np.meshgrid(np.linspace(0.15, 0.85, 5) * w, np.linspace(0.15, 0.85, 4) * h)
         grid = np.stack([a.ravel() for a in mesh], axis=1)
@@ -229,7 +232,7 @@ class DriftMonitor:
     def _solve_again(self, frame: NDArray[np.uint8], moved: Array, zoom: float) -> TableCalibration | None:
         old = self.calibration
         if abs(zoom) > DRIFT.zoomed:
-            return None  # the lens itself changed: nothing that was known of it holds
+            return None  # the lens itself changed: what was known about it no longer holds
         if "picked" not in old.method:
             try:
                 new = calibrate(frame, lens=old.as_lens(), print_scale=1.0)
@@ -243,7 +246,7 @@ class DriftMonitor:
         return self._from_texture(old, frame)
 
     def _from_texture(self, old: TableCalibration, frame: NDArray[np.uint8]) -> TableCalibration | None:
-        """The pose from the patches themselves: where they lie on the table is known from the old pose."""
+        """The pose from the patches. The old pose tells where they lie on the table."""
         p = self._patches
         p.look(frame, len(p))
         seen = p.score >= PATCHES.matched
@@ -270,7 +273,7 @@ class DriftMonitor:
 def _small(frame: NDArray[np.uint8]) -> NDArray[np.float32]:
     k = DRIFT.small_width_px / frame.shape[1]
     small = cv2.resize(grey_of(frame), None, fx=k, fy=k, interpolation=cv2.INTER_AREA).astype(np.float32)
-    # Edges, not light: lamps change the brightness, and a window's square of light would win.
+    # Edges, not brightness: lamps change it, and a patch of sunlight would dominate.
     return np.asarray(small - cv2.GaussianBlur(small, (0, 0), DRIFT.small_blur_px), dtype=np.float32)
 
 
@@ -295,14 +298,14 @@ def _zoom(homography: Array, width: int, height: int) -> float:
 
 
 def most(shift: Array) -> float:
-    """Of shifts (n, 2) the median's length, or half the longest where that is more (pixels)."""
+    """Of shifts (n, 2): the median length, or half the longest where that is more (pixels)."""
     size = np.linalg.norm(shift, axis=1)
     return float(max(np.median(size), 0.5 * size.max()))
 
 
 def common_motion(before: Array, after: Array) -> tuple[Array | None, NDArray[np.bool_]]:
-    """The motion of the picture (a homography: a turned camera bends straight shifts by pixels) that most patches
-    share, and which share it."""
+    """The motion of the picture that most patches share, and which patches share it. It is a homography: when a camera
+    turns, plain shifts would be off by pixels."""
     none = np.zeros(len(before), bool)
     if len(before) < DRIFT.min_agreeing:
         return None, none

@@ -11,24 +11,25 @@ class DriftParameters:
     """What :mod:`calibration.stability.drift` goes by."""
 
     alarm_px: float = 1.0
-    """Patches that moved by more than this, most of them and in agreement, mean that the camera moved; vision's
-    outlines are good to 0.3 px, lamps and JPEG shift patches by less than 0.3."""
+    """When most patches moved together by more than this, the camera moved. Vision's outlines are good to 0.3 px; lamps and
+    JPEG shift patches by less than 0.3."""
     per_frame: int = 5
-    """Patches looked at in each frame, in turn: a few dozen are seen within a second. Chosen for time."""
+    """Patches looked at in each frame, in turn. A few dozen are covered within a second. Chosen for time."""
     startled: int = 3
-    """So many of those looked at in one frame that jumped ask for a look at all of them at once."""
+    """When so many of the patches in one frame have jumped, all patches are looked at at once."""
     calm_frames: int = 4
-    """So long nothing startles again: a hand that covers patches does, and stays."""
+    """Frames after such a look before the next one: a hand that covers patches causes it too, and it stays."""
     confirm_rounds: int = 2
-    """Looks at all patches that must agree before anything is said: under half a second."""
+    """Rounds of all patches that must agree before anything is said: under half a second."""
     min_agreeing: int = 8
-    """Patches: with fewer that agree nothing is said about the camera. Chosen."""
+    """With fewer patches in agreement nothing is said about the camera. Chosen."""
     thin_rounds: int = 40
     """Looks in a row that find fewer than ``agreeing`` of the patches before new ones are chosen: toys cover the old ones."""
     blurred_at: float = 0.6
-    """Fine detail, against the reference, below which the focus was lost."""
+    """Share of the reference's fine detail below which the focus was lost."""
     zoomed: float = 0.006
-    """A camera that is pushed up or down changes the scale as well: by this share at 72 inches for half an inch."""
+    """A larger relative change of scale means zoom or focus. A camera pushed up or down by half an inch at 72 inches changes
+    the scale by about this much as well."""
     range_in: float = 24.0
     """Inches: length of the ranges by whose error a movement is told to people (a long charge)."""
 
@@ -62,14 +63,13 @@ class PatchesParameters:
     """What :mod:`calibration.stability.patches` goes by."""
 
     half: int = 12
-    """Half the side of a patch."""
+    """Pixels: half the side of a patch."""
     search: int = 12
-    """How far a patch is looked for; what went farther is found through ``guess``."""
+    """How far (px) a patch is searched. Patches that moved farther are found through ``guess``."""
     matched: float = 0.7
     """Normalised correlation from which a patch counts as found; hands and toys give less."""
     jumped_px: float = 0.8
-    """A patch does not move by this from one look to the next while the camera stands; noise and lamps shift it by
-    0.3."""
+    """A patch that moved by more between two looks has jumped. While the camera stands, noise and lamps shift it by 0.3."""
     grid: tuple[int, int] = (8, 5)
     """Columns and rows of the picture; each cell may give a patch, so that they lie everywhere. Chosen."""
     min_corner: float = 1e-4
@@ -95,33 +95,33 @@ class StabilizationParameters:
     """What :mod:`calibration.stability.stabilization` goes by."""
 
     farthest: float = 0.03
-    """Of the picture's width: what moved farther is not laid back, too much of the table's rim is out of sight."""
+    """Share of the picture's width. Pictures that moved farther are not shifted back: too much of the table's rim is gone."""
     most_zoom: float = 0.03
     agreeing: float = 0.35
-    """Of all patches, at least: where most lie under arms the few others might lie on a cloth that is pulled."""
+    """Least share of all patches. When most are under arms, the few others may be on a cloth that is pulled."""
     lay_px: float = 0.5
-    """Patches that moved by more, most of them and in agreement, are laid back: half of what is told of (``DRIFT.alarm_px``),
-    as vision makes toys of the edges of stuff a pixel beside themselves. The mean of all patches is good to 0.1
-    px."""
+    """When most patches moved together by more than this, pictures are shifted back. It is half of the movement that people
+    are told of (``DRIFT.alarm_px``), because vision takes the edges of stuff for toys when they are a pixel off. The mean of
+    all patches is good to 0.1 px."""
     back_px: float = 0.25
-    """Pixels: a camera that was put back to within this stands where it stood. Chosen."""
+    """Pixels: a camera that was put back to within this counts as not moved. Chosen."""
     tries: int = 3
     """Rounds of looking and moving back for one picture: large movements are found step by step. Chosen."""
     refined_by: int = 4
-    """Frames in a row of which all patches are looked at after a bump; the mean of their places is good to 0.1 px."""
+    """After a bump all patches are looked at in so many frames in a row. The mean of their places is good to 0.1 px."""
     refine_px: float = 0.1
-    """Pixels: while the motion is refined, a change smaller than this is left alone: it is the noise. Chosen."""
+    """Pixels: while the motion is refined, a smaller change is taken as noise and ignored. Chosen."""
     hold_s: float = 10.0
-    """A lens looks for its focus no longer; what is blurred then stays so."""
+    """Seconds: a lens finds its focus within this. A picture that is still blurred then stays blurred."""
     lost_frames: int = 15
-    """So many pictures are held back at most while patches are nowhere to be found: the camera swings. After that it
-    is something else."""
+    """Pictures held back at most while no patches are found because the camera swings. After that it is something
+    else."""
     sharp_again: float = 0.75
     """Share of the reference's fine detail from which a blurred picture counts as sharp again; above ``blurred_at``, so
     that it does not flicker. Chosen."""
     dark: float = 0.08
-    """Of the patches' lightness in the reference: the lens is covered, or the light is out; lamps that go down leave
-    more."""
+    """Share of the reference's brightness at the patches, below which the lens is covered or the light is out. Lamps that are
+    dimmed leave more."""
 
 
 STABILIZATION = StabilizationParameters()

@@ -1,4 +1,4 @@
-"""Small patches of a still scene, found again in later frames to a tenth of a pixel, a few of them per frame."""
+"""Small patches of a still scene, found again in later frames to a tenth of a pixel, a few per frame."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class Patches:
         self.score = np.ones(n)
         self.detail = np.ones(n)
         self.jumped = np.zeros(n, bool)
-        """At its last look a patch was not where it was seen the look before."""
+        """Whether a patch, at its last look, was not where the look before had found it."""
         self.guess = np.zeros(2)
-        """Where to look: the common shift that a coarse search of the whole frame found."""
-        # Neighbours in a round lie far apart, so that a hand never spoils a whole look.
+        """Where to search: the common shift that a coarse search of the whole frame found."""
+        # Patches that are looked at together lie far apart, so a hand never spoils a whole look.
         self._order = np.random.default_rng(0).permutation(n)
         self._next = 0
 
@@ -47,7 +47,7 @@ class Patches:
         return False
 
     def look_at_all(self, frame: NDArray[np.uint8]) -> None:
-        """A whole round in one frame; what the round begun so far has seen is forgotten."""
+        """A whole round in one frame. A round that had begun is dropped."""
         self._next = 0
         self.look(frame, len(self))
 
@@ -69,7 +69,7 @@ class Patches:
         found = cv2.matchTemplate(area, self._cut[i], cv2.TM_CCOEFF_NORMED)
         _, best, _, (bx, by) = cv2.minMaxLoc(found)
         if not np.isfinite(best) or not (0 < bx < 2 * PATCHES.search and 0 < by < 2 * PATCHES.search):
-            return  # best at the rim: it lies outside, and a parabola would have one arm
+            return  # best match at the rim: the true place is outside, and there is nothing to fit a parabola to
         sub_x = _peak(found[by, bx - 1], best, found[by, bx + 1])
         sub_y = _peak(found[by - 1, bx], best, found[by + 1, bx])
         self.score[i] = best
@@ -79,8 +79,8 @@ class Patches:
         self.detail[i] = _detail(there) / self._detail[i]
 
     def sharpness(self, frame: NDArray[np.uint8]) -> float:
-        """Share of the fine detail at the patches' own places, found again or not, that a quarter of them have at least:
-        what lies under an arm or a head does not count."""
+        """Share of the reference's fine detail at the patches' own places. A quarter of them have at least this much: places
+        under an arm or a head do not count. Patches count whether they were found again or not."""
         now = [_detail(grey_of(_crop(frame, p, PATCHES.half))) for p in self.at_px]
         return float(np.quantile(np.array(now) / self._detail, PATCHES.sharp_quantile))
 
@@ -89,7 +89,7 @@ class Patches:
         return float(np.mean([_crop(frame, p, PATCHES.half).mean() for p in self.at_px])) / max(self._light, 1.0)
 
     def detail_left(self) -> float:
-        """Median share of the fine detail that patches still show; light and contrast drop out."""
+        """Median share of the fine detail that patches still show. It does not depend on brightness or contrast."""
         seen = self.score >= PATCHES.matched
         return float(np.median(self.detail[seen])) if seen.any() else 1.0
 
@@ -108,12 +108,12 @@ def _detail(patch: NDArray[np.uint8]) -> float:
     """Energy of fine structure (2 to 6 px, coarser than noise) over that of all structure."""
     f = cv2.blur(patch.astype(np.float32), (3, 3))
     fine = f - cv2.blur(f, (7, 7))
-    # A third of the cost of numpy's var on so small an array.
+    # This takes a third of the time of numpy's var on so small an array.
     return float(cv2.meanStdDev(fine)[1][0, 0] ** 2 / (cv2.meanStdDev(f)[1][0, 0] ** 2 + 1e-3)) + 1e-6
 
 
 def _choose(grey: NDArray[np.uint8]) -> Array:
-    """A good corner in each cell of a grid over the picture, where there is one; two if the picture is poor."""
+    """A good corner in each cell of a grid over the picture, where there is one; two if good corners are few."""
     h, w = grey.shape
     rim = PATCHES.half + PATCHES.search + 2
     strength = np.asarray(cv2.cornerMinEigenVal(cv2.GaussianBlur(grey, (0, 0), PATCHES.corner_blur_px), PATCHES.corner_block_px,

@@ -1,4 +1,4 @@
-"""The table from a picture: sheets, mat or corner markers found and solved together, or four picked corners."""
+"""The table from a picture: from sheets, mat and corner markers, solved together, or from four picked corners."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Picture = NDArray[np.uint8]
 def calibrate(frames: Sequence[Picture] | Picture, *, lens: Lens | None = None,
               camera_height_in: float | None = None, corners_px: ArrayLike | None = None,
               size_in: tuple[float, float] | None = None, print_scale: float | None = None) -> TableCalibration:
-    """The table from one picture, or from several of the same view (the median of those that are still).
+    """The table from one picture, or from several of the same view (their median, without frames that differ).
 
     ``lens``: from a lens file; without one the lens is estimated as far as the view tells, and every sigma says so.
     ``camera_height_in``: measured by tape. ``corners_px`` (4, 2) with ``size_in`` (W, H): the pixels of table (0, 0),
@@ -116,7 +116,7 @@ def _from_prints(picture: Picture, lens: Lens, height: float | None, print_scale
 
 def _solve_targets(targets: list[Target], lens: Lens, height: float | None,
                    scale: float) -> tuple[Solution, list[Target], list[str]]:
-    """Solve; a marker that a finger or a fold has spoilt is left out and named, as long as others remain."""
+    """Solve. A marker that a finger or a fold has spoilt is left out and named, as long as others remain."""
     notes: list[str] = []
     while True:
         bodies = [Body(t.points_in * scale, t.points_px, t.sigma_px, t.shift_px) for t in targets]
@@ -165,8 +165,8 @@ def _with_polygon(c: TableCalibration, ring: tuple[tuple[float, float], ...]) ->
 
 
 def _with_area(c: TableCalibration, base: Target, corner_markers: list[Array]) -> TableCalibration:
-    """Corner markers bound the table: three or more make the playing area. With no sheet in view and a rectangle of
-    markers, the frame is that rectangle: origin at its corner nearest the lowest id, x along its long edge."""
+    """Corner markers bound the table: three or more make the playing area. If no sheet is in view and the markers form a
+    rectangle, that rectangle is the frame: origin at the corner nearest the lowest id, x along the long edge."""
     if len(corner_markers) < 3:
         return c
     hull = MultiPoint(np.concatenate(corner_markers)).convex_hull

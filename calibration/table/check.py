@@ -1,4 +1,4 @@
-"""Does a calibration hold? Known lengths that were not fitted, and a picture of the ± it predicts over the table."""
+"""Does a calibration hold? Known lengths that were not fitted, and a picture of the predicted ± over the table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One length measured: ``error_in`` is measured less true, ``sigma_in`` what the calibration claims."""
+    """One length measured. ``error_in``: measured less true. ``sigma_in``: the sigma that the calibration predicts."""
 
     length: Length
     measured_in: float
@@ -46,7 +46,7 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All lengths: mean error, root mean square, the worst; ``holds`` if the errors are such as the sigmas allow."""
+    """All lengths: mean error, root mean square, the worst. ``holds``: whether the sigmas explain the errors."""
 
     items: tuple[Checked, ...]
     bias_in: float
@@ -98,7 +98,7 @@ def check(calibration: TableCalibration, lengths: Sequence[Length | tuple[Point,
 def printed_lengths(picture: NDArray[np.uint8], print_scale: float = 1.0) -> list[Length]:
     """Lengths of known size in a picture: sides and diagonals of every sheet, mat and corner marker in view.
 
-    Of prints that were used to calibrate they prove little; lay the sheet elsewhere, or add a marker.
+    Prints that were used to calibrate prove little: lay the sheet elsewhere, or add a marker.
     """
     out = []
     for target in find_targets(picture):
@@ -123,8 +123,8 @@ def printed_lengths(picture: NDArray[np.uint8], print_scale: float = 1.0) -> lis
 
 def sigma_over_view(calibration: TableCalibration, columns: int = 32, rows: int = 18,
                     height_in: float = 0.0) -> tuple[Array, Array, Array]:
-    """Sigma of a point (rows, columns) on a grid over the picture, scale error about the picture's middle included;
-    NaN off the table. Also the grid's pixels (rows, columns, 2) and inches (rows, columns, 2)."""
+    """Sigma of a point (rows, columns) on a grid over the picture; NaN off the table. It includes the scale error about the
+    picture's middle. Also returns the grid's pixels (rows, columns, 2) and inches (rows, columns, 2)."""
     w, h = calibration.image_size_px
     gx, gy = np.meshgrid(np.linspace(0, w - 1, columns), np.linspace(0, h - 1, rows))
     px = np.stack([gx, gy], axis=2)
@@ -213,7 +213,7 @@ def fits(calibration: TableCalibration, size_in: tuple[float, float]) -> str:
 
 
 def missing(picture: NDArray[np.uint8]) -> list[str]:
-    """What a player should know before calibrating: what is seen of the prints, and what to do about the rest."""
+    """What a player should know before calibrating: which prints are seen, and what to do about those that are not."""
     targets = find_targets(picture)
     if not targets:
         return ["no marker is in view: lay the printed sheet on the table, whole in the picture, in even light"]

@@ -39,8 +39,8 @@ Ring = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Evidence:
-    """What the calibration rests on: points in the table frame (n, 2), in pixels (n, 2), residuals (n, 2) px
-    (predicted minus seen), and the picture (None once loaded: it lies beside the file)."""
+    """What the calibration was made from: points in the table frame (n, 2), in pixels (n, 2), residuals (n, 2) px (predicted
+    minus seen), and the picture (None once loaded: it is beside the file)."""
 
     points_in: Array
     points_px: Array
@@ -54,7 +54,7 @@ class TableCalibration:
 
     Table frame: inches, z up, x along the sheet's long edge (or the first picked edge). ``rvec``, ``tvec`` (3,) are
     camera_from_table; ``covariance`` (15, 15) of rvec, tvec, fx, fy, cx, cy, k1, k2, p1, p2, k3. ``scale_sigma`` is
-    the relative error of the inch (print or tape), which all distances share and which the point sigma leaves out.
+    the relative error of the inch (print or tape). All distances share it; the sigma of a point does not include it.
     """
 
     camera_matrix: Array
@@ -72,7 +72,7 @@ class TableCalibration:
     rms_px: float = 0.0
     model_sigma_px: float = 0.0
     other_pose: Array | None = None
-    """Second answer of the flat-target ambiguity (rvec, tvec), where the picture has not decided."""
+    """The other pose that a flat target leaves open (rvec, tvec), where the picture does not decide; else None."""
     other_weight: float = 0.0
     notes: tuple[str, ...] = ()
     evidence: Evidence | None = None
@@ -128,7 +128,7 @@ class TableCalibration:
         return math.hypot(pixel_sigma_px, self.model_sigma_px)
 
     def _undecided(self, points: Array) -> Array:
-        """(N, 2) shift of the points, were the other pose the true one, weighted to a standard deviation."""
+        """(N, 2) how far the points would shift if the other pose were true, weighted to a standard deviation."""
         if self.other_pose is None:
             return np.zeros((len(points), 2))
         px = project(points, self.pose, self.lens)
@@ -153,8 +153,8 @@ class TableCalibration:
         return np.sqrt(np.maximum(0.0, np.trace(cov, axis1=1, axis2=2) / 2))
 
     def range_sigma_in(self, a_in: ArrayLike, b_in: ArrayLike, pixel_sigma_px: float = MAPPING.outline_sigma_px) -> Array:
-        """(N,) sigma of the distances between points a and b, (N, 2) or (N, 3), each with its own pixel error and the
-        pose, lens and scale errors they share (ACCURACY: gradient through pose and pixels)."""
+        """(N,) sigma of the distances between points a and b, (N, 2) or (N, 3). Each point has its own pixel error; they share
+        the errors of pose, lens and scale. First order: the gradient of the distance by pose, lens and pixels."""
         a, b = _three(a_in), _three(b_in)
         between = a[:, :2] - b[:, :2]
         length = np.sqrt((between**2).sum(axis=1) + (a[:, 2] - b[:, 2]) ** 2)
@@ -186,8 +186,8 @@ class TableCalibration:
                        evidence=evidence)
 
     def reframed(self, x_in: float, y_in: float, turn_rad: float) -> TableCalibration:
-        """The same camera in a frame whose origin lies at (x, y) of this one and whose x-axis is turned by
-        ``turn_rad``; the new frame is a definition, it adds no error."""
+        """The same camera in another frame: its origin is at (x, y) of this one, and its x-axis is turned by ``turn_rad``. A
+        frame is a definition, so it adds no error."""
         move = np.array([x_in, y_in, turn_rad])
         new = _moved_pose(self.pose, move)
         j = np.eye(N_POSE + N_LENS)

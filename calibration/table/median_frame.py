@@ -1,4 +1,4 @@
-"""One quiet picture out of many: the median of the frames that agree with each other."""
+"""One picture without noise and hands out of many: the median of the frames that agree with each other."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from calibration.table.parameters import MEDIAN_FRAME
 def still_picture(frames: Sequence[NDArray[np.uint8]] | NDArray[np.uint8]) -> NDArray[np.uint8]:
     """The picture itself, or the median of the frames nearest to what most frames show.
 
-    Torn frames, passing hands and a lamp that is switched on are far from the median of all and stay out.
+    Torn frames, frames with passing hands and frames in another light are far from the median of all and are left out.
     CalibrationError: no frame, a frame that is no picture, or frames of different sizes.
     """
     if isinstance(frames, np.ndarray) and frames.ndim in (2, 3):

@@ -11,7 +11,7 @@ class CalibrateParameters:
     """What :mod:`calibration.table.calibrate` goes by."""
 
     picked_sigma_px: float = 0.5
-    """How well a person, or a careful click, places a corner."""
+    """Pixels: sigma of a corner that a person picks with care."""
     measured_scale_sigma: float = 0.0025
     """A 6-inch bar read to 1/64 inch, or a table measured by tape."""
     unmeasured_scale_sigma: float = 0.01
@@ -43,7 +43,7 @@ class CheckParameters:
 
     most_chi2: float = 4.0
     """Mean square of errors in their sigmas up to which a calibration holds: two sigma. Errors of one calibration go
-    together, so that more of them hardly make the mean surer."""
+    together, so more lengths hardly make the mean square surer."""
     red_in: float = 0.25
     """Inches: the ± that is drawn red in the picture of the ±. Chosen."""
     min_marker_px: float = 24.0
@@ -58,7 +58,7 @@ class MappingParameters:
     """What :mod:`calibration.table.mapping` goes by."""
 
     outline_sigma_px: float = 0.3
-    """How well vision places an outline, per axis, where nobody says otherwise."""
+    """Pixels: default sigma of an outline from vision, per axis."""
 
     ring_in: float = 0.02
     """Inches: corners of the visible area nearer than this to its line are left out. Chosen."""

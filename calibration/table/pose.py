@@ -1,4 +1,4 @@
-"""Where the camera stands over flat prints: pose, lens and layout in one least-squares solution with its covariance."""
+"""Where the camera is over flat prints: pose, lens and layout in one least-squares solution with its covariance."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from calibration.table.parameters import POSE
 
 _CAMERA = N_POSE + N_LENS
 _HEAD = _CAMERA + 1
-"""Pose, lens, and what is left of the spread of dark edges."""
+"""Pose, lens, and the spread of dark edges that is not corrected yet."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Body:
-    """A rigid flat print on the table: true inches in its own frame, and where its points are seen. ``shift_px``
+    """A rigid flat print on the table: its points in true inches in its own frame, and where they are seen. ``shift_px``
     (n, 2): how they move for a pixel of spread of dark edges (None: they do not)."""
 
     points_in: Array
@@ -44,8 +44,8 @@ class Body:
 @dataclass(frozen=True, slots=True, eq=False)
 class Solution:
     """Pose (6,) camera_from_table, lens (9,), their covariance (15, 15), each body's place (x, y, turn) and
-    residuals (n, 2) px. ``other_pose`` with ``other_weight``: the second answer of the flat-target ambiguity, where
-    the pictures have not decided, and the probability that it is the true one."""
+    residuals (n, 2) px. ``other_pose`` with ``other_weight``: the second pose that a flat target
+    leaves open, where the picture does not decide, and the probability that it is the true one."""
 
     pose: Array
     lens: Array
@@ -65,7 +65,7 @@ def turned(points_in: Array, place: Array) -> Array:
 
 
 def lens_rows(lens: Lens) -> tuple[Array, bool]:
-    """Whitening matrix of what is known about the lens, and whether it is only a guess."""
+    """Whitening matrix of the known lens (empty for a guess), and whether the lens is only a guess."""
     if not lens.known:
         return np.zeros((0, 0)), True
     v = lens.vector
@@ -163,8 +163,8 @@ class _Problem:
         return out
 
     def _datum(self, x: Array) -> tuple[Array, Array]:
-        """The frame itself: the layout neither shifts nor turns as a whole against its reference (the inner
-        constraint of a free network), so that no single marker's noise becomes everybody's."""
+        """Holds the frame: the layout as a whole neither shifts nor turns against its reference (the inner constraint of a
+        free network). So the noise of one marker does not become the noise of all."""
         places = x[_HEAD:].reshape(-1, 3)
         j = np.zeros((3, len(x)))
         r = np.zeros(3)
@@ -189,7 +189,7 @@ class _Problem:
 
 
 def _start_places(bodies: Sequence[Body], pose: Array, lens: Array, base: int) -> Array:
-    """Where the bodies lie, seen from a pose of body ``base``: each fitted rigidly to its points on the table."""
+    """Where the bodies lie, given a pose from body ``base``: each is fitted rigidly to its points on the table."""
     places = np.zeros((len(bodies), 3))
     for k, b in enumerate(bodies):
         if k == base:
@@ -214,10 +214,10 @@ def solve(bodies: Sequence[Body], lens: Lens, camera_height_in: float | None = N
           spread_sigma_px: float = 0.0) -> Solution:
     """Pose, lens and layout from the points of all bodies, in the frame of body ``base``.
 
-    With several bodies the frame is that of their layout as a whole, as seen from ``base`` at the start. Both poses
-    of the flat-target ambiguity are followed to their ends; the worse is kept beside the better with its probability.
-    More scatter than the points' own sigma explains (paper that is not flat, a poor JPEG) makes all points less sure,
-    and what is known of the lens weighs more. CalibrationError if no pose explains the points.
+    With several bodies the frame is that of their layout as a whole, as seen from ``base`` at the start. A flat target
+    leaves two poses. Both are solved to the end, and the worse is kept beside the better, with its probability. More scatter
+    than the points' own sigma explains (paper that is not flat, a poor JPEG) makes all points less sure, and the known lens
+    weighs more. CalibrationError if no pose explains the points.
     """
     bodies = list(bodies)
     for _ in range(POSE.rounds):
@@ -225,7 +225,7 @@ def solve(bodies: Sequence[Body], lens: Lens, camera_height_in: float | None = N
         fit, places = ends[0]
         n = 2 * sum(len(b.points_in) for b in bodies)
         q, _r = np.linalg.qr(fit.slopes)
-        free = n - float((q[:n] ** 2).sum())  # points less the parameters that the points themselves decide
+        free = n - float((q[:n] ** 2).sum())  # points, less the parameters that the points decide
         worse = float((fit.residuals[:n] ** 2).sum()) / free if free >= 2.0 else 1.0
         if worse <= 1.0 + POSE.scatter_sigmas * np.sqrt(2.0 / max(free, 2.0)):
             break
@@ -254,7 +254,7 @@ def solve(bodies: Sequence[Body], lens: Lens, camera_height_in: float | None = N
 
 
 def _in_frame_of(bodies: Sequence[Body], theirs: Array, ours: Array, pose: Array) -> Array:
-    """A pose given in the frame of layout ``theirs``, in that of ``ours``: each solution has a frame of its own."""
+    """A pose from the frame of layout ``theirs`` in the frame of ``ours``. Each solution has its own frame."""
     p = np.concatenate([turned(b.points_in, at) for b, at in zip(bodies, ours, strict=True)])
     q = np.concatenate([turned(b.points_in, at) for b, at in zip(bodies, theirs, strict=True)])
     move = rigid(p, q)

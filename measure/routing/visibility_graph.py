@@ -58,7 +58,7 @@ def corners_of(problem: Problem) -> Corners:
 
 
 def nodes_of(problem: Problem, o: Obstacles, corners: Corners) -> Nodes:
-    """Drops corners that are buried in something as high, and corners off the table."""
+    """The corners as nodes, without those that are buried in something as high and those off the table."""
     xy = corners.xy
     z = np.zeros(len(xy))
     levels(o.line, o.first, o.count, o.box, o.top, xy, z)
