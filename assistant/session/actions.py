@@ -1,4 +1,4 @@
-"""What the players do in the game: actions with their undo list, and moves that were declared and are then seen."""
+"""What the players do in the game: actions with undo and redo, and declared moves that are then seen."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Declared:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UndoStep:
-    """One entry of the undo list: the game's state on its far side and, for a correction, what takes it back."""
+    """One entry of the undo or redo list: the game's state that it leads to and, for a correction, what takes it back."""
 
     state: Any
     correction: Correction | None = None
@@ -51,7 +51,7 @@ class GameHistory:
     declared: Mapping[str, Declared] = field(default_factory=dict)
 
     def advanced(self, state: Any, correction: Correction | None = None, back: Undo | None = None) -> GameHistory:
-        """With a new state, which undo takes back; what could be redone is dropped."""
+        """The history with a new state, which undo takes back. The redo list is dropped."""
         return replace(self, state=state, past=(*self.past, UndoStep(self.state, correction, back)), future=())
 
     def undone(self) -> tuple[GameHistory, UndoStep]:
@@ -61,13 +61,13 @@ class GameHistory:
                        future=(*self.future, UndoStep(self.state, step.correction))), step
 
     def redone(self, back: Undo | None) -> tuple[GameHistory, UndoStep]:
-        """One step forth again, and that step; ``back`` takes its correction back."""
+        """One step forward again, and that step. ``back``: takes its correction back."""
         step = self.future[-1]
         return replace(self, state=step.state, past=(*self.past, UndoStep(self.state, step.correction, back)),
                        future=self.future[:-1]), step
 
     def without_corrections(self) -> GameHistory:
-        """The same states to go back to, but no corrections: the table that they were made on is gone."""
+        """The history with the same states and no corrections: the set-up that they were made in is gone."""
         return replace(self, past=tuple(UndoStep(s.state) for s in self.past),
                        future=tuple(UndoStep(s.state) for s in self.future))
 
@@ -118,8 +118,8 @@ def undo_entry(game: Game[Any] | None, state: Any, step: UndoStep, what: str, ti
 
 def move_entries(game: Game[Any] | None, history: GameHistory, event: Mapping[str, Any], survey: Survey, enrolled: str | None,
                  time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
-    """A toy was seen to move: its line, and what is to be said about it. A declared move is judged; the toy that is being
-    ``enrolled`` (id) was slid for its height; any other move is asked about."""
+    """A toy was seen to move: its line in the log, and a remark about it. A declared move is judged; the toy that is being
+    ``enrolled`` (id) was slid for its height; any other move is queried."""
     toy = event["toy"]
     declared = history.declared.get(toy)
     after = replace(history, declared={k: d for k, d in history.declared.items() if k != toy})

@@ -1,5 +1,4 @@
-"""The camera is watched while a battle runs: a bump is taken out of its pictures; what was noticed is said and logged, once
-each way."""
+"""Watches the camera while a battle runs. A bump is taken out of its pictures. Each change is shown and logged once."""
 
 from __future__ import annotations
 
@@ -68,12 +67,12 @@ class CameraWatch:
         """What is new since the last frame."""
         stands = stabilizer.stand
         if stands is Stability.LAID_BACK and stabilizer.effect[0] < DRIFT.alarm_px:
-            stands = Stability.STEADY  # too little to tell anybody
+            stands = Stability.STEADY  # too little to report
         if stands is Stability.BLURRED or stands is self._stood or stabilizer.refining:
             return None
         self._stood = stands
         text = _said(stabilizer, stands)
-        # else measuring goes on
+        # otherwise measuring goes on
         self.says = text if stands in (Stability.FAR, Stability.DULL, Stability.DARK) else ""
         return {"type": "note", "time_s": time_s, "text": text, "camera": _NAMES[stands]}
 

@@ -1,5 +1,4 @@
-"""Corrections by the players: what they mean for the game, which toy is being enrolled, a set-up that was done
-again."""
+"""Corrections by the players: what they mean for the game; which toy is being enrolled; a repeated set-up."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ class Enrolled:
 
 
 def enrolled(eye: Eye, an_id: str, before: Enrolled | None) -> Enrolled | None:
-    """The toy to enrol from now on ("": none); one that is being enrolled already goes on. InputError: there is no such toy."""
+    """The toy to enrol from now on ("": none). An enrolment of the same toy goes on. InputError: there is no such toy."""
     if not an_id:
         return None
     if before is not None and before.id == an_id:
@@ -44,7 +43,7 @@ def enrolled(eye: Eye, an_id: str, before: Enrolled | None) -> Enrolled | None:
 
 
 def enrolment_now(eye: Eye, toy: Enrolled | None) -> tuple[Enrolled | None, Enrolment | None]:
-    """How far the enrolled toy is known; (None, None) where it was taken out or has another name now."""
+    """How well the enrolled toy is known. (None, None): it was taken out, or has another name now."""
     if toy is None:
         return None, None
     try:
@@ -55,7 +54,7 @@ def enrolment_now(eye: Eye, toy: Enrolled | None) -> tuple[Enrolled | None, Enro
 
 def after_correction(game: Game[Any] | None, history: GameHistory, correction: Correction, back: Undo, scene: Scene,
                      time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
-    """The history after a correction that was made on the table, which ``back`` takes back; ``scene`` is the one since."""
+    """The history after a correction of the table. ``back``: takes it back; ``scene``: the one after it."""
     state, refused = history.state, ""
     if game is not None and state is not None:
         state, refused = state_after(game, state, correction, scene)
@@ -75,7 +74,7 @@ def with_house_rules(game: Game[Any] | None, state: Any, house_rules: Mapping[st
 
 def set_up_again(game: Game[Any] | None, history: GameHistory, calibration: TableCalibration,
                  house_rules: Mapping[str, Any] | None, time_s: float) -> tuple[GameHistory, Entry]:
-    """The history after the set-up was done again: corrections are no longer taken back, other house rules are.
+    """The history after the set-up was repeated: undo no longer takes back corrections, but it does take back new house rules.
     InputError: the game refuses the house rules."""
     state = with_house_rules(game, history.state, house_rules)
     after = history.without_corrections()
@@ -86,8 +85,7 @@ def set_up_again(game: Game[Any] | None, history: GameHistory, calibration: Tabl
 
 
 def state_after(game: Game[Any], state: Any, correction: Correction, scene: Scene) -> tuple[Any, str]:
-    """The game's state after a correction, and a sentence where the game cannot follow it (the state is then the old
-    one).
+    """The game's state after a correction. If the game cannot follow it: the old state, and a sentence that says so.
 
     Another side or size changes the piece; hits that were taken stay. A toy that was added joins the game, a thing
     that is no toy leaves it, a toy that lies destroyed has no hits left. ``scene`` is the one after the correction.

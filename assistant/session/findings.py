@@ -56,18 +56,18 @@ class LoggedPrompt:
 
 
 def options_now(game: Game[Any] | None, state: Any, survey: Survey | None) -> tuple[Option, ...]:
-    """What may be done, with reasons; empty without a game, or before it has begun."""
+    """The options, with reasons. Empty without a game, or before it has begun."""
     return () if game is None or state is None or survey is None else game.options(state, survey)
 
 
 def prompt_now(game: Game[Any] | None, state: Any) -> Prompt | None:
-    """Whom the game asks for what; None without a game or when it is over."""
+    """What the game asks, and whom. None without a game, or when it is over."""
     return game.prompt(state) if game is not None and state is not None else None
 
 
 def prompt_entry(before: LoggedPrompt, game: Game[Any] | None, state: Any, survey: Survey | None,
                  time_s: float) -> tuple[LoggedPrompt, tuple[Entry, ...]]:
-    """The question as it is now, with a line where it has changed or what may be done has."""
+    """The question as it is now, with a log line if the question or the open options have changed."""
     prompt = prompt_now(game, state)
     may = open_options(options_now(game, state, survey), survey.scene) if survey is not None else []
     now = LoggedPrompt(prompt, tuple(may))
@@ -79,8 +79,8 @@ def prompt_entry(before: LoggedPrompt, game: Game[Any] | None, state: Any, surve
 
 
 def open_options(options: Iterable[Option], scene: Scene) -> list[dict[str, Any]]:
-    """What the log keeps of the options: those between two toys that are allowed or too close, without cards; each with
-    the check that makes it too close."""
+    """The options that the log keeps: those between two toys that are allowed or too close, without cards. Each has the check
+    that makes it too close."""
     ids = {t.id for t in scene.toys}
     mine = (o for o in options if o.verdict is not Verdict.NO and o.action.actor in ids and o.action.target in ids)
     out = []

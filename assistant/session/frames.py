@@ -21,7 +21,7 @@ from vision.tracking.tracks.fallen import mark_destroyed
 @dataclass(frozen=True, slots=True, eq=False)
 class SeenTable:
     """The table as it was last seen. ``sight``: None before the first frame. ``survey``: the measurements of the scene as it
-    last changed; ``signature`` tells whether another scene needs new ones. ``destroyed``: ids, as the log last told."""
+    last changed; a scene with another ``signature`` needs new ones. ``destroyed``: ids, as last logged."""
 
     sight: Sight | None = None
     survey: Survey | None = None
@@ -35,14 +35,14 @@ class SeenTable:
 
 
 def with_saved_corrections(eye: Eye, sight: Sight, table: Mapping[str, Any]) -> Sight:
-    """The sight after what the players had put right in a saved battle (its ``table``) is put right again."""
+    """The sight after the corrections of a saved battle (its ``table``) are applied again."""
     for correction in saved_corrections(table, sight.scene.toys):
         eye.correct(correction)
     return replace(sight, scene=eye.scene())
 
 
 def with_destroyed(eye: Eye, game: Game[Any] | None, state: Any, scene: Scene) -> Scene:
-    """Toys that the game calls destroyed are terrain from now on, where they lie."""
+    """The scene in which toys that the game calls destroyed are terrain where they lie."""
     if game is None or state is None:
         return scene
     lying = game.destroyed(state)
@@ -54,7 +54,7 @@ def with_destroyed(eye: Eye, game: Game[Any] | None, state: Any, scene: Scene) -
 
 
 def surveyed(seen: SeenTable, scene: Scene, game: Game[Any] | None, state: Any) -> SeenTable:
-    """With a new survey when what can be measured has changed; a passing arm changes nothing."""
+    """With a new survey if what can be measured has changed. A passing arm changes nothing."""
     block = game.living_block(state) if game is not None and state is not None else False
     signature = (block, scene.terrain, scene.zones,
                  tuple(replace(t, state="placed") if t.on_table else t for t in scene.toys))
@@ -67,7 +67,7 @@ def surveyed(seen: SeenTable, scene: Scene, game: Game[Any] | None, state: Any) 
 
 def event_entries(game: Game[Any] | None, history: GameHistory, events: Iterable[Mapping[str, Any]], scene: Scene,
                   survey: Survey, enrolled: str | None, time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
-    """The lines about the eye's events. Where most toys seem to move at once the camera was bumped, and nothing moved."""
+    """The log lines of the eye's events. If most toys seem to move at once, the camera was bumped and nothing moved."""
     events = tuple(events)
     entries: list[Entry] = []
     together = moved_together(events, sum(t.on_table for t in scene.toys))

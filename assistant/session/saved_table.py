@@ -1,4 +1,4 @@
-"""What of the table is kept in a saved battle, and how toys, terrain and corrections are found again by it."""
+"""The table in a saved battle: what is kept, and how toys, terrain and corrections are found again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from vision.tracking.tracks.priors import Known, KnownTerrain, KnownToy
 from vision.tracking.tracks.track import AWAY, DEFAULT, Track
 
 TABLE = "table"
-"""The key of a saved state under which it says what stands where."""
+"""The key of a saved state under which the table is kept."""
 
 
 def split_state(saved: Mapping[str, Any] | None) -> tuple[dict[str, Any] | None, Mapping[str, Any] | None]:

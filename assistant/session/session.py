@@ -1,4 +1,4 @@
-"""Where the parts meet: frames and actions in, scene, measurements, options and log lines out."""
+"""A session joins the parts: frames and actions go in; scenes, measurements, options and log lines come out."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class Session:
                     missed(self.eye), height_sources(self.eye.tracks), self._enrolment())
 
     def _measured(self, scene: Scene) -> Scene:
-        """The scene with what the game calls destroyed. It is surveyed again where that matters."""
+        """The scene with the toys that the game calls destroyed. It is surveyed again if that matters."""
         scene = frames.with_destroyed(self.eye, self.game, self.state, scene)
         self._seen = frames.surveyed(self._seen, scene, self.game, self.state)
         return scene
@@ -220,13 +220,13 @@ class Session:
         self._enrolled = corrections.enrolled(self.eye, an_id, self._enrolled)
 
     def ask_players(self, on: bool = True) -> None:
-        """Whether players are there to be asked which of two toys a thing is; without them the program guesses."""
+        """Set whether there are players to ask which of two toys a thing is. Without them the program guesses."""
         self.eye.asks = on
 
     def look_anew(self, calibration: TableCalibration, roster: Roster, *, empty: NDArray[np.uint8] | None = None,
                   terrain: NDArray[np.uint8] | None = None, house_rules: Mapping[str, Any] | None = None) -> None:
-        """The set-up was done again in the middle of a battle. The table is looked at again, and toys get their names
-        by the roster's places. Game, log and undo list go on; earlier corrections can no longer be undone.
+        """The set-up was repeated in the middle of a battle. The table is examined again, and toys get their names by the
+        roster's places. Game, log and undo list go on; earlier corrections can no longer be undone.
         ``house_rules`` (by key) hold from now on; undo brings the old ones back. InputError (nothing changes): the game
         refuses these house rules."""
         history, entry = corrections.set_up_again(self.game, self._history, calibration, house_rules, self._now_s)
@@ -240,7 +240,7 @@ class Session:
         self._journal.write([entry])
 
     def _table_corrected(self, sight: Sight) -> None:
-        """The table was corrected since ``sight``: work out again all that follows from it."""
+        """The table was corrected since ``sight``: compute again all that follows from it."""
         scene = self.eye.scene()
         self._seen = replace(self._seen, sight=replace(sight, scene=scene))
         try:

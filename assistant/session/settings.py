@@ -1,4 +1,4 @@
-"""What a player sets once for all games: settings.toml in the user's configuration folder."""
+"""Settings for all games: settings.toml in the user's configuration folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Earlier moments of a clip, to look back at without touching the game: what stood where, and the pictures."""
+"""Earlier moments of a clip, to look back at without changing the game: what stood where, and the pictures."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from measure.survey import Survey
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Moment:
-    """From ``time_s`` on, table and game were like this. Measurements and options are computed again when somebody looks:
+    """From ``time_s`` on, table and game were like this. Measurements and options are computed again when it is shown:
     stored for every move they would fill the memory."""
 
     time_s: float

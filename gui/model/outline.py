@@ -1,4 +1,4 @@
-"""An outline that is being edited: its corners, what the mouse takes hold of, and what becomes of it. No widgets."""
+"""An outline that is being edited: its corners, what the mouse grabs, and what follows from a drag. No widgets."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ class Outline:
     changed: bool = False
 
     def moved(self, corner: int, to_in: Point2) -> Outline:
-        """One corner elsewhere."""
+        """The outline with one corner moved."""
         return replace(self, ring=(*self.ring[:corner], to_in, *self.ring[corner + 1:]), changed=True)
 
     def shifted(self, dx_in: float, dy_in: float) -> Outline:
-        """The whole outline elsewhere."""
+        """The whole outline, moved."""
         return replace(self, ring=tuple((x + dx_in, y + dy_in) for x, y in self.ring), changed=True)
 
     def split(self, edge: int, at_in: Point2) -> Outline:
-        """A new corner in the edge that starts at corner ``edge``."""
+        """The outline with a new corner in the edge that starts at corner ``edge``."""
         return replace(self, ring=(*self.ring[:edge + 1], at_in, *self.ring[edge + 1:]), chosen=edge + 1, changed=True)
 
     def without(self, corner: int) -> Outline:
-        """One corner less; a triangle keeps its corners."""
+        """The outline without one corner. A triangle keeps its corners."""
         if len(self.ring) <= 3:
             return self
         return replace(self, ring=(*self.ring[:corner], *self.ring[corner + 1:]), chosen=None, changed=True)
@@ -58,7 +58,7 @@ class Outline:
         return replace(self, chosen=(now + step) % len(self.ring))
 
     def nudged(self, dx_in: float, dy_in: float) -> Outline:
-        """By keys: the chosen corner, or the whole where none is chosen."""
+        """Moved by keys: the chosen corner, or the whole outline if none is chosen."""
         if self.chosen is None:
             return self.shifted(dx_in, dy_in)
         x, y = self.ring[self.chosen]
@@ -109,7 +109,7 @@ def middles_of(corners_px: Floats) -> tuple[Floats, NDArray[np.bool_]]:
 
 
 def thinned(points: list[Point2], least: float = OUTLINE.point_step_least_in) -> list[Point2]:
-    """A drawn line without points that lie closer together than a hand meant."""
+    """A drawn line without points that are closer together than a hand can mean."""
     out: list[Point2] = []
     for p in points:
         if not out or math.dist(p, out[-1]) >= least:

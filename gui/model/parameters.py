@@ -11,21 +11,21 @@ class OutlineParameters:
     """What :mod:`gui.model.outline` goes by."""
 
     corners_most: int = 10
-    """Corners of an outline that is edited; with more, a hand could not drag any of them sensibly."""
+    """Most corners of an outline that is edited: with more, a hand could not drag single corners."""
     dent_least_in: float = 0.04
     """Inches: smaller dents are left out at once, for the same reason."""
     dent_growth: float = 1.5
-    """While there are too many corners, dents so many times as large are left out too."""
+    """While there are too many corners, dents this many times as large are left out too."""
     dent_most_in: float = 2.0
-    """Inches: no larger dents are left out, however many corners there are."""
+    """Inches: larger dents are never left out, however many corners there are."""
     grab_px: float = 11.0
     """Pixels of the screen: a corner or the middle of an edge is taken hold of from this near."""
     long_edge_grabs: float = 3.0
-    """An edge longer than so many ``grab_px`` has a handle in its middle: shorter ones would hide their corners."""
+    """An edge longer than this many ``grab_px`` has a handle in its middle: on shorter ones it would hide the corners."""
     point_step_least_in: float = 0.15
     """Inches: points of a drawn line lie at least this far apart; a hand means no less."""
     area_least_in2: float = 0.02
-    """Square inches: an outline of less has no area."""
+    """Square inches: smallest area of an outline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class ViewportParameters:
     """What :mod:`gui.model.viewport` goes by."""
 
     zoom_most: float = 12.0
-    """Zoom beyond which single pixels are all that is seen."""
+    """Largest zoom: beyond it only single pixels are seen."""
     span_least_px: float = 8.0
     """Pixels of the content: what is to be fitted into the view counts as at least this large."""
 
@@ -53,7 +53,7 @@ class RulerParameters:
     """What :mod:`gui.model.ruler` goes by."""
 
     same_point_in: float = 1e-9
-    """Inches: two points nearer to each other than this are one, and there is nothing to measure."""
+    """Inches: two points closer than this count as one, and there is nothing to measure."""
     ghost_fill: float = 0.15
     """Opacity of the toy that stands where the mouse is: what lies under it must be seen."""
 

@@ -1,4 +1,4 @@
-"""What the panels list, worked out without a widget: toys, cards, hands and what may be done."""
+"""The rows of the panels, computed without a widget: toys, cards, hands and options."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ToyRow:
 
 @dataclass(frozen=True, slots=True)
 class OptionRow:
-    """One thing to do: its words, its verdict, and why (for the tooltip). ``options``: the same with each card that it
+    """One option: its words, its verdict, and why (for the tooltip). ``options``: the same action with each card that it
     can be done with; the first stands for all."""
 
     text: str

@@ -1,4 +1,4 @@
-"""What the window needs of the session behind it: a protocol, so that tests can stand a fake in its place."""
+"""What the window needs of its session: a protocol, so that tests can use a fake."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class FrameLike(Protocol):
 
 
 class TickLike(Protocol):
-    """What one frame came to (assistant.session.session.Tick)."""
+    """Everything known after one frame (assistant.session.tick.Tick)."""
 
     @property
     def frame(self) -> FrameLike: ...

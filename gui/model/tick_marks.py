@@ -35,7 +35,7 @@ def marks_for(tick: TickLike, choice: Choice, *, notes: bool = True) -> tuple[Ma
 
 
 def question_marks(tick: TickLike) -> tuple[Mark, ...]:
-    """What nobody knows is outlined with a question mark until the players have said which one it is."""
+    """Unknown things are outlined with a question mark until the players have said which toys they are."""
     marks: list[Mark] = []
     for q in tick.questions:
         marks += [Area(tuple((x, y, 0.0) for x, y in q.ring_in), "too_close", dash="dashed", fill=0.15),
@@ -51,8 +51,8 @@ def secret_hand(tick: TickLike) -> bool:
 
 
 def public_marks(tick: TickLike, choice: Choice) -> tuple[Mark, ...] | None:
-    """The marks for everybody's eyes while a hand is secret: ranges and cover, but nothing that tells which cards there
-    are. None where there is no secret."""
+    """The marks that everybody may see while a hand is secret: ranges and cover, but nothing that
+    reveals the cards in it. None: there is no secret."""
     if not secret_hand(tick):
         return None
     selected = choice.selected if any(t.id == choice.selected for t in tick.scene.toys) else None

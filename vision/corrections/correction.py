@@ -1,6 +1,6 @@
 """A correction by the players: an outline, an identity, a height, a thing that is no toy, a toy that was missed.
 
-A corrected outline holds until that toy is moved; then the eye measures it again. Everything else stays.
+A corrected outline holds until the toy is moved; then the eye measures it again. All other corrections stay.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from vision.tracking.tracks.track import Track
 
 KINDS = ("describe", "outline", "identity", "add", "remove", "destroyed", "answer")
 NEW, NOTHING = "new", "nothing"
-"""Answers to "which one?" that are no toy's id: a toy that nobody knows yet, and no toy at all."""
+"""Answers to "which one?" that are not a toy's id: an unknown toy, and no toy at all."""
 
 Undo = Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """"Which one?" about the thing at ``at_in`` (outline ``ring_in``): one of ``candidates`` (ids, the likeliest first; none
-    where no toy is missed), a new toy, or no toy. ``number`` goes back with the answer."""
+    """"Which one?" about the thing at ``at_in`` (outline ``ring_in``): one of ``candidates`` (ids, the likeliest first; empty
+    if no toy is missing), a new toy, or no toy. The answer repeats the ``number``."""
 
     number: int
     text: str
@@ -42,8 +42,8 @@ class Question:
 class Correction:
     """One correction by the players. ``kind``:
 
-    describe: name, side, size, height_in of a toy, the last with its sigma and how it was found unless it was typed; stuff,
-    cover, height_in of a piece of ``terrain``. outline: drawn as
+    describe: name, side, size, height_in of a toy (the height with its sigma, and how it was found unless it was typed);
+    stuff, cover, height_in of a piece of ``terrain``. outline: drawn as
     footprint_in on the table, or as seen_px around its picture. identity: the toy ``id`` is really ``as_id`` (the two
     change places where both stand). add: a toy or piece, drawn in either way. remove: it is no toy. destroyed: it lies
     where it fell, or with ``on`` False it stands again. answer: the thing of question ``number`` is ``as_id``.
@@ -67,7 +67,7 @@ class Correction:
     on: bool = True
 
     def to_dict(self) -> dict[str, Any]:
-        """kind, and whatever else is given: plain data for the log."""
+        """The kind and all fields that are given, as plain data for the log."""
         out: dict[str, Any] = {"kind": self.kind}
         for f in fields(self)[1:]:
             value = getattr(self, f.name)
@@ -89,7 +89,7 @@ class Correction:
 
 
 class WithToys(Protocol):
-    """What tells which toys there are."""
+    """Knows which toys there are."""
 
     @property
     def tracks(self) -> list[Track]: ...
@@ -108,7 +108,7 @@ class WithTerrain(Protocol):
 
 
 class Correctable(WithToys, WithTerrain, Protocol):
-    """What the eye lends to be put right (vision.eye.eye.Eye)."""
+    """The part of the eye (vision.eye.eye.Eye) that corrections need."""
 
     view: View
 
@@ -123,7 +123,7 @@ class Correctable(WithToys, WithTerrain, Protocol):
 
 
 def check(correction: Correction) -> None:
-    """InputError names everything that makes no sense in itself."""
+    """InputError: names every value that makes no sense by itself."""
     faults = [] if correction.kind in KINDS else [f"kind must be one of {', '.join(KINDS)}, found {correction.kind!r}"]
     if correction.height_in is not None and not 0.05 <= correction.height_in <= 40:
         faults.append(f"a height is 0.05 to 40 inches, found {correction.height_in:g}")

@@ -1,4 +1,4 @@
-"""Enrolment: a toy is clicked, named, and slid by hand or turned. Two looks make it known; sliding gives its height."""
+"""Enrolment: a toy is clicked, named, and slid by hand or turned. Two views make it known; sliding gives its height."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ LIES = "it lies: it is taken to be as high as it was broad when it stood; measur
 
 @dataclass(frozen=True, slots=True)
 class Enrolment:
-    """How far a toy is known. ``looks``: at so many places it was seen standing; ``height_in``, its sigma and how it was
-    found, as they are used now; ``sliding_height``: what sliding says; ``advice``: what to do next, empty when it is known;
-    ``stood_in``: its outline where it stood when this began."""
+    """How well a toy is known. ``looks``: the number of places where it was seen standing; ``height_in``, its sigma and how it
+    was found: as they are used now; ``sliding_height``: the height by sliding; ``advice``: what to do next, empty when the toy
+    is known; ``stood_in``: its outline where it stood when the enrolment began."""
 
     id: str
     name: str
@@ -37,7 +37,7 @@ class Enrolment:
     stood_in: Ring = ()
 
     def height_correction(self) -> Correction | None:
-        """The correction that takes the height which sliding tells; None where it tells none, or that is taken already."""
+        """The correction that sets the height found by sliding. None: there is no such height, or it is already set."""
         found = self.sliding_height
         if found.inches is None or (self.height_from == found.words() and self.height_in == found.inches):
             return None
@@ -46,7 +46,7 @@ class Enrolment:
 
 
 def toy_at(tracks: Sequence[Track], at_in: Point2) -> Track:
-    """The toy that stands where somebody clicked, (x, y) inches. InputError: there is none."""
+    """The toy at the place of a click, (x, y) inches. InputError: there is none."""
     there = [t for t in tracks if t.footprint is not None and not t.ignored and t.state not in (LIFTED, AWAY)]
     point = Point(at_in)
     near = sorted(((t.footprint.silhouette.distance(point), t.footprint.polygon.centroid.distance(point), k)
@@ -58,7 +58,7 @@ def toy_at(tracks: Sequence[Track], at_in: Point2) -> Track:
 
 def enrol(eye: Correctable, at_in: Point2, *, name: str = "", side: str | None = None, size: str | None = None,
           height_in: float | None = None) -> Enrolment:
-    """Name and describe the toy at a place; slide it afterwards, and ask :func:`enrolment` again.
+    """Name and describe the toy at a place. Slide it afterwards, and call :func:`enrolment` again.
 
     InputError: there is no toy, the name belongs to another, or a value makes no sense.
     """
@@ -73,7 +73,7 @@ def enrol(eye: Correctable, at_in: Point2, *, name: str = "", side: str | None =
 
 
 def enrolment(eye: Correctable, an_id: str, stood_in: Ring = ()) -> Enrolment:
-    """How far a toy is known by now; nothing changes. InputError: there is no such toy."""
+    """How well a toy is known by now. Changes nothing. InputError: there is no such toy."""
     track = track_of(eye.tracks, an_id)
     if track.sliding_height is None or track.sliding_height[0] is not track.outline_views:
         track.sliding_height = track.outline_views, height_by_sliding(track.outline_views, eye.view.calibration)

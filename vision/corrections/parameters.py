@@ -1,4 +1,4 @@
-"""Parameters of what players correct, enrol and are asked.
+"""Parameters of corrections, enrolment and questions.
 
 Each value stands with its meaning and where it comes from. "Chosen": by hand, so that the sample (`python -m
 benchmarks.play.main_job`) and rendered battles (`python -m benchmarks.play.tracking`) come out right; no benchmark sets it.
@@ -15,9 +15,9 @@ class CorrectionParameters:
     """What :mod:`vision.corrections.correction` goes by."""
 
     drawn_sigma_in: float = 0.1
-    """How well a hand with a mouse places an outline, per axis. Chosen."""
+    """Sigma of an outline drawn by hand with a mouse, per axis. Chosen."""
     least_area_in2: float = 0.02
-    """An outline with less area has none, square inches. Chosen."""
+    """Smallest area of an outline, square inches. Chosen."""
 
 
 CORRECTION = CorrectionParameters()
@@ -28,9 +28,9 @@ class EnrolmentParameters:
     """What :mod:`vision.corrections.enrolment` goes by."""
 
     enough_looks: int = 2
-    """A toy seen at so many places is known. Chosen: sliding needs two."""
+    """A toy is known once it was seen at this many places. Chosen: sliding needs two."""
     click_in: float = 1.0
-    """A click this far beside a toy is still meant for it. Chosen."""
+    """A click this far beside a toy still means that toy. Chosen."""
 
 
 ENROLMENT = EnrolmentParameters()
@@ -41,7 +41,7 @@ class QuestionsParameters:
     """What :mod:`vision.corrections.questions` goes by."""
 
     most_candidates: int = 6
-    """A question names no more toys than this. Chosen: they are buttons in one row."""
+    """A question names at most this many toys. Chosen: they are buttons in one row."""
 
 
 QUESTIONS = QuestionsParameters()

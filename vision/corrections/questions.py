@@ -1,4 +1,4 @@
-"""Questions to the players. Where a thing could be either of two toys, or is new, they are asked instead of guessing."""
+"""Questions to the players. If a thing could be either of two toys, or is new, they are asked: nothing is guessed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from vision.tracking.tracks.track import AWAY, LIFTED, Track
 
 
 class Answerable(Correctable, Protocol):
-    """What the eye lends besides, to put a toy where the players say it is."""
+    """The part of the eye that answers need besides: it puts a toy where the players say it is."""
 
     pool: list[Candidate]
 
@@ -33,7 +33,7 @@ class OpenQuestions:
     last: int = 0
 
     def mark_ties(self, pool: list[Candidate], ties: Iterable[int], missing: list[Track]) -> None:
-        """Mark what has to wait for an answer."""
+        """Mark the candidates that wait for an answer: the ``ties`` (indices), and those found only by their edges."""
         wanted = set(ties)
         for j, found in enumerate(pool):
             found.tie = j in wanted or found.by_edges
@@ -42,14 +42,14 @@ class OpenQuestions:
                 found.number = found.number or self._next()
 
     def ask_about(self, track: Track, missing: list[Track], never_found: Iterable[str] = ()) -> None:
-        """Ask about a new thing. Where a known toy is missing, it may be that toy. Where none is, it is another toy, or none: a
+        """Ask about a new thing. If a known toy is missing, it may be that toy. If none is, it is a new toy, or no toy: a
         phone, a tape measure, a drink. ``never_found``: ids of the roster that nobody has seen yet."""
         who = candidates(missing, track.appearance)
         who += tuple(i for i in never_found if i not in who)[:QUESTIONS.most_candidates - len(who)]
         self.newcomers[self._next()] = (track, who)
 
     def answer(self, eye: Answerable, number: int, as_id: str) -> Undo:
-        """Who it is: the id of a toy, NEW or NOTHING. InputError: the question is no longer open."""
+        """Apply an answer: the id of a toy, NEW or NOTHING. InputError: the question is no longer open."""
         if number in self.newcomers:
             return self._name(eye, number, as_id)
         found = next((f for f in eye.pool if f.number == number), None)
@@ -73,7 +73,7 @@ class OpenQuestions:
         return take_back
 
     def _name(self, eye: Answerable, number: int, as_id: str) -> Undo:
-        """Who a newcomer is."""
+        """Apply the answer about a newcomer."""
         track, who = self.newcomers.pop(number)
         back: Undo = _nothing
         if as_id != NEW:
@@ -92,7 +92,7 @@ class OpenQuestions:
 
     def questions(self, pool: list[Candidate], tracks: list[Track], view: View, height_in: float,
                   missed: Iterable[str]) -> tuple[Question, ...]:
-        """What the players are asked now. A newcomer is asked about no more once it left, got a name or a side, or all its
+        """The open questions. The one about a newcomer ends when it left, when it got a name or a side, or when all its
         candidates are back. ``missed``: ids of the toys that are known and not on the table."""
         away = set(missed)
         out = []
@@ -116,7 +116,7 @@ def _nothing() -> None:
 
 
 def candidates(missing: list[Track], look: Appearance) -> tuple[str, ...]:
-    """Ids of the toys that are missed, the most alike first."""
+    """Ids of the missing toys, the most similar first."""
     own = sorted((t for t in missing if not t.ignored), key=lambda t: t.distance(look))
     return tuple(t.id for t in own[:QUESTIONS.most_candidates])
 

@@ -77,7 +77,7 @@ def _without(now: Sequence[Terrain], before: Sequence[Terrain], after: Sequence[
 
 
 def place_terrain(eye: WithTerrain, terrain: tuple[Terrain, ...]) -> None:
-    """Replace the terrain and measure the toys again: they stand on it, or no longer do."""
+    """Replace the terrain and measure the toys again: they may stand on it now, or no longer."""
     eye.terrain = terrain
     for track in eye.tracks:
         if track.footprint is not None and track.state not in (LIFTED, AWAY) and not track.drawn:
@@ -94,8 +94,8 @@ def _new_piece(eye: Correctable, correction: Correction) -> Terrain:
 
 
 def _ring(eye: Correctable, correction: Correction, height_in: float) -> Ring:
-    """The footprint as it was drawn on the map, or around the piece's picture with its lean taken out; as if it stood on the
-    table."""
+    """The footprint of a piece standing on the table: as drawn on the map, or as drawn around its picture with its lean taken
+    out."""
     if correction.footprint_in is not None:
         return _anticlockwise(correction.footprint_in)
     seen = footprint(np.asarray(correction.seen_px, dtype=float), eye.view.calibration, height_in=height_in, tapers=False)
@@ -118,7 +118,7 @@ def _described(eye: Correctable, piece: Terrain, correction: Correction) -> Terr
 
 
 def with_other_height(ring: Ring, camera_in: NDArray[np.float64], base_in: float, was_in: float, is_in: float) -> Ring:
-    """The footprint that a prism's silhouette has with another height: swept out by the old height's lean, and cut back by
+    """The footprint of the same silhouette for a prism of another height: extended by the old height's lean, and cut back by
     the new one's (vision.footprints.geometry: F = S and s S about the camera's foot)."""
     above = float(camera_in[2]) - base_in
     old, new = (share_of(above, h) for h in (was_in, is_in))

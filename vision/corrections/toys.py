@@ -1,4 +1,4 @@
-"""Applies corrections of toys; each returns what takes it back."""
+"""Applies corrections of toys. Each function returns the undo."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from vision.tracking.tracks.track import AWAY, LIFTED, TYPED, Track
 
 
 def apply(eye: Correctable, correction: Correction) -> Undo:
-    """Apply a correction; what is returned takes it back. InputError (then nothing has changed): there is no such toy, or the
-    values make no sense."""
+    """Apply a correction and return its undo. InputError (nothing has changed): there is no such toy, or the values make no
+    sense."""
     check(correction)
     if correction.kind == "answer":
         return eye.answer(correction.number, correction.as_id)
@@ -53,11 +53,11 @@ def track_of(tracks: Sequence[Track], an_id: str) -> Track:
 
 
 MEASURED_FIELDS = ("footprint", "sigma_in", "base_in", "on", "lies", "standing_in")
-"""What measuring a toy tells of it."""
+"""The fields of a track that a measurement sets."""
 
 
 def _set(eye: Correctable, track: Track, values: dict[str, Any]) -> Undo:
-    # looks for another height are forgotten: they come back with the height that they are for
+    # views belong to one height: they are dropped with it, and undo brings both back
     anew = bool(values.keys() & {"height_in", "lying_in", "fallen"})
     before = {key: getattr(track, key) for key in (*values, *(["toy_views"] if anew else []))}
     measured = {key: getattr(track, key) for key in MEASURED_FIELDS}
@@ -73,7 +73,7 @@ def _set(eye: Correctable, track: Track, values: dict[str, Any]) -> Undo:
     shape = track.footprint
 
     def back() -> None:
-        same = track.footprint is shape  # else it was moved since, or drawn: what was measured then is not of its place
+        same = track.footprint is shape  # otherwise it was moved or drawn since: the old measurement is not of this place
         put(before | measured if same else before, measure=anew and not same)
 
     return back
@@ -90,7 +90,7 @@ def _describe(eye: Correctable, track: Track, correction: Correction) -> Undo:
 
 
 def _outline(eye: Correctable, track: Track, correction: Correction) -> Undo:
-    """The outline as it was drawn on the table, or around the toy's picture (then its lean is taken out)."""
+    """Set the outline: drawn on the table, or drawn around the toy's picture (then its lean is taken out)."""
     keys = ("footprint", "sigma_in", "base_in", "on", "drawn")
     before = {key: getattr(track, key) for key in keys}
     if correction.footprint_in is not None:
@@ -109,7 +109,7 @@ def _outline(eye: Correctable, track: Track, correction: Correction) -> Undo:
     track.toy = None
 
     def back() -> None:
-        if track.footprint is drawn:  # else it was moved since, and measured anew
+        if track.footprint is drawn:  # otherwise it was moved and measured again since
             for key, value in before.items():
                 setattr(track, key, value)
             track.toy = None
@@ -127,7 +127,7 @@ def _surface(terrain: tuple[Terrain, ...], shape: Polygon) -> tuple[float, str |
 
 
 def _described_before(known: Known, an_id: str) -> dict[str, Any]:
-    """What the roster says about a toy that was not found until now."""
+    """The roster's fields of a toy that was not found until now."""
     toy = next((k for k in known.toys if an_id in (k.id, k.name)), None)
     if toy is None:
         return {}
@@ -140,7 +140,7 @@ def _described_before(known: Known, an_id: str) -> dict[str, Any]:
 
 PLACE_FIELDS = ("patch", "appearance", "template", "template_mask", "gain", "state", "base_in", "on", "footprint", "sigma_in",
          "gone_s", "in_place", "drawn", "confirmed", "fallen")
-"""What belongs to the spot on the table; the rest of a track belongs to the toy."""
+"""The fields of a track that belong to its place on the table. The other fields belong to the toy."""
 
 
 def _identity(eye: Correctable, track: Track, as_id: str) -> Undo:
@@ -153,7 +153,7 @@ def _identity(eye: Correctable, track: Track, as_id: str) -> Undo:
         return lambda: None
     _change_places(eye, track, other)
     nobody = track.known is None and not track.name and track.state in (LIFTED, AWAY)
-    if nobody:  # a number that was given while the real one was missed
+    if nobody:  # a numbered track that was made while the real toy was missing
         eye.tracks.remove(track)
     elif track.state == LIFTED:
         track.state = AWAY
@@ -172,7 +172,7 @@ def _change_places(eye: Correctable, a: Track, b: Track) -> None:
         setattr(a, key, theirs)
         setattr(b, key, mine)
     for track in (a, b):
-        track.outline_views, track.toy_views = [], ()  # the last of them was the other toy's
+        track.outline_views, track.toy_views = [], ()  # the latest ones show the other toy
         if not track.drawn:
             eye.measure(track)  # each toy has its own height
         track.toy = None
@@ -210,8 +210,7 @@ def _add(eye: Correctable, correction: Correction) -> Undo:
 
 
 def patch_around(view: View, outline_px: NDArray[np.float64]) -> Patch:
-    """What an outline (N, 2) in full-picture pixels encloses, as a patch. InputError: it is too small, or not in the
-    picture."""
+    """The patch inside an outline (N, 2) in full-picture pixels. InputError: it is too small, or not in the picture."""
     w, h = view.size
     mask = np.zeros((h, w), np.uint8)
     cv2.fillPoly(mask, [np.rint(view.all_to_work(outline_px)).astype(np.int32)], (1,))
@@ -228,7 +227,7 @@ def _seen(view: View, ring: Ring, base_in: float, height_in: float) -> NDArray[n
 
 
 def missed(eye: WithToys) -> tuple[str, ...]:
-    """Ids of the toys that are known and not on the table: lifted, gone, or never found."""
+    """Ids of the known toys that are not on the table: lifted, away, or never found."""
     here = {t.id for t in eye.tracks if t.state not in (LIFTED, AWAY) and not t.ignored}
     known = [t.id for t in eye.tracks if not t.ignored] + [t.id or t.name for t in eye.known.toys]
     return tuple(i for i in dict.fromkeys(known) if i not in here)

@@ -1,4 +1,4 @@
-"""The bare table, kept true: what lies on it beneath the toys, and slow changes of light."""
+"""Stage: keeps the bare table up to date, with the flat items beneath the toys and slow changes of light."""
 
 from __future__ import annotations
 
@@ -25,23 +25,22 @@ class BackgroundStage:
         self.flat_items: FlatItems | None = None
 
     def begin(self, bgr: Image, time_s: float) -> None:
-        """From the start on: ``bgr``, a full picture of the table."""
+        """Begin at the start. ``bgr``: a full picture of the table."""
         self.flat_items = FlatItems(self._table.finder, self._table.known, bgr)
         self.flat_items.notice(time_s)
 
     def settled(self, area: Mask, seen: Observation) -> Settled:
-        """Whether what lies on the table is known as it lies now, as far as the ``area`` (H, W) tells, which looks otherwise
-        than it did."""
+        """Update the flat items where the ``area`` (H, W) has changed. Returns whether they are up to date, and the events."""
         now = self._observation(seen)
         return Settled(True) if self.flat_items is None or now is None else self.flat_items.settled(area, now)
 
     def notice(self, time_s: float) -> None:
-        """Take down which cards and papers the finder has just seen where it was asked."""
+        """Note which cards and papers the finder has just seen in the box that it was asked about."""
         if self.flat_items is not None:
             self.flat_items.notice(time_s)
 
     def update(self, seen: Observation) -> None:
-        """A frame in which no hand is over the table, nothing waits to be known and nothing has changed."""
+        """Take in a frame with no hand over the table, no open candidates and no changes."""
         table = self._table
         self._slow.see(seen.work, seen.time_s, seen.full, table.tracks, seen.rest)
         items = self.flat_items
@@ -51,7 +50,7 @@ class BackgroundStage:
                 items.absorb(now)
 
     def _observation(self, seen: Observation) -> BackgroundObservation | None:
-        """What is seen of the table; None: full pictures are of no use."""
+        """What is seen of the table. None: there are no full pictures."""
         full, table = seen.full(), self._table
         if full is None:
             return None

@@ -1,4 +1,4 @@
-"""Lifted toys that have not come back left the table."""
+"""Stage: lifted toys that have not come back have left the table."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from vision.tracking.tracks.track import AWAY
 
 
 class DeparturesStage:
-    """Tells who is overdue, toys and terrain."""
+    """Finds overdue toys and terrain."""
 
     def __init__(self, table: TableState, terrain: TerrainStage) -> None:
         self._table, self._terrain = table, terrain
 
     def see(self, seen: Observation) -> Outcome:
-        """Lifted toys count as away once nobody can hold them any more, unless the players are asked about them."""
+        """Lifted toys count as away once nobody can still hold them, unless a question about them is open."""
         table = self._table
         asked = {c for f in table.pool if f.tie for c in f.candidates}
         overdue = [t for t in table.lifted

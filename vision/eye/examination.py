@@ -1,4 +1,4 @@
-"""Places that changed are looked at once they are at rest: which toys are gone from there, and what has come."""
+"""Stage: examines places that changed, once they are at rest. Which toys are gone from there, and what has come?"""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ Mask = NDArray[np.bool_]
 
 
 class ExaminationStage:
-    """Looks again. What is gone is lifted from then on, what has come waits in the table's pool."""
+    """Examines places. Toys that are gone become lifted; what has come waits in the table's pool of candidates."""
 
     def __init__(self, table: TableState, terrain: TerrainStage, background: BackgroundStage) -> None:
         self._table, self._terrain, self._background = table, terrain, background
 
     def see(self, seen: Observation) -> Outcome:
-        """Look again where the settled picture changed and everything around is at rest."""
+        """Examine the places where the settled picture changed and everything around is at rest."""
         fresh, quiet = seen.rest.fresh, seen.rest.quiet
         out = Outcome()
         if not fresh.any():
@@ -47,7 +47,7 @@ class ExaminationStage:
         return out
 
     def examine_place(self, cells: Mask, seen: Observation, *, sought: bool = False) -> Outcome:
-        """See what changed at these cells (h, w). ``sought``: what is new there is a toy that is missed, or nothing."""
+        """Examine the place of these cells (h, w). ``sought``: what is new there is a missing toy, or nothing."""
         table = self._table
         area = to_pixels(cells, table.view.size)
         place = ChangedPlace(table.finder, table.picture, area, table.standing, seen.rest)
@@ -63,7 +63,7 @@ class ExaminationStage:
         return out if found is None else out.then(self._apply(found, place, seen, sought=sought))
 
     def _compare(self, place: ChangedPlace, seen: Observation) -> tuple[PlaceChange | None, tuple[Event, ...]]:
-        """What changed at a place, beside the bare table where that is known; None: something is not at rest yet."""
+        """What changed at a place, against the bare table if that is known. None: something is not at rest yet."""
         table = self._table
         if table.finder.background.reference is None:
             told: list[Event] = []
@@ -80,8 +80,8 @@ class ExaminationStage:
         return found, ()
 
     def _apply(self, found: PlaceChange, place: ChangedPlace, seen: Observation, *, sought: bool) -> Outcome:
-        """Toys that are gone are lifted or land on their spot, things that are new wait to be known, and the place counts as
-        examined."""
+        """Apply a change: toys that are gone become lifted, or land again on their spot; new things become candidates; the
+        place counts as examined."""
         table, time_s = self._table, seen.time_s
         self._outline_departed(found)
         unknown: list[Track] = []
@@ -107,13 +107,13 @@ class ExaminationStage:
         return Outcome(changed, tuple(events))
 
     def _unknown(self, patch: Patch, before: Image) -> Track:
-        """A toy that stood there ``before`` and that nobody had told from the table until it was lifted: the roster's, if that
-        has one there which was not found."""
+        """A track for a toy that stood there ``before`` and was not told from the table until it was lifted. It is the
+        roster's, if the roster has a toy there that was not found."""
         gain = self._table.finder.background.gain(before)
         return self._table.new_track(patch, appearance_of(before, patch, gain), before, gain, self._table.owner(patch))
 
     def _outline_departed(self, found: PlaceChange) -> None:
-        """Toys that nobody could tell from the table well are, once they have left it: how they stood is known better now."""
+        """Give toys that could hardly be told from the table a better outline, now that they have left it."""
         table = self._table
         if table.finder.background.inpainted is None:
             return
@@ -128,7 +128,7 @@ class ExaminationStage:
                 table.measure(track)
 
     def _reveal_background(self, place: ChangedPlace, found: PlaceChange, gone: list[Track], seen: Observation) -> None:
-        """Where toys are ``gone`` from a table that was made up, it is seen as it is."""
+        """Where toys are ``gone`` from an inpainted table, the real table is seen now: reveal it."""
         table = self._table
         if table.finder.background.inpainted is None:
             return

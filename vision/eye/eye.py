@@ -49,9 +49,9 @@ Image = NDArray[np.uint8]
 class Eye:
     """Follows the toys on one table. Feed frames in order to :meth:`see`.
 
-    It conducts: each stage is handed what the frame shows and returns what it made of it, with its events; what is known from
-    frame to frame stands in one TableState. What players correct (vision.corrections) asks for no more than the properties and
-    methods at the end.
+    It only conducts: each stage gets what the frame shows and returns its outcome with its events. What is known from frame to
+    frame stands in one TableState. Corrections by the players (vision.corrections) use only the properties and methods at the
+    end.
     """
 
     def __init__(self, calibration: TableCalibration, *, empty: Image | None = None, terrain: Image | None = None,
@@ -60,7 +60,7 @@ class Eye:
                  live: bool = False) -> None:
         """``empty``: the bare table; ``terrain``: the table with its terrain and no toys (both full pictures of this
         camera). ``toy_height_in``: height of toys that nobody described. ``network``: see vision.segmentation.finder.Finder;
-        ``live``: it also watches for arms in a thread of its own, so that two runs over one clip may differ."""
+        ``live``: the network also watches for arms in a thread of its own, so two runs over one clip may differ."""
         self.calibration = calibration
         self.view = View(calibration)
         known = known or Known()
@@ -75,11 +75,11 @@ class Eye:
                    else TerrainWatcher(self._finder, change, empty, terrain))
         self.table = TableState(self._finder, known, height, pieces, {t.name for t in known.terrain if t.footprint_in})
         self.asks = False
-        """Whether players are there to be asked "which one?"; without them the likeliest toy is taken."""
+        """Whether there are players to ask "which one?". Without them the likeliest toy is taken."""
         self._last: Frame | None = None
         self._recent = TemporalAverage()
         self._correction_events: tuple[Event, ...] = ()
-        """What the players' corrections told since the last frame."""
+        """Events of the players' corrections since the last frame."""
         self._questions = OpenQuestions()
         self.motion = MotionStage(self.table, ArmWatcher(network.for_watching()) if network is not None and live else None)
         self._terrain = TerrainStage(self.table, watcher)
@@ -95,7 +95,7 @@ class Eye:
     # -- frames ------------------------------------------------------------------------------------------------------
 
     def see(self, frame: Frame) -> Sight:
-        """Take in one frame; returns what it told."""
+        """Take in one frame. Returns what it showed."""
         work = self.view.shrink(frame.bgr)
         late, self._correction_events, self._last = self._correction_events, (), frame
         self._recent.add(frame)
@@ -107,7 +107,7 @@ class Eye:
         return Sight(self._scenes.build(frame), events, False, (), True, True)
 
     def _follow(self, seen: Observation, late: tuple[Event, ...]) -> Sight:
-        """One frame down the stages; ``late``: what was told before them."""
+        """Take one frame down the stages. ``late``: events from before it."""
         self._recent.still(seen.rest.quiet)
         out = self._examination.see(seen)
         out = out.then(self._search.see(seen, asks=self.asks))
@@ -123,12 +123,12 @@ class Eye:
         return Sight(scene, events, bool(hands.arms_in), hands.arms_in, out.changed, True, questions)
 
     def _full(self) -> Image | None:
-        """The table as it was seen last, at the size of full pictures."""
+        """The latest picture of the table, at the size of full pictures."""
         looks = self._finder.full_resolution
         return None if looks is None else self._recent.picture(looks.size, self.view.size)
 
     def start(self, time_s: float) -> tuple[Event, ...]:
-        """End the gathering of the start picture now (a single picture, a clip shorter than the warm-up)."""
+        """End the collection of the start picture now (for a single picture, or a clip shorter than the warm-up)."""
         return self._start.begin(time_s, self._last, self._full)
 
     def close(self) -> None:
@@ -141,7 +141,7 @@ class Eye:
         return self.table.settler is not None
 
     def scene(self) -> Scene:
-        """The scene of the last frame again, as it is after a correction."""
+        """The scene of the last frame, built again after a correction."""
         assert self._last is not None
         return self._scenes.build(self._last)
 
@@ -204,7 +204,7 @@ class Eye:
         self.table.pool = pool
 
     def correct(self, correction: Correction) -> Undo:
-        """Put something right as the players say; what is returned takes it back. InputError: see
+        """Apply a correction by the players and return its undo. InputError: see
         vision.corrections.toys.apply."""
         return apply(self, correction)
 
@@ -226,7 +226,7 @@ class Eye:
         return self._questions.answer(self, number, as_id)
 
     def land(self, track: Track, found: Candidate | None) -> None:
-        """By the players' word the toy stands where ``found`` is (None: where it was taken in); told with the next frame."""
+        """The players say that the toy stands at ``found`` (None: where its track is). The event comes with the next frame."""
         assert self._last is not None
         time_s = self._last.time_s
         self._correction_events += ((appeared(track, time_s),) if found is None

@@ -1,4 +1,4 @@
-"""Toys that were lifted and not seen to come down are looked for keenly, once, after hands have gone."""
+"""Stage: a sensitive search for lifted toys that were not seen to be set down, once after hands have gone."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from vision.tracking.tracks.hands import NEVER_S
 
 
 class LiftedSearchStage:
-    """Searches."""
+    """Searches for lifted toys."""
 
     def __init__(self, table: TableState, examination: ExaminationStage) -> None:
         self._table, self._examination = table, examination
         self._searched_s = NEVER_S
 
     def see(self, seen: Observation, *, asks: bool) -> Outcome:
-        """A toy was lifted, hands have gone, and nothing was seen to come down: where anything changed that nobody looked at,
-        however faint or small, the place is looked at; if there is nothing, where edges did; else every place that changed
-        since before they came, looked at when no toy was missed yet; at last, where somebody ``asks`` them, the players are
-        asked about what edges alone show. Nothing comes down where no hand has been."""
+        """A toy was lifted, hands have gone, and nothing was seen to be set down. Then places are examined in this order, until
+        something is found: those with any change not examined yet, however faint or small; those with changed edges; those that
+        changed since before the hands came, even if they were examined when no toy was missing yet. Last, if there are players
+        (``asks``), they are asked about what only edges show. Only places that hands have reached count."""
         table, time_s = self._table, seen.time_s
         lifted, hands = table.lifted, table.hands
         if (not lifted or hands.now or self._searched_s > hands.last_s or time_s - hands.last_s < EYE.search_s
@@ -33,7 +33,7 @@ class LiftedSearchStage:
         assert table.settler is not None
         self._searched_s = time_s
         standing = table.standing
-        picture, examined = table.picture, table.examined.copy()  # places looked at count as examined
+        picture, examined = table.picture, table.examined.copy()  # a copy: places that are examined below count as examined
         reached = to_pixels(table.settler.stirred(table.hands_from_s), table.view.size)
         out = Outcome()
         for places in search_steps(table.finder, picture, examined, table.before_hands, reached, lifted, standing):

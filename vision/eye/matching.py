@@ -1,4 +1,4 @@
-"""Things that turned up are matched with toys that were lifted; what nobody misses is a new toy."""
+"""Stage: matches candidates with lifted toys. A candidate that matches no missing toy is a new toy."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from vision.tracking.tracks.track import AWAY, LIFTED, OCCLUDED, Track
 
 
 class MatchingStage:
-    """Tells who is who. ``questions``: what players are asked, and what waits for their answer."""
+    """Identifies candidates. ``questions``: the open questions to the players."""
 
     def __init__(self, table: TableState, questions: OpenQuestions) -> None:
         self._table, self._questions = table, questions
 
     def see(self, seen: Observation, *, asks: bool) -> Outcome:
-        """Settle what can be settled of the table's pool. ``asks``: players are there to be asked which toy it is."""
+        """Identify what can be identified in the table's pool. ``asks``: there are players to ask."""
         table = self._table
         if not table.pool:
             return Outcome()
@@ -36,7 +36,7 @@ class MatchingStage:
         return Outcome(bool(done), landings + arrivals)
 
     def _landed(self, pairs: list[tuple[Track, Candidate]], seen: Observation) -> tuple[set[int], tuple[Event, ...]]:
-        """Toys that have come down, each where something turned up; which of that is known now (by ``id()``)."""
+        """Land the toys of the ``pairs``. Returns the candidates that are known now (by ``id()``), and the events."""
         events: list[Event] = []
         done: set[int] = set()
         table = self._table
@@ -50,8 +50,8 @@ class MatchingStage:
 
     def _new(self, known: set[int], missing: list[Track], seen: Observation, *, asks: bool
              ) -> tuple[set[int], tuple[Event, ...]]:
-        """What has waited long enough for a toy that is missed and is none: new toys, or nothing. Returns what is settled
-        then, those ``known`` among it."""
+        """Candidates that waited long enough and match no missing toy become new toys, or nothing. Returns all candidates that
+        are settled then, the ``known`` ones among them."""
         table, time_s = self._table, seen.time_s
         assert table.settler is not None
         events: list[Event] = []
@@ -78,7 +78,7 @@ class MatchingStage:
         return done, tuple(events)
 
     def _newcomer(self, found: Candidate, time_s: float) -> Track:
-        """A new toy; ignored where it looks like a thing that the players said is none."""
+        """A new toy. It is ignored if it looks like a thing that the players said is no toy."""
         table = self._table
         track = table.new_track(found.patch, found.appearance, table.picture, table.finder.background.gain(table.picture))
         table.appeared_s[track.id] = time_s

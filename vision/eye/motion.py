@@ -1,4 +1,4 @@
-"""What moves in a frame, what an arm covers, what has come to rest; and when hands come and go."""
+"""Stages: what moves in a frame, what an arm covers, what has come to rest; and when hands come and go."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Mask = NDArray[np.bool_]
 
 
 class MotionStage:
-    """Tells rest from motion. ``arm_watcher``: the network that looks for arms in a thread of its own, if there is one."""
+    """Separates rest from motion. ``arm_watcher``: the network that looks for arms in a thread of its own, if there is one."""
 
     def __init__(self, table: TableState, arm_watcher: ArmWatcher | None) -> None:
         self._table = table
@@ -37,8 +37,8 @@ class MotionStage:
         return Observation(frame, work, rest, full)
 
     def _arms_seen(self, work: Image, time_s: float) -> Mask | None:
-        """Where the network saw arms a moment ago, this picture being the next for it to look at; None when nobody watches for
-        them or the answer is old. Not asked while nothing moves, so that a table at rest costs no look of the network."""
+        """Where the network saw arms a moment ago; this picture is the next one that it gets. None: there is no watcher, or its
+        answer is old. Not called while nothing moves, so that a table at rest costs no run of the network."""
         if self.arm_watcher is None:
             return None
         self.arm_watcher.show(work, time_s)
@@ -55,7 +55,7 @@ class MotionStage:
 
 @dataclass(frozen=True, slots=True)
 class HandsSeen:
-    """The outlines of the ``arms_in`` sight, inches; the event where they have just come or gone."""
+    """``arms_in``: outlines of the arms in sight, inches; ``events``: that they have just come or gone."""
 
     arms_in: tuple[Ring, ...]
     events: tuple[Event, ...] = ()
@@ -68,8 +68,8 @@ class HandsStage:
         self._table = table
 
     def see(self, seen: Observation) -> HandsSeen:
-        """Take in where arms are. Writes the table's ``hands``, and where they have come and no toy is lifted yet, how it
-        looked before."""
+        """Take in where arms are. Updates the table's ``hands``. If they have just come and no toy is lifted, it also keeps how
+        the table looked before."""
         table, time_s = self._table, seen.time_s
         arms = table.view.arms(seen.rest.arm, CELL)
         if not table.hands.see(len(arms), time_s):

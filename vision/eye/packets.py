@@ -1,4 +1,4 @@
-"""What goes down the stages of the eye with each frame, and what each hands back."""
+"""The packets that go down the stages of the eye with each frame, and that each stage returns."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Image = NDArray[np.uint8]
 @dataclass(frozen=True, slots=True, eq=False)
 class Observation:
     """What one frame shows. ``work``: its working picture (H, W, 3); ``rest``: what moves, what arms cover, what has come to
-    rest. ``full``: the table as it was seen last at the size of full pictures, made when it is first asked for; None where
-    full pictures are of no use."""
+    rest. ``full``: makes the latest picture of the table at the size of full pictures; its result is None where full
+    pictures are not used."""
 
     frame: Frame
     work: Image
@@ -40,5 +40,5 @@ class Outcome:
     events: tuple[Event, ...] = ()
 
     def then(self, later: Outcome) -> Outcome:
-        """This, and after it another."""
+        """This outcome followed by a later one."""
         return Outcome(self.changed or later.changed, self.events + later.events)

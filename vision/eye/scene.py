@@ -1,4 +1,4 @@
-"""The last stage: what is known of the table, as a scene."""
+"""Stage, the last one: builds the scene from what is known of the table."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from vision.tracking.tracks.track import AWAY, OCCLUDED, PLACED
 
 
 class SceneStage:
-    """Builds scenes of one table; ``zones`` are in all of them."""
+    """Builds scenes of one table, each with the same ``zones``."""
 
     def __init__(self, table: TableState, calibration: TableCalibration, zones: tuple[Zone, ...]) -> None:
         self._table, self._calibration, self._zones = table, calibration, zones
 
     def build(self, frame: Frame, rest: MotionMasks | None = None) -> Scene:
-        """The scene at a frame. ``rest``: toys under its arms are occluded from then on, the others are not; None: they are as
-        they were."""
+        """The scene at a frame. ``rest``: toys under its arms become occluded, the others do not. None: no state changes."""
         tracks = [t for t in self._table.tracks if not (t.state == AWAY or t.footprint is None or t.ignored)]
         for track in tracks:
             if rest is not None and track.state in (PLACED, OCCLUDED):

@@ -1,4 +1,4 @@
-"""What one frame told."""
+"""What one frame showed: the scene, events and questions."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from vision.corrections.correction import Question
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sight:
-    """What one frame told. ``events``: dicts with ``type`` appear, leave, move, hands, note (docs/formats.md).
-    ``changed``: what stands on the table changed and came to rest. ``ready``: False while the start is gathered."""
+    """What one frame showed. ``events``: dicts with ``type`` appear, leave, move, hands, note (docs/formats.md).
+    ``changed``: what stands on the table changed and came to rest. ``ready``: False while the start picture is collected."""
 
     scene: Scene
     events: tuple[dict[str, Any], ...]

@@ -1,4 +1,4 @@
-"""The start: pictures are gathered, toys found in them, and those of the roster get their names."""
+"""Stage: the start. Collects pictures, finds toys in them, and assigns the toys of the roster."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ Image = NDArray[np.uint8]
 
 
 class StartStage:
-    """Gathers the start picture for ``warm_up_s``, then fills the table."""
+    """Collects the start picture for ``warm_up_s``, then finds the toys."""
 
     def __init__(self, table: TableState, terrain: TerrainStage, background: BackgroundStage, warm_up_s: float) -> None:
         self._table, self._terrain, self._background = table, terrain, background
         self._pictures = StartPicture(warm_up_s)
 
     def gather(self, time_s: float, work: Image, full: Image | None) -> bool:
-        """Take in a frame at working size and at full size, where that is wanted; True: there are enough."""
+        """Take in a frame at working size, and at full size if that is used. True: there are enough pictures."""
         return self._pictures.add(time_s, work, full)
 
     def begin(self, time_s: float, last: Frame | None, seen_last: Callable[[], Image | None]) -> tuple[Event, ...]:
-        """End the gathering and find the toys. ``last``: the last frame; ``seen_last``: the table as it shows it, at the size
-        of full pictures. Nothing where nothing was gathered, or where this was done before."""
+        """End the collection and find the toys. ``last``: the last frame; ``seen_last``: makes the latest picture of the table
+        at the size of full pictures. Does nothing if there are no pictures, or if it was done before."""
         start, table = self._pictures.pictures(), self._table
         if table.settler is not None or start is None:
             return ()
@@ -53,7 +53,7 @@ class StartStage:
         return (*moved.events, *(appeared(t, time_s) for t in table.tracks))
 
     def _bind(self, found: list[Patch], picture: Image) -> None:
-        """Give the things at the start their names: roster toys by where they stand, the rest numbers."""
+        """Make tracks of the things at the start: roster toys by their places, the others with numbers."""
         table = self._table
         gain = table.finder.background.gain(picture)
         for patch, toy in assign_roster(found, picture, table.finder, table.view, table.known.toys, table.default_height_in[0]):

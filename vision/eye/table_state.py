@@ -1,4 +1,4 @@
-"""What is known of the table from one frame to the next: toys, terrain, candidates, hands, the pictures that go with them."""
+"""State kept from frame to frame: toys, terrain, candidates, hands, and the pictures that go with them."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ Image = NDArray[np.uint8]
 
 @dataclass(slots=True, eq=False)
 class TableState:
-    """The eye owns it, its stages read it. Tracks and candidates are objects that change while they live for many frames.
+    """The eye owns it, its stages read it. Tracks and candidates live for many frames and change in place.
 
-    Who writes what, apart from the players' corrections (vision.corrections): ``settler``: start, then motion; its
+    Who writes what, besides the players' corrections (vision.corrections): ``settler``: start, then motion; its
     ``examined`` picture: examination, matching. ``tracks``: start and examination add some, matching adds newcomers, terrain
     takes out those that were moved terrain; a track's state and place change in landing, departures and occlusion. ``pool``
     (what turned up and waits to be known): examination and search add, matching and terrain take out. ``terrain``, ``fixed``,
@@ -55,17 +55,17 @@ class TableState:
     before_hands: Image | None = None
     """The working picture (H, W, 3) from before hands came that lift toys."""
     hands_from_s: float = NEVER_S
-    """What hands have reached counts from then on."""
+    """Places that hands reached from this time on count as reached."""
     moved_terrain: dict[str, tuple[Terrain, Terrain | None]] = field(default_factory=dict)
     """Terrain that was put elsewhere, by id: where the picture of the terrain shows it, and where it is; None: nowhere."""
     appeared_s: dict[str, float] = field(default_factory=dict)
-    """When what nobody missed came to be a toy, by its id."""
+    """When a candidate became a new toy, by the toy's id."""
     last_number: int = 0
-    """The number in the name that was given last to a toy nobody knows."""
+    """The number in the latest name of an unknown toy."""
 
     @property
     def view(self) -> View:
-        """Between the table and the pictures."""
+        """Maps between the table and the pictures."""
         return self.finder.view
 
     @property
@@ -76,13 +76,13 @@ class TableState:
 
     @property
     def examined(self) -> Image:
-        """The same as it was where it was last looked at; written where a place has been looked at."""
+        """The settled picture as it was when each place was last examined. Written where a place has been examined."""
         assert self.settler is not None
         return self.settler.examined
 
     @property
     def earlier(self) -> list[Image]:
-        """Working pictures from earlier: as last examined, and from before hands came, where there is such."""
+        """Earlier working pictures: as last examined and, if there is one, from before hands came."""
         return [p for p in (self.examined, self.before_hands) if p is not None]
 
     @property
@@ -105,18 +105,18 @@ class TableState:
         measure(track, self.view, self.terrain)
 
     def lift(self, track: Track, time_s: float) -> None:
-        """A toy no longer stands where it stood, and its place counts as examined."""
+        """Mark a toy as lifted. Its place counts as examined."""
         assert self.settler is not None
         track.state, track.gone_s = LIFTED, time_s
         self.settler.examine(track.patch.box)
 
     def land(self, track: Track, patch: Patch, look: Appearance, time_s: float) -> tuple[Event, ...]:
-        """A known toy stands at ``patch`` of the settled picture now: measure it. Returns its move, or that it appeared."""
+        """Put a known toy at ``patch`` of the settled picture and measure it. Returns the event: moved, or appeared."""
         before, sigma = track.centroid(), track.sigma_in
         was_away = track.state == AWAY
         off_in = float(np.hypot(*np.subtract(patch.centre(), track.patch.centre()))) / self.view.inch_px
         if track.in_place and off_in < 0.5 and not was_away:
-            # an outline that wanders while the picture stays where it was: the light changed, not the toy
+            # the outline shifted while the template still fits: the light changed, not the toy
             track.state = PLACED
             return ()
         track.patch, track.drawn = patch, False
@@ -133,8 +133,8 @@ class TableState:
 
     def new_track(self, patch: Patch, look: Appearance, picture: Image, gain: NDArray[np.float32] | None,
                   known: KnownToy | None = None) -> Track:
-        """A track, measured and added, for what stands at a patch of a working picture; ``gain``: see Track; ``known``: it is
-        that toy of the roster."""
+        """Add a measured track for what stands at a patch of a working picture. ``gain``: see Track; ``known``: the roster toy
+        that it is."""
         template, mask = template_of(picture, patch)
         taken = {t.id for t in self.tracks} | {t.id for t in self.known.toys}
         self.last_number = next(n for n in itertools.count(self.last_number + 1) if f"toy{n}" not in taken)
@@ -152,7 +152,7 @@ class TableState:
         return track
 
     def owner(self, patch: Patch) -> KnownToy | None:
-        """The roster's toy that was not found and stands at a patch, if there is one."""
+        """The roster toy, not found until now, that stands at a patch; None if there is none."""
         shape = self.view.footprint(patch, self.default_height_in[0])
         lost = tuple(t for t in self.known.toys if all(x.known is not t for x in self.tracks))
         return None if shape is None else assign_by_place(lost, [(shape.polygon.centroid.x, shape.polygon.centroid.y)]).get(0)

@@ -1,4 +1,4 @@
-"""Terrain that is put elsewhere or taken away: the scene's terrain is as it stands, and nothing of it is a toy."""
+"""Stage: follows terrain that is moved or taken away, so that the scene has it where it stands and none of it becomes a toy."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class TerrainStage:
     def __init__(self, table: TableState, watcher: TerrainWatcher | None) -> None:
         self._table, self._watcher = table, watcher
         self._gone: dict[str, tuple[Terrain, float]] = {}
-        """Pieces that are not where they were, and since when; nobody has been told yet."""
+        """Pieces that are gone, and since when; their events have not been sent yet."""
 
     def shifted(self, area: Mask, picture: Image, full: Image | None, time_s: float) -> Outcome:
-        """Whether pieces were put elsewhere, or taken away: the ``area`` (H, W) of a settled working ``picture`` looks
-        otherwise than it did. ``full``: the same as a full picture."""
+        """Find pieces that were moved or taken away, where the ``area`` (H, W) of a settled working ``picture`` has changed.
+        ``full``: the same picture at full size."""
         if self._watcher is None or full is None:
             return Outcome()
         table = self._table
@@ -41,8 +41,8 @@ class TerrainStage:
         return Outcome(bool(shifts), tuple(events))
 
     def _put(self, shift: TerrainMove, late: list[Track], time_s: float) -> list[Event]:
-        """The scene's terrain with one piece where it is now; of the toys that came of late, ``late``, those that it was are
-        none. A piece that is nowhere is told of later: it may be in a hand."""
+        """Put one piece of the scene's terrain where it is now. Recent toys (``late``) that were really this piece are removed.
+        The event of a piece that is nowhere is sent later: it may be in a hand."""
         table, was, now = self._table, shift.was, shift.now
         table.moved_terrain[was.id] = table.moved_terrain.get(was.id, (was,))[0], now
         if shift.patch is not None:  # its outline is the picture's now
@@ -64,7 +64,7 @@ class TerrainStage:
         return events
 
     def overdue(self, time_s: float) -> tuple[Event, ...]:
-        """Pieces that have not come back: they left the table."""
+        """The events of pieces that have not come back: they left the table."""
         over = {i: piece for i, (piece, since_s) in self._gone.items()
                 if time_s - max(since_s, self._table.hands.last_s) >= EYE.leave_s}
         self._gone = {i: gone for i, gone in self._gone.items() if i not in over}
