@@ -1,4 +1,4 @@
-"""What differs from the empty table: objects told from the shadows that they cast, by colour and by how dark."""
+"""Change detection against the empty table: separates objects from their shadows by colour and by darkness."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ Mask = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Change:
-    """Per pixel (H, W) of the working picture: ``objects`` what stands there and was not on the table before, ``shadow``
-    where only the light changed, ``darkness`` the log ratio to the relit reference, ``colour`` how far the channels' log
-    ratios are apart, ``distance`` the colour distance in grey levels; ``difference`` (H, W, 3) the signed one by channel,
-    ``expected`` (H, W, 3) the empty table under this
-    picture's light."""
+    """The result of :func:`find_change` per pixel (H, W) of the working picture.
+
+    ``objects``: what stands there and was not on the table before. ``shadow``: where it only became darker. ``darkness``: the
+    mean log ratio to the relit reference. ``colour``: how far the channels' log ratios are apart. ``distance``: the colour
+    distance in grey levels. ``difference`` (H, W, 3): the signed difference per channel. ``expected`` (H, W, 3): the empty
+    table under this picture's light.
+    """
 
     objects: Mask
     shadow: Mask
@@ -35,7 +37,7 @@ class Change:
 
 
 def disc(width: int) -> NDArray[np.uint8]:
-    """A round structuring element of that width in pixels (odd)."""
+    """An elliptical structuring element, ``width`` pixels wide (odd)."""
     return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width)), dtype=np.uint8)
 
 
@@ -45,7 +47,7 @@ def odd(value: float) -> int:
 
 
 def smoothed(image: NDArray[np.uint8]) -> Float:
-    """A picture (H, W, 3) as float32 with the pixel noise taken down."""
+    """A picture (H, W, 3) as float32, slightly blurred against pixel noise."""
     return np.asarray(cv2.GaussianBlur(image.astype(np.float32), (0, 0), 0.7), dtype=np.float32)
 
 
@@ -98,8 +100,10 @@ def find_change(image: NDArray[np.uint8], expected: Float, *, least_px: float, r
 
 
 def structure(darkness: Float, strong: Mask, objects: Mask, least_px: float) -> Mask:
-    """Where the darkness varies from pixel to pixel away from solid objects: the modelling of an object whose colour
-    is close to the table's. Shadows are smooth inside and hang on the objects that cast them."""
+    """Where the darkness varies from pixel to pixel, away from solid objects: an object with nearly the table's colour.
+
+    Shadows are smooth inside and touch the objects that cast them.
+    """
     level = np.clip(darkness, -1.0, 1.0)
     mean = cv2.GaussianBlur(level, (0, 0), 1.5)
     spread = np.sqrt(np.maximum(cv2.GaussianBlur(level * level, (0, 0), 1.5) - mean * mean, 0.0))
@@ -115,8 +119,10 @@ def structure(darkness: Float, strong: Mask, objects: Mask, least_px: float) -> 
 
 
 def nearest_shift(image: Float, expected: Float) -> Float:
-    """Per pixel the value of ``expected`` within half a pixel around that comes closest to ``image``: what is left of
-    a strong edge after alignment is not an object."""
+    """For each pixel the value of ``expected``, shifted by at most 0.7 pixels along each axis, that is closest to ``image``.
+
+    So what is left of a strong edge after alignment does not count as an object.
+    """
     best = expected
     least = np.abs(image - expected).sum(axis=2)
     for dx in (-0.7, 0.0, 0.7):
@@ -134,9 +140,9 @@ def nearest_shift(image: Float, expected: Float) -> Float:
 
 
 def hard_shadow(objects: Mask, dark: Mask) -> Mask:
-    """Very dark patches hanging on the outside of a lighter object less than half their neighbour's size: shadow.
+    """Hard shadows: very dark patches at the outside of a lighter object, with less than 0.6 of its area.
 
-    A dark patch that the lighter part surrounds (more than half of its outline) is a part of the object.
+    A dark patch is a part of the object if the lighter part surrounds it (at least half of its outline).
     """
     patch = cv2.morphologyEx((objects & dark).astype(np.uint8), cv2.MORPH_OPEN, disc(3))
     lit = cv2.morphologyEx((objects & ~dark).astype(np.uint8), cv2.MORPH_OPEN, disc(5))

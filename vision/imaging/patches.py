@@ -1,4 +1,4 @@
-"""One patch, several toys: patches are cut at their necks, but a head is not cut off the body that it leans from."""
+"""Segments (patches), and how to split those that hold several touching toys: at their necks, but not a head off its body."""
 
 from __future__ import annotations
 
@@ -78,14 +78,14 @@ class Patch:
 
 
 def patch_of(mask: Mask, left: int = 0, top: int = 0) -> Patch:
-    """A mask (h, w) with something in it, whose first pixel is (``left``, ``top``), as a patch no larger than need be."""
+    """The tightest patch around a mask (h, w) that is not empty and whose first pixel is (``left``, ``top``)."""
     ys, xs = np.nonzero(mask)
     t, b, le, r = int(ys.min()), int(ys.max()) + 1, int(xs.min()), int(xs.max()) + 1
     return Patch(int(left) + le, int(top) + t, mask[t:b, le:r])
 
 
 def hull_of(mask: Mask) -> Mask:
-    """The convex hull of the pixels of a mask (h, w) with something in it."""
+    """The convex hull of the pixels of a mask (h, w) that is not empty, as a mask."""
     ys, xs = np.nonzero(mask)
     out = np.zeros(mask.shape, np.uint8)
     cv2.fillConvexPoly(out, cv2.convexHull(np.stack([xs, ys], axis=1).astype(np.int32)), (1,))
@@ -93,14 +93,14 @@ def hull_of(mask: Mask) -> Mask:
 
 
 def sides_of(mask: Mask) -> tuple[float, float]:
-    """The sides of the smallest rectangle about the pixels of a mask (h, w) with something in it, shorter first."""
+    """The sides in pixels, shorter first, of the smallest rotated rectangle around a mask (h, w) that is not empty."""
     ys, xs = np.nonzero(mask)
     short, long = sorted(cv2.minAreaRect(np.stack([xs, ys], axis=1).astype(np.float32))[1])
     return 1.0 + short, 1.0 + long
 
 
 def union_of(found: Sequence[Patch], shape: tuple[int, int]) -> Mask:
-    """What patches cover together in a picture of that (height, width)."""
+    """The union of patches as a mask of ``shape`` (height, width)."""
     out = np.zeros(shape, bool)
     for p in found:
         out[p.box] |= p.mask
@@ -108,17 +108,17 @@ def union_of(found: Sequence[Patch], shape: tuple[int, int]) -> Mask:
 
 
 def grown(found: Sequence[Patch], shape: tuple[int, int], kernel: NDArray[np.uint8]) -> Mask:
-    """What patches cover together in a picture of that (height, width), and all about it as far as ``kernel`` reaches."""
+    """The union of patches as a mask of ``shape`` (height, width), dilated by ``kernel``."""
     return cv2.dilate(union_of(found, shape).astype(np.uint8), kernel) > 0
 
 
 def bridged(found: Sequence[Patch], shape: tuple[int, int], kernel: NDArray[np.uint8]) -> Patch:
-    """Patches of a picture of that (height, width) as one, gaps closed as far as ``kernel`` reaches."""
+    """Patches of a picture of ``shape`` (height, width) as one patch; gaps are closed morphologically with ``kernel``."""
     return patch_of(cv2.morphologyEx(union_of(found, shape).astype(np.uint8), cv2.MORPH_CLOSE, kernel) > 0)
 
 
 def largest_piece(mask: Mask) -> Patch | None:
-    """The largest connected part (4-neighbours) of a mask (h, w); None: it is empty."""
+    """The largest connected component (4-neighbours) of a mask (h, w). None: the mask is empty."""
     count, label, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=4)
     if count < 2:
         return None
@@ -129,12 +129,11 @@ def largest_piece(mask: Mask) -> Patch | None:
 
 def patches(mask: Mask, *, least_px: float, foot_px: tuple[float, float], whole: bool = False,
             neck: float = PATCHES.neck_ratio, seam: NDArray[np.float32] | None = None) -> list[Patch]:
-    """Connected things in a mask, touching ones cut apart (unless ``whole``).
+    """The connected components of a mask, with touching objects split (unless ``whole``).
 
-    ``least_px``: width of the smallest thing; smaller ones are left out. ``foot_px``: (x, y) of the point on the table
-    under the camera, away from which everything tall leans. ``neck``: see PATCHES.neck_ratio. ``seam`` (h, w): how probably
-    two things
-    meet at each pixel, where that is known.
+    ``least_px``: width of the smallest object; smaller ones are left out. ``foot_px``: (x, y) of the point on the table under
+    the camera, away from which everything tall leans. ``neck``: see PATCHES.neck_ratio. ``seam`` (h, w): the probability that
+    two objects meet at each pixel, if known.
     """
     count, label, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=4)
     out: list[Patch] = []
@@ -152,8 +151,8 @@ def patches(mask: Mask, *, least_px: float, foot_px: tuple[float, float], whole:
 
 def cut(patch: Patch, *, least_px: float, foot_px: tuple[float, float], neck: float = PATCHES.neck_ratio,
         seam: NDArray[np.float32] | None = None) -> list[Patch]:
-    """Cut one patch at its necks, ``seam`` (h, w) of its box saying where two things may meet; a patch without any comes back
-    alone."""
+    """Splits one patch at its necks by watershed. ``seam`` (h, w): the probability, in its box, that two objects meet. A patch
+    without necks comes back alone."""
     padded = np.pad(patch.mask, 2)
     met = np.zeros(padded.shape, np.float32) if seam is None else np.pad(seam, 2)
     depth = cv2.distanceTransform(padded.astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_PRECISE)
@@ -172,8 +171,10 @@ def cut(patch: Patch, *, least_px: float, foot_px: tuple[float, float], neck: fl
 
 
 def between(patch: Patch, places_px: Sequence[tuple[float, float]], seam: NDArray[np.float32] | None = None) -> list[Patch]:
-    """One patch of which somebody knows that several things stand there, at ``places_px`` (x, y) of the picture: cut where it
-    is thinnest between them, and where a seam is seen. ``seam`` (h, w): see :func:`cut`."""
+    """Splits one patch that is known to hold several objects, at ``places_px`` (x, y) of the picture.
+
+    It is cut where it is thinnest between them, and where a seam is seen. ``seam`` (h, w): see :func:`cut`.
+    """
     ys, xs = np.nonzero(patch.mask)
     seeds = np.zeros(patch.mask.shape, np.int32)
     for k, (x, y) in enumerate(places_px, 1):
@@ -186,9 +187,11 @@ def between(patch: Patch, places_px: Sequence[tuple[float, float]], seam: NDArra
 
 def _rejoin(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float,
             foot: NDArray[np.float64], neck: float, met: NDArray[Any]) -> NDArray[np.int32]:
-    """Merge, widest waist first, the regions that are one thing; see PATCHES.neck_ratio, PATCHES.neck_leaning_ratio,
-    PATCHES.seam_from and PATCHES.inner_seam_factor. Whether a seam
-    stands out is asked when the rest is merged: the seams that divide a toy's own parts lie inside it only then."""
+    """Merges regions that are one object, widest waist first.
+
+    See PATCHES.neck_ratio, PATCHES.neck_leaning_ratio, PATCHES.seam_from and PATCHES.inner_seam_factor. Whether a seam stands
+    out is tested after the rest is merged: only then do the seams between a toy's own parts lie inside it.
+    """
     regions = regions.copy()
     for last in (False, True):
         while (pair := _one_thing(regions, depth, least_px, foot, neck, met, last)) is not None:
@@ -198,7 +201,7 @@ def _rejoin(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float,
 
 def _one_thing(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float, foot: NDArray[np.float64], neck: float,
                met: NDArray[Any], last: bool) -> tuple[int, int] | None:
-    """The two regions that are most surely one thing; None: no two are. ``last``: seams have to stand out."""
+    """The two regions that are most surely one object. None: no two are. ``last``: test whether seams stand out."""
     best: tuple[float, tuple[int, int]] | None = None
     for (a, b), (width, seam) in _waists(regions, depth, met).items():
         peak = min(float(depth[regions == k].max()) for k in (a, b))
@@ -219,7 +222,7 @@ def _one_thing(regions: NDArray[np.int32], depth: NDArray[Any], least_px: float,
 
 
 def _seams_inside(regions: NDArray[np.int32], a: int, b: int, met: NDArray[Any]) -> float:
-    """How strongly seams are seen on average within the plainer of two regions that touch, away from where they do."""
+    """The mean seam probability inside two touching regions, away from their border: the lower of the two."""
     kernel = np.ones((3, 3), np.uint8)
     both = [(regions == k).astype(np.uint8) for k in (a, b)]
     border = (cv2.dilate(both[0], kernel) > 0) & (cv2.dilate(both[1], kernel) > 0)
@@ -229,8 +232,8 @@ def _seams_inside(regions: NDArray[np.int32], a: int, b: int, met: NDArray[Any])
 
 
 def _waists(regions: NDArray[np.int32], depth: NDArray[Any], met: NDArray[Any]) -> dict[tuple[int, int], tuple[float, float]]:
-    """Half width of the waist between every two regions that touch (the depth at the deepest pixel of their border), and how
-    strongly a seam is seen along it on average."""
+    """For every two touching regions: half the width of their waist (the depth at the deepest pixel of their border), and the
+    mean seam probability along it."""
     width: dict[tuple[int, int], float] = {}
     seam: dict[tuple[int, int], list[float]] = {}
     for first, second, d0, d1, m in (
@@ -247,7 +250,7 @@ def _waists(regions: NDArray[np.int32], depth: NDArray[Any], met: NDArray[Any]) 
 
 def _leaning(regions: NDArray[np.int32], depth: NDArray[Any], a: int, b: int,
              foot: NDArray[np.float64]) -> bool:
-    """Whether the line between the two regions' deepest points runs along the lean at that place."""
+    """Whether the line between the deepest points of two regions runs in the direction of the lean there."""
     at = []
     for k in (a, b):
         inside = np.where(regions == k, depth, 0.0)

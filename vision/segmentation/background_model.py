@@ -30,8 +30,11 @@ Box = tuple[slice, slice]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CoveredBackground:
-    """The bare table beneath a card or a paper, as a background model knew it: ``soft`` (h, w, 3) in a ``box`` of the working
-    picture, at the pixels ``where`` (h, w) of the box, and ``full``, the same at full size."""
+    """The bare table beneath a card or a paper, as the background model last knew it.
+
+    ``soft`` (h, w, 3): the smoothed table in a ``box`` of the working picture, valid at the pixels ``where`` (h, w) of the box.
+    ``full``: the same at full size.
+    """
 
     box: Box
     where: Mask
@@ -58,28 +61,28 @@ class BackgroundModel:
 
     @property
     def inpainted(self) -> Mask | None:
-        """Where the reference (h, w) was made up and nobody has seen the table yet; None: it is a picture of the table."""
+        """The mask (h, w) where the reference is inpainted and the table was not seen yet. None: it is a photograph."""
         return self._inpainted
 
     @property
     def photographed(self) -> bool:
-        """Whether a picture of the table itself tells where things end."""
+        """Whether the reference is a photograph of the bare table."""
         return self._reference is not None and self._inpainted is None
 
     @property
     def markers(self) -> Mask:
-        """(h, w) where the reference shows markers that can be read."""
+        """The mask (h, w) where the reference shows readable markers."""
         assert self._reference is not None
         if self._markers is None:
             self._markers = printed(self._reference, self._view.inch_px)
         return self._markers
 
     def without_full_size(self) -> None:
-        """The change network is not asked any more: from now on the table at full size is not kept."""
+        """Stop keeping the table at full size, because the change network is not used any more."""
         self._full_size = None
 
     def inpaint(self, picture: Image, full: Image, found: Sequence[Patch]) -> None:
-        """Make the bare table up by painting over what was ``found`` in a working picture (``full``: the same at full size)."""
+        """Make a bare table by inpainting what was ``found`` in a working picture (``full``: the same at full size)."""
         assert self._full_size is not None
         self._reference, bare, self._inpainted = inpaint_toys(picture, full, found, self._view.inch_px)
         self._soft, self._aligned = smoothed(self._reference), True
@@ -87,8 +90,8 @@ class BackgroundModel:
 
     def expected(self, picture: Image, box: Box | None = None,
                  without: CoveredBackground | None = None) -> NDArray[np.float32]:
-        """The bare table under the light of ``picture``, whole or in a box of it: (h, w, 3) grey levels; ``without`` what lies
-        on it there."""
+        """The bare table under the light of ``picture``, whole or in a box: (h, w, 3) grey levels. ``without``: something
+        absorbed into the table that is left out."""
         assert self._reference is not None
         assert self._soft is not None
         if not self._aligned:  # a camera touched after the reference was taken
@@ -101,7 +104,7 @@ class BackgroundModel:
         return np.asarray(Light.fit(picture, self._reference).on(soft, box), dtype=np.float32)
 
     def gain(self, picture: Image) -> NDArray[np.float32] | None:
-        """The light's overall factor against the reference (3,), so that looks compare across light steps."""
+        """The overall gain of the light against the reference, (3,). It makes appearances comparable when the light changes."""
         if self._reference is None:
             return None
         step = 6
@@ -111,15 +114,15 @@ class BackgroundModel:
         return np.asarray(np.median((now + 6) / (ref + 6), axis=0), dtype=np.float32)
 
     def reveal(self, picture: Image, full: Image | None, where: Mask) -> None:
-        """The table is seen at the pixels ``where`` (h, w) of a working picture (``full``: the same at full size, None without
-        the change network), where the reference was made up."""
+        """The table has become visible at the pixels ``where`` (h, w) of a working picture: use it in place of the inpainting.
+        ``full``: the same picture at full size, None without the change network."""
         if self._inpainted is not None:
             self.update(picture, full, where)
             self._inpainted = self._inpainted & ~where
 
     def update(self, picture: Image, full: Image | None, where: Mask) -> None:
-        """The table, with what terrain is on it, is at the pixels ``where`` (h, w) as a working picture shows it now (``full``:
-        the same at full size, None without the change network)."""
+        """Take the table, with terrain on it, from a working picture at the pixels ``where`` (h, w). ``full``: the same picture
+        at full size, None without the change network."""
         if self._soft is None or not where.any():
             return
         box = around(where, 4)
@@ -132,9 +135,12 @@ class BackgroundModel:
 
     def adapt(self, picture: Image, full: Callable[[], Image | None], box: Box, where: Mask,
               surely_bare: Callable[[Image, Box], Mask]) -> None:
-        """Take what a box shows for the bare table at the pixels ``where`` (h, w) of it, as far as surely nothing stands there:
-        a patch of sun that moved on, a mark on the mat. ``full`` is asked for the same at full size where that is so, and
-        ``surely_bare`` where in a box of it nothing stands."""
+        """Slow update: blend what a box shows into the bare table, as far as surely nothing stands there.
+
+        Examples: a patch of sun that moved on, a mark on the mat. ``where`` (h, w): the pixels of the box to update. ``full``
+        gives the same picture at full size; it is called only if something changed. ``surely_bare`` gives where in a box of
+        that picture surely nothing stands.
+        """
         if self._full_size is None or self._soft is None:
             return
         under = self.expected(picture, box)
@@ -149,8 +155,8 @@ class BackgroundModel:
         self._full_size.learn(large, box, share)
 
     def move_part(self, warp: NDArray[np.float64], where: Mask) -> None:
-        """What lay on the table was moved, and lies at the pixels ``where`` (h, w) of the working picture now. ``warp`` (3, 3):
-        full pixels as it lay -> as it lies."""
+        """Something that is part of the table was moved, and now lies at the pixels ``where`` (h, w) of the working picture.
+        ``warp`` (3, 3): full pixels before the move -> after it."""
         if self._full_size is None or self._soft is None:
             return
         self._take(with_part_moved(self._soft, warp, where, self._view.scale))
@@ -158,8 +164,8 @@ class BackgroundModel:
         self._markers = None
 
     def absorb(self, picture: Image, full: Image, where: Mask, beyond_px: int) -> CoveredBackground:
-        """What lies at the pixels ``where`` (h, w) of a working picture (``full``: the same at full size) is a part of the
-        table from now on. Returns the table beneath it, and ``beyond_px`` about it."""
+        """Make what lies at the pixels ``where`` (h, w) of a working picture (``full``: the same at full size) a part of the
+        table. Returns the table beneath it and up to ``beyond_px`` around it."""
         assert self._full_size is not None
         assert self._soft is not None
         box = around(where, beyond_px)
@@ -170,7 +176,7 @@ class BackgroundModel:
         return out
 
     def restore(self, beneath: CoveredBackground) -> None:
-        """What was absorbed lies on the table there no more."""
+        """Undo :meth:`absorb`: the object has left the table."""
         assert self._full_size is not None
         assert self._soft is not None
         self._soft[beneath.box][beneath.where] = beneath.soft[beneath.where]

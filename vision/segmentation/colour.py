@@ -1,5 +1,5 @@
-"""What colours alone tell from the bare table, at working size: things, with their panels in the table's colour, their thin
-parts and their exact outlines, and without their shadows."""
+"""Segmentation by colour alone, at working size: objects with exact outlines, with their thin parts and their panels in the
+table's colour, and without their shadows."""
 
 from __future__ import annotations
 
@@ -25,16 +25,18 @@ Mask = NDArray[np.bool_]
 
 
 class ColourSegmenter:
-    """Tells things by their colours in one view; things narrower than ``least_px`` working pixels are none."""
+    """Segments objects by colour in one view. What is narrower than ``least_px`` working pixels does not count."""
 
     def __init__(self, view: View, least_px: float) -> None:
         self.view, self.least_px = view, least_px
 
     def segment(self, picture: Image, expected: NDArray[np.float32] | None, seen: Sequence[Detection], box: tuple[slice, slice],
                without: Mask | None) -> list[Patch]:
-        """What differs in a box of the working picture (H, W, 3) from the bare table under its light, ``expected`` (h, w, 3) in
-        the box; without one what stands out. In pixels of the box, without the pixels ``without`` (H, W); ``seen``: what the
-        detector saw there."""
+        """The segments in a box of the working picture (H, W, 3), in pixels of the box, without the pixels ``without`` (H, W).
+
+        ``expected`` (h, w, 3): the bare table in the box under the picture's light. None: what stands out from its surroundings
+        is segmented. ``seen``: the detections in the box.
+        """
         rows, cols = box
         here = self.view.region[rows, cols]
         if expected is None:
@@ -59,7 +61,7 @@ class ColourSegmenter:
         return found
 
     def _is_light_or_shadow(self, patch: Patch, change: Change, beside: Mask) -> bool:
-        """Uneven light, or a hard shadow left over beside the thing that casts it."""
+        """Whether a patch is uneven light, or a hard shadow beside the object that casts it."""
         dark = change.darkness[patch.box][patch.mask]
         off = change.distance[patch.box][patch.mask].mean()
         if off < COLOUR.uneven_light_levels and dark.std() < COLOUR.uneven_light_spread:
@@ -81,7 +83,7 @@ class ColourSegmenter:
         return patch.area < 0.6 * largest
 
     def _filled(self, patch: Patch, picture: Image, change: Change, region: Mask) -> Patch:
-        """The patch with those parts inside its hull that a keen look finds changed: panels in the table's colour."""
+        """The patch with the parts inside its hull that a more sensitive comparison finds: panels in the table's colour."""
         pad = 3
         rows, cols = patch.box
         h, w = change.objects.shape
@@ -104,9 +106,9 @@ class ColourSegmenter:
         return patch_of(mask, box[1].start, box[0].start)
 
     def _with_thin_parts(self, patch: Patch, change: Change, others: Mask) -> Patch:
-        """The patch with what sticks out of it and is too thin for the openings: barrels, lances, antennas.
+        """The patch with parts that stick out and that morphological opening removed: barrels, lances, antennas.
 
-        They must be as unlike the table as the toy itself, hang on it, and reach out; shadows and the table's own edges
+        They must differ from the table as clearly as the toy, be connected to it, and reach out. Shadows and edges of the table
         do not.
         """
         reach = round(COLOUR.thin_reach_in * self.view.inch_px)
@@ -139,8 +141,8 @@ class ColourSegmenter:
         return patch_of(mask, box[1].start, box[0].start)
 
     def _hull_of_plain(self, patch: Patch, change: Change, box: tuple[slice, slice]) -> Patch:
-        """A thing of which only parts differ from the table, as the hull of those parts (wheels, a bonnet), shadows not
-        among them."""
+        """The convex hull of the parts that differ from the table (wheels, a bonnet), for an object of which only parts do.
+        Shadows do not count as parts."""
         darkness, colour = change.darkness[box], change.colour[box]
         near = cv2.dilate(patch.full(change.objects.shape)[box].astype(np.uint8), disc(3)) > 0
         parts = ((darkness < -0.6) | (darkness > 0.06) | (colour > 0.11)) & near
@@ -153,7 +155,7 @@ class ColourSegmenter:
 
     def _sharp(self, patch: Patch, difference: NDArray[np.float32], without: Mask, found: list[Patch],
                origin: tuple[int, int]) -> Patch:
-        """The patch with its exact outline; what belongs to its neighbours is not its own."""
+        """The patch with its exact outline, without pixels of its neighbours."""
         off = np.sqrt((difference[patch.box][patch.mask] ** 2).sum(axis=1))
         if (off > COLOUR.clearly_different_levels).mean() < COLOUR.clearly_different_share:
             return patch  # its edge is not seen all round: the hull of its parts is the better guess
@@ -164,7 +166,7 @@ class ColourSegmenter:
 
 
 def stands_out(image: Image, patch: Patch, changed: Mask) -> float:
-    """How unlike its surroundings a patch is, 0 to 1 (Bhattacharyya distance of the colours inside and around it)."""
+    """How much a patch differs from its surroundings, 0 to 1 (Bhattacharyya distance of the colours inside and around it)."""
     own = patch.full(changed.shape).astype(np.uint8)
     ring = (cv2.dilate(own, disc(13)) > 0) & (cv2.dilate(own, disc(5)) == 0) & ~changed
     if ring.sum() < 12:
@@ -181,10 +183,10 @@ def stands_out(image: Image, patch: Patch, changed: Mask) -> float:
 
 
 def core(patch: Patch, darkness: NDArray[np.float32]) -> Patch:
-    """A dark thing without the shadow and the colour fringe around it.
+    """A dark object without the shadow and the colour fringe around it.
 
-    The log ratio inside is split in two (Otsu 1979); where the lighter class is no darker than a shadow and more than a
-    rim, the thing is the darker class, its highlights closed in again.
+    The log ratios inside are split in two classes (Otsu 1979). If the lighter class is no darker than a shadow and is more than
+    a rim, the object is the darker class; its highlights are then filled in again.
     """
     values = darkness[patch.box]
     inside = values[patch.mask]

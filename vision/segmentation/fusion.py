@@ -1,5 +1,5 @@
-"""What the network and the difference to the empty table say together: the network what belongs together and what it is,
-the difference where the edge is."""
+"""Fusion of the detector with the difference to the empty table: the detector says what belongs together and what it is, the
+difference says where the edge is."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 
 WINDOW_PX = (384, 640)
-"""The network looks at this much of the working picture (height, width) around a place, or at all of it."""
+"""Around a place the detector gets a window of this size (height, width) of the working picture. Else it gets all of it."""
 
 
 def detect_around(network: Detector, picture: Image, box: tuple[slice, slice] | None = None) -> tuple[Detection, ...]:
-    """What the network sees in a working picture, or around a box of it; pixels are the whole working picture's."""
+    """Detections in a working picture, or around a box of it, in pixels of the whole working picture."""
     h, w = picture.shape[:2]
     if box is None:
         return network.find_tiled(picture)
@@ -43,8 +43,8 @@ def detect_around(network: Detector, picture: Image, box: tuple[slice, slice] | 
 
 
 def large_dice_as_toys(found: Sequence[Detection], inch_px: float) -> tuple[Detection, ...]:
-    """What was found, with what was taken for a die though it is larger than dice are (longer than most_die_in and larger than
-    most_die_in2) as a toy. ``inch_px``: pixels to the inch.
+    """The detections, with dice that are too large relabelled as toys: longer than most_die_in and larger than most_die_in2.
+    ``inch_px``: pixels per inch.
 
     (32 rendered tables: 1 of 29 finds of true dice are so large, 3 of 5 toys taken for dice.)
     """
@@ -56,7 +56,7 @@ def large_dice_as_toys(found: Sequence[Detection], inch_px: float) -> tuple[Dete
 
 
 def as_patches(seen: Sequence[Detection], shape: tuple[int, int], label: str = "toy") -> list[Patch]:
-    """Finds of one label as patches of a picture (height, width), surer ones first taking what they share."""
+    """Detections of one label as patches of a picture (height, width). Pixels that several share go to the most confident."""
     taken = np.zeros(shape, bool)
     out = []
     for d in sorted(seen, key=lambda d: -d.confidence):
@@ -75,11 +75,11 @@ def as_patches(seen: Sequence[Detection], shape: tuple[int, int], label: str = "
 
 def fuse_with_detections(found: list[Patch], seen: Sequence[Detection], shape: tuple[int, int], *, sift: bool = True,
                          seam: NDArray[np.float32] | None = None, foreground: NDArray[np.float32] | None = None) -> list[Patch]:
-    """The difference's patches, with cards and dice taken out (``sift``), toys that touch cut apart and toys in pieces joined.
+    """The patches of the difference: cards and dice removed (``sift``), touching toys split, and pieces of one toy merged.
 
-    ``seen``: what the network finds in the same pixels; ``shape``: (height, width). What the network does not see stays
-    as the difference has it. ``seam`` (h, w): how probably toys meet; those that do are not joined. ``foreground`` (h, w): how
-    much of each pixel things cover; patches with the table between them all the way are not joined either.
+    ``seen``: detections in the same pixels; ``shape``: (height, width). Patches that the detector does not see stay as they
+    are. ``seam`` (h, w): the probability that toys meet; patches that meet at a seam are not merged. ``foreground`` (h, w): the
+    share of each pixel that objects cover; patches with bare table all the way between them are not merged either.
     """
     sure = [d for d in seen if d.confidence >= FUSION.sure_confidence]
     toys = [filled(d.outline_px, shape) for d in sure if d.label == "toy"]
@@ -91,7 +91,7 @@ def fuse_with_detections(found: list[Patch], seen: Sequence[Detection], shape: t
 
 
 def is_not_toy(patch: Patch, seen: Sequence[Detection]) -> bool:
-    """Whether a patch is mostly cards and dice, as far as the network sees anything there: ``seen``, in the same pixels."""
+    """Whether a patch is mostly cards and dice according to the detections ``seen``, which are in the same pixels."""
     box = patch.box
     shape = (box[0].stop, box[1].stop)
     flat = np.zeros(shape, bool)
@@ -102,9 +102,9 @@ def is_not_toy(patch: Patch, seen: Sequence[Detection]) -> bool:
 
 def missed_by_difference(found: Sequence[Patch], seen: Sequence[Detection], distance: NDArray[np.float32],
            without: Mask | None = None) -> list[Patch]:
-    """Toys that the network sees and the difference took for a shadow or for nothing: flat things in a darker shade of the
-    table's own colour. ``distance`` (h, w): grey levels between the picture and the bare table; where nothing at all has
-    changed, nothing new can stand."""
+    """Toys that the detector sees but the difference took for a shadow or for nothing: flat objects in a darker shade of the
+    table's colour. ``distance`` (h, w): grey levels between the picture and the bare table. Where nothing has changed, nothing
+    new can stand."""
     taken = np.zeros(distance.shape, bool) if without is None else without.copy()
     for p in found:
         taken[p.box] |= p.mask
@@ -124,14 +124,17 @@ def missed_by_difference(found: Sequence[Patch], seen: Sequence[Detection], dist
 
 
 def _meet(a: Patch, b: Patch, seam: NDArray[np.float32], shape: tuple[int, int]) -> bool:
-    """Whether two patches touch where a seam is seen."""
+    """Whether two patches touch at a seam."""
     border = grown([a], shape, np.ones((3, 3), np.uint8)) & b.full(shape)
     return bool(border.any()) and float(cv2.dilate(seam, np.ones((3, 3), np.uint8))[border].mean()) > PATCHES.seam_from
 
 
 def _apart(parts: Sequence[Patch], foreground: NDArray[np.float32], shape: tuple[int, int]) -> bool:
-    """Whether nothing that is even half seen links the patches. (Of six finds that joined patches at 29 rendered starts five
-    hold one toy, linked at 0.4 and more, and one, of confidence 0.51, holds two, with less than 0.1 between them.)"""
+    """Whether no pixels that are at least half seen as foreground connect the patches.
+
+    (Of six detections that merged patches at 29 rendered starts, five hold one toy, connected at 0.4 and more. One, of
+    confidence 0.51, holds two toys, with less than 0.1 between them.)
+    """
     _, label = cv2.connectedComponents(((foreground > EDGE_UNCERTAINTY.half_seen_probability)
                                         | union_of(parts, shape)).astype(np.uint8), connectivity=8)
     return len({int(label[p.box][p.mask][0]) for p in parts}) > 1
@@ -139,7 +142,7 @@ def _apart(parts: Sequence[Patch], foreground: NDArray[np.float32], shape: tuple
 
 def _joined(found: list[Patch], toys: list[Mask], shape: tuple[int, int], seam: NDArray[np.float32] | None = None,
             foreground: NDArray[np.float32] | None = None) -> list[Patch]:
-    """Patches that lie mostly in one toy of the network's are one patch, with what of the toy is between them."""
+    """Merges patches that lie mostly in one detected toy, together with the part of the toy between them."""
     out = list(found)
     for t in toys:
         parts = [p for p in out if t[p.box][p.mask].mean() > 0.8]
@@ -159,7 +162,7 @@ def _joined(found: list[Patch], toys: list[Mask], shape: tuple[int, int], seam: 
 
 
 def _cut(patch: Patch, toys: list[Mask], shape: tuple[int, int]) -> list[Patch]:
-    """The patch, cut between the toys that the network sees in it: each pixel goes to the nearest of them."""
+    """Splits a patch between the toys detected in it: each pixel goes to the nearest one."""
     own = patch.full(shape)
     inside = [t & own for t in toys if t[patch.box].any()
               and (t & own).sum() >= max(FUSION.inside_patch_share * t.sum(), FUSION.part_share * patch.area)]
@@ -187,7 +190,7 @@ def _cut(patch: Patch, toys: list[Mask], shape: tuple[int, int]) -> list[Patch]:
 
 
 def _patch(mask: Mask) -> Patch | None:
-    """The largest piece of a mask without its holes; None when it is tiny."""
+    """The largest piece of a mask, holes filled. None if it is smaller than 12 pixels."""
     piece = largest_piece(mask)
     if piece is None or piece.area < 12:
         return None

@@ -57,8 +57,11 @@ class ToySize:
                 and patch.shared(gone) > TOY_SIZE.remnant_within_share)
 
     def of_toys(self, found: list[Patch], request: Request, background: BackgroundModel) -> list[Patch]:
-        """Those of the patches of a request's box that are large enough, and more than the rim and the shadow of a known toy,
-        in the whole picture. Small ones on a marker that can be read are none either: light and grain, on black."""
+        """The patches of a request's box that may be toys, in the whole picture.
+
+        They are large enough, and are not the rim or the shadow of a known toy. Small ones on a readable marker are left out,
+        too: they are light and grain on black.
+        """
         if request.without is not None:
             reach = disc(odd(0.4 * self.view.inch_px))
             fringe = cv2.dilate(request.without[request.box].astype(np.uint8), reach) > 0
@@ -79,13 +82,16 @@ class ToySize:
 
 
 def lies_around(hull: Mask, known: Mask) -> bool:
-    """Whether a thing of that ``hull`` (h, w) is the rim or the shadow of the toys whose pixels are ``known``."""
+    """Whether an object with that ``hull`` (h, w) is only the rim or the shadow of the toys whose pixels are ``known``."""
     return bool((hull & known).sum() > TOY_SIZE.around_share * hull.sum())
 
 
 def with_scraps(found: Sequence[Patch], plain: Sequence[Patch], scrap_px: float, shape: tuple[int, int]) -> list[Patch]:
-    """Toys of which parts have the table's own colour: scraps smaller than ``scrap_px`` that lie in one thing by colours
-    (``plain``) with a much larger piece are parts of it, and what lies between is filled as far as colours see a thing."""
+    """Completes toys of which parts have the table's own colour.
+
+    Scraps smaller than ``scrap_px`` are merged with a much larger piece if both lie in one segment of ``plain``, the
+    segmentation by colours. The gap between them is filled as far as that segment reaches.
+    """
     out = list(found)
     for thing in plain:
         whole = thing.full(shape)
