@@ -1,7 +1,8 @@
-"""The height of a toy from looks between which it was slid: far from the camera's foot it leans more.
+"""The height of a toy that was slid over the table, from parallax: far from the point under the camera it leans more.
 
-Laid flat on the table, a point at height z under a camera at height H moves by d H / (H - z) when its toy moves by d. The
-side of an outline that faces the camera's foot is the base's and gives d, the other side that of what leans out farthest.
+The camera is at height H. A point of the toy at height z, projected onto the table, moves by d H / (H - z) when the toy moves
+by d. The near side of the outline, towards the point under the camera, belongs to the base and gives d. The far side belongs to
+what leans out farthest.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ from vision.footprints.parameters import HEIGHT_FROM_SLIDING
 Array = NDArray[np.float64]
 
 TURNS_DEG = tuple(range(-20, 21, 2))
-"""A hand that slides a toy turns it by up to this much."""
+"""Turns that are tried, in degrees: a hand that slides a toy also turns it a little."""
 SLID = "slid"
-"""How words begin that say that a height was found so."""
+"""The first word of a text that says that a height was found by sliding."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OutlineView:
-    """One look at a toy: ``outline_px`` (N, 2) in the full picture, ``base_in`` height of the surface that it stood on."""
+    """One view of a toy. ``outline_px`` (N, 2): in the full picture. ``base_in``: height of the surface that it stood on."""
 
     outline_px: Array
     base_in: float = 0.0
@@ -34,8 +35,8 @@ class OutlineView:
 
 @dataclass(frozen=True, slots=True)
 class Height:
-    """A height found by sliding, inches, with its standard deviation. ``reason``: why there is none (``inches`` is then
-    None). ``least_in`` to ``most_in``: what it lies between, where that is known; ``slid_in``: how far the toy was slid."""
+    """A height found by sliding, in inches, with its standard deviation. ``reason``: why there is none; ``inches`` is then
+    None. ``least_in``, ``most_in``: its bounds, where they are known. ``slid_in``: how far the toy was slid."""
 
     inches: float | None
     sigma_in: float = 0.0
@@ -51,8 +52,8 @@ class Height:
 
 @dataclass(frozen=True, slots=True)
 class _Pair:
-    """What two looks say: the interval of the height, the error of its lower end, how far the toy was slid, and how badly
-    the outlines fit each other (rms); inches."""
+    """The result of two views, in inches: bounds of the height, error of the lower bound, how far the toy was slid, and the rms
+    residual of the two outlines."""
 
     least_in: float
     most_in: float
@@ -62,13 +63,13 @@ class _Pair:
 
 
 def height_by_sliding(glances: Sequence[OutlineView], calibration: PixelsToInches) -> Height:
-    """The height of a toy, from all pairs of looks that lie far apart.
+    """The height of a toy, from all pairs of views that lie far apart.
 
-    The toy is slid towards the camera's foot or away from it, turned by no more than 20 degrees, on surfaces of one height.
-    What leans out farthest need not be the top: its height is the least that the toy can have. The most is that of a top
-    over the middle of the base. Both are medians over the pairs: the pair that seems surest is more often wrong. The answer
-    lies half-way, its sigma is that of an even chance in between (and of the outlines' errors), so it is never wrong by more
-    than 1.73 sigma for that reason.
+    The toy is slid towards the point under the camera or away from it, on surfaces of one height, and turned by at most 20
+    degrees. What leans out farthest need not be the top, so its height is the lower bound. The upper bound is the height of a
+    top over the middle of the base. Both are medians over the pairs, because the pair that seems surest is more often wrong.
+    The answer is the middle. Its sigma is that of a uniform distribution between the bounds, plus the outlines' errors. So the
+    unknown place of the top never makes the answer wrong by more than 1.73 sigma.
     """
     found = [_pair(a, b, calibration) for j, b in enumerate(glances) for a in glances[:j]
              if abs(a.base_in - b.base_in) <= HEIGHT_FROM_SLIDING.same_surface_in]
@@ -110,8 +111,12 @@ def _pair(a: OutlineView, b: OutlineView, calibration: PixelsToInches) -> _Pair 
 
 
 def _moved(first: Array, second: Array) -> tuple[float, float, float, float] | str:
-    """How much further the far side went than the near one (a factor), how far that was, what is left over, and how far the
-    base went (inches); or why that cannot be told. Outlines are (N, 2) about the camera's foot, the first one nearer to it."""
+    """How the outline moved from one view to the other, or why that cannot be measured.
+
+    Returns by which factor the far side moved further than the near side, how far the base moved along the directions of the
+    far side (rms), the rms residual, and how far the base moved; inches. Outlines are (N, 2), relative to the point under the
+    camera; the first one is nearer to it.
+    """
     ways = [q.mean(axis=0) / max(float(np.hypot(*q.mean(axis=0))), 1e-6) for q in (first, second)]
     turn = np.linspace(0, 2 * np.pi, 180, endpoint=False)
     n = np.stack([np.cos(turn), np.sin(turn)], axis=1)
@@ -138,8 +143,10 @@ def _moved(first: Array, second: Array) -> tuple[float, float, float, float] | s
 
 
 def _middle_top(first: Array, second: Array) -> float:
-    """H / (H - z) of a top over the middle of the base that makes the second outline's far rim. The base reaches at least
-    as far as half the shorter side of the first outline, the one that leans less."""
+    """H / (H - z) for a top over the middle of the base that makes the far rim of the second outline.
+
+    The base is taken to reach at least half as far as the shorter side of the first outline, which leans less.
+    """
     out = second.mean(axis=0) / float(np.hypot(*second.mean(axis=0)))
     half = 0.5 * sides_in(Polygon(first))[0]
     along = second @ out

@@ -35,11 +35,11 @@ class ToySize:
 
     @property
     def scrap_px(self) -> float:
-        """Smaller pieces are no toys: working pixels of area."""
+        """Patches with less area (working pixels) are scraps, not toys."""
         return TOY_SIZE.scrap_in2 * self.view.inch_px**2
 
     def fits(self, patch: Patch, beyond_in: float = 0.0) -> bool:
-        """Whether a patch of the working picture is as large as a toy and stands on the table, or so far beyond its edge."""
+        """Whether a patch of the working picture is as large as a toy and stands at most ``beyond_in`` off the table."""
         inches2 = patch.area / self.view.inch_px**2
         if not 0.75 * TOY_SIZE.least_in**2 <= inches2 <= TOY_SIZE.most_in2:
             return False
@@ -51,8 +51,8 @@ class ToySize:
         return patch.area < self.scrap_px
 
     def remnant(self, patch: Patch, gone: Patch) -> bool:
-        """Whether a patch is so small, and lies so much where a far larger toy has ``gone``, that it is no toy put in its
-        place: a neighbour's shadow that fell on it."""
+        """Whether a patch is only a neighbour's shadow at the place of a toy that has ``gone``, not a toy put there: it is
+        small, much smaller than that toy, and lies mostly where it stood."""
         return (self.small(patch) and patch.area < TOY_SIZE.remnant_share * gone.area
                 and patch.shared(gone) > TOY_SIZE.remnant_within_share)
 

@@ -1,4 +1,4 @@
-"""What stands out from what it lies on, in one picture of anything: no bare table, no network, things of any size."""
+"""Saliency in a single picture of anything: what stands out from its background, at any size, without bare table or network."""
 
 from __future__ import annotations
 
@@ -21,11 +21,13 @@ Depth = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Blob:
-    """Something that stands out. ``box_px`` x0, y0, x1, y1 and ``outline_px`` (N, 2) in pixels of the picture, (0, 0) a centre;
-    ``edge``: how steeply it stands out all along its outline, 0 to SALIENCY.clear_edge, units of Lab; ``share``: the root of
-    the picture's
-    share that it covers; ``margin``: how much of its margin is of one white, as a playing card's is; ``pips``: how many it
-    shows if it is a die, and whether it surely is one (vision.single_image.die_pips)."""
+    """A salient blob.
+
+    ``box_px`` (x0, y0, x1, y1) and ``outline_px`` (N, 2): in pixels of the picture; (0, 0) is the centre of a pixel.
+    ``edge``: the mean contrast along its outline, 0 to SALIENCY.clear_edge, in units of Lab. ``share``: the square root of the
+    share of the picture that it covers. ``margin``: the share of its margin that is one white, as on a playing card. ``pips``:
+    how many it shows if it is a die, and whether it surely is one (vision.single_image.die_pips).
+    """
 
     box_px: tuple[float, float, float, float]
     outline_px: NDArray[np.float64]
@@ -36,9 +38,12 @@ class Blob:
 
 
 def depth_of(bgr: Image8) -> Depth:
-    """How far each place stands out (h, w), units of Lab: by how much lightness and both colours would have to change for a
-    way to the picture's rim along which they change no further (greyscale reconstruction from the rim, of what is darker
-    and of what is lighter: Vincent 1993). A table's own shading and all that reaches the rim stands out by nothing."""
+    """How far each place (h, w) stands out, in units of Lab.
+
+    This is the depth of greyscale reconstruction from the picture's rim (Vincent 1993), for lightness and both colours, darker
+    and lighter: how much a value would have to change so that a way to the rim exists along which it changes no further.
+    Shading of the table and all that reaches the rim get 0.
+    """
     lab = cv2.cvtColor(cv2.medianBlur(bgr, 5).astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
     lab = cv2.GaussianBlur(lab, (0, 0), 0.8)
     squares = np.zeros(lab.shape[:2])
@@ -51,9 +56,8 @@ def depth_of(bgr: Image8) -> Depth:
 
 
 def white_margin(bgr: Image8, ring: NDArray[np.float64]) -> float:
-    """How much of the margin inside an outline (N, 2) is of one white, 0 to 1; see SALIENCY.margin_shares. Playing cards have
-    such a margin all
-    round, face and back, and toys do not."""
+    """The share, 0 to 1, of the margin inside an outline (N, 2) that is one white; see SALIENCY.margin_shares. Playing cards
+    have such a margin all round, on face and back; toys do not."""
     low, high = np.floor(ring.min(axis=0)).astype(int) - 2, np.ceil(ring.max(axis=0)).astype(int) + 3
     left, top = np.maximum(low, 0)
     part = bgr[top:high[1], left:high[0]]
@@ -74,8 +78,8 @@ def white_margin(bgr: Image8, ring: NDArray[np.float64]) -> float:
 
 
 def standing_out(bgr: Image8) -> tuple[Blob, ...]:
-    """All that stands out in a picture (H, W, 3), each with what it encloses: things, their parts and groups of them, and what
-    is printed on a table. Which of these is a thing of its own is not told."""
+    """All salient blobs of a picture (H, W, 3), holes filled: objects, parts and groups of objects, and prints on the table.
+    It does not decide which of these is an object of its own."""
     h, w = bgr.shape[:2]
     scale = min(1.0, SALIENCY.longer_side_px / max(h, w))
     small = cv2.resize(bgr, (max(round(w * scale), 1), max(round(h * scale), 1)), interpolation=cv2.INTER_AREA)
