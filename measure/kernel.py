@@ -1,4 +1,4 @@
-"""The decorator of the compiled loops: numba, with a cache that notices when any of the loops' sources changed."""
+"""The decorator of compiled loops: numba, with a cache that notices when the source of any of the loops changed."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def _source_hash() -> str:
 
 
 def _cache_dir() -> str:
-    # numba's own key sees only the file of the outermost function, not the files of those compiled into it, so that
-    # code of yesterday would go on running after an update: the folder's name is the key instead
+    # numba's own key covers only the file of the outermost function, not the files of functions compiled into it. Old code
+    # would go on running after an update. So the folder's name is the key
     name = f"kernels-{_source_hash()}"
     for parent in (_HERE / "__pycache__", Path(tempfile.gettempdir()) / "toy-umpire"):
         try:
@@ -43,7 +43,7 @@ def _cache_dir() -> str:
         except OSError:
             continue
         for old in parent.glob("kernels-*"):
-            # not a fresh one: another version may be running just now
+            # not a recent one: another version may be running now
             if old != folder and time.time() - old.stat().st_mtime > _OLD_S:
                 shutil.rmtree(old, ignore_errors=True)
         return str(folder)
@@ -54,8 +54,10 @@ _CACHE_DIR = _cache_dir()
 
 
 def kernel(function: F) -> F:
-    """Compile ``function`` on its first call (kept between runs), and let other threads run meanwhile. Outside this package
-    what it calls and the constants it names must be its own file's: only that one is noticed to change."""
+    """Compile ``function`` on its first call and keep the result between runs. Other threads run meanwhile.
+
+    Outside this package, all that the function calls and every constant that it names must be in its own file: only changes
+    of that file are noticed."""
     before = _config.CACHE_DIR
     _config.CACHE_DIR = _CACHE_DIR or before
     try:

@@ -1,7 +1,7 @@
 """Ranges of many pairs at once: closest points of unions of convex prisms in three dimensions. Numba kernels.
 
-For two upright prisms the closest distance is the hypotenuse of the distance in plan and the gap in height. Where both
-overlap, the solids meet, and the depth by which they do tells how sure that is.
+For two upright prisms the closest distance is the hypotenuse of the distance in plan and the gap in height. Where they
+overlap in both, the solids meet, and the depth of the overlap tells how sure that is.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def _pair(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, a:
             if total > best:
                 continue
             if total == 0.0:
-                # of several pairs that meet, the one that meets most surely speaks for the solids
+                # of several pairs of prisms that meet, the surest one counts for the solids
                 sure = min(-dh, -dv)
                 if sure <= deepest:
                     continue

@@ -1,8 +1,8 @@
-"""Who hides what: for an eye, a target and the blockers, the convex outlines that the sweep needs. Numba kernels.
+"""What hides what: the convex outlines that the sweep needs for an eye, a target and its blockers. Numba kernels.
 
-For two convex prisms that do not meet, one separating plane tells which is in front wherever both are seen. Where
-they meet, a ray is blocked exactly if it meets the blocker outside one of the target's front faces; faces of prisms
-are walls and caps, so the blocker outside a face is a prism again (a cut footprint, or a cut range of heights).
+Where two convex prisms do not meet, one separating plane tells which is in front, wherever both are seen. Where they meet, a
+ray is blocked exactly if it meets the blocker outside one of the target's front faces. The faces of a prism are walls and
+caps, so the part of the blocker outside a face is a prism again: a cut footprint, or a cut range of heights.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from measure.occlusion.eye_camera import aim_camera, project_prism, silhouette
 from measure.solids import Floats, Ints
 
 TOUCH_IN = 1e-7
-"""Prisms that reach into each other by less than this are taken as touching."""
+"""Inches: prisms that overlap by less than this count as touching."""
 
 BEHIND, IN_FRONT, MEETS = 0, 1, 2
 SILHOUETTE, WIDTH, HEIGHT, BASE, ANY = 0, 1, 2, 3, 4
@@ -98,7 +98,7 @@ def moved(xy: Floats, first: int, n: int, dx: float, dy: float, out: Floats) -> 
 
 @kernel
 def span_of(z: Floats, prism: int, circle: Floats, solid: int, shift: Floats) -> tuple[float, float]:
-    """Bottom and top of a prism with its solid's errors; the error of the height moves only the solid's top."""
+    """Bottom and top of a prism with its solid's errors. The error of the height moves only the solid's top."""
     low, high = z[prism, 0] + shift[solid, 3], z[prism, 1] + shift[solid, 3]
     if z[prism, 1] >= circle[solid, 4]:
         high = max(high + shift[solid, 2], low + 1e-3)

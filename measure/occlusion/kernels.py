@@ -13,9 +13,9 @@ from measure.occlusion.sweep_line import sweep
 from measure.solids import Floats, Ints
 
 REACH = 4.0
-"""A blocker that would have to be off by more than this many sigmas to matter is left out."""
+"""Sigmas: a blocker that would matter only if it were off by more than this is left out."""
 MAX_BLOCKERS = 20
-"""So many blockers between two toys get error terms of their own; the design has 72 runs at most."""
+"""At most so many blockers between two toys get error terms of their own. The design has 72 runs at most."""
 
 
 @kernel
@@ -71,7 +71,7 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
         a, t = pairs[row, 0], pairs[row, 1]
         values[row, 0] = values[row, 1] = 0.0
         if solid_first[t] == solid_first[t + 1]:
-            values[row, 0] = 1.0  # all of it is to be ignored: nothing that counts can be seen
+            values[row, 0] = 1.0  # all of the target is ignored: nothing that counts can be seen
             continue
         eye[:] = eyes[row]
         centre[:] = centres[t]
@@ -99,7 +99,7 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
                 n += 1
         if n == 0:
             continue
-        # Errors: each column of a two-level orthogonal design moves one thing by one sigma, all at once in every run.
+        # Errors: each column of a two-level orthogonal design moves one thing by one sigma. In every run all things move.
         # For a cover linear in the errors the mean square change is exactly the variance; near the ends, where it is
         # not, the runs still see what lies beyond. Run -1 is the measurement itself.
         m = min(n, MAX_BLOCKERS)
@@ -149,7 +149,7 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
                 if with_sigma and out[4 + o] >= out[0] * (1.0 - 1e-9) and _surely(
                         chain, head, box, parts, used, tp, owner, o, room[o], events, ends, active, ptr, span, free,
                         pts):
-                    certain = True  # no error within reach brings any of it to light
+                    certain = True  # no error within reach makes any part of it visible
                     break
             if certain:
                 break
@@ -207,7 +207,7 @@ def _in_play(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints,
 
 @kernel
 def _inside(chain: Floats, head: Ints, box: Floats, target: int, hider: int) -> bool:
-    """Whether the target's outline lies in the hider's."""
+    """Whether the target's outline lies inside the hider's."""
     if (box[target, 0] <= box[hider, 0] or box[target, 1] >= box[hider, 1]
             or box[target, 2] <= box[hider, 2] or box[target, 3] >= box[hider, 3]):
         return False
@@ -223,7 +223,7 @@ def _inside(chain: Floats, head: Ints, box: Floats, target: int, hider: int) -> 
 
 @kernel
 def _all_inside(chain: Floats, head: Ints, box: Floats, parts: int, used: int, tp: Ints) -> bool:
-    """Whether every part of the target lies in one outline that hides it (there is nothing to sweep then)."""
+    """Whether every part of the target lies inside one outline that hides it. Then there is nothing to sweep."""
     for j in range(parts):
         found = False
         for p in range(parts, used):
@@ -238,12 +238,12 @@ def _all_inside(chain: Floats, head: Ints, box: Floats, parts: int, used: int, t
 @kernel
 def _surely(chain: Floats, head: Ints, box: Floats, parts: int, used: int, tp: Ints, owner: Ints, who: int, room: float,
             events: Floats, ends: Floats, active: Ints, ptr: Ints, span: Floats, free: Floats, pts: Floats) -> bool:
-    """Whether blocker ``who`` alone hides the target's hull grown by ``room`` all round: then no error shows any of it.
+    """Whether blocker ``who`` alone hides the target's hull grown by ``room`` all round. Then no error makes it visible.
 
     Asked of whole blockers, whose convex parts move together. Overwrites the outlines: the first becomes the grown
     hull, and those of ``who`` for the first part of the target follow it.
     """
-    for p in range(parts, used):  # of a blocker that is partly behind the target not everything counts
+    for p in range(parts, used):  # a blocker that is partly behind the target counts only in part
         if owner[p] == who and tp[p] >= 0 and parts > 1:
             return False
     m = 0

@@ -1,8 +1,8 @@
-"""Exact areas of what convex outlines leave visible of others: a sweep upward through the picture. Numba kernel.
+"""The exact area of convex outlines that other outlines leave visible: a sweep upward through the picture. Numba kernels.
 
 Between two neighbouring heights v at which an outline has a corner or two outlines cross, every visible length is
-linear in v, so that its value half-way times the height of the slab is its exact integral. Missing a crossing of two
-nearly parallel sides costs no more than the sliver between them: there is no case that goes badly wrong.
+linear in v. So its value half-way up, times the height of the slab, is the exact integral. Missing a crossing of two nearly
+parallel sides costs no more than the sliver between them. No case goes badly wrong.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _crossings(chain: Floats, a: int, na: int, b: int, nb: int, low: float, high
 
 @kernel
 def _at(chain: Floats, head: Ints, ptr: Ints, p: int, side: int, v: float) -> float:
-    """u of a chain at height v; remembers its place, as v only climbs."""
+    """u of a chain at height v. It remembers its place in the chain, because v only climbs."""
     first, count = head[p, 2 * side], head[p, 2 * side + 1]
     i = ptr[p, side]
     last = first + count - 2
@@ -82,7 +82,7 @@ def _less(tops: Floats, m: int, span: Floats, n: int) -> float:
     """Length of merged intervals ``tops`` less that of intervals ``span``, both sorted by their beginnings."""
     total = 0.0
     i = 0
-    end = -1e300  # how far the hiders so far reach
+    end = -1e300  # how far the hiders reach so far
     for k in range(m):
         at, right = tops[k, 0], tops[k, 1]
         while at < right:
@@ -117,7 +117,7 @@ def _visible(targets: int, count: int, who: int, ends: Floats, active: Ints, tp:
             n = _insert(span, n, ends[p, 0], ends[p, 1])
     if not apart:
         return _less(tops, merged, span, n)
-    # some hider is in front of some parts of the target only: each part for itself
+    # some hider is in front of some parts of the target only: look at each part by itself
     seen = 0
     for j in range(targets):
         if active[j] != 1:
@@ -155,7 +155,7 @@ def _merge(span: Floats, n: int, out: Floats) -> int:
 
 @kernel
 def _sort(a: Floats, n: int) -> None:
-    """Shell's sort (1959, gaps of Ciura 2001): short lists, and quicker to compile than numpy's."""
+    """Shell's sort (1959, gaps of Ciura 2001). The lists are short, and it compiles faster than numpy's sort."""
     for gap in (701, 301, 132, 57, 23, 10, 4, 1):
         for i in range(gap, n):
             v, j = a[i], i

@@ -16,7 +16,7 @@ from measure.kernel import kernel
 from measure.solids import Floats, Ints
 
 SKIN_IN = 1e-6
-"""Sliding along a wall is not being in it: grown obstacles are this much smaller than their corners say."""
+"""Inches: grown obstacles are this much smaller than their corners say, so that sliding along a wall is not inside it."""
 END_IN = 1e-5
 """What is left at the ends of a stretch of contact between other things."""
 
@@ -247,7 +247,7 @@ def spread(nodes: Floats, z: Floats, line: Floats, first: Ints, count: Ints, box
 @kernel
 def rays(px: float, py: float, zp: float, left: float, way: Floats, line: Floats, first: Ints, count: Ints, box: Floats,
          top: Floats, climb: float, out: Floats) -> None:
-    """How far one gets from p along each direction of ``way`` (K, 2) with ``left`` inches to spend; ``out`` (K, 2)."""
+    """How far the toy gets from p in each direction of ``way`` (K, 2) with ``left`` inches to spend; ``out`` (K, 2)."""
     work = np.empty((first.shape[0] + 1, 3))
     for r in range(way.shape[0]):
         dx, dy = way[r, 0], way[r, 1]
@@ -279,7 +279,7 @@ def rays(px: float, py: float, zp: float, left: float, way: Floats, line: Floats
             if paid + t >= left - 1e-9:
                 break
             t = min(max(end, t + 1e-9), left - paid)
-            if t >= stop or t + paid >= left - 1e-9:  # rounding must not keep it here for ever
+            if t >= stop or t + paid >= left - 1e-9:  # rounding must not stop it here for ever
                 break
         t = max(0.0, min(t, stop))
         out[r, 0], out[r, 1] = px + t * dx, py + t * dy
