@@ -62,7 +62,7 @@ class _Pair:
     rms_in: float
 
 
-def height_by_sliding(glances: Sequence[OutlineView], calibration: PixelsToInches) -> Height:
+def height_by_sliding(views: Sequence[OutlineView], calibration: PixelsToInches) -> Height:
     """The height of a toy, from all pairs of views that lie far apart.
 
     The toy is slid towards the point under the camera or away from it, on surfaces of one height, and turned by at most 20
@@ -71,12 +71,12 @@ def height_by_sliding(glances: Sequence[OutlineView], calibration: PixelsToInche
     The answer is the middle. Its sigma is that of a uniform distribution between the bounds, plus the outlines' errors. So the
     unknown place of the top never makes the answer wrong by more than 1.73 sigma.
     """
-    found = [_pair(a, b, calibration) for j, b in enumerate(glances) for a in glances[:j]
+    found = [_pair(a, b, calibration) for j, b in enumerate(views) for a in views[:j]
              if abs(a.base_in - b.base_in) <= HEIGHT_FROM_SLIDING.same_surface_in]
     told = [p for p in found if isinstance(p, _Pair)]
     if not told:
         why = [p for p in found if isinstance(p, str)]
-        alone = "slide it on one surface" if len(glances) > 1 else "slide it to another place: one look does not tell a height"
+        alone = "slide it on one surface" if len(views) > 1 else "slide it to another place: one look does not tell a height"
         return Height(None, reason=why[-1] if why else alone)
     widest = max(p.slid_in for p in told)
     far = [p for p in told if p.slid_in >= HEIGHT_FROM_SLIDING.far_share * widest]
