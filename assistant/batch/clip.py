@@ -59,7 +59,7 @@ def play(job: Job) -> dict[str, Any]:
     """Play the clip here; returns its result. InputError: what ``run`` would say about a file that cannot be used."""
     from assistant.report.page import write_report
     from assistant.runner.calibration import calibrate_table
-    from assistant.runner.outputs import writable
+    from assistant.runner.outputs import check_outputs
 
     began = time.monotonic()
     result: dict[str, Any] = {}
@@ -71,7 +71,7 @@ def play(job: Job) -> dict[str, Any]:
             result = watched(source, options, Path(job.folder) / PROGRESS)
         else:
             try:
-                writable(options["--out"])
+                check_outputs({"--out": options["--out"]}, {"the log": source, "the clip": options["--video"]})
                 write_report(source, options["--out"], video=options["--video"])
             except InputError as e:  # the clip was played: that much stands
                 result["faults"].append(f"no {command}: {e}")

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from assistant.batch.job import CALIBRATION, FRAMES, LOG, PAGE, VIDEO, Job
+from assistant.runner.outputs import check_apart
 from assistant.session.inputs import read_state
 from assistant.session.roster import read_roster
 from measure.errors import InputError
@@ -107,6 +108,10 @@ def job_for(name: str, clip: Path, out: Path, files: Mapping[str, Path], args: a
     commands.append(tuple(words))
     if args.report:
         commands.append(("report", str(out / LOG), "--out", str(out / PAGE), "--video", str(clip)))
+    written = {"calibrate": out / CALIBRATION if "calibration" not in files else None, "--log": out / LOG,
+               "--record": out / VIDEO if args.record else None, "--report": out / PAGE if args.report else None,
+               "--save-frames": out / FRAMES if args.save_frames else None}
+    check_apart(written, {"the clip": clip, **{f"the {kind}": path for kind, path in files.items()}})
     stats = {str(p): p.stat() for p in (clip, *files.values())}
     return Job(name, str(out), tuple(commands), {p: (s.st_size, s.st_mtime_ns) for p, s in stats.items()}, threads)
 

@@ -43,14 +43,14 @@ def _evidence(args: argparse.Namespace) -> None:
     if args.battle is None or missing:
         raise InputError(f"{', '.join(missing) or 'the log'} is missing: write evidence battle.jsonl --at 9.6 --from jeep "
                             "--to robot --out card.png")
+    from assistant.runner.outputs import check_outputs
+
+    check_outputs({"--out": args.out}, {"the log": args.battle, "the clip": args.video})
     if Path(args.out).suffix.lower() not in ENDINGS:
         raise InputError(f"{args.out}: a card is a {' or '.join(ENDINGS)} file: give a name that ends in .png")
-    from assistant.runner.outputs import writable
-
-    writable(args.out)
     from assistant.runner.evidence_card import card_from_log
 
-    card = card_from_log(args.battle, seconds(args.at), args.from_id, args.to_id, args.video, args.part)
+    card = card_from_log(args.battle, seconds(args.at), args.from_id, args.to_id, args.video, args.part, out=args.out)
     card.save(args.out)
     print(f"{args.out}: {card.summary()}")
 

@@ -38,11 +38,15 @@ def _detect(args: argparse.Namespace) -> None:
     if not 0 < args.confidence < 1:
         raise InputError(f"--confidence is between 0 and 1, found {args.confidence:g}")
     from assistant.runner.detection import as_json, draw, first_picture, summary
+    from assistant.runner.outputs import check_outputs
     from assistant.session.settings import open_detector
     from vision.single_image.objects import find_still
 
+    check_outputs({"--out": args.out or None}, {"the picture": args.image, "the network": args.weights})
     bgr = first_picture(args.image)
     detector = open_detector(args.weights)
+    if detector is None and args.weights is not None:
+        raise InputError("--weights none: this command is the network's: name a network, or leave --weights out")
     if detector is None:
         raise InputError("the settings say weights = \"none\": name a network with --weights")
     detector.confidence = args.confidence
@@ -63,8 +67,11 @@ def _train(args: argparse.Namespace) -> None:
     if args.epochs < 1 or not 128 <= args.size <= 1280:
         raise InputError("--epochs must be at least 1 and --size between 128 and 1280")
     from assistant.runner.fine_tuning import fine_tune, start_weights
+    from assistant.runner.outputs import check_apart, numbered
     from assistant.session.settings import open_detector
 
+    check_apart({"--out": out, "the .pt beside --out": out.with_suffix(".pt")},
+                {"the network to begin with": args.start, **numbered("the folder of frames", args.frames)})
     start = start_weights(args.start)
     fine_tune([Path(f) for f in args.frames], out, start, open_detector(), epochs=args.epochs, size_px=args.size,
               threads=args.threads)

@@ -54,8 +54,8 @@ def add(sub: Subparsers) -> None:
 
 def _replay(args: argparse.Namespace) -> None:
     given = _options(args)
-    style = STYLES[args.style] if args.style in STYLES else read_style(args.style)
     _check_outputs(args)
+    style = STYLES[args.style] if args.style in STYLES else read_style(args.style)
     from assistant.cli.story import told
     from assistant.log.battle import read_battle
     from assistant.log.captions import check_ending
@@ -95,12 +95,15 @@ def _options(args: argparse.Namespace) -> ReplayOptions:
 
 def _check_outputs(args: argparse.Namespace) -> None:
     """InputError: a file that cannot be written, or must not."""
-    from assistant.runner.outputs import writable
+    from assistant.runner.outputs import check_outputs
 
-    for path in (args.record, args.highlights, args.captions, args.chapters):
-        writable(path)
-        if path is not None and args.video is not None and Path(path).resolve() == Path(args.video).resolve():
-            raise InputError(f"{path}: that is the clip itself: give another name for what is to be written")
+    captioned = args.record or args.highlights if args.captions is not None else None  # the others have theirs beside them
+    beside = {f"captions beside {option}": Path(path).with_suffix(".vtt")
+              for option, path in (("--record", args.record), ("--highlights", args.highlights))
+              if path is not None and path != captioned and not args.no_captions}
+    check_outputs({"--record": args.record, "--highlights": args.highlights, "--captions": args.captions,
+                   "--chapters": args.chapters, **beside},
+                  {"the log": args.log, "the clip": args.video, "the style": None if args.style in STYLES else args.style})
     for path in (args.record, args.highlights):
         if path is not None and Path(path).suffix.lower() not in ENDINGS:
             raise InputError(f"{path}: a recording is an .mp4 or .mkv file: give a name that ends in .mp4")

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import argparse
 import os
+from pathlib import Path
 
 from assistant.cli.parsing import Subparsers, command
+from measure.errors import InputError
+
+ENDINGS = (".html", ".htm")
 
 
 def add(sub: Subparsers) -> None:
@@ -18,9 +22,11 @@ def add(sub: Subparsers) -> None:
 
 
 def _report(args: argparse.Namespace) -> None:
-    from assistant.runner.outputs import writable
+    from assistant.runner.outputs import check_outputs
 
-    writable(args.out)
+    check_outputs({"--out": args.out}, {"the log": args.battle, "the clip": args.video})
+    if Path(args.out).suffix.lower() not in ENDINGS:
+        raise InputError(f"{args.out}: a report is an .html file, which a browser can print: give a name that ends in .html")
     from assistant.report.page import write_report
 
     write_report(args.battle, args.out, video=args.video)

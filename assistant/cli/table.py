@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from assistant.cli.parsing import Subparsers, command
+from measure.errors import InputError
 
 
 def add(sub: Subparsers) -> None:
@@ -47,6 +49,9 @@ def add(sub: Subparsers) -> None:
 def _sheet(args: argparse.Namespace) -> None:
     from assistant.runner.outputs import writable
 
+    if Path(args.out).suffix.lower() != ".pdf":
+        raise InputError(f"{args.out}: a sheet is a .pdf file: give a name that ends in .pdf")
+
     writable(args.out)
     from calibration.prints.sheet import write_pdf
 
@@ -54,9 +59,9 @@ def _sheet(args: argparse.Namespace) -> None:
 
 
 def _lens(args: argparse.Namespace) -> None:
-    from assistant.runner.outputs import writable
+    from assistant.runner.outputs import check_outputs, numbered
 
-    writable(args.out)
+    check_outputs({"--out": args.out}, numbered("the source", args.source))
     from assistant.runner.calibration import lens_from
 
     lens = lens_from(args.source, args.pattern)
@@ -71,15 +76,11 @@ def _lens(args: argparse.Namespace) -> None:
 
 
 def _calibrate(args: argparse.Namespace) -> None:
-    from assistant.runner.outputs import writable
-
-    writable(args.out)
-    writable(args.map)
     from assistant.cli.values import points, size
     from assistant.runner.calibration import calibrate_table
     from calibration.table.check import describe, sigma_map
 
-    calibration = calibrate_table(args.source, args.out, args.lens, camera_height_in=args.camera_height,
+    calibration = calibrate_table(args.source, args.out, args.lens, args.map, camera_height_in=args.camera_height,
                                   corners_px=points(args.corners, 4) if args.corners else None,
                                   size_in=size(args.size) if args.size else None, print_scale=args.print_scale)
     print(f"{args.out}: {describe(calibration)}")
@@ -95,7 +96,6 @@ def _check(args: argparse.Namespace) -> None:
     from assistant.runner.calibration import stills
     from calibration.table.calibrate import TableCalibration
     from calibration.table.check import check, printed_lengths
-    from measure.errors import InputError
     from vision.capture.source import open_source
 
     calibration = TableCalibration.load(args.calibration)

@@ -64,18 +64,25 @@ def setup_options(args: argparse.Namespace) -> SetupOptions:
                         args.weights, args.deal)
 
 
+def setup_files(args: argparse.Namespace) -> dict[str, str | Path | None]:
+    """The files that a session is opened with, by what they are."""
+    network = None if args.weights == "none" else args.weights
+    return {"the calibration": args.calibration, "the roster": args.roster, "the state": args.state,
+            "the empty table": args.empty, "the terrain": args.terrain, "the network": network}
+
+
 def _run(args: argparse.Namespace) -> None:
-    from assistant.runner.outputs import writable
+    from assistant.runner.outputs import check_outputs
 
     sidecar = args.record or args.record_clean
-    beside = str(Path(sidecar).with_suffix(".vtt")) if sidecar and not args.no_captions else None
-    for path in (args.record, args.record_clean, args.log, beside):
-        writable(path)
+    beside = Path(sidecar).with_suffix(".vtt") if sidecar and not args.no_captions else None
+    check_outputs({"--record": args.record, "--record-clean": args.record_clean, "--log": args.log,
+                   "captions beside the video": beside},
+                  {"the source": args.source, "the script": args.script, **setup_files(args)},
+                  {"--save-frames": args.save_frames})
     for path in (args.record, args.record_clean):
         if path and Path(path).suffix.lower() not in RECORDINGS:
             raise InputError(f"{path}: a recording is an .mp4 or .mkv file: give a name that ends in .mp4")
-    if args.record and args.record_clean and Path(args.record).resolve() == Path(args.record_clean).resolve():
-        raise InputError(f"{args.record}: --record and --record-clean are two videos: give them two names")
     from assistant.runner.script import read_script
     from vision.capture.source import open_source
 

@@ -10,10 +10,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.runner.outputs import writable
+from assistant.runner.outputs import check_outputs
 from calibration.lens.lens import Lens
 from calibration.lens.solve import solve_lens
 from calibration.table.calibrate import TableCalibration, calibrate
+from calibration.table.mapping import is_table_file, picture_path
+from measure.errors import InputError
 from vision.capture.source import FrameSource, open_source
 
 
@@ -61,10 +63,15 @@ def lens_from(sources: Sequence[str], pattern: str) -> Lens:
     return solve_lens(images, pattern, names)
 
 
-def calibrate_table(source: str, out: str, lens: str | None = None, **known: Any) -> TableCalibration:
-    """The table calibrated from a source's pictures, and kept in the file ``out``. ``known``: as
-    :func:`calibration.table.calibrate.calibrate` takes them. InputError: pictures that cannot be used, no place to write."""
-    writable(out)
+def calibrate_table(source: str, out: str, lens: str | None = None, chart: str | None = None, **known: Any) -> TableCalibration:
+    """The table calibrated from a source's pictures, and kept in the file ``out``. ``chart``: a file that will be written
+    besides. ``known``: as :func:`calibration.table.calibrate.calibrate` takes them. InputError: pictures that cannot be
+    used, no place to write, a file that must not be replaced."""
+    beside = picture_path(out)
+    check_outputs({"--out": out, "--map": chart, "the picture beside --out": beside}, {"the source": source, "the lens": lens})
+    if beside.exists() and not is_table_file(out):
+        raise InputError(f"{beside} is there already and calibrate did not write it, but its picture goes there: give another "
+                         "name with --out")
     frames = stills(open_source(source))
     calibration = calibrate(frames, lens=Lens.read(lens) if lens else None, **known)
     calibration.save(out)

@@ -11,13 +11,15 @@ from assistant.evidence.moment import EvidenceError, context_at, logged_scene
 from assistant.evidence.words import clock
 from assistant.log.battle import battle_of
 from assistant.log.battle_log import read_lines
+from assistant.runner.outputs import check_outputs
 from assistant.video.stills import camera_of_size, open_still_frames
 
 
 def card_from_log(log: str | Path, at_s: float, from_id: str, to_id: str, video: str | None = None,
-                  part: int | None = None) -> Card:
+                  part: int | None = None, *, out: str | Path | None = None) -> Card:
     """The card of a logged moment; the frame comes from ``video``, else from the clip that the log names, if it is still
-    there. InputError: see :func:`context_at`, :func:`card_of`; a ``video`` that cannot be read."""
+    there. ``out``: where the card will go, which must not be that clip. InputError: see :func:`context_at`, :func:`card_of`; a
+    ``video`` that cannot be read."""
     context = context_at(read_lines(log), at_s, Path(log).name, part)
     scene = logged_scene(context)
     assert scene is not None
@@ -26,6 +28,7 @@ def card_from_log(log: str | Path, at_s: float, from_id: str, to_id: str, video:
     stills = open_still_frames(context.start, log, video)
     if stills is not None:
         with stills:
+            check_outputs({"--out": out}, {"the clip": stills.path})
             found = stills.at(at_s)
     view = None if found is None else camera_of_size(camera, found[1])
     if video and (found is None or view is None):

@@ -29,7 +29,7 @@ class StillFrames:
 
     def __init__(self, path: str | Path) -> None:
         p = Path(path)
-        self.name = p.name
+        self.path, self.name = p, p.name
         self.battle = ""
         self._clip: Clip | None = None
         self._paths: list[Path] = []

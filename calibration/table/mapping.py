@@ -252,7 +252,7 @@ class TableCalibration:
             if ok:
                 part = path.with_suffix(".png.part")
                 part.write_bytes(png.tobytes())
-                os.replace(part, path.with_suffix(".png"))
+                os.replace(part, picture_path(path))
 
     @classmethod
     def load(cls, path: str | Path) -> TableCalibration:
@@ -288,6 +288,20 @@ class TableCalibration:
         """The lens of this calibration, with the covariance it has here."""
         return Lens(self.camera_matrix, self.distortion, self.covariance[N_POSE:, N_POSE:], self.image_size_px,
                     self.rms_px, True, self.model_sigma_px)
+
+
+def picture_path(path: str | Path) -> Path:
+    """Where the picture of a calibration lies: beside its file."""
+    return Path(path).with_suffix(".png")
+
+
+def is_table_file(path: str | Path) -> bool:
+    """Whether a file is a calibration of a table, as :meth:`TableCalibration.save` writes it."""
+    try:
+        read_toml(path, "table", "toy-umpire calibrate")
+    except CalibrationError:
+        return False
+    return True
 
 
 def _height_sigma(pose: Array, covariance: Array) -> float:
