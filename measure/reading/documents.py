@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
 from measure.errors import InputError
+from measure.reading.values import shown
 
 MOST_DEEP = 32
 """Lists and tables nested deeper are refused. The deepest honest file (a Toaded state) has 7 levels."""
@@ -20,15 +22,27 @@ class SyntaxFault(InputError):
     """Text that is not TOML or JSON; the message is the reason alone, to be put into a sentence that names the file."""
 
 
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON as a dict. ValueError: a key that it gives twice, of which Python would keep the last."""
+    out = dict(pairs)
+    if len(out) < len(pairs):
+        keys: set[str] = set()
+        for key, _ in pairs:
+            if key in keys:
+                raise ValueError(f"the key {shown(key)} is given twice in one object")
+            keys.add(key)
+    return out
+
+
 def parse_toml(text: str) -> dict[str, Any]:
     """TOML as a dict. SyntaxFault: not TOML, nested too deep, or a number too large."""
     return _parsed(tomllib.loads, text)
 
 
 def parse_json(text: str) -> Any:
-    """JSON as plain data. SyntaxFault: not JSON, nested too deep, or a number too large. NaN and Infinity, which Python
-    writes, are read: the readers of numbers refuse them with their place."""
-    return _parsed(json.loads, text)
+    """JSON as plain data. SyntaxFault: not JSON, a key given twice, nested too deep, or a number too large. NaN and
+    Infinity, which Python writes, are read: the readers of numbers refuse them with their place."""
+    return _parsed(partial(json.loads, object_pairs_hook=_unique), text)
 
 
 def read_toml(path: str | Path, error: type[InputError], *, give: str, otherwise: str = "",

@@ -29,6 +29,18 @@ def test_toml_that_nobody_can_read(text: str) -> None:
     assert "\n" not in str(e.value)
 
 
+@pytest.mark.parametrize("text", ['{"a": 1, "b": 2, "a": 1}', '[{"b": {"a": null, "a": []}}]'])
+def test_a_key_given_twice_is_named(text: str, tmp_path: Path) -> None:
+    with pytest.raises(SyntaxFault) as e:
+        parse_json(text)
+    assert str(e.value) == "the key 'a' is given twice in one object"
+    path = tmp_path / "scene.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(InputError) as said:
+        read_json(path, InputError, give="give a file", otherwise="remove one")
+    assert str(said.value) == f"{path}: not JSON (the key 'a' is given twice in one object): remove one"
+
+
 def test_what_may_be_written_is_read() -> None:
     assert parse_json("[" * 30 + "]" * 30)
     assert parse_json('[9223372036854775807, -9223372036854775808, "\\ud83c\\udfb2"]') == [2**63 - 1, -(2**63), "🎲"]
