@@ -10,7 +10,7 @@ class VerdictParameters:
     """How a number with a sigma becomes a verdict: :mod:`measure.verdict`."""
 
     confidence: float = 0.95
-    """A verdict is yes or no at this probability, else too close to call (CONTRACT: 95 %)."""
+    """A verdict is yes or no at this probability, else too close to call (docs/formats.md, checks)."""
     rounding: float = 1e-9
     """Without a sigma, a value this near to a limit (in the unit of both) is on it. Rounding."""
 
@@ -23,7 +23,7 @@ class SceneParameters:
     """What :mod:`measure.scene` goes by."""
 
     eye_share: float = 0.95
-    """The default eye is at this share of the toy's height (CONTRACT)."""
+    """The default eye is at this share of the toy's height (docs/formats.md, scene files)."""
 
 
 SCENE = SceneParameters()

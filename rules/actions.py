@@ -79,7 +79,8 @@ class Check:
     decides: bool = True
 
     def to_dict(self) -> dict[str, Any]:
-        """The keys of CONTRACT's check; ``decides`` is written only where it is false. An endless number is null."""
+        """A check as docs/formats.md shows it; ``decides`` is written only where it is false. An endless number is
+        null."""
         out: dict[str, Any] = {
             "rule": self.rule, "verdict": str(self.verdict), "measured": _number(self.measured),
             "sigma": _number(self.sigma), "limit": _number(self.limit), "unit": self.unit,

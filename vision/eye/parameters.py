@@ -22,7 +22,7 @@ class EyeParameters:
     toy_height_share: float = 0.35
     """Its relative sigma. Chosen."""
     leave_s: float = 2.0
-    """A lifted toy, or terrain that is gone, has left the table after this time without a hand (CONTRACT: gone for 2 s)."""
+    """A lifted toy, or terrain that is gone, has left the table after this time without a hand (docs/formats.md)."""
     search_s: float = 0.7
     """This long after hands have gone, a lifted toy that was not seen to be set down is searched for with sensitive
     thresholds, once. Chosen."""

@@ -21,7 +21,7 @@ Image = NDArray[np.uint8]
 Float = NDArray[Any]
 
 STILL_S = 0.3
-"""An area is at rest when nothing has moved and no arm has been over it for this long (CONTRACT)."""
+"""An area is at rest when nothing has moved and no arm was over it for this long (docs/formats.md, battle logs)."""
 CELL = 4
 """Side of a cell in working pixels. Motion and rest are tracked per cell."""
 REST_S = 20.0
