@@ -27,7 +27,7 @@ from calibration.table.calibrate import TableCalibration
 from studio.rendering.camera import Image8
 from vision.footprints.geometry import outline_px
 from vision.footprints.view import View
-from vision.imaging.difference import find_change
+from vision.imaging.foreground_and_shadow import find_change
 from vision.imaging.patches import Patch
 from vision.networks.change_network import ChangeNetwork, change_network
 from vision.networks.detection import LABELS

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from vision.background.parameters import FLAT_ITEMS
 from vision.background.printed_sheet import SheetWatcher, revealed_about_sheet
 from vision.imaging.cells import around, at_rest, to_pixels
-from vision.imaging.difference import disc, odd
+from vision.imaging.foreground_and_shadow import disc, odd
 from vision.imaging.motion import MotionMasks
 from vision.imaging.patches import Patch, grown, patch_of, union_of
 from vision.imaging.resampling import with_part_moved

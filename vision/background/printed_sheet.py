@@ -17,7 +17,7 @@ from calibration.table.pose import rigid, turned
 from vision.background.parameters import PRINTED_SHEET
 from vision.footprints.view import View
 from vision.imaging.cells import around
-from vision.imaging.difference import disc, odd
+from vision.imaging.foreground_and_shadow import disc, odd
 from vision.imaging.patches import Patch, grown
 from vision.networks.detection import filled, mask_of
 from vision.segmentation.finder import Finder

@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from measure.kernel import kernel
-from vision.imaging.difference import disc, odd
+from vision.imaging.foreground_and_shadow import disc, odd
 from vision.imaging.light import OFFSET, SATURATED, agreed, of_all
-from vision.imaging.parameters import DIFFERENCE
+from vision.imaging.parameters import FOREGROUND
 
 Mask = NDArray[np.bool_]
 Image = NDArray[np.uint8]
@@ -32,8 +32,8 @@ UNCHANGED = 4.0
 """If no cell differs by this many grey levels, nothing can have come or gone, and no light is fitted."""
 MOTION = 16.0
 """A difference of this many grey levels between two pictures a tenth of a second apart counts as motion."""
-LIMITS = (0.6 * DIFFERENCE.dark_log_ratio, DIFFERENCE.bright_log_ratio, 0.8 * DIFFERENCE.colour_log_ratio,
-          3.0 * DIFFERENCE.noise_levels, OFFSET)
+LIMITS = (0.6 * FOREGROUND.dark_log_ratio, FOREGROUND.bright_log_ratio, 0.8 * FOREGROUND.colour_log_ratio,
+          3.0 * FOREGROUND.noise_levels, OFFSET)
 """What still counts as unchanged: darkness (log ratio) between the first two values, and colour (log ratio) below the third.
 The fourth and fifth, in grey levels, raise the third for dark pixels, which are noisy. These are passed to the compiled loop as
 arguments: its cache on disk does not notice when constants of another file change."""

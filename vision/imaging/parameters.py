@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class DifferenceParameters:
-    """What :mod:`vision.imaging.difference` goes by."""
+class ForegroundParameters:
+    """What :mod:`vision.imaging.foreground_and_shadow` goes by."""
 
     noise_levels: float = 2.5
     """Standard deviation of a webcam pixel after light smoothing, grey levels. Chosen for webcams: nobody recorded
@@ -32,7 +32,7 @@ class DifferenceParameters:
     """Local standard deviation of the log ratio that a smooth shadow does not reach. Chosen: nobody measured it."""
 
 
-DIFFERENCE = DifferenceParameters()
+FOREGROUND = ForegroundParameters()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.imaging.difference import disc, odd
+from vision.imaging.foreground_and_shadow import disc, odd
 from vision.imaging.patches import Patch, grown
 from vision.segmentation.parameters import BACKGROUND_INPAINTING
 

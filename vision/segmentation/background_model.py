@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.footprints.view import View
 from vision.imaging.cells import around
-from vision.imaging.difference import disc, odd, smoothed
+from vision.imaging.foreground_and_shadow import disc, odd, smoothed
 from vision.imaging.light import Light, align, drawn_towards
 from vision.imaging.patches import Patch
 from vision.imaging.resampling import with_part_moved

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.imaging.difference import disc, find_change
+from vision.imaging.foreground_and_shadow import disc, find_change
 from vision.imaging.patches import Patch, patches
 from vision.segmentation.background_model import BackgroundModel
 from vision.segmentation.full_size.full_resolution import FullResolution

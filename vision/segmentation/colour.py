@@ -12,8 +12,8 @@ from scipy import ndimage
 from skimage.filters import threshold_otsu
 
 from vision.footprints.view import View
-from vision.imaging.difference import Change, disc, find_change, odd, smoothed
-from vision.imaging.parameters import DIFFERENCE
+from vision.imaging.foreground_and_shadow import Change, disc, find_change, odd, smoothed
+from vision.imaging.parameters import FOREGROUND
 from vision.imaging.patches import Patch, hull_of, patch_of, patches, union_of
 from vision.networks.detection import Detection
 from vision.segmentation.fusion import fuse_with_detections, missed_by_difference
@@ -66,7 +66,7 @@ class ColourSegmenter:
         off = change.distance[patch.box][patch.mask].mean()
         if off < COLOUR.uneven_light_levels and dark.std() < COLOUR.uneven_light_spread:
             return True
-        lit, black = float((dark > -0.25).mean()), float((dark < DIFFERENCE.dark_log_ratio).mean())
+        lit, black = float((dark > -0.25).mean()), float((dark < FOREGROUND.dark_log_ratio).mean())
         if lit < 0.05 and black < 0.05 and dark.std() < 0.1 and change.colour[patch.box][patch.mask].mean() < 0.19:
             return True  # evenly darker in nearly the table's own colour
         # dark things are dark all over, and light ones have lit parts; a hard shadow is neither
@@ -97,7 +97,7 @@ class ColourSegmenter:
         if hull.sum() < 1.08 * patch.area:
             return patch
         keen = find_change(picture[box], change.expected[box], least_px=0.5 * self.least_px, region=region[box],
-                           keen=DIFFERENCE.keen_factor).objects
+                           keen=FOREGROUND.keen_factor).objects
         more = cv2.morphologyEx((keen & hull & ~own).astype(np.uint8), cv2.MORPH_OPEN, disc(3)) > 0
         mask = ndimage.binary_fill_holes(own | more)
         count, label = cv2.connectedComponents(mask.astype(np.uint8), connectivity=4)
@@ -119,7 +119,7 @@ class ColourSegmenter:
         own = patch.full(change.objects.shape)[box]
         distance, darkness, colour = change.distance[box], change.darkness[box], change.colour[box]
         level = 0.5 * float(np.median(distance[own]))
-        unlike = (darkness < -0.6) | (darkness > DIFFERENCE.bright_log_ratio) | (colour > DIFFERENCE.colour_log_ratio)
+        unlike = (darkness < -0.6) | (darkness > FOREGROUND.bright_log_ratio) | (colour > FOREGROUND.colour_log_ratio)
         plain = (distance > max(level, COLOUR.clearly_different_levels)) & unlike
         plain &= ~others[box]
         count, label = cv2.connectedComponents((plain | own).astype(np.uint8), connectivity=8)
@@ -190,7 +190,7 @@ def core(patch: Patch, darkness: NDArray[np.float32]) -> Patch:
     """
     values = darkness[patch.box]
     inside = values[patch.mask]
-    if (inside < DIFFERENCE.dark_log_ratio).mean() < 0.4:
+    if (inside < FOREGROUND.dark_log_ratio).mean() < 0.4:
         return patch
     level = float(threshold_otsu(inside))
     dark = patch.mask & (values < level)

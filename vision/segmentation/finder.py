@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.footprints.view import View
-from vision.imaging.difference import find_change
-from vision.imaging.parameters import DIFFERENCE, PATCHES
+from vision.imaging.foreground_and_shadow import find_change
+from vision.imaging.parameters import FOREGROUND, PATCHES
 from vision.imaging.patches import Patch
 from vision.networks.detection import Detection
 from vision.networks.detector import Detector
@@ -156,7 +156,7 @@ class Finder:
         if seen is not None:
             return seen
         change = find_change(picture[box], self.background.expected(picture, box), least_px=0.5 * self.sizes.least_px,
-                             region=self.view.region[box], keen=DIFFERENCE.keen_factor)
+                             region=self.view.region[box], keen=FOREGROUND.keen_factor)
         return hull_of_parts(change.objects, box, without, area_px, self.sizes)
 
     def changed(self, before: Image, now: Image, box: Box) -> Mask:

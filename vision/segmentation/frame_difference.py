@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.imaging.difference import find_change, smoothed
+from vision.imaging.foreground_and_shadow import find_change, smoothed
 from vision.imaging.light import Light
 from vision.imaging.patches import Patch, patches
 from vision.segmentation.colour import stands_out

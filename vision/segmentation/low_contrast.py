@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.imaging.difference import disc, odd
+from vision.imaging.foreground_and_shadow import disc, odd
 from vision.imaging.patches import Patch, hull_of, patch_of
 from vision.segmentation.toy_size import ToySize, lies_around
 

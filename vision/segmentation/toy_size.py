@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from scipy import ndimage
 
 from vision.footprints.view import View
-from vision.imaging.difference import disc, odd
+from vision.imaging.foreground_and_shadow import disc, odd
 from vision.imaging.patches import Patch, hull_of, largest_piece, union_of
 from vision.segmentation.background_model import BackgroundModel
 from vision.segmentation.parameters import TOY_SIZE

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
-from vision.imaging.difference import disc, odd
+from vision.imaging.foreground_and_shadow import disc, odd
 
 Mask = NDArray[np.bool_]
 

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
-from vision.imaging.difference import disc
+from vision.imaging.foreground_and_shadow import disc
 from vision.single_image.parameters import DIE_PIPS
 
 Image8 = NDArray[np.uint8]

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.imaging.difference import disc
+from vision.imaging.foreground_and_shadow import disc
 from vision.imaging.patches import Patch, largest_piece
 from vision.single_image.parameters import EDGE
 

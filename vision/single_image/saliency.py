@@ -11,7 +11,7 @@ from scipy import ndimage
 from skimage.morphology import reconstruction
 
 from vision.footprints.geometry import outline_px, soft_mask
-from vision.imaging.difference import disc
+from vision.imaging.foreground_and_shadow import disc
 from vision.single_image.die_pips import pips
 from vision.single_image.parameters import SALIENCY
 

@@ -15,7 +15,7 @@ from measure.scene import Terrain
 from vision.footprints.geometry import Footprint, outline_px, sides_in
 from vision.footprints.parameters import VIEW
 from vision.footprints.view import View, held
-from vision.imaging.difference import disc, find_change, odd, smoothed
+from vision.imaging.foreground_and_shadow import disc, find_change, odd, smoothed
 from vision.imaging.light import Light, align
 from vision.imaging.patches import Patch, hull_of, largest_piece, patches, sides_of
 from vision.networks.change_network import ChangeNetwork

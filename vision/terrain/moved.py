@@ -15,7 +15,7 @@ from measure.routing.parameters import OBSTACLES
 from measure.scene import Terrain
 from vision.footprints.view import held
 from vision.imaging.cells import around
-from vision.imaging.difference import disc, odd, smoothed
+from vision.imaging.foreground_and_shadow import disc, odd, smoothed
 from vision.imaging.patches import Patch, grown, largest_piece, patch_of, patches
 from vision.networks.change_network import ChangeNetwork
 from vision.segmentation.finder import Finder

@@ -14,7 +14,7 @@ from scipy import ndimage
 from vision.footprints.geometry import outline_px
 from vision.footprints.view import View
 from vision.imaging.cells import around
-from vision.imaging.difference import disc
+from vision.imaging.foreground_and_shadow import disc
 from vision.imaging.patches import Patch, union_of
 from vision.networks.change_network import ChangeNetwork
 from vision.segmentation.full_size.background import FullSizeBackground

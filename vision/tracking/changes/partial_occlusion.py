@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.imaging.difference import disc
+from vision.imaging.foreground_and_shadow import disc
 from vision.imaging.patches import Patch
 from vision.tracking.changes.parameters import PARTIAL_OCCLUSION
 from vision.tracking.tracks.template import relit_template

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.imaging.cells import around
-from vision.imaging.difference import disc, odd
+from vision.imaging.foreground_and_shadow import disc, odd
 from vision.imaging.parameters import PATCHES
 from vision.imaging.patches import Patch, grown, largest_piece, patch_of, union_of
 from vision.segmentation.colour import stands_out

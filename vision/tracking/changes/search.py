@@ -9,10 +9,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.imaging.difference import disc, find_change, odd, smoothed
+from vision.imaging.foreground_and_shadow import disc, find_change, odd, smoothed
 from vision.imaging.light import Light
 from vision.imaging.motion import CELL
-from vision.imaging.parameters import DIFFERENCE
+from vision.imaging.parameters import FOREGROUND
 from vision.imaging.patches import Patch, grown, patch_of
 from vision.segmentation.finder import Finder
 from vision.tracking.changes.parameters import SEARCH
@@ -57,7 +57,7 @@ def places_of(seen: Mask, finder: Finder, lifted: Sequence[Track], standing: Seq
 def colours_new(finder: Finder, picture: Image, before: Float) -> Mask:
     """(H, W) where a working picture differs from the one ``before`` by more than light, with sensitive thresholds."""
     return find_change(picture, before, least_px=0.5 * finder.sizes.least_px, region=finder.view.region,
-                       keen=DIFFERENCE.keen_factor).objects
+                       keen=FOREGROUND.keen_factor).objects
 
 
 def edges_new(finder: Finder, picture: Image, before: Float) -> Mask:

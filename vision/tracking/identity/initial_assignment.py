@@ -11,7 +11,7 @@ from shapely.geometry import Point
 
 from measure.scene import Point2
 from vision.footprints.view import View
-from vision.imaging.difference import disc, odd
+from vision.imaging.foreground_and_shadow import disc, odd
 from vision.imaging.patches import Patch, between, bridged, cut, grown, largest_piece, union_of
 from vision.segmentation.finder import Finder
 from vision.tracking.changes.parameters import SEARCH

@@ -8,7 +8,7 @@ import pytest
 
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
-from vision.imaging.difference import find_change
+from vision.imaging.foreground_and_shadow import find_change
 from vision.imaging.patches import Patch
 from vision.tracking.changes.search import found_by_edges, search_steps
 from vision.tracking.tracks.priors import Known

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.imaging.difference import find_change, smoothed
+from vision.imaging.foreground_and_shadow import find_change, smoothed
 
 COLOURS = {"red": (40, 40, 200), "blue": (190, 80, 30), "green": (60, 150, 40), "white": (235, 235, 235),
            "black": (18, 18, 20), "yellow": (40, 210, 230)}

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from scipy import ndimage
 
 from vision.imaging.light import OFFSET
-from vision.imaging.parameters import DIFFERENCE
+from vision.imaging.parameters import FOREGROUND
 
 Float = NDArray[Any]
 Mask = NDArray[np.bool_]
@@ -57,7 +57,7 @@ def find_change(image: NDArray[np.uint8], expected: Float, *, least_px: float, r
 
     ``image``: (H, W, 3) uint8. ``expected``: (H, W, 3) the empty table, :func:`smoothed`, under this picture's light
     (``Light.on``). ``least_px``: width of the smallest thing that counts. ``region``: (H, W) where to look.
-    ``keen``: factor on the colour thresholds, see DIFFERENCE.keen_factor.
+    ``keen``: factor on the colour thresholds, see FOREGROUND.keen_factor.
 
     Shadows keep the colour and darken by a smooth factor (Sanin et al. 2012); an object changes the colour, brightens,
     or is much darker than a shadow. Very dark areas that touch a larger light object are its hard shadow.
@@ -67,14 +67,14 @@ def find_change(image: NDArray[np.uint8], expected: Float, *, least_px: float, r
     log = np.log((now + OFFSET) / (expected + OFFSET))
     darkness = log.mean(axis=2)
     colour = np.sqrt(((log - darkness[..., None]) ** 2).sum(axis=2))
-    noise = np.sqrt((DIFFERENCE.noise_levels / (now + OFFSET)) ** 2
-                    + (DIFFERENCE.noise_levels / (expected + OFFSET)) ** 2).mean(axis=2)
+    noise = np.sqrt((FOREGROUND.noise_levels / (now + OFFSET)) ** 2
+                    + (FOREGROUND.noise_levels / (expected + OFFSET)) ** 2).mean(axis=2)
     noise = noise * keen
-    dark = darkness < DIFFERENCE.dark_log_ratio
-    coloured = colour > np.maximum(DIFFERENCE.colour_log_ratio * keen, 4.0 * noise)
-    light = (darkness > DIFFERENCE.bright_log_ratio * keen) | coloured
-    coloured_weak = colour > np.maximum(DIFFERENCE.colour_weak_log_ratio * keen, 3.0 * noise)
-    light_weak = (darkness > DIFFERENCE.bright_weak_log_ratio * keen) | coloured_weak
+    dark = darkness < FOREGROUND.dark_log_ratio
+    coloured = colour > np.maximum(FOREGROUND.colour_log_ratio * keen, 4.0 * noise)
+    light = (darkness > FOREGROUND.bright_log_ratio * keen) | coloured
+    coloured_weak = colour > np.maximum(FOREGROUND.colour_weak_log_ratio * keen, 3.0 * noise)
+    light_weak = (darkness > FOREGROUND.bright_weak_log_ratio * keen) | coloured_weak
     if region is not None:
         dark, light, light_weak = dark & region, light & region, light_weak & region
     small = disc(3)
@@ -94,7 +94,7 @@ def find_change(image: NDArray[np.uint8], expected: Float, *, least_px: float, r
     difference = now - expected
     distance = np.sqrt((difference**2).sum(axis=2))
     mask = out > 0
-    shadow = (darkness < -DIFFERENCE.bright_weak_log_ratio) & ~mask
+    shadow = (darkness < -FOREGROUND.bright_weak_log_ratio) & ~mask
     return Change(mask, shadow, darkness.astype(np.float32), colour.astype(np.float32),
                   distance.astype(np.float32), difference.astype(np.float32), expected)
 
@@ -107,7 +107,7 @@ def structure(darkness: Float, strong: Mask, objects: Mask, least_px: float) -> 
     level = np.clip(darkness, -1.0, 1.0)
     mean = cv2.GaussianBlur(level, (0, 0), 1.5)
     spread = np.sqrt(np.maximum(cv2.GaussianBlur(level * level, (0, 0), 1.5) - mean * mean, 0.0))
-    rough = cv2.morphologyEx((spread > DIFFERENCE.texture_log_spread).astype(np.uint8), cv2.MORPH_OPEN, disc(5))
+    rough = cv2.morphologyEx((spread > FOREGROUND.texture_log_spread).astype(np.uint8), cv2.MORPH_OPEN, disc(5))
     solid = cv2.morphologyEx(objects.astype(np.uint8), cv2.MORPH_OPEN, disc(odd(1.6 * least_px)))
     reach = cv2.dilate(solid, disc(odd(least_px)))
     count, label = cv2.connectedComponents(rough, connectivity=8)
