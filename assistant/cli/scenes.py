@@ -65,13 +65,18 @@ def _measure(args: argparse.Namespace) -> None:
 
 
 def _options(args: argparse.Namespace) -> None:
-    from assistant.session.inputs import read_state
+    from assistant.session.inputs import faults_of, read_state
     from measure.scene_file import read_scene
     from rules import registry
 
     game = registry.game(args.game)
     scene = read_scene(args.scene)
-    state = game.state_from_json(read_state(args.state)) if args.state else game.default_state(scene)
+    if args.state:
+        saved = read_state(args.state)
+        with faults_of(args.state):
+            state = game.state_from_json(saved)
+    else:
+        state = game.default_state(scene)
     from measure.survey import Survey
 
     survey = Survey(scene, living_block=game.living_block(state))

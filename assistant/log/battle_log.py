@@ -139,6 +139,9 @@ def read_lines(path: str | Path) -> tuple[LoggedLine, ...]:
         except ValueError:
             if last:
                 break
+            if not lines and _is_whole_json(raw):
+                raise LogError(f"{path}: this is one JSON document: a log has one JSON object a line: give a "
+                               ".jsonl file that this program wrote") from None
             raise LogError(f"{path}: line {number} is not JSON: give a .jsonl file that this program wrote") from None
         if not isinstance(line, dict) or line.get("type") not in list(LINE_KEYS):
             raise LogError(f"{path}: line {number} is no line of a battle log (its type must be one of "
@@ -148,6 +151,14 @@ def read_lines(path: str | Path) -> tuple[LoggedLine, ...]:
             raise LogError(f"{path}: line {number}{fault}")
         lines.append(LoggedLine(number, hashlib.sha256(piece).hexdigest(), line))
     return tuple(lines)
+
+
+def _is_whole_json(raw: bytes) -> bool:
+    try:
+        parse_json(raw.decode())
+    except ValueError:
+        return False
+    return True
 
 
 def _plain(value: Any, where: str) -> Any:

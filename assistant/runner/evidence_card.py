@@ -7,7 +7,8 @@ from pathlib import Path
 
 from assistant.evidence.card import card_of
 from assistant.evidence.embedding import Card
-from assistant.evidence.moment import EvidenceError, context_at, logged_scene
+from assistant.evidence.moment import EvidenceError, context_at, logged_scene, part_of
+from assistant.evidence.parameters import MOMENT
 from assistant.evidence.words import clock
 from assistant.log.battle import battle_of
 from assistant.log.battle_log import read_lines
@@ -20,7 +21,11 @@ def card_from_log(log: str | Path, at_s: float, from_id: str, to_id: str, video:
     """The card of a logged moment; the frame comes from ``video``, else from the clip that the log names, if it is still
     there. ``out``: where the card will go, which must not be that clip. InputError: see :func:`context_at`, :func:`card_of`; a
     ``video`` that cannot be read."""
-    context = context_at(read_lines(log), at_s, Path(log).name, part)
+    lines = part_of(read_lines(log), part, Path(log).name)
+    last = lines[-1].data
+    if last["type"] == "end" and at_s > float(last["time_s"]) + MOMENT.rounded_s:
+        raise EvidenceError(f"{log}: the log ends at {last['time_s']:g} s: give an earlier --at than {at_s:g}")
+    context = context_at(lines, at_s, Path(log).name)
     scene = logged_scene(context)
     assert scene is not None
     camera = battle_of([context.start]).camera

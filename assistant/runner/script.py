@@ -26,7 +26,10 @@ def read_script(path: str | None) -> Script:
     """Timed actions, JSON lines in the order of their times. InputError names every fault with its line."""
     if path is None:
         return []
-    lines = documents.read_text(path, InputError, give="give a script of JSON lines", named="a script").splitlines()
+    text = documents.read_text(path, InputError, give="give a script of JSON lines", named="a script")
+    lines = text.splitlines()
+    if _is_whole_json(text):
+        raise InputError(f"{path}: this is one JSON document: a script has one JSON object a line")
     out: Script = []
     faults = []
     for number, line in enumerate(lines, 1):
@@ -41,6 +44,17 @@ def read_script(path: str | None) -> Script:
     if faults:
         raise InputError(f"{path}: " + "; ".join(faults))
     return sorted(out, key=lambda pair: pair[0])
+
+
+def _is_whole_json(text: str) -> bool:
+    """Whether several lines are one document."""
+    if sum(bool(line.strip()) for line in text.splitlines()) < 2:
+        return False
+    try:
+        documents.parse_json(text)
+    except InputError:
+        return False
+    return True
 
 
 def _entry(line: str) -> tuple[float, dict[str, Any]]:

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from assistant.session.dealer import Dealer
-from assistant.session.inputs import check_picture_size, file_time, read_state
+from assistant.session.inputs import check_picture_size, faults_of, file_time, read_state
 from assistant.session.roster import Roster, read_roster
+from assistant.session.saved_table import split_state
 from assistant.session.settings import open_detector
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
@@ -55,9 +56,13 @@ def open_setup(given: SetupOptions, source: FrameSource) -> Setup:
     game = registry.game(given.game) if given.game else None
     if given.state and game is None:
         raise InputError("--state needs --game: say which game the state belongs to")
+    state = read_state(given.state) if given.state else None
+    if given.state and game is not None:
+        with faults_of(given.state):
+            game.state_from_json(split_state(state)[0])
     return Setup(calibration, {
         "game": game, "roster": read_roster(given.roster) if given.roster else Roster(),
-        "state": read_state(given.state) if given.state else None,
+        "state": state,
         "empty": picture_of(given.empty, calibration), "terrain": picture_of(given.terrain, calibration),
         "toy_height_in": given.toy_height_in, "source": source.name, "calibration_name": Path(given.calibration).name,
         "calibration_made": file_time(given.calibration),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +30,15 @@ def read_state(path: str | Path) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise InputError(f"{path}: a state is a JSON object, see docs/formats.md")
     return data
+
+
+@contextlib.contextmanager
+def faults_of(path: str | Path) -> Iterator[None]:
+    """What is wrong with a file's content is said with the file's name. InputError."""
+    try:
+        yield
+    except InputError as e:
+        raise InputError(f"{path}: {e}") from None
 
 
 def file_time(path: str) -> str:

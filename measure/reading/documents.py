@@ -22,6 +22,10 @@ class SyntaxFault(InputError):
     """Text that is not TOML or JSON; the message is the reason alone, to be put into a sentence that names the file."""
 
 
+class BoundsFault(SyntaxFault):
+    """Proper TOML or JSON that is too deep, or holds what no reader could cope with."""
+
+
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object of JSON as a dict. ValueError: a key that it gives twice, of which Python would keep the last."""
     out = dict(pairs)
@@ -62,9 +66,10 @@ def read_json(path: str | Path, error: type[InputError], *, give: str, otherwise
 
 def read_text(path: str | Path, error: type[InputError], *, give: str, otherwise: str = "",
               named: Literal["TOML", "JSON"] | str = "text") -> str:
-    """A UTF-8 file as text; the sentences of ``error`` are those of :func:`read_toml`."""
+    """A UTF-8 file as text, without the byte-order mark that some editors write; the sentences of ``error`` are those of
+    :func:`read_toml`."""
     try:
-        return Path(path).read_text(encoding="utf-8")
+        return Path(path).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise error(_sentence(path, f"not {named} (not UTF-8 text)", otherwise)) from None
     except OSError as e:
@@ -76,6 +81,8 @@ def _read(path: str | Path, parse: Callable[[str], Any], error: type[InputError]
     text = read_text(path, error, give=give, otherwise=otherwise, named=named)
     try:
         return parse(text)
+    except BoundsFault as e:
+        raise error(_sentence(path, str(e), otherwise)) from None
     except SyntaxFault as e:
         raise error(_sentence(path, f"not {named} ({e})", otherwise)) from None
 
@@ -88,12 +95,12 @@ def _parsed(parse: Callable[[str], Any], text: str) -> Any:
     try:
         data = parse(text)
     except RecursionError:
-        raise SyntaxFault(f"nested more than {MOST_DEEP} deep") from None
+        raise BoundsFault(f"nested more than {MOST_DEEP} deep") from None
     except ValueError as e:  # both parsers' own errors, and numbers of thousands of digits
         raise SyntaxFault(str(e)) from None
     fault = _bounds_fault(data)
     if fault:
-        raise SyntaxFault(fault)
+        raise BoundsFault(fault)
     return data
 
 

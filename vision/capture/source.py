@@ -76,8 +76,8 @@ class VideoFile(_Closing):
         self._capture = cv2.VideoCapture(path)
         ok, first = self._capture.read() if self._capture.isOpened() else (False, None)
         if not ok or first is None:
-            raise SourceError(f"{path}: no picture could be decoded: the file is damaged or not a video, "
-                              "try playing it or record it again")
+            raise SourceError(f"{path}: no picture could be decoded: give a picture or a clip; a clip that does not play "
+                              "is damaged: record or copy it again")
         self._first: Image = np.asarray(first, dtype=np.uint8)
         self.size_px: tuple[int, int] | None = (self._first.shape[1], self._first.shape[0])
         fps = float(self._capture.get(cv2.CAP_PROP_FPS))

@@ -38,9 +38,11 @@ class Detector:
                  confidence: float = DETECTOR.least_confidence) -> None:
         if not weights.is_file():
             raise DetectorError(f"no weights at {weights}: name an .onnx or .pt file of an Ultralytics network")
+        if weights.suffix.lower() not in (".onnx", ".pt"):
+            raise DetectorError(f"{weights}: that is no network: give an .onnx or .pt file")
         self.weights, self.confidence = weights, confidence
         self._pt: UltralyticsModel | None = None
-        if weights.suffix == ".pt":
+        if weights.suffix.lower() == ".pt":
             self._pt = UltralyticsModel(weights)
             names = self._pt.names
             self.size_px = SIZE_PX  # any size would do; ours are trained at this one

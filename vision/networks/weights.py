@@ -51,4 +51,4 @@ def open_weights(path: Path, threads: int = INFERENCE.waited_for_threads) -> Any
     try:
         return ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
     except Exception as e:  # onnxruntime's errors share no base class of its own
-        raise InputError(f"{path}: not a network that onnxruntime can read ({str(e).splitlines()[0]}): install it again") from e
+        raise InputError(f"{path}: not a network that onnxruntime can read: give another, or install it again") from e
