@@ -33,6 +33,8 @@ def plan(folder: Path, out: Path, args: argparse.Namespace, threads: int = 1) ->
         given = getattr(args, kind, None)
         if given is not None and not Path(given).is_file():
             raise InputError(f"--{kind} {given}: there is no such file")
+    check_apart({f"{name} of --out": out / name for name in ("results.csv", "results.json")},
+                {f"the {kind}": getattr(args, kind, None) for kind in BESIDE})
     found = find_clips(folder, out)
     if not found:
         raise InputError(f"{folder}: no clip found ({', '.join(VIDEOS)}): give a folder of recordings")

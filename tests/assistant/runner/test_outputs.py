@@ -7,7 +7,8 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.__main__ import main
+from assistant.__main__ import main, parser
+from assistant.batch.plan import plan
 from assistant.runner.outputs import check_apart, check_outputs
 from measure.errors import InputError
 
@@ -107,6 +108,22 @@ def test_a_picture_that_calibrate_did_not_write_stays(files, capsys, battle, pai
     assert contents(files) == before
     assert main([*words, "new.toml"]) == 0
     assert main([*words, "new.toml"]) == 0  # its own picture may be replaced
+
+
+def test_a_batch_does_not_write_over_what_it_reads(files, capsys):
+    (files / "clips").mkdir()
+    os.rename("s.mp4", "clips/s.mp4")
+    (files / "o/s").mkdir(parents=True)
+    os.link("s.json", "o/results.json")
+    os.link("fr.png", "o/s/battle.mp4")
+    before = contents(files)
+    assert main(["batch", "clips", "--out", "o", "--state", "s.json"]) == 2
+    assert "results.json is what is read" in capsys.readouterr().err
+    assert contents(files) == before
+    [job] = plan(files / "clips", files / "o", parser().parse_args(
+        ["batch", "clips", "--out", "o", "--record", "--calibration", "table.toml", "--empty", "fr.png"]))
+    assert "is what is read (--record)" in job.fault
+    assert contents(files) == before
 
 
 def test_the_clip_that_a_log_names_is_not_written_over(told, tmp_path, capsys):
