@@ -55,8 +55,8 @@ def tell_what_is_written() -> None:
     told."""
     write, append = Recorder.write, BattleLog.append
 
-    def told_write(self: Recorder, bgr: Any, time_s: float) -> bool:
-        taken = write(self, bgr, time_s)
+    def told_write(self: Recorder, bgr: Any, time_s: float, *, kept: bool = False) -> bool:
+        taken = write(self, bgr, time_s, kept=kept)
         if taken:
             say(f"F {time_s}")
         return taken
