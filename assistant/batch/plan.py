@@ -13,7 +13,7 @@ from assistant.runner.outputs import check_apart
 from assistant.session.inputs import read_state
 from assistant.session.roster import read_roster
 from measure.errors import InputError
-from vision.capture.source import PICTURES
+from vision.capture.parameters import PICTURES
 
 VIDEOS = (".mp4", ".mkv", ".mov", ".avi", ".m4v", ".webm", ".mpg", ".mpeg", ".ts", ".wmv")
 STILLS = (*sorted(PICTURES), *VIDEOS)

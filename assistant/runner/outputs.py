@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from measure.errors import InputError
+from vision.capture.parameters import PICTURES
 
 Name = str | Path | None
 """A file or folder as it was given; None: it was not."""
-PICTURES = frozenset((".png", ".jpg", ".jpeg", ".bmp", ".tif", ".tiff", ".webp"))
-"""As ``vision.capture.source.PICTURES`` has them; named here, so that commands start at once."""
 
 
 def check_outputs(outputs: Mapping[str, Name], inputs: Mapping[str, Name], folders: Mapping[str, Name] | None = None) -> None:

@@ -16,7 +16,8 @@ from assistant.video.clip import Clip, ClipError
 from assistant.video.parameters import CLIP
 from calibration.errors import CalibrationError
 from calibration.table.calibrate import TableCalibration
-from vision.capture.source import PICTURES, read_picture
+from vision.capture.parameters import PICTURES
+from vision.capture.source import read_picture
 
 Picture = NDArray[np.uint8]
 

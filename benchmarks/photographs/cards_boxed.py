@@ -8,34 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from xml.etree import ElementTree
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
+from benchmarks.photographs.labels import Box, read_labels
 from benchmarks.reporting import ACCURACY, REAL, Figure, Report, command_line, publish
+from vision.capture.source import read_picture
 from vision.networks.detection import Detection, box_iou
 from vision.networks.detector import Detector
 from vision.networks.weights import weights_file
 from vision.single_image.objects import find_still
 
-Box = tuple[float, float, float, float]
 OURS, GOALS = "network and what stands out (`detect`)", {"card": "≥ 140 of 143", "die": "54 of 54"}
 FOLDER = REAL / "cards_boxed" / "test"
-
-
-def boxes(label: Path) -> list[Box]:
-    """True boxes x0 y0 x1 y1 px of a Pascal VOC label file."""
-    found = [o.find("bndbox") for o in ElementTree.parse(label).getroot().findall("object")]
-    return [tuple(float(b.findtext(k, "nan")) for k in ("xmin", "ymin", "xmax", "ymax"))  # type: ignore[misc]
-            for b in found if b is not None]
-
-
-def picture_of(label: Path) -> npt.NDArray[np.uint8] | None:
-    """The photograph beside a label file, whatever its ending's case."""
-    file = next((p for p in (label.with_suffix(s) for s in (".JPG", ".jpg")) if p.exists()), None)
-    return None if file is None else np.asarray(cv2.imread(str(file)), np.uint8)
 
 
 def compared(network: Detector, pictures: Iterable[tuple[npt.NDArray[np.uint8], Sequence[Box]]],
@@ -73,8 +59,8 @@ def main() -> None:
         print("shared/real/cards_boxed is not here: not measured")
         return
     network = Detector(a.weights or weights_file("detector.onnx"), threads=1)
-    labels = ((picture, boxes(label)) for label in sorted(FOLDER.glob("*.xml")) if (picture := picture_of(label)) is not None)
-    report = compared(network, labels, lambda t, d: box_iou(t, d.box_px) >= 0.5, "card", "Real playing cards")
+    labelled = ((read_picture(p.file), [t.box_px for t in p.things or ()]) for p in read_labels(FOLDER))
+    report = compared(network, labelled, lambda t, d: box_iou(t, d.box_px) >= 0.5, "card", "Real playing cards")
     publish(ACCURACY, report, a.write)
 
 

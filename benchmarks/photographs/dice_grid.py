@@ -14,7 +14,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.photographs.cards_boxed import Box, compared
+from benchmarks.photographs.cards_boxed import compared
+from benchmarks.photographs.labels import Box
 from benchmarks.reporting import ACCURACY, REAL, command_line, publish
 from vision.networks.detection import Detection
 from vision.networks.detector import Detector

@@ -22,11 +22,14 @@ from xml.etree import ElementTree
 
 import numpy as np
 import yaml
+from PIL import Image
 
 from measure.errors import InputError
-from vision.capture.source import PICTURES, read_picture
+from vision.capture.parameters import PICTURES
 
 Box = tuple[float, float, float, float]
+ORIENTATION, SIDEWAYS = 0x0112, (5, 6, 7, 8)
+"""The metadata's key for how a picture is turned, and its values for a quarter of a turn either way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +119,7 @@ def _yolo(file: Path, picture: Path, top: Path) -> Iterator[LabelledThing]:
         if len(values) < 4 or (len(values) > 5 and len(values) % 2):
             raise InputError(f"{file}, line {number}: a box has four numbers and an outline pairs of them, not {len(values)}")
         if size is None:
-            shape = read_picture(str(picture)).shape
-            size = shape[1], shape[0]
+            size = _size_px(picture)
         if len(values) <= 5:  # a fifth is a confidence
             x, y, w, h = values[:4]
             box = (x - w / 2, y - h / 2, x + w / 2, y + h / 2)
@@ -125,6 +127,16 @@ def _yolo(file: Path, picture: Path, top: Path) -> Iterator[LabelledThing]:
             box = (min(values[::2]), min(values[1::2]), max(values[::2]), max(values[1::2]))
         px = (box[0] * size[0], box[1] * size[1], box[2] * size[0], box[3] * size[1])
         yield LabelledThing(names.get(which, str(which)), _checked(px, file))
+
+
+def _size_px(picture: Path) -> tuple[int, int]:
+    """Width and height of a picture as it is read: turned as its metadata say. From its head alone. InputError: no picture."""
+    try:
+        with Image.open(picture) as opened:
+            width, height = opened.size
+            return (height, width) if opened.getexif().get(ORIENTATION, 1) in SIDEWAYS else (width, height)
+    except OSError as e:
+        raise InputError(f"{picture} cannot be read as a picture") from e
 
 
 def _class_names(folder: Path, top: Path) -> dict[int, str]:

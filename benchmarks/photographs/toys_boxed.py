@@ -13,7 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from assistant.runner.detection import drawn
+from benchmarks.photographs.labels import boxes_of, read_labels
 from benchmarks.reporting import ACCURACY, REAL, Figure, Report, command_line, publish
+from vision.capture.source import read_picture
 from vision.networks.detection import Detection, box_iou
 from vision.networks.detector import Detector
 from vision.networks.weights import weights_file
@@ -21,14 +23,6 @@ from vision.single_image.objects import find_still
 
 OURS = "network and what stands out (`detect`)"
 FOLDER = REAL / "toys_boxed" / "raw" / "raw_images"
-Box = npt.NDArray[np.float64]
-
-
-def boxes(label: Path, size: tuple[int, int]) -> Box:
-    """True boxes (N, 4) x0 y0 x1 y1 px of a YOLO label file; ``size``: width, height."""
-    rows = np.array([[float(v) for v in line.split()[1:5]] for line in label.read_text().splitlines() if line.strip()])
-    rows = rows.reshape(-1, 4) * [*size, *size]
-    return np.asarray(np.hstack([rows[:, :2] - rows[:, 2:] / 2, rows[:, :2] + rows[:, 2:] / 2]))
 
 
 def main() -> None:
@@ -51,9 +45,9 @@ def main() -> None:
     false = dict.fromkeys(ways, 0)
     total, pictures = 0, 0
     missed: list[npt.NDArray[np.uint8]] = []
-    for file in sorted(FOLDER.glob("*.jpg"))[::a.every]:
-        picture = np.asarray(cv2.imread(str(file)), np.uint8)
-        truth = boxes(file.with_suffix(".txt"), (picture.shape[1], picture.shape[0]))
+    for labelled_picture in read_labels(FOLDER)[::a.every]:
+        picture = read_picture(labelled_picture.file)
+        truth = boxes_of(labelled_picture)
         total += len(truth)
         pictures += 1
         for name, way in ways.items():

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.photographs.cards_boxed import boxes, picture_of
+from benchmarks.photographs.labels import read_labels
+from vision.capture.source import read_picture
 from vision.networks.detection import box_iou
 from vision.networks.detector import Detector
 from vision.networks.weights import weights_file
@@ -18,12 +19,10 @@ pytestmark = [pytest.mark.slow,
 
 def test_most_real_cards_are_found_and_told_to_be_cards():
     network, total, found, told = Detector(weights_file("detector.onnx")), 0, 0, 0
-    for label in sorted(PHOTOS.glob("*.xml"))[::EVERY]:
-        picture = picture_of(label)
-        assert picture is not None
-        finds = find_still(network, picture)
-        for box in boxes(label):
-            hit = [d.label for d in finds if box_iou(box, d.box_px) >= 0.5]
+    for labelled in read_labels(PHOTOS)[::EVERY]:
+        finds = find_still(network, read_picture(labelled.file))
+        for thing in labelled.things:
+            hit = [d.label for d in finds if box_iou(thing.box_px, d.box_px) >= 0.5]
             total, found, told = total + 1, found + bool(hit), told + ("card" in hit)
     assert total > 15
     assert found > 0.55 * total

@@ -3,11 +3,10 @@
 from functools import partial
 from pathlib import Path
 
-import cv2
-import numpy as np
 import pytest
 
-from benchmarks.photographs.toys_boxed import boxes
+from benchmarks.photographs.labels import boxes_of, read_labels
+from vision.capture.source import read_picture
 from vision.networks.detection import box_iou
 from vision.networks.detector import Detector
 from vision.networks.weights import weights_file
@@ -23,9 +22,8 @@ def test_four_fifths_of_real_toys_are_found_in_single_photographs_and_little_els
     network = Detector(weights_file("detector.onnx"))
     ways = {"network": network.find_scaled, "both": partial(find_still, network)}
     got, others, toys = dict.fromkeys(ways, 0), dict.fromkeys(ways, 0), 0
-    for photo in sorted(PHOTOS.glob("*.jpg"))[::EVERY]:
-        picture = np.asarray(cv2.imread(str(photo)), np.uint8)
-        true = boxes(photo.with_suffix(".txt"), (picture.shape[1], picture.shape[0]))
+    for photo in read_labels(PHOTOS)[::EVERY]:
+        picture, true = read_picture(photo.file), boxes_of(photo)
         toys += len(true)
         for way, look in ways.items():
             hit = [[box_iou(t, d.box_px) >= 0.5 for t in true] for d in look(picture)]

@@ -5,6 +5,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+PICTURES = frozenset((".png", ".jpg", ".jpeg", ".bmp", ".tif", ".tiff", ".webp"))
+"""Endings of files that are read as pictures. Here, where nothing heavy is imported."""
+
 
 @dataclass(frozen=True, slots=True)
 class BufferedParameters:

@@ -16,10 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from measure.errors import InputError
-from vision.capture.parameters import SOURCE
+from vision.capture.parameters import PICTURES, SOURCE
 
 Image = NDArray[np.uint8]
-PICTURES = {".png", ".jpg", ".jpeg", ".bmp", ".tif", ".tiff", ".webp"}
 
 
 class SourceError(InputError):

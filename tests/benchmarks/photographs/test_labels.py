@@ -5,9 +5,11 @@ import json
 import cv2
 import numpy as np
 import pytest
+from PIL import Image
 
 from benchmarks.photographs.labels import LabelledThing, read_labels
 from measure.errors import InputError
+from vision.capture.source import read_picture
 
 
 @pytest.fixture
@@ -43,6 +45,17 @@ def test_yolo_has_shares_of_the_picture_and_outlines_too(folder, picture, labels
     assert [t.name for t in found.things] == ["tin", "plank"]
     assert found.things[0].box_px == pytest.approx((80, 30, 120, 70))
     assert found.things[1].box_px == pytest.approx((20, 10, 40, 30))
+
+
+def test_a_phones_picture_is_as_wide_as_it_is_shown(folder):
+    where, put = folder
+    path = put("a.jpg")
+    exif = Image.Exif()
+    exif[0x0112] = 6  # held upright: a quarter of a turn
+    Image.open(path).save(path, exif=exif)
+    assert read_picture(path).shape[:2] == (200, 100)
+    path.with_suffix(".txt").write_text("0 0.5 0.5 0.2 0.4")
+    assert read_labels(where)[0].things[0].box_px == pytest.approx((40, 60, 60, 140))
 
 
 def test_classes_of_yolo_without_names_are_numbers(folder):
