@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+import numpy as np
 import torch
 from torch import Tensor, nn
 
@@ -155,3 +156,28 @@ def between(first: Path, second: Path, share: float, out: Path) -> None:
     part = out.with_suffix(".part")
     onnx.save(model, str(part))
     os.replace(part, out)
+
+
+def in_eight_bits(model: Any) -> None:
+    """Keep the convolutions' weights of an ONNX model as integers of eight bits with a scale for each output channel: a quarter
+    of the file. They are made floats again as it is opened, so it runs as before; each weight is off by half a step at the
+    most, its channel's largest by 1 in 254."""
+    import onnx
+    from onnx import numpy_helper
+
+    convolved = {n.input[1] for n in model.graph.node if n.op_type == "Conv"}
+    made = []
+    for i in list(model.graph.initializer):
+        value = numpy_helper.to_array(i)
+        if i.name not in convolved or value.dtype != "float32" or value.size < HALVED_FROM:
+            continue
+        scale = np.maximum(np.abs(value).reshape(len(value), -1).max(axis=1) / 127, 1e-12).astype(np.float32)
+        steps = np.rint(value / scale.reshape(-1, *[1] * (value.ndim - 1))).astype(np.int8)
+        name = i.name
+        i.CopyFrom(numpy_helper.from_array(steps, f"{name}.steps"))
+        model.graph.initializer.extend([numpy_helper.from_array(scale, f"{name}.scale"),
+                                        numpy_helper.from_array(np.zeros(len(scale), np.int8), f"{name}.zero")])
+        made.append(onnx.helper.make_node("DequantizeLinear", [f"{name}.steps", f"{name}.scale", f"{name}.zero"], [name], axis=0))
+    nodes = [*made, *model.graph.node]
+    del model.graph.node[:]
+    model.graph.node.extend(nodes)

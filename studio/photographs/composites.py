@@ -1,0 +1,129 @@
+"""Training pictures for the look network: real and rendered things laid on tables, boards and mats, with exact masks.
+
+``OUT/NAME.jpg`` is the picture; ``OUT/NAME.png`` has what is seen at each pixel in its blue channel (KINDS of
+studio.photographs.compositing) and the number of the thing in its green one (0: the table).
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from studio.photographs import layouts
+from studio.photographs.compositing import Canvas, Image8, Lamp, Sprites
+from studio.photographs.grounds import Grounds
+from studio.photographs.layouts import LAYOUT
+from studio.photographs.webcams import lit, seen_by_webcam
+
+SIZE_PX = (1024, 768)
+BARE = 0.1
+"""Share of pictures with nothing on the table."""
+ARMS = 0.18
+"""Share of the others with an arm."""
+CLOSE, ROWS, CARDS = 0.16, 0.2, 0.2
+"""Shares with things close by, in rows, cards laid out."""
+PIECES = 0.7
+"""Share of boards that have pieces on their cells."""
+
+
+def composite(sprites: Sprites, grounds: Grounds, rng: np.random.Generator,
+              size_px: tuple[int, int] = SIZE_PX) -> tuple[Image8, Image8]:
+    """One picture (h, w, 3) and its masks (h, w, 3): kinds, numbers, 0."""
+    ground = grounds.ground(rng, size_px)
+    canvas = Canvas(ground.bgr.astype(np.float32), Lamp.drawn(rng))
+    if rng.random() >= BARE:
+        _laid(canvas, sprites, rng, ground.cells, ground.rows)
+    picture = seen_by_webcam(lit(canvas.light, rng), rng)
+    return picture, np.dstack([canvas.kinds, canvas.numbers, np.zeros_like(canvas.kinds)])
+
+
+def _laid(canvas: Canvas, sprites: Sprites, rng: np.random.Generator, cells: layouts.Cells,
+          rows: np.ndarray) -> None:
+    low, high = LAYOUT.sizes_px
+    side = float(np.exp(rng.uniform(np.log(low), np.log(high)))) * canvas.size_px[0] / SIZE_PX[0]
+    way = float(rng.random())
+    if len(cells) and sprites.sets and rng.random() < PIECES:
+        layouts.on_cells(canvas, sprites, rng, cells, rows)
+        side = float(np.median(cells[:, 2])) * float(rng.uniform(0.5, 1.2))
+        if rng.random() < 0.3:
+            layouts.scattered(canvas, sprites, rng, layouts.number_of(rng, 1, 8), side)
+    elif way < CLOSE:
+        layouts.close_by(canvas, sprites, rng)
+    elif way < CLOSE + ROWS:
+        layouts.in_rows(canvas, sprites, rng, side)
+        if rng.random() < 0.6:
+            layouts.scattered(canvas, sprites, rng, layouts.number_of(rng, 1, 20), side)
+    elif way < CLOSE + ROWS + CARDS and sprites.families["card"]:
+        layouts.cards_out(canvas, sprites, rng)
+        if rng.random() < 0.4:
+            layouts.scattered(canvas, sprites, rng, layouts.number_of(rng, 1, 10), side)
+    else:
+        mix = None if rng.random() < 0.75 else {"die": 1.0} if rng.random() < 0.5 else {"toy": 1.0}
+        layouts.scattered(canvas, sprites, rng, layouts.number_of(rng, 1, 45), side, mix=mix)
+    if rng.random() < ARMS and sprites.families["arm"]:
+        layouts.arms_in(canvas, sprites, rng, side)
+
+
+def overlay(picture: Image8, masks: Image8) -> Image8:
+    """The picture with each thing's outline in its kind's colour, to be looked at."""
+    out = picture.copy()
+    colours = ((0, 0, 0), (60, 220, 60), (240, 140, 40), (40, 210, 240), (60, 60, 240), (220, 60, 220))
+    for number in range(1, int(masks[..., 1].max()) + 1):
+        own = (masks[..., 1] == number).astype(np.uint8)
+        rings, _ = cv2.findContours(own, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+        if rings:
+            cv2.drawContours(out, rings, -1, colours[int(masks[..., 0][own > 0][0])], 2)
+    return out
+
+
+def write(out: Path, sprites: Sprites, grounds: Grounds, count: int, seed: int, *, first: int = 0,
+          minutes: float | None = None, size_px: tuple[int, int] = SIZE_PX) -> int:
+    """Write the pictures ``first`` to ``count``; those that are there stay. Returns how many were made."""
+    out.mkdir(parents=True, exist_ok=True)
+    begun, made = time.perf_counter(), 0
+    for k in range(first, count):
+        if minutes is not None and time.perf_counter() - begun > 60 * minutes:
+            break
+        file = out / f"composite_{seed}_{k:06d}.jpg"
+        if file.exists():
+            continue
+        rng = np.random.default_rng((seed, k))
+        picture, masks = composite(sprites, grounds, rng, size_px)
+        quality = int(rng.uniform(45, 96))
+        cv2.imwrite(str(file.with_suffix(".png")), masks, [cv2.IMWRITE_PNG_COMPRESSION, 3])
+        cv2.imwrite(str(file), picture, [cv2.IMWRITE_JPEG_QUALITY, quality])  # last: it says that both are there
+        made += 1
+    return made
+
+
+def main() -> None:
+    """Command line."""
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter,
+                                epilog="Example: python -m studio.photographs.composites runs/sprites runs/composites "
+                                       "--photographs runs/photographs --count 4000")
+    p.add_argument("sprites", type=Path, help="folder of sprites, KIND/FAMILY/NAME.png")
+    p.add_argument("out", type=Path, help="folder for the pictures, outside the repository or in runs/")
+    p.add_argument("--photographs", type=Path, help="folder of photographs (studio.photographs.sources): surfaces and pages")
+    p.add_argument("--count", type=int, required=True)
+    p.add_argument("--first", type=int, default=0, help="first picture, so that several runs can share the work")
+    p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--minutes", type=float, help="begin no picture later than so long after the start")
+    p.add_argument("--sheet", type=Path, help="write a contact sheet (.png) of the first 12 with their outlines")
+    a = p.parse_args()
+    cv2.setNumThreads(1)
+    made = write(a.out, Sprites(a.sprites), Grounds(a.photographs), a.count, a.seed, first=a.first, minutes=a.minutes)
+    print(f"{made} pictures made")
+    if a.sheet:
+        files = sorted(a.out.glob(f"composite_{a.seed}_*.jpg"))[:12]
+        tiles = [cv2.resize(overlay(np.asarray(cv2.imread(str(f)), np.uint8), np.asarray(cv2.imread(str(f.with_suffix(".png"))),
+                            np.uint8)), (640, 480), interpolation=cv2.INTER_AREA) for f in files]
+        tiles += [np.zeros((480, 640, 3), np.uint8)] * (-len(tiles) % 3)
+        cv2.imwrite(str(a.sheet), np.vstack([np.hstack(tiles[k:k + 3]) for k in range(0, len(tiles), 3)]))
+
+
+if __name__ == "__main__":
+    main()

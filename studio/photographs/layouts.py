@@ -1,0 +1,228 @@
+"""How things lie on a table: scattered and touching, in rows, on the cells of a board, cards in fans, one close by, arms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from studio.photographs.compositing import Canvas, Image8, Sprites, placed
+
+Cells = npt.NDArray[np.float32]
+Rng = np.random.Generator
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutParameters:
+    """How many things, how large and how near. Chosen for tables of games: from single toys to a board full of pieces."""
+
+    touching: float = 0.5
+    """Share of scattered things that are laid against an earlier one."""
+    covering: float = 0.3
+    """Share of these that cover a part of it."""
+    sizes_px: tuple[float, float] = (11.0, 170.0)
+    """Sides (square roots of areas) in a picture 1024 wide; log-uniform, one for a picture."""
+    most_filled: float = 0.55
+    """Scattered things fill no more of the picture than this."""
+    close_share: tuple[float, float] = (0.25, 0.7)
+    """A thing seen from close by has such a side, in shorter sides of the picture."""
+    start_rows: float = 0.4
+    """Share of boards set up as a game begins."""
+    on_cell: tuple[float, float] = (0.42, 0.8)
+    """A piece has such a side, in sides of its cell."""
+
+
+LAYOUT = LayoutParameters()
+MIX = {"toy": 0.62, "terrain": 0.14, "die": 0.14, "card": 0.1}
+"""Kinds of scattered things."""
+
+
+DICE_ON_CELLS = 0.12
+"""Share of boards with dice on their cells in place of pieces."""
+
+
+def number_of(rng: Rng, least: int, most: int) -> int:
+    """A number of things, log-uniform."""
+    return int(np.exp(rng.uniform(np.log(least), np.log(most + 1))))
+
+
+def _free(canvas: Canvas, sprite: Image8, at: tuple[float, float]) -> float:
+    """The share of a sprite that would lie on the bare ground, in the picture."""
+    h, w = sprite.shape[:2]
+    x0, y0 = round(at[0] - w / 2), round(at[1] - h / 2)
+    rows = slice(max(y0, 0), min(y0 + h, canvas.size_px[1]))
+    cols = slice(max(x0, 0), min(x0 + w, canvas.size_px[0]))
+    seen = sprite[max(-y0, 0):max(-y0, 0) + rows.stop - rows.start, max(-x0, 0):max(-x0, 0) + cols.stop - cols.start, 3] > 127
+    whole = max(int((sprite[..., 3] > 127).sum()), 1)
+    return float((seen & (canvas.numbers[rows, cols] == 0)).sum()) / whole if seen.size else 0.0
+
+
+def beside(canvas: Canvas, sprite: Image8, rng: Rng, cover: float) -> tuple[float, float] | None:
+    """A place where a sprite touches an earlier thing, or covers about the share ``cover`` of itself with it; None: none."""
+    number = int(rng.integers(1, canvas.count + 1))
+    ys, xs = np.nonzero(canvas.numbers == number)
+    if not len(xs):
+        return None
+    middle = np.array([xs.mean(), ys.mean()])
+    turn = float(rng.uniform(0, 2 * np.pi))
+    way = np.array([np.cos(turn), np.sin(turn)])
+    reach = 0.5 * (np.hypot(np.ptp(xs), np.ptp(ys)) + np.hypot(*sprite.shape[:2])) + 2
+    step = max(1.0, 0.03 * float(max(sprite.shape[:2])))
+    last = middle + way * reach
+    for _ in range(60):
+        if _free(canvas, sprite, (float(last[0]), float(last[1]))) < 1 - max(cover, 0.004):
+            break
+        last = last - way * step
+    w, h = canvas.size_px
+    return (float(last[0]), float(last[1])) if 0 < last[0] < w and 0 < last[1] < h else None
+
+
+def scattered(canvas: Canvas, sprites: Sprites, rng: Rng, count: int, side_px: float, *, mix: dict[str, float] | None = None,
+              touching: float = LAYOUT.touching) -> None:
+    """So many things about the table, near each other or apart. ``side_px``: a thing's usual side."""
+    kinds = [k for k in (mix or MIX) if sprites.families[k]]
+    weight = np.array([(mix or MIX)[k] for k in kinds])
+    w, h = canvas.size_px
+    middle, spread = rng.uniform(0.3, 0.7, 2) * (w, h), float(rng.uniform(0.15, 0.6)) * max(w, h)
+    favourite = sprites.path(rng, "toy")  # several of one make: twins
+    squeeze = float(rng.uniform(0.65, 1.0))
+    for _ in range(count):
+        kind = kinds[int(rng.choice(len(kinds), p=weight / weight.sum()))]
+        twin = kind == "toy" and rng.random() < 0.25
+        path = favourite if twin else sprites.path(rng, kind)
+        own = side_px * float(np.exp(rng.normal(0, 0.1 if twin else 0.35))) * {"die": 0.6, "terrain": 1.5, "card": 1.4}.get(kind, 1)
+        sprite = placed(path, own, _turn(rng, kind), rng, squeeze=squeeze if kind == "card" else 1.0)
+        at: tuple[float, float] | None = None
+        if canvas.count and rng.random() < touching:
+            cover = float(rng.uniform(0.03, 0.35)) if rng.random() < LAYOUT.covering else 0.0
+            at = beside(canvas, sprite, rng, cover)
+        for _ in range(8):
+            if at is not None:
+                break
+            to = (float(rng.normal(middle[0], spread)), float(rng.normal(middle[1], spread)))
+            if 0 < to[0] < w and 0 < to[1] < h and _free(canvas, sprite, to) > (0.9 if rng.random() < 0.9 else 0.5):
+                at = to
+        if at is not None:
+            canvas.lay(sprite, kind, at)
+        if np.count_nonzero(canvas.numbers) > LAYOUT.most_filled * w * h:
+            return
+
+
+def _turn(rng: Rng, kind: str) -> float:
+    """How a thing is turned in the picture, degrees: standing things are seen aslant, so they mostly stand upright in it."""
+    if kind in ("card", "die") or rng.random() < 0.35:
+        return float(rng.uniform(0, 360))
+    return float(rng.normal(0, 12))
+
+
+def in_rows(canvas: Canvas, sprites: Sprites, rng: Rng, side_px: float) -> None:
+    """Things base to base in a row or a block, alike or not: dice, bricks, pieces, cards."""
+    kind = str(rng.choice(["toy", "toy", "die", "card"]))
+    if not sprites.families[kind]:
+        return
+    one = sprites.path(rng, kind, "bricks" if rng.random() < 0.5 else None)
+    across, down = int(rng.integers(2, 9)), int(rng.choice([1, 1, 2, 3]))
+    turn, alike = float(rng.uniform(0, 360)), rng.random() < 0.6
+    gap = 1.0 if rng.random() < 0.6 else float(np.exp(rng.uniform(0, np.log(2.5))))
+    c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+    w, h = canvas.size_px
+    at = rng.uniform(0.2, 0.8, 2) * (w, h)
+    for row in range(down):
+        for col in range(across):
+            path = one if alike else sprites.path(rng, kind, "bricks" if kind == "toy" else None)
+            upright = placed(path, side_px, 0.0, rng)
+            if row == col == 0:
+                pitch = np.array([upright.shape[1], upright.shape[0]]) * gap * 0.97
+            sprite = placed(path, side_px, turn + float(rng.normal(0, 1.5)), rng)
+            x, y = np.array([[c, -s], [s, c]]) @ (np.array([col - across / 2, row - down / 2]) * pitch)
+            to = (float(at[0] + x), float(at[1] + y))
+            if 0 < to[0] < w and 0 < to[1] < h:
+                canvas.lay(sprite, kind, to)
+
+
+def on_cells(canvas: Canvas, sprites: Sprites, rng: Rng, cells: Cells, rows: npt.NDArray[np.int32]) -> None:
+    """The pieces of a game on a board's cells (N, 3): as it begins, or somewhere in its course."""
+    sides = sprites.piece_set(rng)
+    last = int(rows.max())
+    deep = int(rng.choice([1, 2, 2, 2, 3]))
+    begun = rng.random() < LAYOUT.start_rows and last >= 3
+    share = float(rng.uniform(0.03, 0.75))
+    fill = float(rng.uniform(*LAYOUT.on_cell))
+    kinds = int(rng.integers(1, 7))
+    if sprites.families["die"] and rng.random() < DICE_ON_CELLS:
+        one = sprites.path(rng, "die")
+        sides, fill, begun = ([one, sprites.path(rng, "die")], [one]), 0.7 * fill, False
+    chosen = [[str(p) for p in rng.choice(side, min(kinds, len(side)), replace=False)] for side in sides]
+    turn = float(rng.normal(0, 8))
+    for k in np.argsort(cells[:, 1]):  # the nearer pieces cover those behind them
+        x, y, side = (float(v) for v in cells[k])
+        row = int(rows[k])
+        mine = 0 if (row <= last / 2 if begun else rng.random() < 0.5) else 1
+        if not (min(row, last - row) < deep if begun else rng.random() < share):
+            continue
+        own = chosen[mine]
+        sprite = placed(own[int(rng.integers(len(own)))], fill * side * float(np.exp(rng.normal(0, 0.05))), turn, rng)
+        jitter = rng.normal(0, 0.06 * side, 2)
+        kind = "die" if "die" in Path(own[0]).parts else "toy"
+        canvas.lay(sprite, kind, (x + float(jitter[0]), y - 0.25 * max(0, sprite.shape[0] - side) + float(jitter[1])))
+
+
+def cards_out(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:
+    """Playing cards laid out, in a fan, on each other or strewn; all of one size."""
+    w, h = canvas.size_px
+    side = float(np.exp(rng.uniform(np.log(0.07), np.log(0.42)))) * min(w, h)
+    squeeze = float(rng.uniform(0.6, 1.0))
+    count = number_of(rng, 1, max(2, int(0.3 * w * h / side**2)))
+    way, turn = float(rng.random()), float(rng.uniform(0, 360))
+    at = rng.uniform(0.3, 0.7, 2) * (w, h)
+    family = sorted(sprites.families["card"])[int(rng.integers(len(sprites.families["card"])))]
+    step = float(rng.uniform(0.15, 0.9)) * side
+    for k in range(count):
+        path = sprites.path(rng, "card", family if rng.random() < 0.9 else None)
+        if way < 0.3:  # a fan or a row that overlaps
+            own_turn = turn + (k - count / 2) * (8 if way < 0.15 else 0)
+            c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+            place = at + (k - count / 2) * step * np.array([c, s])
+        elif way < 0.6:  # a grid
+            across = int(np.ceil(np.sqrt(count)))
+            own_turn = turn + float(rng.normal(0, 3))
+            c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+            cell = np.array([k % across - across / 2, k // across - across / 2]) * side * np.array([1.05, 1.45])
+            place = at + np.array([[c, -s], [s, c]]) @ cell
+        else:
+            own_turn = float(rng.uniform(0, 360))
+            place = rng.uniform(0.08, 0.92, 2) * (w, h)
+        sprite = placed(path, side, own_turn, rng, squeeze=squeeze)
+        if 0 < place[0] < w and 0 < place[1] < h and _free(canvas, sprite, (float(place[0]), float(place[1]))) > 0.5:
+            canvas.lay(sprite, "card", (float(place[0]), float(place[1])))
+
+
+def close_by(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:
+    """One thing, or two or three, that fill much of the picture."""
+    w, h = canvas.size_px
+    for _ in range(int(rng.choice([1, 1, 1, 2, 3]))):
+        kind = str(rng.choice(["toy", "toy", "toy", "die", "terrain", "card"]))
+        kind = kind if sprites.families[kind] else "toy"
+        sprite = placed(sprites.path(rng, kind), float(rng.uniform(*LAYOUT.close_share)) * min(w, h), _turn(rng, kind), rng)
+        to = (float(rng.uniform(0.25, 0.75)) * w, float(rng.uniform(0.25, 0.75)) * h)
+        if _free(canvas, sprite, to) > 0.5:
+            canvas.lay(sprite, kind, to)
+
+
+def arms_in(canvas: Canvas, sprites: Sprites, rng: Rng, side_px: float) -> None:
+    """One or two arms from the picture's rim, over everything. Their sprites come in from the right."""
+    w, h = canvas.size_px
+    for _ in range(int(rng.choice([1, 1, 2]))):
+        path = sprites.path(rng, "arm")
+        rim = int(rng.integers(4))
+        turn = (0, 90, 180, 270)[rim] + float(rng.normal(0, 15))
+        length = float(np.clip(side_px * rng.uniform(1.5, 4.0), 0.15 * min(w, h), 0.6 * min(w, h)))
+        sprite = placed(path, length, turn, rng)
+        high, wide = sprite.shape[:2]
+        along = float(rng.uniform(0.1, 0.9))
+        out = 0.5 * float(rng.uniform(0.6, 1.0))
+        x, y = ((w - out * wide, along * h), (along * w, h - out * high), (out * wide, along * h),
+                (along * w, out * high))[rim]
+        canvas.lay(sprite, "arm", (x, y))

