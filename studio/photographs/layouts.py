@@ -39,6 +39,8 @@ MIX = {"toy": 0.62, "terrain": 0.14, "die": 0.14, "card": 0.1}
 """Kinds of scattered things."""
 
 
+SIZES = {"die": 0.6, "terrain": 1.5, "card": 1.4}
+"""Sides of these kinds, in a toy's."""
 DICE_ON_CELLS = 0.12
 """Share of boards with dice on their cells in place of pieces."""
 
@@ -92,7 +94,7 @@ def scattered(canvas: Canvas, sprites: Sprites, rng: Rng, count: int, side_px: f
         kind = kinds[int(rng.choice(len(kinds), p=weight / weight.sum()))]
         twin = kind == "toy" and rng.random() < 0.25
         path = favourite if twin else sprites.path(rng, kind)
-        own = side_px * float(np.exp(rng.normal(0, 0.1 if twin else 0.35))) * {"die": 0.6, "terrain": 1.5, "card": 1.4}.get(kind, 1)
+        own = side_px * float(np.exp(rng.normal(0, 0.1 if twin else 0.35))) * SIZES.get(kind, 1.0)
         sprite = placed(path, own, _turn(rng, kind), rng, squeeze=squeeze if kind == "card" else 1.0)
         at: tuple[float, float] | None = None
         if canvas.count and rng.random() < touching:

@@ -34,18 +34,18 @@ def lit(light: ImageF, rng: np.random.Generator) -> ImageF:
 def seen_by_webcam(light: ImageF, rng: np.random.Generator) -> Image8:
     """The picture (h, w, 3) as a camera writes it: blur, noise, noise reduction, sharpening, few levels, JPEG."""
     poor = float(rng.random())  # 0: a phone in daylight; 1: a cheap webcam at night
-    out = light
+    out: ImageF = light
     blur = float(rng.uniform(0, 0.6 + 1.4 * poor * poor))
     if blur > 0.2:
-        out = cv2.GaussianBlur(out, (0, 0), blur)
+        out = np.asarray(cv2.GaussianBlur(out, (0, 0), blur), np.float32)
     noise = float(rng.uniform(0, 2 + 12 * poor ** 2))
     if noise > 0.5:
         grain = rng.standard_normal(out.shape, dtype=np.float32)
         if rng.random() < 0.5:  # noise of the colours is coarser than of lightness
-            small = cv2.GaussianBlur(grain, (0, 0), float(rng.uniform(0.5, 1.6)))
-            grain = small / max(float(small.std()), 1e-3)
+            coarse = np.asarray(cv2.GaussianBlur(grain, (0, 0), float(rng.uniform(0.5, 1.6))), np.float32)
+            grain = coarse / np.float32(max(float(coarse.std()), 1e-3))
         shot = np.sqrt(np.clip(out, 4, 255) / 128)
-        out = out + np.float32(noise) * grain * shot
+        out = np.asarray(out + np.float32(noise) * grain * shot, np.float32)
     if rng.random() < 0.15 * poor:  # bands of mains light
         rows = np.sin(np.arange(out.shape[0]) * float(rng.uniform(0.02, 0.3)) + float(rng.uniform(0, 6)))
         out = out * (1 + float(rng.uniform(0.01, 0.05)) * rows)[:, None, None].astype(np.float32)

@@ -78,7 +78,8 @@ def maps_of(kinds: Image8, numbers: Image8) -> tuple[Image8, ImageF, ImageF, Ima
     return kinds, meet.astype(np.float32), centre, way, size
 
 
-def example(file: Path, rng: np.random.Generator, size_px: tuple[int, int], scales: tuple[float, float] = (0.55, 1.7)) -> Example:
+def example(file: Path, rng: np.random.Generator, size_px: tuple[int, int],
+            scales: tuple[float, float] = (0.55, 1.7)) -> Example:
     """A crop of the composite ``file`` (its masks beside it), (width, height), turned and mirrored at random, at a scale within
     ``scales`` as far as the composite reaches."""
     picture = np.asarray(cv2.imread(str(file)), np.uint8)
@@ -104,6 +105,6 @@ def example(file: Path, rng: np.random.Generator, size_px: tuple[int, int], scal
         small, half = small[:, ::-1], half[:, ::-1]
     if rng.random() < 0.25:
         small, half = small[::-1], half[::-1]
-    gain = np.exp(rng.normal(0, 0.1)) * np.exp(rng.normal(0, 0.03, 3))
-    changed = np.clip(small.astype(np.float32) * gain.astype(np.float32) + np.float32(rng.normal(0, 6)), 0, 255).astype(np.uint8)
+    gain = (np.exp(rng.normal(0, 0.1)) * np.exp(rng.normal(0, 0.03, 3))).astype(np.float32)
+    changed = np.clip(small.astype(np.float32) * gain + np.float32(rng.normal(0, 6)), 0, 255).astype(np.uint8)
     return Example(changed, *maps_of(np.ascontiguousarray(half[..., 0]), np.ascontiguousarray(half[..., 1])))

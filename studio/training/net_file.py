@@ -177,7 +177,8 @@ def in_eight_bits(model: Any) -> None:
         i.CopyFrom(numpy_helper.from_array(steps, f"{name}.steps"))
         model.graph.initializer.extend([numpy_helper.from_array(scale, f"{name}.scale"),
                                         numpy_helper.from_array(np.zeros(len(scale), np.int8), f"{name}.zero")])
-        made.append(onnx.helper.make_node("DequantizeLinear", [f"{name}.steps", f"{name}.scale", f"{name}.zero"], [name], axis=0))
+        parts = [f"{name}.{part}" for part in ("steps", "scale", "zero")]
+        made.append(onnx.helper.make_node("DequantizeLinear", parts, [name], axis=0))
     nodes = [*made, *model.graph.node]
     del model.graph.node[:]
     model.graph.node.extend(nodes)

