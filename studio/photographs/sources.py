@@ -58,6 +58,30 @@ SOURCES = (
     Source("empty_chessboard", "aintkam/Project-RookRadar", "93e5881737bac2bc1b06a18975d1d05078187bbc",
            r"ChessBoard-Corners-1/(train|valid|test)/images/", "an empty wooden chessboard on granite", "boards",
            "CC BY 4.0 (README.dataset.txt)", 29),
+    Source("dice_desk", "matteop65/Dice_Detection_Recognition", "2ae0c77b5daceee3b016c09639927188cdaa2ebf",
+           r"Data/Training_Images/(Train|Valid)/", "one to six white dice on a wooden desk beside a laptop, only their upper "
+           "faces boxed, by webcam", "labelled", "MIT (M. A. Penlington, 2021)", 12),
+    Source("chess_webcam", "pedrohdea/chess", "694b5236dd566a6e6b3ad90e31638c7b9772c9a6",
+           r"dataset/(train|valid|test)/images/", "chess pieces on a printed board from straight above, outlined, some boards "
+           "empty, by webcam", "labelled", "MIT (P. H. de Assumpção)", 8),
+    Source("bolts", "3bsalam-1/Screw-Detector", "3898455b154f043928a543c4ece2350daaf76559",
+           r"data/raw/(train|valid|test)/images/", "bolts and washers on coloured table tops, outlined, with specks of noise; "
+           "what lies on the floor is not", "labelled", "MIT (README.dataset.txt)", 10),
+    Source("cubes", "lachlanhurst/cube-train-detect", "f4c152881ab2370e6db19f9d7cbd4f5c89c4fcae",
+           r"data/images/(train|val)/", "cubes of 20 mm on a desk and in a hand, boxed; pencils, cables and the hand are not",
+           "labelled", "MIT (L. Hurst)", 8),
+    Source("cards_desk", "JackFurby/playing-cards-demo", "d271c0f096c53846e7d1221ff9bf3f75720d7dee",
+           r"playing_cards_app/static/examples/[A-Za-z]", "three playing cards side by side on a desk or on cardboard", "cards",
+           "MIT (J. Furby)", 2),
+    Source("bricks_wood", "MiguelDiLalla/Brickssifier_Studwise", "42f6eb3b3b99ce4a00416caa3c51eb844d0b39cf",
+           r"presentation/Test_images/(BricksPics/image_0[1-7]|LegacyTestImages/image_[0-9]+\.)",
+           "bricks, plates and small figures apart on wood and tiles", "things", "Apache-2.0 (M. Di Lalla)", 10),
+    Source("xiangqi", "AvQ1301/chinese_chess_bot_307", "9d9417519ba91da9552bd2ebaf5e82bc857af763",
+           r"datasets/pieces/red_rock/IMG", "one disc of Chinese chess, large, on a pale table", "things",
+           "MIT (Lab307, HUST)", 2),
+    Source("scrabble_empty", "jheidel/scrabble-opencv", "eeff0d1d6f3f109951672eb3428da8e8e42f92f7",
+           r"scrabble_images/IMG_20151016_1653", "an empty printed board for a word game on a carpet", "boards",
+           "MIT (J. Heidel, 2013)", 4),
     Source("chess", "aintkam/Project-RookRadar", "93e5881737bac2bc1b06a18975d1d05078187bbc",
            r"Chess-Pieces-1/(train|valid|test)/images/", "chess pieces on a creased vinyl board, boxed", "labelled",
            "public domain (data.yaml)", 20, use=KEPT),
@@ -122,11 +146,14 @@ def blobs(git: Path, commit: str, names: list[str]) -> Iterator[tuple[str, bytes
 
 
 def labels_of(name: str) -> list[str]:
-    """Paths at which a picture's labels may lie: beside it, or under ``labels`` where it lies under ``images``."""
+    """Paths at which a picture's labels may lie: beside it, or under ``labels`` in place of the last folder named
+    ``images`` above it."""
     path = PurePosixPath(name)
     out = [str(path.with_suffix(".xml")), str(path.with_suffix(".txt"))]
-    if path.parent.name == "images":
-        out.append(str((path.parent.parent / "labels" / path.name).with_suffix(".txt")))
+    above = path.parts[:-1]
+    if "images" in above:
+        k = len(above) - 1 - above[::-1].index("images")
+        out.append(str(PurePosixPath(*above[:k], "labels", *above[k + 1:], path.name).with_suffix(".txt")))
     return out
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from measure.errors import InputError
-from studio.photographs.sources import KEPT, SOURCES, TRAINED, Source, extract, git_folder, names_of, table
+from studio.photographs.sources import KEPT, SOURCES, TRAINED, Source, extract, git_folder, labels_of, names_of, table
 
 
 def git(folder, *words):
@@ -45,6 +45,14 @@ def test_labels_lie_beside_their_pictures(mirror, tmp_path):
     got = {p.name: p.read_bytes() for p in (tmp_path / "out" / "some").iterdir()}
     assert got == {"data__images__a.rf.0123abcd.jpg": b"A1", "data__images__b.jpg": b"B", "data__images__c.JPG": b"C",
                    "data__images__b.txt": b"0 0.5 0.5 1 1", "data__images__c.xml": b"<annotation/>"}
+
+
+@pytest.mark.parametrize(("picture", "labels"), [
+    ("data/images/train/a.jpg", "data/labels/train/a.txt"), ("images/set/images/a.b.png", "images/set/labels/a.b.txt"),
+    ("a/images.jpg", None)])
+def test_labels_may_lie_under_labels_in_place_of_the_last_images(picture, labels):
+    beside = picture.rsplit(".", 1)[0]
+    assert labels_of(picture) == [beside + ".xml", beside + ".txt", *([labels] if labels else [])]
 
 
 def test_what_is_there_stays_and_a_few_are_spread_over_the_names(mirror, tmp_path):
