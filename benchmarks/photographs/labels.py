@@ -15,12 +15,13 @@ import csv
 import json
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
+import numpy.typing as npt
 import yaml
 from PIL import Image
 
@@ -28,16 +29,19 @@ from measure.errors import InputError
 from vision.capture.parameters import PICTURES
 
 Box = tuple[float, float, float, float]
+Outline = npt.NDArray[np.float64]
 ORIENTATION, SIDEWAYS = 0x0112, (5, 6, 7, 8)
 """The metadata's key for how a picture is turned, and its values for a quarter of a turn either way."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabelledThing:
-    """One thing in a picture: its class as the labels name it, and its box x0 y0 x1 y1 px (edges, not centres)."""
+    """One thing in a picture: its class as the labels name it, its box x0 y0 x1 y1 px, and, where they are known, its outlines
+    (N, 2) px (of a thing that another one parts there are several)."""
 
     name: str
     box_px: Box
+    outlines_px: tuple[Outline, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,17 +123,19 @@ def _yolo(file: Path, picture: Path, top: Path) -> Iterator[LabelledThing]:
         if len(values) < 4 or (len(values) > 5 and len(values) % 2):
             raise InputError(f"{file}, line {number}: a box has four numbers and an outline pairs of them, not {len(values)}")
         if size is None:
-            size = _size_px(picture)
+            size = size_px(picture)
+        outlines: tuple[Outline, ...] = ()
         if len(values) <= 5:  # a fifth is a confidence
             x, y, w, h = values[:4]
             box = (x - w / 2, y - h / 2, x + w / 2, y + h / 2)
         else:
             box = (min(values[::2]), min(values[1::2]), max(values[::2]), max(values[1::2]))
+            outlines = (np.array(values).reshape(-1, 2) * size,)
         px = (box[0] * size[0], box[1] * size[1], box[2] * size[0], box[3] * size[1])
-        yield LabelledThing(names.get(which, str(which)), _checked(px, file))
+        yield LabelledThing(names.get(which, str(which)), _checked(px, file), outlines)
 
 
-def _size_px(picture: Path) -> tuple[int, int]:
+def size_px(picture: Path) -> tuple[int, int]:
     """Width and height of a picture as it is read: turned as its metadata say. From its head alone. InputError: no picture."""
     try:
         with Image.open(picture) as opened:
@@ -168,13 +174,21 @@ def _coco(file: Path, by_name: Mapping[str, list[Path]]) -> Iterator[LabelledPic
         for a in data["annotations"]:
             x, y, w, h = (float(v) for v in a["bbox"])
             things[a["image_id"]].append(LabelledThing(names.get(a.get("category_id"), ""),
-                                                       _checked((x, y, x + w, y + h), file)))
+                                                       _checked((x, y, x + w, y + h), file), _polygons(a)))
         for image in data["images"]:
             picture = _named(str(image["file_name"]), file, by_name)
             if picture is not None:
                 yield LabelledPicture(picture, tuple(things[image["id"]]), len(things[image["id"]]))
     except (KeyError, TypeError, ValueError) as e:
         raise InputError(f"{file} is no COCO label file: {e!r}") from e
+
+
+def _polygons(annotation: Mapping[str, Any]) -> tuple[Outline, ...]:
+    """The outlines of one of COCO's things; none where it has no polygons (run lengths are left)."""
+    told = annotation.get("segmentation")
+    if not isinstance(told, list):
+        return ()
+    return tuple(np.array(ring, float).reshape(-1, 2) for ring in told if len(ring) >= 6)
 
 
 def _named(name: str, beside: Path, by_name: Mapping[str, list[Path]]) -> Path | None:

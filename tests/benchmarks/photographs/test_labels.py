@@ -45,6 +45,8 @@ def test_yolo_has_shares_of_the_picture_and_outlines_too(folder, picture, labels
     assert [t.name for t in found.things] == ["tin", "plank"]
     assert found.things[0].box_px == pytest.approx((80, 30, 120, 70))
     assert found.things[1].box_px == pytest.approx((20, 10, 40, 30))
+    assert found.things[0].outlines_px == ()
+    assert found.things[1].outlines_px[0] == pytest.approx(np.array([(20, 10), (40, 10), (40, 30)]))
 
 
 def test_a_phones_picture_is_as_wide_as_it_is_shown(folder):
@@ -73,8 +75,10 @@ def test_coco_has_corner_and_size(folder):
     (where / "instances.json").write_text(json.dumps({
         "images": [{"id": 7, "file_name": "a.png"}, {"id": 8, "file_name": "bare.png"}],
         "categories": [{"id": 1, "name": "brick"}],
-        "annotations": [{"image_id": 7, "category_id": 1, "bbox": [10, 20, 30, 40]}]}))
+        "annotations": [{"image_id": 7, "category_id": 1, "bbox": [10, 20, 30, 40],
+                         "segmentation": [[10, 20, 40, 20, 40, 60], [10, 50, 12, 50, 12, 60, 10, 60]]}]}))
     a, bare = read_labels(where)
+    assert [len(ring) for ring in a.things[0].outlines_px] == [3, 4]
     assert a.things == (LabelledThing("brick", (10, 20, 40, 60)),)
     assert (bare.things, bare.count) == ((), 0)
 

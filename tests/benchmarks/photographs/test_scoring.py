@@ -39,6 +39,29 @@ def test_one_find_over_two_things_is_neither_or_one():
     assert (s.found, s.false) == (0, 1)
 
 
+def test_a_thing_is_torn_once_however_many_pieces_there_are_of_it():
+    s = score(picture((0, 0, 100, 100), (200, 0, 300, 100)),
+              [find(0, 0, 30, 30), find(50, 50, 80, 80), find(200, 0, 300, 100), find(210, 10, 230, 30, "die")], "toy")
+    assert (s.found, s.pieces, s.torn) == (1, 3, 2)
+    assert Total((s,)).torn == 1.0
+    assert np.isnan(Total((score(LabelledPicture(Path("p.png"), None, 3), [], "toy"),)).torn)
+
+
+def test_finds_are_judged_by_place_and_label_and_labels_of_ours_go_before_the_sets():
+    things = (LabelledThing("die", (0, 0, 10, 10)), LabelledThing("pawn", (20, 0, 30, 10)))
+    s = score(LabelledPicture(Path("p.png"), things, 2), [find(0, 0, 10, 10, "die"), find(20, 0, 30, 10, "card")], "toy")
+    assert [(j.label, j.right) for j in s.judged] == [("die", True), ("card", False)]
+    assert s.named == 1
+
+
+def test_the_outline_of_a_found_thing_is_compared_where_it_is_known():
+    ring = np.array([(0, 0), (40, 0), (40, 40), (0, 40)], float)
+    thing = LabelledThing("toy", (0, 0, 40, 40), (ring,))
+    s = score(LabelledPicture(Path("p.png"), (thing,), 1), [find(0, 0, 40, 40)], "toy")
+    assert Total((s,)).boundary == 1.0
+    assert np.isnan(Total((score(picture((0, 0, 40, 40)), [find(0, 0, 40, 40)], "toy"),)).boundary)
+
+
 def test_arms_are_no_finds_and_counts_are_all_that_counts_know():
     counted = LabelledPicture(Path("p.png"), None, 3)
     s = score(counted, [find(0, 0, 9, 9, "die"), find(20, 0, 29, 9, "die"), find(0, 50, 90, 99, "arm")], "die")
@@ -50,7 +73,8 @@ def test_arms_are_no_finds_and_counts_are_all_that_counts_know():
 def test_totals_are_over_things_and_finds():
     empty = LabelledPicture(Path("e.png"), (), 0)
     total = Total((score(picture((0, 0, 10, 10), (20, 0, 30, 10)), [find(0, 0, 10, 10)], "toy"),
-                   score(empty, [], "toy"), score(empty, [find(0, 0, 5, 5)], "toy")), 3.0)
+                   score(empty, [], "toy").took(2.0), score(empty, [find(0, 0, 5, 5)], "toy").took(4.0)))
+    assert total.seconds == (2.0, 4.0)
     assert total.recall == 0.5
     assert total.precision == 0.5
     assert total.empty == (1, 2)
@@ -60,7 +84,7 @@ def test_totals_are_over_things_and_finds():
 
 
 def test_nothing_at_all_has_no_shares():
-    total = Total((), 0.0)
+    total = Total(())
     assert np.isnan(total.recall)
     assert np.isnan(total.precision)
     assert np.isnan(total.median_iou)
