@@ -115,8 +115,23 @@ def checkered(rng: np.random.Generator, tiles: Tiles) -> Print:
     if rng.random() < 0.15:
         at = (first + q * (n / 2), first + q * (down / 2)) if rng.random() < 0.5 or first < 16 else (w / 2, h - first / 2)
         ink.write(img, ink.words(rng), at, max(9, 0.35 * q), tone, int(rng.integers(9)))
+    if matter in ("wood", "stone") and first > 8 and rng.random() < 0.6:
+        bevel(rng, img, first)
     return _print(fold(rng, img), grid((first, first), q, n, down), q, "none" if matter in ("wood", "stone") else matter, rng,
                   float(rng.uniform(3, 24)) if matter in ("wood", "stone") else None)
+
+
+def bevel(rng: np.random.Generator, img: Image8, first: int) -> None:
+    """Light and shadow where a frame rises above the field that it holds; the frame's grain turns at the corners."""
+    h, w = img.shape[:2]
+    wide, up = int(rng.integers(1, max(2, first // 4))), float(rng.uniform(0.35, 0.8))
+    a, b = first - wide, first
+    for part, k in ((img[a:b, a:w - a], up), (img[h - b:h - a, a:w - a], 2 - up), (img[a:h - a, a:b], 1 - (1 - up) / 2),
+                    (img[a:h - a, w - b:w - a], 1 + (1 - up) / 2)):
+        part[:] = np.clip(part * k + (k > 1) * 8, 0, 250).astype(np.uint8)
+    mitre, dark = round(first * 0.98), float(rng.uniform(0, 60))
+    for x, y, dx, dy in ((0, 0, 1, 1), (w - 1, 0, -1, 1), (0, h - 1, 1, -1), (w - 1, h - 1, -1, -1)):
+        cv2.line(img, (x, y), (x + dx * mitre, y + dy * mitre), (dark, dark, dark), 1, cv2.LINE_AA)
 
 
 def fold(rng: np.random.Generator, img: Image8, chance: float = 0.35) -> Image8:
@@ -284,8 +299,87 @@ def backgammon(rng: np.random.Generator, tiles: Tiles) -> Print:
     return _print(img, cells, q * 0.7, "cloth" if rng.random() < 0.4 else "none", rng, float(rng.uniform(4, 30)))
 
 
+def pegs(rng: np.random.Generator, tiles: Tiles) -> Print:
+    """A board of wood with rows of hollows or holes for pegs and balls: a cross, a square, a triangle, two long rows."""
+    kind, ground = int(rng.integers(4)), ink.colour(rng, (0.2, 0.7), (0.3, 0.9))
+    w, h = (SIDE, SIDE) if kind < 3 else (SIDE, int(SIDE * rng.uniform(0.28, 0.45)))
+    img = wooden(rng, tiles, (w, h), ground if rng.random() < 0.7 else None)
+    n = 7 if kind == 0 else int(rng.integers(4, 11))
+    q = SIDE / (n + 1)
+    places = [(x + 1.0, y + 1.0) for x in range(n) for y in range(n) if kind or 2 <= x <= 4 or 2 <= y <= 4]
+    if kind == 2:
+        places = [((n + 1) / 2 + x - y / 2, y + 1.0) for y in range(n) for x in range(y + 1)]
+    elif kind == 3:
+        places = [(x + 1.0, h / q * t) for x in range(n) for t in (0.28, 0.72)]
+    r, deep = float(rng.uniform(0.12, 0.42)) * q, float(rng.uniform(0.2, 0.8))
+    turn = float(rng.uniform(0, 6))
+    side, tone = np.array([np.cos(turn), np.sin(turn)]) * 0.12 * r, img.reshape(-1, 3).mean(axis=0)
+    for x, y in places:
+        for k, shade in ((1.0, deep), (0.85, 0.5 + deep / 2), (0.6, 0.7 + deep / 3)):
+            at = np.array([x, y]) * q + side * (1 - k) * 8
+            b, g, red = np.clip(tone * shade, 0, 255)
+            ink.disc(img, (float(at[0]), float(at[1])), r * k, (float(b), float(g), float(red)))
+    return _print(
+        img, [(x * q, y * q, min(q * 0.8, 2.6 * r)) for x, y in places], q * 0.7, "none", rng, float(rng.uniform(8, 45))
+    )
+
+
+def pitch(rng: np.random.Generator, tiles: Tiles) -> Print:
+    """A field of a ball game or rings of sectors as for darts: lines, circles and boxes on a coloured ground."""
+    w, h = SIDE, int(SIDE * rng.uniform(0.5, 0.75))
+    if rng.random() < 0.4:
+        return _rings(rng)
+    img, tone = ink.blank((w, h), ink.colour(rng, (0.2, 0.8), (0.3, 0.9))), ink.pale(rng)
+    if rng.random() < 0.5:
+        for k in range(0, 10, 2):
+            img[:, w * k // 10:w * (k + 1) // 10] = (img[0, 0] * 0.88).astype(np.uint8)
+    thick, a = int(rng.integers(2, 9)), int(rng.uniform(0.03, 0.1) * w)
+    cv2.rectangle(img, (a, a), (w - a, h - a), tone, thick, cv2.LINE_AA)
+    cv2.line(img, (w // 2, a), (w // 2, h - a), tone, thick, cv2.LINE_AA)
+    ink.disc(img, (w / 2, h / 2), float(rng.uniform(0.08, 0.2)) * h, tone, thick)
+    for k in rng.uniform(0.1, 0.35, int(rng.integers(1, 4))):
+        y, x = int((0.5 - k) * h), int(k * w * 0.5)
+        for x0, x1 in ((a, a + x), (w - a - x, w - a)):
+            cv2.rectangle(img, (x0, y), (x1, h - y), tone, thick, cv2.LINE_AA)
+    spots = rng.uniform(0.1, 0.9, (22, 2)) * [w, h]
+    return _print(
+        img,
+        np.concatenate([spots, np.full((22, 1), 0.06 * w)], axis=1),
+        40,
+        "cloth" if rng.random() < 0.5 else "paper",
+        rng,
+    )
+
+
+def _rings(rng: np.random.Generator) -> Print:
+    """Rings cut into sectors of two or three colours, numbers around."""
+    img, m, n = ink.blank((SIDE, SIDE), ink.colour(rng, (0, 0.6), (0.05, 0.95))), SIDE / 2, int(rng.choice([4, 8, 12, 20, 37]))
+    colours, line, face = ink.family(rng, int(rng.integers(2, 4))), ink.black(rng), int(rng.integers(9))
+    radii = np.sort(rng.uniform(0.1, 0.8, int(rng.integers(2, 6))))[::-1] * m
+    for j, r in enumerate(radii):
+        for k in range(n):
+            cv2.ellipse(img, (round(m), round(m)), (round(r), round(r)), 0, 360 * k / n, 360 * (k + 1) / n,
+                        colours[(k + j) % len(colours)], -1, cv2.LINE_AA)
+        ink.disc(img, (m, m), r, line, int(rng.integers(1, 5)))
+    a = (np.arange(n) + 0.5) * 2 * np.pi / n
+    for k in range(n):
+        at = m + 0.88 * m * np.cos(a[k]), m + 0.88 * m * np.sin(a[k])
+        ink.write(img, str(k + 1), at, 0.07 * m, ink.pale(rng) if float(img[2, 2].mean()) < 120 else line, face)
+    cells = [(m + r * np.cos(t), m + r * np.sin(t), 0.12 * m) for r in radii for t in a[::max(1, n // 8)]]
+    return _print(img, cells, 0.1 * m, "paper", rng)
+
+
 KINDS: tuple[tuple[Callable[[np.random.Generator, Tiles], Print], float], ...] = (
-    (checkered, 10), (go, 2.2), (morris, 1.8), (ludo, 2), (halma, 1.2), (backgammon, 1.5), *maps.KINDS)
+    (checkered, 10),
+    (go, 2.2),
+    (morris, 1.8),
+    (ludo, 2),
+    (halma, 1.2),
+    (backgammon, 1.5),
+    (pegs, 1.3),
+    (pitch, 1.2),
+    *maps.KINDS,
+)
 
 
 def board(rng: np.random.Generator, tiles: Tiles) -> Print:

@@ -19,19 +19,22 @@ from studio.photographs.tiles import Tiles, read_tiles
 
 @dataclass(frozen=True, slots=True)
 class GroundParameters:
-    """Shares of what is seen. ``board``, ``sheet``: a board, or another print, lies on the table (the rest is bare), as often
-    as play needs it; ``photograph``: of the bare ones, whole photographs; ``ends``: the table ends within the picture; ``rim``:
-    something stands in from the rim; ``tags``: marks that cameras read lie about; ``under``: a sheet lies under a board;
-    ``patterned``: the table wears a patterned cloth. ``tile_scale``: px of the picture to one of a 128 px material."""
+    """Shares of what is seen, as often as play needs it. ``board``, ``sheet``: a board, or another print, lies on the table
+    (the rest is bare); ``real_board``: of the boards, photographs of empty ones; ``photograph``: of the bare ones, whole
+    photographs; ``ends``: the table ends within the picture; ``rim``: something stands in from the rim; ``tags``: marks that
+    cameras read lie about; ``under``: a sheet lies under a board; ``patterned``: the table wears a patterned cloth;
+    ``uneven``: it is folded, stained or worn. ``tile_scale``: px of the picture to one of a 128 px material."""
 
     board: float = 0.45
     sheet: float = 0.30
+    real_board: float = 0.05
     photograph: float = 0.22
     ends: float = 0.27
     rim: float = 0.14
     tags: float = 0.12
     under: float = 0.22
     patterned: float = 0.08
+    uneven: float = 0.35
     tile_scale: tuple[float, float] = (0.7, 3.5)
 
 
@@ -71,15 +74,26 @@ class _Table:
                                                     rng.uniform(0, 360)), (rng.uniform(0, 500), rng.uniform(0, 500)))
         to_px = self.view.plane() @ to_plane
         img = view.cover(self._tinted(tile), to_px, self.view.size)
+        if rng.random() < p.uneven:
+            img = self._uneven(img)
         if cloth:
-            grain = self.tiles.pick(rng, ("Fabric", "drawn"))
+            grain = _grey(self.tiles.pick(rng, ("Fabric", "drawn")))
             return _grained(
                 img, view.cover(grain, self.view.plane() @ view.placed((1, 1), 1.0, 0, (0, 0)), self.view.size), 0.5
             )
         if scale > 1.5:  # finer grain of the same kind, or the surface would be a smear
-            fine = view.cover(tile, to_px @ np.diag([0.37, 0.37, 1.0]), self.view.size)
+            fine = view.cover(_grey(tile), to_px @ np.diag([0.37, 0.37, 1.0]), self.view.size)
             img = _grained(img, fine, float(rng.uniform(0.2, 0.6)))
         return img
+
+    def _uneven(self, img: Image8) -> Image8:
+        """Folds of cloth, stains and worn places: broad lighter and darker patches."""
+        rng, (w, h) = self.rng, self.view.size
+        tile = self.tiles.streaks if rng.random() < 0.4 else self.tiles.cloud
+        small = self.tiles.noise(rng, (w // PART, h // PART), float(rng.uniform(0.3, 1.5)), tile)
+        shade = np.clip(128 * (1 + small * np.float32(rng.uniform(0.02, 0.09))), 0, 255).astype(np.uint8)
+        broad = cv2.resize(shade, (w, h), interpolation=cv2.INTER_CUBIC)
+        return np.asarray(cv2.multiply(img, cv2.merge([broad] * 3), scale=1 / 128), np.uint8)
 
     def _tinted(self, tile: Image8) -> Image8:
         rng = self.rng
@@ -168,8 +182,11 @@ class Grounds:
     def ground(self, rng: np.random.Generator, size_px: tuple[int, int]) -> Ground:
         """One picture of (width, height) px; the same generator gives the same picture."""
         lot = float(rng.random())
-        if lot >= self._p.board + self._p.sheet and self._tiles.photographs and rng.random() < self._p.photograph:
-            return _bare(self._photograph(rng, size_px))
+        names = list(self._tiles.photographs)
+        if "empty_chessboard" in names and lot < self._p.board * self._p.real_board:
+            return photographed(rng, self._tiles.photograph(rng, "empty_chessboard"), size_px)
+        if lot >= self._p.board + self._p.sheet and names and rng.random() < self._p.photograph:
+            return photographed(rng, self._tiles.photograph(rng, names[int(rng.integers(len(names)))]), size_px)
         table = _Table(rng, self._tiles, size_px, self._p)
         if lot < self._p.board:
             return self._with_board(rng, table)
@@ -196,13 +213,8 @@ class Grounds:
             table.tags()
         if to_px is None:
             return _bare(table.finished())
-        cells = face.cells
-        if len(cells):
-            sides = cells[:, 2] * view.scales(to_px, cells[:, :2])
-            cells = np.concatenate([view.project(to_px, cells[:, :2]), sides[:, None]], axis=1).astype(np.float32)
-        seen = ((cells[:, :2] > cells[:, 2:] / 2) & (cells[:, :2] < np.array([w, h]) - cells[:, 2:] / 2)).all(axis=1)
-        quad = view.project(to_px, view.corners((face.bgr.shape[1], face.bgr.shape[0]))).astype(np.float32)
-        return Ground(table.finished(), cells[seen], face.rows[seen], quad)
+        outline = view.corners((face.bgr.shape[1], face.bgr.shape[0]))
+        return _on_board(table.finished(), to_px, face.cells, face.rows, outline)
 
     def _with_sheets(self, rng: np.random.Generator, table: _Table) -> None:
         w = table.view.size[0]
@@ -214,25 +226,50 @@ class Grounds:
         if rng.random() < self._p.tags:
             table.tags()
 
-    def _photograph(self, rng: np.random.Generator, size_px: tuple[int, int]) -> Image8:
-        """A part of a photograph in which nothing stands, turned, its tones changed."""
-        names = list(self._tiles.photographs)
-        photo = self._tiles.photograph(rng, names[int(rng.integers(len(names)))])
-        photo = photo[:, ::-1] if rng.random() < 0.5 else photo
-        h, w = photo.shape[:2]
-        part = float(rng.uniform(0.75, 1)) * min(w / size_px[0], h / size_px[1])
-        pw, ph = int(part * size_px[0]), int(part * size_px[1])
-        x, y = int(rng.integers(0, w - pw + 1)), int(rng.integers(0, h - ph + 1))
-        out = cv2.resize(np.ascontiguousarray(photo[y:y + ph, x:x + pw]), size_px, interpolation=cv2.INTER_CUBIC)
-        tone = float(rng.uniform(0.7, 1.2)) * (1 + rng.normal(0, 0.05, 3))
-        return np.asarray(cv2.LUT(out, np.clip(np.arange(256)[:, None] * tone, 0, 255).astype(np.uint8)[None]), np.uint8)
+
+def photographed(rng: np.random.Generator, photo: Image8, size_px: tuple[int, int]) -> Ground:
+    """A part of a photograph in which nothing stands, at times mirrored, its tones changed; with the squares of a
+    chessboard where its corners are found."""
+    h, w = photo.shape[:2]
+    grey, how = _grey(photo), cv2.CALIB_CB_ADAPTIVE_THRESH + cv2.CALIB_CB_NORMALIZE_IMAGE + cv2.CALIB_CB_FAST_CHECK
+    found, inner = cv2.findChessboardCorners(grey, (7, 7), flags=how)
+    part = float(rng.uniform(0.75, 1)) * min(w / size_px[0], h / size_px[1])
+    x, y = float(rng.uniform(0, w - part * size_px[0])), float(rng.uniform(0, h - part * size_px[1]))
+    to_px = np.array([[1 / part, 0, -x / part], [0, 1 / part, -y / part], [0, 0, 1]])
+    if rng.random() < 0.5:
+        to_px = np.array([[-1.0, 0, size_px[0] - 1], [0, 1, 0], [0, 0, 1]]) @ to_px
+    flags = cv2.INTER_CUBIC if part < 1 else cv2.INTER_AREA
+    out = cv2.warpPerspective(photo, to_px, size_px, flags=flags, borderMode=cv2.BORDER_REFLECT)
+    tone = float(rng.uniform(0.7, 1.2)) * (1 + rng.normal(0, 0.05, 3))
+    bgr = np.asarray(cv2.LUT(out, np.clip(np.arange(256)[:, None] * tone, 0, 255).astype(np.uint8)[None]), np.uint8)
+    if not found:
+        return _bare(bgr)
+    flat = boards.grid((-0.5, -0.5), 1.0, 7, 7)[:, :2].astype(np.float32)
+    squares, _ = cv2.findHomography(flat, inner.reshape(-1, 2))
+    return _on_board(bgr, to_px @ squares, boards.grid((-1, -1), 1.0, 8, 8, 0.9), np.repeat(np.arange(8, dtype=np.int32), 8),
+                     np.array([[-1.0, -1], [7, -1], [7, 7], [-1, 7]]))
+
+
+def _on_board(bgr: Image8, to_px: view.Matrix, cells: npt.NDArray[np.float32], rows: npt.NDArray[np.int32],
+              outline: npt.NDArray[np.float64]) -> Ground:
+    """A picture with a board: its places and its outline (4, 2), given on its face, through the homography to px; places that
+    run over the picture's rim are left out."""
+    if len(cells):
+        sides = cells[:, 2] * view.scales(to_px, cells[:, :2])
+        cells = np.concatenate([view.project(to_px, cells[:, :2]), sides[:, None]], axis=1).astype(np.float32)
+    size = np.array([bgr.shape[1], bgr.shape[0]])
+    seen = ((cells[:, :2] > cells[:, 2:] / 2) & (cells[:, :2] < size - cells[:, 2:] / 2)).all(axis=1)
+    return Ground(bgr, cells[seen], rows[seen], view.project(to_px, outline).astype(np.float32))
 
 
 def _grained(img: Image8, fine: Image8, strength: float) -> Image8:
-    """The picture with the fine structure of another of its size (its light and dark, without its broad tones)."""
-    grey = cv2.cvtColor(fine, cv2.COLOR_BGR2GRAY)
-    detail = cv2.addWeighted(grey, strength, cv2.blur(grey, (15, 15)), -strength, 128)
+    """The picture with the fine structure of a grey one of its size, without that one's broad tones."""
+    detail = cv2.addWeighted(fine, strength, cv2.blur(fine, (15, 15)), -strength, 128)
     return np.asarray(cv2.multiply(img, cv2.merge([detail] * 3), scale=1 / 128), np.uint8)
+
+
+def _grey(img: Image8) -> Image8:
+    return np.asarray(cv2.cvtColor(img, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
 def _bare(img: Image8) -> Ground:

@@ -96,7 +96,7 @@ def write(img: Image8, text: str, at: tuple[float, float], px: float, ink: Colou
 def blank(size: tuple[int, int], fill: Colour) -> Image8:
     """A picture of (width, height) px of one colour."""
     out = np.empty((size[1], size[0], 3), np.uint8)
-    out[:] = fill
+    cv2.rectangle(out, (0, 0), size, fill, -1)
     return out
 
 

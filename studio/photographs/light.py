@@ -12,6 +12,8 @@ from studio.photographs.tiles import MATTER, Tiles
 ImageF = npt.NDArray[np.float32]
 PART = 4
 """Soft light is reckoned at a fourth of the picture's size."""
+DARKEST = 34.0
+"""Mean below which a camera would expose longer."""
 
 
 def weathered(rng: np.random.Generator, tiles: Tiles, face: Image8, matter: str) -> Image8:
@@ -33,6 +35,10 @@ def weathered(rng: np.random.Generator, tiles: Tiles, face: Image8, matter: str)
     fade = float(rng.choice([0.04, rng.uniform(0.05, 0.2), rng.uniform(0.2, 0.4)], p=[0.4, 0.45, 0.15]))
     paper = np.array(rng.uniform(140, 225) + rng.normal(0, 10, 3))
     table = np.arange(256)[:, None] * (1 - fade) + fade * paper
+    if rng.random() < 0.6:  # inks seldom are as bright as colours on a screen
+        keep = float(rng.uniform(0.5, 0.95))
+        mix = np.full((3, 3), (1 - keep) / 3) + keep * np.eye(3)
+        lit_face = cv2.transform(lit_face, mix)
     out = np.asarray(cv2.LUT(lit_face, np.clip(table, 0, 255).astype(np.uint8)[None]), np.uint8)
     if rng.random() < 0.35:
         _worn_rim(rng, tiles, out, paper)
@@ -59,7 +65,7 @@ def _worn_rim(rng: np.random.Generator, tiles: Tiles, out: Image8, paper: npt.ND
     """Paper shows at the rim where it was handled."""
     h, w = out.shape[:2]
     far = np.minimum(np.minimum(np.arange(h), np.arange(h)[::-1])[:, None], np.minimum(np.arange(w), np.arange(w)[::-1])[None])
-    edge = far + tiles.noise(rng, (w, h), 0.6) * 3 < rng.uniform(0.5, 5)
+    edge = far + tiles.noise(rng, (w, h), 0.6) * 1.5 < rng.uniform(0.3, 2.5)
     out[edge] = np.clip(paper * rng.uniform(0.6, 1.05), 0, 255)
 
 
@@ -122,8 +128,10 @@ def cast_shadows(rng: np.random.Generator, size: tuple[int, int]) -> ImageF | No
                 cv2.fillConvexPoly(out, cv2.perspectiveTransform(pane[None].astype(np.float32), m)[0].astype(np.int32), 0)
     elif kind == 2:  # long bars: chairs, cables, stands
         for _ in range(int(rng.integers(1, 5))):
-            a, b = rng.uniform(-0.2, 1.2, 2) * [w, h], rng.uniform(-0.2, 1.2, 2) * [w, h]
-            cv2.line(out, (round(a[0]), round(a[1])), (round(b[0]), round(b[1])), 255, int(rng.uniform(2, 40)))
+            a, turn = rng.uniform(0, 1, 2) * [w, h], rng.uniform(0, 2 * np.pi)
+            far = np.array([np.cos(turn), np.sin(turn)]) * 2 * w
+            start, b = (a if rng.random() < 0.2 else a - far), a + far
+            cv2.line(out, (round(start[0]), round(start[1])), (round(b[0]), round(b[1])), 255, int(rng.uniform(2, 40)))
     else:  # what stands outside the picture
         at = np.array([rng.choice([0, w]), rng.uniform(0, h)])
         cv2.fillPoly(out, [(at + rng.normal(0, 0.35, (int(rng.integers(3, 7)), 2)) * [w, h]).astype(np.int32)], 255)
@@ -164,6 +172,7 @@ def lit(rng: np.random.Generator, tiles: Tiles, img: Image8, gloss: ImageF) -> I
     if shadow is not None:
         light = cv2.multiply(light, cv2.resize(shadow, (w, h), interpolation=cv2.INTER_LINEAR))
         exposure *= 1.1
+    exposure = max(exposure, DARKEST / max(float(img[::16, ::16].mean()), 1))
     shine = glare(rng, (w, h)) * gloss * np.float32(rng.uniform(90, 260))
     tinted = cv2.merge([cv2.convertScaleAbs(light, alpha=128 * exposure * c) for c in cast])
     out = cv2.multiply(img, tinted, scale=1 / 128)

@@ -214,7 +214,7 @@ def word_squares(rng: np.random.Generator, tiles: Tiles) -> Print:
 def land_map(rng: np.random.Generator, tiles: Tiles) -> Print:
     """Countries in a sea with borders, towns, names and routes, mostly in a frame."""
     w, h = (SIDE, int(SIDE * rng.uniform(0.6, 0.95)))
-    height = tiles.noise(rng, (w, h), float(rng.uniform(1.5, 4)))
+    height = cv2.GaussianBlur(tiles.noise(rng, (w, h), float(rng.uniform(1.5, 4))), (0, 0), float(rng.uniform(0.5, 6)))
     count = int(rng.integers(8, 30))
     seeds = rng.uniform(0, 1, (count, 2)) * [w, h]
     y, x = np.mgrid[:h:4, :w:4]

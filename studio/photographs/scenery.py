@@ -74,7 +74,7 @@ def intruders(rng: np.random.Generator, tiles: Tiles, img: Image8) -> Image8:
                 round(mid[0] + float(rng.normal(0, 0.2)) * w * (side < 2)),
                 round(mid[1] + float(rng.normal(0, 0.2)) * h * (side > 1)),
             )
-            cv2.ellipse(mask, at, (round(deep * w * rng.uniform(1, 2)), round(deep * w * rng.uniform(0.8, 1.6))),
+            cv2.ellipse(mask, at, (round(deep * w * rng.uniform(1.5, 3)), round(deep * w * rng.uniform(1.2, 2))),
                         float(rng.uniform(0, 180)), 0, 360, 255, -1, cv2.LINE_AA)
         face = tiles.filled(rng, ("Fabric", "plain"), (w, h), float(rng.uniform(0.5, 1.5)))
     else:  # straight things

@@ -116,7 +116,8 @@ def lay(img: Image8, face: Image8, to_px: Matrix, mask: Image8 | None = None) ->
 
 
 def cover(tile: Image8, to_px: Matrix, size: tuple[int, int]) -> Image8:
-    """The whole picture covered with repeats of a seamless tile; far ground, where it is drawn small, from a smaller tile."""
+    """The whole picture covered with repeats of a seamless tile, (h, w, 3) or (h, w); far ground, where it is drawn small, is
+    taken from a smaller tile."""
     flags = cv2.INTER_LINEAR
     near = cv2.warpPerspective(tile, to_px, size, flags=flags, borderMode=cv2.BORDER_WRAP)
     h, w = size[1], size[0]

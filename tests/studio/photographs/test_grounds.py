@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from studio.photographs import boards, maps, sheets
-from studio.photographs.grounds import GroundParameters, Grounds, contact_sheet
+from studio.photographs.grounds import GroundParameters, Grounds, contact_sheet, photographed
 from studio.photographs.tiles import read_tiles
 
 
@@ -80,3 +80,22 @@ def test_bare_tables_have_no_places():
 def test_contact_sheet_takes_any_count():
     pictures = [np.full((30, 40, 3), 10 * k, np.uint8) for k in range(5)]
     assert contact_sheet(pictures, columns=3, side=40).shape == (60, 120, 3)
+
+
+def test_squares_of_a_photographed_chessboard_are_found():
+    size, q = (480, 360), 40
+    photo = np.full((size[1], size[0], 3), 120, np.uint8)
+    y, x = np.mgrid[:8 * q, :8 * q] // q
+    photo[20:20 + 8 * q, 80:80 + 8 * q] = np.where(((x + y) % 2)[..., None] == 1, (40, 60, 90), (190, 215, 235))
+    whole = photographed(np.random.default_rng(1), photo, size)
+    assert whole.board is not None
+    assert len(whole.cells) >= 36
+    assert set(whole.rows) <= set(range(8))
+    tones = np.array([whole.bgr[round(float(c[1])), round(float(c[0]))].mean() for c in whole.cells])
+    assert tones.std() > 30
+    assert np.diff(np.sort(whole.cells[:, 2]))[-1] < 5
+
+
+def test_a_photograph_without_a_board_has_no_places():
+    photo = np.random.default_rng(0).integers(0, 255, (120, 160, 3)).astype(np.uint8)
+    assert photographed(np.random.default_rng(0), photo, (100, 100)).board is None
