@@ -1,0 +1,63 @@
+"""Sets of board games' pieces as sprites: two sides, one to six kinds, each seen two or three times from one
+elevation."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from studio.objects import game_pieces as gp
+from studio.objects.painted import Painted
+from studio.objects.toys import Rng
+from studio.photographs.sprites.shooting import View, random_lighting, shoot
+from studio.photographs.sprites.sources import Named, Sources
+from studio.rendering.meshes import Colour
+from studio.scenes.scatter import random_colour
+
+LIGHT: tuple[Colour, ...] = ((0.86, 0.7, 0.47), (0.93, 0.9, 0.82), (0.8, 0.62, 0.38), (0.95, 0.95, 0.93),
+                             (0.75, 0.1, 0.08), (0.9, 0.82, 0.66))
+DARK: tuple[Colour, ...] = ((0.3, 0.16, 0.08), (0.12, 0.12, 0.13), (0.2, 0.12, 0.08), (0.09, 0.09, 0.095),
+                            (0.42, 0.2, 0.1), (0.1, 0.16, 0.1))
+"""Colours of the two sides: wood, ivory, plastic, red."""
+
+
+def colours(rng: Rng) -> tuple[Colour, Colour]:
+    """The two sides' colours, far enough apart."""
+    if rng.random() < 0.65:
+        return LIGHT[int(rng.integers(len(LIGHT)))], DARK[int(rng.integers(len(DARK)))]
+    a, b = random_colour(rng), random_colour(rng)
+    while float(np.abs(np.subtract(a, b)).sum()) < 0.5:
+        b = random_colour(rng)
+    return a, b
+
+
+def game_set(s: Sources, rng: Rng, k: int) -> list[Named]:
+    """All pictures of set number ``k``: setNNN/SIDE_KIND_VIEW."""
+    make, sides = gp.style(rng), colours(rng)
+    elevation = float(rng.uniform(60, 90))
+    away, longest = float(rng.uniform(6, 14)), float(np.exp(rng.uniform(np.log(110), np.log(330))))
+    wooden, gloss, felt = bool(rng.random() < 0.5), float(rng.choice([0.03, 0.1, 0.2, 0.35])), bool(rng.random() < 0.4)
+    if k % 2 == 0:
+        kinds = list(gp.CHESSMEN)[:int(rng.choice([6, 6, 6, 6, 5, 4]))]
+    else:
+        kinds = [str(q) for q in rng.permutation([*gp.OTHERS, "token", "stack"])[:int(rng.integers(1, 4))]]
+    out: list[Named] = []
+    light = random_lighting(rng)
+    for kind in kinds:
+        for side in (0, 1):
+            for view in range(int(rng.integers(2, 4))):
+                parts = _piece(kind, make, sides[side], rng, wooden, gloss, felt)
+                size = max(float(np.ptp(p.mesh.vertices, axis=0).max()) for p in parts)
+                seen = View(elevation, float(rng.uniform(0, 360)), away,
+                            round(max(64.0, longest * min(1.0, size / 1.8) ** 0.5)))
+                out.append((f"set{k:03d}/{side}_{kind}_{view}", shoot(s.stage, parts, seen, light)))
+    return out
+
+
+def _piece(kind: str, make: gp.Style, colour: Colour, rng: Rng, wooden: bool, gloss: float, felt: bool) -> Painted:
+    """One piece of a set in its side's colour."""
+    if kind == "token":
+        return gp.token(np.random.default_rng(make.seed), colour, (40, 6, 4)[make.seed % 3])
+    if kind == "stack":
+        return gp.coloured(gp.stacked(gp.draughtsman(make, colour), int(rng.integers(2, 4)), rng), rng, wooden, gloss)
+    mesh = (gp.CHESSMEN.get(kind) or gp.OTHERS[kind])(make, colour)
+    return gp.coloured(gp.felted(mesh) if felt and kind in gp.CHESSMEN else mesh, rng, wooden, gloss)
