@@ -40,6 +40,7 @@ def _detect(args: argparse.Namespace) -> None:
     from assistant.runner.detection import as_json, draw, first_picture, summary
     from assistant.runner.outputs import check_outputs
     from assistant.session.settings import open_detector
+    from vision.single_image.look_finder import look_beside
     from vision.single_image.objects import find_still
 
     check_outputs({"--out": args.out or None}, {"the picture": args.image, "the network": args.weights})
@@ -50,7 +51,7 @@ def _detect(args: argparse.Namespace) -> None:
     if detector is None:
         raise InputError("the settings say weights = \"none\": name a network with --weights")
     detector.confidence = args.confidence
-    found = find_still(detector, bgr)
+    found = find_still(detector, bgr, look_beside(detector))
     if args.out:
         draw(args.out, bgr, found)
     if args.json:

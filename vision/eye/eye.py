@@ -35,6 +35,7 @@ from vision.networks.change_network import change_network
 from vision.networks.detector import Detector
 from vision.segmentation.finder import Finder
 from vision.segmentation.full_size.full_resolution import FullResolution
+from vision.single_image.look_finder import look_beside
 from vision.terrain.detection import find_terrain
 from vision.terrain.moved import TerrainWatcher
 from vision.tracking.identity.candidates import Candidate
@@ -69,7 +70,8 @@ class Eye:
         bare, covered = (None if p is None else self.view.shrink(p) for p in (empty, terrain))
         change = change_network()
         fine = None if change is None else FullResolution(self.view, change, terrain if terrain is not None else empty)
-        self._finder = Finder(self.view, covered if covered is not None else bare, height[0], network, fine)
+        self._finder = Finder(self.view, covered if covered is not None else bare, height[0], network, fine,
+                              look_beside(network))
         pieces = find_terrain(self.view, empty, terrain, known.terrain, change)
         watcher = (None if change is None or empty is None or terrain is None
                    else TerrainWatcher(self._finder, change, empty, terrain))

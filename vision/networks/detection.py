@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -22,30 +22,32 @@ class DetectorError(InputError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Detection:
-    """One thing found. box_px: x0, y0, x1, y1; outline_px: (N, 2), an open ring; pixel (0, 0) is a centre."""
+    """One thing found. box_px: x0, y0, x1, y1; outline_px: (N, 2), an open ring; pixel (0, 0) is a centre. terrain: of a toy,
+    the probability that it is terrain instead; 0 where nobody asked."""
 
     label: str
     confidence: float
     box_px: tuple[float, float, float, float]
     outline_px: Array
+    terrain: float = 0.0
 
     def moved(self, x_px: float, y_px: float) -> Detection:
         """The same, that far to the right and down."""
         x0, y0, x1, y1 = self.box_px
-        return Detection(self.label, self.confidence, (x0 + x_px, y0 + y_px, x1 + x_px, y1 + y_px),
-                         self.outline_px + np.array([x_px, y_px]))
+        return replace(self, box_px=(x0 + x_px, y0 + y_px, x1 + x_px, y1 + y_px),
+                       outline_px=self.outline_px + np.array([x_px, y_px]))
 
     def scaled(self, factor: float) -> Detection:
         """The same in a picture that many times as large."""
         x0, y0, x1, y1 = ((v + 0.5) * factor - 0.5 for v in self.box_px)
-        return Detection(self.label, self.confidence, (x0, y0, x1, y1), (self.outline_px + 0.5) * factor - 0.5)
+        return replace(self, box_px=(x0, y0, x1, y1), outline_px=(self.outline_px + 0.5) * factor - 0.5)
 
     def upended(self, shape: tuple[int, ...]) -> Detection:
         """The same in a picture (height, width) that is turned by half a turn."""
         far = np.array([shape[1] - 1.0, shape[0] - 1.0])
         x0, y0, x1, y1 = self.box_px
-        return Detection(self.label, self.confidence, (far[0] - x1, far[1] - y1, far[0] - x0, far[1] - y0),
-                         far - self.outline_px)
+        return replace(self, box_px=(float(far[0] - x1), float(far[1] - y1), float(far[0] - x0), float(far[1] - y0)),
+                       outline_px=far - self.outline_px)
 
 
 def both_ways_up(find: Callable[[Image8], Sequence[Detection]],

@@ -26,6 +26,7 @@ from vision.segmentation.fusion import detect_around, is_not_toy, large_dice_as_
 from vision.segmentation.low_contrast import hull_of_parts
 from vision.segmentation.request import Request
 from vision.segmentation.toy_size import ToySize
+from vision.single_image.look_finder import LookFinder
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -37,11 +38,13 @@ class Finder:
     """Segments objects by comparison with a reference picture (working size), or without one."""
 
     def __init__(self, view: View, reference: Image | None, height_in: float, network: Detector | None = None,
-                 fine: FullResolution | None = None) -> None:
+                 fine: FullResolution | None = None, look: LookFinder | None = None) -> None:
         """``reference``: the bare table, if known. ``network``: the detector; it decides what belongs together and what is not
-        a toy. ``fine``: separates toys from the table at full size; without it colours do so at working size. ``height_in``:
-        height of toys that nobody described."""
+        a toy. ``look``: finds toys in its place where the whole picture is looked at and the bare table is unknown. ``fine``:
+        separates toys from the table at full size; without it colours do so at working size. ``height_in``: height of toys that
+        nobody described."""
         self.view, self.height_in, self.network, self.full_resolution = view, height_in, network, fine
+        self._look = look
         self.background = BackgroundModel(view, reference, None if fine is None else fine.background)
         self.sizes = ToySize(view, height_in)
         self._colours = ColourSegmenter(view, self.sizes.least_px)
@@ -90,7 +93,9 @@ class Finder:
         if self.network is None:
             return ()
         if box is None and self.background.reference is None:
-            self._looks = FlippedDetections.of(self.network, picture, self.view.inch_px)
+            self._looks = FlippedDetections.of(self._look or self.network, picture, self.view.inch_px)
+            if self._look is not None:
+                self._look.close()  # the next start may be hours away
             return self._looks.fused()
         left, top = (0, 0) if box is None else (box[1].start, box[0].start)
         seen = large_dice_as_toys(detect_around(self.network, picture, box), self.view.inch_px)

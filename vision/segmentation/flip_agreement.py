@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,13 +14,21 @@ from numpy.typing import NDArray
 from vision.imaging.parameters import PATCHES
 from vision.imaging.patches import Patch, patch_of
 from vision.networks.detection import Detection, both_ways_up, filled
-from vision.networks.detector import Detector
 from vision.segmentation.fusion import as_patches, large_dice_as_toys
 from vision.segmentation.parameters import FLIP_AGREEMENT, FUSION
 from vision.single_image.printed_markers import is_print, printed
 
 Mask = NDArray[np.bool_]
+Image8 = NDArray[np.uint8]
 Toy = tuple[Detection, Patch]
+
+
+class FindsTiled(Protocol):
+    """The part of a detector that is needed here (vision.networks.detector, vision.single_image.look_finder)."""
+
+    confidence: float
+
+    def find_tiled(self, bgr: Image8, *, confidence: float | None = None) -> tuple[Detection, ...]: ...
 
 
 @dataclass(frozen=True)
@@ -36,9 +45,9 @@ class FlippedDetections:
     shape: tuple[int, int]
 
     @classmethod
-    def of(cls, network: Detector, picture: NDArray[np.uint8], inch_px: float) -> FlippedDetections:
-        """Runs the detector twice on a picture (H, W, 3). ``inch_px``: its pixels per inch. Detections that are part of a
-        readable marker are removed (``vision.single_image.printed_markers``)."""
+    def of(cls, network: FindsTiled, picture: NDArray[np.uint8], inch_px: float) -> FlippedDetections:
+        """Runs the detector, or the look, twice on a picture (H, W, 3). ``inch_px``: its pixels per inch. Detections that are
+        part of a readable marker are removed (``vision.single_image.printed_markers``)."""
         least, shape = min(FLIP_AGREEMENT.least_confidence, network.confidence), (picture.shape[0], picture.shape[1])
         read = printed(picture, inch_px)
 

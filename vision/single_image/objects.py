@@ -1,6 +1,6 @@
-"""Objects in a single picture of anything: fuses the network's detections with salient blobs.
+"""Objects in a single picture of anything: by the look, or without one by fusing the detector's finds with salient blobs.
 
-The network knows toys as a camera over a table shows them. Of a toy that fills a photograph it detects only parts. A salient
+The detector knows toys as a camera over a table shows them. Of a toy that fills a photograph it detects only parts. A salient
 blob stands out from its background at any size, but it may be a print or a group of objects.
 """
 
@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 
 from vision.networks.detection import Detection, Image8, box_area, box_iou, box_within
+from vision.single_image.look_finder import LookFinder
 from vision.single_image.parameters import OBJECTS
 from vision.single_image.saliency import Blob, standing_out
 
@@ -31,8 +32,11 @@ class Network(Protocol):
     def find_scaled(self, bgr: Image8, confidence: float | None = None) -> tuple[Detection, ...]: ...
 
 
-def find_still(network: Network, bgr: Image8) -> tuple[Detection, ...]:
-    """All objects in a picture (H, W, 3) with at least the network's confidence threshold, the most confident first."""
+def find_still(network: Network, bgr: Image8, look: LookFinder | None = None) -> tuple[Detection, ...]:
+    """All objects in a picture (H, W, 3) with at least the network's confidence threshold, the most confident first. ``look``:
+    finds them instead of the network, where there is one; it weighs shape, pips and margins itself."""
+    if look is not None:
+        return look.find_scaled(bgr, network.confidence)
     found = network.find_scaled(bgr, min(OBJECTS.least_confidence, network.confidence))
     together = joined(found, standing_out(bgr), bgr.shape[0] * bgr.shape[1])
     return tuple(sorted((d for d in together if d.confidence >= network.confidence), key=lambda d: -d.confidence))

@@ -219,3 +219,100 @@ class SaliencyParameters:
 
 
 SALIENCY = SaliencyParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class FragmentsParameters:
+    """What :mod:`vision.single_image.fragments` goes by. Pixels are those of the look's maps."""
+
+    thing_probability: float = 0.5
+    """From this probability on a pixel shows a thing. Chosen: the middle."""
+    edge_probability: float = 0.5
+    """From this probability on an edge parts pieces. Chosen: the middle; too many pieces do no harm."""
+    centre_probability: float = 0.25
+    """A peak of the centre map from here on is one that pixels may vote for. Chosen: too many do no harm."""
+    peak_reach_px: float = 2.0
+    """Peaks are the highest within so many pixels. Chosen: the smallest things' are no wider."""
+    votes_from_px: tuple[tuple[float, float], ...] = ((0.0, 1.5), (6.0, 3.0), (24.0, 8.0))
+    """Pixels so far from the centre that they vote for, and how far apart their votes for one centre may lie (standard
+    deviation). Chosen: offsets are right to about an eighth."""
+    small_px: float = 6.0
+    """Pixels nearer than this to their centre count among the first of these. Chosen: as the second begins."""
+    least_votes: float = 8.0
+    """So many votes, times the square of their deviation, make a centre. Chosen: nobody measured it."""
+    least_px: int = 6
+    """Smaller pieces are cut up among their neighbours. Chosen: nobody measured it."""
+    reach_px: float = 5.0
+    """What is cut off by an edge goes to a piece no farther away than this. Chosen: edges are 3 px wide."""
+    one_thing_log_odds: tuple[float, ...] = (10.0, -3.8, -1.7, -1.6, -6.1, 1.6, -1.0, -1.4, -5.4)
+    """By so much the odds (logarithm) that two neighbours are one thing change with what ``evidence`` says of them."""
+
+
+FRAGMENTS = FragmentsParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class GroupingParameters:
+    """What :mod:`vision.single_image.grouping` goes by."""
+
+    one_thing_probability: float = 0.5
+    """Two pieces are joined from this probability on. Chosen: the middle."""
+    part_share: float = 0.1
+    """Where a smaller share of a thing is joined to it, nothing depends on that join. Chosen: nobody measured it."""
+    one_centre_share: float = 0.2
+    """Pieces that do not touch vote for one centre if their votes lie this share of their distance apart. Chosen:
+    nobody measured it."""
+    towards_share: float = 0.7
+    """Both votes together have to lie away from the pieces' middles by this share of their distance. Chosen: between
+    two pieces of one thing it is 1."""
+
+
+GROUPING = GroupingParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class InstancesParameters:
+    """What :mod:`vision.single_image.instances` goes by. Pixels are those of the look's maps."""
+
+    least_px: int = 10
+    """Smaller things are none: 40 pixels of the picture at its full working size. Chosen: nobody measured it."""
+    outline_sigma_px: float = 0.8
+    """The staircase between two things is smoothed by this standard deviation. Chosen: as in soft_mask."""
+
+
+INSTANCES = InstancesParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class TwoViewsParameters:
+    """What :mod:`vision.single_image.two_views` goes by."""
+
+    same_thing_iou: float = 0.5
+    """Masks of two views with this intersection over union are one thing's. Chosen: as of boxes."""
+    part_share: float = 0.5
+    """With this share of it within another's mask, a thing is a part of that. Chosen: the middle."""
+    near_margin: float = 0.15
+    """The outline from afar is taken where that view is surer by this. Chosen: from near it is finer."""
+    part_margin: float = 0.1
+    """What only one view shows within another thing is told if it is not less sure than that by this. Chosen: a die
+    on a card is about as sure as the card, its pips are not."""
+
+
+TWO_VIEWS = TwoViewsParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class WeighingParameters:
+    """What :mod:`vision.single_image.weighing` goes by."""
+
+    least_share: float = 0.002
+    """Probabilities are taken to be at least this, and at most 1 less this. Chosen: no network is surer."""
+    thing_log_odds: tuple[float, ...] = (0.0, 0.5, 0.25, 0.25, 1.0, 0.0, 0.0, 0.0)
+    """By so much the odds (logarithm) of one whole thing rise with each of what ``thing_evidence`` says."""
+    kind_evidences: int = 6
+    """So many things are asked of each kind (``kind_evidence``)."""
+    kind_log_odds: tuple[float, ...] = (1.0, 0.7, 2.0, 2.0, 0.7, 1.0)
+    """By so much the odds (logarithm) of a kind rise with each of what ``kind_evidence`` says."""
+
+
+WEIGHING = WeighingParameters()

@@ -1,0 +1,84 @@
+"""Which fragments are one thing: layouts of drawn things, told perfectly and poorly."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.vision.single_image.drawn_maps import Layout, laid, poor_maps, true_maps
+from vision.single_image.grouping import grouped
+
+
+def overlaps(layout, labels):
+    """(things, finds) intersection over union."""
+    common = np.zeros((len(layout.kinds), int(labels.max()) + 1))
+    np.add.at(common, (layout.ids.ravel(), labels.ravel()), 1)
+    union = common.sum(axis=1)[:, None] + common.sum(axis=0) - common
+    there = common.sum(axis=1)[1:] > 0
+    return (common / np.maximum(union, 1))[1:, 1:][there]
+
+
+def row_of_blocks(count, wide, high, turn=False):
+    """Blocks base to base, of one kind."""
+    ids = np.zeros((160, 320), np.int32)
+    for k in range(count):
+        ids[40:40 + high, 10 + k * wide:10 + (k + 1) * wide] = k + 1
+    return Layout(ids.T.copy() if turn else ids, ("table", *["terrain"] * count))
+
+
+@given(st.integers(2, 9), st.integers(8, 30), st.integers(8, 90), st.booleans())
+@settings(max_examples=15)
+def test_blocks_base_to_base_are_parted(count, wide, high, turn):
+    layout = row_of_blocks(count, wide, high, turn)
+    labels, groups = grouped(true_maps(layout))
+    iou = overlaps(layout, labels)
+    assert iou.shape == (count, count)
+    assert (iou.max(axis=1) > 0.8).all()
+    assert all(g.whole > 0.5 and g.alone > 0.5 for g in groups.values())
+
+
+@given(st.integers(0, 10_000), st.integers(1, 60))
+@settings(max_examples=12, deadline=None)
+def test_things_told_perfectly_are_found_whatever_lies_on_what(seed, count):
+    layout = laid(np.random.default_rng(seed), count)
+    labels, groups = grouped(true_maps(layout))
+    assert ((labels > 0) == (layout.ids > 0)).all()
+    assert set(np.unique(labels[labels > 0])) == set(groups)
+    iou = overlaps(layout, labels)
+    assert (iou.max(axis=1, initial=0) >= 0.5).mean() > 0.93
+
+
+@pytest.mark.parametrize(("badly", "share"), [(0.5, 0.93), (1.0, 0.85)])
+def test_things_told_poorly_are_mostly_found(badly, share):
+    rng, found = np.random.default_rng(5), []
+    for _ in range(12):
+        layout = laid(rng, int(np.exp(rng.uniform(0, np.log(60)))))
+        labels, _ = grouped(poor_maps(layout, rng, badly))
+        found += (overlaps(layout, labels).max(axis=1, initial=0) >= 0.5).tolist()
+    assert np.mean(found) > share
+
+
+def test_pieces_of_one_thing_under_another_are_one():
+    ids = np.zeros((160, 320), np.int32)
+    ids[60:100, 40:280] = 1
+    ids[20:140, 130:170] = 2
+    layout = Layout(ids, ("table", "card", "toy"))
+    labels, groups = grouped(true_maps(layout))
+    assert len(groups) == 2
+    assert overlaps(layout, labels).max(axis=1) == pytest.approx([1, 1], abs=0.05)
+
+
+def test_an_empty_table_has_no_groups():
+    labels, groups = grouped(true_maps(Layout(np.zeros((64, 96), np.int32), ("table",))))
+    assert not labels.any()
+    assert groups == {}
+
+
+def test_an_arm_is_one_thing_whatever_its_pixels_vote_for():
+    ids = np.zeros((160, 320), np.int32)
+    ids[70:110, 0:200] = 1
+    maps = true_maps(Layout(ids, ("table", "arm")))
+    maps.offset_px[:] *= np.random.default_rng(1).uniform(0, 1, maps.offset_px.shape)
+    labels, groups = grouped(maps)
+    assert len(groups) == 1
+    assert ((labels > 0) == (ids > 0)).all()

@@ -1,0 +1,79 @@
+"""The look asked as the detector is."""
+
+import numpy as np
+import pytest
+
+from tests.vision.single_image.drawn_maps import Layout, true_maps
+from vision.networks import look as look_module
+from vision.networks.detector import Detector
+from vision.networks.look import Look
+from vision.networks.weights import weights_file
+from vision.single_image import look_finder
+from vision.single_image.look_finder import LookFinder, look_beside
+from vision.single_image.objects import find_still
+
+
+class Drawn:
+    """A look at one layout of a toy, a piece of terrain and a card, of a picture twice as large."""
+
+    closed = 0
+
+    def see(self, bgr):
+        ids = np.zeros((128, 256), np.int32)
+        ids[20:60, 20:60], ids[20:70, 100:150], ids[80:110, 20:60] = 1, 2, 3
+        kinds = ("table", "toy", "terrain", "card")
+        return (true_maps(Layout(ids, kinds), (0.5, 0.5)),
+                true_maps(Layout(np.ascontiguousarray(ids[::2, ::2]), kinds), (0.25, 0.25)))
+
+    def close(self):
+        self.closed += 1
+
+
+PICTURE = np.full((256, 512, 3), 90, np.uint8)
+
+
+def test_all_things_are_found_where_they_are():
+    found = LookFinder(Drawn()).find_scaled(PICTURE)
+    assert sorted(d.label for d in found) == ["card", "toy", "toy"]
+    assert sorted(round(d.terrain) for d in found) == [0, 0, 1]
+    (card,) = [d for d in found if d.label == "card"]
+    assert card.box_px == pytest.approx((39.5, 159.5, 119.5, 219.5), abs=1)
+    assert LookFinder(Drawn()).find_scaled(PICTURE, 0.9999) == ()
+
+
+def test_a_start_is_told_nothing_of_terrain():
+    assert sorted(d.label for d in LookFinder(Drawn()).find_tiled(PICTURE)) == ["card", "toy"]
+
+
+def test_closing_closes_the_look():
+    look = Drawn()
+    LookFinder(look).close()
+    assert look.closed == 1
+
+
+class Unasked:
+    """A detector that nobody may ask."""
+
+    confidence = 0.35
+
+    def find_scaled(self, bgr, confidence=None):
+        raise AssertionError
+
+
+def test_a_single_picture_is_looked_at_by_the_look_where_there_is_one():
+    assert len(find_still(Unasked(), PICTURE, LookFinder(Drawn()))) == 3
+
+
+def test_the_look_stands_in_for_the_programs_own_network_only(monkeypatch, tmp_path):
+    monkeypatch.setattr(look_finder, "installed_look", lambda: Look(tmp_path / "look.onnx"))
+    own = Detector(weights_file("detector.onnx"))
+    beside = look_beside(own)
+    assert beside is not None
+    assert beside.confidence == own.confidence
+    other = tmp_path / "mine.onnx"
+    other.write_bytes(weights_file("detector.onnx").read_bytes())
+    assert look_beside(Detector(other)) is None
+    assert look_beside(None) is None
+    monkeypatch.setattr(look_finder, "installed_look", lambda: None)
+    assert look_beside(own) is None
+    assert look_module.WEIGHTS == "look.onnx"

@@ -1,0 +1,83 @@
+"""One probability for what a thing is, from the look and from pips, margins and corners."""
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.vision.single_image.test_objects import card_on_a_table
+from vision.networks.look import KINDS
+from vision.single_image.instances import Instance
+from vision.single_image.parameters import WEIGHING
+from vision.single_image.weighing import THINGS, cornered_fill, kind_evidence, thing_evidence, weighed
+
+
+def thing(ring, agreed=0.8, whole=0.95, alone=0.95, **kinds):
+    """An instance with these probabilities of kinds; the rest is the table's."""
+    shares = np.zeros(6)
+    for kind, share in kinds.items():
+        shares[KINDS.index(kind)] = share
+    shares[0] = 1 - shares.sum()
+    return Instance(0, 0, np.ones((20, 20), bool), shares, whole, alone, np.asarray(ring, float), agreed)
+
+
+def square(x0, y0, x1, y1):
+    return [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+
+
+PLAIN = np.full((300, 300, 3), 90, np.uint8)
+
+
+def die(pips=5):
+    picture = PLAIN.copy()
+    cv2.rectangle(picture, (100, 100), (180, 180), (235, 235, 235), -1)
+    for x, y in [(120, 120), (160, 120), (140, 140), (120, 160), (160, 160)][:pips]:
+        cv2.circle(picture, (x, y), 7, (20, 20, 20), -1)
+    return picture
+
+
+@given(*[st.floats(0.01, 0.99) for _ in range(4)])
+def test_a_probability_rises_with_all_that_speaks_for_it(there, more, whole, agreed):
+    low, high = sorted((there, more))
+    (a,), (b,) = (weighed([thing(square(50, 50, 90, 90), agreed, whole, toy=share)], PLAIN) for share in (low, high))
+    assert 0 < a.confidence <= b.confidence < 1
+    assert a.label == b.label == "toy"
+
+
+def test_pips_speak_for_a_die():
+    ring = square(100, 100, 180, 180)
+    doubtful = thing(ring, card=0.5, die=0.4)
+    assert weighed([doubtful], PLAIN)[0].label == "card"
+    assert weighed([doubtful], die())[0].label == "die"
+
+
+def test_a_white_margin_speaks_for_a_card():
+    picture, (x0, y0, x1, y1) = card_on_a_table(turn=0.0)
+    doubtful = thing(square(x0, y0, x1, y1), card=0.4, toy=0.5)
+    assert weighed([doubtful], np.full_like(picture, 90))[0].label in ("toy", "card")
+    told = weighed([doubtful], picture)[0]
+    assert told.label == "card"
+    assert kind_evidence(doubtful, picture)[THINGS.index("card"), 3] == 1
+
+
+def test_terrain_is_told_as_a_toy_that_may_be_terrain():
+    (told,) = weighed([thing(square(50, 50, 90, 90), toy=0.2, terrain=0.7)], PLAIN)
+    assert told.label == "toy"
+    assert told.terrain > 0.7
+    (card,) = weighed([thing(square(50, 50, 90, 120), card=0.9)], PLAIN)
+    assert card.terrain == 0
+
+
+def test_evidence_is_as_long_as_its_weights():
+    one = thing(square(50, 50, 90, 90), toy=0.9)
+    assert len(thing_evidence(one)) == len(WEIGHING.thing_log_odds)
+    assert kind_evidence(one, PLAIN).shape == (len(THINGS), len(WEIGHING.kind_log_odds))
+
+
+def test_corners_are_told_from_round_and_dented_shapes():
+    around = 2 * np.pi * np.arange(60) / 60
+    assert cornered_fill(np.array(square(10, 10, 50, 90), float)) == pytest.approx((1, 1))
+    circle = 40 * np.c_[np.cos(around), np.sin(around)]
+    assert cornered_fill(circle)[1] < 0.9
+    assert cornered_fill((1 + 0.4 * np.cos(5 * around))[:, None] * circle)[0] < 0.8

@@ -1,0 +1,112 @@
+"""Instances: the single things that one view of a picture shows, each with one mask, one kind and one confidence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from scipy import ndimage
+
+from vision.footprints.geometry import outline_px
+from vision.networks.look import KINDS, LookMaps
+from vision.single_image.fragments import Labels, nearest_label
+from vision.single_image.grouping import Group, grouped
+from vision.single_image.parameters import INSTANCES
+
+Mask = NDArray[np.bool_]
+Array = NDArray[np.float64]
+LABEL_OF = {"terrain": "toy"}
+"""Whether a thing is a toy or terrain is asked later: as a find it is a toy."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Instance:
+    """One thing in a picture.
+
+    ``mask`` (h, w): its pixels within the box of the maps that starts at ``left``, ``top``. ``kinds`` (6,): the mean
+    probability of each of KINDS over the mask. ``whole``, ``alone``: the probabilities that it is not several things and not a
+    part of a neighbour. ``outline_px`` (N, 2): in pixels of the picture. ``agreed``: the overlap (intersection over union) with
+    what another view shows in its place.
+    """
+
+    left: int
+    top: int
+    mask: Mask
+    kinds: Array
+    whole: float
+    alone: float
+    outline_px: Array
+    agreed: float = 0.0
+
+    @property
+    def confidence(self) -> float:
+        """The probability that this is one whole thing."""
+        return float((1.0 - self.kinds[0]) * np.sqrt(self.whole * self.alone))
+
+    @property
+    def kind(self) -> str:
+        """What it most probably is: one of KINDS, but not the table."""
+        return KINDS[1 + int(np.argmax(self.kinds[1:]))]
+
+    @property
+    def area(self) -> int:
+        """Pixels of the maps."""
+        return int(np.count_nonzero(self.mask))
+
+    @property
+    def box(self) -> tuple[slice, slice]:
+        """Rows and columns of the maps that the mask covers."""
+        h, w = self.mask.shape
+        return slice(self.top, self.top + h), slice(self.left, self.left + w)
+
+    def common_px(self, other: Instance) -> int:
+        """How many pixels two instances of the same maps share."""
+        left, top = max(self.left, other.left), max(self.top, other.top)
+        right = min(self.left + self.mask.shape[1], other.left + other.mask.shape[1])
+        bottom = min(self.top + self.mask.shape[0], other.top + other.mask.shape[0])
+        if right <= left or bottom <= top:
+            return 0
+        one = self.mask[top - self.top:bottom - self.top, left - self.left:right - self.left]
+        two = other.mask[top - other.top:bottom - other.top, left - other.left:right - other.left]
+        return int(np.count_nonzero(one & two))
+
+    def enlarged(self, times: tuple[float, float]) -> Instance:
+        """The same in maps that are so many times as wide and as high."""
+        h, w = self.mask.shape
+        left, top = round(self.left * times[0]), round(self.top * times[1])
+        size = (max(round((self.left + w) * times[0]) - left, 1), max(round((self.top + h) * times[1]) - top, 1))
+        mask = cv2.resize(self.mask.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST) > 0
+        return replace(self, left=left, top=top, mask=mask)
+
+
+def instances(maps: LookMaps) -> list[Instance]:
+    """The things that one view of a picture shows, the most confident first."""
+    labels, groups = grouped(maps)
+    near, _ = nearest_label(labels)
+    out = []
+    for k, where in enumerate(ndimage.find_objects(labels), 1):
+        if where is not None and k in groups and groups[k].sums.area >= INSTANCES.least_px:
+            ring = _outline(k, where, labels, near, maps)
+            if len(ring) >= 3:
+                out.append(_instance(groups[k], labels[where] == k, where, ring))
+    return sorted(out, key=lambda i: -i.confidence)
+
+
+def _instance(group: Group, mask: Mask, where: tuple[slice, ...], ring: Array) -> Instance:
+    return Instance(where[1].start, where[0].start, mask, group.sums.kinds / group.sums.area, group.whole, group.alone, ring)
+
+
+def _outline(number: int, where: tuple[slice, ...], labels: Labels, near: Labels, maps: LookMaps) -> Array:
+    """The outline (N, 2) in pixels of the picture: towards the table where the probability of a thing crosses one half, towards
+    other things where the labels change."""
+    h, w = labels.shape
+    rows, cols = (slice(max(s.start - 3, 0), min(s.stop + 3, n)) for s, n in zip(where, (h, w), strict=True))
+    own = np.pad((near[rows, cols] == number).astype(np.float32), 2, mode="edge")
+    share = cv2.GaussianBlur(own, (0, 0), INSTANCES.outline_sigma_px)[2:-2, 2:-2]
+    inside = (labels[rows, cols] == number).astype(np.uint8)
+    cross = np.ones((3, 3), np.uint8)
+    soft = np.minimum(share, np.maximum(maps.thing[rows, cols], cv2.erode(inside, cross))) * cv2.dilate(inside, cross)
+    ring = outline_px(np.asarray(soft, np.float32), cols.start, rows.start)
+    return np.asarray((ring + 0.5) / np.array(maps.scale) - 0.5)

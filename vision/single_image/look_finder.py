@@ -1,0 +1,48 @@
+"""The look as a finder of things in single pictures, asked in the same way as the detector (vision.networks.detector)."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from vision.networks.detection import Detection, Image8
+from vision.networks.detector import Detector
+from vision.networks.look import Look, LookMaps, installed_look
+from vision.networks.parameters import DETECTOR
+from vision.networks.weights import weights_file
+from vision.single_image.two_views import things_in
+from vision.single_image.weighing import weighed
+
+
+class TwoViews(Protocol):
+    """The part of a look that is needed here (vision.networks.look.Look)."""
+
+    def see(self, bgr: Image8) -> tuple[LookMaps, LookMaps]: ...
+    def close(self) -> None: ...
+
+
+class LookFinder:
+    """Finds things by a look. ``confidence``: the least that a find has."""
+
+    def __init__(self, look: TwoViews, confidence: float = DETECTOR.least_confidence) -> None:
+        self.look, self.confidence = look, confidence
+
+    def find_scaled(self, bgr: Image8, confidence: float | None = None) -> tuple[Detection, ...]:
+        """Everything in a picture (H, W, 3), the most probable first. ``confidence``: the least, not the finder's own."""
+        least = self.confidence if confidence is None else confidence
+        return tuple(d for d in weighed(things_in(*self.look.see(bgr)), bgr) if d.confidence >= least)
+
+    def find_tiled(self, bgr: Image8, *, confidence: float | None = None) -> tuple[Detection, ...]:
+        """Everything but what more probably is terrain than a toy, as the detector tells a table."""
+        return tuple(d for d in self.find_scaled(bgr, confidence) if d.terrain <= 0.5)
+
+    def close(self) -> None:
+        """Give the look's memory back until the next picture."""
+        self.look.close()
+
+
+def look_beside(network: Detector | None) -> LookFinder | None:
+    """The installed look, where a network is wanted and it is the program's own; else None: what the network says counts."""
+    if not isinstance(network, Detector) or network.weights != weights_file("detector.onnx"):
+        return None
+    look: Look | None = installed_look()
+    return None if look is None else LookFinder(look, network.confidence)

@@ -1,0 +1,93 @@
+"""One probability for what a thing is: what the look says of it, the pips of a die and the white margin of a card, each
+weighed by how sure it is on pictures with known truth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.networks.detection import Detection, Image8
+from vision.networks.look import KINDS
+from vision.single_image.die_pips import pips
+from vision.single_image.instances import LABEL_OF, Instance
+from vision.single_image.parameters import OBJECTS, WEIGHING
+from vision.single_image.saliency import white_margin
+
+Array = NDArray[np.float64]
+THINGS = KINDS[1:]
+
+
+def thing_evidence(thing: Instance) -> tuple[float, ...]:
+    """What speaks for one whole thing, in the order of WEIGHING.thing_log_odds: 1; the log odds of a thing, of its being whole
+    and of its being alone; the overlap with what the other view shows; whether that shows anything there; log2 of its side (px
+    of the maps); how sure the kind is."""
+    side = float(np.log2(max(thing.area, 1))) / 2
+    sure = float(thing.kinds[1:].max() / max(thing.kinds[1:].sum(), 1e-9))
+    return (1.0, _logit(1.0 - thing.kinds[0]), _logit(thing.whole), _logit(thing.alone), thing.agreed, float(thing.agreed > 0),
+            side, sure)
+
+
+def kind_evidence(thing: Instance, bgr: Image8) -> Array:
+    """(5, 6) what speaks for each of THINGS, one a row, in the order of WEIGHING.kind_log_odds: the logarithm of the look's
+    probability; of a die, whether it may and whether it surely shows pips; of a card, the share of a white margin with a card's
+    corners, and the corners alone; of what has neither, that it is round or dented."""
+    out = np.zeros((len(THINGS), WEIGHING.kind_evidences))
+    out[:, 0] = np.log(np.clip(thing.kinds[1:] / max(thing.kinds[1:].sum(), 1e-9), WEIGHING.least_share, 1.0))
+    ring = thing.outline_px
+    count, sure = pips(bgr, ring)
+    out[THINGS.index("die"), 1:3] = count > 0, sure
+    wide, long = sorted(cv2.minAreaRect(ring.astype(np.float32))[1])
+    convex, cornered = cornered_fill(ring)
+    least, most = OBJECTS.card_aspect
+    card = cornered > OBJECTS.four_corners_fill and least * wide < long < most * wide
+    margin = white_margin(bgr, ring) if card else 0.0
+    out[THINGS.index("card"), 3:5] = margin > OBJECTS.white_margin_share, card
+    out[[THINGS.index("toy"), THINGS.index("terrain")], 5] = convex < OBJECTS.margin_convex_fill
+    return out
+
+
+def cornered_fill(ring: Array) -> tuple[float, float]:
+    """Which share of its convex hull an outline (N, 2) fills, and which of what lies between the hull's four corners; 0 if it
+    has not four."""
+    shape = ring.astype(np.float32)
+    hull = cv2.convexHull(shape)
+    area, around = cv2.contourArea(shape), cv2.contourArea(hull)
+    corners = cv2.approxPolyDP(hull, OBJECTS.corner_bend_share * cv2.arcLength(hull, True), True)
+    between = cv2.contourArea(corners) if len(corners) == 4 else np.inf
+    return area / max(around, 1e-9), area / max(between, 1e-9)
+
+
+def weighed(things: Sequence[Instance], bgr: Image8) -> list[Detection]:
+    """The look's things in a picture (H, W, 3), the most probable first, each with its label and the probability that it is one
+    whole thing of that label."""
+    out = []
+    for thing in things:
+        there = _share(float(np.dot(WEIGHING.thing_log_odds, thing_evidence(thing))))
+        odds = kind_evidence(thing, bgr) @ np.array(WEIGHING.kind_log_odds)
+        kinds = np.exp(odds - odds.max())
+        out.append(_detection(thing, there, kinds / kinds.sum()))
+    return sorted(out, key=lambda d: -d.confidence)
+
+
+def _detection(thing: Instance, there: float, kinds: Array) -> Detection:
+    labels: dict[str, float] = {}
+    for kind, share in zip(THINGS, kinds.tolist(), strict=True):
+        label = LABEL_OF.get(kind, kind)
+        labels[label] = labels.get(label, 0.0) + share
+    label = max(labels, key=lambda name: labels[name])
+    toy, terrain = kinds[THINGS.index("toy")], kinds[THINGS.index("terrain")]
+    (x0, y0), (x1, y1) = thing.outline_px.min(axis=0), thing.outline_px.max(axis=0)
+    return Detection(label, there * labels[label], (float(x0), float(y0), float(x1), float(y1)), thing.outline_px,
+                     float(terrain / max(toy + terrain, 1e-9)) if label == "toy" else 0.0)
+
+
+def _logit(p: float) -> float:
+    p = float(np.clip(p, WEIGHING.least_share, 1.0 - WEIGHING.least_share))
+    return float(np.log(p / (1.0 - p)))
+
+
+def _share(log_odds: float) -> float:
+    return float(1.0 / (1.0 + np.exp(-np.clip(log_odds, -50, 50))))
