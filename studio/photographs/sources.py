@@ -61,6 +61,10 @@ SOURCES = (
     Source("dice_desk", "matteop65/Dice_Detection_Recognition", "2ae0c77b5daceee3b016c09639927188cdaa2ebf",
            r"Data/Training_Images/(Train|Valid)/", "one to six white dice on a wooden desk beside a laptop, only their upper "
            "faces boxed, by webcam", "labelled", "MIT (M. A. Penlington, 2021)", 12),
+    Source("dice_games", "Epanemu/GameDiceRecognition", "1b5e6f74528977d2cef87924f89d968ac6fb3280",
+           r"Dice-3/(train|valid|test)/images/dice_(?!([1-7]|17[34]|44[3-9])_)",
+           "1 to 30 dice of many colours and sizes on table tops and printed boards, boxed; two thirds with specks",
+           "labelled", "CC BY 4.0 (README.dataset.txt)", 25),
     Source("chess_webcam", "pedrohdea/chess", "694b5236dd566a6e6b3ad90e31638c7b9772c9a6",
            r"dataset/(train|valid|test)/images/", "chess pieces on a printed board from straight above, outlined, some boards "
            "empty, by webcam", "labelled", "MIT (P. H. de Assumpção)", 8),
@@ -91,6 +95,9 @@ SOURCES = (
     Source("chess", "aintkam/Project-RookRadar", "93e5881737bac2bc1b06a18975d1d05078187bbc",
            r"Chess-Pieces-1/(train|valid|test)/images/", "chess pieces on a creased vinyl board, boxed", "labelled",
            "public domain (data.yaml)", 20, use=KEPT),
+    Source("dice_tray", "BaylorRice/DiceReader", "a80815d7adfa9992e1fa2730c851c20d742830e9",
+           r"model-building/Actual Model Building/dice finder\.v1i\.yolov8/test/images/", "one blue die with numbers in a red "
+           "tray, turned, boxed", "labelled", "CC BY 4.0 (README.dataset.txt)", 1, use=KEPT),
     Source("sweets", "Tony607/object_detection_demo", "88a0707359a80e7240d8d8d39a30cabb9a732b92",
            r"data/images/(train|test)/", "dates, figs, hazelnuts and sweets, boxed", "labelled", "MIT", 18, use=KEPT),
     Source("cutlery", "Azure-Samples/cognitive-services-python-sdk-samples", "ad8f1e7e19c6e2c7b1d7bf3afa3ce1b5214c59c7",
