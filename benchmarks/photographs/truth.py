@@ -16,11 +16,10 @@ import numpy.typing as npt
 
 from benchmarks.photographs.labels import LabelledPicture, LabelledThing, size_px
 from measure.errors import InputError
+from studio.photographs.compositing import KINDS
 from vision.capture.parameters import PICTURES
 
 TRUTH = Path(__file__).with_name("truth")
-KINDS = ("table", "toy", "card", "die", "arm", "terrain")
-"""What the blue channel of a composite's masks means."""
 NO_THING = ("table", "arm")
 LEAST_PX = 30
 """A thing of which fewer pixels are seen than this need not be found: a corner that looks out from below another thing."""
