@@ -184,9 +184,10 @@ class Grounds:
         lot = float(rng.random())
         names = list(self._tiles.photographs)
         if "empty_chessboard" in names and lot < self._p.board * self._p.real_board:
-            return photographed(rng, self._tiles.photograph(rng, "empty_chessboard"), size_px)
+            return photographed(rng, self._tiles.photograph(rng, "empty_chessboard"), size_px, chess=True)
         if lot >= self._p.board + self._p.sheet and names and rng.random() < self._p.photograph:
-            return photographed(rng, self._tiles.photograph(rng, names[int(rng.integers(len(names)))]), size_px)
+            name = names[int(rng.integers(len(names)))]
+            return photographed(rng, self._tiles.photograph(rng, name), size_px, chess=name == "empty_chessboard")
         table = _Table(rng, self._tiles, size_px, self._p)
         if lot < self._p.board:
             return self._with_board(rng, table)
@@ -206,7 +207,12 @@ class Grounds:
         if rng.random() < self._p.under:
             table.put(sheets.sheet(rng, self._tiles), side * float(rng.uniform(1.1, 1.8)), table.turn(), table.place(0.08))
         for _ in range(int(rng.choice([0, 0, 0, 1, 2]))):
-            table.put(sheets.sheet(rng, self._tiles), side * float(rng.uniform(0.2, 0.7)), table.turn(), table.place(0.4))
+            table.put(
+                sheets.sheet(rng, self._tiles),
+                max(side * float(rng.uniform(0.3, 0.8)), 0.35 * w),
+                table.turn(),
+                table.place(0.4),
+            )
         at = table.place(0.05 if fill < 1.1 else 0.12)
         to_px = table.put(face, side, table.turn(), at)
         if rng.random() < self._p.tags:
@@ -222,17 +228,17 @@ class Grounds:
         if whole:
             table.put(sheets.sheet(rng, self._tiles), w * float(rng.uniform(1.2, 1.9)), table.turn(), table.place(0.06))
         for _ in range(int(rng.choice([0, 1, 2] if whole else [1, 1, 2, 3]))):
-            table.put(sheets.sheet(rng, self._tiles), w * float(rng.uniform(0.25, 1.0)), table.turn(), table.place(0.22))
+            table.put(sheets.sheet(rng, self._tiles), w * float(rng.uniform(0.38, 1.05)), table.turn(), table.place(0.22))
         if rng.random() < self._p.tags:
             table.tags()
 
 
-def photographed(rng: np.random.Generator, photo: Image8, size_px: tuple[int, int]) -> Ground:
-    """A part of a photograph in which nothing stands, at times mirrored, its tones changed; with the squares of a
-    chessboard where its corners are found."""
+def photographed(rng: np.random.Generator, photo: Image8, size_px: tuple[int, int], chess: bool) -> Ground:
+    """A part of a photograph in which nothing stands, at times mirrored, its tones changed; ``chess``: with the squares of a
+    chessboard if its corners are found."""
     h, w = photo.shape[:2]
     grey, how = _grey(photo), cv2.CALIB_CB_ADAPTIVE_THRESH + cv2.CALIB_CB_NORMALIZE_IMAGE + cv2.CALIB_CB_FAST_CHECK
-    found, inner = cv2.findChessboardCorners(grey, (7, 7), flags=how)
+    found, inner = cv2.findChessboardCorners(grey, (7, 7), flags=how) if chess else (False, np.zeros((0, 1, 2), np.float32))
     part = float(rng.uniform(0.75, 1)) * min(w / size_px[0], h / size_px[1])
     x, y = float(rng.uniform(0, w - part * size_px[0])), float(rng.uniform(0, h - part * size_px[1]))
     to_px = np.array([[1 / part, 0, -x / part], [0, 1 / part, -y / part], [0, 0, 1]])

@@ -103,7 +103,8 @@ def cast_shadows(rng: np.random.Generator, size: tuple[int, int]) -> ImageF | No
     if kind == 0:  # a person at the rim: head and shoulders
         x, y, r = float(rng.uniform(0, w)), float(rng.choice([-0.1, 1.1])) * h, float(rng.uniform(0.12, 0.3)) * w
         towards = np.array([w / 2 - x, h / 2 - y]) / max(np.hypot(w / 2 - x, h / 2 - y), 1)
-        head = np.array([x, y]) + towards * r * rng.uniform(1.2, 2.4)
+        head = np.array([x, y]) + towards * r * rng.uniform(1.2, 2.2)
+        cv2.line(out, (round(x), round(y)), (round(head[0]), round(head[1])), 255, round(0.55 * r))
         cv2.ellipse(out, (round(x), round(y)), (round(1.7 * r), round(1.2 * r)), float(rng.uniform(-20, 20)), 0, 360, 255, -1)
         cv2.ellipse(
             out,

@@ -24,18 +24,13 @@ def floor(rng: np.random.Generator, tiles: Tiles, v: view.View) -> Image8:
     else:
         to_px = v.plane(-float(rng.uniform(0.3, 1.2)) * w) @ view.placed((1, 1), k * 2, float(rng.uniform(0, 360)), (0, 0))
         out = view.cover(tiles.pick(rng, (*MATTER["floor"], "drawn", "plain")), to_px, v.size)
-    for _ in range(int(rng.choice([0, 0, 1, 2, 4]))):
-        a = rng.uniform(0, 1, 2) * [w, h]
-        b = a + rng.normal(0, 1, 2) * [0.15 * w, 0.5 * h]
-        tone, wide = ink.colour(rng, (0, 0.5), (0.05, 0.6)), int(rng.uniform(0.01, 0.05) * w)
-        cv2.line(out, at_px(a), at_px(b), tone, wide)
-        cv2.line(
-            out,
-            at_px(a + np.array([0.25 * wide, 0])),
-            at_px(b + np.array([0.25 * wide, 0])),
-            tuple(0.6 * t for t in tone),
-            wide // 2,
-        )
+    for _ in range(int(rng.choice([0, 0, 1, 2, 4]))):  # legs of chairs and of the table
+        a, turn = rng.uniform(0, 1, 2) * [w, h], rng.normal(np.pi / 2, 0.5)
+        far = np.array([np.cos(turn), np.sin(turn)]) * (w + h)
+        tone, wide = ink.colour(rng, (0, 0.35), (0.05, 0.5)), max(4, int(rng.uniform(0.012, 0.06) * w))
+        cv2.line(out, at_px(a - far), at_px(a + far), tone, wide)
+        side = np.array([0.25 * wide, 0])
+        cv2.line(out, at_px(a - far + side), at_px(a + far + side), tuple(0.6 * t for t in tone), wide // 2)
     dim = cv2.convertScaleAbs(out, alpha=float(rng.uniform(0.3, 1.05)))
     return np.asarray(cv2.GaussianBlur(dim, (0, 0), float(rng.uniform(0.8, 5))), np.uint8)
 
@@ -68,15 +63,15 @@ def intruders(rng: np.random.Generator, tiles: Tiles, img: Image8) -> Image8:
     deep = float(rng.uniform(0.03, 0.13))
     along = float(rng.uniform(0.1, 0.9))
     mid = {0: (along * w, 0), 1: (along * w, h), 2: (0, along * h), 3: (w, along * h)}[side]
-    if kind == 0:  # knees
-        for _ in range(int(rng.integers(1, 3))):
-            at = (
-                round(mid[0] + float(rng.normal(0, 0.2)) * w * (side < 2)),
-                round(mid[1] + float(rng.normal(0, 0.2)) * h * (side > 1)),
-            )
-            cv2.ellipse(mask, at, (round(deep * w * rng.uniform(1.5, 3)), round(deep * w * rng.uniform(1.2, 2))),
-                        float(rng.uniform(0, 180)), 0, 360, 255, -1, cv2.LINE_AA)
-        face = tiles.filled(rng, ("Fabric", "plain"), (w, h), float(rng.uniform(0.5, 1.5)))
+    if kind == 0:  # thighs and knees
+        inwards = np.array([(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)][side])
+        wide = float(rng.uniform(0.1, 0.22)) * w
+        apart = np.abs(inwards[::-1]) * wide * float(rng.uniform(0.9, 1.6))
+        for k in range(int(rng.integers(1, 3))):
+            end = np.array(mid) + k * apart + inwards * (deep * w * float(rng.uniform(0.6, 1.6)) - 0.5 * wide)
+            start = end - inwards * w + rng.normal(0, 0.15, 2) * w
+            cv2.line(mask, at_px(start), at_px(end), 255, round(wide), cv2.LINE_AA)
+        face = tiles.filled(rng, ("Fabric", "Fabric", "plain"), (w, h), float(rng.uniform(0.5, 1.5)))
     else:  # straight things
         size = (
             (2 * deep * w, float(rng.uniform(0.3, 2.4)) * w)

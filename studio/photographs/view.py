@@ -115,21 +115,33 @@ def lay(img: Image8, face: Image8, to_px: Matrix, mask: Image8 | None = None) ->
     part[:] = cv2.blendLinear(warped, np.ascontiguousarray(part), a, 1 - a)
 
 
+def _wrapped(tile: Image8, to_px: Matrix, size: tuple[int, int], most: int = 1500) -> Image8:
+    """A tile repeated without end through a homography. Repeats that are seen are laid out first, up to ``most`` px each way:
+    OpenCV wraps pixel by pixel, slowly, only beyond them."""
+    seen = project(np.linalg.inv(to_px), corners(size))
+    low, span = seen.min(axis=0), np.minimum(np.ptp(seen, axis=0), most)
+    side = np.array([tile.shape[1], tile.shape[0]])
+    across, down = (int(n) for n in np.ceil(span / side) + 1)
+    many = np.tile(tile, (down, across) if tile.ndim == 2 else (down, across, 1))
+    shift = np.floor(low / side) * side
+    to_px = to_px @ np.array([[1, 0, shift[0]], [0, 1, shift[1]], [0, 0, 1]])
+    return np.asarray(cv2.warpPerspective(many, to_px, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_WRAP), np.uint8)
+
+
 def cover(tile: Image8, to_px: Matrix, size: tuple[int, int]) -> Image8:
     """The whole picture covered with repeats of a seamless tile, (h, w, 3) or (h, w); far ground, where it is drawn small, is
     taken from a smaller tile."""
-    flags = cv2.INTER_LINEAR
-    near = cv2.warpPerspective(tile, to_px, size, flags=flags, borderMode=cv2.BORDER_WRAP)
+    near = _wrapped(tile, to_px, size)
     h, w = size[1], size[0]
     back = np.linalg.inv(to_px)
     ys = np.array([[w / 2, y] for y in (0, h / 4, h / 2, h)])
     s = scales(to_px, project(back, ys))
     if s.min() > 0.75:
-        return np.asarray(near, np.uint8)
+        return near
     small = cv2.resize(tile, (tile.shape[1] // 2, tile.shape[0] // 2), interpolation=cv2.INTER_AREA)
     small = cv2.GaussianBlur(small, (0, 0), 0.6, borderType=cv2.BORDER_WRAP)
     k = to_px @ np.diag([tile.shape[1] / small.shape[1], tile.shape[0] / small.shape[0], 1])
-    far = cv2.warpPerspective(small, k, size, flags=flags, borderMode=cv2.BORDER_WRAP)
+    far = _wrapped(small, k, size)
     row = np.clip(np.interp(np.arange(h), ys[:, 1], (0.9 - s) / 0.35), 0, 1).astype(np.float32)
     weight = np.ascontiguousarray(np.repeat(row[:, None], w, axis=1))
     return np.asarray(cv2.blendLinear(far, near, weight, 1 - weight), np.uint8)

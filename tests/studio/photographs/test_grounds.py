@@ -87,7 +87,7 @@ def test_squares_of_a_photographed_chessboard_are_found():
     photo = np.full((size[1], size[0], 3), 120, np.uint8)
     y, x = np.mgrid[:8 * q, :8 * q] // q
     photo[20:20 + 8 * q, 80:80 + 8 * q] = np.where(((x + y) % 2)[..., None] == 1, (40, 60, 90), (190, 215, 235))
-    whole = photographed(np.random.default_rng(1), photo, size)
+    whole = photographed(np.random.default_rng(1), photo, size, chess=True)
     assert whole.board is not None
     assert len(whole.cells) >= 36
     assert set(whole.rows) <= set(range(8))
@@ -98,4 +98,4 @@ def test_squares_of_a_photographed_chessboard_are_found():
 
 def test_a_photograph_without_a_board_has_no_places():
     photo = np.random.default_rng(0).integers(0, 255, (120, 160, 3)).astype(np.uint8)
-    assert photographed(np.random.default_rng(0), photo, (100, 100)).board is None
+    assert photographed(np.random.default_rng(0), photo, (100, 100), chess=True).board is None
