@@ -201,7 +201,7 @@ class Grounds:
     def _with_board(self, rng: np.random.Generator, table: _Table) -> Ground:
         w, h = table.view.size
         face = boards.board(rng, self._tiles)
-        fill = float(rng.choice([rng.uniform(0.45, 0.8), rng.uniform(0.8, 1.15), rng.uniform(1.15, 1.6)], p=[0.4, 0.4, 0.2]))
+        fill = float(rng.choice([rng.uniform(0.55, 0.85), rng.uniform(0.85, 1.15), rng.uniform(1.15, 1.6)], p=[0.4, 0.4, 0.2]))
         side = fill * min(w, 1.2 * h) * max(face.bgr.shape[:2]) / float(np.sqrt(face.bgr.shape[0] * face.bgr.shape[1]))
         table.end(max(0.55 * side, 0.2 * h))
         if rng.random() < self._p.under:

@@ -68,10 +68,10 @@ def intruders(rng: np.random.Generator, tiles: Tiles, img: Image8) -> Image8:
         wide = float(rng.uniform(0.1, 0.22)) * w
         apart = np.abs(inwards[::-1]) * wide * float(rng.uniform(0.9, 1.6))
         for k in range(int(rng.integers(1, 3))):
-            end = np.array(mid) + k * apart + inwards * (deep * w * float(rng.uniform(0.6, 1.6)) - 0.5 * wide)
+            end = np.array(mid) + k * apart + inwards * wide * float(rng.uniform(-0.1, 0.9))
             start = end - inwards * w + rng.normal(0, 0.15, 2) * w
             cv2.line(mask, at_px(start), at_px(end), 255, round(wide), cv2.LINE_AA)
-        face = tiles.filled(rng, ("Fabric", "Fabric", "plain"), (w, h), float(rng.uniform(0.5, 1.5)))
+        face = tiles.filled(rng, ("Fabric", "drawn"), (w, h), float(rng.uniform(0.5, 1.5)))
     else:  # straight things
         size = (
             (2 * deep * w, float(rng.uniform(0.3, 2.4)) * w)

@@ -138,8 +138,8 @@ def cover(tile: Image8, to_px: Matrix, size: tuple[int, int]) -> Image8:
     s = scales(to_px, project(back, ys))
     if s.min() > 0.75:
         return near
-    small = cv2.resize(tile, (tile.shape[1] // 2, tile.shape[0] // 2), interpolation=cv2.INTER_AREA)
-    small = cv2.GaussianBlur(small, (0, 0), 0.6, borderType=cv2.BORDER_WRAP)
+    half = cv2.resize(tile, (tile.shape[1] // 2, tile.shape[0] // 2), interpolation=cv2.INTER_AREA)
+    small = np.asarray(cv2.GaussianBlur(half, (0, 0), 0.6, borderType=cv2.BORDER_WRAP), np.uint8)
     k = to_px @ np.diag([tile.shape[1] / small.shape[1], tile.shape[0] / small.shape[0], 1])
     far = _wrapped(small, k, size)
     row = np.clip(np.interp(np.arange(h), ys[:, 1], (0.9 - s) / 0.35), 0, 1).astype(np.float32)
