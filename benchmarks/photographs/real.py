@@ -173,6 +173,7 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument("--composites", type=Path, nargs="+", default=[], help="folders of composites with their masks")
     p.add_argument("--empty", type=Path, nargs="+", default=[], help="folders of pictures with nothing on them")
     p.add_argument("--weights", type=Path, help="another detector (.onnx)")
+    p.add_argument("--look", type=Path, help="another look (.onnx) than the installed one")
     p.add_argument("--every", type=int, default=1, help="take every so many pictures")
     p.add_argument("--alone", action="store_true", help="the network alone too, beside detect")
     p.add_argument("--beside", nargs="+", default=[], metavar="WAY", help="measure too: ultralytics[=WEIGHTS], mog2, "
@@ -187,7 +188,7 @@ def main() -> None:
     a = parser().parse_args()
     cv2.setNumThreads(1)
     try:
-        sets, by = sets_of(a), ways(a.weights, a.alone, a.beside)
+        sets, by = sets_of(a), ways(a.weights, a.alone, a.beside, a.look)
     except InputError as e:
         raise SystemExit(str(e)) from e
     if not sets:

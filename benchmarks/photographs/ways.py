@@ -10,12 +10,15 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from assistant.cli.network import CONFIDENCE
 from benchmarks.photographs.sets import PictureSet
 from measure.errors import InputError
 from vision.capture.source import open_source
 from vision.networks.detection import Detection
 from vision.networks.detector import Detector
+from vision.networks.look import Look
 from vision.networks.weights import weights_file
+from vision.single_image.look_finder import LookFinder, look_beside
 from vision.single_image.objects import find_still
 
 OURS, ALONE = "`detect`", "network alone"
@@ -31,15 +34,19 @@ Way = Callable[[PictureSet], Finder | None]
 """What finds things in a set's pictures; None: it cannot (there is no clip of the bare table)."""
 
 
-def ours(weights: Path | None = None) -> Finder:
-    """What ``detect`` does. ``weights``: another detector (.onnx)."""
-    return partial(find_still, Detector(weights or weights_file("detector.onnx"), threads=1))
+def ours(weights: Path | None = None, look: Path | None = None) -> Finder:
+    """What ``detect`` does. ``weights``: another detector (.onnx); ``look``: another look (.onnx) than the installed one."""
+    network = Detector(weights or weights_file("detector.onnx"), threads=1)
+    finder = look_beside(network) if look is None else LookFinder(Look(look, threads=1))
+    if finder is not None:
+        network.confidence = CONFIDENCE
+    return partial(find_still, network, look=finder)
 
 
-def ways(weights: Path | None, alone: bool, beside: Sequence[str]) -> dict[str, Way]:
-    """The program's own way and those ``beside``: NAME or NAME=PATH. InputError: no such name, or what it needs
+def ways(weights: Path | None, alone: bool, beside: Sequence[str], look: Path | None = None) -> dict[str, Way]:
+    """The program's own way (see ``ours``) and those ``beside``: NAME or NAME=PATH. InputError: no such name, or what it needs
     is not there."""
-    find = ours(weights)
+    find = ours(weights, look)
     out: dict[str, Way] = {OURS: lambda _: find}
     if alone:
         network = Detector(weights or weights_file("detector.onnx"), threads=1)
