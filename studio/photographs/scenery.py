@@ -56,21 +56,17 @@ def end_table(rng: np.random.Generator, tiles: Tiles, v: view.View, img: Image8,
 
 
 def intruders(rng: np.random.Generator, tiles: Tiles, img: Image8) -> Image8:
-    """Something from one rim of the picture: a knee, the end of a laptop, a door, a cushion; soft, lit from above."""
+    """Something from one rim of the picture: a lap, the end of a laptop, a door, a cushion; soft, lit from above."""
     h, w = img.shape[:2]
     mask = np.zeros((h, w), np.uint8)
     side, kind = int(rng.integers(4)), int(rng.integers(3))
     deep = float(rng.uniform(0.03, 0.13))
     along = float(rng.uniform(0.1, 0.9))
     mid = {0: (along * w, 0), 1: (along * w, h), 2: (0, along * h), 3: (w, along * h)}[side]
-    if kind == 0:  # thighs and knees
-        inwards = np.array([(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)][side])
-        wide = float(rng.uniform(0.1, 0.22)) * w
-        apart = np.abs(inwards[::-1]) * wide * float(rng.uniform(0.9, 1.6))
-        for k in range(int(rng.integers(1, 3))):
-            end = np.array(mid) + k * apart + inwards * wide * float(rng.uniform(-0.1, 0.9))
-            start = end - inwards * w + rng.normal(0, 0.15, 2) * w
-            cv2.line(mask, at_px(start), at_px(end), 255, round(wide), cv2.LINE_AA)
+    if kind == 0:  # a lap, a cushion: wide and shallow, so that nobody takes it for an arm
+        long, short = float(rng.uniform(0.35, 0.8)) * w, deep * w
+        axes = (round(long), round(short)) if side < 2 else (round(short), round(long))
+        cv2.ellipse(mask, (round(mid[0]), round(mid[1])), axes, float(rng.normal(0, 6)), 0, 360, 255, -1, cv2.LINE_AA)
         face = tiles.filled(rng, ("Fabric", "drawn"), (w, h), float(rng.uniform(0.5, 1.5)))
     else:  # straight things
         size = (
