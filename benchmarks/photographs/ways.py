@@ -14,6 +14,8 @@ from assistant.cli.network import CONFIDENCE
 from benchmarks.photographs.sets import PictureSet
 from measure.errors import InputError
 from vision.capture.source import open_source
+from vision.networks.classifier import WEIGHTS as CLASSIFIER
+from vision.networks.classifier import Classifier
 from vision.networks.detection import Detection
 from vision.networks.detector import Detector
 from vision.networks.look import Look
@@ -35,9 +37,13 @@ Way = Callable[[PictureSet], Finder | None]
 
 
 def ours(weights: Path | None = None, look: Path | None = None) -> Finder:
-    """What ``detect`` does. ``weights``: another detector (.onnx); ``look``: another look (.onnx) than the installed one."""
+    """What ``detect`` does. ``weights``: another detector (.onnx); ``look``: another look (.onnx) than the installed one,
+    with the classifier beside it, if there is one."""
     network = Detector(weights or weights_file("detector.onnx"), threads=1)
-    finder = look_beside(network) if look is None else LookFinder(Look(look, threads=1))
+    finder = look_beside(network)
+    if look is not None:
+        beside = look.with_name(CLASSIFIER)
+        finder = LookFinder(Look(look, threads=1), classifier=Classifier(beside, threads=1) if beside.is_file() else None)
     if finder is not None:
         network.confidence = CONFIDENCE
     return partial(find_still, network, look=finder)
@@ -68,11 +74,11 @@ def ways(weights: Path | None, alone: bool, beside: Sequence[str], look: Path | 
 
 
 def isnet(package: Path) -> Finder:
-    """The connected parts of the mask of IS-Net with the weights that a public package brings (studio.training.isnet), which
+    """The connected parts of the mask of IS-Net with the weights that a public package brings (studio.networks.isnet), which
     sees the whole picture at once; told as toys, as surely as the mask is on the mean. InputError: not that package."""
     import torch
 
-    from studio.training.isnet import entry, load
+    from studio.networks.isnet import entry, load
     net = load(package)
 
     def find(bgr: Image8) -> list[Detection]:

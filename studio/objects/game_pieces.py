@@ -12,9 +12,9 @@ import numpy as np
 from shapely.geometry import Polygon
 
 from studio.objects import prints
-from studio.objects.extruded import extruded, regular, starred
 from studio.objects.painted import Painted, Part, projected
 from studio.objects.toys import Rng, shade
+from studio.rendering.extruded import extruded, regular, starred
 from studio.rendering.meshes import Colour, Mesh, box, disc, ellipsoid, join, lathe, tube
 
 Profile = list[tuple[float, float]]

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import numpy as np
 
 from studio.objects import prints, terrain
-from studio.objects.extruded import extruded, regular
 from studio.objects.painted import Painted, Part, projected, sides, wrapped
 from studio.objects.shapes import SHAPES
 from studio.objects.toys import Rng, shade
 from studio.objects.vehicles import hexahedron
+from studio.rendering.extruded import extruded, regular
 from studio.rendering.meshes import Colour, Mesh, box, disc, ellipsoid, join, lathe, tube
 
 METAL: Colour = (0.72, 0.73, 0.75)

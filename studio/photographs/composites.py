@@ -15,8 +15,8 @@ import numpy as np
 
 from studio.photographs import layouts
 from studio.photographs.compositing import Canvas, Image8, Lamp, Sprites
-from studio.photographs.grounds import Grounds
 from studio.photographs.layouts import LAYOUT
+from studio.photographs.surfaces.grounds import Grounds
 from studio.photographs.webcams import lit, seen_by_webcam
 
 SIZE_PX = (1024, 768)

@@ -264,7 +264,7 @@ def isnet_look(package: Path, side_px: int) -> Look:
     `load`."""
     import torch
 
-    from studio.training import isnet
+    from studio.networks import isnet
 
     torch.set_num_threads(2)
     net = isnet.load(package)

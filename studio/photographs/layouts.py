@@ -56,9 +56,11 @@ def _free(canvas: Canvas, sprite: Image8, at: tuple[float, float]) -> float:
     x0, y0 = round(at[0] - w / 2), round(at[1] - h / 2)
     rows = slice(max(y0, 0), min(y0 + h, canvas.size_px[1]))
     cols = slice(max(x0, 0), min(x0 + w, canvas.size_px[0]))
+    if rows.stop <= rows.start or cols.stop <= cols.start:
+        return 0.0
     seen = sprite[max(-y0, 0):max(-y0, 0) + rows.stop - rows.start, max(-x0, 0):max(-x0, 0) + cols.stop - cols.start, 3] > 127
     whole = max(int((sprite[..., 3] > 127).sum()), 1)
-    return float((seen & (canvas.numbers[rows, cols] == 0)).sum()) / whole if seen.size else 0.0
+    return float((seen & (canvas.numbers[rows, cols] == 0)).sum()) / whole
 
 
 def beside(canvas: Canvas, sprite: Image8, rng: Rng, cover: float) -> tuple[float, float] | None:

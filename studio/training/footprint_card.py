@@ -17,7 +17,7 @@ vision/footprints/network.py makes a polygon from the first, and a sigma from ho
 say how much of its prism the toy fills.
 
 **Network.** A U-net of {parameters} parameters, 64 x 64 pixels, {bytes} bytes, weights of 16 bits, ONNX opset 17
-(studio/training/footprint_net.py). Inputs `maps` (1, 8, 64, 64) and
+(studio/networks/footprint_net.py). Inputs `maps` (1, 8, 64, 64) and
 `numbers` (1, 5), output `logits` (1, 7, 64, 64). Metadata: `floor_in` and `spread_factor`, the scale of the sigma, set on
 {tuned_on}.
 

@@ -19,8 +19,8 @@ import torch
 from torch import Tensor, nn
 
 from studio.datasets.change_crops import Chance, noise, nudged, other_light
-from studio.training.change_net import BLOCKS, WIDTHS, ChangeNet, taken_up, widened
-from studio.training.net_file import between, export, keep, resume
+from studio.networks.change_net import BLOCKS, WIDTHS, ChangeNet, taken_up, widened
+from studio.networks.net_file import between, export, keep, resume
 from studio.training.schedule import Going
 from vision.networks.change_network import KINDS, OUTPUTS, relit_background
 

@@ -28,12 +28,12 @@ from torch.utils.data import Dataset
 from studio.datasets import growing_crops, table_crops
 from studio.datasets.crops import GEOMETRY, Crop, Toys, crop, filled_at, place
 from studio.datasets.growing_crops import GrowingCrops
+from studio.networks.footprint_net import WIDTHS, FootprintNet, taken_up, widened
+from studio.networks.net_file import export, halved, keep, resume
 from studio.rendering.camera import Webcam
 from studio.scenes.scatter import Pool
 from studio.training.footprint_card import install
-from studio.training.footprint_net import WIDTHS, FootprintNet, taken_up, widened
 from studio.training.footprint_scale import reach_errors, sigma_scale, with_geometry
-from studio.training.net_file import export, halved, keep, resume
 from studio.training.schedule import Going, drawn
 from vision.footprints.canonical_crop import CROP, LEVELS, MAPS, NUMBERS, maps_of, numbers_of, share_of
 

@@ -162,7 +162,7 @@ def export(weights: Path, onnx: Path, *, size_px: tuple[int, int] = SIZE_PX, set
 
 def interpolate_weights(first: Path, second: Path, share: float, out: Path) -> Path:
     """Write as ``out`` (.pt) the network whose weights are ``share`` of the way from those of ``first`` to those of ``second``
-    (see studio.training.net_file.between), and return it. TrainingError: the layers differ."""
+    (see studio.networks.net_file.between), and return it. TrainingError: the layers differ."""
     ultralytics(out.parent / "settings")
     import torch
     kept, begun = (torch.load(p, map_location="cpu", weights_only=False) for p in (second, first))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -34,22 +35,30 @@ class Grouping:
         self.whole = dict.fromkeys(pieces, 1.0)
         self._parts = {k: [k] for k in pieces}
         self._turn = dict.fromkeys(pieces, 0)
-        self._queue = [(-self._chance(a, b), a, b, 0, 0) for a, b in borders]
-        heapq.heapify(self._queue)
 
     def _chance(self, a: int, b: int) -> float:
         return one_thing(self.pieces[a], self.pieces[b], self.beside[a].get(b))
 
-    def join_neighbours(self) -> None:
-        """Until no two neighbours are more probably one thing than two."""
-        while self._queue:
-            chance, a, b, turn_a, turn_b = heapq.heappop(self._queue)
-            if -chance < GROUPING.one_thing_probability:
+    def join_neighbours(self, least: float = GROUPING.one_thing_probability) -> None:
+        """Until no two neighbours are one thing with at least that probability."""
+        for _ in self.joins(least):
+            pass
+
+    def joins(self, least: float) -> Iterator[tuple[int, int]]:
+        """Join the most probable pair of neighbours, time and again, down to a probability; each time the number of the piece
+        that grew, and of the one that became a part of it."""
+        queue = [(-self._chance(a, b), a, b, self._turn[a], self._turn[b]) for a, beside in self.beside.items()
+                 for b in beside if a < b]
+        heapq.heapify(queue)
+        while queue:
+            chance, a, b, turn_a, turn_b = heapq.heappop(queue)
+            if -chance < least:
                 break
             if a in self.beside and b in self.beside and self._turn[a] == turn_a and self._turn[b] == turn_b:
                 self.join(a, b, -chance)
                 for c in self.beside[a]:
-                    heapq.heappush(self._queue, (-self._chance(a, c), a, c, self._turn[a], self._turn[c]))
+                    heapq.heappush(queue, (-self._chance(a, c), a, c, self._turn[a], self._turn[c]))
+                yield a, b
 
     def join_parted(self) -> None:
         """Join pieces of one thing that another one lies across: they vote for one centre, far from the middle of each."""

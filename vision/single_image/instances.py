@@ -13,6 +13,7 @@ from vision.footprints.geometry import outline_px
 from vision.networks.look import KINDS, LookMaps
 from vision.single_image.fragments import Labels, nearest_label
 from vision.single_image.grouping import Group, grouped
+from vision.single_image.merge_tree import Judge, chosen
 from vision.single_image.parameters import INSTANCES
 
 Mask = NDArray[np.bool_]
@@ -28,7 +29,8 @@ class Instance:
     ``mask`` (h, w): its pixels within the box of the maps that starts at ``left``, ``top``. ``kinds`` (6,): the mean
     probability of each of KINDS over the mask. ``whole``, ``alone``: the probabilities that it is not several things and not a
     part of a neighbour. ``outline_px`` (N, 2): in pixels of the picture. ``agreed``: the overlap (intersection over union) with
-    what another view shows in its place.
+    what another view shows in its place. ``judged`` (6,): the probability of each of KINDS by the classifier, the first
+    that it is no whole thing; None if it was not asked.
     """
 
     left: int
@@ -39,11 +41,13 @@ class Instance:
     alone: float
     outline_px: Array
     agreed: float = 0.0
+    judged: Array | None = None
 
     @property
     def confidence(self) -> float:
-        """The probability that this is one whole thing."""
-        return float((1.0 - self.kinds[0]) * np.sqrt(self.whole * self.alone))
+        """The probability that this is one whole thing: by the classifier, or, where that was not asked, by the maps."""
+        by_maps = np.sqrt(self.whole * self.alone) if self.judged is None else 1.0 - self.judged[0]
+        return float((1.0 - self.kinds[0]) * by_maps)
 
     @property
     def kind(self) -> str:
@@ -81,16 +85,22 @@ class Instance:
         return replace(self, left=left, top=top, mask=mask)
 
 
-def instances(maps: LookMaps) -> list[Instance]:
-    """The things that one view of a picture shows, the most confident first."""
-    labels, groups = grouped(maps)
+def instances(maps: LookMaps, judge: Judge | None = None) -> list[Instance]:
+    """The things that one view of a picture shows, the most confident first. ``judge``: what the classifier says of outlines;
+    without one the maps alone say what belongs together."""
+    if judge is None:
+        labels, groups = grouped(maps)
+        judged: dict[int, Array] = {}
+    else:
+        labels, groups, judged = chosen(maps, judge)
     near, _ = nearest_label(labels)
     out = []
     for k, where in enumerate(ndimage.find_objects(labels), 1):
         if where is not None and k in groups and groups[k].sums.area >= INSTANCES.least_px:
             ring = _outline(k, where, labels, near, maps)
             if len(ring) >= 3:
-                out.append(_instance(groups[k], labels[where] == k, where, ring))
+                found = _instance(groups[k], labels[where] == k, where, ring)
+                out.append(replace(found, judged=judged[k]) if k in judged else found)
     return sorted(out, key=lambda i: -i.confidence)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Protocol
 
+from vision.networks.classifier import Classifier, installed_classifier
 from vision.networks.detection import Detection, Image8
 from vision.networks.detector import Detector
 from vision.networks.look import Look, LookMaps, installed_look
@@ -21,15 +23,17 @@ class TwoViews(Protocol):
 
 
 class LookFinder:
-    """Finds things by a look. ``confidence``: the least that a find has."""
+    """Finds things by a look, and says what they are with a classifier. ``confidence``: the least that a find has."""
 
-    def __init__(self, look: TwoViews, confidence: float = DETECTOR.least_confidence) -> None:
-        self.look, self.confidence = look, confidence
+    def __init__(self, look: TwoViews, confidence: float = DETECTOR.least_confidence,
+                 classifier: Classifier | None = None) -> None:
+        self.look, self.confidence, self.classifier = look, confidence, classifier
 
     def find_scaled(self, bgr: Image8, confidence: float | None = None) -> tuple[Detection, ...]:
         """Everything in a picture (H, W, 3), the most probable first. ``confidence``: the least, not the finder's own."""
         least = self.confidence if confidence is None else confidence
-        return tuple(d for d in weighed(things_in(*self.look.see(bgr)), bgr) if d.confidence >= least)
+        judge = None if self.classifier is None else partial(self.classifier.judge_outlines, bgr)
+        return tuple(d for d in weighed(things_in(*self.look.see(bgr), judge), bgr) if d.confidence >= least)
 
     def find_tiled(self, bgr: Image8, *, confidence: float | None = None) -> tuple[Detection, ...]:
         """Everything but what more probably is terrain than a toy, as the detector tells a table."""
@@ -45,4 +49,4 @@ def look_beside(network: Detector | None) -> LookFinder | None:
     if not isinstance(network, Detector) or network.weights != weights_file("detector.onnx"):
         return None
     look: Look | None = installed_look()
-    return None if look is None else LookFinder(look, network.confidence)
+    return None if look is None else LookFinder(look, network.confidence, installed_classifier())

@@ -271,6 +271,21 @@ GROUPING = GroupingParameters()
 
 
 @dataclass(frozen=True, slots=True)
+class MergeTreeParameters:
+    """What :mod:`vision.single_image.merge_tree` goes by."""
+
+    base_probability: float = 0.9
+    """Fragments that are one thing with at least this probability are never looked at apart. Chosen: nobody measured it."""
+    least_probability: float = 0.01
+    """Pieces that are one thing with less are never looked at together. Chosen: nobody measured it."""
+    join_weight: float = 0.5
+    """How much the maps' own word for a join counts beside the classifier's. Chosen: nobody measured it."""
+
+
+MERGE_TREE = MergeTreeParameters()
+
+
+@dataclass(frozen=True, slots=True)
 class InstancesParameters:
     """What :mod:`vision.single_image.instances` goes by. Pixels are those of the look's maps."""
 
@@ -307,11 +322,11 @@ class WeighingParameters:
 
     least_share: float = 0.002
     """Probabilities are taken to be at least this, and at most 1 less this. Chosen: no network is surer."""
-    thing_log_odds: tuple[float, ...] = (0.0, 0.5, 0.25, 0.25, 1.0, 0.0, 0.0, 0.0)
+    thing_log_odds: tuple[float, ...] = (0.0, 0.5, 0.25, 0.25, 1.0, 0.0, 0.0, 0.0, 0.5)
     """By so much the odds (logarithm) of one whole thing rise with each of what ``thing_evidence`` says."""
-    kind_evidences: int = 6
+    kind_evidences: int = 7
     """So many things are asked of each kind (``kind_evidence``)."""
-    kind_log_odds: tuple[float, ...] = (1.0, 0.7, 2.0, 2.0, 0.7, 1.0)
+    kind_log_odds: tuple[float, ...] = (1.0, 0.7, 2.0, 2.0, 0.7, 0.5, 1.0)
     """By so much the odds (logarithm) of a kind rise with each of what ``kind_evidence`` says."""
 
 

@@ -16,13 +16,15 @@ from scipy.optimize import linear_sum_assignment
 
 from vision.networks.look import LookMaps
 from vision.single_image.instances import Instance, instances
+from vision.single_image.merge_tree import Judge
 from vision.single_image.parameters import TWO_VIEWS
 
 
-def things_in(near: LookMaps, far: LookMaps) -> list[Instance]:
-    """The things in a picture by both views of it, in pixels of the maps from near, the most confident first."""
+def things_in(near: LookMaps, far: LookMaps, judge: Judge | None = None) -> list[Instance]:
+    """The things in a picture by both views of it, in pixels of the maps from near, the most confident first. ``judge``: the
+    classifier (see vision.single_image.merge_tree)."""
     times = near.scale[0] / far.scale[0], near.scale[1] / far.scale[1]
-    return agreed(instances(near), [i.enlarged(times) for i in instances(far)])
+    return agreed(instances(near, judge), [i.enlarged(times) for i in instances(far, judge)])
 
 
 def agreed(near: Sequence[Instance], far: Sequence[Instance]) -> list[Instance]:

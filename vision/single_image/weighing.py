@@ -1,5 +1,5 @@
-"""One probability for what a thing is: what the look says of it, the pips of a die and the white margin of a card, each
-weighed by how sure it is on pictures with known truth."""
+"""One probability for what a thing is: what the look says of it, the pips of a die, the white margin of a card, and
+what the classifier says of a close view, each weighed by how sure it is on pictures with known truth."""
 
 from __future__ import annotations
 
@@ -18,24 +18,29 @@ from vision.single_image.saliency import white_margin
 
 Array = NDArray[np.float64]
 THINGS = KINDS[1:]
+UNASKED = np.full(len(KINDS), 1.0 / len(KINDS))
+"""What counts as the classifier's word where it was not asked."""
 
 
 def thing_evidence(thing: Instance) -> tuple[float, ...]:
     """What speaks for one whole thing, in the order of WEIGHING.thing_log_odds: 1; the log odds of a thing, of its being whole
     and of its being alone; the overlap with what the other view shows; whether that shows anything there; log2 of its side (px
-    of the maps); how sure the kind is."""
+    of the maps); how sure the kind is; the log odds of a whole thing by the classifier."""
     side = float(np.log2(max(thing.area, 1))) / 2
     sure = float(thing.kinds[1:].max() / max(thing.kinds[1:].sum(), 1e-9))
     return (1.0, _logit(1.0 - thing.kinds[0]), _logit(thing.whole), _logit(thing.alone), thing.agreed, float(thing.agreed > 0),
-            side, sure)
+            side, sure, _logit(1.0 - _told(thing)[0]))
 
 
 def kind_evidence(thing: Instance, bgr: Image8) -> Array:
     """(5, 6) what speaks for each of THINGS, one a row, in the order of WEIGHING.kind_log_odds: the logarithm of the look's
     probability; of a die, whether it may and whether it surely shows pips; of a card, the share of a white margin with a card's
-    corners, and the corners alone; of what has neither, that it is round or dented."""
+    corners, and the corners alone; of what has neither, that it is round or dented; the logarithm of the classifier's
+    probability."""
     out = np.zeros((len(THINGS), WEIGHING.kind_evidences))
     out[:, 0] = np.log(np.clip(thing.kinds[1:] / max(thing.kinds[1:].sum(), 1e-9), WEIGHING.least_share, 1.0))
+    told = _told(thing)[1:]
+    out[:, 6] = np.log(np.clip(told / max(told.sum(), 1e-9), WEIGHING.least_share, 1.0))
     ring = thing.outline_px
     count, sure = pips(bgr, ring)
     out[THINGS.index("die"), 1:3] = count > 0, sure
@@ -82,6 +87,10 @@ def _detection(thing: Instance, there: float, kinds: Array) -> Detection:
     (x0, y0), (x1, y1) = thing.outline_px.min(axis=0), thing.outline_px.max(axis=0)
     return Detection(label, there * labels[label], (float(x0), float(y0), float(x1), float(y1)), thing.outline_px,
                      float(terrain / max(toy + terrain, 1e-9)) if label == "toy" else 0.0)
+
+
+def _told(thing: Instance) -> Array:
+    return UNASKED if thing.judged is None else thing.judged
 
 
 def _logit(p: float) -> float:

@@ -101,7 +101,7 @@ def polyhedral(s: Sources, rng: Rng, k: int) -> list[Named]:
 
 
 def reaching(s: Sources, rng: Rng, k: int) -> list[Named]:
-    """An arm with its sleeve, cut off straight at the picture's lower edge."""
+    """An arm with its sleeve that comes in from the right, cut off straight there."""
     skin = np.clip(np.array([(0.78, 0.57, 0.45), (0.9, 0.72, 0.6), (0.55, 0.36, 0.26),
                              (0.36, 0.23, 0.17)][int(rng.integers(4))])
                    * rng.uniform(0.85, 1.12), 0, 1)
@@ -115,7 +115,8 @@ def reaching(s: Sources, rng: Rng, k: int) -> list[Named]:
     view = random_view(rng, float(rng.uniform(60, 90)))
     view = replace(view, yaw_deg=float(rng.normal(0, 22)), longest_px=max(160, view.longest_px))
     kept = mesh.vertices[:, 1] > -float(rng.uniform(7.5, 16))
-    return [(f"arm_{k:05d}", shoot(s.stage, (Part(mesh, None, 0.02, 0.08),), view, random_lighting(rng), kept))]
+    seen = shoot(s.stage, (Part(mesh, None, 0.02, 0.08),), view, random_lighting(rng), kept)  # it comes in from below
+    return [(f"arm_{k:05d}", np.ascontiguousarray(np.rot90(seen)))]
 
 
 KINDS: dict[str, Callable[[Sources, Rng, int], list[Named]]] = {

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from shapely.geometry import Polygon
 
 from studio.objects import prints
-from studio.objects.extruded import extruded, regular, starred
 from studio.objects.painted import Part, linear, projected, quad, sides, whole, wrapped
+from studio.rendering.extruded import extruded, regular, starred
 from studio.rendering.meshes import Mesh, box, lathe
 
 WHITE = np.full((8, 8, 3), 255, np.uint8)

@@ -113,3 +113,8 @@ def test_rows_are_rows(sprites: Sprites) -> None:
         layouts.in_rows(canvas, sprites, np.random.default_rng(seed), 30)
         counts.append(canvas.count)
     assert max(counts) >= 4
+
+
+@pytest.mark.parametrize("at", [(-200, 100), (100, -200), (900, 100), (100, 900)])
+def test_a_sprite_outside_of_the_picture_lies_on_no_free_ground(at: tuple[float, float]) -> None:
+    assert layouts._free(bare(), np.full((40, 60, 4), 255, np.uint8), at) == 0

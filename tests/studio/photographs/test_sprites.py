@@ -48,9 +48,9 @@ def test_colours_at_the_rim_are_the_thing_s_own(stage: Stage) -> None:
     assert img[alpha == 0, :3].min() > 20  # colours go on beyond the rim, so that a resized sprite has none of black
 
 
-def test_an_arm_is_cut_off_at_the_lower_edge(stage: Stage) -> None:
+def test_an_arm_comes_in_from_the_right(stage: Stage) -> None:
     (_, img), = KINDS["arm/rendered"](Sources(stage, None), np.random.default_rng(4), 0)
-    assert (img[-1, :, 3] == 255).sum() > 10
+    assert (img[:, -1, 3] == 255).sum() > 10
 
 
 def test_what_is_not_seen_is_an_error() -> None:

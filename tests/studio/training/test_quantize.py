@@ -9,8 +9,8 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="quantisation needs the extra named train")
 
+from studio.networks.change_net import ChangeNet  # noqa: E402
 from studio.training import quantize as room  # noqa: E402
-from studio.training.change_net import ChangeNet  # noqa: E402
 from studio.training.train_change import write_onnx  # noqa: E402
 from vision.networks.change_network import ChangeNetwork as Player  # noqa: E402
 

@@ -9,9 +9,9 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs PyTorch: the extra named train")
 
+from studio.networks.change_net import ChangeNet, taken_up, widened  # noqa: E402
+from studio.networks.net_file import between  # noqa: E402
 from studio.training import train_change as room  # noqa: E402
-from studio.training.change_net import ChangeNet, taken_up, widened  # noqa: E402
-from studio.training.net_file import between  # noqa: E402
 from vision.networks.change_network import KINDS  # noqa: E402
 from vision.networks.change_network import ChangeNetwork as Player  # noqa: E402
 
@@ -139,7 +139,7 @@ def test_another_training_begins_with_the_weights_of_a_smaller_network(pairs, tm
     with torch.no_grad():
         want = small.eval()(now, bare, told)
         torch.testing.assert_close(again.train()(now, bare, told), want, atol=2e-2, rtol=2e-2)
-        monkeypatch.setattr("studio.training.change_net.FAINT", 0.0)
+        monkeypatch.setattr("studio.networks.change_net.FAINT", 0.0)
         wider = widened(again, 1)
         assert sum(p.numel() for p in wider.parameters()) > 20 * sum(p.numel() for p in small.parameters())
         torch.testing.assert_close(wider.eval()(now, bare, told), again.eval()(now, bare, told), atol=1e-3, rtol=1e-3)

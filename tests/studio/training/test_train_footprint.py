@@ -8,9 +8,9 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs PyTorch: the extra named train")
 
 from studio.datasets.growing_crops import GrowingCrops  # noqa: E402
+from studio.networks.footprint_net import FootprintNet, taken_up, widened  # noqa: E402
 from studio.training import train_footprint as room  # noqa: E402
 from studio.training.footprint_card import install, sha256_of  # noqa: E402
-from studio.training.footprint_net import FootprintNet, taken_up, widened  # noqa: E402
 from studio.training.footprint_scale import sigma_scale  # noqa: E402
 from studio.training.schedule import Going  # noqa: E402
 from vision.footprints.network import FootprintNetwork  # noqa: E402

@@ -8,9 +8,9 @@ import onnxruntime as ort
 import pytest
 import torch
 
+from studio.datasets.look_targets import UNKNOWN
+from studio.networks.look_net import CENTRE, CHANNELS, EDGE, WAY, LookNet
 from studio.training import train_look
-from studio.training.look_net import CENTRE, CHANNELS, EDGE, WAY, LookNet
-from studio.training.look_targets import UNKNOWN
 from studio.training.schedule import Going
 from studio.training.train_look import Batches, LookTrainer, groups, loss_of, stacked, write
 
@@ -88,7 +88,9 @@ def test_every_weight_has_its_group_once() -> None:
     told = groups(net)
     known = [id(p) for g in told for p in g["params"]]
     assert len(known) == len(set(known))
-    assert set(known) == {id(p) for name, p in net.named_parameters() if not name.startswith("body.side")}
+    assert set(known) == {id(p) for _, p in net.named_parameters() if p.requires_grad}
+    assert all(not p.requires_grad for p in net.body.stage1.parameters())
+    assert all(p.requires_grad for p in net.head.parameters())
     names = {id(p): name for name, p in net.named_parameters()}
     assert all("d." in names[id(p)] for p in told[1]["params"])
 

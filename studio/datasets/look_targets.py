@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from studio.training.look_net import WAY_PX
+from studio.networks.look_net import WAY_PX
 
 Image8 = npt.NDArray[np.uint8]
 ImageF = npt.NDArray[np.float32]
@@ -93,8 +93,8 @@ def example(file: Path, rng: np.random.Generator, size_px: tuple[int, int],
     scale = float(np.exp(rng.uniform(np.log(max(scales[0], least)), np.log(max(scales[1], 1.001 * least)))))
     cw, ch = min(w, round(size_px[0] / scale)), min(h, round(size_px[1] / scale))
     x0, y0 = int(rng.integers(0, w - cw + 1)), int(rng.integers(0, h - ch + 1))
-    if rng.random() < 0.7 and masks[..., 1].any():  # around a thing rather than bare table
-        ys, xs = np.nonzero(masks[::8, ::8, 1])
+    ys, xs = np.nonzero(masks[::8, ::8, 1])
+    if rng.random() < 0.7 and len(xs):  # around a thing rather than bare table
         k = int(rng.integers(len(xs)))
         x0 = int(np.clip(8 * xs[k] - rng.uniform(0, 1) * cw, 0, w - cw))
         y0 = int(np.clip(8 * ys[k] - rng.uniform(0, 1) * ch, 0, h - ch))

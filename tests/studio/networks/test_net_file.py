@@ -7,7 +7,7 @@ import pytest
 import torch
 from torch import nn
 
-from studio.training.net_file import export, in_eight_bits
+from studio.networks.net_file import export, in_eight_bits
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from studio.training.look_net import WAY_PX
-from studio.training.look_targets import TARGET, UNKNOWN, example, maps_of
+from studio.datasets.look_targets import TARGET, UNKNOWN, example, maps_of
+from studio.networks.look_net import WAY_PX
 
 
 def masks(shape: tuple[int, int], boxes: list[tuple[int, int, int, int, int]]) -> tuple[np.ndarray, np.ndarray]:
@@ -69,3 +69,12 @@ def test_a_crop_keeps_picture_and_maps_together(tmp_path: Path, seed: int) -> No
     assert inner.any() or outer.any()
     assert not inner.any() or small[inner].min() > 120
     assert not outer.any() or small[outer].max() < 100
+
+
+def test_a_thing_too_small_to_be_cropped_around_is_no_error(tmp_path: Path) -> None:
+    own = np.zeros((90, 100, 3), np.uint8)
+    own[9:12, 9:12] = (1, 1, 0)
+    cv2.imwrite(str(tmp_path / "a.jpg"), own)
+    cv2.imwrite(str(tmp_path / "a.png"), own)
+    for seed in range(8):
+        assert example(tmp_path / "a.jpg", np.random.default_rng(seed), (96, 64)).kinds.shape == (32, 48)

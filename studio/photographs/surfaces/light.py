@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from studio.photographs.ink import Image8
-from studio.photographs.tiles import MATTER, Tiles
+from studio.photographs.surfaces.ink import Image8
+from studio.photographs.surfaces.tiles import MATTER, Tiles
 
 ImageF = npt.NDArray[np.float32]
 PART = 4

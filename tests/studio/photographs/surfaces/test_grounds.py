@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from studio.photographs import boards, maps, sheets
-from studio.photographs.grounds import GroundParameters, Grounds, contact_sheet, photographed
-from studio.photographs.tiles import read_tiles
+from studio.photographs.surfaces import boards, maps, sheets
+from studio.photographs.surfaces.grounds import GroundParameters, Grounds, contact_sheet, photographed
+from studio.photographs.surfaces.tiles import read_tiles
 
 
 @pytest.fixture(scope="module")

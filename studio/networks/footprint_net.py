@@ -8,7 +8,7 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 
-from studio.training import net_file
+from studio.networks import net_file
 from vision.footprints.canonical_crop import LEVELS, MAPS, NUMBERS
 
 WIDTHS = (32, 64, 96)

@@ -5,7 +5,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio.photographs.tiles import LAYOUT, Tiles, cut_sheet, fills_frame, noise_tile, read_tiles, seamless
+from studio.photographs.surfaces.tiles import LAYOUT, Tiles, cut_sheet, fills_frame, noise_tile, read_tiles, seamless
 
 
 def preview(rng, widths):

@@ -1,7 +1,7 @@
 """The look network: IS-Net trained on, which tells for every pixel what it shows and to which thing it belongs.
 
 Input (b, 3, h, w), RGB, (x - 128) / 256, sides multiples of 32. Output (b, CHANNELS, h / 2, w / 2): logits of the classes
-(studio.photographs.compositing.KINDS), logit of the edge between two things, logit of the centre heat map, and the way to the
+(vision.networks.look.KINDS), logit of the edge between two things, logit of the centre heat map, and the way to the
 thing's centre (x, y) in units of WAY_PX pixels of the output.
 """
 
@@ -11,9 +11,9 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from studio.photographs.compositing import KINDS
-from studio.training.isnet import CHANNELS as FEATURES
-from studio.training.isnet import ISNet
+from studio.networks.isnet import CHANNELS as FEATURES
+from studio.networks.isnet import ISNet
+from vision.networks.look import KINDS
 
 EDGE, CENTRE, WAY = len(KINDS), len(KINDS) + 1, len(KINDS) + 2
 """Where in the output these begin; the classes come first."""

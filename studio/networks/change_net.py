@@ -7,8 +7,8 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 
-from studio.training import net_file
-from studio.training.footprint_net import Residual, conv
+from studio.networks import net_file
+from studio.networks.footprint_net import Residual, conv
 from vision.networks.change_network import OUTPUTS
 from vision.networks.parameters import CHANGE_NETWORK
 

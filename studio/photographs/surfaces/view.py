@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from studio.photographs.ink import Image8
+from studio.photographs.surfaces.ink import Image8
 
 ImageF = npt.NDArray[np.float32]
 Matrix = npt.NDArray[np.float64]

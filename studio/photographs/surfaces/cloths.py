@@ -7,9 +7,9 @@ from itertools import pairwise
 import cv2
 import numpy as np
 
-from studio.photographs import ink
-from studio.photographs.ink import Colour, Image8, Print, at_px
-from studio.photographs.tiles import Tiles
+from studio.photographs.surfaces import ink
+from studio.photographs.surfaces.ink import Colour, Image8, Print, at_px
+from studio.photographs.surfaces.tiles import Tiles
 
 SIDE, LONG, SHORT = 800, 840, 600
 

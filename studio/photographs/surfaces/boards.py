@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from studio.photographs import ink, maps
-from studio.photographs.ink import Colour, Image8, Print
-from studio.photographs.tiles import MATTER, Tiles
+from studio.photographs.surfaces import ink, maps
+from studio.photographs.surfaces.ink import Colour, Image8, Print
+from studio.photographs.surfaces.tiles import MATTER, Tiles
 
 SIDE = 800
 PAIRS = (((60, 90, 130), (150, 195, 225)), ((75, 120, 85), (205, 232, 232)), ((40, 40, 165), (30, 30, 35)),

@@ -11,10 +11,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from studio.photographs import boards, cloths, ink, scenery, sheets, view
-from studio.photographs.ink import Image8, Print
-from studio.photographs.light import PART, lit, weathered
-from studio.photographs.tiles import Tiles, read_tiles
+from studio.photographs.surfaces import boards, cloths, ink, scenery, sheets, view
+from studio.photographs.surfaces.ink import Image8, Print
+from studio.photographs.surfaces.light import PART, lit, weathered
+from studio.photographs.surfaces.tiles import Tiles, read_tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +292,8 @@ def contact_sheet(pictures: list[Image8], columns: int = 8, side: int = 240) -> 
 def main() -> None:
     """Command line."""
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter,
-                                epilog="Example: python -m studio.photographs.grounds runs/photographs runs/empty --count 600")
+                                epilog="Example: python -m studio.photographs.surfaces.grounds runs/photographs "
+                                       "runs/empty --count 600")
     p.add_argument("photographs", type=Path, help="folder that studio.photographs.sources has filled; need not be there")
     p.add_argument("out", type=Path, help="folder for the pictures")
     p.add_argument("--count", type=int, default=600)

@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 
 from studio.objects import textures
-from studio.photographs import cloths, ink
-from studio.photographs.ink import Colour, Image8, Print, at_px
-from studio.photographs.tiles import Tiles
+from studio.photographs.surfaces import cloths, ink
+from studio.photographs.surfaces.ink import Colour, Image8, Print, at_px
+from studio.photographs.surfaces.tiles import Tiles
 
 LONG, SHORT = 840, 600
 

@@ -1,0 +1,134 @@
+"""Real photographs as training pictures for the look network: labels by others where there are any, masks by a teacher network.
+
+Labels are boxes or outlines (YOLO) of one kind of thing; where a source has none, what the teacher sees apart from all else is
+one thing. What lies beside the labels and is not surely table for the teacher is unknown: nothing is learned there. Out come
+pictures with masks in the form of composites (studio.photographs.composites).
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from studio.datasets.look_targets import UNKNOWN
+from studio.photographs.compositing import KINDS, MOST_THINGS
+from vision.networks.look import Look
+
+Image8 = npt.NDArray[np.uint8]
+ImageF = npt.NDArray[np.float32]
+Mask = npt.NDArray[np.bool_]
+LONGER_PX = 1024
+SURE, BARE = 0.6, 0.12
+"""The teacher is sure of a thing above the one, of the table below the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What a source's labels mean. ``kind``: of all its things; ``labels``: "whole" (boxes or outlines of whole things),
+    "part" (boxes of a part of each), "apart" (none: things lie apart), "empty" (nothing is there); ``specks``: its pictures
+    have single wrong pixels."""
+
+    kind: str
+    labels: str
+    specks: bool = False
+
+
+RULES = {"dice_games": Rule("die", "whole", True), "dice_desk": Rule("die", "part"), "cubes": Rule("toy", "whole"),
+         "chess_webcam": Rule("toy", "whole"), "bolts": Rule("toy", "whole", True), "bricks_apart": Rule("toy", "apart"),
+         "bricks_wood": Rule("toy", "apart"), "xiangqi": Rule("toy", "apart"), "scrabble_empty": Rule("toy", "empty")}
+
+
+def outlines(file: Path, size_px: tuple[int, int]) -> Iterator[npt.NDArray[np.float64]]:
+    """Outlines or boxes (N, 2) px of a YOLO label file."""
+    for line in file.read_text(encoding="utf-8").splitlines() if file.is_file() else ():
+        values = [float(v) for v in line.split()[1:]]
+        if len(values) == 4:
+            x, y, w, h = values
+            half = np.array([[-w, -h], [w, -h], [w, h], [-w, h]]) / 2
+            yield (np.array([x, y]) + half) * size_px
+        elif len(values) >= 6:
+            yield np.array(values[:len(values) // 2 * 2]).reshape(-1, 2) * size_px
+
+
+def filled(ring: npt.NDArray[np.float64], shape: tuple[int, ...]) -> Mask:
+    """The inside of an outline (N, 2) as a mask."""
+    out = np.zeros(shape[:2], np.uint8)
+    cv2.fillPoly(out, [np.round(ring).astype(np.int32)], (1,))
+    return out > 0
+
+
+def masks_of(thing: ImageF, rings: list[npt.NDArray[np.float64]], rule: Rule) -> Image8:
+    """Masks (h, w, 3) of a picture: kinds (KINDS, UNKNOWN), numbers, 0. ``thing``: the teacher's probability (h, w)."""
+    kind = KINDS.index(rule.kind)
+    kinds = np.full(thing.shape, UNKNOWN, np.uint8)
+    numbers = np.zeros(thing.shape, np.uint8)
+    if rule.labels == "empty":
+        return np.dstack([np.zeros_like(kinds), numbers, numbers])
+    kinds[thing < BARE] = 0
+    pieces, label, stats, _ = cv2.connectedComponentsWithStats((thing > SURE).astype(np.uint8), connectivity=4)
+    count = 0
+    if rule.labels == "whole":
+        for ring in rings[:MOST_THINGS]:
+            inside = filled(ring, thing.shape)
+            own = inside & (thing > SURE) if len(ring) == 4 else inside
+            if own.sum() < 0.25 * inside.sum() or own.sum() < 20:
+                kinds[inside] = UNKNOWN
+                continue
+            count += 1
+            kinds[inside & ~own & (thing > BARE)] = UNKNOWN
+            kinds[own], numbers[own] = kind, count
+        return np.dstack([kinds, numbers, np.zeros_like(kinds)])
+    inside = np.zeros(thing.shape, bool)
+    for ring in rings:
+        inside |= filled(ring, thing.shape)
+    for k in range(1, pieces):
+        own = label == k
+        area = int(stats[k, cv2.CC_STAT_AREA])
+        found, _ = cv2.findContours(own.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+        whole = area > 0.75 * cv2.contourArea(cv2.convexHull(found[0])) and area > 60
+        labelled = rule.labels == "apart" or (own[inside].any() and area < 6 * max(int((own & inside).sum()), 1))
+        if whole and labelled and count < MOST_THINGS:
+            count += 1
+            kinds[own], numbers[own] = kind, count
+    return np.dstack([kinds, numbers, np.zeros_like(kinds)])
+
+
+def main() -> None:
+    """Command line."""
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("photographs", type=Path, help="folder of sources (studio.photographs.sources)")
+    p.add_argument("out", type=Path)
+    p.add_argument("--teacher", type=Path, required=True, help="a look network (.onnx)")
+    p.add_argument("--only", nargs="+", choices=sorted(RULES), default=sorted(RULES))
+    p.add_argument("--most", type=int, default=120, help="so many pictures of each source at the most")
+    a = p.parse_args()
+    teacher = Look(a.teacher)
+    a.out.mkdir(parents=True, exist_ok=True)
+    for key in a.only:
+        files = [f for f in sorted((a.photographs / key).glob("*")) if f.suffix.lower() in (".jpg", ".jpeg", ".png")]
+        for file in files[::max(1, -(-len(files) // a.most))]:
+            bgr = cv2.imread(str(file))
+            if bgr is None:
+                continue
+            fit = min(1.0, LONGER_PX / max(bgr.shape[:2]))
+            picture = np.asarray(cv2.resize(bgr, None, fx=fit, fy=fit, interpolation=cv2.INTER_AREA), np.uint8)
+            if RULES[key].specks:
+                picture = np.asarray(cv2.medianBlur(picture, 3), np.uint8)
+            h, w = picture.shape[:2]
+            told = teacher.look_at(picture, max(h, w)).thing
+            thing = np.asarray(cv2.resize(told, (w, h), interpolation=cv2.INTER_LINEAR), np.float32)
+            masks = masks_of(thing, list(outlines(file.with_suffix(".txt"), (w, h))), RULES[key])
+            name = f"{key}_{file.stem[-40:]}"
+            cv2.imwrite(str(a.out / f"{name}.png"), masks, [cv2.IMWRITE_PNG_COMPRESSION, 3])
+            cv2.imwrite(str(a.out / f"{name}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 92])
+        print(f"{key}: {len(list(a.out.glob(f'{key}_*.jpg')))} pictures", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""What the look takes for things, and pieces and unions of it, as examples for the classifier: crops of composites with what
+they are in truth.
+
+``python -m studio.datasets.look_crops look.onnx runs/composites --out runs/crops`` writes one file of crops a picture.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from studio.datasets.look_targets import UNKNOWN
+from vision.networks.classifier import crop_about
+from vision.networks.look import Look
+from vision.single_image.merge_tree import outlines, tree_of
+
+Image8 = npt.NDArray[np.uint8]
+WHOLE_IOU, NOTHING_IOU = 0.7, 0.45
+"""A candidate is of a thing from the first overlap of masks on, and none below the second; between them it teaches nothing."""
+EACH = 36
+"""So many crops of a picture and view at the most, half of them no whole things."""
+LEAST_PX = 30
+"""Smaller candidates (pixels of the picture) are left out."""
+
+
+def candidates(look: Look, picture: Image8, masks: Image8) -> Iterator[tuple[Image8, int]]:
+    """Crops of all candidates in both views of a picture (H, W, 3), each with its kind, 0 for no whole thing. ``masks``
+    (H, W, 3): kinds and numbers."""
+    kinds, numbers = masks[..., 0], masks[..., 1]
+    areas = np.bincount(numbers.ravel(), minlength=256)
+    for view in look.see(picture):
+        labels, nodes = tree_of(view)
+        for ring in outlines(labels, nodes, view.scale) if nodes else ():
+            own = np.zeros(numbers.shape, np.uint8)
+            cv2.fillPoly(own, [np.round(ring).astype(np.int32)], (1,))
+            inside = own > 0
+            area = int(inside.sum())
+            if area < LEAST_PX or (kinds[inside] == UNKNOWN).mean() > 0.2:
+                continue
+            within = np.bincount(numbers[inside], minlength=256)
+            iou = within[1:] / (areas[1:] + area - within[1:])
+            best = int(iou.argmax()) + 1
+            if iou[best - 1] >= WHOLE_IOU:
+                yield crop_about(picture, ring), int(kinds[numbers == best][0])
+            elif iou[best - 1] < NOTHING_IOU:
+                yield crop_about(picture, ring), 0
+
+
+def some(them: list[tuple[Image8, int]], rng: np.random.Generator) -> list[tuple[Image8, int]]:
+    """At most EACH of them for each view, half of them no whole things."""
+    whole, none = [c for c in them if c[1]], [c for c in them if not c[1]]
+    return [group[k] for group in (whole, none) for k in rng.permutation(len(group))[:EACH]]
+
+
+def main() -> None:
+    """Command line."""
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("look", type=Path, help="the look's network (.onnx)")
+    p.add_argument("composites", type=Path, nargs="+", help="folders of pictures with masks")
+    p.add_argument("--out", type=Path, required=True)
+    p.add_argument("--most", type=int, default=150, help="so many pictures of each folder at the most")
+    p.add_argument("--every", type=int, nargs=2, default=(1, 0), metavar=("N", "K"), help="only each Nth from the Kth on")
+    a = p.parse_args()
+    cv2.setNumThreads(1)
+    look = Look(a.look, threads=1)
+    a.out.mkdir(parents=True, exist_ok=True)
+    count = 0
+    for folder in a.composites:
+        files = [f for f in sorted(folder.glob("*.jpg")) if f.with_suffix(".png").is_file()]
+        for k, file in enumerate(files[::max(1, len(files) // a.most)][a.every[1]::a.every[0]]):
+            picture = np.asarray(cv2.imread(str(file)), np.uint8)
+            masks = np.asarray(cv2.imread(str(file.with_suffix(".png"))), np.uint8)
+            them = some(list(candidates(look, picture, masks)), np.random.default_rng(k))
+            if them:
+                np.savez_compressed(a.out / f"{file.stem}.npz", crops=np.stack([c for c, _ in them]),
+                                    kinds=np.array([kind for _, kind in them], np.uint8))
+                count += len(them)
+    print(f"{count} crops")
+
+
+if __name__ == "__main__":
+    main()

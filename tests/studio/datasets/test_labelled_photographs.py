@@ -1,0 +1,61 @@
+"""Real photographs with labels by others as training pictures."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from studio.datasets.labelled_photographs import Rule, masks_of, outlines
+from studio.datasets.look_targets import UNKNOWN
+from studio.photographs.compositing import KINDS
+
+
+def seen() -> np.ndarray:
+    """A teacher that is sure of two boxes, and in doubt about a third."""
+    out = np.full((100, 140), 0.02, np.float32)
+    out[20:50, 20:50], out[20:50, 80:120], out[70:90, 20:60] = 0.95, 0.9, 0.4
+    return out
+
+
+def ring(x0: int, y0: int, x1: int, y1: int) -> np.ndarray:
+    return np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], float)
+
+
+def test_boxes_of_whole_things_are_things_and_what_is_not_labelled_is_unknown() -> None:
+    masks = masks_of(seen(), [ring(18, 18, 52, 52)], Rule("die", "whole"))
+    kinds, numbers = masks[..., 0], masks[..., 1]
+    assert (kinds[22:48, 22:48] == KINDS.index("die")).all()
+    assert (numbers[22:48, 22:48] == 1).all()
+    assert (kinds[25:45, 85:115] == UNKNOWN).all()
+    assert (kinds[75:85, 25:55] == UNKNOWN).all()
+    assert (kinds[:15] == 0).all()
+
+
+def test_a_box_where_the_teacher_sees_nothing_teaches_nothing() -> None:
+    masks = masks_of(seen(), [ring(100, 60, 130, 90)], Rule("die", "whole"))
+    assert (masks[65:85, 105:125, 0] == UNKNOWN).all()
+    assert masks[..., 1].max() == 0
+
+
+def test_a_labelled_part_makes_its_whole_piece_a_thing() -> None:
+    masks = masks_of(seen(), [ring(20, 20, 50, 40)], Rule("die", "part"))
+    assert (masks[42:48, 22:48, 0] == KINDS.index("die")).all()
+    assert masks[..., 1].max() == 1
+
+
+def test_things_apart_need_no_labels() -> None:
+    masks = masks_of(seen(), [], Rule("toy", "apart"))
+    assert masks[..., 1].max() == 2
+    assert (masks[75:85, 25:55, 0] == UNKNOWN).all()
+
+
+def test_an_empty_table_is_table() -> None:
+    assert not masks_of(seen(), [], Rule("toy", "empty")).any()
+
+
+def test_labels_are_boxes_or_outlines(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("2 0.5 0.5 0.2 0.4\n0 0.1 0.1 0.3 0.1 0.2 0.4\n", encoding="utf-8")
+    box, triangle = outlines(tmp_path / "a.txt", (100, 50))
+    assert box == pytest.approx(np.array([[40, 15], [60, 15], [60, 35], [40, 35]]))
+    assert triangle.shape == (3, 2)
+    assert list(outlines(tmp_path / "b.txt", (100, 50))) == []

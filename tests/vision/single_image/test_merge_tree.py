@@ -1,0 +1,95 @@
+"""The best cut through what fragments may be together, by the word of a judge who knows the truth."""
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.single_image.drawn_maps import laid, poor_maps
+from vision.single_image.grouping import grouped
+from vision.single_image.instances import instances
+from vision.single_image.merge_tree import Node, best_cut, chosen, outlines, tree_of
+
+SCALE = 0.5
+"""Drawn maps are half as large as their picture."""
+
+
+def overlaps(layout, labels):
+    """(things, finds) intersection over union."""
+    common = np.zeros((len(layout.kinds), int(labels.max()) + 1))
+    np.add.at(common, (layout.ids.ravel(), labels.ravel()), 1)
+    union = common.sum(axis=1)[:, None] + common.sum(axis=0) - common
+    return (common / np.maximum(union, 1))[1:, 1:][common.sum(axis=1)[1:] > 0]
+
+
+def knows(layout, scale):
+    """A judge that is sure of what overlaps one thing well, and of nothing else."""
+    areas = np.bincount(layout.ids.ravel(), minlength=len(layout.kinds))
+
+    def judge(rings):
+        out = []
+        for ring in rings:
+            own = np.zeros(layout.ids.shape, np.uint8)
+            cv2.fillPoly(own, [np.round((ring + 0.5) * scale - 0.5).astype(np.int32)], (1,))
+            inside = np.bincount(layout.ids[own > 0], minlength=len(layout.kinds))
+            iou = (inside / np.maximum(areas + own.sum() - inside, 1))[1:]
+            whole = 0.95 if iou.max(initial=0) > 0.7 else 0.05
+            out.append([1 - whole, *[whole / 5] * 5])
+        return np.array(out).reshape(-1, 6)
+    return judge
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_judge_who_knows_parts_and_joins_what_poor_maps_tear_and_melt(seed):
+    rng, alone, told = np.random.default_rng(seed), [], []
+    for _ in range(5):
+        layout = laid(rng, int(np.exp(rng.uniform(0, np.log(40)))))
+        maps = poor_maps(layout, rng, 1.0)
+        alone += (overlaps(layout, grouped(maps)[0]).max(axis=1, initial=0) >= 0.5).tolist()
+        told += (overlaps(layout, chosen(maps, knows(layout, maps.scale[0]))[0]).max(axis=1, initial=0) >= 0.5).tolist()
+    assert np.mean(told) >= np.mean(alone) - 0.01
+    assert np.mean(told) > 0.85
+
+
+def test_a_tree_has_parts_before_wholes_and_each_fragment_once():
+    rng = np.random.default_rng(3)
+    labels, nodes = tree_of(poor_maps(laid(rng, 12), rng, 1.0))
+    base = sorted(m for n in nodes if n.parts is None for m in n.members)
+    assert base == sorted(set(np.unique(labels)) - {0})
+    for k, node in enumerate(nodes):
+        if node.parts is not None:
+            one, two = node.parts
+            assert max(one, two) < k
+            assert set(node.members) == {*nodes[one].members, *nodes[two].members}
+            assert not set(nodes[one].members) & set(nodes[two].members)
+    rings = outlines(labels, nodes, (SCALE, SCALE))
+    assert len(rings) == len(nodes)
+    assert all(len(r) >= 1 for r in rings)
+
+
+def test_the_best_cut_weighs_parts_by_their_areas():
+    labels, nodes = tree_of(poor_maps(laid(np.random.default_rng(9), 1), np.random.default_rng(9), 0.2))
+    group = nodes[0].group
+    assert labels.any()
+    half = Node((1,), None, group)
+    nodes = [half, Node((2,), None, group), Node((1, 2), (0, 1), group)]
+    # three nodes of one area each: the whole has twice the parts' when it is told so
+    nodes[2] = Node((1, 2), (0, 1), type(group)(group.sums.with_(group.sums, 0.0), 1.0, 1.0))
+    assert best_cut(nodes, np.array([0.6, 0.6, 0.7])) == [2]
+    assert best_cut(nodes, np.array([0.8, 0.7, 0.7])) == [0, 1]
+
+
+def test_instances_keep_the_judges_word_and_without_a_judge_have_none():
+    rng = np.random.default_rng(5)
+    layout = laid(rng, 6)
+    maps = poor_maps(layout, rng, 0.3)
+    assert all(i.judged is None for i in instances(maps))
+    found = instances(maps, knows(layout, maps.scale[0]))
+    assert found
+    assert all(i.judged is not None and i.judged.shape == (6,) for i in found)
+    assert [i.confidence for i in found] == sorted((i.confidence for i in found), reverse=True)
+
+
+def test_an_empty_table_has_no_tree():
+    rng = np.random.default_rng(1)
+    maps = poor_maps(laid(rng, 0), rng, 0.0)
+    assert instances(maps, lambda rings: np.zeros((len(rings), 6))) == []

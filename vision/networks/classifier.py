@@ -1,0 +1,84 @@
+"""The classifier: what one find is, judged from a close look at it: a toy, a card, a die, an arm, terrain, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.networks.look import KINDS
+from vision.networks.parameters import INFERENCE
+from vision.networks.weights import if_installed, open_weights
+
+Image8 = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+WEIGHTS = "classifier.onnx"
+SIDE_PX = 96
+"""It sees squares of so many pixels."""
+AROUND = 1.3
+"""A square is so many times as large as the longer side of the find's box."""
+FADED = 0.65
+"""What lies beside the find is mixed with so much grey."""
+GREY, RANGE = 127.0, 128.0
+
+
+class Classifier:
+    """The network of the file ``path``. InputError: onnxruntime cannot read it."""
+
+    def __init__(self, path: Path, threads: int = INFERENCE.waited_for_threads) -> None:
+        self._session: Any = open_weights(path, threads)
+
+    def judge(self, crops: NDArray[np.uint8]) -> NDArray[np.float64]:
+        """Crops (n, SIDE_PX, SIDE_PX, 3), see `crop`, to the probability of each of KINDS (n, 6); the first: no thing."""
+        if not len(crops):
+            return np.zeros((0, len(KINDS)))
+        pictures = (crops[..., ::-1].transpose(0, 3, 1, 2).astype(np.float32) - GREY) / RANGE
+        logits = np.asarray(self._session.run(["logits"], {"pictures": np.ascontiguousarray(pictures)})[0], np.float64)
+        odds = np.exp(logits - logits.max(axis=1, keepdims=True))
+        return np.asarray(odds / odds.sum(axis=1, keepdims=True))
+
+    def judge_outlines(self, bgr: Image8, rings_px: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
+        """The same about outlines (N, 2) in pixels of a picture (H, W, 3)."""
+        if not rings_px:
+            return np.zeros((0, len(KINDS)))
+        return self.judge(np.stack([crop_about(bgr, ring) for ring in rings_px]))
+
+
+def crop(bgr: Image8, mask: Mask) -> Image8:
+    """A square (SIDE_PX, SIDE_PX, 3) about a find's mask (H, W) in a picture (H, W, 3), all beside it faded to grey."""
+    ys, xs = np.nonzero(mask.any(axis=1))[0], np.nonzero(mask.any(axis=0))[0]
+    middle = (xs[0] + xs[-1]) / 2, (ys[0] + ys[-1]) / 2
+    side = AROUND * max(xs[-1] - xs[0] + 1, ys[-1] - ys[0] + 1, 8)
+    x0, y0 = int(np.floor(middle[0] - side / 2)), int(np.floor(middle[1] - side / 2))
+    size = int(np.ceil(side))
+    h, w = mask.shape
+    rows, cols = slice(max(y0, 0), min(y0 + size, h)), slice(max(x0, 0), min(x0 + size, w))
+    part, own = bgr[rows, cols], mask[rows, cols]
+    faded = np.where(own[..., None], part, (part * (1 - FADED) + GREY * FADED).astype(np.uint8))
+    out = np.full((size, size, 3), int(GREY), np.uint8)
+    out[rows.start - y0:rows.stop - y0, cols.start - x0:cols.stop - x0] = faded
+    how = cv2.INTER_AREA if size > SIDE_PX else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(out, (SIDE_PX, SIDE_PX), interpolation=how), np.uint8)
+
+
+def crop_about(bgr: Image8, ring_px: NDArray[np.float64]) -> Image8:
+    """The same about an outline (N, 2) in pixels of a picture (H, W, 3)."""
+    low, high = ring_px.min(axis=0), ring_px.max(axis=0)
+    beside = AROUND * float(max(*(high - low), 8.0))
+    x0, y0 = np.maximum(np.floor((low + high) / 2 - beside).astype(int), 0)
+    x1, y1 = np.ceil((low + high) / 2 + beside).astype(int) + 1
+    part = bgr[y0:y1, x0:x1]
+    mask = np.zeros(part.shape[:2], np.uint8)
+    cv2.fillPoly(mask, [np.round(ring_px - [x0, y0]).astype(np.int32)], (1,))
+    return crop(part, mask > 0) if mask.any() else np.full((SIDE_PX, SIDE_PX, 3), int(GREY), np.uint8)
+
+
+@cache
+def installed_classifier(threads: int = INFERENCE.waited_for_threads) -> Classifier | None:
+    """The project's classifier; None if its weights are not installed: the look then says alone what things are."""
+    return if_installed(lambda path: Classifier(path, threads), WEIGHTS)
