@@ -1,8 +1,10 @@
 """How the look's answers are weighed, fitted to composites with known truth (logistic regression).
 
 For vision.single_image.parameters: when two fragments are one thing (FRAGMENTS.one_thing_log_odds), when an instance is one
-whole thing (WEIGHING.thing_log_odds), and what kind it is (WEIGHING.kind_log_odds). The network should not have learned from
-these pictures. Its answers are kept in ``--cache``.
+whole thing by one view (GROUPING.near_log_odds, far_log_odds), with the classifier (MERGE_TREE.judged_log_odds) and by both
+views (WEIGHING.thing_log_odds), and what kind it is
+(WEIGHING.kind_log_odds). Each is fitted with those before it as they are in the file: put one in, then fit the next. The
+network should not have learned from these pictures. Its answers are kept in ``--cache``.
 """
 
 from __future__ import annotations
@@ -21,20 +23,26 @@ from scipy.optimize import minimize
 from measure.errors import InputError
 from vision.networks.classifier import Classifier
 from vision.networks.look import KINDS, Look, LookMaps
-from vision.single_image.fragments import evidence, fragments, measured
-from vision.single_image.grouping import Grouping
+from vision.single_image.fragments import Labels, evidence, fragments, measured
+from vision.single_image.grouping import Candidate, Grouping
 from vision.single_image.instances import Instance
+from vision.single_image.merge_tree import judged_evidence, outlines, tree_of
+from vision.single_image.parameters import GROUPING, MERGE_TREE
 from vision.single_image.two_views import things_in
 from vision.single_image.weighing import THINGS, kind_evidence, thing_evidence
 
 Array = npt.NDArray[np.float64]
 Image8 = npt.NDArray[np.uint8]
-RIDGE = 1e-3
+RIDGE = 1e-2
 """Weight of the squared (standardized) coefficients beside the mean loss."""
 PURE = 0.7
 """A fragment belongs to the thing that has this share of it; others teach nothing."""
 FOUND_IOU, NOTHING_IOU = 0.5, 0.3
 """An instance is of a thing from the first overlap of masks on, and of none below the second."""
+TRUE_FROM = (0.3, 0.8)
+"""A candidate is no thing up to the first overlap with it, and wholly one from the second on."""
+LOOK_LEAST = 0.3
+"""So much the look's word for a kind counts at least: the classifier may be missing."""
 PARTS = ("kinds", "edge", "centre", "offset_px")
 """What is kept of the look's maps."""
 LEAST_PX = 12
@@ -116,6 +124,35 @@ def _join_once(grouping: Grouping, owner: npt.NDArray[np.intp], share: float, rn
     return any_joined
 
 
+def candidates_of(maps: LookMaps, numbers: Image8) -> Iterator[tuple[Labels, Candidate, float]]:
+    """The candidates of one view, each with the fragments' labels and the largest overlap (intersection over union) with a
+    thing."""
+    labels, made = tree_of(maps)
+    table = np.zeros((int(labels.max()) + 1, 256))
+    np.add.at(table, (labels.ravel(), numbers.ravel()), 1)
+    areas = table.sum(axis=0)
+    inside: dict[int, Array] = {}
+    for c in made:
+        own = inside[id(c)] = sum((inside[id(p)] for p in c.parts), np.zeros(256)) if c.parts else table[c.pieces[0]]
+        if c.sums.area >= LEAST_PX:
+            iou = own[1:] / (areas[1:] + own.sum() - own[1:])
+            best = int(iou.argmax())
+            if areas[best + 1] >= LEAST_PX or own[0] > 0.5 * own.sum():
+                yield labels, c, float(iou[best])
+
+
+def judged_of(case: Case) -> Iterator[tuple[tuple[float, ...], float]]:
+    """The candidates of both views that the classifier is asked about, with what it says and their largest overlap."""
+    assert case.classifier is not None
+    for maps, log_odds in ((case.near, GROUPING.near_log_odds), (case.far, GROUPING.far_log_odds)):
+        asked = [(labels, c, p, iou) for labels, c, iou in candidates_of(maps, case.numbers_as(maps))
+                 if (p := c.probability(log_odds)) >= MERGE_TREE.asked_from]
+        if asked:
+            told = case.classifier.judge_outlines(case.picture, outlines(asked[0][0], [c for _, c, _, _ in asked], maps.scale))
+            for (_, c, p, iou), said in zip(asked, told, strict=True):
+                yield judged_evidence(c, p, said), iou
+
+
 def instances_of(case: Case) -> Iterator[tuple[Instance, int, float]]:
     """The instances of a composite, each with the number of the thing that it overlaps most and that overlap (intersection over
     union of masks)."""
@@ -130,15 +167,16 @@ def instances_of(case: Case) -> Iterator[tuple[Instance, int, float]]:
             yield thing, best, float(iou[best - 1])
 
 
-def logistic(x: Array, right: npt.NDArray[np.bool_], weight: Array) -> Array:
-    """Coefficients (n,) of a weighted logistic regression on ``x`` (N, n), whose first column is 1."""
-    sign = np.where(right, 1.0, -1.0)
+def logistic(x: Array, right: Array, weight: Array) -> Array:
+    """Coefficients (n,) of a weighted logistic regression on ``x`` (N, n), whose first column is 1. ``right`` (N,): how true
+    each row is, 0 to 1."""
     middle, spread = x.mean(axis=0), x.std(axis=0) + 1e-9
     middle[0], spread[0] = 0.0, 1.0
     z, share = (x - middle) / spread, weight / weight.sum()
 
     def loss(w: Array) -> float:
-        return float(share @ np.logaddexp(0, -sign * (z @ w)) + RIDGE * (w[1:] ** 2).sum())
+        odds = z @ w
+        return float(share @ (np.logaddexp(0, odds) - right * odds) + RIDGE * (w[1:] ** 2).sum())
     w = np.asarray(minimize(loss, np.zeros(x.shape[1])).x)
     out = w / spread
     out[0] = w[0] - float((w[1:] * middle[1:] / spread[1:]).sum())
@@ -146,7 +184,8 @@ def logistic(x: Array, right: npt.NDArray[np.bool_], weight: Array) -> Array:
 
 
 def multinomial(x: Array, true: npt.NDArray[np.intp]) -> Array:
-    """Coefficients (n,), the same for all choices, of ``x`` (N, choices, n) where choice ``true`` (N,) is right."""
+    """Coefficients (n,), none below 0, that of the look not below LOOK_LEAST, and the same for all choices, of ``x``
+    (N, choices, n) where choice ``true`` (N,) is right."""
     spread = x.std(axis=(0, 1)) + 1e-9
     counts = np.bincount(true, minlength=x.shape[1])
     share = 1.0 / counts[true]
@@ -156,7 +195,9 @@ def multinomial(x: Array, true: npt.NDArray[np.intp]) -> Array:
         odds = (x / spread) @ w
         log_sum = np.logaddexp.reduce(odds, axis=1)
         return float(share @ (log_sum - odds[np.arange(len(true)), true]) + RIDGE * (w ** 2).sum())
-    return np.asarray(minimize(loss, np.zeros(x.shape[2])).x / spread)
+    least = np.zeros(x.shape[2])
+    least[0] = LOOK_LEAST * spread[0]
+    return np.asarray(minimize(loss, least + 0.1, bounds=[(low, None) for low in least]).x / spread)
 
 
 def shown(name: str, weights: Array) -> str:
@@ -170,8 +211,31 @@ def fit_pairs(them: Sequence[Case]) -> Array:
     rows = [row for case in them for row in pairs_of(case, rng)]
     x, right = np.array([e for e, _ in rows]), np.array([r for _, r in rows])
     weight = np.where(right, 1.0 / right.sum(), 1.0 / (~right).sum())
-    w = logistic(x, right, weight)
+    w = logistic(x, right.astype(float), weight)
     print(f"{len(rows)} pairs, {right.mean():.2f} of one thing; right: {((x @ w > 0) == right).mean():.3f}")
+    return w
+
+
+def fit_view(them: Sequence[Case], view: str) -> Array:
+    """Odds that a candidate of one view is one whole thing. The better it fits a thing, the truer."""
+    rows = [(c.evidence(), iou) for case in them for maps in [case.near if view == "near" else case.far]
+            for _, c, iou in candidates_of(maps, case.numbers_as(maps))]
+    return _fit_overlaps(rows, f"candidates from {view}")
+
+
+def fit_judged(them: Sequence[Case]) -> Array:
+    """The same by the maps and the classifier together; as they are where there is no classifier."""
+    if any(case.classifier is None for case in them):
+        return np.array(MERGE_TREE.judged_log_odds)
+    return _fit_overlaps([row for case in them for row in judged_of(case)], "candidates judged")
+
+
+def _fit_overlaps(rows: Sequence[tuple[tuple[float, ...], float]], what: str) -> Array:
+    x, iou = np.array([e for e, _ in rows]), np.array([v for _, v in rows])
+    low, high = TRUE_FROM
+    w = logistic(x, np.clip((iou - low) / (high - low), 0.0, 1.0), np.ones(len(iou)))
+    print(f"{len(rows)} {what}, {(iou >= FOUND_IOU).mean():.2f} of a thing; right: "
+          f"{((x @ w > 0) == (iou >= FOUND_IOU)).mean():.3f}")
     return w
 
 
@@ -180,7 +244,7 @@ def fit_things(them: Sequence[Case]) -> Array:
     rows = [(thing_evidence(t), iou >= FOUND_IOU) for case in them for t, _, iou in instances_of(case)
             if iou >= FOUND_IOU or iou < NOTHING_IOU]
     x, right = np.array([e for e, _ in rows]), np.array([r for _, r in rows])
-    w = logistic(x, right, np.ones(len(right)))
+    w = logistic(x, right.astype(float), np.ones(len(right)))
     sure = 1 / (1 + np.exp(-x @ w))
     print(f"{len(rows)} instances, {right.mean():.2f} of a thing")
     for low in np.arange(0, 1, 0.1):
@@ -207,7 +271,9 @@ def fit_kinds(them: Sequence[Case]) -> Array:
 
 
 FITS: dict[str, Callable[[Sequence[Case]], Array]] = {
-    "one_thing_log_odds": fit_pairs, "thing_log_odds": fit_things, "kind_log_odds": fit_kinds}
+    "one_thing_log_odds": fit_pairs, "near_log_odds": partial(fit_view, view="near"),
+    "far_log_odds": partial(fit_view, view="far"), "judged_log_odds": fit_judged, "thing_log_odds": fit_things,
+    "kind_log_odds": fit_kinds}
 
 
 def main() -> None:

@@ -27,20 +27,27 @@ ARM = KINDS.index("arm")
 @dataclass(slots=True, eq=False)
 class Fragment:
     """Sums over a piece's pixels, so that two pieces can be added up. ``place``, ``vote`` (2,): of where its pixels lie and of
-    the centres that they vote for, x and y; ``kinds`` (6,): of the probabilities; ``rim``: pixel sides that face other pieces
-    or the table; ``peak``: the highest that the centre map reaches around the mean vote."""
+    the centres that they vote for, x and y; ``squares`` (3,): of x², xy and y²; ``kinds`` (6,): of the probabilities; ``rim``:
+    pixel sides that face other pieces or the table; ``peak``: the highest that the centre map reaches around the mean vote."""
 
     area: float
     place: Array
     vote: Array
+    squares: Array
     kinds: Array
     rim: float
     peak: float
 
     def with_(self, other: Fragment, common: float) -> Fragment:
         """Both as one; ``common``: the pixel sides that they share."""
-        return Fragment(self.area + other.area, self.place + other.place, self.vote + other.vote, self.kinds + other.kinds,
-                        self.rim + other.rim - 2 * common, max(self.peak, other.peak))
+        return Fragment(self.area + other.area, self.place + other.place, self.vote + other.vote, self.squares + other.squares,
+                        self.kinds + other.kinds, self.rim + other.rim - 2 * common, max(self.peak, other.peak))
+
+    @property
+    def fill(self) -> float:
+        """The area as a share of that of the ellipse with the same moments: 1 for ellipses, 0.95 for rectangles, less for what
+        is bent, or for two things side by side."""
+        return _fill(self.area, self.place, self.squares)
 
     @property
     def thing(self) -> float:
@@ -146,7 +153,8 @@ def measured(labels: Labels, maps: LookMaps) -> tuple[dict[int, Fragment], dict[
     count = int(labels.max()) + 1
     ys, xs = np.nonzero(labels)
     of = labels[ys, xs]
-    weights = [xs, ys, xs + maps.offset_px[0, ys, xs], ys + maps.offset_px[1, ys, xs], *maps.kinds[:, ys, xs]]
+    weights = [xs, ys, xs + maps.offset_px[0, ys, xs], ys + maps.offset_px[1, ys, xs], xs * xs, xs * ys, ys * ys,
+               *maps.kinds[:, ys, xs]]
     area = np.bincount(of, minlength=count).astype(float)
     sums = np.stack([np.bincount(of, weights=v, minlength=count) for v in weights], axis=1).astype(float)
     pairs, edges = _sides(labels, cv2.dilate(maps.edge, np.ones((3, 3), np.uint8)))
@@ -158,7 +166,8 @@ def measured(labels: Labels, maps: LookMaps) -> tuple[dict[int, Fragment], dict[
         if k == 0:
             continue
         x, y = (int(v) for v in np.clip(np.rint(sums[k, 2:4] / area[k]), 0, (w - 1, h - 1)))
-        out[k] = Fragment(float(area[k]), sums[k, :2], sums[k, 2:4], sums[k, 4:], float(rim[k]), float(peak[y, x]))
+        out[k] = Fragment(float(area[k]), sums[k, :2], sums[k, 2:4], sums[k, 4:7], sums[k, 7:], float(rim[k]),
+                          float(peak[y, x]))
     between = (pairs > 0).all(axis=1)
     codes, where = np.unique(pairs[between] @ np.array([count, 1]), return_inverse=True)
     sides, along = np.bincount(where, minlength=len(codes)), np.bincount(where, edges[between], minlength=len(codes))
@@ -177,19 +186,29 @@ def _sides(labels: Labels, edge: Values) -> tuple[NDArray[np.int64], Array]:
     return np.concatenate(pairs).astype(np.int64), np.concatenate(edges).astype(float)
 
 
+def _fill(area: float, place: Array, squares: Array) -> float:
+    x, y = place / area
+    xx, xy, yy = squares / area
+    # a pixel is a square of side 1, not a point
+    return float(area / (4 * np.pi * np.sqrt(max((xx - x * x + 1 / 12) * (yy - y * y + 1 / 12) - (xy - x * y) ** 2, 1e-9))))
+
+
 def evidence(a: Fragment, b: Fragment, border: Border | None) -> tuple[float, ...]:
     """What speaks for or against two pieces being one thing, in the order of FRAGMENTS.one_thing_log_odds: 1; the mean edge
     between them; the distance of their mean votes as a share of their size, and of the distance of their middles; how unlike
     their kinds are; the share of the smaller one's rim that faces the larger; the lower of their centre peaks; log2 of the
-    smaller one's side (px); the mean edge times the share of rim."""
+    smaller one's side (px); the mean edge times the share of rim; how well both together fill their ellipse, and how much
+    better than each on the mean."""
     small = a if a.area < b.area else b
     vote = float(np.hypot(*(a.vote / a.area - b.vote / b.area)))
     place = float(np.hypot(*(a.place / a.area - b.place / b.area)))
     p, q = a.kinds[1:] / max(a.kinds[1:].sum(), 1e-9), b.kinds[1:] / max(b.kinds[1:].sum(), 1e-9)
     edge = border.edge / border.sides if border is not None else 0.0
     shared = min(border.sides / max(small.rim, 1.0), 1.0) if border is not None else 0.0
+    both = _fill(a.area + b.area, a.place + b.place, a.squares + b.squares)
     return (1.0, edge, min(vote / (np.sqrt(a.area) + np.sqrt(b.area)), 1.5), min(vote / max(place, 1.0), 1.5),
-            1.0 - float(np.minimum(p, q).sum()), shared, min(a.peak, b.peak), float(np.log2(small.area)) / 2, edge * shared)
+            1.0 - float(np.minimum(p, q).sum()), shared, min(a.peak, b.peak), float(np.log2(small.area)) / 2, edge * shared,
+            both, both - (a.area * a.fill + b.area * b.fill) / (a.area + b.area))
 
 
 def one_thing(a: Fragment, b: Fragment, border: Border | None) -> float:

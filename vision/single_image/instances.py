@@ -12,9 +12,8 @@ from scipy import ndimage
 from vision.footprints.geometry import outline_px
 from vision.networks.look import KINDS, LookMaps
 from vision.single_image.fragments import Labels, nearest_label
-from vision.single_image.grouping import Group, grouped
 from vision.single_image.merge_tree import Judge, chosen
-from vision.single_image.parameters import INSTANCES
+from vision.single_image.parameters import GROUPING, INSTANCES
 
 Mask = NDArray[np.bool_]
 Array = NDArray[np.float64]
@@ -27,27 +26,21 @@ class Instance:
     """One thing in a picture.
 
     ``mask`` (h, w): its pixels within the box of the maps that starts at ``left``, ``top``. ``kinds`` (6,): the mean
-    probability of each of KINDS over the mask. ``whole``, ``alone``: the probabilities that it is not several things and not a
-    part of a neighbour. ``outline_px`` (N, 2): in pixels of the picture. ``agreed``: the overlap (intersection over union) with
-    what another view shows in its place. ``judged`` (6,): the probability of each of KINDS by the classifier, the first
-    that it is no whole thing; None if it was not asked.
+    probability of each of KINDS over the mask. ``confidence``: the probability that it is one whole thing, by its own view.
+    ``outline_px`` (N, 2): in pixels of the picture. ``agreed``: the overlap (intersection over union) with what the other view
+    shows in its place, and ``also`` the probability of a thing that it shows there. ``judged`` (6,): the probability of each of
+    KINDS by the classifier, the first that it is no whole thing; None if it was not asked.
     """
 
     left: int
     top: int
     mask: Mask
     kinds: Array
-    whole: float
-    alone: float
+    confidence: float
     outline_px: Array
     agreed: float = 0.0
+    also: float = 0.0
     judged: Array | None = None
-
-    @property
-    def confidence(self) -> float:
-        """The probability that this is one whole thing: by the classifier, or, where that was not asked, by the maps."""
-        by_maps = np.sqrt(self.whole * self.alone) if self.judged is None else 1.0 - self.judged[0]
-        return float((1.0 - self.kinds[0]) * by_maps)
 
     @property
     def kind(self) -> str:
@@ -85,27 +78,22 @@ class Instance:
         return replace(self, left=left, top=top, mask=mask)
 
 
-def instances(maps: LookMaps, judge: Judge | None = None) -> list[Instance]:
-    """The things that one view of a picture shows, the most confident first. ``judge``: what the classifier says of outlines;
-    without one the maps alone say what belongs together."""
-    if judge is None:
-        labels, groups = grouped(maps)
-        judged: dict[int, Array] = {}
-    else:
-        labels, groups, judged = chosen(maps, judge)
+def instances(maps: LookMaps, log_odds: tuple[float, ...] = GROUPING.near_log_odds,
+              judge: Judge | None = None) -> list[Instance]:
+    """The things that one view of a picture shows, the most confident first. ``log_odds``: those of that view
+    (GROUPING.near_log_odds, far_log_odds). ``judge``: what the classifier says of outlines; without one the maps alone say what
+    is one whole thing."""
+    labels, things = chosen(maps, log_odds, judge)
     near, _ = nearest_label(labels)
     out = []
     for k, where in enumerate(ndimage.find_objects(labels), 1):
-        if where is not None and k in groups and groups[k].sums.area >= INSTANCES.least_px:
+        if where is not None:
+            of = things[k]
             ring = _outline(k, where, labels, near, maps)
             if len(ring) >= 3:
-                found = _instance(groups[k], labels[where] == k, where, ring)
-                out.append(replace(found, judged=judged[k]) if k in judged else found)
+                kinds = of.candidate.sums.kinds / of.candidate.sums.area
+                out.append(Instance(where[1].start, where[0].start, labels[where] == k, kinds, of.sure, ring, judged=of.judged))
     return sorted(out, key=lambda i: -i.confidence)
-
-
-def _instance(group: Group, mask: Mask, where: tuple[slice, ...], ring: Array) -> Instance:
-    return Instance(where[1].start, where[0].start, mask, group.sums.kinds / group.sums.area, group.whole, group.alone, ring)
 
 
 def _outline(number: int, where: tuple[slice, ...], labels: Labels, near: Labels, maps: LookMaps) -> Array:

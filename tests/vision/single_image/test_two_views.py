@@ -15,7 +15,7 @@ RING = np.array([[0.0, 0.0], [1.0, 0.0], [1.0, 1.0]])
 def thing(x0, y0, x1, y1, sure=0.9, kind=1):
     kinds = np.zeros(6)
     kinds[0], kinds[kind] = 1 - sure, sure
-    return Instance(x0, y0, np.ones((y1 - y0, x1 - x0), bool), kinds, 1.0, 1.0, RING)
+    return Instance(x0, y0, np.ones((y1 - y0, x1 - x0), bool), kinds, sure, RING)
 
 
 def places(found):
@@ -30,11 +30,11 @@ def test_what_both_views_show_is_told_once_as_seen_from_near():
 
 
 def test_a_thing_that_is_torn_from_near_and_whole_from_afar_is_whole():
-    torn = [thing(10, 10, 30, 50, 0.6), thing(30, 10, 52, 30, 0.7), thing(31, 31, 52, 50, 0.5)]
+    torn = [thing(10, 10, 30, 50, 0.4), thing(30, 10, 52, 30, 0.45), thing(31, 31, 52, 50, 0.35)]
     whole = thing(10, 10, 52, 50, 0.8)
     assert places(agreed(torn, [whole])) == [(10, 10)]
     assert agreed(torn, [whole])[0].area == whole.area
-    assert places(agreed([replace(t, kinds=thing(0, 0, 1, 1, 0.95).kinds) for t in torn], [whole])) == places(torn)
+    assert places(agreed([replace(t, confidence=0.95) for t in torn], [whole])) == places(torn)
 
 
 def test_small_things_that_only_the_near_view_shows_stay():
