@@ -25,22 +25,27 @@ AROUND = 1.3
 FADED = 0.65
 """What lies beside the find is mixed with so much grey."""
 GREY, RANGE = 127.0, 128.0
+AT_ONCE = 16
+"""It judges so many crops at a time: memory grows with them."""
 
 
 class Classifier:
     """The network of the file ``path``. InputError: onnxruntime cannot read it."""
 
     def __init__(self, path: Path, threads: int = INFERENCE.waited_for_threads) -> None:
-        self._session: Any = open_weights(path, threads)
+        self._session: Any = open_weights(path, threads, lean=True)
 
     def judge(self, crops: NDArray[np.uint8]) -> NDArray[np.float64]:
         """Crops (n, SIDE_PX, SIDE_PX, 3), see `crop`, to the probability of each of KINDS (n, 6); the first: no thing."""
         if not len(crops):
             return np.zeros((0, len(KINDS)))
-        pictures = (crops[..., ::-1].transpose(0, 3, 1, 2).astype(np.float32) - GREY) / RANGE
-        logits = np.asarray(self._session.run(["logits"], {"pictures": np.ascontiguousarray(pictures)})[0], np.float64)
+        logits = np.concatenate([self._logits(crops[k:k + AT_ONCE]) for k in range(0, len(crops), AT_ONCE)])
         odds = np.exp(logits - logits.max(axis=1, keepdims=True))
         return np.asarray(odds / odds.sum(axis=1, keepdims=True))
+
+    def _logits(self, crops: NDArray[np.uint8]) -> NDArray[np.float64]:
+        pictures = (crops[..., ::-1].transpose(0, 3, 1, 2).astype(np.float32) - GREY) / RANGE
+        return np.asarray(self._session.run(["logits"], {"pictures": np.ascontiguousarray(pictures)})[0], np.float64)
 
     def judge_outlines(self, bgr: Image8, rings_px: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
         """The same about outlines (N, 2) in pixels of a picture (H, W, 3)."""

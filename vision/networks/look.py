@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.imaging.light import of_all
 from vision.networks.parameters import INFERENCE, LOOK
-from vision.networks.weights import if_installed, open_weights
+from vision.networks.weights import give_back_memory, if_installed, open_weights
 
 Image8 = NDArray[np.uint8]
 Values = NDArray[np.float32]
@@ -68,7 +68,7 @@ class Look:
     def look_at(self, bgr: Image8, side_px: int, most_enlarged: float = LOOK.most_enlarged) -> LookMaps:
         """One pass over a picture, scaled so that its longer side is ``side_px``."""
         if self._session is None:
-            self._session = open_weights(self.path, self._threads, lean=True)
+            self._session = open_weights(self.path, self._threads, lean=True, as_it_is=True)
         picture, (h, w) = fitted(bgr, side_px, most_enlarged)
         logits = self._session.run(["logits"], {"picture": planes(picture)})[0][0]
         rows, columns = -(-h // STRIDE), -(-w // STRIDE)
@@ -77,13 +77,15 @@ class Look:
     def close(self) -> None:
         """Give the memory back; the next picture opens the network again."""
         self._session = None
+        give_back_memory()
 
 
 def fitted(bgr: Image8, side_px: int, most_enlarged: float) -> tuple[Image8, tuple[int, int]]:
-    """The picture scaled so that its longer side is ``side_px``, but no more than so many times enlarged, with its rim
-    repeated right and below to multiples of STEP; and the height and width of the picture in it."""
+    """The picture scaled so that its longer side is ``side_px``, but to no more than LOOK.most_px pixels and no
+    more than so many times enlarged, with its rim repeated right and below to multiples of STEP; and the height and width of
+    the picture in it."""
     h, w = bgr.shape[:2]
-    scale = min(side_px / max(h, w), most_enlarged)
+    scale = min(side_px / max(h, w), most_enlarged, (LOOK.most_px / (h * w)) ** 0.5)
     size = max(1, round(h * scale)), max(1, round(w * scale))
     small = cv2.resize(bgr, size[::-1], interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
     padded = cv2.copyMakeBorder(small, 0, -size[0] % STEP, 0, -size[1] % STEP, cv2.BORDER_REPLICATE)

@@ -79,14 +79,19 @@ def judged_evidence(candidate: Candidate, by_maps: float, judged: Array) -> tupl
 
 
 def best_of(choices: Sequence[Choice]) -> list[Choice]:
-    """Of all candidates, each after its parts, those without a part in common that together are worth most. A candidate is
-    worth its probability less MERGE_TREE.worth_from."""
+    """Of all candidates, each after its parts, those without a part in common that together are worth most.
+
+    A candidate is worth its probability less MERGE_TREE.worth_from. Where the classifier was asked that counts by its side, and
+    parts together for MERGE_TREE.parts_share of what they are worth: four wheels are not worth more than their car.
+    """
     best: dict[int, tuple[float, list[Choice]]] = {}
     for choice in choices:
         below = [best.pop(id(p)) for p in choice.candidate.parts]
         worth, chosen = sum(w for w, _ in below), [c for _, them in below for c in them]
-        if choice.sure - MERGE_TREE.worth_from > worth:
-            worth, chosen = choice.sure - MERGE_TREE.worth_from, [choice]
+        asked = choice.judged is not None
+        own = (choice.sure - MERGE_TREE.worth_from) * (float(np.sqrt(choice.candidate.sums.area)) if asked else 1.0)
+        if own > worth * (MERGE_TREE.parts_share if asked else 1.0):
+            worth, chosen = max(own, 0.0), [choice] if own > 0 else []
         best[id(choice.candidate)] = worth, chosen
     return [c for _, them in best.values() for c in them]
 
