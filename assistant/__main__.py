@@ -17,6 +17,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from assistant.cli import batch, evidence, network, replay, report, scenes, table, watch
 from assistant.cli.parsing import Parser
+from assistant.runner.stopping import was_stopped
 from measure.errors import InputError
 
 
@@ -43,6 +44,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except (KeyboardInterrupt, SystemError) as e:
+        if not was_stopped(e):
+            raise
+        print("toy-umpire: stopped", file=sys.stderr)
+        return 130
 
 
 def _stop(_number: int, _frame: object) -> NoReturn:

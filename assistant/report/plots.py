@@ -132,7 +132,7 @@ def _inches(text: str) -> float:
 
 def moved_svg(story: Story) -> str:
     """Inches moved by each toy, straight from rest to rest; "" where nothing moved."""
-    rows = sorted((t for t in story.toys if t.moves), key=lambda t: -t.moved_in)[:REPORT.bars_most]
+    rows = sorted((t for t in story.toys if t.moved_in > 0), key=lambda t: -t.moved_in)[:REPORT.bars_most]
     if not rows:
         return ""
     sides = sides_of(story)

@@ -12,6 +12,7 @@ from assistant.overlay.paint import Overlay
 from assistant.runner.labelled_frames import save_labelled
 from assistant.runner.marks import marks_for
 from assistant.runner.script import Script, deal, play_script
+from assistant.runner.stopping import Stopping
 from assistant.session.dealer import Dealer
 from assistant.session.session import Session
 from assistant.session.tick import Tick
@@ -49,32 +50,36 @@ def watch(source: FrameSource, session: Session, *, script: Script | None = None
     script = list(script or [])
     played = _Played()
     began, changed = time.monotonic(), False
-    try:
-        for frame in source:
-            tick = session.step(frame)
-            if tick.ready:
-                play_script(session, script, frame.time_s)
-                deal(session, dealer)
-            recordings.write(tick.frame, lambda t=tick: overlay.paint(  # type: ignore[misc]
-                t.frame.bgr, marks_for(session, t), session.calibration))
-            changed |= any(e["type"] in CHANGES for e in tick.events)
-            if save_frames and changed and not tick.hands:
-                save_labelled(Path(save_frames), tick.frame, tick, session)
-                changed = False
-            played.events += tick.events
-            played.count, played.tick, played.frame = played.count + 1, tick, frame
-            if progress and played.count % PROGRESS_FRAMES == 0:
-                _progress(played.count, source, began)
-        _finish(session, played)
-    except KeyboardInterrupt:
-        print("toy-umpire: stopped; what was recorded and logged until now is kept", file=sys.stderr)
-    finally:
-        session.close()
-        played.events += session.last_events()
-        recordings.close(played.events)
-        source.close()
-        if progress and played.count >= PROGRESS_FRAMES:
-            print(file=sys.stderr)
+    with Stopping() as stopping:
+        try:
+            for frame in source:
+                with stopping.working():
+                    tick = session.step(frame)
+                    if tick.ready:
+                        play_script(session, script, frame.time_s)
+                        deal(session, dealer)
+                    recordings.write(tick.frame, lambda t=tick: overlay.paint(  # type: ignore[misc]
+                        t.frame.bgr, marks_for(session, t), session.calibration))
+                    changed |= any(e["type"] in CHANGES for e in tick.events)
+                    if save_frames and changed and not tick.hands:
+                        save_labelled(Path(save_frames), tick.frame, tick, session)
+                        changed = False
+                    played.events += tick.events
+                    played.count, played.tick, played.frame = played.count + 1, tick, frame
+                    if progress and played.count % PROGRESS_FRAMES == 0:
+                        _progress(played.count, source, began)
+            with stopping.working():
+                _finish(session, played)
+        except KeyboardInterrupt:
+            print("toy-umpire: stopped; what was recorded and logged until now is kept", file=sys.stderr)
+        finally:
+            with stopping.working(last=True):
+                session.close()
+                played.events += session.last_events()
+                recordings.close(played.events)
+                source.close()
+            if progress and played.count >= PROGRESS_FRAMES:
+                print(file=sys.stderr)
     if played.tick is None:
         raise InputError(f"{source.name}: it holds no picture")
     _remark(source, camera, session, recordings)

@@ -31,8 +31,9 @@ def view_of(bgr: Picture, scale: float, origin: tuple[float, float], size: tuple
     memory = image.bits()
     if memory is None:  # a window of no size
         return image
-    out_w, out_h = max(1, round((x1 - x0) * scale)), max(1, round((y1 - y0) * scale))
     left, top = round(origin[0] + x0 * scale), round(origin[1] + y0 * scale)
+    out_w, out_h = (max(1, round(origin[0] + x1 * scale) - left),  # no edge is off by more than half a pixel
+                    max(1, round(origin[1] + y1 * scale) - top))
     ax, ay, bx, by = max(0, -left), max(0, -top), min(out_w, w - left), min(out_h, h - top)
     if bx - ax < w or by - ay < h:
         image.fill(0)

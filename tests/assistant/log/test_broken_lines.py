@@ -63,3 +63,11 @@ def test_a_spoilt_log_is_told_or_refused_in_one_sentence(tell: Any, text: str, t
         tell(path)
     except InputError as e:
         one_sentence(e)
+
+
+def test_a_move_of_no_inches_has_no_bar(tmp_path: Path) -> None:
+    path = tmp_path / "battle.jsonl"
+    path.write_text("".join(json.dumps({**row, "distance_in": 0} if row["type"] == "move" else row) + "\n" for row in LINES))
+    assert "inches moved in all" not in report_page(path)
+    path.write_text("".join(json.dumps(row) + "\n" for row in LINES))
+    assert "inches moved in all" in report_page(path)

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from gui.table.pictures import image_of, view_of
@@ -23,6 +23,7 @@ def dot(at, size=(1080, 1920), radius=12):
 
 
 @given(scale=st.floats(0.15, 2.0), x=st.integers(-400, 200), y=st.integers(-300, 150))
+@example(scale=1.3415773954133963, x=-70, y=-140)
 @settings(max_examples=40, deadline=None)
 def test_a_place_in_the_frame_is_shown_where_the_view_says(scale, x, y):
     at = (700, 420)
