@@ -26,6 +26,7 @@ import yaml
 from PIL import Image
 
 from measure.errors import InputError
+from studio.photographs.yolo import yolo_rows
 from vision.capture.parameters import PICTURES
 
 Box = tuple[float, float, float, float]
@@ -111,28 +112,12 @@ def _voc(file: Path) -> Iterator[LabelledThing]:
 def _yolo(file: Path, picture: Path, top: Path) -> Iterator[LabelledThing]:
     names = _class_names(file.parent, top)
     size: tuple[int, int] | None = None
-    for number, line in enumerate(file.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
-        words = line.split()
-        if not words:
-            continue
-        try:
-            which, values = int(float(words[0])), [float(w) for w in words[1:]]
-        except ValueError as e:
-            raise InputError(f"{file}, line {number}: a class and four numbers were expected, or a class and an outline, not "
-                             f"{line[:60]!r}") from e
-        if len(values) < 4 or (len(values) > 5 and len(values) % 2):
-            raise InputError(f"{file}, line {number}: a box has four numbers and an outline pairs of them, not {len(values)}")
-        if size is None:
-            size = size_px(picture)
-        outlines: tuple[Outline, ...] = ()
-        if len(values) <= 5:  # a fifth is a confidence
-            x, y, w, h = values[:4]
-            box = (x - w / 2, y - h / 2, x + w / 2, y + h / 2)
-        else:
-            box = (min(values[::2]), min(values[1::2]), max(values[::2]), max(values[1::2]))
-            outlines = (np.array(values).reshape(-1, 2) * size,)
-        px = (box[0] * size[0], box[1] * size[1], box[2] * size[0], box[3] * size[1])
-        yield LabelledThing(names.get(which, str(which)), _checked(px, file), outlines)
+    for row in yolo_rows(file):
+        size = size or size_px(picture)
+        outlines = () if row.outline is None else (row.outline * size,)
+        x0, y0, x1, y1 = row.box
+        px = (x0 * size[0], y0 * size[1], x1 * size[0], y1 * size[1])
+        yield LabelledThing(names.get(row.which, str(row.which)), _checked(px, file), outlines)
 
 
 def size_px(picture: Path) -> tuple[int, int]:

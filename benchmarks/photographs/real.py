@@ -32,6 +32,7 @@ from benchmarks.photographs.sets import (
 from benchmarks.photographs.ways import OURS, Finder, Way, ways
 from benchmarks.reporting import ACCURACY, DOCS, Figure, Report, command_line, publish
 from measure.errors import InputError
+from studio.photographs.contact_sheets import in_rows
 from vision.networks.detection import LABELS, Detection
 
 SUBJECT = "Pictures nobody here made"
@@ -121,8 +122,7 @@ def sheet(rows: Sequence[Row], most: int = 12) -> Image8:
         tile = np.zeros((TILE_PX[1], TILE_PX[0], 3), np.uint8)
         tile[:small.shape[0], :small.shape[1]] = small
         tiles.append(tile)
-    tiles += [np.zeros_like(tiles[0])] * (-len(tiles) % 3)
-    return np.vstack([np.hstack(tiles[k:k + 3]) for k in range(0, len(tiles), 3)])
+    return in_rows(tiles, 3)
 
 
 def report_of(sets: Sequence[PictureSet], by: dict[str, Way], sheets: Path | None) -> tuple[Report, list[Judged]]:

@@ -16,8 +16,8 @@ import numpy.typing as npt
 
 from benchmarks.photographs.labels import LabelledPicture, LabelledThing, size_px
 from measure.errors import InputError
-from studio.photographs.compositing import KINDS
 from vision.capture.parameters import PICTURES
+from vision.networks.look import KINDS
 
 TRUTH = Path(__file__).with_name("truth")
 NO_THING = ("table", "arm")

@@ -17,12 +17,15 @@ import numpy as np
 import numpy.typing as npt
 
 from studio.datasets.look_targets import UNKNOWN
-from studio.photographs.compositing import KINDS, MOST_THINGS
-from vision.networks.look import Look
+from studio.photographs.compositing import MOST_THINGS
+from studio.photographs.masked import write_masked
+from studio.photographs.yolo import yolo_rows
+from vision.capture.parameters import PICTURES
+from vision.networks.detection import filled
+from vision.networks.look import KINDS, Look
 
 Image8 = npt.NDArray[np.uint8]
 ImageF = npt.NDArray[np.float32]
-Mask = npt.NDArray[np.bool_]
 LONGER_PX = 1024
 SURE, BARE = 0.6, 0.12
 """The teacher is sure of a thing above the one, of the table below the other."""
@@ -45,22 +48,13 @@ RULES = {"dice_games": Rule("die", "whole", True), "dice_desk": Rule("die", "par
 
 
 def outlines(file: Path, size_px: tuple[int, int]) -> Iterator[npt.NDArray[np.float64]]:
-    """Outlines or boxes (N, 2) px of a YOLO label file."""
-    for line in file.read_text(encoding="utf-8").splitlines() if file.is_file() else ():
-        values = [float(v) for v in line.split()[1:]]
-        if len(values) == 4:
-            x, y, w, h = values
-            half = np.array([[-w, -h], [w, -h], [w, h], [-w, h]]) / 2
-            yield (np.array([x, y]) + half) * size_px
-        elif len(values) >= 6:
-            yield np.array(values[:len(values) // 2 * 2]).reshape(-1, 2) * size_px
-
-
-def filled(ring: npt.NDArray[np.float64], shape: tuple[int, ...]) -> Mask:
-    """The inside of an outline (N, 2) as a mask."""
-    out = np.zeros(shape[:2], np.uint8)
-    cv2.fillPoly(out, [np.round(ring).astype(np.int32)], (1,))
-    return out > 0
+    """Outlines or boxes (N, 2) px of a YOLO label file; none without one. InputError: it is none."""
+    for row in yolo_rows(file) if file.is_file() else ():
+        if row.outline is not None:
+            yield row.outline * size_px
+        else:
+            x0, y0, x1, y1 = row.box
+            yield np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]]) * size_px
 
 
 def masks_of(thing: ImageF, rings: list[npt.NDArray[np.float64]], rule: Rule) -> Image8:
@@ -111,7 +105,7 @@ def main() -> None:
     teacher = Look(a.teacher)
     a.out.mkdir(parents=True, exist_ok=True)
     for key in a.only:
-        files = [f for f in sorted((a.photographs / key).glob("*")) if f.suffix.lower() in (".jpg", ".jpeg", ".png")]
+        files = [f for f in sorted((a.photographs / key).glob("*")) if f.suffix.lower() in PICTURES]
         for file in files[::max(1, -(-len(files) // a.most))]:
             bgr = cv2.imread(str(file))
             if bgr is None:
@@ -125,8 +119,7 @@ def main() -> None:
             thing = np.asarray(cv2.resize(told, (w, h), interpolation=cv2.INTER_LINEAR), np.float32)
             masks = masks_of(thing, list(outlines(file.with_suffix(".txt"), (w, h))), RULES[key])
             name = f"{key}_{file.stem[-40:]}"
-            cv2.imwrite(str(a.out / f"{name}.png"), masks, [cv2.IMWRITE_PNG_COMPRESSION, 3])
-            cv2.imwrite(str(a.out / f"{name}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 92])
+            write_masked(a.out / f"{name}.jpg", picture, masks, 92)
         print(f"{key}: {len(list(a.out.glob(f'{key}_*.jpg')))} pictures", flush=True)
 
 

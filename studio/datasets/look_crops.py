@@ -15,7 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from studio.datasets.look_targets import UNKNOWN
+from studio.photographs.masked import masked_pictures, read_masked
 from vision.networks.classifier import crop_about
+from vision.networks.detection import filled
 from vision.networks.look import Look
 from vision.single_image.merge_tree import outlines, tree_of
 
@@ -23,7 +25,7 @@ Image8 = npt.NDArray[np.uint8]
 WHOLE_IOU, NOTHING_IOU = 0.7, 0.45
 """A candidate is of a thing from the first overlap of masks on, and none below the second; between them it teaches nothing."""
 EACH = 36
-"""So many crops of a picture and view at the most, half of them no whole things."""
+"""So many crops of whole things of a picture at the most, and so many of what is none."""
 LEAST_PX = 30
 """Smaller candidates (pixels of the picture) are left out."""
 
@@ -36,9 +38,7 @@ def candidates(look: Look, picture: Image8, masks: Image8) -> Iterator[tuple[Ima
     for view in look.see(picture):
         labels, nodes = tree_of(view)
         for ring in outlines(labels, nodes, view.scale) if nodes else ():
-            own = np.zeros(numbers.shape, np.uint8)
-            cv2.fillPoly(own, [np.round(ring).astype(np.int32)], (1,))
-            inside = own > 0
+            inside = filled(ring, (picture.shape[0], picture.shape[1]))
             area = int(inside.sum())
             if area < LEAST_PX or (kinds[inside] == UNKNOWN).mean() > 0.2:
                 continue
@@ -52,7 +52,7 @@ def candidates(look: Look, picture: Image8, masks: Image8) -> Iterator[tuple[Ima
 
 
 def some(them: list[tuple[Image8, int]], rng: np.random.Generator) -> list[tuple[Image8, int]]:
-    """At most EACH of them for each view, half of them no whole things."""
+    """At most EACH of them that are whole things, and as many that are none."""
     whole, none = [c for c in them if c[1]], [c for c in them if not c[1]]
     return [group[k] for group in (whole, none) for k in rng.permutation(len(group))[:EACH]]
 
@@ -71,10 +71,9 @@ def main() -> None:
     a.out.mkdir(parents=True, exist_ok=True)
     count = 0
     for folder in a.composites:
-        files = [f for f in sorted(folder.glob("*.jpg")) if f.with_suffix(".png").is_file()]
+        files = masked_pictures(folder)
         for k, file in enumerate(files[::max(1, len(files) // a.most)][a.every[1]::a.every[0]]):
-            picture = np.asarray(cv2.imread(str(file)), np.uint8)
-            masks = np.asarray(cv2.imread(str(file.with_suffix(".png"))), np.uint8)
+            picture, masks = read_masked(file)
             them = some(list(candidates(look, picture, masks)), np.random.default_rng(k))
             if them:
                 np.savez_compressed(a.out / f"{file.stem}.npz", crops=np.stack([c for c, _ in them]),

@@ -10,15 +10,16 @@ import argparse
 import time
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from studio.datasets import traced
-from studio.photographs.compositing import KINDS, MOST_THINGS
+from studio.photographs.compositing import MOST_THINGS
+from studio.photographs.masked import write_masked
 from studio.rendering.camera import Image8
 from studio.rendering.render import Item, Stage
 from studio.scenes.scatter import CLASSES, Pool, Table, Thing, table
 from studio.scenes.venues import Venue
+from vision.networks.look import KINDS
 
 VENUE = Venue(sets=0.3, papers=0.2, rooms=0.15, decks=0.25)
 """Shares of tables with boards and pieces, printed sheets, an end, cards of any make."""
@@ -74,8 +75,7 @@ def main() -> None:
             break
         t = table(pool, np.random.default_rng((a.seed, 2, k)), (1024, 576), VENUE.dress)
         picture, masks = drawn(stage, t, k)
-        cv2.imwrite(str(file.with_suffix(".png")), masks, [cv2.IMWRITE_PNG_COMPRESSION, 3])
-        cv2.imwrite(str(file), picture, [cv2.IMWRITE_JPEG_QUALITY, 92])
+        write_masked(file, picture, masks, 92)
         made += 1
     stage.release()
     print(f"{made} pictures made")

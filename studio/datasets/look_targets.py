@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from studio.networks.look_net import WAY_PX
+from studio.photographs.masked import read_masked
+from vision.networks.look import OFFSET_PX
 
 Image8 = npt.NDArray[np.uint8]
 ImageF = npt.NDArray[np.float32]
@@ -37,7 +38,7 @@ TARGET = TargetParameters()
 @dataclass(frozen=True, slots=True, eq=False)
 class Example:
     """A picture (h, w, 3) BGR and its maps (h / 2, w / 2): ``kinds`` (UNKNOWN: no loss), ``edge`` and ``centre`` 0 to 1,
-    ``way`` (2, h / 2, w / 2) in WAY_PX, ``size`` the square root of each thing's area (0: the table)."""
+    ``way`` (2, h / 2, w / 2) in OFFSET_PX, ``size`` the square root of each thing's area (0: the table)."""
 
     picture: Image8
     kinds: Image8
@@ -64,7 +65,7 @@ def maps_of(kinds: Image8, numbers: Image8) -> tuple[Image8, ImageF, ImageF, Ima
     ids = numbers[ys, xs]
     sum_x, sum_y = np.bincount(ids, xs, minlength=256), np.bincount(ids, ys, minlength=256)
     mid_x, mid_y = sum_x / np.maximum(areas, 1), sum_y / np.maximum(areas, 1)
-    way[0, ys, xs], way[1, ys, xs] = (mid_x[ids] - xs) / WAY_PX, (mid_y[ids] - ys) / WAY_PX
+    way[0, ys, xs], way[1, ys, xs] = (mid_x[ids] - xs) / OFFSET_PX, (mid_y[ids] - ys) / OFFSET_PX
     size[ys, xs] = np.sqrt(areas[ids])
     kinds[(areas < TARGET.least_px)[numbers] & (numbers > 0)] = UNKNOWN
     for number in np.flatnonzero(areas[1:] >= TARGET.least_px) + 1:
@@ -82,8 +83,7 @@ def example(file: Path, rng: np.random.Generator, size_px: tuple[int, int],
             scales: tuple[float, float] = (0.55, 1.7)) -> Example:
     """A crop of the composite ``file`` (its masks beside it), (width, height), turned and mirrored at random, at a scale within
     ``scales`` as far as the composite reaches."""
-    picture = np.asarray(cv2.imread(str(file)), np.uint8)
-    masks = np.asarray(cv2.imread(str(file.with_suffix(".png"))), np.uint8)
+    picture, masks = read_masked(file)
     if masks.shape[0] == 2 * picture.shape[0]:  # rendered pictures have four samples a pixel
         masks = np.ascontiguousarray(masks[::2, ::2])
     if rng.random() < 0.25:

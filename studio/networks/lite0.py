@@ -20,7 +20,6 @@ STAGES = ((1, 16, 1, 1, 3), (6, 24, 2, 2, 3), (6, 40, 2, 2, 5), (6, 80, 3, 2, 3)
           (6, 320, 1, 1, 3))
 """Of each stage: how many times wider its blocks are inside, channels, blocks, first stride, size of the kernel."""
 FEATURES = 1280
-GREY, RANGE = 127.0, 128.0
 EPS = 1e-3
 
 

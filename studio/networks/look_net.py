@@ -2,7 +2,7 @@
 
 Input (b, 3, h, w), RGB, (x - 128) / 256, sides multiples of 32. Output (b, CHANNELS, h / 2, w / 2): logits of the classes
 (vision.networks.look.KINDS), logit of the edge between two things, logit of the centre heat map, and the way to the
-thing's centre (x, y) in units of WAY_PX pixels of the output.
+thing's centre (x, y) in units of OFFSET_PX pixels of the output (vision.networks.look has where each begins).
 """
 
 from __future__ import annotations
@@ -13,12 +13,9 @@ from torch.nn import functional
 
 from studio.networks.isnet import CHANNELS as FEATURES
 from studio.networks.isnet import ISNet
-from vision.networks.look import KINDS
+from vision.networks.look import KINDS, OFFSET
 
-EDGE, CENTRE, WAY = len(KINDS), len(KINDS) + 1, len(KINDS) + 2
-"""Where in the output these begin; the classes come first."""
-CHANNELS = len(KINDS) + 4
-WAY_PX = 32.0
+CHANNELS = OFFSET + 2
 
 
 class LookNet(nn.Module):

@@ -10,13 +10,9 @@ from scipy.spatial import ConvexHull
 
 from studio.objects import prints
 from studio.objects.painted import Painted, Part, projected
+from studio.objects.props import DIE_FACES, PIP_PLACES
 from studio.objects.toys import Rng, shade
 from studio.rendering.meshes import Array, Colour, Mesh, box, disc, join
-
-_FACES = {1: ("z", 0.0), 6: ("x", 180.0), 2: ("x", 90.0), 5: ("x", -90.0), 3: ("y", 90.0), 4: ("y", -90.0)}
-_PLACES: dict[int, tuple[tuple[float, float], ...]] = {
-    1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (1, 1), (-1, 1), (1, -1)),
-    5: ((-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)), 6: ((-1, -1), (1, 1), (-1, 1), (1, -1), (-1, 0), (1, 0))}
 
 
 def colours(rng: Rng) -> tuple[Colour, Colour]:
@@ -46,14 +42,14 @@ def six_sided(rng: Rng, sharp: bool | None = None) -> Painted:
         reach = min(reach, 0.25)
     eastern = rng.random() < 0.25
     dots = []
-    for value, (axis, turn) in _FACES.items():
-        for x, y in _PLACES[value]:
+    for value, (axis, turn) in DIE_FACES.items():
+        for x, y in PIP_PLACES[value]:
             big = eastern and value == 1
             red = eastern and value in (1, 4) and sum(body) > 1.5
             dot = disc(size * (1.8 if big else 1.0), 0.01, (0.8, 0.06, 0.06) if red else pip, 0.003, 20)
             dots.append(dot.at(x * reach, y * reach, 0.5 - 0.005).turned(axis, turn))
     cube = box(1, 1, 1, body, bevel).at(0, 0, -0.5)
-    axis, turn = _FACES[int(rng.integers(1, 7))]
+    axis, turn = DIE_FACES[int(rng.integers(1, 7))]
     gloss = float(rng.choice([0.02, 0.1, 0.25, 0.4]))
     look = float(rng.random())
     if look < 0.2:

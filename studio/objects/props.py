@@ -106,7 +106,12 @@ def card() -> Mesh:
     return plane(-CARD_IN[0] / 2, -CARD_IN[1] / 2, CARD_IN[0] / 2, CARD_IN[1] / 2, 0.0, 0.5)
 
 
-_FACES = {1: ("z", 0.0), 6: ("x", 180.0), 2: ("x", 90.0), 5: ("x", -90.0), 3: ("y", 90.0), 4: ("y", -90.0)}
+DIE_FACES = {1: ("z", 0.0), 6: ("x", 180.0), 2: ("x", 90.0), 5: ("x", -90.0), 3: ("y", 90.0), 4: ("y", -90.0)}
+"""About which axis, and how far, a die's upper face is turned to where each number is."""
+PIP_PLACES: dict[int, tuple[tuple[float, float], ...]] = {
+    1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (1, 1), (-1, 1), (1, -1)),
+    5: ((-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)), 6: ((-1, -1), (1, 1), (-1, 1), (1, -1), (-1, 0), (1, 0))}
+"""Where the pips of each number lie on its face."""
 
 
 def die(rng: Rng, colour: Colour, size_in: float = 0.63) -> tuple[Mesh, int]:
@@ -115,15 +120,11 @@ def die(rng: Rng, colour: Colour, size_in: float = 0.63) -> tuple[Mesh, int]:
     half = size_in / 2
     parts = [box(size_in, size_in, size_in, colour, size_in * 0.13).at(0, 0, -half)]
     o = 0.26 * size_in
-    places: dict[int, list[tuple[float, float]]] = {
-        1: [(0, 0)], 2: [(-o, -o), (o, o)], 3: [(-o, -o), (0, 0), (o, o)],
-        4: [(-o, -o), (o, o), (-o, o), (o, -o)], 5: [(-o, -o), (o, o), (-o, o), (o, -o), (0, 0)],
-        6: [(-o, -o), (o, o), (-o, o), (o, -o), (-o, 0), (o, 0)]}
-    for value, (axis, turn) in _FACES.items():
+    for value, (axis, turn) in DIE_FACES.items():
         dot = disc(size_in * 0.085, 0.012, pips, 0.003, 14)
-        parts += [dot.at(x, y, half - 0.004).turned(axis, turn) for x, y in places[value]]
+        parts += [dot.at(o * x, o * y, half - 0.004).turned(axis, turn) for x, y in PIP_PLACES[value]]
     top = int(rng.integers(1, 7))
-    axis, turn = _FACES[top]
+    axis, turn = DIE_FACES[top]
     m = join(parts).turned(axis, -turn).turned("z", float(rng.uniform(0, 360))).at(0, 0, half)
     up = rotation(axis, turn) @ np.array([0, 0, 1.0])
     assert np.allclose(rotation(axis, -turn) @ up, [0, 0, 1])

@@ -1,7 +1,6 @@
 """Training pictures for the look network: real and rendered things laid on tables, boards and mats, with exact masks.
 
-``OUT/NAME.jpg`` is the picture; ``OUT/NAME.png`` has what is seen at each pixel in its blue channel (KINDS of
-studio.photographs.compositing) and the number of the thing in its green one (0: the table).
+They are written as studio.photographs.masked has it.
 """
 
 from __future__ import annotations
@@ -15,7 +14,9 @@ import numpy as np
 
 from studio.photographs import layouts
 from studio.photographs.compositing import Canvas, Image8, Lamp, Sprites
+from studio.photographs.contact_sheets import in_rows
 from studio.photographs.layouts import LAYOUT
+from studio.photographs.masked import read_masked, write_masked
 from studio.photographs.surfaces.grounds import Grounds
 from studio.photographs.webcams import lit, seen_by_webcam
 
@@ -94,8 +95,7 @@ def write(out: Path, sprites: Sprites, grounds: Grounds, count: int, seed: int, 
         rng = np.random.default_rng((seed, k))
         picture, masks = composite(sprites, grounds, rng, size_px)
         quality = int(rng.uniform(45, 96))
-        cv2.imwrite(str(file.with_suffix(".png")), masks, [cv2.IMWRITE_PNG_COMPRESSION, 3])
-        cv2.imwrite(str(file), picture, [cv2.IMWRITE_JPEG_QUALITY, quality])  # last: it says that both are there
+        write_masked(file, picture, masks, quality)
         made += 1
     return made
 
@@ -119,10 +119,9 @@ def main() -> None:
     print(f"{made} pictures made")
     if a.sheet:
         files = sorted(a.out.glob(f"composite_{a.seed}_*.jpg"))[:12]
-        tiles = [cv2.resize(overlay(np.asarray(cv2.imread(str(f)), np.uint8), np.asarray(cv2.imread(str(f.with_suffix(".png"))),
-                            np.uint8)), (640, 480), interpolation=cv2.INTER_AREA) for f in files]
-        tiles += [np.zeros((480, 640, 3), np.uint8)] * (-len(tiles) % 3)
-        cv2.imwrite(str(a.sheet), np.vstack([np.hstack(tiles[k:k + 3]) for k in range(0, len(tiles), 3)]))
+        tiles = [np.asarray(cv2.resize(overlay(*read_masked(f)), (640, 480), interpolation=cv2.INTER_AREA), np.uint8)
+                 for f in files]
+        cv2.imwrite(str(a.sheet), in_rows(tiles, 3))
 
 
 if __name__ == "__main__":

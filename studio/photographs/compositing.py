@@ -10,10 +10,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.networks.look import KINDS
+
 Image8 = npt.NDArray[np.uint8]
 ImageF = npt.NDArray[np.float32]
-KINDS = ("table", "toy", "card", "die", "arm", "terrain")
-"""What a pixel shows; the numbers of composites' masks and the look network's classes."""
 MOST_THINGS = 250
 """Numbers of things fit into one byte."""
 

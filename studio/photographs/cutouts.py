@@ -22,6 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from measure.errors import InputError
+from studio.photographs.contact_sheets import in_rows
 
 Image8 = npt.NDArray[np.uint8]
 Mask = npt.NDArray[np.bool_]
@@ -322,8 +323,7 @@ def contact_sheet(sprites: list[Image8], tile_px: int = 120, columns: int = 12) 
         at = tile[2:2 + small.shape[0], 2:2 + small.shape[1]]
         at[:] = (share * small[..., :3] + (1 - share) * at).astype(np.uint8)
         tiles.append(tile)
-    tiles += [np.zeros((tile_px, tile_px, 3), np.uint8)] * (-len(tiles) % columns)
-    return np.vstack([np.hstack(tiles[k:k + columns]) for k in range(0, len(tiles), columns)])
+    return in_rows(tiles, columns)
 
 
 def cutouts(paths: list[Path], cut: Callable[[Image8, str], Mask | Refusal],

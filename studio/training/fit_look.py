@@ -21,6 +21,7 @@ import numpy.typing as npt
 from scipy.optimize import minimize
 
 from measure.errors import InputError
+from studio.photographs.masked import masked_pictures, read_masked
 from vision.networks.classifier import Classifier
 from vision.networks.look import KINDS, Look, LookMaps
 from vision.single_image.fragments import Labels, evidence, fragments, measured
@@ -70,8 +71,7 @@ def cases(look: Look, files: Sequence[Path], cache: Path, classifier: Classifier
     """The composites with what the look says of them."""
     cache.mkdir(parents=True, exist_ok=True)
     for file in files:
-        picture = np.asarray(cv2.imread(str(file)), np.uint8)
-        masks = np.asarray(cv2.imread(str(file.with_suffix(".png"))), np.uint8)
+        picture, masks = read_masked(file)
         kept = cache / f"{file.stem}.npz"
         if not kept.is_file():
             parts = {f"{name}{k}": np.asarray(getattr(view, name), np.float16) for k, view in enumerate(look.see(picture))
@@ -288,7 +288,7 @@ def main() -> None:
     p.add_argument("--only", nargs="+", choices=list(FITS), default=list(FITS), help="fit these; the first changes the others")
     a = p.parse_args()
     cv2.setNumThreads(1)
-    files = sorted(f for folder in a.composites for f in folder.glob("*.jpg") if f.with_suffix(".png").is_file())
+    files = sorted(f for folder in a.composites for f in masked_pictures(folder))
     if not files:
         raise InputError(f"{', '.join(map(str, a.composites))}: no composites (NAME.jpg with NAME.png) there")
     classifier = None if a.classifier is None else Classifier(a.classifier, threads=1)

@@ -56,11 +56,14 @@ class Going:
         return min(1.0, max(share, (now - self._begun) / max(60 * self.minutes, 1e-9)))
 
     @staticmethod
-    def pace(optimiser: torch.optim.Optimizer, rate: float, step: int, past: float) -> None:
+    def pace(optimiser: torch.optim.Optimizer, rate: float, step: int, past: float, *, warm: int = WARM,
+             least: float = 0.0) -> None:
         """Set the learning rate of step number ``step`` with so much of the training ``past`` (0 to 1): it rises to
-        ``rate`` in WARM steps and falls along a cosine."""
+        ``rate`` in ``warm`` steps and falls along a cosine, to no less than its share ``least``. A group of weights may have
+        a "share" of the rate."""
+        fallen = max(least, 0.5 * (1 + math.cos(math.pi * past)))
         for group in optimiser.param_groups:
-            group["lr"] = rate * min(1.0, (step + 1) / WARM) * 0.5 * (1 + math.cos(math.pi * past)) + 1e-6
+            group["lr"] = rate * group.get("share", 1.0) * min(1.0, (step + 1) / warm) * fallen + 1e-6
 
     def there(self, x: Tensor) -> Tensor:
         """Numbers on its device, channels last where they are pictures."""

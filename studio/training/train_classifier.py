@@ -22,11 +22,12 @@ from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 from torch.utils.data import DataLoader, Dataset
 
 from studio.datasets.look_targets import UNKNOWN
-from studio.networks.lite0 import GREY, RANGE, load
+from studio.networks.lite0 import load
 from studio.networks.net_file import export
-from studio.photographs.compositing import KINDS
+from studio.photographs.masked import masked_pictures, read_masked
 from studio.training.schedule import Going
-from vision.networks.classifier import SIDE_PX, crop
+from vision.networks.classifier import SIDE_PX, crop, planes
+from vision.networks.look import KINDS
 
 NONE = 0
 """Its number among KINDS: what is no thing is table."""
@@ -51,7 +52,7 @@ class Crops(Dataset[tuple[Tensor, Tensor]]):
     def __init__(self, folders: Sequence[Path], shares: Sequence[float], seed: int, count: int,
                  crops: Sequence[Path] = ()) -> None:
         self.kept = [f for d in crops for f in sorted(d.glob("*.npz"))]
-        self.files = [[f for f in sorted(d.rglob("*.jpg")) if f.with_suffix(".png").exists()] for d in folders]
+        self.files = [masked_pictures(d) for d in folders]
         self.shares, self.seed, self.count = np.asarray(shares) / sum(shares), seed, count
 
     def __len__(self) -> int:
@@ -71,8 +72,7 @@ class Crops(Dataset[tuple[Tensor, Tensor]]):
             for picture, kind in examples(files[int(rng.integers(len(files)))], rng):
                 crops.append(picture)
                 kinds.append(kind)
-        pictures = np.stack(crops[:BATCH])[..., ::-1].transpose(0, 3, 1, 2).astype(np.float32)
-        return torch.from_numpy((pictures - GREY) / RANGE), torch.tensor(kinds[:BATCH])
+        return torch.from_numpy(planes(np.stack(crops[:BATCH]))), torch.tensor(kinds[:BATCH])
 
 
 def kept(file: Path, rng: np.random.Generator) -> Iterator[tuple[Image8, int]]:
@@ -86,8 +86,7 @@ def kept(file: Path, rng: np.random.Generator) -> Iterator[tuple[Image8, int]]:
 
 def examples(file: Path, rng: np.random.Generator) -> Iterator[tuple[Image8, int]]:
     """A few crops of one picture, with what they are; rare kinds first."""
-    picture = np.asarray(cv2.imread(str(file)), np.uint8)
-    masks = np.asarray(cv2.imread(str(file.with_suffix(".png"))), np.uint8)
+    picture, masks = read_masked(file)
     kinds, numbers = masks[..., 0], masks[..., 1]
     area = np.bincount(numbers.ravel(), minlength=256)
     there = [int(n) for n in np.flatnonzero(area[1:] >= LEAST_PX) + 1]
@@ -210,8 +209,7 @@ def trained(net: nn.Module, batches: Iterator[tuple[Tensor, Tensor]], going: Goi
         past = (time.perf_counter() - begun) / (60 * minutes)
         if past >= 1:
             break
-        for group in optimiser.param_groups:
-            group["lr"] = RATE * group["share"] * min(1.0, (step + 1) / 50) * (0.5 * (1 + np.cos(np.pi * past)) + 0.01)
+        going.pace(optimiser, RATE, step, past, warm=50, least=0.01)
         logits = net(going.there(pictures))
         loss = nn.functional.cross_entropy(logits, kinds.to(going.device), label_smoothing=0.03)
         optimiser.zero_grad(set_to_none=True)

@@ -8,7 +8,6 @@ written every ten minutes. Pictures that are added to the folders while it runs 
 from __future__ import annotations
 
 import argparse
-import math
 import os
 import signal
 import time
@@ -27,10 +26,11 @@ from torch.utils.data import DataLoader, Dataset
 
 from studio.datasets.look_targets import UNKNOWN, Example, example
 from studio.networks.isnet import load
-from studio.networks.look_net import CENTRE, EDGE, WAY, LookNet
-from studio.networks.net_file import export
-from studio.photographs.compositing import KINDS
+from studio.networks.look_net import LookNet
+from studio.networks.net_file import export, in_eight_bits
+from studio.photographs.masked import masked_pictures
 from studio.training.schedule import Going
+from vision.networks.look import CENTRE, EDGE, KINDS, OFFSET, planes
 
 SIZES = (((512, 512), 2, 0.4), ((640, 416), 2, 0.25), ((768, 768), 1, 0.2), ((1024, 576), 1, 0.15))
 """Width and height of the crops of a batch, how many they are, and the share of such batches."""
@@ -84,7 +84,7 @@ class Batches(Dataset[dict[str, Tensor]]):
 
     def __getitem__(self, index: int) -> dict[str, Tensor]:
         if not self._files or self._asked % LISTED_EVERY == 0:
-            self._files = [[f for f in sorted(d.rglob("*.jpg")) if f.with_suffix(".png").exists()] for d in self.folders]
+            self._files = [masked_pictures(d) for d in self.folders]
         self._asked += 1
         rng = np.random.default_rng((self.seed, self.first + index))
         size, batch, _ = SIZES[int(rng.choice(len(SIZES), p=[s for _, _, s in SIZES]))]
@@ -97,8 +97,7 @@ class Batches(Dataset[dict[str, Tensor]]):
 
 def stacked(examples: Sequence[Example]) -> dict[str, Tensor]:
     """Examples of one size as tensors: ``picture`` as the network takes it, and the maps."""
-    pictures = np.stack([e.picture[..., ::-1].transpose(2, 0, 1) for e in examples]).astype(np.float32)
-    return {"picture": torch.from_numpy((pictures - 128) / 256),
+    return {"picture": torch.from_numpy(np.concatenate([planes(e.picture) for e in examples])),
             "kinds": torch.from_numpy(np.stack([e.kinds for e in examples]).astype(np.int64)),
             **{name: torch.from_numpy(np.stack([getattr(e, name) for e in examples]))
                for name in ("edge", "centre", "way", "size")}}
@@ -125,7 +124,7 @@ def loss_of(out: Tensor, aside: Sequence[Tensor], b: dict[str, Tensor]) -> dict[
     parts["edge lines"] = 0.5 * (1 - (2 * (is_edge * edge * known).sum() + 50) / ((is_edge * known).sum() + edge.sum() + 50))
     raw = functional.binary_cross_entropy_with_logits(out[:, CENTRE], centre, reduction="none")
     parts["centre"] = (raw * known * (1 + TRAINING.centre_positive * centre)).sum() / known.sum().clamp(min=1)
-    off = functional.smooth_l1_loss(out[:, WAY:WAY + 2], b["way"], beta=0.1, reduction="none").sum(1)
+    off = functional.smooth_l1_loss(out[:, OFFSET:OFFSET + 2], b["way"], beta=0.1, reduction="none").sum(1)
     own = thing * known / (b["size"] / 32 + 0.3)
     parts["way"] = TRAINING.way * (off * own).sum() / (thing * known).sum().clamp(min=1)
     for k, level in enumerate(aside):
@@ -192,9 +191,7 @@ class LookTrainer:
 
     def step(self, b: dict[str, Tensor], past: float) -> dict[str, float]:
         """Learn from one batch, with the share ``past`` of the training over; returns the parts of the loss."""
-        for group in self.optimiser.param_groups:
-            group["lr"] = TRAINING.rate * group["share"] * min(1.0, (self.done + 1) / WARM) * max(
-                0.02, 0.5 * (1 + math.cos(math.pi * past)))
+        self.going.pace(self.optimiser, TRAINING.rate, self.done, past, warm=WARM, least=0.02)
         b = {name: self.going.there(value) for name, value in b.items()}
         with self.going.halves():
             out, aside = self.net.with_aside(b["picture"])
@@ -236,6 +233,16 @@ def write(net: nn.Module, path: Path) -> None:
     os.replace(part, path)
 
 
+def write_in_eight_bits(network: Path, out: Path) -> None:
+    """The network's file with weights of eight bits, as players get it."""
+    import onnx
+
+    model = onnx.load(str(network))
+    in_eight_bits(model)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    onnx.save(model, str(out))
+
+
 def main() -> None:
     """Command line."""
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -260,6 +267,7 @@ def main() -> None:
     loader = DataLoader(data, batch_size=None, num_workers=1, prefetch_factor=6, persistent_workers=True)
     signal.signal(signal.SIGTERM, lambda *_: setattr(trainer, "stopped", True))  # it writes a checkpoint and ends
     trainer.run(iter(loader), a.minutes)
+    write_in_eight_bits(a.out / "look.onnx", a.out / "look-int8" / "look.onnx")
 
 
 if __name__ == "__main__":

@@ -44,14 +44,18 @@ class Classifier:
         return np.asarray(odds / odds.sum(axis=1, keepdims=True))
 
     def _logits(self, crops: NDArray[np.uint8]) -> NDArray[np.float64]:
-        pictures = (crops[..., ::-1].transpose(0, 3, 1, 2).astype(np.float32) - GREY) / RANGE
-        return np.asarray(self._session.run(["logits"], {"pictures": np.ascontiguousarray(pictures)})[0], np.float64)
+        return np.asarray(self._session.run(["logits"], {"pictures": planes(crops)})[0], np.float64)
 
     def judge_outlines(self, bgr: Image8, rings_px: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
         """The same about outlines (N, 2) in pixels of a picture (H, W, 3)."""
         if not rings_px:
             return np.zeros((0, len(KINDS)))
         return self.judge(np.stack([crop_about(bgr, ring) for ring in rings_px]))
+
+
+def planes(crops: Image8) -> NDArray[np.float32]:
+    """Crops (n, SIDE_PX, SIDE_PX, 3) as the network takes them: (n, 3, SIDE_PX, SIDE_PX), red first, about -1 to 1."""
+    return np.ascontiguousarray((crops[..., ::-1].transpose(0, 3, 1, 2).astype(np.float32) - GREY) / RANGE)
 
 
 def crop(bgr: Image8, mask: Mask) -> Image8:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import Protocol
 
 from vision.networks.classifier import Classifier, installed_classifier
@@ -10,7 +11,7 @@ from vision.networks.detection import Detection, Image8
 from vision.networks.detector import Detector
 from vision.networks.look import Look, LookMaps, installed_look
 from vision.networks.parameters import DETECTOR
-from vision.networks.weights import weights_file
+from vision.networks.weights import if_installed
 from vision.single_image.two_views import things_in
 from vision.single_image.weighing import weighed
 
@@ -46,7 +47,7 @@ class LookFinder:
 
 def look_beside(network: Detector | None) -> LookFinder | None:
     """The installed look, where a network is wanted and it is the program's own; else None: what the network says counts."""
-    if not isinstance(network, Detector) or network.weights != weights_file("detector.onnx"):
+    if not isinstance(network, Detector) or network.weights != if_installed(Path, "detector.onnx"):
         return None
     look: Look | None = installed_look()
     return None if look is None else LookFinder(look, network.confidence, installed_classifier())

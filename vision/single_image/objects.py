@@ -18,6 +18,7 @@ from vision.networks.detection import Detection, Image8, box_area, box_iou, box_
 from vision.single_image.look_finder import LookFinder
 from vision.single_image.parameters import OBJECTS
 from vision.single_image.saliency import Blob, standing_out
+from vision.single_image.weighing import cornered_fill
 
 PARTS_OF = {"toy": ("toy", "die"), "card": ("card", "die"), "die": ("die",)}
 """Which labels the network may give to parts of a large object of each label, for example to wheels and pips. Measured in
@@ -124,13 +125,8 @@ def _dice(blobs: Sequence[Blob], cards: Sequence[Blob]) -> list[Blob]:
 
 def _shaped(b: Blob, label: str, convex: float = OBJECTS.convex_fill) -> bool:
     """Whether a blob is convex and, if the label is not a die, has the four corners of a card."""
-    ring = b.outline_px.astype(np.float32)
-    hull = cv2.convexHull(ring)
-    if cv2.contourArea(ring) < convex * cv2.contourArea(hull):
-        return False
-    corners = cv2.approxPolyDP(hull, OBJECTS.corner_bend_share * cv2.arcLength(hull, True), True)
-    return label == "die" or (len(corners) == 4
-                              and cv2.contourArea(ring) > OBJECTS.four_corners_fill * cv2.contourArea(corners))
+    of_hull, of_corners = cornered_fill(b.outline_px)
+    return of_hull >= convex and (label == "die" or of_corners > OBJECTS.four_corners_fill)
 
 
 def _printed(b: Blob) -> bool:

@@ -334,13 +334,9 @@ TWO_VIEWS = TwoViewsParameters()
 class WeighingParameters:
     """What :mod:`vision.single_image.weighing` goes by."""
 
-    least_share: float = 0.002
-    """Probabilities are taken to be at least this, and at most 1 less this. Chosen: no network is surer."""
     thing_log_odds: tuple[float, ...] = (1.54, 1.36, 0.13, 0.11, -0.06, -0.33)
     """By so much the odds (logarithm) of one whole thing rise with each of what ``thing_evidence`` says. Set by python -m
     studio.training.fit_look."""
-    kind_evidences: int = 7
-    """So many things are asked of each kind (``kind_evidence``)."""
     kind_log_odds: tuple[float, ...] = (0.30, 0.80, 0.12, 0.00, 0.43, 0.00, 0.79)
     """By so much the odds (logarithm) of a kind rise with each of what ``kind_evidence`` says."""
 

@@ -14,7 +14,7 @@ from vision.networks.look import KINDS
 from vision.single_image.die_pips import pips
 from vision.single_image.grouping import logit, share
 from vision.single_image.instances import LABEL_OF, Instance
-from vision.single_image.parameters import OBJECTS, WEIGHING
+from vision.single_image.parameters import GROUPING, OBJECTS, WEIGHING
 from vision.single_image.saliency import white_margin
 
 Array = NDArray[np.float64]
@@ -36,10 +36,10 @@ def kind_evidence(thing: Instance, bgr: Image8) -> Array:
     probability; of a die, whether it may and whether it surely shows pips; of a card, the share of a white margin with a card's
     corners, and the corners alone; of what has neither, that it is round or dented; the logarithm of the classifier's
     probability."""
-    out = np.zeros((len(THINGS), WEIGHING.kind_evidences))
-    out[:, 0] = np.log(np.clip(thing.kinds[1:] / max(thing.kinds[1:].sum(), 1e-9), WEIGHING.least_share, 1.0))
+    out = np.zeros((len(THINGS), len(WEIGHING.kind_log_odds)))
+    out[:, 0] = np.log(np.clip(thing.kinds[1:] / max(thing.kinds[1:].sum(), 1e-9), GROUPING.least_share, 1.0))
     told = (UNASKED if thing.judged is None else thing.judged)[1:]
-    out[:, 6] = np.log(np.clip(told / max(told.sum(), 1e-9), WEIGHING.least_share, 1.0))
+    out[:, 6] = np.log(np.clip(told / max(told.sum(), 1e-9), GROUPING.least_share, 1.0))
     ring = thing.outline_px
     count, sure = pips(bgr, ring)
     out[THINGS.index("die"), 1:3] = count > 0, sure

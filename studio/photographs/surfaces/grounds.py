@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from studio.photographs.contact_sheets import in_rows
 from studio.photographs.surfaces import boards, cloths, ink, scenery, sheets, view
 from studio.photographs.surfaces.ink import Image8, Print
 from studio.photographs.surfaces.light import PART, lit, weathered
@@ -285,8 +286,7 @@ def _bare(img: Image8) -> Ground:
 def contact_sheet(pictures: list[Image8], columns: int = 8, side: int = 240) -> Image8:
     """Small copies of pictures beside each other."""
     small = [np.asarray(cv2.resize(p, (side, side * 3 // 4), interpolation=cv2.INTER_AREA), np.uint8) for p in pictures]
-    small += [np.zeros_like(small[0])] * (-len(small) % columns)
-    return np.vstack([np.hstack(small[k:k + columns]) for k in range(0, len(small), columns)])
+    return in_rows(small, columns)
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from studio.datasets.labelled_photographs import Rule, masks_of, outlines
 from studio.datasets.look_targets import UNKNOWN
-from studio.photographs.compositing import KINDS
+from vision.networks.look import KINDS
 
 
 def seen() -> np.ndarray:

@@ -7,20 +7,16 @@ import pytest
 
 from studio.datasets.look_pictures import drawn, kind_of
 from studio.objects import terrain
-from studio.photographs.compositing import KINDS
 from studio.rendering.meshes import pose
 from studio.rendering.render import Stage
 from studio.scenes.scatter import Pool, Thing, table
+from tests.studio.stages import opened
+from vision.networks.look import KINDS
 
 
 @pytest.fixture(scope="module")
 def stage() -> Iterator[Stage]:
-    try:
-        s = Stage(supersample=1)
-    except RuntimeError as e:
-        pytest.skip(str(e))
-    yield s
-    s.release()
+    yield from opened(supersample=1)
 
 
 def test_terrain_and_stuff_are_things_but_the_room_is_not() -> None:

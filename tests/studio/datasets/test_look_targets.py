@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from studio.datasets.look_targets import TARGET, UNKNOWN, example, maps_of
-from studio.networks.look_net import WAY_PX
+from vision.networks.look import OFFSET_PX
 
 
 def masks(shape: tuple[int, int], boxes: list[tuple[int, int, int, int, int]]) -> tuple[np.ndarray, np.ndarray]:
@@ -33,7 +33,7 @@ def test_every_pixel_of_a_thing_points_to_its_centre(x0: int, y0: int, wide: int
     kinds, numbers = masks((60, 80), [(x0, y0, x0 + wide, y0 + high, 2)])
     told, _, centre, way, size = maps_of(kinds, numbers)
     ys, xs = np.nonzero(numbers)
-    to_x, to_y = xs + way[0, ys, xs] * WAY_PX, ys + way[1, ys, xs] * WAY_PX
+    to_x, to_y = xs + way[0, ys, xs] * OFFSET_PX, ys + way[1, ys, xs] * OFFSET_PX
     assert np.ptp(to_x) < 1e-3
     assert np.ptp(to_y) < 1e-3
     assert to_x[0] == pytest.approx(x0 + (wide - 1) / 2)

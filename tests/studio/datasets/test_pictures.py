@@ -14,18 +14,14 @@ import pytest
 from studio.datasets.pictures import draw, label_text, rings, write_dataset
 from studio.rendering.render import Stage
 from studio.scenes.scatter import CLASSES, HELD_OUT_FAMILIES, Pool, table
+from tests.studio.stages import opened
 
 SIZE = (320, 180)
 
 
 @pytest.fixture(scope="module")
 def stage() -> Iterator[Stage]:
-    try:
-        s = Stage(supersample=1)
-    except RuntimeError as e:
-        pytest.skip(str(e))
-    yield s
-    s.release()
+    yield from opened(supersample=1)
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from studio.photographs.compositing import KINDS, Canvas, Image8, Lamp, Sprites, placed
+from studio.photographs.compositing import Canvas, Image8, Lamp, Sprites, placed
+from vision.networks.look import KINDS
 
 LAMP = Lamp((1.0, 0.0), 0.4, 0.5, 0.2)
 

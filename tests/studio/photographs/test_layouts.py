@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from studio.photographs import layouts
-from studio.photographs.compositing import KINDS, Canvas, Lamp, Sprites
+from studio.photographs.compositing import Canvas, Lamp, Sprites
+from vision.networks.look import KINDS
 
 
 @pytest.fixture(scope="module")

@@ -17,18 +17,14 @@ from studio.photographs.sprites.writing import main, write
 from studio.rendering.meshes import box, ellipsoid
 from studio.rendering.render import Lighting, Stage, area_lamp
 from studio.scenes.scatter import HELD_OUT_FAMILIES
+from tests.studio.stages import opened
 
 LIGHT = Lighting(area_lamp((3, 3, 30), 4, 4, (0.3, 0.3, 0.3)), (0.6, 0.6, 0.6))
 
 
 @pytest.fixture(scope="module")
 def stage() -> Iterator[Stage]:
-    try:
-        s = Stage()
-    except RuntimeError as e:
-        pytest.skip(str(e))
-    yield s
-    s.release()
+    yield from opened()
 
 
 @pytest.mark.parametrize("longest", [64, 137, 300])

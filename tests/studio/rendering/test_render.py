@@ -12,6 +12,7 @@ import pytest
 from studio.rendering.camera import Camera, Webcam, overhead
 from studio.rendering.meshes import box, plane, pose
 from studio.rendering.render import Item, Lighting, Stage, area_lamp
+from tests.studio.stages import opened
 
 SIZE = (320, 180)
 CAMERA = overhead((4, 3, 50), (5, 4), roll_deg=7, size_px=SIZE, k1=-0.2, k2=0.05, centre_px=(3, -2), p1=0.002,
@@ -21,12 +22,7 @@ LIGHT = Lighting(area_lamp((8, 10, 70), 2, 4, (0.6, 0.6, 0.6)), (0.2, 0.2, 0.2))
 
 @pytest.fixture(scope="module")
 def stage() -> Iterator[Stage]:
-    try:
-        s = Stage()
-    except RuntimeError as e:
-        pytest.skip(str(e))
-    yield s
-    s.release()
+    yield from opened()
 
 
 def project(camera: Camera, points: np.ndarray) -> np.ndarray:

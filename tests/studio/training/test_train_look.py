@@ -9,10 +9,11 @@ import pytest
 import torch
 
 from studio.datasets.look_targets import UNKNOWN
-from studio.networks.look_net import CENTRE, CHANNELS, EDGE, WAY, LookNet
+from studio.networks.look_net import CHANNELS, LookNet
 from studio.training import train_look
 from studio.training.schedule import Going
-from studio.training.train_look import Batches, LookTrainer, groups, loss_of, stacked, write
+from studio.training.train_look import Batches, LookTrainer, groups, loss_of, stacked, write, write_in_eight_bits
+from vision.networks.look import CENTRE, EDGE, OFFSET
 
 KINDS = 6
 
@@ -45,7 +46,7 @@ def perfect(b: dict[str, torch.Tensor]) -> torch.Tensor:
     out[:, :KINDS] = 20 * torch.nn.functional.one_hot(kinds, KINDS).permute(0, 3, 1, 2).float() - 10
     out[:, EDGE] = 20 * b["edge"] - 10
     out[:, CENTRE] = torch.logit(b["centre"].clamp(1e-4, 1 - 1e-4))
-    out[:, WAY:WAY + 2] = b["way"]
+    out[:, OFFSET:OFFSET + 2] = b["way"]
     return out
 
 
@@ -55,7 +56,7 @@ def test_the_loss_is_least_for_the_truth_and_grows_with_each_fault(tmp_path: Pat
     right = loss_of(perfect(b), [], b)
     for name in ("kind", "thing", "edge", "way"):
         assert float(right[name]) < 0.05
-    for channel, name in ((0, "kind"), (EDGE, "edge"), (CENTRE, "centre"), (WAY, "way")):
+    for channel, name in ((0, "kind"), (EDGE, "edge"), (CENTRE, "centre"), (OFFSET, "way")):
         wrong = perfect(b)
         wrong[:, channel] += 30
         assert float(loss_of(wrong, [], b)[name]) > float(right[name]) + 0.05
@@ -115,3 +116,5 @@ def test_a_stopped_training_goes_on_and_players_get_the_same_answers(tmp_path: P
         expected = again.mean.module(picture).numpy()
     assert said.shape == (1, CHANNELS, 32, 48)
     assert np.abs(said - expected).max() < 1e-3
+    write_in_eight_bits(tmp_path / "look.onnx", tmp_path / "small" / "look.onnx")
+    assert (tmp_path / "small" / "look.onnx").stat().st_size < 0.3 * (tmp_path / "look.onnx").stat().st_size

@@ -3,8 +3,10 @@
 import numpy as np
 import pytest
 
+from measure.errors import InputError
 from tests.vision.single_image.drawn_maps import Layout, true_maps
 from vision.networks import look as look_module
+from vision.networks import weights
 from vision.networks.detector import Detector
 from vision.networks.look import Look
 from vision.networks.weights import weights_file
@@ -77,3 +79,12 @@ def test_the_look_stands_in_for_the_programs_own_network_only(monkeypatch, tmp_p
     monkeypatch.setattr(look_finder, "installed_look", lambda: None)
     assert look_beside(own) is None
     assert look_module.WEIGHTS == "look.onnx"
+
+
+def test_a_network_of_ones_own_needs_no_other_to_be_installed(monkeypatch):
+    own = Detector(weights_file("detector.onnx"))
+
+    def missing(name):
+        raise InputError(f"{name} is not there")
+    monkeypatch.setattr(weights, "weights_file", missing)
+    assert look_beside(own) is None
