@@ -27,7 +27,7 @@ from torch.utils.data import DataLoader, Dataset
 from studio.datasets.look_targets import UNKNOWN, Example, example
 from studio.networks.isnet import load
 from studio.networks.look_net import LookNet
-from studio.networks.net_file import export, in_eight_bits
+from studio.networks.net_file import export, write_in_eight_bits
 from studio.photographs.masked import masked_pictures
 from studio.training.schedule import Going
 from vision.networks.look import CENTRE, EDGE, KINDS, OFFSET, planes
@@ -233,14 +233,9 @@ def write(net: nn.Module, path: Path) -> None:
     os.replace(part, path)
 
 
-def write_in_eight_bits(network: Path, out: Path) -> None:
-    """The network's file with weights of eight bits, as players get it."""
-    import onnx
-
-    model = onnx.load(str(network))
-    in_eight_bits(model)
-    out.parent.mkdir(parents=True, exist_ok=True)
-    onnx.save(model, str(out))
+def _heed_no_stop(_: int) -> None:
+    """The process that prepares batches leaves stopping to the training."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
 
 def main() -> None:
@@ -264,7 +259,8 @@ def main() -> None:
     net = LookNet(None if (a.out / "state.pt").exists() else load(a.package))
     trainer = LookTrainer(net, a.out, going)
     data = Batches(a.data, shares, a.seed, trainer.done, 10_000_000)
-    loader = DataLoader(data, batch_size=None, num_workers=1, prefetch_factor=6, persistent_workers=True)
+    loader = DataLoader(data, batch_size=None, num_workers=1, prefetch_factor=6, persistent_workers=True,
+                        worker_init_fn=_heed_no_stop)
     signal.signal(signal.SIGTERM, lambda *_: setattr(trainer, "stopped", True))  # it writes a checkpoint and ends
     trainer.run(iter(loader), a.minutes)
     write_in_eight_bits(a.out / "look.onnx", a.out / "look-int8" / "look.onnx")

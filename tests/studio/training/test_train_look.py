@@ -10,9 +10,10 @@ import torch
 
 from studio.datasets.look_targets import UNKNOWN
 from studio.networks.look_net import CHANNELS, LookNet
+from studio.networks.net_file import write_in_eight_bits
 from studio.training import train_look
 from studio.training.schedule import Going
-from studio.training.train_look import Batches, LookTrainer, groups, loss_of, stacked, write, write_in_eight_bits
+from studio.training.train_look import Batches, LookTrainer, groups, loss_of, stacked, write
 from vision.networks.look import CENTRE, EDGE, OFFSET
 
 KINDS = 6
