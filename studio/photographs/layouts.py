@@ -28,6 +28,8 @@ class LayoutParameters:
     """Scattered things fill no more of the picture than this."""
     close_share: tuple[float, float] = (0.25, 0.7)
     """A thing seen from close by has such a side, in shorter sides of the picture."""
+    widest_card: float = 0.55
+    """The largest cards that are laid out, in the same measure."""
     start_rows: float = 0.4
     """Share of boards set up as a game begins."""
     on_cell: tuple[float, float] = (0.42, 0.8)
@@ -37,8 +39,8 @@ class LayoutParameters:
 LAYOUT = LayoutParameters()
 MIX = {"toy": 0.62, "terrain": 0.14, "die": 0.14, "card": 0.1}
 """Kinds of scattered things."""
-
-
+CLOSE_MIX = {"toy": 0.4, "terrain": 0.1, "die": 0.25, "card": 0.25}
+"""Kinds of things close by: prints and pips look like things themselves there."""
 SIZES = {"die": 0.6, "terrain": 1.5, "card": 1.4}
 """Sides of these kinds, in a toy's."""
 DICE_ON_CELLS = 0.12
@@ -176,7 +178,7 @@ def on_cells(canvas: Canvas, sprites: Sprites, rng: Rng, cells: Cells, rows: npt
 def cards_out(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:
     """Playing cards laid out, in a fan, on each other or strewn; all of one size."""
     w, h = canvas.size_px
-    side = float(np.exp(rng.uniform(np.log(0.07), np.log(0.42)))) * min(w, h)
+    side = float(np.exp(rng.uniform(np.log(0.07), np.log(LAYOUT.widest_card)))) * min(w, h)
     squeeze = float(rng.uniform(0.6, 1.0))
     count = number_of(rng, 1, max(2, int(0.3 * w * h / side**2)))
     way, turn = float(rng.random()), float(rng.uniform(0, 360))
@@ -207,7 +209,7 @@ def close_by(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:
     """One thing, or two or three, that fill much of the picture."""
     w, h = canvas.size_px
     for _ in range(int(rng.choice([1, 1, 1, 2, 3]))):
-        kind = str(rng.choice(["toy", "toy", "toy", "die", "terrain", "card"]))
+        kind = str(rng.choice(list(CLOSE_MIX), p=list(CLOSE_MIX.values())))
         kind = kind if sprites.families[kind] else "toy"
         sprite = placed(sprites.path(rng, kind), float(rng.uniform(*LAYOUT.close_share)) * min(w, h), _turn(rng, kind), rng)
         to = (float(rng.uniform(0.25, 0.75)) * w, float(rng.uniform(0.25, 0.75)) * h)
