@@ -11,6 +11,14 @@ from assistant.runner.stopping import Stopping, was_stopped
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="a process cannot send itself SIGINT on Windows")
 
 
+@pytest.fixture(autouse=True)
+def heeded():
+    """A program started in a shell's background ignores SIGINT: here it is heeded, and given back as it was."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 def ask(number=signal.SIGINT):
     os.kill(os.getpid(), number)
 
