@@ -11,7 +11,7 @@ from PyQt6.QtCore import QObject, Qt
 from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QMessageBox, QWidget
 
-from assistant.log.battle_log import BattleLog
+from assistant.log.battle_log import BattleLog, LogError
 from gui.battle.window import BattleWindow
 from gui.midgame_setup import MidgameSetup, add_midgame_setup
 from gui.model.autosave import Autosave, SavedGame, ago, journal_of
@@ -120,19 +120,14 @@ class Program(QObject):
     def _opened(self, plan: Plan, saved: SavedGame | None) -> BattleWindow:
         path = Path(saved.log) if saved is not None and saved.log else self._log_path()
         frames = self._open_source(plan)
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            log: BattleLog | None = BattleLog(path, resume=saved is not None)
-        except (InputError, OSError) as e:  # the battle matters more
-            self._complain(f"There will be no log of this battle: {e}")
-            log = None
+        log = self._open_log(path, saved is not None)
         try:
             session = plan.open_session(log, None if saved is None else saved.state)
         except BaseException:
             frames.close()
             raise
         before = journal_of(path) if saved is not None and saved.log else []
-        autosave = Autosave(self.autosave_path, path if log is not None else None)
+        autosave = Autosave(self.autosave_path, log.path if log is not None else None)
         window = BattleWindow(session, frames, title=f"Toy Umpire: {frames.name}", autosave=autosave)
         if before:
             window.journal.add_lines([*before, "· the battle goes on"])
@@ -141,6 +136,24 @@ class Program(QObject):
         window.show()
         self.window = window
         return window
+
+    def _open_log(self, path: Path, resume: bool) -> BattleLog | None:
+        """The battle's log. One that contradicts itself is left as it is, and a battle that goes on has a new one; None: no
+        log can be written, for the battle matters more."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if not resume:
+                return BattleLog(path)
+            try:
+                return BattleLog(path, resume=True)
+            except LogError as e:
+                fresh = path.with_name(time.strftime("%Y-%m-%d-%H%M%S.jsonl"))
+                log = BattleLog(fresh)
+                self._complain(f"{e}. The battle goes on in a new log, {fresh}")
+                return log
+        except (InputError, OSError) as e:
+            self._complain(f"There will be no log of this battle: {e}")
+            return None
 
     def _log_path(self) -> Path:
         if self._log is not None:

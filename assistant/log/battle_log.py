@@ -6,15 +6,16 @@ import hashlib
 import json
 import math
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, is_dataclass
 from enum import Enum
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from assistant.log.consistency import faults_of, version_fault
 from assistant.log.line_shapes import LINE_KEYS, line_fault
-from assistant.log.parameters import LOG
+from assistant.log.parameters import CONSISTENCY, LOG
 from measure.errors import InputError
 from measure.pieces import Card
 from measure.reading.documents import parse_json
@@ -29,8 +30,8 @@ class BattleLog:
 
     Each line goes to the file in one write, so that a killed program leaves whole lines. ``resume=True`` goes on with
     the log that is there (its half last line, if any, is cut away); otherwise the file starts anew. LogError: the file
-    cannot be opened. When the disk fills later nothing is raised: ``failed`` holds one sentence and the lines that
-    follow are dropped, the game goes on.
+    cannot be opened, or what is to be gone on with is no log of this program's (it is left as it is). When the disk
+    fills later nothing is raised: ``failed`` holds one sentence and the lines that follow are dropped, the game goes on.
     """
 
     def __init__(self, path: str | Path | None, *, resume: bool = False) -> None:
@@ -43,6 +44,7 @@ class BattleLog:
         keep = 0
         try:
             if resume and self.path.exists():
+                read_lines(self.path)
                 raw = self.path.read_bytes()
                 keep = raw.rfind(b"\n") + 1
                 self.count = raw.count(b"\n")
@@ -115,8 +117,8 @@ class LoggedLine:
 def read_log(path: str | Path) -> tuple[dict[str, Any], ...]:
     """The lines of a log, up to the last whole one; a file cut off anywhere is fine, an empty file gives ().
 
-    LogError: the file cannot be read, a line before the last is not JSON, or a line is not what its type asks for
-    (named by its number). What stands in a scene, an action or a camera is checked by those who read it.
+    LogError: the file cannot be read, a line before the last is not JSON, a line is not what its type asks for, or the
+    lines do not agree with each other (:mod:`assistant.log.consistency`); each is named by its number.
     """
     return tuple(line.data for line in read_lines(path))
 
@@ -146,11 +148,23 @@ def read_lines(path: str | Path) -> tuple[LoggedLine, ...]:
         if not isinstance(line, dict) or line.get("type") not in list(LINE_KEYS):
             raise LogError(f"{path}: line {number} is no line of a battle log (its type must be one of "
                            f"{', '.join(LINE_KEYS)})")
+        if line["type"] == "start" and (fault := version_fault(line)):  # first: of another version nothing else is known
+            raise LogError(f"{path}: line {number}{fault}: use the version of the program that wrote it")
         fault = line_fault(line)
         if fault:
             raise LogError(f"{path}: line {number}{fault}")
         lines.append(LoggedLine(number, hashlib.sha256(piece).hexdigest(), line))
+    check_lines(lines, path)
     return tuple(lines)
+
+
+def check_lines(lines: Sequence[LoggedLine], path: str | Path) -> None:
+    """LogError, with the number of each line, where the lines of a log do not agree with each other."""
+    faults = faults_of([(line.number, line.data) for line in lines])
+    if faults:
+        more = len(faults) - CONSISTENCY.faults_named
+        named = "; ".join(faults[:CONSISTENCY.faults_named]) + (f"; and {more} more" if more > 0 else "")
+        raise LogError(f"{path}: {named}: nothing is told of a log that contradicts itself: give it as the program wrote it")
 
 
 def _is_whole_json(raw: bytes) -> bool:

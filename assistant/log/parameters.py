@@ -21,6 +21,25 @@ LOG = LogParameters()
 
 
 @dataclass(frozen=True, slots=True)
+class ConsistencyParameters:
+    """What :mod:`assistant.log.consistency` goes by."""
+
+    longest_s: float = 7 * 86_400.0
+    """No battle is longer: a week, with the window left open."""
+    same_s: float = 0.0015
+    """Times are written to a millisecond, so two of one moment may differ by this."""
+    distance_in: float = 0.01
+    """Places and distances are written to 0.0001 in; those of logs written by hand may be rounded to 0.01 in."""
+    place_in: float = 0.5
+    """A move begins and ends this near to where a scene has the toy: outlines that are measured again differ by less."""
+    faults_named: int = 3
+    """So many faults of a log are named; of more it is said how many."""
+
+
+CONSISTENCY = ConsistencyParameters()
+
+
+@dataclass(frozen=True, slots=True)
 class CaptionParameters:
     """What :mod:`assistant.log.captions` goes by."""
 

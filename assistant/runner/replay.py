@@ -10,7 +10,7 @@ from typing import Any
 from assistant.log.battle import Battle
 from assistant.log.captions import Chapter, chapters, chapters_vtt, cues, write_captions, write_text
 from assistant.overlay.style import Style
-from assistant.runner.replay_options import ReplayOptions
+from assistant.runner.replay_options import PACE, ReplayOptions
 from assistant.runner.replay_plan import highlight_plan, whole_plan
 from assistant.video import edit_plan as cut
 from assistant.video.clip import Clip
@@ -67,6 +67,11 @@ def _jobs(given: ReplayOptions, battle: Battle, clip: Clip | None, style: Style,
         show = ShownMarks(given.units, False, False, True, style.trails, clock=True, arms=clip is None)
         captions = given.captions if given.record is None else None
         jobs.append(Job(given.highlights, highlight_plan(battle, clip, given), captions, show))
+    for job in jobs:
+        lasts_s = cut.lasts_s(job.plan)
+        if lasts_s > PACE.longest_s:
+            raise InputError(f"{job.path}: this video would be {lasts_s / 3600:.1f} hours long, more than "
+                             f"{PACE.longest_s / 3600:g}: give a higher --speed, or --highlights for what is worth seeing")
     return jobs
 
 

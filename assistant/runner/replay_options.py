@@ -15,6 +15,8 @@ class Pace:
     """Times the battle's own speed around a ruling."""
     title_s: float = 4.0
     """Seconds that a title card is shown."""
+    longest_s: float = 12 * 3600.0
+    """No video is longer than this: it would fill the disk. A window that was left open overnight makes longer logs."""
 
 
 PACE = Pace()

@@ -295,3 +295,12 @@ def test_other_bad_input_is_exit_2(told, told_log, told_clip, tmp_path, capsys):
             ([told_log, "--video", told_clip, "--record", told_clip], "that is the clip itself")):
         assert main(["replay", *map(str, words)]) == 2, words
         assert said in capsys.readouterr().err
+
+
+def test_a_video_that_would_fill_the_disk_is_not_begun(told, tmp_path, capsys):
+    told[-1]["time_s"] = 5 * 86_400.0
+    log, out = tmp_path / "open_all_week.jsonl", tmp_path / "a.mp4"
+    log.write_text("".join(json.dumps(line) + "\n" for line in told))
+    assert main(["replay", str(log), "--record", str(out)]) == 2
+    assert "120.0 hours long, more than 12: give a higher --speed, or --highlights" in capsys.readouterr().err
+    assert not out.exists()

@@ -23,11 +23,11 @@ from tests.assistant.conftest import told_lines
 from tests.mutations import broken, one_sentence
 
 LINES = told_lines()
-LINES.insert(3, {"type": "leave", "time_s": 0.6, "toy": "b1"})
-LINES.insert(4, {"type": "note", "time_s": 0.7, "text": "the camera is watched from now on", "camera_watch": True})
-LINES.insert(5, {"type": "note", "time_s": 0.8, "text": "the camera was moved", "camera": "moved"})
-LINES.insert(6, {"type": "note", "time_s": 0.9, "text": "undo", "step": "undo", "mend": {"verb": "height", "toy": "b1"}})
-LINES.insert(7, {"type": "appear", "time_s": 2.0, "toy": "b1", "side": "blue", "at_in": [15.0, 4.0]})
+LINES.insert(4, {"type": "leave", "time_s": 0.6, "toy": "b1"})
+LINES.insert(5, {"type": "note", "time_s": 0.7, "text": "the camera is watched from now on", "camera_watch": True})
+LINES.insert(6, {"type": "note", "time_s": 0.8, "text": "the camera was moved", "camera": "moved"})
+LINES.insert(7, {"type": "note", "time_s": 0.9, "text": "undo", "step": "undo", "mend": {"verb": "height", "toy": "b1"}})
+LINES.insert(8, {"type": "appear", "time_s": 2.0, "toy": "b1", "side": "blue", "at_in": [15.0, 4.0]})
 
 
 @st.composite
@@ -67,7 +67,9 @@ def test_a_spoilt_log_is_told_or_refused_in_one_sentence(tell: Any, text: str, t
 
 def test_a_move_of_no_inches_has_no_bar(tmp_path: Path) -> None:
     path = tmp_path / "battle.jsonl"
-    path.write_text("".join(json.dumps({**row, "distance_in": 0} if row["type"] == "move" else row) + "\n" for row in LINES))
+    still = {"distance_in": 0, "to_in": [6.0, 4.0]}
+    rows = [{**row, **still} if row["type"] == "move" else row for row in LINES if row["type"] != "scene" or row["time_s"] < 6]
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
     assert "inches moved in all" not in report_page(path)
     path.write_text("".join(json.dumps(row) + "\n" for row in LINES))
     assert "inches moved in all" in report_page(path)

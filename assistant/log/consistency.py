@@ -1,0 +1,167 @@
+"""Whether the lines of a log agree with each other and with this program: version, order, times, distances, places, ids."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from assistant.log.parameters import CONSISTENCY
+from measure.errors import InputError
+from measure.reading.values import shown
+from measure.scene import Point2, Scene
+from measure.scene_file import SceneError, scene_from_dict
+from rules.actions import Action
+
+VERSION = 1
+"""Of the log's format, in its start line."""
+
+Line = tuple[int, Mapping[str, Any]]
+"""The number of a line in its file, from 1, and what it says; its values are of the shapes in ``line_shapes``."""
+
+
+def version_fault(start: Mapping[str, Any]) -> str:
+    """What is wrong with the version of a start line, in words that follow "line 1"; empty where nothing is."""
+    found = start.get("version")
+    if found == VERSION and not isinstance(found, bool):
+        return ""
+    return f": {'no version' if found is None else f'version {shown(found)}'}, this program reads {VERSION}"
+
+
+def faults_of(lines: Sequence[Line]) -> list[str]:
+    """What is odd about the lines of a log, each fault with the number of its line; [] where all agree.
+
+    A log that was continued has several parts, each from its start line on with a clock of its own. Lines without any
+    start line are no battle, and nothing is asked of them here.
+    """
+    starts = [i for i, (_, d) in enumerate(lines) if d["type"] == "start"]
+    if not starts:
+        return []
+    faults = []
+    if starts[0] > 0:
+        (first, d), (start, _) = lines[0], lines[starts[0]]
+        faults.append(f"line {first} is a {d['type']} line, the log begins with the start line {start}")
+    for a, b in zip(starts, [*starts[1:], len(lines)], strict=True):
+        faults += [f"line {number}{said}" for number, said in sorted(_faults_of_part(lines[a:b]), key=lambda f: f[0])]
+    return faults
+
+
+def _faults_of_part(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
+    """(line, what is odd about it) of one battle, its start line first."""
+    yield from _times(lines)
+    scenes: list[tuple[int, Scene]] = []
+    for n, d in lines:
+        if d["type"] == "scene":
+            try:
+                scenes.append((n, scene_from_dict({k: v for k, v in d.items() if k != "type"})))
+            except SceneError as e:
+                yield n, f" is no scene: {e}"
+    yield from _lengths(lines)
+    yield from _places(lines, scenes)
+    yield from _names(lines, scenes)
+    yield from _numbers(lines)
+
+
+def _times(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
+    """Times that no battle has, and those that are not in order."""
+    timed: list[tuple[int, float]] = []
+    for n, d in lines:
+        if d["type"] == "start" or "time_s" not in d:
+            continue
+        t = float(d["time_s"])
+        if t < 0:
+            yield n, f": its time is {t:g} s, the first frame's is 0"
+        elif t > CONSISTENCY.longest_s:
+            yield n, f": its time is {t:g} s, {t / 86400:,.0f} days after the first frame"
+        else:
+            timed.append((n, t))
+    k = 1
+    while k < len(timed):
+        (before, was), (n, t) = timed[k - 1], timed[k]
+        if t >= was - CONSISTENCY.same_s:
+            k += 1
+        elif k == 1 or timed[k - 2][1] <= t + CONSISTENCY.same_s:  # without the line before, the order would be right
+            yield before, f": its time is {was:g} s, that of line {n} after it {t:g} s"
+            del timed[k - 1]
+            k = max(1, k - 1)
+        else:
+            yield n, f": its time is {t:g} s, that of line {before} before it {was:g} s"
+            del timed[k]
+
+
+def _lengths(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
+    """Distances that are not those between the places of the same line, and lengths below zero."""
+    for n, d in lines:
+        if d["type"] == "move":
+            for key in ("distance_in", "sigma_in"):
+                if d[key] < 0:
+                    yield n, f": {key} is {d[key]:g}, it must be 0 or more"
+        ends = _point(d.get("from_in")), _point(d.get("to_in"))
+        told = d.get("distance_in")
+        if None in ends or isinstance(told, bool) or not isinstance(told, int | float):
+            continue
+        far = math.dist(*ends)  # type: ignore[arg-type]
+        if not abs(far - told) <= CONSISTENCY.distance_in:
+            yield n, f": the {d['type']} says {told:.4g} in, its places are {far:.4g} in apart"
+
+
+def _places(lines: Sequence[Line], scenes: Sequence[tuple[int, Scene]]) -> Iterator[tuple[int, str]]:
+    """Moves that begin or end where no scene beside them has the toy. The scene that a last move led to may be cut off."""
+    numbers, ended = [n for n, _ in scenes], any(d["type"] == "end" for _, d in lines)
+    stood = [{t.id: t.centroid() for t in scene.toys} for _, scene in scenes]
+    for n, d in lines:
+        if d["type"] != "move":
+            continue
+        k, toy = bisect_left(numbers, n), str(d["toy"])
+        beside = range(max(0, k - 1), min(k + 1, len(scenes)))
+        for what, key, near in (("begins", "from_in", range(k)), ("ends", "to_in", beside)):
+            if key == "to_in" and k == len(scenes) and not ended:
+                continue
+            there = [(math.dist(stood[i][toy], d[key]), i) for i in near if toy in stood[i]]
+            if there and min(there)[0] > CONSISTENCY.place_in:
+                i = min(there)[1]
+                yield n, (f": the move of {shown(toy)} {what} at {_shown_point(d[key])}, by the scene of line {numbers[i]} it "
+                          f"stands at {_shown_point(stood[i][toy])}")
+
+
+def _names(lines: Sequence[Line], scenes: Sequence[tuple[int, Scene]]) -> Iterator[tuple[int, str]]:
+    """Moves and departures of toys that were never there."""
+    there = {t.id for _, scene in scenes for t in scene.toys} | {str(d["toy"]) for _, d in lines if d["type"] == "appear"}
+    for n, d in lines:
+        if d["type"] in ("move", "leave") and d["toy"] not in there:
+            yield n, f": {shown(d['toy'])} is not among the toys of any scene"
+        if d["type"] == "hands" and d["state"] not in ("begin", "end"):
+            yield n, f": hands begin or end, found {shown(d['state'])}"
+
+
+def _numbers(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
+    """Actions that are none, or out of their order, and rulings on actions that were never done."""
+    done: list[int] = []
+    for n, d in lines:
+        if d["type"] == "action":
+            try:
+                Action.from_dict(d["action"])
+            except InputError as e:
+                yield n, f": {e}"
+            number = int(d["number"])
+            if done and number <= done[-1]:
+                yield n, f": action {number} comes after action {done[-1]}"
+            else:
+                done.append(number)
+        elif d["type"] == "override":
+            k = bisect_right(done, int(d["number"]))
+            if k == 0 or done[k - 1] != d["number"]:
+                yield n, f": it is about action {d['number']}, which is not in the log before it"
+
+
+def _point(value: Any) -> Point2 | None:
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        return None
+    if any(isinstance(v, bool) or not isinstance(v, int | float) for v in value):
+        return None
+    return (float(value[0]), float(value[1]))
+
+
+def _shown_point(at: Sequence[float]) -> str:
+    return f"({at[0]:.1f}, {at[1]:.1f})"
