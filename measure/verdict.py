@@ -56,6 +56,18 @@ def at_least(value: float, sigma: float, limit: float, confidence: float = VERDI
     return from_probability(1.0 - probability_at_most(value, sigma, limit), confidence)
 
 
+def changed_place(distance: float, sigma: float, least: float = 0.0, confidence: float = VERDICT.confidence) -> Verdict:
+    """Has a thing moved that is measured ``distance`` from where it stood? All lengths in the same unit.
+
+    ``sigma``: of the difference of the two places, per axis. YES: a thing at rest is measured this far off in fewer than
+    1 - ``confidence`` of all cases (2.45 sigma at 95 %: normal errors on two axes make a length of Rayleigh's distribution).
+    NO: it is nearer than ``least``, or does not differ at all. TOO_CLOSE: too small to tell.
+    """
+    if distance < least or distance <= 0.0:
+        return Verdict.NO
+    return Verdict.YES if distance > sigma * math.sqrt(-2.0 * math.log(1.0 - confidence)) else Verdict.TOO_CLOSE
+
+
 def all_of(*verdicts: Verdict) -> Verdict:
     """NO if any is NO, else TOO_CLOSE if any is, else YES."""
     if Verdict.NO in verdicts:

@@ -7,7 +7,7 @@ from typing import Any
 
 from assistant.log.battle import Battle
 from assistant.log.captions import caption_texts, chapters
-from assistant.log.wording import won_by
+from assistant.log.wording import left_text, won_by
 
 
 def story(document: dict[str, Any]) -> Iterator[str]:
@@ -19,7 +19,7 @@ def story(document: dict[str, Any]) -> Iterator[str]:
         if e["type"] == "move":
             yield f"{at}{e['toy']} moved {e['distance_in']:.2f} ± {e['sigma_in']:.2f} in"
         elif e["type"] == "leave":
-            yield f"{at}{e['toy']} left the table"
+            yield f"{at}{left_text(e['toy'], e['reason'])}"
         elif e["type"] == "appear":
             yield f"{at}{e['toy']} at {e['at_in'][0]:.1f}, {e['at_in'][1]:.1f}"
         elif e["type"] == "action":

@@ -17,7 +17,7 @@ from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
 from measure.scene import Point2, Ring, Scene
 from measure.scene_file import SceneError, scene_from_dict
-from measure.verdict import Verdict
+from measure.verdict import Verdict, changed_place
 from rules import registry
 from rules.actions import Action, Check, Option
 
@@ -78,6 +78,11 @@ class LoggedMove:
     before_in: Ring = ()
     bases_in: tuple[float, float] = (0.0, 0.0)
 
+    @property
+    def certain(self) -> bool:
+        """Whether it is beyond its own doubt. Logs by earlier versions have moves that are not."""
+        return changed_place(self.distance_in, self.sigma_in) is Verdict.YES
+
 
 @dataclass(frozen=True, slots=True)
 class LoggedPrompt:
@@ -125,6 +130,8 @@ class Battle:
     last_s: float
     ended: bool
     parts: int = 1
+    in_doubt: tuple[LoggedMove, ...] = ()
+    """Lines about moves that are too small to tell whether there was one. None of the ``findings`` is about them."""
     names: Mapping[str, str] = field(default_factory=dict)
     """Of fighters that are no toys in the scene (cards on a mat), as the game calls them."""
 
@@ -331,12 +338,17 @@ class _Reader:
 
     def battle(self) -> Battle:
         s = self.start
+        in_doubt = tuple(m for m in self.moves if not m.certain)
+        places = {(m.time_s, m.toy) for m in in_doubt}
+        judged = [f for f in self.findings if (f.time_s, f.toy) not in places]
+        unsaid = {(f.time_s, f.text) for f in self.findings if f not in judged}
         game = str(s.get("game") or "")
         title = next((g.title for g in registry.games() if g.id == game), game)
         return Battle(str(s.get("battle", "")), game, title, str(s.get("source", "")), str(s.get("wall_clock", "")),
-                      self.camera, tuple(self.scenes), tuple(self.actions), tuple(self.findings), tuple(self.moves),
-                      tuple(self.prompts), tuple(self.hands), tuple(self.notes), tuple(self.fallen), tuple(self.standings),
-                      self.now, self.ended, names=self.names)
+                      self.camera, tuple(self.scenes), tuple(self.actions), tuple(judged),
+                      tuple(m for m in self.moves if m.certain), tuple(self.prompts), tuple(self.hands),
+                      tuple(n for n in self.notes if n not in unsaid), tuple(self.fallen), tuple(self.standings),
+                      self.now, self.ended, in_doubt=in_doubt, names=self.names)
 
 
 def _camera(facts: Mapping[str, Any]) -> TableCalibration:

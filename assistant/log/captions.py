@@ -68,8 +68,8 @@ def caption_texts(battle: Battle, units: str = "in") -> tuple[CaptionText, ...]:
     findings = {(f.time_s, f.toy) for f in battle.findings}
     found_texts = {(f.time_s, f.text) for f in battle.findings}
     out += [(2, CaptionText(f.time_s, sentence(finding_text(f, battle, units)), "", f.verdict)) for f in battle.findings]
-    out += [(1, CaptionText(s.time_s, sentence(move_text(s, battle, units)))) for s in battle.moves
-            if (s.time_s, s.toy) not in findings]
+    out += [(1, CaptionText(s.time_s, sentence(move_text(s, battle, units))))
+            for s in (*battle.moves, *battle.in_doubt) if (s.time_s, s.toy) not in findings]
     out += [(3, CaptionText(t, f"{sentence(battle.name(toy))} is destroyed")) for t, toy in battle.fallen]
     for t, text in battle.notes:
         if text in ("undo", "redo"):

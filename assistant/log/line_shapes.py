@@ -24,7 +24,7 @@ SHAPES: dict[str, dict[str, Any]] = {
               "calibration": (None, {}), "source": str | None, "wall_clock": str | None, "battle?": str | None},
     "scene": {"version": Any, "time_s": float, "table_size_in": Any, "toys": [{"id": str, "name?": str | None}]},
     "appear": {"time_s": float, "toy": str, "side": Any, "at_in": Any},
-    "leave": {"time_s": float, "toy": str},
+    "leave": {"time_s": float, "toy": str, "reason?": str},
     "move": {"time_s": float, "toy": str, "from_in": Point, "to_in": Point, "distance_in": float, "sigma_in": float,
              "path_in": Any, "declared": int | None},
     "hands": {"time_s": float, "state": str, "area_in": tuple[tuple[Point, ...], ...]},

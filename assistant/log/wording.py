@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from assistant.log.battle import Battle, Finding, LoggedAction, LoggedMove
 from assistant.overlay.marks import CM_PER_IN, length_text, rounded_up
-from measure.verdict import Verdict
+from measure.verdict import Verdict, changed_place
 from rules.actions import Check
 from rules.cards import is_card, suit, value
 
@@ -41,6 +41,8 @@ VERBS = {
 """What each game calls an action, as a verb; another kind is said as it is written."""
 ANSWER_KINDS = {"take", "block", "counter", "no_counter", "no_contact"}
 """Answers to another player's action. Their target is not named: the action has just been told."""
+LEFT = "it was gone for 2 s, with no arm over its place"
+"""What a line says by itself (docs/formats.md) where it gives no reason: one by an earlier version."""
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 FACES = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
 
@@ -94,7 +96,20 @@ def finding_text(finding: Finding, battle: Battle, units: str = "in") -> str:
 
 def move_text(move: LoggedMove, battle: Battle, units: str = "in") -> str:
     """"sarge moved 5.6 ± 0.1 in"."""
-    return f"{battle.name(move.toy)} moved {length_text(move.distance_in, units, move.sigma_in)}"
+    return length_moved_text(battle.name(move.toy), move.distance_in, move.sigma_in, units)
+
+
+def length_moved_text(name: str, length_in: float, sigma_in: float, units: str = "in") -> str:
+    """"sarge moved 5.6 ± 0.1 in", or that it is too small to tell whether it moved."""
+    far = length_text(length_in, units, sigma_in)
+    if changed_place(length_in, sigma_in) is Verdict.YES:
+        return f"{name} moved {far}"
+    return f"{name} is seen {far} from where it stood: too small to tell whether it moved"
+
+
+def left_text(name: str, reason: str | None) -> str:
+    """"sarge left the table: it is gone from 4.0, 5.0 in since 7.1 s and stands nowhere else"."""
+    return f"{name} left the table: {reason or LEFT}"
 
 
 def reasons_text(checks: tuple[Check, ...], verdict: str, units: str = "in") -> str:

@@ -16,6 +16,7 @@ from assistant.log.wording import (
     action_text,
     final_verdict,
     finding_text,
+    left_text,
     move_text,
     sentence,
 )
@@ -25,8 +26,6 @@ from assistant.report.parameters import REPORT
 LEFT_WORDS = {"toytastrophe": "hits", "hearts_of_plastic": "units", "simple_toy_soldiers": "figures", "toymallet": "figures",
               "toaded": "health"}
 """What each game calls that which is left of a fighter."""
-
-
 STATES = {"placed": "standing", "occluded": "standing", "lifted": "in a hand", "destroyed": "destroyed"}
 
 
@@ -152,6 +151,7 @@ class _StoryBuilder:
         self.events: dict[int, Event] = {}
         self.findings = list(battle.findings)
         self.moves = list(battle.moves)
+        self.gone: set[str] = set()
         self.turns: list[Turn] = []
         self.left: dict[str, float] = {}
         self.most: dict[str, float] = {}
@@ -239,8 +239,9 @@ class _StoryBuilder:
             self.camera = f"at {clock(self.now)}: {text}"
             return self.add(Event(self.now, "warning", sentence(text), verdict="too_close", chip="The camera"))
         finding = next((f for f in self.findings if f.text == text and abs(f.time_s - self.now) < 1e-6), None)
-        if finding is None:
-            return self.add(Event(self.now, "note", sentence(text)))
+        if finding is None:  # of what was found about a move that is too small to tell, nothing is left
+            told = (self.now, text) in self.battle.notes
+            return self.add(Event(self.now, "note", sentence(text))) if told else None
         self.findings.remove(finding)
         self.found(finding)
         return None
@@ -262,25 +263,30 @@ class _StoryBuilder:
         event.move, event.seen_s = move or event.move, finding.time_s
 
     def on_move(self, d: Mapping[str, Any]) -> None:
-        """A declared move without a finding (a game that does not judge moves) still says how far it went."""
-        move = next((s for s in self.moves if s.toy == d["toy"] and abs(s.time_s - self.now) < 1e-6), None)
-        event = self.events.get(move.declared) if move is not None and move.declared is not None else None
+        """A declared move without a finding (a game that does not judge moves) still says how far it went. One that is too
+        small to tell is no move, whoever declared it."""
+        same = (s for s in (*self.moves, *self.battle.in_doubt) if s.toy == d["toy"] and abs(s.time_s - self.now) < 1e-6)
+        move = next(same, None)
         judged = any(f.toy == d["toy"] and abs(f.time_s - self.now) < 1e-6 for f in self.battle.findings)
         if move is None or judged:
             return
-        self.moves.remove(move)
+        event = self.events.get(move.declared) if move.certain and move.declared is not None else None
+        if move.certain:
+            self.moves.remove(move)
         if event is not None:
             event.move, event.seen_s = move, move.time_s
             event.effects.append(move_text(move, self.battle))
         else:
             self.add(Event(self.now, "note", sentence(move_text(move, self.battle)), self.sides.get(move.toy, ""),
-                           toys=(move.toy,), move=move, seen_s=move.time_s))
+                           toys=(move.toy,), move=move if move.certain else None, seen_s=move.time_s))
 
     def on_leave(self, d: Mapping[str, Any]) -> Event:
-        return self.add(Event(self.now, "arrival", f"{sentence(self.battle.name(d['toy']))} left the table",
-                              self.sides.get(d["toy"], "")))
+        self.gone.add(d["toy"])
+        said = sentence(left_text(self.battle.name(d["toy"]), d.get("reason")))
+        return self.add(Event(self.now, "arrival", said, self.sides.get(d["toy"], "")))
 
     def on_appear(self, d: Mapping[str, Any]) -> Event | None:
+        self.gone.discard(d["toy"])
         first = self.battle.scenes[0].time_s if self.battle.scenes else 0.0
         if self.now <= first + 1e-6:
             return None
@@ -373,7 +379,8 @@ def _toys(battle: Battle, builder: _StoryBuilder) -> tuple[ToyLine, ...]:
     for toy_id in (*known, *teams):
         moves = [s for s in battle.moves if s.toy == toy_id]
         name = battle.name(toy_id)
-        state = STATES[last[toy_id].state] if toy_id in last else "left the table" if toy_id in known else ""
+        state = "left the table" if toy_id in builder.gone else "not seen at the end" if toy_id in known else ""
+        state = STATES[last[toy_id].state] if toy_id in last else state
         if toy_id in most and left.get(toy_id, 0.0) <= 0:
             state = "destroyed"
         out.append(ToyLine(toy_id, name, builder.sides.get(toy_id, ""), left.get(toy_id, 0.0) if toy_id in most else None,

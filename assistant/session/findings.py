@@ -94,7 +94,8 @@ def open_options(options: Iterable[Option], scene: Scene) -> list[dict[str, Any]
 def moved_together(events: Iterable[Mapping[str, Any]], standing: int) -> float | None:
     """Inches by which most standing toys seem to have moved in one tick and one direction, or None. Hands do not do
     that; a bumped camera does."""
-    shifts = np.array([np.subtract(e["to_in"], e["from_in"]) for e in events if e["type"] == "move"])
+    # several shifts in one direction tell more than each does alone, so those that are too small to tell count as well
+    shifts = np.array([np.subtract(e["to_in"], e["from_in"]) for e in events if e["type"] == "move" or "in_doubt" in e])
     if len(shifts) < max(SESSION.bump_least_moves, SESSION.bump_moved_share * standing):
         return None
     middle = np.median(shifts, axis=0)

@@ -75,9 +75,9 @@ def event_entries(game: Game[Any] | None, history: GameHistory, events: Iterable
         text = f"everything moved by {together:.1f} in at once: the camera or the table was bumped, calibrate again"
         entries.append(remark(time_s, text, camera="moved"))
     for event in events:
-        if event["type"] == "note":
+        if event["type"] == "note" and not (together is not None and "in_doubt" in event):
             entries.append(remark(time_s, **{k: v for k, v in event.items() if k not in ("type", "time_s")}))
-        elif event["type"] != "move":
+        elif event["type"] not in ("move", "note"):
             entries.append(Entry(event))
         elif together is None:
             history, told = move_entries(game, history, event, survey, enrolled, time_s)

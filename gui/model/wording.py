@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from assistant.log.wording import left_text, length_moved_text
 from assistant.overlay.marks import (
     VERDICT_WORDS,
     length_text,
@@ -101,11 +102,12 @@ def journal_line(event: Mapping[str, Any], names: Mapping[str, str], units: str 
     toy = names.get(str(event.get("toy", "")), str(event.get("toy", "")))
     when = f"{clock(float(event['time_s']))}  " if isinstance(event.get("time_s"), int | float) else ""
     if kind == "move":
-        far = length_text(float(event["distance_in"]), units, float(event["sigma_in"]))
         told = f" (declared: #{event['declared']})" if event.get("declared") is not None else ""
-        return f"{when}{toy} moved {far}{told}"
-    if kind in ("appear", "leave"):
-        return f"{when}{toy} {'is on the table' if kind == 'appear' else 'left the table'}"
+        return f"{when}{length_moved_text(toy, float(event['distance_in']), float(event['sigma_in']), units)}{told}"
+    if kind == "appear":
+        return f"{when}{toy} is on the table"
+    if kind == "leave":
+        return f"{when}{left_text(toy, event.get('reason'))}"
     if kind == "action":
         act = event.get("action") or {}
         words = [names.get(str(act.get("actor")), str(act.get("actor") or "")), str(act.get("kind", ""))]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from benchmarks.measure.sigma import held
-from measure.verdict import Ruling, Verdict, all_of, at_least, at_most
+from measure.verdict import Ruling, Verdict, all_of, at_least, at_most, changed_place
 
 
 @pytest.mark.slow
@@ -42,3 +43,18 @@ def test_probability_is_kept_and_verdicts_combine() -> None:
     assert all_of(Verdict.YES, Verdict.TOO_CLOSE) is Verdict.TOO_CLOSE
     assert all_of(Verdict.TOO_CLOSE, Verdict.NO) is Verdict.NO
     assert all_of() is Verdict.YES
+
+
+@pytest.mark.parametrize(("distance", "sigma", "least", "verdict"), [
+    (0.23, 0.41, 0.0, Verdict.TOO_CLOSE), (6.0, 0.41, 0.12, Verdict.YES), (0.05, 0.41, 0.12, Verdict.NO),
+    (0.0, 0.1, 0.0, Verdict.NO), (0.0, 0.0, 0.0, Verdict.NO), (0.01, 0.0, 0.0, Verdict.YES),
+    (0.244, 0.1, 0.0, Verdict.TOO_CLOSE), (0.246, 0.1, 0.0, Verdict.YES),
+])
+def test_a_thing_has_moved_only_beyond_its_doubt(distance: float, sigma: float, least: float, verdict: Verdict) -> None:
+    assert changed_place(distance, sigma, least) is verdict
+
+
+def test_a_thing_at_rest_seems_moved_in_one_case_of_twenty() -> None:
+    off = np.random.default_rng(3).normal(0, 0.3, (20_000, 2))
+    moved = [changed_place(float(d), 0.3) is Verdict.YES for d in np.hypot(*off.T)]
+    assert np.mean(moved) == pytest.approx(0.05, abs=0.005)

@@ -7,7 +7,7 @@ from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.eye.terrain import TerrainStage
 from vision.tracking.tracks.events import left
-from vision.tracking.tracks.track import AWAY
+from vision.tracking.tracks.track import AWAY, Track
 
 
 class DeparturesStage:
@@ -24,5 +24,12 @@ class DeparturesStage:
                    if t.id not in asked and seen.time_s - t.held_until(table.hands) >= EYE.leave_s]
         for track in overdue:
             track.state = AWAY
-        events = tuple(left(t, seen.time_s) for t in overdue)
+        events = tuple(left(t, seen.time_s, self._reason(t)) for t in overdue)
         return Outcome(bool(overdue), events + self._terrain.overdue(seen.time_s))
+
+    def _reason(self, track: Track) -> str:
+        """Why a lifted toy is known to have left."""
+        x, y = track.centroid()
+        taken = track.gone_s - self._table.hands.last_s <= EYE.taken_s
+        return (f"it is gone from {x:.1f}, {y:.1f} in since {track.gone_s:.1f} s and stands nowhere else"
+                + ("" if taken else "; no hand was seen to take it"))

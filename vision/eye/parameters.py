@@ -23,6 +23,9 @@ class EyeParameters:
     """Its relative sigma. Chosen."""
     leave_s: float = 2.0
     """A lifted toy, or terrain that is gone, has left the table after this time without a hand (docs/formats.md)."""
+    taken_s: float = 3.0
+    """A hand that was seen up to this long before a toy was found to be gone may have taken it. Chosen: a place is examined
+    0.3 s after the hand has left it, or as soon as that whole place is at rest."""
     search_s: float = 0.7
     """This long after hands have gone, a lifted toy that was not seen to be set down is searched for with sensitive
     thresholds, once. Chosen."""

@@ -17,7 +17,8 @@ from vision.tracking.changes.parameters import CHANGED_PLACE
 from vision.tracking.identity.assignment import assign_by_place
 from vision.tracking.identity.candidates import Candidate
 from vision.tracking.tracks.appearance import Appearance
-from vision.tracking.tracks.events import Event, appeared, moved
+from vision.tracking.tracks.displacement import tell_place
+from vision.tracking.tracks.events import Event, appeared
 from vision.tracking.tracks.hands import NEVER_S, Hands
 from vision.tracking.tracks.measurement import measure
 from vision.tracking.tracks.priors import Known, KnownToy
@@ -111,9 +112,9 @@ class TableState:
         self.settler.examine(track.patch.box)
 
     def land(self, track: Track, patch: Patch, look: Appearance, time_s: float) -> tuple[Event, ...]:
-        """Put a known toy at ``patch`` of the settled picture and measure it. Returns the event: moved, or appeared."""
-        before, sigma = track.centroid(), track.sigma_in
-        was_away = track.state == AWAY
+        """Put a known toy at ``patch`` of the settled picture and measure it. Returns the event: moved, perhaps moved, or
+        appeared."""
+        stood, was_away = track.stood(), track.state == AWAY
         off_in = float(np.hypot(*np.subtract(patch.centre(), track.patch.centre()))) / self.view.inch_px
         if track.in_place and off_in < 0.5 and not was_away:
             # the outline shifted while the template still fits: the light changed, not the toy
@@ -126,10 +127,7 @@ class TableState:
         track.state = PLACED
         self.hands.landed_s.append(time_s)
         self.measure(track)
-        move = moved(track, time_s, before, sigma)
-        if was_away:
-            return (appeared(track, time_s),)
-        return (move,) if move["distance_in"] >= CHANGED_PLACE.moved_in else ()
+        return (appeared(track, time_s),) if was_away else tell_place(track, stood, CHANGED_PLACE.moved_in, time_s)
 
     def new_track(self, patch: Patch, look: Appearance, picture: Image, gain: NDArray[np.float32] | None,
                   known: KnownToy | None = None) -> Track:

@@ -60,7 +60,7 @@ class TerrainStage:
             for track in late:
                 if track.patch.iou(shift.patch) >= EYE.newcomer_overlap:
                     table.tracks.remove(track)
-                    events.append(left(track, time_s))
+                    events.append(left(track, time_s, f"it was not a toy but {was.id}, which was moved"))
         return events
 
     def overdue(self, time_s: float) -> tuple[Event, ...]:

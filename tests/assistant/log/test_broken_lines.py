@@ -73,3 +73,23 @@ def test_a_move_of_no_inches_has_no_bar(tmp_path: Path) -> None:
     assert "inches moved in all" not in report_page(path)
     path.write_text("".join(json.dumps(row) + "\n" for row in LINES))
     assert "inches moved in all" in report_page(path)
+
+
+def test_a_report_tells_a_move_within_its_doubt_as_too_small_to_tell(tmp_path: Path) -> None:
+    rows = [{**row, "distance_in": 0.23} if row["type"] == "move" else row for row in LINES if "about" not in row]
+    path = tmp_path / "battle.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    page = report_page(path)
+    assert "too small to tell whether it moved" in page
+    assert "Grunt moved" not in page
+    assert "inches moved in all" not in page
+    path.write_text("".join(json.dumps(row) + "\n" for row in LINES))
+    assert "too small to tell" not in report_page(path)
+
+
+def test_a_report_says_why_a_toy_left(tmp_path: Path) -> None:
+    path = tmp_path / "battle.jsonl"
+    for told in ({}, {"reason": "a hand took it"}):
+        why = told.get("reason", "it was gone for 2 s, with no arm over its place")
+        path.write_text("".join(json.dumps({**row, **told} if row["type"] == "leave" else row) + "\n" for row in LINES))
+        assert f"Sniper left the table: {why}" in report_page(path)

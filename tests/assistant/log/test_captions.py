@@ -49,6 +49,20 @@ def test_what_is_said_is_what_happened(told):
     assert sum("moved" in t for t in texts) == 1  # the move and the finding about it are told once
 
 
+@pytest.mark.parametrize("about", [{"about": 3, "verdict": "no"}, {"undeclared": True}])
+def test_a_move_within_its_doubt_was_none_whoever_found_one(told, about):
+    """Logs of earlier versions hold such moves, judged or queried."""
+    k = next(i for i, line in enumerate(told) if line["type"] == "move")
+    told[k] |= {"to_in": [6.0, 4.23], "distance_in": 0.23, "sigma_in": 0.12}
+    told[k + 1] = {"type": "note", "time_s": 6.0, "text": "r1: 0.23 of 0 in: too far", "toy": "r1", **about}
+    b = battle_of(told)
+    assert (b.moves, b.findings) == ((), ())
+    assert [m.distance_in for m in b.in_doubt] == [0.23]
+    texts = [str(s) for s in caption_texts(b)]
+    assert "Grunt is seen 0.2 ± 0.2 in from where it stood: too small to tell whether it moved" in texts
+    assert not [t for t in texts if "too far" in t or "Grunt moved" in t]
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.floats(1.0, 20.0), st.floats(0.3, 5.0), st.floats(-3.0, 3.0), st.sampled_from(["in", "cm"]))
 def test_captions_keep_order_and_stay_in_the_video(told, end_s, rate, shift_s, units):

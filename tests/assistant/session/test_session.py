@@ -8,6 +8,7 @@ from shapely.geometry import Point, Polygon
 
 from assistant.log.battle_log import BattleLog, read_log
 from assistant.session.findings import moved_together
+from assistant.session.frames import event_entries
 from assistant.session.inputs import read_state
 from assistant.session.roster import Roster
 from assistant.session.session import Session
@@ -253,6 +254,25 @@ def test_everything_moving_at_once_is_the_camera_and_no_moves():
     assert moved_together(bumped[:2], 2) is None
     assert moved_together([*bumped[:2], move("c", 0.3, -0.4), move("d", -0.4, 0.2)], 5) is None
     assert moved_together([], 0) is None
+    assert moved_together([{**m, "type": "note", "in_doubt": True} for m in bumped], 5) == pytest.approx(0.46, abs=0.03)
+
+
+def test_a_declared_move_that_is_too_small_to_tell_is_still_to_be_made(session):
+    session.do(Action("move", "red", None, "4"))
+    session._history, entries = told_of(session, {"type": "note", "time_s": 1.0, "toy": "red", "text": "too small to tell",
+                                                  "from_in": [4.0, 5.0], "to_in": [4.2, 5.0], "in_doubt": True})
+    assert [e.line["type"] for e in entries] == ["note"]
+    assert "red" in session._history.declared
+    session._history, entries = told_of(session, {"type": "move", "time_s": 2.0, "toy": "red", "from_in": [4.0, 5.0],
+                                                  "to_in": [6.0, 5.0], "distance_in": 2.0, "sigma_in": 0.1})
+    assert entries[0].line["declared"] == 1
+    assert "verdict" in entries[1].line
+    assert not session._history.declared
+
+
+def told_of(session, event):
+    scene = session._seen.sight.scene
+    return event_entries(session.game, session._history, [event], scene, session.survey, None, event["time_s"])
 
 
 @pytest.mark.slow

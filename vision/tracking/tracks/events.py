@@ -27,9 +27,18 @@ def moved(track: Track, time_s: float, before: Point2, sigma_before_in: float) -
             "sigma_in": float(np.hypot(sigma_before_in, track.sigma_in)), "path_in": None, "declared": None}
 
 
-def left(track: Track, time_s: float) -> Event:
-    """The event of a toy that was taken off the table."""
-    return {"type": "leave", "time_s": time_s, "toy": track.id}
+def perhaps_moved(move: Event, name: str) -> Event:
+    """The event of a toy that stands so near to where it stood that nobody can tell whether it was moved. ``move``: its move
+    (:func:`moved`), if it was one."""
+    told = {k: move[k] for k in ("time_s", "toy", "from_in", "to_in", "distance_in", "sigma_in")}
+    far = f"{move['distance_in']:.2f} ± {move['sigma_in']:.2f} in"
+    return {"type": "note", **told, "in_doubt": True,
+            "text": f"{name} is seen {far} from where it stood: too small to tell whether it moved"}
+
+
+def left(track: Track, time_s: float, reason: str) -> Event:
+    """The event of a toy that is no longer on the table. ``reason``: why that is known, to follow "left the table: "."""
+    return {"type": "leave", "time_s": time_s, "toy": track.id, "reason": reason}
 
 
 def hands_turned(arms_in: tuple[Ring, ...], time_s: float) -> Event:

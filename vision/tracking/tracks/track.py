@@ -26,6 +26,15 @@ TYPED, ROSTER, DEFAULT, LYING = "typed", "roster", "default", "its breadth when 
 """How a height is known. It may also be words that begin with SLID."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Stood:
+    """Where a toy stood: its middle, the sigma of that per axis, and the footprint that was measured there."""
+
+    at_in: Point2
+    sigma_in: float
+    footprint: Footprint | None
+
+
 @dataclass(slots=True, eq=False)
 class Track:
     """One toy as the eye remembers it. A track changes in place: events, questions and corrections keep references to it.
@@ -42,7 +51,8 @@ class Track:
     destroyed and tipped over. ``standing_in``: shorter and longer side of its footprint when it was first measured.
     ``outline_views``: its outlines at the places where it stood, from which its height is computed
     (vision.footprints.height_from_sliding). ``sliding_height``: that height, and the views that it was computed from.
-    ``toy_views``: what each view of it shows of its shape.
+    ``toy_views``: what each view of it shows of its shape. ``nudged``: where it stood before nudges that were too small to
+    tell, and its footprint after the last of them (vision.tracking.tracks.displacement).
     """
 
     id: str
@@ -78,6 +88,7 @@ class Track:
     outline_views: list[OutlineView] = field(default_factory=list)
     sliding_height: tuple[list[OutlineView], Height] | None = None
     toy_views: tuple[ToyView, ...] = ()
+    nudged: tuple[Stood, Footprint | None] | None = None
 
     @property
     def solid_in(self) -> Point2:
@@ -108,6 +119,10 @@ class Track:
         assert self.footprint is not None
         c = self.footprint.polygon.centroid
         return (c.x, c.y)
+
+    def stood(self) -> Stood:
+        """Where it stands now, to compare with where it will."""
+        return Stood(self.centroid(), self.sigma_in, self.footprint)
 
     def template_corner(self) -> tuple[int, int]:
         """Left and top of ``template`` in the working picture."""
