@@ -116,7 +116,7 @@ def watched(clip: str, options: Mapping[str, str], told: Path) -> dict[str, Any]
     if gave_up or not counted.whole:
         raise InputError(gave_up[0] if gave_up else f"{clip}: it was stopped before its end")
     events = document["events"]
-    bumped = [e["text"] for e in events if e["type"] == "note" and e.get("camera") == "moved"]
+    bumped = [e["text"] for e in events if e["type"] == "note" and e.get("camera") in ("moved", "lost")]
     verdicts = Counter(e["verdict"] for e in events if e["type"] == "action")
     return {"clip": clip, "frames": document["frames"], "clip_s": document["duration_s"],
             "toys": len(document["scene"]["toys"]), "moves": sum(e["type"] == "move" for e in events),

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.session.inputs import check_picture_size
 from calibration.stability.drift import UNSHARP
-from calibration.stability.parameters import DRIFT
-from calibration.stability.stabilization import Stability, Stabilizer
+from calibration.stability.parameters import DRIFT, VIEW
+from calibration.stability.stabilization import MEASURED, Stability, Stabilizer
+from calibration.stability.view_change import view_change
 from calibration.table.calibrate import TableCalibration
 from vision.capture.source import Frame
 from vision.eye.sight import Sight
@@ -18,8 +21,9 @@ from vision.eye.sight import Sight
 
 class CameraWatch:
     """Give each frame to :meth:`stabilized`, then give the result and what the eye made of it to :meth:`see`.
-    ``says``: what the players should read now, empty while all is well. ``reference``: a full picture of the table,
-    taken when it was calibrated or later; without one the first quiet frame is used."""
+    ``says``: what the players should read now, empty while all is well. ``measuring``: whether the newest frame may be
+    measured; it may not while the camera is bumped, dark, hangs or sees something else than the table. ``reference``: a full
+    picture of the table, taken when it was calibrated or later; without one the first quiet frame is used."""
 
     def __init__(self, calibration: TableCalibration, reference: NDArray[np.uint8] | None = None) -> None:
         self._calibration = calibration
@@ -27,58 +31,101 @@ class CameraWatch:
         self._stabilizer: Stabilizer | None = None
         self._told = False
         self._stood = Stability.STEADY
+        self._other_size: tuple[int, int] | None = None
+        """Width and height of the newest frame, where they are not those of the calibration."""
+        self._lost_since_s = 0.0
+        self._newest: NDArray[np.uint8] | None = None
+        self.measuring = True
         self.says = ""
 
     def stabilized(self, frame: Frame) -> Frame:
-        """The frame to measure in: moved back in place where the camera was bumped; the last good picture while it is
-        blurred."""
+        """The frame to measure in: moved back in place where the camera was bumped; the last good picture while nothing can be
+        measured. InputError: its size is not the calibration's, and no good picture came before it."""
+        size = (frame.bgr.shape[1], frame.bgr.shape[0])
+        good = None if self._stabilizer is None else self._stabilizer.good
+        if good is None:
+            check_picture_size(size, self._calibration)
+        elif size != self._calibration.image_size_px:
+            if self._other_size is None:
+                self._lost_since_s = frame.time_s
+            self._other_size, self.measuring = size, False
+            return replace(frame, bgr=good)
+        self._other_size = None
         if self._stabilizer is None and self._reference is not None and self._reference.shape == frame.bgr.shape:
             self._stabilizer = Stabilizer(self._calibration, self._reference)
         if self._stabilizer is None:
             return frame
-        return _with_picture(frame, self._stabilizer.see(frame.bgr, frame.time_s))
+        self._newest = frame.bgr
+        frame = _with_picture(frame, self._stabilizer.see(frame.bgr, frame.time_s))
+        self.measuring = not self._stabilizer.held
+        return frame
 
     def laid_back(self, frame: Frame) -> Frame:
-        """The frame to show under measured marks: moved back to where it would be if the camera had not moved. Any
-        thread may call this."""
-        return frame if self._stabilizer is None else _with_picture(frame, self._stabilizer.laid_back(frame.bgr))
+        """The frame to show under measured marks: moved back to where it would be if the camera had not moved, at the
+        calibration's size. Any thread may call this."""
+        if self._stabilizer is None:
+            return frame
+        w, h = self._calibration.image_size_px
+        if frame.bgr.shape[:2] != (h, w):
+            return replace(frame, bgr=np.asarray(cv2.resize(frame.bgr, (w, h), interpolation=cv2.INTER_AREA), dtype=np.uint8))
+        return _with_picture(frame, self._stabilizer.laid_back(frame.bgr))
 
     def see(self, frame: Frame, sight: Sight) -> dict[str, Any] | None:
         """Take in a stabilized frame and what the eye made of it. Returns a line for the log, or None."""
+        quiet = sight.ready and not sight.hands
         if self._stabilizer is None:
-            if not sight.ready or sight.hands:
+            if not quiet:
                 return None
             self._stabilizer = Stabilizer(self._calibration, frame.bgr)
-        if not self._told:
-            if not sight.ready or sight.hands:
-                return None
-            if not self._stabilizer.found:  # the reference shows another table or another view
-                self._stabilizer = Stabilizer(self._calibration, frame.bgr)
-            self._told = True
-            able = self._stabilizer.monitor.enough_texture
-            return {"type": "note", "time_s": frame.time_s, "camera_watch": able,
-                    "text": "the camera is watched from now on" if able else
-                            "the picture has too little texture to notice a bumped camera"}
-        if not self._stabilizer.monitor.enough_texture:
-            return None
-        return self._line(self._stabilizer, frame.time_s)
+        if not self._told and quiet and self.measuring:
+            return self._begin(frame, self._stabilizer)
+        return self._line(self._stabilizer, frame.time_s) if self._told or self._stabilizer.found else None
+
+    def _begin(self, frame: Frame, stabilizer: Stabilizer) -> dict[str, Any]:
+        """The table is seen at rest for the first time: from now on it is what the camera must see."""
+        other = not stabilizer.found and stabilizer.guard.differs(frame.bgr)
+        if not stabilizer.found:  # the reference shows another table or another view
+            self._stabilizer = stabilizer = Stabilizer(self._calibration, frame.bgr)
+        stabilizer.guard.trust(frame.bgr, frame.time_s)
+        self._told = True
+        able = stabilizer.monitor.enough_texture
+        text = ("the camera is watched from now on" if able else
+                "the picture has too little texture to notice a bumped camera")
+        return {"type": "note", "time_s": frame.time_s, "camera_watch": able, "text": text + OTHER_VIEW * other}
 
     def _line(self, stabilizer: Stabilizer, time_s: float) -> dict[str, Any] | None:
         """What is new since the last frame."""
-        stands = stabilizer.stand
+        stands = Stability.LOST if self._other_size is not None else stabilizer.stand
         if stands is Stability.LAID_BACK and stabilizer.effect[0] < DRIFT.alarm_px:
             stands = Stability.STEADY  # too little to report
-        if stands is Stability.BLURRED or stands is self._stood or stabilizer.refining:
+        since_s = self._lost_since_s if self._other_size is not None else stabilizer.guard.lost_since_s
+        if stands is Stability.LOST and since_s is not None and time_s - since_s < VIEW.told_after_s - 1e-6:
+            return None
+        if stands is Stability.BLURRED or stands is self._stood or (stabilizer.refining and stands in MEASURED):
             return None
         self._stood = stands
-        text = _said(stabilizer, stands)
+        text = self._said(stabilizer, stands)
         # otherwise measuring goes on
-        self.says = text if stands in (Stability.FAR, Stability.DULL, Stability.DARK) else ""
+        self.says = text if stands is Stability.DULL or stands not in MEASURED else ""
         return {"type": "note", "time_s": time_s, "text": text, "camera": _NAMES[stands]}
 
+    def _said(self, stabilizer: Stabilizer, stands: Stability) -> str:
+        if stands is not Stability.LOST:
+            return _said(stabilizer, stands)
+        if self._other_size is not None:
+            (w, h), (was_w, was_h) = self._other_size, self._calibration.image_size_px
+            return (f"the camera's pictures are {w}x{h} now, the calibration was made at {was_w}x{was_h}: nothing is measured "
+                    "until they have that size again; set it back, or calibrate again")
+        assert self._newest is not None
+        return (f"the camera no longer sees the table as before: {view_change(stabilizer.trusted, self._newest)}; nothing is "
+                "measured until the same view is back: put the camera back, or calibrate again")
+
+
+OTHER_VIEW = ("; the picture of the empty table shows another view than the camera does now: if the camera was moved since "
+              "then, calibrate again")
 
 _NAMES = {Stability.STEADY: "steady", Stability.LAID_BACK: "laid back", Stability.FAR: "moved",
-          Stability.DULL: "blurred", Stability.DARK: "dark"}
+          Stability.DULL: "blurred", Stability.DARK: "dark", Stability.LOST: "lost", Stability.FROZEN: "frozen"}
 
 
 def _said(stabilizer: Stabilizer, stands: Stability) -> str:
@@ -88,6 +135,9 @@ def _said(stabilizer: Stabilizer, stands: Stability) -> str:
         return UNSHARP
     if stands is Stability.DARK:
         return "the picture went dark: nothing is measured until there is light again"
+    if stands is Stability.FROZEN:
+        return ("the camera hangs: it gives the same picture again and again; nothing is measured until it goes on; plug it in "
+                "again")
     size, error, _ = stabilizer.effect
     what = f"the camera or the table moved ({size:.1f} px, which takes 24-inch ranges off by {error:.2f} in)"
     if stands is Stability.FAR:

@@ -17,8 +17,8 @@ from assistant.session.actions import GameHistory, UndoStep
 from assistant.session.camera_watch import CameraWatch
 from assistant.session.findings import LoggedPrompt, destroyed_ids, options_now, prompt_entry, prompt_now, start_entry
 from assistant.session.frames import SeenTable
-from assistant.session.inputs import check_picture_size
 from assistant.session.journal import Entry, Journal, remark
+from assistant.session.measured_clock import MeasuredClock, unmeasured
 from assistant.session.roster import Roster
 from assistant.session.saved_table import height_sources, known_from_table, split_state, with_table
 from assistant.session.tick import Tick
@@ -67,7 +67,7 @@ class Session:
         self._seen = SeenTable()
         self._logged_prompt = LoggedPrompt()
         self._now_s = 0.0
-        self._camera = CameraWatch(calibration, terrain if terrain is not None else empty)
+        self._camera, self._clock = CameraWatch(calibration, terrain if terrain is not None else empty), MeasuredClock()
         self._enrolled: corrections.Enrolled | None = None
         self.marks_kept: tuple[Any, tuple[Any, ...]] | None = None
         self.battle_id = secrets.token_hex(8)
@@ -77,10 +77,17 @@ class Session:
     # -- frames ------------------------------------------------------------------------------------------------------
 
     def step(self, frame: Frame) -> Tick:
-        """Take in one frame. InputError: its size is not the calibration's."""
-        check_picture_size((frame.bgr.shape[1], frame.bgr.shape[0]), self.calibration)
+        """Take in one frame. InputError: its size is not the calibration's, and none that came before it was."""
         frame = self._camera.stabilized(frame)
-        return self._take(frame, self.eye.see(frame))
+        before = self._seen.sight
+        self._clock.see(frame.time_s, measuring=self._camera.measuring or before is None)
+        if before is not None and not self._camera.measuring:
+            return self._take(frame, unmeasured(before, frame))
+        return self._take(frame, self._look(frame))
+
+    def _look(self, frame: Frame) -> Sight:
+        """What the eye makes of a frame. For it no time passes while nothing is measured."""
+        return self._clock.told(self.eye.see(self._clock.frame(frame)))
 
     def laid_back(self, frame: Frame) -> Frame:
         """The frame to show under a tick's marks, with a bump of the camera taken out. Any thread may call this."""
@@ -88,11 +95,11 @@ class Session:
 
     def finish(self, frame: Frame) -> Tick | None:
         """The source ended: a picture, or a clip shorter than the warm-up, is measured now. None: nothing to do."""
-        events = self.eye.start(frame.time_s)
+        events = self._clock.events(self.eye.start(self._clock.frame(frame).time_s))
         if not self.eye.started or self._seen.sight is None or self._seen.ready:
             return None
         frame = self._camera.laid_back(frame)
-        return self._take(frame, replace(self.eye.see(frame), events=tuple(events), changed=True))
+        return self._take(frame, replace(self._look(frame), events=events, changed=True))
 
     def _take(self, frame: Frame, sight: Sight) -> Tick:
         self._now_s = frame.time_s
@@ -124,6 +131,7 @@ class Session:
     def _measured(self, scene: Scene) -> Scene:
         """The scene with the toys that the game calls destroyed. It is surveyed again if that matters."""
         scene = frames.with_destroyed(self.eye, self.game, self.state, scene)
+        scene = scene if scene.time_s == self._now_s else replace(scene, time_s=self._now_s)
         self._seen = frames.surveyed(self._seen, scene, self.game, self.state)
         return scene
 
@@ -236,7 +244,7 @@ class Session:
         self.eye, self.calibration, self.roster = eye, calibration, roster
         self._history, self._seen = history, SeenTable(destroyed=self._seen.destroyed)
         self._kept = self.marks_kept = None
-        self._camera = CameraWatch(calibration, terrain if terrain is not None else empty)
+        self._camera, self._clock = CameraWatch(calibration, terrain if terrain is not None else empty), MeasuredClock()
         self._journal.write([entry])
 
     def _table_corrected(self, sight: Sight) -> None:

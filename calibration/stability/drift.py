@@ -158,8 +158,9 @@ class DriftMonitor:
             if n < few:
                 return DriftReport(CameraState.BLIND, seen=n, text="too little of the table is seen to tell whether the "
                                                             "camera stands still")
-            # No common motion: toys were moved, not the camera.
-            return DriftReport(CameraState.STEADY, agreeing=inliers, seen=n)
+            # Toys were moved, or another view happens to look like a few patches: that proves nothing about the camera.
+            return DriftReport(CameraState.BLIND, agreeing=inliers, seen=n, text="what is seen of the table does not agree on "
+                                                                                "whether the camera stands still")
         self._rounds_lost = 0
         moved = moved @ self.base
         shift = mapped(p.at_px, moved) - p.at_px

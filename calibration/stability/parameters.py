@@ -125,3 +125,83 @@ class StabilizationParameters:
 
 
 STABILIZATION = StabilizationParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class ViewParameters:
+    """What :mod:`calibration.stability.coarse_view` and :mod:`calibration.stability.view_guard` go by."""
+
+    cell: int = 8
+    """Samples: side of a cell of the coarse picture."""
+    columns: int = 16
+    """Cells across a picture: of a table 48 inches wide each shows 3 inches."""
+    read_width_px: int = 480
+    """Pixels: at least so many across are read, the others are left out. Chosen for time."""
+    light: int = 13
+    """Samples: what is as even as this over so many, both ways, is light."""
+    min_contrast: float = 2.0
+    """Grey levels rms: a cell with less structure is mostly noise."""
+    min_cells: int = 6
+    """With fewer cells that have structure nothing is said about the view."""
+    same: float = 0.6
+    """Correlation from which a cell looks the same in two pictures."""
+    cut: float = 0.3
+    """A picture that has less than this share of its cells in common with the one before shows something else. An arm or a head
+    leaves more; another view leaves less than 0.1 (benchmarks/robustness/camera_changes.py)."""
+    back: float = 0.5
+    """From this share in common with a kept picture the view is the kept one again, toys that were moved meanwhile aside."""
+    nothing_left: float = 0.15
+    """Where the patches say nothing either, less than this share in common with the last proven picture is another view,
+    however slowly it came: one picture may fade into another."""
+    anchored: float = 0.7
+    """From this share on a picture takes the place of the last proven one: light and toys change slowly."""
+    anchor_s: float = 2.0
+    """Seconds: the last proven picture is at least so old. One picture fades into another faster than that."""
+    told_after_s: float = 0.3
+    """Seconds that the view must be lost before people are told: a camera that swings is back by then."""
+    eager_looks: int = 15
+    """While the view is lost all patches are looked for in so many pictures in a row, later in each ``look_every``-th."""
+    look_every: int = 3
+
+
+VIEW = ViewParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class FreezeParameters:
+    """What :mod:`calibration.stability.freeze` goes by."""
+
+    step_px: int = 16
+    """Pixels between the samples that are compared, both ways."""
+    noisy: float = 0.3
+    """Share of samples that differ from picture to picture, from which a camera shows noise everywhere. Pictures without noise,
+    or whose noise was lost in encoding, repeat themselves while nothing moves: of those nothing is said."""
+    noisy_s: float = 2.0
+    """Seconds of noise before a repeated picture can mean anything."""
+    repeated_s: float = 0.35
+    """Seconds that the very same picture must last. A camera at a low rate repeats pictures for a tenth of a second."""
+    repeated: int = 3
+    """Pictures in a row that must be the same."""
+
+
+FREEZE = FreezeParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeParameters:
+    """What :mod:`calibration.stability.view_change` goes by. It only chooses words: nothing is measured by it."""
+
+    width_px: int = 640
+    """Pixels: width of the pictures in which features are compared. Chosen for time."""
+    features: int = 800
+    """Features in each picture at most. Chosen for time."""
+    inliers: int = 25
+    """So many features must move together. Of two pictures of different tables fewer than 12 do."""
+    inlier_px: float = 4.0
+    """Pixels: a feature this near to the common motion is part of it. Wide, because a tilt is no similarity."""
+    turn_deg: float = 2.0
+    zoom: float = 0.03
+    """A smaller turn or change of scale is not worth a word."""
+
+
+CHANGE = ChangeParameters()

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from assistant.session.camera_watch import CameraWatch
+from measure.errors import InputError
 from vision.capture.source import Frame
 
 READY = SimpleNamespace(ready=True, hands=False)
@@ -35,6 +36,7 @@ def test_a_bump_is_said_once_and_that_it_is_over(told, painted):
     picture = painted.picture()
     [watched] = told(picture)
     assert watched["camera_watch"]
+    assert "another view" not in watched["text"]
     [line] = told(np.roll(picture, (4, 6), axis=(0, 1)))
     assert line["camera"] == "laid back"
     assert "7.2 px" in line["text"]
@@ -62,6 +64,54 @@ def test_what_stops_the_measuring_is_said_as_long_as_it_lasts(told, painted):
     assert "sharpness" in told.camera.says
 
 
+def test_a_lost_view_is_said_within_half_a_second_and_that_it_is_back(told, painted):
+    picture = painted.picture()
+    told(picture)
+    for scene, word in ((picture[::-1, ::-1].copy(), "turned by about 180°"), (picture[:, ::-1].copy(), "mirrored"),
+                        (painted.ground(seed=3)[::-1].copy(), "nothing is measured")):
+        [line] = told(scene, 10)  # 0.5 s
+        assert line["camera"] == "lost"
+        assert word in line["text"]
+        assert told.camera.says == line["text"]
+        assert not told.camera.measuring
+        [line] = told(picture)
+        assert line["camera"] == "steady"
+        assert told.camera.says == ""
+        assert told.camera.measuring
+
+
+def test_pictures_of_another_size_are_not_measured(told, painted):
+    picture = painted.picture()
+    told(picture)
+    half = cv2.resize(picture, (320, 240))
+    [line] = told(half, 10)
+    assert line["camera"] == "lost"
+    assert "320x240" in line["text"]
+    assert "640x480" in line["text"]
+    assert not told.camera.measuring
+    shown = told.camera.laid_back(Frame(0, 0.0, half)).bgr
+    assert shown.shape == picture.shape
+    [line] = told(picture)
+    assert line["camera"] == "steady"
+    assert told.camera.measuring
+
+
+def test_the_first_picture_must_have_the_calibrations_size(painted, painted_calibration):
+    with pytest.raises(InputError, match="320x240"):
+        CameraWatch(painted_calibration, painted.ground()).stabilized(Frame(0, 0.0, np.zeros((240, 320, 3), np.uint8)))
+
+
+def test_a_camera_that_hangs_is_said(told, painted):
+    live = [painted.picture(time_s=k / 20.0) for k in range(60)]
+    for picture in live:
+        told(picture, 1)
+    [line] = told(live[-1], 20)
+    assert line["camera"] == "frozen"
+    assert not told.camera.measuring
+    [line] = told(live[0], 1)
+    assert line["camera"] == "steady"
+
+
 def test_a_picture_of_another_table_is_no_reference(painted, painted_calibration):
     elsewhere = np.random.default_rng(1).integers(0, 255, painted.ground().shape, dtype=np.uint8)
     camera = CameraWatch(painted_calibration, elsewhere)
@@ -70,4 +120,6 @@ def test_a_picture_of_another_table_is_no_reference(painted, painted_calibration
     for k in range(60):
         shown = picture if k < 40 else np.roll(picture, (4, 6), axis=(0, 1))
         lines.append(camera.see(camera.stabilized(Frame(k, k / 20.0, shown.copy())), READY))
-    assert [line.get("camera") for line in lines if line] == [None, "laid back"]
+    told = [line for line in lines if line]
+    assert [line.get("camera") for line in told] == [None, "laid back"]
+    assert "another view" in told[0]["text"]
