@@ -16,9 +16,11 @@ os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "8")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from assistant.cli import batch, evidence, network, replay, report, scenes, table, watch
+from assistant.cli.output import OutputError, checked_output, forget, send_output
 from assistant.cli.parsing import Parser
 from assistant.runner.stopping import was_stopped
 from measure.errors import InputError
+from measure.writing import FULL, sentence
 
 
 def parser() -> argparse.ArgumentParser:
@@ -33,22 +35,46 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status."""
+    with checked_output():
+        try:
+            try:
+                return _run(argv)
+            finally:  # also after the help, which leaves by SystemExit
+                send_output()
+        except BrokenPipeError:
+            forget(sys.stdout)
+            return 0
+        except OutputError as e:
+            forget(sys.stdout)
+            return _refused(e)
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    """Run one command; what cannot be done, and a stop, are one sentence."""
     args = parser().parse_args(argv)
     if hasattr(signal, "SIGTERM"):
         signal.signal(signal.SIGTERM, _stop)
     try:
         return int(args.run(args) or 0)
+    except OutputError:
+        raise
     except InputError as e:
-        print(f"toy-umpire: {e}", file=sys.stderr)
-        return 2
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return _refused(e)
+    except OSError as e:
+        if e.errno not in FULL:  # wherever it comes from, a full disk is no bug
+            raise
+        return _refused(sentence(e.filename or "a file that this command needs", e))
     except (KeyboardInterrupt, SystemError) as e:
         if not was_stopped(e):
             raise
         print("toy-umpire: stopped", file=sys.stderr)
         return 130
+
+
+def _refused(why: InputError | str) -> int:
+    """Say it; the exit status."""
+    print(f"toy-umpire: {why}", file=sys.stderr)
+    return 2
 
 
 def _stop(_number: int, _frame: object) -> NoReturn:

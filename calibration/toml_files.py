@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -15,14 +14,14 @@ from calibration.errors import CalibrationError
 from measure.reading import documents
 from measure.reading.reader import Reader
 from measure.reading.values import shown
+from measure.writing import write_file
 
 MOST_PX = 100_000
 """No camera takes wider or higher pictures."""
 
 
 def write_toml(path: str | Path, data: dict[str, Any], heading: str) -> None:
-    """Write to a temporary name, then replace. CalibrationError if that cannot be done."""
-    path = Path(path)
+    """Write the file whole or not at all. CalibrationError: it cannot be written."""
     doc = tomlkit.document()
     doc.add(tomlkit.comment(heading))
     for key, value in data.items():
@@ -32,13 +31,7 @@ def write_toml(path: str | Path, data: dict[str, Any], heading: str) -> None:
         if isinstance(value, list) and value and isinstance(value[0], list):
             item.multiline(True)
         doc.add(key, item)
-    part = path.with_name(path.name + ".part")
-    try:
-        part.write_text(tomlkit.dumps(doc), encoding="utf-8")
-        os.replace(part, path)
-    except OSError as e:
-        raise CalibrationError(
-            f"{path} cannot be written ({e.strerror}): give a folder that exists and is yours") from None
+    write_file(path, tomlkit.dumps(doc), CalibrationError)
 
 
 def read_toml(path: str | Path, what: str, command: str) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from gui.opening import open_battle
 from gui.program import Program
 from gui.setup.model.files import save_plan
 from gui.setup.model.plan import Plan
+from gui.stopping import STOPPING, WindowStopping
 from gui.theme import apply_theme
 from measure.errors import InputError
 
@@ -63,13 +64,17 @@ def take_down_windows(app: QApplication) -> None:
             sip.delete(window)
 
 
-def _run_event_loop(app: QApplication) -> int:
-    """Run until the last window is closed. Returns the exit status."""
+def _run_event_loop(app: QApplication, stopping: WindowStopping) -> int:
+    """Run until the last window is closed, or a signal asks for the end. Returns the exit status."""
     try:
         with between_events(app):
-            return app.exec()
+            status = app.exec()
     finally:
         take_down_windows(app)
+    if not stopping.asked:
+        return status
+    print("toy-umpire: stopped; what was recorded and logged until now is kept", file=sys.stderr)
+    return STOPPING.status
 
 
 def install_excepthook(show: Callable[[str], None]) -> None:
@@ -93,19 +98,20 @@ def run_window(session: SessionLike, source: SourceLike, title: str = "Toy Umpir
     ``empty``, ``stuff``: the pictures that the session was opened with, for the set-up in mid-battle. ``keep``: save the
     game after each action; a later start without a source offers to go on with it."""
     app = make_app()
-    autosave = Autosave(setup_folder() / "game.json") if keep else None
-    window = BattleWindow(session, source, title=title, autosave=autosave)
-    if isinstance(session, Session):
-        plan = plan_of(session, source.name, empty, stuff)
-        if keep:
-            try:
-                save_plan(plan, setup_folder())
-            except InputError as e:
-                window.say(str(e))  # play begins all the same
-        add_midgame_setup(window, session, plan, setup_folder())
-    install_excepthook(window.say)
-    window.show()
-    return _run_event_loop(app)
+    with WindowStopping(app) as stopping:
+        autosave = Autosave(setup_folder() / "game.json") if keep else None
+        window = BattleWindow(session, source, title=title, autosave=autosave)
+        if isinstance(session, Session):
+            plan = plan_of(session, source.name, empty, stuff)
+            if keep:
+                try:
+                    save_plan(plan, setup_folder())
+                except InputError as e:
+                    window.say(str(e))  # play begins all the same
+            add_midgame_setup(window, session, plan, setup_folder())
+        install_excepthook(window.say)
+        window.show()
+        return _run_event_loop(app, stopping)
 
 
 def main(source: str | None = None, *, calibration: str | Path | None = None, log: str | Path | None = None,
@@ -117,10 +123,11 @@ def main(source: str | None = None, *, calibration: str | Path | None = None, lo
     if source is not None and calibration is not None:
         session, frames = open_battle(source, calibration=calibration, log=log, **options)
         return run_window(session, frames, title=f"Toy Umpire: {frames.name}", keep=True)
-    install_excepthook(complain)
-    program = Program(setup_folder(), log=log, complain=complain, watch_faults=install_excepthook)
-    program.begin(Plan(source=source or ""))
-    return _run_event_loop(app)
+    with WindowStopping(app) as stopping:
+        install_excepthook(complain)
+        program = Program(setup_folder(), log=log, complain=complain, watch_faults=install_excepthook)
+        program.begin(Plan(source=source or ""))
+        return _run_event_loop(app, stopping)
 
 
 def setup_folder() -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import shutil
 import tempfile
@@ -64,4 +65,19 @@ def kernel(function: F) -> F:
         compiled: F = _njit(cache=bool(_config.CACHE_DIR), nogil=True)(function)
     finally:
         _config.CACHE_DIR = before
+    _keep_if_there_is_room(compiled)
     return compiled
+
+
+def _keep_if_there_is_room(compiled: Any) -> None:
+    """What was compiled runs, whether or not it can be kept: a full disk costs the next start some seconds, not this one."""
+    cache = getattr(compiled, "_cache", None)
+    save = getattr(cache, "save_overload", None)
+    if cache is None or save is None:
+        return
+
+    def save_overload(signature: Any, data: Any) -> None:
+        with contextlib.suppress(OSError):
+            save(signature, data)
+
+    cache.save_overload = save_overload

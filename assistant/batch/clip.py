@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from assistant.batch.job import PROGRESS, RESULT, VERDICTS, Job, identity, write_whole
 from measure.errors import InputError
+from measure.writing import sentence
 
 if TYPE_CHECKING:
     from assistant.runner.setup import SetupOptions
@@ -93,7 +94,7 @@ def watched(clip: str, options: Mapping[str, str], told: Path) -> dict[str, Any]
     """What ``run`` with these options comes to, for the table of results. InputError: files that cannot be used, a log or a
     video that could not be written to its end."""
     from assistant.log.battle_log import BattleLog
-    from assistant.runner.script import read_script
+    from assistant.runner.script import needs_game, read_script
     from assistant.runner.setup import open_setup
     from assistant.runner.watch import watch
     from assistant.session.session import Session
@@ -102,7 +103,7 @@ def watched(clip: str, options: Mapping[str, str], told: Path) -> dict[str, Any]
     source = open_source(clip)
     setup = open_setup(setup_options(options), source)
     script = read_script(options.get("--script"))
-    if script and "--game" not in options:
+    if needs_game(script) and "--game" not in options:
         raise InputError(f"{options['--script']}: a script needs a game: give --game, or a state or roster that names one")
     log = BattleLog(options["--log"])
     session = Session(setup.calibration, log=log, **setup.options)
@@ -112,9 +113,9 @@ def watched(clip: str, options: Mapping[str, str], told: Path) -> dict[str, Any]
                          save_frames=options.get("--save-frames"), captions=True)
     lines = [line.removeprefix("toy-umpire: ") for line in said.getvalue().splitlines() if line.strip()]
     remarks = [line for line in lines if not line.startswith("recorded ")]  # that is in the table
-    gave_up = [r for r in remarks if "what is written is kept" in r]  # the disk is full, the encoder died
-    if gave_up or not counted.whole:
-        raise InputError(gave_up[0] if gave_up else f"{clip}: it was stopped before its end")
+    failed = document.get("failed", [])  # the disk is full, the encoder died
+    if failed or not counted.whole:
+        raise InputError(failed[0] if failed else f"{clip}: it was stopped before its end")
     events = document["events"]
     bumped = [e["text"] for e in events if e["type"] == "note" and e.get("camera") in ("moved", "lost")]
     verdicts = Counter(e["verdict"] for e in events if e["type"] == "action")
@@ -147,7 +148,11 @@ def main() -> int:
     except InputError as e:
         print(" ".join(str(e).split()), file=sys.stderr)
         return 2
-    write_whole(Path(job.folder) / RESULT, json.dumps(result, ensure_ascii=False, indent=1) + "\n")
+    try:
+        write_whole(Path(job.folder) / RESULT, json.dumps(result, ensure_ascii=False, indent=1) + "\n")
+    except OSError as e:
+        print(sentence(Path(job.folder) / RESULT, e), file=sys.stderr)
+        return 2
     return 0
 
 

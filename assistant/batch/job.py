@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from measure.writing import put
 
 RESULT = "result.json"
 PROGRESS = "progress.txt"
@@ -61,9 +62,4 @@ def identity(job: Job) -> dict[str, Any]:
 
 def write_whole(path: Path, text: str) -> None:
     """The whole file or none, whenever the machine stops."""
-    part = path.with_name(path.name + ".part")
-    with part.open("w", encoding="utf-8", newline="") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(part, path)
+    put(path, text, sync=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import math
-from pathlib import Path
 
 from assistant.cli.parsing import Subparsers, command
 from measure.errors import InputError
+from measure.writing import ending_of
 
 ENDINGS = (".png", ".pdf")
 """As ``assistant.evidence.embedding.ENDINGS`` has them; named here, so that help starts at once."""
@@ -46,7 +46,7 @@ def _evidence(args: argparse.Namespace) -> None:
     from assistant.runner.outputs import check_outputs
 
     check_outputs({"--out": args.out}, {"the log": args.battle, "the clip": args.video})
-    if Path(args.out).suffix.lower() not in ENDINGS:
+    if ending_of(args.out, ENDINGS) is None:
         raise InputError(f"{args.out}: a card is a {' or '.join(ENDINGS)} file: give a name that ends in .png")
     from assistant.runner.evidence_card import card_from_log
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from assistant.cli.output import say_json
 from assistant.cli.parsing import Subparsers, command
 from measure.errors import InputError
+from measure.writing import is_regular
 
 CONFIDENCE = 0.35
 """What ``detect`` shows is at least as sure as this, 0 to 1. Chosen by eye."""
@@ -71,6 +72,9 @@ def _train(args: argparse.Namespace) -> None:
     from assistant.runner.outputs import check_apart, numbered
     from assistant.session.settings import open_detector
 
+    for path in (out, out.with_suffix(".pt")):
+        if not is_regular(path):
+            raise InputError(f"{path}: a network goes into a file, that is something else: give another name")
     check_apart({"--out": out, "the .pt beside --out": out.with_suffix(".pt")},
                 {"the network to begin with": args.start, **numbered("the folder of frames", args.frames)})
     start = start_weights(args.start)

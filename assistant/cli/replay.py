@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from assistant.log.battle import Battle
     from assistant.video.clip import Clip
 
-ENDINGS = (".mp4", ".mkv")
 UNITS = ("in", "cm")
 """As ``assistant.log.wording.UNITS`` has them; named here, so that help starts at once."""
 
@@ -95,7 +94,7 @@ def _options(args: argparse.Namespace) -> ReplayOptions:
 
 def _check_outputs(args: argparse.Namespace) -> None:
     """InputError: a file that cannot be written, or must not."""
-    from assistant.runner.outputs import check_outputs
+    from assistant.runner.outputs import check_outputs, check_recordings
 
     captioned = args.record or args.highlights if args.captions is not None else None  # the others have theirs beside them
     beside = {f"captions beside {option}": Path(path).with_suffix(".vtt")
@@ -104,9 +103,7 @@ def _check_outputs(args: argparse.Namespace) -> None:
     check_outputs({"--record": args.record, "--highlights": args.highlights, "--captions": args.captions,
                    "--chapters": args.chapters, **beside},
                   {"the log": args.log, "the clip": args.video, "the style": None if args.style in STYLES else args.style})
-    for path in (args.record, args.highlights):
-        if path is not None and Path(path).suffix.lower() not in ENDINGS:
-            raise InputError(f"{path}: a recording is an .mp4 or .mkv file: give a name that ends in .mp4")
+    check_recordings((args.record, args.highlights))
 
 
 def _remark(clip: Clip, battle: Battle) -> None:

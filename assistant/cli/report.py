@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
-from pathlib import Path
 
 from assistant.cli.parsing import Subparsers, command
 from measure.errors import InputError
+from measure.writing import ending_of
 
 ENDINGS = (".html", ".htm")
 
@@ -25,9 +24,9 @@ def _report(args: argparse.Namespace) -> None:
     from assistant.runner.outputs import check_outputs
 
     check_outputs({"--out": args.out}, {"the log": args.battle, "the clip": args.video})
-    if Path(args.out).suffix.lower() not in ENDINGS:
+    if ending_of(args.out, ENDINGS) is None:
         raise InputError(f"{args.out}: a report is an .html file, which a browser can print: give a name that ends in .html")
     from assistant.report.page import write_report
 
-    write_report(args.battle, args.out, video=args.video)
-    print(f"{args.out}: the battle report ({os.path.getsize(args.out) / 1024:.0f} kB)")
+    size = write_report(args.battle, args.out, video=args.video)
+    print(f"{args.out}: the battle report ({size / 1024:.0f} kB)")

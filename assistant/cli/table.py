@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from assistant.cli.parsing import Subparsers, command
 from measure.errors import InputError
+from measure.writing import ending_of, write_file
 
 
 def add(sub: Subparsers) -> None:
@@ -47,12 +47,11 @@ def add(sub: Subparsers) -> None:
 
 
 def _sheet(args: argparse.Namespace) -> None:
-    from assistant.runner.outputs import writable
+    from assistant.runner.outputs import check_outputs
 
-    if Path(args.out).suffix.lower() != ".pdf":
+    if ending_of(args.out, (".pdf",)) is None:
         raise InputError(f"{args.out}: a sheet is a .pdf file: give a name that ends in .pdf")
-
-    writable(args.out)
+    check_outputs({"--out": args.out}, {})
     from calibration.prints.sheet import write_pdf
 
     print(f"{write_pdf(args.out, args.paper, args.kind)}: print at 100 % (no \"fit to page\"), then measure a bar")
@@ -87,7 +86,7 @@ def _calibrate(args: argparse.Namespace) -> None:
     if args.map:
         import cv2
 
-        cv2.imencode(".png", sigma_map(calibration))[1].tofile(args.map)
+        write_file(args.map, cv2.imencode(".png", sigma_map(calibration))[1].tobytes())
         print(f"{args.map}: the predicted ± over the table")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from assistant.cli.output import say_json
 from assistant.cli.parsing import Subparsers, command
@@ -13,8 +13,6 @@ from measure.errors import InputError
 
 if TYPE_CHECKING:
     from assistant.runner.setup import SetupOptions
-
-RECORDINGS = (".mp4", ".mkv")
 
 
 def add(sub: Subparsers) -> None:
@@ -71,8 +69,8 @@ def setup_files(args: argparse.Namespace) -> dict[str, str | Path | None]:
             "the empty table": args.empty, "the terrain": args.terrain, "the network": network}
 
 
-def _run(args: argparse.Namespace) -> None:
-    from assistant.runner.outputs import check_outputs
+def _run(args: argparse.Namespace) -> int:
+    from assistant.runner.outputs import check_outputs, check_recordings
 
     sidecar = args.record or args.record_clean
     beside = Path(sidecar).with_suffix(".vtt") if sidecar and not args.no_captions else None
@@ -80,15 +78,13 @@ def _run(args: argparse.Namespace) -> None:
                    "captions beside the video": beside},
                   {"the source": args.source, "the script": args.script, **setup_files(args)},
                   {"--save-frames": args.save_frames})
-    for path in (args.record, args.record_clean):
-        if path and Path(path).suffix.lower() not in RECORDINGS:
-            raise InputError(f"{path}: a recording is an .mp4 or .mkv file: give a name that ends in .mp4")
-    from assistant.runner.script import read_script
+    check_recordings((args.record, args.record_clean))
+    from assistant.runner.script import needs_game, read_script
     from vision.capture.source import open_source
 
     script = read_script(args.script)
-    if script and not args.game:
-        raise InputError("--script needs --game: say which game its actions belong to")
+    if needs_game(script) and not args.game:
+        raise InputError("--script needs --game: say which game its actions belong to (only notes need none)")
     source = open_source(args.source)
     from assistant.cli.story import story
     from assistant.log.battle_log import BattleLog
@@ -104,22 +100,28 @@ def _run(args: argparse.Namespace) -> None:
                      captions=not args.no_captions)
     if args.json:
         say_json(document)
-        return
-    for line in story(document):
-        print(line)
+    else:
+        for line in story(document):
+            print(line)
+    return status(document)
+
+
+def status(document: dict[str, Any]) -> int:
+    """The exit status of what was watched: 2 where a file could not be written to its end; that was said."""
+    return 2 if document.get("failed") else 0
 
 
 def _demo(args: argparse.Namespace) -> int:
     if not args.headless:
         return _sample_window()
-    from assistant.runner.outputs import writable
+    from assistant.runner.outputs import check_outputs
 
     out = Path(args.out)
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as e:
         raise InputError(f"{out}: cannot be made ({e.strerror}): give another folder with --out") from None
-    writable(str(out / "battle.mp4"))
+    check_outputs({name: out / name for name in ("battle.mp4", "battle.vtt", "battle.jsonl", "battle.html")}, {})
     from assistant.cli.story import story
     from assistant.log.battle_log import BattleLog
     from assistant.report.page import write_report
@@ -131,8 +133,9 @@ def _demo(args: argparse.Namespace) -> int:
     for line in story(document):
         print(line)
     write_report(out / "battle.jsonl", out / "battle.html")
-    print(f"wrote {out / 'battle.mp4'}, {out / 'battle.vtt'}, {out / 'battle.jsonl'} and {out / 'battle.html'}")
-    return 0
+    if not status(document):
+        print(f"wrote {out / 'battle.mp4'}, {out / 'battle.vtt'}, {out / 'battle.jsonl'} and {out / 'battle.html'}")
+    return status(document)
 
 
 def _sample_window() -> int:

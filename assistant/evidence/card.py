@@ -33,7 +33,7 @@ class BattleInPlay(Protocol):
 def context_of(session: BattleInPlay, time_s: float) -> Context:
     """The context of a battle that is being played, at ``time_s`` (the tick's frame). Without a log file the card says
     that it cannot be checked. EvidenceError: nothing has been measured yet."""
-    if session.log.path is not None and session.log.path.exists():
+    if session.log.path is not None and session.log.path.is_file():
         return context_at(read_lines(session.log.path), time_s, session.log.path.name)
     start: dict[str, Any] = {}
     if session.game is not None:

@@ -6,7 +6,6 @@ import contextlib
 import hashlib
 import io
 import json
-import os
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from PIL.PngImagePlugin import PngImageFile, PngInfo
 from assistant.overlay.marks import hidden_text, length_text
 from measure.errors import InputError
 from measure.reading.documents import parse_json
+from measure.writing import ending_of, write_file
 
 if TYPE_CHECKING:  # both are slow to import
     from matplotlib.figure import Figure
@@ -54,17 +54,10 @@ class Card:
 
     def save(self, path: str | Path) -> None:
         """Write it as PNG or PDF by the name's ending, whole or not at all. CardError: another ending, or no place."""
-        path = Path(path)
-        ending = path.suffix.lower()
-        if ending not in ENDINGS:
+        ending = ending_of(path, ENDINGS)
+        if ending is None:
             raise CardError(f"{path}: a card is a {' or '.join(ENDINGS)} file: give a name that ends in .png")
-        data = self._png() if ending == ".png" else self._pdf()
-        part = path.with_name(path.name + ".part")
-        try:
-            part.write_bytes(data)
-            os.replace(part, path)
-        except OSError as e:
-            raise CardError(f"{path}: cannot be written ({e.strerror}): give a place that you may write to") from None
+        write_file(path, self._png() if ending == ".png" else self._pdf(), CardError)
 
     def _png(self) -> bytes:
         pixels = _pixels(self.figure)
@@ -78,7 +71,7 @@ class Card:
         from pypdf import PdfReader, PdfWriter
 
         raw = io.BytesIO()
-        with _any_letters():
+        with any_letters():
             self.figure.savefig(raw, format="pdf", metadata={"Creator": "toy-umpire", "Title": f"Evidence: {self.summary()}"})
         writer = PdfWriter(clone_from=PdfReader(raw))
         writer.add_metadata({f"/{KEY}": sealed(self.record, _hash_of_pages(PdfReader(raw)))})
@@ -150,16 +143,18 @@ def _pixels(figure: Figure) -> NDArray[np.uint8]:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
     canvas = FigureCanvasAgg(figure)
-    with _any_letters():
+    with any_letters():
         canvas.draw()
     return np.asarray(canvas.buffer_rgba())[:, :, :3].copy()
 
 
 @contextlib.contextmanager
-def _any_letters() -> Iterator[None]:
-    """Names may hold letters that the font has not: they become boxes, which needs no warning."""
+def any_letters() -> Iterator[None]:
+    """Names may hold letters that matplotlib's font has not, or scripts that it does not set: that needs no warning. On a card
+    they become boxes; a page keeps them as letters."""
     with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", message="Glyph .* missing from font")
+        for message in ("Glyph .* missing from font", "Matplotlib currently does not support"):
+            warnings.filterwarnings("ignore", message=message)
         yield
 
 

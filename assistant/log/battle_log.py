@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import math
@@ -19,6 +20,7 @@ from assistant.log.parameters import CONSISTENCY, LOG
 from measure.errors import InputError
 from measure.pieces import Card
 from measure.reading.documents import parse_json
+from measure.writing import is_regular, open_through, sentence, write_all
 
 
 class LogError(InputError):
@@ -31,30 +33,45 @@ class BattleLog:
     Each line goes to the file in one write, so that a killed program leaves whole lines. ``resume=True`` goes on with
     the log that is there (its half last line, if any, is cut away); otherwise the file starts anew. LogError: the file
     cannot be opened, or what is to be gone on with is no log of this program's (it is left as it is). When the disk
-    fills later nothing is raised: ``failed`` holds one sentence and the lines that follow are dropped, the game goes on.
+    fills later nothing is raised: ``failed`` holds one sentence and the lines that follow are dropped and counted in
+    ``lost``, the game goes on. A pipe or a device is written to.
     """
 
     def __init__(self, path: str | Path | None, *, resume: bool = False) -> None:
         self.path = None if path is None else Path(path)
-        self.count = 0
-        self.failed: str | None = None
+        self.count = self.lost = 0
+        self._stopped: tuple[int, str] | None = None
         self._fd: int | None = None
-        if self.path is None:
+        self._size: int | None = None
+        if self.path is not None:
+            try:
+                self._open(self.path, resume)
+            except OSError as e:
+                self.close()
+                raise LogError(sentence(self.path, e)) from None
+
+    def _open(self, path: Path, resume: bool) -> None:
+        if not is_regular(path):
+            self._fd = open_through(path)
             return
-        keep = 0
-        try:
-            if resume and self.path.exists():
-                read_lines(self.path)
-                raw = self.path.read_bytes()
-                keep = raw.rfind(b"\n") + 1
-                self.count = raw.count(b"\n")
-            self._fd = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
-            os.ftruncate(self._fd, keep)
-            os.lseek(self._fd, keep, os.SEEK_SET)
-        except OSError as e:
-            self.close()
-            raise LogError(f"{self.path}: the log cannot be written ({e.strerror}): give a file in a folder that "
-                           "exists and that you may write to") from None
+        self._size = 0
+        if resume and path.exists():
+            read_lines(path)
+            raw = path.read_bytes()
+            self._size = raw.rfind(b"\n") + 1
+            self.count = raw.count(b"\n")
+        self._fd = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
+        os.ftruncate(self._fd, self._size)
+        os.lseek(self._fd, self._size, os.SEEK_SET)
+
+    @property
+    def failed(self) -> str | None:
+        """None, or one sentence: where the log stopped and how many lines are lost."""
+        if self._stopped is None:
+            return None
+        number, why = self._stopped
+        return (f"The log {self.path} stopped at line {number} ({why}), {self.lost} line{'s are' if self.lost != 1 else ' is'} "
+                "lost: free some space and start a new log; what is written is kept.")
 
     def write(self, type_: str, **fields: Any) -> dict[str, Any]:
         """Append one line and return it as it was written (plain values, times rounded to a millisecond).
@@ -75,26 +92,36 @@ class BattleLog:
         ordered = {"type": type_, **{k: v for k, v in line.items() if k != "type"}}
         plain: dict[str, Any] = _plain(ordered, type_)
         self.count += 1
-        if self._fd is not None and self.failed is None:
-            data = (json.dumps(plain, ensure_ascii=False, allow_nan=False) + "\n").encode()
-            try:
-                self._write_whole(data)
-            except OSError as e:
-                self.failed = (f"The log {self.path} stopped at line {self.count} ({e.strerror}): free some space and "
-                               "start a new log; what is written is kept.")
+        if self._stopped is not None:
+            self.lost += 1
+        elif self._fd is not None:
+            self._write_whole(self._fd, (json.dumps(plain, ensure_ascii=False, allow_nan=False) + "\n").encode())
         return plain
 
-    def _write_whole(self, data: bytes) -> None:
-        assert self._fd is not None
-        view = memoryview(data)
-        while view:
-            view = view[os.write(self._fd, view):]
+    def _write_whole(self, fd: int, data: bytes) -> None:
+        """One line. Where it does not fit, no part of it stays."""
+        try:
+            write_all(fd, data)
+        except OSError as e:
+            self.lost += 1
+            self._stopped = (self.count, e.strerror or type(e).__name__)
+            if self._size is not None:
+                with contextlib.suppress(OSError):  # then its beginning stays, and is left out when the log is read
+                    os.ftruncate(fd, self._size)
+        else:
+            if self._size is not None:
+                self._size += len(data)
 
     def close(self) -> None:
         """Close the file; closing twice is fine."""
-        if self._fd is not None:
-            os.close(self._fd)
-            self._fd = None
+        fd, self._fd = self._fd, None
+        if fd is None:
+            return
+        try:
+            os.close(fd)
+        except OSError as e:  # a disk over the network says only now that it is full
+            if self._stopped is None:
+                self._stopped = (self.count, e.strerror or type(e).__name__)
 
     def __enter__(self) -> BattleLog:
         return self

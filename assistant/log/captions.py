@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import itertools
-import os
 import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -23,6 +22,7 @@ from assistant.log.wording import (
     sentence,
 )
 from measure.errors import InputError
+from measure.writing import ending_of, write_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,29 +175,17 @@ def chapters_vtt(marks: Sequence[Chapter], end_s: float) -> str:
     return vtt(found, "Chapters")
 
 
-def write_text(path: str | Path, text: str) -> None:
-    """Write a sidecar whole or not at all. InputError: it cannot be written."""
-    path = Path(path)
-    part = path.with_name(path.name + ".part")
-    try:
-        part.write_text(text, encoding="utf-8", newline="\n")
-        os.replace(part, path)
-    except OSError as e:
-        raise InputError(f"{path}: cannot be written ({e.strerror}): give a file in a folder that exists and is yours") \
-            from None
-
-
 def write_captions(path: str | Path, captions: Sequence[Cue], title: str = "") -> None:
-    """WebVTT or SRT, by the name's ending. InputError: another ending."""
-    ending = Path(path).suffix.lower()
-    check_ending(path)
-    write_text(path, srt(captions) if ending == ".srt" else vtt(captions, title))
+    """WebVTT or SRT, by the name's ending. InputError: another ending, or they cannot be written."""
+    write_file(path, srt(captions) if check_ending(path) == ".srt" else vtt(captions, title))
 
 
-def check_ending(path: str | Path) -> None:
-    """InputError unless captions can be written under that name."""
-    if Path(path).suffix.lower() not in (".vtt", ".srt"):
+def check_ending(path: str | Path) -> str:
+    """.vtt or .srt, which captions of that name are. InputError: neither."""
+    ending = ending_of(path, (".vtt", ".srt"))
+    if ending is None:
         raise InputError(f"{path}: captions are a .vtt or .srt file: give a name that ends in .vtt")
+    return ending
 
 
 def _clock(seconds: float, point: str = ".") -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -18,6 +17,7 @@ from assistant.report.parameters import REPORT
 from assistant.report.story import Story, moved_text, stories_of
 from assistant.video.stills import open_still_frames
 from measure.errors import InputError
+from measure.writing import write_file
 from rules import registry
 
 LIGHT_PAGE, DARK_PAGE = (255, 255, 255), (29, 35, 41)
@@ -27,16 +27,12 @@ class ReportError(InputError):
     """A log that nothing can be told of, or a page that cannot be written."""
 
 
-def write_report(log: str | Path, out: str | Path, *, video: str | None = None) -> None:
-    """Write the page of a log, whole or not at all. InputError: the log cannot be read or tells of no battle, a
-    ``video`` that cannot be used, no place to write."""
-    page = report_page(log, video=video)
-    part = Path(out).with_name(Path(out).name + ".part")
-    try:
-        part.write_text(page, encoding="utf-8", newline="\n")
-        os.replace(part, out)
-    except OSError as e:
-        raise ReportError(f"{out}: cannot be written ({e.strerror}): give a place that you may write to") from None
+def write_report(log: str | Path, out: str | Path, *, video: str | None = None) -> int:
+    """Write the page of a log, whole or not at all; how many bytes it has. InputError: the log cannot be read or tells of no
+    battle, a ``video`` that cannot be used, no place to write."""
+    page = report_page(log, video=video).encode()
+    write_file(out, page, ReportError)
+    return len(page)
 
 
 def report_page(log: str | Path, *, video: str | None = None) -> str:

@@ -19,6 +19,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Polygon as Patch
 from matplotlib.ticker import MaxNLocator
 
+from assistant.evidence.embedding import any_letters
 from assistant.evidence.words import SYMBOLS, Row, clock
 from assistant.overlay.map_view import battle_box
 from assistant.overlay.marks import CM_PER_IN, side_letters
@@ -262,7 +263,7 @@ def _short(text: str, letters: int) -> str:
 def _svg(fig: Figure, salt: str, story: Story) -> str:
     """The drawing as an ``svg`` element that takes its colours from the page; ids differ from drawing to drawing."""
     out = io.StringIO()
-    with matplotlib.rc_context({"svg.hashsalt": salt, "svg.id": salt}):
+    with matplotlib.rc_context({"svg.hashsalt": salt, "svg.id": salt}), any_letters():
         FigureCanvasSVG(fig).print_svg(out, metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
     text = out.getvalue()
     text = text[text.index("<svg"):]

@@ -16,6 +16,7 @@ from calibration.lens.solve import solve_lens
 from calibration.table.calibrate import TableCalibration, calibrate
 from calibration.table.mapping import is_table_file, picture_path
 from measure.errors import InputError
+from measure.writing import check_place, is_regular
 from vision.capture.source import FrameSource, open_source
 
 
@@ -68,8 +69,11 @@ def calibrate_table(source: str, out: str, lens: str | None = None, chart: str |
     besides. ``known``: as :func:`calibration.table.calibrate.calibrate` takes them. InputError: pictures that cannot be
     used, no place to write, a file that must not be replaced."""
     beside = picture_path(out)
-    check_outputs({"--out": out, "--map": chart, "the picture beside --out": beside}, {"the source": source, "the lens": lens})
-    if beside.exists() and not is_table_file(out):
+    check_place(out)
+    plain = is_regular(out)
+    check_outputs({"--out": out, "--map": chart, "the picture beside --out": beside if plain else None},
+                  {"the source": source, "the lens": lens})
+    if plain and beside.exists() and not is_table_file(out):
         raise InputError(f"{beside} is there already and calibrate did not write it, but its picture goes there: give another "
                          "name with --out")
     frames = stills(open_source(source))

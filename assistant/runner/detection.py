@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 
 from measure.errors import InputError
+from measure.writing import ending_of, write_file
+from vision.capture.parameters import PICTURES
 from vision.capture.source import open_source
 from vision.networks.detector import LABELS, Detection, Image8
 
@@ -49,12 +51,14 @@ def as_json(d: Detection) -> dict[str, object]:
 
 def draw(path: str, bgr: Image8, found: Sequence[Detection]) -> None:
     """Write the picture with what was found in it. InputError: it cannot be written."""
+    ending = ending_of(path, (".png", *sorted(PICTURES)))
     try:
-        written = bool(cv2.imwrite(path, drawn(bgr, found)))
-    except cv2.error:  # a suffix that OpenCV does not know
-        written = False
-    if not written:
-        raise InputError(f"{path} cannot be written: give a folder that exists and a name ending in .png or .jpg")
+        data = None if ending is None else cv2.imencode(ending, drawn(bgr, found))[1]
+    except cv2.error:  # an ending that this OpenCV does not write
+        data = None
+    if data is None:
+        raise InputError(f"{path}: a picture of that ending cannot be written: give a name ending in .png or .jpg")
+    write_file(path, data.tobytes())
 
 
 def drawn(bgr: Image8, found: Sequence[Detection]) -> Image8:

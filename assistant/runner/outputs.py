@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from measure.errors import InputError
+from measure.writing import check_place, ending_of, is_regular
 from vision.capture.parameters import PICTURES
 
+RECORDINGS = (".mp4", ".mkv")
 Name = str | Path | None
 """A file or folder as it was given; None: it was not."""
 
@@ -20,7 +22,8 @@ def check_outputs(outputs: Mapping[str, Name], inputs: Mapping[str, Name], folde
     ``folders``: as ``outputs``, of folders that are filled.
     """
     for path in outputs.values():
-        writable(path)
+        if path is not None:
+            check_place(path)
     for path in (folders or {}).values():
         if path is not None and Path(path).exists() and not Path(path).is_dir():
             raise InputError(f"{path}: that is a file: give the name of a folder")
@@ -44,17 +47,14 @@ def numbered(what: str, paths: list[str]) -> dict[str, Name]:
     return {what if len(paths) == 1 else f"{what} {i}": path for i, path in enumerate(paths, 1)}
 
 
-def writable(path: Name) -> None:
-    """InputError unless a file can be made there: asked before the work, not after it."""
-    if path is None:
-        return
-    folder = Path(path).resolve().parent
-    if Path(path).is_dir():
-        raise InputError(f"{path}: that is a folder: give the name of a file")
-    if not folder.is_dir():
-        raise InputError(f"{path}: the folder {folder} does not exist: make it, or give another place")
-    if not os.access(folder, os.W_OK) or (Path(path).exists() and not os.access(path, os.W_OK)):
-        raise InputError(f"{path}: cannot be written there: give a place that you may write to")
+def check_recordings(paths: Iterable[Name]) -> None:
+    """InputError where a name is no video's. A pipe or a device is none: a recording is finished by going back in it."""
+    for path in paths:
+        if path is not None and ending_of(path, RECORDINGS) is None:
+            raise InputError(f"{path}: a recording is an .mp4 or .mkv file: give a name that ends in .mp4")
+        if path is not None and not is_regular(path):
+            raise InputError(f"{path}: a recording goes back in its file at its end, which a pipe or a device does not let it: "
+                             "give the name of a file")
 
 
 def _same(one: str | Path, other: str | Path) -> bool:

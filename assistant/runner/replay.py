@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from assistant.log.battle import Battle
-from assistant.log.captions import Chapter, chapters, chapters_vtt, cues, write_captions, write_text
+from assistant.log.captions import Chapter, chapters, chapters_vtt, cues, write_captions
 from assistant.overlay.style import Style
 from assistant.runner.replay_options import PACE, ReplayOptions
 from assistant.runner.replay_plan import highlight_plan, whole_plan
@@ -19,6 +19,7 @@ from assistant.video.marks_over_time import ShownMarks
 from assistant.video.recorder import Recorder
 from assistant.video.render import ReplayRenderer, render_replay
 from measure.errors import InputError
+from measure.writing import write_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ def replay(given: ReplayOptions, battle: Battle, clip: Clip | None, style: Style
         sidecars.append(given.captions)
     if given.chapters is not None:
         plan = jobs[0].plan if jobs else whole
-        write_text(given.chapters, chapters_vtt(_chapters(battle, plan), cut.lasts_s(plan)))
+        write_file(given.chapters, chapters_vtt(_chapters(battle, plan), cut.lasts_s(plan)))
         sidecars.append(given.chapters)
     return {"log": given.log, "battle": battle.id, "duration_s": round(battle.last_s, 3), "videos": videos,
             "sidecars": sidecars, "highlights": [list(span) for span in cut.highlights(battle)]}

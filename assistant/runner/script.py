@@ -46,6 +46,11 @@ def read_script(path: str | None) -> Script:
     return sorted(out, key=lambda pair: pair[0])
 
 
+def needs_game(script: Script) -> bool:
+    """Whether it does more than write notes into the log."""
+    return any("action" in entry or entry.get("undo") for _, entry in script)
+
+
 def _is_whole_json(text: str) -> bool:
     """Whether several lines are one document."""
     if sum(bool(line.strip()) for line in text.splitlines()) < 2:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from assistant.overlay.paint import Overlay
-from assistant.runner.labelled_frames import save_labelled
+from assistant.runner.labelled_frames import LabelledFrames
 from assistant.runner.marks import marks_for
 from assistant.runner.script import Script, deal, play_script
 from assistant.runner.stopping import Stopping
@@ -21,8 +21,6 @@ from measure.errors import InputError
 from vision.capture.buffered import BufferedSource
 from vision.capture.source import Frame, FrameSource
 
-CHANGES = ("scene", "move", "appear", "leave")
-"""Log lines after which the frame is worth saving, once no hand is over the table."""
 PROGRESS_FRAMES = 100
 """Progress is told once in so many frames."""
 
@@ -35,21 +33,22 @@ class _Played:
     frame: Frame | None = None
     tick: Tick | None = None
     events: list[dict[str, Any]] = field(default_factory=list)
+    stopped: bool = False
 
 
 def watch(source: FrameSource, session: Session, *, script: Script | None = None,
           dealer: Dealer | None = None, record: str | None = None, save_frames: str | None = None,
           progress: bool = False, record_clean: str | None = None, captions: bool = False) -> dict[str, Any]:
     """Run a whole source through a session; returns the document of ``run --json``. ``captions``: a .vtt beside the
-    recording."""
+    recording. What could not be written to its end is told under "failed"; the rest goes on."""
     camera = BufferedSource(source) if source.live else None
     source = camera or source
     recordings = Recordings(RecordingOptions(record, record_clean, captions), live=source.live, battle=session.battle_id,
                             title=session.game.title if session.game is not None else "")
     overlay = Overlay()
     script = list(script or [])
-    played = _Played()
-    began, changed = time.monotonic(), False
+    played, frames = _Played(), LabelledFrames(save_frames)
+    began = time.monotonic()
     with Stopping() as stopping:
         try:
             for frame in source:
@@ -60,10 +59,7 @@ def watch(source: FrameSource, session: Session, *, script: Script | None = None
                         deal(session, dealer)
                     recordings.write(tick.frame, lambda t=tick: overlay.paint(  # type: ignore[misc]
                         t.frame.bgr, marks_for(session, t), session.calibration))
-                    changed |= any(e["type"] in CHANGES for e in tick.events)
-                    if save_frames and changed and not tick.hands:
-                        save_labelled(Path(save_frames), tick.frame, tick, session)
-                        changed = False
+                    frames.see(tick, session)
                     played.events += tick.events
                     played.count, played.tick, played.frame = played.count + 1, tick, frame
                     if progress and played.count % PROGRESS_FRAMES == 0:
@@ -71,6 +67,7 @@ def watch(source: FrameSource, session: Session, *, script: Script | None = None
             with stopping.working():
                 _finish(session, played)
         except KeyboardInterrupt:
+            played.stopped = True
             print("toy-umpire: stopped; what was recorded and logged until now is kept", file=sys.stderr)
         finally:
             with stopping.working(last=True):
@@ -82,11 +79,13 @@ def watch(source: FrameSource, session: Session, *, script: Script | None = None
                 print(file=sys.stderr)
     if played.tick is None:
         raise InputError(f"{source.name}: it holds no picture")
-    _remark(source, camera, session, recordings)
+    failed = [*recordings.failures(), *(text for text in (session.log.failed, frames.failed) if text)]
+    _remark(source, camera, failed, recordings)
+    _remark_left(script, played)
     return {"source": source.name, "frames": played.count, "duration_s": round(played.tick.frame.time_s, 3),
             "scene": played.tick.scene.to_dict(), "state": session.state_dict(),
             "events": [e for e in played.events if e["type"] not in ("start", "scene", "end")],
-            **recordings.document()}
+            **recordings.document(), **({"failed": failed} if failed else {})}
 
 
 def _finish(session: Session, played: _Played) -> None:
@@ -98,14 +97,21 @@ def _finish(session: Session, played: _Played) -> None:
         played.events, played.tick = played.events + list(ended.events), ended
 
 
-def _remark(source: FrameSource, camera: BufferedSource | None, session: Session, recordings: Recordings) -> None:
+def _remark_left(script: Script, played: _Played) -> None:
+    """What of the script was never due."""
+    if script and played.frame is not None and not played.stopped:
+        what = f"{len(script)} lines of the script were" if len(script) != 1 else "one line of the script was"
+        print(f"toy-umpire: {what} not done: the source ended at {played.frame.time_s:.1f} s, the next of them is for "
+              f"{script[0][0]:g} s", file=sys.stderr)
+
+
+def _remark(source: FrameSource, camera: BufferedSource | None, failed: Sequence[str], recordings: Recordings) -> None:
     """What a person should know about how it went, on standard error."""
     broken = getattr(source, "broken_after", None)
     if broken is not None:
         print(f"toy-umpire: {source.name} is damaged: it could be read up to frame {broken}", file=sys.stderr)
-    for failed in (*recordings.failures(), session.log.failed):
-        if failed:
-            print(f"toy-umpire: {failed}", file=sys.stderr)
+    for text in failed:
+        print(f"toy-umpire: {text}", file=sys.stderr)
     if camera is not None and camera.lost:
         print(f"toy-umpire: {camera.lost} pictures of the camera came while the table was looked at and were left out",
               file=sys.stderr)

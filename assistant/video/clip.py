@@ -39,7 +39,7 @@ class Clip:
         if not self.path.is_file():
             raise ClipError(f"{path}: there is no such file: give the clean recording, or the clip that the battle was run on")
         try:
-            self._container: Any = av.open(str(path))
+            self._container: Any = av.open(str(self.path.absolute()))  # FFmpeg takes "12:30.mp4" for a protocol
         except (OSError, ValueError) as e:
             raise ClipError(f"{path}: not a video that can be read ({getattr(e, 'strerror', None) or e}): give the clean "
                             "recording, or the clip that the battle was run on") from None

@@ -20,9 +20,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.video.growing_file import GrowingFile, cut_torn_end, frames_in
 from assistant.video.parameters import RECORDER
 from measure.errors import InputError
+from measure.writing import ending_of, is_regular, sentence
 
+ENDINGS = (".mp4", ".mkv")
 TAG = "toy_umpire"
 """The key in a video's comment under which it says what it is."""
 
@@ -37,11 +40,12 @@ class Recorder:
     ``size_px`` is (width, height) of the frames; an odd size is padded by one row or column. With ``live=True``
     :meth:`write` never waits: frames that find the queue full are dropped and counted in ``dropped``. Otherwise it
     waits for the encoder, and the video has as many frames as were written. ``failed`` is None, or one sentence when
-    the encoder or the disk gave up; what was written until then stays, later frames are ignored.
+    the encoder or the disk gave up; what was written until then stays. Once it is closed ``written`` is the number of frames
+    that the file plays, and ``dropped`` that of all others.
 
     ``chapters``: (time of the video in seconds, title), to be set before :meth:`close`, which writes them into the file.
 
-    RecordError, before any frame: another ending than .mp4 or .mkv, or a path that cannot be written.
+    RecordError, before any frame: another ending than .mp4 or .mkv, a pipe or device, or a path that cannot be written.
     """
 
     def __init__(self, path: str | Path, size_px: tuple[int, int], *, live: bool = False, crf: int = RECORDER.crf,
@@ -58,9 +62,13 @@ class Recorder:
         self.written = 0
         self.dropped = 0
         self.retimed = 0
-        self.failed: str | None = None
-        if self.path.suffix.lower() not in (".mp4", ".mkv"):
+        self._offered = 0
+        self._fault: str | None = None
+        self._kept_s: float | None = None
+        ending = ending_of(self.path, ENDINGS)
+        if ending is None:
             raise RecordError(f"{self.path}: a recording is an .mp4 or .mkv file: give a name that ends in .mp4")
+        self._matroska = ending == ".mkv"
         if min(self.size_px) < 2:
             raise RecordError(f"{self.path}: a recording needs frames of at least 2×2 pixels, found "
                               f"{self.size_px[0]}×{self.size_px[1]}")
@@ -77,27 +85,38 @@ class Recorder:
 
     @property
     def duration_s(self) -> float:
-        """Time from the first to the newest frame."""
-        return max(self._last_pts, 0) / RECORDER.ticks_per_s
+        """Time from the first to the newest frame, of a recording that stopped early to the last that is kept."""
+        return max(self._last_pts, 0) / RECORDER.ticks_per_s if self._kept_s is None else self._kept_s
+
+    @property
+    def failed(self) -> str | None:
+        """None, or one sentence: why it stopped, what is kept and what is lost."""
+        if self._fault is None:
+            return None
+        lost = f"; {self.dropped} frame{'s are' if self.dropped != 1 else ' is'} lost" if self.dropped else ""
+        kept = "; what is written is kept" if self.written else ""
+        return (f"The recording {self.path} stopped after {self.written} frames ({self._fault}){lost}: free some space or "
+                f"choose another disk{kept}.")
 
     def _open(self, crf: int, preset: str, threads: int) -> tuple[Any, Any]:
         try:
-            self._file = open(self.path, "wb", buffering=0)  # noqa: SIM115 - closed by close()
+            if not is_regular(self.path) and not self.path.is_dir():
+                raise RecordError(f"{self.path}: a recording goes back in its file at its end, which a pipe or a device does "
+                                  "not let it: give the name of a file")
+            self._file = GrowingFile(self.path)
         except OSError as e:
-            raise RecordError(f"{self.path}: the recording cannot be written ({e.strerror}): give a file in a folder "
-                              "that exists and that you may write to") from None
+            raise RecordError(sentence(self.path, e)) from None
         import av  # here, because PyAV and OpenCV each bring their own FFmpeg; without a recording it stays unloaded
 
-        matroska = self.path.suffix.lower() == ".mkv"
         options = {"flush_packets": "1"}
-        if matroska:
+        if self._matroska:
             options["cluster_time_limit"] = str(int(RECORDER.fragment_s * 1000))
         else:
             # Fragments while it grows; a proper close turns it into an ordinary MP4, in which every player can seek.
             options["movflags"] = "+hybrid_fragmented+frag_keyframe+empty_moov+default_base_moof"
             options["frag_duration"] = str(int(RECORDER.fragment_s * 1e6))
         try:
-            container = av.open(self._file, "w", format="matroska" if matroska else "mp4", options=options)
+            container = av.open(self._file, "w", format="matroska" if self._matroska else "mp4", options=options)
             stream = container.add_stream("libx264", rate=30, options={
                 "preset": preset, "crf": str(crf), "tune": "zerolatency", "x264-params": "keyint=30:scenecut=0"})
             context = stream.codec_context
@@ -125,18 +144,23 @@ class Recorder:
             raise RecordError(f"the recording is {self.size_px[0]}×{self.size_px[1]} pixels of BGR, the frame "
                               f"{bgr.shape} of {bgr.dtype}: start a new recording after the camera changed")
         with self._state:
-            if self.failed is not None or self._closing:
+            if self._closing:
+                return False
+            self._offered += 1
+            if self._fault is not None:
+                self.dropped += 1
                 return False
             if self.live and (len(self._queue) >= self._limit or self._behind(time_s)):
                 self.dropped += 1
                 return False
         picture = bgr if kept else self._planes(bgr)
         with self._state:
-            while len(self._queue) >= self._limit and self.failed is None and not self._closing:
+            while len(self._queue) >= self._limit and self._fault is None and not self._closing:
                 self._state.wait(timeout=0.5)
-                if not self._thread.is_alive() and self.failed is None:
-                    self.failed = f"The recording {self.path} stopped: its encoder died; what is written is kept."
-            if self.failed is not None or self._closing:
+                if not self._thread.is_alive() and self._fault is None:
+                    self._fault = "its encoder died"
+            if self._fault is not None or self._closing:
+                self.dropped += 1
                 return False
             self._queue.append((picture, self._pts(time_s)))
             self._state.notify_all()
@@ -183,12 +207,12 @@ class Recorder:
                 self.written += 1
             self._mux(self._stream.encode(None))
             self._add_chapters()
+            self._file.begin_end()
             self._container.close()
         except BaseException as e:  # a writer that waits must always be told
             text = os.strerror(e.errno) if isinstance(e, OSError) and e.errno else str(e) or type(e).__name__
             with self._state:
-                self.failed = (f"The recording {self.path} stopped after {self.written} frames ({text}): free some "
-                               "space or choose another disk; what is written is kept.")
+                self._fault = text
                 self._queue.clear()
                 self._state.notify_all()
 
@@ -221,14 +245,32 @@ class Recorder:
             self._closing = True
             self._state.notify_all()
         self._thread.join()
-        if not self._file.closed:
-            if self.failed is not None:
-                with contextlib.suppress(Exception):
-                    self._container.close()  # the trailer may not fit; the fragments before it play
+        if self._file.closed:
+            return
+        if self._fault is not None:
+            self._end_early()
+        try:
             self._file.close()
-            if self.failed is not None and self.path.suffix.lower() == ".mp4":
-                with contextlib.suppress(OSError):
-                    _cut_torn_end(self.path)
+        except OSError as e:
+            self._fault = e.strerror or type(e).__name__
+        if self._fault is not None:
+            self._count_kept()
+
+    def _end_early(self) -> None:
+        """Finish a file that stopped. Where its end does not fit, the fragments before it play."""
+        self._file.begin_end()
+        with contextlib.suppress(Exception):  # the encoder's and the disk's own; why it stopped is known already
+            self._container.close()
+        if self._file.fault is not None:
+            self._file.undo_end()
+
+    def _count_kept(self) -> None:
+        """Count the frames that the file plays, not those that were given to the encoder."""
+        with contextlib.suppress(OSError):
+            if not self._matroska:
+                cut_torn_end(self.path)
+        self.written, self._kept_s = frames_in(self.path)
+        self.dropped = self._offered - self.written
 
     def __enter__(self) -> Recorder:
         return self
@@ -237,22 +279,3 @@ class Recorder:
                  trace: TracebackType | None) -> None:
         self.close()
 
-
-def _cut_torn_end(path: Path) -> None:
-    """Cut an MP4 after its last whole fragment: some players give up on a file whose last fragment is torn."""
-    size = path.stat().st_size
-    whole = at = 0
-    with open(path, "r+b") as file:
-        while at + 8 <= size:
-            file.seek(at)
-            head = file.read(16)
-            length, kind = int.from_bytes(head[:4], "big"), head[4:8]
-            if length == 1:
-                length = int.from_bytes(head[8:16], "big")
-            if length < 8 or at + length > size:
-                break
-            at += length
-            if kind in (b"mdat", b"moov"):
-                whole = at
-        if 0 < whole < size:
-            file.truncate(whole)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,6 +44,8 @@ class Recordings:
         self.overlay: Recorder | None = None
         self.clean: Recorder | None = None
         self._first_s: float | None = None
+        self._captioned = False
+        self._faults: list[str] = []
 
     def write(self, frame: Frame, painted: Callable[[], Picture]) -> None:
         """Add one frame; ``painted`` gives it with the overlay, and is asked only where that is recorded."""
@@ -68,7 +69,7 @@ class Recordings:
         try:
             battle = battle_of(lines) if open_ones and lines else None
         except InputError as e:  # the videos must be closed in any case
-            print(f"toy-umpire: no chapters and no captions: {e}", file=sys.stderr)
+            self._faults.append(f"no chapters and no captions: {e}")
         first_s = self._first_s or 0.0
         for recorder in open_ones:
             if battle is not None:
@@ -79,21 +80,21 @@ class Recordings:
         if battle is not None and path is not None:
             try:
                 write_captions(path, cues(battle, open_ones[0].duration_s, at=lambda t: t - first_s), battle.title)
+                self._captioned = True
             except InputError as e:
-                print(f"toy-umpire: {e}", file=sys.stderr)
+                self._faults.append(str(e))
 
     def failures(self) -> list[str]:
-        """One sentence for each recording that stopped early."""
-        return [r.failed for r in (self.overlay, self.clean) if r is not None and r.failed]
+        """One sentence for each recording that stopped early, and for captions that could not be written."""
+        return [r.failed for r in (self.overlay, self.clean) if r is not None and r.failed] + self._faults
 
     def document(self) -> dict[str, Any]:
-        """The keys of ``run --json``: paths, frames written and dropped."""
-        path = self.wanted.captions_path
+        """The keys of ``run --json``: paths, frames dropped, and the captions where they were written."""
         out: dict[str, Any] = {"record": self.wanted.record, "dropped": self.overlay.dropped if self.overlay else 0}
         if self.wanted.clean:
             out |= {"record_clean": self.wanted.clean, "dropped_clean": self.clean.dropped if self.clean else 0}
-        if path is not None:
-            out["captions"] = str(path)
+        if self._captioned:
+            out["captions"] = str(self.wanted.captions_path)
         return out
 
     def told(self) -> list[str]:

@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
+import io
 import math
-import os
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -35,6 +35,7 @@ from calibration.prints.geometry import (
     marker_rects,
 )
 from measure.errors import InputError
+from measure.writing import write_file
 
 __all__ = [
     "CELLS", "CORNER_MARKER_IN", "DICTIONARY", "LIVE_IN", "MARGIN_IN", "MAT_IN", "PAPERS_IN", "SHEETS",
@@ -162,20 +163,16 @@ def write_pdf(path: str | Path, paper: str = "a4", kind: str = "sheet") -> Path:
         raise SheetError(f"there is no paper {paper!r}: choose one of {', '.join(PAPERS_IN)}")
     page = PAPERS_IN[paper.lower()]
     columns, rows = (math.ceil(s / live - 1e-9) for s, live in zip(p.size_in, LIVE_IN, strict=True))
-    path = Path(path)
-    temporary = path.with_name(path.name + ".part")
-    c = canvas.Canvas(str(temporary), pagesize=(page[0] * 72, page[1] * 72), invariant=1)
+    out = io.BytesIO()
+    c = canvas.Canvas(out, pagesize=(page[0] * 72, page[1] * 72), invariant=1)
     c.setTitle(f"Toy Umpire {kind} v{VERSION}")
     for row in range(rows):
         for column in range(columns):
             _page(c, p, page, column, row, columns, rows)
             c.showPage()
-    try:
-        c.save()
-        os.replace(temporary, path)
-    except OSError as e:
-        raise SheetError(f"{path} cannot be written ({e.strerror}): give a folder that exists and is yours") from None
-    return path
+    c.save()
+    write_file(path, out.getvalue(), SheetError)
+    return Path(path)
 
 
 def _page(c: object, p: Print, page: tuple[float, float], column: int, row: int, columns: int, rows: int) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -33,6 +32,7 @@ from calibration.table.parameters import MAPPING
 from calibration.table.pose import on_plane
 from calibration.toml_files import ArrayReader, read_toml, write_toml
 from measure.reading.reader import not_negative
+from measure.writing import is_regular, write_file
 
 Ring = tuple[tuple[float, float], ...]
 
@@ -227,8 +227,8 @@ class TableCalibration:
         return _ring(np.array(seen.simplify(MAPPING.ring_in).exterior.coords[:-1]))
 
     def save(self, path: str | Path) -> None:
-        """Write the calibration (TOML) and, where there is one, the picture it was made from beside it (.png)."""
-        path = Path(path)
+        """Write the calibration (TOML) and, where there is one, the picture it was made from beside it (.png): not beside a
+        pipe. CalibrationError: they cannot be written."""
         data: dict[str, Any] = {
             "kind": "table", "version": 1, "method": self.method, "image_size_px": list(self.image_size_px),
             "table_size_in": list(self.table_size_in), "scale_sigma": self.scale_sigma,
@@ -247,12 +247,10 @@ class TableCalibration:
             data["evidence_residuals_px"] = self.evidence.residuals_px
         write_toml(path, data,
                    "A table, made by `toy-umpire calibrate` (inches, pixels; rvec, tvec camera_from_table)")
-        if self.evidence is not None and self.evidence.picture is not None:
+        if self.evidence is not None and self.evidence.picture is not None and is_regular(path):
             ok, png = cv2.imencode(".png", self.evidence.picture)
             if ok:
-                part = path.with_suffix(".png.part")
-                part.write_bytes(png.tobytes())
-                os.replace(part, picture_path(path))
+                write_file(picture_path(path), png.tobytes(), CalibrationError)
 
     @classmethod
     def load(cls, path: str | Path) -> TableCalibration:

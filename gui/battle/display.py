@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PyQt6.QtCore import QObject, QSettings
+from PyQt6.QtCore import QObject
 from PyQt6.QtWidgets import QApplication, QMessageBox
 
 from gui.battle.layout import BattleLayout
@@ -12,6 +12,7 @@ from gui.battle.menus import Actions, Slots, key_list
 from gui.battle.parameters import BATTLE_WINDOW
 from gui.battle.second_screen import SecondScreen
 from gui.battle.selection import Selection
+from gui.kept_settings import KeptSettings
 from gui.panels.eye_view import eye_picture
 from gui.theme import apply_theme
 
@@ -23,7 +24,7 @@ class DisplayController(QObject):
     """Turns the views of ``window`` on and off, and remembers the theme in ``settings``."""
 
     def __init__(self, window: BattleLayout, selection: Selection, screen: SecondScreen, actions: Actions,
-                 settings: QSettings, say: Callable[[str], None]) -> None:
+                 settings: KeptSettings, say: Callable[[str], None]) -> None:
         super().__init__(window)
         self._window, self._selection, self._screen, self._actions = window, selection, screen, actions
         self._settings, self._say = settings, say
@@ -58,7 +59,7 @@ class DisplayController(QObject):
         app = QApplication.instance()
         if isinstance(app, QApplication):
             apply_theme(app, "light" if light else "dark")
-            self._settings.setValue("theme", "light" if light else "dark")
+            self._settings.keep("theme", "light" if light else "dark")
 
     def full_screen(self, on: bool) -> None:
         """All of the screen, or a window."""

@@ -8,6 +8,7 @@ from typing import Any
 from PyQt6.QtCore import QSettings, QTimer, pyqtSignal, pyqtSlot
 from PyQt6.QtGui import QCloseEvent
 
+from assistant.log.wording import UNITS
 from gui.battle.actions import ActionController
 from gui.battle.corrections import CorrectionController
 from gui.battle.display import DisplayController
@@ -19,10 +20,12 @@ from gui.battle.parameters import BATTLE_WINDOW
 from gui.battle.recording import RecordingController
 from gui.battle.second_screen import SecondScreen
 from gui.battle.selection import Selection
+from gui.kept_settings import KeptSettings
 from gui.model.autosave import Autosave
 from gui.model.session_protocol import Choice, SessionLike, SourceLike
 from gui.model.tick_marks import banners
 from gui.model.wording import journal_line
+from gui.theme import THEMES
 from gui.worker.mailbox import Parcel
 from gui.worker.parameters import WORKER
 from gui.worker.thread import WorkerThread
@@ -38,11 +41,11 @@ class BattleWindow(BattleLayout):
                  title: str = "Toy Umpire", autosave: Autosave | None = None) -> None:
         super().__init__(session.calibration, source)
         self.setWindowTitle(title)
-        self._settings = settings if settings is not None else QSettings("toy-umpire", "toy-umpire")
+        self._settings = KeptSettings(settings)
         self._live = bool(source.live)
         self.frames_shown = 0
         self._fps_since = (time.monotonic(), 0)
-        self.selection = Selection(str(self._settings.value("units", "in")), self)
+        self.selection = Selection(self._settings.choice("units", UNITS), self)
         self.background = WorkerThread(session, source, autosave)
         self.orders, self.worker = self.background.orders, self.background.worker
         self.act = build_actions(self)
@@ -174,7 +177,7 @@ class BattleWindow(BattleLayout):
     def swap_units(self) -> None:
         """Inches or centimetres, and so at the next start."""
         units = "cm" if self.choice.units == "in" else "in"
-        self._settings.setValue("units", units)
+        self._settings.keep("units", units)
         self.selection.use_units(units)
 
     def pause(self, on: bool) -> None:
@@ -219,18 +222,16 @@ class BattleWindow(BattleLayout):
     # remembering
 
     def _restore(self) -> None:
-        geometry, state = self._settings.value("geometry"), self._settings.value("state")
-        if geometry is not None:
-            self.restoreGeometry(geometry)
-        else:
+        if not self._settings.restore("geometry", self.restoreGeometry):
             self.resize(*BATTLE_WINDOW.size_px)
-        if state is not None:
-            self.restoreState(state)
-        self.act["theme"].setChecked(self._settings.value("theme", "dark") == "light")
+        self._settings.restore("state", self.restoreState)
+        self.act["theme"].setChecked(self._settings.choice("theme", THEMES) == "light")
+        for fault in self._settings.faults:
+            self.say(fault)
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
-        self._settings.setValue("geometry", self.saveGeometry())
-        self._settings.setValue("state", self.saveState())
+        self._settings.keep("geometry", self.saveGeometry())
+        self._settings.keep("state", self.saveState())
         self.stop()
         self.second_screen.close()
         super().closeEvent(event)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +12,7 @@ from assistant.log.battle_log import read_log
 from gui.model.wording import journal_line
 from measure.errors import InputError
 from measure.reading.documents import parse_json
+from measure.writing import put
 from rules.registry import game as game_of
 
 VERSION = 1
@@ -53,12 +53,9 @@ class Autosave:
         goes on."""
         if self.path is None or state is None:
             return
-        part = self.path.with_name(self.path.name + ".part")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            part.write_text(json.dumps({"version": VERSION, "log": self.log, "state": state}, ensure_ascii=False),
-                            encoding="utf-8")
-            os.replace(part, self.path)
+            put(self.path, json.dumps({"version": VERSION, "log": self.log, "state": state}, ensure_ascii=False))
             self.failed = None
         except OSError as e:
             self.failed = f"{self.path}: the game cannot be kept ({e.strerror}): free some space; play goes on."

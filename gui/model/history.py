@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -110,7 +111,7 @@ class History:
         if not self._path:
             return None
         if self._capture is None:
-            self._capture = cv2.VideoCapture(self._path)
+            self._capture = cv2.VideoCapture(os.path.abspath(self._path))
         if not self._capture.isOpened():
             return None
         self._capture.set(cv2.CAP_PROP_POS_MSEC, 1000.0 * time_s)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import QSettings, QSize, Qt
+from PyQt6.QtCore import QSize, Qt
 from PyQt6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -17,6 +17,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from gui.kept_settings import KeptSettings
 from gui.setup.model.plan import STEPS
 from gui.setup.parameters import SETUP_WINDOW
 from gui.setup.steps.step import Step
@@ -74,14 +75,12 @@ class SetupLayout(QWidget):
         outer.addLayout(row, 1)
         outer.addLayout(buttons)
 
-    def restore(self, settings: QSettings) -> None:
+    def restore(self, settings: KeptSettings) -> None:
         """The theme and the place on the screen that the window had last time."""
         app = QApplication.instance()
-        if isinstance(app, QApplication) and settings.value("theme") in THEMES:
-            apply_theme(app, str(settings.value("theme")))
-        geometry = settings.value("setup_geometry")
-        if geometry is not None:
-            self.restoreGeometry(geometry)
+        if isinstance(app, QApplication):
+            apply_theme(app, settings.choice("theme", THEMES))
+        if settings.restore("setup_geometry", self.restoreGeometry):
             return
         screen = self.screen()
         room = screen.availableGeometry().size() if screen is not None else QSize(*SETUP_WINDOW.size_px)

@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 from PyQt6.QtCore import QSettings, QTimer, pyqtSignal
 from PyQt6.QtGui import QCloseEvent, QKeySequence, QShortcut
 
+from assistant.log.wording import UNITS
 from assistant.overlay.marks import marks_of
+from gui.kept_settings import KeptSettings
 from gui.model.session_protocol import Choice
 from gui.setup.background_work import BackgroundWork
 from gui.setup.layout import SetupLayout
@@ -48,8 +50,8 @@ class SetupWindow(SetupLayout):
                  settings: QSettings | None = None, midgame: bool = False) -> None:
         super().__init__(midgame)
         self.folder, self.plan, self.midgame = Path(folder), plan or Plan(), midgame
-        self._settings = settings if settings is not None else QSettings("toy-umpire", "toy-umpire")
-        self.units = str(self._settings.value("units", "in"))
+        self._settings = KeptSettings(settings)
+        self.units = self._settings.choice("units", UNITS)
         self.scene = NOTHING
         self.saving = PlanSaving(self, self.folder, self.say)
         self._open_source = open_source or (lambda p: p.open_source())
@@ -66,6 +68,8 @@ class SetupWindow(SetupLayout):
         self._connect_background()
         self.restore(self._settings)
         self.use(self.plan, 0)
+        if self._settings.faults:
+            self.say(" ".join(self._settings.faults))
 
     def _connect_widgets(self) -> None:
         self.steps.currentRowChanged.connect(self.go)
@@ -187,7 +191,7 @@ class SetupWindow(SetupLayout):
     def swap_units(self) -> None:
         """Inches or centimetres, here and in the battle."""
         self.units = "cm" if self.units == "in" else "in"
-        self._settings.setValue("units", self.units)
+        self._settings.keep("units", self.units)
         self.unit_button.setText("&Units: inches" if self.units == "in" else "&Units: cm")
         for page in self.pages:
             page.show_units()
@@ -274,7 +278,7 @@ class SetupWindow(SetupLayout):
         return self.background.stop()
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
-        self._settings.setValue("setup_geometry", self.saveGeometry())
+        self._settings.keep("setup_geometry", self.saveGeometry())
         self.stop()
         super().closeEvent(event)
         if not self._is_ready:

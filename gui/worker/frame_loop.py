@@ -47,6 +47,7 @@ class FrameLoop(QObject):
         self._shown = ShownMarks()
         self._battle_recording = BattleRecording(self.said.emit)
         self._paused = self._over = self._closed = self._looking_back = False
+        self._log_failed = False
         self._timer: QTimer | None = None
         self._history = History("" if source.live else source.name, getattr(source, "turn", None))
 
@@ -96,8 +97,8 @@ class FrameLoop(QObject):
             newest = frame if self._tick is None else self._tick.frame
             self._battle_recording.record(newest, self._tick, self._session.calibration)
         if self._battle_recording.failed is not None:
-            self.said.emit(self._battle_recording.failed)
             self._stop_recording()
+        self._say_log_failed()
         return wait_ms
 
     def _picture(self, frame: Any) -> None:
@@ -107,6 +108,13 @@ class FrameLoop(QObject):
             frame = self._session.laid_back(frame)
             self._mailbox.put_picture(frame)
             self._battle_recording.record(frame, self._tick, self._session.calibration)
+
+    def _say_log_failed(self) -> None:
+        """Say once that the log takes no more lines."""
+        failed = getattr(getattr(self._session, "log", None), "failed", None)
+        if failed is not None and not self._log_failed:
+            self._log_failed = True
+            self.said.emit(failed)
 
     def _say(self, text: str) -> None:
         """Say a sentence, but not again for every frame."""

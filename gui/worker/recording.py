@@ -17,6 +17,7 @@ from assistant.video.recorder import Recorder
 from gui.model.session_protocol import TickLike
 from gui.model.tick_marks import banners
 from measure.errors import InputError
+from measure.writing import write_file
 
 Picture = NDArray[np.uint8]
 
@@ -47,12 +48,14 @@ class BattleRecording:
         return True
 
     def stop(self) -> bool:
-        """Finish the recording; False when there was none."""
+        """Finish the recording; what is lost of it is said. False when there was none."""
         recorder, self._recorder = self._recorder, None
         if recorder is None:
             return False
         recorder.close()
-        if recorder.dropped:
+        if recorder.failed is not None:
+            self._say(recorder.failed)
+        elif recorder.dropped:
             self._say(f"The recording left out {recorder.dropped} frames because the machine was busy.")
         return True
 
@@ -80,9 +83,9 @@ class BattleRecording:
         """The picture of now, with what is drawn for everybody, as PNG."""
         ok, data = cv2.imencode(".png", self._painted(Overlay(), tick, tick.frame.bgr, camera))
         try:
-            Path(path).write_bytes(data.tobytes() if ok else b"")
-        except OSError as e:
-            self._say(f"{path}: the picture cannot be written ({e.strerror}): choose another folder")
+            write_file(path, data.tobytes() if ok else b"")
+        except InputError as e:
+            self._say(str(e))
             return
         self._say(f"Saved {path}")
 
@@ -96,8 +99,6 @@ class BattleRecording:
                 card_of(tick.scene, from_id, to_id, tick.frame.bgr, session.calibration, context).save(path)
             except InputError as e:
                 self._say(str(e))
-            except OSError as e:
-                self._say(f"{path}: the card cannot be written ({e.strerror}): choose another folder")
             else:
                 self._say(f"Saved {path}")
 

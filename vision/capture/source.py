@@ -72,7 +72,7 @@ class VideoFile(_Closing):
                               "stream address")
         if os.path.getsize(path) == 0:
             raise SourceError(f"{path}: the file is empty: record or copy it again")
-        self._capture = cv2.VideoCapture(path)
+        self._capture = cv2.VideoCapture(os.path.abspath(path))  # FFmpeg takes what is before a colon for a protocol
         ok, first = self._capture.read() if self._capture.isOpened() else (False, None)
         if not ok or first is None:
             raise SourceError(f"{path}: no picture could be decoded: give a picture or a clip; a clip that does not play "

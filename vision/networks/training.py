@@ -5,6 +5,7 @@ Ultralytics comes through vision.networks.ultralytics_adapter, and only when som
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import tempfile
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from measure.writing import write_file
 from vision.networks.detection import LABELS
 from vision.networks.detector import SIZE_PX
 from vision.networks.ultralytics_adapter import TrainingError, ultralytics
@@ -150,13 +152,11 @@ def export(weights: Path, onnx: Path, *, size_px: tuple[int, int] = SIZE_PX, set
     """Write ``weights`` (.pt) as ONNX for pictures of ``size_px`` (height, width); the file comes whole or not at all."""
     package = ultralytics(settings_dir or onnx.parent / ".ultralytics")
     onnx.parent.mkdir(parents=True, exist_ok=True)
-    part = onnx.with_name(onnx.name + ".part")
     with tempfile.TemporaryDirectory() as folder:  # it writes beside what it reads, over another export of the same weights
         read = shutil.copy(weights, folder)
         made = package.YOLO(str(read)).export(format="onnx", imgsz=list(size_px), opset=17, simplify=True, dynamic=False,
                                               device="cpu", verbose=False)
-        shutil.move(made, part)
-    os.replace(part, onnx)
+        write_file(onnx, Path(made).read_bytes(), TrainingError)
     return onnx
 
 
@@ -191,7 +191,7 @@ def publish(weights: Path, onnx: Path, *, settings_dir: Path) -> None:
             if isinstance(value, (str, Path)) and Path(value).is_absolute():
                 arguments[key] = Path(value).name
     onnx.parent.mkdir(parents=True, exist_ok=True)
-    part = onnx.with_suffix(".pt.part")
-    torch.save(kept, part)
-    os.replace(part, onnx.with_suffix(".pt"))
+    out = io.BytesIO()
+    torch.save(kept, out)
+    write_file(onnx.with_suffix(".pt"), out.getvalue(), TrainingError)
     export(onnx.with_suffix(".pt"), onnx, settings_dir=settings_dir)

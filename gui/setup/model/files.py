@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +17,7 @@ from gui.model.rotated_source import TURNS
 from gui.setup.model.cameras import CameraSettings
 from gui.setup.model.plan import Figure, Piece, Plan, figure_of, piece_of
 from measure.errors import InputError
+from measure.writing import put
 from rules.registry import game as game_of
 from vision.capture.source import read_picture
 
@@ -40,11 +40,11 @@ def save_plan(plan: Plan, folder: str | Path) -> Path:
             if picture is not None:
                 ok, data = cv2.imencode(".png", picture)
                 if ok:
-                    _replace(home / name, data.tobytes())
+                    put(home / name, data.tobytes())
             else:
                 (home / name).unlink(missing_ok=True)
-        _replace(home / ROSTER_FILE, roster_text(plan).encode())
-        _replace(home / PLAN_FILE, _plan_text(plan).encode())
+        put(home / ROSTER_FILE, roster_text(plan))
+        put(home / PLAN_FILE, _plan_text(plan))
     except OSError as e:
         raise InputError(f"{home}: the set-up cannot be saved ({e.strerror}): choose a folder that is yours") from None
     return home
@@ -54,7 +54,7 @@ def save_roster(plan: Plan, folder: str | Path) -> None:
     """Write the roster of a saved set-up again: toys became better known. InputError: it cannot be written."""
     path = Path(folder) / ROSTER_FILE
     try:
-        _replace(path, roster_text(plan).encode())
+        put(path, roster_text(plan))
     except OSError as e:
         raise InputError(f"{path}: the toys cannot be kept for the next battle ({e.strerror})") from None
 
@@ -70,12 +70,6 @@ def _plan_text(plan: Plan) -> str:
         if value is not None:
             words.add(key, value)
     return tomlkit.dumps(words)
-
-
-def _replace(path: Path, data: bytes) -> None:
-    part = path.with_name(path.name + ".part")
-    part.write_bytes(data)
-    os.replace(part, path)
 
 
 def roster_text(plan: Plan) -> str:

@@ -1,0 +1,104 @@
+"""The file that a recording grows in, and what of it is whole where the disk was full."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+
+
+class GrowingFile:
+    """What PyAV writes into. Every byte that is given is written, or an OSError says why not: a disk that is nearly full takes
+    a part of them and calls that success. After a fault nothing more is written, so that nothing whole is spoilt."""
+
+    def __init__(self, path: str | Path) -> None:
+        """OSError: it cannot be opened."""
+        self._file = open(path, "w+b", buffering=0)  # noqa: SIM115 - closed by close()
+        self._size = 0
+        self.fault: OSError | None = None
+        self._before: list[tuple[int, bytes]] | None = None
+
+    @property
+    def closed(self) -> bool:
+        """Whether it was closed."""
+        return self._file.closed
+
+    def write(self, data: bytes) -> int:
+        """Write all of it; how many bytes that is."""
+        if self.fault is not None:
+            raise self.fault
+        at = self._file.tell()
+        if self._before is not None and at < self._size:
+            self._before.append((at, self._read(at, min(len(data), self._size - at))))
+        view = memoryview(data)
+        try:
+            while view:
+                view = view[self._file.write(view):]
+        except OSError as e:
+            self.fault = e
+            raise
+        self._size = max(self._size, at + len(data))
+        return len(data)
+
+    def _read(self, at: int, count: int) -> bytes:
+        self._file.seek(at)
+        old = self._file.read(count)
+        self._file.seek(at)
+        return old
+
+    def seek(self, offset: int, whence: int = os.SEEK_SET) -> int:
+        """As of any file."""
+        return self._file.seek(offset, whence)
+
+    def tell(self) -> int:
+        """As of any file."""
+        return self._file.tell()
+
+    def begin_end(self) -> None:
+        """The end of the recording is written from now on: what it writes over is kept, for :meth:`undo_end`."""
+        if self._before is None:
+            self._before = []
+
+    def undo_end(self) -> None:
+        """The end could not be written: make its beginning, which it writes over, as it was, so that what came before plays."""
+        for at, old in reversed(self._before or []):
+            with contextlib.suppress(OSError):  # it takes no room that the file does not have
+                self._file.seek(at)
+                self._file.write(old)
+        self._before = None
+
+    def close(self) -> None:
+        """Close it; closing twice is fine. OSError: what was written before did not reach the disk after all."""
+        self._file.close()
+
+
+def cut_torn_end(path: Path) -> None:
+    """Cut an MP4 after its last whole fragment: some players give up on a file whose last fragment is torn."""
+    size = path.stat().st_size
+    whole = at = 0
+    with open(path, "r+b") as file:
+        while at + 8 <= size:
+            file.seek(at)
+            head = file.read(16)
+            length, kind = int.from_bytes(head[:4], "big"), head[4:8]
+            if length == 1:
+                length = int.from_bytes(head[8:16], "big")
+            if length < 8 or at + length > size:
+                break
+            at += length
+            if kind in (b"mdat", b"moov"):
+                whole = at
+        if 0 < whole < size:
+            file.truncate(whole)
+
+
+def frames_in(path: Path) -> tuple[int, float]:
+    """How many frames of a recording that stopped early play, and the seconds from the first of them to the last."""
+    import av
+
+    times: list[float] = []
+    with contextlib.suppress(av.error.FFmpegError, OSError, IndexError), av.open(str(path.absolute())) as container:
+        for packet in container.demux(container.streams.video[0]):
+            if packet.size and packet.pts is not None:
+                times.append(float(packet.pts * packet.time_base))
+    return len(times), max(times) - min(times) if times else 0.0

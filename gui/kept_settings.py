@@ -1,0 +1,90 @@
+"""What windows remember from start to start. What cannot be read is put back to its default, and said; nothing is lost."""
+
+from __future__ import annotations
+
+import contextlib
+import filecmp
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from PyQt6.QtCore import QByteArray, QSettings
+
+COPIES_MOST = 9
+"""Damaged files that are kept beside the settings; the last name is used again."""
+
+
+class KeptSettings:
+    """Reads and writes ``store`` (None: the program's own). ``faults``: a sentence for each setting that could not be read and
+    is back at its default; each was also said on standard error. The file as it was is kept beside."""
+
+    def __init__(self, store: QSettings | None = None) -> None:
+        self._store = store if store is not None else QSettings("toy-umpire", "toy-umpire")
+        self.faults: list[str] = []
+        self._copy: str | None = None
+        status = self._store.status()
+        if status == QSettings.Status.FormatError:
+            self._say("the kept settings cannot be read: all are back at their defaults")
+            self._store.clear()
+            self._store.sync()
+        elif status == QSettings.Status.AccessError:
+            self._say(f"the kept settings {self._store.fileName()} cannot be opened: the defaults hold", copied=False)
+
+    def choice(self, key: str, allowed: Sequence[str]) -> str:
+        """One of ``allowed``; the first of them is the default."""
+        found, is_kept = self._read(key)
+        if found in allowed or not is_kept:
+            return str(found) if is_kept else allowed[0]
+        self._put_back(key, found, f"one of {', '.join(allowed)}")
+        return allowed[0]
+
+    def restore(self, key: str, take: Callable[[QByteArray], bool]) -> bool:
+        """Give ``take`` the bytes that a window kept of itself. False: there are none, or they are not such; then nothing was
+        taken."""
+        found, is_kept = self._read(key)
+        if not is_kept:
+            return False
+        if isinstance(found, QByteArray) and take(found):
+            return True
+        self._put_back(key, found, "what a window kept of itself")
+        return False
+
+    def keep(self, key: str, value: Any) -> None:
+        """Remember a value."""
+        self._store.setValue(key, value)
+
+    def _read(self, key: str) -> tuple[Any, bool]:
+        """(value, whether there is one)."""
+        if not self._store.contains(key):
+            return None, False
+        try:
+            return self._store.value(key), True
+        except Exception as e:  # bytes that Qt takes for a type of Python's or its own
+            return e, True
+
+    def _put_back(self, key: str, found: Any, expected: str) -> None:
+        shown = f"{len(found)} bytes" if isinstance(found, QByteArray) else repr(found)[:40]
+        self._say(f"the kept setting {key} cannot be read ({shown} is not {expected}): it is back at its default")
+        self._store.remove(key)
+        self._store.sync()
+
+    def _say(self, text: str, *, copied: bool = True) -> None:
+        if copied and self._copy is None:
+            self._copy = self._kept_beside()
+        self.faults.append(text + (f"; the damaged file is kept as {self._copy}" if copied and self._copy else ""))
+        print(f"toy-umpire: {self.faults[-1]}", file=sys.stderr)
+
+    def _kept_beside(self) -> str:
+        """The name of a copy of the file as it is; empty where there is none to be had (Windows keeps settings in no file)."""
+        path = Path(self._store.fileName())
+        names = [path.with_name(f"{path.name}.damaged{f'-{i}' if i > 1 else ''}") for i in range(1, COPIES_MOST + 1)]
+        with contextlib.suppress(OSError):
+            for copy in names:
+                if copy.exists() and filecmp.cmp(path, copy, shallow=False):
+                    return str(copy)
+                if not copy.exists() or copy == names[-1]:
+                    shutil.copyfile(path, copy)
+                    return str(copy)
+        return ""

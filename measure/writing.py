@@ -1,0 +1,159 @@
+"""Files that are written: whole or not at all, through links, into pipes; nothing but a regular file is ever replaced."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import secrets
+import stat
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from measure.errors import InputError
+
+FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
+"""What a system says when there is no room for more."""
+NAME_LETTERS = 40
+"""A temporary file carries so many letters of the name that it is for: with its own it stays below 255 bytes."""
+
+
+def write_file(path: str | Path, data: bytes | str, error: type[InputError] = InputError, *, sync: bool = False) -> None:
+    """Write a file; text as UTF-8. ``error`` in one sentence: it cannot be written. See :func:`put`."""
+    try:
+        put(path, data, sync=sync)
+    except OSError as e:
+        raise error(sentence(path, e)) from None
+
+
+def put(path: str | Path, data: bytes | str, *, sync: bool = False) -> None:
+    """Write a file whole or not at all: beside the one that is there, then in its place. A link stays a link: the file that it
+    leads to is written. A pipe or a device is written to, never replaced. ``sync``: it is on the disk before this returns.
+
+    OSError: no room, no right, no such folder; or a folder, a disk or a socket, into which no file can be written.
+    """
+    raw = data.encode() if isinstance(data, str) else data
+    if not is_regular(path):
+        fd = open_through(path)
+        try:
+            write_all(fd, raw)
+        finally:
+            os.close(fd)
+        return
+    real = os.path.realpath(path)
+    before = os.stat(real) if os.path.exists(real) else None
+    if before is not None and not os.access(real, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    part = os.path.join(os.path.dirname(real), f".{os.path.basename(real)[:NAME_LETTERS]}.{secrets.token_hex(4)}.part")
+    fd = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        try:
+            write_all(fd, raw)
+            if sync:
+                os.fsync(fd)
+        finally:
+            os.close(fd)
+        if before is not None:
+            os.chmod(part, stat.S_IMODE(before.st_mode))
+            if hasattr(os, "chown"):
+                with contextlib.suppress(OSError):  # only root may give a file away
+                    os.chown(part, before.st_uid, before.st_gid)
+        os.replace(part, real)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(part)
+        raise
+
+
+def write_all(fd: int, data: bytes) -> None:
+    """Every byte: a disk that is nearly full takes only some, and says so with the next ones. OSError: it takes no more."""
+    view = memoryview(data)
+    while view:
+        view = view[os.write(fd, view):]
+
+
+def is_regular(path: str | Path) -> bool:
+    """Whether a regular file is there behind all links, or nothing yet. Not so: pipes, devices, folders, and the program's own
+    output, whatever that leads to. OSError: links that lead in a circle."""
+    try:
+        found = os.stat(Path(path))
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    return stat.S_ISREG(found.st_mode) and _own_output(found) is None and os.path.exists(os.path.realpath(path))
+
+
+def open_through(path: str | Path) -> int:
+    """A descriptor that writes to what is there and is no regular file: a pipe (this waits for its reader), a terminal, the
+    program's own output. OSError: a folder, a disk, a socket."""
+    found = os.stat(path)
+    own = _own_output(found)
+    if own is not None:
+        return os.dup(own)
+    fault = _no_file(found.st_mode)
+    if fault:
+        raise OSError(errno.EINVAL, fault, str(path))
+    return os.open(path, os.O_WRONLY | (os.O_TRUNC if stat.S_ISREG(found.st_mode) else 0) | getattr(os, "O_BINARY", 0))
+
+
+def check_place(path: str | Path, error: type[InputError] = InputError) -> None:
+    """``error`` in one sentence unless a file can be written there: asked before the work, not after it."""
+    try:
+        if is_regular(path):
+            folder = os.path.dirname(os.path.realpath(path))
+            if not os.path.isdir(folder):
+                raise error(f"{path}: the folder {folder} does not exist: make it, or give another place")
+            may = os.access(folder, os.W_OK) and (os.access(path, os.W_OK) or not os.path.exists(path))
+        else:
+            found = os.stat(Path(path))
+            fault = _no_file(found.st_mode)
+            if fault:
+                raise error(f"{path}: {fault}: give the name of a file")
+            may = _own_output(found) is not None or os.access(path, os.W_OK)
+    except OSError as e:
+        raise error(sentence(path, e)) from None
+    if not may:
+        raise error(f"{path}: cannot be written there: give a place that you may write to")
+
+
+def ending_of(path: str | Path, endings: Sequence[str]) -> str | None:
+    """Which of ``endings`` a file is to be written as: by its name, else by the name of the file behind a link. What is no
+    regular file, and a link, was named by somebody else: the first of them. None: the name has another ending."""
+    for name in (str(path), os.path.realpath(path)):
+        ending = Path(name).suffix.lower()
+        if ending in endings:
+            return ending
+    try:
+        given = not os.path.islink(path) and is_regular(path)
+    except OSError:
+        given = True
+    return None if given else endings[0]
+
+
+def sentence(path: str | Path, fault: OSError) -> str:
+    """Why a file cannot be written and what to do, for players."""
+    why = fault.strerror or type(fault).__name__
+    advice = ("free some space or give another place" if fault.errno in FULL else
+              "nobody reads it to its end: start its reader first" if fault.errno == errno.EPIPE else
+              "give a file in a folder that exists and that you may write to")
+    return f"{path}: cannot be written ({why}): {advice}"
+
+
+def _no_file(mode: int) -> str:
+    """What of another kind than a file, a pipe or a device for letters is there; empty: nothing of those."""
+    for is_kind, what in ((stat.S_ISDIR, "that is a folder"), (stat.S_ISBLK, "that is a whole disk"),
+                          (stat.S_ISSOCK, "that is a socket")):
+        if is_kind(mode):
+            return what
+    return ""
+
+
+def _own_output(found: os.stat_result) -> int | None:
+    """The descriptor of the program's output or error output, where that is it."""
+    for fd, stream in ((1, sys.__stdout__), (2, sys.__stderr__)):
+        if stream is None:  # closed from the start: another file may have its number
+            continue
+        with contextlib.suppress(OSError):  # it may be closed
+            if os.path.samestat(found, os.fstat(fd)):
+                return fd
+    return None
