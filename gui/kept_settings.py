@@ -14,6 +14,10 @@ from PyQt6.QtCore import QByteArray, QSettings
 
 COPIES_MOST = 9
 """Damaged files that are kept beside the settings; the last name is used again."""
+GEOMETRY = b"\x01\xd9\xd0\xcb"
+"""How a window's geometry begins (QWidget::saveGeometry of Qt 4 to 6); its version follows as two bytes."""
+GEOMETRY_BYTES = {1: 46, 2: 50, 3: 66}
+"""How long a geometry of each version is. Qt takes a cut one too, with zeros for the rest."""
 
 
 class KeptSettings:
@@ -35,8 +39,10 @@ class KeptSettings:
     def choice(self, key: str, allowed: Sequence[str]) -> str:
         """One of ``allowed``; the first of them is the default."""
         found, is_kept = self._read(key)
-        if found in allowed or not is_kept:
-            return str(found) if is_kept else allowed[0]
+        if not is_kept:
+            return allowed[0]
+        if isinstance(found, str) and found in allowed:  # bytes of Qt's are equal to a text, too
+            return found
         self._put_back(key, found, f"one of {', '.join(allowed)}")
         return allowed[0]
 
@@ -46,7 +52,7 @@ class KeptSettings:
         found, is_kept = self._read(key)
         if not is_kept:
             return False
-        if isinstance(found, QByteArray) and take(found):
+        if isinstance(found, QByteArray) and _is_whole(found.data()) and take(found):
             return True
         self._put_back(key, found, "what a window kept of itself")
         return False
@@ -88,3 +94,10 @@ class KeptSettings:
                     shutil.copyfile(path, copy)
                     return str(copy)
         return ""
+
+
+def _is_whole(data: bytes) -> bool:
+    """Whether it is no geometry, or one that was not cut."""
+    if not data.startswith(GEOMETRY):
+        return True
+    return len(data) >= GEOMETRY_BYTES.get(int.from_bytes(data[4:6], "big"), min(GEOMETRY_BYTES.values()))

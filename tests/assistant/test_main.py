@@ -112,7 +112,7 @@ def test_bad_input_is_one_sentence_on_stderr_and_exit_2(fault, bad, capfd, monke
     import cv2
 
     cv2.imwrite(str(bad / "small.png"), np.zeros((48, 64, 3), np.uint8))
-    (bad / "good.jsonl").write_text('{"time_s": 1, "note": "x"}\n')
+    (bad / "good.jsonl").write_text('{"time_s": 1, "note": "x"}\n{"time_s": 2, "undo": true}\n')
     monkeypatch.chdir(bad)
     before = sorted(bad.rglob("*"))
     words, part = FAULTS[fault]

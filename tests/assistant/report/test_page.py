@@ -5,6 +5,7 @@ import json
 import re
 import shutil
 import subprocess
+import warnings
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -205,6 +206,17 @@ def test_names_are_words_and_never_code(tmp_path):
     text = report_page(path)
     assert "<script" not in text
     assert "&lt;script&gt;" in text
+
+
+def test_names_in_any_script_are_on_the_page_without_a_warning(tmp_path):
+    path = battles.write_example(tmp_path / "battle.jsonl", "toytastrophe", 8)
+    name = "吉普车 रोबोट ジープ جيب 🚙"
+    path.write_text(path.read_text(encoding="utf-8").replace('"name": "Jeep"', f'"name": "{name}"'), encoding="utf-8")
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        text = report_page(path)
+    assert name in text
+    assert [str(w.message) for w in told] == []
 
 
 def test_an_unfinished_battle_gives_no_hand_away(tmp_path):

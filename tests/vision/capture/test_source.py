@@ -1,5 +1,6 @@
 """Sources of frames: what cannot be opened is named in one sentence, times are the file's own."""
 
+import os
 from fractions import Fraction
 
 import av
@@ -79,6 +80,19 @@ def test_a_clip_of_another_codec_counts_and_times_its_frames(tmp_path):
     source.close()
     assert len(got) == source.frame_count == 12
     assert np.diff([f.time_s for f in got]) == pytest.approx(0.05, abs=1e-3)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such names on Windows")
+@pytest.mark.parametrize("name", ["12:30.mp4", "round 1: start.mp4", "file:x.mp4", "pipe:1.mp4", "concat:a|b.mp4", "a%d.mp4"])
+def test_a_colon_in_a_name_is_no_damage(tmp_path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+    clip(tmp_path / "plain.mp4", np.arange(6) / 10)
+    (tmp_path / "plain.mp4").rename(tmp_path / name)
+    source = open_source(name)
+    assert source.name == name
+    with source:
+        assert len(list(source)) == 6
+    assert source.broken_after is None
 
 
 def test_a_damaged_clip_tells_where_it_stopped(tmp_path):

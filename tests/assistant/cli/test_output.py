@@ -1,0 +1,83 @@
+"""Standard output and error that take no more: one sentence and exit 2, whatever was to be said; no traceback."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from assistant.__main__ import main
+from assistant.cli import report
+from assistant.cli.output import OutputError, checked_output, say_json
+
+ROOT = Path(__file__).resolve().parents[3]
+full = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here to stand in for a full disk")
+
+
+def run(words, out, err):
+    return subprocess.run([sys.executable, "-m", "assistant", *words], cwd=ROOT, stdout=out, stderr=err, text=True, check=False)
+
+
+@full
+@pytest.mark.parametrize("words", [("games", "--json"), ("games",), ("games", "--help")])
+def test_a_full_disk_under_standard_output_is_one_sentence(words):
+    with open("/dev/full", "w") as out:
+        done = run(words, out, subprocess.PIPE)
+        assert done.returncode == 2
+        assert done.stderr.startswith("toy-umpire: standard output: cannot be written (")
+        assert done.stderr.count("\n") == 1
+        assert "free some space" in done.stderr
+        assert run(words, out, out).returncode == 2  # nobody can be told
+
+
+@full
+def test_a_full_disk_under_standard_error_changes_nothing():
+    with open("/dev/full", "w") as err:
+        done = run(("games",), subprocess.PIPE, err)
+        assert done.returncode == 0
+        assert "toytastrophe" in done.stdout
+        assert run(("dance",), subprocess.PIPE, err).returncode == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell closes the output here")
+def test_a_document_for_a_closed_output_is_refused():
+    line = f"{sys.executable} -m assistant games --json >&-"
+    done = subprocess.run(["sh", "-c", line], cwd=ROOT, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == ("toy-umpire: standard output is closed: the JSON document has nowhere to go; send it into a file\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell's pipe is needed")
+def test_a_reader_that_has_enough_is_no_fault():
+    done = subprocess.run(["sh", "-c", f"{sys.executable} -m assistant games --json | true"], cwd=ROOT, stderr=subprocess.PIPE,
+                          text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_streams_are_given_back(monkeypatch):
+    before = sys.stdout, sys.stderr
+    with checked_output():
+        assert sys.stdout.encoding == before[0].encoding
+        print("through")
+    assert (sys.stdout, sys.stderr) == before
+    monkeypatch.setattr(sys, "stdout", None)
+    with checked_output(), pytest.raises(OutputError, match="closed"):
+        say_json({})
+
+
+@pytest.mark.parametrize(("fault", "status"), [
+    (OSError(28, "No space left", "/x/y"), 2), (OSError(27, "No room"), 2), (PermissionError(13, "No"), None)])
+def test_a_full_disk_is_no_bug_wherever_it_shows(monkeypatch, capsys, fault, status):
+    def failing(_args):
+        raise fault
+
+    monkeypatch.setattr(report, "add", lambda sub: sub.add_parser("failing").set_defaults(run=failing))
+    if status is None:
+        with pytest.raises(PermissionError):
+            main(["failing"])
+        return
+    assert main(["failing"]) == status
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "free some space" in said

@@ -1,0 +1,27 @@
+"""The cases of ../shared/cases that check themselves: pipes and links, a full disk, damaged settings, Ctrl-C, names."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+CASES = ROOT.parent / "shared" / "cases"
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not CASES.is_dir(), reason="../shared/cases is not beside the project: these inputs are not part of it"),
+    pytest.mark.skipif(shutil.which("bash") is None or os.name == "nt", reason="the recipes need bash"),
+]
+
+
+@pytest.mark.parametrize("case", ["08_out", "09_full_disk", "10_geometry", "11_ctrl_c", "12d_words"])
+def test_every_line_of_a_recipe_is_right(case):
+    done = subprocess.run(["bash", str(CASES / case / "recipe.sh")], cwd=ROOT, capture_output=True, text=True, check=False,
+                          env=os.environ | {"TOY": f"{sys.executable} -m assistant", "PYTHONPATH": str(ROOT),
+                                            "PYTHON": sys.executable})
+    assert "right: " in done.stdout
+    assert [line for line in done.stdout.splitlines() if line.startswith("WRONG")] == []
+    assert done.returncode == 0

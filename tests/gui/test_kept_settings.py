@@ -1,0 +1,134 @@
+"""Whatever is in the kept settings, windows open; what cannot be read is at its default again, said once, and kept beside."""
+
+import os
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import QByteArray, QSettings
+from PyQt6.QtWidgets import QMainWindow
+
+from gui.kept_settings import COPIES_MOST, KeptSettings
+
+DAMAGED = {
+    "a number": "12", "words": "large, on the left screen", "one word": "large", "nothing": "", "a size": "@Size(12 13)",
+    "invalid": "@Invalid()", "cut short": r"@ByteArray(\x1\xd9\xd0\xcb\0\x3\0)", "no bytes": "@ByteArray()",
+    "other bytes": r"@ByteArray(hello)", "half a variant": r"@Variant(\0\0\0\x7f\0)",
+    "of Python": r"@Variant(\0\0\x4\0\0\0\0\x1)", "a long list": ", ".join(map(str, range(300)))}
+
+
+def store(path):
+    return QSettings(str(path), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """Writes the file, and opens it as the program does at its start."""
+    def open_(text):
+        path = tmp_path / "kept.ini"
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return path, KeptSettings(store(path))
+    return open_
+
+
+@pytest.mark.parametrize("key", ["geometry", "state"])
+@pytest.mark.parametrize("value", DAMAGED)
+def test_a_damaged_window_is_put_back(kept, qapp, capsys, key, value):
+    text = f"[General]\n{key}={DAMAGED[value]}\ntheme=light\n"
+    path, settings = kept(text)
+    window = QMainWindow()
+    assert not settings.restore(key, window.restoreGeometry if key == "geometry" else window.restoreState)
+    [fault] = settings.faults
+    assert fault.startswith(f"the kept setting {key} cannot be read")
+    assert capsys.readouterr().err == f"toy-umpire: {fault}\n"
+    copy = Path(str(path) + ".damaged")
+    assert copy.read_text() == text
+    assert str(copy) in fault
+    again = KeptSettings(store(path))
+    assert not again.restore(key, lambda _: pytest.fail("it is gone"))
+    assert again.choice("theme", ("dark", "light")) == "light"  # what is well stays
+    assert again.faults == []
+    window.deleteLater()
+
+
+def test_what_a_window_kept_is_restored_without_a_word(tmp_path, qapp, capsys):
+    window = QMainWindow()
+    settings = KeptSettings(store(tmp_path / "kept.ini"))
+    assert not settings.restore("geometry", window.restoreGeometry)  # the first start
+    settings.keep("geometry", window.saveGeometry())
+    settings.keep("state", window.saveState())
+    assert KeptSettings(store(tmp_path / "kept.ini")).restore("geometry", window.restoreGeometry)
+    assert settings.restore("state", window.restoreState)
+    assert settings.faults == []
+    assert capsys.readouterr().err == ""
+    assert list(tmp_path.glob("*.damaged")) == []
+    window.deleteLater()
+
+
+def test_a_geometry_that_was_cut_anywhere_is_put_back(tmp_path, qapp):
+    window = QMainWindow()
+    whole = window.saveGeometry().data()
+    for length in range(len(whole)):
+        store(tmp_path / "kept.ini").setValue("geometry", QByteArray(whole[:length]))
+        assert not KeptSettings(store(tmp_path / "kept.ini")).restore("geometry", window.restoreGeometry), length
+    window.deleteLater()
+
+
+@pytest.mark.parametrize("value", ["furlongs", "12", "in, cm", r"@ByteArray(in)", "@Invalid()", ""])
+def test_a_choice_that_is_none_is_the_first(kept, value):
+    path, settings = kept(f"[General]\nunits={value}\n")
+    assert settings.choice("units", ("in", "cm")) == "in"
+    assert len(settings.faults) == 1
+    assert KeptSettings(store(path)).faults == []
+    assert not store(path).contains("units")
+
+
+def test_choices_that_are_some_stay(kept):
+    _, settings = kept("[General]\nunits=cm\n")
+    assert settings.choice("units", ("in", "cm")) == "cm"
+    assert settings.choice("theme", ("dark", "light")) == "dark"
+    assert settings.faults == []
+
+
+@pytest.mark.parametrize("text", [bytes(range(256)) * 8, b"\0" * 400, b"[General\ngeometry", b"\xff\xfe[\0G\0"])
+def test_a_file_that_is_no_settings_holds_nobody_up(kept, text):
+    path, settings = kept(text)
+    assert settings.choice("units", ("in", "cm")) == "in"
+    settings.keep("units", "cm")
+    assert KeptSettings(store(path)).choice("units", ("in", "cm")) == "cm"
+    if settings.faults:
+        assert Path(str(path) + ".damaged").read_bytes() == text
+        assert KeptSettings(store(path)).faults == []
+
+
+def test_a_folder_where_the_file_should_be_is_said(tmp_path):
+    (tmp_path / "kept.ini").mkdir()
+    settings = KeptSettings(store(tmp_path / "kept.ini"))
+    assert settings.choice("units", ("in", "cm")) == "in"
+    assert (tmp_path / "kept.ini").is_dir()
+
+
+def test_several_damaged_files_are_kept_and_the_same_one_once(tmp_path):
+    path = tmp_path / "kept.ini"
+    for number in (1, 2, 2, *range(3, 15)):
+        path.write_text(f"[General]\ngeometry={number}\n")
+        KeptSettings(store(path)).restore("geometry", lambda _: True)
+    copies = sorted(p.name for p in tmp_path.glob("*.damaged*"))
+    assert len(copies) == COPIES_MOST
+    assert (tmp_path / "kept.ini.damaged-2").read_text() == "[General]\ngeometry=2\n"
+
+
+def test_the_battle_window_opens_and_says_so(settings, session, table, qtbot):
+    from gui.battle.window import BattleWindow
+
+    for key in ("geometry", "state", "units", "theme"):
+        settings.setValue(key, "12")
+    settings.sync()
+    window = BattleWindow(session, table, settings=settings)
+    try:
+        journal = " ".join(window.journal.item(i).text() for i in range(window.journal.count()))
+        assert all(f"kept setting {key} cannot be read" in journal for key in ("geometry", "state", "units", "theme"))
+        assert window.choice.units == "in"
+    finally:
+        window.close()
+    assert isinstance(settings.value("geometry"), QByteArray)
+    assert os.path.exists(settings.fileName() + ".damaged")
