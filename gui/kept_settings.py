@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
-import filecmp
-import shutil
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 from PyQt6.QtCore import QByteArray, QSettings
 
-COPIES_MOST = 9
-"""Damaged files that are kept beside the settings; the last name is used again."""
+from measure.writing import keep_beside
+
 GEOMETRY = b"\x01\xd9\xd0\xcb"
 """How a window's geometry begins (QWidget::saveGeometry of Qt 4 to 6); its version follows as two bytes."""
 GEOMETRY_BYTES = {1: 46, 2: 50, 3: 66}
@@ -78,22 +74,9 @@ class KeptSettings:
 
     def _say(self, text: str, *, copied: bool = True) -> None:
         if copied and self._copy is None:
-            self._copy = self._kept_beside()
+            self._copy = keep_beside(self._store.fileName())  # on Windows settings are in no file
         self.faults.append(text + (f"; the damaged file is kept as {self._copy}" if copied and self._copy else ""))
         print(f"toy-umpire: {self.faults[-1]}", file=sys.stderr)
-
-    def _kept_beside(self) -> str:
-        """The name of a copy of the file as it is; empty where there is none to be had (Windows keeps settings in no file)."""
-        path = Path(self._store.fileName())
-        names = [path.with_name(f"{path.name}.damaged{f'-{i}' if i > 1 else ''}") for i in range(1, COPIES_MOST + 1)]
-        with contextlib.suppress(OSError):
-            for copy in names:
-                if copy.exists() and filecmp.cmp(path, copy, shallow=False):
-                    return str(copy)
-                if not copy.exists() or copy == names[-1]:
-                    shutil.copyfile(path, copy)
-                    return str(copy)
-        return ""
 
 
 def _is_whole(data: bytes) -> bool:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import filecmp
 import os
 import secrets
+import shutil
 import stat
 import sys
 from collections.abc import Sequence
@@ -15,6 +17,8 @@ from measure.errors import InputError
 
 FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 """What a system says when there is no room for more."""
+COPIES_MOST = 9
+"""Damaged copies of one file that are kept beside it; the last name is used again."""
 NAME_LETTERS = 40
 """A temporary file carries so many letters of the name that it is for: with its own it stays below 255 bytes."""
 
@@ -128,6 +132,27 @@ def ending_of(path: str | Path, endings: Sequence[str]) -> str | None:
     except OSError:
         given = True
     return None if given else endings[0]
+
+
+def is_own_output(path: str | Path) -> bool:
+    """Whether a name leads to the program's own standard output or error output."""
+    with contextlib.suppress(OSError):
+        return _own_output(os.stat(path)) is not None
+    return False
+
+
+def keep_beside(path: str | Path) -> str:
+    """Copy a damaged file beside itself, so that it can be written anew; the name of the copy, the same for the same bytes.
+    Empty: there is no file, or no copy can be made."""
+    names = [f"{path}.damaged{f'-{i}' if i > 1 else ''}" for i in range(1, COPIES_MOST + 1)]
+    with contextlib.suppress(OSError):
+        for copy in names:
+            if os.path.exists(copy) and filecmp.cmp(path, copy, shallow=False):
+                return copy
+            if not os.path.exists(copy) or copy == names[-1]:
+                shutil.copyfile(path, copy)
+                return copy
+    return ""
 
 
 def sentence(path: str | Path, fault: OSError) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import math
 
+from assistant.cli.output import beside
 from assistant.cli.parsing import Subparsers, command
 from measure.errors import InputError
 from measure.writing import ending_of
@@ -52,7 +53,7 @@ def _evidence(args: argparse.Namespace) -> None:
 
     card = card_from_log(args.battle, seconds(args.at), args.from_id, args.to_id, args.video, args.part, out=args.out)
     card.save(args.out)
-    print(f"{args.out}: {card.summary()}")
+    print(f"{args.out}: {card.summary()}", file=beside(args.out))
 
 
 def seconds(text: str) -> float:

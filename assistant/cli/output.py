@@ -7,14 +7,20 @@ import json
 import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, TextIO
 
 from measure.errors import InputError
-from measure.writing import sentence
+from measure.writing import is_own_output, sentence
 
 
 class OutputError(InputError):
     """Standard output that takes no more: its disk is full, or it is closed."""
+
+
+def beside(path: str | Path | None) -> TextIO:
+    """Where to tell what was written to ``path``: on standard output, unless the file itself went there."""
+    return sys.stderr if path is not None and is_own_output(path) else sys.stdout
 
 
 def say_json(document: Any) -> None:

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from assistant.cli.output import say_json
+from assistant.cli.output import beside, say_json
 from assistant.cli.parsing import Subparsers, command
 from assistant.overlay.style import STYLES, read_style
 from assistant.runner.replay_options import PACE, ReplayOptions
@@ -120,7 +120,7 @@ def _say_written(document: dict[str, Any]) -> None:
     for video in document["videos"]:
         print(f"wrote {video['path']}: {video['frames']} frames, {video['duration_s']:.1f} s")
     for path in document["sidecars"]:
-        print(f"wrote {path}")
+        print(f"wrote {path}", file=beside(path))
 
 
 def read_size(text: str | None) -> tuple[int, int] | None:

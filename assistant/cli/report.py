@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from assistant.cli.output import beside
 from assistant.cli.parsing import Subparsers, command
 from measure.errors import InputError
 from measure.writing import ending_of
@@ -29,4 +30,4 @@ def _report(args: argparse.Namespace) -> None:
     from assistant.report.page import write_report
 
     size = write_report(args.battle, args.out, video=args.video)
-    print(f"{args.out}: the battle report ({size / 1024:.0f} kB)")
+    print(f"{args.out}: the battle report ({size / 1024:.0f} kB)", file=beside(args.out))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from assistant.cli.output import beside
 from assistant.cli.parsing import Subparsers, command
 from measure.errors import InputError
 from measure.writing import ending_of, write_file
@@ -54,7 +55,8 @@ def _sheet(args: argparse.Namespace) -> None:
     check_outputs({"--out": args.out}, {})
     from calibration.prints.sheet import write_pdf
 
-    print(f"{write_pdf(args.out, args.paper, args.kind)}: print at 100 % (no \"fit to page\"), then measure a bar")
+    print(f"{write_pdf(args.out, args.paper, args.kind)}: print at 100 % (no \"fit to page\"), then measure a bar",
+          file=beside(args.out))
 
 
 def _lens(args: argparse.Namespace) -> None:
@@ -67,11 +69,12 @@ def _lens(args: argparse.Namespace) -> None:
     lens.write(args.out)
     fx, fy = lens.camera_matrix[0, 0], lens.camera_matrix[1, 1]
     print(f"{args.out}: focal length {fx:.1f}, {fy:.1f} px ± {100 * lens.focal_sigma:.2f} %, centre "
-          f"{lens.camera_matrix[0, 2]:.1f}, {lens.camera_matrix[1, 2]:.1f}, rms {lens.rms_px:.2f} px")
+          f"{lens.camera_matrix[0, 2]:.1f}, {lens.camera_matrix[1, 2]:.1f}, rms {lens.rms_px:.2f} px",
+          file=beside(args.out))
     for name, why in lens.dropped:
-        print(f"  left out {name}: {why}")
+        print(f"  left out {name}: {why}", file=beside(args.out))
     for warning in lens.warnings:
-        print(f"  {warning}")
+        print(f"  {warning}", file=beside(args.out))
 
 
 def _calibrate(args: argparse.Namespace) -> None:
@@ -82,12 +85,12 @@ def _calibrate(args: argparse.Namespace) -> None:
     calibration = calibrate_table(args.source, args.out, args.lens, args.map, camera_height_in=args.camera_height,
                                   corners_px=points(args.corners, 4) if args.corners else None,
                                   size_in=size(args.size) if args.size else None, print_scale=args.print_scale)
-    print(f"{args.out}: {describe(calibration)}")
+    print(f"{args.out}: {describe(calibration)}", file=beside(args.out))
     if args.map:
         import cv2
 
         write_file(args.map, cv2.imencode(".png", sigma_map(calibration))[1].tobytes())
-        print(f"{args.map}: the predicted ± over the table")
+        print(f"{args.map}: the predicted ± over the table", file=beside(args.map))
 
 
 def _check(args: argparse.Namespace) -> None:

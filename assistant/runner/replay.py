@@ -84,7 +84,7 @@ def _draw(job: Job, given: ReplayOptions, battle: Battle, clip: Clip | None, sty
     recorder.chapters = tuple((c.start_s, c.title) for c in marks)
     made = render_replay(screen, job.plan, recorder, _progress if sys.stderr.isatty() else None)
     if made.failed is not None:
-        raise InputError(made.failed)
+        raise InputError(f"{made.failed} It shows {made.duration_s:.1f} of {cut.lasts_s(job.plan):.1f} s.")
     return {"path": job.path, "frames": made.frames, "duration_s": round(made.duration_s, 3),
             "chapters": [{"start_s": round(c.start_s, 3), "title": c.title} for c in marks]}
 

@@ -12,7 +12,7 @@ from assistant.log.battle_log import read_log
 from gui.model.wording import journal_line
 from measure.errors import InputError
 from measure.reading.documents import parse_json
-from measure.writing import put
+from measure.writing import keep_beside, put
 from rules.registry import game as game_of
 
 VERSION = 1
@@ -66,17 +66,25 @@ class Autosave:
             self.path.unlink(missing_ok=True)
 
     def load(self) -> SavedGame | None:
-        """The saved game; None where there is none. InputError: the file is damaged."""
+        """The saved game; None where there is none. InputError: the file is damaged; it is kept beside, under another name,
+        so that the next game does not write over it and the next start does not find it again."""
         if self.path is None or not self.path.exists():
             return None
         try:
             data = parse_json(self.path.read_text(encoding="utf-8"))
             age_s = max(0.0, time.time() - self.path.stat().st_mtime)
         except (OSError, ValueError) as e:
-            raise InputError(f"{self.path}: the kept game cannot be read ({e}): begin anew") from None
+            raise InputError(f"{self.path}: the kept game cannot be read ({e}): begin anew{self._put_aside()}") from None
         if not isinstance(data, dict) or data.get("version") != VERSION or not isinstance(data.get("state"), dict):
-            raise InputError(f"{self.path}: the kept game is no state of this program's: begin anew")
+            raise InputError(f"{self.path}: the kept game is no state of this program's: begin anew{self._put_aside()}")
         return SavedGame(data["state"], str(data.get("log") or ""), age_s)
+
+    def _put_aside(self) -> str:
+        """Keep the damaged file under another name; the words for it."""
+        copy = keep_beside(self.path) if self.path is not None else ""
+        if copy:
+            self.forget()
+        return f"; the damaged file is kept as {copy}" if copy else ""
 
 
 def journal_of(log: str | Path, units: str = "in") -> list[str]:

@@ -7,7 +7,8 @@ import pytest
 from PyQt6.QtCore import QByteArray, QSettings
 from PyQt6.QtWidgets import QMainWindow
 
-from gui.kept_settings import COPIES_MOST, KeptSettings
+from gui.kept_settings import KeptSettings
+from measure.writing import COPIES_MOST
 
 DAMAGED = {
     "a number": "12", "words": "large, on the left screen", "one word": "large", "nothing": "", "a size": "@Size(12 13)",

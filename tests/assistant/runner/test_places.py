@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from assistant.__main__ import main
 from assistant.log.battle_log import BattleLog, read_log
 from assistant.runner.labelled_frames import LabelledFrames
 
+ROOT = Path(__file__).resolve().parents[3]
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
 
 
@@ -158,3 +161,12 @@ def test_a_run_whose_files_cannot_be_written_goes_on_says_so_and_ends_with_2(pla
     assert "out.vtt: cannot be written" in err
     assert "one line of the script was not done: the source ended at 5.1 s, the next of them is for 99 s" in err
     assert any(line.get("text") == "the kettle is on" for line in read_log("out.jsonl"))
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/stdout"), reason="no name for the program's own output here")
+def test_what_goes_to_standard_output_is_the_file_alone(place, told_log):
+    words = [sys.executable, "-m", "assistant", "replay", str(told_log), "--captions", "/dev/stdout"]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("WEBVTT")
+    assert "wrote" not in done.stdout
+    assert done.stderr == "wrote /dev/stdout\n"

@@ -38,8 +38,10 @@ def test_nothing_is_kept_without_a_game_or_a_path(tmp_path):
 def test_a_spoilt_file_is_said(tmp_path, text):
     path = tmp_path / "game.json"
     path.write_text(text)
-    with pytest.raises(InputError, match="begin anew"):
+    with pytest.raises(InputError, match=r"begin anew; the damaged file is kept as .*game\.json\.damaged"):
         Autosave(path).load()
+    assert (tmp_path / "game.json.damaged").read_text() == text
+    assert Autosave(path).load() is None  # the next start goes on without a word
 
 
 def test_a_full_disk_is_told_and_play_goes_on(tmp_path):
