@@ -1,8 +1,8 @@
 """How the look's answers are weighed, fitted to composites with known truth (logistic regression).
 
 For vision.single_image.parameters: when two fragments are one thing (FRAGMENTS.one_thing_log_odds), when an instance is one
-whole thing by one view (GROUPING.near_log_odds, far_log_odds), with the classifier (MERGE_TREE.judged_log_odds) and by both
-views (WEIGHING.thing_log_odds), and what kind it is
+whole thing by one view (GROUPING.near_log_odds, far_log_odds), with the classifier (MERGE_TREE.judged_log_odds), when what
+stands out is one (SALIENT_THINGS.whole_log_odds) and by both views (WEIGHING.thing_log_odds), and what kind it is
 (WEIGHING.kind_log_odds). Each is fitted with those before it as they are in the file: put one in, then fit the next. The
 network should not have learned from these pictures. Its answers are kept in ``--cache``.
 """
@@ -28,7 +28,8 @@ from vision.single_image.fragments import Labels, evidence, fragments, measured
 from vision.single_image.grouping import Candidate, Grouping
 from vision.single_image.instances import Instance
 from vision.single_image.merge_tree import judged_evidence, outlines, tree_of
-from vision.single_image.parameters import GROUPING, MERGE_TREE
+from vision.single_image.parameters import GROUPING, MERGE_TREE, SALIENT_THINGS
+from vision.single_image.salient_things import asked_blobs, salient_evidence, with_salient
 from vision.single_image.two_views import things_in
 from vision.single_image.weighing import THINGS, kind_evidence, thing_evidence
 
@@ -159,12 +160,23 @@ def instances_of(case: Case) -> Iterator[tuple[Instance, int, float]]:
     numbers = case.numbers_as(case.near)
     areas = np.bincount(numbers.ravel(), minlength=256)
     judge = None if case.classifier is None else partial(case.classifier.judge_outlines, case.picture)
-    for thing in things_in(case.near, case.far, judge):
+    things = things_in(case.near, case.far, judge)
+    for thing in things if judge is None else with_salient(things, case.picture, case.near, judge):
         inside = np.bincount(numbers[thing.box][thing.mask], minlength=256)
         iou = inside[1:] / (areas[1:] + thing.area - inside[1:])
         best = int(iou.argmax()) + 1
         if areas[best] >= LEAST_PX or inside[0] > 0.5 * thing.area:
             yield thing, best, float(iou[best - 1])
+
+
+def salient_of(case: Case) -> Iterator[tuple[tuple[float, ...], float]]:
+    """What stands out of a composite, with what the classifier says and its largest overlap with a thing."""
+    assert case.classifier is not None
+    numbers = case.numbers_as(case.near)
+    areas = np.bincount(numbers.ravel(), minlength=256)
+    for blob, thing, told in asked_blobs(case.picture, case.near, partial(case.classifier.judge_outlines, case.picture)):
+        inside = np.bincount(numbers[thing.box][thing.mask], minlength=256)
+        yield salient_evidence(blob, thing, told), float((inside[1:] / (areas[1:] + thing.area - inside[1:])).max())
 
 
 def logistic(x: Array, right: Array, weight: Array) -> Array:
@@ -230,6 +242,13 @@ def fit_judged(them: Sequence[Case]) -> Array:
     return _fit_overlaps([row for case in them for row in judged_of(case)], "candidates judged")
 
 
+def fit_salient(them: Sequence[Case]) -> Array:
+    """Odds that what stands out is one whole thing; as they are where there is no classifier."""
+    if any(case.classifier is None for case in them):
+        return np.array(SALIENT_THINGS.whole_log_odds)
+    return _fit_overlaps([row for case in them for row in salient_of(case)], "that stand out")
+
+
 def _fit_overlaps(rows: Sequence[tuple[tuple[float, ...], float]], what: str) -> Array:
     x, iou = np.array([e for e, _ in rows]), np.array([v for _, v in rows])
     low, high = TRUE_FROM
@@ -272,8 +291,8 @@ def fit_kinds(them: Sequence[Case]) -> Array:
 
 FITS: dict[str, Callable[[Sequence[Case]], Array]] = {
     "one_thing_log_odds": fit_pairs, "near_log_odds": partial(fit_view, view="near"),
-    "far_log_odds": partial(fit_view, view="far"), "judged_log_odds": fit_judged, "thing_log_odds": fit_things,
-    "kind_log_odds": fit_kinds}
+    "far_log_odds": partial(fit_view, view="far"), "judged_log_odds": fit_judged, "whole_log_odds": fit_salient,
+    "thing_log_odds": fit_things, "kind_log_odds": fit_kinds}
 
 
 def main() -> None:

@@ -12,6 +12,7 @@ from vision.networks.detector import Detector
 from vision.networks.look import Look, LookMaps, installed_look
 from vision.networks.parameters import DETECTOR
 from vision.networks.weights import if_installed
+from vision.single_image.salient_things import with_salient
 from vision.single_image.two_views import things_in
 from vision.single_image.weighing import weighed
 
@@ -34,7 +35,11 @@ class LookFinder:
         """Everything in a picture (H, W, 3), the most probable first. ``confidence``: the least, not the finder's own."""
         least = self.confidence if confidence is None else confidence
         judge = None if self.classifier is None else partial(self.classifier.judge_outlines, bgr)
-        return tuple(d for d in weighed(things_in(*self.look.see(bgr), judge), bgr) if d.confidence >= least)
+        near, far = self.look.see(bgr)
+        things = things_in(near, far, judge)
+        if judge is not None:
+            things = with_salient(things, bgr, near, judge)
+        return tuple(d for d in weighed(things, bgr) if d.confidence >= least)
 
     def find_tiled(self, bgr: Image8, *, confidence: float | None = None) -> tuple[Detection, ...]:
         """Everything but what more probably is terrain than a toy, as the detector tells a table."""

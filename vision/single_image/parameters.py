@@ -331,6 +331,32 @@ TWO_VIEWS = TwoViewsParameters()
 
 
 @dataclass(frozen=True, slots=True)
+class SalientThingsParameters:
+    """What :mod:`vision.single_image.salient_things` goes by."""
+
+    least_share: float = 0.14
+    """Only what has such a side is asked about, in sides of the picture. Chosen: the views show well what is smaller."""
+    longer_side_px: int = 416
+    """Pictures are made so small for it. Chosen: what is large is still 58 pixels wide; half the time of 640."""
+    most: int = 24
+    """So many are asked about at the most, those with the clearest edges. Chosen: for time."""
+    same_box_iou: float = 0.9
+    """Boxes with this intersection over union are of one blob at two levels. Chosen: nobody measured it."""
+    one_place_share: float = 0.3
+    """Two that share more of the smaller one are of one place: one of them counts. Chosen: nobody measured it."""
+    same_thing_iou: float = 0.5
+    """Masks with this intersection over union are one thing's. Chosen: as between views."""
+    part_share: float = 0.5
+    """With this share of it within another, a thing is a part of that. Chosen: the middle."""
+    whole_log_odds: tuple[float, ...] = (0.0, 1.0, 0.0, 0.0)
+    """By so much the odds (logarithm) of one whole thing rise with what ``salient_evidence`` says. Set by python -m
+    studio.training.fit_look."""
+
+
+SALIENT_THINGS = SalientThingsParameters()
+
+
+@dataclass(frozen=True, slots=True)
 class WeighingParameters:
     """What :mod:`vision.single_image.weighing` goes by."""
 

@@ -77,11 +77,12 @@ def white_margin(bgr: Image8, ring: NDArray[np.float64]) -> float:
     return float((np.abs(lab - middle).max(axis=1) < SALIENCY.margin_spread).mean())
 
 
-def standing_out(bgr: Image8) -> tuple[Blob, ...]:
+def standing_out(bgr: Image8, least_share: float = 0.0, longer_side_px: int = SALIENCY.longer_side_px) -> tuple[Blob, ...]:
     """All salient blobs of a picture (H, W, 3), holes filled: objects, parts and groups of objects, and prints on the table.
-    It does not decide which of these is an object of its own."""
+    It does not decide which of these is an object of its own. ``least_share``: of those that cover less (Blob.share) none is
+    told. ``longer_side_px``: the picture is made so small first."""
     h, w = bgr.shape[:2]
-    scale = min(1.0, SALIENCY.longer_side_px / max(h, w))
+    scale = min(1.0, longer_side_px / max(h, w))
     small = cv2.resize(bgr, (max(round(w * scale), 1), max(round(h * scale), 1)), interpolation=cv2.INTER_AREA)
     if min(small.shape[:2]) < 3:
         return ()
@@ -89,17 +90,18 @@ def standing_out(bgr: Image8) -> tuple[Blob, ...]:
     steep = np.minimum(cv2.dilate(depth, disc(5)) - cv2.erode(depth, disc(5)), SALIENCY.clear_edge)
     first = SALIENCY.grain_factor * np.percentile(depth, 80)
     level = float(np.clip(first, SALIENCY.first_level_least, SALIENCY.first_level_most))
+    least_px = max(SALIENCY.least_area_px, least_share ** 2 * depth.size)
     out = []
     while level < SALIENCY.last_level:
         labels, _ = ndimage.label(depth > level)
         for number, where in enumerate(ndimage.find_objects(labels), 1):
             own = labels[where] == number
-            if np.count_nonzero(own) < SALIENCY.least_area_px:
+            if own.size < least_px or np.count_nonzero(own) < SALIENCY.least_area_px:
                 continue
             filled = np.pad(ndimage.binary_fill_holes(own), 2).astype(np.uint8)
             whole = np.asarray(cv2.morphologyEx(filled, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)) > 0)
             area = int(np.count_nonzero(whole))
-            if not SALIENCY.least_area_px <= area <= SALIENCY.most_area_share * depth.size:
+            if not least_px <= area <= SALIENCY.most_area_share * depth.size:
                 continue
             rim = (whole & ~ndimage.binary_erosion(whole))[2:-2, 2:-2]
             ring = outline_px(soft_mask(whole), where[1].start - 2, where[0].start - 2, scale)

@@ -1,0 +1,87 @@
+"""What stands out as a whole is a candidate beside what the views show."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.single_image.drawn_maps import Layout, true_maps
+from vision.networks.look import KINDS
+from vision.single_image.salient_things import salient_things, with_salient
+from vision.single_image.two_views import things_in
+
+DIE, NONE = KINDS.index("die"), 0
+PIPS = [(x, y) for x in (118, 142) for y in (108, 128, 148)]
+
+
+@pytest.fixture
+def picture():
+    """A large pale die of six on a dark cloth, from close by (256, 256, 3)."""
+    bgr = np.full((256, 256, 3), 40, np.uint8)
+    cv2.rectangle(bgr, (80, 78), (180, 178), (190, 200, 205), -1)
+    for at in PIPS:
+        cv2.circle(bgr, at, 6, (30, 30, 30), -1)
+    return cv2.GaussianBlur(bgr, (0, 0), 0.8)
+
+
+@pytest.fixture
+def pips_alone():
+    """What the look shows: each pip a thing, the die a table."""
+    ids = np.zeros((128, 128), np.int32)
+    for k, (x, y) in enumerate(PIPS, 1):
+        cv2.circle(ids, (x // 2, y // 2), 3, k, -1)
+    return true_maps(Layout(ids, ("table", *["toy"] * 6)), (0.5, 0.5))
+
+
+def judge(whole_from_px, sure=0.98):
+    """A classifier that takes what is wide enough for a die and all else for nothing."""
+    def of(rings):
+        out = np.full((len(rings), len(KINDS)), 0.01)
+        for row, ring in zip(out, rings, strict=True):
+            row[DIE if np.ptp(ring[:, 0]) >= whole_from_px else NONE] = sure
+        return out / out.sum(axis=1, keepdims=True)
+    return of
+
+
+def test_what_stands_out_is_asked_about_and_has_one_place(picture, pips_alone):
+    (die,) = salient_things(picture, pips_alone, judge(60))
+    assert np.ptp(die.outline_px, axis=0) == pytest.approx((101, 101), abs=4)
+    assert die.judged.argmax() == DIE
+    assert die.confidence > 0.9
+    assert die.also == pytest.approx(6 * 29 / 51**2, abs=0.02)
+    (doubtful,) = salient_things(picture, pips_alone, judge(300))
+    assert doubtful.confidence < 0.1
+
+
+def test_a_die_is_worth_more_than_its_pips(picture, pips_alone):
+    pips = things_in(pips_alone, pips_alone)
+    assert len(pips) == 6
+    assert [t.judged.argmax() for t in with_salient(pips, picture, pips_alone, judge(60))] == [DIE]
+
+
+def test_pips_stay_where_the_classifier_sees_no_die(picture, pips_alone):
+    pips = things_in(pips_alone, pips_alone)
+    assert with_salient(pips, picture, pips_alone, judge(300)) == pips
+
+
+def test_what_the_views_show_keeps_its_outline_and_is_the_surer(picture):
+    ids = np.zeros((128, 128), np.int32)
+    ids[39:90, 40:91] = 1
+    maps = true_maps(Layout(ids, ("table", "die")), (0.5, 0.5))
+    (seen,) = things_in(maps, maps)
+    (kept,) = with_salient([replace(seen, confidence=0.5)], picture, maps, judge(60))
+    assert kept.outline_px is seen.outline_px
+    assert kept.confidence > 0.9
+
+
+def test_a_part_of_what_the_views_show_is_no_thing_of_its_own(picture):
+    ids = np.zeros((128, 128), np.int32)
+    ids[10:118, 10:118] = 1
+    maps = true_maps(Layout(ids, ("table", "toy")), (0.5, 0.5))
+    seen = things_in(maps, maps)
+    assert with_salient(seen, picture, maps, judge(60)) == seen
+
+
+def test_nothing_stands_out_of_a_bare_table(pips_alone):
+    assert with_salient([], np.full((256, 256, 3), 90, np.uint8), pips_alone, judge(0)) == []
