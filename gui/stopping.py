@@ -30,7 +30,7 @@ STOPPING = StoppingParameters()
 class WindowStopping:
     """While it is entered, a signal that asks to stop ends all event loops of ``app``, those of open dialogs too; ``asked``
     tells. Nothing is raised: inside a slot an exception would be shown, and the program would go on. A second signal ends the
-    process at once. Signals that end it themselves, or that are ignored, stay as they are."""
+    process at once. Signals that are ignored stay so."""
 
     def __init__(self, app: QCoreApplication) -> None:
         self.asked = False
@@ -43,7 +43,7 @@ class WindowStopping:
         if threading.current_thread() is threading.main_thread():
             for number in (getattr(signal, name) for name in SIGNALS if hasattr(signal, name)):
                 before = signal.getsignal(number)
-                if callable(before):
+                if callable(before) or before == signal.SIG_DFL:
                     self._before[number] = before
                     signal.signal(number, self._stop)
         self._timer.start(STOPPING.look_every_ms)

@@ -19,20 +19,20 @@ import os, signal, sys
 from PyQt6.QtCore import QCoreApplication, QEventLoop, QTimer
 from gui.stopping import WindowStopping
 number = signal.Signals[sys.argv[1]]
-signal.signal(number, {"taken": signal.default_int_handler, "ignored": signal.SIG_IGN}[sys.argv[2]])
+signal.signal(number, {"taken": signal.default_int_handler, "ignored": signal.SIG_IGN, "default": signal.SIG_DFL}[sys.argv[2]])
 app = QCoreApplication([])
 with WindowStopping(app) as stopping:
     QTimer.singleShot(20, lambda: os.kill(os.getpid(), number))
     QTimer.singleShot(30, lambda: print("dialog", QEventLoop().exec()))
     QTimer.singleShot(2000, lambda: app.exit(1))
     print("all", app.exec(), stopping.asked)
-print(signal.getsignal(number) in (signal.default_int_handler, signal.SIG_IGN))
+print(signal.getsignal(number) in (signal.default_int_handler, signal.SIG_IGN, signal.SIG_DFL))
 """
 
 
 @pytest.mark.parametrize(("number", "how", "says"), [
     ("SIGINT", "taken", "dialog 130\nall 130 True\nTrue\n"), ("SIGTERM", "taken", "dialog 130\nall 130 True\nTrue\n"),
-    ("SIGTERM", "ignored", "dialog 1\nall 1 False\nTrue\n")])
+    ("SIGTERM", "default", "dialog 130\nall 130 True\nTrue\n"), ("SIGTERM", "ignored", "dialog 1\nall 1 False\nTrue\n")])
 def test_a_signal_ends_all_loops_that_run_and_raises_nothing(number, how, says):
     done = subprocess.run([sys.executable, "-c", LOOPS, number, how], cwd=ROOT, capture_output=True, text=True, timeout=60,
                           check=False)
