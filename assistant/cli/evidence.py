@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import sys
 
 from assistant.cli.output import beside
 from assistant.cli.parsing import Subparsers, command
@@ -54,6 +55,9 @@ def _evidence(args: argparse.Namespace) -> None:
     card = card_from_log(args.battle, seconds(args.at), args.from_id, args.to_id, args.video, args.part, out=args.out)
     card.save(args.out)
     print(f"{args.out}: {card.summary()}", file=beside(args.out))
+    if boxes := card.lacking():
+        print(f"toy-umpire: the card's font lacks {boxes}: these letters are boxes on it; its record has the names whole",
+              file=sys.stderr)
 
 
 def seconds(text: str) -> float:

@@ -16,6 +16,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Polygon as Patch
 from numpy.typing import NDArray
 
+from assistant.evidence.embedding import FONT
 from assistant.evidence.parameters import CARD
 from assistant.evidence.words import (
     Row,
@@ -38,7 +39,7 @@ HALO = [effects.withStroke(linewidth=3.5, foreground="black")]
 BLOCKER_FILL = "#e69f00"
 SEEN_FILL = "#56b4e9"
 COLUMNS = ((0.025, "rule"), (0.09, "what"), (0.475, "measured"), (0.605, "limit"), (0.70, "verdict"))
-SETTINGS: Any = {"hatch.linewidth": 1.4, "font.family": "DejaVu Sans", "text.parse_math": False}
+SETTINGS: Any = {"hatch.linewidth": 1.4, "font.family": FONT, "text.parse_math": False}
 
 
 def draw(record: Mapping[str, Any], survey: Survey, frame_bgr: NDArray[np.uint8] | None,

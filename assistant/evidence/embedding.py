@@ -27,6 +27,8 @@ if TYPE_CHECKING:  # both are slow to import
     from pypdf import PdfReader
 
 ENDINGS = (".png", ".pdf")
+FONT = "DejaVu Sans"
+"""Comes with matplotlib, so that a card looks the same everywhere."""
 KEY = "toy-umpire-evidence"
 
 
@@ -51,6 +53,14 @@ class Card:
         r, c = self.record["range"], self.record["cover"]
         far = "no solid to measure" if r["in"] is None else length_text(r["in"], "in", r["sigma"])
         return f"{self.record['from']['name']} to {self.record['to']['name']}: {far}, {hidden_text(c['hidden'], c['sigma'])}"
+
+    def lacking(self) -> str:
+        """The letters of its toys' names that its font does not have: they are boxes on it, and whole in its record."""
+        from matplotlib.font_manager import FontProperties, findfont, get_font
+
+        font = get_font(findfont(FontProperties(family=FONT)))
+        names = "".join(str(self.record[end]["name"]) for end in ("from", "to"))
+        return "".join(dict.fromkeys(c for c in names if not c.isspace() and not font.get_char_index(ord(c))))
 
     def save(self, path: str | Path) -> None:
         """Write it as PNG or PDF by the name's ending, whole or not at all. CardError: another ending, or no place."""

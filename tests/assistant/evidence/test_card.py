@@ -241,6 +241,19 @@ def test_before_the_first_scene_nothing_was_measured(log):
         context_at((), 5.0)
 
 
+def test_letters_that_the_font_lacks_are_told(log, tmp_path, capsys):
+    path = tmp_path / "battle.jsonl"
+    path.write_text(log.read_text(encoding="utf-8").replace('"name": "Jeep"', '"name": "吉普 é 吉"'), encoding="utf-8")
+    out = tmp_path / "card.png"
+    assert main(["evidence", str(path), "--at", "1:12", "--from", "bear", "--to", "jeep", "--out", str(out)]) == 0
+    said = capsys.readouterr().err
+    assert said == ("toy-umpire: the card's font lacks 吉普: these letters are boxes on it; its record has the "
+                    "names whole\n")
+    assert read_card(out)["to"]["name"] == "吉普 é 吉"
+    assert main(["evidence", str(log), "--at", "1:12", "--from", "bear", "--to", "jeep", "--out", str(out)]) == 0
+    assert capsys.readouterr().err == ""
+
+
 def test_seconds_are_read_both_ways():
     assert [seconds(t) for t in ("9.6", "1:02.5", "1:00:00")] == [9.6, 62.5, 3600.0]
 
