@@ -107,6 +107,17 @@ def centre_of(pose: Array) -> Array:
     return np.asarray(-rotation_of(pose[:3]).T @ pose[3:], dtype=float)
 
 
+def height_sigma_of(pose: Array, covariance: Array) -> float:
+    """Sigma of the camera's height over the table, inches. The first six rows of the covariance are the pose."""
+    z = centre_of(pose)[2]
+    g = np.zeros(N_POSE)
+    for i in range(N_POSE):
+        step = np.zeros(N_POSE)
+        step[i] = 1e-6 * max(1.0, abs(pose[i]))
+        g[i] = (centre_of(pose + step)[2] - z) / step[i]
+    return float(np.sqrt(max(0.0, float(g @ covariance[:N_POSE, :N_POSE] @ g))))
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Fit:
     """Result of ``least_squares``: parameters (n,), whitened residuals (m,), their slopes (m, n), the sum of squares."""

@@ -4,7 +4,7 @@ blur, noise and JPEG."""
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -18,17 +18,21 @@ from calibration.table.pose import on_plane, turned
 _UP = 4
 """Rays per pixel and axis."""
 _DPI = 160.0
+_LIFTED = 4
+"""Steps that bring a ray from the table onto bent paper: an inch of bow is met to a thousandth of an inch."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Laid:
     """A print on the table: ``picture`` (grey, ``dpi`` pixels an inch), the origin of its frame in that picture (x, y px,
-    y down), and its place (x, y, turn in radians) in the table frame."""
+    y down), and its place (x, y, turn in radians) in the table frame. ``lift``: of a print that is not flat, how high (n,) its
+    points (n, 2) stand over the table, in its own frame."""
 
     picture: NDArray[np.uint8]
     origin_px: tuple[float, float]
     dpi: float
     place: tuple[float, float, float]
+    lift: Callable[[Array], Array] | None = None
 
 
 def laid_sheet(kind: str = "sheet", place: tuple[float, float, float] = (0.0, 0.0, 0.0), dpi: float = _DPI) -> Laid:
@@ -76,7 +80,8 @@ def render(laid: Sequence[Laid], pose: Array, lens: Array, image_size_px: tuple[
         edge = np.concatenate([box + (np.roll(box, -1, axis=0) - box) * t for t in np.linspace(0, 0.9, 10)])
         own = np.stack([edge[:, 0] - p.origin_px[0], p.origin_px[1] - edge[:, 1]], axis=1) / p.dpi
         at = turned(own, np.array(p.place))
-        px = project(np.concatenate([at, np.zeros((len(at), 1))], axis=1), pose, lens)
+        high = np.zeros(len(at)) if p.lift is None else p.lift(own)
+        px = project(np.concatenate([at, high[:, None]], axis=1), pose, lens)
         x0, y0 = np.maximum(np.floor(px.min(axis=0)).astype(int) - 2, 0)
         x1, y1 = np.minimum(np.ceil(px.max(axis=0)).astype(int) + 3, [w, h])
         if x1 <= x0 or y1 <= y0:
@@ -105,9 +110,12 @@ def _maps(p: Laid, pose: Array, lens: Array,
         ray = np.arange(-1, math.ceil(n / step) + 1) * step + (step - 1) / 2
         axes.append(first + (ray + 0.5) / _UP - 0.5)
     grid = np.stack([a.ravel() for a in np.meshgrid(*axes)], axis=1)
-    back = on_plane(grid, pose, lens) - np.array(p.place[:2])
     c, s = math.cos(p.place[2]), math.sin(p.place[2])
-    back = back @ np.array([[c, -s], [s, c]])
+    into = np.array([[c, -s], [s, c]])
+    back = (on_plane(grid, pose, lens) - np.array(p.place[:2])) @ into
+    for _ in range(_LIFTED if p.lift is not None else 0):
+        assert p.lift is not None
+        back = (on_plane(grid, pose, lens, p.lift(back)) - np.array(p.place[:2])) @ into
     shape = (len(axes[1]), len(axes[0]))
     fine = []
     # Pixel (0, 0) of the print is a centre: its paper begins at -0.5.

@@ -86,6 +86,8 @@ def _calibrate(args: argparse.Namespace) -> None:
                                   corners_px=points(args.corners, 4) if args.corners else None,
                                   size_in=size(args.size) if args.size else None, print_scale=args.print_scale)
     print(f"{args.out}: {describe(calibration)}", file=beside(args.out))
+    for note in calibration.notes:
+        print(f"  {note}", file=beside(args.out))
     if args.map:
         import cv2
 
@@ -107,3 +109,5 @@ def _check(args: argparse.Namespace) -> None:
         if not lengths:
             raise InputError('no printed bar is in view: give a known length, as --length "x,y x,y IN"')
     print(check(calibration, lengths).text)
+    for note in calibration.notes:
+        print(f"  {note}")

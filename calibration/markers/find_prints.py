@@ -13,6 +13,9 @@ from calibration.markers.corners import Markers, find_markers, grey_of, refine_s
 from calibration.markers.parameters import FIND_PRINTS
 from calibration.prints.geometry import SHEETS, Print, PrintedMarker
 
+MIRRORED = ("the picture is mirrored: its markers can be read only with left and right exchanged: switch mirroring off in the "
+            "camera's own settings, or flip the picture back")
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Target:
@@ -60,6 +63,12 @@ def find_targets(image: NDArray[np.uint8], markers: Markers | None = None) -> li
                 out.append(_target(p, printed, group, seen, grey))
             here = [i for i in here if i not in group]
     return out
+
+
+def is_mirrored(image: NDArray[np.uint8], targets: list[Target]) -> bool:
+    """Whether the picture shows more of our markers with left and right exchanged than ``targets``, seen as it is, have."""
+    exchanged = find_targets(np.ascontiguousarray(grey_of(image)[:, ::-1]))
+    return sum(len(t.ids) for t in exchanged) > sum(len(t.ids) for t in targets)
 
 
 def _largest_group(p: Print, here: list[int], seen: Markers) -> list[int]:

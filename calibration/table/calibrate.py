@@ -15,12 +15,14 @@ from calibration.errors import CalibrationError
 from calibration.lens.lens import Lens
 from calibration.lens.parameters import LENS
 from calibration.markers.corners import grey_of
-from calibration.markers.find_prints import Target, find_targets
+from calibration.markers.find_prints import MIRRORED, Target, find_targets, is_mirrored
 from calibration.prints.geometry import MAT_IN, SHEETS
 from calibration.table.mapping import Evidence, TableCalibration
 from calibration.table.median_frame import still_picture
 from calibration.table.parameters import CALIBRATE
 from calibration.table.pose import Body, Solution, solve, turned
+from calibration.table.reconcile import reconcile, seen_scale
+from calibration.table.suspects import Beliefs, height_of
 
 __all__ = ["CalibrationError", "Evidence", "TableCalibration", "calibrate", "still_picture"]
 
@@ -46,7 +48,7 @@ def calibrate(frames: Sequence[Picture] | Picture, *, lens: Lens | None = None,
         raise CalibrationError(f"the camera's height must be 1 to 400 inches, found {camera_height_in}: measure from "
                                "the table top to the lens")
     if print_scale is not None and not CALIBRATE.print_scales[0] <= print_scale <= CALIBRATE.print_scales[1]:
-        raise CalibrationError(f"print scale must be 0.5 to 2 (what a bar measures / what it says), found "
+        raise CalibrationError(f"print scale must be 0.1 to 2 (what a bar measures / what it says), found "
                                f"{print_scale}")
     known = Lens.guess(size) if lens is None else lens.rescaled(size)
     if corners_px is not None or size_in is not None:
@@ -87,56 +89,56 @@ def _turn(a: Array, b: Array, c: Array) -> float:
 
 
 def _from_prints(picture: Picture, lens: Lens, height: float | None, print_scale: float | None) -> TableCalibration:
-    targets = find_targets(grey_of(picture))
+    grey = grey_of(picture)
+    targets = find_targets(grey)
+    if sum(len(t.ids) for t in targets) < 2 and is_mirrored(grey, targets):
+        raise CalibrationError(MIRRORED)
     if not targets:
         raise CalibrationError(
             "no marker of the sheet is in view (0 of 4 found): lay the whole sheet flat in the picture, in even light "
             "and sharp focus, with the camera 5 to 7 feet up")
-    scale = 1.0 if print_scale is None else print_scale
-    solution, targets, notes = _solve_targets(targets, lens, height, scale)
-    base = targets[0]
+    measured = print_scale is not None
+    beliefs = Beliefs(tuple(targets), lens, height, print_scale if print_scale is not None else 1.0,
+                      CALIBRATE.measured_scale_sigma if measured else CALIBRATE.unmeasured_scale_sigma)
+    beliefs, notes = reconcile(beliefs)
+    if not measured and lens.known and height is not None:
+        beliefs = _with_seen_scale(beliefs)
+    solution, scale, base = beliefs.solve(widened=True), beliefs.scale, beliefs.targets[0]
+    if height is None:
+        notes += _too_high(solution, measured)
     n_sheet = len(SHEETS["sheet"].markers)
     for t in targets:
         if t.kind == "sheet" and len(t.ids) < n_sheet:
             notes.append(f"{len(t.ids)} of {n_sheet} markers of the sheet seen (ids {', '.join(map(str, t.ids))}): "
                          "uncover the sheet, or move it into the picture")
-    at = np.concatenate([turned(t.points_in * scale, p) for t, p in zip(targets, solution.places, strict=True)])
-    seen = np.concatenate([t.points_px for t in targets])
-    counts = {k: sum(t.kind == k for t in targets) for k in SHEETS}
+    laid = [turned(t.points_in * scale, p) for t, p in zip(beliefs.targets, solution.places, strict=True)]
+    counts = {k: sum(t.kind == k for t in beliefs.targets) for k in SHEETS}
     names = {"sheet": "sheet", "toaded": "Toaded mat", "markers": "corner marker"}
     method = " + ".join(f"{n} {names[k]}{'s' if n > 1 else ''}" for k, n in counts.items() if n)
-    result = _result(picture, lens, height, solution, at, seen,
+    result = _result(picture, lens, height, solution, np.concatenate(laid),
+                     np.concatenate([t.points_px for t in beliefs.targets]),
                      size_in=(MAT_IN[0] * scale, MAT_IN[1] * scale) if base.kind == "toaded" else None,
-                     scale_sigma=CALIBRATE.unmeasured_scale_sigma if print_scale is None else CALIBRATE.measured_scale_sigma,
-                     method=method, notes=notes)
-    corner_markers = [turned(t.points_in * scale, p)
-                      for t, p in zip(targets, solution.places, strict=True) if t.kind == "markers"]
-    return _with_area(result, base, corner_markers)
+                     scale_sigma=beliefs.scale_sigma, method=method, notes=notes)
+    return _with_area(result, base, [p for t, p in zip(beliefs.targets, laid, strict=True) if t.kind == "markers"])
 
 
-def _solve_targets(targets: list[Target], lens: Lens, height: float | None,
-                   scale: float) -> tuple[Solution, list[Target], list[str]]:
-    """Solve. A marker that a finger or a fold has spoilt is left out and named, as long as others remain."""
-    notes: list[str] = []
-    while True:
-        bodies = [Body(t.points_in * scale, t.points_px, t.sigma_px, t.shift_px) for t in targets]
-        solution = solve(bodies, lens, height, spread_sigma_px=max(t.spread_sigma_px for t in targets))
-        worst = None
-        scores = []
-        for k, t in enumerate(targets):
-            miss = (np.abs(solution.residuals_px[k]).max(axis=1)) / t.sigma_px
-            for i in t.ids:
-                scores.append((float(miss[t.marker_of == i].max()), k, i))
-        scores.sort(reverse=True)
-        typical = float(np.median([s[0] for s in scores]))
-        if len(scores) > 1 and scores[0][0] > max(CALIBRATE.spoilt_sigmas, CALIBRATE.spoilt_medians * typical):
-            worst = scores[0]
-        if worst is None or len(scores) <= 2:
-            return solution, targets, notes
-        _, k, i = worst
-        notes.append(f"marker {i} is bent, covered or blurred ({worst[0]:.0f} sigma off) and was left out")
-        left = targets[k].without(i)
-        targets = [left if j == k else t for j, t in enumerate(targets) if j != k or left.ids]
+def _with_seen_scale(b: Beliefs) -> Beliefs:
+    """Lens file and camera height tell the print's size where no bar was measured."""
+    scale, sigma = seen_scale(b, CALIBRATE.unmeasured_scale_sigma)
+    return replace(b, scale=scale, scale_sigma=min(sigma, b.scale_sigma))
+
+
+def _too_high(s: Solution, measured: bool) -> list[str]:
+    """A camera that would hang higher than rooms are: the sheet is smaller than it says. CalibrationError: nobody measured a
+    bar either."""
+    z, sigma = height_of(s)
+    if z - sigma < CALIBRATE.highest_in:
+        return []
+    words = f"the camera would be {z / 12:.0f} ft up"
+    if measured:
+        return [f"{words}: if it is not, the print scale is wrong: measure a printed bar and the camera's height"]
+    raise CalibrationError(f"{words}, so the sheet is probably printed too small: measure the printed 6-inch bar and give "
+                           "--print-scale (what it measures / 6), or give --camera-height")
 
 
 def _result(picture: Picture, lens: Lens, height: float | None, s: Solution, points_in: Array, points_px: Array, *,

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from calibration.camera import Array
 from calibration.errors import CalibrationError
-from calibration.markers.find_prints import find_targets
+from calibration.markers.find_prints import MIRRORED, find_targets, is_mirrored
 from calibration.prints.geometry import SHEETS
 from calibration.table.mapping import TableCalibration
 from calibration.table.parameters import CHECK, MAPPING
@@ -147,12 +147,22 @@ def describe(calibration: TableCalibration) -> str:
     rows, columns = sigma.shape
     centre = float(sigma[rows // 2, columns // 2])
     corner = float(np.nanmax(sigma[[0, 0, -1, -1], [0, -1, 0, -1]]))
+    text = f"±{centre:.2f} in at the centre, ±{corner:.2f} in the far corner" + _span(calibration)
+    return text + ("" if calibration.lens_known else " (no lens file)")
+
+
+def _span(calibration: TableCalibration) -> str:
+    """The ± of the longest of ``CHECK.spans_in`` that has room in the picture, across its middle."""
     w, h = calibration.image_size_px
     middle = calibration.table_from_image([[(w - 1) / 2, (h - 1) / 2]])[0]
-    half = np.array([12.0, 0.0])
-    span = float(calibration.range_sigma_in([middle - half], [middle + half])[0])
-    text = f"±{centre:.2f} in at the centre, ±{corner:.2f} in the far corner, ±{span:.2f} on a 24-inch range"
-    return text + ("" if calibration.lens_known else " (no lens file)")
+    for inches in CHECK.spans_in:
+        for way in ((1.0, 0.0), (0.0, 1.0)):
+            half = np.array(way) * inches / 2
+            ends = np.stack([middle - half, middle + half])
+            px = calibration.image_from_table(ends)
+            if ((px > -0.5) & (px < np.array([w, h]) - 0.5)).all():
+                return f", ±{float(calibration.range_sigma_in(ends[:1], ends[1:])[0]):.2f} on a {inches:g}-inch range"
+    return ""
 
 
 def sigma_map(calibration: TableCalibration, size: tuple[int, int] = (960, 540)) -> NDArray[np.uint8]:
@@ -215,6 +225,8 @@ def fits(calibration: TableCalibration, size_in: tuple[float, float]) -> str:
 def missing(picture: NDArray[np.uint8]) -> list[str]:
     """What a player should know before calibrating: which prints are seen, and what to do about those that are not."""
     targets = find_targets(picture)
+    if not targets and is_mirrored(picture, targets):
+        return [MIRRORED]
     if not targets:
         return ["no marker is in view: lay the printed sheet on the table, whole in the picture, in even light"]
     out = []

@@ -18,6 +18,7 @@ from calibration.camera import (
     N_POSE,
     Array,
     centre_of,
+    height_sigma_of,
     lens_of,
     matrix_of,
     project,
@@ -95,7 +96,7 @@ class TableCalibration:
     @property
     def camera_height_sigma_in(self) -> float:
         """Sigma of the camera's height above the table."""
-        return _height_sigma(self.pose, self.covariance)
+        return height_sigma_of(self.pose, self.covariance)
 
     def table_from_image(self, points_px: ArrayLike, height_in: ArrayLike = 0.0) -> Array:
         """(N, 2) pixels -> (N, 2) inches of what is seen there ``height_in`` (a number or (N,)) above the table;
@@ -300,16 +301,6 @@ def is_table_file(path: str | Path) -> bool:
     except CalibrationError:
         return False
     return True
-
-
-def _height_sigma(pose: Array, covariance: Array) -> float:
-    z = centre_of(pose)[2]
-    g = np.zeros(N_POSE)
-    for i in range(N_POSE):
-        step = np.zeros(N_POSE)
-        step[i] = 1e-6 * max(1.0, abs(pose[i]))
-        g[i] = (centre_of(pose + step)[2] - z) / step[i]
-    return float(math.sqrt(max(0.0, float(g @ covariance[:N_POSE, :N_POSE] @ g))))
 
 
 def _moved_pose(pose: Array, move: Array) -> Array:

@@ -19,14 +19,12 @@ class CalibrateParameters:
 
     camera_heights_in: tuple[float, float] = (1.0, 400.0)
     """Inches: a camera's height outside this is a typing error."""
-    print_scales: tuple[float, float] = (0.5, 2.0)
-    """A print scale outside this is a typing error."""
+    print_scales: tuple[float, float] = (0.1, 2.0)
+    """A print scale outside this is a typing error (mm or cm for inches)."""
+    highest_in: float = 108.0
+    """Inches over the table: no room for play is so high that a camera hangs there (9 ft on a table of 30 in)."""
     picked_misfit_sigmas: float = 4.0
     """Picked corners that miss a rectangle by more than so many of their sigma are told to people. Chosen."""
-    spoilt_sigmas: float = 12.0
-    """A marker that is off by more than so many of its sigma, and than ``spoilt_medians``, is left out. Chosen."""
-    spoilt_medians: float = 5.0
-    """The same in medians of all markers."""
     rectangle_share: float = 0.85
     """Corner markers lie on a rectangle when their hull fills this share of the box around them. Chosen."""
 
@@ -44,6 +42,8 @@ class CheckParameters:
     most_chi2: float = 4.0
     """Mean square of errors in their sigmas up to which a calibration holds: two sigma. Errors of one calibration go
     together, so more lengths hardly make the mean square surer."""
+    spans_in: tuple[float, ...] = (24.0, 12.0, 6.0, 4.0, 3.0, 2.0, 1.0)
+    """Inches: the range whose ± is told, the first that has room in the picture. 24 is the usual long range of games."""
     red_in: float = 0.25
     """Inches: the ± that is drawn red in the picture of the ±. Chosen."""
     min_marker_px: float = 24.0
@@ -96,6 +96,10 @@ class PoseParameters:
     """Pixels: least sigma of the spread of dark edges, so that its weight stays a number."""
     frame_in: float = 1e-5
     """Inches: how firmly the frame is held in place. It is a definition, so any small number does."""
+    iterations: int = 50
+    """Steps of a solution at most."""
+    iterations_with_modes: int = 120
+    """The same where sizes of prints are solved too: two sheets at 90 and 100 % take 80."""
     rounds: int = 5
     """Rounds in which the points' sigmas grow until they explain the scatter. Chosen."""
     scatter_sigmas: float = 2.0
@@ -107,3 +111,53 @@ class PoseParameters:
 
 
 POSE = PoseParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class SuspectsParameters:
+    """What :mod:`calibration.table.suspects` goes by."""
+
+    told_sigmas: float = 3.0
+    """A value that lies more than so many sigmas from what is believed of it is told to people."""
+    size_sigma: float = 0.003
+    """Relative: how far sizes of prints from one printer differ."""
+    stretch_sigma: float = 0.0025
+    """Relative: how far a good printer's inches along and across the paper differ; feed rollers slip by so much."""
+    bow_in: float = 0.04
+    """Inches: 1 mm, the bow of a sheet that is glued to card."""
+    height_in: float = 0.25
+    """Inches: sigma of a camera's height read from a tape measure held beside it."""
+    marker_price: float = 3.0
+    """A marker left out explains all its numbers at once: it must gain so much more for each than a size or a bow does."""
+    tried: int = 8
+    """Beliefs without which the table is solved again, those first that promise most. Chosen for time."""
+    untested: float = 1e-6
+    """Singular values below this share of the largest: the picture tells nothing of that belief."""
+    free_focal: float = 0.7
+    """Sigma of ln(focal length) where the lens is let go: from a wide webcam to a telephoto."""
+    free_aspect: float = 0.2
+    """Sigma of fy/fx where it is let go. Anything from 4:3 shown as 16:9 is beyond, and told."""
+    free_centre: float = 0.25
+    """Widths of the picture: sigma of the centre where it is let go: half the picture is cut off on one side."""
+    free_distortion: float = 0.3
+    """Sigma of k1 and k2 where they are let go: a strong wide-angle lens."""
+
+
+SUSPECTS = SuspectsParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class ReconcileParameters:
+    """What :mod:`calibration.table.reconcile` goes by."""
+
+    rounds: int = 8
+    """Prints, markers and beliefs that are set right in one picture at most. Chosen."""
+    decided_gain: float = 9.0
+    """Chi-square: two explanations that differ by less are both possible: 3 sigmas."""
+    most_bow_in: float = 0.3
+    """Inches: paper that stands off the table by more is not calibrated from: it is no parabola any more. Chosen."""
+    least_share: float = 0.01
+    """Shares are told to two decimals, so no ± is told smaller."""
+
+
+RECONCILE = ReconcileParameters()

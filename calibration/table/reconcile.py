@@ -1,0 +1,186 @@
+"""What is done about beliefs that the picture contradicts: the false one is left out and told, or nothing is calibrated.
+
+A print or marker is left out where the others say that it is the false one. A lens that nobody measured gives way to what
+was measured. Where nothing says which of two is false, CalibrationError names both with their numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from calibration.errors import CalibrationError
+from calibration.table.parameters import RECONCILE
+from calibration.table.pose import Solution, rigid, turned
+from calibration.table.suspects import Belief, Beliefs, Suspect, height_of, size_of, suspects
+
+_NAMES = {"sheet": "sheet", "toaded": "mat", "markers": "corner marker"}
+_MEASURE = "measure both printed bars, print again at 100 % without \"fit to page\""
+
+
+def reconcile(b: Beliefs) -> tuple[Beliefs, list[str]]:
+    """The beliefs without the false ones, and what people must know of each that was left out.
+
+    CalibrationError: two things do not agree, and nothing tells which of them is wrong."""
+    notes: list[str] = []
+    for _ in range(RECONCILE.rounds):
+        found = suspects(b, b.solve())
+        if not found:
+            break
+        b, note = _settled(b, found)
+        notes.append(note)
+    return b, notes
+
+
+def share(value: float, sigma: float) -> str:
+    """A share of the true size with its ±, to two decimals."""
+    return f"{value:.2f} ± {max(sigma, RECONCILE.least_share):.2f}"
+
+
+def name_of(b: Beliefs, body: int, s: Solution) -> str:
+    """A print as people know it: by its marker, or by where it lies against the first print."""
+    t = b.targets[body]
+    if t.kind == "markers":
+        return f"corner marker {t.ids[0]}"
+    if sum(o.kind == t.kind for o in b.targets) == 1:
+        return f"the {_NAMES[t.kind]}"
+    # The frame is the layout's as a whole: against the first print it is what the eye sees.
+    first = b.targets[0].points_in * b.scale
+    back = rigid(turned(first, s.places[0]), first)
+    x, y = turned(s.places[body][None, :2], back)[0]
+    return f"the {_NAMES[t.kind]} at ({x + 0.0:.0f}, {y + 0.0:.0f})"
+
+
+def _settled(b: Beliefs, found: list[Suspect]) -> tuple[Beliefs, str]:
+    """The beliefs without the most suspect one, and the words for it. CalibrationError: it cannot be told which that is."""
+    best = found[0]
+    near = [s for s in found if best.gain - s.gain < RECONCILE.decided_gain * best.scatter]
+    best = next((s for s in near if s.kind != "marker"), best)
+    rivals = [s for s in near if s is not best and s.kind != "marker"]
+    kind, body = best.kind, best.belief.body
+    if kind == "marker" and body is not None:
+        return _without_marker(b, best, body)
+    if kind == "size" and body is not None:
+        return _other_size(b, best, body, rivals)
+    if kind in ("height", "focal", "centre", "aspect", "distortion"):
+        return _camera(b, best, rivals)
+    blamed = {(s.kind in ("stretch", "skew", "size"), s.belief.body) for s in rivals if s.belief.body != body}
+    if body is not None and len(b.targets) > 1 and not blamed and _enough(b, body):
+        return b.without(body), f"{_crooked(b, best)}, and was left out: lay it flat, or print it again at 100 %"
+    if kind not in ("stretch", "skew"):
+        return _bent(b, best)
+    if kind == "skew":
+        raise CalibrationError(f"{_crooked(b, best)}: the camera or the sheet moved while the picture was taken, or the paper "
+                               "is pulled askew: keep both still, lay the sheet flat and calibrate again")
+    aspect = next((s for s in rivals if s.kind == "aspect"), None)
+    with_lens = "the sheet and the lens file do not agree: " if b.lens.known else ""
+    or_pixels = "" if aspect is None else (
+        f", or the picture's pixels are not square: {share(aspect.value, aspect.sigma)} as high as wide")
+    raise CalibrationError(f"{with_lens}{_crooked(b, best)}{or_pixels}: {_MEASURE}, and set the camera to its own format")
+
+
+def _enough(b: Beliefs, body: int) -> bool:
+    """Whether something that tells the table's scale as well as this print is left without it."""
+    rest = [t for k, t in enumerate(b.targets) if k != body]
+    return any(len(t.ids) > 1 for t in rest) or len(rest) > 1
+
+
+def _crooked(b: Beliefs, s: Suspect) -> str:
+    """What is the matter with a print's shape, in words."""
+    body = s.belief.body
+    name = "every sheet" if body is None else name_of(b, body, s.solution)
+    if s.kind == "skew":
+        return f"{name} is askew by {100 * abs(s.value):.1f} ± {100 * s.sigma:.1f} %"
+    if s.kind != "stretch":
+        return f"{name} is bent ({s.kind}): its middle stands {abs(s.value):.2f} ± {s.sigma:.2f} in off its edges"
+    along, other, value = ("x", "y", 1.0 + s.value) if s.value < 0 else ("y", "x", 1.0 / (1.0 + s.value))
+    return (f"{name} is printed short one way, by {100 * (1 - value):.1f} ± {100 * s.sigma:.1f} %: along {along} it is "
+            f"{share(value, s.sigma)} of its size where along {other} it is 1.00")
+
+
+def _bent(b: Beliefs, s: Suspect) -> tuple[Beliefs, str]:
+    words = _crooked(b, s)
+    if abs(s.value) > RECONCILE.most_bow_in:
+        raise CalibrationError(f"{words}: glue or tape it flat and calibrate again")
+    modes = (*b.modes, s.belief.mode) if s.belief.mode is not None else b.modes
+    return replace(b, modes=modes), f"{words}, which was reckoned with: glue or tape it flat for a smaller ±"
+
+
+def _without_marker(b: Beliefs, s: Suspect, body: int) -> tuple[Beliefs, str]:
+    """A marker that does not fit the others of its print, or all other prints."""
+    i = s.belief.marker
+    words = f"marker {i} is bent, covered or blurred ({s.away:.0f} sigma off) and was left out"
+    if b.targets[body].kind == "markers":
+        words = "corner " + words
+    return b.without(body, i), words
+
+
+def _other_size(b: Beliefs, s: Suspect, body: int, rivals: list[Suspect]) -> tuple[Beliefs, str]:
+    """A print of another size than the rest."""
+    t, name = b.targets[body], name_of(b, body, s.solution)
+    value, sigma = 1.0 + s.value, s.sigma
+    seen = f"{name} is printed at {share(value, sigma)} of its size ({100 * s.value:+.1f} %"
+    if t.kind == "markers":
+        side = float(np.linalg.norm(t.points_in[0] - t.points_in[1])) * b.scale
+        seen += f", {side * value:.2f} in for {side:.2f} in"
+    seen += ")"
+    others = [r for r in rivals if r.kind == "size" and r.belief.body != body]
+    if not others and (len(b.targets) > 2 or b.height_in is not None):
+        return b.without(body), f"{seen} and was left out: print it again at 100 %"
+    k = next((r.belief.body for r in others if r.belief.body is not None), 1 - min(body, 1))
+    other = name_of(b, k, s.solution)
+    raise CalibrationError(
+        f"two prints do not agree in size: {seen} if {other} is right, and {other} at {share(1.0 / value, sigma)} if the first "
+        f"is: nothing tells which, so take one away, or {_MEASURE}, or give --lens and --camera-height")
+
+
+def seen_scale(b: Beliefs, sigma: float = np.inf) -> tuple[float, float]:
+    """The print scale that camera height and lens file show, with its sigma; ``sigma``: of the scale believed so far."""
+    s = replace(b, modes=(*b.modes, replace(size_of(b), sigma=sigma))).solve()
+    return b.scale * (1.0 + float(s.modes[-1])), b.scale * float(s.mode_sigma[-1]) * max(1.0, s.scatter) ** 0.5
+
+
+def _camera(b: Beliefs, s: Suspect, rivals: list[Suspect]) -> tuple[Beliefs, str]:
+    """The camera's height or the lens against the prints."""
+    by_kind = {r.kind: r for r in (s, *rivals)}
+    if b.height_in is not None and ("height" in by_kind or (s.kind == "focal" and b.lens.known)):
+        if b.lens.known:
+            raise CalibrationError(_height_words(b, by_kind))
+        z, z_sigma = height_of(replace(b, height_in=None).solve())
+        return Belief("focal").let_go(b), (
+            f"height {b.height_in:g} in was typed, a usual webcam would be {z:.0f} ± {z_sigma:.0f} in up: the picture is "
+            f"zoomed or cropped, or the height or the print scale {b.scale:.2f} is wrong: measure both, or make a lens file")
+    numbers = {
+        "focal": f"focal length {b.lens.vector[0]:.0f} px there, {b.lens.vector[0] * s.value:.0f} ± "
+                 f"{b.lens.vector[0] * s.sigma:.0f} here",
+        "aspect": f"pixels {share(s.value, s.sigma)} as high as wide for 1.00",
+        "centre": f"its centre lies {100 * s.value:.0f} ± {100 * s.sigma:.0f} % of the picture's width off",
+        "distortion": f"distortion k1 {b.lens.vector[4]:+.2f} there, {s.value:+.2f} ± {s.sigma:.2f} here"}
+    if b.lens.known and s.kind in numbers:
+        raise CalibrationError(f"the prints and the lens file do not agree ({numbers[s.kind]}): the file is of another camera, "
+                               "or the picture is zoomed, cropped or stretched: make a lens file with this camera as it is set "
+                               "now, or calibrate without one")
+    if s.kind == "aspect":
+        raise CalibrationError(f"the picture's pixels are not square ({share(s.value, s.sigma)} as high as wide), or the "
+                               f"prints are short one way: set the camera to its own format, and {_MEASURE}")
+    if s.kind == "centre":
+        return s.belief.let_go(b), (
+            f"the centre of the lens lies {100 * s.value:.0f} ± {100 * s.sigma:.0f} % of the picture's width off its middle: "
+            "the picture is cropped on one side, or the sheet is not flat: set the camera to its full picture")
+    return s.belief.let_go(b), (
+        f"the lens bends the picture more than a webcam's does (k1 {s.value:+.2f} ± {s.sigma:.2f}): make a lens file")
+
+
+def _height_words(b: Beliefs, by_kind: dict[str, Suspect]) -> str:
+    assert b.height_in is not None
+    scale, scale_sigma = seen_scale(b)
+    free = replace(b, height_in=None).solve()
+    z, z_sigma = height_of(free)
+    focal = by_kind.get("focal")
+    zoomed = "" if focal is None else (
+        f", or the lens file is of another zoom (focal length {b.lens.vector[0]:.0f} px in it, "
+        f"{b.lens.vector[0] * focal.value:.0f} here)")
+    return (f"camera height, print scale and lens file do not agree: height {b.height_in:g} in was typed, {z:.1f} ± "
+            f"{max(z_sigma, 0.1):.1f} is seen at print scale {b.scale:.2f}; at that height print scale "
+            f"{share(scale, scale_sigma)} is seen, {b.scale:.2f} was taken{zoomed}: measure the height and a printed bar again")
