@@ -3,7 +3,8 @@
 Two prints of different size, a sheet stretched one way, bent, glossy, partly covered, a marker lost, a mirrored picture, a
 cropped border, a rolling shutter, another lens than the file's, an upscaled webcam, digital zoom, a wrong typed height. Each
 is told, refused, or right: a random range lies within 1.96 of its stated sigma in 95 of 100, and none lies beyond 3 in
-silence. 720p, camera 45 to 80 inches up, tilt to 10 degrees; lens file, height and measured bar are there or not by chance.
+silence. Of good set-ups, the control, nothing is told. 720p, camera 40 to 80 inches up, tilt to 10 degrees; lens file, height
+and measured bar are there or not by chance.
 """
 
 from __future__ import annotations
@@ -249,14 +250,16 @@ KINDS: dict[str, tuple[Callable[[Shot], Spoilt], str]] = {
     "partly covered": (covered, "covered|uncover|no marker"),
     "marker lost": (marker_lost, "covered|uncover|no marker"),
     "mirrored": (mirrored, "mirrored"),
-    "cropped border": (cropped, "cropped|zoom|centre|lens file"),
-    "rolling shutter": (rolling_shutter, "moved|askew|not square|rolling"),
+    "cropped border": (cropped, "cropped|zoom|centre|lens file|no marker"),
+    "rolling shutter": (rolling_shutter, "moved|rolling"),
     "other lens than the file's": (other_lens, "lens file|another camera|lens bends"),
-    "upscaled webcam": (upscaled, "blurred|sharp|resolution"),
+    "upscaled webcam": (upscaled, "enlarged"),
     "digital zoom": (zoomed, "zoom|lens file"),
     "wrong typed height": (wrong_height, "height"),
+    "nothing": (whole, "."),
 }
-"""What is spoilt, and the words that name it."""
+"""What is spoilt, and the words that name it; the last is the control."""
+CONTROL = "nothing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,20 +333,24 @@ def table(outcomes: list[Outcome]) -> Report:
         if mine:
             out.lines.append(f"  {kind:28s} {sum(o.refused for o in mine):3d} {sum(o.told for o in mine):3d} "
                              f"{sum(o.right for o in mine):3d} {sum(o.silent for o in mine):3d}  of {len(mine)}")
+    control = [o for o in outcomes if o.kind == CONTROL]
+    outcomes = [o for o in outcomes if o.kind != CONTROL]
     good = sum(o.right or o.told for o in outcomes)
     unnamed = sum(o.refused and not o.told for o in outcomes)
-    n = len(outcomes)
+    n = max(1, len(outcomes))
     out.figures = [
         Figure("one thing wrong: within 1.96 sigmas, or told or refused with its cause", f"{100 * good / n:.1f} % of {n}",
                "≥ 95 %"),
         Figure("one thing wrong: beyond 3 sigmas in silence", f"{sum(o.silent for o in outcomes)} of {n}", "0"),
-        Figure("one thing wrong: refused in words that name another cause", f"{unnamed} of {n}")]
+        Figure("one thing wrong: refused in words that name another cause", f"{unnamed} of {n}"),
+        Figure("nothing wrong: refused or told of something; within 1.96 sigmas",
+               f"{sum(o.told for o in control)}; {sum(o.right for o in control)} of {len(control)}", "0; ≥ 95 %")]
     return out
 
 
 def main() -> None:
     parser = command_line(__doc__, "benchmarks.calibration.one_thing_wrong --of-each 23", ACCURACY)
-    parser.add_argument("--of-each", type=int, default=23, help="calibrations of each of the 13 kinds (23: 299)")
+    parser.add_argument("--of-each", type=int, default=23, help="calibrations of each of the 13 kinds, and of the control")
     parser.add_argument("--first-seed", type=int, default=1000, help="seeds from here on")
     parser.add_argument("--only", default="", help="kinds, separated by commas")
     parser.add_argument("--show", action="store_true", help="a line for each calibration")
@@ -357,7 +364,8 @@ def main() -> None:
             if args.show:
                 z = " ".join(f"{x:+.1f}" for x in o.ranges)
                 mark = "SILENT" if o.silent else "refused" if o.refused else "right" if o.right else "off"
-                print(f"{kind:26s} {seed} {mark:8s} {'told' if o.told else '    '} {z} height {o.height:+.1f} | {o.words[:230]}",
+                told = "told" if o.told else "    "
+                print(f"{kind:26s} {seed} {mark:8s} {told} {z} height {o.height:+.1f} | {o.words[:230]}",
                       flush=True)
     publish(ACCURACY, table(outcomes), args.write)
 

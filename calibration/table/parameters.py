@@ -127,8 +127,12 @@ class SuspectsParameters:
     """Inches: 1 mm, the bow of a sheet that is glued to card."""
     height_in: float = 0.25
     """Inches: sigma of a camera's height read from a tape measure held beside it."""
-    marker_price: float = 3.0
-    """A marker left out explains all its numbers at once: it must gain so much more for each than a size or a bow does."""
+    marker_sigmas: float = 2.5
+    """A marker is told when its numbers are off by so many sigmas, root of mean square, of what all others scatter by."""
+    explains: float = 0.7
+    """A belief is suspect where letting it go explains this share of the misfit that the best one explains. Chosen."""
+    price: float = 3.0
+    """Chi-square: a belief of several numbers (a marker left out has eight) must gain so much more for each."""
     tried: int = 8
     """Beliefs without which the table is solved again, those first that promise most. Chosen for time."""
     untested: float = 1e-6
@@ -156,6 +160,13 @@ class ReconcileParameters:
     """Chi-square: two explanations that differ by less are both possible: 3 sigmas."""
     most_bow_in: float = 0.3
     """Inches: paper that stands off the table by more is not calibrated from: it is no parabola any more. Chosen."""
+    most_centre: float = 0.25
+    """Widths of the picture that the lens's centre may lie off its middle: a third of the picture is cut off. Chosen."""
+    poor_scatter: float = 30.0
+    """Mean square of the corners' misses in their own sigmas (5 sigmas) above which people are told: a sharp picture of flat
+    paper has 1 to 4, one that was enlarged or has tiny markers up to 15."""
+    most_scatter: float = 100.0
+    """The same above which nothing is calibrated: no widened ± covers what is not understood. Chosen."""
     least_share: float = 0.01
     """Shares are told to two decimals, so no ± is told smaller."""
 

@@ -11,9 +11,9 @@ from dataclasses import replace
 import numpy as np
 
 from calibration.errors import CalibrationError
-from calibration.table.parameters import RECONCILE
+from calibration.table.parameters import RECONCILE, SUSPECTS
 from calibration.table.pose import Solution, rigid, turned
-from calibration.table.suspects import Belief, Beliefs, Suspect, height_of, size_of, suspects
+from calibration.table.suspects import BOWS, Belief, Beliefs, Suspect, bow_of, height_of, size_of, suspects
 
 _NAMES = {"sheet": "sheet", "toaded": "mat", "markers": "corner marker"}
 _MEASURE = "measure both printed bars, print again at 100 % without \"fit to page\""
@@ -26,15 +26,45 @@ def reconcile(b: Beliefs) -> tuple[Beliefs, list[str]]:
     notes: list[str] = []
     for _ in range(RECONCILE.rounds):
         found = suspects(b, b.solve())
-        if not found:
+        if not found or found[0].scatter > RECONCILE.poor_scatter:
             break
-        b, note = _settled(b, found)
-        notes.append(note)
-    return b, notes
+        try:
+            b, note = _settled(b, found)
+        except CalibrationError as e:
+            raise CalibrationError(f"{e}{_else(found)}") from None
+        if note:
+            notes.append(note)
+    return b, [*notes, *_unexplained(b.solve())]
+
+
+_ELSE = {"stretch": "a sheet printed short one way", "skew": "a camera that moved (rolling shutter)",
+         "aspect": "an enlarged picture whose pixels are not square", "centre": "a cropped picture",
+         "distortion": "another lens", "marker": "a marker that is covered, bent or glares",
+         **dict.fromkeys(BOWS, "a bent sheet")}
+
+
+def _else(found: list[Suspect]) -> str:
+    """What else explains the misfit nearly as well as the first, in words."""
+    kinds = dict.fromkeys(_ELSE[s.kind] for s in found[1:] if s.kind in _ELSE and s.kind != found[0].kind)
+    return f" (nearly as likely: {'; '.join(kinds)})" if kinds else ""
+
+
+def _unexplained(s: Solution) -> list[str]:
+    """Words for corners that no single cause puts in their places. CalibrationError: they are too far off."""
+    if s.scatter < RECONCILE.poor_scatter:
+        return []
+    words = (f"the printed corners miss their places by {s.rms_px:.2f} px, {s.scatter ** 0.5:.0f} times their own sigma: the "
+             "camera or the sheet moved while the picture was taken (rolling shutter), the paper is crumpled or covered, or "
+             "light glares on it: keep all still, lay it flat and calibrate again")
+    if s.scatter > RECONCILE.most_scatter:
+        raise CalibrationError(words)
+    return [words]
 
 
 def share(value: float, sigma: float) -> str:
-    """A share of the true size with its ±, to two decimals."""
+    """A share of the true size with its ±, to two decimals, or to three where it is near 1."""
+    if abs(value - 1.0) < 2 * RECONCILE.least_share:
+        return f"{value:.3f} ± {max(sigma, RECONCILE.least_share / 10):.3f}"
     return f"{value:.2f} ± {max(sigma, RECONCILE.least_share):.2f}"
 
 
@@ -57,7 +87,10 @@ def _settled(b: Beliefs, found: list[Suspect]) -> tuple[Beliefs, str]:
     best = found[0]
     near = [s for s in found if best.gain - s.gain < RECONCILE.decided_gain * best.scatter]
     best = next((s for s in near if s.kind != "marker"), best)
-    rivals = [s for s in near if s is not best and s.kind != "marker"]
+    if not best.told:
+        # Within what is believed, and plainly seen: it is solved for, and need not be told.
+        return replace(b, modes=(*b.modes, *(replace(m, sigma=best.belief.sigma) for m in best.belief.modes))), ""
+    rivals = [s for s in near if s is not best and s.kind != "marker" and s.told]
     kind, body = best.kind, best.belief.body
     if kind == "marker" and body is not None:
         return _without_marker(b, best, body)
@@ -76,7 +109,8 @@ def _settled(b: Beliefs, found: list[Suspect]) -> tuple[Beliefs, str]:
     aspect = next((s for s in rivals if s.kind == "aspect"), None)
     with_lens = "the sheet and the lens file do not agree: " if b.lens.known else ""
     or_pixels = "" if aspect is None else (
-        f", or the picture's pixels are not square: {share(aspect.value, aspect.sigma)} as high as wide")
+        f", or the picture's pixels are not square: {share(aspect.value, aspect.sigma)} as high as wide, as they are where the "
+        "camera moved while it was taken")
     raise CalibrationError(f"{with_lens}{_crooked(b, best)}{or_pixels}: {_MEASURE}, and set the camera to its own format")
 
 
@@ -91,7 +125,7 @@ def _crooked(b: Beliefs, s: Suspect) -> str:
     body = s.belief.body
     name = "every sheet" if body is None else name_of(b, body, s.solution)
     if s.kind == "skew":
-        return f"{name} is askew by {100 * abs(s.value):.1f} ± {100 * s.sigma:.1f} %"
+        return f"{name} is seen askew by {100 * abs(s.value):.1f} ± {100 * s.sigma:.1f} %"
     if s.kind != "stretch":
         return f"{name} is bent ({s.kind}): its middle stands {abs(s.value):.2f} ± {s.sigma:.2f} in off its edges"
     along, other, value = ("x", "y", 1.0 + s.value) if s.value < 0 else ("y", "x", 1.0 / (1.0 + s.value))
@@ -103,8 +137,12 @@ def _bent(b: Beliefs, s: Suspect) -> tuple[Beliefs, str]:
     words = _crooked(b, s)
     if abs(s.value) > RECONCILE.most_bow_in:
         raise CalibrationError(f"{words}: glue or tape it flat and calibrate again")
-    modes = (*b.modes, s.belief.mode) if s.belief.mode is not None else b.modes
-    return replace(b, modes=modes), f"{words}, which was reckoned with: glue or tape it flat for a smaller ±"
+    body = s.belief.body
+    assert body is not None
+    # No paper is a parabola: its other bows stay open within a sheet's usual bow.
+    others = [bow_of(b, body, kind, SUSPECTS.bow_in) for kind in BOWS if kind != s.kind]
+    return replace(b, modes=(*b.modes, *s.belief.modes, *others), bent=True), (
+        f"{words}, which was reckoned with: glue or tape it flat for a smaller ±")
 
 
 def _without_marker(b: Beliefs, s: Suspect, body: int) -> tuple[Beliefs, str]:
@@ -159,22 +197,27 @@ def _camera(b: Beliefs, s: Suspect, rivals: list[Suspect]) -> tuple[Beliefs, str
         "distortion": f"distortion k1 {b.lens.vector[4]:+.2f} there, {s.value:+.2f} ± {s.sigma:.2f} here"}
     if b.lens.known and s.kind in numbers:
         raise CalibrationError(f"the prints and the lens file do not agree ({numbers[s.kind]}): the file is of another camera, "
-                               "or the picture is zoomed, cropped or stretched: make a lens file with this camera as it is set "
-                               "now, or calibrate without one")
+                               "or the picture is zoomed, cropped, enlarged or stretched: make a lens file with this camera "
+                               "as it is set now, or calibrate without one")
     if s.kind == "aspect":
         raise CalibrationError(f"the picture's pixels are not square ({share(s.value, s.sigma)} as high as wide), or the "
                                f"prints are short one way: set the camera to its own format, and {_MEASURE}")
+    value = f"k1 {s.value:+.2f} ± {s.sigma:.2f}"
+    words = f"the lens bends the picture more than a webcam's does ({value}): make a lens file"
     if s.kind == "centre":
-        return s.belief.let_go(b), (
-            f"the centre of the lens lies {100 * s.value:.0f} ± {100 * s.sigma:.0f} % of the picture's width off its middle: "
-            "the picture is cropped on one side, or the sheet is not flat: set the camera to its full picture")
-    return s.belief.let_go(b), (
-        f"the lens bends the picture more than a webcam's does (k1 {s.value:+.2f} ± {s.sigma:.2f}): make a lens file")
+        off = f"{100 * s.value:.0f} ± {100 * s.sigma:.0f} %"
+        words = (f"the centre of the lens lies {off} of the picture's width off its middle: the picture is cropped on one side, or "
+                 "the camera moved while it was taken, or the sheet is not flat: set the camera to its full picture, keep it "
+                 "still, and lay the sheet flat")
+    if b.doubt[2:].any() or (s.kind == "centre" and s.value > RECONCILE.most_centre):
+        raise CalibrationError(words)
+    return s.belief.let_go(b), words
 
 
 def _height_words(b: Beliefs, by_kind: dict[str, Suspect]) -> str:
     assert b.height_in is not None
     scale, scale_sigma = seen_scale(b)
+    seen = f"{scale:.2f} ± {max(scale_sigma, RECONCILE.least_share):.2f}"
     free = replace(b, height_in=None).solve()
     z, z_sigma = height_of(free)
     focal = by_kind.get("focal")
@@ -183,4 +226,4 @@ def _height_words(b: Beliefs, by_kind: dict[str, Suspect]) -> str:
         f"{b.lens.vector[0] * focal.value:.0f} here)")
     return (f"camera height, print scale and lens file do not agree: height {b.height_in:g} in was typed, {z:.1f} ± "
             f"{max(z_sigma, 0.1):.1f} is seen at print scale {b.scale:.2f}; at that height print scale "
-            f"{share(scale, scale_sigma)} is seen, {b.scale:.2f} was taken{zoomed}: measure the height and a printed bar again")
+            f"{seen} is seen, {b.scale:.2f} was taken{zoomed}: measure the height and a printed bar again")

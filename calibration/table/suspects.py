@@ -25,14 +25,15 @@ from calibration.table.pose import Body, Mode, Solution, solve
 from calibration.table.problem import CAMERA, Problem
 
 _LENS_AT = {"focal": [0], "aspect": [1], "centre": [2, 3], "distortion": [4, 5]}
-_BOWS = ("bow along x", "bow along y", "twist")
+BOWS = ("bow along x", "bow along y", "twist")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Beliefs:
     """What a solution takes for true: the prints with their points times ``scale``, the lens, the camera's height (None: not
     measured). ``scale_sigma``: relative error of the inch that all prints share. ``modes`` and ``doubt``: what was found to
-    be otherwise and is solved for, as :func:`calibration.table.pose.solve` takes them."""
+    be otherwise and is solved for, as :func:`calibration.table.pose.solve` takes them. ``bent``: paper was found to be bent,
+    which no parabola describes so well that it could bear witness against the lens."""
 
     targets: tuple[Target, ...]
     lens: Lens
@@ -40,6 +41,7 @@ class Beliefs:
     scale: float
     scale_sigma: float
     modes: tuple[Mode, ...] = ()
+    bent: bool = False
     doubt: Array = field(default_factory=lambda: np.zeros(N_LENS))
 
     def solve(self, *, widened: bool = False) -> Solution:
@@ -68,13 +70,13 @@ class Belief:
     kind: str
     body: int | None = None
     marker: int | None = None
-    mode: Mode | None = None
+    modes: tuple[Mode, ...] = ()
     sigma: float = 0.0
 
     def let_go(self, b: Beliefs) -> Beliefs:
         """All beliefs but this one."""
-        if self.mode is not None:
-            return replace(b, modes=(*b.modes, self.mode))
+        if self.modes:
+            return replace(b, modes=(*b.modes, *self.modes))
         if self.kind == "height":
             return replace(b, height_in=None)
         if self.marker is not None and self.body is not None:
@@ -87,15 +89,22 @@ class Belief:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Suspect:
-    """A belief that the picture contradicts. ``value`` with ``sigma``: what the picture says; ``away``: how many sigmas of
-    both that is from the belief. ``gain``: by how much chi-square falls without it. ``solution``: the table without it."""
+    """A belief that the picture contradicts. ``value`` with ``sigma``: what the picture says; ``seen``: how many of these
+    sigmas that is from the belief, ``away``: how many of both together. ``gain``: by how much chi-square falls without it.
+    ``solution``: the table without it."""
 
     belief: Belief
     value: float
     sigma: float
+    seen: float
     away: float
     gain: float
     solution: Solution
+
+    @property
+    def told(self) -> bool:
+        """Whether people must know."""
+        return self.away > (SUSPECTS.marker_sigmas if self.kind == "marker" else SUSPECTS.told_sigmas)
 
     @property
     def kind(self) -> str:
@@ -109,13 +118,18 @@ class Suspect:
 
 
 def suspects(b: Beliefs, base: Solution) -> list[Suspect]:
-    """Beliefs that the picture contradicts by more than ``SUSPECTS.told_sigmas``, the one that explains most first. ``base``:
-    the solution of these beliefs, not widened."""
+    """Beliefs that the picture contradicts, the one that explains most first. Those of which people need not know are among
+    them where nothing explains more. ``base``: the solution of these beliefs, not widened."""
     every = _beliefs(b)
     gains = _score(every, b, base)
     likely = [k for k in np.argsort(-gains)[:SUSPECTS.tried] if gains[k] > SUSPECTS.told_sigmas**2]
     tried = [s for k in likely if (s := _tried(every[k], b, base)) is not None]
-    return sorted((s for s in tried if s.away > SUSPECTS.told_sigmas), key=lambda s: -s.gain)
+    if not tried:
+        return []
+    most = max(s.gain for s in tried)
+    # What explains a small part of the misfit only answers for something else.
+    return sorted((s for s in tried if (s.told or s.seen > SUSPECTS.told_sigmas) and s.gain > SUSPECTS.explains * most),
+                  key=lambda s: -s.gain)
 
 
 def size_of(b: Beliefs, body: int | None = None) -> Mode:
@@ -144,26 +158,38 @@ def _beliefs(b: Beliefs) -> list[Belief]:
     sheets = [k for k, t in enumerate(b.targets) if t.kind != "markers"]
     for k, t in enumerate(b.targets):
         if len(b.targets) > 1:
-            out.append(Belief("size", k, mode=size_of(b, k), sigma=SUSPECTS.size_sigma))
-        for kind in ("stretch", "skew"):
-            out.append(Belief(kind, k, mode=Mode({k: _field(kind, t, b.scale)}), sigma=SUSPECTS.stretch_sigma))
-        for kind in _BOWS if len(t.ids) > 1 else ():
-            out.append(Belief(kind, k, mode=Mode({k: _field(kind, t, b.scale)}), sigma=SUSPECTS.bow_in))
+            out.append(Belief("size", k, modes=(size_of(b, k),), sigma=SUSPECTS.size_sigma))
+        if not b.bent:
+            out += _sheared(b, [k], k)
+        out += [Belief(kind, k, modes=(bow_of(b, k, kind),), sigma=SUSPECTS.bow_in) for kind in BOWS if len(t.ids) > 1]
         if len(t.ids) > 2 or (len(b.targets) > 2 and len(t.ids) == 1):
             out += [Belief("marker", k, marker=i) for i in t.ids]
-    for kind in ("stretch", "skew") if len(sheets) > 1 else ():
-        mode = Mode({k: _field(kind, b.targets[k], b.scale) for k in sheets})
-        out.append(Belief(kind, None, mode=mode, sigma=SUSPECTS.stretch_sigma))
-    if b.height_in is not None:
+    if len(sheets) > 1 and not b.bent:
+        out += _sheared(b, sheets, None)
+    if b.height_in is not None and not b.doubt[0]:
         out.append(Belief("height", sigma=SUSPECTS.height_in))
     believed = _lens_sigma(b.lens)
-    return [*out, *(Belief(kind, sigma=float(believed[at[0]])) for kind, at in _LENS_AT.items())]
+    kinds = [kind for kind, at in _LENS_AT.items()
+             if not b.doubt[at[0]] and not (b.bent and (kind != "focal" or b.height_in is None))]
+    return [*out, *(Belief(kind, sigma=float(believed[_LENS_AT[kind][0]])) for kind in kinds)]
+
+
+def bow_of(b: Beliefs, body: int, kind: str, sigma: float = math.inf) -> Mode:
+    """The mode of a print's bow or twist; a value is how far its middle stands off its edges, inches."""
+    return Mode({body: _field(kind, b.targets[body], b.scale)}, sigma)
+
+
+def _sheared(b: Beliefs, bodies: list[int], body: int | None) -> list[Belief]:
+    """Prints short one way; and askew, which a picture is that was taken row by row in motion: that is short one way too."""
+    stretch, skew = (Mode({k: _field(kind, b.targets[k], b.scale) for k in bodies}) for kind in ("stretch", "skew"))
+    return [Belief("stretch", body, modes=(stretch,), sigma=SUSPECTS.stretch_sigma),
+            Belief("skew", body, modes=(stretch, skew), sigma=SUSPECTS.stretch_sigma)]
 
 
 def _score(every: Sequence[Belief], b: Beliefs, base: Solution) -> Array:
     """By how much chi-square would fall without each belief (K,), to first order."""
     old = base.problem
-    modes = [e.mode for e in every if e.mode is not None]
+    modes = [m for e in every for m in e.modes]
     new = Problem(old.bodies, old.lens, old.height, old.reference, old.spread_sigma, (*old.modes, *modes), old.doubt)
     r, slopes = new(np.concatenate([base.fit.x, np.zeros(len(modes))]))
     n = len(base.fit.x)
@@ -172,8 +198,8 @@ def _score(every: Sequence[Belief], b: Beliefs, base: Solution) -> Array:
     first = np.cumsum([0, *(2 * len(t.points_in) for t in b.targets)])
     out = []
     for e in every:
-        if e.mode is not None:
-            a = next(columns)[:, None]
+        if e.modes:
+            a = np.stack([next(columns) for _ in e.modes], axis=1)
         elif e.marker is not None and e.body is not None:
             a = np.eye(len(r))[:, first[e.body] + np.flatnonzero(np.repeat(b.targets[e.body].marker_of == e.marker, 2))]
         elif e.kind == "height":
@@ -199,31 +225,34 @@ def _tried(e: Belief, b: Beliefs, base: Solution) -> Suspect | None:
     except CalibrationError:
         return None
     gain, more = base.chi2 - s.chi2, math.sqrt(max(1.0, s.scatter))
-    if e.mode is not None:
+    if e.modes:
+        gain -= SUSPECTS.price * (len(e.modes) - 1)
         value, sigma = float(s.modes[-1]), float(s.mode_sigma[-1]) * more
-        away = abs(value) / math.hypot(sigma, e.sigma)
-    elif e.marker is not None and e.body is not None:
+        return Suspect(e, value, sigma, abs(value) / sigma, abs(value) / math.hypot(sigma, e.sigma), gain, s)
+    if e.marker is not None and e.body is not None:
         lost = 2 * int((b.targets[e.body].marker_of == e.marker).sum())
         value, sigma = 0.0, 0.0
         away = math.sqrt(max(0.0, gain) / lost) / more
-        gain -= SUSPECTS.marker_price * lost
+        gain -= SUSPECTS.price * lost
     elif e.kind == "height" and b.height_in is not None:
         value, sigma = height_of(s)
         away = abs(value - b.height_in) / math.hypot(sigma, e.sigma, value * b.scale_sigma)
     else:
-        value, sigma, away = _lens_away(e, b.lens, s, more)
-    return Suspect(e, value, sigma, away, gain, s)
+        value, sigma, away = _lens_away(e, b, s, more)
+    return Suspect(e, value, sigma, away if e.marker is None else 0.0, away, gain, s)
 
 
-def _lens_away(e: Belief, lens: Lens, s: Solution, more: float) -> tuple[float, float, float]:
+def _lens_away(e: Belief, b: Beliefs, s: Solution, more: float) -> tuple[float, float, float]:
     """Value, sigma and distance in sigmas of a number of the lens: focal length and fy/fx over what is believed, the centre's
     distance in widths of the picture, k1."""
-    v, w, got = lens.vector, lens.image_size_px[0], s.lens
+    v, w, got = b.lens.vector, b.lens.image_size_px[0], s.lens
     c = s.covariance[N_POSE:, N_POSE:]
     err = np.sqrt(np.diag(c)) * more
     if e.kind == "focal":
         value, sigma = got[0] / v[0], err[0] / v[0]
-        return value, sigma, abs(math.log(value)) / math.hypot(err[0] / got[0], e.sigma)
+        # With a height the focal length is seen through the inch, which is not sure itself.
+        inch = b.scale_sigma if b.height_in is not None else 0.0
+        return value, sigma, abs(math.log(value)) / math.hypot(err[0] / got[0], e.sigma, inch)
     if e.kind == "aspect":
         g = np.array([-got[1] / got[0] ** 2, 1.0 / got[0]])
         value, sigma = got[1] / got[0] / (v[1] / v[0]), math.sqrt(max(0.0, float(g @ c[:2, :2] @ g))) * more
