@@ -254,7 +254,7 @@ KINDS: dict[str, tuple[Callable[[Shot], Spoilt], str]] = {
     "rolling shutter": (rolling_shutter, "moved|rolling"),
     "other lens than the file's": (other_lens, "lens file|another camera|lens bends"),
     "upscaled webcam": (upscaled, "enlarged"),
-    "digital zoom": (zoomed, "zoom|lens file"),
+    "digital zoom": (zoomed, "zoom|lens file|no marker"),
     "wrong typed height": (wrong_height, "height"),
     "nothing": (whole, "."),
 }

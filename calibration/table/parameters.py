@@ -123,6 +123,10 @@ class SuspectsParameters:
     """Relative: how far sizes of prints from one printer differ."""
     stretch_sigma: float = 0.0025
     """Relative: how far a good printer's inches along and across the paper differ; feed rollers slip by so much."""
+    skew_sigma: float = 0.001
+    """Relative: how far a good printer's lines are from a right angle: 1 mm over a page would be plain to see."""
+    usual_sigmas: float = 2.0
+    """A print that is off by less is likelier than a wrong lens or height that explains the picture as well. Chosen."""
     bow_in: float = 0.04
     """Inches: 1 mm, the bow of a sheet that is glued to card."""
     height_in: float = 0.25

@@ -86,10 +86,11 @@ def _settled(b: Beliefs, found: list[Suspect]) -> tuple[Beliefs, str]:
     """The beliefs without the most suspect one, and the words for it. CalibrationError: it cannot be told which that is."""
     best = found[0]
     near = [s for s in found if best.gain - s.gain < RECONCILE.decided_gain * best.scatter]
-    best = next((s for s in near if s.kind != "marker"), best)
-    if not best.told:
-        # Within what is believed, and plainly seen: it is solved for, and need not be told.
-        return replace(b, modes=(*b.modes, *(replace(m, sigma=best.belief.sigma) for m in best.belief.modes))), ""
+    usual = next((s for s in found if s.usual), None if found[0].told else found[0])
+    if usual is not None:
+        # Within what is believed, plainly seen, and explanation enough: it is solved for, and need not be told.
+        return replace(b, modes=(*b.modes, *(replace(m, sigma=usual.belief.sigma) for m in usual.belief.modes))), ""
+    best = next((s for s in near if s.kind != "marker" and s.told), best)
     rivals = [s for s in near if s is not best and s.kind != "marker" and s.told]
     kind, body = best.kind, best.belief.body
     if kind == "marker" and body is not None:
@@ -206,9 +207,9 @@ def _camera(b: Beliefs, s: Suspect, rivals: list[Suspect]) -> tuple[Beliefs, str
     words = f"the lens bends the picture more than a webcam's does ({value}): make a lens file"
     if s.kind == "centre":
         off = f"{100 * s.value:.0f} ± {100 * s.sigma:.0f} %"
-        words = (f"the centre of the lens lies {off} of the picture's width off its middle: the picture is cropped on one side, or "
-                 "the camera moved while it was taken, or the sheet is not flat: set the camera to its full picture, keep it "
-                 "still, and lay the sheet flat")
+        words = (f"the centre of the lens lies {off} of the picture's width off its middle: the picture is cropped on one "
+                 "side, or the camera moved while it was taken, or the sheet is not flat: set the camera to its full picture, "
+                 "keep it still, and lay the sheet flat")
     if b.doubt[2:].any() or (s.kind == "centre" and s.value > RECONCILE.most_centre):
         raise CalibrationError(words)
     return s.belief.let_go(b), words

@@ -102,6 +102,11 @@ class Suspect:
     solution: Solution
 
     @property
+    def usual(self) -> bool:
+        """Whether it lies well within what is believed, and so is the likelier explanation."""
+        return not self.told and self.away < SUSPECTS.usual_sigmas
+
+    @property
     def told(self) -> bool:
         """Whether people must know."""
         return self.away > (SUSPECTS.marker_sigmas if self.kind == "marker" else SUSPECTS.told_sigmas)
@@ -183,7 +188,7 @@ def _sheared(b: Beliefs, bodies: list[int], body: int | None) -> list[Belief]:
     """Prints short one way; and askew, which a picture is that was taken row by row in motion: that is short one way too."""
     stretch, skew = (Mode({k: _field(kind, b.targets[k], b.scale) for k in bodies}) for kind in ("stretch", "skew"))
     return [Belief("stretch", body, modes=(stretch,), sigma=SUSPECTS.stretch_sigma),
-            Belief("skew", body, modes=(stretch, skew), sigma=SUSPECTS.stretch_sigma)]
+            Belief("skew", body, modes=(stretch, skew), sigma=SUSPECTS.skew_sigma)]
 
 
 def _score(every: Sequence[Belief], b: Beliefs, base: Solution) -> Array:
