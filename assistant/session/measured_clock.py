@@ -7,16 +7,21 @@ from dataclasses import replace
 from typing import Any
 
 from vision.capture.source import Frame
+from vision.eye.eye import Eye
 from vision.eye.sight import Sight
 
 
 class MeasuredClock:
-    """Give each frame's time to :meth:`see`. ``frame`` turns capture time into the eye's, ``told`` and ``events`` turn it
-    back."""
+    """``frame`` turns capture time into the eye's, ``told`` and ``events`` turn it back."""
 
     def __init__(self) -> None:
         self._last_s: float | None = None
         self._unmeasured_s = 0.0
+
+    def sight(self, eye: Eye, frame: Frame, before: Sight | None = None) -> Sight:
+        """What the eye makes of a frame. ``before``: nothing is measured now, and this is what was seen last."""
+        self.see(frame.time_s, measuring=before is None)
+        return self.told(eye.see(self.frame(frame))) if before is None else unmeasured(before, frame)
 
     def see(self, time_s: float, *, measuring: bool) -> None:
         """A frame came: the time since the one before counts only if it is measured."""

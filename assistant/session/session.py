@@ -18,7 +18,7 @@ from assistant.session.camera_watch import CameraWatch
 from assistant.session.findings import LoggedPrompt, destroyed_ids, options_now, prompt_entry, prompt_now, start_entry
 from assistant.session.frames import SeenTable
 from assistant.session.journal import Entry, Journal, remark
-from assistant.session.measured_clock import MeasuredClock, unmeasured
+from assistant.session.measured_clock import MeasuredClock
 from assistant.session.roster import Roster
 from assistant.session.saved_table import height_sources, known_from_table, split_state, with_table
 from assistant.session.tick import Tick
@@ -79,15 +79,7 @@ class Session:
     def step(self, frame: Frame) -> Tick:
         """Take in one frame. InputError: its size is not the calibration's, and none that came before it was."""
         frame = self._camera.stabilized(frame)
-        before = self._seen.sight
-        self._clock.see(frame.time_s, measuring=self._camera.measuring or before is None)
-        if before is not None and not self._camera.measuring:
-            return self._take(frame, unmeasured(before, frame))
-        return self._take(frame, self._look(frame))
-
-    def _look(self, frame: Frame) -> Sight:
-        """What the eye makes of a frame. For it no time passes while nothing is measured."""
-        return self._clock.told(self.eye.see(self._clock.frame(frame)))
+        return self._take(frame, self._clock.sight(self.eye, frame, None if self._camera.measuring else self._seen.sight))
 
     def laid_back(self, frame: Frame) -> Frame:
         """The frame to show under a tick's marks, with a bump of the camera taken out. Any thread may call this."""
@@ -99,7 +91,7 @@ class Session:
         if not self.eye.started or self._seen.sight is None or self._seen.ready:
             return None
         frame = self._camera.laid_back(frame)
-        return self._take(frame, replace(self._look(frame), events=events, changed=True))
+        return self._take(frame, replace(self._clock.sight(self.eye, frame), events=events, changed=True))
 
     def _take(self, frame: Frame, sight: Sight) -> Tick:
         self._now_s = frame.time_s

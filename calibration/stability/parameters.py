@@ -157,6 +157,8 @@ class ViewParameters:
     """From this share on a picture takes the place of the last proven one: light and toys change slowly."""
     anchor_s: float = 2.0
     """Seconds: the last proven picture is at least so old. One picture fades into another faster than that."""
+    ask_s: float = 0.5
+    """Seconds between two comparisons of all features of the picture, while the patches leave it in doubt."""
     told_after_s: float = 0.3
     """Seconds that the view must be lost before people are told: a camera that swings is back by then."""
     eager_looks: int = 15
@@ -189,7 +191,7 @@ FREEZE = FreezeParameters()
 
 @dataclass(frozen=True, slots=True)
 class ChangeParameters:
-    """What :mod:`calibration.stability.view_change` goes by. It only chooses words: nothing is measured by it."""
+    """What :mod:`calibration.stability.view_change` goes by."""
 
     width_px: int = 640
     """Pixels: width of the pictures in which features are compared. Chosen for time."""
@@ -197,6 +199,9 @@ class ChangeParameters:
     """Features in each picture at most. Chosen for time."""
     inliers: int = 25
     """So many features must move together. Of two pictures of different tables fewer than 12 do."""
+    moved: float = 0.01
+    """Share of the width. When a corner of the picture moved by more than this, the camera surely did: features are good to a
+    pixel of these pictures."""
     inlier_px: float = 4.0
     """Pixels: a feature this near to the common motion is part of it. Wide, because a tilt is no similarity."""
     turn_deg: float = 2.0

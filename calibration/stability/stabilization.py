@@ -17,6 +17,7 @@ from calibration.camera import Array
 from calibration.stability.drift import CameraState, DriftMonitor, DriftReport, common_motion, mapped, most
 from calibration.stability.freeze import FreezeWatch
 from calibration.stability.parameters import DRIFT, PATCHES, STABILIZATION
+from calibration.stability.view_change import surely_moved
 from calibration.stability.view_guard import ViewGuard
 from calibration.table.mapping import TableCalibration
 
@@ -119,7 +120,7 @@ class Stabilizer:
         look = self.guard.look(laid)
         laid, sure = self._looked(picture, laid, time_s, look) if self.monitor.enough_texture else (laid, False)
         if not self.monitor.enough_texture:
-            self.guard.judge(time_s, doubted=False)
+            self.guard.judge(time_s, doubted=False, moved=lambda: False)
             self.stand = Stability.STEADY
         if self.stand is not Stability.DARK:
             if self.guard.lost_since_s is not None:
@@ -146,13 +147,15 @@ class Stabilizer:
         if state.motion is not None:
             self._lost, self.found = 0, True
             laid = self._followed(picture, laid, state)
-        if state.motion is not None and self._enough(state):
+        proven = state.motion is not None and self._enough(state)
+        if proven:
             self.guard.trust(laid if self._far is None else None, time_s)
         else:
-            self.guard.judge(time_s, doubted=state.sight is CameraState.BLIND)
+            self.guard.judge(time_s, doubted=state.sight is CameraState.BLIND or state.motion is not None,
+                             moved=lambda: surely_moved(self._sure, laid))
         self.stand = self._unfit(laid, time_s) or (
             Stability.FAR if self._far is not None else Stability.STEADY if self._maps is None else Stability.LAID_BACK)
-        return laid, state.motion is not None and not self._refining
+        return laid, proven and not self._refining
 
     def _enough(self, state: DriftReport) -> bool:
         """Whether so many patches moved together that they can be believed."""

@@ -32,6 +32,17 @@ def view_change(kept: Picture, now: Picture) -> str:
     return " and ".join(said) or f"it was moved by {off:.0f} px"
 
 
+def surely_moved(kept: Picture, now: Picture) -> bool:
+    """Whether so much of a kept picture is found elsewhere in the picture that the camera must have moved. Takes some 20 ms at
+    1080p."""
+    m, _ = _similarity(_small(kept), _small(now))
+    if m is None:
+        return False
+    w, h = CHANGE.width_px, CHANGE.width_px * kept.shape[0] / kept.shape[1]
+    corners = np.array([[0.0, 0.0], [w, 0.0], [w, h], [0.0, h]])
+    return float(np.linalg.norm(corners @ m[:, :2].T + m[:, 2] - corners, axis=1).max()) > CHANGE.moved * w
+
+
 def _small(picture: Picture) -> Picture:
     k = CHANGE.width_px / picture.shape[1]
     return np.asarray(cv2.resize(grey_of(picture), None, fx=k, fy=k, interpolation=cv2.INTER_AREA), dtype=np.uint8)

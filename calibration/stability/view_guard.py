@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -24,6 +26,8 @@ class ViewGuard:
         self._trusted = False
         self.lost_since_s: float | None = None
         self._looks = 0
+        self._moved, self._asked_s = False, float("-inf")
+        """Whether the camera was found to have moved, when this was last asked; and when that was."""
 
     def look(self, picture: Picture) -> bool:
         """Take in a picture (laid back). Returns whether all patches should be looked for in it: it differs too much from
@@ -35,20 +39,24 @@ class ViewGuard:
         return (self._looks <= VIEW.eager_looks or self._looks % VIEW.look_every == 0
                 or _at_least(self._like_kept(), VIEW.cut))
 
-    def judge(self, time_s: float, *, doubted: bool) -> None:
+    def judge(self, time_s: float, *, doubted: bool, moved: Callable[[], bool]) -> None:
         """Judge the picture of the last look, whose patches did not prove where the camera stands. ``doubted``: all were looked
-        for, and too few were found or they contradict each other."""
+        for, and too few were found or they contradict each other. ``moved``: finds out by other means whether the camera
+        surely moved; it takes a while, so it is only asked in doubt."""
         now = self._now
         if not self._trusted:
             return
+        if (doubted or self._moved) and time_s - self._asked_s >= VIEW.ask_s:
+            self._moved, self._asked_s = moved(), time_s
         if self.lost_since_s is None:
             cut = not _at_least(alike(self._last, now), VIEW.cut)
-            if cut or (doubted and not _at_least(alike(self._anchor, now), VIEW.nothing_left)):
+            slowly = doubted and not _at_least(alike(self._anchor, now), VIEW.nothing_left)
+            if cut or slowly or self._moved:
                 self.lost_since_s, self._looks = time_s, 0
                 if not cut:
                     self._last = self._anchor  # it came slowly: the last ones already showed some of it
                 return
-        elif not _at_least(self._like_kept(), VIEW.back):
+        elif self._moved or not _at_least(self._like_kept(), VIEW.back):
             return
         self.lost_since_s, self._last = None, now
         if _at_least(alike(self._anchor, now), VIEW.anchored):
@@ -56,7 +64,8 @@ class ViewGuard:
 
     def trust(self, picture: Picture | None, time_s: float) -> None:
         """The camera sees the table. ``picture`` (laid back): what later ones are compared with; None: the ones until now."""
-        first, self._trusted, self.lost_since_s = not self._trusted, True, None
+        first, self._trusted = not self._trusted, True
+        self._moved, self.lost_since_s = False, None
         if picture is None:
             return
         if picture is not self._looked_at:

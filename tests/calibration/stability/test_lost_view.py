@@ -9,7 +9,8 @@ import pytest
 
 from calibration.stability.coarse_view import alike, coarse_view
 from calibration.stability.freeze import FreezeWatch
-from calibration.stability.parameters import VIEW
+from calibration.stability.parameters import PATCHES, VIEW
+from calibration.stability.patches import Patches
 from calibration.stability.stabilization import MEASURED, Stability, Stabilizer
 from calibration.stability.view_change import view_change
 from calibration.synthetic import photograph, render
@@ -66,6 +67,20 @@ def test_another_view_is_never_given_and_the_kept_one_is_given_again(watched, ba
     assert watched.stabilizer.stand not in MEASURED
     again = watched.show(base, 2)
     assert not again[-1][1]
+    assert watched.stabilizer.stand is Stability.STEADY
+
+
+@pytest.mark.parametrize(("deg", "zoom"), [(1.5, 1.0), (3.0, 1.0), (-4.0, 1.0), (0.0, 1.02), (0.0, 1.035), (0.0, 1.05),
+                                           (0.0, 0.96)])
+def test_a_small_change_is_taken_out_or_not_measured(watched, base, first, deg, zoom):
+    watched.show(base, 10)
+    patches = Patches(first)
+    for given, held in watched.show(about_middle(base, deg, zoom), 25):
+        if not held:
+            patches.look_at_all(given)
+            seen = patches.score >= PATCHES.matched
+            assert np.median(np.linalg.norm(patches.shift[seen], axis=1)) < 0.7
+    assert not watched.show(base, 6)[-1][1]
     assert watched.stabilizer.stand is Stability.STEADY
 
 
