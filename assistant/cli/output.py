@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 import os
 import sys
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from measure.errors import InputError
-from measure.writing import is_own_output, sentence
+from measure.writing import is_own_output, sentence, write_all
 
 
 class OutputError(InputError):
@@ -39,7 +40,14 @@ class _Checked:
 
     def write(self, text: str) -> int:
         with _faults_said():
-            return self._stream.write(text)
+            raw = getattr(self._stream, "buffer", None)
+            if not isinstance(raw, io.FileIO):
+                return self._stream.write(text)
+            # unbuffered (python -u): Python then takes a part of a text that was written for the whole
+            self._stream.flush()
+            data = text.replace("\n", os.linesep).encode(self._stream.encoding, self._stream.errors or "strict")
+            write_all(raw.fileno(), data)
+            return len(text)
 
     def flush(self) -> None:
         with _faults_said():

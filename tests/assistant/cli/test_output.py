@@ -55,6 +55,17 @@ def test_a_reader_that_has_enough_is_no_fault():
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="no limit on the size of files there")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_half_a_document_is_no_document(tmp_path, unbuffered):
+    line = f"ulimit -f 1; {sys.executable} -m assistant games --json > {tmp_path / 'out.json'}"  # room for 512 or 1024 bytes
+    done = subprocess.run(["sh", "-c", line], cwd=ROOT, stderr=subprocess.PIPE, text=True, check=False,
+                          env=os.environ | {"PYTHONUNBUFFERED": unbuffered})
+    assert 500 < (tmp_path / "out.json").stat().st_size < 1100
+    assert done.returncode == 2
+    assert "standard output: cannot be written" in done.stderr
+
+
 def test_streams_are_given_back(monkeypatch):
     before = sys.stdout, sys.stderr
     with checked_output():
