@@ -9,14 +9,13 @@ from pathlib import Path
 
 class GrowingFile:
     """What PyAV writes into. Every byte that is given is written, or an OSError says why not: a disk that is nearly full takes
-    a part of them and calls that success. After a fault nothing more is written, so that nothing whole is spoilt."""
+    a part of them and calls that success. After a fault nothing more is written: the end of a recording writes over its
+    beginning, which may not be when the rest of the end did not fit."""
 
     def __init__(self, path: str | Path) -> None:
         """OSError: it cannot be opened."""
-        self._file = open(path, "w+b", buffering=0)  # noqa: SIM115 - closed by close()
-        self._size = 0
-        self.fault: OSError | None = None
-        self._before: list[tuple[int, bytes]] | None = None
+        self._file = open(path, "wb", buffering=0)  # noqa: SIM115 - closed by close()
+        self._fault: OSError | None = None
 
     @property
     def closed(self) -> bool:
@@ -25,26 +24,16 @@ class GrowingFile:
 
     def write(self, data: bytes) -> int:
         """Write all of it; how many bytes that is."""
-        if self.fault is not None:
-            raise self.fault
-        at = self._file.tell()
-        if self._before is not None and at < self._size:
-            self._before.append((at, self._read(at, min(len(data), self._size - at))))
+        if self._fault is not None:
+            raise self._fault
         view = memoryview(data)
         try:
             while view:
                 view = view[self._file.write(view):]
         except OSError as e:
-            self.fault = e
+            self._fault = e
             raise
-        self._size = max(self._size, at + len(data))
         return len(data)
-
-    def _read(self, at: int, count: int) -> bytes:
-        self._file.seek(at)
-        old = self._file.read(count)
-        self._file.seek(at)
-        return old
 
     def seek(self, offset: int, whence: int = os.SEEK_SET) -> int:
         """As of any file."""
@@ -53,19 +42,6 @@ class GrowingFile:
     def tell(self) -> int:
         """As of any file."""
         return self._file.tell()
-
-    def begin_end(self) -> None:
-        """The end of the recording is written from now on: what it writes over is kept, for :meth:`undo_end`."""
-        if self._before is None:
-            self._before = []
-
-    def undo_end(self) -> None:
-        """The end could not be written: make its beginning, which it writes over, as it was, so that what came before plays."""
-        for at, old in reversed(self._before or []):
-            with contextlib.suppress(OSError):  # it takes no room that the file does not have
-                self._file.seek(at)
-                self._file.write(old)
-        self._before = None
 
     def close(self) -> None:
         """Close it; closing twice is fine. OSError: what was written before did not reach the disk after all."""

@@ -207,7 +207,6 @@ class Recorder:
                 self.written += 1
             self._mux(self._stream.encode(None))
             self._add_chapters()
-            self._file.begin_end()
             self._container.close()
         except BaseException as e:  # a writer that waits must always be told
             text = os.strerror(e.errno) if isinstance(e, OSError) and e.errno else str(e) or type(e).__name__
@@ -248,21 +247,14 @@ class Recorder:
         if self._file.closed:
             return
         if self._fault is not None:
-            self._end_early()
+            with contextlib.suppress(Exception):  # the end may not fit; the fragments before it play
+                self._container.close()
         try:
             self._file.close()
         except OSError as e:
             self._fault = e.strerror or type(e).__name__
         if self._fault is not None:
             self._count_kept()
-
-    def _end_early(self) -> None:
-        """Finish a file that stopped. Where its end does not fit, the fragments before it play."""
-        self._file.begin_end()
-        with contextlib.suppress(Exception):  # the encoder's and the disk's own; why it stopped is known already
-            self._container.close()
-        if self._file.fault is not None:
-            self._file.undo_end()
 
     def _count_kept(self) -> None:
         """Count the frames that the file plays, not those that were given to the encoder."""
