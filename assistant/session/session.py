@@ -128,8 +128,9 @@ class Session:
         return scene
 
     def _begin_game(self, scene: Scene) -> None:
-        """Begin a game that has not begun, with the toys in the scene. InputError: it refuses the roster's table."""
-        if self.game is not None and self.state is None:
+        """Begin a game that has not begun, with the toys in the scene, once no arm hides a toy of the roster any more.
+        InputError: it refuses the roster's table."""
+        if self.game is not None and self.state is None and not self.eye.awaited:
             state, entries = actions.first_state(self.game, self.roster, scene, self._now_s)
             self._journal.write(entries)
             self._history = replace(self._history, state=state)

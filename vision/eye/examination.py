@@ -87,7 +87,7 @@ class ExaminationStage:
         unknown: list[Track] = []
         events: list[Event] = []
         for patch in found.left:
-            if table.owner(patch) is not None or not table.finder.is_not_toy(patch, table.examined):
+            if table.owners([patch]) or not table.finder.is_not_toy(patch, table.examined):
                 unknown.append(self._unknown(patch, table.examined))
                 events.append(appeared(unknown[-1], time_s))
         gone = [*found.gone, *unknown]
@@ -110,7 +110,8 @@ class ExaminationStage:
         """A track for a toy that stood there ``before`` and was not told from the table until it was lifted. It is the
         roster's, if the roster has a toy there that was not found."""
         gain = self._table.finder.background.gain(before)
-        return self._table.new_track(patch, appearance_of(before, patch, gain), before, gain, self._table.owner(patch))
+        owner = self._table.owners([patch]).get(0)
+        return self._table.new_track(patch, appearance_of(before, patch, gain), before, gain, owner)
 
     def _outline_departed(self, found: PlaceChange) -> None:
         """Give toys that could hardly be told from the table a better outline, now that they have left it."""

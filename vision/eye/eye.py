@@ -23,6 +23,7 @@ from vision.eye.matching import MatchingStage
 from vision.eye.motion import HandsStage, MotionStage
 from vision.eye.packets import Observation
 from vision.eye.parameters import EYE
+from vision.eye.roll_call import RollCallStage
 from vision.eye.scene import SceneStage
 from vision.eye.sight import Sight
 from vision.eye.start import StartStage
@@ -90,6 +91,7 @@ class Eye:
         self._examination = ExaminationStage(self.table, self._terrain, self._background)
         self._search = LiftedSearchStage(self.table, self._examination)
         self._matching = MatchingStage(self.table, self._questions)
+        self._roll_call = RollCallStage(self.table)
         self._departures = DeparturesStage(self.table, self._terrain)
         self._hands = HandsStage(self.table)
         self._scenes = SceneStage(self.table, calibration, zones)
@@ -114,6 +116,7 @@ class Eye:
         out = self._examination.see(seen)
         out = out.then(self._search.see(seen, asks=self.asks))
         out = out.then(self._matching.see(seen, asks=self.asks))
+        out = out.then(self._roll_call.see(seen))
         out = out.then(self._departures.see(seen))
         hands = self._hands.see(seen)
         if not (hands.arms_in or self.pool or out.changed):
@@ -176,6 +179,11 @@ class Eye:
     def known(self) -> Known:
         """What was known of the toys and the terrain beforehand."""
         return self.table.known
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Names of the roster toys that may stand under an arm that has been there since the start."""
+        return tuple(t.name for t in self.table.awaited)
 
     @property
     def terrain(self) -> tuple[Terrain, ...]:

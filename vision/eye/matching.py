@@ -12,6 +12,7 @@ from vision.tracking.identity.assignment import assign
 from vision.tracking.identity.candidates import Candidate, gone_unnoticed, may_be_lookalike, note_lookalikes
 from vision.tracking.tracks.events import Event, appeared
 from vision.tracking.tracks.parameters import TRACK
+from vision.tracking.tracks.priors import KnownToy
 from vision.tracking.tracks.track import AWAY, LIFTED, OCCLUDED, Track
 
 
@@ -28,12 +29,23 @@ class MatchingStage:
             return Outcome()
         missing = table.missing
         note_lookalikes(table.pool, table.tracks, seen.work, seen.time_s)
-        pairs, ties = assign(missing, [f.appearance for f in table.pool], [f.excluded for f in table.pool])
+        never = self._never(missing)
+        pairs, ties = assign(missing, [f.appearance for f in table.pool], never)
         self._questions.mark_ties(table.pool, ties if asks else (), missing)
         known, landings = self._landed([(missing[i], table.pool[j]) for i, j in pairs], seen)
         done, arrivals = self._new(known, missing, seen, asks=asks)
         table.pool = [f for f in table.pool if id(f) not in done]
         return Outcome(bool(done), landings + arrivals)
+
+    def _never(self, missing: list[Track]) -> list[frozenset[str]]:
+        """For each candidate the ids of the missing toys that it is not. What shows at a roster toy's place from under an arm
+        that was there since the start is that toy. At the place of another one that was never found, a missing toy must be
+        like it."""
+        table = self._table
+        owners = table.owners([f.patch for f in table.pool])
+        return [f.excluded if j not in owners else f.excluded | {
+            t.id for t in missing if owners[j] in table.awaited or t.distance(f.appearance) >= TRACK.same_look}
+            for j, f in enumerate(table.pool)]
 
     def _landed(self, pairs: list[tuple[Track, Candidate]], seen: Observation) -> tuple[set[int], tuple[Event, ...]]:
         """Land the toys of the ``pairs``. Returns the candidates that are known now (by ``id()``), and the events."""
@@ -56,12 +68,16 @@ class MatchingStage:
         assert table.settler is not None
         events: list[Event] = []
         done = set(known)
+        unknown = [f for f in table.pool if id(f) not in known]
+        owners = table.owners([f.patch for f in unknown])
         covered = [t for t in table.tracks if t.state == OCCLUDED]
         passed = table.settler.stirred(time_s - EYE.passed_s)
-        for found in table.pool:
-            if id(found) in done or found.tie or time_s - found.since_s < EYE.patience_s:
+        for j, found in enumerate(unknown):
+            if found.tie or time_s - found.since_s < EYE.patience_s:
                 continue
-            if touches(found.patch, passed) or any(t.distance(found.appearance) < TRACK.same_look for t in covered):
+            owner = owners.get(j)
+            alike = owner not in table.awaited and any(t.distance(found.appearance) < TRACK.same_look for t in covered)
+            if touches(found.patch, passed) or alike:
                 continue  # may be part of a hand that has just left, or a toy whose old place is still under an arm
             gone, wait = gone_unnoticed(found, table.tracks, table.finder, table.picture, seen.rest)
             for other in gone:
@@ -71,16 +87,19 @@ class MatchingStage:
             done.add(id(found))
             if found.sought or table.finder.is_scrap(found.patch):
                 continue
-            track = self._newcomer(found, time_s)
+            track = self._newcomer(found, owner, time_s)
             events.append(appeared(track, time_s))
-            if asks and table.known.toys:
+            if owner is None and asks and table.known.toys:
                 self._questions.ask_about(track, [t for t in missing if t.state in (LIFTED, AWAY)], missed(table))
         return done, tuple(events)
 
-    def _newcomer(self, found: Candidate, time_s: float) -> Track:
-        """A new toy. It is ignored if it looks like a thing that the players said is no toy."""
+    def _newcomer(self, found: Candidate, owner: KnownToy | None, time_s: float) -> Track:
+        """A new toy: the roster's ``owner`` of the place, or else nobody knows whose. That is ignored if it looks like a thing
+        that the players said is no toy."""
         table = self._table
-        track = table.new_track(found.patch, found.appearance, table.picture, table.finder.background.gain(table.picture))
+        gain = table.finder.background.gain(table.picture)
+        track = table.new_track(found.patch, found.appearance, table.picture, gain, owner)
         table.appeared_s[track.id] = time_s
-        track.ignored = any(t.ignored and t.distance(found.appearance) < EYE.same_as_ignored for t in table.tracks)
+        no_toys = [t for t in table.tracks if t.ignored and t.distance(found.appearance) < EYE.same_as_ignored]
+        track.ignored = owner is None and bool(no_toys)
         return track

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -33,10 +34,11 @@ class TableState:
     """The eye owns it, its stages read it. Tracks and candidates live for many frames and change in place.
 
     Who writes what, besides the players' corrections (vision.corrections): ``settler``: start, then motion; its
-    ``examined`` picture: examination, matching. ``tracks``: start and examination add some, matching adds newcomers, terrain
-    takes out those that were moved terrain; a track's state and place change in landing, departures and occlusion. ``pool``
-    (what turned up and waits to be known): examination and search add, matching and terrain take out. ``terrain``, ``fixed``,
-    ``around``, ``moved_terrain``: terrain. ``hands``, ``before_hands``, ``hands_from_s``: hands. ``appeared_s``: matching.
+    ``examined`` picture: examination, matching. ``tracks``: start, examination and roll call add some, matching adds newcomers,
+    terrain takes out those that were moved terrain; a track's state and place change in landing, departures and occlusion.
+    ``pool`` (what turned up and waits to be known): examination and search add, matching and terrain take out. ``terrain``,
+    ``fixed``, ``around``, ``moved_terrain``: terrain. ``hands``, ``before_hands``, ``hands_from_s``: hands. ``appeared_s``:
+    matching. ``awaited``: start, then roll call.
     """
 
     finder: Finder
@@ -61,6 +63,8 @@ class TableState:
     """Terrain that was put elsewhere, by id: where the picture of the terrain shows it, and where it is; None: nowhere."""
     appeared_s: dict[str, float] = field(default_factory=dict)
     """When a candidate became a new toy, by the toy's id."""
+    awaited: list[KnownToy] = field(default_factory=list)
+    """Roster toys whose places have been under an arm since the start: nobody has seen yet whether they stand there."""
     last_number: int = 0
     """The number in the latest name of an unknown toy."""
 
@@ -149,8 +153,17 @@ class TableState:
         self.tracks.append(track)
         return track
 
-    def owner(self, patch: Patch) -> KnownToy | None:
-        """The roster toy, not found until now, that stands at a patch; None if there is none."""
-        shape = self.view.footprint(patch, self.default_height_in[0])
-        lost = tuple(t for t in self.known.toys if all(x.known is not t for x in self.tracks))
-        return None if shape is None else assign_by_place(lost, [(shape.polygon.centroid.x, shape.polygon.centroid.y)]).get(0)
+    @property
+    def lost(self) -> tuple[KnownToy, ...]:
+        """The toys of the roster that have a place and were never found."""
+        return tuple(t for t in self.known.toys if t.at_in is not None and all(x.known is not t for x in self.tracks))
+
+    def owners(self, patches: Sequence[Patch]) -> dict[int, KnownToy]:
+        """Which of the patches, by index, stand where a roster toy stands that was never found."""
+        lost = self.lost
+        if not lost:
+            return {}
+        shapes = [(j, self.view.footprint(p, self.default_height_in[0])) for j, p in enumerate(patches)]
+        places = {j: (s.polygon.centroid.x, s.polygon.centroid.y) for j, s in shapes if s is not None}
+        named, order = assign_by_place(lost, list(places.values())), list(places)
+        return {order[k]: toy for k, toy in named.items()}

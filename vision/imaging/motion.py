@@ -26,6 +26,12 @@ CELL = 4
 """Side of a cell in working pixels. Motion and rest are tracked per cell."""
 REST_S = 20.0
 """What reaches in from the border but has not moved for this long is not an arm. Example: a bag on the table's edge."""
+ARM_LEAST_IN = 2.5
+"""What reaches in from the border and does not move is an arm if it is larger than a square of this side."""
+ARM_REACH_IN = 3.0
+"""In a picture of which nothing is known before, what reaches less far in from the border is no arm: a toy at the rim."""
+ARM_WIDTH_IN = 6.0
+"""And what is wider than this is none either: a cloth, a box, another light on the whole table."""
 BUSY_S = 2.0
 """For this long after any motion the table is checked for changes more often."""
 UNCHANGED = 4.0
@@ -133,10 +139,7 @@ class SettledPicture:
         return np.asarray(self._busy_s >= since_s)
 
     def _to_cells(self, image: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        h, w = self.cells
-        if image.shape[:2] == (h * CELL, w * CELL):  # OpenCV halves fast: twice is faster than a quarter at once
-            image = np.asarray(cv2.resize(image, (w * CELL // 2, h * CELL // 2), interpolation=cv2.INTER_AREA), dtype=np.uint8)
-        return np.asarray(cv2.resize(image, (w, h), interpolation=cv2.INTER_AREA), dtype=np.uint8)
+        return _averaged(image, self.cells)
 
     def _moving(self, small: Float, time_s: float) -> Mask:
         """Cells that changed in the last tenth of a second by more than the light of the whole picture did."""
@@ -164,7 +167,7 @@ class SettledPicture:
         motion = np.bincount(label[moving], minlength=count) / np.maximum(stats[:, cv2.CC_STAT_AREA], 1)
         alive = np.bincount(label[time_s - self._moved_s < REST_S], minlength=count) > 0
         stirring = np.bincount(label[time_s - self._moved_s < 0.5], minlength=count) > 0
-        big = stats[:, cv2.CC_STAT_AREA] > (2.5 * self._inch) ** 2
+        big = stats[:, cv2.CC_STAT_AREA] > (ARM_LEAST_IN * self._inch) ** 2
         # a toy set down at the picture's edge also touches the border, but it is small and does not move
         is_arm = (from_border & ((alive & big) | stirring)) | ((overlap > 0.5) & (motion > 0.02))
         if hint is not None:
@@ -182,6 +185,36 @@ class SettledPicture:
     def _fresh(self, quiet: Mask) -> Mask:
         now, old = (_Levels.of(_planes(self._to_cells(p))) for p in (self.picture, self.examined))
         return np.asarray(_differs(now, old) & quiet & self._region)
+
+
+def arms_at_rest(picture: Image, bare: Image, inch_px: float, region: Mask) -> Mask:
+    """Cells (h, w) of a single working ``picture`` (H, W, 3) that arms cover, with what they touch. ``bare``: the bare table
+    under the same light. An arm is what differs from it, reaches far in from the picture's border (ARM_REACH_IN), is large
+    (ARM_LEAST_IN) and, over the table (``region``: (H, W)), narrow (ARM_WIDTH_IN). Where nothing moves, only that tells."""
+    cells, inch = (picture.shape[0] // CELL, picture.shape[1] // CELL), inch_px / CELL
+    now, before = (_soft(_planes(_averaged(p, cells))) for p in (picture, bare))
+    changed = _differs(now, before)
+    joined = cv2.morphologyEx(changed.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(0.4 * inch)))
+    _, label, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
+    out = np.zeros(cells, bool)
+    over = _averaged(region.astype(np.uint8) * 255, cells) > 64
+    ys, xs = np.indices(cells)
+    depth = np.minimum(np.minimum(ys, cells[0] - 1 - ys), np.minimum(xs, cells[1] - 1 - xs))
+    for i in set(np.concatenate([label[0], label[-1], label[:, 0], label[:, -1]]).tolist()) - {0}:
+        own = label == i
+        wide = cv2.erode((own & over).astype(np.uint8), disc(odd(ARM_WIDTH_IN * inch)), borderType=cv2.BORDER_CONSTANT,
+                         borderValue=0)
+        large = stats[i, cv2.CC_STAT_AREA] > (ARM_LEAST_IN * inch) ** 2
+        if large and depth[own].max() > ARM_REACH_IN * inch and not wide.any():
+            out |= own
+    return out
+
+
+def _averaged(image: NDArray[np.uint8], cells: tuple[int, int]) -> NDArray[np.uint8]:
+    h, w = cells
+    if image.shape[:2] == (h * CELL, w * CELL):  # OpenCV halves fast: twice is faster than a quarter at once
+        image = np.asarray(cv2.resize(image, (w * CELL // 2, h * CELL // 2), interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    return np.asarray(cv2.resize(image, (w, h), interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
 
 def _planes(cells: Image) -> Float:

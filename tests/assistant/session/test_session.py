@@ -301,3 +301,18 @@ def test_stuff_that_is_moved_in_mid_battle_hides_no_more(painted, painted_calibr
     assert any("box was moved by" in w for t in ticks for w in t.warnings)
     last = [e for e in read_log(tmp_path / "battle.jsonl") if e["type"] == "scene"][-1]
     assert Polygon(last["terrain"][0]["footprint_in"]).centroid.distance(Point(there.at)) < 0.2
+
+
+@pytest.mark.slow
+def test_a_game_begins_when_no_arm_hides_a_toy_of_the_roster_any_more(painted, painted_calibration, roster):
+    over = painted.Reach(((-1, 18, 5), (3.0, 18, 5), (3.8, 19, -6)))
+    session = Session(painted_calibration, game=registry.game("toytastrophe"), roster=roster, empty=painted.ground())
+    began = None
+    for frame in painted.frames(seconds=5.5, story=(over,)):
+        tick = session.step(frame)
+        if began is None and session.state is not None:
+            began = frame.time_s
+            assert {t.id for t in tick.scene.toys} == {t.name for t in painted.TOYS}
+    assert began is not None
+    assert 3.8 < began < 5.5
+    assert tick.options

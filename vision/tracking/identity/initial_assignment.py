@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import cv2
@@ -25,23 +26,24 @@ AREA_IN2 = {"S": 0.8, "M": 1.8, "L": 4.0}
 
 
 def assign_roster(found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View, toys: tuple[KnownToy, ...],
-                  height_in: float) -> list[tuple[Patch, KnownToy | None]]:
-    """The things found at the start, each with its roster toy, assigned by place (``at_in``), or None.
+                  height_in: float, hidden: Sequence[KnownToy] = ()) -> list[tuple[Patch, KnownToy | None]]:
+    """The things found at the start, each with its roster toy, assigned by place (``at_in``), or None. Toys whose places are
+    ``hidden`` by an arm are not searched for.
 
     Where the roster has a toy and nothing was found, the place is searched with more sensitive thresholds. A piece beside a
     known toy that can be no other toy of the roster is joined to it.
     """
     owner = _owners(found, finder, view, toys, height_in)
-    parted = _parted(found, owner, toys, finder, view, height_in)
+    parted = _parted(found, owner, tuple(t for t in toys if t not in hidden or t in owner.values()), finder, view, height_in)
     if len(parted) > len(found):
         found = parted
         owner = _owners(found, finder, view, toys, height_in)
     found = [_with_edges(p, owner[j], found, picture, finder, view, height_in) if j in owner else p
              for j, p in enumerate(found)]
     out: list[tuple[Patch, KnownToy | None]] = [(p, owner.get(j)) for j, p in enumerate(found)]
-    lost = [t for t in toys if t.at_in is not None and t not in owner.values()]
+    lost = [t for t in toys if t.at_in is not None and t not in owner.values() and t not in hidden]
     for toy in lost:
-        patch = _faint_at_place(toy, [p for p, _ in out], picture, finder, view, height_in)
+        patch = faint_at_place(toy, [p for p, _ in out], picture, finder, view, height_in)
         if patch is not None:
             out = [(p, k) for p, k in out if k is not None or not (p.full(picture.shape[:2])[patch.box] & patch.mask).any()]
             out.append((patch, toy))
@@ -115,6 +117,27 @@ def _parted(found: list[Patch], owner: dict[int, KnownToy], toys: tuple[KnownToy
     return finder.full_resolution.outlined(out) if len(out) > len(found) and finder.full_resolution is not None else out
 
 
+def place_of(toy: KnownToy, view: View, height_in: float) -> Patch | None:
+    """The square of the working picture in which a roster toy with a place is looked for. None: it is not in the picture."""
+    (x, y), reach, (w, h) = _middle_px(toy, view, height_in), INITIAL_ASSIGNMENT.reach_in * view.inch_px, view.size
+    left, right, top, bottom = (int(np.clip(v, 0, most)) for v, most in ((x - reach, w), (x + reach, w), (y - reach, h),
+                                                                         (y + reach, h)))
+    return None if right - left < 8 or bottom - top < 8 else Patch(left, top, np.ones((bottom - top, right - left), bool))
+
+
+def hidden_by(arms: NDArray[np.bool_], toys: Sequence[KnownToy], view: View, height_in: float) -> list[KnownToy]:
+    """The toys at whose places there are ``arms`` (H, W)."""
+    places = [(t, place_of(t, view, height_in)) for t in toys if t.at_in is not None]
+    return [t for t, place in places if place is not None and arms[place.box].any()]
+
+
+def rather_the_toy(patch: Patch, area_px: float, toy: KnownToy | None, view: View, height_in: float) -> bool:
+    """Whether a patch that touches the picture's border is the roster's ``toy`` and no arm: it stands there, and all that
+    reaches in, ``area_px``, is no larger than the toy may be."""
+    return (toy is not None and _near(toy, _place(patch, view, height_in))
+            and area_px < INITIAL_ASSIGNMENT.largest_at_rim * _typical_px(toy, view))
+
+
 def _middle_px(toy: KnownToy, view: View, height_in: float) -> tuple[float, float]:
     """Where in the working picture the roster has a toy's middle."""
     assert toy.at_in is not None
@@ -139,18 +162,15 @@ def _place(patch: Patch, view: View, height_in: float) -> Point2:
     return shape.polygon.centroid.x, shape.polygon.centroid.y
 
 
-def _faint_at_place(toy: KnownToy, found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View,
-          height_in: float) -> Patch | None:
-    tall = toy.height_in or height_in
-    x, y = _middle_px(toy, view, height_in)
-    reach = 1.6 * view.inch_px
-    h, w = picture.shape[:2]
-    box = (slice(int(np.clip(y - reach, 0, h)), int(np.clip(y + reach, 0, h))),
-           slice(int(np.clip(x - reach, 0, w)), int(np.clip(x + reach, 0, w))))
-    if box[0].stop - box[0].start < 8 or box[1].stop - box[1].start < 8:
+def faint_at_place(toy: KnownToy, found: list[Patch], picture: NDArray[np.uint8], finder: Finder, view: View,
+                   height_in: float) -> Patch | None:
+    """What a more sensitive search finds in the working ``picture`` where the roster has a toy, apart from what was ``found``
+    already. None: nothing."""
+    tall, place = toy.height_in or height_in, place_of(toy, view, height_in)
+    if place is None:
         return None
     area_px = 0.8 * np.pi * (toy.base_mm / 50.8 * view.inch_px) ** 2 if toy.base_mm else _typical_px(toy, view)
-    patch = finder.faint(picture, box, union_of(found, (h, w)), float(area_px))
+    patch = finder.faint(picture, place.box, union_of(found, (picture.shape[0], picture.shape[1])), float(area_px))
     if patch is None or view.footprint(patch, tall) is None:
         return None
     return patch if _near(toy, _place(patch, view, tall)) else None

@@ -55,6 +55,8 @@ class InitialAssignmentParameters:
     scrap_reach_in: float = 0.8
     """The same for a small thing (vision.segmentation.toy_size: small), such as a wheel: it is rather a part of a toy than a
     toy. Chosen."""
+    reach_in: float = 1.6
+    """A roster toy that was not found is looked for up to this far from its place, along both edges of the picture. Chosen."""
     near_in: float = 1.2
     """A faint or doubtful thing this close to where the roster has a toy is that toy. Chosen."""
     slight_share: float = 0.25
@@ -67,6 +69,9 @@ class InitialAssignmentParameters:
     toys."""
     strong_edges_in: float = 0.3
     """Strong edges, and so what colours see, are found up to this far outside of the thing itself. Chosen."""
+    largest_at_rim: float = 2.5
+    """What reaches in from the picture's border at a roster toy's place, and is this many times as large as a toy of that size,
+    is an arm. Chosen."""
     largest_faint: float = 4.0
     """A faint find this many times as large as a toy of that size is not that toy. Chosen."""
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from measure.scene import Point2, Ring, Terrain
+from vision.tracking.tracks.priors import KnownToy
 from vision.tracking.tracks.track import Track
 
 Event = dict[str, Any]
@@ -16,6 +17,13 @@ Event = dict[str, Any]
 def appeared(track: Track, time_s: float) -> Event:
     """The event of a toy that came onto the table, or was there at the start."""
     return {"type": "appear", "time_s": time_s, "toy": track.id, "side": track.side, "at_in": list(track.centroid())}
+
+
+def hidden(toy: KnownToy, time_s: float, *, still: bool) -> Event:
+    """The event of a roster toy that may stand under an arm at the start (``still``), or that is not there after all."""
+    text = (f"{toy.name} is not seen yet: an arm is over its place; it is looked for when the arm has gone" if still else
+            f"{toy.name} is not at its place: the arm has gone and nothing is seen there")
+    return {"type": "note", "time_s": time_s, "toy": toy.id or toy.name, "hidden": still, "text": text}
 
 
 def moved(track: Track, time_s: float, before: Point2, sigma_before_in: float) -> Event:

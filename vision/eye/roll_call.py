@@ -1,0 +1,74 @@
+"""Stage: calls the roll again. A roster toy that was not found at the start is looked for whenever its place comes free."""
+
+from __future__ import annotations
+
+from vision.eye.packets import Observation, Outcome
+from vision.eye.parameters import EYE
+from vision.eye.table_state import TableState
+from vision.imaging.cells import at_rest, touches
+from vision.imaging.patches import Patch, union_of
+from vision.tracking.identity.initial_assignment import faint_at_place, place_of
+from vision.tracking.tracks.appearance import appearance_of
+from vision.tracking.tracks.events import appeared, hidden
+from vision.tracking.tracks.hands import NEVER_S
+from vision.tracking.tracks.priors import KnownToy
+
+
+class RollCallStage:
+    """Calls the roll. The examination finds what came to a place. This finds what stood there all along, or can hardly be told
+    from the table."""
+
+    def __init__(self, table: TableState) -> None:
+        self._table = table
+        self._began_s = NEVER_S
+        self._called_s: dict[str, float] = {}
+        """When each missing toy was last looked for, by name."""
+
+    def see(self, seen: Observation) -> Outcome:
+        """Look for each missing toy of the roster whose place was stirred since it was last looked for, and is at rest."""
+        table, out = self._table, Outcome()
+        self._began_s = seen.time_s if self._began_s == NEVER_S else self._began_s
+        for toy in table.lost:
+            place = place_of(toy, table.view, table.default_height_in[0])
+            if place is None or not self._is_free(toy, place, seen):
+                continue
+            self._called_s[toy.name] = seen.time_s
+            told = self._look_for(toy, place, seen)
+            if toy in table.awaited and not told.events:
+                told = Outcome(True, (hidden(toy, seen.time_s, still=False),))
+            out = out.then(told)
+        still = [t for t in table.awaited if t in table.lost and t.name not in self._called_s]
+        out = out.then(Outcome(len(still) < len(table.awaited)))
+        table.awaited = still
+        return out
+
+    def _is_free(self, toy: KnownToy, place: Patch, seen: Observation) -> bool:
+        """Whether the place of a missing toy has come free since the toy was last looked for."""
+        table = self._table
+        assert table.settler is not None
+        stirred = touches(place, table.settler.stirred(seen.time_s - EYE.search_s))
+        if stirred or not at_rest(place, seen.rest) or any(place.shared(f.patch) for f in table.pool):
+            return False  # what has come there will be known in a moment
+        if toy in table.awaited:
+            return True
+        if table.lifted or table.pool or table.hands.now or seen.time_s - table.hands.last_s < EYE.search_s:
+            return False  # what comes there may be a toy that somebody held
+        return touches(place, table.settler.stirred(self._called_s.get(toy.name, self._began_s)))
+
+    def _look_for(self, toy: KnownToy, place: Patch, seen: Observation) -> Outcome:
+        table = self._table
+        assert table.settler is not None
+        finder, picture, others = table.finder, table.picture, [t.patch for t in table.standing]
+        if finder.background.reference is None:
+            return Outcome()
+        held = union_of(others, (picture.shape[0], picture.shape[1]))
+        here = [p for p in finder.segment(picture, place.box, held, seen.full()) if table.owners([p]).get(0) is toy]
+        patch = max(here, key=lambda p: p.area, default=None)
+        if patch is None:
+            patch = faint_at_place(toy, others, picture, finder, table.view, table.default_height_in[0])
+        if patch is None or not at_rest(patch, seen.rest):
+            return Outcome()
+        gain = finder.background.gain(picture)
+        track = table.new_track(patch, appearance_of(picture, patch, gain), picture, gain, toy)
+        table.settler.examine(patch.box)
+        return Outcome(True, (appeared(track, seen.time_s),))
