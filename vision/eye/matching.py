@@ -8,6 +8,7 @@ from vision.eye.packets import Observation, Outcome
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.imaging.cells import touches
+from vision.tracking.changes.revealed_background import on_unseen_background
 from vision.tracking.identity.assignment import assign
 from vision.tracking.identity.candidates import Candidate, gone_unnoticed, may_be_lookalike, note_lookalikes
 from vision.tracking.tracks.events import Event, appeared
@@ -85,7 +86,9 @@ class MatchingStage:
             if gone or wait:
                 continue
             done.add(id(found))
-            if found.sought or table.finder.is_scrap(found.patch):
+            unseen = owner is None and on_unseen_background(found.patch, table.finder)  # rather the table, from under an arm
+            no_toy = unseen or table.finder.is_scrap(found.patch) or table.arm_at(found.patch, owner)
+            if found.sought or no_toy:
                 continue
             track = self._newcomer(found, owner, time_s)
             events.append(appeared(track, time_s))

@@ -44,9 +44,6 @@ class EyeParameters:
     same_as_ignored: float = 0.5 * TRACK.same_look
     """A candidate whose look is at most this far from a thing that the players said is no toy is no toy either: the next
     counter, the next coin. Chosen."""
-    under_arm_share: float = 0.25
-    """A thing in the picture at the start is part of an arm, or touched by one, if arms cover more than this share of it.
-    Chosen."""
     newcomer_s: float = 15.0
     """A toy seen for less than this may turn out to be moved terrain. Chosen."""
     newcomer_overlap: float = 0.4

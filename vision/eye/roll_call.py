@@ -35,7 +35,7 @@ class RollCallStage:
             self._called_s[toy.name] = seen.time_s
             told = self._look_for(toy, place, seen)
             if toy in table.awaited and not told.events:
-                told = Outcome(True, (hidden(toy, seen.time_s, still=False),))
+                told = Outcome(True, (hidden(toy, seen.time_s, still=table.arm_at(place)),))
             out = out.then(told)
         still = [t for t in table.awaited if t in table.lost and t.name not in self._called_s]
         out = out.then(Outcome(len(still) < len(table.awaited)))
@@ -66,7 +66,7 @@ class RollCallStage:
         patch = max(here, key=lambda p: p.area, default=None)
         if patch is None:
             patch = faint_at_place(toy, others, picture, finder, table.view, table.default_height_in[0])
-        if patch is None or not at_rest(patch, seen.rest):
+        if patch is None or not at_rest(patch, seen.rest) or table.arm_at(patch, toy):
             return Outcome()
         gain = finder.background.gain(picture)
         track = table.new_track(patch, appearance_of(picture, patch, gain), picture, gain, toy)

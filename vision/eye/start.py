@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.capture.source import Frame
 from vision.capture.start_picture import StartPicture
 from vision.eye.background import BackgroundStage
-from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.eye.terrain import TerrainStage
-from vision.imaging.cells import to_pixels
-from vision.imaging.motion import SettledPicture, arms_at_rest
+from vision.imaging.motion import SettledPicture
 from vision.imaging.patches import Patch, union_of
-from vision.segmentation.background_model import BackgroundModel
-from vision.tracking.identity.initial_assignment import assign_roster, hidden_by, rather_the_toy, with_faint_finds
+from vision.tracking.identity.initial_assignment import assign_roster, hidden_by, with_faint_finds
+from vision.tracking.identity.resting_arms import RestingArms, bare_table
 from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.events import Event, appeared, hidden
-from vision.tracking.tracks.priors import KnownToy
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -46,14 +42,19 @@ class StartStage:
             return ()
         first, full = start
         finder, toys, height_in = table.finder, table.known.toys, table.default_height_in[0]
-        arms = self._arms(first)
+        arms = RestingArms.seen_in(first, finder.background, table.view).label > 0
         moved = self._terrain.shifted(table.view.region & ~arms, first, seen_last(), time_s)
         found = finder.segment(first, full=full)
         found = with_faint_finds(found, first, finder, table.view, toys, height_in)
-        if full is not None:
-            found = finder.guess(first, full, found)
+        seen = finder.arms_seen()
+        arms = arms | union_of(seen, (first.shape[0], first.shape[1]))
         if arms.any():
-            found, first, table.awaited = self._without_arms(found, first, arms)
+            found, arms = self._without_arms(found, arms)
+            table.awaited = hidden_by(arms, toys, table.view, height_in)
+        if full is not None:
+            found = finder.guess(first, full, found, seen)
+        if arms.any() and finder.background.reference is not None:
+            first = np.where(arms[..., None], bare_table(first, finder.background), first)
         table.settler = SettledPicture(first, inch_px=table.view.inch_px, region=table.view.region,
                                        empty=finder.background.reference)
         if last is not None and full is not None and finder.background.reference is not None:
@@ -63,33 +64,18 @@ class StartStage:
         unseen = [hidden(t, time_s, still=True) for t in table.awaited]
         return (*moved.events, *(appeared(t, time_s) for t in table.tracks), *unseen)
 
-    def _arms(self, picture: Image) -> Mask:
-        """Where (H, W) arms rest over the table in the picture at the start. Nowhere, if no photograph shows it bare."""
-        background, view = self._table.finder.background, self._table.view
-        if not background.photographed:
-            return np.zeros(view.region.shape, bool)
-        return to_pixels(arms_at_rest(picture, _bare(background, picture), view.inch_px, view.region), view.size)
-
-    def _without_arms(self, found: list[Patch], picture: Image, arms: Mask) -> tuple[list[Patch], Image, list[KnownToy]]:
-        """The things found and the picture without the ``arms``, and the roster toys that they may hide. An arm is no toy, and
-        what it touches is known when it has gone: there the picture shows the bare table until then."""
-        table, shape = self._table, (picture.shape[0], picture.shape[1])
-        height_in, at = table.default_height_in[0], table.owners(found)
-        _, label, stats, _ = cv2.connectedComponentsWithStats(arms.astype(np.uint8), connectivity=8)
-        kept, dropped = [], []
-        for j, patch in enumerate(found):
-            own = np.bincount(label[patch.box][patch.mask], minlength=len(stats))
-            whole_px = float(stats[own[1:].argmax() + 1, cv2.CC_STAT_AREA])
-            if own[1:].sum() <= EYE.under_arm_share * patch.area:
-                kept.append(patch)
-            elif rather_the_toy(patch, whole_px, at.get(j), table.view, height_in):
-                kept.append(patch)
-                arms = arms & (label != own[1:].argmax() + 1)
-            else:
-                dropped.append(patch)
-        bare, where = picture.copy(), arms | union_of(dropped, shape)
-        bare[where] = _bare(table.finder.background, picture)[where]
-        return kept, bare, hidden_by(where, table.known.toys, table.view, height_in)
+    def _without_arms(self, found: list[Patch], covered: Mask) -> tuple[list[Patch], Mask]:
+        """The things found that are no part of the arms that cover these pixels (H, W), nor touched by one; and the pixels of
+        the arms and of the other things. An arm is no toy, and what it touches is known when it has gone: until then the
+        settled picture shows the bare table there."""
+        table = self._table
+        arms, owners = RestingArms.of(covered), table.owners(found)
+        numbers = [arms.number(p, owners.get(j), table.view, table.default_height_in[0]) for j, p in enumerate(found)]
+        kept = [p for p, number in zip(found, numbers, strict=True) if not number]
+        own = {arms.over(p) for p in kept} - {0, *numbers}  # toys at the rim
+        dropped = [p for p, number in zip(found, numbers, strict=True) if number]
+        shape = (covered.shape[0], covered.shape[1])
+        return kept, (covered & ~np.isin(arms.label, list(own))) | union_of(dropped, shape)
 
     def _bind(self, found: list[Patch], picture: Image) -> None:
         """Make tracks of the things at the start: roster toys by their places, the others with numbers."""
@@ -99,7 +85,3 @@ class StartStage:
                                        table.awaited):
             table.new_track(patch, appearance_of(picture, patch, gain), picture, gain, toy)
 
-
-def _bare(background: BackgroundModel, picture: Image) -> Image:
-    """The bare table (H, W, 3) under the light of a working picture."""
-    return np.asarray(np.clip(np.round(background.expected(picture)), 0, 255), dtype=np.uint8)

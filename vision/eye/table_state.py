@@ -17,6 +17,7 @@ from vision.segmentation.finder import Finder
 from vision.tracking.changes.parameters import CHANGED_PLACE
 from vision.tracking.identity.assignment import assign_by_place
 from vision.tracking.identity.candidates import Candidate
+from vision.tracking.identity.resting_arms import RestingArms
 from vision.tracking.tracks.appearance import Appearance
 from vision.tracking.tracks.displacement import tell_place
 from vision.tracking.tracks.events import Event, appeared
@@ -157,6 +158,12 @@ class TableState:
     def lost(self) -> tuple[KnownToy, ...]:
         """The toys of the roster that have a place and were never found."""
         return tuple(t for t in self.known.toys if t.at_in is not None and all(x.known is not t for x in self.tracks))
+
+    def arm_at(self, patch: Patch, owner: KnownToy | None = None) -> bool:
+        """Whether a patch of the settled picture is a part of something that reaches in from the picture's border: an arm that
+        has rested for so long that it counts as settled, or a bag. ``owner``: the roster's toy of the place."""
+        arms = RestingArms.seen_in(self.picture, self.finder.background, self.view)
+        return arms.number(patch, owner, self.view, self.default_height_in[0]) > 0
 
     def owners(self, patches: Sequence[Patch]) -> dict[int, KnownToy]:
         """Which of the patches, by index, stand where a roster toy stands that was never found."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.footprints.view import View
-from vision.imaging.foreground_and_shadow import find_change
+from vision.imaging.foreground_and_shadow import disc, find_change, odd
 from vision.imaging.parameters import FOREGROUND, PATCHES
-from vision.imaging.patches import Patch
-from vision.networks.detection import Detection
+from vision.imaging.patches import Patch, patch_of
+from vision.networks.detection import Detection, mask_of
 from vision.networks.detector import Detector
 from vision.segmentation import frame_difference
 from vision.segmentation.background_inpainting import outlined
@@ -24,6 +25,7 @@ from vision.segmentation.flip_agreement import FlippedDetections
 from vision.segmentation.full_size.full_resolution import FullResolution
 from vision.segmentation.fusion import detect_around, is_not_toy, large_dice_as_toys
 from vision.segmentation.low_contrast import hull_of_parts
+from vision.segmentation.parameters import BY_DETECTOR
 from vision.segmentation.request import Request
 from vision.segmentation.toy_size import ToySize
 from vision.single_image.look_finder import LookFinder
@@ -79,12 +81,12 @@ class Finder:
         self.full_resolution = None
         self.background.without_full_size()
 
-    def guess(self, picture: Image, full: Image, found: list[Patch]) -> list[Patch]:
-        """Without a reference: make one by inpainting what was ``found`` in a working picture (``full``: the same at ``fine``'s
-        size). Returns what was found, with outlines from the comparison with it."""
+    def guess(self, picture: Image, full: Image, found: list[Patch], arms: Sequence[Patch] = ()) -> list[Patch]:
+        """Without a reference: make one by inpainting what was ``found`` in a working picture, and the ``arms`` (``full``: the
+        same at ``fine``'s size). Returns what was found, with outlines from the comparison with it."""
         if self.background.reference is not None or self.full_resolution is None:
             return found
-        self.background.inpaint(picture, full, found)
+        self.background.inpaint(picture, full, [*found, *arms])
         seen = () if self._looks is None else self._looks.plain()  # they are of this same picture
         return outlined(found, self._answer(picture, lambda: seen, None, None, full))
 
@@ -140,6 +142,16 @@ class Finder:
         from the pixels ``without``. Only where the bare table is unknown. None: nothing."""
         seen = None if self._looks is None else self._looks.faint_detection(at_px, reach_px, without)
         return None if seen is None else next(iter(outlined_by_colour([seen], picture, self.sizes)), None)
+
+    def arms_seen(self) -> list[Patch]:
+        """The arms that reach in from the border where the detector last looked at the whole working picture. Only where the
+        bare table is unknown."""
+        seen = () if self._looks is None else self._looks.plain()
+        (h, w), arms = self.view.region.shape, [d for d in seen if d.label == "arm"]
+        rim = BY_DETECTOR.arm_rim_in * self.view.inch_px
+        out = [mask_of([d], (h, w), ("arm",)) for d in arms
+               if min(*d.box_px[:2], w - d.box_px[2], h - d.box_px[3]) < rim]
+        return [patch_of(cv2.dilate(m.astype(np.uint8), disc(odd(2 * rim))) > 0) for m in out if m.any()]
 
     def flats(self) -> tuple[list[Patch], Mask]:
         """Whole cards and papers where ``segment`` was last called, in the whole working picture, and the mask (H, W) of where

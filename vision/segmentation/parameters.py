@@ -136,6 +136,9 @@ BY_CHANGE = ByChangeParameters()
 class ByDetectorParameters:
     """What :mod:`vision.segmentation.by_detector` goes by."""
 
+    arm_rim_in: float = 0.4
+    """An arm reaches in from the picture's border if it is seen up to this near to it; and so much around what is seen of it
+    may be arm as well. Chosen; tried on one painted arm."""
     edge_in: float = 0.6
     """How far beyond the table's edge a rough outline may have its middle: a toy at the edge leans over it. Chosen:
     nobody measured it."""

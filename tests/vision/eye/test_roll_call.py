@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.imaging.cells import to_pixels
 from vision.imaging.motion import arms_at_rest
@@ -106,3 +107,23 @@ def test_a_toy_at_the_rim_a_cloth_and_another_light_are_no_arms(painted):
     cloth[200:480, 200:420] = (40, 40, 200)
     for picture in (rim, cloth, painted.picture(gain=0.7)):
         assert not arms(painted, picture).any()
+
+
+@pytest.mark.slow
+def test_an_arm_that_rests_until_it_counts_as_settled_is_still_no_toy(painted, painted_calibration):
+    """After 20 s it may be a bag: the game need not wait, but neither is it the toy that is under it."""
+    over = painted.Reach(((-1, 18, 5), (22.0, 18, 5), (22.8, 19, -6)))
+    eye, events = watch(painted, painted_calibration, (over,), 25.0)
+    assert [t for t, s in of(events, "appear") if s > 2] == ["green"]
+    assert next(s for t, s in of(events, "appear") if t == "green") > 22.8
+    assert eye.awaited == ()
+    assert not of(events, "leave")
+
+
+def test_a_toy_of_the_roster_at_the_picture_s_border_is_no_arm(painted, painted_calibration):
+    big = painted.Toy("big", (12.0, 0.3), (40, 40, 200), (1.9, 4.0), 1.0)
+    known = Known((KnownToy("big", size="L", height_in=1.0, at_in=big.at),))
+    eye = Eye(painted_calibration, empty=painted.ground(), known=known, warm_up_s=0.0)
+    eye.see(Frame(0, 0.0, painted.picture(toys=(big,))))
+    assert [t.id for t in eye.tracks] == ["big"]
+    assert eye.awaited == ()

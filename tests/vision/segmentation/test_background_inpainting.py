@@ -192,3 +192,19 @@ def test_colours_alone_follow_a_toy_without_the_networks_weights(painted, painte
     assert eye.bare_table() is None
     assert [e["toy"] for e in of(events, "move")] == ["red"]
     assert len(scene.toys) == len(painted.TOYS)
+
+
+@pytest.mark.slow
+def test_an_arm_at_the_start_is_painted_over_too_and_what_is_under_it_found_later(painted, painted_calibration):
+    green = next(t for t in painted.TOYS if t.name == "green")
+    toys = tuple(KnownToy(t.name, height_in=t.height, at_in=t.at) for t in painted.TOYS)
+    eye = Eye(painted_calibration, known=Known(toys), warm_up_s=0.5)
+    network = eye._finder.network = Rough(painted, eye.view, blind=("green",))
+    ring = eye.view.scale * np.array([[428.0, 300], [480, 300], [473, 479], [435, 479]])
+    network.finds.append(Detection("arm", 0.4, (*ring.min(axis=0), *ring.max(axis=0)), ring))
+    over = painted.Reach(((-1, 18, 5), (2.0, 18, 5), (2.8, 19, -6)))
+    events, scene = watch(eye, painted.frames(seconds=5.0, story=(over,)))
+    assert [e["toy"] for e in of(events, "appear")] == ["green"]
+    assert {t.id for t in scene.toys} == {t.name for t in painted.TOYS}
+    assert np.hypot(*np.subtract(scene.toy("green").centroid(), green.at)) < 0.3
+    assert [e["state"] for e in of(events, "hands", 0.0)] == ["begin", "end"]

@@ -69,6 +69,8 @@ class InitialAssignmentParameters:
     toys."""
     strong_edges_in: float = 0.3
     """Strong edges, and so what colours see, are found up to this far outside of the thing itself. Chosen."""
+    under_arm_share: float = 0.25
+    """A thing is part of an arm, or touched by one, if arms cover more than this share of it. Chosen."""
     largest_at_rim: float = 2.5
     """What reaches in from the picture's border at a roster toy's place, and is this many times as large as a toy of that size,
     is an arm. Chosen."""

@@ -20,7 +20,7 @@ def appeared(track: Track, time_s: float) -> Event:
 
 
 def hidden(toy: KnownToy, time_s: float, *, still: bool) -> Event:
-    """The event of a roster toy that may stand under an arm at the start (``still``), or that is not there after all."""
+    """The event of a roster toy that may stand under an arm or a bag since the start (``still``), or is not there after all."""
     text = (f"{toy.name} is not seen yet: an arm is over its place; it is looked for when the arm has gone" if still else
             f"{toy.name} is not at its place: the arm has gone and nothing is seen there")
     return {"type": "note", "time_s": time_s, "toy": toy.id or toy.name, "hidden": still, "text": text}
