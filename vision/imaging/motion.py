@@ -30,8 +30,8 @@ ARM_LEAST_IN = 2.5
 """What reaches in from the border and does not move is an arm if it is larger than a square of this side."""
 ARM_REACH_IN = 3.0
 """In a picture of which nothing is known before, what reaches less far in from the border is no arm: a toy at the rim."""
-ARM_WIDTH_IN = 6.0
-"""And what is wider than this is none either: a cloth, a box, another light on the whole table."""
+ARM_WIDTH_IN = (1.3, 6.0)
+"""And what is narrower or wider than this is none either: a tape, a cable; a cloth, a box, another light on the whole table."""
 BUSY_S = 2.0
 """For this long after any motion the table is checked for changes more often."""
 UNCHANGED = 4.0
@@ -190,19 +190,21 @@ class SettledPicture:
 def arms_at_rest(picture: Image, bare: Image, inch_px: float, region: Mask) -> Mask:
     """Cells (h, w) of a single working ``picture`` (H, W, 3) that arms cover, with what they touch. ``bare``: the bare table
     under the same light. An arm is what differs from it, reaches far in from the picture's border (ARM_REACH_IN), is large
-    (ARM_LEAST_IN) and, over the table (``region``: (H, W)), narrow (ARM_WIDTH_IN). Where nothing moves, only that tells."""
+    (ARM_LEAST_IN) and, over the table (``region``: (H, W)), as wide as an arm (ARM_WIDTH_IN). Where nothing moves, only that
+    tells."""
     cells, inch = (picture.shape[0] // CELL, picture.shape[1] // CELL), inch_px / CELL
     now, before = (_soft(_planes(_averaged(p, cells))) for p in (picture, bare))
     changed = _differs(now, before)
     joined = cv2.morphologyEx(changed.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(0.4 * inch)))
-    _, label, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
+    thick = cv2.morphologyEx(joined, cv2.MORPH_OPEN, disc(odd(ARM_WIDTH_IN[0] * inch)))
+    _, label, stats, _ = cv2.connectedComponentsWithStats(thick, connectivity=8)
     out = np.zeros(cells, bool)
     over = _averaged(region.astype(np.uint8) * 255, cells) > 64
     ys, xs = np.indices(cells)
     depth = np.minimum(np.minimum(ys, cells[0] - 1 - ys), np.minimum(xs, cells[1] - 1 - xs))
     for i in set(np.concatenate([label[0], label[-1], label[:, 0], label[:, -1]]).tolist()) - {0}:
         own = label == i
-        wide = cv2.erode((own & over).astype(np.uint8), disc(odd(ARM_WIDTH_IN * inch)), borderType=cv2.BORDER_CONSTANT,
+        wide = cv2.erode((own & over).astype(np.uint8), disc(odd(ARM_WIDTH_IN[1] * inch)), borderType=cv2.BORDER_CONSTANT,
                          borderValue=0)
         large = stats[i, cv2.CC_STAT_AREA] > (ARM_LEAST_IN * inch) ** 2
         if large and depth[own].max() > ARM_REACH_IN * inch and not wide.any():

@@ -101,11 +101,12 @@ def test_an_arm_at_rest_is_told_with_what_it_touches_and_no_more(painted, over_g
     assert not arms(painted, painted.picture()).any()
 
 
-def test_a_toy_at_the_rim_a_cloth_and_another_light_are_no_arms(painted):
-    rim, cloth = painted.picture(), painted.picture()
+def test_a_toy_at_the_rim_a_tape_a_cloth_and_another_light_are_no_arms(painted):
+    rim, tape, cloth = painted.picture(), painted.picture(), painted.picture()
     rim[440:480, 300:350] = (40, 40, 200)
+    tape[100:480, 440:456] = (40, 210, 230)  # it touches green
     cloth[200:480, 200:420] = (40, 40, 200)
-    for picture in (rim, cloth, painted.picture(gain=0.7)):
+    for picture in (rim, tape, cloth, painted.picture(gain=0.7)):
         assert not arms(painted, picture).any()
 
 
