@@ -37,9 +37,9 @@ class Counted:
         self.frame_count, self.size_px = source.frame_count, source.size_px
 
     @property
-    def broken_after(self) -> int | None:
-        """Where a damaged file stopped."""
-        return getattr(self._source, "broken_after", None)
+    def ending(self) -> str:
+        """What is to be said of a damaged file."""
+        return getattr(self._source, "ending", "")
 
     def __iter__(self) -> Iterator[Frame]:
         told = 0.0

@@ -80,7 +80,7 @@ def watch(source: FrameSource, session: Session, *, script: Script | None = None
     if played.tick is None:
         raise InputError(f"{source.name}: it holds no picture")
     failed = [*recordings.failures(), *(text for text in (session.log.failed, frames.failed) if text)]
-    _remark(source, camera, failed, recordings)
+    _remark(source, camera, failed, recordings, played)
     _remark_left(script, played)
     return {"source": source.name, "frames": played.count, "duration_s": round(played.tick.frame.time_s, 3),
             "scene": played.tick.scene.to_dict(), "state": session.state_dict(),
@@ -105,13 +105,12 @@ def _remark_left(script: Script, played: _Played) -> None:
               f"{script[0][0]:g} s", file=sys.stderr)
 
 
-def _remark(source: FrameSource, camera: BufferedSource | None, failed: Sequence[str], recordings: Recordings) -> None:
+def _remark(source: FrameSource, camera: BufferedSource | None, failed: Sequence[str], recordings: Recordings,
+            played: _Played) -> None:
     """What a person should know about how it went, on standard error."""
-    broken = getattr(source, "broken_after", None)
-    if broken is not None:
-        print(f"toy-umpire: {source.name} is damaged: it could be read up to frame {broken}", file=sys.stderr)
-    for text in failed:
-        print(f"toy-umpire: {text}", file=sys.stderr)
+    for text in (*(e["text"] for e in played.events if e.get("clock")), getattr(source, "ending", ""), *failed):
+        if text:
+            print(f"toy-umpire: {text}", file=sys.stderr)
     if camera is not None and camera.lost:
         print(f"toy-umpire: {camera.lost} pictures of the camera came while the table was looked at and were left out",
               file=sys.stderr)

@@ -30,6 +30,7 @@ class Journal:
         self.log = log
         self._since: list[dict[str, Any]] = []
         self._shown: tuple[tuple[float, str], ...] = ()
+        self._clock = (0.0, "")
 
     def write(self, entries: Iterable[Entry]) -> None:
         """Write each entry as one line, in order."""
@@ -38,6 +39,12 @@ class Journal:
                 until_s = entry.line["time_s"] + SESSION.remark_shown_s
                 self._shown = (*self._shown, (until_s, str(entry.line["text"])))
             self._since.append(self.log.append(entry.line))
+
+    def about_clock(self, time_s: float, text: str) -> None:
+        """Write what is odd or guessed about the times of the pictures, once; "" is nothing. The same frame may come again."""
+        if text and (time_s, text) != self._clock:
+            self._clock = (time_s, text)
+            self.write([remark(time_s, text, clock=True)])
 
     def taken(self) -> tuple[dict[str, Any], ...]:
         """The lines written since this was last asked for."""

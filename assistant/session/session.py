@@ -65,8 +65,7 @@ class Session:
         self._journal = Journal(self.log)
         self._history = GameHistory(game.state_from_json(played) if game is not None and played is not None else None)
         self._seen = SeenTable()
-        self._logged_prompt = LoggedPrompt()
-        self._now_s = 0.0
+        self._logged_prompt, self._now_s = LoggedPrompt(), 0.0
         self._camera, self._clock = CameraWatch(calibration, terrain if terrain is not None else empty), MeasuredClock()
         self._enrolled: corrections.Enrolled | None = None
         self.marks_kept: tuple[Any, tuple[Any, ...]] | None = None
@@ -78,6 +77,7 @@ class Session:
 
     def step(self, frame: Frame) -> Tick:
         """Take in one frame. InputError: its size is not the calibration's, and none that came before it was."""
+        self._journal.about_clock(frame.time_s, frame.remark)
         frame = self._camera.stabilized(frame)
         return self._take(frame, self._clock.sight(self.eye, frame, None if self._camera.measuring else self._seen.sight))
 

@@ -17,6 +17,8 @@ from assistant.video.parameters import CLIP
 from assistant.video.recorder import TAG
 from measure.errors import InputError
 from measure.reading.documents import parse_json
+from vision.capture.clip_header import has_plain_clock
+from vision.capture.sequential import SequentialClip
 
 Picture = NDArray[np.uint8]
 
@@ -29,7 +31,8 @@ class Clip:
     """A video file whose frames are asked for by the battle's time; a torn end is left out.
 
     ``times_s``: (N,) of all frames, on the battle's clock: they count from the video's first frame, plus ``first_s`` as
-    its comment tells. ``battle`` is the id in the comment, or empty. ClipError: not there, no video, no times.
+    its comment tells. A file without times, or whose times do not run forward, is read in order, by the times that it is
+    watched by. ``battle`` is the id in the comment, or empty. ClipError: not there, no video, no times.
     """
 
     def __init__(self, path: str | Path) -> None:
@@ -55,15 +58,26 @@ class Clip:
         self.clean = bool(told.get("clean", False))
         first = told.get("first_s", 0.0)
         self.first_s = float(first) if isinstance(first, int | float) and math.isfinite(first) else 0.0
-        pts = self._stamps()
-        if len(pts) == 0 or (len(pts) > 1 and pts[-1] <= pts[0]):
+        self._odd = None if has_plain_clock(str(path)) else SequentialClip(str(path))
+        self._first_pts = 0
+        self.times_s = self._times() + self.first_s
+        if len(self.times_s) == 0 or (len(self.times_s) > 1 and self.times_s[-1] <= self.times_s[0]):
             self.close()
             raise ClipError(f"{path}: its frames carry no times: give the clean recording, or the clip that was run")
-        self._first_pts = int(pts[0])
-        self.times_s = (pts - pts[0]) * self._base + self.first_s
         self.size_px = (int(self._stream.codec_context.width), int(self._stream.codec_context.height))
         self._decoder: Iterator[tuple[float, Any]] | None = None
         self._ahead: tuple[float, Any] | None = None
+
+    def _times(self) -> NDArray[np.float64]:
+        """(N,) seconds from the first frame."""
+        if self._odd is not None:
+            try:
+                return np.array(self._odd.times_s())
+            except InputError as e:
+                raise ClipError(str(e)) from None
+        pts = self._stamps()
+        self._first_pts = int(pts[0]) if len(pts) else 0
+        return np.asarray((pts - self._first_pts) * self._base, np.float64)
 
     def _stamps(self) -> NDArray[np.int64]:
         """Presentation times of all packets, in order; up to where a torn file ends."""
@@ -72,7 +86,7 @@ class Clip:
         out: list[int] = []
         with contextlib.suppress(av.error.FFmpegError, OSError):
             for packet in self._container.demux(self._stream):
-                if packet.pts is not None and packet.size:
+                if packet.pts is not None and packet.size and not packet.is_discard:
                     out.append(packet.pts)
         return np.unique(np.array(out, dtype=np.int64))
 
@@ -95,6 +109,10 @@ class Clip:
 
     def frames(self, from_s: float, to_s: float) -> Iterator[tuple[float, Picture]]:
         """(time of the battle, (H, W, 3) BGR) of the frames from ``from_s`` on and before ``to_s``."""
+        if self._odd is not None:
+            for odd in self._odd.between(from_s - self.first_s - 1e-4, to_s - self.first_s - 1e-6):
+                yield odd.time_s + self.first_s, odd.bgr
+            return
         at = self._ahead[0] if self._ahead is not None else None
         if self._decoder is None or at is None or from_s < at - 1e-4 or from_s > at + CLIP.seek_gap_s:
             self._seek(from_s)
@@ -128,6 +146,8 @@ class Clip:
     def close(self) -> None:
         """Release the file."""
         self._container.close()
+        if self._odd is not None:
+            self._odd.close()
 
     def __enter__(self) -> Clip:
         return self

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+import contextlib
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -17,6 +18,9 @@ from gui.model.session_protocol import TickLike
 from gui.model.tick_marks import tick_key
 from measure.scene import Scene
 from measure.survey import Survey
+from vision.capture.clip_header import has_plain_clock
+from vision.capture.sequential import SequentialClip
+from vision.capture.source import SourceError
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,6 +75,7 @@ class History:
         self._held: TickLike | None = None
         self._looked_at: dict[float, tuple[Any, tuple[Any, ...]]] = {}
         self._capture: cv2.VideoCapture | None = None
+        self._odd: SequentialClip | None = None
 
     def keep(self, tick: TickLike) -> None:
         """Remember a tick when anything changed since the last one. Cameras cannot be looked back at."""
@@ -110,19 +115,35 @@ class History:
         """The clip's picture at a time, or None where it cannot be read."""
         if not self._path:
             return None
-        if self._capture is None:
-            self._capture = cv2.VideoCapture(os.path.abspath(self._path))
-        if not self._capture.isOpened():
-            return None
-        self._capture.set(cv2.CAP_PROP_POS_MSEC, 1000.0 * time_s)
-        ok, bgr = self._capture.read()
-        if not ok or bgr is None:
+        bgr = self._read(time_s)
+        if bgr is None:
             return None
         picture = np.asarray(bgr, dtype=np.uint8)
         return picture if self._turn is None else self._turn(picture)
 
+    def _read(self, time_s: float) -> Any:
+        if self._capture is None and self._odd is None:
+            if has_plain_clock(self._path):
+                self._capture = cv2.VideoCapture(os.path.abspath(self._path))
+            else:
+                self._odd = SequentialClip(self._path)
+        if self._odd is not None:
+            frame = None
+            with contextlib.suppress(SourceError):
+                frame = self._odd.at(time_s)
+            return None if frame is None else frame.bgr
+        assert self._capture is not None
+        if not self._capture.isOpened():
+            return None
+        self._capture.set(cv2.CAP_PROP_POS_MSEC, 1000.0 * time_s)
+        ok, bgr = self._capture.read()
+        return bgr if ok else None
+
     def close(self) -> None:
         """Release the file."""
+        if self._odd is not None:
+            self._odd.close()
+            self._odd = None
         if self._capture is not None:
             self._capture.release()
             self._capture = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -39,6 +40,11 @@ class RotatedSource:
         """What a camera took of how it was to be set; None for other sources."""
         return getattr(self._source, "configured", None)
 
+    @property
+    def ending(self) -> str:
+        """What is to be said of a damaged file."""
+        return getattr(self._source, "ending", "")
+
     def configure(self, settings: Any) -> Any:
         """Set a camera anew; None for other sources."""
         configure = getattr(self._source, "configure", None)
@@ -51,7 +57,7 @@ class RotatedSource:
 
     def __iter__(self) -> Iterator[Frame]:
         for frame in self._source:
-            yield Frame(frame.index, frame.time_s, self.turn(frame.bgr))
+            yield replace(frame, bgr=self.turn(frame.bgr))
 
     def turn(self, bgr: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """A picture of the source, rotated."""
@@ -72,7 +78,12 @@ class TimeShiftedSource:
 
     def __iter__(self) -> Iterator[Frame]:
         for frame in self._source:
-            yield Frame(frame.index, frame.time_s + self._after_s, frame.bgr)
+            yield replace(frame, time_s=frame.time_s + self._after_s)
+
+    @property
+    def ending(self) -> str:
+        """What is to be said of a damaged file."""
+        return getattr(self._source, "ending", "")
 
     def close(self) -> None:
         """Release the source."""

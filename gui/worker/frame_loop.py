@@ -130,6 +130,8 @@ class FrameLoop(QObject):
             self._post(last)
         if self._feed.live:
             self.said.emit("The camera gives no more pictures: plug it in again and press Resume; the game is kept.")
+        elif ending := getattr(self._feed.source, "ending", ""):
+            self.said.emit(ending)
         self.ended.emit()
 
     def _post(self, tick: TickLike) -> None:

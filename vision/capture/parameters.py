@@ -23,6 +23,44 @@ BUFFERED = BufferedParameters()
 
 
 @dataclass(frozen=True, slots=True)
+class ClockParameters:
+    """What :mod:`vision.capture.clock` and :mod:`vision.capture.clip_header` go by; tried by benchmarks/speed/clocks.py."""
+
+    guessed_fps: float = 25.0
+    """Frames a second of a file that says nothing about it: what other players take."""
+    slowest_fps: float = 0.05
+    fastest_fps: float = 250.0
+    """A header's frames a second beyond these are not believed: a picture in 20 s, a camera for slow motion."""
+    slip_s: float = 0.05
+    """Times may be guessed by this much without a word: less than a frame of a webcam in dim light."""
+    odd_steps: float = 4.0
+    odd_s: float = 0.3
+    """A frame further ahead than both is looked at twice: a webcam drops three frames, or stops for a moment."""
+    gap_s: float = 2.0
+    """A longer gap is told: a toy that is gone for 2 s has left the table."""
+    longest_gap_s: float = 6 * 3600.0
+    """Nobody pauses a recording for longer than this and goes on in the same file."""
+    settled: int = 3
+    """So many frames in a row must follow each other as frames do before a jump is believed."""
+    held: int = 8
+    """So many frames are held at most until it is clear what their stamps mean: 50 MB at 1080p."""
+    steps: int = 31
+    """The steady rate is the median of so many steps: two seconds of a webcam."""
+    unstamped: int = 17
+    """So many frames in a row without a stamp are said: a decoder holds back 16 at most, which may have lost theirs."""
+    least_s: float = 0.0005
+    """A frame is at least this much later than the one before."""
+    said_most: int = 3
+    """Of one kind of fault so many are told."""
+    missing_s: float = 1.0
+    missing_frames: int = 2
+    """A clip that ends this much before its header says is cut off, or its header is wrong."""
+
+
+CLOCK = ClockParameters()
+
+
+@dataclass(frozen=True, slots=True)
 class SourceParameters:
     """What :mod:`vision.capture.source` goes by."""
 

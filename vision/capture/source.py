@@ -16,7 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from measure.errors import InputError
-from vision.capture.parameters import PICTURES, SOURCE
+from vision.capture.clip_header import packets_in, read_header
+from vision.capture.clock import FrameClock, Timed
+from vision.capture.parameters import CLOCK, PICTURES, SOURCE
 
 Image = NDArray[np.uint8]
 
@@ -27,11 +29,13 @@ class SourceError(InputError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
-    """One picture. ``bgr`` is (H, W, 3) uint8; ``time_s`` counts from the first frame (capture time)."""
+    """One picture. ``bgr`` is (H, W, 3) uint8; ``time_s`` counts from the first frame (capture time). ``remark``: what is
+    odd or guessed about its time, in one sentence; mostly empty."""
 
     index: int
     time_s: float
     bgr: Image
+    remark: str = ""
 
 
 class FrameSource(Protocol):
@@ -61,7 +65,8 @@ class _Closing:
 
 
 class VideoFile(_Closing):
-    """A clip, read to its end; times are the file's own. ``broken_after`` tells where a damaged file stopped."""
+    """A clip, read to its end; times are the file's own, as :class:`FrameClock` takes them. What is guessed about them
+    stands in the frames' remarks. ``broken_after`` tells where a damaged file stopped, and ``ending`` says it."""
 
     live = False
 
@@ -79,30 +84,54 @@ class VideoFile(_Closing):
                               "is damaged: record or copy it again")
         self._first: Image = np.asarray(first, dtype=np.uint8)
         self.size_px: tuple[int, int] | None = (self._first.shape[1], self._first.shape[0])
-        fps = float(self._capture.get(cv2.CAP_PROP_FPS))
-        self.fps = fps if 0.5 < fps < 1000 else 30.0
-        count = int(self._capture.get(cv2.CAP_PROP_FRAME_COUNT))
-        self.frame_count = count if count > 0 else None
+        self.header = read_header(path)
+        self.fps = self.header.fps
+        lasts_s = self.header.lasts_s
+        self.frame_count = self.header.frames or (None if lasts_s is None else max(1, round(lasts_s * self.fps)))
         self.broken_after: int | None = None
+        self.ending = ""
 
     def __iter__(self) -> Iterator[Frame]:
-        start = self._stamp()
+        clock: FrameClock[tuple[int, Image]] = FrameClock(1.0 / self.fps)
         bgr: Image | None = self._first
-        index, last = 0, -1.0
+        index, last_s = 0, 0.0
         while bgr is not None:
-            at = self._stamp() - start
-            if at <= last or at > last + 30.0:  # no time stamps, or nonsense: fall back on the nominal rate
-                at = last + 1.0 / self.fps if index else 0.0
-            last = at
-            yield Frame(index, at, bgr)
+            stamp = self._stamp(index)
+            last_s = max(last_s, stamp or 0.0)
+            yield from map(self._frame, clock.take((index, bgr), stamp))
             index += 1
             ok, read = self._capture.read()
             bgr = np.asarray(read, dtype=np.uint8) if ok and read is not None else None
-        if self.frame_count is not None and index < self.frame_count - 2:
-            self.broken_after = index
+        yield from map(self._frame, clock.rest())
+        self._ended(index, max(last_s, clock.time_s) + clock.step_s)
 
-    def _stamp(self) -> float:
-        return float(self._capture.get(cv2.CAP_PROP_POS_MSEC)) / 1000.0
+    def _frame(self, timed: Timed[tuple[int, Image]]) -> Frame:
+        index, bgr = timed.frame
+        return Frame(index, timed.time_s, bgr, (index == 0 and self.header.remark) or timed.remark)
+
+    def _stamp(self, index: int) -> float | None:
+        """The frame's own time, in seconds from the file's start; None: it has none (OpenCV then says 0)."""
+        if not self.header.timed:
+            return index / self.fps
+        stamp = float(self._capture.get(cv2.CAP_PROP_POS_MSEC)) / 1000.0
+        return None if index and stamp == 0.0 else stamp
+
+    def _ended(self, count: int, end_s: float) -> None:
+        """Say so where the file holds less than its header tells: ``count`` frames, the last over after ``end_s``."""
+        h = self.header
+        short = h.lasts_s is not None and h.lasts_s - end_s > CLOCK.missing_s
+        few = h.frames is not None and h.frames - count > CLOCK.missing_frames
+        if not few and (h.frames is not None or not short):
+            return
+        held, shown = packets_in(self.name)
+        unread = shown - count > CLOCK.missing_frames
+        if few and not unread and h.frames is not None and h.frames - held <= CLOCK.missing_frames:
+            return  # all there: an edit list leaves some out
+        told = f"{h.frames} frames" if few else f"{h.lasts_s:.1f} s"
+        other = "" if unread or few else ", or its header is wrong"
+        self.broken_after = count
+        self.ending = (f"{self.name} is damaged or cut short{other}: it could be read up to frame {count} ({end_s:.1f} s), its "
+                       f"header says {told}")
 
     def close(self) -> None:
         """Release the file."""
@@ -159,19 +188,22 @@ class Camera(_Closing):
             self._capture.set(cv2.CAP_PROP_AUTOFOCUS, 0)
         fps = float(self._capture.get(cv2.CAP_PROP_FPS))
         self.fps = fps if 0.5 < fps < 1000 else 30.0
+        self._count = 0
+        self._since = 0.0
 
     def __iter__(self) -> Iterator[Frame]:
-        index, start = 0, 0.0
+        """Frames from now on; one that goes on after it was lost goes on with its clock too."""
+        first = True
         while True:
             ok, bgr = self._capture.read()
             now = time.monotonic()
             if not ok or bgr is None:
-                if index == 0:
+                if first:
                     raise SourceError(f"{self.name}: the camera gives no picture: check the cable and the light")
                 return
-            start = now if index == 0 else start
-            yield Frame(index, now - start, np.asarray(bgr, dtype=np.uint8))
-            index += 1
+            self._since = now if self._count == 0 else self._since
+            self._count, first = self._count + 1, False
+            yield Frame(self._count - 1, now - self._since, np.asarray(bgr, dtype=np.uint8))
 
     def close(self) -> None:
         """Release the camera."""

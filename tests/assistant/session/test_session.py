@@ -316,3 +316,15 @@ def test_a_game_begins_when_no_arm_hides_a_toy_of_the_roster_any_more(painted, p
     assert began is not None
     assert 3.8 < began < 5.5
     assert tick.options
+
+
+def test_what_is_odd_about_the_times_of_the_pictures_is_written_once(painted, painted_calibration, tmp_path):
+    path = tmp_path / "battle.jsonl"
+    session = Session(painted_calibration, log=BattleLog(path))
+    said = "the clip's clock steps back by 1.20 s at frame 1"
+    for frame in (Frame(0, 0.0, painted.picture()), Frame(1, 0.1, painted.picture(), said)):
+        tick = session.step(frame)
+    assert said in tick.warnings
+    session.step(tick.frame)  # the window steps the last frame again when the game changes
+    session.close()
+    assert [(line["time_s"], line["clock"]) for line in read_log(path) if line.get("text") == said] == [(0.1, True)]

@@ -2,6 +2,7 @@
 
 import os
 from fractions import Fraction
+from pathlib import Path
 
 import av
 import cv2
@@ -9,7 +10,7 @@ import numpy as np
 import pytest
 
 from measure.errors import InputError
-from vision.capture.source import SourceError, open_source, read_picture, still_picture
+from vision.capture.source import Camera, SourceError, open_source, read_picture, still_picture
 
 
 def clip(path, times, size=(64, 48)):
@@ -108,7 +109,141 @@ def test_a_damaged_clip_tells_where_it_stopped(tmp_path):
     count = sum(1 for _ in source)
     source.close()
     assert 0 < count < 30
-    assert source.broken_after in (None, count)  # None where the container no longer says how many there should be
+    assert source.broken_after == count
+    assert f"damaged or cut short: it could be read up to frame {count}" in source.ending
+    assert "its header says 30 frames" in source.ending
+
+
+def coded(path, stamps_s, *, codec="libx264", fmt=None, tick=1000, rate=15):
+    """A clip of grey pictures with these times (s, to 1/``tick``), level 10 + 4 i; returns its path as text."""
+    with av.open(str(path), "w", format=fmt, options={"cluster_time_limit": "1"} if str(path).endswith("mkv") else {}) as out:
+        stream = out.add_stream(codec, rate=rate, options={"crf": "10", "bf": "0"} if codec == "libx264" else {})
+        stream.width, stream.height = 64, 48
+        stream.pix_fmt = "yuvj420p" if codec == "mjpeg" else "yuv420p"
+        stream.codec_context.time_base = Fraction(1, tick)
+        packets = []
+        for i in range(len(stamps_s)):
+            frame = av.VideoFrame.from_ndarray(np.full((48, 64, 3), 10 + 4 * i, np.uint8), format="bgr24")
+            frame.pts, frame.time_base = i, Fraction(1, tick)
+            packets += stream.encode(frame)
+        packets += stream.encode(None)
+        for packet, at in zip(packets, stamps_s, strict=True):  # after the encoder, which would not run back
+            packet.pts = packet.dts = round(at * tick)
+            packet.time_base = Fraction(1, tick)
+            out.mux(packet)
+    return str(path)
+
+
+def set_back(path, from_s, by_s):
+    """Set the clock of a Matroska file back: of the clusters (here one to a frame) from a time on. Muxers refuse to."""
+    data, at = bytearray(Path(path).read_bytes()), 0
+    while (at := data.find(b"\x1f\x43\xb6\x75", at)) >= 0:
+        at = data.index(b"\xe7", at + 4)
+        size = data[at + 1] & 0x7F
+        told = int.from_bytes(data[at + 2:at + 2 + size])
+        if told >= 1000 * from_s:
+            data[at + 2:at + 2 + size] = (told - round(1000 * by_s)).to_bytes(size)
+    Path(path).write_bytes(data)
+    return path
+
+
+def read(path):
+    """(times, remarks by frame, what is said at the end) of a clip."""
+    with open_source(path) as source:
+        frames = list(source)
+    assert [(f.bgr.mean() - 10) / 4 for f in frames] == pytest.approx(range(len(frames)), abs=1.5)
+    return np.array([f.time_s for f in frames]), {f.index: f.remark for f in frames if f.remark}, source.ending
+
+
+STEADY = np.arange(60) / 15
+
+
+@pytest.mark.parametrize(("name", "codec", "fmt"), [("clip.h264", "libx264", "h264"), ("clip.hevc", "libx265", "hevc"),
+                                                    ("clip.m4v", "mpeg4", "m4v")])
+def test_a_raw_stream_has_the_rate_of_its_header(tmp_path, name, codec, fmt):
+    times, said, ending = read(coded(tmp_path / name, STEADY, codec=codec, fmt=fmt, tick=15))
+    assert np.abs(times - STEADY).max() < 1e-6
+    assert (said, ending) == ({}, "")
+
+
+def test_a_stream_without_times_and_rate_says_what_is_guessed(tmp_path):
+    path = coded(tmp_path / "clip.mjpeg", STEADY, codec="mjpeg", fmt="mjpeg", tick=15)
+    times, said, _ = read(path)
+    assert np.diff(times) == pytest.approx(1 / 25)
+    assert list(said) == [0]
+    assert "no times: 25 frames a second are guessed" in said[0]
+
+
+@pytest.mark.parametrize("name", ["clip.mkv", "clip.ts"])
+def test_a_gap_counts(tmp_path, name):
+    gap = STEADY + 40.0 * (STEADY > 2)
+    times, said, ending = read(coded(tmp_path / name, gap, tick=90_000 if name.endswith("ts") else 1000))
+    assert np.abs(times - gap).max() < 0.002
+    assert list(said) == [31]
+    assert "no picture for 40.1 s" in said[31]
+    assert ending == ""
+
+
+def test_a_clock_that_runs_back_does_not(tmp_path):
+    """Set back in the file, and of two pieces put together, whose clocks both begin at 1.4 s."""
+    path = set_back(coded(tmp_path / "clip.mkv", STEADY), 2.03, 1.2)
+    times, said, ending = read(path)
+    assert np.abs(times - STEADY).max() < 0.002
+    assert "steps back by 1.20 s at frame 31" in said[31]
+    assert ending == ""
+    parts = (STEADY[:31], STEADY[31:] - STEADY[31])
+    pieces = [coded(tmp_path / f"{n}.ts", part, tick=90_000) for n, part in enumerate(parts)]
+    (tmp_path / "joined.ts").write_bytes(b"".join(Path(p).read_bytes() for p in pieces))
+    with open_source(str(tmp_path / "joined.ts")) as source:
+        frames = list(source)
+    assert np.abs(np.array([f.time_s for f in frames]) - STEADY).max() < 0.002
+    assert ["steps back" in f.remark for f in frames if f.remark] == [True]
+    assert source.ending == ""
+
+
+def test_a_whole_clip_is_not_called_damaged(tmp_path):
+    """Late starts, and pictures left out: the header's length and rate do not give their number."""
+    uneven = np.cumsum(np.random.default_rng(2).choice([1, 1, 1, 7], 60)) / 15
+    for name, stamps in (("late.mkv", STEADY + 5), ("late.ts", STEADY + 5), ("uneven.mkv", uneven)):
+        times, said, ending = read(coded(tmp_path / name, stamps, tick=90_000 if name.endswith("ts") else 1000))
+        assert np.abs(times - (stamps - stamps[0])).max() < 0.002
+        assert (said, ending) == ({}, "")
+
+
+@pytest.mark.parametrize("name", ["clip.mkv", "clip.mp4"])
+def test_a_clip_that_is_cut_off_is_told(tmp_path, name):
+    path = tmp_path / name
+    rng = np.random.default_rng(0)
+    with av.open(str(path), "w", options={"movflags": "+faststart"} if name.endswith("mp4") else {}) as out:
+        stream = out.add_stream("libx264", rate=15, options={"crf": "10", "g": "10"})
+        stream.width, stream.height, stream.pix_fmt = 64, 48, "yuv420p"
+        for _ in range(60):
+            picture = rng.integers(0, 255, (48, 64, 3), dtype=np.uint8)
+            out.mux(stream.encode(av.VideoFrame.from_ndarray(picture, format="bgr24")))
+        out.mux(stream.encode(None))
+    whole = path.read_bytes()
+    path.write_bytes(whole[:len(whole) // 2])
+    with open_source(str(path)) as source:
+        count = sum(1 for _ in source)
+    assert 0 < count < 59
+    assert source.broken_after == count
+    assert "damaged or cut short" in source.ending
+    assert f"up to frame {count} (" in source.ending
+
+
+def test_a_camera_that_goes_on_goes_on_with_its_clock():
+    class Capture:
+        def isOpened(self): return True
+        def set(self, *_): return True
+        def get(self, _): return 30.0
+        def read(self): return True, np.zeros((4, 4, 3), np.uint8)
+        def release(self): pass
+
+    camera = Camera(0, lambda *_: Capture())
+    before = [next(it) for it in [iter(camera)] for _ in range(3)]
+    after = next(iter(camera))
+    assert [f.index for f in (*before, after)] == [0, 1, 2, 3]
+    assert after.time_s >= before[-1].time_s > 0 == before[0].time_s
 
 
 def test_a_folder_gives_its_pictures_in_order_of_their_names(tmp_path):

@@ -1,0 +1,103 @@
+"""What the header of a clip says about its times: whether its frames have any, how many come a second, how long it is."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from dataclasses import dataclass
+from typing import Any
+
+from vision.capture.parameters import CLOCK
+
+NO_TIMESTAMPS = 0x0080
+"""AVFMT_NOTIMESTAMPS of FFmpeg's formats: raw streams. Times that such a file seems to have are FFmpeg's, at 25 a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClipHeader:
+    """``timed``: its frames carry times. ``fps``: frames a second, ``fps_told`` by the file itself, else guessed.
+    ``frames``: how many there are, None: not told. ``end_s``: when the last one is over, counted from the file's zero, and
+    ``length_s`` from its first frame; None: not told."""
+
+    timed: bool = True
+    fps: float = CLOCK.guessed_fps
+    fps_told: bool = False
+    frames: int | None = None
+    start_s: float = 0.0
+    end_s: float | None = None
+    length_s: float | None = None
+
+    @property
+    def lasts_s(self) -> float | None:
+        """From the first frame to the end of the last one; of what the header tells the shortest, for its numbers may count
+        from the first frame or from zero. None: not told."""
+        told = [s for s in (self.length_s, self.end_s, None if self.end_s is None else self.end_s - self.start_s)
+                if s is not None and s > 0]
+        return min(told) if told else None
+
+    @property
+    def remark(self) -> str:
+        """What is guessed about the whole clip, in one sentence; empty where nothing is."""
+        if self.timed or self.fps_told:
+            return ""
+        return (f"this file has no times: {self.fps:g} frames a second are guessed: give a file that has times (.mp4, .mkv), "
+                "or put it into one with its rate: ffmpeg -r RATE -i FILE -c copy clip.mkv")
+
+
+def read_header(path: str) -> ClipHeader:
+    """The header of a clip; where it cannot be read, one that tells nothing."""
+    import av  # only for clips: it brings its own FFmpeg
+
+    with contextlib.suppress(av.error.FFmpegError, OSError, ValueError), av.open(os.path.abspath(path)) as container:
+        if container.streams.video:
+            return _header_of(container, container.streams.video[0])
+    return ClipHeader()
+
+
+def packets_in(path: str) -> tuple[int, int]:
+    """How many pictures a clip's file holds, whether or not they can be decoded, and how many of them are to be shown (an
+    edit list may leave some out); up to where it is cut off."""
+    import av
+
+    held = shown = 0
+    with contextlib.suppress(av.error.FFmpegError, OSError, ValueError), av.open(os.path.abspath(path)) as container:
+        for packet in container.demux(container.streams.video[0]):
+            held += packet.size > 0
+            shown += packet.size > 0 and not packet.is_discard
+    return held, shown
+
+
+def has_plain_clock(path: str) -> bool:
+    """Whether a clip's own times run forward without a fault: then it can be sought by them. Reads the file once, without
+    decoding; up to where it is cut off."""
+    import av
+
+    with contextlib.suppress(av.error.FFmpegError, OSError, ValueError), av.open(os.path.abspath(path)) as container:
+        stream = container.streams.video[0]
+        if container.format.flags & NO_TIMESTAMPS or (container.format.name == "avi" and stream.codec_context.has_b_frames):
+            return False  # AVI has no times of its own for pictures that are not in the order of decoding
+        seen: set[int] = set()
+        decoded = 0.0
+        for packet in container.demux(stream):
+            if not packet.size or packet.is_discard:
+                continue
+            if packet.pts is None or packet.pts in seen:
+                return False
+            seen.add(packet.pts)
+            at_s = float((packet.pts if packet.dts is None else packet.dts) * stream.time_base)
+            if len(seen) > 1 and (at_s < decoded or at_s - decoded > CLOCK.longest_gap_s):
+                return False
+            decoded = at_s
+    return True
+
+
+def _header_of(container: Any, stream: Any) -> ClipHeader:
+    timed = not container.format.flags & NO_TIMESTAMPS
+    own = stream.codec_context.framerate
+    rates = (stream.average_rate, stream.guessed_rate) if timed else (own,)
+    told = next((float(r) for r in rates if r and CLOCK.slowest_fps <= r <= CLOCK.fastest_fps), None)
+    start_s = float(stream.start_time * stream.time_base) if stream.start_time is not None else 0.0
+    length_s = float(stream.duration * stream.time_base) if stream.duration and stream.duration > 0 else None
+    end_s = container.duration / 1e6 if container.duration and container.duration > 0 else None
+    return ClipHeader(timed, told or CLOCK.guessed_fps, told is not None, stream.frames or None, start_s, end_s,
+                      length_s) if timed else ClipHeader(False, told or CLOCK.guessed_fps, told is not None)
