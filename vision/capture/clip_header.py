@@ -12,17 +12,21 @@ from vision.capture.parameters import CLOCK
 NO_TIMESTAMPS = 0x0080
 """AVFMT_NOTIMESTAMPS of FFmpeg's formats: raw streams. Times that such a file seems to have are FFmpeg's, at 25 a second."""
 
+NO_INDEX = ("mpegts", "mpeg")
+"""Formats in which a time is sought by guesses, which may land behind it."""
+
 
 @dataclass(frozen=True, slots=True)
 class ClipHeader:
     """``timed``: its frames carry times. ``fps``: frames a second, ``fps_told`` by the file itself, else guessed.
-    ``frames``: how many there are, None: not told. ``end_s``: when the last one is over, counted from the file's zero, and
-    ``length_s`` from its first frame; None: not told."""
+    ``frames``: how many there are, which last ``frames_s`` together at the header's rate; None: not told. ``end_s``: when
+    the last one is over, counted from the file's zero, and ``length_s`` from its first frame; None: not told."""
 
     timed: bool = True
     fps: float = CLOCK.guessed_fps
     fps_told: bool = False
     frames: int | None = None
+    frames_s: float = 0.0
     start_s: float = 0.0
     end_s: float | None = None
     length_s: float | None = None
@@ -74,8 +78,10 @@ def has_plain_clock(path: str) -> bool:
 
     with contextlib.suppress(av.error.FFmpegError, OSError, ValueError), av.open(os.path.abspath(path)) as container:
         stream = container.streams.video[0]
-        if container.format.flags & NO_TIMESTAMPS or (container.format.name == "avi" and stream.codec_context.has_b_frames):
-            return False  # AVI has no times of its own for pictures that are not in the order of decoding
+        if container.format.flags & NO_TIMESTAMPS or container.format.name in NO_INDEX:
+            return False
+        if container.format.name == "avi" and stream.codec_context.has_b_frames:
+            return False  # it has no times of its own for pictures that are not in the order of decoding
         seen: set[int] = set()
         decoded = 0.0
         for packet in container.demux(stream):
@@ -84,7 +90,7 @@ def has_plain_clock(path: str) -> bool:
             if packet.pts is None or packet.pts in seen:
                 return False
             seen.add(packet.pts)
-            at_s = float((packet.pts if packet.dts is None else packet.dts) * stream.time_base)
+            at_s = float((packet.pts if packet.dts is None else packet.dts) * (stream.time_base or 0))
             if len(seen) > 1 and (at_s < decoded or at_s - decoded > CLOCK.longest_gap_s):
                 return False
             decoded = at_s
@@ -99,5 +105,8 @@ def _header_of(container: Any, stream: Any) -> ClipHeader:
     start_s = float(stream.start_time * stream.time_base) if stream.start_time is not None else 0.0
     length_s = float(stream.duration * stream.time_base) if stream.duration and stream.duration > 0 else None
     end_s = container.duration / 1e6 if container.duration and container.duration > 0 else None
-    return ClipHeader(timed, told or CLOCK.guessed_fps, told is not None, stream.frames or None, start_s, end_s,
-                      length_s) if timed else ClipHeader(False, told or CLOCK.guessed_fps, told is not None)
+    if not timed:
+        return ClipHeader(False, told or CLOCK.guessed_fps, told is not None)
+    frames_s = float(stream.frames / stream.average_rate) if stream.frames and stream.average_rate else 0.0
+    return ClipHeader(True, told or CLOCK.guessed_fps, told is not None, stream.frames or None, frames_s, start_s, end_s,
+                      length_s)

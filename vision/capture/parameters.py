@@ -24,7 +24,8 @@ BUFFERED = BufferedParameters()
 
 @dataclass(frozen=True, slots=True)
 class ClockParameters:
-    """What :mod:`vision.capture.clock` and :mod:`vision.capture.clip_header` go by; tried by benchmarks/speed/clocks.py."""
+    """What :mod:`vision.capture.clock` and :mod:`vision.capture.clip_header` go by; benchmarks/robustness/clocks.py tries
+    them."""
 
     guessed_fps: float = 25.0
     """Frames a second of a file that says nothing about it: what other players take."""

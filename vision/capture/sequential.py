@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 
 from vision.capture.source import Frame, VideoFile
@@ -19,7 +20,7 @@ class SequentialClip:
 
     def times_s(self) -> list[float]:
         """Of all frames, in seconds from the first. SourceError: it cannot be read."""
-        with VideoFile(self._path) as clip:
+        with contextlib.closing(VideoFile(self._path)) as clip:
             return [frame.time_s for frame in clip]
 
     def at(self, time_s: float) -> Frame | None:

@@ -88,6 +88,7 @@ class VideoFile(_Closing):
         self.fps = self.header.fps
         lasts_s = self.header.lasts_s
         self.frame_count = self.header.frames or (None if lasts_s is None else max(1, round(lasts_s * self.fps)))
+        self._tick = 0.0
         self.broken_after: int | None = None
         self.ending = ""
 
@@ -110,17 +111,20 @@ class VideoFile(_Closing):
         return Frame(index, timed.time_s, bgr, (index == 0 and self.header.remark) or timed.remark)
 
     def _stamp(self, index: int) -> float | None:
-        """The frame's own time, in seconds from the file's start; None: it has none (OpenCV then says 0)."""
+        """The frame's own time, in seconds from the file's start; None: it has none. OpenCV then says 0, and its count of
+        ticks stays where it was."""
         if not self.header.timed:
             return index / self.fps
-        stamp = float(self._capture.get(cv2.CAP_PROP_POS_MSEC)) / 1000.0
-        return None if index and stamp == 0.0 else stamp
+        stamp, tick = (float(self._capture.get(p)) for p in (cv2.CAP_PROP_POS_MSEC, cv2.CAP_PROP_PTS))
+        before, self._tick = self._tick, tick
+        return None if index and stamp == 0.0 and tick == before else stamp / 1000.0
 
     def _ended(self, count: int, end_s: float) -> None:
         """Say so where the file holds less than its header tells: ``count`` frames, the last over after ``end_s``."""
         h = self.header
         short = h.lasts_s is not None and h.lasts_s - end_s > CLOCK.missing_s
-        few = h.frames is not None and h.frames - count > CLOCK.missing_frames
+        few = (h.frames is not None and h.frames - count > CLOCK.missing_frames  # AVI counts moments without a picture too
+               and h.frames_s - end_s > CLOCK.missing_frames * h.frames_s / h.frames)
         if not few and (h.frames is not None or not short):
             return
         held, shown = packets_in(self.name)

@@ -76,7 +76,9 @@ def test_a_move_of_no_inches_has_no_bar(tmp_path: Path) -> None:
 
 
 def test_a_report_tells_a_move_within_its_doubt_as_too_small_to_tell(tmp_path: Path) -> None:
-    rows = [{**row, "distance_in": 0.23} if row["type"] == "move" else row for row in LINES if "about" not in row]
+    near = {"distance_in": 0.23, "to_in": [6.0, 4.23]}
+    rows = [{**row, **near} if row["type"] == "move" else row for row in LINES
+            if "about" not in row and (row["type"] != "scene" or row["time_s"] < 6)]
     path = tmp_path / "battle.jsonl"
     path.write_text("".join(json.dumps(row) + "\n" for row in rows))
     page = report_page(path)
