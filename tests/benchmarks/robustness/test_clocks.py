@@ -21,7 +21,8 @@ def test_pictures_carry_their_number():
 def test_a_wrong_time_is_counted_unless_it_is_said():
     right, odd = Case("right.mp4", np.zeros(2)), Case("gap.mkv", np.zeros(2), odd=True)
     report = tell([(right, Outcome(0.0, (), True)), (odd, Outcome(0.0, ("a gap",), True)),
-                   (odd, Outcome(1.0, ("a guess",), True)), (odd, Outcome(1.0, (), False)), (replace(odd, odd=False), Outcome(0.0, ("needless",), True))])
+                   (odd, Outcome(1.0, ("a guess",), True)), (odd, Outcome(1.0, (), False)),
+                   (replace(odd, odd=False), Outcome(0.0, ("needless",), True))])
     assert [f.today for f in report.figures] == ["2, 1, 1", "1", "1", "1", "4"]
 
 
