@@ -236,15 +236,30 @@ class DriftMonitor:
             return None  # the lens itself changed: what was known about it no longer holds
         if "picked" not in old.method:
             try:
-                new = calibrate(frame, lens=old.as_lens(), print_scale=1.0)
+                new = calibrate(frame, lens=old.as_lens(), print_scale=old.print_scale)
             except CalibrationError:
                 new = None
             if new is not None and new.method == old.method and np.allclose(new.table_size_in, old.table_size_in,
                                                                              rtol=DRIFT.same_size):
+                size = self._inch(new, moved)
+                if abs(size - 1.0) > DRIFT.same_inch:
+                    again = self._from_texture(old, frame)
+                    return None if again is None else replace(again, notes=(
+                        *again.notes, "the sheet does not agree with the kept set-up: lengths on the table would be "
+                        f"{size:.2f} of what they were (1.00), so it is another print or lies on something; it was not used"))
                 return replace(new, scale_sigma=old.scale_sigma, lens_known=old.lens_known,
                                camera_height_known=old.camera_height_known, table_size_in=old.table_size_in,
                                table_polygon_in=old.table_polygon_in)
         return self._from_texture(old, frame)
+
+    def _inch(self, new: TableCalibration, moved: Array) -> float:
+        """Lengths on the table by a new calibration over the same by the old one: the median over the picture."""
+        w, h = self.calibration.image_size_px
+        a = np.array([[x * w, y * h] for x in (0.2, 0.5, 0.8) for y in (0.25, 0.75)])
+        i, j = np.triu_indices(len(a), 1)
+        before, after = self.calibration.table_from_image(a), new.table_from_image(mapped(a, moved))
+        ratio = np.linalg.norm(after[i] - after[j], axis=1) / np.linalg.norm(before[i] - before[j], axis=1)
+        return float(np.median(ratio[np.isfinite(ratio)]))
 
     def _from_texture(self, old: TableCalibration, frame: NDArray[np.uint8]) -> TableCalibration | None:
         """The pose from the patches. The old pose tells where they lie on the table."""

@@ -45,6 +45,9 @@ class DriftParameters:
     """RANSAC's own limits. Chosen for time."""
     same_size: float = 0.2
     """A new calibration whose table differs by more than this share is not of the same prints. Chosen."""
+    same_inch: float = 0.02
+    """Relative: a sheet by which lengths on the table change by more is not the print of the calibration; the table's texture
+    tells lengths to 0.5 %. Chosen."""
     texture_sigma_px: float = 0.15
     """Pixels: sigma of a patch's place when the pose is solved from patches. Chosen."""
     texture_rms_px: float = 1.0

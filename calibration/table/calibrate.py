@@ -119,6 +119,7 @@ def _from_prints(picture: Picture, lens: Lens, height: float | None, print_scale
                      np.concatenate([t.points_px for t in beliefs.targets]),
                      size_in=(MAT_IN[0] * scale, MAT_IN[1] * scale) if base.kind == "toaded" else None,
                      scale_sigma=beliefs.scale_sigma, method=method, notes=notes)
+    result = replace(result, print_scale=scale)
     return _with_area(result, base, [p for t, p in zip(beliefs.targets, laid, strict=True) if t.kind == "markers"])
 
 

@@ -77,6 +77,8 @@ class TableCalibration:
     other_weight: float = 0.0
     notes: tuple[str, ...] = ()
     evidence: Evidence | None = None
+    print_scale: float = 1.0
+    """The size of the prints that it was made from, over their size at 100 %."""
 
     @property
     def lens(self) -> Array:
@@ -233,6 +235,7 @@ class TableCalibration:
         data: dict[str, Any] = {
             "kind": "table", "version": 1, "method": self.method, "image_size_px": list(self.image_size_px),
             "table_size_in": list(self.table_size_in), "scale_sigma": self.scale_sigma,
+            "print_scale": self.print_scale,
             "lens_known": self.lens_known, "camera_height_known": self.camera_height_known,
             "camera_in": self.camera_in, "rms_px": self.rms_px, "model_sigma_px": self.model_sigma_px,
             "notes": list(self.notes), "camera_matrix": self.camera_matrix, "distortion": self.distortion,
@@ -273,7 +276,8 @@ class TableCalibration:
             r.number(d, "scale_sigma", ""), None if polygon is None else _ring(polygon),
             r.flag(d, "lens_known", "", False), r.flag(d, "camera_height_known", "", False), r.text(d, "method", ""),
             r.number(d, "rms_px", ""), r.number(d, "model_sigma_px", ""), other,
-            r.number(d, "other_weight", "", 0.0, not_negative, "0 or more"), r.texts(d, "notes"), evidence)
+            r.number(d, "other_weight", "", 0.0, not_negative, "0 or more"), r.texts(d, "notes"), evidence,
+            r.number(d, "print_scale", "", 1.0, lambda v: v > 0, "more than 0"))
         if not r.faults:
             r.check_camera(found.camera_matrix, size)
             if min(table) <= 0:

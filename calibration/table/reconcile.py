@@ -109,9 +109,9 @@ def _settled(b: Beliefs, found: list[Suspect]) -> tuple[Beliefs, str]:
                                "is pulled askew: keep both still, lay the sheet flat and calibrate again")
     aspect = next((s for s in rivals if s.kind == "aspect"), None)
     with_lens = "the sheet and the lens file do not agree: " if b.lens.known else ""
-    or_pixels = "" if aspect is None else (
-        f", or the picture's pixels are not square: {share(aspect.value, aspect.sigma)} as high as wide, as they are where the "
-        "camera moved while it was taken")
+    or_pixels = ", or the camera moved while the picture was taken (rolling shutter)"
+    if aspect is not None:
+        or_pixels = f", or the picture's pixels are not square: {share(aspect.value, aspect.sigma)} as high as wide" + or_pixels
     raise CalibrationError(f"{with_lens}{_crooked(b, best)}{or_pixels}: {_MEASURE}, and set the camera to its own format")
 
 
@@ -135,15 +135,15 @@ def _crooked(b: Beliefs, s: Suspect) -> str:
 
 
 def _bent(b: Beliefs, s: Suspect) -> tuple[Beliefs, str]:
-    words = _crooked(b, s)
+    words = f"{_crooked(b, s)}, or the camera moved while the picture was taken"
     if abs(s.value) > RECONCILE.most_bow_in:
-        raise CalibrationError(f"{words}: glue or tape it flat and calibrate again")
+        raise CalibrationError(f"{words}: glue or tape it flat, keep all still and calibrate again")
     body = s.belief.body
     assert body is not None
-    # No paper is a parabola: its other bows stay open within a sheet's usual bow.
-    others = [bow_of(b, body, kind, SUSPECTS.bow_in) for kind in BOWS if kind != s.kind]
+    # No paper is a parabola, and none that is bent lies on the table all round: all this stays open within a sheet's usual bow.
+    others = [bow_of(b, body, kind, SUSPECTS.bow_in) for kind in (*BOWS, "tilt along x", "tilt along y") if kind != s.kind]
     return replace(b, modes=(*b.modes, *s.belief.modes, *others), bent=True), (
-        f"{words}, which was reckoned with: glue or tape it flat for a smaller ±")
+        f"{words}; that was reckoned with: glue or tape it flat, and keep all still, for a smaller ±")
 
 
 def _without_marker(b: Beliefs, s: Suspect, body: int) -> tuple[Beliefs, str]:

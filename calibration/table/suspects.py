@@ -20,6 +20,8 @@ from calibration.errors import CalibrationError
 from calibration.lens.lens import GUESS_SIGMA, Lens
 from calibration.lens.parameters import LENS
 from calibration.markers.find_prints import Target
+from calibration.prints.geometry import SHEETS
+from calibration.prints.sheet import MARGIN_IN
 from calibration.table.parameters import SUSPECTS
 from calibration.table.pose import Body, Mode, Solution, solve
 from calibration.table.problem import CAMERA, Problem
@@ -149,10 +151,13 @@ def _flat(points: Array) -> Array:
 
 def _field(kind: str, t: Target, scale: float) -> Array:
     """(n, 3) how a print's points move for a value of 1 of a mode."""
-    p = (t.points_in - (t.points_in.min(axis=0) + t.points_in.max(axis=0)) / 2) * scale
-    u = p / (np.ptp(p, axis=0) / 2)
+    size = np.array(SHEETS[t.kind].size_in) if SHEETS[t.kind].rigid else np.ptp(t.points_in, axis=0)
+    p = (t.points_in - size / 2) * scale
+    # The paper's own edges lie on the table, beyond the printed frame.
+    u = p / (scale * (size / 2 + MARGIN_IN))
     zero = np.zeros(len(p))
-    lifted = {"bow along x": 1.0 - u[:, 0] ** 2, "bow along y": 1.0 - u[:, 1] ** 2, "twist": u[:, 0] * u[:, 1]}
+    lifted = {"bow along x": 1.0 - u[:, 0] ** 2, "bow along y": 1.0 - u[:, 1] ** 2, "twist": u[:, 0] * u[:, 1],
+              "tilt along x": u[:, 0], "tilt along y": u[:, 1]}
     if kind in lifted:
         return np.stack([zero, zero, lifted[kind]], axis=1)
     return np.stack([p[:, 0] if kind == "stretch" else p[:, 1], zero, zero], axis=1)
@@ -180,7 +185,8 @@ def _beliefs(b: Beliefs) -> list[Belief]:
 
 
 def bow_of(b: Beliefs, body: int, kind: str, sigma: float = math.inf) -> Mode:
-    """The mode of a print's bow or twist; a value is how far its middle stands off its edges, inches."""
+    """The mode of a print's bow or twist; a value is how far its middle stands off its edges, inches. Tilt: how far an edge
+    stands off the table."""
     return Mode({body: _field(kind, b.targets[body], b.scale)}, sigma)
 
 

@@ -47,6 +47,9 @@ def first() -> np.ndarray:
     return photograph(shot(), np.random.default_rng(0))
 
 
+def known() -> Lens:
+    return Lens(matrix_of(LENS), LENS[4:].copy(), np.diag([0.3, 0.3, 0.4, 0.4, 1e-3, 3e-3, 1e-4, 1e-4, 3e-3]) ** 2, SIZE)
+
+
 def calibration(picture: np.ndarray) -> TableCalibration:
-    lens = Lens(matrix_of(LENS), LENS[4:].copy(), np.diag([0.3, 0.3, 0.4, 0.4, 1e-3, 3e-3, 1e-4, 1e-4, 3e-3]) ** 2, SIZE)
-    return calibrate(picture, lens=lens, print_scale=1.0)
+    return calibrate(picture, lens=known(), print_scale=1.0)

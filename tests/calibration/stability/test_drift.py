@@ -1,6 +1,7 @@
 """The watch: bumps, zoom and blur are noticed within 30 frames; hands, toys and lamps are not; the pose is followed."""
 
 import sys
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -9,7 +10,8 @@ import pytest
 from calibration.camera import Array, project
 from calibration.lens.lens import CalibrationError
 from calibration.stability.drift import CameraState, DriftMonitor, DriftReport
-from calibration.synthetic import photograph
+from calibration.synthetic import photograph, render
+from calibration.table.calibrate import calibrate
 from calibration.table.mapping import TableCalibration
 
 filmed = sys.modules["filmed_table"]
@@ -47,6 +49,28 @@ def test_a_bump_is_noticed_and_followed(calibration: TableCalibration, first: np
     assert np.abs(watch.calibration.table_from_image(px) - want).max() < 0.04
     assert np.abs(calibration.table_from_image(px) - want).max() > 0.08
     assert all(t.sight is CameraState.STEADY for t in run(watch, shot(pose), 30))
+
+
+def test_the_size_of_the_print_is_kept(first: np.ndarray) -> None:
+    large = calibrate(first, lens=filmed.known(), print_scale=0.97)
+    assert large.print_scale == 0.97
+    watch = DriftMonitor(large, first)
+    run(watch, shot(turned(POSE, 0.5, (1, 0, 0))), 60)
+    assert watch.calibration is not large
+    a = project(np.array([[20.0, 10.0, 0.0], [34.0, 20.0, 0.0]]), turned(POSE, 0.5, (1, 0, 0)), LENS)
+    found = watch.calibration.table_from_image(a)
+    assert np.linalg.norm(found[1] - found[0]) == pytest.approx(0.97 * np.hypot(14.0, 10.0), rel=0.004)
+
+
+def test_another_sheet_than_the_kept_one_is_not_used(calibration: TableCalibration, first: np.ndarray) -> None:
+    watch = DriftMonitor(calibration, first)
+    pose = turned(POSE, 0.5, (1, 0, 0))
+    small = replace(filmed.SHEET, dpi=filmed.SHEET.dpi / 0.93)
+    run(watch, render([filmed.CLOTH, small], pose, LENS, SIZE), 60)
+    assert any("the sheet does not agree with the kept set-up" in n and "1.0" in n for n in watch.calibration.notes)
+    a = project(np.array([[20.0, 10.0, 0.0], [34.0, 20.0, 0.0]]), pose, LENS)
+    found = watch.calibration.table_from_image(a)
+    assert np.linalg.norm(found[1] - found[0]) == pytest.approx(np.hypot(14.0, 10.0), rel=0.01)
 
 
 def test_followed_by_texture_when_the_sheet_is_gone(calibration: TableCalibration) -> None:
