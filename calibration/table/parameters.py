@@ -135,6 +135,8 @@ class SuspectsParameters:
     """A marker is told when its numbers are off by so many sigmas, root of mean square, of what all others scatter by."""
     explains: float = 0.7
     """A belief is suspect where letting it go explains this share of the misfit that the best one explains. Chosen."""
+    lens_explains: float = 0.3
+    """A lens is suspect where letting it go explains this share of all the misfit: glare or a hand pulls at it too. Chosen."""
     price: float = 3.0
     """Chi-square: a belief of several numbers (a marker left out has eight) must gain so much more for each."""
     tried: int = 8
@@ -166,8 +168,10 @@ class ReconcileParameters:
     """Inches: paper that stands off the table by more is not calibrated from: it is no parabola any more. Chosen."""
     most_centre: float = 0.25
     """Widths of the picture that the lens's centre may lie off its middle: a third of the picture is cut off. Chosen."""
-    poor_scatter: float = 30.0
-    """Mean square of the corners' misses in their own sigmas (5 sigmas) above which people are told: a sharp picture of flat
+    doubtful_gain: float = 4.0
+    """Chi-square by which a wrong lens file must explain more than a usual print does, to be told beside it: 2 sigmas."""
+    poor_scatter: float = 20.0
+    """Mean square of the corners' misses in their own sigmas (4.5 sigmas) above which people are told: a sharp picture of flat
     paper has 1 to 4, one that was enlarged or has tiny markers up to 15."""
     most_scatter: float = 100.0
     """The same above which nothing is calibrated: no widened ± covers what is not understood. Chosen."""

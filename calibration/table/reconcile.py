@@ -89,7 +89,13 @@ def _settled(b: Beliefs, found: list[Suspect]) -> tuple[Beliefs, str]:
     usual = next((s for s in found if s.usual), None if found[0].told else found[0])
     if usual is not None:
         # Within what is believed, plainly seen, and explanation enough: it is solved for, and need not be told.
-        return replace(b, modes=(*b.modes, *(replace(m, sigma=usual.belief.sigma) for m in usual.belief.modes))), ""
+        b = replace(b, modes=(*b.modes, *(replace(m, sigma=usual.belief.sigma) for m in usual.belief.modes)))
+        if b.lens.known and best.of_lens and best.gain - usual.gain > RECONCILE.doubtful_gain * best.scatter:
+            return best.belief.let_go(b), (
+                f"the prints and the lens file hardly agree ({_numbers(b, best)}): the file is of another camera, or the picture "
+                "is zoomed or cropped, or the sheet is not quite true: the lens was solved again; make a lens file for a "
+                "smaller ±")
+        return b, ""
     best = next((s for s in near if s.kind != "marker" and s.told), best)
     rivals = [s for s in near if s is not best and s.kind != "marker" and s.told]
     kind, body = best.kind, best.belief.body
@@ -190,14 +196,8 @@ def _camera(b: Beliefs, s: Suspect, rivals: list[Suspect]) -> tuple[Beliefs, str
         return Belief("focal").let_go(b), (
             f"height {b.height_in:g} in was typed, a usual webcam would be {z:.0f} ± {z_sigma:.0f} in up: the picture is "
             f"zoomed or cropped, or the height or the print scale {b.scale:.2f} is wrong: measure both, or make a lens file")
-    numbers = {
-        "focal": f"focal length {b.lens.vector[0]:.0f} px there, {b.lens.vector[0] * s.value:.0f} ± "
-                 f"{b.lens.vector[0] * s.sigma:.0f} here",
-        "aspect": f"pixels {share(s.value, s.sigma)} as high as wide for 1.00",
-        "centre": f"its centre lies {100 * s.value:.0f} ± {100 * s.sigma:.0f} % of the picture's width off",
-        "distortion": f"distortion k1 {b.lens.vector[4]:+.2f} there, {s.value:+.2f} ± {s.sigma:.2f} here"}
-    if b.lens.known and s.kind in numbers:
-        raise CalibrationError(f"the prints and the lens file do not agree ({numbers[s.kind]}): the file is of another camera, "
+    if b.lens.known:
+        raise CalibrationError(f"the prints and the lens file do not agree ({_numbers(b, s)}): the file is of another camera, "
                                "or the picture is zoomed, cropped, enlarged or stretched: make a lens file with this camera "
                                "as it is set now, or calibrate without one")
     if s.kind == "aspect":
@@ -213,6 +213,16 @@ def _camera(b: Beliefs, s: Suspect, rivals: list[Suspect]) -> tuple[Beliefs, str
     if b.doubt[2:].any() or (s.kind == "centre" and s.value > RECONCILE.most_centre):
         raise CalibrationError(words)
     return s.belief.let_go(b), words
+
+
+def _numbers(b: Beliefs, s: Suspect) -> str:
+    """What a lens file says, and what the picture does."""
+    return {
+        "focal": f"focal length {b.lens.vector[0]:.0f} px there, {b.lens.vector[0] * s.value:.0f} ± "
+                 f"{b.lens.vector[0] * s.sigma:.0f} here",
+        "aspect": f"pixels {share(s.value, s.sigma)} as high as wide for 1.00",
+        "centre": f"its centre lies {100 * s.value:.0f} ± {100 * s.sigma:.0f} % of the picture's width off",
+        "distortion": f"distortion k1 {b.lens.vector[4]:+.2f} there, {s.value:+.2f} ± {s.sigma:.2f} here"}[s.kind]
 
 
 def _height_words(b: Beliefs, by_kind: dict[str, Suspect]) -> str:

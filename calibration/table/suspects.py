@@ -104,6 +104,11 @@ class Suspect:
     solution: Solution
 
     @property
+    def of_lens(self) -> bool:
+        """Whether it is a number of the lens."""
+        return self.kind in _LENS_AT
+
+    @property
     def usual(self) -> bool:
         """Whether it lies well within what is believed, and so is the likelier explanation."""
         return not self.told and self.away < SUSPECTS.usual_sigmas
@@ -135,8 +140,9 @@ def suspects(b: Beliefs, base: Solution) -> list[Suspect]:
         return []
     most = max(s.gain for s in tried)
     # What explains a small part of the misfit only answers for something else.
-    return sorted((s for s in tried if (s.told or s.seen > SUSPECTS.told_sigmas) and s.gain > SUSPECTS.explains * most),
-                  key=lambda s: -s.gain)
+    misfit = base.chi2 - 2.0 * sum(len(t.points_in) for t in b.targets)
+    return sorted((s for s in tried if (s.told or s.seen > SUSPECTS.told_sigmas) and s.gain > SUSPECTS.explains * most
+                   and (s.kind not in _LENS_AT or s.gain > SUSPECTS.lens_explains * misfit)), key=lambda s: -s.gain)
 
 
 def size_of(b: Beliefs, body: int | None = None) -> Mode:
