@@ -256,7 +256,7 @@ KINDS: dict[str, tuple[Callable[[Shot], Spoilt], str]] = {
     "upscaled webcam": (upscaled, "enlarged"),
     "digital zoom": (zoomed, "zoom|lens file|no marker"),
     "wrong typed height": (wrong_height, "height"),
-    "nothing": (whole, "."),
+    "nothing": (whole, r"^(?!\d of 4 markers of the sheet seen)."),
 }
 """What is spoilt, and the words that name it; the last is the control."""
 CONTROL = "nothing"

@@ -92,9 +92,9 @@ def _settled(b: Beliefs, found: list[Suspect]) -> tuple[Beliefs, str]:
         b = replace(b, modes=(*b.modes, *(replace(m, sigma=usual.belief.sigma) for m in usual.belief.modes)))
         if b.lens.known and best.of_lens and best.gain - usual.gain > RECONCILE.doubtful_gain * best.scatter:
             return best.belief.let_go(b), (
-                f"the prints and the lens file hardly agree ({_numbers(b, best)}): the file is of another camera, or the picture "
-                "is zoomed or cropped, or the sheet is not quite true: the lens was solved again; make a lens file for a "
-                "smaller ±")
+                f"the prints and the lens file hardly agree ({_numbers(b, best)}): the file is of another camera, or the "
+                "picture is zoomed or cropped, or the sheet is not quite true: the lens was solved again; make a lens file for "
+                "a smaller ±")
         return b, ""
     best = next((s for s in near if s.kind != "marker" and s.told), best)
     rivals = [s for s in near if s is not best and s.kind != "marker" and s.told]
