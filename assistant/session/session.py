@@ -209,8 +209,7 @@ class Session:
         sight = self._seen.sight
         if sight is None or not sight.ready:
             raise InputError("the table has not been seen yet: wait for the first picture")
-        back = self.eye.correct(correction)
-        scene = self.eye.scene()
+        back, scene = self.eye.correct(correction), self.eye.scene()
         self._history, entries = corrections.after_correction(self.game, self._history, correction, back, scene, self._now_s)
         self._journal.write(entries)
         self._table_corrected(sight)

@@ -276,3 +276,17 @@ def test_a_spoilt_kept_battle_is_said_and_the_set_up_comes(program):
     p.autosave_path.write_text("{")
     assert p.begin(Plan()) is p.setup
     assert "begin anew" in said[0]
+
+
+def test_a_battle_whose_log_is_odd_goes_on_in_a_new_log(program, tmp_path):
+    said = []
+    odd = tmp_path / "odd.jsonl"
+    odd.write_text('{"type": "start", "version": 99}\n')
+    log = program(GO_ON, said)._open_log(odd, True)
+    log.close()
+    assert log.path.parent == tmp_path
+    assert log.path != odd
+    assert odd.read_text() == '{"type": "start", "version": 99}\n'
+    assert len(said) == 1
+    assert "line 1: version 99, this program reads 1" in said[0]
+    assert f"goes on in a new log, {log.path}" in said[0]
