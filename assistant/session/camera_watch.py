@@ -101,7 +101,8 @@ class CameraWatch:
         since_s = self._lost_since_s if self._other_size is not None else stabilizer.guard.lost_since_s
         if stands is Stability.LOST and since_s is not None and time_s - since_s < VIEW.told_after_s - 1e-6:
             return None
-        if stands is Stability.BLURRED or stands is self._stood or (stabilizer.refining and stands in MEASURED):
+        open_still = stands in MEASURED and (stabilizer.refining or stabilizer.guard.unclear(time_s))
+        if stands is Stability.BLURRED or stands is self._stood or open_still:
             return None
         self._stood = stands
         text = self._said(stabilizer, stands)

@@ -37,7 +37,7 @@ SECTION = "A camera that changes"
 SIZE_PX = (640, 360)
 FPS, QUIET_S, AWAY_S, AFTER_S = 10.0, 2.6, 2.5, 1.8
 NOISE = 1.5
-"""Grey levels, drawn anew for each picture of the changed view."""
+"""Grey levels, drawn anew for each picture."""
 TOLD_S = 0.5
 CARRIED = ("sarge", "rex", "jeep")
 """Toys of the sample clip that are carried while nothing else happens."""
@@ -92,11 +92,13 @@ def _swivelled(p: Picture, t: float) -> Picture:
 @dataclass(frozen=True, slots=True)
 class Way:
     """``shown``: the picture of a view that is changed since so many seconds. ``measured``: play may go on meanwhile (the
-    change can be taken out). ``noisy``: each picture gets noise of its own."""
+    change can be taken out). ``noisy``: each picture gets noise of its own. ``soft_s``: so many seconds at both ends show
+    more of the true view than of the other."""
 
     shown: Callable[[Picture, float], Picture]
     measured: bool = False
     noisy: bool = True
+    soft_s: float = 0.0
 
 
 def _always(change: Callable[[Picture], Picture]) -> Callable[[Picture, float], Picture]:
@@ -116,7 +118,7 @@ WAYS: dict[str, Way] = {
     "zoomed by 0.7": Way(_always(_about(zoom=0.7))),
     "a second camera": Way(_always(_from_aside)),
     "another table": Way(_always(_other_table)),
-    "fades to another table": Way(_faded),
+    "fades to another table": Way(_faded, soft_s=0.3),
     "turned to and fro by 70°": Way(_swivelled),
     "pushed by 90 px": Way(_always(_about(by=(90.0, -30.0)))),
     "bumped by 5 px": Way(_always(_about(by=(4.0, -3.0))), measured=True),
@@ -190,14 +192,12 @@ def shown(stage: Stage, move: dict[str, Any], moment: str, way: Way) -> list[tup
     at = {"before the hand": comes - 0.3, "under the hand": move["from_s"] + 0.6, "meanwhile": comes - 0.3}[moment]
     goes_on = move["hand_gone_s"] + 0.2 if moment == "meanwhile" else at
     picture = lambda t: stage.pictures[min(round(t * FPS), len(stage.pictures) - 1)]  # noqa: E731
-    noise = np.random.default_rng(1)
-    out: list[tuple[float, Picture]] = [(-1.0, picture(t)) for t in np.arange(begins, at, 1 / FPS)]
-    for k in range(round(AWAY_S * FPS)):
-        p = way.shown(picture(at), k / FPS)
-        if way.noisy:
-            p = np.clip(p + noise.normal(0, NOISE, p.shape), 0, 255).astype(np.uint8)
-        out.append((k / FPS, p))
-    return [*out, *((-1.0, picture(t)) for t in np.arange(goes_on, ends, 1 / FPS))]
+    rng = np.random.default_rng(1)
+    noisy = lambda p: np.clip(p + rng.normal(0, NOISE, p.shape), 0, 255).astype(np.uint8)  # noqa: E731
+    hangs = noisy(picture(at))
+    return [*((-1.0, noisy(picture(t))) for t in np.arange(begins, at, 1 / FPS)),
+            *((t, noisy(way.shown(picture(at), t)) if way.noisy else hangs.copy()) for t in np.arange(0.0, AWAY_S, 1 / FPS)),
+            *((-1.0, noisy(picture(t))) for t in np.arange(goes_on, ends, 1 / FPS))]
 
 
 def play(stage: Stage, toy: str, moment: str, way: Way) -> Came:
@@ -211,18 +211,18 @@ def play(stage: Stage, toy: str, moment: str, way: Way) -> Came:
     for k, (_, picture) in enumerate(pictures):
         events += session.step(Frame(k, k / FPS, picture)).events
     session.close()
-    return judged(events, move, away[0] / FPS, (away[-1] + 1) / FPS)
+    return judged(events, move, away[0] / FPS, (away[-1] + 1) / FPS, way.soft_s)
 
 
-def judged(events: list[dict[str, Any]], move: dict[str, Any], gone_s: float, back_s: float) -> Came:
-    """What a log says of a clip whose camera looked elsewhere between two times."""
+def judged(events: list[dict[str, Any]], move: dict[str, Any], gone_s: float, back_s: float, soft_s: float = 0.0) -> Came:
+    """What a log says of a clip whose camera looked elsewhere between two times, softly for ``soft_s`` at both ends."""
     known = {t["id"] for e in events if e["type"] == "scene" and e["time_s"] < gone_s for t in e["toys"]}
     late = [e for e in events if e["type"] in ("move", "appear", "leave") and e["time_s"] >= gone_s]
     true = next((e for e in late if e["type"] == "move" and e["toy"] == move["toy"]), None)
     strange = sum(not {t["id"] for t in e["toys"]} <= known for e in events if e["type"] == "scene" and e["time_s"] >= gone_s)
     notes = [e for e in events if e["type"] == "note" and "camera" in e]
-    told = any(gone_s - 1e-6 <= e["time_s"] <= gone_s + TOLD_S + 1e-6 and e["camera"] != "steady" for e in notes)
-    back = any(back_s - 1e-6 <= e["time_s"] <= back_s + TOLD_S + 1e-6 and e["camera"] == "steady" for e in notes)
+    told = any(gone_s - 1e-6 <= e["time_s"] <= gone_s + soft_s + TOLD_S + 1e-6 and e["camera"] != "steady" for e in notes)
+    back = any(back_s - soft_s - 1e-6 <= e["time_s"] <= back_s + TOLD_S + 1e-6 and e["camera"] == "steady" for e in notes)
     off = None if true is None else abs(true["distance_in"] - move["distance_in"])
     return Came(sum(e is not true for e in late) + strange, told, back, off,
                 math.inf if true is None or off is None else off / true["sigma_in"])

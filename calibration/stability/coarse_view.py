@@ -50,3 +50,11 @@ def alike(kept: CoarseView, now: CoarseView) -> float | None:
         return None
     same = (kept.cells[either] * now.cells[either]).sum(axis=1) >= VIEW.same
     return float(same.mean())
+
+
+def clearness(kept: CoarseView, now: CoarseView) -> float:
+    """How much the clearest quarter of a kept view's cells still correlates with it, 1 at most. Hands and heads leave it as it
+    was; it falls when another picture shines through everywhere. 1 where too few cells have structure to tell."""
+    if kept.shows.sum() < VIEW.min_cells:
+        return 1.0
+    return float(np.quantile((kept.cells[kept.shows] * now.cells[kept.shows]).sum(axis=1), 0.75))

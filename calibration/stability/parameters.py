@@ -160,6 +160,13 @@ class ViewParameters:
     """From this share on a picture takes the place of the last proven one: light and toys change slowly."""
     anchor_s: float = 2.0
     """Seconds: the last proven picture is at least so old. One picture fades into another faster than that."""
+    clear: float = 0.93
+    """Correlation of the clearest quarter of the cells with the last proven picture, below which something else shines through:
+    a third of another picture leaves 0.9; light, noise and an arm leave more than 0.95."""
+    unclear_s: float = 2.0
+    """Seconds that such pictures are not measured: one picture may be fading into another. What lasts longer is the table."""
+    look_s: float = 0.1
+    """Seconds between two comparisons while the patches are found in place. Chosen for time."""
     ask_s: float = 0.5
     """Seconds between two comparisons of all features of the picture, while the patches leave it in doubt."""
     told_after_s: float = 0.3

@@ -117,17 +117,18 @@ class Stabilizer:
             return picture
         frozen = self._freeze.see(picture, time_s)
         laid = self.laid_back(picture)
-        look = self.guard.look(laid)
-        laid, sure = self._looked(picture, laid, time_s, look) if self.monitor.enough_texture else (laid, False)
-        if not self.monitor.enough_texture:
+        if self.monitor.enough_texture:
+            laid, sure = self._looked(picture, laid, time_s)
+        else:
+            self.guard.look(laid, time_s)
             self.guard.judge(time_s, doubted=False, moved=lambda: False)
-            self.stand = Stability.STEADY
+            self.stand, sure = Stability.STEADY, False
         if self.stand is not Stability.DARK:
             if self.guard.lost_since_s is not None:
                 self.stand = Stability.LOST
             elif frozen:
                 self.stand = Stability.FROZEN
-        wait = self._lost > 0 or self.stand not in MEASURED
+        wait = self._lost > 0 or self.guard.unclear(time_s) or self.stand not in MEASURED
         self._lost = max(0, self._lost - 1)
         self.held = wait and self._good is not None
         if wait and self._good is not None:
@@ -137,11 +138,17 @@ class Stabilizer:
             self._sure = laid
         return laid
 
-    def _looked(self, picture: Picture, laid: Picture, time_s: float, look: bool) -> tuple[Picture, bool]:
-        """Look for the patches in a picture, in all of them if ``look``. Returns the picture laid back to its right place, and
-        whether the patches were found there."""
-        every = look or self._refining > 0 or self._lost > 0
+    def _looked(self, picture: Picture, laid: Picture, time_s: float) -> tuple[Picture, bool]:
+        """Look for the patches in a picture. Returns the picture laid back to its right place, and whether they were found
+        there."""
+        looks = self.guard.due(time_s)
+        every = self.guard.look(laid, time_s) if looks else False
+        every = every or self._refining > 0 or self._lost > 0
         state = self.monitor.see_all(laid) if every else self.monitor.see(laid)
+        if not looks and not self._in_place():
+            looks = True
+            if self.guard.look(laid, time_s) and not every:
+                state = self.monitor.see_all(laid)
         if self.monitor.startled and state.motion is None and not self._lost:
             self._lost = STABILIZATION.lost_frames
         if state.motion is not None:
@@ -150,12 +157,18 @@ class Stabilizer:
         proven = state.motion is not None and self._enough(state)
         if proven:
             self.guard.trust(laid if self._far is None else None, time_s)
-        else:
+        elif looks:
             self.guard.judge(time_s, doubted=state.sight is CameraState.BLIND or state.motion is not None,
                              moved=lambda: surely_moved(self._sure, laid))
         self.stand = self._unfit(laid, time_s) or (
             Stability.FAR if self._far is not None else Stability.STEADY if self._maps is None else Stability.LAID_BACK)
         return laid, proven and not self._refining
+
+    def _in_place(self) -> bool:
+        """Whether most of the patches that were looked at last are where they were."""
+        p = self.monitor.patches
+        newest = p.newest(DRIFT.per_frame)
+        return 2 * int(((p.score[newest] >= PATCHES.matched) & ~p.jumped[newest]).sum()) > len(newest)
 
     def _enough(self, state: DriftReport) -> bool:
         """Whether so many patches moved together that they can be believed."""

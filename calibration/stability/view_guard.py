@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.stability.coarse_view import alike, coarse_view
+from calibration.stability.coarse_view import alike, clearness, coarse_view
 from calibration.stability.parameters import VIEW
 
 Picture = NDArray[np.uint8]
@@ -26,13 +26,23 @@ class ViewGuard:
         self._trusted = False
         self.lost_since_s: float | None = None
         self._looks = 0
+        self._looked_s = float("-inf")
+        self._unclear_since_s: float | None = None
         self._moved, self._asked_s = False, float("-inf")
         """Whether the camera was found to have moved, when this was last asked; and when that was."""
 
-    def look(self, picture: Picture) -> bool:
+    def due(self, time_s: float) -> bool:
+        """Whether it is time to look again, though the patches seem to be in place."""
+        return self.lost_since_s is not None or not 0.0 <= time_s - self._looked_s < VIEW.look_s - 1e-6
+
+    def unclear(self, time_s: float) -> bool:
+        """Whether another picture seems to be shining through."""
+        return self._unclear_since_s is not None and time_s - self._unclear_since_s < VIEW.unclear_s
+
+    def look(self, picture: Picture, time_s: float) -> bool:
         """Take in a picture (laid back). Returns whether all patches should be looked for in it: it differs too much from
         the last one, or the view is lost and may be back."""
-        self._now, self._looked_at = coarse_view(picture), picture
+        self._now, self._looked_at, self._looked_s = coarse_view(picture), picture, time_s
         if self.lost_since_s is None:
             return self._trusted and not _at_least(alike(self._last, self._now), VIEW.cut)
         self._looks += 1
@@ -52,32 +62,41 @@ class ViewGuard:
             cut = not _at_least(alike(self._last, now), VIEW.cut)
             slowly = doubted and not _at_least(alike(self._anchor, now), VIEW.nothing_left)
             if cut or slowly or self._moved:
-                self.lost_since_s, self._looks = time_s, 0
+                begun_s = self._unclear_since_s if self.unclear(time_s) else None
+                self.lost_since_s, self._looks = time_s if begun_s is None else begun_s, 0
                 if not cut:
                     self._last = self._anchor  # it came slowly: the last ones already showed some of it
                 return
         elif self._moved or not _at_least(self._like_kept(), VIEW.back):
             return
+        self._see_clearly(time_s)
         self.lost_since_s, self._last = None, now
         if _at_least(alike(self._anchor, now), VIEW.anchored):
             self._put_anchor(time_s)
 
     def trust(self, picture: Picture | None, time_s: float) -> None:
         """The camera sees the table. ``picture`` (laid back): what later ones are compared with; None: the ones until now."""
-        first, self._trusted = not self._trusted, True
-        self._moved, self.lost_since_s = False, None
-        if picture is None:
-            return
-        if picture is not self._looked_at:
-            self._now = coarse_view(picture)
-        self._last = self._now
-        if first:
-            self._anchor = self._next_anchor = self._now
-        self._put_anchor(time_s)
+        first, self._trusted, self._moved = not self._trusted, True, False
+        if picture is not None:
+            if picture is not self._looked_at:
+                self._now = coarse_view(picture)
+            self._last = self._now
+            if first:
+                self._anchor = self._next_anchor = self._now
+            self._see_clearly(time_s)
+            self._put_anchor(time_s)
+        self.lost_since_s = None
+
+    def _see_clearly(self, time_s: float) -> None:
+        """Notice when another picture begins to shine through the trusted one, or shines through still when it is back."""
+        if clearness(self._anchor, self._now) >= VIEW.clear:
+            self._unclear_since_s = None
+        elif self._unclear_since_s is None or self.lost_since_s is not None:
+            self._unclear_since_s = time_s
 
     def _put_anchor(self, time_s: float) -> None:
         """The newest view is proven: after a while later ones are compared with it."""
-        if not 0.0 <= time_s - self._anchored_s < VIEW.anchor_s:
+        if not (self.unclear(time_s) or 0.0 <= time_s - self._anchored_s < VIEW.anchor_s):
             self._anchor, self._next_anchor, self._anchored_s = self._next_anchor, self._now, time_s
 
     def differs(self, picture: Picture) -> bool:
