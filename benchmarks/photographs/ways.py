@@ -43,7 +43,8 @@ def ours(weights: Path | None = None, look: Path | None = None) -> Finder:
     finder = look_beside(network)
     if look is not None:
         beside = look.with_name(CLASSIFIER)
-        finder = LookFinder(Look(look, threads=1), classifier=Classifier(beside, threads=1) if beside.is_file() else None)
+        finder = LookFinder(Look(look, threads=1), classifier=Classifier(beside, threads=1) if beside.is_file() else None,
+                            proposer=network)
     if finder is not None:
         network.confidence = CONFIDENCE
     return partial(find_still, network, look=finder)

@@ -1,8 +1,8 @@
 """How the look's answers are weighed, fitted to composites with known truth (logistic regression).
 
 For vision.single_image.parameters: when two fragments are one thing (FRAGMENTS.one_thing_log_odds), when an instance is one
-whole thing by one view (GROUPING.near_log_odds, far_log_odds), with the classifier (MERGE_TREE.judged_log_odds), when what
-stands out is one (SALIENT_THINGS.whole_log_odds) and by both views (WEIGHING.thing_log_odds), and what kind it is
+whole thing by one view (GROUPING.near_log_odds, far_log_odds), with the classifier (MERGE_TREE.judged_log_odds), when a
+proposal is one (PROPOSALS.whole_log_odds), when it is by both views (WEIGHING.thing_log_odds), and what kind it is
 (WEIGHING.kind_log_odds). Each is fitted with those before it as they are in the file: put one in, then fit the next. The
 network should not have learned from these pictures. Its answers are kept in ``--cache``.
 """
@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import cv2
@@ -23,13 +23,15 @@ from scipy.optimize import minimize
 from measure.errors import InputError
 from studio.photographs.masked import masked_pictures, read_masked
 from vision.networks.classifier import Classifier
+from vision.networks.detector import Detector
 from vision.networks.look import KINDS, Look, LookMaps
+from vision.networks.weights import weights_file
 from vision.single_image.fragments import Labels, evidence, fragments, measured
 from vision.single_image.grouping import Candidate, Grouping
 from vision.single_image.instances import Instance
 from vision.single_image.merge_tree import judged_evidence, outlines, tree_of
-from vision.single_image.parameters import GROUPING, MERGE_TREE, SALIENT_THINGS
-from vision.single_image.salient_things import asked_blobs, salient_evidence, with_salient
+from vision.single_image.parameters import GROUPING, MERGE_TREE, PROPOSALS
+from vision.single_image.proposals import judged_proposals, proposal_evidence, with_proposals
 from vision.single_image.two_views import things_in
 from vision.single_image.weighing import THINGS, kind_evidence, thing_evidence
 
@@ -68,12 +70,12 @@ class Case:
         return np.asarray(cv2.resize(self.numbers, (w, h), interpolation=cv2.INTER_NEAREST), np.uint8)
 
 
-def cases(look: Look, files: Sequence[Path], cache: Path, classifier: Classifier | None = None) -> Iterator[Case]:
+def cases(look: Look, files: Sequence[Path], folder: Path, classifier: Classifier | None = None) -> Iterator[Case]:
     """The composites with what the look says of them."""
-    cache.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     for file in files:
         picture, masks = read_masked(file)
-        kept = cache / f"{file.stem}.npz"
+        kept = folder / f"{file.stem}.npz"
         if not kept.is_file():
             parts = {f"{name}{k}": np.asarray(getattr(view, name), np.float16) for k, view in enumerate(look.see(picture))
                      for name in PARTS}
@@ -161,7 +163,7 @@ def instances_of(case: Case) -> Iterator[tuple[Instance, int, float]]:
     areas = np.bincount(numbers.ravel(), minlength=256)
     judge = None if case.classifier is None else partial(case.classifier.judge_outlines, case.picture)
     things = things_in(case.near, case.far, judge)
-    for thing in things if judge is None else with_salient(things, case.picture, case.near, judge):
+    for thing in things if judge is None else with_proposals(things, case.picture, case.near, judge, _detector()):
         inside = np.bincount(numbers[thing.box][thing.mask], minlength=256)
         iou = inside[1:] / (areas[1:] + thing.area - inside[1:])
         best = int(iou.argmax()) + 1
@@ -169,14 +171,21 @@ def instances_of(case: Case) -> Iterator[tuple[Instance, int, float]]:
             yield thing, best, float(iou[best - 1])
 
 
-def salient_of(case: Case) -> Iterator[tuple[tuple[float, ...], float]]:
-    """What stands out of a composite, with what the classifier says and its largest overlap with a thing."""
+def proposed_of(case: Case) -> Iterator[tuple[tuple[float, ...], float]]:
+    """What the detector finds and what stands out of a composite, with what the classifier says and its largest overlap with a
+    thing."""
     assert case.classifier is not None
     numbers = case.numbers_as(case.near)
     areas = np.bincount(numbers.ravel(), minlength=256)
-    for blob, thing, told in asked_blobs(case.picture, case.near, partial(case.classifier.judge_outlines, case.picture)):
+    judge = partial(case.classifier.judge_outlines, case.picture)
+    for proposal, thing, told in judged_proposals(case.picture, case.near, judge, _detector()):
         inside = np.bincount(numbers[thing.box][thing.mask], minlength=256)
-        yield salient_evidence(blob, thing, told), float((inside[1:] / (areas[1:] + thing.area - inside[1:])).max())
+        yield proposal_evidence(proposal, thing, told), float((inside[1:] / (areas[1:] + thing.area - inside[1:])).max())
+
+
+@cache
+def _detector() -> Detector:
+    return Detector(weights_file("detector.onnx"), threads=1)
 
 
 def logistic(x: Array, right: Array, weight: Array) -> Array:
@@ -242,11 +251,11 @@ def fit_judged(them: Sequence[Case]) -> Array:
     return _fit_overlaps([row for case in them for row in judged_of(case)], "candidates judged")
 
 
-def fit_salient(them: Sequence[Case]) -> Array:
-    """Odds that what stands out is one whole thing; as they are where there is no classifier."""
+def fit_proposals(them: Sequence[Case]) -> Array:
+    """Odds that a proposal is one whole thing; as they are where there is no classifier."""
     if any(case.classifier is None for case in them):
-        return np.array(SALIENT_THINGS.whole_log_odds)
-    return _fit_overlaps([row for case in them for row in salient_of(case)], "that stand out")
+        return np.array(PROPOSALS.whole_log_odds)
+    return _fit_overlaps([row for case in them for row in proposed_of(case)], "proposals")
 
 
 def _fit_overlaps(rows: Sequence[tuple[tuple[float, ...], float]], what: str) -> Array:
@@ -291,7 +300,7 @@ def fit_kinds(them: Sequence[Case]) -> Array:
 
 FITS: dict[str, Callable[[Sequence[Case]], Array]] = {
     "one_thing_log_odds": fit_pairs, "near_log_odds": partial(fit_view, view="near"),
-    "far_log_odds": partial(fit_view, view="far"), "judged_log_odds": fit_judged, "whole_log_odds": fit_salient,
+    "far_log_odds": partial(fit_view, view="far"), "judged_log_odds": fit_judged, "whole_log_odds": fit_proposals,
     "thing_log_odds": fit_things, "kind_log_odds": fit_kinds}
 
 

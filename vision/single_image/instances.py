@@ -69,11 +69,13 @@ class Instance:
         two = other.mask[top - other.top:bottom - other.top, left - other.left:right - other.left]
         return int(np.count_nonzero(one & two))
 
-    def enlarged(self, times: tuple[float, float]) -> Instance:
-        """The same in maps that are so many times as wide and as high."""
+    def enlarged(self, times: tuple[float, float], within: tuple[int, int]) -> Instance:
+        """The same in maps of ``within`` (height, width), which are so many times as wide and as high."""
         h, w = self.mask.shape
-        left, top = round(self.left * times[0]), round(self.top * times[1])
-        size = (max(round((self.left + w) * times[0]) - left, 1), max(round((self.top + h) * times[1]) - top, 1))
+        left, top = min(round(self.left * times[0]), within[1] - 1), min(round(self.top * times[1]), within[0] - 1)
+        right, bottom = (min(round((start + n) * t), most) for start, n, t, most in
+                         zip((self.left, self.top), (w, h), times, within[::-1], strict=True))
+        size = max(right - left, 1), max(bottom - top, 1)
         mask = cv2.resize(self.mask.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST) > 0
         return replace(self, left=left, top=top, mask=mask)
 

@@ -12,7 +12,7 @@ from vision.networks.detector import Detector
 from vision.networks.look import Look, LookMaps, installed_look
 from vision.networks.parameters import DETECTOR
 from vision.networks.weights import if_installed
-from vision.single_image.salient_things import with_salient
+from vision.single_image.proposals import Proposer, with_proposals
 from vision.single_image.two_views import things_in
 from vision.single_image.weighing import weighed
 
@@ -25,11 +25,12 @@ class TwoViews(Protocol):
 
 
 class LookFinder:
-    """Finds things by a look, and says what they are with a classifier. ``confidence``: the least that a find has."""
+    """Finds things by a look, and says what they are with a classifier, which is asked about proposals of a detector too.
+    ``confidence``: the least that a find has."""
 
-    def __init__(self, look: TwoViews, confidence: float = DETECTOR.least_confidence,
-                 classifier: Classifier | None = None) -> None:
-        self.look, self.confidence, self.classifier = look, confidence, classifier
+    def __init__(self, look: TwoViews, confidence: float = DETECTOR.least_confidence, classifier: Classifier | None = None,
+                 proposer: Proposer | None = None) -> None:
+        self.look, self.confidence, self.classifier, self.proposer = look, confidence, classifier, proposer
 
     def find_scaled(self, bgr: Image8, confidence: float | None = None) -> tuple[Detection, ...]:
         """Everything in a picture (H, W, 3), the most probable first. ``confidence``: the least, not the finder's own."""
@@ -38,7 +39,7 @@ class LookFinder:
         near, far = self.look.see(bgr)
         things = things_in(near, far, judge)
         if judge is not None:
-            things = with_salient(things, bgr, near, judge)
+            things = with_proposals(things, bgr, near, judge, self.proposer)
         return tuple(d for d in weighed(things, bgr) if d.confidence >= least)
 
     def find_tiled(self, bgr: Image8, *, confidence: float | None = None) -> tuple[Detection, ...]:
@@ -55,4 +56,4 @@ def look_beside(network: Detector | None) -> LookFinder | None:
     if not isinstance(network, Detector) or network.weights != if_installed(Path, "detector.onnx"):
         return None
     look: Look | None = installed_look()
-    return None if look is None else LookFinder(look, network.confidence, installed_classifier())
+    return None if look is None else LookFinder(look, network.confidence, installed_classifier(), network)

@@ -244,7 +244,7 @@ class FragmentsParameters:
     """Smaller pieces are cut up among their neighbours. Chosen: nobody measured it."""
     reach_px: float = 5.0
     """What is cut off by an edge goes to a piece no farther away than this. Chosen: edges are 3 px wide."""
-    one_thing_log_odds: tuple[float, ...] = (7.43, -2.45, -1.15, -0.45, -2.24, 2.42, -2.95, -0.16, -4.73, -4.53, 4.53)
+    one_thing_log_odds: tuple[float, ...] = (8.55, -1.77, -1.63, -1.80, -2.97, 1.99, -0.42, -0.34, -2.09, -4.41, 6.37)
     """By so much the odds (logarithm) that two neighbours are one thing change with what ``evidence`` says of them."""
 
 
@@ -263,10 +263,10 @@ class GroupingParameters:
     """Smaller things are none: 48 pixels of the picture as it is looked at. Chosen: the network learned of none."""
     part_share: float = 0.1
     """Where a smaller share of a thing is joined to it, nothing depends on that join. Chosen: nobody measured it."""
-    near_log_odds: tuple[float, ...] = (-7.36, 0.36, 0.10, 0.14, 0.06, 0.02, 3.17, 4.48, -1.04, -2.37, 0.30)
+    near_log_odds: tuple[float, ...] = (-6.53, 0.40, 0.16, 0.07, 0.15, 0.01, 3.61, 1.94, -1.85, -2.61, 0.88)
     """By so much the odds (logarithm) of one whole thing rise with what ``Candidate.evidence`` says, in the near view.
     Set by python -m studio.training.fit_look."""
-    far_log_odds: tuple[float, ...] = (-7.87, 0.40, 0.09, 0.12, 0.06, 0.02, 4.40, 3.87, -1.23, -2.52, -0.08)
+    far_log_odds: tuple[float, ...] = (-7.13, 0.42, 0.08, 0.00, 0.10, 0.00, 4.56, 2.66, -1.58, -2.11, 0.62)
     """The same in the view from afar."""
 
 
@@ -285,7 +285,7 @@ class MergeTreeParameters:
     is lost are small things that lie on large ones."""
     asked_from: float = 0.03
     """The classifier is not asked about what the maps say is less probably a whole thing. Chosen: for time."""
-    judged_log_odds: tuple[float, ...] = (-0.43, 0.63, 0.36, 0.00)
+    judged_log_odds: tuple[float, ...] = (-0.40, 0.63, 0.40, 0.01)
     """By so much the odds (logarithm) of one whole thing rise with what ``judged_evidence`` says. Set by python -m
     studio.training.fit_look."""
     one_centre_share: float = 0.2
@@ -331,36 +331,41 @@ TWO_VIEWS = TwoViewsParameters()
 
 
 @dataclass(frozen=True, slots=True)
-class SalientThingsParameters:
-    """What :mod:`vision.single_image.salient_things` goes by."""
+class ProposalsParameters:
+    """What :mod:`vision.single_image.proposals` goes by."""
 
+    least_found: float = 0.1
+    """The least confidence with which the detector's finds are asked about. Chosen: as OBJECTS.least_confidence."""
     least_share: float = 0.14
-    """Only what has such a side is asked about, in sides of the picture. Chosen: the views show well what is smaller."""
+    """Only what has such a side is asked about as standing out, in sides of the picture. Chosen: the views show well what is
+    smaller."""
     longer_side_px: int = 416
     """Pictures are made so small for it. Chosen: what is large is still 58 pixels wide; half the time of 640."""
     most: int = 24
     """So many are asked about at the most, those with the clearest edges. Chosen: for time."""
     same_box_iou: float = 0.9
     """Boxes with this intersection over union are of one blob at two levels. Chosen: nobody measured it."""
+    least: float = 0.35
+    """What is less probably one whole thing is not proposed. Chosen: as DETECTOR.least_confidence."""
     one_place_share: float = 0.3
     """Two that share more of the smaller one are of one place: one of them counts. Chosen: nobody measured it."""
     same_thing_iou: float = 0.5
     """Masks with this intersection over union are one thing's. Chosen: as between views."""
     part_share: float = 0.5
     """With this share of it within another, a thing is a part of that. Chosen: the middle."""
-    whole_log_odds: tuple[float, ...] = (0.0, 1.0, 0.0, 0.0)
-    """By so much the odds (logarithm) of one whole thing rise with what ``salient_evidence`` says. Set by python -m
+    whole_log_odds: tuple[float, ...] = (-1.77, 0.49, 0.13, -0.45, 0.22, 0.03, 1.59)
+    """By so much the odds (logarithm) of one whole thing rise with what ``proposal_evidence`` says. Set by python -m
     studio.training.fit_look."""
 
 
-SALIENT_THINGS = SalientThingsParameters()
+PROPOSALS = ProposalsParameters()
 
 
 @dataclass(frozen=True, slots=True)
 class WeighingParameters:
     """What :mod:`vision.single_image.weighing` goes by."""
 
-    thing_log_odds: tuple[float, ...] = (1.54, 1.36, 0.13, 0.11, -0.06, -0.33)
+    thing_log_odds: tuple[float, ...] = (0.55, 1.27, 0.75, 0.19, 0.04, -0.20)
     """By so much the odds (logarithm) of one whole thing rise with each of what ``thing_evidence`` says. Set by python -m
     studio.training.fit_look."""
     kind_log_odds: tuple[float, ...] = (0.30, 0.80, 0.12, 0.00, 0.43, 0.00, 0.79)

@@ -28,7 +28,7 @@ def things_in(near: LookMaps, far: LookMaps, judge: Judge | None = None) -> list
     h, w = near.edge.shape
     also = cv2.resize(far.thing, (w, h), interpolation=cv2.INTER_LINEAR)
     from_near = [replace(i, also=float(also[i.box][i.mask].mean())) for i in instances(near, GROUPING.near_log_odds, judge)]
-    from_far = [i.enlarged(times) for i in instances(far, GROUPING.far_log_odds, judge)]
+    from_far = [i.enlarged(times, (h, w)) for i in instances(far, GROUPING.far_log_odds, judge)]
     return agreed(from_near, [replace(i, also=float(near.thing[i.box][i.mask].mean())) for i in from_far])
 
 

@@ -70,7 +70,7 @@ def test_a_faint_thing_is_less_sure():
 def test_an_instance_in_larger_maps():
     mask = np.array([[True, False], [True, True]])
     small = Instance(3, 5, mask, np.full(6, 1 / 6), 1.0, np.zeros((3, 2)))
-    large = small.enlarged((2.0, 2.0))
+    large = small.enlarged((2.0, 2.0), (512, 512))
     assert (large.left, large.top) == (6, 10)
     assert (large.mask == np.kron(mask, np.ones((2, 2), bool))).all()
     assert large.common_px(large) == 12

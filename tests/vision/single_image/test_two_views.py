@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.vision.single_image.drawn_maps import Layout, true_maps
 from vision.single_image.instances import Instance
@@ -66,3 +68,19 @@ def test_maps_of_two_scales_show_one_thing_in_one_place():
     assert found.agreed > 0.9
     assert found.outline_px.min(axis=0) == pytest.approx([119.5, 79.5], abs=1.0)
     assert found.outline_px.max(axis=0) == pytest.approx([279.5, 159.5], abs=1.0)
+
+
+@given(near_px=st.tuples(st.integers(150, 200), st.integers(150, 200)),
+       far_px=st.tuples(st.integers(60, 90), st.integers(60, 90)))
+@settings(max_examples=25, deadline=None)
+def test_maps_whose_sizes_are_no_multiples_of_each_other_agree_at_the_rim(near_px, far_px):
+    def maps(size):
+        ids = np.zeros(size, np.int32)
+        ids[size[0] // 2:, size[1] // 2:] = 1  # up to the corner of the picture
+        return true_maps(Layout(ids, ("table", "toy")), (size[1] / 600, size[0] / 600))
+
+    (found,) = things_in(maps(near_px), maps(far_px))
+    assert found.agreed > 0.8
+    h, w = found.mask.shape
+    assert found.top + h <= near_px[0]
+    assert found.left + w <= near_px[1]

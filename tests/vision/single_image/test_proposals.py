@@ -1,4 +1,4 @@
-"""What stands out as a whole is a candidate beside what the views show."""
+"""What the detector finds and what stands out are candidates beside what the views show."""
 
 from dataclasses import replace
 
@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from tests.vision.single_image.drawn_maps import Layout, true_maps
+from vision.networks.detection import Detection
 from vision.networks.look import KINDS
-from vision.single_image.salient_things import salient_things, with_salient
+from vision.single_image.proposals import proposed, with_proposals
 from vision.single_image.two_views import things_in
 
 DIE, NONE = KINDS.index("die"), 0
@@ -44,25 +45,43 @@ def judge(whole_from_px, sure=0.98):
     return of
 
 
+class Finds:
+    """A detector that finds one box and one arm, however sure one has to be."""
+
+    def __init__(self, box, confidence=0.4):
+        x0, y0, x1, y1 = box
+        self.them = tuple(Detection(label, confidence, box, np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], float))
+                          for label in ("toy", "arm"))
+
+    def find_scaled(self, bgr, confidence=None):
+        return self.them
+
+
 def test_what_stands_out_is_asked_about_and_has_one_place(picture, pips_alone):
-    (die,) = salient_things(picture, pips_alone, judge(60))
+    (die,) = proposed(picture, pips_alone, judge(60), None)
     assert np.ptp(die.outline_px, axis=0) == pytest.approx((101, 101), abs=4)
     assert die.judged.argmax() == DIE
-    assert die.confidence > 0.9
     assert die.also == pytest.approx(6 * 29 / 51**2, abs=0.02)
-    (doubtful,) = salient_things(picture, pips_alone, judge(300))
-    assert doubtful.confidence < 0.1
+    assert proposed(picture, pips_alone, judge(300), None) == []
+
+
+def test_what_the_detector_finds_is_asked_about_but_arms():
+    bare, maps = np.full((256, 256, 3), 90, np.uint8), true_maps(Layout(np.zeros((128, 128), np.int32), ("table",)), (0.5, 0.5))
+    maps.kinds[0], maps.kinds[1] = 0.6, 0.4  # the look doubts everywhere
+    (found,) = with_proposals([], bare, maps, judge(20), Finds((20, 30, 60, 60), 0.9))
+    assert (found.left, found.top, *found.mask.shape) == (10, 15, 16, 21)
+    assert with_proposals([], bare, maps, judge(300), Finds((20, 30, 60, 60), 0.9)) == []
 
 
 def test_a_die_is_worth_more_than_its_pips(picture, pips_alone):
     pips = things_in(pips_alone, pips_alone)
     assert len(pips) == 6
-    assert [t.judged.argmax() for t in with_salient(pips, picture, pips_alone, judge(60))] == [DIE]
+    assert [t.judged.argmax() for t in with_proposals(pips, picture, pips_alone, judge(60))] == [DIE]
 
 
 def test_pips_stay_where_the_classifier_sees_no_die(picture, pips_alone):
     pips = things_in(pips_alone, pips_alone)
-    assert with_salient(pips, picture, pips_alone, judge(300)) == pips
+    assert with_proposals(pips, picture, pips_alone, judge(300)) == pips
 
 
 def test_what_the_views_show_keeps_its_outline_and_is_the_surer(picture):
@@ -70,9 +89,9 @@ def test_what_the_views_show_keeps_its_outline_and_is_the_surer(picture):
     ids[39:90, 40:91] = 1
     maps = true_maps(Layout(ids, ("table", "die")), (0.5, 0.5))
     (seen,) = things_in(maps, maps)
-    (kept,) = with_salient([replace(seen, confidence=0.5)], picture, maps, judge(60))
+    (kept,) = with_proposals([replace(seen, confidence=0.5)], picture, maps, judge(60))
     assert kept.outline_px is seen.outline_px
-    assert kept.confidence > 0.9
+    assert kept.confidence > 0.5
 
 
 def test_a_part_of_what_the_views_show_is_no_thing_of_its_own(picture):
@@ -80,8 +99,8 @@ def test_a_part_of_what_the_views_show_is_no_thing_of_its_own(picture):
     ids[10:118, 10:118] = 1
     maps = true_maps(Layout(ids, ("table", "toy")), (0.5, 0.5))
     seen = things_in(maps, maps)
-    assert with_salient(seen, picture, maps, judge(60)) == seen
+    assert with_proposals(seen, picture, maps, judge(60)) == seen
 
 
 def test_nothing_stands_out_of_a_bare_table(pips_alone):
-    assert with_salient([], np.full((256, 256, 3), 90, np.uint8), pips_alone, judge(0)) == []
+    assert with_proposals([], np.full((256, 256, 3), 90, np.uint8), pips_alone, judge(0)) == []
