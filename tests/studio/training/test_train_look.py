@@ -9,7 +9,7 @@ import pytest
 import torch
 
 from studio.datasets.look_targets import UNKNOWN
-from studio.networks.look_net import CHANNELS, LookNet
+from studio.networks.look_net import CHANNELS, ISNetLook, LiteLook
 from studio.networks.net_file import write_in_eight_bits
 from studio.training import train_look
 from studio.training.schedule import Going
@@ -85,27 +85,32 @@ def test_batches_are_the_same_for_the_same_seed(tmp_path: Path) -> None:
     assert one["picture"].abs().max() <= 0.5
 
 
-def test_every_weight_has_its_group_once() -> None:
-    net = LookNet()
+@pytest.mark.parametrize("kind", [ISNetLook, LiteLook])
+def test_every_weight_has_its_group_once(kind: type[ISNetLook] | type[LiteLook]) -> None:
+    net = kind()
     told = groups(net)
     known = [id(p) for g in told for p in g["params"]]
     assert len(known) == len(set(known))
     assert set(known) == {id(p) for _, p in net.named_parameters() if p.requires_grad}
-    assert all(not p.requires_grad for p in net.body.stage1.parameters())
     assert all(p.requires_grad for p in net.head.parameters())
     names = {id(p): name for name, p in net.named_parameters()}
+    assert any(not p.requires_grad for p in net.body.parameters())
+    assert told[0]["params"]
+    if kind is ISNetLook:
+        assert told[1]["params"]
     assert all("d." in names[id(p)] for p in told[1]["params"])
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("kind", [pytest.param(ISNetLook, marks=pytest.mark.slow), LiteLook])
 @pytest.mark.usefixtures("small")
-def test_a_stopped_training_goes_on_and_players_get_the_same_answers(tmp_path: Path) -> None:
+def test_a_stopped_training_goes_on_and_players_get_the_same_answers(
+        tmp_path: Path, kind: type[ISNetLook] | type[LiteLook]) -> None:
     torch.manual_seed(1)
     data = Batches([pictures(tmp_path / "a")], [1.0], 1, 0, 10)
-    first = LookTrainer(LookNet(), tmp_path / "out", Going())
+    first = LookTrainer(kind(), tmp_path / "out", Going())
     first.run(iter([data[0], data[1]]), 30)
     assert first.done == 2
-    again = LookTrainer(LookNet(), tmp_path / "out", Going())
+    again = LookTrainer(kind(), tmp_path / "out", Going())
     assert again.done == 2
     assert again.spent_s > 0
     for a, b in zip(first.mean.module.parameters(), again.mean.module.parameters(), strict=True):
@@ -114,7 +119,7 @@ def test_a_stopped_training_goes_on_and_players_get_the_same_answers(tmp_path: P
     write(again.mean.module, tmp_path / "look.onnx")
     said = ort.InferenceSession(str(tmp_path / "look.onnx")).run(["logits"], {"picture": picture.numpy()})[0]
     with torch.no_grad():
-        expected = again.mean.module(picture).numpy()
+        expected = again.mean.module.eval()(picture).numpy()
     assert said.shape == (1, CHANNELS, 32, 48)
     assert np.abs(said - expected).max() < 1e-3
     write_in_eight_bits(tmp_path / "look.onnx", tmp_path / "small" / "look.onnx")
