@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -56,13 +57,17 @@ def project_with_slopes(points: Array, pose: Array, lens: Array) -> tuple[Array,
     return np.asarray(px, dtype=float).reshape(-1, 2), j[:, :, :6], j[:, :, 6:15]
 
 
+_undistort: Any = getattr(cv2, "undistortPointsIter", cv2.undistortPoints)
+"""With a criterion of its own: OpenCV 4 has a name for that, which OpenCV 5 has no more. Without one it stops after 5 steps."""
+
+
 def undistort(points_px: Array, lens: Array) -> Array:
     """(N, 2) pixels -> (N, 2) normalised picture coordinates (x/z, y/z) of a lens without distortion."""
     p = np.ascontiguousarray(points_px, dtype=float).reshape(-1, 1, 2)
     if not len(p):
         return np.zeros((0, 2))
     stop = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, 60, 1e-10)
-    out = cv2.undistortPointsIter(p, matrix_of(lens), lens[4:], np.eye(3), np.eye(3), stop)
+    out = _undistort(p, matrix_of(lens), lens[4:], R=np.eye(3), P=np.eye(3), criteria=stop)
     return np.asarray(out, dtype=float).reshape(-1, 2)
 
 

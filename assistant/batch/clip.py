@@ -15,7 +15,22 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from assistant.batch.job import PROGRESS, RESULT, VERDICTS, Job, identity, write_whole
+from assistant.batch.job import (
+    CAPTIONS,
+    ERROR,
+    LOG,
+    PAGE,
+    PROGRESS,
+    RESULT,
+    VERDICTS,
+    VIDEO,
+    Job,
+    finished,
+    identity,
+    sizes,
+    write_whole,
+)
+from assistant.batch.locking import alone_in
 from measure.errors import InputError
 from measure.writing import sentence
 
@@ -77,7 +92,7 @@ def play(job: Job) -> dict[str, Any]:
             except InputError as e:  # the clip was played: that much stands
                 result["faults"].append(f"no {command}: {e}")
     return {"name": job.name, "status": "done", "bug": False, **result, "took_s": round(time.monotonic() - began, 2),
-            "job": identity(job)}
+            "job": identity(job), "files": sizes(job)}
 
 
 def setup_options(options: Mapping[str, str]) -> SetupOptions:
@@ -144,16 +159,32 @@ def main() -> int:
 
     cv2.setNumThreads(job.threads)
     try:
-        result = play(job)
+        done_alone(job)
     except InputError as e:
         print(" ".join(str(e).split()), file=sys.stderr)
         return 2
-    try:
-        write_whole(Path(job.folder) / RESULT, json.dumps(result, ensure_ascii=False, indent=1) + "\n")
-    except OSError as e:
-        print(sentence(Path(job.folder) / RESULT, e), file=sys.stderr)
-        return 2
     return 0
+
+
+def done_alone(job: Job) -> None:
+    """Play the clip if nobody has, or has by the time that its folder is free; its result goes there last of all. InputError:
+    as ``play``, or a folder that cannot be written to."""
+    folder = Path(job.folder)
+    with contextlib.ExitStack() as held:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            held.enter_context(alone_in(folder))
+            if finished(job) is not None:
+                return
+            for name in (RESULT, PROGRESS, ERROR, VIDEO, CAPTIONS, LOG, PAGE):
+                (folder / name).unlink(missing_ok=True)
+        except OSError as e:
+            raise InputError(sentence(Path(e.filename or folder), e)) from None
+        result = json.dumps(play(job), ensure_ascii=False, indent=1) + "\n"
+        try:
+            write_whole(folder / RESULT, result)
+        except OSError as e:
+            raise InputError(sentence(folder / RESULT, e)) from None
 
 
 if __name__ == "__main__":

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,9 @@ RESULT = "result.json"
 PROGRESS = "progress.txt"
 ERROR = "error.txt"
 CALIBRATION, VIDEO, LOG, FRAMES, PAGE = "calibration.toml", "battle.mp4", "battle.jsonl", "frames", "battle.html"
+CAPTIONS = "battle.vtt"
+WRITTEN = (LOG, VIDEO, CAPTIONS, PAGE, CALIBRATION)
+"""What is looked for in a clip's folder before it is called done; each if it was made."""
 VERDICTS = ("yes", "no", "too_close")
 """Actions are counted by them."""
 
@@ -31,14 +36,32 @@ class Job:
 
 
 def finished(job: Job) -> dict[str, Any] | None:
-    """The result of a job that was done before with the same words and files, and whose log and video are still there;
+    """The result of a job that was done before with the same words and files, and whose own files are still as it left them;
     None: it is (again) to be done."""
     try:
         result = json.loads((Path(job.folder) / RESULT).read_text(encoding="utf-8"))
-        same = result["job"] == identity(job) and all(Path(p).exists() for p in (result["log"], result["record"]) if p)
-    except (OSError, ValueError, KeyError, TypeError):
+        same = result["job"] == identity(job) and not changed(job, result)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
     return result if same else None
+
+
+def changed(job: Job, result: Mapping[str, Any]) -> list[str]:
+    """Names of files of a done job that are gone or have another size. Results of earlier versions tell no sizes: their log
+    and video must be there."""
+    if "files" not in result:
+        return [p for p in (result["log"], result["record"]) if p and not Path(p).exists()]
+    there = sizes(job)
+    return [name for name, size in result["files"].items() if there.get(name) != size]
+
+
+def sizes(job: Job) -> dict[str, int]:
+    """Bytes of each file that was made in a job's folder, by name."""
+    found = {}
+    for name in WRITTEN:
+        with contextlib.suppress(OSError):
+            found[name] = (Path(job.folder) / name).stat().st_size
+    return found
 
 
 def progress(job: Job) -> tuple[int, int | None] | None:
@@ -53,6 +76,16 @@ def progress(job: Job) -> tuple[int, int | None] | None:
 def failure(job: Job, sentence: str, *, bug: bool = True) -> dict[str, Any]:
     """The result of a clip that could not be played. It is kept in no file: the next batch tries it again."""
     return {"name": job.name, "status": "failed", "bug": bug, "faults": [sentence]}
+
+
+def lost(job: Job) -> dict[str, Any]:
+    """The result of a clip that was told as done and no longer is: it names what is gone."""
+    try:
+        gone = changed(job, json.loads((Path(job.folder) / RESULT).read_text(encoding="utf-8")))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        gone = []
+    what = f"{', '.join(Path(p).name for p in gone)} of it" if gone else f"{RESULT} of it"
+    return failure(job, f"it was played, but {what} in {job.folder} is gone or another file now", bug=False)
 
 
 def identity(job: Job) -> dict[str, Any]:

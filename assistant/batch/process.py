@@ -11,29 +11,26 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from assistant.batch.job import ERROR, LOG, PROGRESS, RESULT, VIDEO, Job, failure, finished
+from assistant.batch.job import ERROR, PROGRESS, Job, failure, finished, lost
 
 _running: set[subprocess.Popen[str]] = set()
 
 
 def process(job: Job) -> dict[str, Any]:
     """Play one clip in a process of its own and wait for it. Returns its result; a failure is a result with its sentence.
+    One that is done already is not touched: a cluster plays a clip again whose worker died after it was done.
 
     The process ends when this one does (its standard input is a pipe that breaks), so that no half-done clip is still being
     written when the batch is started again.
     """
     if job.fault is not None:
         return failure(job, job.fault, bug=False)
-    folder = Path(job.folder)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in (RESULT, PROGRESS, ERROR, VIDEO, LOG):
-            (folder / name).unlink(missing_ok=True)
-    except OSError as e:
-        return failure(job, f"{e.filename or folder}: cannot be written there ({e.strerror})", bug=False)
-    status, said = _play(job)
-    if status == 0 and (result := finished(job)) is not None:
+    if (result := finished(job)) is not None:
         return result
+    folder = Path(job.folder)
+    status, said = _play(job)
+    if status == 0:
+        return finished(job) or lost(job)
     lines = [line for line in said.splitlines() if line.strip()]
     if status == 2 and lines:
         return failure(job, lines[-1], bug=False)

@@ -9,6 +9,8 @@ from assistant.cli.parsing import Subparsers, command
 from measure.errors import InputError
 from measure.writing import ending_of, write_file
 
+PAPER_NAMES = {"a4": "A4", "letter": "Letter"}
+
 
 def add(sub: Subparsers) -> None:
     """Declare these commands."""
@@ -55,8 +57,8 @@ def _sheet(args: argparse.Namespace) -> None:
     check_outputs({"--out": args.out}, {})
     from calibration.prints.sheet import write_pdf
 
-    print(f"{write_pdf(args.out, args.paper, args.kind)}: print at 100 % (no \"fit to page\"), then measure a bar",
-          file=beside(args.out))
+    print(f"{write_pdf(args.out, args.paper, args.kind)}: print at 100 % (no \"fit to page\"; from a terminal: lp -o "
+          f"print-scaling=none) on {PAPER_NAMES[args.paper]}, then measure a bar", file=beside(args.out))
 
 
 def _lens(args: argparse.Namespace) -> None:

@@ -164,7 +164,8 @@ def write_pdf(path: str | Path, paper: str = "a4", kind: str = "sheet") -> Path:
     page = PAPERS_IN[paper.lower()]
     columns, rows = (math.ceil(s / live - 1e-9) for s, live in zip(p.size_in, LIVE_IN, strict=True))
     out = io.BytesIO()
-    c = canvas.Canvas(out, pagesize=(page[0] * 72, page[1] * 72), invariant=1)
+    c = canvas.Canvas(out, pagesize=(page[0] * 72, page[1] * 72), invariant=1, pdfVersion=(1, 6))
+    c.setViewerPreference("PrintScaling", "None")  # 100 % is what print dialogs begin with (PDF 1.6, table 8.1)
     c.setTitle(f"Toy Umpire {kind} v{VERSION}")
     for row in range(rows):
         for column in range(columns):

@@ -1,4 +1,4 @@
-"""The cases of ../shared/cases that check themselves: pipes and links, a full disk, damaged settings, Ctrl-C, names."""
+"""The cases of ../shared that check themselves: pipes and links, a full disk, damaged settings, Ctrl-C, names, dead workers."""
 
 import os
 import shutil
@@ -17,11 +17,12 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("case", ["08_out", "09_full_disk", "10_geometry", "11_ctrl_c", "12d_words"])
+@pytest.mark.parametrize("case", ["cases/08_out", "cases/09_full_disk", "cases/10_geometry", "cases/11_ctrl_c",
+                                  "cases/12d_words", "cases_media/11_worker_dies"])
 def test_every_line_of_a_recipe_is_right(case):
-    done = subprocess.run(["bash", str(CASES / case / "recipe.sh")], cwd=ROOT, capture_output=True, text=True, check=False,
-                          env=os.environ | {"TOY": f"{sys.executable} -m assistant", "PYTHONPATH": str(ROOT),
-                                            "PYTHON": sys.executable})
+    done = subprocess.run(["bash", str(CASES.parent / case / "recipe.sh")], cwd=ROOT, capture_output=True, text=True,
+                          check=False, env=os.environ | {"TOY": f"{sys.executable} -m assistant", "PYTHONPATH": str(ROOT),
+                                                         "PYTHON": sys.executable})
     assert "right: " in done.stdout
     assert [line for line in done.stdout.splitlines() if line.startswith("WRONG")] == []
     assert done.returncode == 0

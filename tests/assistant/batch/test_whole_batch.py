@@ -15,7 +15,9 @@ from pathlib import Path
 import pytest
 
 from assistant.__main__ import main, parser
-from assistant.batch.job import Job, finished, progress
+from assistant.batch.clip import done_alone
+from assistant.batch.job import Job, finished, lost, progress
+from assistant.batch.locking import LOCK
 from assistant.batch.plan import plan
 from assistant.batch.process import process, stop_all
 from assistant.log.battle_log import read_log
@@ -127,6 +129,38 @@ def test_what_counts_as_done(ran, recordings, tmp_path):
     moved = (out / "a" / "battle.mp4").rename(tmp_path / "battle.mp4")
     assert finished(job) is None
     moved.rename(out / "a" / "battle.mp4")
+
+
+def stamps(folder):
+    return {p.name: (p.read_bytes(), p.stat().st_mtime_ns, p.stat().st_ino) for p in folder.iterdir() if p.is_file()}
+
+
+def test_a_done_clip_that_is_given_out_again_is_not_touched(ran, recordings):
+    """A cluster does so when the worker that played it is gone."""
+    out, _ = ran
+    job = job_of(recordings, out, "a", "--record", "--report")
+    before = stamps(out / "a")
+    assert set(before) >= {"result.json", "battle.jsonl", "battle.mp4", "battle.vtt", "battle.html"}
+    assert LOCK not in before
+    assert process(job) == finished(job)
+    done_alone(job)  # and one that was just waiting for its folder
+    assert stamps(out / "a") == before
+
+
+def test_a_file_that_is_cut_short_or_gone_is_not_done(ran, recordings, tmp_path):
+    out, _ = ran
+    shutil.copytree(out / "a", tmp_path / "a")
+    job = replace(job_of(recordings, out, "a", "--record", "--report"), folder=str(tmp_path / "a"))
+    for name in ("battle.jsonl", "battle.mp4", "battle.vtt", "battle.html"):
+        path = tmp_path / "a" / name
+        whole = path.read_bytes()
+        assert finished(job) is not None
+        path.write_bytes(whole[:-1])
+        assert finished(job) is None
+        path.unlink()
+        assert finished(job) is None
+        assert lost(job)["faults"] == [f"it was played, but {name} of it in {tmp_path / 'a'} is gone or another file now"]
+        path.write_bytes(whole)
 
 
 @pytest.mark.slow

@@ -114,6 +114,13 @@ def test_pdf_is_vector_and_true_to_size(tmp_path: Path, kind: str, paper: str) -
         assert tuple(round(v, 2) for v in (marker.x_in, marker.y_in, marker.size_in, marker.size_in)) in drawn
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_pdf_asks_print_dialogs_for_true_size(tmp_path: Path, kind: str) -> None:
+    reader = PdfReader(write_pdf(tmp_path / "p.pdf", "a4", kind))
+    assert reader.trailer["/Root"]["/ViewerPreferences"]["/PrintScaling"] == "/None"
+    assert reader.pdf_header >= "%PDF-1.6"  # older readers need not know that word
+
+
 def test_pdf_has_bars_version_and_instructions(tmp_path: Path) -> None:
     text = PdfReader(write_pdf(tmp_path / "p.pdf", "a4")).pages[0].extract_text()
     for words in ("v1", "6 inches", "150 mm", "100 %"):
