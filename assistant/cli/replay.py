@@ -45,7 +45,12 @@ def add(sub: Subparsers) -> None:
     p.add_argument("--map", action="store_true", help="the map: beside the clip's picture, or alone without --video")
     p.add_argument("--captions", metavar="out.vtt", help="captions, WebVTT or .srt; without a video of its own times them as "
                                                          "the battle ran")
-    p.add_argument("--chapters", metavar="out.vtt", help="chapters as WebVTT (they are in the videos themselves too)")
+    p.add_argument("--chapters", metavar="out.vtt", help="chapters as a file of their own (they are in the videos too), by its "
+                   "ending: .vtt, .txt (OGM text for mkvmerge), .ffmetadata, .xml (Matroska), .csv (LosslessCut), .edl, .json "
+                   "(Kdenlive's guides)")
+    p.add_argument("--for", dest="chapters_for", metavar="WHAT", help="what reads the chapters, whatever their name: vtt, "
+                   "ogm, ffmetadata, matroska, description (of a video on a site), losslesscut, kdenlive, edl (Resolve)")
+    p.add_argument("--fps", metavar="F", help="frames a second of the editor's timeline, for .edl and .json")
     p.add_argument("--no-captions", action="store_true", help="no .vtt beside the videos")
     p.add_argument("--part", type=int, default=1, metavar="N", help="of a log that was continued (default: 1)")
     p.add_argument("--json", action="store_true", help="one JSON document about what was written")
@@ -58,9 +63,12 @@ def _replay(args: argparse.Namespace) -> None:
     from assistant.cli.story import told
     from assistant.log.battle import read_battle
     from assistant.log.captions import check_ending
+    from assistant.log.chapter_files import check_chapters
 
     if args.captions is not None:
         check_ending(args.captions)
+    if args.chapters is not None:
+        check_chapters(args.chapters, args.chapters_for, args.fps)
     battle = read_battle(args.log, args.part)
     if battle.parts > 1:
         print(f"toy-umpire: the log holds {battle.parts} parts; this is part {args.part} (--part)", file=sys.stderr)
@@ -88,8 +96,10 @@ def _options(args: argparse.Namespace) -> ReplayOptions:
         value = getattr(args, name)
         if value is not None and not low <= value <= 60:
             raise InputError(f"--{name} {value}: give a number from {low:g} to 60")
-    return ReplayOptions(args.log, args.record, args.highlights, args.captions, args.chapters, not args.no_captions, args.units,
-                         size_px, args.speed, args.freeze, args.slow, args.titles, args.map)
+    if args.chapters is None and (args.chapters_for is not None or args.fps is not None):
+        raise InputError("--for and --fps say how chapters are written: give their file with --chapters")
+    return ReplayOptions(args.log, args.record, args.highlights, args.captions, args.chapters, args.chapters_for, args.fps,
+                         not args.no_captions, args.units, size_px, args.speed, args.freeze, args.slow, args.titles, args.map)
 
 
 def _check_outputs(args: argparse.Namespace) -> None:

@@ -158,18 +158,21 @@ def vtt(captions: Sequence[Cue], title: str = "") -> str:
     return "\n\n".join(blocks) + "\n"
 
 
+_NO_TAGS = str.maketrans("<>{}\\", "‹›()⧵")
+
+
 def srt(captions: Sequence[Cue]) -> str:
-    """SubRip."""
+    """SubRip. It has no way to write a bracket or backslash that is no tag, so those of names become others like them."""
     blocks = []
     for number, cue in enumerate(captions, 1):
         span = f"{_clock(cue.start_s, ',')} --> {_clock(cue.end_s, ',')}"
-        blocks.append("\n".join([str(number), span, *(line.replace("-->", "->") for line in cue.lines if line.strip())]))
+        blocks.append("\n".join([str(number), span, *(line.translate(_NO_TAGS) for line in cue.lines if line.strip())]))
     return "\n\n".join(blocks) + "\n"
 
 
 def chapters_vtt(marks: Sequence[Chapter], end_s: float) -> str:
     """Chapters as a WebVTT track (``<track kind="chapters">``)."""
-    ends = [c.start_s for c in marks[1:]] + [end_s]
+    ends = [c.start_s for c in marks[1:]] + [end_s] if marks else []
     found = [Cue(c.start_s, max(end, c.start_s + CAPTIONS.chapter_end_s), (c.title,))
              for c, end in zip(marks, ends, strict=True)]
     return vtt(found, "Chapters")

@@ -60,3 +60,20 @@ class CaptionParameters:
 
 
 CAPTIONS = CaptionParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterFileParameters:
+    """What :mod:`assistant.log.chapter_files` goes by: limits of those who read the files."""
+
+    least_s: float = 0.05
+    """The last chapter lasts at least this long."""
+    description_least_s: int = 10
+    """Video sites leave out all chapters where one is shorter."""
+    description_fewest: int = 3
+    """They leave out all where there are fewer."""
+    description_letters: int = 70
+    """Letters of a title that they show, about."""
+
+
+CHAPTER_FILES = ChapterFileParameters()

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from assistant.log.battle import Battle
-from assistant.log.captions import Chapter, chapters, chapters_vtt, cues, write_captions
+from assistant.log.captions import Chapter, chapters, cues, write_captions
+from assistant.log.chapter_files import check_chapters
 from assistant.overlay.style import Style
 from assistant.runner.replay_options import PACE, ReplayOptions
 from assistant.runner.replay_plan import highlight_plan, whole_plan
@@ -38,6 +39,8 @@ def replay(given: ReplayOptions, battle: Battle, clip: Clip | None, style: Style
     if wants_video and not battle.scenes:
         raise InputError(f"{given.log}: nothing stood on the table in this log, so there is nothing to draw")
     whole = whole_plan(battle, clip, given)
+    if given.chapters is not None:
+        check_chapters(given.chapters, given.chapters_for, given.fps)
     jobs = _jobs(given, battle, clip, style, whole)
     videos: list[dict[str, Any]] = []
     sidecars: list[str] = []
@@ -52,7 +55,11 @@ def replay(given: ReplayOptions, battle: Battle, clip: Clip | None, style: Style
         sidecars.append(given.captions)
     if given.chapters is not None:
         plan = jobs[0].plan if jobs else whole
-        write_file(given.chapters, chapters_vtt(_chapters(battle, plan), cut.lasts_s(plan)))
+        form, rate = check_chapters(given.chapters, given.chapters_for, given.fps)
+        made = form.write(_chapters(battle, plan), cut.lasts_s(plan), rate)
+        write_file(given.chapters, made.text)
+        for note in made.notes:
+            print(f"toy-umpire: {given.chapters}: {note}", file=sys.stderr)
         sidecars.append(given.chapters)
     return {"log": given.log, "battle": battle.id, "duration_s": round(battle.last_s, 3), "videos": videos,
             "sidecars": sidecars, "highlights": [list(span) for span in cut.highlights(battle)]}
@@ -85,6 +92,8 @@ def _draw(job: Job, given: ReplayOptions, battle: Battle, clip: Clip | None, sty
     made = render_replay(screen, job.plan, recorder, _progress if sys.stderr.isatty() else None)
     if made.failed is not None:
         raise InputError(f"{made.failed} It shows {made.duration_s:.1f} of {cut.lasts_s(job.plan):.1f} s.")
+    if recorder.remark:
+        print(f"toy-umpire: {recorder.remark}", file=sys.stderr)
     return {"path": job.path, "frames": made.frames, "duration_s": round(made.duration_s, 3),
             "chapters": [{"start_s": round(c.start_s, 3), "title": c.title} for c in marks]}
 

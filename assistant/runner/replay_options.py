@@ -24,14 +24,17 @@ PACE = Pace()
 
 @dataclass(frozen=True, slots=True)
 class ReplayOptions:
-    """``record``, ``highlights``: videos to write. ``captions``, ``chapters``: files of their own; ``beside``: a .vtt beside
-    each video that has none. ``freeze_s``, ``slow``: None means 0 s and 1, in highlights those of :data:`PACE`."""
+    """``record``, ``highlights``: videos to write. ``captions``, ``chapters``: files of their own; ``chapters_for``: what reads
+    that of the chapters, ``fps``: the frame rate of the editor's timeline; ``beside``: a .vtt beside each video that has none.
+    ``freeze_s``, ``slow``: None means 0 s and 1, in highlights those of :data:`PACE`."""
 
     log: str
     record: str | None = None
     highlights: str | None = None
     captions: str | None = None
     chapters: str | None = None
+    chapters_for: str | None = None
+    fps: str | None = None
     beside: bool = True
     units: str = "in"
     size_px: tuple[int, int] | None = None

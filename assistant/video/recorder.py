@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from assistant.video.growing_file import GrowingFile, cut_torn_end, frames_in
 from assistant.video.parameters import RECORDER
+from assistant.video.remux import MP4_TITLE_BYTES, chapters_of, with_chapters_first
 from measure.errors import InputError
 from measure.writing import ending_of, is_regular, sentence
 
@@ -43,7 +44,8 @@ class Recorder:
     the encoder or the disk gave up; what was written until then stays. Once it is closed ``written`` is the number of frames
     that the file plays, and ``dropped`` that of all others.
 
-    ``chapters``: (time of the video in seconds, title), to be set before :meth:`close`, which writes them into the file.
+    ``chapters``: (time of the video in seconds, title), to be set before :meth:`close`, which writes them into the file; an MP4
+    is packed once more for that. ``remark``: what of them could not be written; empty where all is well.
 
     RecordError, before any frame: another ending than .mp4 or .mkv, a pipe or device, or a path that cannot be written.
     """
@@ -57,6 +59,8 @@ class Recorder:
         self._tags = {"battle": battle, "clean": clean}
         self._title = title
         self.chapters: tuple[tuple[float, str], ...] = ()
+        self.remark = ""
+        self._chapters: list[dict[str, Any]] = []
         self.size_px = (int(size_px[0]), int(size_px[1]))
         self.live = live
         self.written = 0
@@ -224,14 +228,19 @@ class Recorder:
         self._mux(self._stream.encode(frame))
 
     def _add_chapters(self) -> None:
-        """The chapters that lie within the video, each up to the next one."""
-        inside = [(max(0.0, t), title) for t, title in self.chapters if t < self.duration_s]
-        if not inside or not hasattr(self._container, "set_chapters"):  # PyAV before 15 cannot write them
-            return
-        ends = [t for t, _ in inside[1:]] + [self.duration_s]
-        self._container.set_chapters([
-            {"id": i, "start": round(1000 * t), "end": round(1000 * end), "time_base": Fraction(1, 1000),
-             "metadata": {"title": title}} for i, ((t, title), end) in enumerate(zip(inside, ends, strict=True), 1)])
+        if self.chapters and hasattr(self._container, "set_chapters"):  # PyAV before 15 cannot write them
+            self._chapters = chapters_of(self.chapters, self.duration_s, None if self._matroska else MP4_TITLE_BYTES)
+            self._container.set_chapters(self._chapters)
+
+    def _put_chapters_first(self) -> None:
+        import av
+
+        try:
+            with_chapters_first(self.path, self._chapters)
+        except (OSError, ValueError, av.error.FFmpegError) as e:
+            why = os.strerror(e.errno) if isinstance(e, OSError) and e.errno else str(e)
+            self.remark = (f"{self.path}: the recording is whole, but its chapters could not be written for every player "
+                           f"({why}): free some space and replay the battle, or record an .mkv")
 
     def _mux(self, packets: Any) -> None:
         for packet in packets:
@@ -255,6 +264,8 @@ class Recorder:
             self._fault = e.strerror or type(e).__name__
         if self._fault is not None:
             self._count_kept()
+        elif self._chapters and not self._matroska:
+            self._put_chapters_first()
 
     def _count_kept(self) -> None:
         """Count the frames that the file plays, not those that were given to the encoder."""

@@ -105,4 +105,5 @@ class Recordings:
                 offered = recorder.written + recorder.dropped
                 share = f" ({100 * recorder.dropped / offered:.2f} %)" if recorder.dropped and offered else ""
                 out.append(f"recorded {recorder.path}: {recorder.written} frames, {recorder.dropped} dropped{share}")
+                out += [recorder.remark] if recorder.remark else []
         return out
