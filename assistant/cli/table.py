@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from typing import TYPE_CHECKING
 
 from assistant.cli.output import beside
 from assistant.cli.parsing import Subparsers, command
 from measure.errors import InputError
 from measure.writing import ending_of, write_file
+
+if TYPE_CHECKING:
+    from calibration.lens.lens import Lens
 
 PAPER_NAMES = {"a4": "A4", "letter": "Letter"}
 
@@ -21,12 +26,19 @@ def add(sub: Subparsers) -> None:
     p.add_argument("--kind", default="sheet", choices=("sheet", "markers", "toaded"),
                    help="the sheet (default), corner markers to cut out, or Toaded's mat")
 
-    p = command(sub, "lens", _lens, "the lens from photographs, a folder or a clip of a board",
+    p = command(sub, "lens", _lens, "the lens from photographs, a folder or a clip of a board; or from another program's file",
                 "lens photos/ --pattern chessboard:9x6:25mm --out lens.toml")
-    p.add_argument("source", nargs="+", metavar="SOURCE", help="photographs, folders or clips of the board")
-    p.add_argument("--out", required=True, metavar="lens.toml", help="the lens, for calibrate --lens")
+    p.add_argument("source", nargs="+", metavar="SOURCE", help="photographs, folders or clips of the board; or one lens file "
+                   "of OpenCV, ROS, Kalibr, MATLAB, Metashape, COLMAP, mrcal, caliscope, anipose, or our own")
+    p.add_argument("--out", required=True, metavar="lens.toml", help="the lens, for calibrate --lens; .yml, .xml and .json are "
+                                                                     "OpenCV's, .yaml is ROS's")
+    p.add_argument("--for", dest="written_for", metavar="PROGRAM", help="opencv or ros, whatever the ending of --out")
     p.add_argument("--pattern", default="sheet", metavar="PATTERN",
                    help="chessboard:9x6:25mm (inner corners, square), charuco:5x7:40mm/20mm:6x6_250, or sheet (default)")
+    p.add_argument("--camera", metavar="NAME", help="which camera, of a lens file that holds several")
+    p.add_argument("--size", metavar="WxH", help="pixels of the pictures, where a lens file does not say or they are scaled")
+    p.add_argument("--charuco", choices=("old", "no"), help="old: the lens file comes from a ChArUco board and OpenCV 4.13 or "
+                   "older, which puts its centre half a pixel off; no: it does not")
 
     p = command(sub, "calibrate", _calibrate, "the table: pixels to inches, from the sheet, markers or picked corners",
                 'calibrate clip.mp4 --out table.toml --corners "138,374 507,377 505,11 143,10" --size 16x16')
@@ -63,20 +75,50 @@ def _sheet(args: argparse.Namespace) -> None:
 
 def _lens(args: argparse.Namespace) -> None:
     from assistant.runner.outputs import check_outputs, numbered
+    from calibration.lens.formats.reading import is_lens_file
+    from calibration.lens.formats.writing import purpose_of, write_lens
 
     check_outputs({"--out": args.out}, numbered("the source", args.source))
-    from assistant.runner.calibration import lens_from
+    purpose = purpose_of(args.out, args.written_for)
+    files = [s for s in args.source if is_lens_file(s)]
+    if files and len(args.source) > 1:
+        raise InputError(f"{files[0]} is a lens file: give it alone, or pictures of a board alone")
+    if files:
+        lens = _lens_of_file(args)
+    else:
+        from assistant.runner.calibration import lens_from
 
-    lens = lens_from(args.source, args.pattern)
-    lens.write(args.out)
+        lens = lens_from(args.source, args.pattern)
+    write_lens(lens, args.out, purpose)
     fx, fy = lens.camera_matrix[0, 0], lens.camera_matrix[1, 1]
     print(f"{args.out}: focal length {fx:.1f}, {fy:.1f} px ± {100 * lens.focal_sigma:.2f} %, centre "
-          f"{lens.camera_matrix[0, 2]:.1f}, {lens.camera_matrix[1, 2]:.1f}, rms {lens.rms_px:.2f} px",
-          file=beside(args.out))
+          f"{lens.camera_matrix[0, 2]:.1f}, {lens.camera_matrix[1, 2]:.1f}"
+          + (f", rms {lens.rms_px:.2f} px" if lens.rms_px else ""), file=beside(args.out))
+    if purpose != "toy-umpire":
+        program = "ROS" if purpose == "ros" else "OpenCV"
+        print(f"  in {program}'s form, which has no place for the sigmas", file=beside(args.out))
     for name, why in lens.dropped:
         print(f"  left out {name}: {why}", file=beside(args.out))
     for warning in lens.warnings:
         print(f"  {warning}", file=beside(args.out))
+
+
+def _lens_of_file(args: argparse.Namespace) -> Lens:
+    """A lens file of another program, or our own. Somebody at a terminal is asked what the file does not say."""
+    from assistant.cli.values import pixels
+    from calibration.lens.formats.reading import lens_of_given, read_given
+    from calibration.lens.lens import Lens
+
+    size_px = pixels(args.size) if args.size else None
+    given = read_given(args.source[0], args.camera)
+    if isinstance(given, Lens):
+        return given.rescaled(size_px) if size_px else given
+    charuco = args.charuco
+    if given.charuco and charuco is None and sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty():
+        print(f"{args.source[0]}: was the board a ChArUco board, and OpenCV 4.13 or older? Its centre is half a pixel off then."
+              " [y/n, Enter: not known] ", end="", file=sys.stderr, flush=True)
+        charuco = {"y": "old", "n": "no"}.get(sys.stdin.readline().strip().lower()[:1])
+    return lens_of_given(given, size_px, charuco or "unknown")
 
 
 def _calibrate(args: argparse.Namespace) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.table.check import Length
+from calibration.toml_files import MOST_PX
 from measure.errors import InputError
 
 
@@ -45,4 +46,13 @@ def size(text: str) -> tuple[float, float]:
         w, h = 0.0, 0.0
     if w <= 0 or h <= 0:
         raise InputError(f"--size {text!r}: write width x height in inches, such as 16x16")
+    return w, h
+
+
+def pixels(text: str) -> tuple[int, int]:
+    """ "WxH" in pixels. InputError: not that."""
+    found = re.fullmatch(r"\s*(\d{1,6})\s*[xX×*]\s*(\d{1,6})\s*", text)
+    w, h = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not (1 <= w <= MOST_PX and 1 <= h <= MOST_PX):
+        raise InputError(f"--size {text!r}: write the picture's width x height in pixels, such as 1920x1080")
     return w, h

@@ -28,7 +28,7 @@ def chapters_of(marks: Sequence[tuple[float, str]], end_s: float, most_bytes: in
             for i, ((t, title), end) in enumerate(zip(inside, ends, strict=True), 1)]
 
 
-def with_chapters_first(path: Path, chapters: list[dict[str, Any]]) -> None:
+def with_chapters_first(path: Path, chapters: list[Any]) -> None:
     """Put an MP4 that holds these chapters before its header in place of the one that is there.
 
     OSError, av.error.FFmpegError: it cannot be written; the one that is there stays as it is.

@@ -89,6 +89,35 @@ LENS = LensParameters()
 
 
 @dataclass(frozen=True, slots=True)
+class LensFileParameters:
+    """What :mod:`calibration.lens.formats.reading` assumes of lens files by other programs, which state no sigmas. Chosen: a
+    few times what ten views of a good board give (``benchmarks/calibration/lens_sigmas.py``)."""
+
+    focal: float = 0.003
+    """Relative sigma of both focal lengths together."""
+    aspect: float = 0.0005
+    """Relative sigma of each for itself."""
+    centre: float = 0.002
+    """Sigma of the centre, in widths of the picture."""
+    k1: float = 0.01
+    k2: float = 0.03
+    k3: float = 0.03
+    p: float = 0.0005
+    """Sigmas of the distortion."""
+    charuco_px: float = 0.5
+    """Pixels: ChArUco corners of OpenCV up to 4.13 are this far off, in x and in y."""
+    odd_aspect: float = 0.03
+    """Pixels further from square than this are told."""
+    focals: tuple[float, float] = (0.2, 20.0)
+    """Focal lengths in widths of the picture; others are told."""
+    most_bytes: int = 32 * 2**20
+    """A larger file is no lens file: mrcal's, with all corners of its calibration, has a few megabytes."""
+
+
+LENS_FILE = LensFileParameters()
+
+
+@dataclass(frozen=True, slots=True)
 class PatternsParameters:
     """What :mod:`calibration.lens.patterns` goes by."""
 
