@@ -80,6 +80,12 @@ def _replay(args: argparse.Namespace) -> None:
         if clip is not None:
             _remark(clip, battle)
         document = replay(given, battle, clip, style)
+    if document["videos"]:
+        from assistant.overlay.text import boxes_said
+
+        painted = (*(v for s in battle.scenes for t in s.toys for v in (t.name, t.side)), *(text for _, text in battle.notes))
+        if boxes := boxes_said(painted):
+            print(f"toy-umpire: {boxes}", file=sys.stderr)
     if args.json:
         say_json(document)
     elif not document["videos"] and not document["sidecars"]:

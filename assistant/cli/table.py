@@ -141,15 +141,20 @@ def _calibrate(args: argparse.Namespace) -> None:
 
 def _check(args: argparse.Namespace) -> None:
     from assistant.cli.values import length
-    from assistant.runner.calibration import stills
+    from assistant.runner.calibration import PICTURES, stills
     from calibration.table.calibrate import TableCalibration
     from calibration.table.check import check, printed_lengths
     from vision.capture.source import open_source
 
     calibration = TableCalibration.load(args.calibration)
     lengths = [length(text) for text in args.length or ()]
+    pictures = stills(open_source(args.source), 1 if lengths else PICTURES.of_table)
+    if not pictures:
+        raise InputError(f"{args.source}: it holds no picture")
+    h, w = pictures[-1].shape[:2]
+    calibration = calibration.rescaled((w, h))  # the pixels that were typed are this picture's
     if not lengths:
-        lengths = list(printed_lengths(stills(open_source(args.source))[-1]))
+        lengths = list(printed_lengths(pictures[-1]))
         if not lengths:
             raise InputError('no printed bar is in view: give a known length, as --length "x,y x,y IN"')
     print(check(calibration, lengths).text)

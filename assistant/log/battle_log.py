@@ -164,14 +164,15 @@ def read_lines(path: str | Path) -> tuple[LoggedLine, ...]:
             continue  # a blank line, or zeros after a power cut
         last = number == len(pieces)
         try:
-            line = parse_json(piece.decode())
-        except ValueError:
+            line = parse_json(piece.decode("utf-8-sig" if number == 1 else "utf-8"))
+        except ValueError as e:
             if last:
                 break
             if not lines and _is_whole_json(raw):
                 raise LogError(f"{path}: this is one JSON document: a log has one JSON object a line: give a "
                                ".jsonl file that this program wrote") from None
-            raise LogError(f"{path}: line {number} is not JSON: give a .jsonl file that this program wrote") from None
+            why = "not UTF-8 text" if isinstance(e, UnicodeDecodeError) else str(e)
+            raise LogError(f"{path}: line {number} is not JSON ({why}): give a .jsonl file that this program wrote") from None
         if not isinstance(line, dict) or line.get("type") not in list(LINE_KEYS):
             raise LogError(f"{path}: line {number} is no line of a battle log (its type must be one of "
                            f"{', '.join(LINE_KEYS)})")

@@ -12,6 +12,7 @@ from measure.errors import InputError
 from measure.reading.values import shown
 from measure.scene import Point2, Scene
 from measure.scene_file import SceneError, scene_from_dict
+from measure.verdict import Verdict, all_of
 from rules.actions import Action
 
 VERSION = 1
@@ -50,6 +51,7 @@ def faults_of(lines: Sequence[Line]) -> list[str]:
 def _faults_of_part(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
     """(line, what is odd about it) of one battle, its start line first."""
     yield from _times(lines)
+    yield from _order(lines)
     scenes: list[tuple[int, Scene]] = []
     for n, d in lines:
         if d["type"] == "scene":
@@ -88,6 +90,21 @@ def _times(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
         else:
             yield n, f": its time is {t:g} s, that of line {before} before it {was:g} s"
             del timed[k]
+
+
+def _order(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
+    """Lines after the end, and a move that is told twice."""
+    ended: int | None = None
+    told: dict[tuple[str, float], int] = {}
+    for n, d in lines:
+        if ended is not None:
+            yield n, f": a {d['type']} line after the end of line {ended}"
+        elif d["type"] == "end":
+            ended = n
+        if d["type"] == "move":
+            first = told.setdefault((str(d["toy"]), float(d["time_s"])), n)
+            if first != n:
+                yield n, f": a second move of {shown(d['toy'])} at {d['time_s']:g} s, line {first} has one"
 
 
 def _lengths(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
@@ -136,7 +153,8 @@ def _names(lines: Sequence[Line], scenes: Sequence[tuple[int, Scene]]) -> Iterat
 
 
 def _numbers(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
-    """Actions that are none, or out of their order, and rulings on actions that were never done."""
+    """Actions that are none, or out of their order, or with another verdict than their checks have; rulings on actions that
+    were never done, moves that such ones declared."""
     done: list[int] = []
     for n, d in lines:
         if d["type"] == "action":
@@ -144,15 +162,19 @@ def _numbers(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
                 Action.from_dict(d["action"])
             except InputError as e:
                 yield n, f": {e}"
+            found, said = Verdict(d["verdict"]), all_of(*(Verdict(c["verdict"]) for c in d["checks"] if c.get("decides", True)))
+            if found is not said:
+                yield n, f": the action's verdict is {found}, by its checks it is {said}"
             number = int(d["number"])
             if done and number <= done[-1]:
                 yield n, f": action {number} comes after action {done[-1]}"
             else:
                 done.append(number)
-        elif d["type"] == "override":
-            k = bisect_right(done, int(d["number"]))
-            if k == 0 or done[k - 1] != d["number"]:
-                yield n, f": it is about action {d['number']}, which is not in the log before it"
+        about = d.get({"override": "number", "move": "declared", "note": "about"}.get(str(d["type"]), ""))
+        if about is not None:
+            k = bisect_right(done, int(about))
+            if k == 0 or done[k - 1] != about:
+                yield n, f": it is about action {about}, which is not in the log before it"
 
 
 def _point(value: Any) -> Point2 | None:

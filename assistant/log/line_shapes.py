@@ -10,6 +10,7 @@ from measure.reading.typed import typed
 from measure.reading.values import place, shown
 
 Verdict = Literal["yes", "no", "too_close"]
+Ruling = Literal["allowed", "refused"]
 Point = tuple[float, float]
 
 CHECK = {"rule": str, "verdict": Verdict, "measured?": float | None, "sigma?": float | None, "limit?": float | None,
@@ -31,7 +32,7 @@ SHAPES: dict[str, dict[str, Any]] = {
     "prompt": {"time_s": float, "player?": str, "kind?": str, "text?": str, "secret?": bool, "chance?": bool,
                "about?": (None, {}), "open?": [OPEN]},
     "action": {"number": int, "action": {}, "verdict": Verdict, "checks": [CHECK], "time_s?": float},
-    "override": {"number": int, "ruling": str, "by": str, "time_s?": float},
+    "override": {"number": int, "ruling": Ruling, "by": str, "time_s?": float},
     "note": {"time_s": float, "text": str, "toy?": str | None, "about?": int | None, "verdict?": Verdict,
              "checks?": [CHECK], "step?": str},
     "end": {"time_s": float},

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from assistant.log.battle import Battle, Finding, LoggedAction, LoggedMove
-from assistant.overlay.marks import CM_PER_IN, length_text, rounded_up
+from assistant.overlay.marks import CM_PER_IN, length_text, rounded_sigma
 from measure.verdict import Verdict, changed_place
 from rules.actions import Check
 from rules.cards import is_card, suit, value
@@ -146,7 +146,7 @@ def check_text(check: Check, units: str = "in") -> str:
         if count:
             return text
     if m is not None and s and check.unit == "%":
-        text = _SHARE.sub(lambda f: f"{f[1]} ± {rounded_up(s):.0f} % hidden", text, count=1)
+        text = _SHARE.sub(lambda f: f"{f[1]} ± {rounded_sigma(s):.0f} % hidden", text, count=1)
     return in_units(text, units)
 
 
@@ -158,7 +158,7 @@ def in_units(text: str, units: str, *, sure: bool = False) -> str:
     text = _OF.sub(lambda f: up_to(scaled(float(f[1]), units), float(f[2]), units), text)
 
     def one(found: re.Match[str]) -> str:
-        plus = found[2] and f" ± {rounded_up(float(found[2][3:]) * CM_PER_IN, 10):.1f}"
+        plus = found[2] and f" ± {rounded_sigma(float(found[2][3:]) * CM_PER_IN, 10):.1f}"
         return f"{scaled(float(found[1]), units)}{plus} {units}"
 
     return (_SURE_LENGTH if sure else _LENGTH).sub(one, text)

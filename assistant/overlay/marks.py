@@ -181,16 +181,16 @@ def best_per_target(options: Iterable[Option]) -> list[Option]:
 
 
 def length_text(inches: float, units: str = "in", sigma_in: float | None = None) -> str:
-    """"9.4 in", "9.4 ± 0.1 in" or the same in cm; the sigma is rounded up, never to zero."""
+    """"9.4 in", "9.4 ± 0.1 in" or the same in cm; the sigma as :func:`rounded_sigma` has it."""
     scale = 1.0 if units == "in" else CM_PER_IN
     if sigma_in is None:
         return f"{inches * scale:.1f} {units}"
-    return f"{inches * scale:.1f} ± {rounded_up(sigma_in * scale, 10):.1f} {units}"
+    return f"{inches * scale:.1f} ± {rounded_sigma(sigma_in * scale, 10):.1f} {units}"
 
 
 def hidden_text(hidden: float, sigma: float) -> str:
-    """"43 % ± 6 hidden"; shares 0-1 in, percent out, the sigma rounded up."""
-    return f"{100 * hidden:.0f} % ± {rounded_up(100 * sigma):.0f} hidden"
+    """"43 % ± 6 hidden"; shares 0-1 in, percent out, the sigma as :func:`rounded_sigma` has it."""
+    return f"{100 * hidden:.0f} % ± {rounded_sigma(100 * sigma):.0f} hidden"
 
 
 def prompt_text(prompt: Prompt) -> str:
@@ -215,9 +215,11 @@ def ring_around(footprint_in: Ring, radius_in: float) -> Ring:
     return tuple((x, y) for x, y in list(grown.exterior.coords)[:-1])
 
 
-def rounded_up(value: float, steps: int = 1) -> float:
-    """Rounded up to whole ``steps``-ths, never to zero: a sigma must not look smaller than it is."""
-    return max(1, math.ceil(value * steps - 1e-9)) / steps
+def rounded_sigma(sigma: float, steps: int = 1) -> float:
+    """Rounded to whole ``steps``-ths, never to zero: to the nearest, but up where that would make it look smaller by more
+    than 5 % (EA-4/02 M:2022, 6.3)."""
+    nearest = round(sigma * steps)
+    return max(1, nearest if nearest >= 0.95 * sigma * steps else math.ceil(sigma * steps)) / steps
 
 
 def _verdict(option: Option) -> str:

@@ -87,6 +87,8 @@ class TextParameters:
     halo_opacity: float = 0.8
     line_share: float = 1.25
     """Height of a line over the height of its font."""
+    asked_px: int = 24
+    """A font is asked at this size whether it has a letter."""
 
 
 TEXT = TextParameters()

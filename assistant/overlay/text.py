@@ -3,6 +3,7 @@ cached."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -14,8 +15,12 @@ from assistant.overlay.parameters import TEXT
 from assistant.overlay.style import Rgb
 
 WIDE_FONTS = ("DejaVuSans-Bold.ttf", "NotoSans-Bold.ttf", "segoeuib.ttf", "arialbd.ttf", "Arial Unicode.ttf",
-              "Arial Bold.ttf", "Helvetica.ttc")
-"""Fonts to look for on the system when a name has letters beyond Latin-1."""
+              "Arial Bold.ttf", "Helvetica.ttc", "NotoSansCJK-Bold.ttc", "NotoSansCJK-Regular.ttc", "wqy-microhei.ttc",
+              "msyhbd.ttc", "YuGothB.ttc", "malgunbd.ttf", "PingFang.ttc", "Hiragino Sans GB.ttc",
+              "NotoSansDevanagari-Bold.ttf", "NirmalaB.ttf")
+"""Fonts to look for on the system when a name has letters beyond Latin-1: the first that has them all."""
+NO_LETTER = "\U0010ffff"
+"""What no font has: it is drawn as every letter is that a font lacks."""
 
 Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
@@ -23,7 +28,7 @@ Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 def text_size(text: str, size_px: int) -> tuple[float, float]:
     """(width, height) in pixels of one line, with its halo."""
     halo = _halo(size_px)
-    return (_font(size_px, _wide(text)).getlength(text) + 2 * halo, TEXT.line_share * size_px)
+    return (_font_for(text, size_px).getlength(text) + 2 * halo, TEXT.line_share * size_px)
 
 
 @lru_cache(maxsize=1024)
@@ -31,7 +36,7 @@ def text_patch(text: str, size_px: int, colour: Rgb, opacity: float = 1.0) -> ND
     """One line as premultiplied BGRA (H, W, 4) with a dark halo, H and W as :func:`text_size` says, rounded up."""
     width, height = (int(np.ceil(v)) for v in text_size(text, size_px))
     halo = _halo(size_px)
-    font = _font(size_px, _wide(text))
+    font = _font_for(text, size_px)
     at = (halo, height / 2)
     letters, around = Image.new("L", (width, height)), Image.new("L", (width, height))
     ImageDraw.Draw(letters).text(at, text, font=font, fill=255, anchor="lm")
@@ -45,6 +50,28 @@ def text_patch(text: str, size_px: int, colour: Rgb, opacity: float = 1.0) -> ND
     return patch
 
 
+def boxes_said(texts: Iterable[str]) -> str:
+    """Which letters of texts that are painted no font here has, and what to do; empty: none."""
+    boxes = "".join(dict.fromkeys(c for text in sorted(set(texts)) for c in _lacking(_font_for(text, TEXT.asked_px), text)))
+    return boxes and (f"no font here has the letters {boxes}: they are boxes in the picture; install a font that has them "
+                      "(Noto Sans, for example)")
+
+
+@lru_cache(maxsize=1024)
+def _font_for(text: str, size_px: int) -> Font:
+    """The first font that has all letters of a text, else the first there is."""
+    if not _wide(text):
+        return _plain_font(size_px)
+    fonts = [f for f in (_wide_font(name, size_px) for name in WIDE_FONTS) if f is not None]
+    return next((f for f in fonts if not _lacking(f, text)), fonts[0] if fonts else _plain_font(size_px))
+
+
+def _lacking(font: Font, text: str) -> str:
+    """The letters of a text that a font does not have."""
+    box = bytes(font.getmask(NO_LETTER))
+    return "".join(c for c in dict.fromkeys(text) if ord(c) > 0xFF and not c.isspace() and bytes(font.getmask(c)) == box)
+
+
 def _halo(size_px: int) -> int:
     return max(1, round(TEXT.halo_share * size_px))
 
@@ -53,14 +80,16 @@ def _wide(text: str) -> bool:
     return any(ord(c) > 0xFF for c in text)
 
 
+@lru_cache(maxsize=256)
+def _wide_font(name: str, size_px: int) -> Font | None:
+    try:
+        return ImageFont.truetype(name, size_px)
+    except OSError:
+        return None
+
+
 @lru_cache(maxsize=64)
-def _font(size_px: int, wide: bool) -> Font:
-    if wide:
-        for name in WIDE_FONTS:
-            try:
-                return ImageFont.truetype(name, size_px)
-            except OSError:
-                continue
+def _plain_font(size_px: int) -> Font:
     try:
         import reportlab
 

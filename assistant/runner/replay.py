@@ -89,9 +89,14 @@ def _draw(job: Job, given: ReplayOptions, battle: Battle, clip: Clip | None, sty
     recorder = Recorder(job.path, screen.size_px, battle=battle.id, title=battle.title)
     marks = _chapters(battle, job.plan)
     recorder.chapters = tuple((c.start_s, c.title) for c in marks)
-    made = render_replay(screen, job.plan, recorder, _progress if sys.stderr.isatty() else None)
+    whole_s = cut.lasts_s(job.plan)
+    try:
+        made = render_replay(screen, job.plan, recorder, _progress if sys.stderr.isatty() else None)
+    except (KeyboardInterrupt, SystemError):  # what compiled code makes of the first
+        print(f"toy-umpire: {job.path} is cut off: it shows {recorder.duration_s:.1f} of {whole_s:.1f} s", file=sys.stderr)
+        raise
     if made.failed is not None:
-        raise InputError(f"{made.failed} It shows {made.duration_s:.1f} of {cut.lasts_s(job.plan):.1f} s.")
+        raise InputError(f"{made.failed} It shows {made.duration_s:.1f} of {whole_s:.1f} s.")
     if recorder.remark:
         print(f"toy-umpire: {recorder.remark}", file=sys.stderr)
     return {"path": job.path, "frames": made.frames, "duration_s": round(made.duration_s, 3),

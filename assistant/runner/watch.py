@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from assistant.overlay.paint import Overlay
+from assistant.overlay.text import boxes_said
 from assistant.runner.labelled_frames import LabelledFrames
 from assistant.runner.marks import marks_for
 from assistant.runner.script import Script, deal, play_script
@@ -108,7 +109,8 @@ def _remark_left(script: Script, played: _Played) -> None:
 def _remark(source: FrameSource, camera: BufferedSource | None, failed: Sequence[str], recordings: Recordings,
             played: _Played) -> None:
     """What a person should know about how it went, on standard error."""
-    for text in (*(e["text"] for e in played.events if e.get("clock")), getattr(source, "ending", ""), *failed):
+    clock = (e["text"] for e in played.events if e.get("clock"))
+    for text in (*clock, getattr(source, "ending", ""), *failed, _boxes_said(recordings, played)):
         if text:
             print(f"toy-umpire: {text}", file=sys.stderr)
     if camera is not None and camera.lost:
@@ -116,6 +118,14 @@ def _remark(source: FrameSource, camera: BufferedSource | None, failed: Sequence
               file=sys.stderr)
     for line in recordings.told():
         print(f"toy-umpire: {line}", file=sys.stderr)
+
+
+def _boxes_said(recordings: Recordings, played: _Played) -> str:
+    """Letters that were painted as boxes into a recording."""
+    if recordings.overlay is None or played.tick is None:
+        return ""
+    shown = (e["text"] for e in played.events if e["type"] in ("note", "prompt") and "text" in e)
+    return boxes_said((*shown, *(v for t in played.tick.scene.toys for v in (t.name, t.side))))
 
 
 def _progress(count: int, source: FrameSource, began: float) -> None:

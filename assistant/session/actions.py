@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from assistant.log.game_record import standing_of
+from assistant.log.game_record import ROSTERS, fighters_of, standing_of
 from assistant.session.findings import checks_text
 from assistant.session.journal import Entry, remark
 from assistant.session.parameters import SESSION
 from assistant.session.roster import Roster
-from measure.scene import Scene
+from measure.errors import InputError
+from measure.scene import Scene, Toy
 from measure.survey import Survey
 from measure.verdict import Verdict, all_of
 from rules.actions import Action
@@ -42,13 +43,15 @@ class UndoStep:
 @dataclass(frozen=True, slots=True, eq=False)
 class GameHistory:
     """The game's ``state`` now (None: it has not begun), what undo (``past``) and redo (``future``) lead to, the number of the
-    last action, and the declared moves that were not seen yet, by toy."""
+    last action, and the declared moves that were not seen yet, by toy. ``begun_here``: it began with the toys on this table,
+    so those of the roster that come later belong to it."""
 
     state: Any = None
     past: tuple[UndoStep, ...] = ()
     future: tuple[UndoStep, ...] = ()
     number: int = 0
     declared: Mapping[str, Declared] = field(default_factory=dict)
+    begun_here: bool = False
 
     def advanced(self, state: Any, correction: Correction | None = None, back: Undo | None = None) -> GameHistory:
         """The history with a new state, which undo takes back. The redo list is dropped."""
@@ -85,7 +88,58 @@ def first_state(game: Game[Any], roster: Roster, scene: Scene, time_s: float) ->
         text = f"{game.title} needs toys with a side: give a roster with side and at_in for each toy"
         return None, (remark(time_s, text),)
     table = roster.tables.get(game.id)
-    return (game.start(pieces, table) if table is not None else game.default_state(scene)), ()
+    try:
+        return (game.start(pieces, table) if table is not None else game.default_state(scene)), ()
+    except InputError as e:
+        unseen = ", ".join(t.name for t in roster.known.toys if t.name not in {p.name for p in pieces})
+        raise InputError(f"{e}; not seen on the table: {unseen}" if unseen else str(e)) from None
+
+
+def joined(game: Game[Any], history: GameHistory, roster: Roster, scene: Scene, toy_id: str,
+           time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
+    """The history after a toy appeared. One that the game would have begun with, had it been seen then, joins it as the roster
+    has it, and that is said; so is why it cannot. Toys without a side, and those that were ever in the game, change nothing."""
+    toy = next((t for t in scene.toys if t.id == toy_id and t.side), None)
+    states = (history.state, *(step.state for step in history.past))
+    if toy is None or history.state is None or not history.begun_here or any(toy_id in _fighting(game, s) for s in states):
+        return history, ()
+    name, why, state = toy.name or toy.id, "", None
+    try:
+        began, _ = first_state(game, roster, replace(scene, toys=tuple(replace(t, state="placed") for t in scene.toys)), time_s)
+        if toy_id not in _fighting(game, began):
+            return history, ()
+        if history.number == 0 and _fighting(game, history.state) <= _fighting(game, began):
+            state = began
+        else:
+            state = _with_piece(game, history.state, game.state_to_json(began), toy)
+    except InputError as e:
+        why = f" ({e})"
+    if state is None:
+        text = f"{name} came after {game.title} had begun and takes no part in it{why}: start the game again to play with it"
+        return history, (remark(time_s, text, toy=toy_id, joins=False),)
+    after = history.advanced(state)
+    text = f"{name} came after {game.title} had begun and joins it"
+    return after, (remark(time_s, text, toy=toy_id, joins=True, standing=standing_now(game, state)),)
+
+
+def _with_piece(game: Game[Any], state: Any, began: Mapping[str, Any], toy: Toy) -> Any:
+    """The state with a toy's piece of a game that ``began`` with it; None: its side or its team is in the game otherwise.
+    InputError: the game refuses it."""
+    data = game.state_to_json(state)
+    for key in ROSTERS:
+        row = next((r for r in began.get(key, ()) if toy.id == r["id"] or toy.id in r.get("figures", ())), None)
+        if row is None:
+            continue
+        if toy.side not in {r.get("side") for r in data[key]} or any(r["id"] == row["id"] for r in data[key]):
+            return None
+        return game.state_from_json({**data, key: [*data[key], row]})
+    return None
+
+
+def _fighting(game: Game[Any], state: Any) -> set[str]:
+    """Ids of the toys that take part in a game, fallen ones too."""
+    fighters = {} if state is None else fighters_of(game.state_to_json(state))
+    return set(fighters) | {i for f in fighters.values() for i in f.get("figures", ())}
 
 
 def act(game: Game[Any] | None, history: GameHistory, survey: Survey | None, action: Action, ruling: PlayersRuling | None,

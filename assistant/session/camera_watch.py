@@ -140,7 +140,8 @@ def _said(stabilizer: Stabilizer, stands: Stability) -> str:
         return ("the camera hangs: it gives the same picture again and again; nothing is measured until it goes on; plug it in "
                 "again")
     size, error, _ = stabilizer.effect
-    what = f"the camera or the table moved ({size:.1f} px, which takes 24-inch ranges off by {error:.2f} in)"
+    what = (f"the camera or the table moved ({size:.1f} px, which takes {stabilizer.monitor.range_in:g}-inch ranges off by "
+            f"{error:.2f} in)")
     if stands is Stability.FAR:
         return f"{what}: too far to measure on; put it back, or calibrate again"
     return f"{what}: the picture is laid back to where it lay, and the battle goes on"

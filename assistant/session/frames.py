@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from assistant.session.actions import GameHistory, move_entries
+from assistant.session.actions import GameHistory, joined, move_entries
 from assistant.session.findings import moved_together
 from assistant.session.journal import Entry, remark
+from assistant.session.roster import Roster
 from assistant.session.saved_table import saved_corrections
 from measure.scene import Scene
 from measure.survey import Survey
@@ -65,9 +66,10 @@ def surveyed(seen: SeenTable, scene: Scene, game: Game[Any] | None, state: Any) 
     return replace(seen, signature=signature, survey=seen.survey.moved(scene))
 
 
-def event_entries(game: Game[Any] | None, history: GameHistory, events: Iterable[Mapping[str, Any]], scene: Scene,
-                  survey: Survey, enrolled: str | None, time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
-    """The log lines of the eye's events. If most toys seem to move at once, the camera was bumped and nothing moved."""
+def event_entries(game: Game[Any] | None, history: GameHistory, events: Iterable[Mapping[str, Any]], roster: Roster,
+                  scene: Scene, survey: Survey, enrolled: str | None, time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
+    """The log lines of the eye's events. If most toys seem to move at once, the camera was bumped and nothing moved. A toy of
+    the roster that comes after the game has begun joins it."""
     events = tuple(events)
     entries: list[Entry] = []
     together = moved_together(events, sum(t.on_table for t in scene.toys))
@@ -79,6 +81,9 @@ def event_entries(game: Game[Any] | None, history: GameHistory, events: Iterable
             entries.append(remark(time_s, **{k: v for k, v in event.items() if k not in ("type", "time_s")}))
         elif event["type"] not in ("move", "note"):
             entries.append(Entry(event))
+            if event["type"] == "appear" and game is not None:
+                history, told = joined(game, history, roster, scene, str(event["toy"]), time_s)
+                entries += told
         elif together is None:
             history, told = move_entries(game, history, event, survey, enrolled, time_s)
             entries += told

@@ -105,8 +105,8 @@ class Session:
         if sight.changed:
             self._log_scene(scene)
         enrolled = self._enrolled.id if self._enrolled is not None else None
-        self._history, entries = frames.event_entries(self.game, self._history, sight.events, scene, self.survey, enrolled,
-                                                      self._now_s)
+        self._history, entries = frames.event_entries(self.game, self._history, sight.events, self.roster, scene, self.survey,
+                                                      enrolled, self._now_s)
         self._journal.write(entries)
         if sight.changed:
             self._ask()
@@ -133,7 +133,7 @@ class Session:
         if self.game is not None and self.state is None and not self.eye.awaited:
             state, entries = actions.first_state(self.game, self.roster, scene, self._now_s)
             self._journal.write(entries)
-            self._history = replace(self._history, state=state)
+            self._history = replace(self._history, state=state, begun_here=True)
 
     # -- what is known now -------------------------------------------------------------------------------------------
 

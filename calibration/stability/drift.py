@@ -21,6 +21,7 @@ from calibration.markers.corners import grey_of
 from calibration.stability.parameters import DRIFT, PATCHES
 from calibration.stability.patches import Patches
 from calibration.table.calibrate import calibrate
+from calibration.table.check import span_of
 from calibration.table.mapping import TableCalibration
 from calibration.table.pose import Body, solve
 
@@ -42,10 +43,10 @@ class DriftReport:
     """What the watch found in a frame.
 
     ``sight``: the camera's state. ``shift_px``: median shift of the patches that agree. ``range_error_in``: rms error of
-    24-inch ranges. ``zoom``: relative change of scale. ``agreeing`` of ``seen`` patches moved together. ``calibration``: a
-    new one if the watch has just solved it again, else None. ``text``: for people, empty while steady. ``motion``: of the
-    picture since the calibration, (3, 3), pixels before to pixels now; None if the patches share none, or were not all
-    looked at in this frame."""
+    ranges of the monitor's ``range_in``. ``zoom``: relative change of scale. ``agreeing`` of ``seen`` patches moved
+    together. ``calibration``: a new one if the watch has just solved it again, else None. ``text``: for people, empty while
+    steady. ``motion``: of the picture since the calibration, (3, 3), pixels before to pixels now; None if the patches share
+    none, or were not all looked at in this frame."""
 
     sight: CameraState
     shift_px: float = 0.0
@@ -61,6 +62,7 @@ class DriftReport:
 class DriftMonitor:
     """Watches one camera. ``see`` every frame; the current calibration is ``calibration``.
 
+    ``range_in``: length of the ranges by whose error a movement is told, the longest that has room in the picture.
     ``reference_frame``: a frame without hands from when the calibration was made (its evidence picture will do).
     ``resolve`` False: the watch only reports. CalibrationError: another picture shape than the calibration's.
     """
@@ -70,6 +72,8 @@ class DriftMonitor:
         size = (reference_frame.shape[1], reference_frame.shape[0])
         same_shape(calibration.image_size_px, size, "the calibration")
         self.calibration = calibration.rescaled(size)
+        ends = span_of(self.calibration)
+        self.range_in = DRIFT.range_in if ends is None else float(np.abs(ends[1] - ends[0]).max())
         self._resolve = resolve
         self._start(reference_frame)
         self.state = DriftReport(CameraState.STEADY)
@@ -130,8 +134,8 @@ class DriftMonitor:
         self._patches.guess = np.zeros(2)
 
     def effect(self, motion: Array) -> tuple[float, float, float]:
-        """What a motion (3, 3) of the picture does: median shift of the patches (px), rms error of 24-inch ranges (inches),
-        relative change of scale."""
+        """What a motion (3, 3) of the picture does: median shift of the patches (px), rms error of ranges of
+        ``range_in`` (inches), relative change of scale."""
         shift = np.linalg.norm(mapped(self._patches.at_px, motion) - self._patches.at_px, axis=1)
         w, h = self.calibration.image_size_px
         return float(np.median(shift)), self._range_error(motion), _zoom(motion, w, h)
@@ -180,7 +184,7 @@ class DriftMonitor:
         error = self._range_error(moved)
         zoomed = abs(zoom) > DRIFT.zoomed
         what = f"zoom or focus changed by {100 * zoom:+.1f} %" if zoomed else f"the camera moved ({size:.1f} px)"
-        text = f"{what}: 24-inch ranges are off by {error:.2f} in"
+        text = f"{what}: {self.range_in:g}-inch ranges are off by {error:.2f} in"
         new = self._solve_again(frame, moved, zoom) if self._resolve and still else None
         if new is None:
             return DriftReport(CameraState.MOVED, size, error, zoom, inliers, n, None,
@@ -215,18 +219,18 @@ class DriftMonitor:
                 self._patches, self.base, self._small = fresh, moved, _small(frame)
 
     def _range_error(self, moved: Array) -> float:
-        """Rms error (inches) of 24-inch ranges over the picture, if the camera moved and nothing is done."""
+        """Rms error (inches) of ranges of ``range_in`` over the picture, if the camera moved and nothing is done."""
         w, h = self.calibration.image_size_px
         mesh = np.meshgrid(np.linspace(0.15, 0.85, 5) * w, np.linspace(0.15, 0.85, 4) * h)
         grid = np.stack([a.ravel() for a in mesh], axis=1)
         before = self.calibration.table_from_image(grid)
         pairs_a, pairs_b = [], []
-        for d in ((DRIFT.range_in, 0.0), (0.0, DRIFT.range_in)):
+        for d in ((self.range_in, 0.0), (0.0, self.range_in)):
             pairs_a.append(before - np.array(d) / 2)
             pairs_b.append(before + np.array(d) / 2)
         a, b = np.concatenate(pairs_a), np.concatenate(pairs_b)
         ends = [self.calibration.table_from_image(mapped(self.calibration.image_from_table(e), moved)) for e in (a, b)]
-        error = np.linalg.norm(ends[1] - ends[0], axis=1) - DRIFT.range_in
+        error = np.linalg.norm(ends[1] - ends[0], axis=1) - self.range_in
         error = error[np.isfinite(error)]
         return float(np.sqrt((error**2).mean())) if len(error) else float("inf")
 

@@ -31,7 +31,8 @@ class DriftParameters:
     """A larger relative change of scale means zoom or focus. A camera pushed up or down by half an inch at 72 inches changes
     the scale by about this much as well."""
     range_in: float = 24.0
-    """Inches: length of the ranges by whose error a movement is told to people (a long charge)."""
+    """Inches: length of the ranges by whose error a movement is told to people (a long charge), where no length has room in
+    the picture."""
 
     agreeing: float = 0.6
     """Of the patches that are seen, the share that must move together for a common motion; also the share of all that

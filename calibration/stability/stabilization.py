@@ -91,7 +91,7 @@ class Stabilizer:
 
     @property
     def effect(self) -> tuple[float, float, float]:
-        """The motion's size (px), the rms error of 24-inch ranges that it would cause (inches), its relative change of scale
+        """The motion's size (px), the rms error of ranges that it would cause (inches), its relative change of scale
         (see DriftMonitor.effect)."""
         return self.monitor.effect(self.motion if self._far is None else self._far)
 

@@ -147,12 +147,22 @@ def describe(calibration: TableCalibration) -> str:
     rows, columns = sigma.shape
     centre = float(sigma[rows // 2, columns // 2])
     corner = float(np.nanmax(sigma[[0, 0, -1, -1], [0, -1, 0, -1]]))
-    text = f"±{centre:.2f} in at the centre, ±{corner:.2f} in the far corner" + _span(calibration)
+    text = f"±{_told(centre)} in at the centre, ±{_told(corner)} in the far corner" + _span(calibration)
     return text + ("" if calibration.lens_known else " (no lens file)")
 
 
 def _span(calibration: TableCalibration) -> str:
-    """The ± of the longest of ``CHECK.spans_in`` that has room in the picture, across its middle."""
+    """The ± of the longest range that has room in the picture."""
+    ends = span_of(calibration)
+    if ends is None:
+        return ""
+    sigma = float(calibration.range_sigma_in(ends[:1], ends[1:])[0])
+    return f", ±{_told(sigma)} on a {float(np.abs(ends[1] - ends[0]).max()):g}-inch range"
+
+
+def span_of(calibration: TableCalibration) -> Array | None:
+    """The ends (2, 2), inches, of the longest of ``CHECK.spans_in`` that has room in the picture, across its middle; None: none
+    has."""
     w, h = calibration.image_size_px
     middle = calibration.table_from_image([[(w - 1) / 2, (h - 1) / 2]])[0]
     for inches in CHECK.spans_in:
@@ -161,8 +171,13 @@ def _span(calibration: TableCalibration) -> str:
             ends = np.stack([middle - half, middle + half])
             px = calibration.image_from_table(ends)
             if ((px > -0.5) & (px < np.array([w, h]) - 0.5)).all():
-                return f", ±{float(calibration.range_sigma_in(ends[:1], ends[1:])[0]):.2f} on a {inches:g}-inch range"
-    return ""
+                return ends
+    return None
+
+
+def _told(sigma: float) -> str:
+    """With two decimals, never as nothing."""
+    return f"{max(sigma, 0.01):.2f}"
 
 
 def sigma_map(calibration: TableCalibration, size: tuple[int, int] = (960, 540)) -> NDArray[np.uint8]:

@@ -11,7 +11,7 @@ from assistant.overlay.marks import (
     VERDICT_WORDS,
     length_text,
     prompt_text,
-    rounded_up,
+    rounded_sigma,
 )
 from gui.model.session_protocol import TickLike
 from rules.actions import Action, Check, Option
@@ -42,7 +42,7 @@ def check_text(check: Check, units: str = "in") -> str:
         else:
             limit = f" of {check.limit:g}" if check.limit is not None else ""
             if check.unit == "%":  # as hidden_text says it: the same sigma must not read 21 here and 22 there
-                said = f"{check.measured:.0f}" + (f" ± {rounded_up(check.sigma):.0f}" if check.sigma else "")
+                said = f"{check.measured:.0f}" + (f" ± {rounded_sigma(check.sigma):.0f}" if check.sigma else "")
             else:
                 said = f"{check.measured:.3g}" + (f" ± {check.sigma:.2g}" if check.sigma else "")
             words.append(f"{said}{limit} {check.unit}".rstrip())

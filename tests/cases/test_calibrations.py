@@ -70,4 +70,6 @@ def test_what_is_right_is_silent(tmp_path, capsys):
 
 def test_ranges_are_spoken_of_that_exist(tmp_path, capsys):
     assert calibrated("12e_near", "near.jpg", tmp_path, "--print-scale", "1") == 0
-    assert "on a 4-inch range" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "on a 4-inch range" in said
+    assert "±0.00" not in said

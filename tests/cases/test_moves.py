@@ -20,8 +20,8 @@ def test_an_old_log_is_told_with_its_doubt(tmp_path, capsys):
     captions = (tmp_path / "c.vtt").read_text(encoding="utf-8").replace("\n", " ")
     for told in (capsys.readouterr().out, captions, (tmp_path / "b.html").read_text(encoding="utf-8")):
         assert "Jeep moved" not in told
-        assert "Jeep is seen 0.2 ± 0.5 in from where it stood: too small to tell" in told
-        assert "Robot moved 6.0 ± 0.5 in" in told
+        assert "Jeep is seen 0.2 ± 0.4 in from where it stood: too small to tell" in told
+        assert "Robot moved 6.0 ± 0.4 in" in told
 
 
 @pytest.mark.slow

@@ -115,3 +115,17 @@ def test_a_table_is_calibrated_from_picked_corners_and_checked(capsys, painted, 
     ends = painted.pixels([[3, 3, 0], [19, 3, 0]])
     known = f"{ends[0, 0]},{ends[0, 1]} {ends[1, 0]},{ends[1, 1]} 16"
     assert "16" in said(capsys, "check", battle / "empty.png", "--calibration", out, "--length", known)
+
+
+def test_known_lengths_are_measured_in_the_picture_that_is_given(capsys, painted, battle, tmp_path):
+    """Pixels are those of the picture, whatever its size; one of another shape, or none, is refused."""
+    h, w = painted.ground().shape[:2]
+    cv2.imwrite(str(tmp_path / "half.png"), cv2.resize(painted.ground(), (w // 2, h // 2), interpolation=cv2.INTER_AREA))
+    cv2.imwrite(str(tmp_path / "square.png"), painted.ground()[:, :h])
+    ends = (painted.pixels([[3, 3, 0], [19, 3, 0]]) + 0.5) / 2 - 0.5
+    known = f"{ends[0, 0]},{ends[0, 1]} {ends[1, 0]},{ends[1, 1]} 16"
+    assert "as the calibration claims" in said(capsys, "check", tmp_path / "half.png", "--calibration", battle / "table.toml",
+                                               "--length", known)
+    for name, words in (("square.png", "another shape"), ("none.png", "none.png")):
+        assert main(["check", str(tmp_path / name), "--calibration", str(battle / "table.toml"), "--length", known]) == 2
+        assert words in capsys.readouterr().err

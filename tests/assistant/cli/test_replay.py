@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import re
 from pathlib import Path
 
 import av
@@ -12,6 +13,7 @@ import pytest
 from assistant.__main__ import main
 from assistant.log.battle import battle_of, read_battle
 from assistant.overlay.marks import Area, Banner, Label, Line, Symbol
+from assistant.video import render
 from assistant.video.clip import Clip
 from assistant.video.edit_plan import FreezeFrame, Segment, highlights, whole_battle
 from assistant.video.marks_over_time import BattleMarks, ShownMarks
@@ -304,3 +306,24 @@ def test_a_video_that_would_fill_the_disk_is_not_begun(told, tmp_path, capsys):
     assert main(["replay", str(log), "--record", str(out)]) == 2
     assert "120.0 hours long, more than 12: give a higher --speed, or --highlights" in capsys.readouterr().err
     assert not out.exists()
+
+
+def test_a_replay_that_is_stopped_says_how_far_its_video_goes(told_log, tmp_path, capsys, monkeypatch):
+    whole = render.frames_of
+
+    def cut_off(*given):
+        for k, shown in enumerate(whole(*given)):
+            if k == 12:
+                raise KeyboardInterrupt
+            yield shown
+
+    monkeypatch.setattr(render, "frames_of", cut_off)
+    out = tmp_path / "again.mp4"
+    assert main(["replay", str(told_log), "--record", str(out), "--size", "320x180"]) == 130
+    [cut, stopped] = capsys.readouterr().err.splitlines()
+    assert stopped == "toy-umpire: stopped"
+    found = re.fullmatch(rf"toy-umpire: {re.escape(str(out))} is cut off: it shows (\d\.\d) of 1\d\.\d s", cut)
+    assert found
+    with Clip(str(out)) as clip:
+        assert clip.times_s[-1] == pytest.approx(float(found[1]), abs=0.06)
+    assert not out.with_suffix(".vtt").exists()

@@ -120,6 +120,24 @@ def test_a_full_disk_is_one_sentence_and_play_goes_on(tmp_path):
     log.close()
 
 
+def test_a_log_that_an_editor_saved_anew_is_read(told_log, tmp_path):
+    path = tmp_path / "bom.jsonl"
+    path.write_bytes(b"\xef\xbb\xbf" + told_log.read_bytes().replace(b"\n", b"\r\n"))
+    assert read_log(path) == read_log(told_log)
+
+
+@pytest.mark.parametrize(("change", "word"), [
+    (lambda raw: raw.replace(b'"distance_in": 7.0', b'"distance_in": 7.0, "distance_in": 4.0'),
+     "line 13 is not JSON (the key 'distance_in' is given twice in one object)"),
+    (lambda raw: raw.decode().encode("utf-16"), "line 1 is not JSON (not UTF-8 text)")])
+def test_what_keeps_a_line_from_being_read_is_said(change, word, told_log, tmp_path):
+    path = tmp_path / "edited.jsonl"
+    path.write_bytes(change(told_log.read_bytes()))
+    with pytest.raises(LogError) as caught:
+        read_log(path)
+    assert word in str(caught.value)
+
+
 @pytest.mark.parametrize(("text", "word"), [("{\n{}\n", "line 1 is not JSON"), ('{"type": "x"}\n', "line 1 is no line"),
                                             ("[]\n", "line 1 is no line")])
 def test_what_is_no_log_is_refused_by_line(tmp_path, text, word):

@@ -272,7 +272,8 @@ def test_a_declared_move_that_is_too_small_to_tell_is_still_to_be_made(session):
 
 def told_of(session, event):
     scene = session._seen.sight.scene
-    return event_entries(session.game, session._history, [event], scene, session.survey, None, event["time_s"])
+    return event_entries(session.game, session._history, [event], session.roster, scene, session.survey, None,
+                         event["time_s"])
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ import pytest
 from calibration.camera import Array, matrix_of, project
 from calibration.errors import CalibrationError
 from calibration.lens.lens import Lens
+from calibration.stability.drift import DriftMonitor
 from calibration.synthetic import Laid, laid_marker, laid_sheet, photograph, pose_over, render, simple_lens
 from calibration.table.calibrate import calibrate
 from calibration.table.check import describe, missing
@@ -155,4 +156,8 @@ def test_the_range_that_is_told_has_room_in_the_picture() -> None:
     assert "on a 24-inch range" in describe(calibrate(taken(SHEET), lens=FILE))
     near = pose_over((2, 2), 4.3, 2)
     picture = photograph(render([laid_sheet("sheet", dpi=300.0)], near, V, SIZE), np.random.default_rng(0))
-    assert "on a 4-inch range" in describe(calibrate(picture))
+    small = calibrate(picture)
+    said = describe(small)
+    assert "on a 4-inch range" in said
+    assert "±0.00" not in said
+    assert DriftMonitor(small, picture).range_in == 4.0
