@@ -66,7 +66,7 @@ def test_what_was_never_to_join_is_not_told(history, toys, toy):
 def test_a_game_that_cannot_begin_names_the_toys_that_are_not_seen():
     known = Known(toys=tuple(KnownToy(name=n, side="red", height_in=2.0, at_in=None) for n in ("grunt", "tank")))
     roster = Roster(known, {"toytastrophe": {"toy": [{"name": "tank", "size": "L"}]}})
-    with pytest.raises(InputError, match="no toy 'tank' on the roster; not seen on the table: tank$"):
+    with pytest.raises(InputError, match=r"no toy 'tank' on the roster; not seen on the table: tank$"):
         first_state(registry.game("toytastrophe"), roster, scene(*EARLY), 1.0)
 
 
