@@ -53,9 +53,11 @@ def _unexplained(s: Solution) -> list[str]:
     """Words for corners that no single cause puts in their places. CalibrationError: they are too far off."""
     if s.scatter < RECONCILE.poor_scatter:
         return []
-    words = (f"the printed corners miss their places by {s.rms_px:.2f} px, {s.scatter ** 0.5:.0f} times their own sigma: the "
-             "camera or the sheet moved while the picture was taken (rolling shutter), the paper is crumpled or covered, or "
-             "light glares on it: keep all still, lay it flat and calibrate again")
+    several = len(s.places) > 2
+    words = (f"the printed corners miss their places by {s.rms_px:.2f} px, {s.scatter ** 0.5:.0f} times their own sigma: "
+             f"{'more than one print is of another size, ' if several else ''}the camera or the sheet moved while the picture "
+             "was taken (rolling shutter), the paper is crumpled or covered, or light glares on it: "
+             f"{'measure all printed bars, ' if several else ''}keep all still, lay it flat and calibrate again")
     if s.scatter > RECONCILE.most_scatter:
         raise CalibrationError(words)
     return [words]
@@ -79,7 +81,7 @@ def name_of(b: Beliefs, body: int, s: Solution) -> str:
     first = b.targets[0].points_in * b.scale
     back = rigid(turned(first, s.places[0]), first)
     x, y = turned(s.places[body][None, :2], back)[0]
-    return f"the {_NAMES[t.kind]} at ({x + 0.0:.0f}, {y + 0.0:.0f})"
+    return f"the {_NAMES[t.kind]} at ({round(x)}, {round(y)})"
 
 
 def _settled(b: Beliefs, found: list[Suspect]) -> tuple[Beliefs, str]:

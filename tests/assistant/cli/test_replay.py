@@ -179,7 +179,7 @@ def test_without_outputs_the_battle_is_told_in_words(told_log, capsys):
     out = capsys.readouterr().out
     assert out.startswith("Toytastrophe: blue against red; 11.9 s, 4 actions")
     assert "-- Turn 2: blue" in out
-    assert "0:06.0  Grunt moved 17.8 ± 0.4 cm, up to 12.7: too far (TT-10)" in out
+    assert "0:06.0  Grunt moved 17.8 ± 0.3 cm, up to 12.7: too far (TT-10)" in out
     assert "Red won: b1 is destroyed (TT-17)" in out
 
 

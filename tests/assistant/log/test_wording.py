@@ -79,7 +79,7 @@ def test_deeds_rulings_and_findings_are_sentences(told):
     assert ruling_text(take) == ""
     assert ruling_text(move) == "Allowed: up to 5 in (TT-10)"
     assert finding_text(b.findings[0], b) == "grunt moved 7.0 ± 0.2 in, up to 5: too far (TT-10)"
-    assert move_text(b.moves[0], b, "cm") == "grunt moved 17.8 ± 0.4 cm"
+    assert move_text(b.moves[0], b, "cm") == "grunt moved 17.8 ± 0.3 cm"
     assert "12 ± 2 % hidden by wall" in reasons_text(strike.checks, "")
 
 

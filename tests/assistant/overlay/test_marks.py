@@ -22,6 +22,7 @@ from assistant.overlay.marks import (
     marks_of,
     prompt_text,
     ring_around,
+    rounded_sigma,
     short_reason,
     side_letters,
 )
@@ -171,12 +172,17 @@ def test_wrong_arguments_are_named(wrong):
 
 
 @given(st.floats(0, 100), st.floats(0, 5))
-def test_a_sigma_is_never_shown_as_nothing_and_never_too_small(inches, sigma):
+def test_a_sigma_is_never_shown_as_nothing_and_never_5_percent_too_small(inches, sigma):
     said = re.fullmatch(r"([\d.]+) ± ([\d.]+) in", length_text(inches, "in", sigma))
     assert said is not None
     assert abs(float(said[1]) - inches) <= 0.0501
-    assert float(said[2]) >= max(0.1, sigma - 1e-6)
+    assert float(said[2]) >= max(0.1, 0.95 * sigma - 1e-6)
     assert float(said[2]) <= max(0.1, sigma + 0.1 + 1e-6)
+
+
+@pytest.mark.parametrize(("sigma", "said"), [(0.4101, 0.4), (0.43, 0.5), (0.0707, 0.1), (1.34, 1.3), (1.38, 1.4), (0.0, 0.1)])
+def test_a_sigma_is_rounded_to_the_nearest_or_up(sigma, said):
+    assert rounded_sigma(sigma, 10) == said
 
 
 @given(st.floats(0, 1), st.floats(0, 0.5))

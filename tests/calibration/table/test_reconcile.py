@@ -55,6 +55,13 @@ def test_lens_and_height_say_which_sheet_is_false() -> None:
     assert np.abs(off(c)).max() < 2
 
 
+def test_three_sheets_of_three_sizes_are_refused_with_that_cause() -> None:
+    laid = [printed(laid_sheet("sheet", place), scale)
+            for place, scale in (((2.0, 4.0, 0.1), 1.0), ((28.0, 9.0, -0.2), 0.95), ((15.0, 14.0, 0.05), 0.9))]
+    with pytest.raises(CalibrationError, match=r"more than one print is of another size.*measure all printed bars"):
+        calibrate(taken(*laid), print_scale=1.0)
+
+
 def test_two_sheets_that_agree_stay_two() -> None:
     c = calibrate(two(1.0), lens=FILE, camera_height_in=50.0, print_scale=1.0)
     assert c.method == "2 sheets"

@@ -59,7 +59,7 @@ def test_two_looks_tell_a_height_that_is_taken_and_undone(window, real, source, 
     assert "Click a toy" in panel.title.text()
     click_red(window, qtbot)
     qtbot.waitUntil(lambda: "First look taken" in panel.steps.text(), timeout=120_000)
-    assert panel.note.text() == "1.5 ± 0.6 in (default)"
+    assert panel.note.text() == "1.5 ± 0.5 in (default)"
     assert "Slide red" in panel.steps.text()
     assert not panel.take.isVisible()
     panel.name.setText("Rex")
@@ -80,7 +80,7 @@ def test_two_looks_tell_a_height_that_is_taken_and_undone(window, real, source, 
     kept = next(t for t in real.saved_dict()["table"]["toys"] if t["id"] == "red")
     assert kept["height_from"] == slid.words()
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: panel.note.text() == "1.5 ± 0.6 in (default)", timeout=120_000)
+    qtbot.waitUntil(lambda: panel.note.text() == "1.5 ± 0.5 in (default)", timeout=120_000)
     panel.height_.set_inches(2.9)
     panel.apply.click()
     qtbot.waitUntil(lambda: panel.note.text() == "2.9 ± 0.2 in (typed)", timeout=120_000)
@@ -97,7 +97,7 @@ def test_two_looks_tell_a_height_that_is_taken_and_undone(window, real, source, 
 def test_from_the_panel_that_puts_right(window, qtbot):
     qtbot.keyClick(window, Qt.Key.Key_C)
     click_red(window, qtbot)
-    assert window.correction_panel.height_note.text() == "1.5 ± 0.6 in (default)"
+    assert window.correction_panel.height_note.text() == "1.5 ± 0.5 in (default)"
     window.correction_panel.buttons["enrol"].click()
     assert window.enrolment_panel.isVisible()
     assert not window.correction_panel.isVisible()
@@ -109,9 +109,9 @@ def test_from_the_panel_that_puts_right(window, qtbot):
 @pytest.mark.parametrize(("looks", "slid", "how", "advice", "says"), [
     (1, Height(None), "default", "slide it", ("✓ First look taken.", "→ Slide it.")),
     (2, Height(None, reason="both lean alike"), "default", "both lean alike", ("✓ Second look taken.", "→ Both lean alike.")),
-    (3, SLID, "default", "", ("✓ Seen at 3 places.", "✓ It was slid 6.2 in: 1.7 to 2.6 in, so 2.1 ± 0.5 in.",
+    (3, SLID, "default", "", ("✓ Seen at 3 places.", "✓ It was slid 6.2 in: 1.7 to 2.6 in, so 2.1 ± 0.4 in.",
                               "→ Take this height, or measure the toy and type it: that is far better.")),
-    (2, SLID, SLID.words(), "", ("✓ Second look taken.", "✓ It was slid 6.2 in: 1.7 to 2.6 in, so 2.1 ± 0.5 in.",
+    (2, SLID, SLID.words(), "", ("✓ Second look taken.", "✓ It was slid 6.2 in: 1.7 to 2.6 in, so 2.1 ± 0.4 in.",
                                  "✓ This height is taken.")),
     (2, Height(None), "typed", "", ("✓ Second look taken.", "✓ Rex is known."))])
 def test_what_the_steps_say(looks, slid, how, advice, says):
@@ -124,5 +124,5 @@ def test_lengths_in_the_players_unit():
     assert in_units("slid 6.2 in: 1.7 to 2.6 in", "cm") == "slid 15.7 cm: 4.3 to 6.6 cm"
     assert in_units("between 0.5 and 2.0 in: slide it", "in") == "between 0.5 and 2.0 in: slide it"
     assert in_units("between 0.5 and 2.0 in: slide it in one go", "cm") == "between 1.3 and 5.1 cm: slide it in one go"
-    assert height_words(2.1, 0.42, SLID.words()) == "2.1 ± 0.5 in (slid 6.2 in: 1.7 to 2.6 in)"
-    assert height_words(2.1, 0.42) == "2.1 ± 0.5 in"
+    assert height_words(2.1, 0.42, SLID.words()) == "2.1 ± 0.4 in (slid 6.2 in: 1.7 to 2.6 in)"
+    assert height_words(2.1, 0.42) == "2.1 ± 0.4 in"
