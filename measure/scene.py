@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import itertools
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -220,6 +221,32 @@ def _piece_out(t: Terrain) -> dict[str, Any]:
     if t.uneven_in > 0:
         d["uneven_in"] = _r(t.uneven_in)
     return d
+
+
+def distinct(ids: Sequence[str]) -> list[str]:
+    """The ids with every later one that came before, or is empty, replaced by one that nothing else has: "crate-2"."""
+    taken, seen, out = set(ids), set[str](), []
+    for an_id in ids:
+        name = an_id or "thing"
+        if name in seen or not an_id:
+            name = next(n for n in (f"{name}-{k}" for k in itertools.count(2)) if n not in taken)
+            taken.add(name)
+        seen.add(name)
+        out.append(name)
+    return out
+
+
+def with_distinct_ids(scene: Scene) -> Scene:
+    """The scene with no id twice among toys, terrain and zones; the same object where none was."""
+    things: tuple[Toy | Terrain | Zone, ...] = (*scene.toys, *scene.terrain, *scene.zones)
+    ids = [t.id for t in things]
+    if len(set(ids)) == len(ids) and all(ids):
+        return scene
+    new = distinct(ids)
+    a, b = len(scene.toys), len(scene.toys) + len(scene.terrain)
+    return replace(scene, toys=tuple(replace(t, id=n) for t, n in zip(scene.toys, new[:a], strict=True)),
+                   terrain=tuple(replace(t, id=n) for t, n in zip(scene.terrain, new[a:b], strict=True)),
+                   zones=tuple(replace(z, id=n) for z, n in zip(scene.zones, new[b:], strict=True)))
 
 
 def scene(*toys: str, table: Point2 = (48.0, 48.0), sigma: float = 0.05,

@@ -64,7 +64,7 @@ class _SceneReader(Reader):
         out = []
         for at, p in self.each(d, key, f"{where}."):
             self.keys(p, _PART_KEYS, at)
-            out.append(Part(self.ring(p, at), self.number(p, "base_in", at, 0.0, not_negative, "0 or more"),
+            out.append(Part(self.ring(p, at), self.number(p, "base_in", at, 0.0),
                             self.number(p, "height_in", at, None, positive, "greater than 0")))
         return tuple(out)
 

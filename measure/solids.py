@@ -208,8 +208,9 @@ def pack(solids: Sequence[Sequence[Prism]]) -> Packed:
     return Packed(np.ascontiguousarray(xy), corners[:-1], count, z, solid_first, circle)
 
 
-ON_TABLE, STUFF, AWAY = 0, 1, 2
-"""The role of a solid in measurements: a toy in play, something that always blocks, a toy off the table."""
+ON_TABLE, STUFF, AWAY, DESTROYED = 0, 1, 2, 3
+"""The role of a solid in measurements: a toy in play, terrain (it always blocks), a toy off the table, a toy that lies
+destroyed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -259,8 +260,7 @@ def stage(scene: Scene) -> Stage:
         centre[k] = (cx, cy, s.base_in + 0.5 * s.height_in)
         if isinstance(s, Toy):
             eye[k] = s.eye_in if s.eye_in is not None else eye_over(s)
-            if s.state != "destroyed":
-                kind[k] = ON_TABLE if s.on_table else AWAY
+            kind[k] = DESTROYED if s.state == "destroyed" else ON_TABLE if s.on_table else AWAY
     return Stage(ids, {i: k for k, i in enumerate(ids)}, packed, filled, plain, steps, sigma, eye, centre,
                  _supports(solids, packed), kind, scene.scale_sigma,
                  np.array([s.shape_sigma if isinstance(s, Toy) else 0.0 for s in solids]), uneven)
@@ -296,7 +296,7 @@ def _supports(solids: Sequence[Toy | Terrain], packed: Packed) -> Ints:
     """Which solid each one stands on: its base is at the other's top, and their circles overlap in plan."""
     out = np.full(len(solids), -1, dtype=np.int64)
     for k, s in enumerate(solids):
-        if s.base_in <= 0.0:
+        if s.base_in == 0.0:
             continue
         for j, other in enumerate(solids):
             apart = np.hypot(*(packed.circle[k, :2] - packed.circle[j, :2]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import numpy as np
@@ -13,25 +14,29 @@ from measure.routing.path import Router, bridges_of
 from measure.routing.reach import Reach
 from measure.routing.route import Path
 from measure.scene import Scene, Terrain, Toy
-from measure.solids import ON_TABLE, Stage, stage
+from measure.solids import ON_TABLE, Ints, Stage, stage
 from measure.verdict import Ruling
 
 
 class Survey:
     """Ranges, covers and charges of one scene. Ids are those of toys and (for ranges) terrain.
 
-    ``living_block``: other living toys block the view too. ``definition``: see :data:`measure.occlusion.cover.DEFINITIONS`.
+    ``living_block``: other living toys block the view too; ``destroyed_block``: destroyed toys do. ``definition``: see
+    :data:`measure.occlusion.cover.DEFINITIONS`.
     Asking for an id that the scene does not have is a KeyError that names those it has.
     """
 
-    def __init__(self, scene: Scene, *, living_block: bool = False, definition: str = "silhouette") -> None:
+    def __init__(self, scene: Scene, *, living_block: bool = False, destroyed_block: bool = True,
+                 definition: str = "silhouette") -> None:
         self.scene = scene
         self.living_block = living_block
+        self.destroyed_block = destroyed_block
         self.definition = definition
         self._mode = mode_of(definition)
         self._stage: Stage | None = None
         self._gaps: dict[tuple[str, str], Gap] = {}
         self._covers: dict[tuple[str, str], Cover] = {}
+        self._parts: dict[tuple[str, str, frozenset[str]], Cover] = {}
         self._documents: dict[tuple[str, str], dict[str, Any]] = {}
         self._charges: dict[tuple[str, str, str], Path] = {}
         self._routers: dict[tuple[str, str, tuple[str, ...]], Router] = {}
@@ -64,9 +69,25 @@ class Survey:
         key = (from_id, to_id)
         if key not in self._covers:
             self._place(from_id), self._place(to_id)
-            self._covers[key] = cover_of(self.staged, from_id, to_id, living_block=self.living_block,
-                                         definition=self.definition)
+            self._covers[key] = cover_of(self.staged, from_id, to_id, self._blocks(self.staged), definition=self.definition)
         return self._covers[key]
+
+    def hidden_by(self, from_id: str, to_id: str, ids: Collection[str]) -> Cover:
+        """How much of ``to_id`` those of ``ids`` that block hide together, as seen from ``from_id``: their union, so that what
+        stands in another's shadow adds nothing. Its sigma is that of this share."""
+        block = self._blocks(self.staged)
+        these = frozenset(ids)
+        only = block * np.array([i in these for i in self.staged.ids], dtype=np.int64)
+        if (only == block).all():
+            return self.cover(from_id, to_id)
+        key = (from_id, to_id, these)
+        if key not in self._parts:
+            self._place(from_id), self._place(to_id)
+            self._parts[key] = cover_of(self.staged, from_id, to_id, only, definition=self.definition)
+        return self._parts[key]
+
+    def _blocks(self, staged: Stage) -> Ints:
+        return blocks(staged, self.living_block, self.destroyed_block)
 
     def touching(self, a_id: str, b_id: str) -> Ruling:
         """Do the two touch? See :meth:`measure.distance.gap.Gap.touching` for what is called too close."""
@@ -106,7 +127,7 @@ class Survey:
             return
         staged = self.staged
         pairs = np.array(todo, dtype=np.int64)
-        values, shares = cover_rows(staged, pairs, self.living_block, self._mode)
+        values, shares = cover_rows(staged, pairs, self._blocks(staged), self._mode)
         once = sorted({(min(p), max(p)) for p in todo})
         rows = gap_rows(staged.packed, staged.sigma, staged.scale_sigma, np.array(once, dtype=np.int64)).tolist()
         gaps = dict(zip(once, rows, strict=True))
@@ -126,7 +147,8 @@ class Survey:
 
     def moved(self, scene: Scene) -> Survey:
         """A survey of the changed scene. It keeps every result that the change cannot affect."""
-        new = Survey(scene, living_block=self.living_block, definition=self.definition)
+        new = Survey(scene, living_block=self.living_block, destroyed_block=self.destroyed_block,
+                     definition=self.definition)
         if self.scene.scale_sigma != scene.scale_sigma:
             return new
         before, after = _solids(self.scene), _solids(scene)
@@ -138,12 +160,13 @@ class Survey:
         for staged in (self.staged, new.staged):  # the places of what changed, before and after
             if not held:
                 break
-            block = blocks(staged, self.living_block)
+            block = self._blocks(staged)
             solids = [staged.index[i] for i in changed if i in staged.index and block[staged.index[i]]]
             pairs = np.array([(staged.index[a], staged.index[b]) for a, b in held], dtype=np.int64)
             lost = in_the_way(staged, pairs, solids)
             held = [k for k, gone in zip(held, lost.tolist(), strict=True) if not gone]
         new._covers = {k: self._covers[k] for k in held if k in self._covers}
+        new._parts = {k: c for k, c in self._parts.items() if k[:2] in new._covers}
         new._documents = {k: self._documents[k] for k in held if k in self._documents}
         new._charges = {k: p for k, p in self._charges.items()
                         if changed.isdisjoint(k[:2]) and not self._near_way(k, p, changed, new)}

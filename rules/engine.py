@@ -130,6 +130,10 @@ class Game(ABC, Generic[S]):
         """Whether living toys block sight: how the survey for this state is to be made."""
         return bool(getattr(getattr(state, "house", None), "living_block", False))
 
+    def destroyed_block(self, state: S) -> bool:
+        """Whether destroyed toys that lie on the table block sight, as :meth:`living_block`."""
+        return bool(getattr(getattr(state, "house", None), "destroyed_block", False))
+
     def destroyed(self, state: S) -> tuple[str, ...]:
         """Ids of toys that are out of the game and lie on the table as terrain (TT-17)."""
         return ()
@@ -142,10 +146,19 @@ class Game(ABC, Generic[S]):
         """The rule book's wishes for table and toys before play, as advice."""
         return ()
 
-    def judge_move(self, state: S, action: Action, length_in: float, sigma_in: float,
-                   survey_after: Surveyed) -> tuple[Check, ...]:
+    def movers(self, state: S, action: Action) -> tuple[str, ...]:
+        """Ids of the toys that may be moved by hand once ``action`` is done in ``state``; () for an action that moves none."""
+        return (action.actor,) if action.kind in ("move", "charge") and action.actor else ()
+
+    def move_limit_in(self, state: S, action: Action) -> float | None:
+        """Inches that a declared move allows in all; None where moves are not added up."""
+        return None
+
+    def judge_move(self, state: S, action: Action, length_in: float, sigma_in: float, survey_after: Surveyed,
+                   more_in: float = 0.0) -> tuple[Check, ...]:
         """A declared move or charge once the toy has come to rest: was it within the rules? ``state`` is the one
-        before or after the declaration; lengths in inches along what was seen."""
+        before or after the declaration; lengths in inches along what was seen. ``more_in``: what moves that were
+        declared before it and not made yet add to its limit."""
         return ()
 
     def option(self, state: S, survey: Surveyed, action: Action) -> Option | None:

@@ -9,7 +9,7 @@ May import: ``measure``, ``rules.parameters``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -85,6 +85,12 @@ class FixedSurvey:
     def cover(self, from_id: str, to_id: str) -> FixedCover:
         """The given cover, or none."""
         return self.covers.get((from_id, to_id)) or FixedCover(0.0)
+
+    def hidden_by(self, from_id: str, to_id: str, ids: Collection[str]) -> FixedCover:
+        """What those of ``ids`` hide of the given cover: its blockers stand side by side."""
+        whole = self.cover(from_id, to_id)
+        mine = tuple(b for b in whole.blockers if b.id in ids)
+        return FixedCover(min(whole.hidden, sum(b.share for b in mine)), whole.sigma, mine)
 
     def charge(self, actor_id: str, target_id: str, climb: Any = "costs") -> FixedPath:
         """The given path, or the gap."""

@@ -79,7 +79,7 @@ def _options(args: argparse.Namespace) -> None:
         state = game.default_state(scene)
     from measure.survey import Survey
 
-    survey = Survey(scene, living_block=game.living_block(state))
+    survey = Survey(scene, living_block=game.living_block(state), destroyed_block=game.destroyed_block(state))
     options, prompt = game.options(state, survey), game.prompt(state)
     if args.json:
         say_json({"options": [o.to_dict() for o in options], "prompt": prompt.to_dict() if prompt else None})

@@ -11,6 +11,7 @@ from assistant.evidence.limits import limits_of
 from assistant.evidence.moment import Context
 from assistant.log.battle_log import LoggedLine
 from assistant.log.game_record import house_rules_of
+from assistant.log.house_survey import survey_under
 from measure.occlusion.cover import Blocker
 from measure.scene import Scene, Toy
 from measure.survey import Survey
@@ -19,8 +20,7 @@ from rules.engine import Game
 
 def survey_of(scene: Scene, context: Context) -> Survey:
     """The scene measured under the house rules of its battle."""
-    rules = context.start.get("house_rules") or {}
-    return Survey(scene, living_block=bool(rules.get("living_block", False)))
+    return survey_under(context.start.get("house_rules") or {}, scene)
 
 
 def record_of(survey: Survey, me: Toy, target: Toy, context: Context) -> dict[str, Any]:
@@ -39,7 +39,8 @@ def record_of(survey: Survey, me: Toy, target: Toy, context: Context) -> dict[st
                 "read_to": context.read_to},
         "range": {"in": at_range[0], "sigma": at_range[1], "from_point_in": [_r(v) for v in gap.from_point_in],
                   "to_point_in": [_r(v) for v in gap.to_point_in]},
-        "cover": {"definition": survey.definition, "living_block": survey.living_block, "hidden": _r(cover.hidden),
+        "cover": {"definition": survey.definition, "living_block": survey.living_block,
+                  **({} if survey.destroyed_block else {"destroyed_block": False}), "hidden": _r(cover.hidden),
                   "sigma": _r(cover.sigma), "blockers": [_blocker(b, survey.scene) for b in cover.blockers]},
         "game": {"id": start.get("game"), "title": game.title if game else start.get("game"),
                  "edition": start.get("edition"), "house_rules": _changed(game, rules)},

@@ -105,6 +105,7 @@ def footer(record: Mapping[str, Any]) -> tuple[str, ...]:
     """What the words mean, which house rules differ, and where it stands in the log."""
     cover, log = record["cover"], record["log"]
     living = "; living toys block the view too" if cover["living_block"] else ""
+    living += "" if cover.get("destroyed_block", True) else "; destroyed toys do not"
     lines = ["Range: shortest distance in space between the two toys. Hidden: "
              f"{DEFINITION.get(cover['definition'], cover['definition'])}{living}. ± is one standard deviation; a verdict is "
              "yes or no at 95 %, else too close to call."]

@@ -53,7 +53,8 @@ class LoggedAction:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What the camera found about a move: whether it was as declared, or that nobody declared it (``about`` None)."""
+    """What the camera found about a move: whether it was as declared, or that nobody declared it (``about`` None). What was
+    found about an action that was taken back later is none."""
 
     time_s: float
     toy: str
@@ -134,6 +135,8 @@ class Battle:
     """Lines about moves that are too small to tell whether there was one. None of the ``findings`` is about them."""
     names: Mapping[str, str] = field(default_factory=dict)
     """Of fighters that are no toys in the scene (cards on a mat), as the game calls them."""
+    house_rules: Mapping[str, Any] = field(default_factory=dict)
+    """As the battle began."""
 
     def scene_at(self, time_s: float) -> Scene | None:
         """What stood on the table then; before the first scene the first, None where there is none at all."""
@@ -340,7 +343,8 @@ class _Reader:
         s = self.start
         in_doubt = tuple(m for m in self.moves if not m.certain)
         places = {(m.time_s, m.toy) for m in in_doubt}
-        judged = [f for f in self.findings if (f.time_s, f.toy) not in places]
+        undone = {d.number for d in self.actions if d.undone}
+        judged = [f for f in self.findings if (f.time_s, f.toy) not in places and f.about not in undone]
         unsaid = {(f.time_s, f.text) for f in self.findings if f not in judged}
         game = str(s.get("game") or "")
         title = next((g.title for g in registry.games() if g.id == game), game)
@@ -348,7 +352,7 @@ class _Reader:
                       self.camera, tuple(self.scenes), tuple(self.actions), tuple(judged),
                       tuple(m for m in self.moves if m.certain), tuple(self.prompts), tuple(self.hands),
                       tuple(n for n in self.notes if n not in unsaid), tuple(self.fallen), tuple(self.standings),
-                      self.now, self.ended, in_doubt=in_doubt, names=self.names)
+                      self.now, self.ended, in_doubt=in_doubt, names=self.names, house_rules=s.get("house_rules") or {})
 
 
 def _camera(facts: Mapping[str, Any]) -> TableCalibration:

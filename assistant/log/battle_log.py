@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Any
 
 from assistant.log.consistency import faults_of, version_fault
+from assistant.log.last_check import LastCheck
 from assistant.log.line_shapes import LINE_KEYS, line_fault
 from assistant.log.parameters import CONSISTENCY, LOG
 from measure.errors import InputError
@@ -41,6 +42,7 @@ class BattleLog:
         self.path = None if path is None else Path(path)
         self.count = self.lost = 0
         self._stopped: tuple[int, str] | None = None
+        self._check, self._remarks = LastCheck(), list[dict[str, Any]]()
         self._fd: int | None = None
         self._size: int | None = None
         if self.path is not None:
@@ -82,7 +84,9 @@ class BattleLog:
         return self.append({"type": type_, **fields})
 
     def append(self, line: Mapping[str, Any]) -> dict[str, Any]:
-        """Append one line given as a mapping with its ``type``; see :meth:`write`."""
+        """Append one line given as a mapping with its ``type``; see :meth:`write`.
+
+        What :func:`read_log` would refuse is put right, or the line is left out, and a note after it says so."""
         type_ = line.get("type")
         if type_ not in LINE_KEYS:
             raise LogError(f"a line of the battle log is one of {', '.join(LINE_KEYS)}; found {type_!r}")
@@ -91,12 +95,25 @@ class BattleLog:
             raise LogError(f"a {type_} line of the battle log needs {', '.join(missing)}")
         ordered = {"type": type_, **{k: v for k, v in line.items() if k != "type"}}
         plain: dict[str, Any] = _plain(ordered, type_)
+        passed, said = self._check.passed(plain)
+        at = plain.get("time_s", self._check.last_s)
+        notes = [{"type": "note", "time_s": max(at, self._check.last_s), "text": text, "log": True} for text in said]
+        for written in ([] if passed is None else [passed]) + notes:
+            self._put(written)
+        self._remarks += notes
+        return plain if passed is None else passed
+
+    def remarks(self) -> list[dict[str, Any]]:
+        """Notes that were written since this was last asked for: what had to be put right so that the log can be read."""
+        remarks, self._remarks = self._remarks, []
+        return remarks
+
+    def _put(self, line: Mapping[str, Any]) -> None:
         self.count += 1
         if self._stopped is not None:
             self.lost += 1
         elif self._fd is not None:
-            self._write_whole(self._fd, (json.dumps(plain, ensure_ascii=False, allow_nan=False) + "\n").encode())
-        return plain
+            self._write_whole(self._fd, (json.dumps(line, ensure_ascii=False, allow_nan=False) + "\n").encode())
 
     def _write_whole(self, fd: int, data: bytes) -> None:
         """One line. Where it does not fit, no part of it stays."""

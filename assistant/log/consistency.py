@@ -59,7 +59,7 @@ def _faults_of_part(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
                 scenes.append((n, scene_from_dict({k: v for k, v in d.items() if k != "type"})))
             except SceneError as e:
                 yield n, f" is no scene: {e}"
-    yield from _lengths(lines)
+    yield from ((n, said) for n, d in lines for said in single_faults(d))
     yield from _places(lines, scenes)
     yield from _names(lines, scenes)
     yield from _numbers(lines)
@@ -142,35 +142,46 @@ def _places(lines: Sequence[Line], scenes: Sequence[tuple[int, Scene]]) -> Itera
                           f"stands at {_shown_point(stood[i][toy])}")
 
 
+def single_faults(line: Mapping[str, Any]) -> Iterator[str]:
+    """What is odd about one line by itself, whatever the others say."""
+    yield from (said for _, said in _lengths([(0, line)]))
+    if line["type"] == "hands" and line["state"] not in ("begin", "end"):
+        yield f": hands begin or end, found {shown(line['state'])}"
+    if line["type"] == "action":
+        try:
+            Action.from_dict(line["action"])
+        except InputError as e:
+            yield f": {e}"
+        found = Verdict(line["verdict"])
+        said = all_of(*(Verdict(c["verdict"]) for c in line["checks"] if c.get("decides", True)))
+        if found is not said:
+            yield f": the action's verdict is {found}, by its checks it is {said}"
+
+
+def action_meant(line: Mapping[str, Any]) -> Any:
+    """The number of the action that a ruling, a move or a note is about; None for none."""
+    return line.get({"override": "number", "move": "declared", "note": "about"}.get(str(line["type"]), ""))
+
+
 def _names(lines: Sequence[Line], scenes: Sequence[tuple[int, Scene]]) -> Iterator[tuple[int, str]]:
     """Moves and departures of toys that were never there."""
     there = {t.id for _, scene in scenes for t in scene.toys} | {str(d["toy"]) for _, d in lines if d["type"] == "appear"}
     for n, d in lines:
         if d["type"] in ("move", "leave") and d["toy"] not in there:
             yield n, f": {shown(d['toy'])} is not among the toys of any scene"
-        if d["type"] == "hands" and d["state"] not in ("begin", "end"):
-            yield n, f": hands begin or end, found {shown(d['state'])}"
 
 
 def _numbers(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
-    """Actions that are none, or out of their order, or with another verdict than their checks have; rulings on actions that
-    were never done, moves that such ones declared."""
+    """Actions out of their order, rulings on actions that were never done, and moves that such ones declared."""
     done: list[int] = []
     for n, d in lines:
         if d["type"] == "action":
-            try:
-                Action.from_dict(d["action"])
-            except InputError as e:
-                yield n, f": {e}"
-            found, said = Verdict(d["verdict"]), all_of(*(Verdict(c["verdict"]) for c in d["checks"] if c.get("decides", True)))
-            if found is not said:
-                yield n, f": the action's verdict is {found}, by its checks it is {said}"
             number = int(d["number"])
             if done and number <= done[-1]:
                 yield n, f": action {number} comes after action {done[-1]}"
             else:
                 done.append(number)
-        about = d.get({"override": "number", "move": "declared", "note": "about"}.get(str(d["type"]), ""))
+        about = action_meant(d)
         if about is not None:
             k = bisect_right(done, int(about))
             if k == 0 or done[k - 1] != about:

@@ -201,13 +201,13 @@ class _StoryBuilder:
         a, b = logged.action, self.battle
         mine, theirs = (tuple(t for t in b.toys_of(name, logged.time_s) if t in self.placed) for name in (a.actor, a.target))
         title, side = sentence(action_text(self._shown(logged), b)), self.sides.get(a.actor or "", a.actor or "")
-        event = Event(logged.time_s, "deed", title, side,
-                      logged.verdict if logged.checks or logged.verdict != "yes" else "", answer=self.answers,
+        judged = not logged.undone and (logged.checks or logged.verdict != "yes")
+        event = Event(logged.time_s, "deed", title, side, logged.verdict if judged else "", answer=self.answers,
                       undone=logged.undone, toys=mine, targets=theirs, seen_s=logged.time_s, logged=logged)
         event.chip = sentence(VERDICT_SAYS[logged.verdict]) if event.verdict else ""
-        if logged.by:
-            event.players = f"{sentence(logged.by)}: {'allowed' if logged.allowed else 'refused'}"
-        event.rows = [check_row(c.to_dict()) for c in logged.checks if c.decides or c.measured is not None]
+        event.players = f"{sentence(logged.by)}: {'allowed' if logged.allowed else 'refused'}" if logged.by else ""
+        checks = () if logged.undone else logged.checks
+        event.rows = [check_row(c.to_dict()) for c in checks if c.decides or c.measured is not None]
         if mine and theirs and event.rows and not self.answers:
             event.card = (f"toy-umpire evidence {self.log} --at {logged.time_s:g} --from {a.actor} --to {a.target} "
                           "--out card.png")

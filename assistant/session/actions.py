@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from assistant.log.game_record import ROSTERS, fighters_of, standing_of
+from assistant.session.declarations import Carried, Declared, after_action, matched, put_back
 from assistant.session.findings import checks_text
 from assistant.session.journal import Entry, remark
 from assistant.session.parameters import SESSION
@@ -14,65 +15,67 @@ from assistant.session.roster import Roster
 from measure.errors import InputError
 from measure.scene import Scene, Toy
 from measure.survey import Survey
-from measure.verdict import Verdict, all_of
+from measure.verdict import Verdict
 from rules.actions import Action
 from rules.engine import Game, IllegalAction, PlayersRuling, pieces_of
 from vision.corrections.correction import Correction, Undo
 
-MOVING_KINDS = ("move", "charge")
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Declared:
-    """A move or charge that was declared and has not been seen yet; ``state`` is the game's before it."""
-
-    number: int
-    action: Action
-    state: Any
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UndoStep:
-    """One entry of the undo or redo list: the game's state that it leads to and, for a correction, what takes it back."""
+    """One entry of the undo or redo list: the game's state and the declared moves that it leads to; the number of the action
+    that is taken back or done again, or for a correction what takes it back."""
 
     state: Any
     correction: Correction | None = None
     back: Undo | None = None
+    declared: tuple[Declared, ...] = ()
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GameHistory:
     """The game's ``state`` now (None: it has not begun), what undo (``past``) and redo (``future``) lead to, the number of the
-    last action, and the declared moves that were not seen yet, by toy. ``begun_here``: it began with the toys on this table,
-    so those of the roster that come later belong to it."""
+    last action, the ``declared`` moves of this turn (the oldest first), and those of all turns that were ``carried`` out.
+    ``begun_here``: it began with the toys on this table, so those of the roster that come later belong to it."""
 
     state: Any = None
     past: tuple[UndoStep, ...] = ()
     future: tuple[UndoStep, ...] = ()
     number: int = 0
-    declared: Mapping[str, Declared] = field(default_factory=dict)
+    declared: tuple[Declared, ...] = ()
+    carried: tuple[Carried, ...] = ()
     begun_here: bool = False
 
-    def advanced(self, state: Any, correction: Correction | None = None, back: Undo | None = None) -> GameHistory:
+    def open_for(self, toy: str) -> tuple[Declared, ...]:
+        """The declared moves that this toy has still to make, the oldest first."""
+        done = {c.number for c in self.carried if c.toy == toy}
+        return tuple(d for d in self.declared if toy in d.toys and d.number not in done)
+
+    def advanced(self, state: Any, correction: Correction | None = None, back: Undo | None = None,
+                 number: int | None = None) -> GameHistory:
         """The history with a new state, which undo takes back. The redo list is dropped."""
-        return replace(self, state=state, past=(*self.past, UndoStep(self.state, correction, back)), future=())
+        step = UndoStep(self.state, correction, back, self.declared, number)
+        return replace(self, state=state, past=(*self.past, step), future=())
 
     def undone(self) -> tuple[GameHistory, UndoStep]:
         """One step back, and the step that was taken back."""
         step = self.past[-1]
-        return replace(self, state=step.state, past=self.past[:-1],
-                       future=(*self.future, UndoStep(self.state, step.correction))), step
+        return replace(self, state=step.state, past=self.past[:-1], declared=step.declared, future=(
+            *self.future, UndoStep(self.state, step.correction, None, self.declared, step.number))), step
 
     def redone(self, back: Undo | None) -> tuple[GameHistory, UndoStep]:
         """One step forward again, and that step. ``back``: takes its correction back."""
         step = self.future[-1]
-        return replace(self, state=step.state, past=(*self.past, UndoStep(self.state, step.correction, back)),
-                       future=self.future[:-1]), step
+        return replace(self, state=step.state, future=self.future[:-1], declared=step.declared, past=(
+            *self.past, UndoStep(self.state, step.correction, back, self.declared, step.number))), step
 
     def without_corrections(self) -> GameHistory:
         """The history with the same states and no corrections: the set-up that they were made in is gone."""
-        return replace(self, past=tuple(UndoStep(s.state) for s in self.past),
-                       future=tuple(UndoStep(s.state) for s in self.future))
+        def bare(steps: tuple[UndoStep, ...]) -> tuple[UndoStep, ...]:
+            return tuple(replace(s, correction=None, back=None) for s in steps)
+
+        return replace(self, past=bare(self.past), future=bare(self.future))
 
 
 def standing_now(game: Game[Any] | None, state: Any) -> dict[str, Any] | None:
@@ -157,39 +160,44 @@ def act(game: Game[Any] | None, history: GameHistory, survey: Survey | None, act
     if ruling is not None and verdict != Verdict.YES:
         entries.append(Entry({"type": "override", "time_s": time_s, "number": number,
                               "ruling": "allowed" if ruling.allow else "refused", "by": ruling.by}))
-    declared = dict(history.declared)
-    if action.kind in MOVING_KINDS and action.actor:
-        declared[action.actor] = Declared(number, action, history.state)
-    return replace(history.advanced(after), number=number, declared=declared), tuple(entries)
+    held = {t.id for t in survey.scene.toys if t.state == "lifted"}
+    declared = after_action(game, history.state, after, action, number, history.declared, held)
+    return replace(history.advanced(after, number=number), number=number, declared=declared), tuple(entries)
 
 
-def undo_entry(game: Game[Any] | None, state: Any, step: UndoStep, what: str, time_s: float) -> Entry:
-    """The line about an ``undo`` or ``redo`` that led to ``state``."""
+def undo_entries(game: Game[Any] | None, history: GameHistory, step: UndoStep, what: str, time_s: float) -> tuple[Entry, ...]:
+    """The line about an ``undo`` or ``redo`` that led to the ``history`` as it is now, and what is to be put back by hand."""
     about = {"mend": step.correction.to_dict()} if step.correction is not None else {}
-    return Entry({"type": "note", "time_s": time_s, "text": what, "step": what, "standing": standing_now(game, state),
-                  **about})
+    line = Entry({"type": "note", "time_s": time_s, "text": what, "step": what,
+                  "standing": standing_now(game, history.state), **about})
+    moved = [c.toy for c in history.carried if c.number == step.number] if what == "undo" and step.number else []
+    return (line, *(remark(time_s, f"{toy} was moved by what is taken back: put it back where it stood", toy=toy)
+                    for toy in moved))
 
 
 def move_entries(game: Game[Any] | None, history: GameHistory, event: Mapping[str, Any], survey: Survey, enrolled: str | None,
                  time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
     """A toy was seen to move: its line in the log, and a remark about it. A declared move is judged; the toy that is being
     ``enrolled`` (id) was slid for its height; any other move is queried."""
-    toy = event["toy"]
-    declared = history.declared.get(toy)
-    after = replace(history, declared={k: d for k, d in history.declared.items() if k != toy})
-    line = Entry({**event, "declared": declared.number if declared else None})
+    toy, open_now, number = event["toy"], history.open_for(event["toy"]), None
     length, sigma = float(event["distance_in"]), float(event["sigma_in"])
-    if declared is not None and game is not None:
-        checks = game.judge_move(declared.state, declared.action, length, sigma, survey)
-        said = (remark(time_s, f"{toy}: {checks_text(checks)}", about=declared.number, toy=toy,
-                       verdict=str(all_of(*(c.verdict for c in checks if c.decides))),
-                       checks=[c.to_dict() for c in checks]),) if checks else ()
+    said: tuple[Entry, ...] = ()
+    if back := put_back(history.carried, {s.number for s in history.future if s.number is not None}, event):
+        history = replace(history, carried=tuple(c for c in history.carried if c is not back))
+        said = (remark(time_s, f"{toy} is put back: action {back.number} was taken back", toy=toy),)
+    elif game is not None and open_now:
+        found = matched(game, open_now, length, sigma, survey)
+        number, others = found.declared[0].number, [d.number for d in found.declared[1:]]
+        at = (float(event["from_in"][0]), float(event["from_in"][1]))
+        history = replace(history, carried=(*history.carried, *(Carried(d.number, toy, at) for d in found.declared)))
+        with_these = f" (together with {' and '.join(f'action {n}' for n in others)})" if others else ""
+        said = (remark(time_s, f"{toy}: {checks_text(found.checks)}{with_these}", about=number, toy=toy,
+                       verdict=str(found.verdict), checks=[c.to_dict() for c in found.checks],
+                       **({"together": others} if others else {})),) if found.checks else ()
     elif enrolled is not None and toy == enrolled:
         said = (remark(time_s, f"{toy} was slid {length:.1f} in for its height; put it back when that is known", toy=toy,
                        enrolled=True),)
     elif game is not None and length > SESSION.undeclared_sigmas * sigma:
         said = (remark(time_s, f"{toy} was moved {length:.2f} ± {sigma:.2f} in and nobody declared it: declare it, or put "
                                "it back", toy=toy, undeclared=True),)
-    else:
-        said = ()
-    return after, (line, *said)
+    return history, (Entry({**event, "declared": number}), *said)

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from assistant.log.last_check import twice
 from assistant.session.actions import GameHistory, joined, move_entries
 from assistant.session.findings import moved_together
 from assistant.session.journal import Entry, remark
 from assistant.session.roster import Roster
 from assistant.session.saved_table import saved_corrections
 from measure.scene import Scene
+from measure.scene import with_distinct_ids as distinct
 from measure.survey import Survey
 from rules.engine import Game
 from vision.eye.eye import Eye
@@ -54,15 +56,25 @@ def with_destroyed(eye: Eye, game: Game[Any] | None, state: Any, scene: Scene) -
     return replace(scene, toys=tuple(replace(t, state="destroyed") if t.id in lying else t for t in scene.toys))
 
 
+def with_distinct_ids(scene: Scene) -> tuple[Scene, tuple[str, ...]]:
+    """The scene with no id twice, and a sentence about each that was changed: everything is asked for by its id."""
+    made = distinct(scene)
+    if made is scene:
+        return scene, ()
+    pairs = zip((*scene.toys, *scene.terrain, *scene.zones), (*made.toys, *made.terrain, *made.zones), strict=True)
+    return made, tuple(twice(a.id, b.id) for a, b in pairs if a.id != b.id)
+
+
 def surveyed(seen: SeenTable, scene: Scene, game: Game[Any] | None, state: Any) -> SeenTable:
     """With a new survey if what can be measured has changed. A passing arm changes nothing."""
-    block = game.living_block(state) if game is not None and state is not None else False
+    playing = game is not None and state is not None
+    block = (game.living_block(state), game.destroyed_block(state)) if game is not None and playing else (False, True)
     signature = (block, scene.terrain, scene.zones,
                  tuple(replace(t, state="placed") if t.on_table else t for t in scene.toys))
     if seen.survey is not None and signature == seen.signature:
         return seen
-    if seen.survey is None or seen.survey.living_block != block:
-        return replace(seen, signature=signature, survey=Survey(scene, living_block=block))
+    if seen.survey is None or (seen.survey.living_block, seen.survey.destroyed_block) != block:
+        return replace(seen, signature=signature, survey=Survey(scene, living_block=block[0], destroyed_block=block[1]))
     return replace(seen, signature=signature, survey=seen.survey.moved(scene))
 
 

@@ -31,6 +31,7 @@ class Journal:
         self._since: list[dict[str, Any]] = []
         self._shown: tuple[tuple[float, str], ...] = ()
         self._clock = (0.0, "")
+        self._said: set[str] = set()
 
     def write(self, entries: Iterable[Entry]) -> None:
         """Write each entry as one line, in order."""
@@ -39,6 +40,16 @@ class Journal:
                 until_s = entry.line["time_s"] + SESSION.remark_shown_s
                 self._shown = (*self._shown, (until_s, str(entry.line["text"])))
             self._since.append(self.log.append(entry.line))
+            for note in self.log.remarks():
+                self._since.append(note)
+                self._shown = (*self._shown, (note["time_s"] + SESSION.remark_shown_s, note["text"]))
+
+    def once(self, time_s: float, texts: Iterable[str]) -> None:
+        """Write each remark unless it was written before."""
+        for text in texts:
+            if text not in self._said:
+                self._said.add(text)
+                self.write([remark(time_s, text)])
 
     def about_clock(self, time_s: float, text: str) -> None:
         """Write what is odd or guessed about the times of the pictures, once; "" is nothing. The same frame may come again."""

@@ -21,6 +21,8 @@ class SessionParameters:
     """A move agrees with the median move when it differs by less than this share of the median's length (test_session.py)."""
     bump_agreeing_share: float = 0.75
     """This share of the moves must agree with their median for a bumped camera (test_session.py)."""
+    put_back_in: float = 1.0
+    """Inches: a toy whose move was taken back is back when it rests this near to where it stood: nobody is exact."""
     same_place_in: float = 0.6
     """Inches: a toy of a saved battle that stands this near to where it stood keeps the outline that players drew
     (docs/formats.md says so)."""

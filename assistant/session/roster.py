@@ -95,7 +95,7 @@ class _RosterReader(Reader):
         if ring is None and "at_in" not in t:
             self.fail(at, "give at_in (where it stands) or footprint_in (its outline)")
         return KnownTerrain(self.key(t, at, names), self.text(t, "kind", at), self.text(t, "cover", at, "hard", COVERS),
-                            self.number(t, "height_in", at, None, positive, ABOVE_0), place, ring)
+                            self.number(t, "height_in", at, None, positive, ABOVE_0), place, ring, self.text(t, "id", at))
 
     def key(self, t: Mapping[str, Any], at: str, names: set[str]) -> str:
         name = t.get("name")

@@ -122,7 +122,8 @@ class Session:
 
     def _measured(self, scene: Scene) -> Scene:
         """The scene with the toys that the game calls destroyed. It is surveyed again if that matters."""
-        scene = frames.with_destroyed(self.eye, self.game, self.state, scene)
+        scene, renamed = frames.with_distinct_ids(frames.with_destroyed(self.eye, self.game, self.state, scene))
+        self._journal.once(self._now_s, renamed)
         scene = scene if scene.time_s == self._now_s else replace(scene, time_s=self._now_s)
         self._seen = frames.surveyed(self._seen, scene, self.game, self.state)
         return scene
@@ -195,7 +196,7 @@ class Session:
         return True
 
     def _stepped(self, step: UndoStep, what: str) -> None:
-        self._journal.write([actions.undo_entry(self.game, self.state, step, what, self._now_s)])
+        self._journal.write(actions.undo_entries(self.game, self._history, step, what, self._now_s))
         if step.correction is not None and self._seen.sight is not None:
             self._table_corrected(self._seen.sight)
         else:

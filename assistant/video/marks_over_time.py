@@ -10,6 +10,7 @@ from typing import Any
 
 from assistant.log.battle import Battle, LoggedAction, LoggedMove, LoggedPrompt
 from assistant.log.captions import CaptionText, caption_texts
+from assistant.log.house_survey import survey_under
 from assistant.log.wording import ANSWER_KINDS, check_text, distinct, final_verdict, in_units, won_by
 from assistant.overlay.marks import Area, Banner, Label, Line, Mark, Symbol, length_text, marks_of
 from assistant.video.parameters import EDIT, REPLAY
@@ -98,7 +99,7 @@ class BattleMarks:
     def _survey(self, scene: Scene) -> Survey:
         known = next((s for s in self._surveys if s.scene is scene), None)
         if known is None:
-            known = Survey(scene)
+            known = survey_under(self.battle.house_rules, scene)
             self._surveys = [*self._surveys[-1:], known]  # the scene as it is, and as it was when the ruling was made
         return known
 

@@ -13,7 +13,7 @@ import numpy as np
 from benchmarks.measure.scenes import table
 from benchmarks.reporting import ACCURACY, Figure, Report, command_line, publish
 from measure.distance.gap import gap_rows
-from measure.occlusion.cover import cover_rows
+from measure.occlusion.cover import blocks, cover_rows
 from measure.scene import Ring, Scene, Terrain, Toy
 from measure.solids import stage
 
@@ -47,7 +47,7 @@ def measured(scene: Scene) -> tuple[float, float, float, float]:
     """Cover and its sigma, range and its sigma, of the first toy looking at the second."""
     s = stage(scene)
     pair = np.array([[0, 1]], dtype=np.int64)
-    values, _ = cover_rows(s, pair, False, 0)
+    values, _ = cover_rows(s, pair, blocks(s), 0)
     row = gap_rows(s.packed, s.sigma, s.scale_sigma, pair)[0]
     return float(values[0, 0]), float(values[0, 1]), float(row[0]), float(row[9])
 

@@ -21,7 +21,7 @@ from benchmarks.measure.scenes import stepped, table
 from benchmarks.reporting import PERFORMANCE, Figure, Report, command_line, publish
 from measure import solids
 from measure.distance.gap import gap_rows
-from measure.occlusion.cover import cover_rows
+from measure.occlusion.cover import blocks, cover_rows
 from measure.scene import Scene, Terrain, Toy
 from measure.solids import prisms
 from measure.survey import Survey
@@ -168,8 +168,8 @@ def whole_table(toys: int, repeats: int, slabs: bool = False) -> dict[str, float
     return {
         "packing": best_ms(lambda: fresh(scene).staged, repeats),
         "ranges": best_ms(lambda: gap_rows(s.packed, s.sigma, 0.002, once), repeats),
-        "covers": best_ms(lambda: cover_rows(s, pairs, False, 0, with_sigma=False), repeats),
-        "covers, sigmas": best_ms(lambda: cover_rows(s, pairs, False, 0), repeats),
+        "covers": best_ms(lambda: cover_rows(s, pairs, blocks(s), 0, with_sigma=False), repeats),
+        "covers, sigmas": best_ms(lambda: cover_rows(s, pairs, blocks(s), 0), repeats),
         "document": best_ms(lambda: fresh(scene).pairs(), repeats),
         "one moved": one_moved(scene, 4 * repeats),
     }

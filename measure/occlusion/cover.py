@@ -20,7 +20,7 @@ from measure.occlusion.kernels import REACH, cover_batch
 from measure.occlusion.orthogonal_design import designs
 from measure.occlusion.parameters import COVER
 from measure.scene import Point3, Ring, Scene
-from measure.solids import ON_TABLE, STUFF, Packed, Stage, stage
+from measure.solids import DESTROYED, ON_TABLE, STUFF, Ints, Packed, Stage, stage
 
 DEFINITIONS = {"silhouette": SILHOUETTE, "width": WIDTH, "height": HEIGHT, "base": BASE, "any": ANY}
 """Ways to say how much is hidden, each a share from 0 to 1: of the silhouette's area; of its width (columns in which
@@ -96,25 +96,26 @@ def mode_of(definition: str) -> int:
     return DEFINITIONS[definition]
 
 
-def cover(scene: Scene, from_id: str, to_id: str, *, living_block: bool = False, definition: str = "silhouette",
-          eyes: Sequence[Point3] | None = None) -> Cover:
+def cover(scene: Scene, from_id: str, to_id: str, *, living_block: bool = False, destroyed_block: bool = True,
+          definition: str = "silhouette", eyes: Sequence[Point3] | None = None) -> Cover:
     """Cover of toy ``to_id`` seen by toy ``from_id``.
 
-    All terrain and destroyed toys block; ``living_block`` adds the other toys. ``eyes``: absolute points, of which the
-    one that sees most of the target counts; None means the toy's own eye.
+    All terrain blocks, and destroyed toys unless ``destroyed_block`` is off; ``living_block`` adds the other toys. ``eyes``:
+    absolute points, of which the one that sees most of the target counts; None means the toy's own eye.
     """
     scene.toy(from_id), scene.toy(to_id)
-    return cover_of(stage(scene), from_id, to_id, living_block=living_block, definition=definition, eyes=eyes)
+    staged = stage(scene)
+    return cover_of(staged, from_id, to_id, blocks(staged, living_block, destroyed_block), definition=definition, eyes=eyes)
 
 
-def cover_of(staged: Stage, from_id: str, to_id: str, *, living_block: bool, definition: str,
+def cover_of(staged: Stage, from_id: str, to_id: str, block: Ints, *, definition: str,
              eyes: Sequence[Point3] | None = None) -> Cover:
-    """:func:`cover` of a packed scene."""
+    """:func:`cover` of a packed scene. ``block`` (S,): which solids block, see :func:`blocks`."""
     a, t = staged.index[from_id], staged.index[to_id]
     mode = mode_of(definition)
     at = np.array(eyes if eyes else [staged.eye[a]], dtype=np.float64).reshape(-1, 3)
     pairs = np.array([[a, t]] * len(at), dtype=np.int64)
-    values, shares = cover_rows(staged, pairs, living_block, mode, eyes=at)
+    values, shares = cover_rows(staged, pairs, block, mode, eyes=at)
     best = int(np.argmin(values[:, 0]))
     eye = at[best]
     blockers = blockers_of(staged, shares[best])
@@ -122,14 +123,16 @@ def cover_of(staged: Stage, from_id: str, to_id: str, *, living_block: bool, def
                  _point(staged.centre[t]), Picture(staged, t, eye, blockers, mode))
 
 
-def blocks(staged: Stage, living_block: bool) -> NDArray[np.int64]:
-    """Which solids block, (S,) of 0 and 1."""
-    return ((staged.kind == STUFF) | ((staged.kind == ON_TABLE) & living_block)).astype(np.int64)
+def blocks(staged: Stage, living_block: bool = False, destroyed_block: bool = True) -> Ints:
+    """Which solids block, (S,) of 0 and 1: terrain, and living or destroyed toys where they do."""
+    living, destroyed = (staged.kind == ON_TABLE) & living_block, (staged.kind == DESTROYED) & destroyed_block
+    return ((staged.kind == STUFF) | living | destroyed).astype(np.int64)
 
 
-def cover_rows(staged: Stage, pairs: np.ndarray, living_block: bool, mode: int, eyes: np.ndarray | None = None,
+def cover_rows(staged: Stage, pairs: np.ndarray, block: Ints, mode: int, eyes: np.ndarray | None = None,
                with_sigma: bool = True) -> tuple[np.ndarray, np.ndarray]:
-    """Covers of many pairs (M, 2): values (M, 2), hidden and sigma; shares (M, S), what each solid alone hides."""
+    """Covers of many pairs (M, 2) by the solids that ``block`` (S,), all of them together: values (M, 2), hidden and sigma;
+    shares (M, S), what each solid alone hides (their sum counts twice what two of them hide)."""
     at = np.ascontiguousarray(staged.eye[pairs[:, 0]] if eyes is None else eyes, dtype=np.float64)
     cores = min(_CORES, 1 + len(pairs) // COVER.pairs_per_core)
 
@@ -137,9 +140,9 @@ def cover_rows(staged: Stage, pairs: np.ndarray, living_block: bool, mode: int, 
         part = np.ascontiguousarray(pairs[k::cores])
         eyes_of = np.ascontiguousarray(at[k::cores])
         if not with_sigma or staged.plain is staged.body:
-            return _cover_rows(staged, staged.body, part, eyes_of, living_block, mode, with_sigma)
-        values, shares = _cover_rows(staged, staged.body, part, eyes_of, living_block, mode, False)
-        values[:, 1] = _cover_rows(staged, staged.plain, part, eyes_of, living_block, mode, True)[0][:, 1]
+            return _cover_rows(staged, staged.body, part, eyes_of, block, mode, with_sigma)
+        values, shares = _cover_rows(staged, staged.body, part, eyes_of, block, mode, False)
+        values[:, 1] = _cover_rows(staged, staged.plain, part, eyes_of, block, mode, True)[0][:, 1]
         return values, shares
 
     if cores == 1:
@@ -153,7 +156,7 @@ def cover_rows(staged: Stage, pairs: np.ndarray, living_block: bool, mode: int, 
         past = shares.max(axis=1, initial=0.0, where=staged.uneven) > COVER.seen_share
         if past.any():
             stands_in = _cover_rows(staged, staged.stepped, np.ascontiguousarray(pairs[past]), np.ascontiguousarray(at[past]),
-                                    living_block, mode, False)[0][:, 0]
+                                    block, mode, False)[0][:, 0]
             values[past, 1] = np.hypot(values[past, 1], COVER.even_rms * (values[past, 0] - stands_in))
     if with_sigma and mode != ANY:
         own = staged.shape_sigma[pairs[:, 1]] * _half(values[:, 0])
@@ -170,13 +173,13 @@ def _half(share: np.ndarray) -> np.ndarray:
 _CORES = min(COVER.most_cores, os.cpu_count() or 1)
 
 
-def _cover_rows(staged: Stage, p: Packed, pairs: np.ndarray, eyes: np.ndarray, living_block: bool, mode: int,
+def _cover_rows(staged: Stage, p: Packed, pairs: np.ndarray, eyes: np.ndarray, block: Ints, mode: int,
                 with_sigma: bool) -> tuple[np.ndarray, np.ndarray]:
     values, shares = np.zeros((len(pairs), 2)), np.zeros((len(pairs), len(staged.ids)))
     size = 256 + 4 * len(p.xy)
     signs, runs = designs()
     while cover_batch(p.xy, p.first, p.count, p.z, p.solid_first, p.circle, staged.sigma, eyes, staged.centre,
-                      staged.rests_on, blocks(staged, living_block), pairs, mode, with_sigma, signs, runs, size, values,
+                      staged.rests_on, block, pairs, mode, with_sigma, signs, runs, size, values,
                       shares):
         size *= 4
     return values, shares

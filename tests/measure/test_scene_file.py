@@ -13,6 +13,7 @@ from shapely.geometry import Polygon
 from measure.errors import InputError
 from measure.scene import scene
 from measure.scene_file import SceneError, read_scene, scene_from_dict
+from measure.survey import Survey
 from tests.mutations import broken, one_sentence
 
 
@@ -113,3 +114,16 @@ def test_whatever_is_wrong_is_a_scene_or_one_sentence(document: Any) -> None:
         one_sentence(e)
         return
     assert scene_from_dict(made.to_dict()).to_dict() == made.to_dict()
+
+
+def test_parts_below_the_plane_of_the_table_are_measured() -> None:
+    """A toy in a pit whose flag is ignored: 1 in below the plane at its top, 8 in away in plan."""
+    def toys(low: float) -> dict[str, Any]:
+        part = {"footprint_in": [[14, 4], [14.5, 4], [14.5, 4.5], [14, 4.5]], "base_in": low + 1.0, "height_in": 1.0}
+        rest = {"footprint_in": [[14, 4], [16, 4], [16, 6], [14, 6]], "base_in": low, "height_in": 2.0}
+        return {"version": 1, "table_size_in": [48, 48], "toys": [
+            {"id": "a", "footprint_in": [[4, 4], [6, 4], [6, 6], [4, 6]], "height_in": 2.0},
+            {"id": "b", **rest, "ignored_parts": [part], "slabs": [rest]}]}
+
+    pit, level = (Survey(scene_from_dict(toys(low))).gap("a", "b").inches for low in (-3.0, 0.0))
+    assert (pit, level) == (pytest.approx(65**0.5), pytest.approx(8.0))

@@ -112,3 +112,45 @@ def test_definitions_reach_the_document() -> None:
     assert Survey(s, definition="width").pairs()["pairs"][0]["hidden"] == 0.0
     assert Survey(s, definition="base").pairs()["pairs"][0]["hidden"] == pytest.approx(1.0)
     assert silhouette["blockers"] == ["low"]
+
+
+def in_one_shadow() -> Scene:
+    """Two walls one behind the other, and a third beside them, before b1 as seen from a1."""
+    return scene("red a a1 3,10 r=1", "blue b b1 20,10 r=1", near=(18.0, 8.0, 18.3, 9.25), far=(18.5, 8.0, 18.8, 9.3),
+                 beside=(18.5, 10.7, 18.8, 12.0), sigma=0.0)
+
+
+def test_what_some_pieces_hide_is_their_union() -> None:
+    survey = Survey(in_one_shadow())
+    alone = {b.id: b.share for b in survey.cover("a1", "b1").blockers}
+    assert min(alone.values()) > 0.05
+    one, both = survey.hidden_by("a1", "b1", {"far"}), survey.hidden_by("a1", "b1", ["far", "near"])
+    assert one.hidden == pytest.approx(alone["far"])
+    assert both.hidden == pytest.approx(max(alone["far"], alone["near"]), abs=1e-3)
+    assert both.hidden < 0.7 * (alone["far"] + alone["near"])
+    assert {b.id for b in both.blockers} == {"far", "near"}
+    assert survey.hidden_by("a1", "b1", ["far", "beside"]).hidden == pytest.approx(alone["far"] + alone["beside"])
+    assert survey.hidden_by("a1", "b1", ["far", "near", "beside"]) is survey.cover("a1", "b1")
+    assert survey.hidden_by("a1", "b1", []).hidden == 0.0
+    with pytest.raises(KeyError, match="zz"):
+        survey.hidden_by("a1", "zz", ["far"])
+
+
+def test_a_part_of_the_cover_is_measured_again_after_a_move() -> None:
+    s = in_one_shadow()
+    old = Survey(s)
+    old.cover("a1", "b1"), old.hidden_by("a1", "b1", ["near"])
+    gone = replace(s, terrain=tuple(t for t in s.terrain if t.id != "near"))
+    assert old.moved(gone).hidden_by("a1", "b1", ["near"]).hidden == 0.0
+    elsewhere = replace(s, toys=(*s.toys, *scene("red c c1 40,40").toys))
+    assert old.moved(elsewhere).hidden_by("a1", "b1", ["near"]) is old.hidden_by("a1", "b1", ["near"])
+
+
+def test_the_destroyed_block_only_where_they_are_said_to() -> None:
+    s = scene("red a a1 3,10", "blue b b1 20,10", "blue d d1 12,10 r=2 h=4", sigma=0.0)
+    s = s.with_toy(replace(s.toy("d1"), state="destroyed"))
+    assert Survey(s).cover("a1", "b1").hidden == 1.0
+    without = Survey(s, destroyed_block=False, living_block=True)
+    assert without.cover("a1", "b1").hidden == 0.0
+    assert without.moved(s.with_toy(replace(s.toy("d1"), height_in=5.0))).cover("a1", "b1").hidden == 0.0
+    assert [p["hidden"] for p in without.pairs()["pairs"]] == [0.0, 0.0]

@@ -31,6 +31,8 @@ def correct_terrain(eye: Correctable, correction: Correction) -> Undo:
     if correction.kind == "add":
         if correction.id in pieces:
             raise InputError(f"there is a piece {correction.id!r} already: choose another name")
+        if correction.id in {t.id for t in eye.tracks if not t.ignored} | {t.key for t in eye.known.toys}:
+            raise InputError(f"there is a toy {correction.id!r} already: choose another name for the piece")
         pieces[correction.id] = _new_piece(eye, correction)
     elif correction.id not in pieces:
         raise InputError(f"no piece of terrain {correction.id!r}; there are {', '.join(pieces) or 'none'}")

@@ -19,7 +19,6 @@ from vision.corrections.terrain import correct_terrain
 from vision.footprints.geometry import Footprint
 from vision.footprints.view import View
 from vision.imaging.patches import Patch, patch_of
-from vision.tracking.tracks.priors import Known
 from vision.tracking.tracks.track import AWAY, LIFTED, TYPED, Track
 
 
@@ -126,12 +125,14 @@ def _surface(terrain: tuple[Terrain, ...], shape: Polygon) -> tuple[float, str |
     return 0.0, None
 
 
-def _described_before(known: Known, an_id: str) -> dict[str, Any]:
-    """The roster's fields of a toy that was not found until now."""
-    toy = next((k for k in known.toys if an_id in (k.id, k.name)), None)
+def _described_before(eye: WithToys, an_id: str) -> dict[str, Any]:
+    """The roster's fields of a toy that was not found until now, by its id or its name."""
+    here = {t.id for t in eye.tracks if not t.ignored}
+    named = [k for k in eye.known.toys if an_id == k.key] or [k for k in eye.known.toys if an_id == k.name]
+    toy = next((k for k in named if k.key not in here), None)
     if toy is None:
         return {}
-    out: dict[str, Any] = {"id": toy.id or toy.name, "name": toy.name, "side": toy.side, "size": toy.size, "known": toy}
+    out: dict[str, Any] = {"id": toy.key, "name": toy.name, "side": toy.side, "size": toy.size, "known": toy}
     if toy.height_in is not None:
         out |= {"height_in": toy.height_in, "height_sigma_in": toy.height_sigma_in or max(0.05, 0.05 * toy.height_in),
                 "height_from_correction": ""}
@@ -148,7 +149,15 @@ def _identity(eye: Correctable, track: Track, as_id: str) -> Undo:
         raise InputError(f"who is {track.id} really? give an id or a name")
     other = next((t for t in eye.tracks if t.id == as_id and not t.ignored), None)
     if other is None:
-        return _set(eye, track, {"id": as_id, "name": as_id, **_described_before(eye.known, as_id)})
+        described = _described_before(eye, as_id)
+        alike = [t for t in eye.tracks if t.name == as_id and not t.ignored and t is not track]
+        if not described and len(alike) == 1:  # the name of a toy that is known by another id
+            return _identity(eye, track, alike[0].id)
+        if alike and not described:
+            raise InputError(f"{len(alike)} toys are called {as_id!r}: give an id ({', '.join(t.id for t in alike)})")
+        fields = {"id": as_id, "name": as_id, **described}
+        _check_free(eye, fields["id"])
+        return _set(eye, track, fields)
     if other is track:
         return lambda: None
     _change_places(eye, track, other)
@@ -166,6 +175,12 @@ def _identity(eye: Correctable, track: Track, as_id: str) -> Undo:
     return back
 
 
+def _check_free(eye: Correctable, an_id: str) -> None:
+    """InputError: terrain has this id. Two things with one id cannot be told apart, in no log and by no rule."""
+    if any(p.id == an_id for p in eye.terrain) or any(p.key == an_id for p in eye.known.terrain):
+        raise InputError(f"there is a piece of terrain {an_id!r} already: choose another name")
+
+
 def _change_places(eye: Correctable, a: Track, b: Track) -> None:
     for key in PLACE_FIELDS:
         mine, theirs = getattr(a, key), getattr(b, key)
@@ -181,7 +196,8 @@ def _change_places(eye: Correctable, a: Track, b: Track) -> None:
 def _add(eye: Correctable, correction: Correction) -> Undo:
     if any(t.id == correction.id and not t.ignored for t in eye.tracks):
         raise InputError(f"there is a {correction.id!r} already: choose another name, or say that this one is it")
-    before = _described_before(eye.known, correction.id)
+    before = _described_before(eye, correction.id)
+    _check_free(eye, before.get("id", correction.id))
     given = correction.height_in if correction.height_in is not None else before.get("height_in")
     height = given if given is not None else 1.5
     edge = (np.asarray(correction.seen_px, dtype=float) if correction.seen_px is not None
@@ -229,5 +245,5 @@ def _seen(view: View, ring: Ring, base_in: float, height_in: float) -> NDArray[n
 def missed(eye: WithToys) -> tuple[str, ...]:
     """Ids of the known toys that are not on the table: lifted, away, or never found."""
     here = {t.id for t in eye.tracks if t.state not in (LIFTED, AWAY) and not t.ignored}
-    known = [t.id for t in eye.tracks if not t.ignored] + [t.id or t.name for t in eye.known.toys]
+    known = [t.id for t in eye.tracks if not t.ignored] + [t.key for t in eye.known.toys]
     return tuple(i for i in dict.fromkeys(known) if i not in here)

@@ -40,6 +40,7 @@ from vision.single_image.look_finder import look_beside
 from vision.terrain.detection import find_terrain
 from vision.terrain.moved import TerrainWatcher
 from vision.tracking.identity.candidates import Candidate
+from vision.tracking.identity.lookalikes import Lookalikes
 from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.events import Event, appeared
 from vision.tracking.tracks.priors import Known
@@ -73,10 +74,11 @@ class Eye:
         fine = None if change is None else FullResolution(self.view, change, terrain if terrain is not None else empty)
         self._finder = Finder(self.view, covered if covered is not None else bare, height[0], network, fine,
                               look_beside(network))
-        pieces = find_terrain(self.view, empty, terrain, known.terrain, change)
+        pieces = find_terrain(self.view, empty, terrain, known.terrain, change, known.keys | {z.id for z in zones})
         watcher = (None if change is None or empty is None or terrain is None
                    else TerrainWatcher(self._finder, change, empty, terrain))
-        self.table = TableState(self._finder, known, height, pieces, {t.name for t in known.terrain if t.footprint_in})
+        self.table = TableState(self._finder, known, height, pieces, {t.key for t in known.terrain if t.footprint_in},
+                                reserved=frozenset(z.id for z in zones))
         self.asks = False
         """Whether there are players to ask "which one?". Without them the likeliest toy is taken."""
         self._last: Frame | None = None
@@ -94,6 +96,7 @@ class Eye:
         self._roll_call = RollCallStage(self.table)
         self._departures = DeparturesStage(self.table, self._terrain)
         self._hands = HandsStage(self.table)
+        self._lookalikes = Lookalikes()
         self._scenes = SceneStage(self.table, calibration, zones)
 
     # -- frames ------------------------------------------------------------------------------------------------------
@@ -119,11 +122,13 @@ class Eye:
         out = out.then(self._roll_call.see(seen))
         out = out.then(self._departures.see(seen))
         hands = self._hands.see(seen)
+        swaps = self._lookalikes.see(self.tracks, seen.work, self._finder.background.reference, self.table.hands, seen.time_s,
+                                     settled=not self.pool)
         if not (hands.arms_in or self.pool or out.changed):
             self._background.update(seen)
         no_toys = {t.id for t in self.tracks if t.ignored}
         scene = self._scenes.build(seen.frame, seen.rest)
-        events = tuple(e for e in late + out.events + hands.events if e.get("toy") not in no_toys)
+        events = tuple(e for e in late + out.events + swaps + hands.events if e.get("toy") not in no_toys)
         questions = self._questions.questions(self.pool, self.tracks, self.view, self.table.default_height_in[0], missed(self))
         return Sight(scene, events, bool(hands.arms_in), hands.arms_in, out.changed, True, questions)
 
@@ -182,8 +187,8 @@ class Eye:
 
     @property
     def awaited(self) -> tuple[str, ...]:
-        """Names of the roster toys that may stand under an arm that has been there since the start."""
-        return tuple(t.name for t in self.table.awaited)
+        """Ids of the roster toys that may stand under an arm that has been there since the start."""
+        return tuple(t.key for t in self.table.awaited)
 
     @property
     def terrain(self) -> tuple[Terrain, ...]:

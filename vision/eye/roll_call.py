@@ -22,7 +22,7 @@ class RollCallStage:
         self._table = table
         self._began_s = NEVER_S
         self._called_s: dict[str, float] = {}
-        """When each missing toy was last looked for, by name."""
+        """When each missing toy was last looked for, by id."""
 
     def see(self, seen: Observation) -> Outcome:
         """Look for each missing toy of the roster whose place was stirred since it was last looked for, and is at rest."""
@@ -32,12 +32,12 @@ class RollCallStage:
             place = place_of(toy, table.view, table.default_height_in[0])
             if place is None or not self._is_free(toy, place, seen):
                 continue
-            self._called_s[toy.name] = seen.time_s
+            self._called_s[toy.key] = seen.time_s
             told = self._look_for(toy, place, seen)
             if toy in table.awaited and not told.events:
                 told = Outcome(True, (hidden(toy, seen.time_s, still=table.arm_at(place)),))
             out = out.then(told)
-        still = [t for t in table.awaited if t in table.lost and t.name not in self._called_s]
+        still = [t for t in table.awaited if t in table.lost and t.key not in self._called_s]
         out = out.then(Outcome(len(still) < len(table.awaited)))
         table.awaited = still
         return out
@@ -53,7 +53,7 @@ class RollCallStage:
             return True
         if table.lifted or table.pool or table.hands.now or seen.time_s - table.hands.last_s < EYE.search_s:
             return False  # what comes there may be a toy that somebody held
-        return touches(place, table.settler.stirred(self._called_s.get(toy.name, self._began_s)))
+        return touches(place, table.settler.stirred(self._called_s.get(toy.key, self._began_s)))
 
     def _look_for(self, toy: KnownToy, place: Patch, seen: Observation) -> Outcome:
         table = self._table

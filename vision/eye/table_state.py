@@ -68,6 +68,8 @@ class TableState:
     """Roster toys whose places have been under an arm since the start: nobody has seen yet whether they stand there."""
     last_number: int = 0
     """The number in the latest name of an unknown toy."""
+    reserved: frozenset[str] = frozenset()
+    """Ids of the scene's other things (zones): no toy gets one of them."""
 
     @property
     def view(self) -> View:
@@ -139,12 +141,12 @@ class TableState:
         """Add a measured track for what stands at a patch of a working picture. ``gain``: see Track; ``known``: the roster toy
         that it is."""
         template, mask = template_of(picture, patch)
-        taken = {t.id for t in self.tracks} | {t.id for t in self.known.toys}
+        taken = {t.id for t in (*self.tracks, *self.terrain)} | self.known.keys | self.reserved
         self.last_number = next(n for n in itertools.count(self.last_number + 1) if f"toy{n}" not in taken)
         height, sigma = self.default_height_in
         track = Track(f"toy{self.last_number}", patch, look, template, mask, gain, height_in=height, height_sigma_in=sigma)
         if known is not None:
-            track.id, track.name = known.id or known.name, known.name
+            track.id, track.name = known.key, known.name
             track.side, track.size = known.side, known.size
             track.known = known
             if known.height_in is not None:

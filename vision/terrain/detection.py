@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+import itertools
+from collections.abc import Collection, Container, Sequence
 from dataclasses import replace
 
 import cv2
@@ -138,11 +139,11 @@ def standing_footprint(found: Patch, coloured: Patch, seen: NDArray[np.float32] 
 
 
 def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tuple[KnownTerrain, ...],
-                 net: ChangeNetwork | None = None) -> tuple[Terrain, ...]:
+                 net: ChangeNetwork | None = None, taken: Collection[str] = ()) -> tuple[Terrain, ...]:
     """The terrain: pieces whose outline the roster gives, and what differs between the pictures of the empty table and of the
     table with its terrain (``stuff``; both full pictures). The roster names the latter where it has a piece at that place.
-    ``net`` sees their edges exactly."""
-    out = [Terrain(t.name, t.footprint_in, t.height_in, kind=t.kind, cover=t.cover) for t in known if t.footprint_in]
+    ``net`` sees their edges exactly. No other piece gets an id that is ``taken``."""
+    out = [Terrain(t.key, t.footprint_in, t.height_in, kind=t.kind, cover=t.cover) for t in known if t.footprint_in]
     sought = [t for t in known if t.footprint_in is None]
     given = {t.id for t in out}
     if stuff is None or empty is None:
@@ -158,7 +159,7 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
     light = Light.fit(stuff, empty)
     expected = light.on(align(smoothed(stuff), smoothed(empty)))
     change = find_change(stuff, expected, least_px=least_px, region=view.region, keen=DETECTION.sensitivity)
-    number = 0
+    unnamed = (f"stuff{n}" for n in itertools.count(1) if f"stuff{n}" not in taken)
     # a fence's rails may be too thin to see: its posts belong together
     joined = cv2.morphologyEx(change.objects.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(0.6 * view.inch_px)))
     for found in patches(joined > 0, least_px=2 * least_px, foot_px=view.foot_px, whole=True):
@@ -178,8 +179,7 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
                                                     > 0.5 * stands[0].polygon.area for t in out)):
             continue
         shape, sigma = stands
-        number += owner is None
-        out.append(Terrain(owner.name if owner else f"stuff{number}", shape.ring(), height,
+        out.append(Terrain(owner.key if owner else next(unnamed), shape.ring(), height,
                            kind=kind, cover=owner.cover if owner else "hard", sigma_in=sigma,
                            height_sigma_in=0.1 if owner else 0.35 * DETECTION.terrain_height_in))
     return stack_terrain(out, given)

@@ -179,7 +179,7 @@ def figure_of(known: KnownToy) -> Figure:
 
 def piece_of(known: KnownTerrain) -> Piece:
     """A piece of terrain of a roster as the set-up has it."""
-    return Piece(known.name, known.at_in or centre(known.footprint_in or ()), known.kind, known.cover, known.height_in,
+    return Piece(known.key, known.at_in or centre(known.footprint_in or ()), known.kind, known.cover, known.height_in,
                  known.footprint_in or (), known.footprint_in is not None)
 
 

@@ -68,9 +68,12 @@ class HeartsOfPlastic(Game[State]):
     def setup_checks(self, state: State, survey: Surveyed) -> tuple[Check, ...]:
         return judge.setup_checks(state, survey)
 
-    def judge_move(self, state: State, action: Action, length_in: float, sigma_in: float,
-                   survey_after: Surveyed) -> tuple[Check, ...]:
-        return judge.judge_move(state, action, length_in, sigma_in, survey_after)
+    def move_limit_in(self, state: State, action: Action) -> float | None:
+        return judge.move_limit_in(state, judge.mode_of(state, action))
+
+    def judge_move(self, state: State, action: Action, length_in: float, sigma_in: float, survey_after: Surveyed,
+                   more_in: float = 0.0) -> tuple[Check, ...]:
+        return judge.judge_move(state, action, length_in, sigma_in, survey_after, more_in)
 
     def perform(self, state: State, survey: Surveyed, action: Action) -> State:
         return flow.perform(state, survey, action)

@@ -159,16 +159,20 @@ def blast_options(state: State, survey: Surveyed) -> list[Option]:
     return [*out, Option.of(Action("blast_over", active.units[0]), *still)]
 
 
+def mode_of(state: State, action: Action) -> str:
+    """What the activation of a move is for."""
+    return action.kind if action.kind == "hustle" else state.active.mode if state.active else "attack"
+
+
 def move_limit_in(state: State, mode: str) -> float:
     """HP-6 two long edges, HP-10 Hustle one more."""
     return state.house.hustle_in if mode == "hustle" else state.house.move_in
 
 
-def judge_move(state: State, action: Action, length_in: float, sigma_in: float,
-               after: Surveyed) -> tuple[Check, ...]:
+def judge_move(state: State, action: Action, length_in: float, sigma_in: float, after: Surveyed,
+               more_in: float = 0.0) -> tuple[Check, ...]:
     """HP-6: length in card edges; it rests; HP-3: on which cards it now stands."""
-    mode = action.kind if action.kind == "hustle" else state.active.mode if state.active else "attack"
-    limit = move_limit_in(state, mode)
+    limit = move_limit_in(state, mode_of(state, action)) + more_in
     ruling = at_most(length_in, sigma_in, limit)
     said = {YES: "within", NO: "too far", TOO_CLOSE: "too close to call"}[ruling.verdict]
     checks = [Check("HP-6", ruling.verdict, length_in, sigma_in, limit, "in", ruling.probability,

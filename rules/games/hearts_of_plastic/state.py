@@ -42,6 +42,7 @@ class House:
     deploy_in: float
     profile_share: float
     living_block: bool
+    destroyed_block: bool
     reshuffle: bool
 
     def __post_init__(self) -> None:

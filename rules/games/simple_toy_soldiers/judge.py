@@ -10,7 +10,7 @@ from rules.actions import Action, Check, Option
 from rules.engine import kept
 from rules.games.simple_toy_soldiers.state import State, Team, tables
 from rules.places import inches, opposite, standing, way_check
-from rules.surveyed import Gapped, Surveyed
+from rules.surveyed import Covered, Gapped, Surveyed
 
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
 COVERS = ("open", "soft", "hard")
@@ -75,34 +75,32 @@ def sight(state: State, survey: Surveyed, by: Team, target: Team) -> dict[str, C
 
 
 def _sight(state: State, survey: Surveyed, by: Team, target: Team) -> dict[str, Check]:
-    lines = [survey.cover(f, g) for f in figures(survey, by) for g in figures(survey, target)]
-    if not lines:
+    pairs = [(f, g) for f in figures(survey, by) for g in figures(survey, target)]
+    if not pairs:
         gone = Check("STS-5", NO, detail=f"{by.id} or {target.id} is not seen on the table")
         return dict.fromkeys(("none", *COVERS), gone)
-    best = min(lines, key=lambda c: c.hidden)
-    kinds = {t.id: t.cover for t in survey.scene.terrain}
-    marked = {"hard": 0.0, "soft": 0.0}
-    for blocker in best.blockers:
-        if kinds.get(blocker.id) in marked:
-            marked[kinds[blocker.id]] += blocker.share
+    me, foe = min(pairs, key=lambda p: survey.cover(*p).hidden)
+    best = survey.cover(me, foe)
+    marked = {kind: [t.id for t in survey.scene.terrain if t.cover == kind] for kind in ("hard", "soft")}
+    by_hard = survey.hidden_by(me, foe, marked["hard"])
+    by_some = survey.hidden_by(me, foe, marked["hard"] + marked["soft"])
     house = state.house
-    share, sigma, names = 100 * best.hidden, 100 * best.sigma, ", ".join(b.id for b in best.blockers)
-    seen = at_most(share, sigma, 100 * house.no_shot)
-    hard = at_least(100 * min(marked["hard"], best.hidden), sigma, 100 * house.in_cover)
-    some = at_least(100 * min(marked["hard"] + marked["soft"], best.hidden), sigma, 100 * house.in_cover)
+    limit = 100 * house.in_cover
+    seen = at_most(100 * best.hidden, 100 * best.sigma, 100 * house.no_shot)
+    hard = at_least(100 * by_hard.hidden, 100 * by_hard.sigma, limit)
+    some = at_least(100 * by_some.hidden, 100 * by_some.sigma, limit)
     soft_p = max(0.0, some.probability - hard.probability)
     soft = (NO if some.verdict is NO or hard.verdict is YES
             else YES if some.verdict is YES and hard.verdict is NO else TOO_CLOSE)
-    by_what = f" by {names}" if names else ""
-    told = f"{share:.0f} % hidden{by_what}"
 
-    def check(ruling: Ruling, limit: float, detail: str) -> Check:
-        return Check("STS-5", ruling.verdict, share, sigma, limit, "%", ruling.probability, detail)
+    def check(ruling: Ruling, share: Covered, limit: float, asked: str = "") -> Check:
+        names = ", ".join(b.id for b in share.blockers)
+        told = f"{100 * share.hidden:.0f} % hidden{f' by {names}' if names else ''}{asked}"
+        return Check("STS-5", ruling.verdict, 100 * share.hidden, 100 * share.sigma, limit, "%", ruling.probability, told)
 
-    limit = 100 * house.in_cover
-    return {"none": check(seen, 100 * house.no_shot, told), "open": check(opposite(some), limit, f"{told}: open?"),
-            "soft": check(Ruling(soft, soft_p), limit, f"{told}: soft cover?"),
-            "hard": check(hard, limit, f"{told}: hard cover?")}
+    return {"none": check(seen, best, 100 * house.no_shot), "open": check(opposite(some), by_some, limit, ": open?"),
+            "soft": check(Ruling(soft, soft_p), by_some, limit, ": soft cover?"),
+            "hard": check(hard, by_hard, limit, ": hard cover?")}
 
 
 def shots(state: State, survey: Surveyed, team: Team) -> Iterator[Option]:
@@ -164,12 +162,17 @@ def _contact(state: State, survey: Surveyed, team: Team, foe: Team) -> Check:
     return way_check("STS-7", min(ways, key=lambda w: (-round(w.within(limit).probability, 3), w.length_in)), limit)
 
 
-def judge_move(state: State, action: Action, length_in: float, sigma_in: float,
-               after: Surveyed) -> tuple[Check, ...]:
+def move_limit_in(state: State, action: Action) -> float:
+    """STS-4: 2 inches for a move or after a shot, else 4."""
+    slow = action.kind == "move" or (action.kind == "charge" and state.active is not None and bool(state.active.shot))
+    return state.house.move_in if slow else state.house.run_in
+
+
+def judge_move(state: State, action: Action, length_in: float, sigma_in: float, after: Surveyed,
+               more_in: float = 0.0) -> tuple[Check, ...]:
     """STS-4 the length; STS-7 whether a charge ends in contact."""
     team = next(t for t in state.teams if action.actor in (t.id, *t.figures))
-    slow = action.kind == "move" or (action.kind == "charge" and state.active is not None and state.active.shot)
-    limit = state.house.move_in if slow else state.house.run_in
+    limit = move_limit_in(state, action) + more_in
     ruling = at_most(length_in, sigma_in, limit)
     said = {YES: "within", NO: "too far", TOO_CLOSE: "too close to call"}[ruling.verdict]
     checks = [Check("STS-4", ruling.verdict, length_in, sigma_in, limit, "in", ruling.probability,

@@ -34,6 +34,7 @@ class House:
     deploy_in: float
     terrain_share: float
     living_block: bool
+    destroyed_block: bool
 
     def __post_init__(self) -> None:
         if not 0 < self.in_cover <= self.no_shot <= 1:

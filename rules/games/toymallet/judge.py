@@ -176,16 +176,21 @@ def coherent(survey: Surveyed, group: Group) -> Check:
                  f"{group.id}: widest gap {inches(widest)} of {inches(length)} in, one figurine's length")
 
 
-def judge_move(state: State, action: Action, length_in: float, sigma_in: float,
-               after: Surveyed) -> tuple[Check, ...]:
+def move_limit_in(state: State, action: Action) -> float:
+    """TM-1: the group's Lengths, or those of its Teleport."""
+    group = next(g for g in state.groups if action.actor in (g.id, *g.figures))
+    return (group.level("Teleport") if action.kind == "teleport" else group.lengths) * state.house.length_in
+
+
+def judge_move(state: State, action: Action, length_in: float, sigma_in: float, after: Surveyed,
+               more_in: float = 0.0) -> tuple[Check, ...]:
     """TM-1 Lengths moved, TM-4 coherency, TM-18 impassable pieces."""
     group = next(g for g in state.groups if action.actor in (g.id, *g.figures))
-    lengths = group.level("Teleport") if action.kind == "teleport" else group.lengths
-    limit = lengths * state.house.length_in
+    limit = move_limit_in(state, action) + more_in
     ruling = at_most(length_in, sigma_in, limit)
     said = {YES: "within", NO: "too far", TOO_CLOSE: "too close to call"}[ruling.verdict]
     checks = [Check("TM-1", ruling.verdict, length_in, sigma_in, limit, "in", ruling.probability,
-                    f"{inches(length_in)} of {inches(limit)} in ({lengths} Lengths): {said}")]
+                    f"{inches(length_in)} of {inches(limit)} in ({limit / state.house.length_in:g} Lengths): {said}")]
     if group.type == "squad":
         checks.append(coherent(after, group))
     if not group.flies:

@@ -34,6 +34,7 @@ class House:
     safe_points: int
     second_points: int
     living_block: bool
+    destroyed_block: bool
 
     def __post_init__(self) -> None:
         if self.length_in <= 0:

@@ -46,9 +46,15 @@ class Toytastrophe(Game[State]):
     def setup_checks(self, state: State, survey: Surveyed) -> tuple[Check, ...]:
         return setup.setup_checks(state, survey)
 
-    def judge_move(self, state: State, action: Action, length_in: float, sigma_in: float,
-                   survey_after: Surveyed) -> tuple[Check, ...]:
-        return judge.judge_move(state, action, length_in, sigma_in, survey_after)
+    def movers(self, state: State, action: Action) -> tuple[str, ...]:
+        return (str(action.actor),) if judge.sprints(state, action) else super().movers(state, action)
+
+    def move_limit_in(self, state: State, action: Action) -> float | None:
+        return judge.move_limit_in(state, action)
+
+    def judge_move(self, state: State, action: Action, length_in: float, sigma_in: float, survey_after: Surveyed,
+                   more_in: float = 0.0) -> tuple[Check, ...]:
+        return judge.judge_move(state, action, length_in, sigma_in, survey_after, more_in)
 
     def perform(self, state: State, survey: Surveyed, action: Action) -> State:
         return turns.perform(state, action)

@@ -238,16 +238,26 @@ def power_checks(state: State, survey: Surveyed, toy: Fighter, power: Power, tar
     return tuple(checks)
 
 
-def judge_move(state: State, action: Action, length_in: float, sigma_in: float,
-               after: Surveyed) -> tuple[Check, ...]:
+def sprints(state: State, action: Action) -> bool:
+    """Whether the action is a power that moves the toy itself."""
+    return action.kind == "power" and any(q.verb == "move" and q.name in action.extra for q in state.powers)
+
+
+def move_limit_in(state: State, action: Action) -> float:
+    """TT-10: how far a declared move, charge or sprint moves its toy."""
+    if action.card is None:
+        return 0.0
+    limit = state.house.moves_in(cards.value(action.card), state.toy(action.actor or "").size)
+    if sprints(state, action):
+        limit += sum(p.amount * state.house.scale for p in state.powers if p.verb == "move" and p.name in action.extra)
+    return limit
+
+
+def judge_move(state: State, action: Action, length_in: float, sigma_in: float, after: Surveyed,
+               more_in: float = 0.0) -> tuple[Check, ...]:
     """The declared move, charge or sprint once the toy rests: TT-10 length, TT-18 contact, TT-11 rest, TT-21 pieces."""
     toy = state.toy(action.actor or "")
-    if action.card is None:
-        limit = 0.0
-    else:
-        limit = state.house.moves_in(cards.value(action.card), toy.size)
-        limit += sum(state.power(p).amount * state.house.scale for p in action.extra
-                     if action.kind == "power" and any(q.name == p and q.verb == "move" for q in state.powers))
+    limit = move_limit_in(state, action) + more_in
     ruling = at_most(length_in, sigma_in, limit)
     said = {YES: "within", NO: "too far", TOO_CLOSE: "too close to call"}[ruling.verdict]
     checks = [Check("TT-10", ruling.verdict, length_in, sigma_in, limit, "in", ruling.probability,

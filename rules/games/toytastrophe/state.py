@@ -36,6 +36,7 @@ class House:
     reshuffle: bool
     larger: Literal["extent", "height"]
     living_block: bool
+    destroyed_block: bool
 
     def __post_init__(self) -> None:
         faults = [f"{key} must hold 13 distances of 0 or more, for 2 to ace" for key, row in

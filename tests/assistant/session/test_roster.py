@@ -131,3 +131,21 @@ def test_a_roster_that_is_not_there_or_not_text_is_named(tmp_path):
     path.write_bytes(b"\xff\xfe\x00\x01")
     with pytest.raises(RosterError, match="not TOML"):
         read_roster(path)
+
+
+def test_pieces_of_one_name_have_ids_of_their_own(tmp_path):
+    two = """
+[[terrain]]
+name = "crate"
+id = "crate1"
+height_in = 2.0
+at_in = [24.0, 13.0]
+
+[[terrain]]
+name = "crate"
+height_in = 1.5
+at_in = [43.0, 20.0]
+"""
+    assert [t.key for t in read_roster(write(tmp_path, two)).known.terrain] == ["crate1", "crate"]
+    with pytest.raises(RosterError, match="'crate1' is used twice"):
+        read_roster(write(tmp_path, two.replace('name = "crate"\nheight_in = 1.5', 'name = "crate1"\nheight_in = 1.5')))

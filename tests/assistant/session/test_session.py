@@ -262,12 +262,12 @@ def test_a_declared_move_that_is_too_small_to_tell_is_still_to_be_made(session):
     session._history, entries = told_of(session, {"type": "note", "time_s": 1.0, "toy": "red", "text": "too small to tell",
                                                   "from_in": [4.0, 5.0], "to_in": [4.2, 5.0], "in_doubt": True})
     assert [e.line["type"] for e in entries] == ["note"]
-    assert "red" in session._history.declared
+    assert [d.number for d in session._history.open_for("red")] == [1]
     session._history, entries = told_of(session, {"type": "move", "time_s": 2.0, "toy": "red", "from_in": [4.0, 5.0],
                                                   "to_in": [6.0, 5.0], "distance_in": 2.0, "sigma_in": 0.1})
     assert entries[0].line["declared"] == 1
     assert "verdict" in entries[1].line
-    assert not session._history.declared
+    assert session._history.open_for("red") == ()
 
 
 def told_of(session, event):

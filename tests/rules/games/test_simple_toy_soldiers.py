@@ -9,6 +9,7 @@ import pytest
 
 from measure.errors import InputError
 from measure.scene import scene
+from measure.survey import Survey
 from measure.verdict import Verdict
 from rules.actions import Action, Option
 from rules.engine import PlayersRuling, pieces_of
@@ -335,3 +336,22 @@ def test_random_games_keep_the_rules(random_games: Any) -> None:
 @pytest.mark.slow
 def test_three_hundred_random_games(random_games: Any) -> None:
     assert random_games(GAME, 300, lambda state, action: sound(state)) == {"over": 300}
+
+
+def shadow(*hard: tuple[float, ...]) -> Survey:
+    """a1 looks at f1 past hard pieces on the left, and a soft one that hides as much on the right."""
+    made = scene("red a a1 5,10 r=1", "blue f f1 21,10 r=1", soft=(19.5, 10.7, 20.0, 12.0), sigma=0.0,
+                 **{f"hard{i}": box for i, box in enumerate(hard)})
+    exact = tuple(replace(t, height_sigma_in=0.0) for t in made.toys)
+    pieces = tuple(replace(t, cover="soft" if t.id == "soft" else "hard", height_sigma_in=0.0) for t in made.terrain)
+    return Survey(replace(made, toys=exact, terrain=pieces))
+
+
+def test_sts5_what_hard_pieces_hide_is_a_union() -> None:
+    state = acting("A", 3)
+    ahead, behind_it, beside = (19.5, 8.0, 20.0, 9.3), (19.0, 8.0, 19.5, 9.25), (19.0, 10.7, 19.5, 12.0)
+    for pieces, share, cover in (((ahead,), 15, "soft"), ((ahead, behind_it), 15, "soft"), ((ahead, beside), 30, "hard")):
+        found = {c: option(state, shadow(*pieces), shoot("A", "F", c)) for c in ("open", "soft", "hard")}
+        assert {c: o.verdict for c, o in found.items()} == {c: YES if c == cover else NO for c in found}
+        last = found["hard"].checks[-1]
+        assert (last.rule, last.measured, last.limit) == ("STS-5", pytest.approx(share, abs=1.5), 25.0)

@@ -443,3 +443,32 @@ def test_mends_are_plain_data_with_words():
     assert Correction("destroyed", "a").to_dict()["on"] is True
     assert isinstance(Correction("outline", "a", footprint_in=SQUARE).to_dict()["footprint_in"][0], list)
     assert Terrain("w", SQUARE, 1.0).id == "w"
+
+
+def test_no_two_things_get_one_id(painted, painted_calibration):
+    stuff = (KnownTerrain("box", "box", "hard", 0.5, footprint_in=((14, 1), (16, 1), (16, 3))),)
+    table = Table(painted, painted_calibration, known(painted, terrain=stuff))
+    ring = ((10, 1), (12, 1), (12, 3), (10, 3))
+    for correction, says in ((Correction("identity", "red", as_id="box"), "piece of terrain 'box'"),
+                             (Correction("add", "box", height_in=1.0, footprint_in=ring), "piece of terrain 'box'"),
+                             (Correction("add", "red", terrain=True, height_in=1.0, footprint_in=ring), "toy 'red' already")):
+        with pytest.raises(InputError, match=says):
+            table.eye.correct(correction)
+    ids = [t.id for t in (*table.watch(1).scene.toys, *table.sight.scene.terrain)]
+    assert len(ids) == len(set(ids)) == len(painted.TOYS) + 1
+
+
+def test_a_name_that_several_have_means_the_one_that_is_not_there(painted, painted_calibration):
+    """Two troopers with ids of their own: one was found, the other is what nobody knew."""
+    first, second = painted.TOYS[:2]
+    roster = Known((KnownToy("trooper", id="r1", height_in=first.height, at_in=first.at),
+                    KnownToy("trooper", id="r2", height_in=second.height)))
+    table = Table(painted, painted_calibration, roster)
+    stranger = min((t for t in table.sight.scene.toys if t.id != "r1"),
+                   key=lambda t: np.hypot(*np.subtract(t.centroid(), second.at)))
+    table.eye.correct(Correction("identity", stranger.id, as_id="trooper"))
+    named = {t.id: t.name for t in table.watch(1).scene.toys if t.name}
+    assert named == {"r1": "trooper", "r2": "trooper"}
+    other = next(t for t in table.sight.scene.toys if not t.name)
+    with pytest.raises(InputError, match="2 toys are called 'trooper': give an id"):
+        table.eye.correct(Correction("identity", other.id, as_id="trooper"))

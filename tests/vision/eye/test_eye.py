@@ -16,7 +16,7 @@ from vision.imaging.patches import Patch
 from vision.networks.change_network import change_network
 from vision.tracking.identity.candidates import Candidate
 from vision.tracking.tracks.appearance import appearance_of
-from vision.tracking.tracks.priors import Known, KnownToy
+from vision.tracking.tracks.priors import Known, KnownTerrain, KnownToy
 
 
 def known(painted):
@@ -323,3 +323,16 @@ def test_a_table_at_rest_is_measured_in_the_mean_of_the_last_moments_frames(pain
         eye.see(Frame(k, k / 15, noisy))
     one, mean = (np.abs(p.astype(float) - plain)[plain.min(axis=2) > 20] for p in (noisy, eye._full()))
     assert mean.mean() < 0.6 * one.mean()
+
+
+def test_names_that_the_program_makes_are_nobody_elses(painted, painted_calibration):
+    """Toys and terrain of the roster may be called toy1, toy2 and so on; found toys get other names."""
+    corner = ((0.5, 0.5), (1.0, 0.5), (1.0, 1.0))
+    roster = Known((KnownToy("toy1", height_in=1.0), KnownToy("Sarge", id="toy3", height_in=1.0)),
+                   (KnownTerrain("toy2", footprint_in=corner), KnownTerrain("toy2", id="toy4", footprint_in=corner)))
+    eye = Eye(painted_calibration, empty=painted.ground(), warm_up_s=0.0, known=roster)
+    scene = eye.see(Frame(0, 0.0, painted.picture())).scene
+    ids = [t.id for t in (*scene.toys, *scene.terrain)]
+    assert len(ids) == len(set(ids)) == len(painted.TOYS) + 2
+    assert not {"toy1", "toy2", "toy3", "toy4"} & {t.id for t in scene.toys}
+    assert {t.id for t in scene.terrain} == {"toy2", "toy4"}

@@ -122,3 +122,15 @@ def test_what_was_drawn_around_its_picture_keeps_its_lines_of_sight(height, x):
         assert np.abs(ray).max() < 1e-9
     _, down = stack_terrain([square("low", 0.4, height), up], {"drawn"}, {"drawn"}, camera)
     assert np.allclose(down.footprint_in, first.footprint_in)
+
+
+def test_a_piece_that_nobody_named_gets_a_name_that_nobody_has():
+    bare = painted.ground()
+    stuff = bare.copy()
+    painted.put(stuff, BOX)
+    view = View(painted.calibration())
+    assert [t.id for t in find_terrain(view, bare, stuff, ())] == ["stuff1"]
+    assert [t.id for t in find_terrain(view, bare, stuff, (), taken={"stuff1", "stuff2"})] == ["stuff3"]
+    alike = (KnownTerrain("crate", "box", "hard", BOX.height, BOX.at, id="crate1"),
+             KnownTerrain("crate", "box", "hard", 1.5, footprint_in=((1, 1), (3, 1), (3, 3)), id="crate2"))
+    assert {t.id for t in find_terrain(view, bare, stuff, alike)} == {"crate1", "crate2"}

@@ -47,6 +47,29 @@ CANDIDATES = CandidatesParameters()
 
 
 @dataclass(frozen=True, slots=True)
+class LookalikesParameters:
+    """What :mod:`vision.tracking.identity.lookalikes` goes by."""
+
+    bared_share: float = 0.6
+    """At least this share of a toy's place must show the bare table for the toy to be away: a hand covers the rest. Chosen."""
+    left_share: float = 0.15
+    """At most this share may still show the toy. Chosen."""
+    camouflaged_share: float = 0.3
+    """A toy of which more than this share has the table's colours is never seen to be away. Chosen."""
+    alike_levels: float = 22.0
+    """Grey levels by which a pixel may differ from the table's: texture, noise and compression. Chosen."""
+    shade: float = 0.6
+    """A hand's shadow takes the light down to this share at most. Chosen."""
+    hands_gone_s: float = 0.3
+    """Hands have gone for so long when toys are told of: one that is lost for a frame has not gone. Chosen."""
+    dark_levels: float = 6.0
+    """Grey levels added before two pixels' ratio is taken, so that dark ones count for little. Chosen."""
+
+
+LOOKALIKES = LookalikesParameters()
+
+
+@dataclass(frozen=True, slots=True)
 class InitialAssignmentParameters:
     """What :mod:`vision.tracking.identity.initial_assignment` goes by."""
 

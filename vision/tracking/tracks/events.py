@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -42,6 +43,14 @@ def perhaps_moved(move: Event, name: str) -> Event:
     far = f"{move['distance_in']:.2f} ± {move['sigma_in']:.2f} in"
     return {"type": "note", **told, "in_doubt": True,
             "text": f"{name} is seen {far} from where it stood: too small to tell whether it moved"}
+
+
+def perhaps_exchanged(toys: Sequence[Track], time_s: float) -> Event:
+    """The event of toys that look alike, were away at the same time, and stand again: which is which is not known."""
+    called = [t.name or t.id for t in toys]
+    names = " and ".join(called if len(set(called)) == len(called) else [t.id for t in toys])
+    return {"type": "note", "time_s": time_s, "exchanged": [t.id for t in toys],
+            "text": f"{names} look alike and were lifted at the same time: they may have changed places, say so if they have"}
 
 
 def left(track: Track, time_s: float, reason: str) -> Event:

@@ -25,10 +25,16 @@ class KnownToy:
     ignored_parts: tuple[Part, ...] = ()
     height_from: str = ""
 
+    @property
+    def key(self) -> str:
+        """The id in the scene: its own, or its name."""
+        return self.id or self.name
+
 
 @dataclass(frozen=True, slots=True)
 class KnownTerrain:
-    """A piece of terrain from the roster: found at ``at_in``, or given by its ``footprint_in``."""
+    """A piece of terrain from the roster: found at ``at_in``, or given by its ``footprint_in``. Pieces may share a name where
+    each has an ``id``."""
 
     name: str
     kind: str = ""
@@ -36,6 +42,12 @@ class KnownTerrain:
     height_in: float = 2.0
     at_in: Point2 | None = None
     footprint_in: Ring | None = None
+    id: str = ""
+
+    @property
+    def key(self) -> str:
+        """The id in the scene: its own, or its name."""
+        return self.id or self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +56,8 @@ class Known:
 
     toys: tuple[KnownToy, ...] = ()
     terrain: tuple[KnownTerrain, ...] = field(default=())
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The ids of all of them: nothing else in a scene may have one of these."""
+        return frozenset(t.key for t in (*self.toys, *self.terrain))

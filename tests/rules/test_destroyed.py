@@ -1,0 +1,54 @@
+"""What lies destroyed hides others in Toytastrophe alone (TT-17, TT-26), elsewhere by a house rule that is off."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from measure.scene import scene
+from measure.survey import Survey
+from measure.verdict import Verdict
+from rules.actions import Action
+from rules.registry import game
+
+SIDES = {"to_act": "red", "version": 1}
+STATES: dict[str, tuple[dict[str, Any], Action]] = {
+    "toytastrophe": ({"toys": [{"id": "a", "side": "red"}, {"id": "x", "side": "blue"}, {"id": "d", "side": "blue", "hits": 0}],
+                      "hands": [{"side": "red", "cards": ["2S"]}, {"side": "blue", "count": 4}]},
+                     Action("strike", "a", "x", "2S")),
+    "hearts_of_plastic": ({"units": [{"id": "a", "side": "red"}, {"id": "x", "side": "blue"},
+                                     {"id": "d", "side": "blue", "alive": False}],
+                           "hands": [{"side": "red", "cards": ["8D"]}, {"side": "blue", "count": 4}],
+                           "sight": [{"name": "red"}, {"name": "neutral", "cards": ["8H"]}, {"name": "blue"}],
+                           "active": {"units": ["a"], "card": "8D", "mode": "attack"}}, Action("attack", "a", "x")),
+    "toymallet": ({"phase": "shoot", "groups": [
+        {"id": "R", "side": "red", "type": "tankmecha", "figures": ["a"], "move": 1, "attack": 2, "range": 4, "armor": 1},
+        {"id": "T", "side": "blue", "type": "squad", "figures": ["x"], "attack": 4, "move": 1, "range": 1}]},
+                  Action("shoot", "R", "T")),
+    "simple_toy_soldiers": ({"teams": [{"id": "A", "side": "red", "kind": "fireteam", "figures": ["a"]},
+                                       {"id": "B", "side": "blue", "kind": "fireteam", "figures": ["x"]}],
+                             "active": {"team": "A", "ap": 3}}, Action("shoot", "A", "B", extra=("open",))),
+}
+
+
+@pytest.mark.parametrize("game_id", STATES)
+def test_the_destroyed_hide_where_the_rules_say_so(game_id: str) -> None:
+    battle = scene("red a a 5,10 r=1", "blue x x 15,10 r=1", "blue d d 10,10 r=3 h=6", sigma=0.0)
+    battle = battle.with_toy(replace(battle.toy("d"), state="destroyed"))
+    data, action = STATES[game_id]
+    played = game(game_id)
+
+    def verdict(**house: bool) -> Verdict:
+        state = played.state_from_json({"game": game_id, **SIDES, **data, "house": house})
+        survey = Survey(battle, living_block=played.living_block(state), destroyed_block=played.destroyed_block(state))
+        option = played.option(state, survey, action)
+        assert option is not None
+        return option.verdict
+
+    rule = next(h for h in played.house_rules if h.key == "destroyed_block")
+    assert (rule.value, rule.open) == ((True, False) if game_id == "toytastrophe" else (False, True))
+    assert verdict() is (Verdict.NO if game_id == "toytastrophe" else Verdict.YES)
+    assert verdict(destroyed_block=True) is Verdict.NO
+    assert verdict(destroyed_block=False) is Verdict.YES

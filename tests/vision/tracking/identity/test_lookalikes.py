@@ -1,0 +1,120 @@
+"""Twins that were in hands at the same time: nobody can say which is which, and that is said."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.capture.source import Frame
+from vision.eye.eye import Eye
+from vision.tracking.identity.lookalikes import Lookalikes, shows_bare_table
+from vision.tracking.tracks.hands import Hands
+from vision.tracking.tracks.priors import Known, KnownToy
+from vision.tracking.tracks.track import LIFTED, PLACED
+
+PLACES = {"one": (4.0, 5.0), "other": (18.0, 5.0), "green": (11.0, 6.0)}
+
+
+@pytest.fixture(scope="module")
+def table(painted, painted_calibration):
+    """Two reds that look alike and a green toy: (tracks by id, working picture, bare table)."""
+    red, green = painted.TOYS[0], next(t for t in painted.TOYS if t.name == "green")
+    stand = (*(replace(red, name=n, at=PLACES[n]) for n in ("one", "other")), replace(green, at=PLACES["green"]))
+    eye = Eye(painted_calibration, empty=painted.ground(), warm_up_s=0.0,
+              known=Known(tuple(KnownToy(t.name, height_in=t.height, at_in=t.at) for t in stand)))
+    picture = painted.picture(toys=stand)
+    eye.see(Frame(0, 0.0, picture))
+    assert {t.id for t in eye.tracks} == set(PLACES)
+    return {t.id: t for t in eye.tracks}, eye.view.shrink(picture), eye.bare_table()
+
+
+@pytest.fixture
+def watched(table):
+    """A watch over that table: ``see(now, *bared, hands=True)`` shows a picture in which the places of some are bare."""
+    tracks, work, bare = table
+    watch, hands = Lookalikes(), Hands()
+    for t in tracks.values():
+        t.state = PLACED
+
+    def see(time_s, *bared, arms=2, settled=True):
+        hands.see(arms, time_s)
+        picture = work.copy()
+        for an_id in bared:
+            rows, cols = (slice(s.start - 4, s.stop + 4) for s in tracks[an_id].patch.box)
+            picture[rows, cols] = bare[rows, cols]
+        return watch.see(list(tracks.values()), picture, bare, hands, time_s, settled=settled)
+
+    return see
+
+
+def test_twins_away_at_once_are_named_when_all_stand_again(watched):
+    assert not watched(1.0)
+    assert not watched(2.0, "one", "other")
+    assert not watched(3.0, "other")
+    assert not watched(4.0)
+    assert not watched(4.1, arms=0)  # hands may be lost for a frame
+    [event] = watched(5.0, arms=0)
+    assert event["type"] == "note"
+    assert event["exchanged"] == ["one", "other"]
+    assert "one and other look alike" in event["text"]
+    assert not watched(6.0, arms=0)
+
+
+def test_one_after_the_other_nobody_doubts(watched):
+    watched(1.0)
+    watched(2.0, "one")
+    watched(3.0)
+    watched(4.0, "other")
+    assert not watched(5.0, arms=0)
+    assert not watched(6.0, arms=0)
+
+
+@pytest.mark.parametrize("bared", [("one",), ("one", "green"), ()])
+def test_a_toy_without_its_twin_is_not_doubted(watched, bared):
+    watched(1.0)
+    watched(2.0, *bared)
+    assert not watched(4.0, arms=0)
+
+
+def test_lifted_twins_count_as_away_wherever_they_are_set_down(table, watched):
+    tracks, _, _ = table
+    watched(1.0)
+    for an_id in ("one", "other"):
+        tracks[an_id].state = LIFTED
+    watched(2.0)
+    tracks["one"].state = PLACED
+    assert not watched(3.0, arms=0)
+    tracks["other"].state = PLACED
+    assert not watched(4.0, arms=0, settled=False)
+    assert len(watched(4.1, arms=0)) == 1
+
+
+def test_one_that_left_is_not_told_of(table, watched):
+    tracks, _, _ = table
+    watched(1.0)
+    for an_id in ("one", "other"):
+        tracks[an_id].state = LIFTED
+    watched(2.0)
+    tracks["one"].state, tracks["other"].state = PLACED, "away"
+    assert not watched(4.0, arms=0)
+
+
+def test_a_hand_over_a_toy_is_not_the_bare_table(table):
+    tracks, work, bare = table
+    track = tracks["one"]
+    assert not shows_bare_table(track, work, bare)
+    assert not shows_bare_table(track, work, None)
+    rows, cols = track.patch.box
+    empty, hand = work.copy(), work.copy()
+    empty[rows, cols] = bare[rows, cols]
+    hand[rows, cols] = (140, 170, 220)
+    assert shows_bare_table(track, empty, bare)
+    assert shows_bare_table(track, cv2.convertScaleAbs(empty, alpha=0.75), bare)  # in a shadow
+    assert not shows_bare_table(track, hand, bare)
+    half = empty.copy()
+    middle = (cols.start + cols.stop) // 2
+    half[rows, middle:cols.stop] = work[rows, middle:cols.stop]
+    assert not shows_bare_table(track, half, bare)
+    camouflaged = replace(track, template=np.asarray(cv2.resize(bare[rows, cols], track.template.shape[1::-1])))
+    assert not shows_bare_table(camouflaged, empty, bare)
