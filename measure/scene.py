@@ -225,7 +225,8 @@ def _piece_out(t: Terrain) -> dict[str, Any]:
 
 def distinct(ids: Sequence[str]) -> list[str]:
     """The ids with every later one that came before, or is empty, replaced by one that nothing else has: "crate-2"."""
-    taken, seen, out = set(ids), set[str](), []
+    taken, seen = set(ids), set[str]()
+    out: list[str] = []
     for an_id in ids:
         name = an_id or "thing"
         if name in seen or not an_id:

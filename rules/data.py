@@ -132,6 +132,18 @@ def read_game(folder: Path, cls: type[T], also: tuple[str, ...] = ()) -> GameDat
     return GameData(file.game.id, file.game.title, file.game.edition, shown, house)
 
 
+def out_of_bounds(thing: Any, *, shares: Sequence[str] = (), **least: float) -> list[str]:
+    """Sentences about fields of ``thing`` that are below their ``least``, or of those ``shares`` that are not 0 to 1."""
+    low = [f"{key} must be {n:g} or more, found {getattr(thing, key):g}" for key, n in least.items() if getattr(thing, key) < n]
+    return low + [f"{key} must be 0 to 1, found {getattr(thing, key):g}" for key in shares if not 0 <= getattr(thing, key) <= 1]
+
+
+def refuse(faults: Sequence[str], what: str = "") -> None:
+    """ValueError with all ``faults`` of a thing in one sentence; nothing where there are none."""
+    if faults:
+        raise ValueError((f"{what}: " if what else "") + "; ".join(faults))
+
+
 def sides_of(rows: Sequence[Any]) -> list[str]:
     """The sides that a state's toys name, each once; what is no toy or no name is left for the reader to refuse."""
     return list(dict.fromkeys(r["side"] for r in rows if isinstance(r, Mapping) and isinstance(r.get("side"), str)))

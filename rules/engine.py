@@ -4,7 +4,7 @@ Chance never happens here. A prompt asks for dice or cards, and they come back a
 
 In: a game's state, a survey of the table, an action.
 Out: options, prompts, the next state, the outcome; IllegalAction for what was not offered.
-May import: ``measure``, ``rules.actions``, ``parameters``, ``surveyed``.
+May import: ``measure``, ``rules.actions``, ``names``, ``parameters``, ``surveyed``.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from measure.errors import InputError
 from measure.scene import Scene
 from measure.verdict import Verdict
 from rules.actions import Action, Check, Option, Outcome, Prompt
+from rules.names import unknown_name
 from rules.parameters import RULES
 from rules.surveyed import Surveyed
 
@@ -178,7 +179,8 @@ class Game(ABC, Generic[S]):
             return self.perform(state, survey, action)
         option = self.option(state, survey, action)
         if option is None:
-            raise IllegalAction(f"{action} is not offered: {self.why_not(state, action)}")
+            unknown = unknown_name(action, self.state_to_json(state), survey.scene, self.options(state, survey), asked.player)
+            raise IllegalAction(f"{action} is not offered: {unknown or self.why_not(state, action)}")
         if option.verdict is not Verdict.YES and not (ruling is not None and ruling.allow):
             said = "too close to call" if option.verdict is Verdict.TOO_CLOSE else "refused"
             raise IllegalAction(f"{action} is {said} ({option.reason()}): it needs the players' ruling")
@@ -187,9 +189,9 @@ class Game(ABC, Generic[S]):
         return self.perform(state, survey, action)
 
     def why_not(self, state: S, action: Action) -> str:
-        """A sentence for an action that is not on the list."""
+        """A sentence, with its rule, for an action that is not on the list."""
         asked = self.prompt(state)
-        return f"the game asks {asked.player} to {asked.kind}" if asked else "the game is over"
+        return f"the game asks first: {asked.text}" if asked else "the game is over"
 
     def describe(self) -> dict[str, Any]:
         """The game's entry in ``games --json``."""

@@ -22,6 +22,8 @@ class RulesParameters:
     """Inches: a toy whose base is no more than this below the top of a piece of stuff stands on it."""
     fixed_contact_in: float = 0.05
     """Inches: in transcripts and random play (``rules.fixed``) a range up to this is contact."""
+    most_decimals: int = 6
+    """Decimals of a reason's numbers at most: what still reads alike then is alike."""
     surveys_kept: int = 8
     """The last surveys whose judgements are remembered."""
     pairs_kept: int = 4096

@@ -10,6 +10,7 @@ May import: ``measure``, ``rules.actions``, ``engine``, ``parameters``, ``survey
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -66,8 +67,16 @@ def way_check(rule: str, path: Pathed, limit_in: float) -> Check:
         said = (f"the lane between {a} and {b} is open or shut within the error: a way of {inches(doubt.open_in)} in or "
                 f"{shut}, of {limit} in")
     else:
-        said = f"way of {inches(path.length_in)} of {limit} in" if here else "there is no way to it"
+        said = f"way of {of_limit(path.length_in, limit_in)}" if here else f"there is no way to it, up to {limit} in"
     return Check(rule, ruling.verdict, path.length_in, path.sigma, limit_in, "in", ruling.probability, said)
+
+
+def touch_check(rule: str, toy: Toy, place: Place, said: Mapping[Verdict, str]) -> Check:
+    """Does the toy touch the flat thing? ``said``: the words for each verdict."""
+    ruling, apart = touches(toy, place), max(0.0, apart_in(toy, place))
+    far = f", {inches(apart)} in apart" if apart > RULES.touch_in else ""
+    return Check(rule, ruling.verdict, apart, _sigma(toy, place), RULES.touch_in, "in", ruling.probability,
+                 said[ruling.verdict] + far)
 
 
 def missing(survey: Surveyed, rule: str, *ids: str) -> Check | None:
@@ -81,6 +90,27 @@ def missing(survey: Surveyed, rule: str, *ids: str) -> Check | None:
 def inches(x: float) -> str:
     """"9.4", "12", "no way" for an endless one."""
     return "no way" if math.isinf(x) else f"{x:.1f}".removesuffix(".0")
+
+
+def compared(measured: float, limit: float, decimals: int = 1) -> tuple[str, str]:
+    """Both numbers in as many decimals as it takes to tell them apart, ``decimals`` at least: "12.04" and "12"."""
+    for n in range(decimals, RULES.most_decimals + 1):
+        texts = tuple(f"{x:.{n}f}".rstrip("0").rstrip(".") if n else f"{x:.0f}" for x in (measured, limit))
+        if texts[0] != texts[1] or measured == limit:
+            break
+    return texts[0], texts[1]
+
+
+def of_limit(measured_in: float, limit_in: float) -> str:
+    """"9.4 of 12 in": a length and what is allowed, never "12 of 12 in" for what is longer."""
+    if math.isinf(measured_in):
+        return f"{inches(measured_in)} of {inches(limit_in)} in"
+    return "{} of {} in".format(*compared(measured_in, limit_in))
+
+
+def percent_hidden(share: float, limit: float) -> str:
+    """"43 % hidden": of a share in percent, with decimals where it would read as the limit else."""
+    return f"{compared(share, limit, 0)[0]} % hidden"
 
 
 def depth_in(toy: Toy, place: Place) -> float:

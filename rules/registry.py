@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from measure.errors import InputError
+from measure.reading.suggest import did_you_mean
 from rules.engine import Game
 
 FOLDER = Path(__file__).parent / "games"
@@ -36,7 +37,7 @@ def game(game_id: str, folders: Iterable[Path] = ()) -> Game[Any]:
     """The game of that id. InputError names the ids there are."""
     found = {g.id: g for g in games(folders)}
     if game_id not in found:
-        raise InputError(f"no game {game_id!r}: there are {', '.join(found)}")
+        raise InputError(f"no game {game_id!r}{did_you_mean(game_id, found)} (there are {', '.join(found)})")
     return found[game_id]
 
 

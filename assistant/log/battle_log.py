@@ -96,8 +96,8 @@ class BattleLog:
         ordered = {"type": type_, **{k: v for k, v in line.items() if k != "type"}}
         plain: dict[str, Any] = _plain(ordered, type_)
         passed, said = self._check.passed(plain)
-        at = plain.get("time_s", self._check.last_s)
-        notes = [{"type": "note", "time_s": max(at, self._check.last_s), "text": text, "log": True} for text in said]
+        at = self._check.last_s
+        notes = [{"type": "note", "time_s": at, "text": text, "log": True} for text in said]
         for written in ([] if passed is None else [passed]) + notes:
             self._put(written)
         self._remarks += notes

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from shapely.errors import ShapelyError
 from shapely.geometry import Polygon
 from shapely.geometry.polygon import orient
 
-from assistant.log.consistency import single_faults
+from assistant.log.consistency import action_meant, single_faults
 from assistant.log.line_shapes import line_fault
 from assistant.log.parameters import CONSISTENCY, LOG
 from measure.scene import distinct
@@ -28,25 +29,29 @@ class LastCheck:
 
     begun: bool = False
     last_s: float = 0.0
+    ended: bool = False
     numbers: list[int] = field(default_factory=list)
+    moves: set[tuple[str, float]] = field(default_factory=set)
     toys: set[str] = field(default_factory=set)
     told: set[str] = field(default_factory=set)
 
     def passed(self, line: Plain) -> tuple[Plain | None, tuple[str, ...]]:
         """The line as it is to be written (None: not at all), and what was put right, in sentences that were not told yet."""
         if line["type"] == "start":
-            self.begun, self.last_s = True, 0.0
-            self.numbers.clear()
-            self.toys.clear()
+            self.begun, self.ended, self.last_s = True, False, 0.0
+            for known in (self.numbers, self.moves, self.toys):
+                known.clear()
+        elif self.ended:
+            return None, ()
         said: list[str] = []
         told_s = line.get("time_s", self.last_s)
-        if self.begun and isinstance(told_s, int | float) and told_s < self.last_s - CONSISTENCY.same_s:
+        if self.begun and isinstance(told_s, int | float) and told_s < max(0.0, self.last_s - CONSISTENCY.same_s):
             line = {**line, "time_s": self.last_s}  # no clock of a battle runs back
         if line["type"] == "scene":
             line = _readable_scene(line, said)
         fault = line_fault(line) or _unreadable(line) or (self._contradiction(line) if self.begun else "")
         if fault:
-            said.append(f"a {line['type']} line could not be logged{fault}")
+            said.append(f"the {line['type']} line could not be logged{fault}")
         else:
             self._take_in(line)
         fresh = tuple(s for s in said if s not in self.told)
@@ -56,11 +61,13 @@ class LastCheck:
     def _contradiction(self, line: Plain) -> str:
         if line["type"] in ("move", "leave") and line["toy"] not in self.toys:
             return f": {line['toy']!r} is not among the toys of any scene"
-        last = self.numbers[-1] if self.numbers else 0
-        if line["type"] == "action" and line["number"] <= last:
-            return f": action {line['number']} comes after action {last}"
-        if line["type"] == "override" and line["number"] not in self.numbers:
-            return f": it is about action {line['number']}, which is not in the log before it"
+        if line["type"] == "action" and self.numbers and line["number"] <= self.numbers[-1]:
+            return f": action {line['number']} comes after action {self.numbers[-1]}"
+        about = action_meant(line)
+        if about is not None and about not in self.numbers:
+            return f": it is about action {about}, which is not in the log before it"
+        if line["type"] == "move" and (line["toy"], line["time_s"]) in self.moves:
+            return f": a second move of {line['toy']!r} at {line['time_s']:g} s"
         return next(single_faults(line), "")
 
     def _take_in(self, line: Plain) -> None:
@@ -71,6 +78,10 @@ class LastCheck:
             self.toys.add(line["toy"])
         elif line["type"] == "action":
             self.numbers.append(line["number"])
+        elif line["type"] == "move":
+            self.moves.add((line["toy"], line["time_s"]))
+        elif line["type"] == "end":
+            self.ended = self.begun
 
 
 def _unreadable(line: Plain) -> str:
@@ -128,7 +139,7 @@ def _simple(thing: Plain) -> Plain:
         parts = [p for p in getattr(shape.buffer(0), "geoms", [shape.buffer(0)]) if not p.is_empty]
         simple = max((p for p in parts if isinstance(p, Polygon)), key=lambda p: p.area, default=shape.convex_hull)
         ring = [[round(x, LOG.inches_digits), round(y, LOG.inches_digits)] for x, y in orient(simple).exterior.coords[:-1]]
-    except (KeyError, TypeError, ValueError, AttributeError):
+    except (KeyError, TypeError, ValueError, AttributeError, ShapelyError):
         return thing
     return {**thing, "footprint_in": ring, "ignored_parts": [], "slabs": []} if "ignored_parts" in thing else {
         **thing, "footprint_in": ring}

@@ -140,6 +140,9 @@ def check_text(check: Check, units: str = "in") -> str:
             if abs(float(found[1]) - exact) > 0.06:
                 return up_to(scaled(float(found[1]), units), limit, units)
             plus = length_text(exact, units, sigma) if sigma else length_text(exact, units)
+            decimals = len(found[1].partition(".")[2])
+            if decimals > 1:  # as many as it takes to tell it from the limit
+                plus = f"{exact * (CM_PER_IN if units == 'cm' else 1.0):.{decimals}f}" + plus[len(scaled(exact, units)):]
             return up_to(plus.removesuffix(f" {units}"), limit, units)
 
         text, count = _OF.subn(of, text)

@@ -56,13 +56,17 @@ def with_destroyed(eye: Eye, game: Game[Any] | None, state: Any, scene: Scene) -
     return replace(scene, toys=tuple(replace(t, state="destroyed") if t.id in lying else t for t in scene.toys))
 
 
-def with_distinct_ids(scene: Scene) -> tuple[Scene, tuple[str, ...]]:
-    """The scene with no id twice, and a sentence about each that was changed: everything is asked for by its id."""
+def with_distinct_ids(scene: Scene, time_s: float) -> tuple[Scene, tuple[str, ...]]:
+    """The scene at a time with no id twice, and a sentence about each that was changed: everything is asked for by its id."""
+    scene = scene if scene.time_s == time_s else replace(scene, time_s=time_s)
     made = distinct(scene)
     if made is scene:
         return scene, ()
-    pairs = zip((*scene.toys, *scene.terrain, *scene.zones), (*made.toys, *made.terrain, *made.zones), strict=True)
-    return made, tuple(twice(a.id, b.id) for a, b in pairs if a.id != b.id)
+    return made, tuple(twice(was, now) for was, now in zip(_ids(scene), _ids(made), strict=True) if was != now)
+
+
+def _ids(scene: Scene) -> list[str]:
+    return [*(t.id for t in scene.toys), *(t.id for t in scene.terrain), *(z.id for z in scene.zones)]
 
 
 def surveyed(seen: SeenTable, scene: Scene, game: Game[Any] | None, state: Any) -> SeenTable:

@@ -122,9 +122,8 @@ class Session:
 
     def _measured(self, scene: Scene) -> Scene:
         """The scene with the toys that the game calls destroyed. It is surveyed again if that matters."""
-        scene, renamed = frames.with_distinct_ids(frames.with_destroyed(self.eye, self.game, self.state, scene))
+        scene, renamed = frames.with_distinct_ids(frames.with_destroyed(self.eye, self.game, self.state, scene), self._now_s)
         self._journal.once(self._now_s, renamed)
-        scene = scene if scene.time_s == self._now_s else replace(scene, time_s=self._now_s)
         self._seen = frames.surveyed(self._seen, scene, self.game, self.state)
         return scene
 

@@ -9,6 +9,7 @@ from shapely.geometry import Polygon
 from shapely.validation import explain_validity
 
 from measure.polygons import Point2, Ring
+from measure.reading.suggest import did_you_mean
 from measure.reading.values import LARGEST, is_number, shown
 
 _MISSING: Any = object()
@@ -32,7 +33,7 @@ class Reader:
         """Every key must be among ``allowed``."""
         for k in d:
             if k not in allowed:
-                self.fail(where, f"unknown key {k!r} (known: {', '.join(sorted(allowed))})")
+                self.fail(where, f"unknown key {k!r}{did_you_mean(str(k), allowed)} (known: {', '.join(sorted(allowed))})")
 
     def number(self, d: Mapping[str, Any], key: str, where: str, default: float | None = None,
                ok: Callable[[float], bool] = lambda v: True, want: str = "a number") -> float:

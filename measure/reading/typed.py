@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from measure.reading.reader import Reader
+from measure.reading.suggest import did_you_mean
 from measure.reading.values import LARGEST, is_number, is_whole, place, shown
 
 
@@ -34,7 +35,9 @@ def typed(kind: Any, data: Any, where: str, reader: Reader) -> Any:
         return _union(kind, data, where, reader)
     if origin is Literal:
         if not any(type(c) is type(data) and c == data for c in get_args(kind)):
-            reader.fail(where, f"must be one of {', '.join(map(str, get_args(kind)))}, found {shown(data)}")
+            choices = [str(c) for c in get_args(kind)]
+            like = did_you_mean(data, choices) if isinstance(data, str) else ""
+            reader.fail(where, f"must be one of {', '.join(choices)}, found {shown(data)}{like}")
         return data
     if origin is tuple:
         return _tuple(get_args(kind), data, where, reader)
@@ -73,7 +76,8 @@ def _dataclass(cls: type, data: Any, where: str, reader: Reader) -> Any:
     names = {name for name, _, _ in known}
     for key in data:
         if key not in names:
-            reader.fail(place(where, str(key)), f"unknown key (known: {', '.join(sorted(names))})")
+            meant = did_you_mean(str(key), names)
+            reader.fail(place(where, str(key)), f"unknown key{meant} (known: {', '.join(sorted(names))})")
     values = {}
     for name, hint, required in known:
         if name in data:

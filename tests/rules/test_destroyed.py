@@ -16,7 +16,7 @@ from rules.registry import game
 SIDES = {"to_act": "red", "version": 1}
 STATES: dict[str, tuple[dict[str, Any], Action]] = {
     "toytastrophe": ({"toys": [{"id": "a", "side": "red"}, {"id": "x", "side": "blue"}, {"id": "d", "side": "blue", "hits": 0}],
-                      "hands": [{"side": "red", "cards": ["2S"]}, {"side": "blue", "count": 4}]},
+                      "hands": [{"side": "red", "cards": ["2S"]}, {"side": "blue", "count": 2}]},
                      Action("strike", "a", "x", "2S")),
     "hearts_of_plastic": ({"units": [{"id": "a", "side": "red"}, {"id": "x", "side": "blue"},
                                      {"id": "d", "side": "blue", "alive": False}],

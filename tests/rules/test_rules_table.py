@@ -57,3 +57,32 @@ def test_house_rules_named_are_house_rules(game_id: str) -> None:
                            if row.startswith("| ") and row.count("|") == 6)
     for name in re.findall(r"\(`(\w+)`\)", open_column):
         assert name in keys
+
+
+READINGS = TEXT.split("\n## Readings of what the rule books leave open\n")[1]
+TITLES = {"Toytastrophe": "toytastrophe", "Toymallet": "toymallet", "Toaded": "toaded",
+          "Hearts of Plastic": "hearts_of_plastic", "A Simple Toy Soldier Game": "simple_toy_soldiers"}
+
+
+def switches() -> dict[str, set[str]]:
+    """The house rules that the readings of each game name."""
+    found = {}
+    for part in READINGS.split("\n### ")[1:]:
+        title, rows = part.split("\n", 1)
+        cells = [row.split("|")[4] for row in rows.splitlines() if row.startswith("| ") and not row.startswith("| rule")]
+        found[TITLES[title]] = {name for cell in cells for name in re.findall(r"`(\w+)`", cell)}
+    return found
+
+
+@pytest.mark.parametrize("game_id", [g.id for g in games()])
+def test_every_open_house_rule_is_among_the_readings_and_no_other_is_named(game_id: str) -> None:
+    rules = {h.key: h.open for g in games() if g.id == game_id for h in g.house_rules}
+    named = switches()[game_id]
+    assert {key for key, is_open in rules.items() if is_open} - named == set()
+    assert named - set(rules) == set()
+
+
+def test_every_reading_has_a_default_and_a_reason() -> None:
+    rows = [row for row in READINGS.splitlines() if row.startswith("| ") and not row.startswith(("| rule", "| ---"))]
+    assert len(rows) > 70
+    assert [row for row in rows if row.count("|") != 6 or not all(c.strip() for c in row.split("|")[1:6])] == []

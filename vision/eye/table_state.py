@@ -141,7 +141,7 @@ class TableState:
         """Add a measured track for what stands at a patch of a working picture. ``gain``: see Track; ``known``: the roster toy
         that it is."""
         template, mask = template_of(picture, patch)
-        taken = {t.id for t in (*self.tracks, *self.terrain)} | self.known.keys | self.reserved
+        taken = {t.id for t in self.tracks} | {p.id for p in self.terrain} | self.known.keys | self.reserved
         self.last_number = next(n for n in itertools.count(self.last_number + 1) if f"toy{n}" not in taken)
         height, sigma = self.default_height_in
         track = Track(f"toy{self.last_number}", patch, look, template, mask, gain, height_in=height, height_sigma_in=sigma)

@@ -135,7 +135,7 @@ class HeartsOfPlastic(Game[State]):
             n = active.owed if unseen else min(active.owed, len(pile))
             return Prompt(state.to_act, "drawn", f"draw {n} cards for the {active.mode} (HP-10)", chance=True,
                           count=n, among=pile)
-        return Prompt(state.to_act, "act", f"{state.to_act}: {' and '.join(active.units)} with the {active.card}")
+        return Prompt(state.to_act, "act", f"{state.to_act}: {' and '.join(active.units)} with the {active.card} (HP-5)")
 
     def offers(self, state: State, survey: Surveyed) -> tuple[Option, ...]:
         asked = self.prompt(state)

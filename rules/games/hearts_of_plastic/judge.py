@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from measure.scene import Zone
+from measure.scene import Toy, Zone
 from measure.verdict import Ruling, Verdict, at_least, at_most
 from rules import cards
 from rules.actions import Action, Check, Option
 from rules.games.hearts_of_plastic.state import Activation, Laid, State
-from rules.places import find, inches, missing, opposite, seen_area, standing, touches
+from rules.places import (
+    compared,
+    find,
+    missing,
+    of_limit,
+    opposite,
+    percent_hidden,
+    seen_area,
+    standing,
+    touch_check,
+    touches,
+)
 from rules.surveyed import Surveyed
 
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
@@ -26,7 +37,8 @@ def cover_rulings(state: State, survey: Surveyed, by: str, target: str) -> tuple
     most, least = 100.0 * house.covered, 100.0 * house.in_cover
     seen, inside = at_most(share, sigma, most), at_least(share, sigma, least)
     said = {YES: f"In Cover, +{house.cover_bonus}", NO: "in the open", TOO_CLOSE: "In Cover is too close to call"}
-    return (Check("HP-8", seen.verdict, share, sigma, most, "%", seen.probability, f"{share:.0f} % hidden{by_what}"),
+    return (Check("HP-8", seen.verdict, share, sigma, most, "%", seen.probability,
+                  f"{percent_hidden(share, most)}{by_what}"),
             Check("HP-8", inside.verdict, share, sigma, least, "%", inside.probability, said[inside.verdict],
                   decides=False), inside)
 
@@ -57,7 +69,7 @@ def near(state: State, survey: Surveyed, a: str, b: str) -> Check:
     limit = state.house.card_short_in
     ruling = at_most(gap.inches, gap.sigma, limit)
     return Check("HP-10", ruling.verdict, gap.inches, gap.sigma, limit, "in", ruling.probability,
-                 f"{inches(gap.inches)} of {inches(limit)} in between the buddies")
+                 f"{of_limit(gap.inches, limit)} between the buddies")
 
 
 def specials(state: State, survey: Surveyed, unit: str, card: str) -> Iterator[Option]:
@@ -70,10 +82,12 @@ def specials(state: State, survey: Surveyed, unit: str, card: str) -> Iterator[O
         top = field.top
         shown = "empty" if top is None else str(top)
         yield Option.of(Action("grenade", unit, field.name, card), _criterion(
-            top == value, f"{value} on {field.name}, which shows {shown}"))
+            top == value, f"{value} on {field.name}, which shows {shown}", value, top))
+        most, total = state.house.lucky_most, state.house.lucky_sum
         yield Option.of(Action("lucky", unit, field.name, card), _criterion(
-            value <= state.house.lucky_most and top is not None and top + value == state.house.lucky_sum,
-            f"{value} with {shown} for {state.house.lucky_sum}, with a card of {state.house.lucky_most} at most"))
+            value <= most and top is not None and top + value == total,
+            f"{value} with {shown} for {total}, with a card of {most} at most",
+            *((value, most) if value > most else (value + (top or 0), total))))
         a, b = (f.top for f in state.sight if f.name != field.name)
         run = a is not None and b is not None and is_run(a, b, value)
         yield Option.of(Action("suppress", unit, field.name, card), _criterion(
@@ -81,8 +95,12 @@ def specials(state: State, survey: Surveyed, unit: str, card: str) -> Iterator[O
         yield Option.of(Action("hustle", unit, field.name, card))
 
 
-def _criterion(met: bool, detail: str) -> Check:
-    return Check("HP-10", YES if met else NO, detail=detail)
+def _criterion(met: bool, detail: str, value: int | None = None, wanted: int | None = None) -> Check:
+    """A special's criterion; with numbers where it is one value against another."""
+    if value is None:
+        return Check("HP-10", YES if met else NO, detail=detail)
+    return Check("HP-10", YES if met else NO, float(value), 0.0, None if wanted is None else float(wanted), "value",
+                 1.0 if met else 0.0, detail)
 
 
 def is_run(*values: int) -> bool:
@@ -103,7 +121,7 @@ def place_check(state: State, survey: Surveyed, unit: str, place_id: str | None)
     limit = 100.0 * state.house.card_seen
     ruling = at_most(100.0 * share, 100.0 * sigma, limit)
     return Check("HP-10", ruling.verdict, 100.0 * share, 100.0 * sigma, limit, "%", ruling.probability,
-                 f"{100 * share:.0f} % of the card hidden")
+                 f"{compared(100.0 * share, limit, 0)[0]} % of the card hidden")
 
 
 def free_places(state: State, survey: Surveyed) -> list[str | None]:
@@ -126,13 +144,12 @@ def trip_options(state: State, survey: Surveyed) -> Iterator[Option]:
             yield Option.of(action, _on_card(survey, unit, laid))
 
 
-def _on_card(survey: Surveyed, unit: object, laid: Laid) -> Check:
+def _on_card(survey: Surveyed, unit: Toy | None, laid: Laid) -> Check:
     place = find(survey.scene, laid.id)
     if unit is None or not isinstance(place, Zone):
         return Check("HP-3", NO, detail=f"{laid.id} is not seen under it: if it was moved over, the players say so")
-    ruling = touches(unit, place)  # type: ignore[arg-type]
-    said = {YES: "on", NO: "not on", TOO_CLOSE: "too close to call whether on"}[ruling.verdict]
-    return Check("HP-3", ruling.verdict, probability=ruling.probability, detail=f"{said} {laid.id}")
+    said = {YES: "on", NO: "not on", TOO_CLOSE: "too close to call whether on"}
+    return touch_check("HP-3", unit, place, {v: f"{text} {laid.id}" for v, text in said.items()})
 
 
 def blast_options(state: State, survey: Surveyed) -> list[Option]:
@@ -149,9 +166,8 @@ def blast_options(state: State, survey: Surveyed) -> list[Option]:
         if toy is None or place is None:
             check = Check("HP-10", NO, detail="not seen under the card: if it touches, the players say so")
         else:
-            ruling = touches(toy, place)
-            said = {YES: "touched", NO: "not touched", TOO_CLOSE: "too close to call whether touched"}
-            check = Check("HP-10", ruling.verdict, probability=ruling.probability, detail=said[ruling.verdict])
+            check = touch_check("HP-10", toy, place, {YES: "touched", NO: "not touched",
+                                                      TOO_CLOSE: "too close to call whether touched"})
         left.append((unit.id, check))
         out.append(Option.of(Action("blast", active.units[0], unit.id), check))
     still = [Check("HP-10", opposite(Ruling(c.verdict, c.probability or 0.0)).verdict, probability=c.probability,
@@ -176,7 +192,7 @@ def judge_move(state: State, action: Action, length_in: float, sigma_in: float, 
     ruling = at_most(length_in, sigma_in, limit)
     said = {YES: "within", NO: "too far", TOO_CLOSE: "too close to call"}[ruling.verdict]
     checks = [Check("HP-6", ruling.verdict, length_in, sigma_in, limit, "in", ruling.probability,
-                    f"{inches(length_in)} of {inches(limit)} in: {said}")]
+                    f"{of_limit(length_in, limit)}: {said}")]
     unit = standing(after.scene, action.actor or "")
     if unit is None:
         return (*checks, Check("HP-6", NO, detail=f"{action.actor} is not seen standing on the table"))

@@ -9,7 +9,7 @@ from typing import Literal
 
 from rules import cards
 from rules.cards import Hand
-from rules.data import GameData, read_game
+from rules.data import GameData, out_of_bounds, read_game, refuse
 
 FOLDER = Path(__file__).parent
 NEUTRAL = "neutral"
@@ -52,6 +52,9 @@ class House:
             raise ValueError("in_cover must be above 0 and not above covered, which is at most 1")
         if not 0 <= self.gifts <= self.hand:
             raise ValueError("gifts must be 0 up to the hand")
+        refuse(out_of_bounds(self, shares=("card_seen", "profile_share"), move_edges=1, hustle_edges=0, cover_bonus=0,
+                             buddy_penalty=0, lucky_most=0, lucky_sum=0, hand=1, mines=0, suppressive_cards=0, table_in=1,
+                             units=1, deploy_in=0))
 
     @property
     def move_in(self) -> float:

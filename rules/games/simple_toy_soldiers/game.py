@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from measure.reading.suggest import did_you_mean
 from measure.reading.typed import plain
 from measure.scene import Scene
 from measure.verdict import Verdict
@@ -177,7 +178,8 @@ def _teams(pieces: Sequence[Piece], rows: Table, house: House, faults: list[str]
         for name in row.figures:
             found = [p for p in pieces if name in (p.id, p.name) and p.id not in taken]
             if not found:
-                faults.append(f"{where}: no free figure {name!r} on the roster")
+                meant = did_you_mean(name, {n for p in pieces for n in (p.id, p.name)})
+                faults.append(f"{where}: no free figure {name!r} on the roster{meant}")
                 continue
             if found[0].side != row.side:
                 faults.append(f"{where}: figure {name!r} is of side {found[0].side!r}, not {row.side!r}")

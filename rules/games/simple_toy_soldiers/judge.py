@@ -9,7 +9,7 @@ from measure.verdict import Ruling, Verdict, at_least, at_most
 from rules.actions import Action, Check, Option
 from rules.engine import kept
 from rules.games.simple_toy_soldiers.state import State, Team, tables
-from rules.places import inches, opposite, standing, way_check
+from rules.places import of_limit, opposite, percent_hidden, standing, way_check
 from rules.surveyed import Covered, Gapped, Surveyed
 
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
@@ -42,7 +42,7 @@ def near_command(state: State, survey: Surveyed, team: Team) -> tuple[Check, Rul
         return Check("STS-3", NO, detail=f"{team.id} or {command.id} is not seen on the table"), Ruling(NO, 0.0)
     ruling = at_most(gap.inches, gap.sigma, limit)
     return Check("STS-3", ruling.verdict, gap.inches, gap.sigma, limit, "in", ruling.probability,
-                 f"{inches(gap.inches)} of {inches(limit)} in from {command.id}"), ruling
+                 f"{of_limit(gap.inches, limit)} from {command.id}"), ruling
 
 
 def activations(state: State, survey: Surveyed) -> Iterator[Option]:
@@ -95,7 +95,7 @@ def _sight(state: State, survey: Surveyed, by: Team, target: Team) -> dict[str, 
 
     def check(ruling: Ruling, share: Covered, limit: float, asked: str = "") -> Check:
         names = ", ".join(b.id for b in share.blockers)
-        told = f"{100 * share.hidden:.0f} % hidden{f' by {names}' if names else ''}{asked}"
+        told = f"{percent_hidden(100 * share.hidden, limit)}{f' by {names}' if names else ''}{asked}"
         return Check("STS-5", ruling.verdict, 100 * share.hidden, 100 * share.sigma, limit, "%", ruling.probability, told)
 
     return {"none": check(seen, best, 100 * house.no_shot), "open": check(opposite(some), by_some, limit, ": open?"),
@@ -110,7 +110,8 @@ def shots(state: State, survey: Surveyed, team: Team) -> Iterator[Option]:
         for cover in COVERS:
             checks = [*_free(state, team), lines["none"], lines[cover]]
             if state.active is not None and state.active.ran:
-                checks.append(Check("STS-4", NO, detail="it has moved 4 inches for a point: no shooting"))
+                checks.append(Check("STS-4", NO, state.house.run_in, 0.0, state.house.move_in, "in", 0.0,
+                                    f"it has moved up to {state.house.run_in:g} in for a point: no shooting"))
             if foe.kind == "tank":
                 checks.append(Check("STS-6", YES if team.endangers_tanks else NO,
                                     detail="only energy, anti-tank and tank weapons endanger tanks"))
@@ -132,7 +133,8 @@ def moves(state: State, survey: Surveyed, team: Team) -> Iterator[Option]:
     """STS-4 and STS-7: 2 inches, 4 without shooting, into contact; STS-10: falling back."""
     assert state.active is not None
     house = state.house
-    shot = [Check("STS-4", NO, detail="it has shot: 2 inches for a point")] if state.active.shot else []
+    shot = [Check("STS-4", NO, house.run_in, 0.0, house.move_in, "in", 0.0,
+                  f"it has shot: up to {house.move_in:g} in for a point")] if state.active.shot else []
     free = _free(state, team)
     yield Option.of(Action("move", team.id), *free, Check("STS-4", YES, limit=house.move_in, unit="in",
                                                           detail=f"up to {house.move_in:g} in"))
@@ -158,7 +160,7 @@ def _contact(state: State, survey: Surveyed, team: Team, foe: Team) -> Check:
         memo[key] = [survey.charge(f, g) for f in figures(survey, team) for g in figures(survey, foe)]
     ways = memo[key]
     if all(math.isinf(w.length_in) and not w.branches for w in ways):
-        return Check("STS-7", NO, detail="there is no way to it")
+        return Check("STS-7", NO, math.inf, 0.0, limit, "in", 0.0, f"there is no way to it, up to {limit:g} in")
     return way_check("STS-7", min(ways, key=lambda w: (-round(w.within(limit).probability, 3), w.length_in)), limit)
 
 
@@ -176,7 +178,7 @@ def judge_move(state: State, action: Action, length_in: float, sigma_in: float, 
     ruling = at_most(length_in, sigma_in, limit)
     said = {YES: "within", NO: "too far", TOO_CLOSE: "too close to call"}[ruling.verdict]
     checks = [Check("STS-4", ruling.verdict, length_in, sigma_in, limit, "in", ruling.probability,
-                    f"{inches(length_in)} of {inches(limit)} in: {said}")]
+                    f"{of_limit(length_in, limit)}: {said}")]
     if action.kind == "charge" and action.target:
         foe = state.team(action.target)
         pairs = [after.touching(f, g) for f in figures(after, team) for g in figures(after, foe)]

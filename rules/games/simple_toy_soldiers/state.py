@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-from rules.data import GameData, read, read_game, read_toml
+from rules.data import GameData, out_of_bounds, read, read_game, read_toml, refuse
 
 FOLDER = Path(__file__).parent
 Kind = Literal["command", "fireteam", "assault", "special", "tank"]
@@ -43,6 +43,7 @@ class House:
             raise ValueError("soft_divides, hard_divides and tokens_per_team must be 1 or more")
         if min(self.move_in, self.run_in, self.command_in) <= 0:
             raise ValueError("move_in, run_in and command_in must be greater than 0")
+        refuse(out_of_bounds(self, shares=("terrain_share",), deploy_in=0))
 
     def divides(self, cover: str) -> int:
         """What a cover divides danger by (STS-5)."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from measure.reading.suggest import did_you_mean
 from rules.data import DataError, read, split_house
 from rules.games.toaded.cards import FOLDER, CardsFile, read_cards, starter_cards
 from rules.games.toaded.state import Hand, House, Pile, State, Tally, game_data
@@ -91,7 +92,8 @@ def _spread(rows: tuple[Copies, ...]) -> tuple[str, ...]:
 
 def _deck_faults(deck: DeckRow, names: Mapping[str, int], house: House) -> list[str]:
     where = f"toaded.deck {deck.side!r}"
-    faults = [f"{where}: no card {r.card!r}" for r in (*deck.main, *deck.side_deck) if r.card not in names]
+    faults = [f"{where}: no card {r.card!r}{did_you_mean(r.card, names)}" for r in (*deck.main, *deck.side_deck)
+              if r.card not in names]
     faults += [f"{where}: copies of {r.card!r} must be 1 or more" for r in (*deck.main, *deck.side_deck)
                if r.copies < 1]
     main, side = sum(r.copies for r in deck.main), sum(r.copies for r in deck.side_deck)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-from rules.data import DataError, read, read_toml
+from rules.data import DataError, out_of_bounds, read, read_toml, refuse
 
 FOLDER = Path(__file__).parent
 StatusName = Literal["Immunity", "Protection", "Stealth", "Poison", "Fear", "Blindness"]
@@ -39,6 +39,8 @@ class Effect:
             raise ValueError("verb status needs a status")
         if self.verb in ("damage", "heal", "kill", "buff", "status", "move") and self.scope in ("none", "ground"):
             raise ValueError(f"verb {self.verb} needs a scope: target, self, own, enemy or all")
+        counted = self.verb in ("damage", "heal", "draw", "discard")
+        refuse(out_of_bounds(self, amount=1 if counted else 0, turns=FOREVER), f"verb {self.verb}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,9 @@ class Talent:
     effects: tuple[Effect, ...]
     cost: int = 0
     text: str = ""
+
+    def __post_init__(self) -> None:
+        refuse(out_of_bounds(self, cost=0), "talent")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +95,9 @@ class Support:
     cost: int = 0
     counters: tuple[Trigger, ...] = ()
     text: str = ""
+
+    def __post_init__(self) -> None:
+        refuse(out_of_bounds(self, cost=0, counter=FOREVER), f"support {self.name!r}")
 
 
 @dataclass(frozen=True, slots=True)

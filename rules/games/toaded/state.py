@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal
 
-from rules.data import GameData, read_game
+from rules.data import GameData, out_of_bounds, read_game, refuse
 from rules.games.toaded.cards import FOLDER, FOREVER, Soldier, StatusName, Support, Trigger
 
 LINES = ("front", "back")
@@ -44,6 +44,7 @@ class House:
         if not all(0 <= s <= 1 for s in (self.front_to_back, self.back_to_front, self.back_to_back, self.protection,
                                          self.poison)):
             raise ValueError("shares must be 0 to 1")
+        refuse(out_of_bounds(self, side_deck=0, deployments=0))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from measure.reading.suggest import did_you_mean
 from rules.data import DataError, read_start
 from rules.engine import Piece
 from rules.games.toymallet.state import (
@@ -89,7 +90,8 @@ def limits_broken(row: GroupRow, house: House, own: Sequence[AbilityRow] = ()) -
         out.append(f"{where}: more than 5 armor or 5 hits, or more than 3 of both, makes it an installation (TM-4)")
     names = [a.name for a in row.abilities]
     known = {a.name for a in (*tables().ability, *own)}
-    out += [f"{where}: no ability {a!r} (there are {', '.join(sorted(known))})" for a in names if a not in known]
+    out += [f"{where}: no ability {a!r}{did_you_mean(a, known)} (there are {', '.join(sorted(known))})" for a in names
+            if a not in known]
     out += [f"{where}: ability {a!r} is listed twice" for a in set(names) if names.count(a) > 1]
     if kind.flies == "never" and "Flight" in names:
         out.append(f"{where}: a {row.type} never flies (TM-4)")
@@ -126,7 +128,8 @@ def _groups(pieces: Sequence[Piece], rows: Table, house: House, faults: list[str
         for name in row.figures:
             found = [p for p in pieces if name in (p.id, p.name) and p.id not in taken]
             if not found:
-                faults.append(f"{where}: no free figure {name!r} on the roster")
+                meant = did_you_mean(name, {n for p in pieces for n in (p.id, p.name)})
+                faults.append(f"{where}: no free figure {name!r} on the roster{meant}")
                 continue
             if found[0].side != row.side:
                 faults.append(f"{where}: figure {name!r} is of side {found[0].side!r}, not {row.side!r}")

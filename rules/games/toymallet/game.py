@@ -215,7 +215,7 @@ def _attacks(state: State, survey: Surveyed, group: Group) -> Iterator[Option]:
     """TM-6 shooting, TM-10 melee, and what may be done in place of an attack (TM-14, TM-15)."""
     held = _held(group)
     hidden = [Check("TM-15", NO, detail=f"{group.id} is cloaked and cannot attack")] if group.cloaked else []
-    none = [] if group.attack else [Check("TM-3", NO, detail="Attack 0")]
+    none = [] if group.attack else [Check("TM-3", NO, 0.0, 0.0, 1.0, "dice", 0.0, "Attack 0: no dice to roll")]
     melee = state.phase == "melee"
     for foe in state.foes(group.side):
         away = [Check("TM-15", NO, detail=f"{foe.id} is cloaked")] if foe.cloaked else []

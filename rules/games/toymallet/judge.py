@@ -10,7 +10,19 @@ from measure.verdict import Ruling, Verdict, at_least, at_most
 from rules.actions import Action, Check, Option
 from rules.engine import kept
 from rules.games.toymallet.state import Group, State
-from rules.places import apart_in, extent_in, find, inches, of_kind, opposite, overlaps, standing, touches
+from rules.places import (
+    apart_in,
+    extent_in,
+    find,
+    inches,
+    of_kind,
+    of_limit,
+    opposite,
+    overlaps,
+    percent_hidden,
+    standing,
+    touches,
+)
 from rules.surveyed import Gapped, Surveyed
 
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
@@ -38,7 +50,7 @@ def within(survey: Surveyed, a: Group, b: Group, limit_in: float, rule: str, wha
         return Check(rule, NO, detail=f"{a.id} or {b.id} is not seen on the table")
     ruling = at_most(gap.inches, gap.sigma, limit_in)
     return Check(rule, ruling.verdict, gap.inches, gap.sigma, limit_in, "in", ruling.probability,
-                 f"{what}: {inches(gap.inches)} of {inches(limit_in)} in")
+                 f"{what}: {of_limit(gap.inches, limit_in)}")
 
 
 def contact(survey: Surveyed, a: Group, b: Group) -> Check:
@@ -50,7 +62,11 @@ def contact(survey: Surveyed, a: Group, b: Group) -> Check:
         memo[key] = max(rulings, key=lambda r: r.probability, default=Ruling(NO, 0.0))
     best: Ruling = memo[key]
     said = {YES: "touching", NO: "not touching", TOO_CLOSE: "contact is too close to call"}[best.verdict]
-    return Check("TM-10", best.verdict, probability=best.probability, detail=said)
+    gap = nearest(survey, a, b)
+    if gap is None:
+        return Check("TM-10", NO, detail=f"{a.id} or {b.id} is not seen on the table")
+    return Check("TM-10", best.verdict, gap.inches, gap.sigma, 0.0, "in", best.probability,
+                 said if best.verdict is not NO else f"{said}, {inches(gap.inches)} in apart")
 
 
 def seen(state: State, survey: Surveyed, by: Group, target: Group) -> Check:
@@ -73,7 +89,7 @@ def _seen(state: State, survey: Surveyed, by: Group, target: Group) -> Check:
     ruling = at_most(100 * best.hidden, 100 * best.sigma, limit)
     names = ", ".join(b.id for b in best.blockers)
     return Check("TM-6", ruling.verdict, 100 * best.hidden, 100 * best.sigma, limit, "%", ruling.probability,
-                 f"{100 * best.hidden:.0f} % hidden{' by ' + names if names else ''}, best line from {by.id}")
+                 f"{percent_hidden(100 * best.hidden, limit)}{' by ' + names if names else ''}, best line from {by.id}")
 
 
 def in_range(state: State, survey: Surveyed, by: Group, target: Group) -> Check:
@@ -173,7 +189,7 @@ def coherent(survey: Surveyed, group: Group) -> Check:
             widest, sigma = gap, error
     ruling = at_most(widest, sigma, length)
     return Check("TM-4", ruling.verdict, widest, sigma, length, "in", ruling.probability,
-                 f"{group.id}: widest gap {inches(widest)} of {inches(length)} in, one figurine's length")
+                 f"{group.id}: widest gap {of_limit(widest, length)}, one figurine's length")
 
 
 def move_limit_in(state: State, action: Action) -> float:
@@ -190,7 +206,7 @@ def judge_move(state: State, action: Action, length_in: float, sigma_in: float, 
     ruling = at_most(length_in, sigma_in, limit)
     said = {YES: "within", NO: "too far", TOO_CLOSE: "too close to call"}[ruling.verdict]
     checks = [Check("TM-1", ruling.verdict, length_in, sigma_in, limit, "in", ruling.probability,
-                    f"{inches(length_in)} of {inches(limit)} in ({limit / state.house.length_in:g} Lengths): {said}")]
+                    f"{of_limit(length_in, limit)} ({limit / state.house.length_in:g} Lengths): {said}")]
     if group.type == "squad":
         checks.append(coherent(after, group))
     if not group.flies:

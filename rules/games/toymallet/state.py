@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-from rules.data import GameData, read, read_game, read_toml
+from rules.data import GameData, out_of_bounds, read, read_game, read_toml, refuse
 
 FOLDER = Path(__file__).parent
 TypeName = Literal["squad", "commander", "tankmecha", "installation", "aerocraft"]
@@ -43,6 +43,8 @@ class House:
             raise ValueError("turns must be 1 or more")
         if not 0 < self.unseen <= 1:
             raise ValueError("unseen must be above 0 and at most 1")
+        refuse(out_of_bounds(self, near_lengths=0, elevation_in=0, heal_lengths=0, heroic_lengths=0, blast_lengths=0,
+                             objective_points=0, kill_points=0, wipe_points=0, rout_points=0, safe_points=0, second_points=0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,9 @@ class AbilityRow:
     points: int
     per: Literal["group", "range", "n"] = "group"
     text: str = ""
+
+    def __post_init__(self) -> None:
+        refuse(out_of_bounds(self, points=0), f"ability {self.name!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +110,9 @@ class Ability:
 
     name: str
     n: int = 1
+
+    def __post_init__(self) -> None:
+        refuse(out_of_bounds(self, n=1), f"ability {self.name!r}")
 
 
 @dataclass(frozen=True, slots=True)

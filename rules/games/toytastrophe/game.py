@@ -153,7 +153,7 @@ class Toytastrophe(Game[State]):
         if asked and asked.kind == "act" and action.actor:
             toy = next((t for t in state.toys if t.id == action.actor), None)
             if toy is None:
-                return f"there is no toy {action.actor!r}"
+                return f"{action.actor} is no toy that could act (TT-9)"
             if toy.side != state.to_act:
                 return f"it is {state.to_act}'s turn (TT-9)"
             if not toy.alive:

@@ -9,7 +9,18 @@ from rules.actions import Action, Check, Option
 from rules.engine import kept
 from rules.games.toytastrophe.state import Fighter, House, Power, State, Strike
 from rules.parameters import RULES
-from rules.places import find, inches, missing, opposite, overlaps, standing, way_check
+from rules.places import (
+    compared,
+    find,
+    inches,
+    missing,
+    of_limit,
+    opposite,
+    overlaps,
+    percent_hidden,
+    standing,
+    way_check,
+)
 from rules.surveyed import Gapped, Surveyed
 
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
@@ -25,7 +36,7 @@ def reach(survey: Surveyed, by: str, target: str, limit_in: float, rule: str) ->
         return Check(rule, ruling.verdict, gap.inches, gap.sigma, 0.0, "in", ruling.probability, said)
     ruling = at_most(gap.inches, gap.sigma, limit_in)
     return Check(rule, ruling.verdict, gap.inches, gap.sigma, limit_in, "in", ruling.probability,
-                 f"{inches(gap.inches)} of {inches(limit_in)} in")
+                 of_limit(gap.inches, limit_in))
 
 
 def hidden(survey: Surveyed, by: str, target: str) -> tuple[float, float, str]:
@@ -41,7 +52,7 @@ def in_sight(survey: Surveyed, by: str, target: str, house: House) -> Check:
     limit = 100.0 * house.full_cover
     ruling = opposite(at_least(share, sigma, limit))
     return Check("TT-16", ruling.verdict, share, sigma, limit, "%", ruling.probability,
-                 f"{share:.0f} % hidden{names}" + (": full cover" if ruling.verdict is NO else ""))
+                 f"{percent_hidden(share, limit)}{names}" + (": full cover" if ruling.verdict is NO else ""))
 
 
 def partial(survey: Surveyed, by: str, target: str, house: House) -> tuple[Check, Ruling]:
@@ -51,7 +62,7 @@ def partial(survey: Surveyed, by: str, target: str, house: House) -> tuple[Check
     ruling = at_least(share, sigma, limit)
     said = {YES: "any suit blocks", NO: "only Spades block", TOO_CLOSE: "whether any suit blocks is too close to call"}
     return Check("TT-15", ruling.verdict, share, sigma, limit, "%", ruling.probability,
-                 f"{share:.0f} % hidden{names}: {said[ruling.verdict]}", decides=False), ruling
+                 f"{percent_hidden(share, limit)}{names}: {said[ruling.verdict]}", decides=False), ruling
 
 
 def strike_checks(state: State, survey: Surveyed, by: str, target: str, card: str) -> tuple[Check, ...]:
@@ -129,7 +140,9 @@ def move_check(house: House, size: str, card: str) -> Check:
     """TT-10: how far the card moves a toy of that size."""
     limit = house.moves_in(cards.value(card), size)
     if limit <= 0:
-        return Check("TT-10", NO, limit=0.0, unit="in", detail=f"{NAMES[size]} cannot move with a face card")
+        most = max((v for v in range(2, 15) if house.moves_in(v, size) > 0), default=0)
+        return Check("TT-10", NO, float(cards.value(card)), 0.0, float(most), "value", 0.0,
+                     f"{NAMES[size]} cannot move with a face card")
     return Check("TT-10", YES, limit=limit, unit="in", detail=f"up to {inches(limit)} in")
 
 
@@ -144,7 +157,7 @@ def charge_checks(survey: Surveyed, house: House, size: str, by: str, target: st
     gap = survey.gap(by, target)
     if beyond(house, gap, limit):
         return (Check("TT-18", NO, gap.inches, gap.sigma, limit, "in", 0.0,
-                      f"{inches(gap.inches)} in apart, up to {inches(limit)} in"),)
+                      "{} in apart, up to {} in".format(*compared(gap.inches, limit))),)
     return (way_check("TT-18", survey.charge(by, target, climb=house.climb), limit),)
 
 
@@ -261,7 +274,7 @@ def judge_move(state: State, action: Action, length_in: float, sigma_in: float, 
     ruling = at_most(length_in, sigma_in, limit)
     said = {YES: "within", NO: "too far", TOO_CLOSE: "too close to call"}[ruling.verdict]
     checks = [Check("TT-10", ruling.verdict, length_in, sigma_in, limit, "in", ruling.probability,
-                    f"{inches(length_in)} of {inches(limit)} in: {said}")]
+                    f"{of_limit(length_in, limit)}: {said}")]
     gone = missing(after, "TT-11", toy.id)
     if gone:
         return (*checks, gone)

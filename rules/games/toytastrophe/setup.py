@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, Literal
 
+from measure.reading.suggest import did_you_mean
 from measure.reading.typed import plain
 from measure.verdict import Verdict, at_least, at_most
 from rules import cards
@@ -68,7 +69,9 @@ def start(pieces: Sequence[Piece], table: Mapping[str, Any] | None, house_rules:
             faults.append(f"toytastrophe.power: {p.name!r} is the name of a power there is already")
     by_name = {r.name: r for r in rows.toy}
     names = {p.name for p in pieces} | {p.id for p in pieces}
-    faults += [f"toytastrophe.toy: no toy {r.name!r} on the roster" for r in rows.toy if r.name not in names]
+    faults += [f"toytastrophe.toy: no toy {r.name!r} on the roster{did_you_mean(r.name, names)}" for r in rows.toy
+               if r.name not in names]
+    faults += [] if rows.goal_count > 0 else [f"toytastrophe.goal_count: must be 1 or more, found {rows.goal_count}"]
     fighters = []
     for piece in pieces:
         row = by_name.get(piece.name) or by_name.get(piece.id) or ToyRow(piece.id)
@@ -77,7 +80,8 @@ def start(pieces: Sequence[Piece], table: Mapping[str, Any] | None, house_rules:
     if len(sides) < 2:
         faults.append(f"Toytastrophe needs two or more sides (TT-1), found {', '.join(sides) or 'none'}: "
                       "give the toys their sides")
-    faults += [f"toytastrophe.sides: no toy of side {s!r}" for s in sides if not any(p.side == s for p in pieces)]
+    there = {p.side for p in pieces}
+    faults += [f"toytastrophe.sides: no toy of side {s!r}{did_you_mean(s, there)}" for s in sides if s not in there]
     faults += [f"toytastrophe.sides: {s!r} is missing" for s in dict.fromkeys(p.side for p in pieces)
                if s not in sides]
     if rows.victory == "supply" and len(rows.supplies) < len(pieces):
@@ -100,7 +104,8 @@ def _fighter(piece: Piece, row: ToyRow, known: Mapping[str, Power], faults: list
     stats = sizes()[row.size or piece.size]
     where = f"toytastrophe.toy {row.name!r}"
     mine = [known[p] for p in row.powers if p in known]
-    faults += [f"{where}: no power {p!r} (there are {', '.join(known)})" for p in row.powers if p not in known]
+    faults += [f"{where}: no power {p!r}{did_you_mean(p, known)} (there are {', '.join(known)})" for p in row.powers
+               if p not in known]
     if len(row.powers) > stats.powers:
         faults.append(f"{where}: size {stats.size} has {stats.powers} power{'s' * (stats.powers > 1)} (TT-4), "
                       f"found {len(row.powers)}")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from rules.cards import Hand
-from rules.data import DataError, GameData, read, read_game, read_toml
+from rules.data import DataError, GameData, out_of_bounds, read, read_game, read_toml, refuse
 
 FOLDER = Path(__file__).parent
 Size = Literal["S", "M", "L"]
@@ -45,11 +45,10 @@ class House:
         if not 0 < self.partial_cover <= self.full_cover <= 1:
             faults.append("partial_cover must be above 0 and not above full_cover, which is at most 1")
         if self.scale <= 0:
-            faults.append("scale must be greater than 0")
-        if self.hill_points < 1:
-            faults.append("hill_points must be 1 or more")
-        if faults:
-            raise ValueError("; ".join(faults))
+            faults.append(f"scale must be greater than 0, found {self.scale:g}")
+        if not 0 <= self.stuff_share[0] <= self.stuff_share[1] <= 1:
+            faults.append("stuff_share must be two shares from 0 to 1, the smaller first")
+        refuse(faults + out_of_bounds(self, hill_points=1, ace_pips=0, square_feet_per_toy=0, apart_in=0))
 
     def strength(self, value: int) -> int:
         """What a card of that value counts in strikes and blocks (TT-14)."""
@@ -94,6 +93,8 @@ class Power:
 
     def __post_init__(self) -> None:
         permanent = self.verb in ("hits", "counter")
+        refuse(out_of_bounds(self, amount=0 if self.verb in ("text", "counter", "mount", "negate") else 1, range_factor=0),
+               f"power {self.name!r}")
         if self.verb != "text" and permanent == bool(self.suit):
             what = "permanent and has no suit" if permanent else "played with a card and needs a suit"
             raise ValueError(f"power {self.name!r}: {self.verb} is {what}")
@@ -112,6 +113,9 @@ class PieceRule:
     hits: int = 0
     climb: bool = True
     text: str = ""
+
+    def __post_init__(self) -> None:
+        refuse(out_of_bounds(self, damage=0, hits=0), f"piece {self.id!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +141,7 @@ class Fighter:
             raise ValueError(f"toy {self.id}: hits must be 0 to {self.max_hits}, found {self.hits}")
         if not 0 <= self.left <= self.plays:
             raise ValueError(f"toy {self.id}: left must be 0 to {self.plays}, found {self.left}")
+        refuse(out_of_bounds(self, draw=0, stunned=0), f"toy {self.id}")
 
     @property
     def alive(self) -> bool:

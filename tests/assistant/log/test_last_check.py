@@ -79,7 +79,9 @@ ACTION = {"type": "action", "time_s": 2.0, "number": 1, "action": {"kind": "done
     (move("nobody"), "'nobody' is not among the toys"),
     (move("r1", distance_in=9.0), "its places are 4 in apart"),
     (move("r1", declared="one"), "declared"),
-    ({**ACTION, "number": 0}, "action 0 comes after action 0"),
+    (move("r1", declared=4), "about action 4"),
+    ({"type": "note", "time_s": 2.0, "text": "far", "toy": "r1", "about": 4, "verdict": "no"}, "about action 4"),
+    ({**ACTION, "verdict": "no"}, "verdict is no, by its checks it is yes"),
     ({**ACTION, "action": {"kind": ""}}, "kind must be text"),
     ({"type": "override", "time_s": 2.0, "number": 7, "ruling": "allowed", "by": "all"}, "about action 7"),
     ({"type": "hands", "time_s": 2.0, "state": "there", "area_in": []}, "hands begin or end"),
@@ -87,8 +89,21 @@ ACTION = {"type": "action", "time_s": 2.0, "number": 1, "action": {"kind": "done
 def test_a_line_that_contradicts_the_others_is_left_out_and_told(tmp_path, line, says):
     (_, _, note), _ = written(tmp_path, scene_line(), line)
     assert note["type"] == "note"
-    assert f"a {line['type']} line could not be logged" in note["text"]
+    assert f"the {line['type']} line could not be logged" in note["text"]
     assert says in note["text"]
+
+
+def test_actions_are_in_their_order(tmp_path):
+    lines, _ = written(tmp_path, {**ACTION, "number": 2}, ACTION, {**ACTION, "number": 3})
+    assert [x.get("number", x.get("text")) for x in lines[1:]] == [
+        2, "the action line could not be logged: action 1 comes after action 2", 3]
+
+
+def test_a_move_is_told_once_and_nothing_after_the_end(tmp_path):
+    end = {"type": "end", "time_s": 3.0}
+    lines, _ = written(tmp_path, scene_line(), move("r1"), move("r1"), end, end, ACTION)
+    assert [x["type"] for x in lines] == ["start", "scene", "move", "note", "end"]
+    assert "a second move of 'r1'" in lines[3]["text"]
 
 
 def test_no_clock_runs_back(tmp_path):

