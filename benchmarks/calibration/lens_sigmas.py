@@ -11,6 +11,7 @@ import functools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -18,8 +19,8 @@ from numpy.typing import NDArray
 
 from benchmarks.reporting import ACCURACY, Figure, Report, command_line, publish
 from calibration.camera import LENS, Array, centre_of, project
-from calibration.lens.lens import Lens
-from calibration.lens.solve import solve_lens
+from calibration.lens.bundle_adjustment import solve_views
+from calibration.lens.patterns import View, find_view, parse_pattern
 from calibration.prints.geometry import SHEETS
 from calibration.synthetic import Laid, laid_sheet, photograph, pose_over, render
 from calibration.table.calibrate import calibrate
@@ -86,30 +87,63 @@ def held(rng: np.random.Generator, c: Camera, pattern: str) -> NDArray[np.uint8]
             return photograph(render([laid], pose, c.lens, SIZE), rng, c.blur_px, c.noise, c.jpeg)
 
 
-def height_z(rng: np.random.Generator, c: Camera, lens: Lens) -> float:
-    """Error of the camera's height over its sigma, from the lens file and one picture of the sheet on the table."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Sitting:
+    """What one camera saw of one pattern: the boards found, a picture of the sheet on the table, how high it hung (inches)."""
+
+    views: list[View]
+    picture: NDArray[np.uint8]
+    height_in: float
+
+    def keep(self, path: Path) -> None:
+        """Write it as a file of arrays."""
+        arrays = {f"{k}{i}": getattr(v, k) for i, v in enumerate(self.views) for k in ("points_in", "points_px", "sigma_px")}
+        path.parent.mkdir(parents=True, exist_ok=True)
+        np.savez_compressed(path, picture=self.picture, height_in=self.height_in, **arrays)
+
+    @classmethod
+    def kept(cls, path: Path) -> Sitting:
+        """Read it back."""
+        with np.load(path) as d:
+            n = sum(k.startswith("points_in") for k in d.files)
+            views = [View(f"view {i}", d[f"points_in{i}"], d[f"points_px{i}"], d[f"sigma_px{i}"]) for i in range(n)]
+            return cls(views, d["picture"], float(d["height_in"]))
+
+
+def sitting(rng: np.random.Generator, c: Camera, pattern: str) -> Sitting:
+    """Ten pictures of the board, and one of the sheet on the table from 40 to 60 inches (for a usual lens)."""
+    sought = parse_pattern(PATTERNS[pattern])
+    found = [find_view(held(rng, c, pattern), sought, f"view {i}") for i in range(VIEWS)]
+    w, h = SHEETS["sheet"].size_in
     while True:
         up = rng.uniform(40, 60) * c.lens[0] / 680
         pose = pose_over((5 + rng.uniform(-8, 8), 4 + rng.uniform(-5, 5)), up, rng.uniform(0, 25), rng.uniform(0, 360),
                          rng.uniform(-20, 20))
-        w, h = SHEETS["sheet"].size_in
         px = project(np.array([[-1, -1, 0], [w + 1, -1, 0], [w + 1, h + 1, 0], [-1, h + 1, 0.0]]), pose, c.lens)
         if (px > 4).all() and (px < np.array(SIZE) - 5).all():
             break
     picture = photograph(render([laid_sheet("sheet")], pose, c.lens, SIZE), rng, c.blur_px, c.noise, c.jpeg)
-    table = calibrate(picture, lens=lens, print_scale=1.0)
-    return float(centre_of(table.pose)[2] - centre_of(pose)[2]) / table.camera_height_sigma_in
+    return Sitting([v for v in found if isinstance(v, View)], picture, float(centre_of(pose)[2]))
 
 
-def scores(pattern: str, cameras: int, seed: int) -> tuple[Array, list[str]]:
-    """For each camera the errors over their sigmas (cameras, 8): seven numbers of the lens, the height; lines about them."""
+def scores(pattern: str, cameras: int, seed: int, folder: Path | None) -> tuple[Array, list[str]]:
+    """For each camera the errors over their sigmas (cameras, 8): seven numbers of the lens, the height; lines about them.
+    ``folder``: what was seen is kept there, and taken from there where it was."""
     out, lines = [], []
     for i in range(cameras):
         c = camera(np.random.default_rng([seed, i]))
-        rng = np.random.default_rng([seed, i, list(PATTERNS).index(pattern)])
-        lens = solve_lens((held(rng, c, pattern) for _ in range(VIEWS)), PATTERNS[pattern])
+        path = None if folder is None else folder / f"{seed}-{pattern}-{i}.npz"
+        if path is not None and path.exists():
+            s = Sitting.kept(path)
+        else:
+            s = sitting(np.random.default_rng([seed, i, list(PATTERNS).index(pattern)]), c, pattern)
+            if path is not None:
+                s.keep(path)
+        lens = solve_views(s.views, SIZE, parse_pattern(PATTERNS[pattern]).span_in)
+        table = calibrate(s.picture, lens=lens, print_scale=1.0)
         z = (lens.vector - c.lens) / np.sqrt(np.diag(lens.covariance))
-        out.append([*(z[LENS.index(k)] for k in COUNTED), height_z(rng, c, lens)])
+        height_z = (float(centre_of(table.pose)[2]) - s.height_in) / table.camera_height_sigma_in
+        out.append([*(z[LENS.index(k)] for k in COUNTED), height_z])
         lines.append(f"  {pattern:10s} {i:2d}  rms {lens.rms_px:.3f}  f ± {100 * lens.focal_sigma:.3f} %  "
                      + " ".join(f"{v:+5.1f}" for v in out[-1]))
     return np.array(out), lines
@@ -121,12 +155,12 @@ def shares(z: Array) -> str:
     return f"{100 * (e < 1).mean():.0f} %, {100 * (e < 1.96).mean():.0f} %, {(z**2).mean():.2f} ({z.size} numbers)"
 
 
-def report(cameras: int, seed: int, patterns: Sequence[str]) -> Report:
+def report(cameras: int, seed: int, patterns: Sequence[str], folder: Path | None) -> Report:
     """All patterns, each by itself and together; the height by itself."""
     out = Report(SECTION, lines=[f"Errors over sigmas of {', '.join(COUNTED)}, camera height"])
     found = []
     for pattern in patterns:
-        z, lines = scores(pattern, cameras, seed)
+        z, lines = scores(pattern, cameras, seed, folder)
         found.append(z)
         out.lines += lines
         out.figures.append(Figure(f"lens from {VIEWS} views, {pattern}: within 1 and 1.96 sigmas, mean square", shares(z)))
@@ -141,9 +175,12 @@ def main() -> None:
     parser.add_argument("--cameras", type=int, default=20, help="how many (default: 20)")
     parser.add_argument("--seed", type=int, default=1, help="of another set of cameras")
     parser.add_argument("--only", choices=PATTERNS, help="one of the patterns")
+    parser.add_argument("--kept", type=Path, metavar="DIR", help="keep what was seen there, and take it from there: sigmas "
+                        "are then tried again in seconds")
     args = parser.parse_args()
     cv2.setNumThreads(1)
-    publish(ACCURACY, report(args.cameras, args.seed, [args.only] if args.only else list(PATTERNS)), args.write)
+    patterns = [args.only] if args.only else list(PATTERNS)
+    publish(ACCURACY, report(args.cameras, args.seed, patterns, args.kept), args.write)
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ from calibration.errors import CalibrationError
 from calibration.lens.lens import Lens
 from calibration.lens.parameters import BUNDLE_ADJUSTMENT, LENS
 from calibration.lens.patterns import View
+from calibration.lens.view_scatter import view_scatter
 
 _HEAD = N_LENS + 2
 _WEAK = {"log_focal": 0.5, "aspect": 0.01, "centre": 0.06, "k1": 0.5, "k2": 0.5, "p": 0.005, "k3": 0.2}
@@ -263,7 +264,11 @@ def _lens(problem: _Views, fit: Fit, dropped: list[tuple[str, str]]) -> Lens:
     free = max(1, 2 * len(res) - len(fit.x))
     rms = math.sqrt(float((res**2).sum(axis=1).mean()))
     # The corners' nominal sigma is a guess. The scatter that was found counts, whether larger or smaller.
-    cov = fit.covariance()[:N_LENS, :N_LENS] * max(chi2 / free, BUNDLE_ADJUSTMENT.least_scatter)
+    scatter, plain = max(chi2 / free, BUNDLE_ADJUSTMENT.least_scatter), fit.covariance()
+    ends = np.cumsum([2 * len(v.points_px) for v in problem.views])
+    slopes, residuals = (np.split(a[:ends[-1]], ends[:-1]) for a in (fit.slopes, fit.residuals))
+    whole = view_scatter(slopes, residuals, plain, scatter)
+    cov = plain[:N_LENS, :N_LENS] * scatter * whole
     x = fit.x
     model = math.sqrt(max(0.0, rms**2 / 2 - BUNDLE_ADJUSTMENT.noise_px**2))
     warnings = []
