@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from calibration.lens.lens import Lens
 
 PAPER_NAMES = {"a4": "A4", "letter": "Letter"}
+RARE_SCALE = 1.03
+"""A print is rarely larger than this: borderless printing enlarges by up to 3 %."""
 
 
 def add(sub: Subparsers) -> None:
@@ -130,13 +132,24 @@ def _calibrate(args: argparse.Namespace) -> None:
                                   corners_px=points(args.corners, 4) if args.corners else None,
                                   size_in=size(args.size) if args.size else None, print_scale=args.print_scale)
     print(f"{args.out}: {describe(calibration)}", file=beside(args.out))
-    for note in calibration.notes:
+    for note in (*calibration.notes, *about_scale(args)):
         print(f"  {note}", file=beside(args.out))
     if args.map:
         import cv2
 
         write_file(args.map, cv2.imencode(".png", sigma_map(calibration))[1].tobytes())
         print(f"{args.map}: the predicted ± over the table", file=beside(args.map))
+
+
+def about_scale(args: argparse.Namespace) -> list[str]:
+    """What no picture can contradict about the size of the print."""
+    if args.print_scale is not None and args.print_scale > RARE_SCALE:
+        return [f"print scale {args.print_scale:g} was typed, and few prints come out larger than they should: it is what a "
+                "bar measures over what it says, such as 5.9 / 6"]
+    if args.print_scale is None and args.corners is None and (args.lens is None or args.camera_height is None):
+        return ["nobody measured a printed bar: if the print is of another size, all ranges are; measure one and give "
+                "--print-scale"]
+    return []
 
 
 def _check(args: argparse.Namespace) -> None:

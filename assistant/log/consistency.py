@@ -99,7 +99,8 @@ def _order(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
     for n, d in lines:
         if ended is not None:
             yield n, f": a {d['type']} line after the end of line {ended}"
-        elif d["type"] == "end":
+            break
+        if d["type"] == "end":
             ended = n
         if d["type"] == "move":
             first = told.setdefault((str(d["toy"]), float(d["time_s"])), n)

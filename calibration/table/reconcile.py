@@ -173,13 +173,18 @@ def _other_size(b: Beliefs, s: Suspect, body: int, rivals: list[Suspect]) -> tup
         seen += f", {side * value:.2f} in for {side:.2f} in"
     seen += ")"
     others = [r for r in rivals if r.kind == "size" and r.belief.body != body]
-    if not others and (len(b.targets) > 2 or b.height_in is not None):
+    rest = [o.kind == "markers" for j, o in enumerate(b.targets) if j != body]
+    # Markers are cut out of one page, which came out of one printer: against a sheet they are one print.
+    pages = len(rest) if t.kind == "markers" else rest.count(False) + (True in rest)
+    if not others and (pages > 1 or b.height_in is not None):
         return b.without(body), f"{seen} and was left out: print it again at 100 %"
     k = next((r.belief.body for r in others if r.belief.body is not None), 1 - min(body, 1))
-    other = name_of(b, k, s.solution)
+    of_page = t.kind != "markers" and b.targets[k].kind == "markers"
+    other = "the page of corner markers" if of_page else name_of(b, k, s.solution)
     raise CalibrationError(
         f"two prints do not agree in size: {seen} if {other} is right, and {other} at {share(1.0 / value, sigma)} if the first "
-        f"is: nothing tells which, so take one away, or {_MEASURE}, or give --lens and --camera-height")
+        f"is: nothing tells which, so take one away, lay both on the table itself, or {_MEASURE}, or give --lens and "
+        "--camera-height")
 
 
 def seen_scale(b: Beliefs, sigma: float = np.inf) -> tuple[float, float]:

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 from pypdf import PdfReader
 
-from assistant.__main__ import main
+from assistant.__main__ import main, parser
+from assistant.cli.table import about_scale
 from calibration.table.calibrate import TableCalibration
 from measure.scene import scene
 from rules import registry
@@ -115,6 +116,16 @@ def test_a_table_is_calibrated_from_picked_corners_and_checked(capsys, painted, 
     ends = painted.pixels([[3, 3, 0], [19, 3, 0]])
     known = f"{ends[0, 0]},{ends[0, 1]} {ends[1, 0]},{ends[1, 1]} 16"
     assert "16" in said(capsys, "check", battle / "empty.png", "--calibration", out, "--length", known)
+
+
+@pytest.mark.parametrize(("typed", "told"), [
+    ((), "nobody measured a printed bar"), (("--lens", "lens.toml"), "nobody measured"),
+    (("--print-scale", "1.075"), "print scale 1.075 was typed, and few prints"), (("--print-scale", "0.97"), ""),
+    (("--lens", "lens.toml", "--camera-height", "50"), ""), (("--corners", "0,0 1,0 1,1 0,1", "--size", "9x9"), "")])
+def test_what_no_picture_contradicts_about_the_print_is_said(typed, told):
+    said = " ".join(about_scale(parser().parse_args(["calibrate", "empty.png", "--out", "t.toml", *typed])))
+    assert said.startswith(told)
+    assert bool(said) is bool(told)
 
 
 def test_known_lengths_are_measured_in_the_picture_that_is_given(capsys, painted, battle, tmp_path):

@@ -55,6 +55,13 @@ def test_lens_and_height_say_which_sheet_is_false() -> None:
     assert np.abs(off(c)).max() < 2
 
 
+def test_markers_of_one_page_do_not_outvote_a_sheet() -> None:
+    corners = ((1.0, 1.0), (39.0, 1.0), (39.0, 21.0), (1.0, 21.0))
+    markers = [printed(laid_marker(10 + i, (*at, 0.1)), 0.94) for i, at in enumerate(corners)]
+    with pytest.raises(CalibrationError, match=r"1\.06 ± 0\.01.*if the page of corner markers is right.*at 0\.94 ± 0\.01"):
+        calibrate(taken(laid_sheet("sheet", (15.0, 10.0, 0.05)), *markers), print_scale=1.0)
+
+
 def test_three_sheets_of_three_sizes_are_refused_with_that_cause() -> None:
     laid = [printed(laid_sheet("sheet", place), scale)
             for place, scale in (((2.0, 4.0, 0.1), 1.0), ((28.0, 9.0, -0.2), 0.95), ((15.0, 14.0, 0.05), 0.9))]
