@@ -101,8 +101,9 @@ def test_actions_are_in_their_order(tmp_path):
 
 def test_a_move_is_told_once_and_nothing_after_the_end(tmp_path):
     end = {"type": "end", "time_s": 3.0}
-    lines, _ = written(tmp_path, scene_line(), move("r1"), move("r1"), end, end, ACTION)
-    assert [x["type"] for x in lines] == ["start", "scene", "move", "note", "end"]
+    there = scene_line(time_s=2.0, toys=scene("red grunt r1 3,8", "blue sniper b1 12,4").to_dict()["toys"])
+    lines, _ = written(tmp_path, scene_line(), move("r1"), move("r1"), there, end, end, ACTION)
+    assert [x["type"] for x in lines] == ["start", "scene", "move", "note", "scene", "end"]
     assert "a second move of 'r1'" in lines[3]["text"]
 
 
