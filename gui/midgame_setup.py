@@ -20,7 +20,6 @@ from assistant.session.roster import Roster
 from assistant.session.saved_table import known_from_table, table_dict
 from assistant.session.session import Session
 from gui.battle.window import BattleWindow
-from gui.model.rotated_source import TimeShiftedSource
 from gui.model.session_protocol import SourceLike
 from gui.setup.model.enrolment import updated_from_battle
 from gui.setup.model.files import save_roster
@@ -30,6 +29,7 @@ from gui.setup.window import SetupWindow
 from measure.errors import InputError
 from measure.scene import Scene
 from rules.registry import game as game_of
+from vision.capture.rotated_source import TimeShiftedSource
 from vision.capture.source import FrameSource
 
 Picture = NDArray[np.uint8]

@@ -76,7 +76,8 @@ def _replay(args: argparse.Namespace) -> None:
     from assistant.video.clip import Clip
 
     with contextlib.ExitStack() as stack:
-        clip = stack.enter_context(Clip(args.video)) if args.video is not None else None
+        mirrored = battle.camera is not None and battle.camera.mirrored
+        clip = stack.enter_context(Clip(args.video, mirrored=mirrored)) if args.video is not None else None
         if clip is not None:
             _remark(clip, battle)
         document = replay(given, battle, clip, style)

@@ -53,6 +53,8 @@ def add(sub: Subparsers) -> None:
                    help="pixels of table (0,0), (W,0), (W,H), (0,H): anticlockwise as seen from above")
     p.add_argument("--size", metavar="WxH", help="inches between the picked corners")
     p.add_argument("--print-scale", type=float, metavar="F", help="what a printed bar measures over what it says")
+    p.add_argument("--mirror", action="store_true", help="the pictures are a mirror's: exchange left and right "
+                                                         "(corners then are pixels of the exchanged picture)")
     p.add_argument("--map", metavar="map.png", help="also a picture of the predicted ± over the table")
 
     p = command(sub, "check", _check, "known lengths that were not fitted: bias, rms, worst",
@@ -128,7 +130,8 @@ def _calibrate(args: argparse.Namespace) -> None:
     from assistant.runner.calibration import calibrate_table
     from calibration.table.check import describe, sigma_map
 
-    calibration = calibrate_table(args.source, args.out, args.lens, args.map, camera_height_in=args.camera_height,
+    calibration = calibrate_table(args.source, args.out, args.lens, args.map, args.mirror,
+                                  camera_height_in=args.camera_height,
                                   corners_px=points(args.corners, 4) if args.corners else None,
                                   size_in=size(args.size) if args.size else None, print_scale=args.print_scale)
     print(f"{args.out}: {describe(calibration)}", file=beside(args.out))
@@ -157,11 +160,12 @@ def _check(args: argparse.Namespace) -> None:
     from assistant.runner.calibration import PICTURES, stills
     from calibration.table.calibrate import TableCalibration
     from calibration.table.check import check, printed_lengths
+    from vision.capture.rotated_source import RotatedSource
     from vision.capture.source import open_source
 
     calibration = TableCalibration.load(args.calibration)
     lengths = [length(text) for text in args.length or ()]
-    pictures = stills(open_source(args.source), 1 if lengths else PICTURES.of_table)
+    pictures = stills(RotatedSource.of(open_source(args.source), 0, calibration.mirrored), 1 if lengths else PICTURES.of_table)
     if not pictures:
         raise InputError(f"{args.source}: it holds no picture")
     h, w = pictures[-1].shape[:2]

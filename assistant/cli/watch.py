@@ -44,6 +44,8 @@ def add(sub: Subparsers) -> None:
 def _common(p: argparse.ArgumentParser, *, needed: bool) -> None:
     p.add_argument("--calibration", required=needed, metavar="table.toml",
                    help="what calibrate wrote" + ("" if needed else "; without it the window leads through the set-up"))
+    p.add_argument("--mirror", action="store_true", help="the pictures are a mirror's: exchange left and right; by itself with "
+                                                         "what calibrate --mirror wrote")
     p.add_argument("--game", metavar="G", help="a game's id, as the command games lists them; without it ranges and cover")
     p.add_argument("--roster", metavar="r.toml", help="the toys and the terrain: names, sides, heights")
     p.add_argument("--state", metavar="s.json", help="the game's state to go on from; without it a fresh one")
@@ -59,7 +61,7 @@ def setup_options(args: argparse.Namespace) -> SetupOptions:
     from assistant.runner.setup import SetupOptions
 
     return SetupOptions(args.calibration, args.game, args.roster, args.state, args.empty, args.terrain, args.toy_height,
-                        args.weights, args.deal)
+                        args.weights, args.deal, args.mirror)
 
 
 def setup_files(args: argparse.Namespace) -> dict[str, str | Path | None]:
@@ -80,15 +82,14 @@ def _run(args: argparse.Namespace) -> int:
                   {"--save-frames": args.save_frames})
     check_recordings((args.record, args.record_clean))
     from assistant.runner.script import needs_game, read_script
-    from vision.capture.source import open_source
-
     script = read_script(args.script)
     if needs_game(script) and not args.game:
         raise InputError("--script needs --game: say which game its actions belong to (only notes need none)")
-    source = open_source(args.source)
+    from assistant.runner.setup import open_setup, open_watched
+
+    source = open_watched(args.source, setup_options(args))
     from assistant.cli.story import story
     from assistant.log.battle_log import BattleLog
-    from assistant.runner.setup import open_setup
     from assistant.runner.watch import watch
     from assistant.session.session import Session
 
@@ -153,11 +154,10 @@ def _window(args: argparse.Namespace) -> int:
 
     if args.calibration is None:
         return int(main(args.source))  # the set-up, one step at a time
-    from assistant.runner.setup import open_setup
+    from assistant.runner.setup import open_setup, open_watched
     from assistant.session.session import Session
-    from vision.capture.source import open_source
 
-    source = open_source(args.source or "0")
+    source = open_watched(args.source or "0", setup_options(args))
     setup = open_setup(setup_options(args), source)
     return int(run_window(Session(setup.calibration, **setup.options), source, title=f"Toy Umpire: {source.name}", keep=True,
                           empty=setup.options["empty"], stuff=setup.options["terrain"]))

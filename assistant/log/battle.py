@@ -363,7 +363,7 @@ def _camera(facts: Mapping[str, Any]) -> TableCalibration:
         raise ValueError("a camera's numbers must be finite, and its picture at least 2×2 pixels")
     width, height = (int(v) for v in arrays["image_size_px"])
     return TableCalibration(arrays["matrix"], arrays["distortion"], arrays["rvec"], arrays["tvec"], np.zeros((15, 15)),
-                            (width, height), (1.0, 1.0))
+                            (width, height), (1.0, 1.0), mirrored=facts.get("mirrored") is True)
 
 
 def _finite(v: Any) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from calibration.table.calibrate import TableCalibration, calibrate
 from calibration.table.mapping import is_table_file, picture_path
 from measure.errors import InputError
 from measure.writing import check_place, is_regular
+from vision.capture.rotated_source import RotatedSource
 from vision.capture.source import FrameSource, open_source
 
 
@@ -64,10 +65,12 @@ def lens_from(sources: Sequence[str], pattern: str) -> Lens:
     return solve_lens(images, pattern, names)
 
 
-def calibrate_table(source: str, out: str, lens: str | None = None, chart: str | None = None, **known: Any) -> TableCalibration:
+def calibrate_table(source: str, out: str, lens: str | None = None, chart: str | None = None, mirror: bool = False,
+                    **known: Any) -> TableCalibration:
     """The table calibrated from a source's pictures, and kept in the file ``out``. ``chart``: a file that will be written
-    besides. ``known``: as :func:`calibration.table.calibrate.calibrate` takes them. InputError: pictures that cannot be
-    used, no place to write, a file that must not be replaced."""
+    besides. ``mirror``: exchange left and right first, which undoes a mirror's pictures. ``known``: as
+    :func:`calibration.table.calibrate.calibrate` takes them. InputError: pictures that cannot be used, no place to write, a
+    file that must not be replaced."""
     beside = picture_path(out)
     check_place(out)
     plain = is_regular(out)
@@ -76,7 +79,10 @@ def calibrate_table(source: str, out: str, lens: str | None = None, chart: str |
     if plain and beside.exists() and not is_table_file(out):
         raise InputError(f"{beside} is there already and calibrate did not write it, but its picture goes there: give another "
                          "name with --out")
-    frames = stills(open_source(source))
+    frames = stills(RotatedSource.of(open_source(source), 0, mirror))
     calibration = calibrate(frames, lens=Lens.read(lens) if lens else None, **known)
+    if mirror:
+        calibration = replace(calibration, mirrored=True, notes=(*calibration.notes, "the pictures were mirrored back, as "
+                                                                 "--mirror asks: run, window and check do so by this file"))
     calibration.save(out)
     return calibration

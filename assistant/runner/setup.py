@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,8 @@ from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
 from rules import registry
 from vision.capture.parameters import START_PICTURE
-from vision.capture.source import FrameSource, Image, Pictures, open_source, still_picture
+from vision.capture.rotated_source import RotatedSource, rotated
+from vision.capture.source import FrameSource, Image, open_source, still_picture
 
 TALLEST_IN = 40.0
 """Toys are lower than this: a number above it was given in another unit."""
@@ -25,7 +26,8 @@ TALLEST_IN = 40.0
 @dataclass(frozen=True, slots=True)
 class SetupOptions:
     """Files and numbers as ``run``, ``window`` and ``batch`` are given them. ``empty``, ``terrain``: sources of the table with
-    nothing on it, and with its terrain. ``weights``: a network's file, or "none". ``deal``: the dealer's seed."""
+    nothing on it, and with its terrain. ``weights``: a network's file, or "none". ``deal``: the dealer's seed. ``mirror``:
+    pictures are exchanged left to right, which undoes a mirror's; a calibration made so asks for it by itself."""
 
     calibration: str
     game: str | None = None
@@ -36,6 +38,7 @@ class SetupOptions:
     toy_height_in: float | None = None
     weights: str | None = None
     deal: int | None = None
+    mirror: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +50,16 @@ class Setup:
     dealer: Dealer | None = None
 
 
+def open_watched(text: str, given: SetupOptions) -> FrameSource:
+    """The source to watch, mirrored where the options or the calibration ask for it. InputError: it cannot be opened, or the
+    calibration cannot be read."""
+    return RotatedSource.of(open_source(text), 0, given.mirror or TableCalibration.load(given.calibration).mirrored)
+
+
 def open_setup(given: SetupOptions, source: FrameSource) -> Setup:
     """Read the files that the options name. InputError: any that cannot be used."""
     calibration = TableCalibration.load(given.calibration)
+    calibration = replace(calibration, mirrored=calibration.mirrored or given.mirror)
     check_picture_size(source.size_px, calibration)
     if given.toy_height_in is not None and not 0 < given.toy_height_in < TALLEST_IN:
         raise InputError(f"--toy-height {given.toy_height_in}: give a height in inches, such as 2")
@@ -66,7 +76,7 @@ def open_setup(given: SetupOptions, source: FrameSource) -> Setup:
         "empty": picture_of(given.empty, calibration), "terrain": picture_of(given.terrain, calibration),
         "toy_height_in": given.toy_height_in, "source": source.name, "calibration_name": Path(given.calibration).name,
         "calibration_made": file_time(given.calibration),
-        "warm_up_s": 0.0 if isinstance(source, Pictures) else START_PICTURE.warm_up_s,
+        "warm_up_s": 0.0 if getattr(source, "still", False) else START_PICTURE.warm_up_s,
         "network": open_detector(given.weights),
         "live": source.live,
     }, Dealer(given.deal) if given.deal is not None else None)
@@ -78,7 +88,7 @@ def picture_of(text: str | None, calibration: TableCalibration) -> Image | None:
         return None
     source = open_source(text)
     with contextlib.closing(source):
-        picture = still_picture(source)
+        picture = rotated(still_picture(source), 0, calibration.mirrored)
     size = (picture.shape[1], picture.shape[0])
     if size != tuple(calibration.image_size_px):
         raise InputError(f"{text}: the picture is {size[0]}x{size[1]}, the calibration was made at "

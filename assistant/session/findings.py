@@ -30,7 +30,8 @@ def destroyed_ids(scene: Scene) -> frozenset[str]:
 def camera_line(calibration: TableCalibration) -> dict[str, Any]:
     """Lens and pose of the camera, so that a replay can draw on the picture (docs/formats.md)."""
     return {"image_size_px": list(calibration.image_size_px), "matrix": calibration.camera_matrix,
-            "distortion": calibration.distortion, "rvec": calibration.rvec, "tvec": calibration.tvec}
+            "distortion": calibration.distortion, "rvec": calibration.rvec, "tvec": calibration.tvec,
+            **({"mirrored": True} if calibration.mirrored else {})}
 
 
 def start_entry(calibration: TableCalibration, file: str, made: str | None, *, game: Game[Any] | None, state: Any,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import math
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,8 +16,9 @@ from assistant.video.parameters import CLIP
 from assistant.video.recorder import TAG
 from measure.errors import InputError
 from measure.reading.documents import parse_json
-from vision.capture.clip_header import has_plain_clock
-from vision.capture.sequential import SequentialClip
+from vision.capture.clip_reader import SourceError
+from vision.capture.rotated_source import rotated
+from vision.capture.timed_clip import TimedClip
 
 Picture = NDArray[np.uint8]
 
@@ -31,64 +31,29 @@ class Clip:
     """A video file whose frames are asked for by the battle's time; a torn end is left out.
 
     ``times_s``: (N,) of all frames, on the battle's clock: they count from the video's first frame, plus ``first_s`` as
-    its comment tells. A file without times, or whose times do not run forward, is read in order, by the times that it is
-    watched by. ``battle`` is the id in the comment, or empty. ClipError: not there, no video, no times.
+    its comment tells: those that it is watched by. ``size_px``: width and height as shown. ``battle`` is the id in the
+    comment, or empty. ClipError: not there, no video.
     """
 
-    def __init__(self, path: str | Path) -> None:
-        import av  # only when there is a video: it brings its own FFmpeg
-
+    def __init__(self, path: str | Path, *, mirrored: bool = False) -> None:
+        """``mirrored``: the battle was seen with left and right exchanged; its own recordings are so already."""
         self.path = Path(path)
         if not self.path.is_file():
             raise ClipError(f"{path}: there is no such file: give the clean recording, or the clip that the battle was run on")
         try:
-            self._container: Any = av.open(str(self.path.absolute()))  # FFmpeg takes "12:30.mp4" for a protocol
-        except (OSError, ValueError) as e:
-            raise ClipError(f"{path}: not a video that can be read ({getattr(e, 'strerror', None) or e}): give the clean "
-                            "recording, or the clip that the battle was run on") from None
-        streams = self._container.streams.video
-        if not streams:
-            self.close()
-            raise ClipError(f"{path}: there is no picture in it: give the clean recording of the battle")
-        self._stream = streams[0]
-        self._stream.thread_type = "AUTO"
-        self._base = float(self._stream.time_base or 0)
-        told = _comment(self._container.metadata)
+            self._clip = TimedClip(str(path))
+        except SourceError as e:
+            why = str(e).removeprefix(f"{path}: ").partition(":")[0]
+            raise ClipError(f"{path}: not a video that can be read ({why}): give the clean recording, or the clip that the "
+                            "battle was run on") from None
+        told = _comment(self._clip.metadata)
         self.battle = str(told.get("battle", ""))
+        self._mirrored = mirrored and not told
         self.clean = bool(told.get("clean", False))
         first = told.get("first_s", 0.0)
         self.first_s = float(first) if isinstance(first, int | float) and math.isfinite(first) else 0.0
-        self._odd = None if has_plain_clock(str(path)) else SequentialClip(str(path))
-        self._first_pts = 0
-        self.times_s = self._times() + self.first_s
-        if len(self.times_s) == 0 or (len(self.times_s) > 1 and self.times_s[-1] <= self.times_s[0]):
-            self.close()
-            raise ClipError(f"{path}: its frames carry no times: give the clean recording, or the clip that was run")
-        self.size_px = (int(self._stream.codec_context.width), int(self._stream.codec_context.height))
-        self._decoder: Iterator[tuple[float, Any]] | None = None
-        self._ahead: tuple[float, Any] | None = None
-
-    def _times(self) -> NDArray[np.float64]:
-        """(N,) seconds from the first frame."""
-        if self._odd is not None:
-            try:
-                return np.array(self._odd.times_s())
-            except InputError as e:
-                raise ClipError(str(e)) from None
-        pts = self._stamps()
-        self._first_pts = int(pts[0]) if len(pts) else 0
-        return np.asarray((pts - self._first_pts) * self._base, np.float64)
-
-    def _stamps(self) -> NDArray[np.int64]:
-        """Presentation times of all packets, in order; up to where a torn file ends."""
-        import av
-
-        out: list[int] = []
-        with contextlib.suppress(av.error.FFmpegError, OSError):
-            for packet in self._container.demux(self._stream):
-                if packet.pts is not None and packet.size and not packet.is_discard:
-                    out.append(packet.pts)
-        return np.unique(np.array(out, dtype=np.int64))
+        self.times_s: NDArray[np.float64] = self._clip.times_s + self.first_s
+        self.size_px = self._clip.size_px
 
     def fits(self, battle: Battle) -> None:
         """ClipError, with what to do, unless this can be the battle's clip."""
@@ -109,45 +74,12 @@ class Clip:
 
     def frames(self, from_s: float, to_s: float) -> Iterator[tuple[float, Picture]]:
         """(time of the battle, (H, W, 3) BGR) of the frames from ``from_s`` on and before ``to_s``."""
-        if self._odd is not None:
-            for odd in self._odd.between(from_s - self.first_s - 1e-4, to_s - self.first_s - 1e-6):
-                yield odd.time_s + self.first_s, odd.bgr
-            return
-        at = self._ahead[0] if self._ahead is not None else None
-        if self._decoder is None or at is None or from_s < at - 1e-4 or from_s > at + CLIP.seek_gap_s:
-            self._seek(from_s)
-        assert self._decoder is not None
-        while True:
-            if self._ahead is None:
-                self._ahead = next(self._decoder, None)
-            if self._ahead is None or self._ahead[0] >= to_s - 1e-6:
-                return
-            time_s, frame = self._ahead
-            self._ahead = None
-            if time_s >= from_s - 1e-4:
-                yield time_s, np.ascontiguousarray(frame.to_ndarray(format="bgr24"))
-
-    def _seek(self, time_s: float) -> None:
-        pts = self._first_pts + math.floor(max(0.0, time_s - self.first_s) / self._base)
-        self._container.seek(pts, stream=self._stream, backward=True)
-        self._decoder, self._ahead = self._decode(), None
-
-    def _decode(self) -> Iterator[tuple[float, Any]]:
-        """Decoded frames; the caller converts only those that it needs to pixels."""
-        import av
-
-        try:
-            for frame in self._container.decode(self._stream):
-                if frame.pts is not None:
-                    yield (frame.pts - self._first_pts) * self._base + self.first_s, frame
-        except (av.error.FFmpegError, OSError):
-            return  # the file is cut off here
+        for time_s, picture in self._clip.between(from_s - self.first_s - 1e-4, to_s - self.first_s - 1e-6):
+            yield time_s + self.first_s, rotated(picture, 0, self._mirrored)
 
     def close(self) -> None:
         """Release the file."""
-        self._container.close()
-        if self._odd is not None:
-            self._odd.close()
+        self._clip.close()
 
     def __enter__(self) -> Clip:
         return self

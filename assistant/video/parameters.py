@@ -40,8 +40,6 @@ class ClipParameters:
 
     lost_end_s: float = 2.5
     """A killed recording loses at most this of its end against the log; more is another video."""
-    seek_gap_s: float = 3.0
-    """Over a longer gap it seeks instead of decoding what is left out."""
     shape_share: float = 0.01
     """Width over height of the clip and of the log's camera may differ by this share."""
     early_s: float = 0.002

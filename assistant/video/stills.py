@@ -17,7 +17,8 @@ from assistant.video.parameters import CLIP
 from calibration.errors import CalibrationError
 from calibration.table.calibrate import TableCalibration
 from vision.capture.parameters import PICTURES
-from vision.capture.source import read_picture
+from vision.capture.picture_file import is_picture_file, read_picture
+from vision.capture.rotated_source import rotated
 
 Picture = NDArray[np.uint8]
 
@@ -25,21 +26,22 @@ Picture = NDArray[np.uint8]
 class StillFrames:
     """A video, a picture or a folder of pictures (one a second), looked up by the log's seconds.
 
-    ClipError: it cannot be opened or holds no picture. ``battle``: the id of the battle that a recording says it shows.
+    ClipError: it cannot be opened or holds no picture. ``mirrored``: as :class:`assistant.video.clip.Clip` takes it.
+    ``battle``: the id of the battle that a recording says it shows.
     """
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(self, path: str | Path, mirrored: bool = False) -> None:
         p = Path(path)
         self.path, self.name = p, p.name
-        self.battle = ""
+        self.battle, self._mirrored = "", mirrored
         self._clip: Clip | None = None
         self._paths: list[Path] = []
-        if p.is_dir() or p.suffix.lower() in PICTURES:
+        if p.is_dir() or is_picture_file(p):
             self._paths = sorted(f for f in p.iterdir() if f.suffix.lower() in PICTURES) if p.is_dir() else [p]
             if not self._paths:
                 raise ClipError(f"{path}: the folder holds no picture: give the clip that was watched")
             return
-        self._clip = Clip(p)
+        self._clip = Clip(p, mirrored=mirrored)
         self.battle = self._clip.battle
 
     def at(self, time_s: float) -> tuple[float, Picture] | None:
@@ -47,7 +49,7 @@ class StillFrames:
         clip is damaged there."""
         if self._clip is None:
             k = int(max(0.0, time_s) + CLIP.early_s)
-            return (float(k), read_picture(self._paths[k])) if k < len(self._paths) else None
+            return (float(k), rotated(read_picture(self._paths[k]), 0, self._mirrored)) if k < len(self._paths) else None
         times = self._clip.times_s
         k = int(np.searchsorted(times, time_s + CLIP.early_s, side="right")) - 1
         if k < 0 or time_s - times[k] > CLIP.late_s:
@@ -74,8 +76,9 @@ def open_still_frames(start: Mapping[str, Any], log: str | Path, video: str | No
     ClipError: a ``video`` that cannot be read, or that is the recording of another battle.
     """
     battle = str(start.get("battle") or "")
+    mirrored = _mirrored(start)
     if video is not None:
-        stills = StillFrames(video)
+        stills = StillFrames(video, mirrored)
         if stills.battle and battle and stills.battle != battle:
             stills.close()
             raise ClipError(f"{video}: this is the recording of another battle than the log's: give the one that was recorded "
@@ -83,7 +86,7 @@ def open_still_frames(start: Mapping[str, Any], log: str | Path, video: str | No
         return stills
     for path in _places(str(start.get("source") or ""), Path(log)):
         with contextlib.suppress(ClipError, OSError):
-            stills = StillFrames(path)
+            stills = StillFrames(path, mirrored)
             if path.stem != Path(log).stem or stills.battle == battle != "":
                 return stills
             stills.close()
@@ -98,6 +101,13 @@ def camera_of_size(camera: TableCalibration | None, bgr: Picture) -> TableCalibr
         return camera.rescaled((bgr.shape[1], bgr.shape[0]))
     except CalibrationError:
         return None
+
+
+def _mirrored(start: Mapping[str, Any]) -> bool:
+    """Whether a battle was seen with left and right exchanged, by its start line."""
+    calibration = start.get("calibration")
+    camera = calibration.get("camera") if isinstance(calibration, Mapping) else None
+    return isinstance(camera, Mapping) and camera.get("mirrored") is True
 
 
 def _places(source: str, log: Path) -> list[Path]:

@@ -14,7 +14,7 @@ from calibration.markers.parameters import FIND_PRINTS
 from calibration.prints.geometry import SHEETS, Print, PrintedMarker
 
 MIRRORED = ("the picture is mirrored: its markers can be read only with left and right exchanged: switch mirroring off in the "
-            "camera's own settings, or flip the picture back")
+            "camera's own settings, or give --mirror (in the window: \"mirrored: turn it back\")")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -79,6 +79,8 @@ class TableCalibration:
     evidence: Evidence | None = None
     print_scale: float = 1.0
     """The size of the prints that it was made from, over their size at 100 %."""
+    mirrored: bool = False
+    """Whether the camera's pictures were exchanged left to right before; whoever watches by it must do so too."""
 
     @property
     def lens(self) -> Array:
@@ -211,20 +213,21 @@ class TableCalibration:
                        other_pose=None if self.other_pose is None else _moved_pose(self.other_pose, move))
 
     def view_polygon_in(self, reach_in: float = 90.0) -> Ring:
-        """The part of the table plane in the picture, as an open anticlockwise ring, no farther than ``reach_in``
-        from the point below the camera."""
+        """The part of the table plane in the picture, as an open anticlockwise ring, no farther than ``reach_in`` from the
+        point below the camera, or as far as what it was made from and some more."""
         w, h = self.image_size_px
         t = np.linspace(0, 1, 9)[:-1]
         edge = [np.stack(p, axis=1) for p in ((t * (w - 1), 0 * t), (0 * t + w - 1, t * (h - 1)),
                                               ((1 - t) * (w - 1), 0 * t + h - 1), (0 * t, (1 - t) * (h - 1)))]
         ring = self.table_from_image(np.concatenate(edge))
         foot = self.camera_in[:2]
-        far = np.linalg.norm(ring - foot, axis=1)
-        ring = ring[np.isfinite(far)]
-        if len(ring) < 3:
-            raise CalibrationError("the camera does not look down at the table: tilt it towards the table")
+        ring = ring[np.isfinite(ring).all(axis=1)]
+        if self.evidence is not None:
+            reach_in = max(reach_in, MAPPING.beyond_in + float(np.linalg.norm(self.evidence.points_in - foot, axis=1).max()))
         disc = Point(*foot).buffer(reach_in, quad_segs=8)
-        seen = Polygon(ring).buffer(0).intersection(disc)
+        seen = Polygon(ring).buffer(0).intersection(disc) if len(ring) > 2 else Polygon()
+        if seen.is_empty:
+            raise CalibrationError("the camera does not look down at the table: tilt it towards the table")
         if seen.geom_type != "Polygon":
             seen = max(seen.geoms, key=lambda g: g.area)
         return _ring(np.array(seen.simplify(MAPPING.ring_in).exterior.coords[:-1]))
@@ -243,6 +246,8 @@ class TableCalibration:
         }
         if self.table_polygon_in is not None:
             data["table_polygon_in"] = [list(p) for p in self.table_polygon_in]
+        if self.mirrored:
+            data["mirrored"] = True
         if self.other_pose is not None:
             data["other_pose"], data["other_weight"] = self.other_pose, self.other_weight
         if self.evidence is not None:
@@ -277,7 +282,7 @@ class TableCalibration:
             r.flag(d, "lens_known", "", False), r.flag(d, "camera_height_known", "", False), r.text(d, "method", ""),
             r.number(d, "rms_px", ""), r.number(d, "model_sigma_px", ""), other,
             r.number(d, "other_weight", "", 0.0, not_negative, "0 or more"), r.texts(d, "notes"), evidence,
-            r.number(d, "print_scale", "", 1.0, lambda v: v > 0, "more than 0"))
+            r.number(d, "print_scale", "", 1.0, lambda v: v > 0, "more than 0"), r.flag(d, "mirrored", "", False))
         if not r.faults:
             r.check_camera(found.camera_matrix, size)
             if min(table) <= 0:

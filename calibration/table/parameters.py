@@ -57,6 +57,8 @@ CHECK = CheckParameters()
 class MappingParameters:
     """What :mod:`calibration.table.mapping` goes by."""
 
+    beyond_in: float = 36.0
+    """The table goes on for so long behind what a camera across the room was calibrated by: half of a table. Chosen."""
     outline_sigma_px: float = 0.3
     """Pixels: default sigma of an outline from vision, per axis."""
 

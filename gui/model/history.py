@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import bisect
 import contextlib
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -18,9 +16,8 @@ from gui.model.session_protocol import TickLike
 from gui.model.tick_marks import tick_key
 from measure.scene import Scene
 from measure.survey import Survey
-from vision.capture.clip_header import has_plain_clock
-from vision.capture.sequential import SequentialClip
-from vision.capture.source import SourceError
+from vision.capture.clip_reader import SourceError
+from vision.capture.timed_clip import TimedClip
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,8 +72,7 @@ class History:
         self._key: Any = None
         self._held: TickLike | None = None
         self._looked_at: dict[float, tuple[Any, tuple[Any, ...]]] = {}
-        self._capture: cv2.VideoCapture | None = None
-        self._odd: SequentialClip | None = None
+        self._clip: TimedClip | None = None
 
     def keep(self, tick: TickLike) -> None:
         """Remember a tick when anything changed since the last one. Cameras cannot be looked back at."""
@@ -117,34 +113,18 @@ class History:
         if not self._path:
             return None
         bgr = self._read(time_s)
-        if bgr is None:
-            return None
-        picture = np.asarray(bgr, dtype=np.uint8)
-        return picture if self._turn is None else self._turn(picture)
+        return bgr if bgr is None or self._turn is None else self._turn(bgr)
 
-    def _read(self, time_s: float) -> Any:
-        if self._capture is None and self._odd is None:
-            if has_plain_clock(self._path):
-                self._capture = cv2.VideoCapture(os.path.abspath(self._path))
-            else:
-                self._odd = SequentialClip(self._path)
-        if self._odd is not None:
-            frame = None
-            with contextlib.suppress(SourceError):
-                frame = self._odd.at(time_s)
-            return None if frame is None else frame.bgr
-        assert self._capture is not None
-        if not self._capture.isOpened():
-            return None
-        self._capture.set(cv2.CAP_PROP_POS_MSEC, 1000.0 * time_s)
-        ok, bgr = self._capture.read()
-        return bgr if ok else None
+    def _read(self, time_s: float) -> NDArray[np.uint8] | None:
+        with contextlib.suppress(SourceError):
+            self._clip = self._clip or TimedClip(self._path)
+            if time_s <= self._clip.times_s[-1] + HISTORY.beyond_end_s:
+                found = self._clip.at(time_s)
+                return None if found is None else found[1]
+        return None
 
     def close(self) -> None:
         """Release the file."""
-        if self._odd is not None:
-            self._odd.close()
-            self._odd = None
-        if self._capture is not None:
-            self._capture.release()
-            self._capture = None
+        if self._clip is not None:
+            self._clip.close()
+            self._clip = None

@@ -36,6 +36,8 @@ class HistoryParameters:
     """Moments of a clip that are remembered; later ones cannot be looked back at."""
     measured_most: int = 3
     """Moments whose measurements are kept while players look back and forth: kept for all they would fill the memory."""
+    beyond_end_s: float = 0.1
+    """So long the last picture of a clip is shown: it lasts as long as others."""
 
 
 @dataclass(frozen=True, slots=True)

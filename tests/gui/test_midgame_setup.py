@@ -9,10 +9,10 @@ from assistant.session.roster import Roster
 from assistant.session.session import Session
 from calibration.table.calibrate import calibrate
 from gui.midgame_setup import house_values, plan_now, plan_of, take_over
-from gui.model.rotated_source import TimeShiftedSource
 from gui.setup.model.plan import Figure, Piece, Plan
 from measure.errors import InputError
 from rules.registry import game
+from vision.capture.rotated_source import TimeShiftedSource
 from vision.capture.source import Frame
 
 FIGURES = (Figure("grunt", (5.0, 5.0), "red", id="r1"), Figure("jeep", (20.0, 12.0), "blue", "L"))

@@ -7,6 +7,9 @@ import os
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from vision.capture.parameters import CLOCK
 
 NO_TIMESTAMPS = 0x0080
@@ -48,14 +51,9 @@ class ClipHeader:
                 "or put it into one with its rate: ffmpeg -r RATE -i FILE -c copy clip.mkv")
 
 
-def read_header(path: str) -> ClipHeader:
-    """The header of a clip; where it cannot be read, one that tells nothing."""
-    import av  # only for clips: it brings its own FFmpeg
-
-    with contextlib.suppress(av.error.FFmpegError, OSError, ValueError), av.open(os.path.abspath(path)) as container:
-        if container.streams.video:
-            return _header_of(container, container.streams.video[0])
-    return ClipHeader()
+def video_stream(container: Any) -> Any:
+    """The stream of a container (PyAV's) that players show; None: there is none."""
+    return container.streams.best("video")
 
 
 def packets_in(path: str) -> tuple[int, int]:
@@ -65,39 +63,49 @@ def packets_in(path: str) -> tuple[int, int]:
 
     held = shown = 0
     with contextlib.suppress(av.error.FFmpegError, OSError, ValueError), av.open(os.path.abspath(path)) as container:
-        for packet in container.demux(container.streams.video[0]):
+        for packet in container.demux(video_stream(container)):
             held += packet.size > 0
             shown += packet.size > 0 and not packet.is_discard
     return held, shown
 
 
 def has_plain_clock(path: str) -> bool:
-    """Whether a clip's own times run forward without a fault: then it can be sought by them. Reads the file once, without
-    decoding; up to where it is cut off."""
+    """Whether a clip's own times run forward without a fault: then it can be sought by them."""
+    return len(plain_stamps_s(path)) > 0
+
+
+def plain_stamps_s(path: str) -> NDArray[np.float64]:
+    """(N,) times of all pictures that are shown, in order, in seconds from the file's start; empty where they do not run
+    forward without a fault. Reads the file once, without decoding; up to where it is cut off."""
     import av
 
+    stamps: list[int] = []
+    base, start_s, none = 0.0, 0.0, np.zeros(0)
     with contextlib.suppress(av.error.FFmpegError, OSError, ValueError), av.open(os.path.abspath(path)) as container:
-        stream = container.streams.video[0]
+        stream = video_stream(container)
         if container.format.flags & NO_TIMESTAMPS or container.format.name in NO_INDEX:
-            return False
+            return none
         if container.format.name == "avi" and stream.codec_context.has_b_frames:
-            return False  # it has no times of its own for pictures that are not in the order of decoding
+            return none  # it has no times of its own for pictures that are not in the order of decoding
+        base, start_s = float(stream.time_base or 0), header_of(container, stream).start_s
         seen: set[int] = set()
         decoded = 0.0
         for packet in container.demux(stream):
             if not packet.size or packet.is_discard:
                 continue
             if packet.pts is None or packet.pts in seen:
-                return False
+                return none
             seen.add(packet.pts)
-            at_s = float((packet.pts if packet.dts is None else packet.dts) * (stream.time_base or 0))
+            stamps.append(packet.pts)
+            at_s = float((packet.pts if packet.dts is None else packet.dts) * base)
             if len(seen) > 1 and (at_s < decoded or at_s - decoded > CLOCK.longest_gap_s):
-                return False
+                return none
             decoded = at_s
-    return True
+    return np.sort(np.array(stamps, np.float64)) * base - start_s
 
 
-def _header_of(container: Any, stream: Any) -> ClipHeader:
+def header_of(container: Any, stream: Any) -> ClipHeader:
+    """The header of an opened clip (PyAV's container, and its stream of pictures)."""
     timed = not container.format.flags & NO_TIMESTAMPS
     own = stream.codec_context.framerate
     rates = (stream.average_rate, stream.guessed_rate) if timed else (own,)

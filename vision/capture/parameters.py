@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-PICTURES = frozenset((".png", ".jpg", ".jpeg", ".bmp", ".tif", ".tiff", ".webp"))
+PICTURES = frozenset((".png", ".jpg", ".jpeg", ".bmp", ".tif", ".tiff", ".webp", ".heic", ".heif", ".hif", ".avif"))
 """Endings of files that are read as pictures. Here, where nothing heavy is imported."""
 
 
@@ -62,6 +62,35 @@ CLOCK = ClockParameters()
 
 
 @dataclass(frozen=True, slots=True)
+class ColourParameters:
+    """What :mod:`vision.capture.colour` goes by."""
+
+    diffuse_white_nits: float = 203.0
+    hlg_white: float = 0.75
+    """PQ's and HLG's diffuse white: light, share of the signal (ITU-R BT.2408)."""
+    hlg_gamma: float = 1.2
+    """HLG's system gamma on a display of 1000 cd/m2 (ITU-R BT.2100)."""
+    display_gamma: float = 2.4
+    """Displays of usual clips (ITU-R BT.1886)."""
+
+
+COLOUR = ColourParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class PresentationParameters:
+    """What :mod:`vision.capture.presentation` goes by."""
+
+    widest_pixel: float = 4.0
+    """A pixel wider or higher than this is not believed: half a picture of NTSC's at 16:9 has 2.4."""
+    straight_deg: float = 1.0
+    """A turn that is off a quarter's by more is told."""
+
+
+PRESENTATION = PresentationParameters()
+
+
+@dataclass(frozen=True, slots=True)
 class SourceParameters:
     """What :mod:`vision.capture.source` goes by."""
 
@@ -99,3 +128,16 @@ class TemporalAverageParameters:
 
 
 TEMPORAL_AVERAGE = TemporalAverageParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class TimedClipParameters:
+    """What :mod:`vision.capture.timed_clip` goes by."""
+
+    same_s: float = 0.0004
+    """Times nearer than this are the same: the clock of a clip steps by more."""
+    seek_gap_s: float = 3.0
+    """Over a longer gap it seeks instead of decoding what is left out."""
+
+
+TIMED_CLIP = TimedClipParameters()

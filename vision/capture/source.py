@@ -15,16 +15,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from measure.errors import InputError
-from vision.capture.clip_header import packets_in, read_header
+from vision.capture.clip_header import packets_in
+from vision.capture.clip_reader import ClipReader, SourceError
 from vision.capture.clock import FrameClock, Timed
 from vision.capture.parameters import CLOCK, PICTURES, SOURCE
+from vision.capture.picture_file import is_picture_file, read_picture
 
 Image = NDArray[np.uint8]
-
-
-class SourceError(InputError):
-    """A source of frames that cannot be opened or holds no picture."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,52 +69,28 @@ class VideoFile(_Closing):
 
     def __init__(self, path: str) -> None:
         self.name = path
-        if not os.path.exists(path):
-            raise SourceError(f"{path}: there is no such file: give a clip, a picture, a folder, a camera number or a "
-                              "stream address")
-        if os.path.getsize(path) == 0:
-            raise SourceError(f"{path}: the file is empty: record or copy it again")
-        self._capture = cv2.VideoCapture(os.path.abspath(path))  # FFmpeg takes what is before a colon for a protocol
-        ok, first = self._capture.read() if self._capture.isOpened() else (False, None)
-        if not ok or first is None:
-            raise SourceError(f"{path}: no picture could be decoded: give a picture or a clip; a clip that does not play "
-                              "is damaged: record or copy it again")
-        self._first: Image = np.asarray(first, dtype=np.uint8)
-        self.size_px: tuple[int, int] | None = (self._first.shape[1], self._first.shape[0])
-        self.header = read_header(path)
+        self._reader = ClipReader(path)
+        self.size_px: tuple[int, int] | None = self._reader.size_px
+        self.header = self._reader.header
         self.fps = self.header.fps
         lasts_s = self.header.lasts_s
         self.frame_count = self.header.frames or (None if lasts_s is None else max(1, round(lasts_s * self.fps)))
-        self._tick = 0.0
         self.broken_after: int | None = None
         self.ending = ""
 
     def __iter__(self) -> Iterator[Frame]:
         clock: FrameClock[tuple[int, Image]] = FrameClock(1.0 / self.fps)
-        bgr: Image | None = self._first
-        index, last_s = 0, 0.0
-        while bgr is not None:
-            stamp = self._stamp(index)
-            last_s = max(last_s, stamp or 0.0)
-            yield from map(self._frame, clock.take((index, bgr), stamp))
-            index += 1
-            ok, read = self._capture.read()
-            bgr = np.asarray(read, dtype=np.uint8) if ok and read is not None else None
+        count, last_s = 0, 0.0
+        for index, read in enumerate(self._reader.frames()):
+            stamp = self._reader.stamp_s(read) if self.header.timed else index / self.fps
+            count, last_s = index + 1, max(last_s, stamp or 0.0)
+            yield from map(self._frame, clock.take((index, self._reader.picture(read)), stamp))
         yield from map(self._frame, clock.rest())
-        self._ended(index, max(last_s, clock.time_s) + clock.step_s)
+        self._ended(count, max(last_s, clock.time_s) + clock.step_s)
 
     def _frame(self, timed: Timed[tuple[int, Image]]) -> Frame:
         index, bgr = timed.frame
-        return Frame(index, timed.time_s, bgr, (index == 0 and self.header.remark) or timed.remark)
-
-    def _stamp(self, index: int) -> float | None:
-        """The frame's own time, in seconds from the file's start; None: it has none. OpenCV then says 0, and its count of
-        ticks stays where it was."""
-        if not self.header.timed:
-            return index / self.fps
-        stamp, tick = (float(self._capture.get(p)) for p in (cv2.CAP_PROP_POS_MSEC, cv2.CAP_PROP_PTS))
-        before, self._tick = self._tick, tick
-        return None if index and stamp == 0.0 and tick == before else stamp / 1000.0
+        return Frame(index, timed.time_s, bgr, (index == 0 and self._reader.remark) or timed.remark)
 
     def _ended(self, count: int, end_s: float) -> None:
         """Say so where the file holds less than its header tells: ``count`` frames, the last over after ``end_s``."""
@@ -139,13 +112,13 @@ class VideoFile(_Closing):
 
     def close(self) -> None:
         """Release the file."""
-        self._capture.release()
+        self._reader.close()
 
 
 class Pictures(_Closing):
     """A picture, or a folder of pictures in the order of their names, one second apart."""
 
-    live = False
+    live, still = False, True
     fps = 1.0
 
     def __init__(self, path: str) -> None:
@@ -222,7 +195,7 @@ def open_source(text: str) -> FrameSource:
     if is_live(text):
         return Camera(int(text) if text.strip().isdigit() else text)
     path = Path(text)
-    if path.is_dir() or path.suffix.lower() in PICTURES:
+    if path.is_dir() or is_picture_file(path):
         return Pictures(text)
     return VideoFile(text)
 
@@ -230,19 +203,6 @@ def open_source(text: str) -> FrameSource:
 def is_live(text: str) -> bool:
     """Whether a source is a camera's number or a stream's address."""
     return re.fullmatch(r"\d+|(rtsp|rtsps|rtmp|http|https|udp|tcp)://.*", text.strip()) is not None
-
-
-def read_picture(path: str | Path) -> Image:
-    """A picture file as (H, W, 3) uint8. SourceError: not there, empty or not a picture."""
-    p = Path(path)
-    if not p.exists():
-        raise SourceError(f"{path}: there is no such file: give a picture")
-    data = np.fromfile(p, dtype=np.uint8)
-    image = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
-    if image is None:
-        raise SourceError(f"{path}: {'the file is empty' if not data.size else 'not a picture that can be decoded'}: "
-                          "give a PNG or JPEG picture")
-    return np.asarray(image, dtype=np.uint8)
 
 
 def still_picture(source: FrameSource, most: int = 45) -> Image:

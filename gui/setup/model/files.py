@@ -13,13 +13,13 @@ import tomlkit
 from assistant.session.roster import Roster, read_roster
 from calibration.table.calibrate import TableCalibration
 from calibration.toml_files import ArrayReader, read_toml
-from gui.model.rotated_source import TURNS
 from gui.setup.model.cameras import CameraSettings
 from gui.setup.model.plan import Figure, Piece, Plan, figure_of, piece_of
 from measure.errors import InputError
 from measure.writing import put
 from rules.registry import game as game_of
-from vision.capture.source import read_picture
+from vision.capture.picture_file import read_picture
+from vision.capture.rotated_source import TURNS
 
 KIND = "set-up"
 PLAN_FILE, TABLE_FILE, ROSTER_FILE, EMPTY_FILE, TERRAIN_FILE = (

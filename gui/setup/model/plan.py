@@ -15,11 +15,11 @@ from assistant.session.roster import Roster
 from assistant.session.session import Session
 from assistant.session.settings import open_detector
 from calibration.table.calibrate import TableCalibration
-from gui.model.rotated_source import RotatedSource
 from gui.setup.model.cameras import CameraSettings, open_configured
 from measure.errors import InputError
 from measure.scene import Part, Point2, Ring, Toy
 from rules.registry import game as game_of
+from vision.capture.rotated_source import RotatedSource
 from vision.capture.source import FrameSource, is_live
 from vision.eye.parameters import EYE
 from vision.tracking.tracks.priors import Known, KnownTerrain, KnownToy

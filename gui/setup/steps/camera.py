@@ -21,13 +21,13 @@ from PyQt6.QtWidgets import (
 )
 
 from gui.model.autosave import ago
-from gui.model.rotated_source import TURNS
 from gui.setup.model.cameras import SIZES_PX, AppliedSettings, CameraSettings, CameraWall, camera_name
 from gui.setup.model.files import load_plan, saved_plans
 from gui.setup.parameters import SETUP_WINDOW
 from gui.setup.steps.step import Desk, Picture, Step, words
 from gui.table.pictures import image_of
 from measure.errors import InputError
+from vision.capture.rotated_source import TURNS
 
 TILE = QSize(*SETUP_WINDOW.tile_px)
 

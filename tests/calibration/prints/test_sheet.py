@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 from shapely.geometry import box
 
-from calibration.prints.geometry import CELLS, LIVE_IN, SHEETS, marker_bits
+from calibration.prints.geometry import CELLS, DICTIONARY, LIVE_IN, SHEETS, marker_bits
 from calibration.prints.sheet import (
     MARGIN_IN,
     PAPERS_IN,
@@ -42,6 +42,19 @@ def test_bits_are_four_pixels_from_seven_feet() -> None:
 def test_no_two_prints_share_a_marker() -> None:
     ids = [m.id for p in SHEETS.values() for m in p.markers]
     assert len(ids) == len(set(ids))
+
+
+def test_no_marker_reads_in_a_mirror_as_itself() -> None:
+    """8, 9, 17 and 47 do: a mirrored picture of them calibrates to a camera that is not there."""
+    codes = cv2.aruco.getPredefinedDictionary(DICTIONARY)
+    seen = set()
+    for marker in range(50):
+        found, number, _ = codes.identify(np.ascontiguousarray(codes.getBitsFromByteList(codes.bytesList[marker:marker + 1],
+                                                                                         4)[:, ::-1]), 1.0)
+        if found and number == marker:
+            seen.add(marker)
+    assert seen == {8, 9, 17, 47}
+    assert not seen & {i for p in SHEETS.values() for i in p.ids}
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shapely.geometry import Polygon
 
 from calibration.camera import centre_of, matrix_of, project
 from calibration.lens.lens import Lens
@@ -49,6 +50,16 @@ def test_one_sheet(sheet: TableCalibration) -> None:
     error = sheet.table_from_image(project(flat(points), POSE, LENS)) - points
     assert np.sqrt((error**2).mean()) < 0.02
     assert sheet.rms_px < 0.06
+
+
+def test_a_sheet_seen_from_across_the_room() -> None:
+    """156 inches away, and nothing of the table within 90 inches of the point below the camera."""
+    pose = pose_over((5.0, -144.0), 60.0, 67.0, 90.0)
+    picture = photograph(render([laid_sheet()], pose, simple_lens(fov_deg=45.0)), np.random.default_rng(0))
+    found = calibrate(picture, print_scale=1.0, camera_height_in=60.0)
+    np.testing.assert_allclose(found.camera_in, centre_of(pose), atol=1.0)
+    assert found.table_polygon_in is not None
+    assert Polygon(found.table_polygon_in).contains(Polygon([(0, 0), (10, 0), (10, 7), (0, 7)]))
 
 
 @settings(max_examples=60, deadline=None)

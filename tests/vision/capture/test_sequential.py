@@ -5,7 +5,7 @@ import pytest
 
 from tests.vision.capture.test_source import STEADY, coded, set_back
 from vision.capture.clip_header import has_plain_clock
-from vision.capture.sequential import SequentialClip
+from vision.capture.timed_clip import SequentialClip
 
 
 @pytest.fixture(scope="module", params=["back", "raw"])

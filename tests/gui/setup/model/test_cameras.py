@@ -4,7 +4,6 @@ import cv2
 import numpy as np
 import pytest
 
-from gui.model.rotated_source import RotatedSource
 from gui.setup.model.cameras import (
     AUTO,
     MANUAL,
@@ -15,6 +14,7 @@ from gui.setup.model.cameras import (
     open_configured,
 )
 from measure.errors import InputError
+from vision.capture.rotated_source import RotatedSource
 
 PICTURE = np.full((540, 960, 3), 90, np.uint8)
 

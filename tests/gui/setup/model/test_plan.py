@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from assistant.session.roster import read_roster
 from calibration.table.calibrate import calibrate
-from gui.model.rotated_source import TURNS, RotatedSource, rotated
 from gui.setup.model.cameras import CameraSettings
 from gui.setup.model.editing import with_field
 from gui.setup.model.files import load_plan, roster_text, save_plan
@@ -18,6 +17,7 @@ from gui.setup.model.plan import STEPS, Figure, Piece, Plan
 from measure.errors import InputError
 from measure.scene import Part
 from tests.mutations import ODD, broken, one_sentence, toml
+from vision.capture.rotated_source import TURNS, RotatedSource, rotated
 
 PICTURE = np.random.default_rng(0).integers(0, 255, (54, 96, 3), dtype=np.uint8)
 

@@ -32,6 +32,7 @@ class RotatedSource:
         self._source, self._turn_deg, self._mirrored = source, turn_deg, mirrored
         self.name, self.live = source.name, source.live
         self.frame_count, self.fps = source.frame_count, source.fps
+        self.still = getattr(source, "still", False)
         size = source.size_px
         self.size_px = (size[1], size[0]) if size is not None and turn_deg in (90, 270) else size
 

@@ -1,0 +1,121 @@
+"""The one reader of clips: pictures as players show them (turned, square pixels, usual colours) with their own times."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from measure.errors import InputError
+from vision.capture import colour
+from vision.capture.clip_header import header_of, video_stream
+from vision.capture.presentation import of_frame
+
+Image = NDArray[np.uint8]
+
+
+class SourceError(InputError):
+    """A source of frames that cannot be opened or holds no picture."""
+
+
+class ClipReader:
+    """A clip, read in order from where it was last sought; what cannot be decoded is left out.
+
+    ``size_px``: width and height of the pictures as shown. ``remark``: what is guessed, or not done as the file asks.
+    SourceError: not there, empty, no picture in it.
+    """
+
+    def __init__(self, path: str) -> None:
+        import av  # only for clips: it brings its own FFmpeg
+
+        self.path = path
+        self._errors: tuple[type[Exception], ...] = (av.error.FFmpegError, OSError, ValueError)
+        if not os.path.exists(path):
+            raise SourceError(f"{path}: there is no such file: give a clip, a picture, a folder, a camera number or a "
+                              "stream address")
+        if os.path.isfile(path) and os.path.getsize(path) == 0:
+            raise SourceError(f"{path}: the file is empty: record or copy it again")
+        first = None
+        with contextlib.suppress(*self._errors):
+            self._container: Any = av.open(os.path.abspath(path))  # FFmpeg takes what is before a colon for a protocol
+            self._stream: Any = video_stream(self._container)
+            if self._stream is not None:
+                self._stream.thread_type = "AUTO"
+                self.header = header_of(self._container, self._stream)
+                self._base = float(self._stream.time_base or 0)
+                self._convert = av.video.reformatter.VideoReformatter()
+                self._decoder = self._decoded()
+                first = next(self._decoder, None)
+        if first is None:
+            self.close()
+            raise SourceError(f"{path}: no picture could be decoded: give a picture or a clip; a clip that does not play "
+                              "is damaged: record or copy it again")
+        self._next: Any = first
+        self.presentation = of_frame(first, self._stream.sample_aspect_ratio)
+        self.first_s = self.stamp_s(first)
+        self.size_px = self.presentation.size_px(first.width, first.height)
+        self.remark = self.header.remark or self.presentation.remark
+        self.metadata: dict[str, str] = dict(self._container.metadata)
+
+    def frames(self) -> Iterator[Any]:
+        """Decoded frames (PyAV's) from here on; :meth:`stamp_s` and :meth:`picture` tell what they are."""
+        while True:
+            frame, self._next = self._next, None
+            if frame is None:
+                frame = next(self._decoder, None)
+            if frame is None:
+                return
+            yield frame
+
+    def stamp_s(self, frame: Any) -> float | None:
+        """A frame's own time, in seconds from the file's start; None: it has none."""
+        pts = frame.dts if frame.pts is None else frame.pts
+        return None if pts is None or not self.header.timed else pts * self._base - self.header.start_s
+
+    def seek(self, stamp_s: float) -> None:
+        """Go on with the last whole group of pictures that begins at or before this time of the file."""
+        self._next = None
+        at = round((stamp_s + self.header.start_s) / self._base) if self._base else 0
+        with contextlib.suppress(*self._errors):
+            self._container.seek(at, stream=self._stream, backward=True)
+        self._decoder = self._decoded()
+
+    def picture(self, frame: Any) -> Image:
+        """(H, W, 3) BGR uint8, as shown."""
+        context = self._stream.codec_context
+        transfer, primaries = int(context.color_trc), int(context.color_primaries)
+        if colour.needs_conversion(transfer, primaries):
+            known = int(frame.colorspace) != colour.UNSPECIFIED
+            wide = self._convert.reformat(frame, format="rgb48le", src_colorspace=None if known else "BT2020")
+            bgr = colour.to_usual(np.asarray(wide.to_ndarray(), np.uint16), transfer, primaries)
+        else:
+            bgr = _array(self._convert.reformat(frame, format="bgr24"))
+        return self.presentation.shown(bgr)
+
+    def _decoded(self) -> Iterator[Any]:
+        packets = self._container.demux(self._stream)
+        while True:
+            packet = None
+            with contextlib.suppress(*self._errors):
+                packet = next(packets, None)
+            if packet is None:
+                return  # the end, or the file is cut off here
+            with contextlib.suppress(*self._errors):
+                yield from packet.decode()
+
+    def close(self) -> None:
+        """Release the file."""
+        if hasattr(self, "_container"):
+            self._container.close()
+
+
+def _array(frame: Any) -> Image:
+    """A converted frame's own memory, where its rows follow each other without a gap."""
+    plane = frame.planes[0]
+    if plane.line_size != 3 * frame.width:
+        return np.asarray(frame.to_ndarray(), np.uint8)
+    return np.frombuffer(plane, np.uint8).reshape(frame.height, frame.width, 3)

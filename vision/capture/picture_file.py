@@ -1,0 +1,129 @@
+"""Picture files read whole, upright and in the usual colours, whatever phone or camera wrote them."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.capture import colour
+from vision.capture.clip_reader import SourceError
+from vision.capture.parameters import PICTURES
+from vision.capture.presentation import of_exif
+
+Image = NDArray[np.uint8]
+
+_HEIC = (b"heic", b"heix", b"heim", b"heis", b"mif1", b"mif2")
+_AVIF = (b"avif",)
+"""What an HEIF file says that it is (ISO/IEC 23008-12); sequences of pictures are clips."""
+
+
+def is_picture_file(path: str | Path) -> bool:
+    """Whether a file is read as a picture: by its ending, or an HEIC or AVIF of whatever name."""
+    p = Path(path)
+    if p.suffix.lower() in PICTURES:
+        return True
+    try:
+        with p.open("rb") as file:
+            return _kind(file.read(16)) != ""
+    except OSError:
+        return False
+
+
+def read_picture(path: str | Path) -> Image:
+    """A picture file as (H, W, 3) BGR uint8. SourceError: not there, empty or not a picture."""
+    p = Path(path)
+    if not p.exists():
+        raise SourceError(f"{path}: there is no such file: give a picture")
+    data = p.read_bytes()
+    kind = _kind(data[:16])
+    image = None
+    try:
+        image = _of_phone(data, kind) if kind else _of_opencv(data) if data else None
+    except (OSError, ValueError, EOFError, SyntaxError, RuntimeError):  # what Pillow and pillow-heif raise
+        image = None
+    if image is None:
+        why = "the file is empty" if not data else f"not {kind or 'a picture'} that can be decoded"
+        raise SourceError(f"{path}: {why}: give a PNG or JPEG picture")
+    return image
+
+
+def _kind(head: bytes) -> str:
+    """"a HEIC", "an AVIF", or nothing: by a file's first 16 bytes."""
+    brand = head[8:12] if head[4:8] == b"ftyp" else b""
+    return "a HEIC" if brand in _HEIC else "an AVIF" if brand in _AVIF else ""
+
+
+def _of_opencv(data: bytes) -> Image | None:
+    """OpenCV is told to turn nothing, and we do; TIFF it turns all the same."""
+    stored = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION)
+    if stored is None:
+        return None
+    orientation, profile = _told(data)
+    return of_exif(orientation).shown(_in_usual_colours(np.asarray(stored, np.uint8), profile))
+
+
+def _told(data: bytes) -> tuple[int, bytes | None]:
+    """A picture's orientation (EXIF) and colour profile, as far as Pillow can read them."""
+    from PIL import Image as Pillow
+
+    try:
+        with Pillow.open(io.BytesIO(data)) as picture:
+            told = 1 if picture.format == "TIFF" else int(picture.getexif().get(274, 1))
+            return told, picture.info.get("icc_profile")
+    except (OSError, ValueError, SyntaxError, TypeError, Pillow.DecompressionBombError):
+        return 1, None
+
+
+def _of_phone(data: bytes, kind: str) -> Image:
+    """HEIC (as its file turns it) or AVIF."""
+    from PIL import Image as Pillow
+    from PIL import ImageOps
+
+    if kind == "a HEIC":
+        from pillow_heif import open_heif
+
+        heif = open_heif(io.BytesIO(data), convert_hdr_to_8bit=False)
+        picture: Any = np.asarray(heif)
+        rgb = picture[..., :3] if picture.ndim == 3 and picture.shape[2] >= 3 else np.repeat(
+            picture.reshape(*picture.shape[:2], -1)[..., :1], 3, axis=2)
+        profile = heif.info.get("icc_profile")
+    else:
+        with Pillow.open(io.BytesIO(data)) as opened:
+            profile = opened.info.get("icc_profile")
+            rgb = np.asarray(ImageOps.exif_transpose(opened).convert("RGB"))
+    transfer, primaries = _nclx(data)
+    if profile is None and colour.needs_conversion(transfer, primaries):
+        wide = rgb.astype(np.uint16) * 257 if rgb.dtype == np.uint8 else rgb
+        return colour.to_usual(wide, transfer, primaries)
+    eight = rgb if rgb.dtype == np.uint8 else (rgb >> 8).astype(np.uint8)
+    return _in_usual_colours(np.ascontiguousarray(eight[..., ::-1]), profile)
+
+
+def _nclx(data: bytes) -> tuple[int, int]:
+    """Transfer and primaries (ITU-T H.273) that an HEIF file tells."""
+    found = re.search(rb"colrnclx(..)(..)", data[:1 << 20], re.DOTALL)
+    return (int.from_bytes(found[2]), int.from_bytes(found[1])) if found else (colour.UNSPECIFIED, colour.UNSPECIFIED)
+
+
+def _in_usual_colours(bgr: Image, profile: bytes | None) -> Image:
+    """sRGB from the colours of a profile (ICC), such as phones' Display P3; a profile that cannot be used counts for none."""
+    if not profile:
+        return bgr
+    from PIL import Image as Pillow
+    from PIL import ImageCms
+
+    try:
+        own = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        if "sRGB" in ImageCms.getProfileDescription(own):
+            return bgr
+        rgb = Pillow.fromarray(np.ascontiguousarray(bgr[..., ::-1]))
+        made = ImageCms.profileToProfile(rgb, own, ImageCms.createProfile("sRGB"))
+    except (ImageCms.PyCMSError, OSError, ValueError):
+        return bgr
+    return bgr if made is None else np.ascontiguousarray(np.asarray(made)[..., ::-1])

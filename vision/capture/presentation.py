@@ -1,0 +1,88 @@
+"""How stored pictures are to be shown: turned, mirrored, with pixels that are wider than high."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.capture.parameters import PRESENTATION
+
+Image = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True)
+class Presentation:
+    """``across``: rows become columns; then ``flip_x``, ``flip_y``: mirrored left to right, upside down. ``pixel_aspect``:
+    width of a stored pixel over its height. ``remark``: what of a file's wishes is not done, in one sentence."""
+
+    across: bool = False
+    flip_x: bool = False
+    flip_y: bool = False
+    pixel_aspect: float = 1.0
+    remark: str = ""
+
+    @property
+    def mirrored(self) -> bool:
+        """Whether the stored picture is a mirror's."""
+        return self.across ^ self.flip_x ^ self.flip_y
+
+    def square_px(self, width: int, height: int) -> tuple[int, int]:
+        """The stored picture's size with square pixels: the smaller side of a pixel is enlarged, nothing is thrown away."""
+        a = self.pixel_aspect
+        return (max(1, round(width * a)), height) if a >= 1 else (width, max(1, round(height / a)))
+
+    def size_px(self, width: int, height: int) -> tuple[int, int]:
+        """Width and height as shown."""
+        w, h = self.square_px(width, height)
+        return (h, w) if self.across else (w, h)
+
+    def shown(self, stored: Image) -> Image:
+        """(H, W, 3) as shown, contiguous; the picture itself where nothing is to be done."""
+        size = self.square_px(stored.shape[1], stored.shape[0])
+        if size != (stored.shape[1], stored.shape[0]):
+            stored = np.asarray(cv2.resize(stored, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+        if self.across:
+            stored = np.asarray(cv2.transpose(stored), np.uint8)
+        if self.flip_x or self.flip_y:
+            stored = np.asarray(cv2.flip(stored, -1 if self.flip_x and self.flip_y else int(self.flip_x)), np.uint8)
+        return stored
+
+
+def of_frame(frame: Any, pixel_aspect: Any) -> Presentation:
+    """Of PyAV's first frame of a stream, and what the file says of its pixels (a fraction, or None)."""
+    aspect, remark = 1.0, ""
+    if pixel_aspect:
+        told = float(pixel_aspect)
+        if 1 / PRESENTATION.widest_pixel <= told <= PRESENTATION.widest_pixel:
+            aspect = told
+        else:
+            remark = (f"this file says that its pixels are {told:.3g} times as wide as high, which is not believed: they are "
+                      "taken as square")
+    for data in frame.side_data:
+        if data.type.name == "DISPLAYMATRIX":
+            return of_matrix(np.frombuffer(bytes(data), np.int32).reshape(3, 3), aspect, remark)
+    return Presentation(pixel_aspect=aspect, remark=remark)
+
+
+def of_matrix(matrix: NDArray[Any], pixel_aspect: float = 1.0, remark: str = "") -> Presentation:
+    """Of a track's 3 x 3 matrix (ISO/IEC 14496-12): what stands at (x, y) is shown at (a x + c y, b x + d y)."""
+    (a, b), (c, d) = (float(v) for v in matrix[0, :2]), (float(v) for v in matrix[1, :2])
+    if not a * d - b * c:
+        return Presentation(pixel_aspect=pixel_aspect, remark=remark)
+    across = abs(b) + abs(c) > abs(a) + abs(d)
+    off = math.degrees(math.atan2(abs(a) + abs(d), abs(b) + abs(c)) if across else math.atan2(abs(b) + abs(c), abs(a) + abs(d)))
+    if off > PRESENTATION.straight_deg:
+        remark = remark or (f"this file asks to be shown turned by {off:.0f}° beside quarter turns, which is not done: give it "
+                            "turned for good, as an editor exports it")
+    return Presentation(across, (c if across else a) < 0, (b if across else d) < 0, pixel_aspect, remark)
+
+
+def of_exif(orientation: int) -> Presentation:
+    """Of a photograph's orientation (EXIF tag 274, 1 to 8); another number: as stored."""
+    across = orientation in (5, 6, 7, 8)
+    return Presentation(across, orientation in (2, 3, 6, 7), orientation in (3, 4, 7, 8))
