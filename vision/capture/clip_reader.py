@@ -18,6 +18,10 @@ from vision.capture.presentation import of_frame
 Image = NDArray[np.uint8]
 
 
+BT_2020 = 9
+"""swscale's number of BT.2020's matrix: that of a file with HDR's curve and no word of a matrix."""
+
+
 class SourceError(InputError):
     """A source of frames that cannot be opened or holds no picture."""
 
@@ -90,7 +94,7 @@ class ClipReader:
         transfer, primaries = int(context.color_trc), int(context.color_primaries)
         if colour.needs_conversion(transfer, primaries):
             known = int(frame.colorspace) != colour.UNSPECIFIED
-            wide = self._convert.reformat(frame, format="rgb48le", src_colorspace=None if known else "BT2020")
+            wide = self._convert.reformat(frame, format="rgb48le", src_colorspace=None if known else BT_2020)
             bgr = colour.to_usual(np.asarray(wide.to_ndarray(), np.uint16), transfer, primaries)
         else:
             bgr = _array(self._convert.reformat(frame, format="bgr24"))
