@@ -1,5 +1,7 @@
 """Pictures of a mirror: named, undone by --mirror, and remembered by whoever shows them again."""
 
+import contextlib
+
 import cv2
 import numpy as np
 import pytest
@@ -30,7 +32,7 @@ def test_a_mirrors_table_is_named_and_then_calibrated_and_watched(tmp_path, caps
     assert np.abs(found.camera_in - centre_of(POSE)).max() < 0.5
     assert camera_line(found)["mirrored"] is True
     assert main(["check", flipped, "--calibration", table]) == 0
-    with open_watched(flipped, SetupOptions(table)) as source:  # by the calibration alone
+    with contextlib.closing(open_watched(flipped, SetupOptions(table))) as source:  # by the calibration alone
         assert [np.array_equal(f.bgr, picture) for f in source] == [True]
 
 
