@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import math
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -78,6 +78,17 @@ class Going:
     def halves(self) -> torch.autocast:
         """Multiplications in half precision, where the processor is quicker at it."""
         return torch.autocast(self.device, torch.bfloat16, enabled=self.device != "cpu" or has_bf16())
+
+
+def moving_average(most: float) -> Callable[[Sequence[Tensor], Sequence[Tensor], Tensor | int], None]:
+    """How torch's AveragedModel takes up weights: a moving average whose memory grows from 0.1 to ``most``, so that the first
+    steps are soon forgotten, in short trainings too."""
+
+    def taken(mean: Sequence[Tensor], now: Sequence[Tensor], count: Tensor | int) -> None:
+        share = min(most, (1 + float(count)) / (10 + float(count)))
+        for a, b in zip(mean, now, strict=True):
+            a.mul_(share).add_(b, alpha=1 - share)
+    return taken
 
 
 def drawn(data: Dataset[Any], order: Sequence[Any], workers: int) -> Iterator[tuple[Any, Any]]:

@@ -22,14 +22,14 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
-from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
+from torch.optim.swa_utils import AveragedModel
 from torch.utils.data import DataLoader, Dataset
 
 from studio.datasets.look_targets import UNKNOWN, Example, example
 from studio.networks.look_net import ISNetLook, LiteLook, begun, blank
 from studio.networks.net_file import export, write_in_eight_bits
 from studio.photographs.masked import masked_pictures
-from studio.training.schedule import Going
+from studio.training.schedule import Going, moving_average
 from vision.networks.look import CENTRE, EDGE, KINDS, OFFSET, planes
 
 SIZES = (((512, 512), 2, 0.4), ((640, 416), 2, 0.25), ((768, 768), 1, 0.2), ((1024, 576), 1, 0.15))
@@ -51,7 +51,7 @@ class LookTraining:
     head_share: float = 5.0
     """Shares of the rate: what was learned from photographs changes least, new layers most."""
     decay: float = 1e-4
-    average: float = 0.998
+    average: float = 0.99
     """What is kept is a moving average of the weights with this memory."""
     clip: float = 1.0
     class_weights: tuple[float, ...] = (1.0, 1.0, 2.5, 3.5, 2.5, 1.5)
@@ -164,7 +164,7 @@ class LookTrainer:
     def __init__(self, net: LookNet, out: Path, going: Going) -> None:
         self.going, self.out = going, out
         self.net = going.taken(net.train())
-        self.mean = AveragedModel(self.net, multi_avg_fn=get_ema_multi_avg_fn(TRAINING.average))
+        self.mean = AveragedModel(self.net, multi_avg_fn=moving_average(TRAINING.average))
         parts = groups(self.net)
         shares = [group["share"] for group in parts]
         self.optimiser = torch.optim.AdamW(parts, lr=TRAINING.rate, weight_decay=TRAINING.decay)

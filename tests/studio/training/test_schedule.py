@@ -38,3 +38,14 @@ def test_without_a_card_one_sentence_says_so(monkeypatch):
     with pytest.raises(SystemExit, match="no graphics card"):
         room.Going.asked(p.parse_args(["--device", "cuda"]))
     assert room.Going.asked(p.parse_args(["--minutes", "3"])).minutes == 3.0
+
+
+def test_a_moving_average_forgets_its_beginning_and_then_remembers_for_long():
+    take = room.moving_average(0.99)
+    mean, now = torch.tensor([100.0]), torch.tensor([1.0])
+    for count in range(1, 31):
+        take([mean], [now], torch.tensor(count))
+    assert 1 < float(mean) < 1.1
+    again = torch.tensor([0.0])
+    take([again], [now], 10_000)
+    assert float(again) == pytest.approx(0.01)
