@@ -68,7 +68,7 @@ class Look:
     def look_at(self, bgr: Image8, side_px: int, most_enlarged: float = LOOK.most_enlarged) -> LookMaps:
         """One pass over a picture, scaled so that its longer side is ``side_px``."""
         if self._session is None:
-            self._session = open_weights(self.path, self._threads, lean=True, as_it_is=True)
+            self._session = open_weights(self.path, self._threads, lean=True)
         picture, (h, w) = fitted(bgr, side_px, most_enlarged)
         logits = self._session.run(["logits"], {"picture": planes(picture)})[0][0]
         rows, columns = -(-h // STRIDE), -(-w // STRIDE)

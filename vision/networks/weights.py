@@ -49,10 +49,9 @@ def give_back_memory() -> None:
         trim(0)
 
 
-def open_weights(path: Path, threads: int = INFERENCE.waited_for_threads, *, lean: bool = False, as_it_is: bool = False) -> Any:
+def open_weights(path: Path, threads: int = INFERENCE.waited_for_threads, *, lean: bool = False) -> Any:
     """An onnxruntime.InferenceSession on the processor. InputError: a file that it cannot read. ``lean``: it keeps no memory
-    between pictures. ``as_it_is``: its graph is not rewritten, which takes less memory where weights are stored in eight bits,
-    but more time."""
+    between pictures."""
     import onnxruntime as ort
 
     options = ort.SessionOptions()
@@ -63,8 +62,6 @@ def open_weights(path: Path, threads: int = INFERENCE.waited_for_threads, *, lea
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     if lean:
         options.enable_cpu_mem_arena = False
-    if as_it_is:
-        options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_DISABLE_ALL
     try:
         return ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
     except Exception as e:  # onnxruntime's errors share no base class of its own
