@@ -49,7 +49,7 @@ def put(path: str | Path, data: bytes | str, *, sync: bool = False) -> None:
     before = os.stat(real) if os.path.exists(real) else None
     if before is not None and not os.access(real, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-    part = os.path.join(os.path.dirname(real), f".{os.path.basename(real)[:NAME_LETTERS]}.{secrets.token_hex(4)}.part")
+    part = part_beside(real)
     fd = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:
         try:
@@ -68,6 +68,17 @@ def put(path: str | Path, data: bytes | str, *, sync: bool = False) -> None:
         with contextlib.suppress(OSError):
             os.unlink(part)
         raise
+
+
+def part_beside(real: str) -> str:
+    """A new name beside a file, for what is written first and then put in its place (put_in_place)."""
+    return os.path.join(os.path.dirname(real), f".{os.path.basename(real)[:NAME_LETTERS]}.{secrets.token_hex(4)}.part")
+
+
+def put_in_place(part: str, real: str) -> None:
+    """Put a file that was written beside another (part_beside) in its place, with the other's rights. OSError: it cannot be."""
+    shutil.copymode(real, part)
+    os.replace(part, real)
 
 
 def write_all(fd: int, data: bytes) -> None:

@@ -110,11 +110,12 @@ def watched(clip: str, options: Mapping[str, str], told: Path) -> dict[str, Any]
     video that could not be written to its end."""
     from assistant.log.battle_log import BattleLog
     from assistant.runner.script import needs_game, read_script
-    from assistant.runner.setup import open_setup, open_watched
+    from assistant.runner.setup import as_watched, open_setup
     from assistant.runner.watch import watch
     from assistant.session.session import Session
+    from vision.capture.source import open_source
 
-    source = open_watched(clip, setup_options(options))
+    source = as_watched(open_source(clip), setup_options(options))
     setup = open_setup(setup_options(options), source)
     script = read_script(options.get("--script"))
     if needs_game(script) and "--game" not in options:

@@ -35,6 +35,7 @@ def process(job: Job) -> dict[str, Any]:
     if status == 2 and lines:
         return failure(job, lines[-1], bug=False)
     with contextlib.suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
         (folder / ERROR).write_text(said or "it said nothing\n", encoding="utf-8")
     if status < 0:
         return failure(job, f"its process was killed by signal {-status} (out of memory? try fewer --workers); "

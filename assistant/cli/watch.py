@@ -82,17 +82,19 @@ def _run(args: argparse.Namespace) -> int:
                   {"--save-frames": args.save_frames})
     check_recordings((args.record, args.record_clean))
     from assistant.runner.script import needs_game, read_script
+    from vision.capture.source import open_source
+
     script = read_script(args.script)
     if needs_game(script) and not args.game:
         raise InputError("--script needs --game: say which game its actions belong to (only notes need none)")
-    from assistant.runner.setup import open_setup, open_watched
-
-    source = open_watched(args.source, setup_options(args))
+    source = open_source(args.source)  # what is not there is said before all else is loaded
     from assistant.cli.story import story
     from assistant.log.battle_log import BattleLog
+    from assistant.runner.setup import as_watched, open_setup
     from assistant.runner.watch import watch
     from assistant.session.session import Session
 
+    source = as_watched(source, setup_options(args))
     setup = open_setup(setup_options(args), source)
     log = BattleLog(args.log)
     session = Session(setup.calibration, log=log, **setup.options)
@@ -154,10 +156,11 @@ def _window(args: argparse.Namespace) -> int:
 
     if args.calibration is None:
         return int(main(args.source))  # the set-up, one step at a time
-    from assistant.runner.setup import open_setup, open_watched
+    from assistant.runner.setup import as_watched, open_setup
     from assistant.session.session import Session
+    from vision.capture.source import open_source
 
-    source = open_watched(args.source or "0", setup_options(args))
+    source = as_watched(open_source(args.source or "0"), setup_options(args))
     setup = open_setup(setup_options(args), source)
     return int(run_window(Session(setup.calibration, **setup.options), source, title=f"Toy Umpire: {source.name}", keep=True,
                           empty=setup.options["empty"], stuff=setup.options["terrain"]))

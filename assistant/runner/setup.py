@@ -50,10 +50,10 @@ class Setup:
     dealer: Dealer | None = None
 
 
-def open_watched(text: str, given: SetupOptions) -> FrameSource:
-    """The source to watch, mirrored where the options or the calibration ask for it. InputError: it cannot be opened, or the
-    calibration cannot be read."""
-    return RotatedSource.of(open_source(text), 0, given.mirror or TableCalibration.load(given.calibration).mirrored)
+def as_watched(source: FrameSource, given: SetupOptions) -> FrameSource:
+    """The source as it is watched: mirrored where the options or the calibration ask for it. InputError: the calibration
+    cannot be read."""
+    return RotatedSource.of(source, 0, given.mirror or TableCalibration.load(given.calibration).mirrored)
 
 
 def open_setup(given: SetupOptions, source: FrameSource) -> Setup:

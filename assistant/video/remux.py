@@ -5,15 +5,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
-import shutil
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from assistant.log.chapter_files import cut_to_bytes
-from measure.writing import NAME_LETTERS
+from measure.writing import part_beside, put_in_place
 
 MP4_TITLE_BYTES = 254
 """The older list of chapters in an MP4 (chpl) gives a title's length as one byte, and FFmpeg cuts in the middle of a letter."""
@@ -36,7 +34,7 @@ def with_chapters_first(path: Path, chapters: list[Any]) -> None:
     import av
 
     real = os.path.realpath(path)
-    part = os.path.join(os.path.dirname(real), f".{os.path.basename(real)[:NAME_LETTERS]}.{secrets.token_hex(4)}.part")
+    part = part_beside(real)
     try:
         with av.open(real) as old, av.open(part, "w", format="mp4") as new:
             new.metadata.update(old.metadata)
@@ -48,8 +46,7 @@ def with_chapters_first(path: Path, chapters: list[Any]) -> None:
                 if packet.dts is not None:
                     packet.stream = stream
                     new.mux(packet)
-        shutil.copymode(real, part)
-        os.replace(part, real)
+        put_in_place(part, real)
     except BaseException:
         with contextlib.suppress(OSError):
             os.unlink(part)

@@ -7,13 +7,14 @@ import numpy as np
 import pytest
 
 from assistant.__main__ import main
-from assistant.runner.setup import SetupOptions, open_watched
+from assistant.runner.setup import SetupOptions, as_watched
 from assistant.session.findings import camera_line
 from assistant.video.recorder import Recorder
 from assistant.video.stills import open_still_frames
 from calibration.camera import centre_of
 from calibration.synthetic import laid_sheet, photograph, pose_over, render, simple_lens
 from calibration.table.calibrate import TableCalibration
+from vision.capture.source import open_source
 
 POSE = pose_over((9, 6), 60, 7, 60, 4)
 
@@ -32,7 +33,7 @@ def test_a_mirrors_table_is_named_and_then_calibrated_and_watched(tmp_path, caps
     assert np.abs(found.camera_in - centre_of(POSE)).max() < 0.5
     assert camera_line(found)["mirrored"] is True
     assert main(["check", flipped, "--calibration", table]) == 0
-    with contextlib.closing(open_watched(flipped, SetupOptions(table))) as source:  # by the calibration alone
+    with contextlib.closing(as_watched(open_source(flipped), SetupOptions(table))) as source:  # by the calibration alone
         assert [np.array_equal(f.bgr, picture) for f in source] == [True]
 
 

@@ -174,4 +174,4 @@ def test_the_range_that_is_told_has_room_in_the_picture() -> None:
     said = describe(small)
     assert "on a 4-inch range" in said
     assert "±0.00" not in said
-    assert DriftMonitor(small, picture).range_in == 4.0
+    assert DriftMonitor(small, picture).range_in == pytest.approx(4.0)
