@@ -112,14 +112,20 @@ def centre_of(pose: Array) -> Array:
     return np.asarray(-rotation_of(pose[:3]).T @ pose[3:], dtype=float)
 
 
-def height_sigma_of(pose: Array, covariance: Array) -> float:
-    """Sigma of the camera's height over the table, inches. The first six rows of the covariance are the pose."""
+def height_slopes(pose: Array) -> Array:
+    """(6,) how the camera's height over the table changes with each number of its pose."""
     z = centre_of(pose)[2]
     g = np.zeros(N_POSE)
     for i in range(N_POSE):
         step = np.zeros(N_POSE)
         step[i] = 1e-6 * max(1.0, abs(pose[i]))
         g[i] = (centre_of(pose + step)[2] - z) / step[i]
+    return g
+
+
+def height_sigma_of(pose: Array, covariance: Array) -> float:
+    """Sigma of the camera's height over the table, inches. The first six rows of the covariance are the pose."""
+    g = height_slopes(pose)
     return float(np.sqrt(max(0.0, float(g @ covariance[:N_POSE, :N_POSE] @ g))))
 
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
-import threading
 from dataclasses import dataclass
 from types import FrameType, TracebackType
-from typing import Any
 
 from PyQt6.QtCore import QCoreApplication, QTimer
 
-SIGNALS = ("SIGINT", "SIGTERM")
+from assistant.runner.stopping import Handlers, give_signals_back, take_signals
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +32,13 @@ class WindowStopping:
 
     def __init__(self, app: QCoreApplication) -> None:
         self.asked = False
-        self._before: dict[signal.Signals, Any] = {}
+        self._before: Handlers = {}
         self._timer = QTimer(app)
         self._timer.timeout.connect(self._look)
 
     def __enter__(self) -> WindowStopping:
         """Take the signals. Only a program's main thread can."""
-        if threading.current_thread() is threading.main_thread():
-            for number in (getattr(signal, name) for name in SIGNALS if hasattr(signal, name)):
-                before = signal.getsignal(number)
-                if callable(before) or before == signal.SIG_DFL:
-                    self._before[number] = before
-                    signal.signal(number, self._stop)
+        self._before = take_signals(self._stop, ending=True)
         self._timer.start(STOPPING.look_every_ms)
         return self
 
@@ -53,8 +46,7 @@ class WindowStopping:
         """Give the signals back."""
         self._timer.stop()
         self._timer.deleteLater()
-        for number, before in self._before.items():
-            signal.signal(number, before)
+        give_signals_back(self._before)
         self._before = {}
 
     def _stop(self, number: int, frame: FrameType | None) -> None:

@@ -46,8 +46,7 @@ def put(path: str | Path, data: bytes | str, *, sync: bool = False) -> None:
             os.close(fd)
         return
     real = os.path.realpath(path)
-    before = os.stat(real) if os.path.exists(real) else None
-    if before is not None and not os.access(real, os.W_OK):
+    if os.path.exists(real) and not os.access(real, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     part = part_beside(real)
     fd = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
@@ -58,12 +57,7 @@ def put(path: str | Path, data: bytes | str, *, sync: bool = False) -> None:
                 os.fsync(fd)
         finally:
             os.close(fd)
-        if before is not None:
-            os.chmod(part, stat.S_IMODE(before.st_mode))
-            if hasattr(os, "chown"):
-                with contextlib.suppress(OSError):  # only root may give a file away
-                    os.chown(part, before.st_uid, before.st_gid)
-        os.replace(part, real)
+        put_in_place(part, real)
     except BaseException:
         with contextlib.suppress(OSError):
             os.unlink(part)
@@ -76,8 +70,14 @@ def part_beside(real: str) -> str:
 
 
 def put_in_place(part: str, real: str) -> None:
-    """Put a file that was written beside another (part_beside) in its place, with the other's rights. OSError: it cannot be."""
-    shutil.copymode(real, part)
+    """Put a file that was written beside another (part_beside) in its place, with the other's rights and owner where there is
+    another. OSError: it cannot be."""
+    if os.path.exists(real):
+        before = os.stat(real)
+        os.chmod(part, stat.S_IMODE(before.st_mode))
+        if hasattr(os, "chown"):
+            with contextlib.suppress(OSError):  # only root may give a file away
+                os.chown(part, before.st_uid, before.st_gid)
     os.replace(part, real)
 
 

@@ -28,11 +28,10 @@ from assistant.batch.job import (
     finished,
     identity,
     sizes,
-    write_whole,
 )
 from assistant.batch.locking import alone_in
 from measure.errors import InputError
-from measure.writing import sentence
+from measure.writing import sentence, write_file
 
 if TYPE_CHECKING:
     from assistant.runner.setup import SetupOptions
@@ -110,19 +109,18 @@ def watched(clip: str, options: Mapping[str, str], told: Path) -> dict[str, Any]
     video that could not be written to its end."""
     from assistant.log.battle_log import BattleLog
     from assistant.runner.script import needs_game, read_script
-    from assistant.runner.setup import as_watched, open_setup
+    from assistant.runner.setup import open_setup
     from assistant.runner.watch import watch
     from assistant.session.session import Session
     from vision.capture.source import open_source
 
-    source = as_watched(open_source(clip), setup_options(options))
-    setup = open_setup(setup_options(options), source)
+    setup = open_setup(setup_options(options), open_source(clip))
     script = read_script(options.get("--script"))
     if needs_game(script) and "--game" not in options:
         raise InputError(f"{options['--script']}: a script needs a game: give --game, or a state or roster that names one")
     log = BattleLog(options["--log"])
     session = Session(setup.calibration, log=log, **setup.options)
-    counted = Counted(source, told)
+    counted = Counted(setup.source, told)
     with contextlib.redirect_stderr(io.StringIO()) as said:
         document = watch(counted, session, script=script, dealer=setup.dealer, record=options.get("--record"),
                          save_frames=options.get("--save-frames"), captions=True)
@@ -180,11 +178,7 @@ def done_alone(job: Job) -> None:
                 (folder / name).unlink(missing_ok=True)
         except OSError as e:
             raise InputError(sentence(Path(e.filename or folder), e)) from None
-        result = json.dumps(play(job), ensure_ascii=False, indent=1) + "\n"
-        try:
-            write_whole(folder / RESULT, result)
-        except OSError as e:
-            raise InputError(sentence(folder / RESULT, e)) from None
+        write_file(folder / RESULT, json.dumps(play(job), ensure_ascii=False, indent=1) + "\n", sync=True)
 
 
 if __name__ == "__main__":

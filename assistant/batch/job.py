@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from measure.writing import put
-
 RESULT = "result.json"
 PROGRESS = "progress.txt"
 ERROR = "error.txt"
@@ -91,8 +89,3 @@ def lost(job: Job) -> dict[str, Any]:
 def identity(job: Job) -> dict[str, Any]:
     """What makes two jobs the same, as JSON gives it back."""
     return {"commands": [list(c) for c in job.commands], "made_from": {k: list(v) for k, v in job.made_from.items()}}
-
-
-def write_whole(path: Path, text: str) -> None:
-    """The whole file or none, whenever the machine stops."""
-    put(path, text, sync=True)

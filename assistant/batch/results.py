@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from assistant.batch.job import VERDICTS, write_whole
+from assistant.batch.job import VERDICTS
 from measure.errors import InputError
+from measure.writing import put
 
 COLUMNS = ("clip", "status", "frames", "clip_s", "took_s", "toys", "moves", "actions_yes", "actions_no", "actions_too_close",
            "dropped", "fault")
@@ -32,9 +33,9 @@ def write_results(out: Path, rows: Sequence[Mapping[str, Any]]) -> None:
     writer.writeheader()
     writer.writerows(rows)
     try:
-        write_whole(out / "results.csv", text.getvalue())
+        put(out / "results.csv", text.getvalue(), sync=True)
         document = {"version": 1, "clips": list(rows)}
-        write_whole(out / "results.json", json.dumps(document, ensure_ascii=False, indent=1) + "\n")
+        put(out / "results.json", json.dumps(document, ensure_ascii=False, indent=1) + "\n", sync=True)
     except OSError as e:
         raise InputError(f"{out}: the table of results cannot be written ({e.strerror}): free some space or give another "
                          "--out") from None

@@ -90,15 +90,14 @@ def _run(args: argparse.Namespace) -> int:
     source = open_source(args.source)  # what is not there is said before all else is loaded
     from assistant.cli.story import story
     from assistant.log.battle_log import BattleLog
-    from assistant.runner.setup import as_watched, open_setup
+    from assistant.runner.setup import open_setup
     from assistant.runner.watch import watch
     from assistant.session.session import Session
 
-    source = as_watched(source, setup_options(args))
     setup = open_setup(setup_options(args), source)
     log = BattleLog(args.log)
     session = Session(setup.calibration, log=log, **setup.options)
-    document = watch(source, session, script=script, dealer=setup.dealer, record=args.record,
+    document = watch(setup.source, session, script=script, dealer=setup.dealer, record=args.record,
                      save_frames=args.save_frames, progress=sys.stderr.isatty(), record_clean=args.record_clean,
                      captions=not args.no_captions)
     if args.json:
@@ -156,11 +155,11 @@ def _window(args: argparse.Namespace) -> int:
 
     if args.calibration is None:
         return int(main(args.source))  # the set-up, one step at a time
-    from assistant.runner.setup import as_watched, open_setup
+    from assistant.runner.setup import open_setup
     from assistant.session.session import Session
     from vision.capture.source import open_source
 
-    source = as_watched(open_source(args.source or "0"), setup_options(args))
-    setup = open_setup(setup_options(args), source)
-    return int(run_window(Session(setup.calibration, **setup.options), source, title=f"Toy Umpire: {source.name}", keep=True,
-                          empty=setup.options["empty"], stuff=setup.options["terrain"]))
+    setup = open_setup(setup_options(args), open_source(args.source or "0"))
+    return int(run_window(Session(setup.calibration, **setup.options), setup.source,
+                          title=f"Toy Umpire: {setup.source.name}", keep=True, empty=setup.options["empty"],
+                          stuff=setup.options["terrain"]))

@@ -154,7 +154,7 @@ def vtt(captions: Sequence[Cue], title: str = "") -> str:
     blocks = [f"WEBVTT{' - ' + ' '.join(title.split()).replace('-->', '->') if title else ''}"]
     for number, cue in enumerate(captions, 1):
         text = "\n".join(html.escape(line, quote=False) for line in cue.lines if line.strip())
-        blocks.append(f"{number}\n{_clock(cue.start_s)} --> {_clock(cue.end_s)}\n{text}")
+        blocks.append(f"{number}\n{clock_text(cue.start_s)} --> {clock_text(cue.end_s)}\n{text}")
     return "\n\n".join(blocks) + "\n"
 
 
@@ -165,7 +165,7 @@ def srt(captions: Sequence[Cue]) -> str:
     """SubRip. It has no way to write a bracket or backslash that is no tag, so those of names become others like them."""
     blocks = []
     for number, cue in enumerate(captions, 1):
-        span = f"{_clock(cue.start_s, ',')} --> {_clock(cue.end_s, ',')}"
+        span = f"{clock_text(cue.start_s, ',')} --> {clock_text(cue.end_s, ',')}"
         blocks.append("\n".join([str(number), span, *(line.translate(_NO_TAGS) for line in cue.lines if line.strip())]))
     return "\n\n".join(blocks) + "\n"
 
@@ -191,6 +191,8 @@ def check_ending(path: str | Path) -> str:
     return ending
 
 
-def _clock(seconds: float, point: str = ".") -> str:
-    ms = round(max(0.0, seconds) * 1000)
-    return f"{ms // 3_600_000:02d}:{ms // 60_000 % 60:02d}:{ms // 1000 % 60:02d}{point}{ms % 1000:03d}"
+def clock_text(seconds: float, point: str = ".", digits: int = 3) -> str:
+    """HH:MM:SS with so many digits after the ``point``, rounded."""
+    whole = round(max(0.0, seconds) * 10**digits)
+    s = whole // 10**digits
+    return f"{s // 3600:02d}:{s // 60 % 60:02d}:{s % 60:02d}{point}{whole % 10**digits:0{digits}d}"

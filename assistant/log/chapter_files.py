@@ -13,7 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from assistant.log.captions import Chapter, chapters_vtt
+from assistant.log.captions import Chapter, chapters_vtt, clock_text
 from assistant.log.parameters import CHAPTER_FILES
 from measure.errors import InputError
 from measure.writing import ending_of
@@ -99,20 +99,13 @@ def _ends(marks: Sequence[Chapter], end_s: float) -> list[float]:
     return [c.start_s for c in marks[1:]] + [max(end_s, marks[-1].start_s + CHAPTER_FILES.least_s)] if marks else []
 
 
-def _clock(seconds: float, digits: int) -> str:
-    """HH:MM:SS with so many digits after the point, rounded."""
-    whole = round(max(0.0, seconds) * 10**digits)
-    s = whole // 10**digits
-    return f"{s // 3600:02d}:{s // 60 % 60:02d}:{s % 60:02d}.{whole % 10**digits:0{digits}d}"
-
-
 def _vtt(marks: Sequence[Chapter], end_s: float, rate: Fraction) -> ChapterFile:
     return ChapterFile(chapters_vtt(marks, end_s))
 
 
 def _ogm(marks: Sequence[Chapter], end_s: float, rate: Fraction) -> ChapterFile:
     """OGM text. Its byte-order mark tells mkvmerge that it is UTF-8 whatever the system's own letters are."""
-    rows = [f"CHAPTER{i:02d}={_clock(c.start_s, 3)}\nCHAPTER{i:02d}NAME={title_of(c.title)}\n" for i, c in enumerate(marks, 1)]
+    rows = [f"CHAPTER{i:02d}={clock_text(c.start_s)}\nCHAPTER{i:02d}NAME={title_of(c.title)}\n" for i, c in enumerate(marks, 1)]
     return ChapterFile("\ufeff" + "".join(rows))
 
 
@@ -128,8 +121,8 @@ def _ffmetadata(marks: Sequence[Chapter], end_s: float, rate: Fraction) -> Chapt
 def _matroska(marks: Sequence[Chapter], end_s: float, rate: Fraction) -> ChapterFile:
     rows = ['<?xml version="1.0" encoding="UTF-8"?>\n<Chapters>\n  <EditionEntry>\n']
     for c, end in zip(marks, _ends(marks, end_s), strict=True):
-        rows.append(f"    <ChapterAtom>\n      <ChapterTimeStart>{_clock(c.start_s, 9)}</ChapterTimeStart>\n"
-                    f"      <ChapterTimeEnd>{_clock(end, 9)}</ChapterTimeEnd>\n      <ChapterDisplay>\n"
+        rows.append(f"    <ChapterAtom>\n      <ChapterTimeStart>{clock_text(c.start_s, digits=9)}</ChapterTimeStart>\n"
+                    f"      <ChapterTimeEnd>{clock_text(end, digits=9)}</ChapterTimeEnd>\n      <ChapterDisplay>\n"
                     f"        <ChapterString>{escape(title_of(c.title))}</ChapterString>\n"
                     "        <ChapterLanguage>eng</ChapterLanguage>\n      </ChapterDisplay>\n    </ChapterAtom>\n")
     return ChapterFile("".join([*rows, "  </EditionEntry>\n</Chapters>\n"]))
@@ -181,7 +174,7 @@ def _losslesscut(marks: Sequence[Chapter], end_s: float, rate: Fraction) -> Chap
 
 
 def _kdenlive(marks: Sequence[Chapter], end_s: float, rate: Fraction) -> ChapterFile:
-    return ChapterFile("".join(f"{_clock(c.start_s, 3)} {title_of(c.title)}\n" for c in marks))
+    return ChapterFile("".join(f"{clock_text(c.start_s)} {title_of(c.title)}\n" for c in marks))
 
 
 def _guides(marks: Sequence[Chapter], end_s: float, rate: Fraction) -> ChapterFile:

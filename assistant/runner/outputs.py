@@ -6,11 +6,11 @@ import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from assistant.video.growing_file import check_recording
 from measure.errors import InputError
-from measure.writing import check_place, ending_of, is_regular
+from measure.writing import check_place
 from vision.capture.parameters import PICTURES
 
-RECORDINGS = (".mp4", ".mkv")
 Name = str | Path | None
 """A file or folder as it was given; None: it was not."""
 
@@ -50,11 +50,8 @@ def numbered(what: str, paths: list[str]) -> dict[str, Name]:
 def check_recordings(paths: Iterable[Name]) -> None:
     """InputError where a name is no video's. A pipe or a device is none: a recording is finished by going back in it."""
     for path in paths:
-        if path is not None and ending_of(path, RECORDINGS) is None:
-            raise InputError(f"{path}: a recording is an .mp4 or .mkv file: give a name that ends in .mp4")
-        if path is not None and not is_regular(path):
-            raise InputError(f"{path}: a recording goes back in its file at its end, which a pipe or a device does not let it: "
-                             "give the name of a file")
+        if path is not None:
+            check_recording(path)
 
 
 def _same(one: str | Path, other: str | Path) -> bool:

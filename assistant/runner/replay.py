@@ -39,8 +39,7 @@ def replay(given: ReplayOptions, battle: Battle, clip: Clip | None, style: Style
     if wants_video and not battle.scenes:
         raise InputError(f"{given.log}: nothing stood on the table in this log, so there is nothing to draw")
     whole = whole_plan(battle, clip, given)
-    if given.chapters is not None:
-        check_chapters(given.chapters, given.chapters_for, given.fps)
+    chapters_as = None if given.chapters is None else check_chapters(given.chapters, given.chapters_for, given.fps)
     jobs = _jobs(given, battle, clip, style, whole)
     videos: list[dict[str, Any]] = []
     sidecars: list[str] = []
@@ -53,9 +52,8 @@ def replay(given: ReplayOptions, battle: Battle, clip: Clip | None, style: Style
     if not wants_video and given.captions is not None:
         _write_captions(given.captions, battle, whole, given.units)
         sidecars.append(given.captions)
-    if given.chapters is not None:
-        plan = jobs[0].plan if jobs else whole
-        form, rate = check_chapters(given.chapters, given.chapters_for, given.fps)
+    if given.chapters is not None and chapters_as is not None:
+        plan, (form, rate) = jobs[0].plan if jobs else whole, chapters_as
         made = form.write(_chapters(battle, plan), cut.lasts_s(plan), rate)
         write_file(given.chapters, made.text)
         for note in made.notes:

@@ -43,23 +43,20 @@ class SetupOptions:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Everything a session is opened with: ``Session(setup.calibration, **setup.options)``."""
+    """Everything a session is opened with: ``Session(setup.calibration, **setup.options)``. ``source``: as it is watched,
+    mirrored where the options or the calibration ask for it."""
 
     calibration: TableCalibration
+    source: FrameSource
     options: dict[str, Any] = field(default_factory=dict)
     dealer: Dealer | None = None
 
 
-def as_watched(source: FrameSource, given: SetupOptions) -> FrameSource:
-    """The source as it is watched: mirrored where the options or the calibration ask for it. InputError: the calibration
-    cannot be read."""
-    return RotatedSource.of(source, 0, given.mirror or TableCalibration.load(given.calibration).mirrored)
-
-
 def open_setup(given: SetupOptions, source: FrameSource) -> Setup:
-    """Read the files that the options name. InputError: any that cannot be used."""
+    """Read the files that the options name, for a source as it comes. InputError: any that cannot be used."""
     calibration = TableCalibration.load(given.calibration)
     calibration = replace(calibration, mirrored=calibration.mirrored or given.mirror)
+    source = RotatedSource.of(source, 0, calibration.mirrored)
     check_picture_size(source.size_px, calibration)
     if given.toy_height_in is not None and not 0 < given.toy_height_in < TALLEST_IN:
         raise InputError(f"--toy-height {given.toy_height_in}: give a height in inches, such as 2")
@@ -70,7 +67,7 @@ def open_setup(given: SetupOptions, source: FrameSource) -> Setup:
     if given.state and game is not None:
         with faults_of(given.state):
             game.state_from_json(split_state(state)[0])
-    return Setup(calibration, {
+    return Setup(calibration, source, {
         "game": game, "roster": read_roster(given.roster) if given.roster else Roster(),
         "state": state,
         "empty": picture_of(given.empty, calibration), "terrain": picture_of(given.terrain, calibration),

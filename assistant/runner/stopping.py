@@ -5,11 +5,31 @@ from __future__ import annotations
 import contextlib
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import FrameType, TracebackType
 from typing import Any
 
 SIGNALS = ("SIGINT", "SIGTERM")
+Handlers = dict[signal.Signals, Any]
+
+
+def take_signals(stop: Callable[[int, FrameType | None], None], *, ending: bool = False) -> Handlers:
+    """Have ``stop`` called for signals that ask to stop; what they did before. Only a program's main thread can: none
+    elsewhere. Those that are ignored stay so, and, unless ``ending``, those that end the process themselves."""
+    taken: Handlers = {}
+    if threading.current_thread() is threading.main_thread():
+        for number in (getattr(signal, name) for name in SIGNALS if hasattr(signal, name)):
+            before = signal.getsignal(number)
+            if callable(before) or (ending and before == signal.SIG_DFL):
+                taken[number] = before
+                signal.signal(number, stop)
+    return taken
+
+
+def give_signals_back(taken: Handlers) -> None:
+    """Have signals do what they did before they were taken."""
+    for number, before in taken.items():
+        signal.signal(number, before)
 
 
 class Stopping:
@@ -21,22 +41,16 @@ class Stopping:
 
     def __init__(self) -> None:
         self._asked = self._works = False
-        self._before: dict[signal.Signals, Any] = {}
+        self._before: Handlers = {}
 
     def __enter__(self) -> Stopping:
         """Take the signals. Only a program's main thread can."""
-        if threading.current_thread() is threading.main_thread():
-            for number in (getattr(signal, name) for name in SIGNALS if hasattr(signal, name)):
-                before = signal.getsignal(number)
-                if callable(before):
-                    self._before[number] = before
-                    signal.signal(number, self._stop)
+        self._before = take_signals(self._stop)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         """Give the signals back."""
-        for number, before in self._before.items():
-            signal.signal(number, before)
+        give_signals_back(self._before)
         self._before = {}
 
     def _stop(self, number: int, frame: FrameType | None) -> None:

@@ -91,7 +91,7 @@ def known_from_table(known: Known, table: Mapping[str, Any]) -> Known:
     """The roster with everything where it stood when the battle was saved. InputError: ``table`` is not what
     :func:`table_dict` writes."""
     try:
-        before = {t.id or t.name: t for t in known.toys}
+        before = {t.key: t for t in known.toys}
         toys = tuple(_known_toy(before.get(row["id"]), row) for row in table["toys"])
         rest = tuple(t for name, t in before.items() if name not in {row["id"] for row in table["toys"]})
         pieces = tuple(KnownTerrain(row["id"], row["kind"], row["cover"], float(row["height_in"]),

@@ -6,6 +6,25 @@ import contextlib
 import os
 from pathlib import Path
 
+from measure.errors import InputError
+from measure.writing import ending_of, is_regular, sentence
+
+ENDINGS = (".mp4", ".mkv")
+
+
+def check_recording(path: str | Path, error: type[InputError] = InputError) -> str:
+    """.mp4 or .mkv, which a recording of that name is. ``error``: neither; a pipe or a device; links in a circle."""
+    ending = ending_of(path, ENDINGS)
+    if ending is None:
+        raise error(f"{path}: a recording is an .mp4 or .mkv file: give a name that ends in .mp4")
+    try:
+        if not is_regular(path) and not os.path.isdir(path):
+            raise error(f"{path}: a recording goes back in its file at its end, which a pipe or a device does not let it: give "
+                        "the name of a file")
+    except OSError as e:
+        raise error(sentence(path, e)) from None
+    return ending
+
 
 class GrowingFile:
     """What PyAV writes into. Every byte that is given is written, or an OSError says why not: a disk that is nearly full takes

@@ -20,13 +20,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.video.growing_file import GrowingFile, cut_torn_end, frames_in
+from assistant.video.growing_file import GrowingFile, check_recording, cut_torn_end, frames_in
 from assistant.video.parameters import RECORDER
 from assistant.video.remux import MP4_TITLE_BYTES, chapters_of, with_chapters_first
 from measure.errors import InputError
-from measure.writing import ending_of, is_regular, sentence
+from measure.writing import sentence
 
-ENDINGS = (".mp4", ".mkv")
 TAG = "toy_umpire"
 """The key in a video's comment under which it says what it is."""
 
@@ -69,10 +68,7 @@ class Recorder:
         self._offered = 0
         self._fault: str | None = None
         self._kept_s: float | None = None
-        ending = ending_of(self.path, ENDINGS)
-        if ending is None:
-            raise RecordError(f"{self.path}: a recording is an .mp4 or .mkv file: give a name that ends in .mp4")
-        self._matroska = ending == ".mkv"
+        self._matroska = check_recording(self.path, RecordError) == ".mkv"
         if min(self.size_px) < 2:
             raise RecordError(f"{self.path}: a recording needs frames of at least 2×2 pixels, found "
                               f"{self.size_px[0]}×{self.size_px[1]}")
@@ -104,9 +100,6 @@ class Recorder:
 
     def _open(self, crf: int, preset: str, threads: int) -> tuple[Any, Any]:
         try:
-            if not is_regular(self.path) and not self.path.is_dir():
-                raise RecordError(f"{self.path}: a recording goes back in its file at its end, which a pipe or a device does "
-                                  "not let it: give the name of a file")
             self._file = GrowingFile(self.path)
         except OSError as e:
             raise RecordError(sentence(self.path, e)) from None

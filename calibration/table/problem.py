@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from calibration.camera import N_LENS, N_POSE, Array, centre_of, project_with_slopes, rotation_of
+from calibration.camera import N_LENS, N_POSE, Array, centre_of, height_slopes, project_with_slopes, rotation_of
 from calibration.lens.lens import GUESS_SIGMA, Lens
 from calibration.lens.parameters import LENS
 from calibration.table.parameters import POSE
@@ -150,11 +150,8 @@ class Problem:
         out.append((x[CAMERA:_HEAD] / self.spread_sigma, js))
         if self.height is not None:
             jh = np.zeros((1, len(x)))
+            jh[0, :N_POSE] = height_slopes(x[:N_POSE])
             z = centre_of(x[:N_POSE])[2]
-            for i in range(N_POSE):
-                step = np.zeros(N_POSE)
-                step[i] = 1e-6 * max(1.0, abs(x[i]))
-                jh[0, i] = (centre_of(x[:N_POSE] + step)[2] - z) / step[i]
             out.append((np.array([(z - self.height) / POSE.height_sigma_in]), jh / POSE.height_sigma_in))
         if len(self.bodies) > 1:
             out.append(self._datum(x))

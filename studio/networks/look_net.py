@@ -20,7 +20,7 @@ from torch.nn import functional
 from studio.networks import isnet, lite0
 from studio.networks.isnet import CHANNELS as FEATURES
 from studio.networks.isnet import ISNet
-from studio.networks.lite0 import Lite0
+from studio.networks.lite0 import FIRST, Lite0
 from vision.networks.look import KINDS, OFFSET
 
 CHANNELS = OFFSET + 2
@@ -86,9 +86,8 @@ class LiteLook(nn.Module):
     """A U-net over EfficientNet-Lite0. Its finest level is at a quarter of the picture's size and says each answer four times,
     for the four pixels of the output that it covers (sub-pixel convolution, Shi et al., CVPR 2016)."""
 
-    FIXED = ("body._conv_stem", "body._bn0", "body._blocks.0.", "body._blocks.1.", "body._blocks.2.",
-             "body._conv_head", "body._bn1", "body.answer")
-    """The first blocks stay as they are: they take a third of the time. The head is not asked."""
+    FIXED = (*(f"body.{name}" for name in FIRST), "body._conv_head", "body._bn1", "body.answer")
+    """The first layers stay as they are. The head is not asked."""
 
     def __init__(self, body: Lite0 | None = None) -> None:
         super().__init__()

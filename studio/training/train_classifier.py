@@ -22,7 +22,7 @@ from torch.optim.swa_utils import AveragedModel
 from torch.utils.data import DataLoader, Dataset
 
 from studio.datasets.look_targets import UNKNOWN
-from studio.networks.lite0 import load
+from studio.networks.lite0 import FIRST, load
 from studio.networks.net_file import export
 from studio.photographs.masked import masked_pictures, read_masked
 from studio.training.schedule import Going, moving_average
@@ -42,8 +42,6 @@ FRAGMENT, TOGETHER, PRINT = 0.2, 0.1, 0.18
 RATE = 1.2e-3
 BODY = 0.35
 """Rate of the layers from ImageNet, in the new layer's."""
-FIXED = ("_conv_stem", "_bn0", "_blocks.0.", "_blocks.1.", "_blocks.2.")
-"""Layers that stay as ImageNet made them: what they tell is the same everywhere, and they take a third of the time."""
 Image8 = npt.NDArray[np.uint8]
 Mask = npt.NDArray[np.bool_]
 
@@ -200,7 +198,7 @@ def _varied(picture: Image8, rng: np.random.Generator) -> Image8:
 def trained(net: nn.Module, batches: Iterator[tuple[Tensor, Tensor]], going: Going, minutes: float) -> nn.Module:
     """The network after so many minutes of learning: the moving average of its weights."""
     for name, value in net.named_parameters():
-        value.requires_grad_(not name.startswith(FIXED))
+        value.requires_grad_(not name.startswith(FIRST))
     body = [v for name, v in net.named_parameters() if v.requires_grad and not name.startswith("answer")]
     last = [v for name, v in net.named_parameters() if name.startswith("answer")]
     optimiser = torch.optim.AdamW([{"params": body, "share": BODY}, {"params": last, "share": 1.0}], lr=RATE, weight_decay=1e-4)

@@ -69,11 +69,6 @@ def packets_in(path: str) -> tuple[int, int]:
     return held, shown
 
 
-def has_plain_clock(path: str) -> bool:
-    """Whether a clip's own times run forward without a fault: then it can be sought by them."""
-    return len(plain_stamps_s(path)) > 0
-
-
 def plain_stamps_s(path: str) -> NDArray[np.float64]:
     """(N,) times of all pictures that are shown, in order, in seconds from the file's start; empty where they do not run
     forward without a fault. Reads the file once, without decoding; up to where it is cut off."""

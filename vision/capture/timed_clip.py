@@ -85,7 +85,7 @@ class TimedClip:
 
 
 class SequentialClip:
-    """A clip whose clock is odd (:func:`vision.capture.clip_header.has_plain_clock`): read on in order, and from the start when
+    """A clip whose clock is odd (:func:`vision.capture.clip_header.plain_stamps_s`): read on in order, and from the start when
     it goes back, on the times that it is watched by."""
 
     def __init__(self, path: str) -> None:

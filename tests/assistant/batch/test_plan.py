@@ -10,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.__main__ import main, parser
-from assistant.batch.job import Job, finished, write_whole
+from assistant.batch.job import Job, finished
 from assistant.batch.plan import BESIDE, beside, find_clips, plan
 from assistant.batch.pool import play_all
 from assistant.batch.results import COLUMNS, row
 from measure.errors import InputError
+from measure.writing import put
 
 
 def options(*more, folder="clips", out="results"):
@@ -149,7 +150,7 @@ def test_without_dask_it_says_how_to_install_it(tmp_path, capfd, monkeypatch):
 
 def test_a_file_is_whole_or_as_it_was(tmp_path, monkeypatch):
     path = tmp_path / "results.json"
-    write_whole(path, "old")
+    put(path, "old", sync=True)
 
     def full(*_):
         raise OSError(28, "No space left on device")
@@ -157,9 +158,9 @@ def test_a_file_is_whole_or_as_it_was(tmp_path, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr("os.fsync", full)
         with pytest.raises(OSError, match="No space"):
-            write_whole(path, "new" * 1000)
+            put(path, "new" * 1000, sync=True)
     assert path.read_text() == "old"
-    write_whole(path, "new")
+    put(path, "new", sync=True)
     assert path.read_text() == "new"
 
 

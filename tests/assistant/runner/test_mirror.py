@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from assistant.__main__ import main
-from assistant.runner.setup import SetupOptions, as_watched
+from assistant.runner.setup import SetupOptions, open_setup
 from assistant.session.findings import camera_line
 from assistant.video.recorder import Recorder
 from assistant.video.stills import open_still_frames
@@ -33,7 +33,7 @@ def test_a_mirrors_table_is_named_and_then_calibrated_and_watched(tmp_path, caps
     assert np.abs(found.camera_in - centre_of(POSE)).max() < 0.5
     assert camera_line(found)["mirrored"] is True
     assert main(["check", flipped, "--calibration", table]) == 0
-    with contextlib.closing(as_watched(open_source(flipped), SetupOptions(table))) as source:  # by the calibration alone
+    with contextlib.closing(open_setup(SetupOptions(table), open_source(flipped)).source) as source:  # by the calibration alone
         assert [np.array_equal(f.bgr, picture) for f in source] == [True]
 
 

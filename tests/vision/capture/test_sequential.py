@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.vision.capture.test_source import STEADY, coded, set_back
-from vision.capture.clip_header import has_plain_clock
+from vision.capture.clip_header import plain_stamps_s
 from vision.capture.timed_clip import SequentialClip
 
 
@@ -22,10 +22,10 @@ def level(bgr):
 
 
 def test_which_clocks_can_be_sought_by(tmp_path, odd):
-    assert not has_plain_clock(odd)
+    assert not len(plain_stamps_s(odd))
     for name in ("clip.mkv", "clip.mp4", "clip.avi"):
-        assert has_plain_clock(coded(tmp_path / name, STEADY, tick=15 if name.endswith("avi") else 1000)), name
-    assert not has_plain_clock(coded(tmp_path / "clip.ts", STEADY, tick=90_000))
+        assert len(plain_stamps_s(coded(tmp_path / name, STEADY, tick=15 if name.endswith("avi") else 1000))), name
+    assert not len(plain_stamps_s(coded(tmp_path / "clip.ts", STEADY, tick=90_000)))
 
 
 def test_pictures_are_found_by_time_forward_and_back(odd):

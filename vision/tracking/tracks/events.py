@@ -24,7 +24,7 @@ def hidden(toy: KnownToy, time_s: float, *, still: bool) -> Event:
     """The event of a roster toy that may stand under an arm or a bag since the start (``still``), or is not there after all."""
     text = (f"{toy.name} is not seen yet: an arm is over its place; it is looked for when the arm has gone" if still else
             f"{toy.name} is not at its place: the arm has gone and nothing is seen there")
-    return {"type": "note", "time_s": time_s, "toy": toy.id or toy.name, "hidden": still, "text": text}
+    return {"type": "note", "time_s": time_s, "toy": toy.key, "hidden": still, "text": text}
 
 
 def moved(track: Track, time_s: float, before: Point2, sigma_before_in: float) -> Event:
