@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.log.battle_log import BattleLog
+from assistant.log.battle_log import signed_log
 from assistant.session.inputs import file_time, read_state
 from assistant.session.roster import Roster, read_roster
 from assistant.session.session import Session
@@ -34,7 +34,7 @@ def open_battle(source: str, *, calibration: PathLike, game: str | None = None, 
     frames = open_source(source)
     try:
         session = Session(table, game=rules, roster=known, state=saved, empty=bare, terrain=stuff,
-                          toy_height_in=toy_height_in, log=BattleLog(log), source=source,
+                          toy_height_in=toy_height_in, log=signed_log(log), source=source,
                           calibration_name=Path(calibration).name,
                           calibration_made=file_time(str(calibration)), network=open_detector(), live=frames.live)
     except BaseException:

@@ -11,7 +11,7 @@ from PyQt6.QtCore import QObject, Qt
 from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QMessageBox, QWidget
 
-from assistant.log.battle_log import BattleLog, LogError
+from assistant.log.battle_log import BattleLog, LogError, signed_log
 from gui.battle.window import BattleWindow
 from gui.midgame_setup import MidgameSetup, add_midgame_setup
 from gui.model.autosave import Autosave, SavedGame, ago, journal_of
@@ -143,12 +143,12 @@ class Program(QObject):
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if not resume:
-                return BattleLog(path)
+                return signed_log(path)
             try:
-                return BattleLog(path, resume=True)
+                return signed_log(path, resume=True)
             except LogError as e:
                 fresh = path.with_name(time.strftime("%Y-%m-%d-%H%M%S.jsonl"))
-                log = BattleLog(fresh)
+                log = signed_log(fresh)
                 self._complain(f"{e}. The battle goes on in a new log, {fresh}")
                 return log
         except (InputError, OSError) as e:

@@ -3,6 +3,7 @@
 import importlib.util
 import os
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as assistant.__main__ has it; before anybody imports numpy
+os.environ.setdefault("TOY_UMPIRE_KEYS", tempfile.mkdtemp(prefix="toy-umpire-keys-"))  # not among the user's own
 # On a machine that judges a change the same examples run every time; elsewhere new ones are looked for.
 settings.register_profile("judged", derandomize=True, deadline=None)
 settings.register_profile("searching", deadline=None)

@@ -107,7 +107,7 @@ def setup_options(options: Mapping[str, str]) -> SetupOptions:
 def watched(clip: str, options: Mapping[str, str], told: Path) -> dict[str, Any]:
     """What ``run`` with these options comes to, for the table of results. InputError: files that cannot be used, a log or a
     video that could not be written to its end."""
-    from assistant.log.battle_log import BattleLog
+    from assistant.log.battle_log import signed_log
     from assistant.runner.script import needs_game, read_script
     from assistant.runner.setup import open_setup
     from assistant.runner.watch import watch
@@ -118,7 +118,7 @@ def watched(clip: str, options: Mapping[str, str], told: Path) -> dict[str, Any]
     script = read_script(options.get("--script"))
     if needs_game(script) and "--game" not in options:
         raise InputError(f"{options['--script']}: a script needs a game: give --game, or a state or roster that names one")
-    log = BattleLog(options["--log"])
+    log = signed_log(options["--log"])
     session = Session(setup.calibration, log=log, **setup.options)
     counted = Counted(setup.source, told)
     with contextlib.redirect_stderr(io.StringIO()) as said:

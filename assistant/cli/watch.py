@@ -89,13 +89,13 @@ def _run(args: argparse.Namespace) -> int:
         raise InputError("--script needs --game: say which game its actions belong to (only notes need none)")
     source = open_source(args.source)  # what is not there is said before all else is loaded
     from assistant.cli.story import story
-    from assistant.log.battle_log import BattleLog
+    from assistant.log.battle_log import signed_log
     from assistant.runner.setup import open_setup
     from assistant.runner.watch import watch
     from assistant.session.session import Session
 
     setup = open_setup(setup_options(args), source)
-    log = BattleLog(args.log)
+    log = signed_log(args.log)
     session = Session(setup.calibration, log=log, **setup.options)
     document = watch(setup.source, session, script=script, dealer=setup.dealer, record=args.record,
                      save_frames=args.save_frames, progress=sys.stderr.isatty(), record_clean=args.record_clean,
@@ -125,12 +125,12 @@ def _demo(args: argparse.Namespace) -> int:
         raise InputError(f"{out}: cannot be made ({e.strerror}): give another folder with --out") from None
     check_outputs({name: out / name for name in ("battle.mp4", "battle.vtt", "battle.jsonl", "battle.html")}, {})
     from assistant.cli.story import story
-    from assistant.log.battle_log import BattleLog
+    from assistant.log.battle_log import signed_log
     from assistant.report.page import write_report
     from assistant.runner.sample import sample_session
     from assistant.runner.watch import watch
 
-    source, session, script = sample_session(BattleLog(out / "battle.jsonl"))
+    source, session, script = sample_session(signed_log(out / "battle.jsonl"))
     document = watch(source, session, script=script, record=str(out / "battle.mp4"), progress=True, captions=True)
     for line in story(document):
         print(line)

@@ -10,6 +10,7 @@ from assistant.evidence.moment import Context, EvidenceError, context_at, logged
 from assistant.evidence.record import record_of, survey_of
 from assistant.log.battle_log import BattleLog, read_lines
 from assistant.log.game_record import house_rules_of
+from assistant.log.signing import hash_of_frame
 from assistant.video.stills import Picture
 from calibration.table.calibrate import TableCalibration
 from measure.scene import Scene
@@ -67,8 +68,12 @@ def card_of(scene: Scene, from_id: str, to_id: str, frame_bgr: Picture | None,
         raise EvidenceError(f"{from_id} and {to_id} are the same toy: give two")
     survey = survey_of(scene, context)
     record = record_of(survey, me[0], target[0], context)
-    shown = frame_bgr if calibration is not None else None
-    from assistant.evidence.drawing import draw  # brings matplotlib, which takes its time: only for those who draw
+    from assistant.evidence.drawing import crop_of, draw  # matplotlib takes its time: only for those who draw
 
-    record["picture"] = {"kind": "frame" if shown is not None else "map", "of": context.picture if shown is not None else ""}
-    return Card(record, draw(record, survey, shown, calibration))
+    camera = calibration if frame_bgr is not None else None
+    if frame_bgr is not None and camera is not None:
+        record["picture"] = {"kind": "frame", "of": context.picture, "size_px": [frame_bgr.shape[1], frame_bgr.shape[0]],
+                             "sha256": hash_of_frame(frame_bgr), "crop": crop_of(record, survey.scene, frame_bgr, camera)}
+    else:
+        record["picture"] = {"kind": "map", "of": ""}
+    return Card(record, draw(record, survey, camera))

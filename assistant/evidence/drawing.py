@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 import math
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import cv2
 import matplotlib
 import matplotlib.patheffects as effects
 import numpy as np
@@ -16,7 +18,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Polygon as Patch
 from numpy.typing import NDArray
 
-from assistant.evidence.embedding import FONT
+from assistant.evidence.embedding import FONT, CardError
 from assistant.evidence.parameters import CARD
 from assistant.evidence.words import (
     Row,
@@ -42,17 +44,18 @@ COLUMNS = ((0.025, "rule"), (0.09, "what"), (0.475, "measured"), (0.605, "limit"
 SETTINGS: Any = {"hatch.linewidth": 1.4, "font.family": FONT, "text.parse_math": False}
 
 
-def draw(record: Mapping[str, Any], survey: Survey, frame_bgr: NDArray[np.uint8] | None,
-         camera: PointProjection | None) -> Figure:
-    """The card of a record (see :func:`assistant.evidence.card.record_of`) as a figure of 1600 x 1200 pixels."""
+def draw(record: Mapping[str, Any], survey: Survey, camera: PointProjection | None) -> Figure:
+    """The card of a record (see :func:`assistant.evidence.card.record_of`) as a figure of 1600 x 1200 pixels. It is drawn from
+    the record alone, the part of the frame in it included, so that it can be drawn again. ``camera``: of the whole frame."""
     with matplotlib.rc_context(SETTINGS):
         fig = Figure(figsize=CARD.size_in, dpi=CARD.dpi, facecolor=PAPER)
         FigureCanvasAgg(fig)
         _header(fig, record)
         main = fig.add_axes((0.025, 0.405, 0.60, 0.475))
         eye = fig.add_axes((0.645, 0.405, 0.33, 0.475))
-        if frame_bgr is not None and camera is not None:
-            _frame(main, record, survey, frame_bgr, camera)
+        crop = crop_in(record)
+        if crop is not None and camera is not None:
+            _frame(main, record, survey, crop, camera)
         else:
             _map(main, record, survey)
         _eye(eye, record, survey)
@@ -77,13 +80,34 @@ def _header(fig: Figure, record: Mapping[str, Any]) -> None:
                    "edgecolor": VERDICT_INK.get(verdict, FAINT), "linewidth": 1.6})
 
 
-def _frame(ax: Axes, record: Mapping[str, Any], survey: Survey, bgr: NDArray[np.uint8], camera: PointProjection) -> None:
-    me, target, blockers = _parties(record, survey.scene)
+def crop_of(record: Mapping[str, Any], scene: Scene, bgr: NDArray[np.uint8], camera: PointProjection) -> dict[str, Any]:
+    """The part of a frame (H, W, 3) that a card shows, for its record: where it lies, and its picture as JPEG in base64."""
+    me, target, blockers = _parties(record, scene)
     h, w = bgr.shape[:2]
     around = np.concatenate([camera.image_from_table(np.array(_solid(t))) for t in (me, target, *blockers)])
     around = around[np.isfinite(around).all(axis=1)]
     x0, y0, x1, y1 = _view(around, (w, h), 0.60 * CARD.size_in[0] / (0.475 * CARD.size_in[1]))
-    ax.imshow(bgr[y0:y1, x0:x1, ::-1], extent=(x0 - 0.5, x1 - 0.5, y1 - 0.5, y0 - 0.5), interpolation="bicubic", aspect="auto")
+    jpeg = cv2.imencode(".jpg", bgr[y0:y1, x0:x1], [cv2.IMWRITE_JPEG_QUALITY, CARD.crop_quality])[1]
+    return {"at_px": [x0, y0], "jpeg": base64.b64encode(jpeg.tobytes()).decode("ascii")}
+
+
+def crop_in(record: Mapping[str, Any]) -> tuple[tuple[int, int], NDArray[np.uint8]] | None:
+    """Where the crop in a record lies in its frame, and its pixels (h, w, 3) BGR; None: the card shows a map."""
+    crop = record["picture"].get("crop")
+    if crop is None:
+        return None
+    pixels = cv2.imdecode(np.frombuffer(base64.b64decode(crop["jpeg"]), np.uint8), cv2.IMREAD_COLOR)
+    if pixels is None:
+        raise CardError("the picture in the card's record cannot be read: do not trust it")
+    x0, y0 = (int(v) for v in crop["at_px"])
+    return (x0, y0), np.asarray(pixels, np.uint8)
+
+
+def _frame(ax: Axes, record: Mapping[str, Any], survey: Survey, crop: tuple[tuple[int, int], NDArray[np.uint8]],
+           camera: PointProjection) -> None:
+    (x0, y0), bgr = crop
+    x1, y1 = x0 + bgr.shape[1], y0 + bgr.shape[0]
+    ax.imshow(bgr[..., ::-1], extent=(x0 - 0.5, x1 - 0.5, y1 - 0.5, y0 - 0.5), interpolation="bicubic", aspect="auto")
     _pair(ax, record, survey, lambda points: camera.image_from_table(np.array(points, dtype=float).reshape(-1, 3)))
     ax.set(xlim=(x0 - 0.5, x1 - 0.5), ylim=(y1 - 0.5, y0 - 0.5))
     of = record["picture"]["of"]

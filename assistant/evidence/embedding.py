@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from PIL import Image
 from PIL.PngImagePlugin import PngImageFile, PngInfo
 
+from assistant.log.signing import Signer, is_signed
 from assistant.overlay.marks import hidden_text, length_text
 from measure.errors import InputError
 from measure.reading.documents import parse_json
@@ -30,6 +31,8 @@ ENDINGS = (".png", ".pdf")
 FONT = "DejaVu Sans"
 """Comes with matplotlib, so that a card looks the same everywhere."""
 KEY = "toy-umpire-evidence"
+SIGNED_AS = "card"
+"""What is signed says so: a card's signature is none of a log."""
 
 
 class CardError(InputError):
@@ -77,12 +80,22 @@ class Card:
         Image.fromarray(pixels).save(out, "PNG", pnginfo=info)
         return out.getvalue()
 
-    def _pdf(self) -> bytes:
-        from pypdf import PdfReader, PdfWriter
-
+    def _raw_pdf(self) -> io.BytesIO:
         raw = io.BytesIO()
         with any_letters():
             self.figure.savefig(raw, format="pdf", metadata={"Creator": "toy-umpire", "Title": f"Evidence: {self.summary()}"})
+        return raw
+
+    def pages(self) -> str:
+        """The hash of all that its PDF draws."""
+        from pypdf import PdfReader
+
+        return _hash_of_pages(PdfReader(self._raw_pdf()))
+
+    def _pdf(self) -> bytes:
+        from pypdf import PdfReader, PdfWriter
+
+        raw = self._raw_pdf()
         writer = PdfWriter(clone_from=PdfReader(raw))
         writer.add_metadata({f"/{KEY}": sealed(self.record, _hash_of_pages(PdfReader(raw)))})
         out = io.BytesIO()
@@ -91,22 +104,50 @@ class Card:
 
 
 def sealed(record: dict[str, Any], picture_sha256: str) -> str:
-    """The record as text, with the hash of the picture and of itself: a change of either is noticed."""
+    """The record as text, with the hash of the picture and of itself: a change of either is noticed. Where the battle's private
+    key is in this user's folder, with its signature: whoever changes the card anew cannot sign it."""
     whole = {**record, "picture_sha256": picture_sha256}
-    return json.dumps({**whole, "record_sha256": _hash_of_record(whole)}, ensure_ascii=False, sort_keys=True)
+    own = _hash_of_record(whole)
+    key = (record.get("log") or {}).get("key")
+    signer = Signer.of(key) if key else None
+    signed = {} if signer is None else {"signature": signer.sign(SIGNED_AS, own)}
+    return json.dumps({**whole, "record_sha256": own, **signed}, ensure_ascii=False, sort_keys=True)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """What a card's file holds. ``pixels`` (H, W, 3) RGB: of a PNG; ``pages``: the hash of all that a PDF draws; ``signed``:
+    its signature is of the key in its record (None: it has none)."""
+
+    record: dict[str, Any]
+    pixels: NDArray[np.uint8] | None
+    pages: str | None
+    signed: bool | None
 
 
 def read_card(path: str | Path) -> dict[str, Any]:
     """The record of a card whose picture and record are as they were made. CardError says what is wrong with it."""
+    return read_whole_card(path).record
+
+
+def read_whole_card(path: str | Path) -> Found:
+    """As :func:`read_card`, with what is drawn."""
     p = Path(path)
     try:
         data = p.read_bytes()
     except OSError as e:
         raise CardError(f"{path}: cannot be read ({e.strerror}): give an evidence card") from None
-    text, picture = _of_pdf(data, path) if data[:5] == b"%PDF-" else _of_png(data, path)
+    pixels = pages = None
+    if data[:5] == b"%PDF-":
+        text, pages = _of_pdf(data, path)
+        picture = pages
+    else:
+        text, pixels = _of_png(data, path)
+        picture = hash_of_pixels(pixels)
     try:
         record = parse_json(text)
         own = record.pop("record_sha256")
+        signature = record.pop("signature", None)
         named = record["picture_sha256"]
         if record["kind"] != "toy-umpire evidence" or record["version"] != 1:
             raise ValueError
@@ -118,10 +159,11 @@ def read_card(path: str | Path) -> dict[str, Any]:
         raise CardError(f"{path}: its picture was changed after the card was made (or saved again by another program): do not "
                         "trust it")
     del record["picture_sha256"]
-    return dict(record)
+    key = (record.get("log") or {}).get("key")
+    return Found(dict(record), pixels, pages, None if signature is None else is_signed(key, signature, SIGNED_AS, own))
 
 
-def _of_png(data: bytes, path: str | Path) -> tuple[str, str]:
+def _of_png(data: bytes, path: str | Path) -> tuple[str, NDArray[np.uint8]]:
     try:
         with PngImageFile(io.BytesIO(data)) as image:  # other programs' Image.open does more than open
             image.load()
@@ -131,7 +173,7 @@ def _of_png(data: bytes, path: str | Path) -> tuple[str, str]:
         raise CardError(f"{path}: not a picture that this program made: give an evidence card (.png or .pdf)") from None
     if text is None:
         raise CardError(f"{path}: it carries no record: give the card as it was made, not a copy or a screenshot")
-    return str(text), hash_of_pixels(pixels)
+    return str(text), pixels
 
 
 def _of_pdf(data: bytes, path: str | Path) -> tuple[str, str]:

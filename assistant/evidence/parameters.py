@@ -24,6 +24,11 @@ class VerifyParameters:
 
     tolerance: float = 2e-3
     """Measurements repeated on another machine agree at least this well (inches, shares)."""
+    pixel: int = 64
+    block: float = 8.0
+    block_px: int = 8
+    """A card that is drawn again on another machine differs in no pixel by more than the first (levels of 255), and in the mean
+    of no block by more than the second: other versions of the libraries place a line a little differently."""
 
 
 VERIFY = VerifyParameters()
@@ -51,6 +56,8 @@ class CardParameters:
     """Blockers named above the eye's picture."""
     row_lines_most: int = 3
     """Lines in one row of the table."""
+    crop_quality: int = 92
+    """Of the JPEG in which the part of the frame is kept in the record."""
     unsure: float = 0.1
     """From this sigma of what is hidden on the card says what would make it surer."""
 

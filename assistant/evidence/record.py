@@ -36,7 +36,7 @@ def record_of(survey: Survey, me: Toy, target: Toy, context: Context) -> dict[st
         "from": _who(me), "to": _who(target),
         "log": {"name": context.log, "battle": start.get("battle", ""), "start": _ref(context.start_line),
                 "scene": _ref(line), "scene_s": line.data["time_s"] if line else None, "lines": [r["line"] for r in rulings],
-                "read_to": context.read_to},
+                "read_to": context.read_to, **({"key": start["key"]} if start.get("key") else {})},
         "range": {"in": at_range[0], "sigma": at_range[1], "from_point_in": [_r(v) for v in gap.from_point_in],
                   "to_point_in": [_r(v) for v in gap.to_point_in]},
         "cover": {"definition": survey.definition, "living_block": survey.living_block,

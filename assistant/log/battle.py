@@ -236,7 +236,7 @@ class _Reader:
         kind = line["type"]
         if isinstance(line.get("standing"), Mapping):
             self.stands(line["standing"])
-        if kind != "appear" and kind != "leave":
+        if kind not in ("appear", "leave", "sign"):
             getattr(self, f"on_{kind}")(line)
 
     def stands(self, told: Mapping[str, Any]) -> None:

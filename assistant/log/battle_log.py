@@ -12,16 +12,21 @@ from dataclasses import asdict, dataclass, is_dataclass
 from enum import Enum
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from assistant.log.consistency import faults_of, version_fault
 from assistant.log.last_check import LastCheck
 from assistant.log.line_shapes import LINE_KEYS, line_fault
 from assistant.log.parameters import CONSISTENCY, LOG
+from assistant.log.signing import SIGNED_AFTER, SIGNED_EVERY_S, Signer, hash_of_frame, line_words
 from measure.errors import InputError
 from measure.pieces import Card
 from measure.reading.documents import parse_json
 from measure.writing import is_regular, open_through, sentence, write_all
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 class LogError(InputError):
@@ -35,11 +40,14 @@ class BattleLog:
     the log that is there (its half last line, if any, is cut away); otherwise the file starts anew. LogError: the file
     cannot be opened, or what is to be gone on with is no log of this program's (it is left as it is). When the disk
     fills later nothing is raised: ``failed`` holds one sentence and the lines that follow are dropped and counted in
-    ``lost``, the game goes on. A pipe or a device is written to.
+    ``lost``, the game goes on. A pipe or a device is written to. With a ``signer`` the lines are chained and signed
+    (:mod:`assistant.log.signing`).
     """
 
-    def __init__(self, path: str | Path | None, *, resume: bool = False) -> None:
+    def __init__(self, path: str | Path | None, *, resume: bool = False, signer: Signer | None = None) -> None:
         self.path = None if path is None else Path(path)
+        self._signer = None if path is None else signer
+        self._head, self._signed_s, self._frame = "", 0.0, None
         self.count = self.lost = 0
         self._stopped: tuple[int, str] | None = None
         self._check, self._remarks = LastCheck(), list[dict[str, Any]]()
@@ -58,7 +66,8 @@ class BattleLog:
             return
         self._size = 0
         if resume and path.exists():
-            read_lines(path)
+            there = read_lines(path)
+            self._head = there[-1].sha256 if there else ""
             raw = path.read_bytes()
             self._size = raw.rfind(b"\n") + 1
             self.count = raw.count(b"\n")
@@ -101,7 +110,24 @@ class BattleLog:
         for written in ([] if passed is None else [passed]) + notes:
             self._put(written)
         self._remarks += notes
+        if passed is not None and self._signer is not None:
+            if type_ == "start":
+                self._signed_s = 0.0
+            elif type_ in SIGNED_AFTER or at - self._signed_s >= SIGNED_EVERY_S:
+                self._sign(self._signer, at)
         return plain if passed is None else passed
+
+    def sees(self, bgr: NDArray[np.uint8]) -> None:
+        """The frame (H, W, 3) that is on screen: its hash is signed with the lines that follow. It must not change."""
+        self._frame = bgr
+
+    def _sign(self, signer: Signer, at_s: float) -> None:
+        """Sign all lines up to now."""
+        frame = None if self._frame is None else hash_of_frame(self._frame)
+        at_s, head = round(at_s, LOG.seconds_digits), self._head
+        self._put({"type": "sign", "time_s": at_s, "head": head, "frame": frame,
+                   "signature": signer.sign(*line_words(head, frame, at_s))})
+        self._signed_s = at_s
 
     def remarks(self) -> list[dict[str, Any]]:
         """Notes that were written since this was last asked for: what had to be put right so that the log can be read."""
@@ -113,7 +139,11 @@ class BattleLog:
         if self._stopped is not None:
             self.lost += 1
         elif self._fd is not None:
-            self._write_whole(self._fd, (json.dumps(line, ensure_ascii=False, allow_nan=False) + "\n").encode())
+            if self._signer is not None:
+                line = {**line, **({"key": self._signer.public} if line["type"] == "start" else {}), "prev": self._head}
+            data = json.dumps(line, ensure_ascii=False, allow_nan=False).encode()
+            self._head = hashlib.sha256(data).hexdigest()
+            self._write_whole(self._fd, data + b"\n")
 
     def _write_whole(self, fd: int, data: bytes) -> None:
         """One line. Where it does not fit, no part of it stays."""
@@ -150,12 +180,18 @@ class BattleLog:
 
 @dataclass(frozen=True, slots=True)
 class LoggedLine:
-    """One line as it stands in the file: its number from 1, the SHA-256 of its bytes (without the line's end), and
-    what it says."""
+    """One line as it stands in the file: its number from 1, the SHA-256 of its bytes (without the line's end), what it
+    says, and the SHA-256 of the line before it as it was written, where the log is signed."""
 
     number: int
     sha256: str
     data: dict[str, Any]
+    prev: str | None = None
+
+
+def signed_log(path: str | Path | None, *, resume: bool = False) -> BattleLog:
+    """A log that is signed by a pair of keys of its own; without a path as `BattleLog`. LogError: see there."""
+    return BattleLog(path, resume=resume, signer=None if path is None else Signer.made())
 
 
 def read_log(path: str | Path) -> tuple[dict[str, Any], ...]:
@@ -198,7 +234,8 @@ def read_lines(path: str | Path) -> tuple[LoggedLine, ...]:
         fault = line_fault(line)
         if fault:
             raise LogError(f"{path}: line {number}{fault}")
-        lines.append(LoggedLine(number, hashlib.sha256(piece).hexdigest(), line))
+        prev = line.pop("prev", None)
+        lines.append(LoggedLine(number, hashlib.sha256(piece).hexdigest(), line, prev if isinstance(prev, str) else None))
     check_lines(lines, path)
     return tuple(lines)
 

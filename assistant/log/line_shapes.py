@@ -22,7 +22,8 @@ OPEN = {"kind": str, "actor": str, "target": str, "verdict": Verdict, "check?": 
 
 SHAPES: dict[str, dict[str, Any]] = {
     "start": {"version": Any, "game": str | None, "edition": str | None, "house_rules": (None, {}),
-              "calibration": (None, {}), "source": str | None, "wall_clock": str | None, "battle?": str | None},
+              "calibration": (None, {}), "source": str | None, "wall_clock": str | None, "battle?": str | None,
+              "key?": str},
     "scene": {"version": Any, "time_s": float, "table_size_in": Any, "toys": [{"id": str, "name?": str | None}]},
     "appear": {"time_s": float, "toy": str, "side": Any, "at_in": Any},
     "leave": {"time_s": float, "toy": str, "reason?": str},
@@ -36,6 +37,7 @@ SHAPES: dict[str, dict[str, Any]] = {
     "note": {"time_s": float, "text": str, "toy?": str | None, "about?": int | None, "verdict?": Verdict,
              "checks?": [CHECK], "step?": str},
     "end": {"time_s": float},
+    "sign": {"time_s": float, "head": str, "frame": str | None, "signature": str},
 }
 """By type of line, the shape of each key's value. "?" ends a key that may be missing; a line may carry more keys.
 

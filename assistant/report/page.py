@@ -11,6 +11,7 @@ from typing import Any
 from assistant.evidence.words import SYMBOLS, clock, span
 from assistant.log.battle_log import read_lines
 from assistant.log.game_record import house_rules_of
+from assistant.log.signing import signed_words
 from assistant.overlay.marks import side_letters
 from assistant.overlay.style import DEFAULT, Rgb
 from assistant.report.parameters import REPORT
@@ -51,7 +52,8 @@ def report_page(log: str | Path, *, video: str | None = None) -> str:
                 stack.enter_context(stills)
             add_pictures(story, stills)
     digest = hashlib.sha256(Path(log).read_bytes()).hexdigest()
-    return _render(stories, [_drawn(story, digest) for story in stories])
+    whole = f"SHA-256 {digest}", signed_words(lines)
+    return _render(stories, [_drawn(story, whole) for story in stories])
 
 
 def _render(stories: Sequence[Story], drawn: Sequence[Mapping[str, Any]]) -> str:
@@ -69,7 +71,7 @@ def _render(stories: Sequence[Story], drawn: Sequence[Mapping[str, Any]]) -> str
         css=env.loader.get_source(env, "report.css")[0] if env.loader else "") + "\n"
 
 
-def _drawn(story: Story, digest: str) -> dict[str, Any]:
+def _drawn(story: Story, log: tuple[str, str]) -> dict[str, Any]:
     """The plots of a story, and the words that go with its map."""
     from assistant.report import plots
 
@@ -91,7 +93,7 @@ def _drawn(story: Story, digest: str) -> dict[str, Any]:
         else "Nothing moved."))
     measured = [(e, [r for r in e.rows if r.measured]) for e in story.events if e.kind == "deed" and not e.undone]
     out["rulings"] = [(e, rows) for e, rows in measured if rows]
-    out["about"] = about(story, digest)
+    out["about"] = about(story, *log)
     out["rules"] = rules_named(story)
     return out
 
@@ -115,8 +117,9 @@ def numbers_text(value: Any) -> str:
     return f"{value:g}" if isinstance(value, int | float) else str(value)
 
 
-def about(story: Story, digest: str) -> list[str]:
-    """Game, house rules, calibration, camera, file: what somebody who doubts the report asks for."""
+def about(story: Story, digest: str, signed: str) -> list[str]:
+    """Game, house rules, calibration, camera, file: what somebody who doubts the report asks for. ``digest``, ``signed``: of
+    the log's file, in words."""
     start = story.start
     game = next((g for g in registry.games() if g.id == start.get("game")), None)
     told = []
@@ -133,7 +136,7 @@ def about(story: Story, digest: str) -> list[str]:
     told.append("Lengths are measured by a camera, closest point to closest point, ± one standard deviation. A verdict is yes "
                 "or no at 95 %, else too close to call, and then the players decide.")
     cut = "" if story.battle.ended else "; it ends without an end line (cut off, or still being written)"
-    told.append(f"Log: {story.log}, SHA-256 {digest}{cut}.")
+    told.append(f"Log: {story.log}, {digest}{cut}. {signed}")
     return told
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.log.battle_log import BattleLog
+from assistant.log.battle_log import BattleLog, signed_log
 from assistant.session.roster import Roster
 from assistant.session.session import Session
 from assistant.session.settings import open_detector
@@ -166,7 +166,7 @@ class Plan:
             raise InputError(missing)
         return Session(self.calibration, game=game_of(self.game) if self.game else None, roster=self.roster(),
                        state=state, empty=self.empty, terrain=self.stuff,
-                       log=log if isinstance(log, BattleLog) else BattleLog(log), source=self.source,
+                       log=log if isinstance(log, BattleLog) else signed_log(log), source=self.source,
                        network=open_detector(), live=is_live(self.source))
 
 

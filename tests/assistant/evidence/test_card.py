@@ -274,7 +274,15 @@ def test_the_very_frame_is_on_the_card_where_there_is_a_clip(log, tmp_path):
             frame = np.full((480, 640, 3), (30, 30, 200) if i >= 28 else (30, 200, 30), np.uint8)
             recorder.write(frame, float(i))
     before, after = (card_from_log(tmp_path / "battle.jsonl", t, "tank", "fox") for t in (27.9, 28.0))
-    assert before.record["picture"] == {"kind": "frame", "of": "battle.mp4 at 0:27.0"}
+    assert before.record["picture"]["of"] == "battle.mp4 at 0:27.0"
+    assert before.record["picture"]["size_px"] == [640, 480]
+    before.save(tmp_path / "before.png")
+    verify(tmp_path / "before.png", tmp_path / "battle.jsonl")
+    crops = [c.record["picture"]["crop"] for c in (before, after)]
+    before.record["picture"]["crop"] = crops[1]  # the same drawing, beside another picture
+    before.save(tmp_path / "forged.png")
+    with pytest.raises(EvidenceError, match="drawn again"):
+        verify(tmp_path / "forged.png", tmp_path / "battle.jsonl")
     panel = (slice(200, 640), slice(60, 900))
     greens, reds = (np.median(c.picture[panel].reshape(-1, 3), axis=0) for c in (before, after))
     assert greens[1] > 150 > greens[2]
