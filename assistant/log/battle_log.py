@@ -18,7 +18,7 @@ from assistant.log.consistency import faults_of, version_fault
 from assistant.log.last_check import LastCheck
 from assistant.log.line_shapes import LINE_KEYS, line_fault
 from assistant.log.parameters import CONSISTENCY, LOG
-from assistant.log.signing import SIGNED_AFTER, SIGNED_EVERY_S, Signer, hash_of_frame, line_words
+from assistant.log.signing import SIGNED_AFTER, SIGNED_EVERY_S, SIGNING, Signer, hash_of_frame, line_words
 from measure.errors import InputError
 from measure.pieces import Card
 from measure.reading.documents import parse_json
@@ -47,7 +47,8 @@ class BattleLog:
     def __init__(self, path: str | Path | None, *, resume: bool = False, signer: Signer | None = None) -> None:
         self.path = None if path is None else Path(path)
         self._signer = None if path is None else signer
-        self._head, self._signed_s, self._frame = "", 0.0, None
+        self._head, self._signed_s = "", 0.0
+        self._frame: NDArray[np.uint8] | None = None
         self.count = self.lost = 0
         self._stopped: tuple[int, str] | None = None
         self._check, self._remarks = LastCheck(), list[dict[str, Any]]()
@@ -114,20 +115,28 @@ class BattleLog:
             if type_ == "start":
                 self._signed_s = 0.0
             elif type_ in SIGNED_AFTER or at - self._signed_s >= SIGNED_EVERY_S:
-                self._sign(self._signer, at)
+                self._sign(at)
         return plain if passed is None else passed
 
     def sees(self, bgr: NDArray[np.uint8]) -> None:
         """The frame (H, W, 3) that is on screen: its hash is signed with the lines that follow. It must not change."""
         self._frame = bgr
 
-    def _sign(self, signer: Signer, at_s: float) -> None:
+    def _sign(self, at_s: float) -> None:
         """Sign all lines up to now."""
-        frame = None if self._frame is None else hash_of_frame(self._frame)
-        at_s, head = round(at_s, LOG.seconds_digits), self._head
-        self._put({"type": "sign", "time_s": at_s, "head": head, "frame": frame,
-                   "signature": signer.sign(*line_words(head, frame, at_s))})
+        self._put({"type": "sign", "time_s": round(at_s, LOG.seconds_digits)})
         self._signed_s = at_s
+
+    def _sealed(self, line: Mapping[str, Any], signer: Signer) -> dict[str, Any]:
+        """A line with what chains and signs it."""
+        sealed = dict(line)
+        if line["type"] == "start":
+            sealed["key"] = signer.public
+        elif line["type"] in SIGNING:
+            frame = None if self._frame is None else hash_of_frame(self._frame)
+            words = line_words(line["type"], self._head, frame, line["time_s"])
+            sealed |= {"head": self._head, "frame": frame, "signature": signer.sign(*words)}
+        return sealed | {"prev": self._head}
 
     def remarks(self) -> list[dict[str, Any]]:
         """Notes that were written since this was last asked for: what had to be put right so that the log can be read."""
@@ -140,7 +149,7 @@ class BattleLog:
             self.lost += 1
         elif self._fd is not None:
             if self._signer is not None:
-                line = {**line, **({"key": self._signer.public} if line["type"] == "start" else {}), "prev": self._head}
+                line = self._sealed(line, self._signer)
             data = json.dumps(line, ensure_ascii=False, allow_nan=False).encode()
             self._head = hashlib.sha256(data).hexdigest()
             self._write_whole(self._fd, data + b"\n")

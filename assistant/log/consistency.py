@@ -97,7 +97,7 @@ def _order(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
     ended: int | None = None
     told: dict[tuple[str, float], int] = {}
     for n, d in lines:
-        if ended is not None and d["type"] != "sign":
+        if ended is not None:
             yield n, f": a {d['type']} line after the end of line {ended}"
             break
         if d["type"] == "end":

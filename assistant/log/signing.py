@@ -2,8 +2,8 @@
 
 Each line of a signed log carries ``prev``, the SHA-256 of the line before it, so that a line that is changed, taken out or put
 in breaks the chain. The battle has a pair of Ed25519 keys: its ``start`` line names the public one, ``sign`` lines sign the
-head of the chain and the frame on screen, after each ruling, each minute and at the end. The private one stays in the user's
-folder.
+head of the chain and the frame on screen, after each ruling and each minute, and so does the ``end``. The private one stays
+in the user's folder.
 """
 
 from __future__ import annotations
@@ -26,8 +26,10 @@ if TYPE_CHECKING:  # takes its time to import: only for those who sign
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
     from numpy.typing import NDArray
 
-SIGNED_AFTER = ("action", "override", "end")
+SIGNED_AFTER = ("action", "override")
 """Lines that are signed at once."""
+SIGNING = ("sign", "end")
+"""Lines that sign all that is before them."""
 SIGNED_EVERY_S = 60.0
 """All else is signed when a line comes so long after the last signature."""
 KEYS = "TOY_UMPIRE_KEYS"
@@ -116,9 +118,9 @@ def _signed(*words: str) -> bytes:
     return "\n".join(("toy-umpire", *words)).encode()
 
 
-def line_words(head: str, frame: str | None, time_s: float) -> tuple[str, ...]:
-    """What a ``sign`` line signs."""
-    return "sign", head, frame or "", f"{time_s:.3f}"
+def line_words(type_: str, head: str, frame: str | None, time_s: float) -> tuple[str, ...]:
+    """What a line of the types SIGNING signs."""
+    return type_, head, frame or "", f"{time_s:.3f}"
 
 
 def hash_of_frame(bgr: NDArray[np.uint8]) -> str:
@@ -172,13 +174,14 @@ def check_signatures(lines: Sequence[ReadLine], before: ReadLine | None = None) 
                                  + (f"line {last.number} was changed, or lines between them are missing" if last is not None
                                     else "lines before it are missing"))
         d = line.data
-        if d["type"] == "sign":
-            if d["head"] != line.prev or not is_signed(key, d["signature"],
-                                                       *line_words(d["head"], d["frame"], float(d["time_s"]))):
+        if d["type"] in SIGNING:
+            head, frame = d.get("head"), d.get("frame")
+            words = line_words(d["type"], str(head), frame, float(d["time_s"]))
+            if head != line.prev or not is_signed(key, d.get("signature"), *words):
                 raise SignatureError(f"{where}: the signature is not of this battle's key over the lines before it")
-            count, upto = count + 1, line.number - 1
-            if d["frame"]:
-                frames.append((float(d["time_s"]), str(d["frame"])))
+            count, upto = count + 1, line.number - (d["type"] == "sign")
+            if frame:
+                frames.append((float(d["time_s"]), str(frame)))
         last = line
     tail = [line for line in lines if line.number > upto and line.data["type"] != "sign"]
     return Signed(str(key), count, upto, len(tail), any(line.data["type"] == "end" for line in lines), tuple(frames))

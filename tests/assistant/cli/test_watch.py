@@ -82,7 +82,7 @@ def test_the_document_tells_what_the_log_tells(ran):
     kinds = [e["type"] for e in logged]
     assert kinds[0] == "start"
     assert kinds[-1] == "end"
-    assert [e for e in logged if e["type"] not in ("start", "scene", "end")] == document["events"]
+    assert [e for e in logged if e["type"] not in ("start", "scene", "sign", "end")] == document["events"]
     [move] = [e for e in logged if e["type"] == "move"]
     assert (move["toy"], move["declared"]) == ("red", 1)
     assert move["distance_in"] == pytest.approx(np.hypot(5, 1), abs=0.1)

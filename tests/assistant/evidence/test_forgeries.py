@@ -277,8 +277,8 @@ def test_another_machine_verifies_a_true_card_with_the_log_alone(log, card, tmp_
 
 def test_report_and_replay_name_a_log_that_was_changed_by_hand(log, tmp_path, capsys):
     def surer(lines):
-        k = next(k for k, line in enumerate(lines) if b'"type": "note"' in line)
-        lines[k] = lines[k].replace(b'"text": "', b'"text": "it was so: ')
+        k = next(k for k, line in enumerate(lines) if b'"text": "' in line)
+        lines[k] = lines[k].replace(b'"text": "', b'"text": "it was so: ', 1)
 
     path = rewritten(log, tmp_path / "battle.jsonl", surer)
     assert "signed by the key" in report_page(log).lower()
