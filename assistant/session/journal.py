@@ -8,6 +8,7 @@ from typing import Any
 
 from assistant.log.battle_log import BattleLog
 from assistant.session.parameters import SESSION
+from vision.capture.source import Frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +52,11 @@ class Journal:
                 self._said.add(text)
                 self.write([remark(time_s, text)])
 
-    def about_clock(self, time_s: float, text: str) -> None:
-        """Write what is odd or guessed about the times of the pictures, once; "" is nothing. The same frame may come again."""
+    def sees(self, frame: Frame) -> None:
+        """The frame that comes now: its picture is signed with the lines that follow, and what is odd or guessed about its time
+        is written, once. The same frame may come again."""
+        self._log.sees(frame.bgr)
+        time_s, text = frame.time_s, frame.remark
         if text and (time_s, text) != self._clock:
             self._clock = (time_s, text)
             self.write([remark(time_s, text, clock=True)])

@@ -77,8 +77,7 @@ class Session:
 
     def step(self, frame: Frame) -> Tick:
         """Take in one frame. InputError: its size is not the calibration's, and none that came before it was."""
-        self._journal.about_clock(frame.time_s, frame.remark)
-        self.log.sees(frame.bgr)
+        self._journal.sees(frame)
         frame = self._camera.stabilized(frame)
         return self._take(frame, self._clock.sight(self.eye, frame, None if self._camera.measuring else self._seen.sight))
 
