@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -12,6 +13,14 @@ from typing import Any, Literal
 from measure.errors import InputError
 from measure.reading.values import shown
 
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+"""Marks at the beginning of what some editors save as "Unicode"."""
+SAVE_AS = "save it as UTF-8 (your editor asks for the encoding where it says Save as)"
+ODD_LETTERS = {**dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb\u2033", 'type a straight quotation mark (") there'),
+               **dict.fromkeys("\u2018\u2019\u201a\u2032", "type a straight quotation mark (') there"),
+               **dict.fromkeys("\u00a0\u2003\u2009\u202f\u3000", "type a plain space there"),
+               **dict.fromkeys("\u2012\u2013\u2014\u2212", "type a plain minus (-) there")}
+"""What word processors put in place of plain signs, and what to do about it."""
 MOST_DEEP = 32
 """Lists and tables nested deeper are refused. The deepest honest file (a Toaded state) has 7 levels."""
 LARGEST_WHOLE = 2**63
@@ -69,9 +78,13 @@ def read_text(path: str | Path, error: type[InputError], *, give: str, otherwise
     """A UTF-8 file as text, without the byte-order mark that some editors write; the sentences of ``error`` are those of
     :func:`read_toml`."""
     try:
-        return Path(path).read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise error(_sentence(path, f"not {named} (not UTF-8 text)", otherwise)) from None
+        raw = Path(path).read_bytes()
+        if not raw.startswith(UTF_16) and raw.count(b"\0") < 0.3 * len(raw):
+            return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+        raise error(_sentence(path, f"not {named} (it is UTF-16 text, not UTF-8)", SAVE_AS))
+    except UnicodeDecodeError as e:
+        line = raw.count(b"\n", 0, e.start) + 1
+        raise error(_sentence(path, f"not {named} (line {line} is not UTF-8 text)", SAVE_AS)) from None
     except OSError as e:
         raise error(_sentence(path, f"cannot be read ({e.strerror or type(e).__name__})", give)) from None
 
@@ -84,7 +97,23 @@ def _read(path: str | Path, parse: Callable[[str], Any], error: type[InputError]
     except BoundsFault as e:
         raise error(_sentence(path, str(e), otherwise)) from None
     except SyntaxFault as e:
-        raise error(_sentence(path, f"not {named} ({e})", otherwise)) from None
+        raise error(_sentence(path, f"not {named} ({e})", _remedy(text, str(e)) or otherwise)) from None
+
+
+def _remedy(text: str, fault: str) -> str:
+    """What to do about the line that a parser's ``fault`` names, where it is plain what somebody's editor did; else empty."""
+    named = re.search(r"line (\d+),? column (\d+)", fault)
+    lines = text.splitlines()
+    if named is None or not 0 < int(named[1]) <= len(lines):
+        return ""
+    line, at = lines[int(named[1]) - 1], int(named[2]) - 1
+    for letter in line[at:] + line[:at]:
+        if letter in ODD_LETTERS:
+            return f"line {named[1]} has {letter!r} (U+{ord(letter):04X}), {ODD_LETTERS[letter]}"
+    comma = re.search(r"(?<![\d.])\d+,\d+(?![\d,])", line)
+    if comma is not None and comma.start() <= at + 1 and "[" not in line:
+        return f"line {named[1]} has a decimal comma, write {comma[0].replace(',', '.')}"
+    return ""
 
 
 def _sentence(path: str | Path, fault: str, advice: str) -> str:

@@ -63,7 +63,7 @@ def forged(card, out, change, pixels=None):
         os.environ[KEYS] = kept
     info = PngInfo()
     info.add_itxt(KEY, text, zip=True)
-    Image.fromarray(drawn).save(out, pnginfo=info)
+    Image.fromarray(drawn).save(out, pnginfo=info, compress_level=1)
     return out
 
 

@@ -55,6 +55,41 @@ def test_sentences_name_file_fault_and_advice(tmp_path: Path) -> None:
     path.write_bytes(b"a = '\xff'")
     with pytest.raises(InputError) as e:
         read_toml(path, InputError, give="", otherwise="correct that line", named="a lens file")
-    assert str(e.value) == f"{path}: not a lens file (not UTF-8 text): correct that line"
+    assert str(e.value) == (f"{path}: not a lens file (line 1 is not UTF-8 text): save it as UTF-8 (your editor asks for the "
+                            "encoding where it says Save as)")
     with pytest.raises(InputError, match=r"cannot be read \(Is a directory\)"):
         read_json(tmp_path, InputError, give="give a file")
+
+
+TEXT = '[[toy]]\nname = "Größe"\nheight_in = 2.5\n'
+
+
+@pytest.mark.parametrize("data", [
+    TEXT.encode("utf-8-sig"), TEXT.replace("\n", "\r\n").encode(), TEXT.replace("name", "\tname").encode(),
+    TEXT.replace(" = ", "\t=\t").encode(), TEXT.rstrip().encode(), (TEXT + "\n# “so”, 2,5 – \u00a0").encode()])
+def test_text_as_editors_write_it_is_read(data: bytes, tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_bytes(data)
+    assert read_toml(tmp_path / "a.toml", InputError, give="")["toy"][0] == {"name": "Größe", "height_in": 2.5}
+
+
+@pytest.mark.parametrize(("data", "said"), [
+    (TEXT.encode("utf-16"), "it is UTF-16 text, not UTF-8): save it as UTF-8"),
+    (TEXT.encode("utf-16-le"), "it is UTF-16 text, not UTF-8): save it as UTF-8"),
+    (TEXT.encode("cp1252"), "line 2 is not UTF-8 text): save it as UTF-8"),
+    (TEXT.replace('"Größe"', "“Größe”").encode(), "line 2 has '“' (U+201C), type a straight quotation mark (\") there"),
+    (TEXT.replace("name =", "name\u00a0=").encode(), "line 2 has '\\xa0' (U+00A0), type a plain space there"),
+    (TEXT.replace("= 2.5", "= −2.5").encode(), "line 3 has '−' (U+2212), type a plain minus (-) there"),
+    (TEXT.replace("2.5", "2,5").encode(), "line 3 has a decimal comma, write 2.5"),
+    (TEXT.replace("2.5", "2 5").encode(), "correct that line")])
+def test_what_an_editor_did_is_named_with_its_line(data: bytes, said: str, tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_bytes(data)
+    with pytest.raises(InputError) as e:
+        read_toml(tmp_path / "a.toml", InputError, give="", otherwise="correct that line")
+    assert said in str(e.value)
+    assert "\n" not in str(e.value)
+
+
+def test_a_decimal_comma_in_json_is_named_too(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text('{"a": 1,\n "height_in": 2,5}')
+    with pytest.raises(InputError, match=r"line 2 has a decimal comma, write 2\.5"):
+        read_json(tmp_path / "a.json", InputError, give="")
