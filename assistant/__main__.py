@@ -20,6 +20,7 @@ from assistant.cli.output import OutputError, checked_output, forget, send_outpu
 from assistant.cli.parsing import Parser
 from assistant.runner.stopping import was_stopped
 from measure.errors import InputError
+from measure.reading.values import one_line
 from measure.writing import FULL, sentence
 
 
@@ -73,7 +74,7 @@ def _run(argv: Sequence[str] | None) -> int:
 
 def _refused(why: InputError | str) -> int:
     """Say it; the exit status."""
-    print(f"toy-umpire: {why}", file=sys.stderr)
+    print(f"toy-umpire: {one_line(str(why))}", file=sys.stderr)
     return 2
 
 

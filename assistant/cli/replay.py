@@ -14,6 +14,7 @@ from assistant.cli.parsing import Subparsers, command
 from assistant.overlay.style import STYLES, read_style
 from assistant.runner.replay_options import PACE, ReplayOptions
 from measure.errors import InputError
+from measure.reading.values import one_line
 
 if TYPE_CHECKING:
     from assistant.log.battle import Battle
@@ -95,7 +96,7 @@ def _replay(args: argparse.Namespace) -> None:
         say_json(document)
     elif not document["videos"] and not document["sidecars"]:
         for line in told(battle, args.units):
-            print(line)
+            print(one_line(line))
     else:
         _say_written(document)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from assistant.cli.output import say_json
 from assistant.cli.parsing import Subparsers, command
 from measure.errors import InputError
+from measure.reading.values import one_line
 
 if TYPE_CHECKING:
     from assistant.runner.setup import SetupOptions
@@ -104,7 +105,7 @@ def _run(args: argparse.Namespace) -> int:
         say_json(document)
     else:
         for line in story(document):
-            print(line)
+            print(one_line(line))
     return status(document)
 
 
@@ -133,7 +134,7 @@ def _demo(args: argparse.Namespace) -> int:
     source, session, script = sample_session(signed_log(out / "battle.jsonl"))
     document = watch(source, session, script=script, record=str(out / "battle.mp4"), progress=True, captions=True)
     for line in story(document):
-        print(line)
+        print(one_line(line))
     write_report(out / "battle.jsonl", out / "battle.html")
     if not status(document):
         print(f"wrote {out / 'battle.mp4'}, {out / 'battle.vtt'}, {out / 'battle.jsonl'} and {out / 'battle.html'}")

@@ -13,6 +13,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from assistant.overlay.parameters import TEXT
 from assistant.overlay.style import Rgb
+from measure.reading.values import one_line
 
 WIDE_FONTS = ("DejaVuSans-Bold.ttf", "NotoSans-Bold.ttf", "segoeuib.ttf", "arialbd.ttf", "Arial Unicode.ttf",
               "Arial Bold.ttf", "Helvetica.ttc", "NotoSansCJK-Bold.ttc", "NotoSansCJK-Regular.ttc", "wqy-microhei.ttc",
@@ -27,13 +28,14 @@ Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
 def text_size(text: str, size_px: int) -> tuple[float, float]:
     """(width, height) in pixels of one line, with its halo."""
-    halo = _halo(size_px)
+    halo, text = _halo(size_px), one_line(text)
     return (_font_for(text, size_px).getlength(text) + 2 * halo, TEXT.line_share * size_px)
 
 
 @lru_cache(maxsize=1024)
 def text_patch(text: str, size_px: int, colour: Rgb, opacity: float = 1.0) -> NDArray[np.uint8]:
     """One line as premultiplied BGRA (H, W, 4) with a dark halo, H and W as :func:`text_size` says, rounded up."""
+    text = one_line(text)
     width, height = (int(np.ceil(v)) for v in text_size(text, size_px))
     halo = _halo(size_px)
     font = _font_for(text, size_px)

@@ -102,6 +102,7 @@ class _RosterReader(Reader):
         if not isinstance(name, str) or not name.strip():
             self.fail(at, "name must be text that is not empty" if "name" in t else "name is missing")
             return ""
+        self.line(name, "name", at)
         given = t.get("id")
         key = given if isinstance(given, str) and given else name
         if key in names:

@@ -79,7 +79,7 @@ def read_text(path: str | Path, error: type[InputError], *, give: str, otherwise
     :func:`read_toml`."""
     try:
         raw = Path(path).read_bytes()
-        if not raw.startswith(UTF_16) and raw.count(b"\0") < 0.3 * len(raw):
+        if not raw.startswith(UTF_16) and raw.count(b"\0") <= 0.3 * len(raw):
             return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
         raise error(_sentence(path, f"not {named} (it is UTF-16 text, not UTF-8)", SAVE_AS))
     except UnicodeDecodeError as e:

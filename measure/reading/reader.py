@@ -10,7 +10,7 @@ from shapely.validation import explain_validity
 
 from measure.polygons import Point2, Ring
 from measure.reading.suggest import did_you_mean
-from measure.reading.values import LARGEST, is_number, shown
+from measure.reading.values import LARGEST, is_number, is_one_line, shown
 
 _MISSING: Any = object()
 _STAND_IN: Ring = ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0))
@@ -59,6 +59,12 @@ class Reader:
         if not isinstance(v, str) or (choices and v not in choices):
             self.fail(where, f"{key} must be {'one of ' + ', '.join(choices) if choices else 'text'}, found {shown(v)}")
             return default
+        return self.line(v, key, where)
+
+    def line(self, v: str, key: str, where: str) -> str:
+        """A text that is a name or a word: of one line, without control characters."""
+        if not is_one_line(v):
+            self.fail(where, f"{key} must be one line without control characters, found {shown(v)}")
         return v
 
     def flag(self, d: Mapping[str, Any], key: str, where: str, default: bool) -> bool:
@@ -126,6 +132,7 @@ class Reader:
         if not isinstance(v, str) or not v:
             self.fail(where, "id must be text that is not empty" if "id" in d else "id is missing")
             return ""
+        self.line(v, "id", where)
         if v in seen:
             self.fail(where, f"id {v!r} is used twice")
         seen.add(v)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import reprlib
+import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
@@ -48,3 +49,23 @@ def shown(v: Any) -> str:
 def place(where: str, key: str) -> str:
     """The path of ``key`` inside ``where``: ``toys[0].height_in``."""
     return f"{where}.{key}" if where else key
+
+
+BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""What turns the order of the letters that follow: a text with it may not say what it seems to."""
+
+
+def _acts(c: str) -> bool:
+    return unicodedata.category(c) in ("Cc", "Zl", "Zp") or c in BIDI
+
+
+def is_one_line(text: str) -> bool:
+    """Whether a text is letters alone: no line breaks, no control characters, nothing that turns the order of letters."""
+    return text.isprintable() or not any(_acts(c) for c in text)
+
+
+def one_line(text: str) -> str:
+    """A text with line breaks and control characters written out as Python writes them (``\\n``), so that no terminal, page or
+    picture acts on them."""
+    return text if text.isprintable() else "".join(
+        c.encode("unicode_escape").decode("ascii") if _acts(c) else c for c in text)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from assistant.__main__ import main
-from assistant.overlay.text import NO_LETTER, boxes_said, text_patch
+from assistant.overlay.text import NO_LETTER, boxes_said, text_patch, text_size
 
 NONE_HAS = "\U000f1234"
 """For private use: no font that is looked for has it."""
@@ -27,3 +27,9 @@ def test_a_video_with_boxes_says_so(told_log, tmp_path, capsys, name, told):
     log.write_text(told_log.read_text(encoding="utf-8").replace("grunt", name), encoding="utf-8")
     assert main(["replay", str(log), "--record", str(tmp_path / "a.mp4"), "--size", "320x180", "--no-captions"]) == 0
     assert (f"has the letters {NONE_HAS}" in capsys.readouterr().err) is told
+
+
+def test_a_text_with_line_breaks_is_painted_as_one_line():
+    plain, broken = text_patch("a b", 20, (255, 255, 255)), text_patch("a\nb\x1b", 20, (255, 255, 255))
+    assert broken.shape[0] == plain.shape[0]
+    assert broken.shape[1] == int(np.ceil(text_size("a\\nb\\x1b", 20)[0]))
