@@ -137,7 +137,8 @@ def _crooked(b: Beliefs, s: Suspect) -> str:
         return f"{name} is seen askew by {100 * abs(s.value):.1f} ± {100 * s.sigma:.1f} %"
     if s.kind != "stretch":
         return f"{name} is bent ({s.kind}): its middle stands {abs(s.value):.2f} ± {s.sigma:.2f} in off its edges"
-    along, other, value = ("x", "y", 1.0 + s.value) if s.value < 0 else ("y", "x", 1.0 / (1.0 + s.value))
+    along, other = ("x", "y") if (s.belief.along == "x") == (s.value < 0) else ("y", "x")
+    value = 1.0 + s.value if s.value < 0 else 1.0 / (1.0 + s.value)
     return (f"{name} is printed short one way, by {100 * (1 - value):.1f} ± {100 * s.sigma:.1f} %: along {along} it is "
             f"{share(value, s.sigma)} of its size where along {other} it is 1.00")
 

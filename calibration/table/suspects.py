@@ -67,13 +67,15 @@ class Beliefs:
 @dataclass(frozen=True, slots=True, eq=False)
 class Belief:
     """One belief that can be let go. ``kind``: size, stretch, skew, bow along x, bow along y, twist, marker, height, focal,
-    aspect, centre, distortion. ``body``: which print (None: all of them, or none). ``sigma``: how sure it is."""
+    aspect, centre, distortion. ``body``: which print (None: all of them, or none). ``sigma``: how sure it is. ``along``: the
+    side, x or y, that alone has another length where a print is stretched."""
 
     kind: str
     body: int | None = None
     marker: int | None = None
     modes: tuple[Mode, ...] = ()
     sigma: float = 0.0
+    along: str = "x"
 
     def let_go(self, b: Beliefs) -> Beliefs:
         """All beliefs but this one."""
@@ -166,7 +168,9 @@ def _field(kind: str, t: Target, scale: float) -> Array:
               "tilt along x": u[:, 0], "tilt along y": u[:, 1]}
     if kind in lifted:
         return np.stack([zero, zero, lifted[kind]], axis=1)
-    return np.stack([p[:, 0] if kind == "stretch" else p[:, 1], zero, zero], axis=1)
+    if kind == "stretch along y":
+        return np.stack([zero, p[:, 1], zero], axis=1)
+    return np.stack([p[:, 1] if kind == "skew" else p[:, 0], zero, zero], axis=1)
 
 
 def _beliefs(b: Beliefs) -> list[Belief]:
@@ -197,10 +201,15 @@ def bow_of(b: Beliefs, body: int, kind: str, sigma: float = math.inf) -> Mode:
 
 
 def _sheared(b: Beliefs, bodies: list[int], body: int | None) -> list[Belief]:
-    """Prints short one way; and askew, which a picture is that was taken row by row in motion: that is short one way too."""
-    stretch, skew = (Mode({k: _field(kind, b.targets[k], b.scale) for k in bodies}) for kind in ("stretch", "skew"))
-    return [Belief("stretch", body, modes=(stretch,), sigma=SUSPECTS.stretch_sigma),
-            Belief("skew", body, modes=(stretch, skew), sigma=SUSPECTS.skew_sigma)]
+    """Prints short one way; and askew, which a picture is that was taken row by row in motion: that is short one way too.
+    Along which side is asked where something else tells the size; otherwise the camera's height answers for it."""
+    kinds = ("stretch along x", "stretch along y", "skew")
+    x, y, skew = (Mode({k: _field(kind, b.targets[k], b.scale) for k in bodies}) for kind in kinds)
+    out = [Belief("stretch", body, modes=(x,), sigma=SUSPECTS.stretch_sigma),
+           Belief("skew", body, modes=(x, skew), sigma=SUSPECTS.skew_sigma)]
+    if len(b.targets) > len(bodies) or b.height_in is not None:
+        out.append(Belief("stretch", body, modes=(y,), sigma=SUSPECTS.stretch_sigma, along="y"))
+    return out
 
 
 def _score(every: Sequence[Belief], b: Beliefs, base: Solution) -> Array:

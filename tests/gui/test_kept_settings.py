@@ -118,6 +118,57 @@ def test_several_damaged_files_are_kept_and_the_same_one_once(tmp_path):
     assert (tmp_path / "kept.ini.damaged-2").read_text() == "[General]\ngeometry=2\n"
 
 
+WRONG = {"a number": "12", "no number": "nan", "huge": "1e400", "long": "x" * 100_000, "empty": "", "cut": DAMAGED["cut short"]}
+
+
+def damaged(tmp_path, key, value):
+    """Settings of which one is damaged, and their file's text."""
+    path = tmp_path / f"{key}.ini"
+    text = f"[General]\nother=kept\n{key}={value}\n"
+    path.write_text(text)
+    return store(path), text
+
+
+def put_right(settings, text, said, key):
+    """Whether one line was said of a setting, its damaged file lies beside, and the rest of the file is as it was."""
+    copy = Path(settings.fileName() + ".damaged")
+    assert len(said) == 1
+    assert said[0].endswith(f"it is back at its default; the damaged file is kept as {copy}")
+    assert f"the kept setting {key} cannot be read" in said[0]
+    assert copy.read_text() == text
+    assert settings.value("other") == "kept"
+
+
+@pytest.mark.parametrize("value", WRONG)
+def test_the_battle_window_opens_whatever_one_setting_is(session, table, tmp_path, qtbot, capsys, value):
+    from gui.battle.window import BattleWindow
+
+    for key in ("geometry", "state", "units", "theme"):
+        settings, text = damaged(tmp_path, key, WRONG[value])
+        window = BattleWindow(session, table, settings=settings)
+        window.show()
+        assert window.isVisible()
+        assert window.choice.units == "in"
+        window.close()
+        put_right(settings, text, capsys.readouterr().err.splitlines(), key)
+
+
+@pytest.mark.parametrize("value", WRONG)
+def test_the_set_up_opens_whatever_one_setting_is(tmp_path, qtbot, capsys, value):
+    from gui.setup.model.cameras import CameraWall
+    from gui.setup.window import SetupWindow
+
+    for key in ("setup_geometry", "units", "theme"):
+        settings, text = damaged(tmp_path, key, WRONG[value])
+        window = SetupWindow(tmp_path / "setup", settings=settings, wall=CameraWall(numbers=list))
+        window.show()
+        assert window.isVisible()
+        assert f"the kept setting {key} cannot be read" in window.said.text()
+        assert window.stop()
+        window.close()
+        put_right(settings, text, capsys.readouterr().err.splitlines(), key)
+
+
 def test_the_battle_window_opens_and_says_so(settings, session, table, qtbot):
     from gui.battle.window import BattleWindow
 

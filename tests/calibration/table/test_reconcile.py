@@ -85,11 +85,15 @@ def test_the_odd_one_of_four_markers_is_left_out_with_its_size() -> None:
     assert np.abs(off(c)).max() < 2
 
 
-def stretched(along: float, up: float) -> np.ndarray:
-    h, w = SHEET.picture.shape
+def short(sheet: Laid, along: float, up: float) -> Laid:
+    h, w = sheet.picture.shape
     size = (round(w * along), round(h * up))
-    picture = np.asarray(cv2.resize(SHEET.picture, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
-    return taken(replace(SHEET, picture=picture, origin_px=(SHEET.origin_px[0] * along, SHEET.origin_px[1] * up)))
+    picture = np.asarray(cv2.resize(sheet.picture, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    return replace(sheet, picture=picture, origin_px=(sheet.origin_px[0] * along, sheet.origin_px[1] * up))
+
+
+def stretched(along: float, up: float) -> np.ndarray:
+    return taken(short(SHEET, along, up))
 
 
 def test_a_sheet_short_one_way_is_refused() -> None:
@@ -97,6 +101,17 @@ def test_a_sheet_short_one_way_is_refused() -> None:
         calibrate(stretched(0.94, 1.0), print_scale=1.0)
     with pytest.raises(CalibrationError, match=r"sheet and the lens file do not agree.*along y it is 0\.95 ± 0\.01"):
         calibrate(stretched(1.0, 0.95), lens=FILE, print_scale=1.0)
+
+
+@pytest.mark.parametrize(("along", "up", "words"), [(0.96, 1.0, "along x it is 0.96"), (1.0, 0.96, "along y it is 0.96")])
+@pytest.mark.parametrize("lens", [None, FILE], ids=["no lens file", "lens file"])
+def test_the_sheet_of_two_that_is_short_one_way_is_left_out(along: float, up: float, words: str, lens: Lens | None) -> None:
+    picture = taken(laid_sheet("sheet", (2.0, 4.0, 0.1)), short(laid_sheet("sheet", (28.0, 9.0, -0.2)), along, up))
+    c = calibrate(picture, lens=lens, print_scale=1.0)
+    assert c.method == "1 sheet"
+    assert "the sheet at (26, 2) is printed short one way" in c.notes[0]
+    assert words in c.notes[0]
+    assert np.abs(off(c)).max() < 2
 
 
 def test_what_a_printer_does_is_not_told() -> None:
