@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -92,12 +93,10 @@ class ClipReader:
         """(H, W, 3) BGR uint8, as shown."""
         context = self._stream.codec_context
         transfer, primaries = int(context.color_trc), int(context.color_primaries)
-        if colour.needs_conversion(transfer, primaries):
-            known = int(frame.colorspace) != colour.UNSPECIFIED
-            wide = self._convert.reformat(frame, format="rgb48le", src_colorspace=None if known else BT_2020)
-            bgr = colour.to_usual(np.asarray(wide.to_ndarray(), np.uint16), transfer, primaries)
-        else:
+        if not colour.needs_conversion(transfer, primaries):
             bgr = _array(self._convert.reformat(frame, format="bgr24"))
+        else:
+            bgr = _in_usual_colours(frame, _usual(transfer, primaries))
         return self.presentation.shown(bgr)
 
     def _decoded(self) -> Iterator[Any]:
@@ -115,6 +114,27 @@ class ClipReader:
         """Release the file."""
         if hasattr(self, "_container"):
             self._container.close()
+
+
+def _in_usual_colours(frame: Any, usual: Callable[[Any], Image]) -> Image:
+    from vision.capture import colour_table  # only for such clips: a compiled loop
+
+    return colour_table.looked_up(frame, usual) if frame.format.name in colour_table.FORMATS else usual(frame)
+
+
+@lru_cache(maxsize=4)
+def _usual(transfer: int, primaries: int) -> Callable[[Any], Image]:
+    """What makes (H, W, 3) BGR of PyAV's frame with these codes; the same function for the same codes."""
+    import av
+
+    convert = av.video.reformatter.VideoReformatter()
+
+    def usual(frame: Any) -> Image:
+        known = int(frame.colorspace) != colour.UNSPECIFIED
+        wide = convert.reformat(frame, format="rgb48le", src_colorspace=None if known else BT_2020)
+        rgb = np.minimum(wide.to_ndarray().astype(np.uint32) * 256 // 255, 65535)  # FFmpeg's white of 16 bits is 255 * 256
+        return colour.to_usual(rgb.astype(np.uint16), transfer, primaries)
+    return usual
 
 
 def _array(frame: Any) -> Image:
