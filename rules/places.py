@@ -81,8 +81,12 @@ def touch_check(rule: str, toy: Toy, place: Place, said: Mapping[Verdict, str]) 
 
 def missing(survey: Surveyed, rule: str, *ids: str) -> Check | None:
     """A refusal where one of the toys does not stand on the table."""
+    memo = kept(survey)
+    stand = memo.get("standing")
+    if stand is None:
+        stand = memo["standing"] = frozenset(t.id for t in survey.scene.toys if t.on_table)
     for toy_id in ids:
-        if standing(survey.scene, toy_id) is None:
+        if toy_id not in stand:
             return Check(rule, Verdict.NO, detail=f"{toy_id} is not seen standing on the table")
     return None
 

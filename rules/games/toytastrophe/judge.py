@@ -85,7 +85,11 @@ def _strike_checks(survey: Surveyed, house: House, by: str, target: str, value: 
         return (gone,)
     checks = [reach(survey, by, target, house.range_in(value), "TT-13")]
     if not _is_piece(survey, target):
-        checks += [in_sight(survey, by, target, house), partial(survey, by, target, house)[0]]
+        memo = kept(survey).setdefault("tt-sight", {})
+        sight = memo.get((house, by, target))
+        if sight is None:
+            sight = memo[house, by, target] = (in_sight(survey, by, target, house), partial(survey, by, target, house)[0])
+        checks += sight
     return tuple(checks)
 
 
@@ -125,15 +129,21 @@ def strike_and_charge(state: State, survey: Surveyed, toy: Fighter, foe: str, ca
     """The two options of one toy against another with one card."""
     found = known.get(card)
     if found is None:
-        found = known[card] = (
-            Option.of(Action("strike", toy.id, foe, card), *strike_checks(state, survey, toy.id, foe, card)),
-            Option.of(Action("charge", toy.id, foe, card),
-                      *charge_checks(survey, state.house, toy.size, toy.id, foe, card)))
+        value = f"={cards.value(card)}"  # the checks hang on it alone: a card of another suit has them already
+        alike = known.get(value)
+        if alike is None:
+            alike = known[value] = (
+                Option.of(Action("strike", toy.id, foe, card), *strike_checks(state, survey, toy.id, foe, card)),
+                Option.of(Action("charge", toy.id, foe, card),
+                          *charge_checks(survey, state.house, toy.size, toy.id, foe, card)))
+        found = known[card] = alike if alike[0].action.card == card else (
+            Option(Action("strike", toy.id, foe, card), alike[0].verdict, alike[0].checks),
+            Option(Action("charge", toy.id, foe, card), alike[1].verdict, alike[1].checks))
     return found
 
 
 def _is_piece(survey: Surveyed, thing_id: str) -> bool:
-    return any(t.id == thing_id for t in survey.scene.terrain)
+    return bool(survey.scene.terrain) and any(t.id == thing_id for t in survey.scene.terrain)
 
 
 def move_check(house: House, size: str, card: str) -> Check:
