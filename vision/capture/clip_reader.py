@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from measure.errors import InputError
 from vision.capture import colour
 from vision.capture.clip_header import header_of, video_stream
+from vision.capture.parameters import LIMITS
 from vision.capture.presentation import of_frame
 
 Image = NDArray[np.uint8]
@@ -44,11 +45,12 @@ class ClipReader:
                               "stream address")
         if os.path.isfile(path) and os.path.getsize(path) == 0:
             raise SourceError(f"{path}: the file is empty: record or copy it again")
-        first = None
+        first, wide, high = None, 0, 0
         with contextlib.suppress(*self._errors):
             self._container: Any = av.open(os.path.abspath(path))  # FFmpeg takes what is before a colon for a protocol
             self._stream: Any = video_stream(self._container)
-            if self._stream is not None:
+            wide, high = (0, 0) if self._stream is None else (self._stream.width, self._stream.height)
+            if self._stream is not None and wide * high <= LIMITS.clip_px:
                 self._stream.thread_type = "AUTO"
                 self.header = header_of(self._container, self._stream)
                 self._base = float(self._stream.time_base or 0)
@@ -57,6 +59,9 @@ class ClipReader:
                 first = next(self._decoder, None)
         if first is None:
             self.close()
+            if wide * high > LIMITS.clip_px:
+                raise SourceError(f"{path}: its pictures have {wide} by {high} pixels, more than {LIMITS.clip_px / 1e6:g} "
+                                  "million: give a smaller clip")
             raise SourceError(f"{path}: no picture could be decoded: give a picture or a clip; a clip that does not play "
                               "is damaged: record or copy it again")
         self._next: Any = first

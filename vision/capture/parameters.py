@@ -10,6 +10,21 @@ PICTURES = frozenset((".png", ".jpg", ".jpeg", ".bmp", ".tif", ".tiff", ".webp",
 
 
 @dataclass(frozen=True, slots=True)
+class SizeLimits:
+    """What is too large to be a picture or a clip of a table: told before it is decoded, so that no file takes all memory."""
+
+    picture_px: int = 220_000_000
+    """Pixels of a picture. Chosen: phones' largest have 200 million."""
+    clip_px: int = 40_000_000
+    """Pixels of a clip's frame. Chosen: 8K has 33 million."""
+    picture_bytes: int = 1_000_000_000
+    """Bytes of a picture's file. Chosen: raw data of 200 million pixels is smaller."""
+
+
+LIMITS = SizeLimits()
+
+
+@dataclass(frozen=True, slots=True)
 class BufferedParameters:
     """What :mod:`vision.capture.buffered` goes by."""
 

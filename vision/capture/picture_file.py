@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import re
+import warnings
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +16,7 @@ from numpy.typing import NDArray
 
 from vision.capture import colour
 from vision.capture.clip_reader import SourceError
-from vision.capture.parameters import PICTURES
+from vision.capture.parameters import LIMITS, PICTURES
 from vision.capture.presentation import of_exif
 
 Image = NDArray[np.uint8]
@@ -40,8 +43,15 @@ def read_picture(path: str | Path) -> Image:
     p = Path(path)
     if not p.exists():
         raise SourceError(f"{path}: there is no such file: give a picture")
+    if p.is_file() and p.stat().st_size > LIMITS.picture_bytes:
+        raise SourceError(f"{path}: the file has {p.stat().st_size / 1e6:,.0f} MB, no picture of a table has: give a smaller "
+                          "one")
     data = p.read_bytes()
     kind = _kind(data[:16])
+    width, height = _size(data, kind)
+    if width * height > LIMITS.picture_px:
+        raise SourceError(f"{path}: it has {width} by {height} pixels, more than {LIMITS.picture_px / 1e6:g} million: give a "
+                          "smaller picture")
     image = None
     try:
         image = _of_phone(data, kind) if kind else _of_opencv(data) if data else None
@@ -68,12 +78,41 @@ def _of_opencv(data: bytes) -> Image | None:
     return of_exif(orientation).shown(_in_usual_colours(np.asarray(stored, np.uint8), profile))
 
 
+@contextlib.contextmanager
+def _large_pictures_allowed() -> Iterator[None]:
+    """Pillow warns of pictures that phones take; the limit here is LIMITS.picture_px."""
+    from PIL import Image as Pillow
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", Pillow.DecompressionBombWarning)
+        yield
+
+
+def _size(data: bytes, kind: str) -> tuple[int, int]:
+    """Width and height of a picture by its head alone; (0, 0): they cannot be told without decoding."""
+    from PIL import Image as Pillow
+
+    try:
+        if kind == "a HEIC":
+            from pillow_heif import open_heif
+
+            width, height = open_heif(io.BytesIO(data)).size
+            return int(width), int(height)
+        with _large_pictures_allowed(), Pillow.open(io.BytesIO(data)) as picture:
+            return picture.size
+    except Pillow.DecompressionBombError as e:
+        told = re.search(r"\((\d+) pixels\)", str(e))
+        return (int(told[1]), 1) if told else (LIMITS.picture_px + 1, 1)
+    except (OSError, ValueError, SyntaxError, TypeError, RuntimeError, EOFError):
+        return 0, 0
+
+
 def _told(data: bytes) -> tuple[int, bytes | None]:
     """A picture's orientation (EXIF) and colour profile, as far as Pillow can read them."""
     from PIL import Image as Pillow
 
     try:
-        with Pillow.open(io.BytesIO(data)) as picture:
+        with _large_pictures_allowed(), Pillow.open(io.BytesIO(data)) as picture:
             told = 1 if picture.format == "TIFF" else int(picture.getexif().get(274, 1))
             return told, picture.info.get("icc_profile")
     except (OSError, ValueError, SyntaxError, TypeError, Pillow.DecompressionBombError):
