@@ -19,6 +19,12 @@ def box(x0: float, y0: float, x1: float, y1: float) -> Ring:
     return ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
 
 
+def disc(x: float, y: float, radius: float, corners: int = 64) -> Ring:
+    """A circle, as a regular polygon with its corners on it."""
+    turns = (2.0 * math.pi * k / corners for k in range(corners))
+    return tuple((x + radius * math.cos(a), y + radius * math.sin(a)) for a in turns)
+
+
 def shifted(ring: Ring, dx: float, dy: float) -> Ring:
     """The ring elsewhere."""
     return tuple((x + dx, y + dy) for x, y in ring)

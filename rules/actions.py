@@ -64,6 +64,14 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """One toy that was moved by a declared action. ``waiting``: ids of the others that have still to make that move."""
+
+    toy: str
+    waiting: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Check:
     """One rule looked at. ``measured`` with ``sigma`` against ``limit`` in ``unit`` where there is a number.
     ``decides`` False: told for information (who may block with what), it does not make the option's verdict."""

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from measure.errors import InputError
-from measure.scene import Scene
+from measure.scene import Scene, Zone
 from measure.verdict import Verdict
-from rules.actions import Action, Check, Option, Outcome, Prompt
+from rules.actions import Action, Check, Moved, Option, Outcome, Prompt
 from rules.names import unknown_name
 from rules.parameters import RULES
 from rules.surveyed import Surveyed
@@ -43,6 +43,16 @@ class Piece:
     side: str
     size: str = "M"
     name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneChange:
+    """What an action does to the zones on the table: ``laid`` is put there (in place of one of that id), None: the zone of that
+    ``id`` leaves it, and it was ``sprung`` where somebody walked into it."""
+
+    id: str
+    laid: Zone | None = None
+    sprung: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,18 +158,29 @@ class Game(ABC, Generic[S]):
         return ()
 
     def movers(self, state: S, action: Action) -> tuple[str, ...]:
-        """Ids of the toys that may be moved by hand once ``action`` is done in ``state``; () for an action that moves none."""
+        """Ids of the toys that may be moved by hand once ``action`` is done in ``state``; () for an action that moves none.
+        An action of a team or squad names its figures."""
         return (action.actor,) if action.kind in ("move", "charge") and action.actor else ()
+
+    def moves_called(self, state: S) -> tuple[Action, ...]:
+        """Moves that the game itself calls for in this state (a rout), as the actions by which the players say that they are
+        made. They may be made before that or after it."""
+        return ()
+
+    def zone_changes(self, before: S, after: S, action: Action, survey: Surveyed) -> tuple[ZoneChange, ...]:
+        """The zones that ``action``, which led from one state to the other, lays on the table or takes away."""
+        return ()
 
     def move_limit_in(self, state: S, action: Action) -> float | None:
         """Inches that a declared move allows in all; None where moves are not added up."""
         return None
 
     def judge_move(self, state: S, action: Action, length_in: float, sigma_in: float, survey_after: Surveyed,
-                   more_in: float = 0.0) -> tuple[Check, ...]:
+                   more_in: float = 0.0, moved: Moved | None = None) -> tuple[Check, ...]:
         """A declared move or charge once the toy has come to rest: was it within the rules? ``state`` is the one
         before or after the declaration; lengths in inches along what was seen. ``more_in``: what moves that were
-        declared before it and not made yet add to its limit."""
+        declared before it and not made yet add to its limit. ``moved``: which toy it was, and who has still to follow; None:
+        the action's actor, and nobody has."""
         return ()
 
     def option(self, state: S, survey: Surveyed, action: Action) -> Option | None:

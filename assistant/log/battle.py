@@ -294,6 +294,10 @@ class _Reader:
                                      _finite(line["sigma_in"]), None if declared is None else int(declared), before,
                                      (low, high)))
 
+    def on_zone(self, line: Mapping[str, Any]) -> None:
+        said = {"laid": "lies on the table", "sprung": "is sprung", "gone": "is gone"}[line["state"]]
+        self.notes.append((self.now, f"{line['zone']} {said}"))
+
     def on_hands(self, line: Mapping[str, Any]) -> None:
         rings = tuple(tuple(_point(p) for p in ring) for ring in line["area_in"])
         self.hands.append(Hands(self.now, line["state"] == "begin", rings))

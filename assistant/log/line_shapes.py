@@ -29,6 +29,8 @@ SHAPES: dict[str, dict[str, Any]] = {
     "leave": {"time_s": float, "toy": str, "reason?": str},
     "move": {"time_s": float, "toy": str, "from_in": Point, "to_in": Point, "distance_in": float, "sigma_in": float,
              "path_in": Any, "declared": int | None},
+    "zone": {"time_s": float, "zone": str, "kind?": str, "state": Literal["laid", "sprung", "gone"],
+             "footprint_in": tuple[Point, ...]},
     "hands": {"time_s": float, "state": str, "area_in": tuple[tuple[Point, ...], ...]},
     "prompt": {"time_s": float, "player?": str, "kind?": str, "text?": str, "secret?": bool, "chance?": bool,
                "about?": (None, {}), "open?": [OPEN]},

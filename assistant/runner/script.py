@@ -9,6 +9,7 @@ from measure.reading import documents
 from measure.reading.values import is_number, shown
 from rules.actions import Action
 from rules.engine import IllegalAction, PlayersRuling
+from vision.corrections.zone_orders import zone_correction, zone_of_script
 
 if TYPE_CHECKING:
     from assistant.session.dealer import Dealer
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 Script = list[tuple[float, dict[str, Any]]]
 """(seconds from the first frame, what to do then), in the order of the times."""
 
-KEYS = ("time_s", "action", "ruling", "by", "note", "undo")
+KEYS = ("time_s", "action", "ruling", "by", "note", "undo", "zone")
 MOST_ANSWERS = 200
 """Questions of chance that the dealer answers at one time: a game that asks for ever does not hang the program."""
 
@@ -72,8 +73,10 @@ def _entry(line: str) -> tuple[float, dict[str, Any]]:
         raise ValueError(f"unknown key {unknown[0]!r} (known: {', '.join(KEYS)})")
     if "action" in entry:
         entry["action"] = Action.from_dict(entry["action"])
+    elif "zone" in entry:
+        zone_of_script(entry["zone"])
     elif "note" not in entry and "undo" not in entry:
-        raise ValueError("needs an action, a note or undo")
+        raise ValueError("needs an action, a zone, a note or undo")
     at = entry["time_s"]
     if not is_number(at):
         raise ValueError(f"time_s must be a number, found {shown(at)}")
@@ -88,6 +91,11 @@ def play_script(session: Session, script: Script, until_s: float) -> None:
             session.note(str(entry["note"]))
         if entry.get("undo"):
             session.undo()
+        if "zone" in entry:
+            try:
+                session.correct(zone_correction(entry["zone"], session.survey.scene))
+            except InputError as e:
+                session.note(str(e))
         if "action" in entry:
             ruling = (PlayersRuling(bool(entry["ruling"]), str(entry.get("by", "all players")))
                       if "ruling" in entry else None)

@@ -17,7 +17,7 @@ from measure.polygons import Point2
 from measure.scene import Scene, Toy
 from measure.survey import Survey
 from measure.verdict import Verdict, all_of
-from rules.actions import Action, Check
+from rules.actions import Action, Check, Moved
 from rules.engine import Game, IllegalAction, PlayersRuling, pieces_of
 from rules.surveyed import Surveyed
 from vision.corrections.correction import Correction, Undo
@@ -42,6 +42,7 @@ class Carried:
     number: int
     toy: str
     from_in: Point2
+    action: Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +61,19 @@ class Match:
 @dataclass(frozen=True, slots=True, eq=False)
 class UndoStep:
     """One entry of the undo or redo list: the game's state and the declared moves that it leads to; the number of the action
-    that is taken back or done again, or for a correction what takes it back."""
+    that is taken back or done again, and the ``zones`` that it laid or took away, or a correction; what takes both back."""
 
     state: Any
     correction: Correction | None = None
     back: Undo | None = None
     declared: tuple[Declared, ...] = ()
     number: int | None = None
+    zones: tuple[Correction, ...] = ()
+
+    @property
+    def corrections(self) -> tuple[Correction, ...]:
+        """All that it corrects on the table."""
+        return self.zones if self.correction is None else (self.correction, *self.zones)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,8 +92,8 @@ class GameHistory:
 
     def open_for(self, toy: str) -> tuple[Declared, ...]:
         """The declared moves that this toy has still to make, the oldest first."""
-        done = {c.number for c in self.carried if c.toy == toy}
-        return tuple(d for d in self.declared if toy in d.toys and d.number not in done)
+        done = {(c.number, c.action) for c in self.carried if c.toy == toy}
+        return tuple(d for d in self.declared if toy in d.toys and (d.number, d.action) not in done)
 
     def advanced(self, state: Any, correction: Correction | None = None, back: Undo | None = None,
                  number: int | None = None) -> GameHistory:
@@ -98,18 +105,18 @@ class GameHistory:
         """One step back, and the step that was taken back."""
         step = self.past[-1]
         return replace(self, state=step.state, past=self.past[:-1], declared=step.declared, future=(
-            *self.future, UndoStep(self.state, step.correction, None, self.declared, step.number))), step
+            *self.future, UndoStep(self.state, step.correction, None, self.declared, step.number, step.zones))), step
 
     def redone(self, back: Undo | None) -> tuple[GameHistory, UndoStep]:
-        """One step forward again, and that step. ``back``: takes its correction back."""
+        """One step forward again, and that step. ``back``: takes its correction or its zones back."""
         step = self.future[-1]
         return replace(self, state=step.state, future=self.future[:-1], declared=step.declared, past=(
-            *self.past, UndoStep(self.state, step.correction, back, self.declared, step.number))), step
+            *self.past, UndoStep(self.state, step.correction, back, self.declared, step.number, step.zones))), step
 
     def without_corrections(self) -> GameHistory:
         """The history with the same states and no corrections: the set-up that they were made in is gone."""
         def bare(steps: tuple[UndoStep, ...]) -> tuple[UndoStep, ...]:
-            return tuple(replace(s, correction=None, back=None) for s in steps)
+            return tuple(replace(s, correction=None, back=None, zones=()) for s in steps)
 
         return replace(self, past=bare(self.past), future=bare(self.future))
 
@@ -207,18 +214,22 @@ def after_action(game: Game[Any], before: Any, after: Any, action: Action, numbe
     a move that itself ends the turn may be made until the next turn is over."""
     turn = game.turn_number(after)
     left = tuple(d for d in declared if d.turn >= turn or any(t in held for t in d.toys))
-    toys = game.movers(before, action)
-    return (*left, Declared(number, action, before, toys, turn)) if toys else left
+    asked = game.moves_called(before)
+    made = [(before, action)] if action not in asked else []  # it was declared when the game called for it
+    made += [(after, a) for a in game.moves_called(after) if a not in asked]
+    new = ((state, a, game.movers(state, a)) for state, a in made)
+    return (*left, *(Declared(number, a, state, toys, turn) for state, a, toys in new if toys))
 
 
-def matched(game: Game[Any], declared: Sequence[Declared], length_in: float, sigma_in: float, after: Surveyed) -> Match:
+def matched(game: Game[Any], history: GameHistory, toy: str, length_in: float, sigma_in: float, after: Surveyed) -> Match:
     """Which of one toy's open declarations (at least one, the oldest first) a move belongs to: the oldest, or where it is
     longer than that, the oldest ones together. A charge ends in contact, so nothing is added to it."""
+    declared = history.open_for(toy)
     best: Match | None = None
     more_in = 0.0
     for k, d in enumerate(declared):
-        added = {"more_in": more_in} if more_in else {}
-        checks = game.judge_move(d.state, d.action, length_in, sigma_in, after, **added)
+        waiting = tuple(t for t in d.toys if t != toy and d in history.open_for(t))
+        checks = game.judge_move(d.state, d.action, length_in, sigma_in, after, more_in, Moved(toy, waiting))
         found = Match(tuple(declared[:k + 1]), checks)
         if best is None or found.verdict is Verdict.YES or best.verdict is Verdict.NO:
             best = found
@@ -259,10 +270,10 @@ def move_entries(game: Game[Any] | None, history: GameHistory, event: Mapping[st
         history = replace(history, carried=tuple(c for c in history.carried if c is not back))
         said = (remark(time_s, f"{toy} is put back: action {back.number} was taken back", toy=toy),)
     elif game is not None and open_now:
-        found = matched(game, open_now, length, sigma, survey)
+        found = matched(game, history, toy, length, sigma, survey)
         number, others = found.declared[0].number, [d.number for d in found.declared[1:]]
         at = (float(event["from_in"][0]), float(event["from_in"][1]))
-        history = replace(history, carried=(*history.carried, *(Carried(d.number, toy, at) for d in found.declared)))
+        history = replace(history, carried=(*history.carried, *(Carried(d.number, toy, at, d.action) for d in found.declared)))
         with_these = f" (together with {' and '.join(f'action {n}' for n in others)})" if others else ""
         said = (remark(time_s, f"{toy}: {checks_text(found.checks)}{with_these}", about=number, toy=toy,
                        verdict=str(found.verdict), checks=[c.to_dict() for c in found.checks],

@@ -1,18 +1,21 @@
-"""Corrections by the players: what they mean for the game; which toy is being enrolled; a repeated set-up."""
+"""Corrections by the players: what they mean for the game; which toy is being enrolled; a repeated set-up; zones that the game
+lays and takes away."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
 
 from assistant.session.actions import GameHistory, standing_now
 from assistant.session.findings import camera_line
 from assistant.session.journal import Entry, remark
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
-from measure.scene import Ring, Scene
-from rules.engine import Game
+from measure.scene import Ring, Scene, Zone
+from measure.survey import Survey
+from rules.actions import Action
+from rules.engine import Game, ZoneChange
 from vision.corrections.correction import Correction, Undo
 from vision.corrections.enrolment import Enrolment, enrolment
 from vision.eye.eye import Eye
@@ -21,6 +24,15 @@ LISTS = ("toys", "units")
 """Where games keep their pieces: lists of objects with an id and a side."""
 KEPT_KEYS = ("id", "side", "size", "name", "powers")
 """The keys of a piece that do not follow from its size."""
+
+SPRUNG = "sprung"
+"""The name of a correction that takes away a zone because it was sprung."""
+
+
+class Corrected(Protocol):
+    """The part of the eye that zones need."""
+
+    def correct(self, correction: Correction) -> Undo: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,3 +149,44 @@ def _with_damage(game: Game[Any], state: Any, key: str, an_id: str, before: Mapp
             piece["hits"] = max(0, int(piece["max_hits"]) - (int(old["max_hits"]) - int(old["hits"])))
             piece["left"] = min(int(piece["left"]), int(old["left"]))
     return game.state_from_json(data)
+
+
+def with_zones(game: Game[Any] | None, eye: Corrected, history: GameHistory, action: Action,
+               survey: Survey | None) -> GameHistory:
+    """The history after the zones that its last action lays or takes away were laid and taken away. Undo takes that back."""
+    if game is None or survey is None or not history.past:
+        return history
+    changes = game.zone_changes(history.past[-1].state, history.state, action, survey)
+    made = tuple(_correction(c) for c in changes)
+    if not made:
+        return history
+    last = replace(history.past[-1], back=applied(eye, made), zones=made)
+    return replace(history, past=(*history.past[:-1], last))
+
+
+def _correction(change: ZoneChange) -> Correction:
+    if change.laid is not None:
+        return Correction("zone", change.id, stuff=change.laid.kind, footprint_in=change.laid.footprint_in)
+    return Correction("zone", change.id, on=False, name=SPRUNG if change.sprung else None)
+
+
+def applied(eye: Corrected, corrections: Iterable[Correction]) -> Undo | None:
+    """Apply the corrections of zones; returns what takes all of them back, None where there are none."""
+    undone = [eye.correct(c) for c in corrections]
+
+    def back() -> None:
+        for undo in reversed(undone):
+            undo()
+
+    return back if undone else None
+
+
+def scene_entries(before: Sequence[Zone], scene: Scene, history: GameHistory, time_s: float) -> tuple[Entry, ...]:
+    """The log lines of a scene: first the zones that were laid, sprung or taken away since those ``before``, then the scene."""
+    was, now = {z.id: z for z in before}, {z.id for z in scene.zones}
+    sprung = {c.id for c in history.past[-1].zones if c.name == SPRUNG} if history.past else set()
+    told = [(z, "sprung" if z.id in sprung else "gone") for z in before if z.id not in now]
+    told += [(z, "laid") for z in scene.zones if was.get(z.id) != z]
+    lines = [{"type": "zone", "time_s": time_s, "zone": z.id, "kind": z.kind, "state": state,
+              "footprint_in": [[round(x, 4), round(y, 4)] for x, y in z.footprint_in]} for z, state in told]
+    return (*(Entry(line) for line in lines), Entry({"type": "scene", **scene.to_dict()}))

@@ -12,7 +12,7 @@ from assistant.session.findings import moved_together
 from assistant.session.journal import Entry, remark
 from assistant.session.roster import Roster
 from assistant.session.saved_table import saved_corrections
-from measure.scene import Scene
+from measure.scene import Scene, Zone
 from measure.scene import with_distinct_ids as distinct
 from measure.survey import Survey
 from rules.engine import Game
@@ -24,12 +24,13 @@ from vision.tracking.tracks.fallen import mark_destroyed
 @dataclass(frozen=True, slots=True, eq=False)
 class SeenTable:
     """The table as it was last seen. ``sight``: None before the first frame. ``survey``: the measurements of the scene as it
-    last changed; a scene with another ``signature`` needs new ones. ``destroyed``: ids, as last logged."""
+    last changed; a scene with another ``signature`` needs new ones. ``destroyed``: ids, and ``zones``, as last logged."""
 
     sight: Sight | None = None
     survey: Survey | None = None
     signature: Any = None
     destroyed: frozenset[str] = frozenset()
+    zones: tuple[Zone, ...] = ()
 
     @property
     def ready(self) -> bool:

@@ -8,16 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from measure.errors import InputError
-from measure.polygons import Point2
+from measure.polygons import Point2, disc
 from measure.reading import documents
 from measure.reading.reader import Reader, not_negative, positive
-from measure.scene import COVERS, SIZES, Part
+from measure.scene import COVERS, SIZES, Part, Zone
 from rules.registry import games
 from vision.tracking.tracks.priors import Known, KnownTerrain, KnownToy
 
 TOY_KEYS = ("name", "id", "side", "size", "height_in", "height_sigma_in", "height_from", "at_in", "base_mm",
             "eye_in_above_base", "ignored_parts")
 TERRAIN_KEYS = ("name", "id", "kind", "cover", "height_in", "at_in", "footprint_in")
+ZONE_KEYS = ("id", "kind", "footprint_in", "at_in", "radius_in")
 PART_KEYS = ("footprint_in", "base_in", "height_in")
 ABOVE_0 = "a number greater than 0"
 
@@ -28,10 +29,12 @@ class RosterError(InputError):
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """``known``: toys and terrain for the eye. ``tables``: each game's own table, by game id, as it stands."""
+    """``known``: toys and terrain for the eye, ``zones``: areas that lie on the table from the start. ``tables``: each game's
+    own table, by game id, as it stands."""
 
     known: Known = field(default_factory=Known)
     tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    zones: tuple[Zone, ...] = ()
 
 
 def read_roster(path: str | Path) -> Roster:
@@ -50,11 +53,12 @@ class _RosterReader(Reader):
     def roster(self, data: Mapping[str, Any]) -> Roster:
         ids = [g.id for g in games()]
         for key in data:
-            if key not in ("toy", "terrain", *ids):
-                self.fail("", f"unknown key {key!r} (known: toy, terrain, {', '.join(ids)})")
+            if key not in ("toy", "terrain", "zone", *ids):
+                self.fail("", f"unknown key {key!r} (known: toy, terrain, zone, {', '.join(ids)})")
         names: set[str] = set()
         toys = tuple(self.toy(t, at, names) for at, t in self.tables(data, "toy"))
         terrain = tuple(self.piece(t, at, names) for at, t in self.tables(data, "terrain"))
+        zones = tuple(self.zone(t, at, names) for at, t in self.tables(data, "zone"))
         own: dict[str, Mapping[str, Any]] = {}
         for key in ids:
             if key in data:
@@ -62,7 +66,7 @@ class _RosterReader(Reader):
                     own[key] = data[key]
                 else:
                     self.fail(key, "must be a table")
-        return Roster(Known(toys, terrain), own)
+        return Roster(Known(toys, terrain), own, zones)
 
     def tables(self, data: Mapping[str, Any], key: str, at: str = "") -> list[tuple[str, Mapping[str, Any]]]:
         found = data.get(key, [])
@@ -97,10 +101,23 @@ class _RosterReader(Reader):
         return KnownTerrain(self.key(t, at, names), self.text(t, "kind", at), self.text(t, "cover", at, "hard", COVERS),
                             self.number(t, "height_in", at, None, positive, ABOVE_0), place, ring, self.text(t, "id", at))
 
-    def key(self, t: Mapping[str, Any], at: str, names: set[str]) -> str:
+    def zone(self, t: Mapping[str, Any], at: str, names: set[str]) -> Zone:
+        """An area: an outline, or a circle about at_in."""
+        self.keys(t, ZONE_KEYS, at)
+        name = self.key({**t, "name": t["id"]} if "id" in t else t, at, names, "id")
+        place, radius = self.place(t, at), self.size(t, "radius_in", at)
+        if "footprint_in" in t and ("at_in" in t or "radius_in" in t):
+            self.fail(at, "give footprint_in (its outline), or at_in with radius_in (a circle), not both")
+        if "footprint_in" in t:
+            return Zone(name, self.ring(t, at), self.text(t, "kind", at))
+        if "at_in" not in t or "radius_in" not in t:
+            self.fail(at, "give footprint_in (its outline), or at_in with radius_in (a circle)")
+        return Zone(name, disc(*(place or (0.0, 0.0)), radius or 1.0), self.text(t, "kind", at))
+
+    def key(self, t: Mapping[str, Any], at: str, names: set[str], called: str = "name") -> str:
         name = t.get("name")
         if not isinstance(name, str) or not name.strip():
-            self.fail(at, "name must be text that is not empty" if "name" in t else "name is missing")
+            self.fail(at, f"{called} must be text that is not empty" if "name" in t else f"{called} is missing")
             return ""
         self.line(name, "name", at)
         given = t.get("id")

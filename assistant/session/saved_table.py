@@ -9,7 +9,7 @@ from typing import Any
 
 from assistant.session.parameters import SESSION
 from measure.errors import InputError
-from measure.scene import Part, Ring, Scene, Terrain, Toy
+from measure.scene import Part, Ring, Scene, Terrain, Toy, Zone
 from vision.corrections.correction import Correction
 from vision.eye.eye import Eye
 from vision.tracking.tracks.priors import Known, KnownTerrain, KnownToy
@@ -71,7 +71,8 @@ def table_dict(tracks: list[Track], scene: Scene, fixed: set[str],
             piece["footprint_in"] = _ring(shown.footprint_in)
         terrain.append(piece)
     ignored = [[_r(v) for v in t.centroid()] for t in tracks if t.ignored and t.state != AWAY and t.footprint is not None]
-    return {"toys": toys, "terrain": terrain, "ignored": ignored}
+    zones = [{"id": z.id, "kind": z.kind, "footprint_in": _ring(z.footprint_in)} for z in scene.zones]
+    return {"toys": toys, "terrain": terrain, "ignored": ignored, "zones": zones}
 
 
 def height_sources(tracks: list[Track]) -> dict[str, str]:
@@ -102,6 +103,16 @@ def known_from_table(known: Known, table: Mapping[str, Any]) -> Known:
         raise InputError(f"the kept table cannot be used ({type(e).__name__}: {e}): begin anew") from None
     # a toy of the roster that was never found may still come, but others may stand at its place now
     return Known(toys + tuple(replace(t, at_in=None) for t in rest), pieces)
+
+
+def zones_from_table(given: tuple[Zone, ...], table: Mapping[str, Any]) -> tuple[Zone, ...]:
+    """The zones as they lay when the battle was saved; those ``given`` by the roster where an older file has none.
+    InputError: ``table`` is not what :func:`table_dict` writes."""
+    try:
+        return tuple(Zone(str(z["id"]), _ring_of(z["footprint_in"]), str(z["kind"])) for z in table["zones"]
+                     ) if "zones" in table else given
+    except (KeyError, TypeError, ValueError) as e:
+        raise InputError(f"the kept table cannot be used ({type(e).__name__}: {e}): begin anew") from None
 
 
 def _known_toy(before: KnownToy | None, row: Mapping[str, Any]) -> KnownToy:

@@ -1,4 +1,7 @@
-"""A session joins the parts: frames and actions go in; scenes, measurements, options and log lines come out."""
+"""A session joins the parts: frames and actions go in; scenes, measurements, options and log lines come out.
+
+It keeps what its parts (frames, actions, corrections, zones, journal: modules of this package) return.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from assistant.session.frames import SeenTable
 from assistant.session.journal import Entry, Journal, remark
 from assistant.session.measured_clock import MeasuredClock
 from assistant.session.roster import Roster
-from assistant.session.saved_table import height_sources, known_from_table, split_state, with_table
+from assistant.session.saved_table import height_sources, known_from_table, split_state, with_table, zones_from_table
 from assistant.session.tick import Tick
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
@@ -39,10 +42,7 @@ from vision.networks.detector import Detector
 
 
 class Session:
-    """One battle: the eye on the table, the game's state, the log. Feed frames to :meth:`step`, actions to :meth:`do`.
-
-    It puts four parts together and keeps what they return: frames, actions, corrections, journal (modules of this package).
-    """
+    """One battle: the eye on the table, the game's state, the log. Feed frames to :meth:`step`, actions to :meth:`do`."""
 
     def __init__(self, calibration: TableCalibration, *, game: Game[Any] | None = None, roster: Roster | None = None,
                  state: Mapping[str, Any] | None = None, empty: NDArray[np.uint8] | None = None,
@@ -59,8 +59,9 @@ class Session:
         self.roster = roster or Roster()
         played, self._kept = split_state(state)
         known = self.roster.known if self._kept is None else known_from_table(self.roster.known, self._kept)
+        zones = self.roster.zones if self._kept is None else zones_from_table(self.roster.zones, self._kept)
         self._new_eye = partial(Eye, toy_height_in=toy_height_in, warm_up_s=warm_up_s, network=network, live=live)
-        self.eye = self._new_eye(calibration, empty=empty, terrain=terrain, known=known)
+        self.eye = self._new_eye(calibration, empty=empty, terrain=terrain, known=known, zones=zones)
         self.log = log or BattleLog(None)
         self._journal = Journal(self.log)
         self._history = GameHistory(game.state_from_json(played) if game is not None and played is not None else None)
@@ -113,8 +114,7 @@ class Session:
         if line := self._camera.see(frame, sight):
             self._journal.write([Entry(line, shown="camera" in line and not self._camera.says)])
         events = self._journal.taken()
-        camera = (self._camera.says,) if self._camera.says else ()
-        warnings = (*camera, *self._journal.shown(frame.time_s), *(q.text for q in sight.questions))
+        warnings = (*filter(None, [self._camera.says]), *self._journal.shown(frame.time_s), *(q.text for q in sight.questions))
         moving = tuple(t.id for t in scene.toys if t.state == "lifted")
         return Tick(frame, scene, self.survey, self.options if sight.ready else (), self.prompt, self.state,
                     sight.hands, warnings, events, moving, sight.arms_in, sight.ready, sight.questions,
@@ -128,8 +128,7 @@ class Session:
         return scene
 
     def _begin_game(self, scene: Scene) -> None:
-        """Begin a game that has not begun, with the toys in the scene, once no arm hides a toy of the roster any more.
-        InputError: it refuses the roster's table."""
+        """Begin a game, with the toys in the scene, once no arm hides a toy of the roster. InputError: it refuses its table."""
         if self.game is not None and self.state is None and not self.eye.awaited:
             state, entries = actions.first_state(self.game, self.roster, scene, self._now_s)
             self._journal.write(entries)
@@ -173,7 +172,8 @@ class Session:
         """Do an action now. IllegalAction (nothing changes): not offered, refused, or too close without a ruling."""
         self._history, entries = actions.act(self.game, self._history, self._seen.survey, action, ruling, self._now_s)
         self._journal.write(entries)
-        self._refresh()
+        self._history = corrections.with_zones(self.game, self.eye, self._history, action, self._seen.survey)
+        self._follow(self._history.past[-1])
 
     def undo(self) -> bool:
         """Take back the last action or correction; False when there is none."""
@@ -189,14 +189,17 @@ class Session:
         """Do again what was taken back; False when there is nothing. InputError: a correction no longer fits the table."""
         if not self._history.future:
             return False
-        correction = self._history.future[-1].correction
-        self._history, step = self._history.redone(self.eye.correct(correction) if correction is not None else None)
+        self._history, step = self._history.redone(corrections.applied(self.eye, self._history.future[-1].corrections))
         self._stepped(step, "redo")
         return True
 
     def _stepped(self, step: UndoStep, what: str) -> None:
         self._journal.write(actions.undo_entries(self.game, self._history, step, what, self._now_s))
-        if step.correction is not None and self._seen.sight is not None:
+        self._follow(step)
+
+    def _follow(self, step: UndoStep) -> None:
+        """After an action, or a step back or forward: work out what follows from it."""
+        if step.corrections and self._seen.sight is not None:
             self._table_corrected(self._seen.sight)
         else:
             self._refresh()
@@ -230,11 +233,11 @@ class Session:
         ``house_rules`` (by key) hold from now on; undo brings the old ones back. InputError (nothing changes): the game
         refuses these house rules."""
         history, entry = corrections.set_up_again(self.game, self._history, calibration, house_rules, self._now_s)
-        eye = self._new_eye(calibration, empty=empty, terrain=terrain, known=roster.known)
+        eye = self._new_eye(calibration, empty=empty, terrain=terrain, known=roster.known, zones=self.eye.zones)
         eye.asks = self.eye.asks
         self.eye.close()
         self.eye, self.calibration, self.roster = eye, calibration, roster
-        self._history, self._seen = history, SeenTable(destroyed=self._seen.destroyed)
+        self._history, self._seen = history, SeenTable(destroyed=self._seen.destroyed, zones=self._seen.zones)
         self._kept = self.marks_kept = None
         self._camera, self._clock = CameraWatch(calibration, terrain if terrain is not None else empty), MeasuredClock()
         self._journal.write([entry])
@@ -267,7 +270,7 @@ class Session:
         """Write the end and close the log."""
         self.eye.close()
         self._journal.write([Entry({"type": "end", "time_s": self._now_s})])
-        self.log.close()
+        self._journal.close()
 
     def _refresh(self, changed: bool = False) -> None:
         """After a change of the game's state: log a scene if other toys are destroyed now (or the table ``changed``
@@ -281,8 +284,8 @@ class Session:
         self._ask()
 
     def _log_scene(self, scene: Scene) -> None:
-        self._journal.write([Entry({"type": "scene", **scene.to_dict()})])
-        self._seen = replace(self._seen, destroyed=destroyed_ids(scene))
+        self._journal.write(corrections.scene_entries(self._seen.zones, scene, self._history, self._now_s))
+        self._seen = replace(self._seen, destroyed=destroyed_ids(scene), zones=scene.zones)
 
     def _ask(self) -> None:
         """Log the question when it changes, and what may be done when that does."""

@@ -57,7 +57,7 @@ class ActionController(QObject):
         self.card_menu = menu
 
     def enter(self, text: str) -> None:
-        """A typed line: a card, a toy, or what fell."""
+        """A typed line: a card, a toy, what fell, a zone or rings."""
         tick = self._selection.tick
         if tick is None:
             return
@@ -68,6 +68,10 @@ class ActionController(QObject):
             self._selection.select(value)
         elif kind == "answer":
             self._orders.do.emit(value, None)
+        elif kind == "zone":
+            self._orders.correct.emit(value)
+        elif kind == "rings":
+            self._selection.draw_rings(value)
         else:
             self._say(str(value))
         if kind in ("card", "toy"):

@@ -49,7 +49,8 @@ class CorrectionController(QObject):
     def slots(self) -> Slots:
         """What the actions of these names do."""
         return {"outline": lambda: self.draw("outline"), "add toy": lambda: self.draw("toy"),
-                "add stuff": lambda: self.draw("stuff"), "take out": self.remove, "destroyed": self.toggle_destroyed}
+                "add stuff": lambda: self.draw("stuff"), "add zone": lambda: self.draw("zone"),
+                "take out": self.remove, "destroyed": self.toggle_destroyed}
 
     def turn(self, on: bool) -> None:
         """Begin or end; the selected toy is the first to be corrected."""

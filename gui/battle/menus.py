@@ -48,6 +48,7 @@ MENUS: dict[str, tuple[Command, ...]] = {
         Command("outline", "Draw its outline anew", "L", "Draw round the chosen toy or stuff"),
         Command("add toy", "Add a missed toy", "Ctrl+T", "Draw round a toy that has no outline"),
         Command("add stuff", "Add missed stuff", "Ctrl+B", "Draw round stuff that has no outline"),
+        Command("add zone", "Lay a zone", "Ctrl+L", "Draw an area that the game knows: a hill, lava, smoke"),
         Command("take out", "It is no toy", "Ctrl+Del", "Take the chosen thing out"),
         Command("destroyed", "It lies destroyed", "Ctrl+D", "The chosen toy stays as terrain, or stands again"),
     ),

@@ -66,6 +66,10 @@ class Selection(QObject):
         """Inches ("in") or centimetres ("cm")."""
         self._choose(replace(self.choice, units=units))
 
+    def draw_rings(self, inches: tuple[float, ...]) -> None:
+        """Draw rings so far round the selected toy, besides those of its options."""
+        self._choose(replace(self.choice, rings_in=inches))
+
     def step(self, ids: Sequence[str], step: int) -> None:
         """Look at the toy that comes ``step`` places later among ``ids``."""
         if ids:

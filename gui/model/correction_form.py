@@ -97,9 +97,12 @@ def corrections_of(before: Form, after: Form) -> list[Correction]:
 
 def drawn_correction(purpose: str, subject: Subject | None, ring_in: tuple[Point2, ...], *, name: str = "",
                      to_picture: Callable[[NDArray[np.float64]], NDArray[np.float64]] | None = None) -> Correction:
-    """The correction for an outline that was drawn. ``purpose``: outline (of the subject), toy or stuff (new ones, with
-    ``name``). ``to_picture`` (table to camera pixels) where it was drawn around what the picture shows; None on the map."""
+    """The correction for an outline that was drawn. ``purpose``: outline (of the subject), toy, stuff or zone (new
+    ones, with ``name``). ``to_picture`` (table to camera pixels) where it was drawn around what the picture shows; None on the
+    map."""
     seen = None
+    if purpose == "zone":
+        return Correction("zone", name, stuff="", footprint_in=ring_in)
     if to_picture is not None:
         flat = np.array([(x, y, 0.0) for x, y in ring_in])
         seen = tuple((float(x), float(y)) for x, y in to_picture(flat))
@@ -111,11 +114,11 @@ def drawn_correction(purpose: str, subject: Subject | None, ring_in: tuple[Point
 
 def new_name(tick: TickLike, purpose: str) -> str:
     """A name for a new thing: a toy that is missed, else the next number."""
-    taken = {t.id for t in tick.scene.toys} | {t.id for t in tick.scene.terrain}
+    taken = {t.id for t in tick.scene.toys} | {t.id for t in tick.scene.terrain} | {z.id for z in tick.scene.zones}
     free = [m for m in missed(tick) if m not in taken]
     if purpose == "toy" and free:
         return free[0]
-    stem = "toy" if purpose == "toy" else "stuff"
+    stem = purpose if purpose in ("toy", "zone") else "stuff"
     return next(f"{stem}{n}" for n in range(1, 1000) if f"{stem}{n}" not in taken)
 
 

@@ -95,9 +95,10 @@ class SourceLike(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What the players look at: a toy, the toy it aims at, a card, and in which unit."""
+    """What the players look at: a toy, the toy it aims at, a card, in which unit, and rings of so many inches round the toy."""
 
     selected: str | None = None
     target: str | None = None
     card: str | None = None
     units: str = "in"
+    rings_in: tuple[float, ...] = ()

@@ -31,7 +31,7 @@ def marks_for(tick: TickLike, choice: Choice, *, notes: bool = True) -> tuple[Ma
     selected = choice.selected if any(t.id == choice.selected for t in tick.scene.toys) else None
     return marks_of(tick.scene, tick.survey, tick.options, selected=selected, target=choice.target, card=choice.card,
                     notes=toy_notes(tick) if notes else None, units=choice.units,
-                    moving=tick.moving) + question_marks(tick) + enrolment_marks(tick)
+                    rings_in=choice.rings_in, moving=tick.moving) + question_marks(tick) + enrolment_marks(tick)
 
 
 def question_marks(tick: TickLike) -> tuple[Mark, ...]:
@@ -56,8 +56,9 @@ def public_marks(tick: TickLike, choice: Choice) -> tuple[Mark, ...] | None:
     if not secret_hand(tick):
         return None
     selected = choice.selected if any(t.id == choice.selected for t in tick.scene.toys) else None
-    return marks_of(tick.scene, tick.survey, selected=selected, target=choice.target, notes=toy_notes(tick),
-                    units=choice.units, moving=tick.moving) + question_marks(tick) + enrolment_marks(tick)
+    marks = marks_of(tick.scene, tick.survey, selected=selected, target=choice.target, notes=toy_notes(tick),
+                     units=choice.units, rings_in=choice.rings_in, moving=tick.moving)
+    return marks + question_marks(tick) + enrolment_marks(tick)
 
 
 def lost_toys(tick: TickLike) -> tuple[str, ...]:

@@ -6,9 +6,11 @@ from typing import Any
 
 from gui.model.rows import card_rows
 from gui.model.session_protocol import TickLike
+from measure.errors import InputError
 from rules.actions import Action, Prompt
 from rules.cards import is_card
 from rules.engine import PlayersRuling
+from vision.corrections.zone_orders import typed_zone
 
 
 def agreed(allow: bool) -> PlayersRuling:
@@ -25,8 +27,11 @@ def chance_answer(prompt: Prompt, text: str) -> tuple[Action | None, str]:
 
 
 def entered(tick: TickLike, text: str) -> tuple[str, Any]:
-    """What a typed line means: ("card", "5S"), ("toy", id), ("answer", Action), or ("unknown", why)."""
+    """What a typed line means: ("card", "5S"), ("toy", id), ("answer", Action), ("zone", Correction), ("rings", inches), or
+    ("unknown", why)."""
     typed = text.strip()
+    if typed.lower().startswith(("zone ", "rings")):
+        return _drawn(tick, typed)
     if tick.prompt is not None and tick.prompt.chance:
         action, fault = chance_answer(tick.prompt, typed)
         return ("answer", action) if action is not None else ("unknown", fault)
@@ -41,3 +46,18 @@ def entered(tick: TickLike, text: str) -> tuple[str, Any]:
         if typed.lower() in (toy.id.lower(), toy.name.lower()):
             return ("toy", toy.id)
     return ("unknown", f"{typed!r} is neither a card to play ({', '.join(cards) or 'none now'}) nor a toy")
+
+
+def _drawn(tick: TickLike, typed: str) -> tuple[str, Any]:
+    """A zone to lay or take away, or range rings round the selected toy ("rings 3 6"; "rings" takes them off)."""
+    if typed.lower().startswith("zone "):
+        try:
+            return ("zone", typed_zone(typed, tick.scene))
+        except InputError as e:
+            return ("unknown", str(e))
+    try:
+        rings = tuple(float(w) for w in typed.split()[1:])
+    except ValueError:
+        rings = (-1.0,)
+    fine = all(0 < r < float("inf") for r in rings)
+    return ("rings", rings) if fine else ("unknown", 'write inches, "rings 3 6", or "rings" for none')

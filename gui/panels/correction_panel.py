@@ -27,7 +27,7 @@ HOW = ("Click a toy or a piece of stuff. Drag a corner, or the dot in the middle
 
 
 class CorrectionPanel(QWidget):
-    """Signals: ``wanted`` a list of corrections; ``draw`` what to draw: outline, toy or stuff; ``remove`` it is no toy;
+    """Signals: ``wanted`` a list of corrections; ``draw`` what to draw: outline, toy, stuff or zone; ``remove`` it is no toy;
     ``enrol`` its height is to be found by sliding it."""
 
     wanted = pyqtSignal(object)
@@ -95,7 +95,8 @@ class CorrectionPanel(QWidget):
                                ("enrol", "Find its height by sliding (K)", "Enrol it: for toys whose height nobody measured"),
                                ("remove", "It is no toy: take it out (Ctrl+Del)", "A shadow, a card, a phone: it is left out"),
                                ("toy", "A toy was missed: draw round it (Ctrl+T)", "Drag round the toy that has no outline"),
-                               ("stuff", "Stuff was missed: draw round it (Ctrl+B)", "Drag round what blocks sight and way")):
+                               ("stuff", "Stuff was missed: draw round it (Ctrl+B)", "Drag round what blocks sight and way"),
+                               ("zone", "Lay a zone: draw round it", "An area that the game knows: a hill, lava")):
             button = self.buttons[key] = QPushButton(text)
             button.setToolTip(tip)
             layout.addWidget(button)

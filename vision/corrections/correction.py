@@ -12,14 +12,14 @@ from typing import Any, Protocol
 from shapely.geometry import Polygon
 
 from measure.errors import InputError
-from measure.scene import COVERS, SIZES, Point2, Ring, Terrain
+from measure.scene import COVERS, SIZES, Point2, Ring, Terrain, Zone
 from vision.corrections.parameters import CORRECTION
 from vision.footprints.view import View
 from vision.imaging.patches import Patch
 from vision.tracking.tracks.priors import Known
 from vision.tracking.tracks.track import Track
 
-KINDS = ("describe", "outline", "identity", "add", "remove", "destroyed", "answer")
+KINDS = ("describe", "outline", "identity", "add", "remove", "destroyed", "answer", "zone")
 NEW, NOTHING = "new", "nothing"
 """Answers to "which one?" that are not a toy's id: an unknown toy, and no toy at all."""
 
@@ -46,7 +46,8 @@ class Correction:
     stuff, cover, height_in of a piece of ``terrain``. outline: drawn as
     footprint_in on the table, or as seen_px around its picture. identity: the toy ``id`` is really ``as_id`` (the two
     change places where both stand). add: a toy or piece, drawn in either way. remove: it is no toy. destroyed: it lies
-    where it fell, or with ``on`` False it stands again. answer: the thing of question ``number`` is ``as_id``.
+    where it fell, or with ``on`` False it stands again. answer: the thing of question ``number`` is ``as_id``. zone: an area of
+    the kind ``stuff`` is laid at footprint_in, or with ``on`` False taken away.
     """
 
     kind: str
@@ -71,7 +72,7 @@ class Correction:
         out: dict[str, Any] = {"kind": self.kind}
         for f in fields(self)[1:]:
             value = getattr(self, f.name)
-            if value != f.default or (f.name == "on" and self.kind == "destroyed"):
+            if value != f.default or (f.name == "on" and self.kind in ("destroyed", "zone")):
                 out[f.name] = [list(p) for p in value] if f.name in ("footprint_in", "seen_px") else value
         return out
 
@@ -85,7 +86,8 @@ class Correction:
         return {"describe": f"{self.id}: {', '.join(said)}", "outline": f"{self.id}: outline drawn anew",
                 "identity": f"{self.id} is really {self.as_id}", "add": f"{self.id} added", "remove": f"{self.id} taken out",
                 "destroyed": f"{self.id} {'lies destroyed' if self.on else 'stands again'}",
-                "answer": f"this is {self.as_id}"}[self.kind]
+                "answer": f"this is {self.as_id}",
+                "zone": f"zone {self.id} {'laid' if self.on else 'taken away'}"}[self.kind]
 
 
 class WithToys(Protocol):
@@ -101,6 +103,7 @@ class WithTerrain(Protocol):
     """Terrain, and the toys that stand on it."""
 
     terrain: tuple[Terrain, ...]
+    zones: tuple[Zone, ...]
 
     @property
     def tracks(self) -> Sequence[Track]: ...
@@ -135,6 +138,10 @@ def check(correction: Correction) -> None:
         faults.append(f"cover is one of {', '.join(COVERS)}, found {correction.cover!r}")
     if correction.kind == "add" and not correction.id:
         faults.append("a new thing needs a name")
+    if correction.kind == "zone" and not correction.id:
+        faults.append("a zone needs a name")
+    if correction.kind == "zone" and correction.on:
+        faults += _ring_faults(correction.footprint_in)
     if correction.kind in ("outline", "add"):
         if correction.seen_px is None:
             faults += _ring_faults(correction.footprint_in)

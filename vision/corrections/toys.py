@@ -16,6 +16,7 @@ from measure.scene import Ring, Terrain
 from vision.corrections.correction import Correctable, Correction, Undo, WithToys, check
 from vision.corrections.parameters import CORRECTION
 from vision.corrections.terrain import correct_terrain
+from vision.corrections.zones import correct_zone
 from vision.footprints.geometry import Footprint
 from vision.footprints.view import View
 from vision.imaging.patches import Patch, patch_of
@@ -28,6 +29,8 @@ def apply(eye: Correctable, correction: Correction) -> Undo:
     check(correction)
     if correction.kind == "answer":
         return eye.answer(correction.number, correction.as_id)
+    if correction.kind == "zone":
+        return correct_zone(eye, correction)
     if correction.terrain:
         return correct_terrain(eye, correction)
     if correction.kind == "add":

@@ -78,7 +78,7 @@ class Eye:
         watcher = (None if change is None or empty is None or terrain is None
                    else TerrainWatcher(self._finder, change, empty, terrain))
         self.table = TableState(self._finder, known, height, pieces, {t.key for t in known.terrain if t.footprint_in},
-                                reserved=frozenset(z.id for z in zones))
+                                zones=zones)
         self.asks = False
         """Whether there are players to ask "which one?". Without them the likeliest toy is taken."""
         self._last: Frame | None = None
@@ -97,7 +97,7 @@ class Eye:
         self._departures = DeparturesStage(self.table, self._terrain)
         self._hands = HandsStage(self.table)
         self._lookalikes = Lookalikes()
-        self._scenes = SceneStage(self.table, calibration, zones)
+        self._scenes = SceneStage(self.table, calibration)
 
     # -- frames ------------------------------------------------------------------------------------------------------
 
@@ -198,6 +198,15 @@ class Eye:
     @terrain.setter
     def terrain(self, terrain: tuple[Terrain, ...]) -> None:
         self.table.terrain = terrain
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        """The areas that lie on the table now."""
+        return self.table.zones
+
+    @zones.setter
+    def zones(self, zones: tuple[Zone, ...]) -> None:
+        self.table.zones = zones
 
     @property
     def fixed(self) -> set[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calibration.table.calibrate import TableCalibration
-from measure.scene import Scene, Zone
+from measure.scene import Scene
 from vision.capture.source import Frame
 from vision.eye.table_state import TableState
 from vision.imaging.cells import touches
@@ -13,10 +13,10 @@ from vision.tracking.tracks.track import AWAY, OCCLUDED, PLACED
 
 
 class SceneStage:
-    """Builds scenes of one table, each with the same ``zones``."""
+    """Builds scenes of one table."""
 
-    def __init__(self, table: TableState, calibration: TableCalibration, zones: tuple[Zone, ...]) -> None:
-        self._table, self._calibration, self._zones = table, calibration, zones
+    def __init__(self, table: TableState, calibration: TableCalibration) -> None:
+        self._table, self._calibration = table, calibration
 
     def build(self, frame: Frame, rest: MotionMasks | None = None) -> Scene:
         """The scene at a frame. ``rest``: toys under its arms become occluded, the others do not. None: no state changes."""
@@ -27,5 +27,5 @@ class SceneStage:
         calibration = self._calibration
         width, depth = calibration.table_size_in
         return Scene(table_size_in=(float(width), float(depth)), toys=tuple(toy_of(t) for t in tracks),
-                     terrain=self._table.terrain, zones=self._zones, time_s=frame.time_s, frame_index=frame.index,
+                     terrain=self._table.terrain, zones=self._table.zones, time_s=frame.time_s, frame_index=frame.index,
                      scale_sigma=calibration.scale_sigma, table_polygon_in=calibration.table_polygon_in)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from measure.scene import Terrain
+from measure.scene import Terrain, Zone
 from vision.footprints.view import View
 from vision.imaging.motion import SettledPicture
 from vision.imaging.patches import Patch
@@ -68,8 +68,8 @@ class TableState:
     """Roster toys whose places have been under an arm since the start: nobody has seen yet whether they stand there."""
     last_number: int = 0
     """The number in the latest name of an unknown toy."""
-    reserved: frozenset[str] = frozenset()
-    """Ids of the scene's other things (zones): no toy gets one of them."""
+    zones: tuple[Zone, ...] = ()
+    """The areas on the table: given beforehand, or laid by the players or the game. No toy gets the id of one."""
 
     @property
     def view(self) -> View:
@@ -141,7 +141,7 @@ class TableState:
         """Add a measured track for what stands at a patch of a working picture. ``gain``: see Track; ``known``: the roster toy
         that it is."""
         template, mask = template_of(picture, patch)
-        taken = {t.id for t in self.tracks} | {p.id for p in self.terrain} | self.known.keys | self.reserved
+        taken = {t.id for t in self.tracks} | {p.id for p in self.terrain} | self.known.keys | {z.id for z in self.zones}
         self.last_number = next(n for n in itertools.count(self.last_number + 1) if f"toy{n}" not in taken)
         height, sigma = self.default_height_in
         track = Track(f"toy{self.last_number}", patch, look, template, mask, gain, height_in=height, height_sigma_in=sigma)

@@ -250,8 +250,11 @@ def _throw(state: State, survey: Surveyed, action: Action) -> State:
     card = str(action.card)
     value = cards.value(active.card if state.house.grenade_value == "activation" else card)
     state = to_discard(state, *active.drawn)
-    return replace(state, active=replace(active, drawn=(), used=True, blast=action.target or "unseen",
-                                         blast_value=value))
+    place = action.target or "unseen"
+    if standing(survey.scene, place) is not None:  # it lands at a toy, where no zone is yet
+        number = state.lay_count + 1
+        place, state = f"grenade-{number}", replace(state, lay_count=number)
+    return replace(state, active=replace(active, drawn=(), used=True, blast=place, blast_value=value))
 
 
 def _blast(state: State, survey: Surveyed, action: Action) -> State:

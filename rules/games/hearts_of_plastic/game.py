@@ -10,10 +10,10 @@ from measure.reading.typed import plain
 from measure.scene import Scene
 from measure.verdict import Verdict
 from rules import cards
-from rules.actions import Action, Check, Option, Outcome, Prompt
+from rules.actions import Action, Check, Moved, Option, Outcome, Prompt
 from rules.cards import Hand
 from rules.data import DataError, read_start, sides_of, state_in, state_out
-from rules.engine import Game, Piece, pieces_of
+from rules.engine import Game, Piece, ZoneChange, pieces_of
 from rules.games.hearts_of_plastic import flow, judge
 from rules.games.hearts_of_plastic.state import NEUTRAL, Due, Field, State, Unit, faults_of, game_data
 from rules.surveyed import Surveyed
@@ -68,12 +68,15 @@ class HeartsOfPlastic(Game[State]):
     def setup_checks(self, state: State, survey: Surveyed) -> tuple[Check, ...]:
         return judge.setup_checks(state, survey)
 
+    def zone_changes(self, before: State, after: State, action: Action, survey: Surveyed) -> tuple[ZoneChange, ...]:
+        return judge.zone_changes(before, after, action, survey)
+
     def move_limit_in(self, state: State, action: Action) -> float | None:
         return judge.move_limit_in(state, judge.mode_of(state, action))
 
     def judge_move(self, state: State, action: Action, length_in: float, sigma_in: float, survey_after: Surveyed,
-                   more_in: float = 0.0) -> tuple[Check, ...]:
-        return judge.judge_move(state, action, length_in, sigma_in, survey_after, more_in)
+                   more_in: float = 0.0, moved: Moved | None = None) -> tuple[Check, ...]:
+        return judge.judge_move(state, action, length_in, sigma_in, survey_after, more_in, moved)
 
     def perform(self, state: State, survey: Surveyed, action: Action) -> State:
         return flow.perform(state, survey, action)
@@ -163,6 +166,8 @@ class HeartsOfPlastic(Game[State]):
 
     def option(self, state: State, survey: Surveyed, action: Action) -> Option | None:
         found = super().option(state, survey, action)
+        if found is None and action.kind == "throw":
+            found = judge.throw_at(state, survey, action)
         if found is None and action.card and cards.is_card(action.card):  # a real card where only values are known
             bare = super().option(state, survey, replace(action, card=cards.Card.parse(action.card).rank))
             return None if bare is None else replace(bare, action=action)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from measure.polygons import box
 from measure.scene import Toy, Zone
 from measure.verdict import Ruling, Verdict, at_least, at_most
 from rules import cards
-from rules.actions import Action, Check, Option
+from rules.actions import Action, Check, Moved, Option
+from rules.engine import ZoneChange
 from rules.games.hearts_of_plastic.state import Activation, Laid, State
 from rules.places import (
+    Place,
     compared,
     find,
     missing,
@@ -117,11 +120,47 @@ def place_check(state: State, survey: Surveyed, unit: str, place_id: str | None)
         return gone
     if place is None:
         return Check("HP-10", YES, detail="the card's place is not seen by the program: the players check the sight")
+    return _card_seen(state, survey, unit, place)
+
+
+def _card_seen(state: State, survey: Surveyed, unit: str, place: Place) -> Check:
     share, sigma = seen_area(survey, unit, place)
     limit = 100.0 * state.house.card_seen
     ruling = at_most(100.0 * share, 100.0 * sigma, limit)
     return Check("HP-10", ruling.verdict, 100.0 * share, 100.0 * sigma, limit, "%", ruling.probability,
                  f"{compared(100.0 * share, limit, 0)[0]} % of the card hidden")
+
+
+def card_at(state: State, zone_id: str, toy: Toy) -> Zone:
+    """A card that lies where a toy stands, its long edge along x."""
+    x, y = toy.centroid()
+    a, b = state.house.card_long_in / 2, state.house.card_short_in / 2
+    return Zone(zone_id, box(x - a, y - b, x + a, y + b), "card")
+
+
+def throw_at(state: State, survey: Surveyed, action: Action) -> Option | None:
+    """HP-10 Grenade: the card lands where a toy stands. None: that is no toy, or the card is not one of those drawn."""
+    active, toy = state.active, standing(survey.scene, action.target or "")
+    thrown = active is not None and active.mode == "grenade" and action.card in active.drawn and active.blast is None
+    if toy is None or active is None or not thrown or action.actor != active.units[0] or action.actor == toy.id:
+        return None
+    if missing(survey, "HP-10", action.actor):
+        return Option.of(action, *filter(None, [missing(survey, "HP-10", action.actor)]))
+    return Option.of(action, _card_seen(state, survey, action.actor, card_at(state, toy.id, toy)))
+
+
+def zone_changes(before: State, after: State, action: Action, survey: Surveyed) -> tuple[ZoneChange, ...]:
+    """HP-3, HP-10: a grenade that lands at a toy is laid there; cards that have done their work leave the table."""
+    out = []
+    blast, was = (s.active.blast if s.active is not None else None for s in (after, before))
+    toy = standing(survey.scene, action.target or "")
+    if action.kind == "throw" and blast is not None and toy is not None:
+        out.append(ZoneChange(blast, card_at(before, blast, toy)))
+    there = {z.id for z in survey.scene.zones}
+    lost = {x.id for x in before.laid} - {x.id for x in after.laid}
+    if was is not None and was != blast:
+        lost.add(was)
+    return (*out, *(ZoneChange(i, sprung=action.kind == "trip") for i in sorted(lost & there)))
 
 
 def free_places(state: State, survey: Surveyed) -> list[str | None]:
@@ -186,7 +225,7 @@ def move_limit_in(state: State, mode: str) -> float:
 
 
 def judge_move(state: State, action: Action, length_in: float, sigma_in: float, after: Surveyed,
-               more_in: float = 0.0) -> tuple[Check, ...]:
+               more_in: float = 0.0, moved: Moved | None = None) -> tuple[Check, ...]:
     """HP-6: length in card edges; it rests; HP-3: on which cards it now stands."""
     limit = move_limit_in(state, mode_of(state, action)) + more_in
     ruling = at_most(length_in, sigma_in, limit)

@@ -10,7 +10,7 @@ from measure.reading.suggest import did_you_mean
 from measure.reading.typed import plain
 from measure.scene import Scene
 from measure.verdict import Verdict
-from rules.actions import Action, Check, Option, Outcome, Prompt
+from rules.actions import Action, Check, Moved, Option, Outcome, Prompt
 from rules.data import DataError, read_start, state_in, state_out
 from rules.engine import Game, Piece, pieces_of
 from rules.games.simple_toy_soldiers import flow, judge
@@ -78,12 +78,15 @@ class SimpleToySoldiers(Game[State]):
     def setup_checks(self, state: State, survey: Surveyed) -> tuple[Check, ...]:
         return judge.setup_checks(state, survey)
 
+    def movers(self, state: State, action: Action) -> tuple[str, ...]:
+        return judge.movers(state, action)
+
     def move_limit_in(self, state: State, action: Action) -> float | None:
         return judge.move_limit_in(state, action)
 
     def judge_move(self, state: State, action: Action, length_in: float, sigma_in: float, survey_after: Surveyed,
-                   more_in: float = 0.0) -> tuple[Check, ...]:
-        return judge.judge_move(state, action, length_in, sigma_in, survey_after, more_in)
+                   more_in: float = 0.0, moved: Moved | None = None) -> tuple[Check, ...]:
+        return judge.judge_move(state, action, length_in, sigma_in, survey_after, more_in, moved)
 
     def perform(self, state: State, survey: Surveyed, action: Action) -> State:
         return flow.perform(state, action)

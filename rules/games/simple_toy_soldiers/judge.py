@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from measure.verdict import Ruling, Verdict, at_least, at_most
-from rules.actions import Action, Check, Option
+from rules.actions import Action, Check, Moved, Option
 from rules.engine import kept
 from rules.games.simple_toy_soldiers.state import State, Team, tables
 from rules.places import of_limit, opposite, percent_hidden, standing, way_check
@@ -164,6 +164,13 @@ def _contact(state: State, survey: Surveyed, team: Team, foe: Team) -> Check:
     return way_check("STS-7", min(ways, key=lambda w: (-round(w.within(limit).probability, 3), w.length_in)), limit)
 
 
+def movers(state: State, action: Action) -> tuple[str, ...]:
+    """STS-4, STS-7, STS-10: all figures of the team that moves, runs, charges or falls back."""
+    if action.kind not in ("move", "run", "charge", "fall_back"):
+        return ()
+    return next((t.figures for t in state.teams if action.actor in (t.id, *t.figures)), ())
+
+
 def move_limit_in(state: State, action: Action) -> float:
     """STS-4: 2 inches for a move or after a shot, else 4."""
     slow = action.kind == "move" or (action.kind == "charge" and state.active is not None and bool(state.active.shot))
@@ -171,7 +178,7 @@ def move_limit_in(state: State, action: Action) -> float:
 
 
 def judge_move(state: State, action: Action, length_in: float, sigma_in: float, after: Surveyed,
-               more_in: float = 0.0) -> tuple[Check, ...]:
+               more_in: float = 0.0, moved: Moved | None = None) -> tuple[Check, ...]:
     """STS-4 the length; STS-7 whether a charge ends in contact."""
     team = next(t for t in state.teams if action.actor in (t.id, *t.figures))
     limit = move_limit_in(state, action) + more_in
@@ -184,7 +191,9 @@ def judge_move(state: State, action: Action, length_in: float, sigma_in: float, 
         pairs = [after.touching(f, g) for f in figures(after, team) for g in figures(after, foe)]
         best = max(pairs, key=lambda r: r.probability, default=Ruling(NO, 0.0))
         told = {YES: "in contact", NO: "not in contact", TOO_CLOSE: "contact is too close to call"}[best.verdict]
-        checks.append(Check("STS-7", best.verdict, probability=best.probability, detail=told))
+        waiting = moved.waiting if moved is not None and best.verdict is not YES else ()
+        checks.append(Check("STS-7", best.verdict, probability=best.probability, decides=not waiting,
+                            detail=told + (f" yet, {', '.join(waiting)} still to follow" if waiting else "")))
     return tuple(checks)
 
 

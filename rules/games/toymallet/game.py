@@ -9,7 +9,7 @@ from typing import Any
 from measure.reading.typed import plain
 from measure.scene import Scene
 from measure.verdict import Ruling, Verdict
-from rules.actions import Action, Check, Option, Outcome, Prompt
+from rules.actions import Action, Check, Moved, Option, Outcome, Prompt
 from rules.data import state_in, state_out
 from rules.engine import Game, Piece, pieces_of
 from rules.games.toymallet import army, flow, judge
@@ -41,12 +41,21 @@ class Toymallet(Game[State]):
     def setup_checks(self, state: State, survey: Surveyed) -> tuple[Check, ...]:
         return tuple(judge.coherent(survey, g) for g in state.groups if g.type == "squad" and g.figures)
 
+    def movers(self, state: State, action: Action) -> tuple[str, ...]:
+        group = judge.mover(state, action)
+        return () if group is None else group.figures
+
+    def moves_called(self, state: State) -> tuple[Action, ...]:
+        fight = state.fight
+        flees = fight is not None and fight.stage == "flee" and fight.routed and state.owed is None
+        return (Action("fled", fight.target),) if fight is not None and flees else ()
+
     def move_limit_in(self, state: State, action: Action) -> float | None:
         return judge.move_limit_in(state, action)
 
     def judge_move(self, state: State, action: Action, length_in: float, sigma_in: float, survey_after: Surveyed,
-                   more_in: float = 0.0) -> tuple[Check, ...]:
-        return judge.judge_move(state, action, length_in, sigma_in, survey_after, more_in)
+                   more_in: float = 0.0, moved: Moved | None = None) -> tuple[Check, ...]:
+        return judge.judge_move(state, action, length_in, sigma_in, survey_after, more_in, moved)
 
     def perform(self, state: State, survey: Surveyed, action: Action) -> State:
         return flow.perform(state, survey, action)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from measure.verdict import Ruling, Verdict, at_least, at_most
-from rules.actions import Action, Check, Option
+from rules.actions import Action, Check, Moved, Option
 from rules.engine import kept
 from rules.games.toymallet.state import Group, State
 from rules.places import (
@@ -192,26 +193,45 @@ def coherent(survey: Surveyed, group: Group) -> Check:
                  f"{group.id}: widest gap {of_limit(widest, length)}, one figurine's length")
 
 
+def mover(state: State, action: Action) -> Group | None:
+    """The group whose figures an action moves: TM-1 a move, TM-13 Teleport, TM-7 a rout, TM-15 scattering; None: none."""
+    if action.kind == "scatter":
+        return state.group(state.fight.target) if state.fight is not None else None
+    if action.kind not in ("move", "teleport", "fled"):
+        return None
+    return next((g for g in state.groups if action.actor in (g.id, *g.figures)), None)
+
+
 def move_limit_in(state: State, action: Action) -> float:
-    """TM-1: the group's Lengths, or those of its Teleport."""
-    group = next(g for g in state.groups if action.actor in (g.id, *g.figures))
-    return (group.level("Teleport") if action.kind == "teleport" else group.lengths) * state.house.length_in
+    """TM-1: the group's Lengths (TM-7: also in a rout), those of its Teleport, or those that it is scattered (TM-15)."""
+    group = mover(state, action)
+    if group is None:
+        return 0.0
+    lengths = {"teleport": group.level("Teleport"), "scatter": sum(int(d) for d in action.extra)}
+    return lengths.get(action.kind, group.lengths) * state.house.length_in
+
+
+RULE_OF = {"teleport": "TM-13", "fled": "TM-7", "scatter": "TM-15"}
+"""The rule of each moving kind; of all others TM-1."""
 
 
 def judge_move(state: State, action: Action, length_in: float, sigma_in: float, after: Surveyed,
-               more_in: float = 0.0) -> tuple[Check, ...]:
-    """TM-1 Lengths moved, TM-4 coherency, TM-18 impassable pieces."""
-    group = next(g for g in state.groups if action.actor in (g.id, *g.figures))
+               more_in: float = 0.0, moved: Moved | None = None) -> tuple[Check, ...]:
+    """TM-1 Lengths moved, TM-4 coherency once all have followed, TM-18 impassable pieces."""
+    group = mover(state, action)
+    if group is None:
+        return ()
     limit = move_limit_in(state, action) + more_in
     ruling = at_most(length_in, sigma_in, limit)
     said = {YES: "within", NO: "too far", TOO_CLOSE: "too close to call"}[ruling.verdict]
-    checks = [Check("TM-1", ruling.verdict, length_in, sigma_in, limit, "in", ruling.probability,
+    rule = RULE_OF.get(action.kind, "TM-1")
+    checks = [Check(rule, ruling.verdict, length_in, sigma_in, limit, "in", ruling.probability,
                     f"{of_limit(length_in, limit)} ({limit / state.house.length_in:g} Lengths): {said}")]
-    if group.type == "squad":
-        checks.append(coherent(after, group))
+    if group.type == "squad" and action.kind in ("move", "teleport"):
+        checks.append(replace(coherent(after, group), decides=moved is None or not moved.waiting))
     if not group.flies:
         for piece in of_kind(after.scene, "impassable"):
-            for f in group.figures:
+            for f in (moved.toy,) if moved is not None else group.figures:
                 toy = standing(after.scene, f)
                 if toy is not None and overlaps(toy, piece).verdict is not NO:
                     off = opposite(overlaps(toy, piece))

@@ -9,9 +9,9 @@ from typing import Any
 from measure.scene import Scene
 from measure.verdict import Ruling, Verdict, all_of
 from rules import cards
-from rules.actions import Action, Check, Option, Outcome, Prompt
+from rules.actions import Action, Check, Moved, Option, Outcome, Prompt
 from rules.data import state_in, state_out
-from rules.engine import Game, Piece, kept, pieces_of
+from rules.engine import Game, Piece, ZoneChange, kept, pieces_of
 from rules.games.toytastrophe import judge, setup, turns
 from rules.games.toytastrophe.state import Fighter, Power, State, faults_of, game_data
 from rules.places import find, of_kind, opposite, overlaps, rests_in, standing, touches
@@ -47,14 +47,19 @@ class Toytastrophe(Game[State]):
         return setup.setup_checks(state, survey)
 
     def movers(self, state: State, action: Action) -> tuple[str, ...]:
-        return (str(action.actor),) if judge.sprints(state, action) else super().movers(state, action)
+        return judge.movers(state, action)
+
+    def zone_changes(self, before: State, after: State, action: Action, survey: Surveyed) -> tuple[ZoneChange, ...]:
+        there = {z.id for z in survey.scene.zones}  # TT-20: a supply card that was picked up lies there no more
+        taken = {s.id for s in after.supplies if s.holder} - {s.id for s in before.supplies if s.holder}
+        return tuple(ZoneChange(i) for i in sorted(taken & there))
 
     def move_limit_in(self, state: State, action: Action) -> float | None:
         return judge.move_limit_in(state, action)
 
     def judge_move(self, state: State, action: Action, length_in: float, sigma_in: float, survey_after: Surveyed,
-                   more_in: float = 0.0) -> tuple[Check, ...]:
-        return judge.judge_move(state, action, length_in, sigma_in, survey_after, more_in)
+                   more_in: float = 0.0, moved: Moved | None = None) -> tuple[Check, ...]:
+        return judge.judge_move(state, action, length_in, sigma_in, survey_after, more_in, moved)
 
     def perform(self, state: State, survey: Surveyed, action: Action) -> State:
         return turns.perform(state, action)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from measure.scene import Terrain
 from measure.verdict import Ruling, Verdict, at_least, at_most
 from rules import cards
-from rules.actions import Action, Check, Option
+from rules.actions import Action, Check, Moved, Option
 from rules.engine import kept
 from rules.games.toytastrophe.state import Fighter, House, Power, State, Strike
 from rules.parameters import RULES
@@ -266,6 +266,14 @@ def sprints(state: State, action: Action) -> bool:
     return action.kind == "power" and any(q.verb == "move" and q.name in action.extra for q in state.powers)
 
 
+def movers(state: State, action: Action) -> tuple[str, ...]:
+    """TT-10, TT-18, TT-19: the toy that moves, charges or sprints with all that ride on it; who is mounted or summoned."""
+    if action.kind in ("move", "charge") or sprints(state, action):
+        return (str(action.actor), *(t.id for t in state.toys if t.rides == action.actor and t.alive))
+    called = {p.name for p in state.powers if p.verb in ("mount", "summon")}
+    return (action.target,) if action.kind == "power" and action.target and called.intersection(action.extra) else ()
+
+
 def move_limit_in(state: State, action: Action) -> float:
     """TT-10: how far a declared move, charge or sprint moves its toy."""
     if action.card is None:
@@ -277,9 +285,11 @@ def move_limit_in(state: State, action: Action) -> float:
 
 
 def judge_move(state: State, action: Action, length_in: float, sigma_in: float, after: Surveyed,
-               more_in: float = 0.0) -> tuple[Check, ...]:
+               more_in: float = 0.0, moved: Moved | None = None) -> tuple[Check, ...]:
     """The declared move, charge or sprint once the toy rests: TT-10 length, TT-18 contact, TT-11 rest, TT-21 pieces."""
     toy = state.toy(action.actor or "")
+    if moved is not None and moved.toy != toy.id:  # it is carried, mounted or summoned: TT-19 sets no length
+        return () if moved.toy == action.target else (Check("TT-19", YES, detail=f"rides on {toy.id}"),)
     limit = move_limit_in(state, action) + more_in
     ruling = at_most(length_in, sigma_in, limit)
     said = {YES: "within", NO: "too far", TOO_CLOSE: "too close to call"}[ruling.verdict]
