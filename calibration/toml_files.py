@@ -22,6 +22,11 @@ MOST_PX = 100_000
 
 def write_toml(path: str | Path, data: dict[str, Any], heading: str) -> None:
     """Write the file whole or not at all. CalibrationError: it cannot be written."""
+    write_file(path, toml_text(data, heading), CalibrationError)
+
+
+def toml_text(data: dict[str, Any], heading: str) -> str:
+    """What such a file holds, with a heading as a comment."""
     doc = tomlkit.document()
     doc.add(tomlkit.comment(heading))
     for key, value in data.items():
@@ -31,7 +36,7 @@ def write_toml(path: str | Path, data: dict[str, Any], heading: str) -> None:
         if isinstance(value, list) and value and isinstance(value[0], list):
             item.multiline(True)
         doc.add(key, item)
-    write_file(path, tomlkit.dumps(doc), CalibrationError)
+    return tomlkit.dumps(doc)
 
 
 def read_toml(path: str | Path, what: str, command: str) -> dict[str, Any]:

@@ -27,6 +27,7 @@ from gui.setup.model.files import save_plan
 from gui.setup.model.plan import Plan
 from gui.stopping import STOPPING, WindowStopping
 from gui.theme import apply_theme
+from gui.worker.left_running import end_with_those_left, runs_on
 from measure.errors import InputError
 
 SET_BY_OPENCV = ("QT_QPA_PLATFORM_PLUGIN_PATH", "QT_QPA_FONTDIR")
@@ -59,6 +60,8 @@ def take_down_windows(app: QApplication) -> None:
     for window in app.topLevelWidgets():
         if not sip.isdeleted(window) and window.isVisible():
             window.close()  # ends its threads
+    if runs_on():  # what it uses stays
+        return
     for window in app.topLevelWidgets():
         if not sip.isdeleted(window):  # some went with the one that owned them
             sip.delete(window)
@@ -71,10 +74,11 @@ def _run_event_loop(app: QApplication, stopping: WindowStopping) -> int:
             status = app.exec()
     finally:
         take_down_windows(app)
-    if not stopping.asked:
-        return status
-    print("toy-umpire: stopped; what was recorded and logged until now is kept", file=sys.stderr)
-    return STOPPING.status
+    if stopping.asked:
+        print("toy-umpire: stopped; what was recorded and logged until now is kept", file=sys.stderr)
+        status = STOPPING.status
+    end_with_those_left(status)
+    return status
 
 
 def install_excepthook(show: Callable[[str], None]) -> None:

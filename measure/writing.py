@@ -10,7 +10,7 @@ import secrets
 import shutil
 import stat
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from measure.errors import InputError
@@ -45,23 +45,56 @@ def put(path: str | Path, data: bytes | str, *, sync: bool = False) -> None:
         finally:
             os.close(fd)
         return
-    real = os.path.realpath(path)
-    if os.path.exists(real) and not os.access(real, os.W_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-    part = part_beside(real)
+    put_together({path: raw}, sync=sync)
+
+
+def write_files(files: Mapping[str | Path, bytes | str], error: type[InputError] = InputError) -> None:
+    """Write files that belong together: all of them, or none. Where the first is a pipe or a device it alone is written: no
+    file stands beside that. ``error`` in one sentence: they cannot be written. See :func:`put`."""
+    path, data = next(iter(files.items()))
+    try:
+        if is_regular(path):
+            put_together(files)
+        else:
+            put(path, data)
+    except OSError as e:
+        raise error(sentence(e.filename or path, e)) from None
+
+
+def put_together(files: Mapping[str | Path, bytes | str], *, sync: bool = False) -> None:
+    """Write regular files that belong together: all of them, or none; see :func:`put`. OSError, whose ``filename`` says which
+    of them cannot be written."""
+    parts: list[tuple[str, str]] = []
+    path: str | Path = ""
+    try:
+        for path, data in files.items():
+            real = os.path.realpath(path)
+            if not is_regular(real):
+                raise OSError(errno.EINVAL, "that is no regular file")
+            if os.path.exists(real) and not os.access(real, os.W_OK):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+            parts.append((part_beside(real), real))
+            _write_new(parts[-1][0], data.encode() if isinstance(data, str) else data, sync)
+        for named, (part, real) in zip(files, parts, strict=True):
+            path = named
+            put_in_place(part, real)
+    except BaseException as e:
+        for part, _ in parts:
+            with contextlib.suppress(OSError):
+                os.unlink(part)
+        if isinstance(e, OSError):
+            e.filename = str(path)
+        raise
+
+
+def _write_new(part: str, data: bytes, sync: bool) -> None:
     fd = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:
-        try:
-            write_all(fd, raw)
-            if sync:
-                os.fsync(fd)
-        finally:
-            os.close(fd)
-        put_in_place(part, real)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(part)
-        raise
+        write_all(fd, data)
+        if sync:
+            os.fsync(fd)
+    finally:
+        os.close(fd)
 
 
 def part_beside(real: str) -> str:

@@ -31,9 +31,9 @@ from calibration.errors import CalibrationError
 from calibration.lens.lens import Lens, same_shape
 from calibration.table.parameters import MAPPING
 from calibration.table.pose import on_plane
-from calibration.toml_files import ArrayReader, read_toml, write_toml
+from calibration.toml_files import ArrayReader, read_toml, toml_text
 from measure.reading.reader import not_negative
-from measure.writing import is_regular, write_file
+from measure.writing import write_files
 
 Ring = tuple[tuple[float, float], ...]
 
@@ -233,8 +233,11 @@ class TableCalibration:
         return _ring(np.array(seen.simplify(MAPPING.ring_in).exterior.coords[:-1]))
 
     def save(self, path: str | Path) -> None:
-        """Write the calibration (TOML) and, where there is one, the picture it was made from beside it (.png): not beside a
-        pipe. CalibrationError: they cannot be written."""
+        """Write its files: both or neither, and no picture beside a pipe. CalibrationError: they cannot be written."""
+        write_files(self.files(path), CalibrationError)
+
+    def files(self, path: str | Path) -> dict[str | Path, bytes | str]:
+        """What its files hold: the calibration (TOML) and, beside it, the picture it was made from (.png), if any."""
         data: dict[str, Any] = {
             "kind": "table", "version": 1, "method": self.method, "image_size_px": list(self.image_size_px),
             "table_size_in": list(self.table_size_in), "scale_sigma": self.scale_sigma,
@@ -254,12 +257,10 @@ class TableCalibration:
             data["evidence_points_in"] = self.evidence.points_in
             data["evidence_points_px"] = self.evidence.points_px
             data["evidence_residuals_px"] = self.evidence.residuals_px
-        write_toml(path, data,
-                   "A table, made by `toy-umpire calibrate` (inches, pixels; rvec, tvec camera_from_table)")
-        if self.evidence is not None and self.evidence.picture is not None and is_regular(path):
-            ok, png = cv2.imencode(".png", self.evidence.picture)
-            if ok:
-                write_file(picture_path(path), png.tobytes(), CalibrationError)
+        text = toml_text(data, "A table, made by `toy-umpire calibrate` (inches, pixels; rvec, tvec camera_from_table)")
+        if self.evidence is None or self.evidence.picture is None:
+            return {path: text}
+        return {path: text, picture_path(path): cv2.imencode(".png", self.evidence.picture)[1].tobytes()}
 
     @classmethod
     def load(cls, path: str | Path) -> TableCalibration:

@@ -10,6 +10,7 @@ from PyQt6.QtWidgets import QProgressBar
 
 from gui.model.session_protocol import SourceLike
 from gui.setup.parameters import SETUP_WINDOW
+from gui.worker.left_running import leave_running
 from gui.worker.preview import Picture, Preview
 
 
@@ -112,4 +113,7 @@ class BackgroundWork(QObject):
         if not self.thread_.isRunning():
             return True
         self.orders.close.emit()
-        return self.thread_.wait(SETUP_WINDOW.stop_ms)
+        ended = self.thread_.wait(SETUP_WINDOW.stop_ms)
+        if not ended:
+            leave_running(self.thread_, (self.preview, self.orders))
+        return ended

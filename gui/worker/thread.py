@@ -6,12 +6,11 @@ from PyQt6.QtCore import Qt, QThread
 
 from gui.model.autosave import Autosave
 from gui.model.session_protocol import SessionLike, SourceLike
+from gui.worker.left_running import leave_running
 from gui.worker.mailbox import Mailbox
 from gui.worker.orders import NAMES, Orders
 from gui.worker.parameters import WORKER
 from gui.worker.worker import Worker
-
-_LEFT_RUNNING: list[tuple[QThread, Worker]] = []
 
 
 class WorkerThread:
@@ -37,6 +36,6 @@ class WorkerThread:
             return True
         self.orders.close.emit()
         ended = self.thread.wait(wait_ms)
-        if not ended:  # a camera driver may hang; destroying a running thread would end the program with a crash
-            _LEFT_RUNNING.append((self.thread, self.worker))
+        if not ended:
+            leave_running(self.thread, self.worker)
         return ended

@@ -96,3 +96,48 @@ def test_a_window_that_is_stopped_finishes_its_recording_and_keeps_its_place(tmp
         assert video.streams.video[0].frames > 2  # in the index that only a finished file has
         assert sum(1 for _ in video.decode(video=0)) == video.streams.video[0].frames
     assert "geometry" in (tmp_path / "s.ini").read_text()
+
+
+HANGS = """
+import sys, time
+from pathlib import Path
+from benchmarks.gui import standin
+from gui import app as gui_app
+gui_app.make_app()
+from PyQt6.QtCore import QSettings, QTimer
+from gui.battle.window import BattleWindow
+made = BattleWindow.__init__
+def make(self, *args, **options):
+    made(self, *args, settings=QSettings(str(Path(sys.argv[1]) / "s.ini"), QSettings.Format.IniFormat), **options)
+    def told():
+        print("hangs", flush=True) if looks[0] > 2 else QTimer.singleShot(50, told)
+    told()
+BattleWindow.__init__ = make
+BattleWindow.stop.__defaults__ = (100,)
+looks = [0]
+class Session(standin.Session):
+    def step(self, frame):
+        looks[0] += 1
+        if looks[0] > 2:
+            time.sleep(3.0)
+        return super().step(frame)
+battle = standin.small_battle()
+camera = standin.Pinhole((960, 540), battle.table_size_in)
+sys.exit(gui_app.run_window(Session(battle, camera), standin.Table(battle, camera)))
+"""
+
+
+@pytest.mark.slow
+def test_a_thread_that_does_not_end_in_time_does_not_crash_the_program(tmp_path):
+    child = subprocess.Popen(
+        [sys.executable, "-c", HANGS, str(tmp_path)], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env=os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT), "HOME": str(tmp_path)})
+    try:
+        assert child.stdout is not None
+        assert child.stdout.readline() == "hangs\n"
+        child.send_signal(signal.SIGTERM)
+        _, err = child.communicate(timeout=120)
+    finally:
+        child.kill()
+    assert child.returncode == 130, err
+    assert "toy-umpire: stopped" in err

@@ -14,7 +14,7 @@ import pytest
 
 from measure import writing
 from measure.errors import InputError
-from measure.writing import check_place, ending_of, is_regular, put, sentence, write_file
+from measure.writing import check_place, ending_of, is_regular, put, sentence, write_file, write_files
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="no pipes with names and no links to be had for everybody on Windows")
 resource = pytest.importorskip("resource", reason="no limits on the size of files here")
@@ -146,6 +146,35 @@ def test_a_disk_that_fills_up_leaves_the_old_file_and_no_new_one(tmp_path):
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_of_files_that_belong_together_all_are_written_or_none(tmp_path):
+    small, large = tmp_path / "table.toml", tmp_path / "table.png"
+    write_files({small: "old", large: b"old"})
+    assert (small.read_text(), large.read_bytes()) == ("old", b"old")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 16, hard))
+    try:
+        with pytest.raises(InputError, match=r"table\.png: cannot be written .*free some space"):
+            write_files({small: "new", large: bytes(1 << 17)})
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert (small.read_text(), large.read_bytes()) == ("old", b"old")
+    assert sorted(tmp_path.iterdir()) == [large, small]
+
+
+def test_nothing_is_written_beside_a_pipe_and_none_is_replaced_with_others(tmp_path):
+    pipe, beside = tmp_path / "table.toml", tmp_path / "table.png"
+    os.mkfifo(pipe)
+    thread, got = read_from(pipe)
+    write_files({pipe: "table", beside: b"picture"})
+    thread.join(timeout=60)
+    assert got == [b"table"]
+    assert not beside.exists()
+    with pytest.raises(InputError, match=r"table\.toml: cannot be written \(that is no regular file\)"):
+        write_files({beside: b"picture", pipe: "table"})
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert not beside.exists()
 
 
 OWN = """

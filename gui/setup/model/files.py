@@ -16,7 +16,7 @@ from calibration.toml_files import ArrayReader, read_toml
 from gui.setup.model.cameras import CameraSettings
 from gui.setup.model.plan import Figure, Piece, Plan, figure_of, piece_of
 from measure.errors import InputError
-from measure.writing import put
+from measure.writing import put, put_together
 from rules.registry import game as game_of
 from vision.capture.picture_file import read_picture
 from vision.capture.rotated_source import TURNS
@@ -28,23 +28,18 @@ PLAN_FILE, TABLE_FILE, ROSTER_FILE, EMPTY_FILE, TERRAIN_FILE = (
 
 def save_plan(plan: Plan, folder: str | Path) -> Path:
     """Write the set-up into ``folder`` as files that the command line reads too (table.toml, roster.toml, empty.png,
-    terrain.png) with setup.toml beside them. InputError: the folder cannot be written."""
+    terrain.png) with setup.toml beside them: all of them, or none. InputError: the folder cannot be written."""
     home = Path(folder)
+    files: dict[str | Path, bytes | str] = {} if plan.calibration is None else plan.calibration.files(home / TABLE_FILE)
+    for name, picture in ((EMPTY_FILE, plan.empty), (TERRAIN_FILE, plan.stuff)):
+        if picture is not None:
+            files[home / name] = cv2.imencode(".png", picture)[1].tobytes()
     try:
         home.mkdir(parents=True, exist_ok=True)
-        if plan.calibration is not None:
-            plan.calibration.save(home / TABLE_FILE)
-        else:
-            (home / TABLE_FILE).unlink(missing_ok=True)
-        for name, picture in ((EMPTY_FILE, plan.empty), (TERRAIN_FILE, plan.stuff)):
-            if picture is not None:
-                ok, data = cv2.imencode(".png", picture)
-                if ok:
-                    put(home / name, data.tobytes())
-            else:
+        put_together(files | {home / ROSTER_FILE: roster_text(plan), home / PLAN_FILE: _plan_text(plan)})
+        for name in (TABLE_FILE, EMPTY_FILE, TERRAIN_FILE):
+            if home / name not in files:
                 (home / name).unlink(missing_ok=True)
-        put(home / ROSTER_FILE, roster_text(plan))
-        put(home / PLAN_FILE, _plan_text(plan))
     except OSError as e:
         raise InputError(f"{home}: the set-up cannot be saved ({e.strerror}): choose a folder that is yours") from None
     return home
