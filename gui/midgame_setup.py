@@ -42,7 +42,7 @@ def plan_of(session: Session, source: str, empty: Picture | None = None, stuff: 
     return Plan(source, calibration=session.calibration, empty=empty, stuff=stuff,
                 pieces=tuple(piece_of(t) for t in known.terrain), figures=tuple(figure_of(t) for t in known.toys),
                 game=session.game.id if session.game is not None else None,
-                tables={k: dict(v) for k, v in session.roster.tables.items()})
+                tables={k: dict(v) for k, v in session.roster.tables.items()}, zones=session.roster.zones)
 
 
 def plan_now(plan: Plan, session: Session, scene: Scene | None) -> Plan:
@@ -88,7 +88,7 @@ def take_over(session: Session, old: Plan, new: Plan, open_source: Callable[[Pla
     if _alike(old, new):  # the players only looked: the table need not be looked at anew
         return None if source is None else TimeShiftedSource(source, now_s)
     try:
-        roster = Roster(new.roster().known, dict(new.tables))
+        roster = Roster(new.roster().known, dict(new.tables), new.zones)
         session.look_anew(new.calibration, roster, empty=new.empty, terrain=new.stuff, house_rules=house_values(new))
     except BaseException:
         if source is not None:

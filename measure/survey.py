@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy as np
 from measure.distance.gap import NOTHING, Gap, gap_rows, gaps_of
 from measure.occlusion.cover import Cover, blocks, cover_of, cover_rows, in_the_way, mode_of
 from measure.occlusion.parameters import COVER
-from measure.routing.path import Router, bridges_of
+from measure.routing.path import Router, bridges_of, way_of
 from measure.routing.reach import Reach
 from measure.routing.route import Path
 from measure.scene import Scene, Terrain, Toy
@@ -100,6 +101,12 @@ class Survey:
             bridges = bridges_of(self.scene, self.scene.toy(actor_id), self.scene.toy(target_id))
             self._charges[key] = self._router_of(actor_id, climb, bridges).charge(target_id)
         return self._charges[key]
+
+    def way(self, stood: Toy, climb: str = "costs", without: Collection[str] = ()) -> Path:
+        """The shortest way of a toy from where it ``stood`` to where it stands now, see measure.routing.path.way_of.
+        ``without``: toys that moved with it and do not bar its way."""
+        others = tuple(t for t in self.scene.toys if t.id == stood.id or t.id not in without)
+        return way_of(replace(self.scene, toys=others), stood, self.scene.toy(stood.id), climb=climb)
 
     def reachable(self, toy_id: str, inches: float, climb: str = "costs") -> Reach:
         """Where the toy may end with that many inches to move."""

@@ -2,7 +2,7 @@
 
 In: plain values; an action also as a dict from a file.
 Out: frozen dataclasses, and dicts of them for JSON.
-May import: ``measure``, ``rules.cards``.
+May import: ``measure``, ``rules.cards``, ``surveyed``.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from measure.errors import InputError
+from measure.polygons import Ring
 from measure.reading.values import shown
 from measure.verdict import Verdict, all_of
 from rules.cards import is_card
+from rules.surveyed import Pathed
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +67,14 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """One toy that was moved by a declared action. ``waiting``: ids of the others that have still to make that move."""
+    """One toy that was moved by a declared action. ``waiting``: ids of the others that have still to make that move. ``way``:
+    the shortest way from where it stood, where that is longer than straight on or in doubt; None: straight on. ``stood_in``:
+    its footprint there; empty: not known."""
 
     toy: str
     waiting: tuple[str, ...] = ()
+    way: Pathed | None = None
+    stood_in: Ring = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from measure.errors import InputError
 from measure.scene import Scene, Zone
@@ -171,6 +171,10 @@ class Game(ABC, Generic[S]):
         """The zones that ``action``, which led from one state to the other, lays on the table or takes away."""
         return ()
 
+    def climb(self, state: S, action: Action) -> Literal["costs", "free", "flies"]:
+        """What going up and down costs in a declared move, as measure.routing has it: moves are judged along the way."""
+        return "costs"
+
     def move_limit_in(self, state: S, action: Action) -> float | None:
         """Inches that a declared move allows in all; None where moves are not added up."""
         return None
@@ -182,6 +186,11 @@ class Game(ABC, Generic[S]):
         declared before it and not made yet add to its limit. ``moved``: which toy it was, and who has still to follow; None:
         the action's actor, and nobody has."""
         return ()
+
+    def after_move(self, state: S, action: Action, moved: Moved, survey_after: Surveyed) -> S:
+        """The state once a toy was seen to make the declared move of ``action``: what it has walked into, whom it has met. The
+        same state where nothing follows from the move itself."""
+        return state
 
     def option(self, state: S, survey: Surveyed, action: Action) -> Option | None:
         """The option of exactly this action, or None where it is not offered."""

@@ -9,12 +9,14 @@ May import: ``measure``, ``rules.parameters``.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from measure.polygons import Point3
 from measure.routing.route import Branch, Doubt
-from measure.scene import Scene
+from measure.scene import Scene, Toy
 from measure.verdict import Ruling, at_most, from_probability
 from rules.parameters import RULES
 
@@ -53,6 +55,7 @@ class FixedPath:
     length_in: float
     sigma: float = 0.0
     branches: tuple[Branch, ...] = ()
+    points_in: tuple[Point3, ...] = ()
 
     def within(self, limit_in: float) -> Ruling:
         """Is it no longer than that?"""
@@ -61,6 +64,10 @@ class FixedPath:
     def doubt(self, limit_in: float) -> Doubt | None:
         """None: no lane is in doubt."""
         return None
+
+    def blurred(self, sigma_in: float) -> FixedPath:
+        """The way with one more error of its length."""
+        return FixedPath(self.length_in, math.hypot(self.sigma, sigma_in), self.branches, self.points_in)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,6 +106,11 @@ class FixedSurvey:
             gap = self.gap(actor_id, target_id)
             found = FixedPath(gap.inches, gap.sigma)
         return found
+
+    def way(self, stood: Toy, climb: Any = "costs", without: Collection[str] = ()) -> FixedPath:
+        """Straight from where the toy stood to where it stands."""
+        (x0, y0), (x1, y1) = stood.centroid(), self.scene.toy(stood.id).centroid()
+        return FixedPath(math.hypot(x1 - x0, y1 - y0))
 
     def touching(self, a_id: str, b_id: str) -> Ruling:
         """Yes within a twentieth of an inch."""

@@ -9,14 +9,19 @@ May import: ``measure``, ``rules.actions``, ``engine``, ``parameters``, ``survey
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from shapely.affinity import translate
+from shapely.geometry import Polygon
+from shapely.ops import unary_union
+
 from measure.scene import Scene, Terrain, Toy, Zone
 from measure.verdict import Ruling, Verdict, at_least, at_most
-from rules.actions import Check
+from rules.actions import Check, Moved
 from rules.engine import kept
 from rules.parameters import RULES
 from rules.surveyed import Pathed, Surveyed
@@ -69,6 +74,22 @@ def way_check(rule: str, path: Pathed, limit_in: float) -> Check:
     else:
         said = f"way of {of_limit(path.length_in, limit_in)}" if here else f"there is no way to it, up to {limit} in"
     return Check(rule, ruling.verdict, path.length_in, path.sigma, limit_in, "in", ruling.probability, said)
+
+
+def moved_check(rule: str, length_in: float, sigma_in: float, limit_in: float, moved: Moved | None, unit: str = "") -> Check:
+    """Was the toy moved no farther than the limit? Along the shortest way where there is one to tell, else straight. ``unit``:
+    the limit in the game's own measure, in words."""
+    way = moved.way if moved is not None else None
+    said = {Verdict.YES: "within", Verdict.NO: "too far", Verdict.TOO_CLOSE: "too close to call"}
+    if way is None:
+        ruling = at_most(length_in, sigma_in, limit_in)
+        return Check(rule, ruling.verdict, length_in, sigma_in, limit_in, "in", ruling.probability,
+                     f"{of_limit(length_in, limit_in)}{unit}: {said[ruling.verdict]}")
+    found = way_check(rule, way, limit_in)
+    straight = f"{inches(length_in)} in straight"
+    if not math.isfinite(way.length_in) and way.doubt(limit_in) is None:
+        return replace(found, detail=f"no way leads there ({straight}), up to {inches(limit_in)} in{unit}")
+    return replace(found, detail=f"{found.detail}{unit}, round what stands between ({straight}): {said[found.verdict]}")
 
 
 def touch_check(rule: str, toy: Toy, place: Place, said: Mapping[Verdict, str]) -> Check:
@@ -147,10 +168,33 @@ def touches(toy: Toy, place: Place) -> Ruling:
     return at_most(apart_in(toy, place), _sigma(toy, place), RULES.touch_in)
 
 
+def enters(toy: Toy, moved: Moved, place: Place) -> Ruling:
+    """Does a toy that was moved come to touch the place on its way or at its end? Its footprint is swept along the way, or
+    straight on where there is none; without a known start only the end counts."""
+    here = toy.polygon().convex_hull
+    if not moved.stood_in:
+        return touches(toy, place)
+    x, y = toy.centroid()
+    start = Polygon(moved.stood_in).centroid
+    bends = [(p[0], p[1]) for p in moved.way.points_in] if moved.way is not None and moved.way.points_in else []
+    points = [(start.x, start.y), *bends, (x, y)]
+    swept = unary_union([unary_union([translate(here, a - x, b - y), translate(here, c - x, d - y)]).convex_hull
+                         for (a, b), (c, d) in itertools.pairwise(points)])
+    area = place.polygon()
+    apart = swept.distance(area)
+    return at_most(apart if apart > 0 else -math.sqrt(swept.intersection(area).area), _sigma(toy, place), RULES.touch_in)
+
+
 def extent_in(toy: Toy) -> float:
     """Longest extent in inches: the greater of the footprint's diameter and the height."""
     points = list(toy.polygon().convex_hull.exterior.coords)
     return max(toy.height_in, max(math.dist(p, q) for p in points for q in points))
+
+
+def width_in(polygon: Polygon) -> float:
+    """The narrow side of the smallest rectangle around it, in inches."""
+    ring = list(polygon.minimum_rotated_rectangle.exterior.coords)
+    return min(math.dist(ring[0], ring[1]), math.dist(ring[1], ring[2]))
 
 
 def _sigma(toy: Toy, place: Place) -> float:

@@ -52,7 +52,8 @@ def test_each_package_says_what_it_is_for_and_imports_nothing(room):
 
 
 def test_tests_stand_where_their_modules_do():
-    """Each folder of tests below a room's is a package of that room. ``cases``: whole runs over ../shared/cases."""
+    """Each folder of tests below a room's is a package of that room. ``cases``: whole runs over ../shared/cases; ``played``:
+    battles over scripted scenes."""
     folders = {p.parent.relative_to(ROOT / "tests") for p in modules("tests")} - {Path(".")}
     known = {f for f in folders if (ROOT / f).is_dir()}
-    assert folders - known == {Path("rules/sixth_game"), Path("cases")}
+    assert folders - known == {Path("rules/sixth_game"), Path("cases"), Path("assistant/session/played")}

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from assistant.cli.output import say_json
 from assistant.cli.parsing import Subparsers, command
+
+if TYPE_CHECKING:
+    from rules.actions import Check
 
 COVER_DEFINITIONS = ("silhouette", "width", "height", "base", "any")
 """As ``measure.occlusion.cover.DEFINITIONS`` has them; named here, so that help needs no numba."""
@@ -30,6 +35,8 @@ def add(sub: Subparsers) -> None:
     p.add_argument("--game", required=True, metavar="G", help="a game's id, as the command games lists them")
     p.add_argument("--state", metavar="state.json", help="the game's state; without it a fresh one from the scene")
     p.add_argument("--json", action="store_true", help="one JSON document")
+    p.add_argument("--setup", action="store_true",
+                   help="in place of the options, what the rule book wishes of table and toys before play")
 
 
 def _games(args: argparse.Namespace) -> None:
@@ -80,6 +87,9 @@ def _options(args: argparse.Namespace) -> None:
     from measure.survey import Survey
 
     survey = Survey(scene, living_block=game.living_block(state), destroyed_block=game.destroyed_block(state))
+    if args.setup:
+        _tell_setup(game.setup_checks(state, survey), args.json)
+        return
     options, prompt = game.options(state, survey), game.prompt(state)
     if args.json:
         say_json({"options": [o.to_dict() for o in options], "prompt": prompt.to_dict() if prompt else None})
@@ -90,3 +100,15 @@ def _options(args: argparse.Namespace) -> None:
         print(f"({note})")
     for o in options:
         print(f"{o.verdict:9} {o.action}  {o.reason()}")
+
+
+def _tell_setup(checks: Sequence[Check], as_json: bool) -> None:
+    from assistant.session.findings import wish_text
+
+    if as_json:
+        say_json({"setup": [c.to_dict() for c in checks]})
+        return
+    for check in checks:
+        print(wish_text(check))
+    if not checks:
+        print("this game has no wishes for table and toys before play")

@@ -13,13 +13,13 @@ from assistant.session.journal import Entry, remark
 from assistant.session.parameters import SESSION
 from assistant.session.roster import Roster
 from measure.errors import InputError
-from measure.polygons import Point2
+from measure.polygons import Point2, Ring
 from measure.scene import Scene, Toy
 from measure.survey import Survey
 from measure.verdict import Verdict, all_of
 from rules.actions import Action, Check, Moved
 from rules.engine import Game, IllegalAction, PlayersRuling, pieces_of
-from rules.surveyed import Surveyed
+from rules.surveyed import Pathed, Surveyed
 from vision.corrections.correction import Correction, Undo
 
 
@@ -47,10 +47,11 @@ class Carried:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The declarations that a move belongs to, the oldest first, and what the game says of it by them."""
+    """The declarations that a move belongs to, the oldest first, what the game says of it by them, and the move."""
 
     declared: tuple[Declared, ...]
     checks: tuple[Check, ...]
+    moved: Moved
 
     @property
     def verdict(self) -> Verdict:
@@ -221,16 +222,36 @@ def after_action(game: Game[Any], before: Any, after: Any, action: Action, numbe
     return (*left, *(Declared(number, a, state, toys, turn) for state, a, toys in new if toys))
 
 
-def matched(game: Game[Any], history: GameHistory, toy: str, length_in: float, sigma_in: float, after: Surveyed) -> Match:
+def way_gone(game: Game[Any], declared: Declared, event: Mapping[str, Any], after: Surveyed,
+             before: Scene | None) -> tuple[Pathed | None, Ring]:
+    """The shortest way that a moved toy can have come, by the rules of what declared it, and its footprint where it stood.
+    Those that move with it do not bar the way. Its sigma is that of its two places too. None: straight on. (None, ()): the
+    scenes do not show both places."""
+    now = next((t for t in after.scene.toys if t.id == event["toy"]), None)
+    was = next((t for t in before.toys if t.id == event["toy"]), None) if before is not None else None
+    ends = ((was, event["from_in"]), (now, event["to_in"]))
+    if was is None or any(t is None or math.dist(t.centroid(), at) > SESSION.same_place_in for t, at in ends):
+        return None, ()
+    (x, y), (x0, y0) = was.centroid(), event["from_in"]
+    stood = was.moved(x0 - x, y0 - y)
+    way = after.way(stood, game.climb(declared.state, declared.action), declared.toys)
+    if not way.branches and way.length_in <= float(event["distance_in"]) + SESSION.straight_in:
+        return None, stood.footprint_in
+    return way.blurred(float(event["sigma_in"])), stood.footprint_in
+
+
+def matched(game: Game[Any], history: GameHistory, event: Mapping[str, Any], after: Surveyed, before: Scene | None) -> Match:
     """Which of one toy's open declarations (at least one, the oldest first) a move belongs to: the oldest, or where it is
     longer than that, the oldest ones together. A charge ends in contact, so nothing is added to it."""
+    toy, length_in, sigma_in = str(event["toy"]), float(event["distance_in"]), float(event["sigma_in"])
     declared = history.open_for(toy)
     best: Match | None = None
     more_in = 0.0
     for k, d in enumerate(declared):
         waiting = tuple(t for t in d.toys if t != toy and d in history.open_for(t))
-        checks = game.judge_move(d.state, d.action, length_in, sigma_in, after, more_in, Moved(toy, waiting))
-        found = Match(tuple(declared[:k + 1]), checks)
+        moved = Moved(toy, waiting, *way_gone(game, d, event, after, before))
+        checks = game.judge_move(d.state, d.action, length_in, sigma_in, after, more_in, moved)
+        found = Match(tuple(declared[:k + 1]), checks, moved)
         if best is None or found.verdict is Verdict.YES or best.verdict is Verdict.NO:
             best = found
         limit = game.move_limit_in(d.state, d.action)
@@ -239,6 +260,17 @@ def matched(game: Game[Any], history: GameHistory, toy: str, length_in: float, s
         more_in += limit
     assert best is not None
     return best
+
+
+def _way_told(found: Match) -> dict[str, Any]:
+    way = found.moved.way
+    return {} if way is None else {"way_in": [[round(x, 2), round(y, 2)] for x, y, _ in way.points_in]}
+
+
+def after_move(game: Game[Any], history: GameHistory, found: Match, after: Surveyed) -> GameHistory:
+    """The history after what follows from a declared move as it was seen (a mine, contact). Undo takes it back with the last
+    action."""
+    return replace(history, state=game.after_move(history.state, found.declared[0].action, found.moved, after))
 
 
 def put_back(carried: Sequence[Carried], undone: Collection[int], event: Mapping[str, Any]) -> Carried | None:
@@ -260,7 +292,7 @@ def undo_entries(game: Game[Any] | None, history: GameHistory, step: UndoStep, w
 
 
 def move_entries(game: Game[Any] | None, history: GameHistory, event: Mapping[str, Any], survey: Survey, enrolled: str | None,
-                 time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
+                 time_s: float, before: Scene | None = None) -> tuple[GameHistory, tuple[Entry, ...]]:
     """A toy was seen to move: its line in the log, and a remark about it. A declared move is judged; the toy that is being
     ``enrolled`` (id) was slid for its height; any other move is queried."""
     toy, open_now, number = event["toy"], history.open_for(event["toy"]), None
@@ -270,14 +302,15 @@ def move_entries(game: Game[Any] | None, history: GameHistory, event: Mapping[st
         history = replace(history, carried=tuple(c for c in history.carried if c is not back))
         said = (remark(time_s, f"{toy} is put back: action {back.number} was taken back", toy=toy),)
     elif game is not None and open_now:
-        found = matched(game, history, toy, length, sigma, survey)
+        found = matched(game, history, event, survey, before)
         number, others = found.declared[0].number, [d.number for d in found.declared[1:]]
         at = (float(event["from_in"][0]), float(event["from_in"][1]))
         history = replace(history, carried=(*history.carried, *(Carried(d.number, toy, at, d.action) for d in found.declared)))
         with_these = f" (together with {' and '.join(f'action {n}' for n in others)})" if others else ""
+        history = after_move(game, history, found, survey)
         said = (remark(time_s, f"{toy}: {checks_text(found.checks)}{with_these}", about=number, toy=toy,
                        verdict=str(found.verdict), checks=[c.to_dict() for c in found.checks],
-                       **({"together": others} if others else {})),) if found.checks else ()
+                       **({"together": others} if others else {}), **_way_told(found)),) if found.checks else ()
     elif enrolled is not None and toy == enrolled:
         said = (remark(time_s, f"{toy} was slid {length:.1f} in for its height; put it back when that is known", toy=toy,
                        enrolled=True),)

@@ -11,7 +11,7 @@ import numpy as np
 
 from assistant.log.game_record import house_rules_of, standing_of
 from assistant.overlay.marks import best_per_target
-from assistant.session.journal import Entry
+from assistant.session.journal import Entry, remark
 from assistant.session.parameters import SESSION
 from assistant.session.roster import Roster
 from calibration.table.calibrate import TableCalibration
@@ -20,6 +20,7 @@ from measure.survey import Survey
 from measure.verdict import Verdict
 from rules.actions import Check, Option, Prompt
 from rules.engine import Game
+from rules.places import compared
 
 
 def destroyed_ids(scene: Scene) -> frozenset[str]:
@@ -108,3 +109,25 @@ def moved_together(events: Iterable[Mapping[str, Any]], standing: int) -> float 
 def checks_text(checks: tuple[Check, ...]) -> str:
     """The checks of a declared move in one line, the deciding ones first."""
     return "; ".join(c.detail for c in sorted(checks, key=lambda c: not c.decides) if c.detail)
+
+
+def setup_entries(game: Game[Any] | None, state: Any, survey: Survey | None, time_s: float, *,
+                  asked: bool) -> tuple[Entry, ...]:
+    """A remark with the rule book's wishes for table and toys before play; ``asked``: all of them in words, else those that
+    are not met. Nothing where there are none, or no game has begun."""
+    checks = () if game is None or state is None or survey is None else game.setup_checks(state, survey)
+    open_ones = [c for c in checks if c.verdict is not Verdict.YES]
+    if not checks:
+        return (remark(time_s, "no wishes of a rule book: no game has begun, or it has none"),) if asked else ()
+    told = [wish_text(c) for c in (checks if asked else open_ones)]
+    text = f"before play, {len(open_ones)} of {len(checks)} wishes of the rule book are not met"
+    return (remark(time_s, ": ".join(filter(None, (text, "; ".join(told)))), setup=[c.to_dict() for c in checks]),)
+
+
+def wish_text(check: Check) -> str:
+    """"TT-2 not met: 1.1 of 2 sq ft (1.1 square feet a toy, 2 wanted)"."""
+    said = {Verdict.YES: "met", Verdict.NO: "not met", Verdict.TOO_CLOSE: "too close to call"}[check.verdict]
+    numbers = ""
+    if check.measured is not None and check.limit is not None:
+        numbers = "{} of {} {}".format(*compared(check.measured, check.limit), check.unit).rstrip()
+    return f"{check.rule} {said}: " + (f"{numbers} ({check.detail})" if numbers and check.detail else numbers or check.detail)

@@ -84,9 +84,10 @@ def surveyed(seen: SeenTable, scene: Scene, game: Game[Any] | None, state: Any) 
 
 
 def event_entries(game: Game[Any] | None, history: GameHistory, events: Iterable[Mapping[str, Any]], roster: Roster,
-                  scene: Scene, survey: Survey, enrolled: str | None, time_s: float) -> tuple[GameHistory, tuple[Entry, ...]]:
+                  scene: Scene, survey: Survey, enrolled: str | None, time_s: float,
+                  before: Scene | None = None) -> tuple[GameHistory, tuple[Entry, ...]]:
     """The log lines of the eye's events. If most toys seem to move at once, the camera was bumped and nothing moved. A toy of
-    the roster that comes after the game has begun joins it."""
+    the roster that comes after the game has begun joins it. ``before``: the scene of the frame before."""
     events = tuple(events)
     entries: list[Entry] = []
     together = moved_together(events, sum(t.on_table for t in scene.toys))
@@ -102,6 +103,6 @@ def event_entries(game: Game[Any] | None, history: GameHistory, events: Iterable
                 history, told = joined(game, history, roster, scene, str(event["toy"]), time_s)
                 entries += told
         elif together is None:
-            history, told = move_entries(game, history, event, survey, enrolled, time_s)
+            history, told = move_entries(game, history, event, survey, enrolled, time_s, before)
             entries += told
     return history, tuple(entries)

@@ -23,6 +23,8 @@ class SessionParameters:
     """This share of the moves must agree with their median for a bumped camera (test_session.py)."""
     put_back_in: float = 1.0
     """Inches: a toy whose move was taken back is back when it rests this near to where it stood: nobody is exact."""
+    straight_in: float = 0.02
+    """Inches: a way that is longer than straight on by no more than this is straight."""
     same_place_in: float = 0.6
     """Inches: a toy of a saved battle that stands this near to where it stood keeps the outline that players drew
     (docs/formats.md says so)."""

@@ -105,6 +105,12 @@ def known_from_table(known: Known, table: Mapping[str, Any]) -> Known:
     return Known(toys + tuple(replace(t, at_in=None) for t in rest), pieces)
 
 
+def known_before(known: Known, zones: tuple[Zone, ...],
+                 table: Mapping[str, Any] | None) -> tuple[Known, tuple[Zone, ...]]:
+    """The roster's toys, terrain and zones; where a battle goes on, as they were when it was saved. InputError as below."""
+    return (known, zones) if table is None else (known_from_table(known, table), zones_from_table(zones, table))
+
+
 def zones_from_table(given: tuple[Zone, ...], table: Mapping[str, Any]) -> tuple[Zone, ...]:
     """The zones as they lay when the battle was saved; those ``given`` by the roster where an older file has none.
     InputError: ``table`` is not what :func:`table_dict` writes."""

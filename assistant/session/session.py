@@ -18,12 +18,20 @@ from assistant.log.battle_log import BattleLog
 from assistant.session import actions, corrections, frames
 from assistant.session.actions import GameHistory, UndoStep
 from assistant.session.camera_watch import CameraWatch
-from assistant.session.findings import LoggedPrompt, destroyed_ids, options_now, prompt_entry, prompt_now, start_entry
+from assistant.session.findings import (
+    LoggedPrompt,
+    destroyed_ids,
+    options_now,
+    prompt_entry,
+    prompt_now,
+    setup_entries,
+    start_entry,
+)
 from assistant.session.frames import SeenTable
 from assistant.session.journal import Entry, Journal, remark
 from assistant.session.measured_clock import MeasuredClock
 from assistant.session.roster import Roster
-from assistant.session.saved_table import height_sources, known_from_table, split_state, with_table, zones_from_table
+from assistant.session.saved_table import height_sources, known_before, split_state, with_table
 from assistant.session.tick import Tick
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
@@ -58,8 +66,7 @@ class Session:
         self.game = game
         self.roster = roster or Roster()
         played, self._kept = split_state(state)
-        known = self.roster.known if self._kept is None else known_from_table(self.roster.known, self._kept)
-        zones = self.roster.zones if self._kept is None else zones_from_table(self.roster.zones, self._kept)
+        known, zones = known_before(self.roster.known, self.roster.zones, self._kept)
         self._new_eye = partial(Eye, toy_height_in=toy_height_in, warm_up_s=warm_up_s, network=network, live=live)
         self.eye = self._new_eye(calibration, empty=empty, terrain=terrain, known=known, zones=zones)
         self.log = log or BattleLog(None)
@@ -97,17 +104,16 @@ class Session:
     def _take(self, frame: Frame, sight: Sight) -> Tick:
         self._now_s = frame.time_s
         if sight.ready and self._kept is not None:
-            table, self._kept = self._kept, None
-            sight = frames.with_saved_corrections(self.eye, sight, table)
+            sight, self._kept = frames.with_saved_corrections(self.eye, sight, self._kept), None
         self._seen = replace(self._seen, sight=sight)
+        before = self._seen.survey.scene if self._seen.survey is not None else None
         scene = self._measured(sight.scene)
         if sight.ready and sight.changed:
             self._begin_game(scene)
         if sight.changed:
             self._log_scene(scene)
-        enrolled = self._enrolled.id if self._enrolled is not None else None
         self._history, entries = frames.event_entries(self.game, self._history, sight.events, self.roster, scene, self.survey,
-                                                      enrolled, self._now_s)
+                                                      self._enrolled.id if self._enrolled else None, self._now_s, before)
         self._journal.write(entries)
         if sight.changed:
             self._ask()
@@ -133,6 +139,7 @@ class Session:
             state, entries = actions.first_state(self.game, self.roster, scene, self._now_s)
             self._journal.write(entries)
             self._history = replace(self._history, state=state, begun_here=True)
+            self._journal.write(setup_entries(self.game, state, self._seen.survey, self._now_s, asked=False))
 
     # -- what is known now -------------------------------------------------------------------------------------------
 
@@ -228,10 +235,9 @@ class Session:
 
     def look_anew(self, calibration: TableCalibration, roster: Roster, *, empty: NDArray[np.uint8] | None = None,
                   terrain: NDArray[np.uint8] | None = None, house_rules: Mapping[str, Any] | None = None) -> None:
-        """The set-up was repeated in the middle of a battle. The table is examined again, and toys get their names by the
-        roster's places. Game, log and undo list go on; earlier corrections can no longer be undone.
-        ``house_rules`` (by key) hold from now on; undo brings the old ones back. InputError (nothing changes): the game
-        refuses these house rules."""
+        """The set-up was repeated in mid-battle. The table is examined again, and toys get their names by the roster's places.
+        Game, log and undo list go on; earlier corrections can no longer be undone. ``house_rules`` (by key) hold from now on;
+        undo brings the old ones back. InputError (nothing changes): the game refuses them."""
         history, entry = corrections.set_up_again(self.game, self._history, calibration, house_rules, self._now_s)
         eye = self._new_eye(calibration, empty=empty, terrain=terrain, known=roster.known, zones=self.eye.zones)
         eye.asks = self.eye.asks
@@ -244,10 +250,9 @@ class Session:
 
     def _table_corrected(self, sight: Sight) -> None:
         """The table was corrected since ``sight``: compute again all that follows from it."""
-        scene = self.eye.scene()
-        self._seen = replace(self._seen, sight=replace(sight, scene=scene))
+        self._seen = replace(self._seen, sight=replace(sight, scene=self.eye.scene()))
         try:
-            self._begin_game(scene)
+            self._begin_game(self.eye.scene())
         except InputError as e:  # not yet
             self._journal.write([remark(self._now_s, str(e))])
         self._refresh(changed=True)
@@ -262,6 +267,10 @@ class Session:
         """Put a remark of the players (or of the program) into the log and on the picture."""
         self._journal.write([remark(self._now_s, text)])
 
+    def tell_setup(self) -> None:
+        """Say what the rule book wishes of table and toys before play, each with number and limit, and what of it is met."""
+        self._journal.write(setup_entries(self.game, self.state, self._seen.survey, self._now_s, asked=True))
+
     def last_events(self) -> tuple[dict[str, Any], ...]:
         """The log lines written since the last tick: what was done after the last frame."""
         return self._journal.taken()
@@ -273,8 +282,7 @@ class Session:
         self._journal.close()
 
     def _refresh(self, changed: bool = False) -> None:
-        """After a change of the game's state: log a scene if other toys are destroyed now (or the table ``changed``
-        too), and ask the question again."""
+        """After a change of the game's state (or ``changed`` table): log a scene if other toys lie destroyed, and ask again."""
         sight = self._seen.sight
         if sight is not None:
             scene = self._measured(sight.scene)

@@ -28,6 +28,7 @@ MENUS: dict[str, tuple[Command, ...]] = {
         Command("redo", "Redo", "Ctrl+Shift+Z", "Do it again"),
         Command("deal", "Deal or roll", "D", "The program deals the cards or rolls the dice"),
         Command("hand", "Show or hide the hand", "H", "The cards of the player to act"),
+        Command("wishes", "Before play", "W", "What the rule book wishes of table and toys, with number and limit"),
         Command("entry", "Type a card, toy or dice", "/", "5S and Enter: card; a name: toy; 3 4: dice"),
         Command("options", "To the list of options", "O", "Arrows and Enter choose what is done"),
         Command("quit", "Quit", "Ctrl+Q", "Close the window; the game is kept"),

@@ -86,7 +86,7 @@ class BattleWindow(BattleLayout):
             "hand": self.curtain.toggle, "entry": self.entry.setFocus, "options": self.options.setFocus,
             "quit": self.close, "next": lambda: selection.step(self.toys.ids(), 1),
             "before": lambda: selection.step(self.toys.ids(), -1), "target": selection.next_target,
-            "none": lambda: selection.select(""), "correct": self.put_right, "enrol": self.enrol,
+            "none": lambda: selection.select(""), "wishes": orders.setup.emit, "correct": self.put_right, "enrol": self.enrol,
             "earlier": lambda: self.transport.step(-BATTLE_WINDOW.look_back_s),
             "later": lambda: self.transport.step(BATTLE_WINDOW.look_back_s),
             "now": self.transport.back_to_now.emit, "units": self.swap_units,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
-NAMES = ("look", "do", "deal", "undo", "redo", "correct", "enrol", "pause", "record", "seek", "mark", "snapshot",
+NAMES = ("look", "do", "deal", "undo", "redo", "correct", "enrol", "pause", "record", "seek", "mark", "setup", "snapshot",
          "evidence", "close")
 """Every signal below is connected to the worker's slot of the same name."""
 
@@ -23,6 +23,7 @@ class Orders(QObject):
     record = pyqtSignal(str, bool)
     seek = pyqtSignal(float)
     mark = pyqtSignal(str)
+    setup = pyqtSignal()
     snapshot = pyqtSignal(str)
     evidence = pyqtSignal(str, str, str)
     close = pyqtSignal()

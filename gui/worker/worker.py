@@ -73,6 +73,12 @@ class Worker(FrameLoop):
         self._session.note(text)
         self._refresh()
 
+    @pyqtSlot()
+    def setup(self) -> None:
+        """Say what the rule book wishes of table and toys before play."""
+        self._session.tell_setup()
+        self._refresh()
+
     # orders about time and source
 
     @pyqtSlot(float)

@@ -8,23 +8,22 @@ from dataclasses import replace
 
 import numpy as np
 import shapely
-from shapely.geometry import Polygon
 
 from measure.routing.lanes import Lanes, Narrow, open_together
 from measure.routing.parameters import BRANCHES, ROUTE
 from measure.routing.problem import Problem
 from measure.routing.route import Branch, Path, no_path
-from measure.scene import Toy
 from measure.solids import Floats
 
 Changed = Callable[[Sequence[Narrow], Sequence[Narrow], float], Path | None]
 """Finds the shortest way with some lanes opened and some shut, no longer than a limit in inches."""
 
 
-def with_branches(problem: Problem, lanes: Lanes, measured: Path | None, target: Toy,
+def with_branches(problem: Problem, lanes: Lanes, measured: Path | None, sides: Sequence[Floats], to: str,
                   limit_in: float, changed: Changed) -> Path | None:
-    """The way as measured, with the other ways that may be the shortest because errors open or shut lanes."""
-    sides = [r for r, w in zip(problem.toys.rings, problem.toys.whose, strict=True) if w == target.id]
+    """The way as measured, with the other ways that may be the shortest because errors open or shut lanes.
+
+    ``sides``: convex rings (N, 2) at which a way may end, or a single place (1, 2); ``to``: what that is, in words."""
     length = math.inf if measured is None else measured.length_in
     branches: list[Branch] = []
     left = 1.0
@@ -66,11 +65,11 @@ def with_branches(problem: Problem, lanes: Lanes, measured: Path | None, target:
     if len(branches) < 2:
         return measured
     if measured is None:
-        return replace(no_path(f"every way from {problem.toy.id} to {target.id} is barred as measured"),
+        return replace(no_path(f"every way from {problem.toy.id} to {to} is barred as measured"),
                        branches=tuple(branches))
     return replace(measured, branches=tuple(branches))
 
 
 def _straight_in(problem: Problem, sides: Sequence[Floats]) -> float:
     """Length of the way to the target if nothing stood in between."""
-    return min(float(Polygon(r).distance(shapely.Point(problem.start))) for r in sides)
+    return min(float(shapely.MultiPoint(r).convex_hull.distance(shapely.Point(problem.start))) for r in sides)

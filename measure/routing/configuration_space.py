@@ -76,19 +76,22 @@ def body_of(toy: Toy, at: Floats) -> list[Floats]:
     return parts
 
 
-def grow_obstacles(things: Sequence[tuple[Terrain | Toy, bool]], toy: Toy, body: Sequence[Floats],
-                   start: Floats) -> tuple[Obstacles, dict[str, float]]:
-    """Every thing grown by the toy, except those that the toy stands in. Each comes with whether it bars the way (else it is
-    climbed). Second: how far (inches) things were moved because the toy was measured to stand in them. Either they or the
-    toy are off by at least that much."""
+def grow_obstacles(things: Sequence[tuple[Terrain | Toy, bool]], stands: Sequence[tuple[Toy, Floats]],
+                   body: Sequence[Floats]) -> tuple[Obstacles, dict[str, float]]:
+    """Every thing grown by the toy, except those that the toy stands in: ``stands`` has the toy with its centroid (2,) at each
+    place where it is known to stand or to have stood. Each comes with whether it bars the way (else it is climbed). Second:
+    how far (inches) things were moved because the toy was measured to stand in them. Either they or the toy are off by at least
+    that much."""
     rings: list[Floats] = []
     whose: list[str] = []
     tops: list[float] = []
     moved: dict[str, float] = {}
     for thing, bars in things:
-        pieces, by_in = _stood_clear(_sums(thing, bars, body), thing, toy, start)
-        if by_in > 0.0:
-            moved[thing.id] = by_in
+        pieces = _sums(thing, bars, body)
+        for toy, at in stands:
+            pieces, by_in = _stood_clear(pieces, thing, toy, at)
+            if by_in > 0.0:
+                moved[thing.id] = math.hypot(by_in, moved.get(thing.id, 0.0))
         for ring, top in pieces:
             rings.append(ring)
             whose.append(thing.id)

@@ -55,11 +55,11 @@ def open_together(lanes: Iterable[Narrow]) -> tuple[float, tuple[Lane, ...]]:
 class Lanes:
     """The doubtful lanes among the obstacles of one toy's ways.
 
-    ``variance``: by id, the variance of a grown edge (the thing's and the toy's own, square inches). ``start`` is where
-    the toy stands; it has room there. Things lower than ``least_top`` bar nothing.
+    ``variance``: by id, the variance of a grown edge (the thing's and the toy's own, square inches). ``stands`` (K, 2):
+    where the toy stands, or is known to have stood; it has room there. Things lower than ``least_top`` bar nothing.
     """
 
-    def __init__(self, obstacles: Obstacles, variance: Mapping[str, float], table: Polygon, start: Floats,
+    def __init__(self, obstacles: Obstacles, variance: Mapping[str, float], table: Polygon, stands: Floats,
                  least_top: float) -> None:
         self.plain = obstacles
         self.all = o = obstacles + _edges(table)
@@ -77,7 +77,7 @@ class Lanes:
             a, b = int(i), int(j)
             shares = (float(each[a]) / sigma**2, float(each[b]) / sigma**2)
             lane = Narrow(a, b, (o.whose[a], o.whose[b]), width, sigma, (nx, ny), shares)
-            if width < -LANES.touch_in or not _holds(self._gate(lane), start):
+            if width < -LANES.touch_in or not any(_holds(self._gate(lane), at) for at in stands):
                 found.append(lane)
         self.gates = tuple(n for n in found if n.width_in >= -LANES.touch_in)
         self.slots = tuple(n for n in found if n.width_in < -LANES.touch_in)

@@ -13,7 +13,7 @@ import numpy as np
 
 from measure.distance.gap import gap
 from measure.routing.branches import with_branches
-from measure.routing.configuration_space import BARRED
+from measure.routing.configuration_space import BARRED, Obstacles
 from measure.routing.kernels import level
 from measure.routing.lanes import Lanes, Narrow
 from measure.routing.parameters import OBSTACLES
@@ -22,7 +22,7 @@ from measure.routing.reach import Reach, reach_of
 from measure.routing.resting import contacts, rests
 from measure.routing.route import Path, no_path
 from measure.routing.shortest_path import at_height, shortest_path
-from measure.routing.visibility_graph import Corners, corners_of, nodes_of
+from measure.routing.visibility_graph import Corners, Nodes, corners_of, nodes_of
 from measure.scene import Point2, Scene, Toy
 
 
@@ -32,8 +32,10 @@ class Router:
     ``bridges``: ids of terrain that is walked upon although the toy could pass below it.
     """
 
-    def __init__(self, scene: Scene, toy_id: str, climb: str = "costs", bridges: Iterable[str] = ()) -> None:
-        self.problem = routing_problem(scene, toy_id, climb, bridges)
+    def __init__(self, scene: Scene, toy_id: str, climb: str = "costs", bridges: Iterable[str] = (),
+                 end: Toy | None = None) -> None:
+        """``end``: the toy where it is known to stand at the end of its way, see :meth:`moved`."""
+        self.problem = routing_problem(scene, toy_id, climb, bridges, end)
         self._corners = corners_of(self.problem)
         self.nodes = nodes_of(self.problem, self.problem.barring, self._corners)
         self._lanes: Lanes | None = None
@@ -45,7 +47,7 @@ class Router:
             p = self.problem
             variance = {k: sigma**2 + p.toy.sigma_in**2 for k, sigma in p.sigma_in.items()}
             least = BARRED if p.cost == 0.0 else -math.inf
-            self._lanes = Lanes(p.barring, variance, p.table, p.start, least)
+            self._lanes = Lanes(p.barring, variance, p.table, p.stands, least)
         return self._lanes
 
     def charge(self, target_id: str, limit_in: float = math.inf) -> Path:
@@ -58,9 +60,12 @@ class Router:
         found = shortest_path(p, p.barring, self.nodes, goals, target, limit_in) if len(goals) else None
         if p.climb != "flies":
             def changed(opened: Sequence[Narrow], shut: Sequence[Narrow], most_in: float) -> Path | None:
-                return self._changed(opened, shut, target, most_in)
+                o, nodes = self._changed(opened, shut)
+                ends = contacts(p, target, o)
+                return shortest_path(p, o, nodes, ends, target, most_in) if len(ends) else None
 
-            found = with_branches(p, self.lanes, found, target, limit_in, changed)
+            sides = [r for r, w in zip(p.toys.rings, p.toys.whose, strict=True) if w == target.id]
+            found = with_branches(p, self.lanes, found, sides, target_id, limit_in, changed)
         if found is None and not len(goals):
             return no_path(f"{p.toy.id} cannot rest anywhere where it touches {target_id}")
         return found or no_path(f"every way from {p.toy.id} to {target_id} is barred"
@@ -78,16 +83,28 @@ class Router:
         found = shortest_path(p, p.barring, self.nodes, np.array([[x, y, x, y, z]]), None, limit_in)
         return found or no_path(f"every way from {p.toy.id} to ({x:g}, {y:g}) is barred or too long")
 
-    def _changed(self, opened: Sequence[Narrow], shut: Sequence[Narrow], target: Toy, limit_in: float) -> Path | None:
-        """The way with some lanes opened or shut."""
+    def moved(self) -> Path:
+        """The shortest way to the ``end``, where the toy is known to stand. What it was measured to stand in there is moved off
+        it, as at the start. Its sigma is without that of the two places."""
+        p = self.problem
+        assert p.end is not None
+        place = np.array([p.stands[-1]])
+        goal = np.array([[*place[0], *place[0], p.end.base_in]])
+        found = shortest_path(p, p.barring, self.nodes, goal, None, math.inf)
+        if p.climb != "flies":
+            def changed(opened: Sequence[Narrow], shut: Sequence[Narrow], most_in: float) -> Path | None:
+                return shortest_path(p, *self._changed(opened, shut), goal, None, most_in)
+
+            found = with_branches(p, self.lanes, found, [place], "where it stands", math.inf, changed)
+        return found or no_path(f"every way from where {p.toy.id} stood to where it stands is barred")
+
+    def _changed(self, opened: Sequence[Narrow], shut: Sequence[Narrow]) -> tuple[Obstacles, Nodes]:
+        """The obstacles with some lanes opened or shut, and the nodes among them."""
         o, xy, whose = self.lanes.changed(opened, shut)
         c = self._corners
         more = Corners(np.concatenate([c.xy, xy]), c.whose + whose, np.concatenate([c.top, np.full(len(xy), math.inf)]),
                        np.concatenate([c.bend, np.full(len(xy), math.pi)]))
-        goals = contacts(self.problem, target, o)
-        if not len(goals):
-            return None
-        return shortest_path(self.problem, o, nodes_of(self.problem, o, more), goals, target, limit_in)
+        return o, nodes_of(self.problem, o, more)
 
     def reachable(self, inches: float) -> Reach:
         """Where the toy may end with that many inches to spend."""
@@ -111,6 +128,12 @@ def charge(scene: Scene, actor_id: str, target_id: str, *, climb: str = "costs",
 def shortest(scene: Scene, toy_id: str, to_in: Point2, *, climb: str = "costs") -> Path:
     """The shortest way for a toy until its centroid is at ``to_in`` (and rests there by itself)."""
     return Router(scene, toy_id, climb, bridges_of(scene, scene.toy(toy_id))).to(*to_in)
+
+
+def way_of(scene: Scene, stood: Toy, stands: Toy, *, climb: str = "costs") -> Path:
+    """The shortest way by which a toy can have come from where it ``stood`` to where it ``stands``, among all else in the scene
+    (the toy itself may be anywhere in it). The sigma of the two places is not in it."""
+    return Router(scene.with_toy(stood), stood.id, climb, bridges_of(scene, stood, stands), stands).moved()
 
 
 def reachable(scene: Scene, toy_id: str, inches: float, *, climb: str = "costs") -> Reach:

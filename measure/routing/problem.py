@@ -27,7 +27,7 @@ class Problem:
     ``stuff`` carries the toy or bars its way. ``ground`` is the stuff and ``toys`` the other toys, both grown by the toy;
     ``every`` is both together, ``barring`` the part that a way must go round or over (nothing for one who flies). ``cost``:
     what an inch of height costs. ``sigma_in``: by id, the sigma of each thing's place, including how far it had to be moved
-    off the toy.
+    off the toy. ``end``: the toy at another place where it is known to stand, the end of its way.
     """
 
     scene: Scene
@@ -44,6 +44,12 @@ class Problem:
     barring: Obstacles
     table: Polygon
     sigma_in: Mapping[str, float]
+    end: Toy | None = None
+
+    @property
+    def stands(self) -> Floats:
+        """(K, 2): the start, and the end where the toy is known to stand there."""
+        return np.array([self.start] if self.end is None else [self.start, centroid(self.end.footprint_in)])
 
     def level(self, p: Floats) -> float:
         """The height of what carries the toy with its centroid at p."""
@@ -51,10 +57,10 @@ class Problem:
         return float(level(o.line, o.first, o.count, o.box, o.top, p[0], p[1]))
 
 
-def routing_problem(scene: Scene, toy_id: str, climb: str, bridges: Iterable[str]) -> Problem:
+def routing_problem(scene: Scene, toy_id: str, climb: str, bridges: Iterable[str], end: Toy | None = None) -> Problem:
     """The problem of one toy. InputError: there is no such kind of climbing.
 
-    ``bridges``: ids of terrain that is walked upon although the toy could pass below it.
+    ``bridges``: ids of terrain that is walked upon although the toy could pass below it. ``end``: see :class:`Problem`.
     """
     if climb not in CLIMBS:
         raise InputError(f"no manner of climbing {climb!r}: use one of {', '.join(CLIMBS)}")
@@ -62,16 +68,17 @@ def routing_problem(scene: Scene, toy_id: str, climb: str, bridges: Iterable[str
     start = np.array(centroid(toy.footprint_in))
     body = body_of(toy, start)
     stuff = _stuff(scene, toy, frozenset(bridges))
-    ground, moved = grow_obstacles([(t, False) for t in stuff], toy, body, start)
+    stands = [(t, np.array(centroid(t.footprint_in))) for t in (toy, end) if t is not None]
+    ground, moved = grow_obstacles([(t, False) for t in stuff], stands, body)
     others = [t for t in scene.toys if t.on_table and t.id != toy_id]
-    toys, toys_moved = grow_obstacles([(t, True) for t in others], toy, body, start)
+    toys, toys_moved = grow_obstacles([(t, True) for t in others], stands, body)
     # a thing that had to be moved off the toy is off by at least that much
     moved |= toys_moved
     things: tuple[Toy | Terrain, ...] = (*scene.toys, *scene.terrain)
     sigma_in = {t.id: math.hypot(t.sigma_in, moved.get(t.id, 0.0)) for t in things}
     every = ground + toys
     return Problem(scene, toy, climb, 1.0 if climb == "costs" else 0.0, start, toy.polygon(), body, stuff, ground, toys, every,
-                   packed([], [], []) if climb == "flies" else every, scene.table_polygon(), sigma_in)
+                   packed([], [], []) if climb == "flies" else every, scene.table_polygon(), sigma_in, end)
 
 
 def _stuff(scene: Scene, toy: Toy, bridges: frozenset[str]) -> tuple[Terrain | Toy, ...]:

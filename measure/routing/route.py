@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from measure.routing.parameters import ROUTE
 from measure.scene import Point3
@@ -72,6 +72,11 @@ class Path:
             left *= 1.0 - b.probability
         alone = any(at_most(b.length_in, b.sigma, limit_in).verdict is Verdict.TOO_CLOSE for b in self.branches)
         return most if most is not None and (weight >= ROUTE.least_doubt or not alone) else None
+
+    def blurred(self, sigma_in: float) -> Path:
+        """The way with one more error of its length, in inches: of the places where it begins and ends."""
+        return replace(self, sigma=math.hypot(self.sigma, sigma_in),
+                       branches=tuple(replace(b, sigma=math.hypot(b.sigma, sigma_in)) for b in self.branches))
 
     def farthest_in(self) -> float:
         """Length of the longest way that may be the true one (infinite where there may be no way)."""

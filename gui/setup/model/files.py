@@ -74,6 +74,9 @@ def roster_text(plan: Plan) -> str:
         doc.add("toy", _rows([_toy(f) for f in plan.figures]))
     if plan.pieces:
         doc.add("terrain", _rows([_terrain(p, plan.stuff is None or p.hand_drawn) for p in plan.pieces]))
+    if plan.zones:
+        doc.add("zone", _rows([{"id": z.id, "kind": z.kind, "footprint_in": [list(p) for p in z.footprint_in]}
+                               for z in plan.zones]))
     for game, table in plan.tables.items():
         if table:
             doc.add(game, table)
@@ -126,7 +129,7 @@ def load_plan(folder: str | Path) -> Plan:
     if plan.stuff is None:  # without the picture every outline is in the roster, also those that were found
         plan.pieces = tuple(Piece(p.name, p.at_in, p.kind, p.cover, p.height_in, p.footprint_in, p.name in drawn)
                             for p in plan.pieces)
-    plan.tables = {k: dict(v) for k, v in roster.tables.items()}
+    plan.tables, plan.zones = {k: dict(v) for k, v in roster.tables.items()}, roster.zones
     return plan
 
 

@@ -17,7 +17,7 @@ from assistant.session.settings import open_detector
 from calibration.table.calibrate import TableCalibration
 from gui.setup.model.cameras import CameraSettings, open_configured
 from measure.errors import InputError
-from measure.scene import Part, Point2, Ring, Toy
+from measure.scene import Part, Point2, Ring, Toy, Zone
 from rules.registry import game as game_of
 from vision.capture.rotated_source import RotatedSource
 from vision.capture.source import FrameSource, is_live
@@ -95,7 +95,8 @@ class Figure:
 @dataclass(slots=True, eq=False)
 class Plan:
     """The set-up so far. ``game`` None is quick mode: ranges and cover without rules. ``tables``: each game's own table
-    of a roster, its ``house_rules`` in it. ``waiting``: toys of a roster that can be given to what is found."""
+    of a roster, its ``house_rules`` in it. ``waiting``: toys of a roster that can be given to what is found. ``zones``: those
+    of a roster, as they are."""
 
     source: str = ""
     turn_deg: int = 0
@@ -109,6 +110,7 @@ class Plan:
     game: str | None = None
     tables: dict[str, Any] = field(default_factory=dict)
     waiting: tuple[KnownToy, ...] = ()
+    zones: tuple[Zone, ...] = ()
 
     def use_source(self, source: str, turn_deg: int, mirrored: bool, settings: CameraSettings) -> bool:
         """Take another source. True: it shows another view of the table, so that calibration and pictures of the table no
@@ -146,7 +148,7 @@ class Plan:
     def roster(self) -> Roster:
         """Toys and terrain for the session."""
         known = Known(tuple(f.known for f in self.figures), self.known_terrain())
-        return Roster(known, {k: dict(v) for k, v in self.tables.items() if v})
+        return Roster(known, {k: dict(v) for k, v in self.tables.items() if v}, self.zones)
 
     def known_terrain(self) -> tuple[KnownTerrain, ...]:
         """The pieces for the eye. With a picture of the stuff the outlines are found again, and follow from a height

@@ -14,6 +14,7 @@ from rules.games.hearts_of_plastic.state import (
     Activation,
     Attack,
     Due,
+    Entered,
     Gift,
     Laid,
     State,
@@ -41,6 +42,7 @@ def refill(state: State) -> State:
 
 def settle(state: State) -> State:
     """What follows by itself: refills, dues that cannot be drawn, the next step of set-up and round."""
+    state = _still_to_attack(state)
     owes = bool(state.due) or (state.active is not None and state.active.owed > 0) or state.phase == "flip" or (
         state.attack is not None and not state.attack.shown)
     if owes:
@@ -54,7 +56,7 @@ def settle(state: State) -> State:
             state = replace(state, attack=replace(state.attack, shown=True))
         if state.phase == "flip":
             state = replace(state, phase="first")
-    if state.due or state.attack or state.reveal:
+    if state.due or state.attack or state.reveal or state.entered:
         return state
     if state.phase == "mines" and not any(h.count for h in state.hands):
         return begin_round(state)
@@ -281,6 +283,22 @@ def _lay(state: State, survey: Surveyed, action: Action) -> State:
                    active=replace(active, drawn=drawn, used=not drawn))
 
 
+def walked_into(state: State, cards_met: tuple[Entered, ...]) -> State:
+    """A unit was seen to walk into cards: they attack it one after the other."""
+    return settle(replace(state, entered=(*state.entered, *cards_met))) if cards_met else state
+
+
+def _still_to_attack(state: State) -> State:
+    """Cards that are gone attack nobody, and nobody attacks the dead."""
+    lie = {x.id for x in state.laid}
+    left = tuple(e for e in state.entered if e.card in lie and state.unit(e.unit).alive)
+    return state if left == state.entered else replace(state, entered=left)
+
+
+def _no_trip(state: State, survey: Surveyed, action: Action) -> State:
+    return replace(state, entered=state.entered[1:])
+
+
 def _trip(state: State, survey: Surveyed, action: Action) -> State:
     """HP-3: the card attacks with its value, without cover (open), then it is discarded."""
     laid = next(x for x in state.laid if x.id == action.target)
@@ -343,6 +361,7 @@ _STEPS = {
     "draw": _draw, "mine": _mine, "give": _give, "flip": _flip, "first": _first, "pass": _pass,
     "activate": _activate, "buddy": _activate, "grenade": _activate, "suppress": _activate, "lucky": _activate,
     "hustle": _activate, "drawn": _drawn, "move": _move, "attack": _attack, "throw": _throw, "blast": _blast,
-    "blast_over": _blast_over, "lay": _lay, "trip": _trip, "reveal": _reveal, "in_cover": _cover, "in_open": _cover,
+    "blast_over": _blast_over, "lay": _lay, "trip": _trip,
+    "no_trip": _no_trip, "reveal": _reveal, "in_cover": _cover, "in_open": _cover,
     "defend": _defend, "add": _add, "stand": _stand, "done": _done,
 }

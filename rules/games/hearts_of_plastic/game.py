@@ -71,12 +71,18 @@ class HeartsOfPlastic(Game[State]):
     def zone_changes(self, before: State, after: State, action: Action, survey: Surveyed) -> tuple[ZoneChange, ...]:
         return judge.zone_changes(before, after, action, survey)
 
+    def climb(self, state: State, action: Action) -> Literal["costs", "free", "flies"]:
+        return "free"  # HP-6
+
     def move_limit_in(self, state: State, action: Action) -> float | None:
         return judge.move_limit_in(state, judge.mode_of(state, action))
 
     def judge_move(self, state: State, action: Action, length_in: float, sigma_in: float, survey_after: Surveyed,
                    more_in: float = 0.0, moved: Moved | None = None) -> tuple[Check, ...]:
         return judge.judge_move(state, action, length_in, sigma_in, survey_after, more_in, moved)
+
+    def after_move(self, state: State, action: Action, moved: Moved, survey_after: Surveyed) -> State:
+        return flow.walked_into(state, judge.walked_into(state, survey_after, moved))
 
     def perform(self, state: State, survey: Surveyed, action: Action) -> State:
         return flow.perform(state, survey, action)
@@ -119,6 +125,9 @@ class HeartsOfPlastic(Game[State]):
             return Prompt(side, "reveal", f"turn over the mine {state.reveal} (HP-3)", chance=True, count=1)
         if state.attack:
             return _attack_prompt(state, pile)
+        if state.entered:
+            first = state.entered[0]
+            return Prompt(state.unit(first.unit).side, "sprung", f"{first.unit} walked into {first.card}: it attacks (HP-3)")
         if state.phase == "mines":
             side = next(h.side for h in state.hands if h.count)
             return Prompt(side, "mine", f"{side}: lay a mine (HP-3)", secret=True)
@@ -146,6 +155,8 @@ class HeartsOfPlastic(Game[State]):
             return ()
         if asked.kind == "activate":
             return tuple(_activations(state, survey))
+        if asked.kind == "sprung":
+            return judge.sprung_options(state)
         if asked.kind == "act":
             return tuple(_acts(state, survey))
         hand = state.hand(asked.player)

@@ -7,23 +7,24 @@ from itertools import combinations
 
 from measure.polygons import box
 from measure.scene import Toy, Zone
-from measure.verdict import Ruling, Verdict, at_least, at_most
+from measure.verdict import Ruling, Verdict, at_least, at_most, from_probability
 from rules import cards
 from rules.actions import Action, Check, Moved, Option
 from rules.engine import ZoneChange
-from rules.games.hearts_of_plastic.state import Activation, Laid, State
+from rules.games.hearts_of_plastic.state import Activation, Entered, Laid, State
 from rules.places import (
     Place,
     compared,
+    enters,
     find,
     missing,
+    moved_check,
     of_limit,
     opposite,
     percent_hidden,
     seen_area,
     standing,
     touch_check,
-    touches,
 )
 from rules.surveyed import Surveyed
 
@@ -183,6 +184,31 @@ def trip_options(state: State, survey: Surveyed) -> Iterator[Option]:
             yield Option.of(action, _on_card(survey, unit, laid))
 
 
+def walked_into(state: State, survey: Surveyed, moved: Moved) -> tuple[Entered, ...]:
+    """HP-3, HP-10: the cards on the table that a moved unit came upon, by its end or (passing_over) its way; its own
+    suppressive cards do nothing to it."""
+    unit = standing(survey.scene, moved.toy)
+    found = []
+    for laid in state.laid if unit is not None else ():
+        place = find(survey.scene, laid.id)
+        if isinstance(place, Zone) and unit is not None and not (laid.kind == "suppressive" and laid.owner == unit.id):
+            ruling = enters(unit, moved if state.house.passing_over else Moved(moved.toy), place)
+            if ruling.verdict is not NO:
+                found.append(Entered(unit.id, laid.id, ruling.probability))
+    return tuple(sorted(found, key=lambda e: -e.probability))
+
+
+def sprung_options(state: State) -> tuple[Option, ...]:
+    """HP-3: a card that a unit walked into attacks it, whatever its player wants; too close to call is asked."""
+    first = state.entered[0]
+    ruling = from_probability(first.probability)
+    said = f"{first.unit} {'walked' if ruling.verdict is YES else 'may have walked'} into {first.card}"
+    yes = Check("HP-3", ruling.verdict, probability=ruling.probability, detail=said)
+    no = opposite(ruling)
+    contrary = Check("HP-3", no.verdict, probability=no.probability, detail=said)
+    return tuple(Option.of(Action(kind, first.unit, first.card), c) for kind, c in (("trip", yes), ("no_trip", contrary)))
+
+
 def _on_card(survey: Surveyed, unit: Toy | None, laid: Laid) -> Check:
     place = find(survey.scene, laid.id)
     if unit is None or not isinstance(place, Zone):
@@ -228,19 +254,14 @@ def judge_move(state: State, action: Action, length_in: float, sigma_in: float, 
                more_in: float = 0.0, moved: Moved | None = None) -> tuple[Check, ...]:
     """HP-6: length in card edges; it rests; HP-3: on which cards it now stands."""
     limit = move_limit_in(state, mode_of(state, action)) + more_in
-    ruling = at_most(length_in, sigma_in, limit)
-    said = {YES: "within", NO: "too far", TOO_CLOSE: "too close to call"}[ruling.verdict]
-    checks = [Check("HP-6", ruling.verdict, length_in, sigma_in, limit, "in", ruling.probability,
-                    f"{of_limit(length_in, limit)}: {said}")]
+    checks = [moved_check("HP-6", length_in, sigma_in, limit, moved)]
     unit = standing(after.scene, action.actor or "")
     if unit is None:
         return (*checks, Check("HP-6", NO, detail=f"{action.actor} is not seen standing on the table"))
-    for laid in state.laid:
-        place = find(after.scene, laid.id)
-        if isinstance(place, Zone) and touches(unit, place).verdict is not NO:
-            on = touches(unit, place)
-            checks.append(Check("HP-3", on.verdict, probability=on.probability, detail=f"it stands on {laid.id}",
-                                decides=False))
+    for e in walked_into(state, after, moved or Moved(unit.id)):
+        ruling = from_probability(e.probability)
+        said = "it walks into" if ruling.verdict is YES else "it is too close to call whether it walks into"
+        checks.append(Check("HP-3", ruling.verdict, probability=ruling.probability, detail=f"{said} {e.card}", decides=False))
     return tuple(checks)
 
 

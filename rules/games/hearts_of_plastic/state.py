@@ -44,6 +44,7 @@ class House:
     living_block: bool
     destroyed_block: bool
     reshuffle: bool
+    passing_over: bool
 
     def __post_init__(self) -> None:
         if min(self.card_long_in, self.card_short_in) <= 0:
@@ -99,6 +100,15 @@ class Laid:
     kind: Literal["mine", "suppressive"]
     owner: str
     card: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A unit was seen to walk into a card on the table, with that probability."""
+
+    unit: str
+    card: str
+    probability: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +184,7 @@ class State:
     gifts: tuple[Gift, ...] = ()
     laid: tuple[Laid, ...] = ()
     lay_count: int = 0
+    entered: tuple[Entered, ...] = ()
     pile: tuple[str, ...] | None = None
     discard: tuple[str, ...] = ()
 
@@ -222,6 +233,7 @@ def faults_of(state: State) -> list[str]:
         faults.append(f"attack: no unit {state.attack.target!r}")
     if state.reveal is not None and state.revealed_by not in ids:
         faults.append(f"revealed_by: no unit {state.revealed_by!r}")
+    faults += [f"entered: no unit {e.unit!r}" for e in state.entered if e.unit not in ids]
     if state.active is not None and not state.active.units:
         faults.append("active: units must be one or more")
     if not (state.due or state.reveal or state.attack):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.actions import Action
-from rules.games.simple_toy_soldiers.state import Active, Melee, Shot, State, Team, Tokens
+from rules.games.simple_toy_soldiers.state import Active, Contact, Melee, Shot, State, Team, Tokens
 
 
 def change(state: State, team_id: str, **values: Any) -> State:
@@ -28,8 +28,10 @@ def can_act(state: State, side: str) -> bool:
 
 def settle(state: State) -> State:
     """What follows by itself: shots that leave no remainder, casualties, the end of an activation."""
-    if state.melee or state.tests:
+    if state.tests or state.contact:
         return state
+    if state.melee:
+        return _shots_first(state, state.melee)
     active = state.active
     if active is None:
         return state
@@ -56,6 +58,33 @@ def settle(state: State) -> State:
     if team.figures and active.owed:
         return state
     return next_activation(replace(state, active=None))
+
+
+def _shots_first(state: State, melee: Melee) -> State:
+    """STS-7: what was shot at the defender before the melee is danger on it in the melee."""
+    active = state.active
+    if active is None or active.team != melee.by or melee.rolled is not None or active.remainder:
+        return state
+    before = [s for s in active.shots if s.target == melee.target]
+    later = tuple(s for s in active.shots if s.target != melee.target)
+    while before:
+        whole, rest = divmod(_danger(state, before[0]), state.house.divides(before[0].cover))
+        state = add_danger(state, melee.target, whole)
+        if rest:
+            return replace(state, active=replace(active, shots=(*before, *later), remainder=rest))
+        before = before[1:]
+    return replace(state, active=replace(active, shots=later))
+
+
+def meet(state: State, contact: Contact, sure: bool) -> State:
+    """STS-7: a team came into contact by its move, surely or perhaps."""
+    if not sure:
+        return replace(state, contact=contact)
+    return settle(replace(state, melee=Melee(contact.by, contact.target)))
+
+
+def _meet(state: State, action: Action) -> State:
+    return replace(state, contact=None, melee=Melee(str(action.actor), str(action.target)) if action.kind == "melee" else None)
 
 
 def _danger(state: State, shot: Shot) -> int:
@@ -198,7 +227,8 @@ def _casualty(state: State, action: Action) -> State:
 
 def melee_bonus(state: State, team: Team, initiator: bool) -> int:
     """STS-7: one for the initiator, less the own danger; Command's one only by house rule."""
-    helped = state.house.command_helps_melee and state.active is not None and initiator and state.active.bonus
+    mine = state.active is not None and state.active.team == team.id
+    helped = state.house.command_helps_melee and initiator and mine and state.active is not None and state.active.bonus
     return int(initiator) - team.danger + int(bool(helped))
 
 
@@ -214,15 +244,16 @@ def _melee_defence(state: State, action: Action) -> State:
     melee, active = state.melee, state.active
     assert melee is not None
     assert melee.rolled is not None
-    assert active is not None
     defence = int(action.extra[0]) + melee_bonus(state, state.team(melee.target), False)
-    state = replace(state, melee=None, active=replace(active, ended=True, ap=0))
-    if melee.rolled >= defence:
-        gone = tuple(s for s in active.shots if s.target != melee.target)
-        state = replace(state, active=replace(active, ended=True, ap=0, shots=gone))
-        state = destroy(state, melee.target)
-    if melee.rolled <= defence:
-        state = destroy(state, melee.by)
+    killed = [melee.target] if melee.rolled >= defence else []
+    killed += [melee.by] if melee.rolled <= defence else []
+    if active is not None:  # a move that was made late may meet in another's activation
+        over = active.team == melee.by or active.team in killed
+        active = replace(active, ended=active.ended or over, ap=0 if over else active.ap,
+                         shots=tuple(s for s in active.shots if s.target not in killed))
+    state = replace(state, melee=None, active=active)
+    for team in killed:
+        state = destroy(state, team)
     return state
 
 
@@ -250,5 +281,5 @@ _STEPS = {
     "roll_off": _roll_off, "activate": _activate, "hold": _hold, "action_die": _action_die, "cancel": _cancel,
     "move": _move, "run": _run, "fall_back": _fall_back, "leave": _leave, "shoot": _shoot, "charge": _charge,
     "pass": _pass, "remainder": _remainder, "casualty": _casualty, "melee_attack": _melee_attack,
-    "melee_defence": _melee_defence, "morale": _morale,
+    "melee_defence": _melee_defence, "morale": _morale, "melee": _meet, "no_melee": _meet,
 }

@@ -9,12 +9,13 @@ from typing import Any, Literal
 from measure.reading.suggest import did_you_mean
 from measure.reading.typed import plain
 from measure.scene import Scene
-from measure.verdict import Verdict
+from measure.verdict import Verdict, from_probability
 from rules.actions import Action, Check, Moved, Option, Outcome, Prompt
 from rules.data import DataError, read_start, state_in, state_out
 from rules.engine import Game, Piece, pieces_of
 from rules.games.simple_toy_soldiers import flow, judge
 from rules.games.simple_toy_soldiers.state import (
+    Contact,
     House,
     Kind,
     State,
@@ -24,6 +25,7 @@ from rules.games.simple_toy_soldiers.state import (
     game_data,
     tables,
 )
+from rules.places import opposite
 from rules.surveyed import Surveyed
 
 YES, NO = Verdict.YES, Verdict.NO
@@ -88,6 +90,16 @@ class SimpleToySoldiers(Game[State]):
                    more_in: float = 0.0, moved: Moved | None = None) -> tuple[Check, ...]:
         return judge.judge_move(state, action, length_in, sigma_in, survey_after, more_in, moved)
 
+    def after_move(self, state: State, action: Action, moved: Moved, survey_after: Surveyed) -> State:
+        """STS-7: a move or run that ends in contact begins the melee; once all have followed, one that may is asked about."""
+        team = next((t for t in state.teams if moved.toy in t.figures), None)
+        if action.kind not in ("move", "run") or team is None or state.melee or state.contact or state.tests:
+            return state
+        met = judge.contact_made(state, survey_after, team)
+        if met is None or met[1].verdict is NO or (met[1].verdict is not YES and moved.waiting):
+            return state
+        return flow.meet(state, Contact(team.id, met[0].id, met[1].probability), sure=met[1].verdict is YES)
+
     def perform(self, state: State, survey: Surveyed, action: Action) -> State:
         return flow.perform(state, action)
 
@@ -118,7 +130,10 @@ class SimpleToySoldiers(Game[State]):
             plus, most = flow.morale_needs(state, side)
             return Prompt(side, "morale", f"{side}: morale, D6{plus:+d} of {most} at most (STS-10)" if plus else
                           f"{side}: morale, D6 of {most} at most (STS-10)", chance=True, count=1, sides=6)
-        if state.melee:
+        if state.contact:
+            side = state.team(state.contact.by).side
+            return Prompt(side, "contact", f"{side}: is {state.contact.by} in contact with {state.contact.target}? (STS-7)")
+        if state.melee and not (state.active is not None and state.active.remainder):
             by, target = state.team(state.melee.by), state.team(state.melee.target)
             about = Action("charge", by.id, target.id)
             team, kind = (by, "melee_attack") if state.melee.rolled is None else (target, "melee_defence")
@@ -149,6 +164,8 @@ class SimpleToySoldiers(Game[State]):
         asked = self.prompt(state)
         if asked is None or asked.chance:
             return ()
+        if asked.kind == "contact" and state.contact is not None:
+            return _contact_options(state.contact)
         if asked.kind == "activate":
             return (*judge.activations(state, survey), Option.of(Action("hold", state.to_act)))
         assert state.active is not None
@@ -169,6 +186,15 @@ class SimpleToySoldiers(Game[State]):
         if state.active is not None and action.actor not in (None, state.active.team):
             return f"{state.active.team} is activated (STS-2)"
         return super().why_not(state, action)
+
+
+def _contact_options(contact: Contact) -> tuple[Option, ...]:
+    yes = from_probability(contact.probability)
+    no = opposite(yes)
+    said = f"whether {contact.by} touches {contact.target} is too close to call"
+    checks = (("melee", Check("STS-7", yes.verdict, probability=yes.probability, detail=said)),
+              ("no_melee", Check("STS-7", no.verdict, probability=no.probability, detail=said)))
+    return tuple(Option.of(Action(kind, contact.by, contact.target), check) for kind, check in checks)
 
 
 def _teams(pieces: Sequence[Piece], rows: Table, house: House, faults: list[str]) -> tuple[Team, ...]:

@@ -9,7 +9,7 @@ from measure.verdict import Ruling, Verdict, at_least, at_most
 from rules.actions import Action, Check, Moved, Option
 from rules.engine import kept
 from rules.games.simple_toy_soldiers.state import State, Team, tables
-from rules.places import of_limit, opposite, percent_hidden, standing, way_check
+from rules.places import moved_check, of_limit, opposite, percent_hidden, standing, way_check
 from rules.surveyed import Covered, Gapped, Surveyed
 
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
@@ -182,10 +182,7 @@ def judge_move(state: State, action: Action, length_in: float, sigma_in: float, 
     """STS-4 the length; STS-7 whether a charge ends in contact."""
     team = next(t for t in state.teams if action.actor in (t.id, *t.figures))
     limit = move_limit_in(state, action) + more_in
-    ruling = at_most(length_in, sigma_in, limit)
-    said = {YES: "within", NO: "too far", TOO_CLOSE: "too close to call"}[ruling.verdict]
-    checks = [Check("STS-4", ruling.verdict, length_in, sigma_in, limit, "in", ruling.probability,
-                    f"{of_limit(length_in, limit)}: {said}")]
+    checks = [moved_check("STS-4", length_in, sigma_in, limit, moved)]
     if action.kind == "charge" and action.target:
         foe = state.team(action.target)
         pairs = [after.touching(f, g) for f in figures(after, team) for g in figures(after, foe)]
@@ -195,6 +192,15 @@ def judge_move(state: State, action: Action, length_in: float, sigma_in: float, 
         checks.append(Check("STS-7", best.verdict, probability=best.probability, decides=not waiting,
                             detail=told + (f" yet, {', '.join(waiting)} still to follow" if waiting else "")))
     return tuple(checks)
+
+
+def contact_made(state: State, after: Surveyed, by: Team) -> tuple[Team, Ruling] | None:
+    """STS-7: the enemy team that a team touches most surely; None: there is no enemy."""
+    found = []
+    for foe in state.living(state.other(by.side)):
+        pairs = [after.touching(f, g) for f in figures(after, by) for g in figures(after, foe)]
+        found.append((foe, max(pairs, key=lambda r: r.probability, default=Ruling(NO, 0.0))))
+    return max(found, key=lambda f: f[1].probability, default=None)
 
 
 def setup_checks(state: State, survey: Surveyed) -> tuple[Check, ...]:

@@ -165,6 +165,15 @@ class Melee:
 
 
 @dataclass(frozen=True, slots=True)
+class Contact:
+    """A move that may have ended in contact, too close to call: ``by`` the team that moved."""
+
+    by: str
+    target: str
+    probability: float
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """Everything but positions. ``tests``: sides that have to test their morale."""
 
@@ -178,6 +187,7 @@ class State:
     active: Active | None = None
     melee: Melee | None = None
     tests: tuple[str, ...] = ()
+    contact: Contact | None = None
 
     def team(self, team_id: str) -> Team:
         """The team of that id. KeyError: none."""
@@ -229,6 +239,7 @@ def faults_of(state: State) -> list[str]:
         faults.append("active: a remainder needs a shot that it is of")
     named = [state.active.team] if state.active else []
     named += [state.melee.by, state.melee.target] if state.melee else []
+    named += [state.contact.by, state.contact.target] if state.contact else []
     faults += [f"no team {n!r}" for n in named if n not in ids]
     return faults
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from measure.reading.suggest import did_you_mean
+from measure.verdict import Verdict
+from rules.actions import Check
 from rules.data import DataError, read, split_house
 from rules.games.toaded.cards import FOLDER, CardsFile, read_cards, starter_cards
 from rules.games.toaded.state import Hand, House, Pile, State, Tally, game_data
@@ -110,4 +112,20 @@ def _deck_faults(deck: DeckRow, names: Mapping[str, int], house: House) -> list[
     return faults
 
 
-__all__ = ["FOLDER", "start", "starter_deck"]
+def deck_checks(state: State) -> list[Check]:
+    """TD-1: the cards of each main and side deck, and the most copies of one card over both."""
+    out = []
+    low, high = state.house.deck
+    for pile in state.piles:
+        main, side = len(pile.main), len(pile.side_deck)
+        card, most = max(Counter((*pile.main, *pile.side_deck)).items(), key=lambda c: c[1], default=("none", 0))
+        for n, limit, fits, said in (
+                (main, low if main < low else high, low <= main <= high, f"a main deck of {main} cards, {low} to {high}"),
+                (side, state.house.side_deck, side <= state.house.side_deck, f"a side deck of {side} cards"),
+                (most, state.house.copies, most <= state.house.copies, f"{most} copies of {card}")):
+            out.append(Check("TD-1", Verdict.YES if fits else Verdict.NO, float(n), 0.0, float(limit), "cards", None,
+                             f"{pile.side}: {said}"))
+    return out
+
+
+__all__ = ["FOLDER", "deck_checks", "start", "starter_deck"]

@@ -42,6 +42,9 @@ class Toaded(Game[State]):
         return (f"the hand of {', '.join(unknown)} is not known: options are for any card of the deck",) if unknown \
             else ()
 
+    def setup_checks(self, state: State, survey: Surveyed) -> tuple[Check, ...]:
+        return tuple(build.deck_checks(state))
+
     def perform(self, state: State, survey: Surveyed, action: Action) -> State:
         return flow.perform(state, action)
 

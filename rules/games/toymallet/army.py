@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from measure.reading.suggest import did_you_mean
+from measure.verdict import Verdict
+from rules.actions import Check
 from rules.data import DataError, read_start
 from rules.engine import Piece
 from rules.games.toymallet.state import (
@@ -165,3 +167,27 @@ def by_name(pieces: Sequence[Piece]) -> tuple[Group, ...]:
         move = 1 if row.move is None else min(1, row.move)
         out.append(Group(f"{side}-{name}", side, kind, tuple(ids), len(ids), len(ids), move, 3, 2, row.free_armor))
     return tuple(out)
+
+
+def points_of(group: Group, house: House) -> int:
+    """Points of a group as it began; the players' own abilities have no price here."""
+    abilities = tuple(a for a in group.abilities if not a.name.startswith("own: "))
+    row = GroupRow(group.id, group.side, group.type, ("",) * group.full, group.move, group.attack, group.range, group.armor,
+                   group.hits, abilities)
+    return cost_of(row, house)
+
+
+def army_checks(state: State) -> list[Check]:
+    """TM-5: what each army costs, against the least of the army sizes that holds the dearest; TM-4: each group's figures."""
+    points = {s: sum(points_of(g, state.house) for g in state.groups if g.side == s) for s in state.sides}
+    sizes = sorted((a.points, a.name) for a in tables().army if a.points)
+    most_points, name = next((a for a in sizes if a[0] >= max(points.values())), sizes[-1])
+    out = [Check("TM-5", Verdict.YES if p <= most_points else Verdict.NO, float(p), 0.0, float(most_points), "points",
+                 None, f"{s}: {p} of {most_points} points, a {name} army") for s, p in points.items()]
+    for g in state.groups:
+        least, most, n = g.row.least, g.row.most, g.full
+        fits = least <= n and (most is None or n <= most)
+        limit = least if n < least or most is None else most
+        out.append(Check("TM-4", Verdict.YES if fits else Verdict.NO, float(n), 0.0, float(limit), "figures", None,
+                         f"{g.id}: a {g.type} of {n} figures"))
+    return out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from measure.reading.typed import plain
 from measure.scene import Scene
@@ -39,7 +39,7 @@ class Toymallet(Game[State]):
         return (state.story,) if state.story else ()
 
     def setup_checks(self, state: State, survey: Surveyed) -> tuple[Check, ...]:
-        return tuple(judge.coherent(survey, g) for g in state.groups if g.type == "squad" and g.figures)
+        return (*army.army_checks(state), *(judge.coherent(survey, g) for g in state.groups if g.type == "squad" and g.figures))
 
     def movers(self, state: State, action: Action) -> tuple[str, ...]:
         group = judge.mover(state, action)
@@ -49,6 +49,10 @@ class Toymallet(Game[State]):
         fight = state.fight
         flees = fight is not None and fight.stage == "flee" and fight.routed and state.owed is None
         return (Action("fled", fight.target),) if fight is not None and flees else ()
+
+    def climb(self, state: State, action: Action) -> Literal["costs", "free", "flies"]:
+        group = judge.mover(state, action)  # TM-13: over all terrain
+        return "flies" if action.kind in ("teleport", "scatter") or (group is not None and group.flies) else "costs"
 
     def move_limit_in(self, state: State, action: Action) -> float | None:
         return judge.move_limit_in(state, action)

@@ -16,6 +16,7 @@ from rules.places import (
     extent_in,
     find,
     inches,
+    moved_check,
     of_kind,
     of_limit,
     opposite,
@@ -222,11 +223,8 @@ def judge_move(state: State, action: Action, length_in: float, sigma_in: float, 
     if group is None:
         return ()
     limit = move_limit_in(state, action) + more_in
-    ruling = at_most(length_in, sigma_in, limit)
-    said = {YES: "within", NO: "too far", TOO_CLOSE: "too close to call"}[ruling.verdict]
-    rule = RULE_OF.get(action.kind, "TM-1")
-    checks = [Check(rule, ruling.verdict, length_in, sigma_in, limit, "in", ruling.probability,
-                    f"{of_limit(length_in, limit)} ({limit / state.house.length_in:g} Lengths): {said}")]
+    checks = [moved_check(RULE_OF.get(action.kind, "TM-1"), length_in, sigma_in, limit, moved,
+                         f" ({limit / state.house.length_in:g} Lengths)")]
     if group.type == "squad" and action.kind in ("move", "teleport"):
         checks.append(replace(coherent(after, group), decides=moved is None or not moved.waiting))
     if not group.flies:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from measure.scene import Scene
 from measure.verdict import Ruling, Verdict, all_of
@@ -53,6 +53,9 @@ class Toytastrophe(Game[State]):
         there = {z.id for z in survey.scene.zones}  # TT-20: a supply card that was picked up lies there no more
         taken = {s.id for s in after.supplies if s.holder} - {s.id for s in before.supplies if s.holder}
         return tuple(ZoneChange(i) for i in sorted(taken & there))
+
+    def climb(self, state: State, action: Action) -> Literal["costs", "free", "flies"]:
+        return state.house.climb
 
     def move_limit_in(self, state: State, action: Action) -> float | None:
         return judge.move_limit_in(state, action)

@@ -14,6 +14,7 @@ from rules.places import (
     find,
     inches,
     missing,
+    moved_check,
     of_limit,
     opposite,
     overlaps,
@@ -291,10 +292,7 @@ def judge_move(state: State, action: Action, length_in: float, sigma_in: float, 
     if moved is not None and moved.toy != toy.id:  # it is carried, mounted or summoned: TT-19 sets no length
         return () if moved.toy == action.target else (Check("TT-19", YES, detail=f"rides on {toy.id}"),)
     limit = move_limit_in(state, action) + more_in
-    ruling = at_most(length_in, sigma_in, limit)
-    said = {YES: "within", NO: "too far", TOO_CLOSE: "too close to call"}[ruling.verdict]
-    checks = [Check("TT-10", ruling.verdict, length_in, sigma_in, limit, "in", ruling.probability,
-                    f"{of_limit(length_in, limit)}: {said}")]
+    checks = [moved_check("TT-10", length_in, sigma_in, limit, moved)]
     gone = missing(after, "TT-11", toy.id)
     if gone:
         return (*checks, gone)

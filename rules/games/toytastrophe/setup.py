@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from measure.reading.suggest import did_you_mean
 from measure.reading.typed import plain
+from measure.scene import Terrain, Zone
 from measure.verdict import Verdict, at_least, at_most
 from rules import cards
 from rules.actions import Check
@@ -29,7 +30,7 @@ from rules.games.toytastrophe.state import (
     powers,
     sizes,
 )
-from rules.places import extent_in, of_kind, standing
+from rules.places import extent_in, of_kind, standing, width_in
 from rules.surveyed import Surveyed
 
 YES, NO = Verdict.YES, Verdict.NO
@@ -251,7 +252,18 @@ def _hill(state: State, survey: Surveyed) -> list[Check]:
         near.append(min((t.polygon().distance(hills[0].polygon()) for t in toys if t is not None), default=math.inf))
     apart = max(near) - min(near)
     return [Check("TT-20", YES if apart <= 2.0 else NO, apart, 0.1, 2.0, "in", None,
-                  f"the forces start {', '.join(f'{n:.1f}' for n in near)} in from the hill")]
+                  f"the forces start {', '.join(f'{n:.1f}' for n in near)} in from the hill"),
+            *(_hill_size(state, survey, h) for h in hills)]
+
+
+def _hill_size(state: State, survey: Surveyed, hill: Terrain | Zone) -> Check:
+    """TT-20, TT-26: a hill is at least as wide as the widest toy that is to stand on it."""
+    toys = [(t, t.polygon()) for t in (standing(survey.scene, f.id) for f in state.toys) if t is not None]
+    toy, wide = max(((t.id, width_in(p)) for t, p in toys), key=lambda w: w[1], default=("no toy", 0.0))
+    sigma = max((t.sigma_in for t, _ in toys), default=0.0)
+    ruling = at_least(width_in(hill.polygon()), sigma, wide)
+    return Check("TT-20", ruling.verdict, width_in(hill.polygon()), sigma, wide, "in", ruling.probability,
+                 f"{hill.id} is {width_in(hill.polygon()):.1f} in wide, the widest toy ({toy}) {wide:.1f}")
 
 
 def _numbers(state: State) -> list[Check]:

@@ -8,7 +8,7 @@ from assistant.session.roster import Roster, RosterError, read_roster
 from measure.errors import InputError
 from measure.polygons import box
 from measure.scene import Zone, scene
-from tests.assistant.session.scripted import Battle, moves, notes
+from tests.assistant.session.played.scripted import Battle, moves, notes
 from vision.corrections.zone_orders import typed_zone
 
 TABLE = scene("red j jeep 4,4", "red m man 6,4", "blue f foe 30,30", table=(40.0, 40.0))

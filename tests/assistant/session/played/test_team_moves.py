@@ -3,7 +3,7 @@
 import pytest
 
 from measure.scene import scene
-from tests.assistant.session.scripted import Battle, moves, notes
+from tests.assistant.session.played.scripted import Battle, moves, notes
 
 SQUADS = scene("red r r1 4,4", "red r r2 4,7", "blue b b1 20,4", "blue b b2 20,7", table=(40.0, 40.0))
 TEAMS = [{"id": "R", "side": "red", "kind": "command", "figures": ["r1", "r2"]},
