@@ -17,8 +17,9 @@ from assistant.video.recorder import TAG
 from measure.errors import InputError
 from measure.reading.documents import parse_json
 from vision.capture.clip_reader import SourceError
+from vision.capture.picture_file import is_picture_file
 from vision.capture.rotated_source import rotated
-from vision.capture.timed_clip import TimedClip
+from vision.capture.timed_clip import TimedClip, TimedPictures
 
 Picture = NDArray[np.uint8]
 
@@ -28,7 +29,7 @@ class ClipError(InputError):
 
 
 class Clip:
-    """A video file whose frames are asked for by the battle's time; a torn end is left out.
+    """A video file, a picture or a folder of pictures, whose frames are asked for by the battle's time; a torn end is left out.
 
     ``times_s``: (N,) of all frames, on the battle's clock: they count from the video's first frame, plus ``first_s`` as
     its comment tells: those that it is watched by. ``size_px``: width and height as shown. ``battle`` is the id in the
@@ -38,10 +39,11 @@ class Clip:
     def __init__(self, path: str | Path, *, mirrored: bool = False) -> None:
         """``mirrored``: the battle was seen with left and right exchanged; its own recordings are so already."""
         self.path = Path(path)
-        if not self.path.is_file():
+        if not self.path.exists():
             raise ClipError(f"{path}: there is no such file: give the clean recording, or the clip that the battle was run on")
         try:
-            self._clip = TimedClip(str(path))
+            still = self.path.is_dir() or is_picture_file(self.path)
+            self._clip: TimedClip | TimedPictures = TimedPictures(str(path)) if still else TimedClip(str(path))
         except SourceError as e:
             why = str(e).removeprefix(f"{path}: ").partition(":")[0]
             raise ClipError(f"{path}: not a video that can be read ({why}): give the clean recording, or the clip that the "

@@ -105,8 +105,12 @@ def _encode(path: Path, pictures: Sequence[Image], times_s: Sequence[float], kin
 
 
 def _usual_frame(bgr: Image, full: bool) -> Any:
-    return av.VideoFrame.from_ndarray(bgr, format="bgr24").reformat(
-        format="yuv420p", dst_colorspace=1, src_color_range=2, dst_color_range=2 if full else 1)
+    """BT.709 with eight bits. Rounded here: FFmpeg's own conversion cuts, which is up to two levels."""
+    rgb = bgr[:, :, ::-1].astype(np.float32) / 255
+    y = rgb @ np.array([0.2126, 0.7152, 0.0722], np.float32)
+    low, luma, chroma = (0.0, 255.0, 255.0) if full else (16.0, 219.0, 224.0)
+    parts = [128 + chroma * _halved((rgb[..., c] - y) / n) for c, n in ((2, 1.8556), (0, 1.5748))]
+    return _frame("yuv420p", np.uint8, (low + luma * y, *parts))
 
 
 def hdr_frame(bgr: Image, colours: str) -> Any:
@@ -123,11 +127,15 @@ def hdr_frame(bgr: Image, colours: str) -> Any:
         signal = ((0.8359375 + 18.8515625 * y) / (1 + 18.6875 * y)) ** 78.84375
     signal = np.clip(signal, 0, 1)
     y = signal @ np.array([0.2627, 0.6780, 0.0593], np.float32)
-    frame = av.VideoFrame(bgr.shape[1], bgr.shape[0], "yuv420p10le")
     chroma = [512 + 896 * _halved((signal[..., c] - y) / n) for c, n in ((2, 1.8814), (0, 1.4746))]
-    for plane, values in zip(frame.planes, (64 + 876 * y, *chroma), strict=True):
-        rows = np.zeros((plane.height, plane.line_size // 2), np.uint16)
-        rows[:, :values.shape[1]] = np.round(values)
+    return _frame("yuv420p10le", np.uint16, (64 + 876 * y, *chroma))
+
+
+def _frame(name: str, kind: Any, planes: Sequence[npt.NDArray[Any]]) -> Any:
+    frame = av.VideoFrame(planes[0].shape[1], planes[0].shape[0], name)
+    for plane, values in zip(frame.planes, planes, strict=True):
+        rows = np.zeros((plane.height, plane.line_size // np.dtype(kind).itemsize), kind)
+        rows[:, :values.shape[1]] = np.clip(np.round(values), 0, np.iinfo(kind).max)
         plane.update(rows.tobytes())
     return frame
 

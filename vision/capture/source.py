@@ -132,8 +132,11 @@ class Pictures(_Closing):
         self.size_px: tuple[int, int] | None = (first.shape[1], first.shape[0])
 
     def __iter__(self) -> Iterator[Frame]:
-        for i, path in enumerate(self._paths):
-            yield Frame(i, float(i), read_picture(path))
+        yield from map(self.frame, range(len(self._paths)))
+
+    def frame(self, index: int) -> Frame:
+        """One of them, by its number from 0."""
+        return Frame(index, float(index), read_picture(self._paths[index]))
 
 
 class Camera(_Closing):

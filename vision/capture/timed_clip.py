@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from vision.capture.clip_header import plain_stamps_s
 from vision.capture.clip_reader import ClipReader, Image
 from vision.capture.parameters import TIMED_CLIP
-from vision.capture.source import Frame, VideoFile
+from vision.capture.source import Frame, Pictures, VideoFile
 
 
 class TimedClip:
@@ -82,6 +82,24 @@ class TimedClip:
         self._reader.close()
         if self._odd is not None:
             self._odd.close()
+
+
+class TimedPictures:
+    """A picture, or a folder of pictures one second apart, as a clip is looked up. SourceError: none can be read."""
+
+    def __init__(self, path: str) -> None:
+        self._pictures = Pictures(path)
+        self.size_px: tuple[int, int] = self._pictures.size_px or (0, 0)
+        self.metadata: dict[str, str] = {}
+        self.times_s: NDArray[np.float64] = np.arange(float(self._pictures.frame_count or 0))
+
+    def between(self, from_s: float, to_s: float) -> Iterator[tuple[float, Image]]:
+        """(seconds, (H, W, 3) BGR) of the pictures from ``from_s`` on and before ``to_s``."""
+        for k in np.flatnonzero((self.times_s >= from_s) & (self.times_s < to_s)):
+            yield float(k), self._pictures.frame(int(k)).bgr
+
+    def close(self) -> None:
+        """Nothing is held."""
 
 
 class SequentialClip:

@@ -48,6 +48,16 @@ def test_three_hundred_chapters_are_all_kept(tmp_path, ending):
     assert [p.name for p in tmp_path.iterdir()] == [path.name]
 
 
+@pytest.mark.parametrize("ending", [".mp4", ".mkv"])
+def test_a_video_of_one_picture_has_no_room_for_a_chapter(tmp_path, ending):
+    path = tmp_path / f"c{ending}"
+    with Recorder(path, (64, 48), battle="b1", title="A photograph", preset="ultrafast") as r:
+        r.write(np.full((48, 64, 3), 90, np.uint8), 0.0)
+        r.chapters = ((0.0, "On the table"),)
+    assert r.failed is None
+    assert len(told(path)[1]) == 1
+
+
 def test_a_title_is_cut_at_a_letter(tmp_path):
     path = tmp_path / "c.mp4"
     recorded(path, ((0.0, "On the table"), (10.0, LONG)), 20)
