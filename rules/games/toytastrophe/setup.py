@@ -257,12 +257,12 @@ def _hill(state: State, survey: Surveyed) -> list[Check]:
 
 
 def _hill_size(state: State, survey: Surveyed, hill: Terrain | Zone) -> Check:
-    """TT-20, TT-26: a hill is at least as wide as the widest toy that is to stand on it."""
+    """TT-26: a hill is at least as wide as the widest toy that is to stand on it."""
     toys = [(t, t.polygon()) for t in (standing(survey.scene, f.id) for f in state.toys) if t is not None]
     toy, wide = max(((t.id, width_in(p)) for t, p in toys), key=lambda w: w[1], default=("no toy", 0.0))
     sigma = max((t.sigma_in for t, _ in toys), default=0.0)
     ruling = at_least(width_in(hill.polygon()), sigma, wide)
-    return Check("TT-20", ruling.verdict, width_in(hill.polygon()), sigma, wide, "in", ruling.probability,
+    return Check("TT-26", ruling.verdict, width_in(hill.polygon()), sigma, wide, "in", ruling.probability,
                  f"{hill.id} is {width_in(hill.polygon()):.1f} in wide, the widest toy ({toy}) {wide:.1f}")
 
 

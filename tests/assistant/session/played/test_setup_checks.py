@@ -34,11 +34,11 @@ def test_tt_what_is_not_met_is_said_when_the_game_begins_and_all_of_it_when_aske
     assert again.keys() == checks.keys()
 
 
-def test_tt20_a_hill_is_as_wide_as_the_widest_toy(painted_calibration):
+def test_tt26_a_hill_is_as_wide_as_the_widest_toy(painted_calibration):
     hill = Zone("hill", box(12, 17, 13, 21), "hill")
     battle = Battle(painted_calibration, "toytastrophe", CLOSE, roster=Roster(
         tables={"toytastrophe": {"victory": "hill"}}, zones=(hill,)))
-    assert "TT-20 not met: 1 of 2 in (hill is 1.0 in wide, the widest toy (a) 2.0)" in said(battle.tick.events)[0]
+    assert "TT-26 not met: 1 of 2 in (hill is 1.0 in wide, the widest toy (a) 2.0)" in said(battle.tick.events)[0]
 
 
 def test_tm5_army_points_and_tm4_figures(painted_calibration):
