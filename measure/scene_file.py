@@ -108,7 +108,8 @@ class _SceneReader(Reader):
             self.keys(z, _ZONE_KEYS, at)
             zones.append(Zone(self.name(z, at, seen), self.ring(z, at), self.text(z, "kind", at, "")))
         time_s = self.number(d, "time_s", "scene", 0.0)
-        frame_index = int(self.number(d, "frame_index", "scene", 0.0, lambda v: v == int(v), "a whole number"))
+        frame_index = int(self.number(d, "frame_index", "scene", 0.0, lambda v: v == int(v) and v >= 0,
+                                      "a whole number, 0 or more"))
         scale_sigma = self.number(d, "scale_sigma", "scene", 0.0, not_negative, "0 or more")
         cards = tuple(dict(c) for _, c in self.each(d, "cards"))
         dice = tuple(dict(c) for _, c in self.each(d, "dice"))

@@ -125,22 +125,26 @@ def _lengths(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
 
 
 def _places(lines: Sequence[Line], scenes: Sequence[tuple[int, Scene]]) -> Iterator[tuple[int, str]]:
-    """Moves that begin or end where no scene beside them has the toy. The scene that a last move led to may be cut off."""
+    """Moves that begin or end, and toys that appear, where no scene beside them has the toy. The scene that a last one led to
+    may be cut off."""
     numbers, ended = [n for n, _ in scenes], any(d["type"] == "end" for _, d in lines)
     stood = [{t.id: t.centroid() for t in scene.toys} for _, scene in scenes]
     for n, d in lines:
-        if d["type"] != "move":
+        if d["type"] not in ("move", "appear"):
             continue
         k, toy = bisect_left(numbers, n), str(d["toy"])
         beside = range(max(0, k - 1), min(k + 1, len(scenes)))
-        for what, key, near in (("begins", "from_in", range(k)), ("ends", "to_in", beside)):
-            if key == "to_in" and k == len(scenes) and not ended:
+        told = (("the move of {} begins", "from_in", range(k)), ("the move of {} ends", "to_in", beside),
+                ("{} appears", "at_in", beside))
+        for what, key, near in told:
+            at = _point(d.get(key))
+            if at is None or (key != "from_in" and k == len(scenes) and not ended):
                 continue
-            there = [(math.dist(stood[i][toy], d[key]), i) for i in near if toy in stood[i]]
+            there = [(math.dist(stood[i][toy], at), i) for i in near if toy in stood[i]]
             if there and min(there)[0] > CONSISTENCY.place_in:
                 i = min(there)[1]
-                yield n, (f": the move of {shown(toy)} {what} at {_shown_point(d[key])}, by the scene of line {numbers[i]} it "
-                          f"stands at {_shown_point(stood[i][toy])}")
+                yield n, (f": {what.format(shown(toy))} at {_shown_point(at)}, by the scene of line {numbers[i]} it stands at "
+                          f"{_shown_point(stood[i][toy])}")
 
 
 def single_faults(line: Mapping[str, Any]) -> Iterator[str]:
