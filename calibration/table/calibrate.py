@@ -100,7 +100,12 @@ def _from_prints(picture: Picture, lens: Lens, height: float | None, print_scale
     measured = print_scale is not None
     beliefs = Beliefs(tuple(targets), lens, height, print_scale if print_scale is not None else 1.0,
                       CALIBRATE.measured_scale_sigma if measured else CALIBRATE.unmeasured_scale_sigma)
-    beliefs, notes = reconcile(beliefs)
+    bars = _bars(grey)
+    try:
+        beliefs, notes = reconcile(beliefs)
+    except CalibrationError as e:
+        raise CalibrationError("; ".join([str(e), *bars])) from None
+    notes += bars
     if not measured and lens.known and height is not None:
         beliefs = _with_seen_scale(beliefs)
     solution, scale, base = beliefs.solve(widened=True), beliefs.scale, beliefs.targets[0]
@@ -127,6 +132,21 @@ def _with_seen_scale(b: Beliefs) -> Beliefs:
     """Lens file and camera height tell the print's size where no bar was measured."""
     scale, sigma = seen_scale(b, CALIBRATE.unmeasured_scale_sigma)
     return replace(b, scale=scale, scale_sigma=min(sigma, b.scale_sigma))
+
+
+def _bars(grey: Picture) -> list[str]:
+    """Words for black bars on both sides of a picture, or above and below it."""
+    shares = []
+    for lines in (grey.T, grey):
+        low, high = lines.min(axis=1), lines.max(axis=1)
+        shown = np.flatnonzero((high > CALIBRATE.bar_grey) | (high - low > CALIBRATE.bar_spread))
+        bars = (int(shown[0]), len(lines) - 1 - int(shown[-1])) if len(shown) else (0, 0)
+        shares.append(sum(bars) / len(lines) if min(bars) > CALIBRATE.bar_share * len(lines) else 0.0)
+    found = [f"{100 * share:.0f} % of its {name}" for share, name in zip(shares, ("width", "height"), strict=True) if share]
+    return [] if not found else [
+        f"the picture has black bars ({', '.join(found)}): it is a smaller picture within another, for which a lens file of "
+        "the camera's own does not hold, and the camera's height may be wrong: set the camera, or the program that passes its "
+        "picture on, to the camera's own format"]
 
 
 def _too_high(s: Solution, measured: bool) -> list[str]:

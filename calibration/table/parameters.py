@@ -28,6 +28,13 @@ class CalibrateParameters:
     rectangle_share: float = 0.85
     """Corner markers lie on a rectangle when their hull fills this share of the box around them. Chosen."""
 
+    bar_grey: int = 24
+    """Grey levels, of 255: a row or column that is nowhere brighter may be a black bar; video's black is 16."""
+    bar_spread: int = 6
+    """Grey levels: so much a bar's brightness may differ within it: it carries no noise but the encoder's."""
+    bar_share: float = 0.02
+    """Of the width or height: bars this wide on both sides are told. Chosen."""
+
 
 CALIBRATE = CalibrateParameters()
 

@@ -162,6 +162,19 @@ def test_a_cropped_picture_is_told() -> None:
     assert any("the picture is cropped on one side" in n for n in c.notes)
 
 
+def test_black_bars_round_a_picture_are_told() -> None:
+    picture, (w, h) = taken(SHEET), SIZE
+    pillars = picture.copy()
+    pillars[:, :w // 8] = pillars[:, -(w // 8):] = 16
+    c = calibrate(pillars, lens=FILE, print_scale=1.0)
+    assert any("the picture has black bars (25 % of its width): it is a smaller picture" in n for n in c.notes)
+    assert np.abs(off(c)).max() < 2  # cut off, not shrunk: what is seen is true
+    boxed = np.full_like(picture, 16)
+    boxed[h // 8:h // 8 + h * 3 // 4, w // 8:w // 8 + w * 3 // 4] = cv2.resize(picture, (w * 3 // 4, h * 3 // 4))
+    with pytest.raises(CalibrationError, match=r"lens file do not agree.*black bars \(25 % of its width, 25 % of its height\)"):
+        calibrate(boxed, lens=FILE, print_scale=1.0)
+
+
 def test_a_mirrored_picture_is_called_so() -> None:
     picture = np.ascontiguousarray(taken(SHEET)[:, ::-1])
     with pytest.raises(CalibrationError, match="the picture is mirrored"):
