@@ -149,6 +149,10 @@ class Game(ABC, Generic[S]):
         """Ids of toys that are out of the game and lie on the table as terrain (TT-17)."""
         return ()
 
+    def gone_terrain(self, state: S) -> tuple[str, ...]:
+        """Ids of pieces of terrain that are destroyed: they hide nobody and bar no way any more (TT-21)."""
+        return ()
+
     def notes(self, state: S) -> tuple[str, ...]:
         """What players should know about how this state is read (hands not known, ...)."""
         return ()

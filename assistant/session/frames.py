@@ -46,9 +46,11 @@ def with_saved_corrections(eye: Eye, sight: Sight, table: Mapping[str, Any]) -> 
 
 
 def with_destroyed(eye: Eye, game: Game[Any] | None, state: Any, scene: Scene) -> Scene:
-    """The scene in which toys that the game calls destroyed are terrain where they lie."""
+    """The scene in which toys that the game calls destroyed are terrain where they lie; destroyed terrain is gone."""
     if game is None or state is None:
         return scene
+    if gone := game.gone_terrain(state):
+        scene = replace(scene, terrain=tuple(t for t in scene.terrain if t.id not in gone))
     lying = game.destroyed(state)
     if mark_destroyed(eye.tracks, lying, eye.measure):  # outlined anew as they lie
         scene = eye.scene()

@@ -112,6 +112,8 @@ def _next(state: State) -> State:
 
 def end_round(state: State) -> State:
     """HP-4: hands, fields and discards go back into the pile; cards on the table stay (open)."""
+    if not state.house.cards_stay:
+        state = replace(to_discard(state, *(x.card for x in state.laid if x.card)), laid=())
     sight = tuple(replace(f, cards=()) for f in state.sight)
     if state.pile is None:
         state = replace(state, hands=tuple(replace(h, count=0) for h in state.hands))

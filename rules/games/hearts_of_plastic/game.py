@@ -13,7 +13,7 @@ from rules import cards
 from rules.actions import Action, Check, Moved, Option, Outcome, Prompt
 from rules.cards import Hand
 from rules.data import DataError, read_start, sides_of, state_in, state_out
-from rules.engine import Game, Piece, ZoneChange, pieces_of
+from rules.engine import Game, IllegalAction, Piece, PlayersRuling, ZoneChange, pieces_of
 from rules.games.hearts_of_plastic import flow, judge
 from rules.games.hearts_of_plastic.state import NEUTRAL, Due, Field, State, Unit, faults_of, game_data
 from rules.surveyed import Surveyed
@@ -160,7 +160,7 @@ class HeartsOfPlastic(Game[State]):
         if asked.kind == "act":
             return tuple(_acts(state, survey))
         hand = state.hand(asked.player)
-        held: tuple[str | None, ...] = hand.distinct() if hand.known else (None,)
+        held: tuple[str | None, ...] = tuple(_playable(hand)) if hand.known else (None,)
         if asked.kind == "mine":
             return tuple(Option.of(Action("mine", asked.player, place, card)) for card in held
                          for place in judge.free_places(state, survey))
@@ -174,6 +174,14 @@ class HeartsOfPlastic(Game[State]):
             return (Option.of(Action("in_cover", state.attack.target), check),
                     Option.of(Action("in_open", state.attack.target), contrary))
         return tuple(_defences(state, asked.player))
+
+    def apply(self, state: State, survey: Surveyed, action: Action, ruling: PlayersRuling | None = None) -> State:
+        asked = self.prompt(state)
+        if asked is not None and asked.chance and not asked.sides:
+            none = [c for c in action.extra if cards.is_card(c) and not DECK[0] <= cards.value(c) <= DECK[1]]
+            if none:
+                raise IllegalAction(f"{asked.text}: {', '.join(none)} is no card of this game: aces are taken out (HP-1)")
+        return super().apply(state, survey, action, ruling)
 
     def option(self, state: State, survey: Surveyed, action: Action) -> Option | None:
         found = super().option(state, survey, action)
@@ -231,11 +239,14 @@ def _attack_prompt(state: State, pile: tuple[str, ...]) -> Prompt:
                   "stand (HP-9)", about=about)
 
 
+def _playable(hand: Hand) -> Iterator[str]:
+    """HP-1: the deck has no aces."""
+    return (c for c in hand.distinct() if DECK[0] <= cards.value(c) <= DECK[1])
+
+
 def _activations(state: State, survey: Surveyed) -> Iterator[Option]:
     """HP-5: any living unit with any card, plainly or for a special; or pass."""
-    for card in state.hand(state.to_act).distinct():
-        if not DECK[0] <= cards.value(card) <= DECK[1]:
-            continue
+    for card in _playable(state.hand(state.to_act)):
         for unit in state.living(state.to_act):
             yield Option.of(Action("activate", unit.id, None, card))
             yield from judge.specials(state, survey, unit.id, card)
@@ -264,7 +275,8 @@ def _acts(state: State, survey: Surveyed) -> Iterator[Option]:
                 yield Option.of(Action(kind, alive[0], place, card),
                                 judge.place_check(state, survey, alive[0], place))
     yield from judge.trip_options(state, survey)
-    near = [judge.near(state, survey, *active.units)] if len(alive) == 2 and active.moved else []
+    after = len(alive) == 2 and active.moved and state.house.buddies_near != "before"
+    near = [judge.near(state, survey, *active.units)] if after else []
     yield Option.of(Action("done", active.units[0]), *near)
 
 
@@ -273,7 +285,7 @@ def _defences(state: State, side: str) -> Iterator[Option]:
     attack = state.attack
     assert attack is not None
     total = attack.total + attack.bonus
-    for card in state.hand(side).distinct():
+    for card in _playable(state.hand(side)):
         yield Option.of(Action("add", side, card=card))
     fate = "survives" if total >= attack.value else "is destroyed"
     yield Option.of(Action("stand", side), Check("HP-9", YES if total >= attack.value else NO, float(total), 0.0,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from measure.polygons import box
@@ -81,7 +82,8 @@ def specials(state: State, survey: Surveyed, unit: str, card: str) -> Iterator[O
     value = cards.value(card)
     for buddy in state.living(state.to_act):
         if buddy.id != unit:
-            yield Option.of(Action("buddy", unit, buddy.id, card), near(state, survey, unit, buddy.id))
+            told = near(state, survey, unit, buddy.id)
+            yield Option.of(Action("buddy", unit, buddy.id, card), replace(told, decides=state.house.buddies_near != "after"))
     for field in state.sight:
         top = field.top
         shown = "empty" if top is None else str(top)

@@ -45,6 +45,8 @@ class House:
     destroyed_block: bool
     reshuffle: bool
     passing_over: bool
+    cards_stay: bool
+    buddies_near: Literal["before", "after", "both"]
 
     def __post_init__(self) -> None:
         if min(self.card_long_in, self.card_short_in) <= 0:

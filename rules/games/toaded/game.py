@@ -253,6 +253,8 @@ def _attacks(state: State) -> Iterator[Option]:
         checks = []
         if unit.attacked:
             checks.append(Check("TD-7", NO, detail=f"{unit.id} has attacked this turn"))
+        if unit.moves and not state.house.change_then_attack:
+            checks.append(Check("TD-8", NO, detail=f"{unit.id} has changed its line this turn"))
         if has(state, unit, "Fear"):
             checks.append(Check("TD-9", NO, detail=f"{unit.id} is afraid"))
         calls = [(str(n),) for n in range(1, 7)] if has(state, unit, "Blindness") else [()]

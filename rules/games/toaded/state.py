@@ -35,6 +35,7 @@ class House:
     protection: float
     poison: float
     loser_starts: bool
+    change_then_attack: bool
 
     def __post_init__(self) -> None:
         if not 0 < self.deck[0] <= self.deck[1] <= MOST_CARDS:

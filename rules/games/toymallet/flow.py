@@ -62,7 +62,7 @@ def _end_phase(state: State, survey: Surveyed, action: Action) -> State:
     if at + 1 < len(state.order):
         return _begin(state, state.order[at + 1])
     for s in state.scores:
-        if not s.casualty:
+        if not s.casualty and state.living(s.side):  # TM-12: who is gone has no turn without casualties
             state = score(state, s.side, state.house.safe_points)
     if state.turn < state.house.turns:
         return _begin(_new_turn(replace(state, turn=state.turn + 1)), state.order[0])

@@ -198,8 +198,8 @@ def _phase_options(state: State, survey: Surveyed) -> Iterator[Option]:
         for group in state.living(state.to_act):
             if not group.moved:
                 yield from _moves(state, group)
-        squads = [replace(judge.coherent(survey, g), decides=False) for g in state.living(state.to_act)
-                  if g.type == "squad" and not g.scattered]  # told: the players close up the ranks
+        squads = [judge.coherent(survey, g) for g in state.living(state.to_act)
+                  if g.type == "squad" and not g.scattered]  # TM-4: the players close up the ranks first
         yield Option.of(Action("end_phase", state.to_act), *squads)
         return
     for group in state.living(state.to_act):
@@ -220,7 +220,9 @@ def _moves(state: State, group: Group) -> Iterator[Option]:
                                                                        detail="Move 0"))
     jump = group.level("Teleport")
     if jump:
-        yield Option.of(Action("teleport", group.id), *_held(group), Check(
+        heavy = [] if group.type not in judge.STAY else [Check(
+            "TM-4", NO, limit=0.0, unit="in", detail=f"a {group.type} does not move by Teleport")]
+        yield Option.of(Action("teleport", group.id), *_held(group), *heavy, Check(
             "TM-13", YES, limit=jump * inch, unit="in", detail=f"{jump} Lengths by Teleport"))
 
 
@@ -235,7 +237,7 @@ def _attacks(state: State, survey: Surveyed, group: Group) -> Iterator[Option]:
         if melee:
             aim = [judge.contact(survey, group, foe)]
         else:
-            aim = [judge.in_range(state, survey, group, foe), judge.seen(state, survey, group, foe)]
+            aim = judge.aim(state, survey, group, foe)
         yield Option.of(Action("melee" if melee else "shoot", group.id, foe.id), *held, *hidden, *none, *away, *aim)
         if group.has("Stun"):
             yield Option.of(Action("stun", group.id, foe.id), *held, *hidden, *away, *aim)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 
@@ -71,6 +71,36 @@ def contact(survey: Surveyed, a: Group, b: Group) -> Check:
                  said if best.verdict is not NO else f"{said}, {inches(gap.inches)} in apart")
 
 
+def aim(state: State, survey: Surveyed, by: Group, target: Group) -> list[Check]:
+    """TM-6: one figure of the group has one of the target both in range and in sight; where an ally with Targeting Link sees
+    for it (TM-14), range is all that the figure needs."""
+    if not by.range or not figures(survey, by) or not figures(survey, target):
+        return [in_range(state, survey, by, target), seen(state, survey, by, target)]
+    linked = any(g.id != by.id and g.has("Targeting Link") for g in state.living(by.side))
+    if linked and seen(state, survey, by, target).verdict is not _seen(state, survey, by, target).verdict:
+        return [in_range(state, survey, by, target), seen(state, survey, by, target)]
+    memo = kept(survey).setdefault("tm-aim", {})
+    key = (by.id, by.figures, by.range, target.figures, state.house)
+    if key not in memo:
+        memo[key] = max((_line(state, survey, by, f, g) for f in figures(survey, by) for g in figures(survey, target)),
+                        key=lambda line: (line[0], -(line[1].measured or 0.0)))
+    best: tuple[float, Check, Check] = memo[key]
+    return [best[1], best[2]]
+
+
+def _line(state: State, survey: Surveyed, by: Group, f: str, g: str) -> tuple[float, Check, Check]:
+    """How surely one figure may shoot at another, with its range and its sight."""
+    gap, cover = survey.gap(f, g), survey.cover(f, g)
+    reach, limit = by.range * state.house.length_in, 100 * state.house.unseen
+    near, clear = at_most(gap.inches, gap.sigma, reach), at_most(100 * cover.hidden, 100 * cover.sigma, limit)
+    names = ", ".join(b.id for b in cover.blockers)
+    return (near.probability * clear.probability,
+            Check("TM-6", near.verdict, gap.inches, gap.sigma, reach, "in", near.probability,
+                  f"range {by.range}: {of_limit(gap.inches, reach)}, from {f}"),
+            Check("TM-6", clear.verdict, 100 * cover.hidden, 100 * cover.sigma, limit, "%", clear.probability,
+                  f"{percent_hidden(100 * cover.hidden, limit)}{' by ' + names if names else ''}, best line from {by.id}"))
+
+
 def seen(state: State, survey: Surveyed, by: Group, target: Group) -> Check:
     """TM-6: a figure's head sees some part of a target's figure; an ally with Targeting Link may see for it (TM-14)."""
     spotters = [by, *(g for g in state.living(by.side) if g.id != by.id and g.has("Targeting Link"))]
@@ -110,10 +140,8 @@ def conditions(state: State, survey: Surveyed, me: Group, enemy: Group) -> Itera
         yield Check("TM-9", ruling.verdict, a[0] - b[0], math.hypot(a[1], b[1]), house.elevation_in, "in",
                     ruling.probability, "superior elevation")
     near = house.near_lengths * house.length_in
-    for g in state.living(me.side):
-        if g.type == "commander" and g.id != me.id:
-            yield within(survey, me, g, near, "TM-9", f"commander {g.id} near")
-            break
+    yield from _surest(within(survey, me, g, near, "TM-9", f"commander {g.id} near") for g in state.living(me.side)
+                       if g.type == "commander" and g.id != me.id)
     yield _cover_near(survey, me, near)
     yield Check("TM-9", YES if len(me.figures) >= 2 * len(enemy.figures) else NO, float(len(me.figures)), 0.0,
                 2.0 * len(enemy.figures), "figures", None, "twice as many units")
@@ -124,10 +152,14 @@ def conditions(state: State, survey: Surveyed, me: Group, enemy: Group) -> Itera
         if me.has(name):
             for _ in range(points):
                 yield Check("TM-13", YES, detail=name)
-    for g in state.living(me.side):
-        if g.id != me.id and g.has("Heroic Aura"):
-            yield within(survey, me, g, house.heroic_lengths * house.length_in, "TM-14", f"Heroic Aura of {g.id}")
-            break
+    aura = house.heroic_lengths * house.length_in
+    yield from _surest(within(survey, me, g, aura, "TM-14", f"Heroic Aura of {g.id}") for g in state.living(me.side)
+                       if g.id != me.id and g.has("Heroic Aura"))
+
+
+def _surest(checks: Iterable[Check]) -> list[Check]:
+    """Of several that would each do, the one that holds most surely; none of none."""
+    return sorted(checks, key=lambda c: -(c.probability or 0.0))[:1]
 
 
 def _height(survey: Surveyed, group: Group) -> tuple[float, float] | None:
@@ -212,6 +244,9 @@ def move_limit_in(state: State, action: Action) -> float:
     return lengths.get(action.kind, group.lengths) * state.house.length_in
 
 
+STAY = ("tankmecha", "installation")
+"""TM-4: types whose Move is capped for what they are; Teleport does not carry them."""
+
 RULE_OF = {"teleport": "TM-13", "fled": "TM-7", "scatter": "TM-15"}
 """The rule of each moving kind; of all others TM-1."""
 
@@ -248,7 +283,8 @@ def holds(state: State, survey: Surveyed, side: str, objective: str) -> Ruling:
         for f in figures(survey, group):
             toy = standing(survey.scene, f)
             assert toy is not None
-            there = touches(toy, place)
+            near = state.house.objective_in
+            there = at_most(max(0.0, apart_in(toy, place)), toy.sigma_in, near) if near else touches(toy, place)
             if group.side == side:
                 mine = max(mine, there, key=lambda r: r.probability)
             else:

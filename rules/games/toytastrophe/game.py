@@ -37,6 +37,9 @@ class Toytastrophe(Game[State]):
     def destroyed(self, state: State) -> tuple[str, ...]:
         return tuple(t.id for t in state.toys if t.hits <= 0)
 
+    def gone_terrain(self, state: State) -> tuple[str, ...]:
+        return tuple(p.id for p in state.pieces if p.hits and turns.count_of(state.hurt, p.id) >= p.hits)
+
     def notes(self, state: State) -> tuple[str, ...]:
         unknown = [h.side for h in state.hands if not h.known]
         if not unknown:
@@ -197,7 +200,17 @@ def _act(state: State, survey: Surveyed) -> Iterator[Option]:
     if state.victory == "goal":
         yield Option.of(Action("count", state.to_act),
                         Check("TT-28", YES, detail=state.goal or "the goal the players agreed on"))
-    yield Option.of(Action("end_turn", state.to_act))
+    stands_in = [_not_in(o) for o in _terrain_damage(state, survey, state.toy(state.last))] if state.last else []
+    yield Option.of(Action("end_turn", state.to_act), *stands_in)
+
+
+def _not_in(option: Option) -> Check:
+    """TT-21: who stands in what hurts is hurt before the turn ends."""
+    told = option.checks[0]
+    off = opposite(Ruling(told.verdict, told.probability or 0.0))
+    said = {YES: f"{option.action.actor} is not in {option.action.target}", NO: f"first {told.detail}",
+            TOO_CLOSE: f"too close to call: {told.detail}"}[off.verdict]
+    return Check("TT-21", off.verdict, probability=off.probability, detail=said)
 
 
 Block = tuple[tuple[Option, ...], dict[Action, Option]]
@@ -312,7 +325,7 @@ def hill_ruling(state: State, survey: Surveyed) -> Ruling:
         if toy is None or not fighter.alive:
             continue
         for hill in hills:
-            there = rests_in(toy, hill)
+            there = rests_in(toy, hill) if state.house.hill_on == "middle" else overlaps(toy, hill)
             if fighter.side == state.to_act:
                 friends.append(there.verdict)
                 friend_off *= 1.0 - there.probability

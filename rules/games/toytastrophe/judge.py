@@ -206,9 +206,25 @@ def _block_cover(state: State, survey: Surveyed, strike: Strike) -> Check:
     gone = missing(survey, "TT-15", strike.by, strike.target)
     if gone or not strike.cover:
         return Check("TT-15", NO, detail="no cover against it" if gone is None else gone.detail)
-    check, ruling = partial(survey, strike.by, strike.target, state.house)
+    check, ruling = partial(_after_charge(state, survey, strike), strike.by, strike.target, state.house)
     return Check(check.rule, ruling.verdict, check.measured, check.sigma, check.limit, check.unit, check.probability,
                  check.detail)
+
+
+def _after_charge(state: State, survey: Surveyed, strike: Strike) -> Surveyed:
+    """The table with a charger where its charge ends (TT-18): where it stands once it touches, else at the end of its way."""
+    if not strike.charge or survey.touching(strike.by, strike.target).verdict is YES:
+        return survey
+    memo = kept(survey).setdefault("tt-charged", {})
+    key = (strike.by, strike.target, state.house.climb)
+    if key not in memo:
+        points = survey.charge(strike.by, strike.target, climb=state.house.climb).points_in
+        toy = survey.scene.toy(strike.by)
+        x, y = toy.centroid()
+        moved = toy.moved(points[-1][0] - x, points[-1][1] - y, points[-1][2] - toy.base_in) if points else toy
+        memo[key] = survey.moved(survey.scene.with_toy(moved)) if points else survey
+    there: Surveyed = memo[key]
+    return there
 
 
 def _block_checks(house: House, strike: Strike, card: str, covered: Check, shields: set[str]) -> tuple[Check, ...]:
@@ -248,7 +264,7 @@ def power_checks(state: State, survey: Surveyed, toy: Fighter, power: Power, tar
             return (gone,)
         limit = 0.0 if power.touch else state.house.range_in(cards.value(card)) * power.range_factor
         checks.append(reach(survey, toy.id, target, limit, "TT-19"))
-        if power.cover:
+        if power.cover and power.target == "enemy":
             checks.append(in_sight(survey, toy.id, target, state.house))
         if power.blockable:
             checks.append(partial(survey, toy.id, target, state.house)[0])

@@ -37,6 +37,7 @@ class House:
     larger: Literal["extent", "height"]
     living_block: bool
     destroyed_block: bool
+    hill_on: Literal["middle", "any"]
 
     def __post_init__(self) -> None:
         faults = [f"{key} must hold 13 distances of 0 or more, for 2 to ace" for key, row in
@@ -88,7 +89,7 @@ class Power:
     range_factor: float = 1.0
     touch: bool = False
     blockable: bool = False
-    cover: bool = False
+    cover: bool = True
     text: str = ""
 
     def __post_init__(self) -> None:
