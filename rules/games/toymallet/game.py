@@ -198,8 +198,8 @@ def _phase_options(state: State, survey: Surveyed) -> Iterator[Option]:
         for group in state.living(state.to_act):
             if not group.moved:
                 yield from _moves(state, group)
-        squads = [judge.coherent(survey, g) for g in state.living(state.to_act)
-                  if g.type == "squad" and not g.scattered]  # TM-4: the players close up the ranks first
+        squads = [replace(judge.coherent(survey, g), decides=not g.moved and g.lengths > 0 and not g.frozen)
+                  for g in state.living(state.to_act) if g.type == "squad" and not g.scattered]  # TM-4: who can closes up first
         yield Option.of(Action("end_phase", state.to_act), *squads)
         return
     for group in state.living(state.to_act):

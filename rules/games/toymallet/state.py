@@ -45,7 +45,8 @@ class House:
         if not 0 < self.unseen <= 1:
             raise ValueError("unseen must be above 0 and at most 1")
         refuse(out_of_bounds(self, near_lengths=0, elevation_in=0, heal_lengths=0, heroic_lengths=0, blast_lengths=0,
-                             objective_in=0, objective_points=0, kill_points=0, wipe_points=0, rout_points=0, safe_points=0, second_points=0))
+                             objective_in=0, objective_points=0,
+                             kill_points=0, wipe_points=0, rout_points=0, safe_points=0, second_points=0))
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,7 @@ class Slow:
                 if g not in s["moved"] and g not in s["frozen"]:
                     if d["move"]:
                         out.append(("move", g, None, ()))
-                    if "Teleport" in d["can"]:
+                    if "Teleport" in d["can"] and d["type"] not in ("tankmecha", "installation"):  # TM-4
                         out.append(("teleport", g, None, ()))
                 continue
             most = 2 if s["phase"] == "shoot" and "Rapid Fire" in d["can"] else 1

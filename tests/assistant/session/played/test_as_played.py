@@ -26,7 +26,7 @@ def test_tm6_range_and_sight_are_of_the_same_figure(painted_calibration):
     battle = army(painted_calibration, table)
     option = battle.options("shoot")["R", "B"]
     assert str(option.verdict) == "no"
-    battle.carry(r2=(0.0, -12.2))  # beside the wall, and in range
+    battle.carry(r2=(0.0, -14.2))  # behind the wall
     assert str(battle.options("shoot")["R", "B"].verdict) == "no"
     battle.carry(r2=(5.0, 0.0))
     assert str(battle.options("shoot")["R", "B"].verdict) == "yes"

@@ -23,7 +23,7 @@ def test_tm17_next_to_an_objective(painted_calibration, inches, held):
     table = scene("red r r1 4,10", "blue b b1 30,10", table=(40.0, 40.0))
     base = {"full": 1, "begun": 1, "type": "squad"}
     battle = Battle(painted_calibration, "toymallet", table, {
-        "groups": [{"id": "R", "side": "red", "figures": ["r1"], **base}, {"id": "B", "side": "blue", "figures": ["b1"], **base}],
+        "groups": [{"id": g, "side": side, "figures": [f], **base} for g, side, f in (("R", "red", "r1"), ("B", "blue", "b1"))],
         "to_act": "red", "turn": 6, "phase": "objective", "objectives": ["wreck"], "house": {"objective_in": inches}},
         roster=Roster(zones=(Zone("wreck", box(6, 8, 9, 12), "objective"),)))
     assert str(battle.options("claim")["red", "wreck"].verdict) == held
