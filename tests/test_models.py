@@ -11,7 +11,7 @@ WEIGHTS = sorted(p for p in MODELS.iterdir() if p.suffix in (".onnx", ".pt"))
 
 def test_there_are_weights():
     assert {p.name for p in WEIGHTS} >= {"change.onnx", "change-int8.onnx", "closer.onnx", "detector.onnx",
-                                         "detector-int8.onnx", "detector.pt", "footprint.onnx"}
+                                         "detector-int8.onnx", "detector.pt", "footprint.onnx", "look.onnx", "classifier.onnx"}
 
 
 @pytest.mark.parametrize("path", WEIGHTS, ids=lambda p: p.name)

