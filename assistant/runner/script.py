@@ -9,7 +9,6 @@ from measure.reading import documents
 from measure.reading.values import is_number, shown
 from rules.actions import Action
 from rules.engine import IllegalAction, PlayersRuling
-from vision.corrections.zone_orders import zone_correction, zone_of_script
 
 if TYPE_CHECKING:
     from assistant.session.dealer import Dealer
@@ -74,6 +73,8 @@ def _entry(line: str) -> tuple[float, dict[str, Any]]:
     if "action" in entry:
         entry["action"] = Action.from_dict(entry["action"])
     elif "zone" in entry:
+        from vision.corrections.zone_orders import zone_of_script  # brings all that sees: only for those who need it
+
         zone_of_script(entry["zone"])
     elif "note" not in entry and "undo" not in entry:
         raise ValueError("needs an action, a zone, a note or undo")
@@ -93,6 +94,8 @@ def play_script(session: Session, script: Script, until_s: float) -> None:
             session.undo()
         if "zone" in entry:
             try:
+                from vision.corrections.zone_orders import zone_correction
+
                 session.correct(zone_correction(entry["zone"], session.survey.scene))
             except InputError as e:
                 session.note(str(e))
