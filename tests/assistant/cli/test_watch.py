@@ -91,6 +91,8 @@ def test_the_document_tells_what_the_log_tells(ran):
 
 def test_the_script_acts_in_the_order_of_its_times_and_refusals_are_noted(ran):
     events = [e for e in ran[1]["events"] if e["type"] in ("action", "note") and "camera_watch" not in e]
+    wishes, *events = events
+    assert "wishes of the rule book are not met" in wishes["text"]
     assert [e["type"] for e in events[:3]] == ["action", "note", "note"]
     assert events[0]["time_s"] == pytest.approx(1.7, abs=0.01)
     assert events[1]["text"] == "here we go"
