@@ -8,7 +8,7 @@ import json
 import math
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, is_dataclass
+from dataclasses import asdict, dataclass, field, is_dataclass
 from enum import Enum
 from pathlib import Path
 from types import TracebackType
@@ -18,7 +18,7 @@ from assistant.log.consistency import faults_of, version_fault
 from assistant.log.last_check import LastCheck
 from assistant.log.line_shapes import LINE_KEYS, line_fault
 from assistant.log.parameters import CONSISTENCY, LOG
-from assistant.log.signing import SIGNED_AFTER, SIGNED_EVERY_S, SIGNING, Signer, hash_of_frame, line_words
+from assistant.log.signing import SEAL, SIGNED_AFTER, SIGNED_EVERY_S, SIGNING, Signer, hash_of_frame, line_words
 from measure.errors import InputError
 from measure.pieces import Card
 from measure.reading.documents import parse_json
@@ -190,12 +190,13 @@ class BattleLog:
 @dataclass(frozen=True, slots=True)
 class LoggedLine:
     """One line as it stands in the file: its number from 1, the SHA-256 of its bytes (without the line's end), what it
-    says, and the SHA-256 of the line before it as it was written, where the log is signed."""
+    says, the SHA-256 of the line before it as it was written, where the log is signed, and what signs in an ``end`` line."""
 
     number: int
     sha256: str
     data: dict[str, Any]
     prev: str | None = None
+    seal: Mapping[str, Any] = field(default_factory=dict)
 
 
 def signed_log(path: str | Path | None, *, resume: bool = False) -> BattleLog:
@@ -244,7 +245,8 @@ def read_lines(path: str | Path) -> tuple[LoggedLine, ...]:
         if fault:
             raise LogError(f"{path}: line {number}{fault}")
         prev = line.pop("prev", None)
-        lines.append(LoggedLine(number, hashlib.sha256(piece).hexdigest(), line, prev if isinstance(prev, str) else None))
+        seal = {k: line.pop(k) for k in SEAL if k in line} if line["type"] == "end" else {}
+        lines.append(LoggedLine(number, hashlib.sha256(piece).hexdigest(), line, prev if isinstance(prev, str) else None, seal))
     check_lines(lines, path)
     return tuple(lines)
 

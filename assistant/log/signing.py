@@ -11,7 +11,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -30,6 +30,8 @@ SIGNED_AFTER = ("action", "override")
 """Lines that are signed at once."""
 SIGNING = ("sign", "end")
 """Lines that sign all that is before them."""
+SEAL = ("head", "frame", "signature")
+"""What a line that signs carries."""
 SIGNED_EVERY_S = 60.0
 """All else is signed when a line comes so long after the last signature."""
 KEYS = "TOY_UMPIRE_KEYS"
@@ -51,6 +53,8 @@ class ReadLine(Protocol):
     def data(self) -> dict[str, Any]: ...
     @property
     def prev(self) -> str | None: ...
+    @property
+    def seal(self) -> Mapping[str, Any]: ...
 
 
 def keys_folder() -> Path:
@@ -175,9 +179,10 @@ def check_signatures(lines: Sequence[ReadLine], before: ReadLine | None = None) 
                                     else "lines before it are missing"))
         d = line.data
         if d["type"] in SIGNING:
-            head, frame = d.get("head"), d.get("frame")
+            seal = line.seal if d["type"] == "end" else d
+            head, frame = seal.get("head"), seal.get("frame")
             words = line_words(d["type"], str(head), frame, float(d["time_s"]))
-            if head != line.prev or not is_signed(key, d.get("signature"), *words):
+            if head != line.prev or not is_signed(key, seal.get("signature"), *words):
                 raise SignatureError(f"{where}: the signature is not of this battle's key over the lines before it")
             count, upto = count + 1, line.number - (d["type"] == "sign")
             if frame:

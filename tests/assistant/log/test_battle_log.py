@@ -150,7 +150,10 @@ def test_what_is_no_log_is_refused_by_line(tmp_path, text, word):
 
 
 def test_every_type_of_the_contract_can_be_written(told, tmp_path):
-    lines = [*told[:-1], {"type": "leave", "time_s": told[-1]["time_s"], "toy": "b1"}, told[-1]]
+    last_s = told[-1]["time_s"]
+    lines = [*told[:-1], {"type": "zone", "time_s": last_s, "zone": "z1", "state": "laid", "kind": "mine",
+              "footprint_in": [[1.0, 1.0], [2.0, 1.0], [2.0, 2.0]]},
+             {"type": "leave", "time_s": last_s, "toy": "b1"}, told[-1]]
     path = tmp_path / "battle.jsonl"
     with BattleLog(path) as log:
         for line in lines:
