@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Protocol
 
+import numpy as np
+
 from vision.networks.classifier import Classifier, installed_classifier
-from vision.networks.detection import Detection, Image8
+from vision.networks.detection import Detection, Image8, filled
 from vision.networks.detector import Detector
 from vision.networks.look import Look, LookMaps, installed_look
 from vision.networks.parameters import DETECTOR
 from vision.networks.weights import if_installed
+from vision.single_image.parameters import OBJECTS
 from vision.single_image.proposals import Proposer, with_proposals
 from vision.single_image.two_views import things_in
 from vision.single_image.weighing import weighed
@@ -40,7 +45,10 @@ class LookFinder:
         things = things_in(near, far, judge)
         if judge is not None:
             things = with_proposals(things, bgr, near, judge, self.proposer)
-        return tuple(d for d in weighed(things, bgr) if d.confidence >= least)
+        found = tuple(d for d in weighed(things, bgr) if d.confidence >= least)
+        if self.proposer is None:
+            return found
+        return under_arms(found, self.proposer.find_scaled(bgr, OBJECTS.arm_confidence), bgr)
 
     def find_tiled(self, bgr: Image8, *, confidence: float | None = None) -> tuple[Detection, ...]:
         """Everything but what more probably is terrain than a toy, as the detector tells a table."""
@@ -49,6 +57,24 @@ class LookFinder:
     def close(self) -> None:
         """Give the look's memory back until the next picture."""
         self.look.close()
+
+
+def under_arms(found: Sequence[Detection], by_detector: Sequence[Detection], bgr: Image8) -> tuple[Detection, ...]:
+    """What was found, where most of it lies in what the detector takes for an arm as that: the detector learned of arms at all
+    sides of a table, the look of few. A picture (H, W, 3)."""
+    h, w = bgr.shape[:2]
+    arms = np.zeros((h, w), bool)
+    for arm in by_detector:
+        if arm.label == "arm" and arm.confidence >= OBJECTS.arm_confidence:
+            arms |= filled(arm.outline_px, (h, w))
+    if not arms.any():
+        return tuple(found)
+    out = []
+    for d in found:
+        own = filled(d.outline_px, (h, w))
+        is_arm = bool(own.any()) and float(arms[own].mean()) > OBJECTS.part_share
+        out.append(replace(d, label="arm", terrain=0.0) if is_arm else d)
+    return tuple(out)
 
 
 def look_beside(network: Detector | None) -> LookFinder | None:

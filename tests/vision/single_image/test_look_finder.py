@@ -1,5 +1,7 @@
 """The look asked as the detector is."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -7,11 +9,12 @@ from measure.errors import InputError
 from tests.vision.single_image.drawn_maps import Layout, true_maps
 from vision.networks import look as look_module
 from vision.networks import weights
+from vision.networks.detection import Detection
 from vision.networks.detector import Detector
 from vision.networks.look import Look
 from vision.networks.weights import weights_file
 from vision.single_image import look_finder
-from vision.single_image.look_finder import LookFinder, look_beside
+from vision.single_image.look_finder import LookFinder, look_beside, under_arms
 from vision.single_image.objects import find_still
 
 
@@ -88,3 +91,14 @@ def test_a_network_of_ones_own_needs_no_other_to_be_installed(monkeypatch):
         raise InputError(f"{name} is not there")
     monkeypatch.setattr(weights, "weights_file", missing)
     assert look_beside(own) is None
+
+
+def test_what_lies_in_the_detector_s_arm_is_an_arm():
+    ring = np.array([[10, 10], [40, 10], [40, 40], [10, 40]], float)
+    found = (Detection("toy", 0.9, (10, 10, 40, 40), ring, 0.2), Detection("toy", 0.8, (70, 70, 90, 90), ring / 1.5 + 65))
+    arm = Detection("arm", 0.6, (0, 0, 50, 60), np.array([[0, 0], [50, 0], [50, 60], [0, 60]], float))
+    doubtful = replace(arm, confidence=0.2)
+    bgr = np.zeros((100, 120, 3), np.uint8)
+    assert [d.label for d in under_arms(found, [arm], bgr)] == ["arm", "toy"]
+    assert under_arms(found, [doubtful], bgr) == found
+    assert under_arms(found, [replace(arm, label="toy")], bgr) == found

@@ -62,7 +62,7 @@ def test_what_stands_out_is_asked_about_and_has_one_place(picture, pips_alone):
     assert np.ptp(die.outline_px, axis=0) == pytest.approx((101, 101), abs=4)
     assert die.judged.argmax() == DIE
     assert die.also == pytest.approx(6 * 29 / 51**2, abs=0.02)
-    assert proposed(picture, pips_alone, judge(300), None) == []
+    assert all(t.confidence < 0.5 for t in proposed(picture, pips_alone, judge(300), None))  # its pips still speak for it
 
 
 def test_what_the_detector_finds_is_asked_about_but_arms():

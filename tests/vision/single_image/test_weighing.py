@@ -1,5 +1,7 @@
 """One probability for what a thing is, from the look and from pips, margins and corners."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -8,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.vision.single_image.test_objects import card_on_a_table
 from vision.networks.look import KINDS
+from vision.single_image import weighing
 from vision.single_image.instances import Instance
 from vision.single_image.parameters import WEIGHING
 from vision.single_image.weighing import THINGS, cornered_fill, kind_evidence, thing_evidence, weighed
@@ -52,7 +55,9 @@ def test_pips_speak_for_a_die():
     assert weighed([doubtful], die())[0].label == "die"
 
 
-def test_a_white_margin_speaks_for_a_card():
+def test_a_white_margin_speaks_for_a_card(monkeypatch):
+    odds = (*WEIGHING.kind_log_odds[:3], 1.0, *WEIGHING.kind_log_odds[4:])  # with the classifier it adds nothing
+    monkeypatch.setattr(weighing, "WEIGHING", replace(WEIGHING, kind_log_odds=odds))
     picture, (x0, y0, x1, y1) = card_on_a_table(turn=0.0)
     doubtful = thing(square(x0, y0, x1, y1), card=0.4, toy=0.5)
     assert weighed([doubtful], np.full_like(picture, 90))[0].label in ("toy", "card")
