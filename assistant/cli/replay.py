@@ -62,7 +62,7 @@ def _replay(args: argparse.Namespace) -> None:
     _check_outputs(args)
     style = STYLES[args.style] if args.style in STYLES else read_style(args.style)
     from assistant.cli.story import told
-    from assistant.log.battle import read_battle
+    from assistant.log.battle import battle_in
     from assistant.log.battle_log import read_lines
     from assistant.log.captions import check_ending
     from assistant.log.chapter_files import check_chapters
@@ -72,8 +72,9 @@ def _replay(args: argparse.Namespace) -> None:
         check_ending(args.captions)
     if args.chapters is not None:
         check_chapters(args.chapters, args.chapters_for, args.fps)
-    battle = read_battle(args.log, args.part)
-    if fault := broken_chain(read_lines(args.log)):
+    lines = read_lines(args.log)
+    battle = battle_in([line.data for line in lines], args.log, args.part)
+    if fault := broken_chain(lines):
         print(f"toy-umpire: {args.log}: {fault}", file=sys.stderr)
     if battle.parts > 1:
         print(f"toy-umpire: the log holds {battle.parts} parts; this is part {args.part} (--part)", file=sys.stderr)

@@ -7,10 +7,10 @@ from typing import Any, Protocol
 
 from assistant.evidence.embedding import Card
 from assistant.evidence.moment import Context, EvidenceError, context_at, logged_scene, toys_named
-from assistant.evidence.record import record_of, survey_of
+from assistant.evidence.record import NO_PICTURE, record_of, survey_of
 from assistant.log.battle_log import BattleLog, read_lines
 from assistant.log.game_record import house_rules_of
-from assistant.log.signing import hash_of_frame
+from assistant.log.signing import hash_of_pixels
 from assistant.video.stills import Picture
 from calibration.table.calibrate import TableCalibration
 from measure.scene import Scene
@@ -73,7 +73,7 @@ def card_of(scene: Scene, from_id: str, to_id: str, frame_bgr: Picture | None,
     camera = calibration if frame_bgr is not None else None
     if frame_bgr is not None and camera is not None:
         record["picture"] = {"kind": "frame", "of": context.picture, "size_px": [frame_bgr.shape[1], frame_bgr.shape[0]],
-                             "sha256": hash_of_frame(frame_bgr), "crop": crop_of(record, survey.scene, frame_bgr, camera)}
+                             "sha256": hash_of_pixels(frame_bgr), "crop": crop_of(record, survey.scene, frame_bgr, camera)}
     else:
-        record["picture"] = {"kind": "map", "of": ""}
+        record["picture"] = dict(NO_PICTURE)
     return Card(record, draw(record, survey, camera))

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from PIL import Image
 from PIL.PngImagePlugin import PngImageFile, PngInfo
 
-from assistant.log.signing import Signer, is_signed
+from assistant.log.signing import Signer, hash_of_pixels, is_signed
 from assistant.overlay.marks import hidden_text, length_text
 from measure.errors import InputError
 from measure.reading.documents import parse_json
@@ -208,11 +208,6 @@ def any_letters() -> Iterator[None]:
         for message in ("Glyph .* missing from font", "Matplotlib currently does not support"):
             warnings.filterwarnings("ignore", message=message)
         yield
-
-
-def hash_of_pixels(rgb: NDArray[np.uint8]) -> str:
-    """Of a picture (H, W, 3): its size and every pixel."""
-    return hashlib.sha256(f"{rgb.shape}".encode() + rgb.tobytes()).hexdigest()
 
 
 def _hash_of_record(record: dict[str, Any]) -> str:

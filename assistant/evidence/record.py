@@ -17,6 +17,9 @@ from measure.scene import Scene, Toy
 from measure.survey import Survey
 from rules.engine import Game
 
+NO_PICTURE = {"kind": "map", "of": ""}
+"""The picture of a card that shows the map, in its record."""
+
 
 def survey_of(scene: Scene, context: Context) -> Survey:
     """The scene measured under the house rules of its battle."""

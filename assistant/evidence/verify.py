@@ -13,7 +13,7 @@ import numpy as np
 from assistant.evidence.embedding import Card, Found, read_whole_card
 from assistant.evidence.moment import EvidenceError, context_at, logged_scene, part_of, toys_named
 from assistant.evidence.parameters import VERIFY
-from assistant.evidence.record import record_of, survey_of
+from assistant.evidence.record import NO_PICTURE, record_of, survey_of
 from assistant.log.battle import battle_of
 from assistant.log.battle_log import LoggedLine, read_lines
 from assistant.log.signing import SignatureError, Signed, check_signatures
@@ -24,7 +24,6 @@ WORDS = {"from": "the first toy", "to": "the second toy", "range": "the range", 
          "limits": "the game's limits", "rulings": "the rulings", "mended": "what players put right",
          "calibration": "the calibration", "source": "the clip", "wall_clock": "the hour", "log": "the log"}
 """All of a record but its moment and its picture, which are checked in other ways."""
-NO_PICTURE = {"kind": "map", "of": ""}
 PICTURE = {"kind", "of", "size_px", "sha256", "crop"}
 KNOWN = {*WORDS, "kind", "version", "at_s", "picture"}
 

@@ -179,7 +179,11 @@ def read_battle(path: str | Path, part: int = 1) -> Battle:
 
     LogError: it cannot be read, holds no battle, or a line is not what its type asks for (named by its number).
     """
-    lines = read_log(path)
+    return battle_in(read_log(path), path, part)
+
+
+def battle_in(lines: Sequence[Mapping[str, Any]], path: str | Path, part: int = 1) -> Battle:
+    """As :func:`read_battle`, from the lines of the log at ``path`` where they have been read."""
     starts = [i for i, line in enumerate(lines) if line["type"] == "start"]
     if not starts or starts[0] != 0:
         raise LogError(f"{path}: this log holds no battle (it must begin with a start line): give a log that `run --log` "

@@ -18,7 +18,7 @@ from assistant.log.consistency import faults_of, version_fault
 from assistant.log.last_check import LastCheck
 from assistant.log.line_shapes import LINE_KEYS, line_fault
 from assistant.log.parameters import CONSISTENCY, LOG
-from assistant.log.signing import SEAL, SIGNED_AFTER, SIGNED_EVERY_S, SIGNING, Signer, hash_of_frame, line_words
+from assistant.log.signing import SEAL, SIGNED_AFTER, SIGNED_EVERY_S, SIGNING, Signer, hash_of_pixels, line_words
 from measure.errors import InputError
 from measure.pieces import Card
 from measure.reading.documents import parse_json
@@ -133,7 +133,7 @@ class BattleLog:
         if line["type"] == "start":
             sealed["key"] = signer.public
         elif line["type"] in SIGNING:
-            frame = None if self._frame is None else hash_of_frame(self._frame)
+            frame = None if self._frame is None else hash_of_pixels(self._frame)
             words = line_words(line["type"], self._head, frame, line["time_s"])
             sealed |= {"head": self._head, "frame": frame, "signature": signer.sign(*words)}
         return sealed | {"prev": self._head}
@@ -151,7 +151,8 @@ class BattleLog:
             if self._signer is not None:
                 line = self._sealed(line, self._signer)
             data = json.dumps(line, ensure_ascii=False, allow_nan=False).encode()
-            self._head = hashlib.sha256(data).hexdigest()
+            if self._signer is not None:
+                self._head = hashlib.sha256(data).hexdigest()
             self._write_whole(self._fd, data + b"\n")
 
     def _write_whole(self, fd: int, data: bytes) -> None:

@@ -64,10 +64,9 @@ def keys_folder() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Signer:
-    """A battle's pair of keys. ``kept``: the private one is in a file, so that cards can be signed later."""
+    """A battle's pair of keys. The private one is in a file where that could be written, so that cards can be signed later."""
 
     private: Ed25519PrivateKey
-    kept: bool = False
 
     @classmethod
     def made(cls) -> Signer:
@@ -81,7 +80,6 @@ class Signer:
             path = folder / f"{signer.public}.key"
             os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
             write_file(path, signer.private.private_bytes_raw().hex() + "\n")
-            return cls(signer.private, True)
         return signer
 
     @classmethod
@@ -92,7 +90,7 @@ class Signer:
         with contextlib.suppress(OSError, ValueError):
             if public.isalnum():
                 raw = (keys_folder() / f"{public}.key").read_text(encoding="ascii")
-                signer = cls(Ed25519PrivateKey.from_private_bytes(bytes.fromhex(raw.strip())), True)
+                signer = cls(Ed25519PrivateKey.from_private_bytes(bytes.fromhex(raw.strip())))
                 return signer if signer.public == public else None
         return None
 
@@ -127,9 +125,9 @@ def line_words(type_: str, head: str, frame: str | None, time_s: float) -> tuple
     return type_, head, frame or "", f"{time_s:.3f}"
 
 
-def hash_of_frame(bgr: NDArray[np.uint8]) -> str:
+def hash_of_pixels(picture: NDArray[np.uint8]) -> str:
     """SHA-256 of a picture (H, W, 3): its size and every pixel."""
-    return hashlib.sha256(f"{bgr.shape}".encode() + bgr.tobytes()).hexdigest()
+    return hashlib.sha256(f"{picture.shape}".encode() + picture.tobytes()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,22 +190,31 @@ def check_signatures(lines: Sequence[ReadLine], before: ReadLine | None = None) 
     return Signed(str(key), count, upto, len(tail), any(line.data["type"] == "end" for line in lines), tuple(frames))
 
 
+def signed_parts(lines: Sequence[ReadLine]) -> list[Signed]:
+    """What is proven of each battle of a whole log, which may have been continued. SignatureError: see `check_signatures`."""
+    starts = [k for k, line in enumerate(lines) if line.data["type"] == "start"]
+    return [check_signatures(lines[a:b], lines[a - 1] if a else None)
+            for a, b in zip(starts, [*starts[1:], len(lines)], strict=True)]
+
+
 def broken_chain(lines: Sequence[ReadLine]) -> str:
     """What is wrong with the signatures of a whole log, in one sentence; empty where nothing is, or it is not signed."""
-    starts = [k for k, line in enumerate(lines) if line.data["type"] == "start"]
     try:
-        for a, b in zip(starts, [*starts[1:], len(lines)], strict=True):
-            check_signatures(lines[a:b], lines[a - 1] if a else None)
+        signed_parts(lines)
     except SignatureError as e:
-        return f"{e}: somebody changed this log after it was written"
+        return changed_words(e)
     return ""
+
+
+def changed_words(fault: SignatureError) -> str:
+    """The sentence for readers about a log whose signatures are at fault."""
+    return f"{fault}: somebody changed this log after it was written"
 
 
 def signed_words(lines: Sequence[ReadLine]) -> str:
     """What the signatures of a whole log prove, in one sentence."""
-    if fault := broken_chain(lines):
-        return f"Do not trust it: {fault}."
-    starts = [k for k, line in enumerate(lines) if line.data["type"] == "start"]
-    said = [check_signatures(lines[a:b], lines[a - 1] if a else None).summary()
-            for a, b in zip(starts, [*starts[1:], len(lines)], strict=True)]
+    try:
+        said = [signed.summary() for signed in signed_parts(lines)]
+    except SignatureError as e:
+        return f"Do not trust it: {changed_words(e)}."
     return "; ".join([f"{said[0][:1].upper()}{said[0][1:]}", *said[1:]]) + "." if said else ""

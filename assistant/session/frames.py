@@ -49,11 +49,11 @@ def with_destroyed(eye: Eye, game: Game[Any] | None, state: Any, scene: Scene) -
     """The scene in which toys that the game calls destroyed are terrain where they lie; destroyed terrain is gone."""
     if game is None or state is None:
         return scene
-    if gone := game.gone_terrain(state):
-        scene = replace(scene, terrain=tuple(t for t in scene.terrain if t.id not in gone))
     lying = game.destroyed(state)
     if mark_destroyed(eye.tracks, lying, eye.measure):  # outlined anew as they lie
         scene = eye.scene()
+    if gone := game.gone_terrain(state):
+        scene = replace(scene, terrain=tuple(t for t in scene.terrain if t.id not in gone))
     if not lying:
         return scene
     return replace(scene, toys=tuple(replace(t, state="destroyed") if t.id in lying else t for t in scene.toys))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Protocol
@@ -16,7 +16,7 @@ from vision.networks.detector import Detector
 from vision.networks.look import Look, LookMaps, installed_look
 from vision.networks.parameters import DETECTOR
 from vision.networks.weights import if_installed
-from vision.single_image.parameters import OBJECTS
+from vision.single_image.parameters import OBJECTS, PROPOSALS
 from vision.single_image.proposals import Proposer, with_proposals
 from vision.single_image.two_views import things_in
 from vision.single_image.weighing import weighed
@@ -27,6 +27,17 @@ class TwoViews(Protocol):
 
     def see(self, bgr: Image8) -> tuple[LookMaps, LookMaps]: ...
     def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What a detector found in one picture, asked once for all that need it."""
+
+    found: tuple[Detection, ...]
+
+    def find_scaled(self, bgr: Image8, confidence: float | None = None) -> tuple[Detection, ...]:
+        """What was found, as surely as asked."""
+        return tuple(d for d in self.found if confidence is None or d.confidence >= confidence)
 
 
 class LookFinder:
@@ -43,12 +54,11 @@ class LookFinder:
         judge = None if self.classifier is None else partial(self.classifier.judge_outlines, bgr)
         near, far = self.look.see(bgr)
         things = things_in(near, far, judge)
+        asked = None if self.proposer is None else Answered(self.proposer.find_scaled(bgr, PROPOSALS.least_found))
         if judge is not None:
-            things = with_proposals(things, bgr, near, judge, self.proposer)
+            things = with_proposals(things, bgr, near, judge, asked)
         found = tuple(d for d in weighed(things, bgr) if d.confidence >= least)
-        if self.proposer is None:
-            return found
-        return under_arms(found, self.proposer.find_scaled(bgr, OBJECTS.arm_confidence), bgr)
+        return found if asked is None else under_arms(found, asked.found, bgr)
 
     def find_tiled(self, bgr: Image8, *, confidence: float | None = None) -> tuple[Detection, ...]:
         """Everything but what more probably is terrain than a toy, as the detector tells a table."""
