@@ -1,4 +1,5 @@
-"""Marks in inches to shapes in pixels: projection, dashes and places for labels, shared by every painter."""
+"""Marks in inches to shapes in pixels: projection, dashes, banners, shared by every painter. Where labels and badges go is
+:mod:`assistant.overlay.placement`'s."""
 
 from __future__ import annotations
 
@@ -11,20 +12,18 @@ from numpy.typing import NDArray
 
 from assistant.overlay.marks import Area, Banner, Label, Legend, Line, Mark, Symbol
 from assistant.overlay.parameters import LAYOUT
-from assistant.overlay.style import BLACK, DEFAULT, WHITE, Rgb, Style
+from assistant.overlay.style import BLACK, WHITE, Rgb, Style
 
 Floats = NDArray[np.float64]
 Projection = Callable[[Floats], Floats]
 """(N, 3) points in table inches to (N, 2) pixels."""
 TextSize = Callable[[str, int], tuple[float, float]]
 """(text, text height in pixels) to (width, height) in pixels."""
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom edge in pixels."""
 
-FIXED = ("grid_x", "grid_y")
-"""Numbers along an edge: they stand under it or left of it, or are left out."""
 CLEAR = ("trail", "ghost")
 """Labels avoid these, and toys."""
-CENTRED = ("terrain", "zone")
-"""Labels that stand on the thing itself where there is room; labels of toys stand beside the toy."""
 DASH_PX = {"dashed": (14.0, 9.0), "dotted": (3.0, 8.0)}
 
 
@@ -47,7 +46,8 @@ class Stroke:
 @dataclass(frozen=True, slots=True)
 class Text:
     """Lines of text with the upper left corner of their box; ``leader`` is the point it speaks of when that is not
-    beside it; ``plate`` asks for a dark ground."""
+    beside it; ``plate`` asks for a dark ground; ``signs``: a verdict's sign before each line ("" for none), for which
+    ``indent`` pixels are left. ``off_px``: how far the box is from what it speaks of."""
 
     x: float
     y: float
@@ -60,11 +60,19 @@ class Text:
     plate: bool = False
     leader: tuple[float, float] | None = None
     subject: str = ""
+    signs: tuple[str, ...] = ()
+    indent: float = 0.0
+    off_px: float = 0.0
+
+    @property
+    def box(self) -> Box:
+        """Left, top, right and bottom edge."""
+        return (self.x, self.y, self.x + self.width, self.y + self.height)
 
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A disc with a sign in it: kind yes, no, too_close or letter."""
+    """A disc with a sign in it: kind yes, no, too_close or letter. ``pips``: (left, of how many) as dots under it."""
 
     x: float
     y: float
@@ -73,43 +81,97 @@ class Disc:
     letter: str
     colour: Rgb
     subject: str = ""
+    pips: tuple[int, int] = (0, 0)
+
+    @property
+    def box(self) -> Box:
+        """Left, top, right and bottom edge, with the pips."""
+        rows, across = pip_rows(self.pips[1])
+        half = max(self.radius, across * LAYOUT.pip_step_share * self.radius / 2)
+        return (self.x - half, self.y - self.radius, self.x + half,
+                self.y + self.radius * (1 + rows * LAYOUT.pip_step_share))
+
+    def dots(self) -> list[tuple[float, float, bool]]:
+        """The middle of each pip, and whether it is still there."""
+        left, most = self.pips
+        _, across = pip_rows(most)
+        step = LAYOUT.pip_step_share * self.radius
+        out = []
+        for i in range(most):
+            row, column = divmod(i, LAYOUT.pips_across)
+            many = min(across, most - row * LAYOUT.pips_across)
+            out.append((self.x + (column - (many - 1) / 2) * step, self.y + self.radius + (row + 0.6) * step, i < left))
+        return out
 
 
 Shape = Stroke | Text | Disc
 
 
-def lay_out(marks: Sequence[Mark], project: Projection, size_px: tuple[int, int], text_size: TextSize, *,
-            style: Style = DEFAULT, unit: float | None = None) -> list[Shape]:
-    """The shapes to draw, in order, for a picture of ``size_px`` (width, height).
+def pip_rows(most: int) -> tuple[int, int]:
+    """(rows, dots in a row) of so many pips."""
+    return -(-most // LAYOUT.pips_across), min(most, LAYOUT.pips_across)
 
-    ``unit`` scales text and widths: 1 for a picture 1080 high (the default follows the height). Marks with a point
-    that ``project`` cannot place (not finite) are left out.
-    """
-    u = size_px[1] / LAYOUT.picture_height_px if unit is None else unit
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Placed:
+    """Marks in pixels, before labels and badges have found their places."""
+
+    strokes: tuple[Stroke, ...]
+    badges: tuple[Disc, ...]
+    discs: tuple[Disc, ...]
+    labels: tuple[tuple[Label, tuple[float, float]], ...]
+    banners: tuple[Text | Disc, ...]
+    boxes: dict[str, Box]
+    """What a toy takes up in the picture, by its id."""
+
+
+def in_pixels(marks: Sequence[Mark], project: Projection, size_px: tuple[int, int], text_size: TextSize, style: Style,
+              u: float) -> Placed:
+    """Project the marks. Those with a point that ``project`` cannot place (not finite) are left out."""
     places = _project_all(marks, project)
     sides = style.side_colours(m.side for m in marks if isinstance(m, Area | Label | Symbol))
-    strokes: list[Shape] = []
-    discs: list[Disc] = []
+    strokes: list[Stroke] = []
+    discs: dict[bool, list[Disc]] = {True: [], False: []}
     labels: list[tuple[Label, tuple[float, float]]] = []
+    boxes: dict[str, Box] = {}
     for mark, at in zip(marks, places, strict=True):
         if at is None or not len(at):
             continue
         if isinstance(mark, Area | Line):
+            if isinstance(mark, Area) and mark.height_in:
+                boxes[mark.subject] = _box(at)
+                at = at[:len(at) // 2]
             strokes += _strokes(mark, at, style, sides, u)
         elif isinstance(mark, Symbol):
-            discs.append(Disc(at[0, 0], at[0, 1], LAYOUT.disc_radius_px * u, mark.kind, mark.letter,
-                              style.colour(mark.role, mark.side, sides), mark.subject))
+            discs[mark.kind == "letter"].append(
+                Disc(at[0, 0], at[0, 1], LAYOUT.disc_radius_px * u, mark.kind, mark.letter,
+                     style.colour(mark.role, mark.side, sides), mark.subject, mark.pips))
         elif isinstance(mark, Label) and style.labels:
             labels.append((mark, (at[0, 0], at[0, 1])))
-    flat = [m for m in marks if isinstance(m, Banner | Legend)]
-    fixed = _banners(flat, size_px, text_size, style, u)
-    taken = [(d.x - d.radius, d.y - d.radius, d.x + d.radius, d.y + d.radius) for d in discs]
-    taken += [(*s.points_px.min(axis=0), *s.points_px.max(axis=0)) for s in strokes if isinstance(s, Stroke)
-              and s.keep_clear and s.closed and np.ptp(s.points_px, axis=0).max() < LAYOUT.clear_area_share * size_px[1]]
-    taken += [box for s in strokes if isinstance(s, Stroke) and s.keep_clear and not s.closed
-              for box in _along(s, LAYOUT.line_box_px * u)]
-    taken += [(s.x, s.y, s.x + s.width, s.y + s.height) for s in fixed if isinstance(s, Text)]
-    return [*strokes, *discs, *_place(labels, taken, size_px, text_size, style, sides, u), *fixed]
+    return Placed(tuple(strokes), tuple(discs[True]), tuple(discs[False]), tuple(labels),
+                  tuple(banners(marks, size_px, text_size, style, u)), boxes)
+
+
+def keep_clear(placed: Placed, size_px: tuple[int, int], u: float) -> list[Box]:
+    """What labels keep clear of before any of them has a place: toys (not those larger than ``LAYOUT.clear_area_share`` of
+    the picture, which may hold labels), trails, signs and banners."""
+    most = LAYOUT.clear_area_share * size_px[1]
+    taken = [box for box in placed.boxes.values() if max(box[2] - box[0], box[3] - box[1]) < most]
+    taken += [box for s in placed.strokes if s.keep_clear and s.closed
+              if max((box := _box(s.points_px))[2] - box[0], box[3] - box[1]) < most]
+    taken += [box for s in placed.strokes if s.keep_clear and not s.closed for box in _along(s, LAYOUT.line_box_px * u)]
+    return [*taken, *(d.box for d in placed.discs), *(s.box for s in placed.banners)]
+
+
+def toy_boxes(marks: Sequence[Mark], project: Projection) -> dict[str, Box]:
+    """What each toy of the marks takes up in the picture, by its id."""
+    toys = [m for m in marks if isinstance(m, Area) and m.height_in]
+    return {m.subject: _box(at) for m, at in zip(toys, _project_all(toys, project), strict=True) if at is not None}
+
+
+def _box(points: Floats) -> Box:
+    (x0, y0), (x1, y1) = points.min(axis=0), points.max(axis=0)
+    return (float(x0), float(y0), float(x1), float(y1))
 
 
 def _project_all(marks: Sequence[Mark], project: Projection) -> list[Floats | None]:
@@ -117,7 +179,10 @@ def _project_all(marks: Sequence[Mark], project: Projection) -> list[Floats | No
     rows: list[Floats] = []
     for m in marks:
         if isinstance(m, Area | Line):
-            rows.append(_divided(np.asarray(m.points_in, dtype=float).reshape(-1, 3), isinstance(m, Area)))
+            points = _divided(np.asarray(m.points_in, dtype=float).reshape(-1, 3), isinstance(m, Area))
+            if isinstance(m, Area) and m.height_in:
+                points = np.concatenate([points, points + np.array([0.0, 0.0, m.height_in])])
+            rows.append(points)
         elif isinstance(m, Label | Symbol):
             rows.append(np.asarray([m.at_in], dtype=float))
         else:
@@ -141,7 +206,7 @@ def _divided(points: Floats, closed: bool) -> Floats:
     return np.concatenate(pieces if closed else [*pieces, points[-1:]])
 
 
-def _strokes(mark: Area | Line, at: Floats, style: Style, sides: dict[str, Rgb], u: float) -> list[Shape]:
+def _strokes(mark: Area | Line, at: Floats, style: Style, sides: dict[str, Rgb], u: float) -> list[Stroke]:
     look = style.look(mark.role)
     closed = isinstance(mark, Area)
     if len(at) < 2:
@@ -204,15 +269,15 @@ def dashes(points: Floats, closed: bool, dash: str, u: float = 1.0) -> tuple[Flo
     return tuple(out)
 
 
-def _banners(marks: Sequence[Mark], size_px: tuple[int, int], text_size: TextSize, style: Style,
-             u: float) -> list[Shape]:
+def banners(marks: Sequence[Mark], size_px: tuple[int, int], text_size: TextSize, style: Style,
+            u: float) -> list[Text | Disc]:
     """Turn at the top left, prompts and warnings stacked from the bottom, the legend at the top right."""
     w, h = size_px
     gap = LAYOUT.banner_gap_px * u
     top, bottom = gap, h - gap
     size = max(LAYOUT.text_least_px, round(style.banner_px * u))
     small = max(LAYOUT.text_least_px, round(style.text_px * u))
-    out: list[Shape] = []
+    out: list[Text | Disc] = []
     for mark in marks:
         if isinstance(mark, Legend) and style.legend:
             widths = [text_size(words, small)[0] for _, words in mark.entries]
@@ -252,65 +317,6 @@ def wrapped(text: str, size: int, width: float, text_size: TextSize) -> tuple[st
         else:
             lines.append(word)
     return tuple(lines) or ("",)
-
-
-def _place(labels: Sequence[tuple[Label, tuple[float, float]]], taken: list[tuple[float, float, float, float]],
-           size_px: tuple[int, int], text_size: TextSize, style: Style, sides: dict[str, Rgb],
-           u: float) -> list[Shape]:
-    """A free place near its point for each label, the important first; where all is full, the least bad one."""
-    w, h = size_px
-    size = max(LAYOUT.text_least_px, round(style.text_px * u))
-    boxes, outside = list(taken), LAYOUT.label_outside_px
-    out: list[Shape] = []
-    for label, (ax, ay) in sorted(labels, key=lambda pair: -pair[0].priority):
-        if not (-outside <= ax <= w + outside and -outside <= ay <= h + outside):
-            continue
-        sizes = [text_size(t, size) for t in label.lines]
-        tw, th = max(s[0] for s in sizes), sum(s[1] for s in sizes)
-        spots = _spots(label.role, ax, ay, tw, th, u)
-        spots[:, 0] = np.clip(spots[:, 0], 2, max(2, w - tw - 2))
-        spots[:, 1] = np.clip(spots[:, 1], 2, max(2, h - th - 2))
-        lost = _covered(spots, tw, th, boxes)
-        best = int(np.argmin(np.round(lost)))
-        x, y = float(spots[best, 0]), float(spots[best, 1])
-        if label.role in FIXED and lost[best] > LAYOUT.grid_overlap_share * tw * th:
-            continue
-        boxes.append((x, y, x + tw, y + th))
-        look = style.look(label.role)
-        colour = style.colour(label.role, label.side, sides)
-        leader = (ax, ay) if best >= len(_AROUND) else None
-        opacity = max(LAYOUT.label_opacity, look.opacity)
-        out.append(Text(x, y, tw, th, label.lines, size, readable(colour), opacity, leader=leader, subject=label.subject))
-    return out
-
-
-def _spots(role: str, ax: float, ay: float, w: float, h: float, u: float) -> Floats:
-    """(N, 2) upper left corners to try for a label of that size, the best first."""
-    if role in FIXED:
-        return np.array([(ax - w / 2, ay + 4 * u) if role == "grid_x" else (ax - w - 6 * u, ay - h / 2)])
-    spots = np.array([_spot(dx, dy, reach, ax, ay, w, h, u) for reach in LAYOUT.label_reaches_px for dx, dy in _AROUND])
-    if role in CENTRED:
-        spots[0] = (ax - w / 2, ay - h / 2)
-    return spots
-
-
-def _covered(spots: Floats, w: float, h: float, boxes: Sequence[tuple[float, float, float, float]]) -> Floats:
-    """(N,) square pixels of the taken boxes that a label of that size would cover at each spot."""
-    if not boxes:
-        return np.zeros(len(spots))
-    b = np.array(boxes)
-    over_x = np.minimum(spots[:, 0:1] + w, b[:, 2]) - np.maximum(spots[:, 0:1], b[:, 0])
-    over_y = np.minimum(spots[:, 1:2] + h, b[:, 3]) - np.maximum(spots[:, 1:2], b[:, 1])
-    return np.asarray((np.clip(over_x, 0, None) * np.clip(over_y, 0, None)).sum(axis=1))
-
-
-_AROUND = ((1, 0), (0, -1), (-1, 0), (0, 1), (1, -1), (-1, -1), (1, 1), (-1, 1))
-
-
-def _spot(dx: int, dy: int, reach: float, ax: float, ay: float, w: float, h: float, u: float) -> tuple[float, float]:
-    x = ax + dx * reach * u - (w / 2 if dx == 0 else w if dx < 0 else 0.0)
-    y = ay + dy * reach * u - (h / 2 if dy == 0 else h if dy < 0 else 0.0)
-    return (x, y)
 
 
 def readable(colour: Rgb) -> Rgb:

@@ -10,10 +10,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.overlay.layout import Disc, Shape, Stroke, Text, lay_out
+from assistant.overlay.layout import Box, Disc, Shape, Stroke, Text, banners
 from assistant.overlay.marks import Banner, Legend, Mark
 from assistant.overlay.parameters import LAYOUT, PAINT
-from assistant.overlay.style import BLACK, DEFAULT, Rgb, Style
+from assistant.overlay.placement import Places, lay_out
+from assistant.overlay.printed import printed_in
+from assistant.overlay.style import BLACK, DEFAULT, WHITE, Rgb, Style
 from assistant.overlay.text import text_patch, text_size
 from measure.kernel import kernel
 
@@ -47,6 +49,8 @@ class Overlay:
     def __init__(self) -> None:
         self._table = _Layer()
         self._flat = _Layer()
+        self._of: Sequence[Mark] | None = None
+        self._said: tuple[Box, ...] = ()
 
     def paint(self, bgr: Picture, marks: Sequence[Mark], calibration: PointProjection, *, style: Style = DEFAULT,
               copy: bool = True, units: tuple[float, float] | None = None) -> Picture:
@@ -55,8 +59,10 @@ class Overlay:
         out = bgr.copy() if copy or not bgr.flags.c_contiguous else bgr
         size = (bgr.shape[1], bgr.shape[0])
         own = units or (size[1] / LAYOUT.picture_height_px, size[1] / LAYOUT.picture_height_px)
-        for layer, wanted, unit in ((self._table, False, own[0]), (self._flat, True, own[1])):
-            layer.refresh(marks, wanted, calibration, size, style, unit)
+        if marks is not self._of:
+            self._said, self._of = tuple(s.box for s in banners(marks, size, text_size, style, own[1])), marks
+        for layer, wanted, unit, taken in ((self._table, False, own[0], self._said), (self._flat, True, own[1], ())):
+            layer.refresh(marks, wanted, calibration, size, style, unit, taken)
             layer.blend(out)
         return out
 
@@ -65,19 +71,21 @@ class _Layer:
     """The pixels of one part of the marks, kept until that part changes."""
 
     def __init__(self) -> None:
+        self._places = Places()
         self._marks: Sequence[Mark] | None = None
         self._part: tuple[Mark, ...] = ()
         self._key: Any = None
         self._pixels: tuple[NDArray[np.int64], Picture, Picture] | None = None
 
     def refresh(self, marks: Sequence[Mark], flat: bool, calibration: PointProjection, size: tuple[int, int],
-                style: Style, unit: float) -> None:
-        key = (id(calibration), size, id(style), unit)
+                style: Style, unit: float, taken: tuple[Box, ...]) -> None:
+        key = (id(calibration), size, id(style), unit, taken)
         if marks is self._marks and key == self._key:
             return
         part = tuple(m for m in marks if isinstance(m, Banner | Legend) is flat)
         if part != self._part or key != self._key:
-            self._pixels = _cut(draw(part, calibration, size, style, unit).reshape(-1, 4)) if part else None
+            drawn = draw(part, calibration, size, style, unit, self._places, taken)
+            self._pixels = _cut(drawn.reshape(-1, 4)) if part else None
         # Holding the calibration and the style keeps their ids from being used again.
         self._marks, self._part, self._key, self._held = marks, part, key, (calibration, style)
 
@@ -87,11 +95,14 @@ class _Layer:
 
 
 def draw(marks: Sequence[Mark], calibration: PointProjection, size_px: tuple[int, int], style: Style = DEFAULT,
-         unit: float | None = None) -> Picture:
-    """The marks alone: premultiplied BGRA (H, W, 4), transparent where nothing is drawn."""
+         unit: float | None = None, places: Places | None = None, taken: Sequence[Box] = ()) -> Picture:
+    """The marks alone: premultiplied BGRA (H, W, 4), transparent where nothing is drawn. ``places``: where labels were
+    before; ``taken``: where none may be."""
     canvas: Picture = np.zeros((size_px[1], size_px[0], 4), np.uint8)
     u = size_px[1] / LAYOUT.picture_height_px if unit is None else unit
-    for shape in lay_out(marks, calibration.image_from_table, size_px, text_size, style=style, unit=u):
+    clear = [calibration.image_from_table(ring) for ring in printed_in(calibration)]
+    for shape in lay_out(marks, calibration.image_from_table, size_px, text_size, style=style, unit=u, places=places,
+                         clear_px=clear, taken=taken):
         _draw(canvas, shape, u)
     return canvas
 
@@ -193,6 +204,11 @@ def _disc(canvas: Picture, d: Disc) -> None:
     for line in sign(d.kind):
         points = np.array(line) * d.radius + (d.x, d.y)
         cv2.polylines(canvas, [_fixed(points)], False, _bgra(ink), max(2, round(d.radius / 4)), cv2.LINE_AA, PAINT.shift)
+    for x, y, there in d.dots():
+        middle = (round(x * (1 << PAINT.shift)), round(y * (1 << PAINT.shift)))
+        pip = LAYOUT.pip_radius_share * d.radius
+        for r, colour in ((1.5 * pip, BLACK), (pip, (255, 255, 255) if there else (110, 110, 110))):
+            cv2.circle(canvas, middle, round(r * (1 << PAINT.shift)), _bgra(colour), -1, cv2.LINE_AA, PAINT.shift)
     letter = "?" if d.kind == "too_close" else d.letter if d.kind == "letter" else ""
     if letter:
         size = max(8, round(d.radius * PAINT.letter_share))
@@ -219,9 +235,9 @@ def _plain_patch(text: str, size: int, colour: Rgb) -> Picture:
 def _text(canvas: Picture, t: Text, u: float) -> None:
     if t.plate:
         pad = PAINT.plate_px * u
-        corners = np.array([(t.x - pad, t.y - pad), (t.x + t.width + pad, t.y - pad),
-                            (t.x + t.width + pad, t.y + t.height + pad), (t.x - pad, t.y + t.height + pad)])
-        _fill(canvas, corners, BLACK, PAINT.plate_opacity)
+        box = np.array([(t.x - pad, t.y - pad), (t.x + t.width + pad, t.y - pad),
+                        (t.x + t.width + pad, t.y + t.height + pad), (t.x - pad, t.y + t.height + pad)])
+        _fill(canvas, box, BLACK, PAINT.pill_opacity if t.signs else PAINT.plate_opacity)
     if t.leader is not None:
         near = (min(max(t.leader[0], t.x), t.x + t.width), min(max(t.leader[1], t.y), t.y + t.height))
         cv2.polylines(canvas, [_fixed(np.array([t.leader, near]))], False, _bgra(t.colour, PAINT.leader_opacity),
@@ -229,7 +245,16 @@ def _text(canvas: Picture, t: Text, u: float) -> None:
     row = t.height / len(t.lines)
     for i, line in enumerate(t.lines):
         patch = text_patch(line, t.size_px, t.colour, round(t.opacity, 2))
-        alpha_over(canvas, patch, t.x + (t.width - patch.shape[1]) / 2 * (not t.plate), t.y + i * row)
+        alpha_over(canvas, patch, t.x + t.indent + (t.width - patch.shape[1]) / 2 * (not t.plate), t.y + i * row)
+    for disc in signs_of(t):
+        _disc(canvas, disc)
+
+
+def signs_of(t: Text) -> list[Disc]:
+    """The discs before a pill's lines."""
+    row, radius = t.height / len(t.lines), PAINT.pill_sign_share * t.size_px
+    return [Disc(t.x + radius, t.y + (i + 0.5) * row, radius, kind, "", DEFAULT.look(kind).colour or WHITE)
+            for i, kind in enumerate(t.signs) if kind]
 
 
 def alpha_over(canvas: Picture, patch: Picture, x: float, y: float) -> None:

@@ -63,14 +63,45 @@ class LayoutParameters:
     legend_indent_px: float = 24.0
     text_least_px: int = 9
     """Letters are never smaller than this, in real pixels."""
-    label_reaches_px: tuple[float, ...] = (18.0, 44.0, 80.0, 120.0)
-    """Distances from its point at which a label looks for a free place; from the second on it has a leader."""
+    label_reaches_px: tuple[float, ...] = (5.0, 16.0, 32.0)
+    """Distances from its toy or point at which a label looks for a free place."""
+    label_far_px: tuple[float, ...] = (56.0, 90.0, 130.0, 180.0, 240.0)
+    """The same where there is none so near, even in smaller letters."""
+    leader_from_px: float = 12.0
+    """A label farther off than this has a line to what it speaks of."""
+    label_small: float = 0.84
+    """Scale of the letters of a label that has no place in full size."""
+    label_apart_px: float = 3.0
+    """Room between two labels."""
+    still_px: float = 4.0
+    """What seems to have moved by less has not: its label stays on the very pixel. Outlines of toys at rest come and go by
+    a pixel or two."""
+    kept_overlap_share: float = 0.02
+    """A label may lie on other things with this share of its area."""
+    must_priority: int = 3
+    """From this priority on a label is drawn even where it has no free place: what is allowed, and questions."""
+    sheet_points_least: int = 8
+    """Fewer points than this are no printed sheet: somebody picked corners."""
+    sheet_gap_in: float = 3.0
+    """Points of one sheet lie no farther apart than this."""
+    sheet_rim_in: float = 0.6
+    """How far the paper goes beyond its outermost points."""
+    clear_strips: int = 12
+    """Strips in which a turned rectangle is kept clear."""
+    sign_room_share: float = 1.25
+    """Room for the sign before a line, as a multiple of the letters' height."""
+    plate_pad_px: float = 8.0
+    """Room that a pill's ground takes round its text."""
+    pips_across: int = 6
+    """Pips in one row under a badge."""
+    pip_step_share: float = 0.72
+    """Distance of two pips, as a multiple of the badge's radius."""
+    pip_radius_share: float = 0.26
+    """Their radius."""
     label_outside_px: float = 50.0
     """A label whose point lies this far outside the picture (real pixels) is left out."""
-    label_opacity: float = 0.9
-    """Labels are at least this opaque."""
-    grid_overlap_share: float = 0.2
-    """A number along the grid that would be covered by more than this share is left out."""
+    label_opacity: float = 1.0
+    """Labels are at least this opaque: with less they are hard to read on light mats."""
     readable_luminance: float = 150.0
     """Of 255 (BT.601 weights): darker text is lightened to this so that it can be read on its dark halo."""
 
@@ -84,7 +115,7 @@ class TextParameters:
 
     halo_share: float = 0.14
     """Width of the dark halo over the height of the font."""
-    halo_opacity: float = 0.8
+    halo_opacity: float = 0.85
     line_share: float = 1.25
     """Height of a line over the height of its font."""
     asked_px: int = 24
@@ -110,6 +141,10 @@ class PaintParameters:
     letter_share: float = 1.4
     """Height of the letter in a disc over the disc's radius."""
     plate_opacity: float = 0.6
+    pill_opacity: float = 0.82
+    """Of the ground of a pill: its grey and amber letters must be read on a white mat too."""
+    pill_sign_share: float = 0.46
+    """Radius of the sign before a pill's line, as a multiple of the letters' height."""
     plate_px: float = 6.0
     """How far the dark ground goes beyond the text upon it."""
     leader_opacity: float = 0.8

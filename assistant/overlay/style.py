@@ -74,6 +74,7 @@ LOOKS: dict[str, Look] = {
     "said_yes": Look(GREEN),
     "said_too_close": Look(YELLOW),
     "said_no": Look(VERMILLION),
+    "card": Look(WHITE),
     "trail": Look(WHITE, 3.0, 0.9),
     "arm": Look(SKY, 1.5, 0.6),
     "warning": Look(YELLOW),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.overlay.marks import marks_of
+from assistant.overlay.scene_marks import marks_of
 from assistant.session.session import Session
 from assistant.session.tick import Tick
 

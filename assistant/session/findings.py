@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from assistant.log.game_record import house_rules_of, standing_of
-from assistant.overlay.marks import best_per_target
+from assistant.overlay.pairs import best_per_target
 from assistant.session.journal import Entry, remark
 from assistant.session.parameters import SESSION
 from assistant.session.roster import Roster

@@ -12,7 +12,8 @@ from assistant.log.battle import Battle, LoggedAction, LoggedMove, LoggedPrompt
 from assistant.log.captions import CaptionText, caption_texts
 from assistant.log.house_survey import survey_under
 from assistant.log.wording import ANSWER_KINDS, check_text, distinct, final_verdict, in_units, won_by
-from assistant.overlay.marks import Area, Banner, Label, Line, Mark, Symbol, length_text, marks_of
+from assistant.overlay.marks import Area, Banner, Label, Line, Mark, Symbol, length_text
+from assistant.overlay.scene_marks import marks_of
 from assistant.video.parameters import EDIT, REPLAY
 from measure.scene import Point3, Scene, Terrain, Toy
 from measure.survey import Survey

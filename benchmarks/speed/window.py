@@ -25,8 +25,8 @@ import numpy as np
 from PyQt6.QtCore import QSettings
 from PyQt6.QtWidgets import QApplication
 
-from assistant.overlay.layout import lay_out
 from assistant.overlay.paint import Overlay
+from assistant.overlay.placement import lay_out
 from assistant.runner.sample import sample_session
 from benchmarks.gui import standin
 from gui.app import make_app, take_down_windows

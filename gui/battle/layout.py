@@ -7,6 +7,7 @@ from typing import Any
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QDockWidget, QLabel, QMainWindow, QPushButton, QSplitter, QVBoxLayout, QWidget
 
+from assistant.overlay.style import PLAIN
 from gui.battle.parameters import BATTLE_WINDOW
 from gui.model.session_protocol import SourceLike
 from gui.panels.correction_panel import CorrectionPanel
@@ -36,7 +37,7 @@ class BattleLayout(QMainWindow):
             bar.addPermanentWidget(self.status)
 
     def _make_widgets(self, calibration: Any, source: SourceLike) -> None:
-        self.table = TableView(calibration)
+        self.table = TableView(calibration, PLAIN)
         self.toys, self.options, self.journal = ToyList(), OptionList(), Journal()
         self.cards, self.entry, self.eye = CardRow(), EntryLine(), EyeView()
         self.hands = QLabel()

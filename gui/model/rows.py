@@ -6,13 +6,10 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from assistant.overlay.marks import (
-    VERDICTS,
-    length_text,
-    side_letters,
-)
+from assistant.overlay.marks import VERDICTS, length_text, side_letters
+from assistant.overlay.pairs import lacking_in
 from gui.model.session_protocol import Choice, TickLike
-from gui.model.wording import SYMBOLS, action_text, check_text, lacking_in, reason
+from gui.model.wording import action_text, check_text, reason
 from rules.actions import Option
 from rules.cards import is_card, order
 
@@ -81,15 +78,20 @@ def _of(fighter: Any, have: str, most: str) -> str:
 
 
 def toy_notes(tick: TickLike) -> dict[str, str]:
-    """Hits and actions left, for the label on the toy itself."""
+    """Actions left of the player to act, for the card of a toy that somebody asks about."""
     notes = {}
     player = tick.prompt.player if tick.prompt else None
     for f in getattr(tick.state, "toys", ()):
-        hits, left = _of(f, "hits", "max_hits"), getattr(f, "left", 0)
+        left = getattr(f, "left", 0)
         mine = left and getattr(f, "side", None) == player
-        words = [f"{hits} hits" if hits else "", f"{left} action{'s' * (left != 1)}" if mine else ""]
-        notes[str(getattr(f, "id", ""))] = " · ".join(w for w in words if w)
+        notes[str(getattr(f, "id", ""))] = f"{left} action{'s' * (left != 1)}" if mine else ""
     return notes
+
+
+def toy_wounds(tick: TickLike) -> dict[str, tuple[int, int]]:
+    """(hits left, hits at most) of each toy of the game, for the dots under its badge."""
+    return {str(getattr(f, "id", "")): (int(f.hits), int(f.max_hits)) for f in getattr(tick.state, "toys", ())
+            if hasattr(f, "hits") and hasattr(f, "max_hits")}
 
 
 def card_rows(tick: TickLike) -> tuple[tuple[str, str], ...]:
@@ -148,17 +150,3 @@ def _lack(option: Option) -> tuple[int, float]:
     no = [c for c in option.checks if c.decides and str(c.verdict) == "no"]
     lacks = [lacking_in(c) for c in no]
     return (sum(v == 0.0 for v in lacks), max(lacks, default=0.0))
-
-
-def hover_text(tick: TickLike, choice: Choice, toy_id: str) -> str:
-    """What a toy under the mouse is, and what the selected toy may or may not do to it, with reasons."""
-    toy = next((t for t in tick.scene.toys if t.id == toy_id), None)
-    if toy is None:
-        return ""
-    lines = [f"{toy.name or toy.id} ({toy.side or 'no side'}), {toy.size}, {length_text(toy.height_in, choice.units)} "
-             "tall"]
-    if STATE_WORDS[toy.state]:
-        lines.append(STATE_WORDS[toy.state])
-    aimed = [r for r in option_rows(tick, choice) if r.option.action.target == toy_id] if choice.selected else []
-    lines += [f"{SYMBOLS[r.verdict]} {r.text}" + (f": {r.reason}" if r.reason else "") for r in aimed[:6]]
-    return "\n".join(lines)

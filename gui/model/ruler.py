@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from shapely.geometry import MultiPoint, Point
 from shapely.ops import nearest_points
 
-from assistant.overlay.marks import Area, Label, Line, Mark, length_text, marks_of
+from assistant.overlay.marks import Area, Label, Line, Mark, length_text
+from assistant.overlay.scene_marks import marks_of
 from gui.model.parameters import RULER
 from gui.model.session_protocol import TickLike
 from measure.scene import Point2, Point3, Scene, Terrain, Toy

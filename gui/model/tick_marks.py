@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.overlay.marks import (
-    Area,
-    Banner,
-    Label,
-    Mark,
-    Symbol,
-    marks_of,
-)
+from assistant.overlay.marks import Area, Banner, Label, Mark, Symbol
+from assistant.overlay.scene_marks import marks_of
 from gui.model.enrolment_form import enrolment_marks
-from gui.model.rows import toy_notes
+from gui.model.rows import toy_notes, toy_wounds
 from gui.model.session_protocol import Choice, TickLike
 from gui.model.wording import clock, headline, question
 
@@ -29,9 +23,15 @@ def tick_key(tick: TickLike) -> tuple[Any, ...]:
 def marks_for(tick: TickLike, choice: Choice, *, notes: bool = True) -> tuple[Mark, ...]:
     """The marks of one tick as the players look at it; banners are left to :func:`banners`."""
     selected = choice.selected if any(t.id == choice.selected for t in tick.scene.toys) else None
-    return marks_of(tick.scene, tick.survey, tick.options, selected=selected, target=choice.target, card=choice.card,
-                    notes=toy_notes(tick) if notes else None, units=choice.units,
-                    rings_in=choice.rings_in, moving=tick.moving) + question_marks(tick) + enrolment_marks(tick)
+    marks = marks_of(tick.scene, tick.survey, tick.options, selected=selected, target=choice.target, card=choice.card,
+                     notes=toy_notes(tick) if notes else None, units=choice.units, rings_in=choice.rings_in,
+                     moving=tick.moving, names=_asked(choice), wounds=toy_wounds(tick))
+    return marks + question_marks(tick) + enrolment_marks(tick)
+
+
+def _asked(choice: Choice) -> tuple[str, ...]:
+    """Whom the players look at: only their names are written."""
+    return tuple(i for i in (choice.selected, choice.target) if i is not None)
 
 
 def question_marks(tick: TickLike) -> tuple[Mark, ...]:
@@ -57,7 +57,8 @@ def public_marks(tick: TickLike, choice: Choice) -> tuple[Mark, ...] | None:
         return None
     selected = choice.selected if any(t.id == choice.selected for t in tick.scene.toys) else None
     marks = marks_of(tick.scene, tick.survey, selected=selected, target=choice.target, notes=toy_notes(tick),
-                     units=choice.units, rings_in=choice.rings_in, moving=tick.moving)
+                     units=choice.units, rings_in=choice.rings_in, moving=tick.moving, names=_asked(choice),
+                     wounds=toy_wounds(tick))
     return marks + question_marks(tick) + enrolment_marks(tick)
 
 

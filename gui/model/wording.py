@@ -7,12 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from assistant.log.wording import left_text, length_moved_text
-from assistant.overlay.marks import (
-    VERDICT_WORDS,
-    length_text,
-    prompt_text,
-    rounded_sigma,
-)
+from assistant.overlay.marks import VERDICT_WORDS, length_text, prompt_text, rounded_sigma
+from assistant.overlay.pairs import lacking_in
 from gui.model.session_protocol import TickLike
 from rules.actions import Action, Check, Option
 
@@ -60,14 +56,6 @@ def reason(option: Option, units: str = "in") -> str:
                 lack = lacking_in(c)
                 return f"{text}; you lack {length_text(lack, units)}" if lack else text
     return ""
-
-
-def lacking_in(check: Check) -> float:
-    """Inches by which a distance is over its limit; 0 where that is not what is wrong."""
-    if check.unit != "in" or check.measured is None or check.limit is None or str(check.verdict) != "no":
-        return 0.0
-    lack = check.measured - check.limit
-    return lack if lack > 0 and math.isfinite(lack) else 0.0
 
 
 def too_close_text(option: Option, units: str = "in") -> str:

@@ -14,7 +14,7 @@ from PyQt6.QtCore import QSettings, QTimer, pyqtSignal
 from PyQt6.QtGui import QCloseEvent, QKeySequence, QShortcut
 
 from assistant.log.wording import UNITS
-from assistant.overlay.marks import marks_of
+from assistant.overlay.scene_marks import marks_of
 from gui.kept_settings import KeptSettings
 from gui.model.session_protocol import Choice
 from gui.setup.background_work import BackgroundWork

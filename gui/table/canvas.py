@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,9 +11,11 @@ from PyQt6.QtCore import QPoint, QPointF, QSize, Qt
 from PyQt6.QtGui import QColor, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QWidget
 
-from assistant.overlay.layout import Shape, Text, lay_out
+from assistant.overlay.layout import Box, Disc, Shape, Text, toy_boxes
 from assistant.overlay.map_view import MapView, battle_box, grid_marks
 from assistant.overlay.marks import Mark
+from assistant.overlay.placement import Places, lay_out
+from assistant.overlay.printed import printed_in
 from assistant.overlay.style import WHITE, Style
 from gui.model.session_protocol import Choice
 from gui.model.viewport import Viewport
@@ -44,6 +47,7 @@ class TableCanvas(QWidget):
         self._flat: tuple[Mark, ...] = ()
         self._map = False
         self._layer = MarksLayer()
+        self._places, self._quick_places = Places(), Places()
 
     def sizeHint(self) -> QSize:
         return QSize(1100, 720)
@@ -169,9 +173,7 @@ class TableCanvas(QWidget):
         self._refresh_layer(self.parcel, scale, origin, ratio)
         if self._layer.image is not None:
             painter.drawImage(QPoint(0, 0), self._layer.image)
-        quick = self.quick_marks()
-        if quick:
-            paint_shapes(painter, self._laid_out(quick), self.unit)
+        paint_shapes(painter, self._quick_shapes(), self.unit)
         self.paint_over(painter)
 
     def _paint_waiting(self, painter: QPainter) -> None:
@@ -189,17 +191,39 @@ class TableCanvas(QWidget):
 
     def _refresh_layer(self, parcel: Parcel, scale: float, origin: tuple[float, float], ratio: float) -> None:
         """Draw the marks again where they, the view or the size have changed."""
-        own = parcel.public if self.public and parcel.public is not None else parcel.marks
+        own = self._shown_marks(parcel)
         key = (own, self._flat, scale, origin, self.width(), self.height(), ratio, self._map, self.choice.units)
 
         def shapes() -> list[Shape]:
             grid = grid_marks(parcel.tick.scene, units=self.choice.units) if self._map else ()
-            return self._laid_out((*grid, *own, *self._flat))
+            return self._laid_out((*grid, *own, *self._flat), self._places)
 
         self._layer.refresh(key, self._size(), ratio, self.unit, shapes)
 
-    def _laid_out(self, marks: tuple[Mark, ...]) -> list[Shape]:
-        return lay_out(marks, self.to_widget, self._size(), text_size, style=self._style, unit=self.unit)
+    def _shown_marks(self, parcel: Parcel) -> tuple[Mark, ...]:
+        return parcel.public if self.public and parcel.public is not None else parcel.marks
+
+    def _laid_out(self, marks: tuple[Mark, ...], places: Places, taken: Sequence[Box] = (),
+                  boxes: Mapping[str, Box] | None = None) -> list[Shape]:
+        clear = () if self._map else [self.to_widget(ring) for ring in printed_in(self.calibration)]
+        return lay_out(marks, self.to_widget, self._size(), text_size, style=self._style, unit=self.unit, places=places,
+                       clear_px=clear, taken=taken, boxes=boxes)
+
+    def _boxes(self) -> dict[str, Box]:
+        """What the toys take up, by id."""
+        return {} if self.parcel is None else toy_boxes(self._shown_marks(self.parcel), self.to_widget)
+
+    def shapes(self) -> list[Shape]:
+        """What is drawn over the picture now."""
+        return [*self._layer.shapes, *self._quick_shapes()]
+
+    def _quick_shapes(self) -> list[Shape]:
+        """The marks that follow the mouse, clear of the labels that are there."""
+        quick = self.quick_marks()
+        if not quick:
+            return []
+        taken = [s.box for s in self._layer.shapes if isinstance(s, Text | Disc)]
+        return self._laid_out(quick, self._quick_places, taken, self._boxes())
 
     def quick_marks(self) -> tuple[Mark, ...]:
         """Marks that follow the mouse and are drawn with every picture."""

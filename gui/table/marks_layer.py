@@ -12,10 +12,12 @@ from gui.table.painter import paint_shapes
 
 
 class MarksLayer:
-    """A transparent picture as large as the view. ``image``: None before the first :meth:`refresh`."""
+    """A transparent picture as large as the view. ``image``: None before the first :meth:`refresh`; ``shapes``: what is
+    drawn on it."""
 
     def __init__(self) -> None:
         self.image: QImage | None = None
+        self.shapes: list[Shape] = []
         self._key: tuple[Any, ...] | None = None
 
     def forget(self) -> None:
@@ -36,4 +38,4 @@ class MarksLayer:
         painter = QPainter(image)
         paint_shapes(painter, made, unit)
         painter.end()
-        self.image, self._key = image, key
+        self.image, self.shapes, self._key = image, made, key

@@ -11,7 +11,8 @@ from PyQt6.QtCore import QPointF, QRectF, Qt
 from PyQt6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from assistant.overlay.layout import Disc, Shape, Stroke, Text
-from assistant.overlay.paint import sign
+from assistant.overlay.paint import sign, signs_of
+from assistant.overlay.parameters import LAYOUT, PAINT, TEXT
 from assistant.overlay.style import BLACK, WHITE, Rgb
 
 HALO_OPACITY = 0.55
@@ -88,6 +89,14 @@ def _disc(painter: QPainter, d: Disc) -> None:
     painter.setPen(_pen(ink, max(2.0, d.radius / 4), 1.0))
     for line in sign(d.kind):
         painter.drawPolyline(polygon(np.array(line) * d.radius + (d.x, d.y)))
+    painter.setPen(Qt.PenStyle.NoPen)
+    for x, y, there in d.dots():
+        pip = LAYOUT.pip_radius_share * d.radius
+        for r, colour in ((1.5 * pip, BLACK), (pip, (255, 255, 255) if there else (110, 110, 110))):
+            painter.setBrush(_colour(colour))
+            painter.drawEllipse(QPointF(x, y), r, r)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(_pen(ink, max(2.0, d.radius / 4), 1.0))
     letter = "?" if d.kind == "too_close" else d.letter if d.kind == "letter" else ""
     if letter:
         painter.setFont(_font(max(8, round(d.radius * 1.4))))
@@ -97,9 +106,9 @@ def _disc(painter: QPainter, d: Disc) -> None:
 
 def _text(painter: QPainter, t: Text, unit: float) -> None:
     if t.plate:
-        pad = 6 * unit
+        pad = PAINT.plate_px * unit
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_colour(BLACK, 0.6))
+        painter.setBrush(_colour(BLACK, PAINT.pill_opacity if t.signs else PAINT.plate_opacity))
         painter.drawRoundedRect(QRectF(t.x - pad, t.y - pad, t.width + 2 * pad, t.height + 2 * pad), pad, pad)
     if t.leader is not None:
         near = QPointF(min(max(t.leader[0], t.x), t.x + t.width), min(max(t.leader[1], t.y), t.y + t.height))
@@ -107,9 +116,11 @@ def _text(painter: QPainter, t: Text, unit: float) -> None:
         painter.drawLine(QPointF(*t.leader), near)
     device = painter.device()
     ratio = device.devicePixelRatioF() if device is not None else 1.0
-    image = _written(t.lines, t.size_px, t.colour, t.opacity, t.plate, t.width, t.height, ratio)
+    image = _written(t.lines, t.size_px, t.colour, t.opacity, t.plate, t.width, t.height, t.indent, ratio)
     pad = _room(t.size_px)
     painter.drawImage(QPointF(round((t.x - pad) * ratio) / ratio, round((t.y - pad) * ratio) / ratio), image)
+    for disc in signs_of(t):
+        _disc(painter, disc)
 
 
 def _room(size_px: int) -> int:
@@ -119,7 +130,7 @@ def _room(size_px: int) -> int:
 
 @lru_cache(maxsize=384)
 def _written(lines: tuple[str, ...], size_px: int, colour: Rgb, opacity: float, plate: bool, width: float, height: float,
-             ratio: float) -> QImage:
+             indent: float, ratio: float) -> QImage:
     """A text with its halo as a picture: stroking its outlines takes nine tenths of all drawing, and labels stay the same
     while what they stand beside moves."""
     pad = _room(size_px)
@@ -131,13 +142,13 @@ def _written(lines: tuple[str, ...], size_px: int, colour: Rgb, opacity: float, 
     row = height / len(lines)
     path = QPainterPath()
     for i, line in enumerate(lines):
-        x = 0.14 * size_px if plate else (width - metrics.horizontalAdvance(line)) / 2
+        x = indent + 0.14 * size_px if plate else (width - metrics.horizontalAdvance(line)) / 2
         y = (i + 0.5) * row + (metrics.ascent() - metrics.descent()) / 2
         path.addText(QPointF(pad + x, pad + y), font, line)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(_pen(BLACK, 0.28 * size_px, 0.8 * opacity))
+    painter.setPen(_pen(BLACK, 0.28 * size_px, TEXT.halo_opacity * opacity))
     painter.drawPath(path)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(_colour(colour, opacity))

@@ -6,12 +6,12 @@ import math
 from typing import Any
 
 from PyQt6.QtCore import QEvent, QPointF, Qt, pyqtSignal
-from PyQt6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
-from PyQt6.QtWidgets import QToolTip, QWidget
+from PyQt6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
+from PyQt6.QtWidgets import QWidget
 
 from assistant.overlay.marks import Mark
 from assistant.overlay.style import DEFAULT, Style
-from gui.model.rows import hover_text
+from gui.model.hover import card_marks
 from gui.model.ruler import Place, place_at
 from gui.table.canvas import TableCanvas
 from gui.table.measuring import Ghost, Ruler, WhatIf
@@ -41,6 +41,7 @@ class TableView(TableCanvas):
         self.read_only = False
         self._drag: tuple[QPointF, tuple[float, float]] | None = None
         self._pressed: QPointF | None = None
+        self._hovered: Place | None = None
 
     # ruler and ghost
 
@@ -71,10 +72,13 @@ class TableView(TableCanvas):
         self.update()
 
     def quick_marks(self) -> tuple[Mark, ...]:
-        """Ruler and ghost: they follow the mouse."""
+        """The card of what lies under the mouse, ruler and ghost."""
         assert self.parcel is not None
         tick = self.parcel.tick
-        return self.ruler.marks(tick, self.calibration, self.choice) + self.what_if.marks(tick, self.choice)
+        card: tuple[Mark, ...] = ()
+        if self._hovered is not None and not self.ruler.on and self.ghost is None:
+            card = card_marks(tick, self.choice, self._hovered, public=self.public)
+        return card + self.ruler.marks(tick, self.calibration, self.choice) + self.what_if.marks(tick, self.choice)
 
     def paint_over(self, painter: QPainter) -> None:
         self.editor.paint(painter)
@@ -90,6 +94,19 @@ class TableView(TableCanvas):
         """The toy whose picture (base to top) lies under a point; the smallest of several; "" for none."""
         place = self.place_at(point)
         return place.id if place.kind == "toy" else ""
+
+    def _hover(self, at: QPointF | None) -> None:
+        """The mouse is here, or with None nowhere: what lies under it is asked about."""
+        place = self.place_at(at) if at is not None and not self.read_only and not self.editor.drawing else None
+        found = place if place is not None and place.kind in ("toy", "terrain") else None
+        if (found and (found.kind, found.id)) != (self._hovered and (self._hovered.kind, self._hovered.id)):
+            self._hovered = found
+            self.update()
+
+    def leaveEvent(self, event: QEvent | None) -> None:
+        if self.parcel is not None:
+            self._hover(None)
+        super().leaveEvent(event)
 
     # mouse
 
@@ -114,6 +131,7 @@ class TableView(TableCanvas):
         if event is None or self.parcel is None:
             return
         at = event.position()
+        self._hover(at if not event.buttons() else None)
         if self.ghost is not None:
             self.what_if.move(self.to_table(at))
             self.ghost_moved.emit()
@@ -164,7 +182,7 @@ class TableView(TableCanvas):
         if event is not None:
             self.zoom(TABLE_VIEW.wheel_zoom ** (event.angleDelta().y() / TABLE_VIEW.wheel_notch), event.position())
 
-    # keys and tooltips
+    # keys
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         if event is None:
@@ -189,9 +207,5 @@ class TableView(TableCanvas):
         if (event is not None and event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
                 and self.editor.wants(event.key())):
             event.accept()  # it is for the outline under the hands, whatever the window does with that key
-            return True
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self.parcel is not None:
-            text = hover_text(self.parcel.tick, self.choice, self.toy_at(QPointF(event.pos())))
-            QToolTip.showText(event.globalPos(), text, self)
             return True
         return super().event(event)

@@ -16,16 +16,15 @@ from assistant.overlay.marks import (
     Legend,
     Line,
     Symbol,
-    best_per_target,
     hidden_text,
     length_text,
-    marks_of,
     prompt_text,
     ring_around,
     rounded_sigma,
-    short_reason,
     side_letters,
 )
+from assistant.overlay.pairs import best_per_target, pill_lines
+from assistant.overlay.scene_marks import marks_of
 from measure.scene import Zone, scene
 from measure.survey import Survey
 from measure.verdict import Verdict
@@ -97,13 +96,14 @@ def test_the_selected_toy_has_rings_lines_and_reasons():
         pytest.approx(12.0, abs=0.08)
     (yes,) = of(marks, Line, role="yes")
     assert math.dist(*yes.points_in) == pytest.approx(gap.inches, abs=1e-6)
-    assert of(marks, Symbol, kind="yes", subject="b1")
-    assert of(marks, Area, role="no", dash="dotted", subject="b2")
-    (said,) = [m for m in of(marks, Label, role="no") if m.subject == "b2"]
-    assert said.lines[-1] == "TT-13 too far"
-    (measured,) = [m for m in of(marks, Label, role="yes") if m.subject == "b1"]
-    assert measured.lines[0].startswith(f"{gap.inches:.1f} ± ")
-    assert measured.lines[1].endswith("hidden")
+    (pill,) = of(marks, Label, role="yes")
+    assert (pill.subject, pill.lines, pill.signs) == ("b1", ("Strike 11.0 ± 0.1 of 12",), ("yes",))
+    assert not of(marks, Area, role="no")  # nobody asked about what is refused
+    aimed = marks_of(BATTLE, survey, options, selected="r1", target="b2")
+    assert of(aimed, Area, role="no", dash="dotted", subject="b2")
+    (said,) = of(aimed, Label, role="no")
+    assert (said.subject, said.signs[0], said.lines[0]) == ("b2", "no", "Strike 11.0 ± 0.1 of 12")
+    assert said.lines[1].endswith("hidden")
     assert of(marks, Area, role="selected", subject="r1")
     assert of(marks, Legend)
 
@@ -121,8 +121,11 @@ def test_a_destroyed_toy_has_no_lines():
 def test_an_unsure_option_has_a_question_mark_and_is_drawn_when_nothing_is_selected():
     options = [option("strike", "r1", "b1", Verdict.TOO_CLOSE), option("strike", "r2", "b2", Verdict.NO)]
     marks = marks_of(BATTLE, Survey(BATTLE), options)
-    assert of(marks, Symbol, kind="too_close", subject="b1")
+    assert of(marks, Label, role="too_close", subject="b1")
     assert not of(marks, Line, role="no")
+    quiet = marks_of(BATTLE, Survey(BATTLE), options, names=())
+    assert of(quiet, Symbol, kind="too_close", subject="b1")
+    assert not of(quiet, Label, role="too_close")
 
 
 def test_a_charge_is_an_arrow_along_its_path_around_the_wall():
@@ -131,7 +134,7 @@ def test_a_charge_is_an_arrow_along_its_path_around_the_wall():
     assert line.arrow
     wall = Polygon(BATTLE.terrain[0].footprint_in)
     assert not any(wall.contains(Point(p[:2])) for p in line.points_in)
-    assert any("charge" in m.lines[0] for m in of(marks, Label, subject="b1"))
+    assert any(line.startswith("Charge") for m in of(marks, Label, role="yes", subject="b1") for line in m.lines)
     assert not of(marks, Area, role="ring")
 
 
@@ -201,7 +204,21 @@ def test_a_ring_is_everywhere_at_its_radius(radius):
     assert all(base.distance(Point(p)) == pytest.approx(radius, abs=0.02 * radius) for p in ring)
 
 
-def test_the_reason_is_the_check_that_says_no():
-    checks = (Check("TT-1", Verdict.YES, detail="fine"), Check("TT-2", Verdict.TOO_CLOSE, detail="hm"),
-              Check("TT-3", Verdict.NO, detail="info", decides=False), Check("TT-4", Verdict.NO, detail="too far"))
-    assert short_reason(Option.of(Action("strike", "a", "b"), *checks)) == "TT-4 too far"
+def test_one_number_for_a_pair_and_what_would_decide_a_doubt():
+    near = (option("charge", "r1", "b1", Verdict.YES, limit=9.0), option("strike", "r1", "b1", Verdict.YES))
+    assert pill_lines(near, "in") == [("yes", "Charge 11.0 ± 0.1 of 9"), ("yes", "Strike within 12")]
+    doubt = Option(Action("charge", "r1", "b1"), Verdict.TOO_CLOSE,
+                   (Check("TT-18", Verdict.TOO_CLOSE, 7.9, 0.2, 8.0, "in", 0.69, "too close"),))
+    assert pill_lines([doubt], "in") == [("too_close", "Charge 7.9 ± 0.2 of 8, sure 0.2 in nearer")]  # 7.9 + 1.645 · 0.2 - 8
+    assert "sure 0.6 cm nearer" in pill_lines([doubt], "cm")[0][1]
+    cover = Option(Action("strike", "r1", "b1"), Verdict.NO, (Check("TT-15", Verdict.NO, 38.0, 4.0, 25.0, "%", 0.0, "hidden"),))
+    assert pill_lines([cover], "in") == [("no", "Strike 38 ± 4 % hidden, limit 25")]
+
+
+def test_nobody_asked_nothing_is_written_but_the_badge_with_its_pips():
+    marks = marks_of(BATTLE, names=(), wounds={"r1": (2, 3)}, notes={"r1": "2 actions"})
+    assert not of(marks, Label)
+    (badge,) = of(marks, Symbol, subject="r1")
+    assert (badge.letter, badge.pips) == ("R", (2, 3))
+    asked = marks_of(BATTLE, names=("r1",), notes={"r1": "2 actions", "b1": "1 action"})
+    assert [m.lines for m in of(asked, Label)] == [("grunt", "2 actions")]

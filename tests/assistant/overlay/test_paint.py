@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.overlay.layout import Disc, Stroke, Text, dashes, lay_out, readable
-from assistant.overlay.marks import SYMBOLS, Area, Banner, Label, Legend, Line, Symbol, marks_of
+from assistant.overlay.layout import Disc, Stroke, Text, dashes, readable
+from assistant.overlay.marks import SYMBOLS, Area, Banner, Label, Legend, Line, Symbol
 from assistant.overlay.paint import Overlay, draw, paint
+from assistant.overlay.placement import lay_out
+from assistant.overlay.scene_marks import marks_of
 from assistant.overlay.style import BIG, DEFAULT, LOOKS, Style
 from assistant.overlay.text import text_patch, text_size
 from measure.scene import scene

@@ -66,8 +66,10 @@ def test_an_overlay_drawn_later_lies_where_the_first_one_lay(recorded, tmp_path)
     drawn = [np.abs(x.astype(int) - c).max(axis=2) > 60 for x in (a, b)]
     h = a.shape[0]
     table = (slice(round(0.15 * h), round(0.75 * h)), slice(None))  # without the words above and below
-    both = (drawn[0] & drawn[1])[table].sum()
-    assert both > 0.6 * drawn[0][table].sum()
+    shared = {(dx, dy): (drawn[0] & np.roll(drawn[1], (dy, dx), (0, 1)))[table].sum() for dx in (-3, 0, 3) for dy in (-3, 0, 3)}
+    assert max(shared, key=shared.get) == (0, 0)
+    # Outlines and lines lie the same; a log does not keep the limits of what nobody did, so pills are shorter in a replay.
+    assert shared[0, 0] > 0.45 * drawn[0][table].sum()
 
 
 def test_what_the_machine_was_too_busy_for_is_told(tmp_path, monkeypatch):

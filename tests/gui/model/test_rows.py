@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from gui.model.rows import card_rows, hand_lines, hover_text, option_rows, toy_rows
+from gui.model.rows import card_rows, hand_lines, option_rows, toy_rows
 from gui.model.session_protocol import Choice
 from measure.verdict import Verdict
 from rules.actions import Action, Check, Option
@@ -68,11 +68,3 @@ def test_a_known_hand_is_shown_to_its_owner_alone(tick):
     tick = replace(tick, state=state)
     assert hand_lines(tick, True) == ("red: 5S 9H", "blue: 1 card")
     assert hand_lines(tick, False) == ("red: 2 cards", "blue: 1 card")
-
-
-def test_hovering_a_target_says_what_may_be_done_to_it(tick):
-    text = hover_text(tick, Choice("r1"), "b1")
-    assert text.startswith("sniper (blue), M, 2.0 in tall")
-    assert "strike → sniper" in text
-    assert "TT-" in text
-    assert hover_text(tick, Choice(), "") == ""

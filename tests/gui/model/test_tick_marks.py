@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from assistant.overlay.marks import Banner, Label, Line
+from assistant.overlay.marks import Banner, Label, Line, Symbol
 from gui.model.session_protocol import Choice
 from gui.model.tick_marks import banners, marks_for
 
@@ -16,9 +16,12 @@ def test_banners_warn(tick):
 
 
 def test_marks_follow_the_choice(tick):
-    assert any(isinstance(m, Line) for m in marks_for(tick, Choice("r1")))
-    labels = [m for m in marks_for(tick, Choice()) if isinstance(m, Label) and m.subject == "r1"]
-    assert labels[0].lines == ("grunt", "2/2 hits · 2 actions")
+    assert any(isinstance(m, Line) for m in marks_for(tick, Choice("r1", "b1")))
+    assert not [m for m in marks_for(tick, Choice()) if isinstance(m, Label)]  # nobody asked
+    labels = [m for m in marks_for(tick, Choice("r1")) if isinstance(m, Label) and m.subject == "r1"]
+    assert labels[0].lines == ("grunt", "2 actions")
+    badges = [m for m in marks_for(tick, Choice()) if isinstance(m, Symbol) and m.subject == "r1"]
+    assert [b.pips for b in badges] == [(2, 2)]
     assert marks_for(tick, Choice("gone")) == marks_for(tick, Choice())
 
 

@@ -5,8 +5,8 @@ import pytest
 from PyQt6.QtGui import QColor, QImage, QPainter
 
 from assistant.overlay import paint as video
-from assistant.overlay.layout import lay_out
 from assistant.overlay.marks import SYMBOLS, Area, Banner, Label, Legend, Line, Symbol
+from assistant.overlay.placement import lay_out
 from gui.table.painter import paint_shapes, text_size
 
 SQUARE = ((12.0, 10.0, 0.0), (16.0, 10.0, 0.0), (16.0, 14.0, 0.0), (12.0, 14.0, 0.0))

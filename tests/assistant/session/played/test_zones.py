@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.overlay.marks import marks_of
+from assistant.overlay.scene_marks import marks_of
 from assistant.runner.script import play_script, read_script
 from assistant.session.roster import Roster, RosterError, read_roster
 from measure.errors import InputError
