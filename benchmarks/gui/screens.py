@@ -200,7 +200,6 @@ def play(app: QApplication, out: Path, folder: Path, settings: QSettings) -> Non
     window.act["pause"].setChecked(True)
     window.curtain.setChecked(True)
     shoot(app, window, out / "battle")
-    window.act["fit"].trigger()
     tick = window.parcel.tick
     pairs = [(abs(tick.survey.cover(a.id, b.id).hidden - 0.4), a.id, b.id) for a in tick.scene.toys for b in tick.scene.toys
              if (a.side, b.side) == ("green", "blue")]

@@ -8,7 +8,7 @@ from PyQt6.QtCore import QObject
 from PyQt6.QtWidgets import QApplication, QMessageBox
 
 from gui.battle.layout import BattleLayout
-from gui.battle.menus import Actions, Slots, key_list
+from gui.battle.menus import Actions, Slots, draw_icons, key_list
 from gui.battle.parameters import BATTLE_WINDOW
 from gui.battle.second_screen import SecondScreen
 from gui.battle.selection import Selection
@@ -59,6 +59,7 @@ class DisplayController(QObject):
         app = QApplication.instance()
         if isinstance(app, QApplication):
             apply_theme(app, "light" if light else "dark")
+            draw_icons(self._actions)
             self._settings.keep("theme", "light" if light else "dark")
 
     def full_screen(self, on: bool) -> None:

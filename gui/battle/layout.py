@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QDockWidget, QLabel, QMainWindow, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PyQt6.QtGui import QAction
+from PyQt6.QtWidgets import (
+    QDockWidget,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMainWindow,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from assistant.overlay.style import PLAIN
 from gui.battle.parameters import BATTLE_WINDOW
@@ -14,23 +24,29 @@ from gui.panels.correction_panel import CorrectionPanel
 from gui.panels.enrolment_panel import EnrolmentPanel
 from gui.panels.eye_view import EyeView
 from gui.panels.question_bar import QuestionBar
-from gui.panels.side_panels import CardRow, EntryLine, Journal, OptionList, ToyList, titled
+from gui.panels.side_panels import CardRow, EntryLine, Journal, OptionList, ToyList
 from gui.panels.transport_bar import TransportBar
 from gui.table.table_view import TableView
 
 
 class BattleLayout(QMainWindow):
-    """The table in the middle, a dock with toys, options and journal beside it, docks for the other panels."""
+    """The table in the middle; docks for options, toys and journal beside it, and for the other panels: each may lie
+    elsewhere, float or be hidden (menu View)."""
 
     def __init__(self, calibration: Any, source: SourceLike) -> None:
         super().__init__()
         self._make_widgets(calibration, source)
         self._place_middle()
-        self._dock = self._docked("Battle", self._side(), Qt.DockWidgetArea.RightDockWidgetArea)
+        self.toys_dock = self._docked("Toys", self.toys, Qt.DockWidgetArea.RightDockWidgetArea)
+        self.journal_dock = self._docked("Journal", self.journal, Qt.DockWidgetArea.RightDockWidgetArea)
+        self.tabifyDockWidget(self.toys_dock, self.journal_dock)
+        self.toys_dock.raise_()
+        self.options_dock = self._docked("What may be done", self._play(), Qt.DockWidgetArea.RightDockWidgetArea)
         self.eye_dock = self._hidden_dock("Toy's eye", self.eye)
         self.correction_dock = self._hidden_dock("Put right", self.correction_panel)
         self.enrolment_dock = self._hidden_dock("Enrol", self.enrolment_panel)
-        self.resizeDocks([self._dock, self.eye_dock], list(BATTLE_WINDOW.dock_widths_px), Qt.Orientation.Horizontal)
+        self.resizeDocks([self.options_dock, self.eye_dock], list(BATTLE_WINDOW.dock_widths_px), Qt.Orientation.Horizontal)
+        self.resizeDocks([self.toys_dock, self.options_dock], list(BATTLE_WINDOW.list_shares), Qt.Orientation.Vertical)
         self.status = QLabel()
         bar = self.statusBar()
         if bar is not None:
@@ -40,6 +56,11 @@ class BattleLayout(QMainWindow):
         self.table = TableView(calibration, PLAIN)
         self.toys, self.options, self.journal = ToyList(), OptionList(), Journal()
         self.cards, self.entry, self.eye = CardRow(), EntryLine(), EyeView()
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Search: jeep charge")
+        self.search.setAccessibleName("Search what may be done")
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self.options.search)
         self.hands = QLabel()
         self.hands.setWordWrap(True)
         self.curtain = QPushButton("Show hand")
@@ -62,19 +83,22 @@ class BattleLayout(QMainWindow):
         layout.addWidget(self.transport)
         self.setCentralWidget(middle)
 
-    def _side(self) -> QWidget:
-        side = QSplitter(Qt.Orientation.Vertical)
-        side.setChildrenCollapsible(False)
-        play = QWidget()
+    def _play(self) -> QWidget:
+        """Who is asked for what, the cards, what may be done, and the line to type into."""
+        play, head = QWidget(), QHBoxLayout()
         stack = QVBoxLayout(play)
-        stack.setContentsMargins(0, 0, 0, 0)
-        for widget, share in ((self.hands, 0), (self.cards, 0), (self.deal, 0), (self.options, 1), (self.entry, 0)):
+        stack.setContentsMargins(4, 4, 4, 4)
+        head.addWidget(self.hands, 1)
+        head.addWidget(self.curtain, 0, Qt.AlignmentFlag.AlignTop)
+        stack.addLayout(head)
+        for widget, share in ((self.cards, 0), (self.deal, 0), (self.search, 0), (self.options, 1), (self.entry, 0)):
             stack.addWidget(widget, share)
-        parts = (titled("Toys", self.toys), titled("What may be done", play, self.curtain), titled("Journal", self.journal))
-        for part, stretch in zip(parts, BATTLE_WINDOW.list_shares, strict=True):
-            side.addWidget(part)
-            side.setStretchFactor(side.count() - 1, stretch)
-        return side
+        return play
+
+    def panel_toggles(self) -> list[QAction]:
+        """What shows and hides the lists, for the menu."""
+        toggles = [dock.toggleViewAction() for dock in (self.toys_dock, self.options_dock, self.journal_dock)]
+        return [action for action in toggles if action is not None]
 
     def _docked(self, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
         dock = QDockWidget(title, self)

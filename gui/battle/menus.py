@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from PyQt6.QtCore import Qt
-from PyQt6.QtGui import QAction, QKeySequence
-from PyQt6.QtWidgets import QMainWindow
+from PyQt6.QtCore import QSize, Qt
+from PyQt6.QtGui import QAction, QGuiApplication, QKeySequence, QPalette
+from PyQt6.QtWidgets import QMainWindow, QMenu
+
+from gui.panels.command_palette import Entry
+from gui.panels.icons import bar_icon
+from gui.panels.parameters import PANELS
 
 
 class Command(NamedTuple):
@@ -73,10 +77,13 @@ MENUS: dict[str, tuple[Command, ...]] = {
         Command("snapshot", "Snapshot", "Ctrl+S", "The picture of now as a file"),
         Command("evidence", "Evidence", "Ctrl+E", "The ruling between the selected toy and its target as a card"),
     ),
-    "&Help": (Command("help", "Keys", "F1", "All keys"),),
+    "&Help": (
+        Command("commands", "Commands", "Ctrl+K", "Search everything that can be done"),
+        Command("help", "Keys", "F1", "All keys"),
+    ),
 }
-ON_THE_BAR = ("pause", "record", "snapshot", "map", "ruler", "ghost", "eye", "enrol", "correct", "fit", "undo", "redo",
-              "screen", "help")
+ON_THE_BAR = ("pause", "undo", "eye", "ruler", "correct", "commands")
+"""What is wanted in every turn; all else stands in the menus and in the command palette."""
 ANYWHERE = ("screen", "share")
 """The second screen may have the keyboard."""
 
@@ -84,23 +91,42 @@ Actions = dict[str, QAction]
 Slots = Mapping[str, Callable[..., Any]]
 
 
-def build_actions(window: QMainWindow) -> Actions:
-    """Make the menus and the tool bar; the actions by name, which do nothing yet."""
+def build_actions(window: QMainWindow) -> tuple[Actions, dict[str, QMenu]]:
+    """Make the menus and the tool bar: the actions by name, which do nothing yet, and the menus by title."""
     made: Actions = {}
+    made_menus: dict[str, QMenu] = {}
     menus = window.menuBar()
     bar = window.addToolBar("Tools")
     assert menus is not None
     assert bar is not None
     bar.setObjectName("Tools")
+    bar.setIconSize(QSize(PANELS.bar_icon_px, PANELS.bar_icon_px))
+    bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     for title, commands in MENUS.items():
         menu = menus.addMenu(title)
         assert menu is not None
+        made_menus[title] = menu
         menu.setToolTipsVisible(True)
         for command in commands:
             menu.addAction(made.setdefault(command.name, _action(window, command)))
     for name in ON_THE_BAR:
         bar.addAction(made[name])
-    return made
+    draw_icons(made)
+    return made, made_menus
+
+
+def draw_icons(actions: Actions) -> None:
+    """The icons of the bar in the colour of its words."""
+    for name in ON_THE_BAR:
+        ink = QGuiApplication.palette().color(QPalette.ColorRole.ButtonText)
+        resumes = name == "pause" and actions[name].isChecked()
+        actions[name].setIcon(bar_icon("go on" if resumes else name, ink))
+
+
+def palette_entries(actions: Actions) -> list[Entry]:
+    """All commands that can be done now, with their keys."""
+    return [Entry(a.text(), ", ".join(s.toString(QKeySequence.SequenceFormat.NativeText) for s in a.shortcuts()),
+                  a.statusTip(), a.trigger) for name, a in actions.items() if a.isEnabled() and name != "commands"]
 
 
 def _action(window: QMainWindow, command: Command) -> QAction:
@@ -108,7 +134,7 @@ def _action(window: QMainWindow, command: Command) -> QAction:
     shortcuts = [QKeySequence(k) for k in command.keys.split("; ")]
     action.setShortcuts(shortcuts)
     shown = shortcuts[0].toString(QKeySequence.SequenceFormat.NativeText)
-    action.setIconText(f"{command.text} ({shown})" if command.name in ON_THE_BAR else command.text)
+    action.setIconText(command.text)
     action.setToolTip(f"{command.tip} ({shown})")
     action.setStatusTip(command.tip)
     action.setCheckable(command.checkable)
@@ -138,9 +164,9 @@ def _once(call: Callable[[], object]) -> Callable[[bool], None]:
 
 
 def reword(action: QAction, text: str) -> None:
-    """Other words on a button, with its key."""
+    """Other words on a button."""
     action.setText(text)
-    action.setIconText(f"{text} ({action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)})")
+    action.setIconText(text)
 
 
 def key_list(actions: Actions) -> list[tuple[str, str]]:

@@ -27,10 +27,10 @@ class BattleWindowParameters:
     """Width and height of the window at its first start."""
     second_screen_px: tuple[int, int] = (1280, 720)
     """Width and height of the second screen's window where the computer has only one screen."""
-    dock_widths_px: tuple[int, int] = (400, 330)
+    dock_widths_px: tuple[int, int] = (330, 250)
     """Widths of the docks with the lists and with the toy's eye at the first start."""
-    list_shares: tuple[int, int, int] = (3, 5, 2)
-    """How toys, options and journal share the height of their dock."""
+    list_shares: tuple[int, int] = (2, 5)
+    """How toys (with the journal behind them) and options share the height of their side."""
 
 
 BATTLE_WINDOW = BattleWindowParameters()

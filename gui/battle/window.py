@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import Any
 
 from PyQt6.QtCore import QSettings, QTimer, pyqtSignal, pyqtSlot
 from PyQt6.QtGui import QCloseEvent
 
 from assistant.log.wording import UNITS
+from assistant.overlay.marks import VERDICT_WORDS
 from gui.battle.actions import ActionController
 from gui.battle.corrections import CorrectionController
 from gui.battle.display import DisplayController
 from gui.battle.enrolment import EnrolmentController
 from gui.battle.layout import BattleLayout
-from gui.battle.menus import build_actions, connect_actions, key_list, reword
+from gui.battle.menus import build_actions, connect_actions, draw_icons, key_list, palette_entries, reword
 from gui.battle.panel_refresh import PanelRefresh
 from gui.battle.parameters import BATTLE_WINDOW
 from gui.battle.recording import RecordingController
@@ -25,6 +27,7 @@ from gui.model.autosave import Autosave
 from gui.model.session_protocol import Choice, SessionLike, SourceLike
 from gui.model.tick_marks import banners
 from gui.model.wording import journal_line
+from gui.panels.command_palette import CommandPalette, Entry
 from gui.theme import THEMES
 from gui.worker.mailbox import Parcel
 from gui.worker.parameters import WORKER
@@ -43,12 +46,12 @@ class BattleWindow(BattleLayout):
         self.setWindowTitle(title)
         self._settings = KeptSettings(settings)
         self._live = bool(source.live)
-        self.frames_shown = 0
+        self.frames_shown, self._fitted = 0, False
         self._fps_since = (time.monotonic(), 0)
         self.selection = Selection(self._settings.choice("units", UNITS), self)
         self.background = WorkerThread(session, source, autosave)
         self.orders, self.worker = self.background.orders, self.background.worker
-        self.act = build_actions(self)
+        self.act, self.menus = build_actions(self)
         self._make_parts()
         self._connect_parts()
         self._connect_worker()
@@ -81,10 +84,13 @@ class BattleWindow(BattleLayout):
         self.recording = RecordingController(self, orders, selection, self.act, say)
         self.second_screen = SecondScreen(self, selection, self.table, self.act["share"])
         self.display = DisplayController(self, selection, self.second_screen, self.act, self._settings, say)
+        self.palette_box = CommandPalette(self, self._commands)
+        self.menus["&View"].addSeparator()
+        self.menus["&View"].addActions(self.panel_toggles())
         connect_actions(self.act, {
             "pause": self.pause, "undo": orders.undo.emit, "redo": orders.redo.emit, "deal": orders.deal.emit,
             "hand": self.curtain.toggle, "entry": self.entry.setFocus, "options": self.options.setFocus,
-            "quit": self.close, "next": lambda: selection.step(self.toys.ids(), 1),
+            "quit": self.close, "commands": self.palette_box.ask, "next": lambda: selection.step(self.toys.ids(), 1),
             "before": lambda: selection.step(self.toys.ids(), -1), "target": selection.next_target,
             "none": lambda: selection.select(""), "wishes": orders.setup.emit, "correct": self.put_right, "enrol": self.enrol,
             "earlier": lambda: self.transport.step(-BATTLE_WINDOW.look_back_s),
@@ -132,6 +138,9 @@ class BattleWindow(BattleLayout):
         tick = parcel.tick
         self.selection.parcel = parcel
         self.frames_shown += 1
+        if not self._fitted and getattr(tick, "ready", True) and tick.scene.toys:
+            self._fitted = True
+            self.table.fit_to_battle()  # the battle fills the view; F shows the whole picture
         names = {t.id: t.name or t.id for t in tick.scene.toys}
         self.journal.add_lines([journal_line(e, names, self.choice.units) for e in events])
         self.table.show_parcel(parcel, banners(tick, replayed=parcel.replayed), self.choice)
@@ -183,7 +192,14 @@ class BattleWindow(BattleLayout):
     def pause(self, on: bool) -> None:
         """Stop or go on."""
         reword(self.act["pause"], "Resume" if on else "Pause")
+        draw_icons(self.act)
         self.orders.pause.emit(on)
+
+    def _commands(self) -> list[Entry]:
+        """What the command palette offers: what may be done now, where the hand may be seen, then all commands."""
+        rows = [] if self.table.public else self.options.rows()
+        return [*palette_entries(self.act), *(Entry(r.text, r.reason, VERDICT_WORDS[r.verdict], partial(
+            self.action_controller.want, r)) for r in rows if r.verdict != "no")]
 
     def _show_hand(self, shown: bool) -> None:
         self.panels.draw_curtain(not shown)

@@ -16,6 +16,10 @@ class PanelParameters:
     """Lines in the journal; older ones go."""
     icon_px: int = 20
     """Width of a sign in a list, pixels."""
+    bar_icon_px: int = 22
+    """Width of an icon on the tool bar, pixels."""
+    palette_px: tuple[int, int] = (560, 420)
+    """Width and height of the command palette, pixels."""
     card_button_px: int = 28
     """The least width of a card's button, pixels."""
     cards_across: int = 8

@@ -9,16 +9,13 @@ from PyQt6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PyQt6.QtWidgets import (
     QAbstractItemView,
     QGridLayout,
-    QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -80,7 +77,8 @@ class ToyList(QTreeWidget):
             self.addTopLevelItem(item)
             chosen = item if row.selected else chosen
         self.setCurrentItem(chosen)
-        for column, used in ((3, any(r.hits for r in rows)), (4, any(r.actions for r in rows))):
+        for column, used in ((3, any(r.hits for r in rows)), (4, any(r.actions for r in rows)),
+                             (5, any(r.state for r in rows))):
             self.setColumnHidden(column, not used)
         self._filling = False
 
@@ -147,6 +145,7 @@ class OptionList(QListWidget):
         self.setIconSize(QSize(PANELS.icon_px, PANELS.icon_px))
         self.setWordWrap(True)
         self._rows: tuple[OptionRow, ...] = ()
+        self._words: tuple[str, ...] = ()
         self._icons: dict[str, QIcon] = {}
         self.itemActivated.connect(lambda item: self.wanted.emit(item.data(Qt.ItemDataRole.UserRole)))
         self.currentItemChanged.connect(self._changed)
@@ -160,8 +159,21 @@ class OptionList(QListWidget):
         if tuple(rows) == self._rows:
             return
         self._rows = tuple(rows)
+        self._fill()
+
+    def rows(self) -> tuple[OptionRow, ...]:
+        """All options, whatever is searched for."""
+        return self._rows
+
+    def search(self, typed: str) -> None:
+        """Keep to the options that hold every typed word."""
+        self._words = tuple(typed.casefold().split())
+        self._fill()
+
+    def _fill(self) -> None:
         self.clear()
-        for row in self._rows[:PANELS.options_most]:
+        kept = [r for r in self._rows if all(w in f"{r.text} {r.reason}".casefold() for w in self._words)]
+        for row in kept[:PANELS.options_most]:
             item = QListWidgetItem(row.text + (f"\n{row.reason}" if row.reason else ""))
             item.setIcon(self._icon(row.verdict))
             item.setToolTip(row.details or row.text)
@@ -169,8 +181,8 @@ class OptionList(QListWidget):
             if row.verdict == "no":
                 item.setForeground(QColor(140, 140, 140))
             self.addItem(item)
-        if len(self._rows) > PANELS.options_most:
-            more = QListWidgetItem(f"… and {len(self._rows) - PANELS.options_most} more: select a toy or a card")
+        if len(kept) > PANELS.options_most:
+            more = QListWidgetItem(f"… and {len(kept) - PANELS.options_most} more: select a toy or a card")
             more.setFlags(Qt.ItemFlag.NoItemFlags)
             self.addItem(more)
 
@@ -218,20 +230,3 @@ class EntryLine(QLineEdit):
         self.clear()
         if text:
             self.entered.emit(text)
-
-
-def titled(title: str, widget: QWidget, extra: QWidget | None = None) -> QWidget:
-    """A panel with its title."""
-    box = QWidget()
-    layout = QVBoxLayout(box)
-    layout.setContentsMargins(4, 4, 4, 4)
-    layout.setSpacing(3)
-    head = QHBoxLayout()
-    label = QLabel(f"<b>{title}</b>")
-    head.addWidget(label)
-    head.addStretch(1)
-    if extra is not None:
-        head.addWidget(extra)
-    layout.addLayout(head)
-    layout.addWidget(widget, 1)
-    return box

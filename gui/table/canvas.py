@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from PyQt6.QtCore import QPoint, QPointF, QSize, Qt
-from PyQt6.QtGui import QColor, QPainter, QPaintEvent
+from PyQt6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QWidget
 
 from assistant.overlay.layout import Box, Disc, Shape, Text, toy_boxes
+from assistant.overlay.map_view import Box as BoxIn
 from assistant.overlay.map_view import MapView, battle_box, grid_marks
 from assistant.overlay.marks import Mark
 from assistant.overlay.placement import Places, lay_out
@@ -24,6 +25,7 @@ from gui.table.painter import paint_shapes, text_size
 from gui.table.parameters import TABLE_VIEW
 from gui.table.pictures import view_of
 from gui.worker.mailbox import Parcel
+from measure.scene import Scene
 
 Floats = NDArray[np.float64]
 MAP_GROUND = QColor(38, 46, 42)
@@ -46,6 +48,8 @@ class TableCanvas(QWidget):
         self._raw: NDArray[np.uint8] | None = None
         self._flat: tuple[Mark, ...] = ()
         self._map = False
+        self._battle: BoxIn = ((0.0, 0.0), (0.0, 0.0))
+        self._battle_fit: tuple[float, tuple[float, float]] | None = None
         self._layer = MarksLayer()
         self._places, self._quick_places = Places(), Places()
 
@@ -58,6 +62,8 @@ class TableCanvas(QWidget):
         """Show a tick with its marks, and ``flat`` banners over them."""
         self.parcel, self._flat = parcel, flat
         self.choice = choice or self.choice
+        if self._follows and self._battle_grew(parcel.tick.scene):
+            self.fit_to_battle()
         self.update()
 
     def show_raw(self, bgr: NDArray[np.uint8]) -> None:
@@ -83,11 +89,33 @@ class TableCanvas(QWidget):
 
     def fit(self) -> None:
         """The whole picture; when it is that already, the battle: toys and terrain with some room."""
-        whole = self.port.whole
-        self.port.reset()
-        if whole and self.parcel is not None:
-            self._fit_to(battle_box(self.parcel.tick.scene))
+        if self.port.whole:
+            self.fit_to_battle()
+        else:
+            self.port.reset()
         self.update()
+
+    def fit_to_battle(self) -> None:
+        """Toys and terrain with some room, also when the view is made larger or smaller later, until somebody zooms."""
+        if self.parcel is not None:
+            self._battle = battle_box(self.parcel.tick.scene)
+            self._fit_to(self._battle)
+            self._battle_fit = (self.port.zoom, self.port.middle)
+
+    @property
+    def _follows(self) -> bool:
+        """Whether nobody zoomed or panned since the battle was made to fit."""
+        return self._battle_fit == (self.port.zoom, self.port.middle)
+
+    def _battle_grew(self, scene: Scene) -> bool:
+        (x0, y0), (x1, y1) = battle_box(scene)
+        (a0, b0), (a1, b1) = self._battle
+        return x0 < a0 or y0 < b0 or x1 > a1 or y1 > b1
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        if self._follows:
+            self.fit_to_battle()
+        super().resizeEvent(event)
 
     def fit_to_table(self) -> None:
         """The playing area, as large as it will go."""

@@ -56,3 +56,14 @@ def test_a_refused_option_says_why_and_leaves_the_last_word_to_the_players(open_
     else:
         qtbot.wait(60)
         assert len(session._states) == 1
+
+
+def test_options_can_be_searched(open_window, session, table, qtbot):
+    window = open_window(session, table)
+    everything = window.options.count()
+    qtbot.keyClicks(window.search, "jeep mov")
+    texts = [window.options.item(i).text() for i in range(window.options.count())]
+    assert texts
+    assert all("jeep" in t and "mov" in t for t in texts)
+    window.search.clear()
+    assert window.options.count() == everything

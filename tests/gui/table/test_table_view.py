@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from PyQt6.QtCore import QPoint, QPointF, Qt
-from PyQt6.QtGui import QImage
+from PyQt6.QtCore import QEvent, QPoint, QPointF, Qt
+from PyQt6.QtGui import QImage, QMouseEvent
 
 
 def spot(window, toy_id):
@@ -102,3 +102,33 @@ def test_the_ruler_needs_no_mouse(open_window, session, table, qtbot):
     assert not window.table.quick_marks()
     qtbot.keyClick(window, Qt.Key.Key_R)
     assert any(getattr(m, "role", "") == "ruler" for m in window.table.quick_marks())
+
+
+def test_the_battle_fills_the_view_until_somebody_zooms(open_window, quick, table, qtbot):
+    window = open_window(quick, table)
+    view = window.table
+
+    def all_in_sight():
+        at = view.to_widget(np.array([[x, y, 0.0] for t in quick.scene.toys for x, y in t.footprint_in]))
+        return bool((at > 0).all() and (at < (view.width(), view.height())).all())
+
+    assert all_in_sight()
+    window.resize(1000, 860)
+    qtbot.waitUntil(lambda: view.height() > 600)
+    assert all_in_sight()
+    view.zoom(1.5)
+    zoomed = view.port.zoom
+    window.resize(1200, 700)
+    qtbot.wait(80)
+    assert view.port.zoom == zoomed
+
+
+def test_a_toy_under_the_mouse_has_a_card(open_window, session, table, qtbot):
+    window = open_window(session, table)
+    view = window.table
+    at = QPointF(spot(window, "r1"))
+    none = Qt.MouseButton.NoButton
+    view.mouseMoveEvent(QMouseEvent(QEvent.Type.MouseMove, at, at, none, none, Qt.KeyboardModifier.NoModifier))
+    assert any("grunt" in line for s in view.shapes() for line in getattr(s, "lines", ()))
+    view.leaveEvent(None)
+    assert not any("grunt" in line for s in view.shapes() for line in getattr(s, "lines", ()))
