@@ -102,7 +102,7 @@ class LayoutParameters:
     """A label whose point lies this far outside the picture (real pixels) is left out."""
     label_opacity: float = 1.0
     """Labels are at least this opaque: with less they are hard to read on light mats."""
-    readable_luminance: float = 150.0
+    readable_luminance: float = 172.0
     """Of 255 (BT.601 weights): darker text is lightened to this so that it can be read on its dark halo."""
 
 

@@ -15,7 +15,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import cv2
-from PyQt6.QtCore import QSettings
+import numpy as np
+from PyQt6.QtCore import QPointF, QSettings
 from PyQt6.QtWidgets import QApplication, QWidget
 
 from assistant.session.roster import Roster, read_roster
@@ -37,6 +38,8 @@ from vision.tracking.tracks.priors import Known
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = ROOT / "sample_footage" / "skirmish"
 WIDTH_PX = 1280
+LAPTOP_PX = (1366, 768)
+"""The smallest screen that is played on."""
 QUALITY = 80
 
 
@@ -70,7 +73,11 @@ def shoot(app: QApplication, widget: QWidget, path: Path) -> None:
     print(path.with_suffix(".jpg"))
 
 
-def set_up(app: QApplication, out: Path, folder: Path, settings: QSettings) -> None:
+Show = Callable[[QWidget, str], None]
+"""What is done with each screen: its widget and its name."""
+
+
+def set_up(app: QApplication, show: Show, folder: Path, settings: QSettings, size: tuple[int, int] = (1400, 860)) -> None:
     """The six steps, with the sample's pictures before fake cameras."""
     pictures = {name: read_picture(SAMPLE / f"{name}.png") for name in ("empty", "terrain")}
     clip = open_source(str(SAMPLE / "clip.mp4"))
@@ -82,21 +89,21 @@ def set_up(app: QApplication, out: Path, folder: Path, settings: QSettings) -> N
     save_plan(Plan("0"), folder / "set-ups" / "kitchen table")
     window = SetupWindow(folder / "setup", open_source=lambda p: p.open_source(lambda t, s: open_configured(t, s, cameras)),
                          wall=CameraWall(cameras, lambda: [0, 1]), settings=settings)
-    window.resize(1400, 860)
+    window.resize(*size)
     window.show()
-    camera_step(app, window, out)
-    sheet_step(app, window, out)
-    empty_step(app, window, out)
+    camera_step(app, window, show)
+    sheet_step(app, window, show)
+    empty_step(app, window, show)
     cameras.pictures[0] = pictures["terrain"]
-    stuff_step(app, window, out)
+    stuff_step(app, window, show)
     cameras.pictures[0] = pictures["toys"]
-    toys_step(app, window, out)
-    game_step(app, window, out)
+    toys_step(app, window, show)
+    game_step(app, window, show)
     window.stop()
     window.close()
 
 
-def camera_step(app: QApplication, window: SetupWindow, out: Path) -> None:
+def camera_step(app: QApplication, window: SetupWindow, show: Show) -> None:
     """A camera is chosen; it takes a lock of the focus and refuses one of the exposure."""
     wait(app, lambda: len(window.camera.tiles) == 2)
     window.camera.choose(0)
@@ -104,10 +111,10 @@ def camera_step(app: QApplication, window: SetupWindow, out: Path) -> None:
     window.camera.focus.box.click()
     window.camera.exposure.box.click()
     wait(app, lambda: "not locked" in window.camera.said.text())
-    shoot(app, window, out / "setup-camera")
+    show(window, "setup-camera")
 
 
-def sheet_step(app: QApplication, window: SetupWindow, out: Path) -> None:
+def sheet_step(app: QApplication, window: SetupWindow, show: Show) -> None:
     """The table is calibrated, and the ± shown over it."""
     window.go(STEPS.index("sheet"))
     wait(app, lambda: "seen" in window.sheet.seen_words.text())
@@ -116,19 +123,19 @@ def sheet_step(app: QApplication, window: SetupWindow, out: Path) -> None:
     window.sheet.calibrate()
     wait(app, lambda: window.plan.calibration is not None)
     window.sheet.map.setChecked(True)
-    shoot(app, window, out / "setup-sheet")
+    show(window, "setup-sheet")
 
 
-def empty_step(app: QApplication, window: SetupWindow, out: Path) -> None:
+def empty_step(app: QApplication, window: SetupWindow, show: Show) -> None:
     """The picture of the empty table is being taken."""
     window.go(STEPS.index("empty"))
     window.empty.take.click()
     wait(app, lambda: window.background.bar.isVisible() and window.background.bar.value() > 5)
-    shoot(app, window, out / "setup-empty")
+    show(window, "setup-empty")
     wait(app, lambda: window.plan.empty is not None)
 
 
-def stuff_step(app: QApplication, window: SetupWindow, out: Path) -> None:
+def stuff_step(app: QApplication, window: SetupWindow, show: Show) -> None:
     """The stuff is found and named; the books are chosen."""
     window.go(STEPS.index("terrain"))
     rest(app, 1.0)
@@ -141,10 +148,10 @@ def stuff_step(app: QApplication, window: SetupWindow, out: Path) -> None:
     wait(app, lambda: not window.background.bar.isVisible())
     rest(app, 0.5)
     window.stuff.table.setCurrentCell(next(k for k, p in enumerate(window.plan.pieces) if p.name == "books"), 0)
-    shoot(app, window, out / "setup-stuff")
+    show(window, "setup-stuff")
 
 
-def toys_step(app: QApplication, window: SetupWindow, out: Path) -> None:
+def toys_step(app: QApplication, window: SetupWindow, show: Show) -> None:
     """The toys are found and named from the roster; one has a part to ignore."""
     window.go(STEPS.index("toys"))
     rest(app, 1.0)
@@ -161,10 +168,10 @@ def toys_step(app: QApplication, window: SetupWindow, out: Path) -> None:
     window.toys.parts.high.set_inches(1.2)
     x, y = window.plan.figures[rex].at_in
     window.toys.outline_drawn(((x + 0.5, y - 1.0), (x + 1.9, y - 1.2), (x + 1.9, y - 0.4), (x + 0.5, y - 0.2)))
-    shoot(app, window, out / "setup-toys")
+    show(window, "setup-toys")
 
 
-def game_step(app: QApplication, window: SetupWindow, out: Path) -> None:
+def game_step(app: QApplication, window: SetupWindow, show: Show) -> None:
     """A game is chosen and a house rule changed."""
     window.go(STEPS.index("game"))
     window.game.choice.setCurrentIndex(window.game.choice.findData("toytastrophe"))
@@ -173,7 +180,7 @@ def game_step(app: QApplication, window: SetupWindow, out: Path) -> None:
     assert item is not None
     item.setText("0.5")
     window.game.house.scrollToItem(item)
-    shoot(app, window, out / "setup-game")
+    show(window, "setup-game")
 
 
 def _far(a: tuple[float, float], b: tuple[float, float] | None) -> float:
@@ -181,7 +188,7 @@ def _far(a: tuple[float, float], b: tuple[float, float] | None) -> float:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
-def play(app: QApplication, out: Path, folder: Path, settings: QSettings) -> None:
+def play(app: QApplication, show: Show, folder: Path, settings: QSettings) -> None:
     """The table view in its several looks."""
     empty = read_picture(SAMPLE / "empty.png")
     table = calibrate([empty], lens=Lens.read(SAMPLE / "lens.toml"))
@@ -192,14 +199,20 @@ def play(app: QApplication, out: Path, folder: Path, settings: QSettings) -> Non
     window = BattleWindow(session, source, settings=settings)
     plan = plan_of(session, source.name, empty, read_picture(SAMPLE / "terrain.png"))
     add_midgame_setup(window, session, plan, folder / "setup")
-    window.resize(1480, 900)
+    window.resize(*LAPTOP_PX)
     window.show()
     wait(app, lambda: window.parcel is not None and window.parcel.tick.ready)
     rest(app, 0.5)
-    shoot(app, window, out / "curtain")
+    show(window, "curtain")
     window.act["pause"].setChecked(True)
     window.curtain.setChecked(True)
-    shoot(app, window, out / "battle")
+    window.selection.select("jeep")
+    rest(app, 0.5)
+    toy = window.parcel.tick.scene.toy("raider")
+    x, y = window.table.to_widget(np.array([[*toy.centroid(), toy.base_in]]))[0]
+    window.table._hover(QPointF(float(x), float(y)))
+    show(window, "battle")
+    window.table._hover(None)
     tick = window.parcel.tick
     pairs = [(abs(tick.survey.cover(a.id, b.id).hidden - 0.4), a.id, b.id) for a in tick.scene.toys for b in tick.scene.toys
              if (a.side, b.side) == ("green", "blue")]
@@ -207,19 +220,19 @@ def play(app: QApplication, out: Path, folder: Path, settings: QSettings) -> Non
     window.selection.select(me)
     window.selection.aim(other)
     rest(app, 1.0)
-    shoot(app, window, out / "toys-eye")
+    show(window, "toys-eye")
     window.selection.select("jeep")
     window.selection.aim("robot")
     window.selection.choose_card("9C")
     window.act["eye"].setChecked(False)
     window.act["correct"].setChecked(True)
     rest(app, 1.0)
-    shoot(app, window, out / "put-right")
+    show(window, "put-right")
     window.act["correct"].setChecked(False)
     window.act["map"].setChecked(True)
-    shoot(app, window, out / "map")
+    show(window, "map")
     window.act["theme"].setChecked(True)
-    shoot(app, window, out / "light")
+    show(window, "light")
     window.act["theme"].setChecked(False)
     window.act["map"].setChecked(False)
     window.act["screen"].setChecked(True)
@@ -227,7 +240,7 @@ def play(app: QApplication, out: Path, folder: Path, settings: QSettings) -> Non
     window.act["pause"].setChecked(False)
     second = next(w for w in app.topLevelWidgets() if "second screen" in w.windowTitle())
     wait(app, lambda: second.parcel is not None)
-    shoot(app, second, out / "second-screen")
+    show(second, "second-screen")
     window.close()
 
 
@@ -250,7 +263,7 @@ class Every:
         """Nothing is held."""
 
 
-def enrol(app: QApplication, out: Path, folder: Path, settings: QSettings) -> None:
+def enrol(app: QApplication, show: Show, folder: Path, settings: QSettings) -> None:
     """A toy that nobody described is slid, and the panel says what that tells of its height."""
     empty = read_picture(SAMPLE / "empty.png")
     known = read_roster(SAMPLE / "roster.toml").known
@@ -258,14 +271,14 @@ def enrol(app: QApplication, out: Path, folder: Path, settings: QSettings) -> No
     session = Session(calibrate([empty], lens=Lens.read(SAMPLE / "lens.toml")), roster=Roster(Known(toys, known.terrain)),
                       empty=empty, terrain=read_picture(SAMPLE / "terrain.png"))
     window = BattleWindow(session, Every(24.0), settings=settings)
-    window.resize(1480, 900)
+    window.resize(*LAPTOP_PX)
     window.show()
     wait(app, lambda: window.parcel is not None and window.parcel.tick.ready)
     window.act["enrol"].setChecked(True)
     window.selection.select("rex")
     panel = window.enrolment_panel
     wait(app, lambda: panel._enrolment is not None and panel._enrolment.looks > 1, 300.0)
-    shoot(app, window, out / "enrol")
+    show(window, "enrol")
     window.close()
 
 
@@ -283,7 +296,7 @@ def main() -> int:
         settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
         for name, make in (("set-up", set_up), ("play", play), ("enrol", enrol)):
             if args.only in (None, name):
-                make(app, args.out, folder, settings)
+                make(app, lambda widget, name: shoot(app, widget, args.out / name), folder, settings)
     take_down_windows(app)
     return 0
 

@@ -70,18 +70,33 @@ class Tick:
     enrolment: Enrolment | None = None
 
 
+MATS: dict[str, tuple[int, int, int]] = {"plain": (118, 148, 142), "light": (226, 234, 238), "dark": (34, 30, 28),
+                                         "busy": (120, 130, 128)}
+"""Mats by the mean of their colour, BGR."""
+
+
+def _mat(name: str, size: tuple[int, int], rng: np.random.Generator) -> Any:
+    """A mat; a busy one has patches of every lightness, about as large as letters and as toys."""
+    picture = rng.normal(MATS[name], 6, (*size, 3))
+    if name == "busy":
+        for cell in (12, 60):
+            coarse = rng.normal(0, 60, (size[0] // cell + 1, size[1] // cell + 1, 3)).astype(np.float32)
+            picture = picture + cv2.resize(coarse, size[::-1], interpolation=cv2.INTER_NEAREST)
+    return np.clip(picture, 0, 255).astype(np.uint8)
+
+
 class Table:
-    """Frames of a drawn table: ``count`` of them (None: no end), real time when ``live``."""
+    """Frames of a drawn table: ``count`` of them (None: no end), real time when ``live``, on a ``mat`` of MATS."""
 
     def __init__(self, battle: Scene, camera: Pinhole, *, fps: float = 30.0, count: int | None = None,
-                 live: bool = True) -> None:
+                 live: bool = True, mat: str = "plain") -> None:
         self.name, self.live, self.frame_count, self.fps = "drawn table", live, count, fps
         self.size_px = None
         self.closed = False
         self.broken: Exception | None = None
         rng = np.random.default_rng(0)
         w, h = camera.image_size_px
-        ground = np.clip(rng.normal((118, 148, 142), 6, (h, w, 3)), 0, 255).astype(np.uint8)
+        ground = _mat(mat, (h, w), rng)
         for thing, colour in [(t, (96, 110, 104)) for t in battle.terrain] + [(t, (70, 76, 128)) for t in battle.toys]:
             for z in np.linspace(thing.base_in, thing.base_in + thing.height_in, 6):
                 shade = tuple(round(c * (0.7 + 0.3 * (z - thing.base_in) / thing.height_in)) for c in colour)

@@ -24,6 +24,7 @@ from gui.panels.correction_panel import CorrectionPanel
 from gui.panels.enrolment_panel import EnrolmentPanel
 from gui.panels.eye_view import EyeView
 from gui.panels.question_bar import QuestionBar
+from gui.panels.roomy import make_roomy
 from gui.panels.side_panels import CardRow, EntryLine, Journal, OptionList, ToyList
 from gui.panels.transport_bar import TransportBar
 from gui.table.table_view import TableView
@@ -47,6 +48,7 @@ class BattleLayout(QMainWindow):
         self.enrolment_dock = self._hidden_dock("Enrol", self.enrolment_panel)
         self.resizeDocks([self.options_dock, self.eye_dock], list(BATTLE_WINDOW.dock_widths_px), Qt.Orientation.Horizontal)
         self.resizeDocks([self.toys_dock, self.options_dock], list(BATTLE_WINDOW.list_shares), Qt.Orientation.Vertical)
+        make_roomy(self)
         self.status = QLabel()
         bar = self.statusBar()
         if bar is not None:

@@ -10,6 +10,7 @@ from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from gui.panels.parameters import PANELS
+from gui.panels.roomy import make_roomy
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,7 @@ class CommandPalette(QDialog):
         layout = QVBoxLayout(self)
         layout.addWidget(self.line)
         layout.addWidget(self.list)
+        make_roomy(self)
         self.line.textChanged.connect(self._show)
         self.line.installEventFilter(self)
         self.line.returnPressed.connect(self._do)

@@ -16,6 +16,8 @@ class PanelParameters:
     """Lines in the journal; older ones go."""
     icon_px: int = 20
     """Width of a sign in a list, pixels."""
+    target_px: int = 24
+    """The least height of what is clicked, pixels (WCAG 2.2, 2.5.8; benchmarks.gui.picture_test sees to it)."""
     bar_icon_px: int = 22
     """Width of an icon on the tool bar, pixels."""
     palette_px: tuple[int, int] = (560, 420)

@@ -9,6 +9,7 @@ from PyQt6.QtGui import QKeySequence
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from gui.model.correction_form import answers, shown_length
+from gui.panels.parameters import PANELS
 from vision.corrections.correction import Correction, Question
 
 
@@ -56,6 +57,7 @@ class QuestionBar(QWidget):
             button = QPushButton(f"{i}  {words}")
             button.setToolTip(f"It is {words} (key {i})")
             button.setShortcut(QKeySequence(str(i)))
+            button.setMinimumHeight(PANELS.target_px)
             correction = Correction("answer", number=first.number, as_id=as_id)
             button.clicked.connect(lambda _=False, c=correction: self.answered.emit(c))
             self.row.insertWidget(self.row.count() - 1, button)

@@ -122,7 +122,7 @@ class CardRow(QWidget):
             button = QPushButton(card)
             button.setCheckable(True)
             button.setChecked(card == chosen)
-            button.setMinimumWidth(PANELS.card_button_px)
+            button.setMinimumSize(PANELS.card_button_px, PANELS.target_px)
             button.setToolTip(f"Show what {card} can do (type {card} and Enter)")
             button.setEnabled(verdict != "no" or card == chosen)
             button.clicked.connect(lambda on, c=card: self.chosen.emit(c if on else ""))

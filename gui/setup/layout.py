@@ -18,6 +18,7 @@ from PyQt6.QtWidgets import (
 )
 
 from gui.kept_settings import KeptSettings
+from gui.panels.roomy import make_roomy
 from gui.setup.model.plan import STEPS
 from gui.setup.parameters import SETUP_WINDOW
 from gui.setup.steps.step import Step
@@ -74,6 +75,7 @@ class SetupLayout(QWidget):
         outer = QVBoxLayout(self)
         outer.addLayout(row, 1)
         outer.addLayout(buttons)
+        make_roomy(self)
 
     def restore(self, settings: KeptSettings) -> None:
         """The theme and the place on the screen that the window had last time."""

@@ -12,6 +12,7 @@ from PyQt6.QtWidgets import QFileDialog, QLabel, QPushButton, QVBoxLayout, QWidg
 
 from assistant.overlay.marks import Mark
 from gui.panels.length_spin import LengthSpin
+from gui.panels.parameters import PANELS
 from gui.setup.model.plan import Plan
 from gui.table.table_view import TableView
 from measure.scene import Scene
@@ -62,6 +63,7 @@ class Step(QWidget):
     def button(self, text: str, tip: str, call: Callable[[], Any]) -> QPushButton:
         """A button that is not placed yet."""
         made = QPushButton(text)
+        made.setMinimumHeight(PANELS.target_px)
         made.setToolTip(tip)
         made.clicked.connect(lambda _=False: call())
         return made

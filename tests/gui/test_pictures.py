@@ -1,0 +1,62 @@
+"""The picture test in small: the battle window on a laptop's screen, judged from the layout's own data."""
+
+import numpy as np
+import pytest
+from PyQt6.QtCore import QSettings
+from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+
+from assistant.overlay.layout import Text
+from benchmarks.gui import checks, picture_test, standin
+from rules.registry import game
+
+
+@pytest.mark.parametrize("mat", ["light", "busy"])
+def test_a_laptops_screen_shows_everything_and_nothing_jumps(qapp, tmp_path, mat):
+    judge = picture_test.Judge(qapp, "1366x768")
+    scene = standin.small_battle()
+    camera = standin.Pinhole((1920, 1080), scene.table_size_in)
+    session = standin.Session(scene, camera, game("toytastrophe"))
+    settings = QSettings(str(tmp_path / "s.ini"), QSettings.Format.IniFormat)
+    window = picture_test.opened(qapp, session, standin.Table(scene, camera, mat=mat), settings, (1366, 768))
+    for name, arrange in picture_test.battle_states(window, session):
+        if name in ("selected", "asked by the mouse", "aimed", "put right"):
+            arrange()
+            judge.battle(window, name)
+        if name == "selected":
+            judge.stillness(window, session, name)
+    window.close()
+    assert window.background.thread.wait(10_000)
+    assert judge.faults == []
+    assert len(judge.offs_in) > 8
+    assert np.median(judge.offs_in) <= checks.OFF_MOST_IN
+
+
+def test_the_checks_can_fail(qapp):
+    window = QWidget()
+    row = QHBoxLayout(window)
+    button, label = QPushButton("a button with many words"), QLabel("words without end, and more of them")
+    row.addWidget(button)
+    row.addWidget(label)
+    button.setFixedSize(40, 18)
+    label.setFixedWidth(50)
+    aside = QPushButton("out", window)
+    aside.setGeometry(250, 5, 80, 30)
+    window.setFixedSize(280, 60)
+    window.show()
+    assert any("18 px" in fault for fault in checks.small_targets(window))
+    assert sum("wants" in fault for fault in checks.cut_words(window)) >= 2
+    assert any("'out' is clipped" in fault for fault in checks.clipped(window))
+    window.close()
+
+
+def test_labels_that_overlap_jump_or_cannot_be_read_are_found():
+    a = Text(10, 10, 80, 20, ("one",), 16, (255, 255, 255), subject="r1")
+    b = Text(60, 15, 80, 20, ("two",), 16, (255, 255, 255), subject="r2")
+    assert len(checks.overlapping([a, b])) == 1
+    assert checks.on_toys([a], {"r9": (0.0, 0.0, 50.0, 50.0)}) == ["'one' lies on r9"]
+    moved = Text(13, 10, 80, 20, ("one",), 16, (255, 255, 255), subject="r1")
+    assert checks.jumped([a, b], [moved, b]) == ["('one',) jumped"]
+    for ground, bad in ((200, True), (20, False)):
+        picture = np.full((60, 160, 3), ground, np.uint8)
+        picture[14:26:4, 20:80] = 255
+        assert bool(checks.unreadable([a], picture)) == bad
