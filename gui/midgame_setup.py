@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PyQt6.QtCore import QEvent, QObject, pyqtSignal
 from PyQt6.QtGui import QKeySequence
-from PyQt6.QtWidgets import QMenu, QToolBar, QToolButton
+from PyQt6.QtWidgets import QMenu
 
 from assistant.log.game_record import house_rules_of
 from assistant.session.roster import Roster
@@ -214,7 +214,7 @@ class MidgameSetup(QObject):
 
 
 def add_midgame_setup(window: BattleWindow, session: Session, plan: Plan, folder: str | Path, **more: Any) -> MidgameSetup:
-    """The set-up's steps as a menu on the window's tool bar and in its menu bar; ``more`` as in :class:`MidgameSetup`."""
+    """The set-up's steps as a menu in the window's menu bar; ``more`` as in :class:`MidgameSetup`."""
     setup = MidgameSetup(window, session, plan, folder, **more)
     menu = QMenu(MENU, window)
     for step in STEPS:
@@ -226,12 +226,5 @@ def add_midgame_setup(window: BattleWindow, session: Session, plan: Plan, folder
     bar = window.menuBar()
     if bar is not None:
         bar.insertMenu(bar.actions()[-1] if bar.actions() else None, menu)
-    button = QToolButton()
-    button.setText("Set-up")
-    button.setMenu(menu)
-    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-    button.setToolTip(f"Do any step of the set-up again; the game goes on where it was ({KEY}: the toys)")
-    for tools in window.findChildren(QToolBar, "Tools"):
-        tools.addWidget(button)
     window.act["set-up"] = menu.actions()[STEPS.index("toys")]
     return setup

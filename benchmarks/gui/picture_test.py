@@ -36,7 +36,7 @@ from vision.corrections.correction import Question
 SIZES = ("1366x768", "1920x1080", "3840x2160@2")
 MATS = ("light", "dark", "busy")
 CLIP_SIZE = (960, 540)
-THUMB_PX = 300
+THUMB_PX = 260
 COLUMNS = 6
 JITTER_IN = 0.02
 SHEET = screens.ROOT / "docs" / "pictures" / "screens.jpg"
@@ -231,7 +231,7 @@ def told(judge: Judge, sheet: Path | None) -> int:
     print(f"{judge.size}: {len(judge.pictures)} screens, {len(judge.faults)} faults, {len(judge.offs_in)} labels, "
           f"{off:.2f} in from what they name in median ({max(judge.offs_in, default=0.0):.2f} at most)")
     if sheet is not None:
-        cv2.imwrite(str(sheet), contact_sheet(judge.pictures), [cv2.IMWRITE_JPEG_QUALITY, 72])
+        cv2.imwrite(str(sheet), contact_sheet(judge.pictures), [cv2.IMWRITE_JPEG_QUALITY, 55])
         print(sheet)
     return int(bool(judge.faults) or off > checks.OFF_MOST_IN)
 

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 from PyQt6.QtCore import QPoint, QSettings, Qt
-from PyQt6.QtWidgets import QComboBox, QLineEdit, QToolButton
+from PyQt6.QtWidgets import QComboBox, QLineEdit
 
 from gui.model.autosave import Autosave
 from gui.program import ANEW, FORGET, GO_ON, Program
@@ -201,8 +201,8 @@ def test_from_nothing_to_play_then_a_step_again_then_going_on(program, table, qt
     lines = window.journal.count()
 
     # a step again, in mid-battle: another house rule and another name; the game goes on
-    button = next(b for b in window.findChildren(QToolButton) if b.text() == "Set-up")
-    next(a for a in button.menu().actions() if a.text().startswith("Toys")).trigger()
+    menu = next(a.menu() for a in window.menuBar().actions() if a.text().replace("&", "") == "Set-up")
+    next(a for a in menu.actions() if a.text().startswith("Toys")).trigger()
     qtbot.waitUntil(lambda: p.midgame_setup.setup is not None, timeout=120_000)
     setup = p.midgame_setup.setup
     assert STEPS[setup.stack.currentIndex()] == "toys"
