@@ -12,6 +12,7 @@ from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QMessageBox, QWidget
 
 from assistant.log.battle_log import BattleLog, LogError, signed_log
+from assistant.runner.sample import sample_session
 from gui.battle.window import BattleWindow
 from gui.midgame_setup import MidgameSetup, add_midgame_setup
 from gui.model.autosave import Autosave, SavedGame, ago, journal_of
@@ -94,9 +95,31 @@ class Program(QObject):
         """Show the set-up; Play begins the battle (``saved``: goes on with that one)."""
         setup = SetupWindow(self._folder, plan, self._open_source, **self._setup_options)
         setup.ready.connect(lambda p: self._play(p, saved))
+        setup.camera.sample_wanted.connect(self.play_sample)
         setup.show()
         self.setup = setup
         return setup
+
+    def play_sample(self) -> BattleWindow | None:
+        """The bundled battle; the set-up waits, and comes back when it is closed. None: it is not here, which is said."""
+        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            source, session, _ = sample_session()
+        except InputError as e:
+            self._complain(str(e))
+            return None
+        finally:
+            QGuiApplication.restoreOverrideCursor()
+        window = BattleWindow(session, source, title="Toy Umpire: the sample battle",
+                              settings=self._setup_options.get("settings"))
+        window.say("The sample battle. Click a green toy, then rest the mouse on a blue one. H shows green's hand, Space stops "
+                   "and goes on, Ctrl+K finds everything else.")
+        self.window = window
+        if self.setup is not None:
+            window.closed.connect(self.setup.show)
+            self.setup.hide()
+        window.show()
+        return window
 
     def _play(self, plan: Plan, saved: SavedGame | None) -> None:
         try:

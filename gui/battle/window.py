@@ -36,9 +36,10 @@ from gui.worker.thread import WorkerThread
 
 class BattleWindow(BattleLayout):
     """The window over one session and one source of frames. Owns the worker's thread; closing it ends both.
-    ``described``: a tick in which something other than the picture may have changed."""
+    ``described``: a tick in which something other than the picture may have changed. ``closed``: it goes."""
 
     described = pyqtSignal(object)
+    closed = pyqtSignal()
 
     def __init__(self, session: SessionLike, source: SourceLike, *, settings: QSettings | None = None,
                  title: str = "Toy Umpire", autosave: Autosave | None = None) -> None:
@@ -250,6 +251,7 @@ class BattleWindow(BattleLayout):
         self._settings.keep("state", self.saveState())
         self.stop()
         self.second_screen.close()
+        self.closed.emit()
         super().closeEvent(event)
 
     def stop(self, wait_ms: int = WORKER.stop_ms) -> bool:

@@ -290,3 +290,23 @@ def test_a_battle_whose_log_is_odd_goes_on_in_a_new_log(program, tmp_path):
     assert len(said) == 1
     assert "line 1: version 99, this program reads 1" in said[0]
     assert f"goes on in a new log, {log.path}" in said[0]
+
+
+def test_the_sample_battle_is_one_click_away_and_the_setup_comes_back(program, qtbot):
+    p = program()
+    setup = p.begin(Plan())
+    qtbot.mouseClick(setup.camera.sample, LEFT)
+    window = p.window
+    assert window.isVisible()
+    assert not setup.isVisible()
+    qtbot.waitUntil(lambda: window.parcel is not None and window.parcel.tick.ready and len(window.parcel.tick.scene.toys) == 9)
+    window.selection.select("jeep")
+
+    def said(word):
+        return any(word in line for s in window.table.shapes() for line in getattr(s, "lines", ()))
+
+    qtbot.waitUntil(lambda: said("% ± "), timeout=20_000)  # ranges and cover, while the hand is behind its curtain
+    window.act["hand"].trigger()
+    qtbot.waitUntil(lambda: said("Charge"), timeout=20_000)
+    window.close()
+    assert setup.isVisible()
