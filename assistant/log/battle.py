@@ -308,14 +308,14 @@ class _Reader:
 
     def on_prompt(self, line: Mapping[str, Any]) -> None:
         may = tuple(Option(Action(str(o["kind"]), str(o["actor"]), str(o["target"])), Verdict(o["verdict"]),
-                           (_check(o["check"]),) if "check" in o else ()) for o in line.get("open", ()))
+                           (check_of(o["check"]),) if "check" in o else ()) for o in line.get("open", ()))
         self.prompts.append(LoggedPrompt(self.now, str(line.get("player", "")), str(line.get("kind", "")),
                                          str(line.get("text", "")), bool(line.get("secret")),
                                          line.get("about") is not None or bool(line.get("chance")), may))
 
     def on_action(self, line: Mapping[str, Any]) -> None:
         self.actions.append(LoggedAction(self.now, int(line["number"]), Action.from_dict(line["action"]),
-                                         str(Verdict(line["verdict"])), tuple(_check(c) for c in line["checks"])))
+                                         str(Verdict(line["verdict"])), tuple(check_of(c) for c in line["checks"])))
         self.undone.clear()
 
     def on_override(self, line: Mapping[str, Any]) -> None:
@@ -337,7 +337,7 @@ class _Reader:
             about = line.get("about")
             self.findings.append(Finding(self.now, str(toy), text, None if about is None else int(about),
                                          str(line.get("verdict", "")),
-                                         tuple(_check(c) for c in line.get("checks", ()))))
+                                         tuple(check_of(c) for c in line.get("checks", ()))))
         if "camera_watch" not in line:  # this is about the program, not about the battle
             self.notes.append((self.now, text))
 
@@ -385,7 +385,8 @@ def _point(v: Iterable[Any]) -> Point2:
     return (x, y)
 
 
-def _check(c: Mapping[str, Any]) -> Check:
+def check_of(c: Mapping[str, Any]) -> Check:
+    """A check as a log's line has it. KeyError, ValueError: it is none."""
     n = {k: None if c.get(k) is None else _finite(c[k]) for k in ("measured", "sigma", "limit", "probability")}
     return Check(str(c["rule"]), Verdict(c["verdict"]), n["measured"], n["sigma"], n["limit"], str(c.get("unit", "")),
                  n["probability"], str(c.get("detail", "")), bool(c.get("decides", True)))

@@ -154,9 +154,10 @@ class Session:
 
     def do(self, action: Action, ruling: PlayersRuling | None = None) -> None:
         assert self.game is not None
+        checks = next((o.checks for o in self._options[1] if o.action == action), ())
         self._states.append(self.game.apply(self._states[-1], self.survey, action, ruling))
         self._events.append({"type": "action", "number": len(self._states) - 1, "action": action.to_dict(),
-                             "verdict": "yes", "checks": []})
+                             "verdict": "yes", "checks": [c.to_dict() for c in checks]})
 
     def finish(self, frame: Any) -> None:
         """Nothing is gathered here."""

@@ -25,6 +25,7 @@ from gui.panels.enrolment_panel import EnrolmentPanel
 from gui.panels.eye_view import EyeView
 from gui.panels.question_bar import QuestionBar
 from gui.panels.roomy import make_roomy
+from gui.panels.ruling_banner import RulingBanner
 from gui.panels.side_panels import CardRow, EntryLine, Journal, OptionList, ToyList
 from gui.panels.transport_bar import TransportBar
 from gui.table.table_view import TableView
@@ -56,6 +57,7 @@ class BattleLayout(QMainWindow):
 
     def _make_widgets(self, calibration: Any, source: SourceLike) -> None:
         self.table = TableView(calibration, PLAIN)
+        self.ruling = RulingBanner(self.table)
         self.toys, self.options, self.journal = ToyList(), OptionList(), Journal()
         self.cards, self.entry, self.eye = CardRow(), EntryLine(), EyeView()
         self.search = QLineEdit()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from PyQt6.QtCore import QObject
@@ -9,9 +11,9 @@ from PyQt6.QtCore import QObject
 from gui.battle.layout import BattleLayout
 from gui.battle.selection import Selection
 from gui.model.rows import card_rows, hand_lines, option_rows, toy_rows
-from gui.model.session_protocol import TickLike
+from gui.model.session_protocol import Choice, TickLike
 from gui.model.tick_marks import secret_hand, tick_key
-from gui.model.wording import question
+from gui.model.wording import question, ruling_moment
 from gui.panels.eye_view import eye_picture
 
 
@@ -54,6 +56,16 @@ class PanelRefresh(QObject):
         self._fill_hand(tick)
         w.eye.show_picture(eye_picture(tick, choice) if w.eye_dock.isVisible() else None)
         w.questions.show_questions(tick.questions, {t.id: t.name for t in tick.scene.toys}, choice.units)
+
+    def tell_rulings(self, events: Sequence[Any], tick: TickLike, names: Mapping[str, str]) -> None:
+        """The newest ruling as a moment over the table; where cover was looked at with what the attacker sees."""
+        moments = [m for m in (ruling_moment(e, names, self._selection.choice.units) for e in events) if m is not None]
+        if moments:
+            pair = Choice(moments[-1].actor, moments[-1].target, units=self._selection.choice.units)
+            picture = eye_picture(tick, pair) if moments[-1].by_cover else None
+            if picture is not None:  # the checks stand beside it, and options would tell of a hand
+                picture = replace(picture, lines=picture.lines[:1])
+            self._w.ruling.tell(moments[-1], picture)
 
     def _fill_hand(self, tick: TickLike) -> None:
         w, choice = self._w, self._selection.choice

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from assistant.log.battle import check_of
 from assistant.log.wording import left_text, length_moved_text
 from assistant.overlay.marks import VERDICT_WORDS, length_text, prompt_text, rounded_sigma
 from assistant.overlay.pairs import lacking_in
@@ -77,6 +79,34 @@ def question(tick: TickLike) -> str:
     if tick.prompt is None:
         return "" if tick.state is not None else "Click a toy to see its ranges and what is hidden from it."
     return prompt_text(tick.prompt)
+
+
+@dataclass(frozen=True, slots=True)
+class RulingMoment:
+    """A declared action and what was ruled: its words, its checks in words, the verdict, who acted on whom, and whether
+    anything hid the target."""
+
+    text: str
+    checks: tuple[str, ...]
+    verdict: str
+    actor: str
+    target: str
+    by_cover: bool
+
+
+def ruling_moment(event: Mapping[str, Any], names: Mapping[str, str], units: str = "in") -> RulingMoment | None:
+    """The moment of a logged action on a target; None for every other line of the log."""
+    act = event.get("action")
+    if event.get("type") != "action" or not isinstance(act, Mapping) or not act.get("target") or not act.get("actor"):
+        return None
+    checks = [check_of(c) for c in event.get("checks", ())]
+    told = [c for c in checks if c.decides and c.measured is not None]
+    actor, target, verdict = str(act["actor"]), str(act["target"]), str(event.get("verdict"))
+    kind = str(act.get("kind", "")).replace("_", " ")
+    card = f" [{act['card']}]" if act.get("card") else ""
+    text = f"{names.get(actor, actor)} {kind} → {names.get(target, target)}{card}: {VERDICT_WORDS.get(verdict, verdict)}"
+    return RulingMoment(text, tuple(dict.fromkeys(check_text(c, units) for c in told)), verdict, actor, target,
+                        any(c.unit == "%" and (c.measured or 0.0) >= 1.0 for c in told))
 
 
 def clock(time_s: float) -> str:

@@ -22,6 +22,16 @@ class PanelParameters:
     """Width of an icon on the tool bar, pixels."""
     palette_px: tuple[int, int] = (560, 420)
     """Width and height of the command palette, pixels."""
+    ruling_ms: int = 4000
+    """Milliseconds that a ruling stays over the table unless somebody keeps it."""
+    ruling_px: int = 620
+    """Its width, pixels."""
+    ruling_eye_px: tuple[int, int] = (190, 150)
+    """Width and height of what the attacker saw, pixels."""
+    ruling_top_px: int = 44
+    """How far it stays from the table's edges, pixels: below the turn's banner."""
+    ruling_scale: float = 1.3
+    """How much larger than other words its headline is: it is read standing."""
     card_button_px: int = 28
     """The least width of a card's button, pixels."""
     cards_across: int = 8

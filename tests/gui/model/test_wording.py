@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.overlay.pairs import lacking_in
 from gui.model.typed_line import agreed
-from gui.model.wording import check_text, clock, headline, journal_line, lacking_in, question, reason, too_close_text
+from gui.model.wording import check_text, clock, headline, journal_line, question, reason, ruling_moment, too_close_text
 from measure.verdict import Verdict
 from rules.actions import Action, Check, Option
 
@@ -64,3 +65,21 @@ def test_journal_lines(event, line):
 
 def test_the_clock():
     assert [clock(s) for s in (0, 59.9, 60, 3599)] == ["0:00", "0:59", "1:00", "59:59"]
+
+
+def test_a_ruling_is_a_moment_with_its_checks():
+    cover = Check("TT-15", Verdict.TOO_CLOSE, 27.0, 4.0, 25.0, "%", 0.3, "hidden by the wall")
+    told = Check("TT-14", Verdict.NO, 3.0, 0.1, 2.0, "in", detail="only told", decides=False)
+    event = {"type": "action", "number": 4, "verdict": "too_close", "checks": [c.to_dict() for c in (CLOSE, cover, told)],
+             "action": Action("strike", "r1", "b1", "9H").to_dict()}
+    moment = ruling_moment(event, NAMES)
+    assert moment.text == "grunt strike → sniper [9H]: too close to call"
+    assert moment.checks == (check_text(replace(CLOSE, measured=12.05)), check_text(cover))
+    assert (moment.verdict, moment.actor, moment.target, moment.by_cover) == ("too_close", "r1", "b1", True)
+    assert not ruling_moment({**event, "checks": [CLOSE.to_dict()]}, NAMES).by_cover
+
+
+@pytest.mark.parametrize("event", [{"type": "note", "text": "x"}, {"type": "action", "action": {"kind": "done", "actor": "r1"}},
+                                   {"type": "action", "action": Action("move", "r1").to_dict(), "checks": []}])
+def test_what_aims_at_nobody_is_no_moment(event):
+    assert ruling_moment(event, NAMES) is None

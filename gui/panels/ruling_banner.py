@@ -1,0 +1,89 @@
+"""A ruling as a moment: the declared action with its checks over the table for some seconds, longer if somebody clicks it;
+where cover decided, what the attacker saw of its target stands beside it."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import QEvent, QObject, Qt, QTimer
+from PyQt6.QtGui import QMouseEvent
+from PyQt6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from assistant.overlay.style import DEFAULT, WHITE
+from gui.model.wording import RulingMoment
+from gui.panels.eye_view import EyePicture, EyeView
+from gui.panels.parameters import PANELS
+from gui.panels.side_panels import sign_icon
+
+
+class RulingBanner(QFrame):
+    """Lies over ``table``, at its top; hidden until :meth:`tell`. A click keeps it, a second one closes it."""
+
+    def __init__(self, table: QWidget) -> None:
+        super().__init__(table)
+        self._table = table
+        self.kept = False
+        self.sign, self.head, self.lines, self.hint, self.eye = QLabel(), QLabel(), QLabel(), QLabel(), EyeView()
+        self.eye.setFixedSize(*PANELS.ruling_eye_px)
+        self.setAutoFillBackground(True)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAccessibleName("The last ruling")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        for label in (self.head, self.lines):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        font = self.head.font()
+        font.setBold(True)
+        font.setPointSizeF(font.pointSizeF() * PANELS.ruling_scale)
+        self.head.setFont(font)
+        words = QVBoxLayout()
+        for label in (self.head, self.lines, self.hint):
+            words.addWidget(label)
+        words.addStretch(1)
+        row = QHBoxLayout(self)
+        row.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        row.addWidget(self.eye)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.hide)
+        table.installEventFilter(self)
+        self.hide()
+
+    def tell(self, moment: RulingMoment, picture: EyePicture | None) -> None:
+        """Show a ruling. ``picture``: what the attacker sees, where cover decided."""
+        self.kept = False
+        icon = sign_icon(moment.verdict, DEFAULT.look(moment.verdict).colour or WHITE)
+        self.sign.setPixmap(icon.pixmap(2 * PANELS.icon_px, 2 * PANELS.icon_px))
+        self.head.setText(moment.text)
+        self.lines.setText("\n".join(moment.checks))
+        self.hint.setText("Click to keep it")
+        self.eye.setVisible(picture is not None)
+        self.eye.show_picture(picture)
+        self._lay()
+        self.show()
+        self.raise_()
+        self._timer.start(PANELS.ruling_ms)
+
+    def _lay(self) -> None:
+        """At the top of the table, in its middle, as high as its words."""
+        wide = min(PANELS.ruling_px, self._table.width() - 2 * PANELS.ruling_top_px)
+        row = self.layout()
+        assert row is not None
+        high = max(row.minimumSize().height(), row.heightForWidth(wide))
+        self.setGeometry((self._table.width() - wide) // 2, PANELS.ruling_top_px, wide,
+                         min(high, self._table.height() - 2 * PANELS.ruling_top_px))
+
+    def mousePressEvent(self, event: QMouseEvent | None) -> None:
+        if self.kept:
+            self.hide()
+            return
+        self.kept = True
+        self._timer.stop()
+        self.hint.setText("Kept: click again to close it")
+        if event is not None:
+            event.accept()
+
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+        """It stays in the middle when the table grows or shrinks."""
+        if event is not None and event.type() == QEvent.Type.Resize and self.isVisible():
+            self._lay()
+        return super().eventFilter(watched, event)
