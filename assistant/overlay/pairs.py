@@ -30,9 +30,10 @@ PRIORITY = {"yes": 4, "too_close": 3, "no": 2, "line": 2}
 
 
 def lines_from(me: Toy, toys: Mapping[str, Toy], mine: Sequence[Option], survey: Any, units: str,
-               aimed_at: str | None = None, quiet: bool = False) -> list[Mark]:
+               aimed_at: str | None = None, quiet: bool = False, named: bool = False) -> list[Mark]:
     """A line and a pill for each target of the options ``mine``; with no options at all (no game) for every other side's
-    toys, with range and cover. What is refused is shown to the target ``aimed_at`` alone. ``quiet``: no words."""
+    toys, with range and cover. What is refused is shown to the target ``aimed_at`` alone. ``quiet``: no words.
+    ``named``: each line begins with who would do it, as several may."""
     x, y = me.centroid()
     targets: dict[str, tuple[Option, ...]]
     if not mine:
@@ -43,7 +44,8 @@ def lines_from(me: Toy, toys: Mapping[str, Toy], mine: Sequence[Option], survey:
     nearest = sorted(targets, key=lambda i: (i != aimed_at, math.dist((x, y), toys[i].centroid())))
     marks: list[Mark] = []
     for target_id in nearest[:MARKS.lines_most]:
-        marks += _pair(me, toys[target_id], targets[target_id], survey, units, aimed=target_id == aimed_at, quiet=quiet)
+        marks += _pair(me, toys[target_id], targets[target_id], survey, units, aimed=target_id == aimed_at, quiet=quiet,
+                       by=(me.name or me.id) if named else "")
     return marks
 
 
@@ -84,7 +86,7 @@ def _by_target(mine: Sequence[Option], toys: Mapping[str, Toy], aimed_at: str | 
 
 
 def _pair(me: Toy, target: Toy, options: Sequence[Option], survey: Any, units: str, *, aimed: bool,
-          quiet: bool) -> list[Mark]:
+          quiet: bool, by: str) -> list[Mark]:
     """The line to one target, and its pill."""
     role = str(options[0].verdict) if options else "line"
     charges = [o for o in options if "charge" in str(o.action.kind)]
@@ -106,6 +108,8 @@ def _pair(me: Toy, target: Toy, options: Sequence[Option], survey: Any, units: s
                 points, arrow = tuple(point3(p) for p in path.points_in), True
                 lengths["charge"] = length_text(path.length_in, units, path.sigma)
     told += pill_lines(options, units, lengths)
+    if by:
+        told = [(sign, f"{by} {words[:1].lower()}{words[1:]}") for sign, words in told]
     if aimed and options and survey is not None and not any("hidden" in words for _, words in told):
         cover = survey.cover(me.id, target.id)
         told.append(("", hidden_text(cover.hidden, cover.sigma)))

@@ -102,7 +102,7 @@ def _open_lines(toys: Mapping[str, Toy], shown: Sequence[Option], survey: Any, u
     marks: list[Mark] = []
     for actor in sorted({o.action.actor or "" for o in open_ones}):
         mine = [o for o in open_ones if o.action.actor == actor]
-        marks += lines_from(toys[actor], toys, mine, survey, units, None, quiet)
+        marks += lines_from(toys[actor], toys, mine, survey, units, None, quiet, named=True)
     return marks
 
 
