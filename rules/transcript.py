@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from measure.errors import InputError
+from measure.reading import documents
 from measure.scene import Scene, Terrain, Zone, scene
 from measure.verdict import Verdict
 from rules.actions import Action
@@ -116,7 +117,7 @@ def replay(path: Path) -> Player:
 
 def _play(path: Path, only_setup: bool = False) -> Player:
     player = Player(path.parent)
-    for number, raw in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for number, raw in enumerate(documents.read_text(path, TranscriptError, give="give a transcript").splitlines(), 1):
         text = raw.split(" #")[0].strip()
         if not text or text.startswith("#"):
             continue

@@ -20,7 +20,7 @@ from PIL.PngImagePlugin import PngImageFile, PngInfo
 from assistant.log.signing import Signer, hash_of_pixels, is_signed
 from assistant.overlay.marks import hidden_text, length_text
 from measure.errors import InputError
-from measure.reading.documents import parse_json
+from measure.reading.documents import MOST_BYTES, parse_json, read_bytes
 from measure.writing import ending_of, write_file
 
 if TYPE_CHECKING:  # both are slow to import
@@ -134,9 +134,11 @@ def read_whole_card(path: str | Path) -> Found:
     """As :func:`read_card`, with what is drawn."""
     p = Path(path)
     try:
-        data = p.read_bytes()
+        data = read_bytes(p, MOST_BYTES)
     except OSError as e:
         raise CardError(f"{path}: cannot be read ({e.strerror}): give an evidence card") from None
+    if len(data) > MOST_BYTES:
+        raise CardError(f"{path}: too large for an evidence card: give the .png or .pdf file that this program wrote")
     pixels = pages = None
     if data[:5] == b"%PDF-":
         text, pages = _of_pdf(data, path)

@@ -21,7 +21,7 @@ from assistant.log.parameters import CONSISTENCY, LOG
 from assistant.log.signing import SEAL, SIGNED_AFTER, SIGNED_EVERY_S, SIGNING, Signer, hash_of_pixels, line_words
 from measure.errors import InputError
 from measure.pieces import Card
-from measure.reading.documents import parse_json
+from measure.reading.documents import parse_json, read_bytes
 from measure.writing import is_regular, open_through, sentence, write_all
 
 if TYPE_CHECKING:
@@ -217,10 +217,13 @@ def read_log(path: str | Path) -> tuple[dict[str, Any], ...]:
 def read_lines(path: str | Path) -> tuple[LoggedLine, ...]:
     """As :func:`read_log`, with the numbers and hashes of the lines."""
     try:
-        raw = Path(path).read_bytes()
+        raw = read_bytes(path, LOG.most_bytes)
     except OSError as e:
         raise LogError(f"{path}: the log cannot be read ({e.strerror}): give a .jsonl file that this program wrote") \
             from None
+    if len(raw) > LOG.most_bytes:
+        raise LogError(f"{path}: too large for a log (over {LOG.most_bytes / 1e6:,g} MB): give a .jsonl file that this "
+                       "program wrote")
     lines: list[LoggedLine] = []
     pieces = raw.split(b"\n")
     for number, piece in enumerate(pieces, start=1):

@@ -13,6 +13,8 @@ class LogParameters:
     """Decimals of a number whose key ends in ``_s``: a millisecond."""
     inches_digits: int = 4
     """Decimals of a number whose key ends in ``_in``."""
+    most_bytes: int = 2_000_000_000
+    """A log has so many bytes at most: 3 hours have about 0.3 thousand million."""
     same_place_in: float = 0.05
     """A move began at the place of a logged outline whose middle is this near to where it began."""
 

@@ -21,6 +21,8 @@ ODD_LETTERS = {**dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb\u2033", 'type a s
                **dict.fromkeys("\u00a0\u2003\u2009\u202f\u3000", "type a plain space there"),
                **dict.fromkeys("\u2012\u2013\u2014\u2212", "type a plain minus (-) there")}
 """What word processors put in place of plain signs, and what to do about it."""
+MOST_BYTES = 64_000_000
+"""Text files that are longer are refused: the longest honest one, an army with its notes, has not a hundredth of it."""
 MOST_DEEP = 32
 """Lists and tables nested deeper are refused. The deepest honest file (a Toaded state) has 7 levels."""
 LARGEST_WHOLE = 2**63
@@ -73,12 +75,20 @@ def read_json(path: str | Path, error: type[InputError], *, give: str, otherwise
     return _read(path, parse_json, error, give, otherwise, "JSON")
 
 
+def read_bytes(path: str | Path, most: int) -> bytes:
+    """A file's bytes, one more than ``most`` of a file that is longer: it may be a device that never ends. OSError."""
+    with open(path, "rb") as file:
+        return file.read(most + 1)
+
+
 def read_text(path: str | Path, error: type[InputError], *, give: str, otherwise: str = "",
               named: Literal["TOML", "JSON"] | str = "text") -> str:
     """A UTF-8 file as text, without the byte-order mark that some editors write; the sentences of ``error`` are those of
     :func:`read_toml`."""
     try:
-        raw = Path(path).read_bytes()
+        raw = read_bytes(path, MOST_BYTES)
+        if len(raw) > MOST_BYTES:
+            raise error(_sentence(path, f"too large (over {MOST_BYTES / 1e6:g} MB)", give))
         if not raw.startswith(UTF_16) and raw.count(b"\0") <= 0.3 * len(raw):
             return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
         raise error(_sentence(path, f"not {named} (it is UTF-16 text, not UTF-8)", SAVE_AS))

@@ -18,6 +18,13 @@ NO_TIMESTAMPS = 0x0080
 NO_INDEX = ("mpegts", "mpeg")
 """Formats in which a time is sought by guesses, which may land behind it."""
 
+CONTAINERS = ("mov", "matroska", "webm", "mpegts", "mpeg", "mpegvideo", "avi", "flv", "asf", "ogg", "ivf", "obu", "av1", "h264",
+              "hevc", "vvc", "m4v", "h263", "mjpeg", "gif", "apng", "webp", "dv", "mxf", "nut", "rm", "swf", "wtv", "vc1",
+              "yuv4mpegpipe")
+"""FFmpeg's names of the formats that hold their pictures themselves (``mov``: .mp4 too; ``asf``: .wmv)."""
+PLAYLISTS = (b"#EXTM3U", b"ffconcat", b"v=0", b"file ", b"[playlist]")
+"""How lists of other files begin: HLS and M3U, FFmpeg's own, a session description, its old form, PLS."""
+
 
 @dataclass(frozen=True, slots=True)
 class ClipHeader:
@@ -56,13 +63,31 @@ def video_stream(container: Any) -> Any:
     return container.streams.best("video")
 
 
+def opened(path: str) -> Any:
+    """A clip's container (PyAV's). Only files that hold their pictures themselves are opened: FFmpeg takes a text that names
+    other files or addresses for a clip, whatever its own name ends in. PyAV's errors: no such clip."""
+    import av
+
+    # FFmpeg takes what is before a colon for a protocol
+    return av.open(os.path.abspath(path), options={"format_whitelist": ",".join(CONTAINERS)})
+
+
+def playlist_fault(path: str) -> str:
+    """Of a file that cannot be opened: that it only names others, and what to do; empty: it does not."""
+    with contextlib.suppress(OSError), open(path, "rb") as file:
+        head = file.read(1024).removeprefix(b"\xef\xbb\xbf").lstrip()
+        if head.startswith(PLAYLISTS) or b"<MPD" in head:
+            return "this is a list that names other files, no clip: give the clips themselves, one at a time"
+    return ""
+
+
 def packets_in(path: str) -> tuple[int, int]:
     """How many pictures a clip's file holds, whether or not they can be decoded, and how many of them are to be shown (an
     edit list may leave some out); up to where it is cut off."""
     import av
 
     held = shown = 0
-    with contextlib.suppress(av.error.FFmpegError, OSError, ValueError), av.open(os.path.abspath(path)) as container:
+    with contextlib.suppress(av.error.FFmpegError, OSError, ValueError), opened(path) as container:
         for packet in container.demux(video_stream(container)):
             held += packet.size > 0
             shown += packet.size > 0 and not packet.is_discard
@@ -76,7 +101,7 @@ def plain_stamps_s(path: str) -> NDArray[np.float64]:
 
     stamps: list[int] = []
     base, start_s, none = 0.0, 0.0, np.zeros(0)
-    with contextlib.suppress(av.error.FFmpegError, OSError, ValueError), av.open(os.path.abspath(path)) as container:
+    with contextlib.suppress(av.error.FFmpegError, OSError, ValueError), opened(path) as container:
         stream = video_stream(container)
         if container.format.flags & NO_TIMESTAMPS or container.format.name in NO_INDEX:
             return none

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from measure.errors import InputError
 from vision.capture import colour
-from vision.capture.clip_header import header_of, video_stream
+from vision.capture.clip_header import header_of, opened, playlist_fault, video_stream
 from vision.capture.parameters import LIMITS
 from vision.capture.presentation import of_frame
 
@@ -47,7 +47,7 @@ class ClipReader:
             raise SourceError(f"{path}: the file is empty: record or copy it again")
         first, wide, high = None, 0, 0
         with contextlib.suppress(*self._errors):
-            self._container: Any = av.open(os.path.abspath(path))  # FFmpeg takes what is before a colon for a protocol
+            self._container: Any = opened(path)
             self._stream: Any = video_stream(self._container)
             wide, high = (0, 0) if self._stream is None else (self._stream.width, self._stream.height)
             if self._stream is not None and wide * high <= LIMITS.clip_px:
@@ -62,6 +62,8 @@ class ClipReader:
             if wide * high > LIMITS.clip_px:
                 raise SourceError(f"{path}: its pictures have {wide} by {high} pixels, more than {LIMITS.clip_px / 1e6:g} "
                                   "million: give a smaller clip")
+            if fault := playlist_fault(path):
+                raise SourceError(f"{path}: {fault}")
             raise SourceError(f"{path}: no picture could be decoded: give a picture or a clip; a clip that does not play "
                               "is damaged: record or copy it again")
         self._next: Any = first

@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from measure.reading.documents import read_bytes
 from vision.capture import colour
 from vision.capture.clip_reader import SourceError
 from vision.capture.parameters import LIMITS, PICTURES
@@ -43,10 +44,13 @@ def read_picture(path: str | Path) -> Image:
     p = Path(path)
     if not p.exists():
         raise SourceError(f"{path}: there is no such file: give a picture")
-    if p.is_file() and p.stat().st_size > LIMITS.picture_bytes:
-        raise SourceError(f"{path}: the file has {p.stat().st_size / 1e6:,.0f} MB, no picture of a table has: give a smaller "
-                          "one")
-    data = p.read_bytes()
+    try:
+        data = read_bytes(p, LIMITS.picture_bytes)
+    except OSError as e:
+        raise SourceError(f"{path}: cannot be read ({e.strerror or type(e).__name__}): give a picture") from None
+    if len(data) > LIMITS.picture_bytes:
+        raise SourceError(f"{path}: the file has more than {LIMITS.picture_bytes / 1e6:,g} MB, no picture of a table has: give "
+                          "a smaller one")
     kind = _kind(data[:16])
     width, height = _size(data, kind)
     if width * height > LIMITS.picture_px:

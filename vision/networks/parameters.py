@@ -61,6 +61,8 @@ class InferenceParameters:
     waited_for_threads: int = 2
     """Threads of a network that the picture waits for. Measured on two cores (2026-11-26): a place is looked at in
     0.37 s for 0.48."""
+    most_bytes: int = 1_000_000_000
+    """A network's file has so many bytes at most. Chosen: the largest that ran here in time for a picture has 170 million."""
 
 
 INFERENCE = InferenceParameters()

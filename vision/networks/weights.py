@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import mmap
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
 from measure.errors import InputError
+from vision.networks.onnx_file import has_outside_data
 from vision.networks.parameters import INFERENCE
 
 Net = TypeVar("Net")
@@ -50,10 +52,18 @@ def give_back_memory() -> None:
 
 
 def open_weights(path: Path, threads: int = INFERENCE.waited_for_threads, *, lean: bool = False) -> Any:
-    """An onnxruntime.InferenceSession on the processor. InputError: a file that it cannot read. ``lean``: it keeps no memory
-    between pictures."""
+    """An onnxruntime.InferenceSession on the processor. InputError: a file that it cannot read, one that is too large, or that
+    wants its weights from other files. ``lean``: it keeps no memory between pictures."""
     import onnxruntime as ort
 
+    if path.is_file() and (size := path.stat().st_size):
+        if size > INFERENCE.most_bytes:
+            raise InputError(f"{path}: the file has {size / 1e6:,.0f} MB, no network for a webcam has: give another")
+        with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
+            outside = has_outside_data(mapped)
+        if outside:
+            raise InputError(f"{path}: its weights lie in other files, which are not read: export the network again as one "
+                             "file")
     options = ort.SessionOptions()
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from PyQt6.QtCore import Qt
@@ -36,6 +35,7 @@ from gui.setup.model.rules import (
 )
 from gui.setup.steps.step import Desk, Step, words
 from measure.errors import InputError
+from measure.reading import documents
 from rules.registry import game as game_of
 from rules.registry import games
 
@@ -230,10 +230,8 @@ class GameStep(Step):
         """Take a game's own table from a file."""
         plan = self.desk.plan
         try:
-            text = Path(path).read_text(encoding="utf-8")
+            text = documents.read_text(path, InputError, give="give a TOML file")
             self._set(read_army(str(plan.game), text, self.table))
-        except (OSError, UnicodeDecodeError) as e:
-            self.desk.say(f"{path}: cannot be read ({getattr(e, 'strerror', None) or 'not text'}): give a TOML file")
         except InputError as e:
             self.desk.say(str(e))
         self.show_plan()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,10 @@ from hypothesis import strategies as st
 
 from assistant.cli.story import told as told_in_words
 from assistant.evidence.moment import context_at
+from assistant.log import battle_log
 from assistant.log.battle import read_battle
-from assistant.log.battle_log import read_lines
+from assistant.log.battle_log import LogError, read_lines, read_log
+from assistant.log.parameters import LOG
 from assistant.overlay.style import STYLES
 from assistant.report.page import report_page
 from assistant.runner.replay import replay
@@ -95,3 +98,11 @@ def test_a_report_says_why_a_toy_left(tmp_path: Path) -> None:
         why = told.get("reason", "it was gone for 2 s, with no arm over its place")
         path.write_text("".join(json.dumps({**row, **told} if row["type"] == "leave" else row) + "\n" for row in LINES))
         assert f"Sniper left the table: {why}" in report_page(path)
+
+
+def test_a_log_that_is_too_long_is_refused(tmp_path, monkeypatch):
+    path = tmp_path / "battle.jsonl"
+    path.write_text("{}\n" * 20)
+    monkeypatch.setattr(battle_log, "LOG", replace(LOG, most_bytes=50))
+    with pytest.raises(LogError, match=r"battle\.jsonl: too large for a log \(over 5e-05 MB\): give a \.jsonl file"):
+        read_log(path)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from measure.errors import InputError
+from measure.reading import documents
 from measure.reading.documents import SyntaxFault, parse_json, parse_toml, read_json, read_toml
 
 
@@ -93,3 +94,22 @@ def test_a_decimal_comma_in_json_is_named_too(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text('{"a": 1,\n "height_in": 2,5}')
     with pytest.raises(InputError, match=r"line 2 has a decimal comma, write 2\.5"):
         read_json(tmp_path / "a.json", InputError, give="")
+
+
+def test_a_file_that_is_too_long_is_refused_and_only_its_beginning_is_read(tmp_path: Path,
+                                                                           monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(documents, "MOST_BYTES", 20)
+    path = tmp_path / "a.toml"
+    path.write_text("a = 1\n" + "#" * 14)
+    assert read_toml(path, InputError, give="give a TOML file") == {"a": 1}
+    path.write_text("a = 1\n" + "#" * 15)
+    with pytest.raises(InputError, match=r"a\.toml: too large \(over 2e-05 MB\): give a TOML file"):
+        read_toml(path, InputError, give="give a TOML file")
+    assert documents.read_bytes(path, 5) == b"a = 1\n"
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no device that never ends")
+def test_a_device_that_never_ends_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(documents, "MOST_BYTES", 20)
+    with pytest.raises(InputError, match="too large"):
+        read_json("/dev/zero", InputError, give="give a JSON file")

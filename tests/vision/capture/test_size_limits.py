@@ -67,3 +67,8 @@ def test_a_clip_with_too_many_pixels(low, tmp_path):
     reader.close()
     with pytest.raises(SourceError, match="128 by 96 pixels"):
         ClipReader(str(tmp_path / "large.mp4"))
+
+
+def test_a_folder_that_cannot_be_read_as_a_picture_is_one_sentence(tmp_path):
+    with pytest.raises(SourceError, match=r"cannot be read .*: give a picture"):
+        read_picture(tmp_path)
