@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import io
 import json
+import logging
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -180,13 +181,13 @@ def _of_png(data: bytes, path: str | Path) -> tuple[str, NDArray[np.uint8]]:
 
 def _of_pdf(data: bytes, path: str | Path) -> tuple[str, str]:
     from pypdf import PdfReader
-    from pypdf.errors import PyPdfError
 
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # it tells each oddity of a damaged file on a line of its own
     try:
         reader = PdfReader(io.BytesIO(data))
         text = reader.metadata.get(f"/{KEY}") if reader.metadata is not None else None
         pages = _hash_of_pages(reader)
-    except (PyPdfError, OSError, ValueError, KeyError, TypeError, AttributeError):
+    except Exception:  # pypdf raises many kinds of a damaged file, NotImplementedError and RecursionError among them
         raise CardError(f"{path}: not a PDF that this program made: give an evidence card (.png or .pdf)") from None
     if text is None:
         raise CardError(f"{path}: it carries no record: give the card as it was made, not a copy or a print")

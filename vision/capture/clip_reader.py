@@ -39,7 +39,8 @@ class ClipReader:
         import av  # only for clips: it brings its own FFmpeg
 
         self.path = path
-        self._errors: tuple[type[Exception], ...] = (av.error.FFmpegError, OSError, ValueError)
+        # AttributeError: PyAV's streams of a codec that FFmpeg does not know have no size
+        self._errors: tuple[type[Exception], ...] = (av.error.FFmpegError, OSError, ValueError, AttributeError)
         if not os.path.exists(path):
             raise SourceError(f"{path}: there is no such file: give a clip, a picture, a folder, a camera number or a "
                               "stream address")
