@@ -29,8 +29,8 @@ class SlowUpdate:
 
     def see(self, work: NDArray[np.uint8], time_s: float, full: Callable[[], NDArray[np.uint8] | None],
             tracks: Sequence[Track], rest: MotionMasks) -> None:
-        """Take in a frame at working size in which no hand is over the table. ``full``: makes the same frame at full size, or
-        None. Nothing is learned while a toy is lifted: it may stand somewhere unseen."""
+        """Take in a frame at working size. ``full``: makes the same frame at full size, or None. ``rest``: where no hand is, or
+        its shadow. Nothing is learned while a toy is lifted: it may stand somewhere unseen."""
         finder = self._finder
         if finder.full_resolution is None or finder.background.reference is None or any(t.state == LIFTED for t in tracks):
             return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,7 +11,10 @@ from vision.background.flat_items import BackgroundObservation, FlatItems, Settl
 from vision.background.parameters import FLAT_ITEMS
 from vision.background.slow_update import SlowUpdate
 from vision.eye.packets import Observation
+from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
+from vision.imaging.cells import grown
+from vision.imaging.motion import CELL
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -40,9 +45,14 @@ class BackgroundStage:
             self.flat_items.notice(time_s)
 
     def update(self, seen: Observation) -> None:
-        """Take in a frame with no hand over the table, no open candidates and no changes."""
-        table = self._table
-        self._slow.see(seen.work, seen.time_s, seen.full, table.tracks, seen.rest)
+        """Take in a frame with no open candidates and no changes. While hands are in view, nothing is learned: they go soon.
+        Where they stay (EYE.stay_s), the table is learned apart from them."""
+        table, rest = self._table, seen.rest
+        if table.hands.now:
+            if seen.time_s - table.hands.came_s < EYE.stay_s:
+                return
+            rest = replace(rest, quiet=rest.quiet & ~grown(rest.arm, EYE.shadow_in * table.view.inch_px / CELL))
+        self._slow.see(seen.work, seen.time_s, seen.full, table.tracks, rest)
         items = self.flat_items
         if items is not None and items.has_new_items and seen.time_s - table.hands.last_s > FLAT_ITEMS.lies_s:
             now = self._observation(seen)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import cv2
+import numpy as np
+
 from vision.eye.packets import Observation, Outcome
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.eye.terrain import TerrainStage
+from vision.imaging.motion import CELL
 from vision.tracking.tracks.events import left
 from vision.tracking.tracks.track import AWAY, Track
 
@@ -17,15 +21,26 @@ class DeparturesStage:
         self._table, self._terrain = table, terrain
 
     def see(self, seen: Observation) -> Outcome:
-        """Lifted toys count as away once nobody can still hold them, unless a question about them is open."""
+        """Lifted toys count as away once nobody can still hold them and they were searched for wherever hands have been, unless
+        a question about them is open."""
         table = self._table
         asked = {c for f in table.pool if f.tie for c in f.candidates}
         overdue = [t for t in table.lifted
-                   if t.id not in asked and seen.time_s - t.held_until(table.hands) >= EYE.leave_s]
+                   if t.id not in asked and seen.time_s - t.held_until(table.hands) >= EYE.leave_s
+                   and not self._may_be_hidden(t, seen.time_s)]
         for track in overdue:
             track.state = AWAY
         events = tuple(left(t, seen.time_s, self._reason(t)) for t in overdue)
         return Outcome(bool(overdue), events + self._terrain.overdue(seen.time_s))
+
+    def _may_be_hidden(self, track: Track, time_s: float) -> bool:
+        """Whether a lifted toy may stand, or be held, at a place that hands have reached and that was not searched since."""
+        table = self._table
+        if table.finder.background.reference is None or time_s - track.gone_s >= EYE.hidden_s:
+            return False
+        _, _, stats, _ = cv2.connectedComponentsWithStats(table.unsearched(track.gone_s).astype(np.uint8), connectivity=4)
+        largest = int(stats[1:, cv2.CC_STAT_AREA].max(initial=0)) * CELL**2
+        return largest >= EYE.hides_share * track.patch.area
 
     def _reason(self, track: Track) -> str:
         """Why a lifted toy is known to have left."""

@@ -124,7 +124,7 @@ class Eye:
         hands = self._hands.see(seen)
         swaps = self._lookalikes.see(self.tracks, seen.work, self._finder.background.reference, self.table.hands, seen.time_s,
                                      settled=not self.pool)
-        if not (hands.arms_in or self.pool or out.changed):
+        if not (self.pool or out.changed):
             self._background.update(seen)
         no_toys = {t.id for t in self.tracks if t.ignored}
         scene = self._scenes.build(seen.frame, seen.rest)

@@ -29,6 +29,17 @@ class EyeParameters:
     search_s: float = 0.7
     """This long after hands have gone, a lifted toy that was not seen to be set down is searched for with sensitive
     thresholds, once. Chosen."""
+    search_again_s: float = 1.0
+    """Where hands stay, a search follows the last one after this time at the earliest. Chosen."""
+    shadow_in: float = 1.5
+    """So near to an arm its shadow may lie: nothing is searched for and no bare table is learned there. Chosen."""
+    stay_s: float = 10.0
+    """Hands that have been in view for so long stay: the bare table is learned beside them. Chosen."""
+    hides_share: float = 0.5
+    """A place hides a lifted toy if it is at least this share of its size. Chosen."""
+    hidden_s: float = 20.0
+    """A lifted toy that may still be where hands are has left the table after this time. Chosen: as long as an arm at rest
+    counts as an arm."""
     before_s: float = 1.0
     """Hands may have reached places up to this long before they were first seen. Chosen; tried on battle 16."""
     hint_s: float = 0.4

@@ -51,7 +51,7 @@ class RollCallStage:
             return False  # what has come there will be known in a moment
         if toy in table.awaited:
             return True
-        if table.lifted or table.pool or table.hands.now or seen.time_s - table.hands.last_s < EYE.search_s:
+        if table.lifted or table.pool or not all(at_rest(t.patch, seen.rest) for t in table.standing):
             return False  # what comes there may be a toy that somebody held
         return touches(place, table.settler.stirred(self._called_s.get(toy.key, self._began_s)))
 

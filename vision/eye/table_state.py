@@ -28,6 +28,7 @@ from vision.tracking.tracks.template import template_of
 from vision.tracking.tracks.track import AWAY, LIFTED, OCCLUDED, PLACED, Track
 
 Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
 
 
 @dataclass(slots=True, eq=False)
@@ -39,7 +40,7 @@ class TableState:
     terrain takes out those that were moved terrain; a track's state and place change in landing, departures and occlusion.
     ``pool`` (what turned up and waits to be known): examination and search add, matching and terrain take out. ``terrain``,
     ``fixed``, ``around``, ``moved_terrain``: terrain. ``hands``, ``before_hands``, ``hands_from_s``: hands. ``appeared_s``:
-    matching. ``awaited``: start, then roll call.
+    matching. ``awaited``: start, then roll call. ``searched_s``: search.
     """
 
     finder: Finder
@@ -60,6 +61,8 @@ class TableState:
     """The working picture (H, W, 3) from before hands came that lift toys."""
     hands_from_s: float = NEVER_S
     """Places that hands reached from this time on count as reached."""
+    searched_s: NDArray[np.float64] = field(default_factory=lambda: np.zeros((0, 0)))
+    """When lifted toys were last searched for in each cell (h, w); empty: never yet."""
     moved_terrain: dict[str, tuple[Terrain, Terrain | None]] = field(default_factory=dict)
     """Terrain that was put elsewhere, by id: where the picture of the terrain shows it, and where it is; None: nowhere."""
     appeared_s: dict[str, float] = field(default_factory=dict)
@@ -107,6 +110,15 @@ class TableState:
     def missing(self) -> list[Track]:
         """The toys that are not on the table: lifted, or away."""
         return [t for t in self.tracks if t.state in (LIFTED, AWAY)]
+
+    def unsearched(self, gone_s: float) -> Mask:
+        """The cells (h, w) that hands reached, and that were not searched for lifted toys since then and since ``gone_s``. A
+        toy that has been gone since then may stand there, or be in a hand there."""
+        assert self.settler is not None
+        if not self.searched_s.size:
+            self.searched_s = np.full(self.settler.cells, NEVER_S)
+        before = self.settler.stirred(self.searched_s) | (self.searched_s < gone_s)
+        return np.asarray(before & self.settler.stirred(self.hands_from_s))
 
     def measure(self, track: Track) -> None:
         """Measure a toy where it stands."""

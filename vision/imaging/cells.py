@@ -40,6 +40,12 @@ def touches(patch: Patch, cells: Mask) -> bool:
     return bool(part.any())
 
 
+def grown(cells: Mask, by: float) -> Mask:
+    """Cells (h, w) and what is up to ``by`` cells from them."""
+    reach = max(1, round(by))
+    return np.asarray(cv2.dilate(cells.astype(np.uint8), np.ones((2 * reach + 1, 2 * reach + 1), np.uint8)) > 0)
+
+
 def around(area: Mask, margin_px: int) -> tuple[slice, slice]:
     """Rows and columns of a mask (H, W) with a margin about it."""
     ys, xs = np.nonzero(area)

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from measure.kernel import kernel
+from vision.imaging.arm_extent import without_what_it_touches
 from vision.imaging.foreground_and_shadow import disc, odd
 from vision.imaging.light import OFFSET, SATURATED, agreed, of_all
 from vision.imaging.parameters import FOREGROUND
@@ -107,7 +108,7 @@ class SettledPicture:
         if self._reached_in or still_s < STILL_S:  # an arm cannot come in without motion
             where = None if hint is None else hint()
             seen = None if where is None else self._to_cells(where.astype(np.uint8) * 255) > 127
-            arm = self._arms(self._unknown(_soft(small)), moving, time_s, seen)
+            arm = self._arms(self._unknown(_soft(small)), moving, time_s, seen, small)
         self._reached_in = bool(arm.any())
         self._arm_s[arm] = time_s
         margin = disc(odd(0.35 * self._inch))
@@ -134,8 +135,8 @@ class SettledPicture:
         """Mark the working pixels of ``box`` (rows, columns) as examined: they are no longer fresh."""
         self.examined[box] = self.picture[box]
 
-    def stirred(self, since_s: float) -> Mask:
-        """Cells (h, w) near which anything moved, or an arm was seen, at or after ``since_s``."""
+    def stirred(self, since_s: float | Float) -> Mask:
+        """Cells (h, w) near which anything moved, or an arm was seen, at or after ``since_s``: one time, or one for each."""
         return np.asarray(self._busy_s >= since_s)
 
     def _to_cells(self, image: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -153,8 +154,9 @@ class SettledPicture:
         gain = np.median(((small[step] + OFFSET) / (before[step] + OFFSET)).reshape(3, -1), axis=1).astype(np.float32)
         return _stirred(small, before, gain, self._region)
 
-    def _arms(self, changed: Mask, moving: Mask, time_s: float, hint: Mask | None) -> Mask:
-        """Connected changes that reach in from the border, were an arm until now, or are an arm according to the network."""
+    def _arms(self, changed: Mask, moving: Mask, time_s: float, hint: Mask | None, levels: Float) -> Mask:
+        """Connected changes that reach in from the border, were an arm until now, or are an arm according to the network. What
+        those from the border only touch is not arm (vision.imaging.arm_extent). ``levels``: of the frame's cells."""
         joined = cv2.morphologyEx((changed | moving).astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(0.4 * self._inch)))
         count, label, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
         if count < 2:
@@ -174,7 +176,11 @@ class SettledPicture:
             is_arm |= np.bincount(label[hint], minlength=count) / np.maximum(stats[:, cv2.CC_STAT_AREA], 1) > 0.6
         is_arm &= stats[:, cv2.CC_STAT_AREA] > 0.1 * self._inch**2
         is_arm[0] = False
-        return np.asarray(is_arm[label])
+        arm = np.asarray(is_arm[label])
+        for i in np.flatnonzero(is_arm & from_border & big):
+            own = label == i
+            arm &= ~own | without_what_it_touches(own, levels, self._moved_s, time_s, self._inch, hint)
+        return arm
 
     def _absorb(self, bgr: Image, quiet: Mask) -> None:
         """Update the settled picture from the frame: copied where a cell has just come to rest, else blended."""
