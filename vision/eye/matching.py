@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from vision.corrections.questions import OpenQuestions
 from vision.corrections.toys import missed
 from vision.eye.packets import Observation, Outcome
@@ -9,8 +11,10 @@ from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.imaging.cells import touches
 from vision.tracking.changes.revealed_background import on_unseen_background
+from vision.tracking.changes.touching import apart
 from vision.tracking.identity.assignment import assign
 from vision.tracking.identity.candidates import Candidate, gone_unnoticed, may_be_lookalike, note_lookalikes
+from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.events import Event, appeared
 from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.priors import KnownToy
@@ -22,6 +26,8 @@ class MatchingStage:
 
     def __init__(self, table: TableState, questions: OpenQuestions) -> None:
         self._table, self._questions = table, questions
+        self._cut: object = None
+        """For which lifted toys which candidates were last cut apart."""
 
     def see(self, seen: Observation, *, asks: bool) -> Outcome:
         """Identify what can be identified in the table's pool. ``asks``: there are players to ask."""
@@ -29,6 +35,7 @@ class MatchingStage:
         if not table.pool:
             return Outcome()
         missing = table.missing
+        self._cut_apart()
         note_lookalikes(table.pool, table.tracks, seen.work, seen.time_s)
         never = self._never(missing)
         pairs, ties = assign(missing, [f.appearance for f in table.pool], never)
@@ -37,6 +44,21 @@ class MatchingStage:
         done, arrivals = self._new(known, missing, seen, asks=asks)
         table.pool = [f for f in table.pool if id(f) not in done]
         return Outcome(bool(done), landings + arrivals)
+
+    def _cut_apart(self) -> None:
+        """Cut candidates that are several of the lifted toys side by side: not all of these were known to be gone when they
+        turned up."""
+        table, lifted = self._table, self._table.lifted
+        asked = tuple(t.id for t in lifted), tuple((f.since_s, f.patch.left, f.patch.top) for f in table.pool)
+        if len(lifted) < 2 or asked == self._cut:
+            return
+        self._cut = asked
+        gain = table.finder.background.gain(table.picture)
+        for found in [f for f in table.pool if not f.tie]:
+            parts = apart([found.patch], lifted, table.picture, gain)
+            if len(parts) > 1:
+                table.pool.remove(found)
+                table.pool += [replace(found, patch=p, appearance=appearance_of(table.picture, p, gain)) for p in parts]
 
     def _never(self, missing: list[Track]) -> list[frozenset[str]]:
         """For each candidate the ids of the missing toys that it is not. What shows at a roster toy's place from under an arm

@@ -24,6 +24,7 @@ from vision.tracking.changes.revealed_background import (
     unknown_departures,
     was_there_before,
 )
+from vision.tracking.changes.touching import apart
 from vision.tracking.tracks.appearance import Appearance, appearance_of
 from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.template import match_template, still_there
@@ -84,6 +85,9 @@ class ChangedPlace:
         whole = merge_fragments(new, missing, picture, gain)
         if len(whole) < len(kept):
             new = whole if finder.full_resolution is None else finder.full_resolution.outlined(whole)
+        parts = apart(new, missing, picture, gain)
+        if len(parts) > len(new):
+            new = parts if finder.full_resolution is None else finder.full_resolution.outlined(parts)
         looks = [appearance_of(picture, p, gain) for p in new]
         for track in missing:
             new, looks = self._with_fragmented(track, new, looks, box, without, before, waiting)

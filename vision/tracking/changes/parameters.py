@@ -125,3 +125,31 @@ class SearchParameters:
 
 
 SEARCH = SearchParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class TouchingParameters:
+    """What :mod:`vision.tracking.changes.touching` goes by."""
+
+    least_share: float = 0.1
+    """A toy of less than this share of a thing's size is not looked for in it. Chosen."""
+    most_share: float = 0.85
+    """Nor is one of more: then it is that toy alone. Chosen."""
+    least_covered: float = 0.7
+    """The toys that make up a thing cover it at least so well (intersection over union). Chosen."""
+    rest_share: float = 0.12
+    """Where less than this share of a thing is left, it holds no further toy. Chosen."""
+    pad_px: int = 4
+    """A toy may reach this far beyond what was found, in working pixels. Chosen."""
+    step_deg: float = 15.0
+    """Steps in which a toy is turned. Chosen: half a step shifts the corners of a 1-inch block by 0.06 inches."""
+    contact_weight: float = 0.5
+    """What it counts, beside covering, that a toy's rim lies along the thing's. Without it a plain block would fit in the
+    middle of two as well as at an end. Chosen."""
+    levels_per_cover: float = 60.0
+    """So many grey levels of difference weigh as much as to lie off the thing entirely. Chosen."""
+    most_off_levels: float = 45.0
+    """A toy that differs by more grey levels (root mean square) is not there. Chosen."""
+
+
+TOUCHING = TouchingParameters()
