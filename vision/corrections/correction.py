@@ -45,8 +45,9 @@ class Correction:
     describe: name, side, size, height_in of a toy (the height with its sigma, and how it was found unless it was typed);
     stuff, cover, height_in of a piece of ``terrain``. outline: drawn as
     footprint_in on the table, or as seen_px around its picture. identity: the toy ``id`` is really ``as_id`` (the two
-    change places where both stand). add: a toy or piece, drawn in either way. remove: it is no toy. destroyed: it lies
-    where it fell, or with ``on`` False it stands again. answer: the thing of question ``number`` is ``as_id``. zone: an area of
+    change places where both stand). add: a toy or piece, drawn in either way; or a toy that is clicked:
+    seen_px is that one pixel. remove: it is no toy. destroyed: it lies where it fell,
+    or with ``on`` False it stands again. answer: the thing of question ``number`` is ``as_id``. zone: an area of
     the kind ``stuff`` is laid at footprint_in, or with ``on`` False taken away.
     """
 
@@ -66,6 +67,11 @@ class Correction:
     as_id: str = ""
     number: int = 0
     on: bool = True
+
+    @property
+    def clicked(self) -> bool:
+        """Whether it adds a toy that was only clicked."""
+        return (self.kind, self.terrain) == ("add", False) and self.seen_px is not None and len(self.seen_px) == 1
 
     def to_dict(self) -> dict[str, Any]:
         """The kind and all fields that are given, as plain data for the log."""
@@ -122,6 +128,7 @@ class Correctable(WithToys, WithTerrain, Protocol):
     @property
     def around(self) -> set[str]: ...
     def add_track(self, patch: Patch) -> Track: ...
+    def segment_at(self, at_px: Point2) -> Patch: ...
     def answer(self, number: int, as_id: str) -> Undo: ...
 
 
@@ -145,7 +152,7 @@ def check(correction: Correction) -> None:
     if correction.kind in ("outline", "add"):
         if correction.seen_px is None:
             faults += _ring_faults(correction.footprint_in)
-        elif len(correction.seen_px) < 3:
+        elif len(correction.seen_px) < 3 and not correction.clicked:
             faults.append("draw all the way round it")
     if faults:
         raise InputError(f"{correction.id or 'this'} cannot be put right so: {'; '.join(faults)}")

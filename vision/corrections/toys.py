@@ -203,9 +203,12 @@ def _add(eye: Correctable, correction: Correction) -> Undo:
     _check_free(eye, before.get("id", correction.id))
     given = correction.height_in if correction.height_in is not None else before.get("height_in")
     height = given if given is not None else 1.5
-    edge = (np.asarray(correction.seen_px, dtype=float) if correction.seen_px is not None
-            else _seen(eye.view, correction.footprint_in or (), 0.0, height))
-    track = eye.add_track(patch_around(eye.view, edge))
+    if correction.clicked and correction.seen_px is not None:
+        patch = eye.segment_at(correction.seen_px[0])
+    else:
+        patch = patch_around(eye.view, np.asarray(correction.seen_px, dtype=float) if correction.seen_px is not None
+                             else _seen(eye.view, correction.footprint_in or (), 0.0, height))
+    track = eye.add_track(patch)
     track.id, track.name, track.confirmed = correction.id, correction.id, True
     track.height_in, track.height_sigma_in = height, max(0.05, 0.05 * height) if given is not None else 0.35 * height
     for key, value in before.items():

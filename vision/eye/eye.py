@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
-from measure.scene import Scene, Terrain, Zone
+from measure.scene import Point2, Scene, Terrain, Zone
 from vision.background.flat_items import FlatItems
 from vision.capture.parameters import START_PICTURE
 from vision.capture.source import Frame
@@ -30,7 +30,7 @@ from vision.eye.start import StartStage
 from vision.eye.table_state import TableState
 from vision.eye.terrain import TerrainStage
 from vision.footprints.view import View
-from vision.imaging.patches import Patch
+from vision.imaging.patches import Patch, union_of
 from vision.networks.arm_watcher import ArmWatcher
 from vision.networks.change_network import change_network
 from vision.networks.detector import Detector
@@ -244,6 +244,17 @@ class Eye:
         self.pool = [f for f in self.pool if not (f.patch.full(picture.shape[:2])[patch.box] & patch.mask).any()]
         gain = self._finder.background.gain(picture)
         return self.table.new_track(patch, appearance_of(picture, patch, gain), picture, gain)
+
+    def segment_at(self, at_px: Point2) -> Patch:
+        """What stands at a pixel (x, y) of the full picture where no toy was found. InputError: nothing has been seen yet, a
+        toy is there already, or nothing is told from the table there."""
+        if not self.started:
+            raise InputError("the table has not been seen yet: wait for the first picture")
+        held = union_of([t.patch for t in self.table.standing if not t.ignored], self.view.region.shape)
+        found = self._finder.thing_at(self.table.picture, self.view.to_work(np.asarray(at_px, float)), held)
+        if found is None:
+            raise InputError("nothing is told from the table there: click the middle of the toy, or draw round it")
+        return found
 
     def answer(self, number: int, as_id: str) -> Undo:
         """The players' answer to a question: the id of a toy, NEW or NOTHING. InputError: the question is no longer open."""

@@ -20,12 +20,13 @@ from vision.segmentation.background_inpainting import outlined
 from vision.segmentation.background_model import BackgroundModel
 from vision.segmentation.by_change import by_change, sees_too_much
 from vision.segmentation.by_detector import by_detector, outlined_by_colour
+from vision.segmentation.click import box_about, thing_at
 from vision.segmentation.colour import ColourSegmenter
 from vision.segmentation.flip_agreement import FlippedDetections
 from vision.segmentation.full_size.full_resolution import FullResolution
 from vision.segmentation.fusion import detect_around, is_not_toy, large_dice_as_toys
 from vision.segmentation.low_contrast import hull_of_parts
-from vision.segmentation.parameters import BY_DETECTOR
+from vision.segmentation.parameters import BY_DETECTOR, CLICK
 from vision.segmentation.request import Request
 from vision.segmentation.toy_size import ToySize
 from vision.single_image.look_finder import LookFinder
@@ -142,6 +143,15 @@ class Finder:
         from the pixels ``without``. Only where the bare table is unknown. None: nothing."""
         seen = None if self._looks is None else self._looks.faint_detection(at_px, reach_px, without)
         return None if seen is None else next(iter(outlined_by_colour([seen], picture, self.sizes)), None)
+
+    def thing_at(self, picture: Image, at_px: tuple[float, float], without: Mask) -> Patch | None:
+        """The thing that somebody clicks at ``at_px`` of the working picture, apart from the pixels ``without``. None: nothing
+        is told from the table there."""
+        known = self.background.photographed  # an inpainted table shows what was missed as a part of it
+        box = box_about(at_px, self.view.inch_px, (picture.shape[0], picture.shape[1]))
+        maps = None if self._look is None else self._look.look_at(np.ascontiguousarray(picture[box]), CLICK.look_enlarged)
+        found = thing_at(picture, at_px, self.view.inch_px, without, self.background.expected(picture) if known else None, maps)
+        return None if found is None else replace(found, position_sigma_px=0.0 if known else PATCHES.position_sigma_px)
 
     def arms_seen(self) -> list[Patch]:
         """The arms that reach in from the border where the detector last looked at the whole working picture. Only where the

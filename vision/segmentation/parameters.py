@@ -186,3 +186,36 @@ class ToySizeParameters:
 
 
 TOY_SIZE = ToySizeParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class ClickParameters:
+    """What :mod:`vision.segmentation.click` goes by."""
+
+    reach_in: float = 3.2
+    """So far around a click is looked at: the largest toys are twice as long. Chosen."""
+    radii_in: tuple[float, ...] = (0.4, 0.7, 1.2)
+    """Radii of a small, a middling and a large thing. Chosen."""
+    outside_radii: float = 2.2
+    """What is farther from the click than so many radii is not the thing. Chosen."""
+    surely_radii: float = 0.35
+    """What is nearer than so many radii is. Chosen: players click near the middle."""
+    rounds: int = 4
+    """So many rounds of GrabCut. Chosen: more change nothing."""
+    smooth_in: float = 0.12
+    """Narrower spurs are cut off. Chosen."""
+    area_in2: tuple[float, float] = (0.08, 30.0)
+    """A toy covers so much of the picture, in square inches. Chosen."""
+    ring_px: int = 11
+    """The ring around a thing that its colours are compared with reaches half so many working pixels from it. Chosen."""
+    edge_ratio: float = 3.0
+    """The outline lies on an edge where the slope is so many times that of most pixels about it. Chosen."""
+    least_off: float = 7.0
+    """What differs from the bare table by less (Lab, lightness counted half) is that table. Chosen."""
+    least_worth: float = 0.35
+    """A guess of which the colours and edges say less is not believed. Set by `python -m benchmarks.photographs.clicks`."""
+    look_enlarged: float = 2.0
+    """The look sees what is about a click so many times enlarged. Chosen."""
+
+
+CLICK = ClickParameters()

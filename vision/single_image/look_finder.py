@@ -26,6 +26,7 @@ class TwoViews(Protocol):
     """The part of a look that is needed here (vision.networks.look.Look)."""
 
     def see(self, bgr: Image8) -> tuple[LookMaps, LookMaps]: ...
+    def look_at(self, bgr: Image8, side_px: int, most_enlarged: float) -> LookMaps: ...
     def close(self) -> None: ...
 
 
@@ -63,6 +64,10 @@ class LookFinder:
     def find_tiled(self, bgr: Image8, *, confidence: float | None = None) -> tuple[Detection, ...]:
         """Everything but what more probably is terrain than a toy, as the detector tells a table."""
         return tuple(d for d in self.find_scaled(bgr, confidence) if d.terrain <= 0.5)
+
+    def look_at(self, bgr: Image8, enlarged: float) -> LookMaps:
+        """What the look alone tells of a small picture (H, W, 3), seen so many times enlarged."""
+        return self.look.look_at(bgr, round(enlarged * max(bgr.shape[:2])), enlarged)
 
     def close(self) -> None:
         """Give the look's memory back until the next picture."""

@@ -472,3 +472,23 @@ def test_a_name_that_several_have_means_the_one_that_is_not_there(painted, paint
     other = next(t for t in table.sight.scene.toys if not t.name)
     with pytest.raises(InputError, match="2 toys are called 'trooper': give an id"):
         table.eye.correct(Correction("identity", other.id, as_id="trooper"))
+
+
+def test_a_toy_that_was_missed_is_clicked(painted, painted_calibration):
+    """The toy is taken for the table's own, as where nobody took a picture without it."""
+    bare = painted.ground()
+    painted.put(bare, painted.TOYS[0])
+    roster = Known(tuple(KnownToy(t.name, height_in=t.height, at_in=t.at) for t in painted.TOYS[1:]))
+    eye = Eye(painted_calibration, empty=bare, known=roster, warm_up_s=0.0)
+    picture = painted.picture()
+    eye.see(Frame(0, 0.0, picture))
+    assert len(eye.tracks) == len(painted.TOYS) - 1
+    (x, y), (far_x, far_y) = painted.pixels([[4.1, 4.9, 1.0], [12.0, 8.0, 0.0]])
+    undo = eye.correct(Correction("add", "red", height_in=1.0, seen_px=((float(x), float(y)),)))
+    toy = eye.scene().toy("red")
+    assert np.hypot(*np.subtract(toy.centroid(), (4.0, 5.0))) < 0.12
+    assert toy.polygon().area == pytest.approx(1.21, rel=0.2)
+    with pytest.raises(InputError, match="nothing is told from the table"):
+        eye.correct(Correction("add", "blue2", seen_px=((float(far_x), float(far_y)),)))
+    undo()
+    assert all(t.id != "red" for t in eye.scene().toys)
