@@ -35,11 +35,14 @@ def view_of(bgr: Picture, scale: float, origin: tuple[float, float], size: tuple
     out_w, out_h = (max(1, round(origin[0] + x1 * scale) - left),  # no edge is off by more than half a pixel
                     max(1, round(origin[1] + y1 * scale) - top))
     ax, ay, bx, by = max(0, -left), max(0, -top), min(out_w, w - left), min(out_h, h - top)
-    if bx - ax < w or by - ay < h:
-        image.fill(0)
-    if x1 > x0 and y1 > y0 and bx > ax and by > ay:
-        memory.setsize(image.sizeInBytes())
-        canvas = np.frombuffer(memory, np.uint8).reshape(h, w, 4)  # type: ignore[call-overload]
-        scaled = shrunk(bgr[y0:y1, x0:x1], (out_w, out_h), cv2.INTER_LINEAR)
-        canvas[top + ay:top + by, left + ax:left + bx] = cv2.cvtColor(scaled[ay:by, ax:bx], cv2.COLOR_BGR2BGRA)
+    memory.setsize(image.sizeInBytes())
+    canvas = np.frombuffer(memory, np.uint8).reshape(h, w, 4)  # type: ignore[call-overload]
+    if not (x1 > x0 and y1 > y0 and bx > ax and by > ay):
+        canvas[:] = 0
+        return image
+    rows, columns = slice(top + ay, top + by), slice(left + ax, left + bx)
+    # QImage.fill would leave the upper halves of the processor's AVX registers in use: OpenCV then takes twice as long
+    canvas[:rows.start] = canvas[rows.stop:] = canvas[rows, :columns.start] = canvas[rows, columns.stop:] = 0
+    scaled = shrunk(bgr[y0:y1, x0:x1], (out_w, out_h), cv2.INTER_LINEAR)
+    cv2.cvtColor(scaled[ay:by, ax:bx], cv2.COLOR_BGR2BGRA, dst=canvas[rows, columns])
     return image
