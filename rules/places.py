@@ -120,10 +120,14 @@ def inches(x: float) -> str:
 def compared(measured: float, limit: float, decimals: int = 1) -> tuple[str, str]:
     """Both numbers in as many decimals as it takes to tell them apart, ``decimals`` at least: "12.04" and "12"."""
     for n in range(decimals, RULES.most_decimals + 1):
-        texts = tuple(f"{x:.{n}f}".rstrip("0").rstrip(".") if n else f"{x:.0f}" for x in (measured, limit))
-        if texts[0] != texts[1] or measured == limit:
+        a, b = _digits(measured, n), _digits(limit, n)
+        if a != b or measured == limit:
             break
-    return texts[0], texts[1]
+    return a, b
+
+
+def _digits(x: float, decimals: int) -> str:
+    return f"{x:.{decimals}f}".rstrip("0").rstrip(".") if decimals else f"{x:.0f}"
 
 
 def of_limit(measured_in: float, limit_in: float) -> str:

@@ -300,6 +300,8 @@ def free_stretches(ring: Floats, mine: int, line: Floats, first: Ints, count: In
         j = i + 1 if i + 1 < n else 0
         ax, ay = ring[i, 0], ring[i, 1]
         dx, dy = ring[j, 0] - ax, ring[j, 1] - ay
+        if dx == 0.0 and dy == 0.0:  # a corner that is there twice: a ring that was cut has such
+            continue
         x0, x1, y0, y1 = min(ax, ax + dx), max(ax, ax + dx), min(ay, ay + dy), max(ay, ay + dy)
         cuts[0], cuts[1] = 0.0, 1.0
         m = 2

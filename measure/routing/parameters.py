@@ -19,6 +19,10 @@ class ObstacleParameters:
     """Inches: a toy measured as reaching into an obstacle by no more than this (or three sigma) stands against it."""
     nudge_sigmas: float = 3.0
     """The same in sigmas of both places together."""
+    near_in: float = 1.0
+    """Inches beyond what a way can reach in which things are still looked at, for those that are moved off the toy."""
+    near_sigmas: float = 12.0
+    """The same in sigmas, for lanes that an error may shut: they lie within two sigmas of both edges. Twice what is needed."""
 
 
 OBSTACLES = ObstacleParameters()
@@ -114,6 +118,11 @@ class RouteParameters:
 
     same_in: float = 0.01
     """Inches: lengths that differ by less than this are one."""
+    reaches_in: tuple[float, ...] = (12.0, 20.0, 32.0, 48.0)
+    """Inches: a way is looked for among what lies within these first, the smallest that has room for both toys. The answer does
+    not depend on them, only the time that it takes."""
+    reach_share: float = 0.67
+    """Where more of all things than this lie within, the way is looked for among all of them at once."""
     least_doubt: float = 0.05
     """A lane is named when it changes the probability of "within" by this much: the 5 % that a verdict leaves."""
 

@@ -16,8 +16,8 @@ from measure.routing.branches import with_branches
 from measure.routing.configuration_space import BARRED, Obstacles
 from measure.routing.kernels import level
 from measure.routing.lanes import Lanes, Narrow
-from measure.routing.parameters import OBSTACLES
-from measure.routing.problem import routing_problem
+from measure.routing.parameters import OBSTACLES, ROUTE
+from measure.routing.problem import near_by, room_in, routing_problem
 from measure.routing.reach import Reach, reach_of
 from measure.routing.resting import contacts, rests
 from measure.routing.route import Path, no_path
@@ -52,10 +52,18 @@ class Router:
 
     def charge(self, target_id: str, limit_in: float = math.inf) -> Path:
         """The shortest way until the toy touches the target and rests there."""
+        found, may_rest = self.charge_or_none(target_id, limit_in)
+        if found is None and not may_rest:
+            return no_path(f"{self.problem.toy.id} cannot rest anywhere where it touches {target_id}")
+        return found or no_path(f"every way from {self.problem.toy.id} to {target_id} is barred"
+                                if math.isinf(limit_in) else f"{target_id} is farther than {limit_in:g} in")
+
+    def charge_or_none(self, target_id: str, limit_in: float) -> tuple[Path | None, bool]:
+        """As :meth:`charge`, None where there is no way; second: whether the toy can rest where it touches the target."""
         p = self.problem
         target = p.scene.toy(target_id)
         if gap(p.toy, target).inches <= 0.0:
-            return Path((at_height(p.start, p.toy.base_in),), 0.0, math.hypot(p.toy.sigma_in, target.sigma_in))
+            return Path((at_height(p.start, p.toy.base_in),), 0.0, math.hypot(p.toy.sigma_in, target.sigma_in)), True
         goals = contacts(p, target, p.every)
         found = shortest_path(p, p.barring, self.nodes, goals, target, limit_in) if len(goals) else None
         if p.climb != "flies":
@@ -66,10 +74,7 @@ class Router:
 
             sides = [r for r, w in zip(p.toys.rings, p.toys.whose, strict=True) if w == target.id]
             found = with_branches(p, self.lanes, found, sides, target_id, limit_in, changed)
-        if found is None and not len(goals):
-            return no_path(f"{p.toy.id} cannot rest anywhere where it touches {target_id}")
-        return found or no_path(f"every way from {p.toy.id} to {target_id} is barred"
-                                if math.isinf(limit_in) else f"{target_id} is farther than {limit_in:g} in")
+        return found, len(goals) > 0
 
     def to(self, x: float, y: float, limit_in: float = math.inf) -> Path:
         """The shortest way until the toy's centroid is at (x, y)."""
@@ -109,6 +114,49 @@ class Router:
     def reachable(self, inches: float) -> Reach:
         """Where the toy may end with that many inches to spend."""
         return reach_of(self.problem, self.nodes, inches)
+
+
+class Routers:
+    """All ways of the toys of one scene. A charge is looked for among what lies near first: things that are farther from
+    where it begins than it is long cannot bar it or make it shorter."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self._routers: dict[tuple[str, str, tuple[str, ...], float], Router | None] = {}
+
+    def router(self, toy_id: str, climb: str, bridges: tuple[str, ...]) -> Router:
+        """The toy's ways among everything."""
+        found = self._within(toy_id, climb, bridges, math.inf)
+        assert found is not None
+        return found
+
+    def charge(self, actor_id: str, target_id: str, climb: str) -> Path:
+        """The answer of :meth:`Router.charge` among everything."""
+        actor, target = self.scene.toy(actor_id), self.scene.toy(target_id)
+        bridges = bridges_of(self.scene, actor, target)
+        least = room_in(actor, target)
+        for reach_in in (r for r in ROUTE.reaches_in if r >= least):
+            router = self._within(actor_id, climb, bridges, reach_in)
+            if router is None:
+                break
+            found, may_rest = router.charge_or_none(target_id, reach_in)
+            if found is None and not may_rest:  # all that stands about the target is there
+                return router.charge(target_id)
+            if found is not None and found.farthest_in() <= reach_in:
+                return found
+        return self.router(actor_id, climb, bridges).charge(target_id)
+
+    def _within(self, toy_id: str, climb: str, bridges: tuple[str, ...], reach_in: float) -> Router | None:
+        """The toy's ways among what lies that near; None where this is most of what there is."""
+        key = (toy_id, climb, bridges, reach_in)
+        if key not in self._routers:
+            scene = self.scene
+            if math.isfinite(reach_in):
+                scene = near_by(scene, scene.toy(toy_id), reach_in)
+            many = ROUTE.reach_share * (len(self.scene.toys) + len(self.scene.terrain))
+            few = scene is self.scene or len(scene.toys) + len(scene.terrain) <= many
+            self._routers[key] = Router(scene, toy_id, climb, bridges) if few else None
+        return self._routers[key]
 
 
 def bridges_of(scene: Scene, *things: Toy) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from shapely.geometry import Polygon
@@ -86,3 +86,29 @@ def _stuff(scene: Scene, toy: Toy, bridges: frozenset[str]) -> tuple[Terrain | T
     fits = toy.base_in + toy.height_in
     return tuple(t for t in stuff if t.base_in < fits - OBSTACLES.level_in
                  or t.top_in <= toy.base_in + OBSTACLES.level_in or t.id in bridges)
+
+
+def near_by(scene: Scene, toy: Toy, reach_in: float) -> Scene:
+    """The scene with only what can bar, carry or lengthen a way of the toy that is no longer than ``reach_in``: no such way
+    leads farther than that from where it begins, and what the toy comes to stand against is a footprint's size beyond."""
+    x, y = centroid(toy.footprint_in)
+    own = _radius_in(toy, x, y)
+    things: tuple[Toy | Terrain, ...] = (*scene.toys, *scene.terrain)
+    slack = OBSTACLES.near_in + OBSTACLES.near_sigmas * max((t.sigma_in for t in things), default=0.0)
+
+    def near(thing: Toy | Terrain) -> bool:
+        at = centroid(thing.footprint_in)
+        return math.dist((x, y), at) <= reach_in + own + _radius_in(thing, *at) + slack
+
+    return replace(scene, toys=tuple(t for t in scene.toys if t.id == toy.id or near(t)),
+                   terrain=tuple(t for t in scene.terrain if near(t)))
+
+
+def room_in(actor: Toy, target: Toy) -> float:
+    """Inches from the actor within which lie all places where it touches the target."""
+    a, b = centroid(actor.footprint_in), centroid(target.footprint_in)
+    return math.dist(a, b) + _radius_in(target, *b) + _radius_in(actor, *a)
+
+
+def _radius_in(thing: Toy | Terrain, x: float, y: float) -> float:
+    return max((math.dist((x, y), p) for p in thing.footprint_in), default=0.0)

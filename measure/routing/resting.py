@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import shapely
-import shapely.affinity
+from numpy.typing import NDArray
 
 from measure.routing.configuration_space import Obstacles
 from measure.routing.kernels import free_stretches
@@ -18,13 +18,23 @@ from measure.solids import Floats
 
 def rests(problem: Problem, p: Floats, z: float) -> bool:
     """Whether the toy rests by itself with its centroid at p, carried at height z."""
-    if z <= OBSTACLES.level_in:
-        return True
-    flat = shapely.union_all([t.polygon() for t in problem.stuff if abs(t.top_in - z) < OBSTACLES.level_in])
-    if not flat.intersects(shapely.Point(p)):
-        return False
-    here = shapely.affinity.translate(problem.shape, *(p - problem.start))
-    return here.intersection(flat).area >= REST.supported_share * problem.shape.area
+    return z <= OBSTACLES.level_in or bool(_supported(problem, np.asarray(p)[None], _flat_at(problem, z))[0])
+
+
+def _flat_at(problem: Problem, z: float) -> shapely.Geometry:
+    """The surfaces at a height."""
+    return shapely.union_all([t.polygon() for t in problem.stuff if abs(t.top_in - z) < OBSTACLES.level_in])
+
+
+def _supported(problem: Problem, places: Floats, flat: shapely.Geometry) -> NDArray[np.bool_]:
+    """Whether the toy rests upon a surface with its centroid at each of the places (N, 2)."""
+    out = np.asarray(shapely.intersects_xy(flat, places[:, 0], places[:, 1]))
+    over = np.flatnonzero(out)
+    if len(over):
+        corners = shapely.get_coordinates(problem.shape)
+        here = shapely.polygons(corners[None] + (places[over] - problem.start)[:, None])
+        out[over] = shapely.area(shapely.intersection(here, flat)) >= REST.supported_share * problem.shape.area
+    return out
 
 
 def contacts(problem: Problem, target: Toy, o: Obstacles) -> Floats:
@@ -43,15 +53,16 @@ def contacts(problem: Problem, target: Toy, o: Obstacles) -> Floats:
     meets = (z <= target.top_in + OBSTACLES.level_in) & (z + problem.toy.height_in >= target.base_in - OBSTACLES.level_in)
     all_ = all_[meets & shapely.intersects_xy(problem.table, middle[:, 0], middle[:, 1])]
     flat = all_[:, 4] <= OBSTACLES.level_in
-    return np.concatenate([all_[flat], *(_resting(problem, row) for row in all_[~flat])])
+    flats = {z: _flat_at(problem, z) for z in set(all_[~flat, 4].tolist())}
+    return np.concatenate([all_[flat], *(_resting(problem, row, flats[float(row[4])]) for row in all_[~flat])])
 
 
-def _resting(problem: Problem, row: Floats) -> Floats:
+def _resting(problem: Problem, row: Floats, flat: shapely.Geometry) -> Floats:
     """The parts of a stretch on which the toy rests, found to about 0.01 inch."""
     a, d, z = row[:2], row[2:4] - row[:2], float(row[4])
     n = max(2, math.ceil(float(np.hypot(*d)) / REST.step_in) + 1)
     ts = np.linspace(0.0, 1.0, n)
-    good = [rests(problem, a + t * d, z) for t in ts]
+    good = _supported(problem, a + ts[:, None] * d, flat).tolist()
     out = []
     begin: float | None = None
     for k, t in enumerate(ts):

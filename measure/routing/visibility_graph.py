@@ -12,7 +12,7 @@ from measure.routing.configuration_space import BARRED, Obstacles
 from measure.routing.kernels import levels
 from measure.routing.parameters import OBSTACLES, VISIBILITY
 from measure.routing.problem import Problem
-from measure.solids import Floats
+from measure.solids import Floats, Ints
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,23 +38,23 @@ class Corners:
 def corners_of(problem: Problem) -> Corners:
     """The start and every corner where a shortest way may bend."""
     o = problem.barring
-    points, whose, least, bend = [problem.start], [""], [math.inf], [math.pi]
+    points, whose, least, bend = [problem.start[None]], [""], [np.full(1, math.inf)], [np.full(1, math.pi)]
     for k, ring in enumerate(o.rings):
         if problem.cost == 0.0 and o.top[k] < BARRED:
             continue
-        points += list(ring)
+        points.append(ring)
         whose += [o.whose[k]] * len(ring)
-        least += [float(o.top[k])] * len(ring)
-        side = np.roll(ring, -1, axis=0) - ring
+        least.append(np.full(len(ring), o.top[k]))
+        side = np.concatenate([ring[1:], ring[:1]]) - ring
         heading = np.arctan2(side[:, 1], side[:, 0])
-        bend += ((heading - np.roll(heading, 1)) % (2 * math.pi)).tolist()
+        bend.append((heading - np.concatenate([heading[-1:], heading[:-1]])) % (2 * math.pi))
     if problem.cost > 0.0:
         for p, name in _pockets(problem):
-            points.append(p)
+            points.append(p[None])
             whose.append(name)
-            least.append(math.inf)
-            bend.append(math.pi)
-    return Corners(np.array(points), whose, np.array(least), np.array(bend))
+            least.append(np.full(1, math.inf))
+            bend.append(np.full(1, math.pi))
+    return Corners(np.concatenate(points), whose, np.concatenate(least), np.concatenate(bend))
 
 
 def nodes_of(problem: Problem, o: Obstacles, corners: Corners) -> Nodes:
@@ -79,8 +79,8 @@ def _pockets(problem: Problem) -> list[tuple[Floats, str]]:
     a = np.concatenate([s[1] for s in sides])
     d = np.concatenate([s[0] - s[1] for s in sides])
     owner = np.concatenate([np.full(len(s[1]), s[2]) for s in sides])
-    i, j = np.nonzero((owner[:, None] < owner[None, :])
-                      & (np.abs(d[:, None, 0] * d[None, :, 1] - d[:, None, 1] * d[None, :, 0]) > 1e-9))
+    i, j = _sides_that_may_cross(o)
+    i, j = (x[np.abs(d[i, 0] * d[j, 1] - d[i, 1] * d[j, 0]) > 1e-9] for x in (i, j))
     if not len(i):
         return []
     cross = d[i, 0] * d[j, 1] - d[i, 1] * d[j, 0]
@@ -92,9 +92,24 @@ def _pockets(problem: Problem) -> list[tuple[Floats, str]]:
     normal = np.stack([d[:, 1], -d[:, 0]], axis=1) / np.hypot(d[:, 0], d[:, 1])[:, None]
     at = a[i] + s[:, None] * d[i]
     both = (normal[i] + normal[j]) / np.maximum(1e-3, 1 + np.sum(normal[i] * normal[j], axis=1))[:, None]
-    out = []
-    for p, way, k in zip(at, both, owner[i], strict=True):
-        outside, inside = p + VISIBILITY.pocket_in * way, p - VISIBILITY.pocket_in * way
-        if problem.level(outside) < problem.level(inside) - OBSTACLES.level_in:
-            out.append((inside, o.whose[k]))
-    return out
+    outside, inside = at + VISIBILITY.pocket_in * both, at - VISIBILITY.pocket_in * both
+    low, high = np.zeros(len(at)), np.zeros(len(at))
+    levels(o.line, o.first, o.count, o.box, o.top, outside, low)
+    levels(o.line, o.first, o.count, o.box, o.top, inside, high)
+    return [(inside[n], o.whose[owner[i[n]]]) for n in np.flatnonzero(low < high - OBSTACLES.level_in)]
+
+
+def _sides_that_may_cross(o: Obstacles) -> tuple[Ints, Ints]:
+    """Pairs of sides (numbered through all rings, the first of a pair from the earlier ring) of rings whose boxes overlap, in
+    the order of the first and then of the second. Sides of other rings cannot cross."""
+    low, high = o.box[:, :2], o.box[:, 2:]
+    over = np.all((low[:, None] <= high[None]) & (low[None] <= high[:, None]), axis=2)
+    k, m = (x[:, None] for x in np.nonzero(np.triu(over, 1)))
+    count = np.array([len(r) for r in o.rings], dtype=np.int64)
+    first = np.cumsum(count) - count
+    many = (count[k] * count[m])[:, 0]
+    k, m = np.repeat(k[:, 0], many), np.repeat(m[:, 0], many)
+    nth = np.arange(len(k)) - np.repeat(np.cumsum(many) - many, many)
+    i, j = first[k] + nth // count[m], first[m] + nth % count[m]
+    order = np.lexsort((j, i))
+    return i[order], j[order]

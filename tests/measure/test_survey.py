@@ -47,6 +47,20 @@ def test_pairs_say_what_single_questions_say() -> None:
         assert p["blockers"] == [b.id for b in c.blockers]
 
 
+def test_measured_ahead_or_when_asked_is_the_same() -> None:
+    s = crowd()
+    pairs = [(a.id, b.id) for a in s.toys for b in s.toys if a is not b]
+    ahead, asked = Survey(s), Survey(s)
+    ahead.cover(*pairs[3])
+    ahead.measure_ahead(pairs[::2])
+    for a, b in pairs:
+        assert ahead.gap(a, b).inches == pytest.approx(asked.gap(a, b).inches, abs=1e-12)
+        assert ahead.gap(a, b).from_point_in == pytest.approx(asked.gap(a, b).from_point_in, abs=1e-12)
+        assert ahead.cover(a, b) == asked.cover(a, b)
+    with pytest.raises(KeyError, match="nothing has the id 'nobody'"):
+        ahead.measure_ahead([("m0", "nobody")])
+
+
 def test_one_thread_or_two_say_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     s = crowd()
     monkeypatch.setattr(cover_module, "_CORES", 1)

@@ -14,7 +14,7 @@ from rules.data import state_in, state_out
 from rules.engine import Game, Piece, ZoneChange, kept, pieces_of
 from rules.games.toytastrophe import judge, setup, turns
 from rules.games.toytastrophe.state import Fighter, Power, State, faults_of, game_data
-from rules.places import find, of_kind, opposite, overlaps, rests_in, standing, touches
+from rules.places import find, missing, of_kind, opposite, overlaps, rests_in, standing, touches
 from rules.surveyed import Surveyed
 
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
@@ -227,6 +227,7 @@ def _toy_blocks(state: State, survey: Surveyed, toy: Fighter) -> Blocks:
     memo = kept(survey).setdefault("tt-acts", {})
     found = memo.get(key)
     if found is None:
+        survey.measure_ahead((toy.id, f) for f in foes if missing(survey, "", toy.id, f) is None)
         found = memo[key] = ({f: judge.pair(survey, state.house, toy, f) for f in foes}, {})
     return found
 

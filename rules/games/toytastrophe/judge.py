@@ -67,31 +67,32 @@ def partial(survey: Surveyed, by: str, target: str, house: House) -> tuple[Check
 
 
 def strike_checks(state: State, survey: Surveyed, by: str, target: str, card: str) -> tuple[Check, ...]:
-    """TT-13 range, TT-16 full cover, TT-15 who may block; ``target`` may be a piece of stuff that can be destroyed."""
-    return kept_checks(survey, (state.house, by, target, cards.value(card)))
-
-
-def kept_checks(survey: Surveyed, key: tuple[House, str, str, int]) -> tuple[Check, ...]:
-    """Strike checks, worked out once per survey, pair and value."""
+    """TT-13 range, TT-16 full cover, TT-15 who may block; ``target`` may be a piece of stuff that can be destroyed. Worked out
+    once per survey, pair and range."""
+    house = state.house
+    limit_in = house.range_in(cards.value(card))
     memo = kept(survey).setdefault("tt-strike", {})
+    key = (by, target, limit_in, house.full_cover, house.partial_cover)
     found = memo.get(key)
     if found is None:
-        found = memo[key] = _strike_checks(survey, *key)
+        found = memo[key] = _strike_checks(survey, house, by, target, limit_in)
     return found
 
 
-def _strike_checks(survey: Surveyed, house: House, by: str, target: str, value: int) -> tuple[Check, ...]:
-    gone = missing(survey, "TT-13", by) or (None if _is_piece(survey, target) else missing(survey, "TT-13", target))
+def _strike_checks(survey: Surveyed, house: House, by: str, target: str, limit_in: float) -> tuple[Check, ...]:
+    piece = target in _pieces(survey)
+    gone = missing(survey, "TT-13", by) if piece else missing(survey, "TT-13", by, target)
     if gone:
         return (gone,)
-    checks = [reach(survey, by, target, house.range_in(value), "TT-13")]
-    if not _is_piece(survey, target):
-        memo = kept(survey).setdefault("tt-sight", {})
-        sight = memo.get((house, by, target))
-        if sight is None:
-            sight = memo[house, by, target] = (in_sight(survey, by, target, house), partial(survey, by, target, house)[0])
-        checks += sight
-    return tuple(checks)
+    ranged = reach(survey, by, target, limit_in, "TT-13")
+    if piece:
+        return (ranged,)
+    memo = kept(survey).setdefault("tt-sight", {})
+    key = (by, target, house.full_cover, house.partial_cover)
+    sight = memo.get(key)
+    if sight is None:
+        sight = memo[key] = (in_sight(survey, by, target, house), partial(survey, by, target, house)[0])
+    return (ranged, *sight)
 
 
 Strikes = dict[str, tuple[Option, Option]]
@@ -132,19 +133,24 @@ def strike_and_charge(state: State, survey: Surveyed, toy: Fighter, foe: str, ca
     if found is None:
         value = f"={cards.value(card)}"  # the checks hang on it alone: a card of another suit has them already
         alike = known.get(value)
+        strike, charge = Action("strike", toy.id, foe, card), Action("charge", toy.id, foe, card)
         if alike is None:
-            alike = known[value] = (
-                Option.of(Action("strike", toy.id, foe, card), *strike_checks(state, survey, toy.id, foe, card)),
-                Option.of(Action("charge", toy.id, foe, card),
-                          *charge_checks(survey, state.house, toy.size, toy.id, foe, card)))
-        found = known[card] = alike if alike[0].action.card == card else (
-            Option(Action("strike", toy.id, foe, card), alike[0].verdict, alike[0].checks),
-            Option(Action("charge", toy.id, foe, card), alike[1].verdict, alike[1].checks))
+            found = known[value] = (
+                Option.of(strike, *strike_checks(state, survey, toy.id, foe, card)),
+                Option.of(charge, *charge_checks(survey, state.house, toy.size, toy.id, foe, card)))
+        else:
+            found = (Option(strike, alike[0].verdict, alike[0].checks), Option(charge, alike[1].verdict, alike[1].checks))
+        known[card] = found
     return found
 
 
-def _is_piece(survey: Surveyed, thing_id: str) -> bool:
-    return bool(survey.scene.terrain) and any(t.id == thing_id for t in survey.scene.terrain)
+def _pieces(survey: Surveyed) -> frozenset[str]:
+    """Ids of the stuff."""
+    memo = kept(survey)
+    if "pieces" not in memo:
+        memo["pieces"] = frozenset(t.id for t in survey.scene.terrain)
+    found: frozenset[str] = memo["pieces"]
+    return found
 
 
 def move_check(house: House, size: str, card: str) -> Check:
