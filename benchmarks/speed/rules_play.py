@@ -103,7 +103,7 @@ def main() -> None:
     """Command line."""
     parser = command_line(__doc__, "benchmarks.speed.rules_play --games 100 --only toytastrophe", PERFORMANCE)
     parser.add_argument("--games", type=int, default=10000)
-    parser.add_argument("--only", default="", help="the name of one game; sizes: none, only options on larger and larger tables")
+    parser.add_argument("--only", default="", help="the name of one game; sizes: no game, options on larger tables")
     args = parser.parse_args()
     if args.only != "sizes":
         publish(PERFORMANCE, options_speed(), args.write)
