@@ -5,20 +5,15 @@ For each game: how many ended, how many were declared endless at 300 turns, game
 
 from __future__ import annotations
 
-import math
 import random
 import statistics
 import time
 from collections import Counter
 from dataclasses import replace
 
-import numpy as np
-
 from assistant.session.dealer import Dealer
-from benchmarks.measure.scenes import table
 from benchmarks.reporting import PERFORMANCE, Figure, Report, command_line, publish
 from measure.scene import scene
-from measure.survey import Survey
 from rules import cards, registry
 from rules.engine import Game
 from rules.fixed import FixedSurvey
@@ -26,8 +21,6 @@ from rules.playout import playout
 from rules.transcript import opening
 
 SECTION = "Rules"
-SIZES = (24, 50, 100)
-GOALS = {100: "≤ 2"}
 
 
 def play(game: Game, count: int) -> Report:
@@ -79,35 +72,13 @@ def options_speed() -> Report:
                             Figure(f"{many}: after one toy moved (ms)", f"{statistics.median(moved):.1f}")])
 
 
-def options_by_size() -> Report:
-    """Toytastrophe's options on crowded tables of more and more toys, from nothing measured: ranges, covers and charges are in
-    it. 24 different cards in hand."""
-    game, figures = registry.game("toytastrophe"), []
-    for toys in (SIZES[0], *SIZES):  # once before it counts: loops are loaded
-        crowd = table(np.random.default_rng(1), toys, round(0.6 * toys), 48.0 * math.sqrt(toys / 24))
-        here = replace(crowd, toys=tuple(replace(t, side=("red", "blue")[i % 2], size="SML"[i % 3])
-                                         for i, t in enumerate(crowd.toys)))
-        state = game.state_from_json({
-            "game": game.id, "version": 1, "to_act": "red",
-            "toys": [{"id": t.id, "side": t.side, "size": t.size} for t in here.toys],
-            "hands": [{"side": "red", "cards": list(cards.deck(1)[::2][:24])}, {"side": "blue", "count": 20}]})
-        begun = time.process_time()
-        options = game.options(state, Survey(here))
-        took = time.process_time() - begun
-        figures.append(Figure(f"toytastrophe, {toys} toys strewn among {round(0.6 * toys)} pieces, {len(options)} options: "
-                              "measured and judged, processor s", f"{took:.2f}", GOALS.get(toys, "")))
-    return Report(SECTION, figures[1:])
-
-
 def main() -> None:
     """Command line."""
     parser = command_line(__doc__, "benchmarks.speed.rules_play --games 100 --only toytastrophe", PERFORMANCE)
     parser.add_argument("--games", type=int, default=10000)
-    parser.add_argument("--only", default="", help="the name of one game; sizes: no game, options on larger tables")
+    parser.add_argument("--only", default="", help="the name of one game")
     args = parser.parse_args()
-    if args.only != "sizes":
-        publish(PERFORMANCE, options_speed(), args.write)
-    publish(PERFORMANCE, options_by_size(), args.write)
+    publish(PERFORMANCE, options_speed(), args.write)
     for each in registry.games():
         if args.only in ("", each.id):
             publish(PERFORMANCE, play(each, args.games), args.write)
