@@ -1,6 +1,6 @@
 """What larger battles cost: Toytastrophe's options and the measurements of more and more toys, each from nothing measured.
 
-Toys are strewn over a table that grows with them, among 0.6 pieces of terrain each, some overlapping; 24 different cards in hand.
+Toys are strewn over a table that grows with them, among 0.6 pieces of terrain each, some overlapping; 24 cards in hand.
 Processor seconds of all threads.
 """
 
