@@ -87,7 +87,7 @@ def judge(watched: Watched, story: PushStory) -> Verdict:
                 taken.append(hits[0])
                 out.late_s.append(moves[hits[0]]["time_s"] - push.to_s)
             else:
-                out.missed.append(f"{name} at {push.to_s:.1f} s{' (touching)' if push.touches else ''}")
+                out.missed.append(f"{name} at {push.to_s:.1f} s ({push.kind})")
         out.switches += _wrong_names(watched, story, names, push.off_s + 0.9)
     out.extra = [_said(e) for i, e in enumerate(moves) if i not in taken]
     out.left = [_said(e) for e in watched.events if e["type"] == "leave"]

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.table.calibrate import TableCalibration, calibrate
-from studio.footage.push_story import BOARD_IN, FIRST_S, Block, Point, PushStory
+from studio.footage.push_story import BOARD_IN, FIRST_S, Block, Point, PushStory, shoulder
 from vision.capture.source import Frame
 
 Image = NDArray[np.uint8]
@@ -160,7 +160,7 @@ def _hand(tip_in: Point, seed: int) -> list[tuple[Array, tuple[float, ...]]]:
     """The shapes of a hand whose longest fingertip is there, from the sleeve up: outlines (N, 2) and colours."""
     skin = np.array(SKINS[seed % len(SKINS)], float)
     sleeve = np.array(SLEEVES[seed // 2 % len(SLEEVES)], float)
-    root = np.array([BOARD_IN[0] / 2 + 0.6 * (tip_in[0] - BOARD_IN[0] / 2), -9.0])
+    root = np.array(shoulder(tip_in))
     along = np.array(tip_in) - root
     along /= np.hypot(*along)
     side = np.array([-along[1], along[0]])

@@ -18,6 +18,8 @@ MARGIN_IN = 1.2
 """Blocks stay so far from the board's edge."""
 GAP_IN = 0.3
 """Blocks that do not touch are so far apart."""
+KINDS = ("alone", "against", "together", "to the hand")
+"""A block is pushed alone, up against another one, takes another along, or ends beside the hand that rests."""
 FIRST_S = 2.5
 """The hand comes into the picture."""
 COLOURS = ((38, 44, 190), (180, 96, 40), (58, 140, 52), (40, 190, 222), (150, 60, 140), (36, 110, 214), (208, 206, 200),
@@ -48,14 +50,14 @@ class Block:
 class Push:
     """One push. ``blocks``: the name of each block that moves, where it stands before and after, and how far it turns.
     ``from_s``, ``to_s``: when they move; ``off_s``: when the hand is back at the rim. ``hand_in``: the fingertip's way from
-    and to; ``touches``: a block ends beside another."""
+    and to; ``kind``: one of KINDS."""
 
     blocks: tuple[tuple[str, Point, Point, float], ...]
     from_s: float
     to_s: float
     off_s: float
     hand_in: tuple[Point, Point]
-    touches: bool = False
+    kind: str = "alone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +104,24 @@ class PushStory:
         return float(np.interp(time_s, times, xs) + sway[0]), float(np.interp(time_s, times, ys) + sway[1])
 
 
+def shoulder(tip_in: Point) -> Point:
+    """Where the arm of a hand whose fingertip is there comes from."""
+    return BOARD_IN[0] / 2 + 0.6 * (tip_in[0] - BOARD_IN[0] / 2), -9.0
+
+
+def hand_shape(tip_in: Point) -> Polygon:
+    """About what a hand and its arm cover, from above."""
+    root, tip = np.array(shoulder(tip_in)), np.array(tip_in)
+    along = (tip - root) / np.hypot(*(tip - root))
+    return shapely.LineString([root, tip - 1.4 * along]).buffer(1.6).union(shapely.Point(tip - 0.35 * along).buffer(0.35))
+
+
 def push_story(seed: int, *, blocks: int = 8, pushes: int = 9, other_hand: bool = False) -> PushStory:
     """The story of that seed. ValueError: the blocks do not fit, or there is no room to push one."""
     rng = np.random.default_rng((seed, 65))
-    first = _set_out(rng, blocks)
-    rest = (float(rng.uniform(8, 16)), 0.9)
-    other = (3.0, 1.5) if other_hand else None
+    other = (9.0, 5.0) if other_hand else None
+    first = _set_out(rng, blocks, other)
+    rest = (float(rng.uniform(15, 19) if other_hand else rng.uniform(8, 16)), 0.9)
     now, told, time_s = {b.name: b for b in first}, [], FIRST_S + 2.5
     for _ in range(pushes):
         push = _push(rng, now, time_s, other)
@@ -118,7 +132,7 @@ def push_story(seed: int, *, blocks: int = 8, pushes: int = 9, other_hand: bool 
     return PushStory(seed, first, tuple(told), rest, other, time_s + 1.0)
 
 
-def _set_out(rng: np.random.Generator, count: int) -> tuple[Block, ...]:
+def _set_out(rng: np.random.Generator, count: int, hand: Point | None) -> tuple[Block, ...]:
     out: list[Block] = []
     order = rng.permutation(len(COLOURS))
     for k in range(count):
@@ -128,7 +142,8 @@ def _set_out(rng: np.random.Generator, count: int) -> tuple[Block, ...]:
             sides, height = (w, float(rng.uniform(1.0, 1.0 + w / 2))), float(rng.uniform(0.6, 1.1))
             colour = COLOURS[int(order[k % len(COLOURS)])]
             block = Block(f"block{k + 1}", (float(x), float(y)), sides, height, colour, float(rng.uniform(0, 90)), k)
-            if all(block.footprint().distance(b.footprint()) > 3 * GAP_IN for b in out):
+            apart = all(block.footprint().distance(b.footprint()) > 3 * GAP_IN for b in out)
+            if apart and (hand is None or block.footprint().distance(hand_shape(hand)) > 3 * GAP_IN):
                 out.append(block)
                 break
         else:
@@ -137,18 +152,24 @@ def _set_out(rng: np.random.Generator, count: int) -> tuple[Block, ...]:
 
 
 def _push(rng: np.random.Generator, now: dict[str, Block], time_s: float, other: Point | None) -> Push:
-    """One push that is possible: alone, up against another block, or taking another along."""
-    kinds = ("alone", "against", "together")
-    for _ in range(3000):
-        kind = kinds[int(rng.choice(3, p=(0.5, 0.3, 0.2)))]
+    """One push that is possible: alone, up against another block, taking another along, or up to the hand that rests."""
+    kind = KINDS[int(rng.choice(4, p=(0.5, 0.3, 0.2, 0.0) if other is None else (0.25, 0.25, 0.15, 0.35)))]
+    for k in range(3000):
+        if k % 600 == 599:  # no room for such a push
+            kind = str(rng.choice(KINDS[:3]))
         block = now[str(rng.choice(list(now)))]
-        angle = rng.uniform(-np.pi, np.pi)
+        angle, far = rng.uniform(-np.pi, np.pi), float(rng.uniform(1.5, 6.0))
+        if kind == "to the hand" and other is not None:
+            there = shapely.shortest_line(block.footprint(), hand_shape(other))
+            (x0, y0), (x1, y1) = there.coords
+            angle, far = float(np.arctan2(y1 - y0, x1 - x0)), there.length - float(rng.uniform(0.1, 0.3))
+            if far < 0.8:
+                continue
         way = np.array([np.cos(angle), np.sin(angle)])
-        far = float(rng.uniform(1.5, 6.0))
         turn = float(rng.uniform(-12, 12)) if kind == "alone" else 0.0
         moved = [(block, way * far, turn)]
         hit = _first_hit(block, way, far, now)
-        if (kind == "alone") != (hit is None):
+        if (kind in ("alone", "to the hand")) != (hit is None):
             continue
         if hit is not None:
             name, before = hit
@@ -166,7 +187,7 @@ def _push(rng: np.random.Generator, now: dict[str, Block], time_s: float, other:
         names = tuple((b.name, b.at_in, a.at_in, t) for (b, _, t), a in zip(moved, after, strict=True))
         end = start + moved[0][1]
         return Push(names, time_s + 1.0, time_s + 1.0 + duration, time_s + 2.2 + duration,
-                    ((float(start[0]), float(start[1])), (float(end[0]), float(end[1]))), kind != "alone")
+                    ((float(start[0]), float(start[1])), (float(end[0]), float(end[1]))), kind)
     raise ValueError("no push is possible")
 
 
@@ -190,6 +211,6 @@ def _possible(after: list[Block], others: list[Block], kind: str, hand: Point | 
         near = sum(shape.distance(b.footprint()) < GAP_IN for b in others)
         if not inner.covers(shape) or near > (kind == "against"):
             return False
-        if hand is not None and shape.distance(shapely.Point(hand)) < 1.7:
+        if hand is not None and shape.distance(hand_shape(hand)) < 0.08:
             return False
     return True

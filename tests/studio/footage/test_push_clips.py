@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from studio.footage.push_clip import BOARDS, CAMERA_IN, SIZE_PX, PushClip, board, calibration, outline, pixels
-from studio.footage.push_story import BOARD_IN, FIRST_S, push_story
+from studio.footage.push_story import BOARD_IN, FIRST_S, hand_shape, push_story
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -20,11 +20,22 @@ def test_blocks_stand_on_the_board_and_never_in_each_other(seed):
 
 
 def test_what_was_pushed_against_another_block_touches_it():
-    story = push_story(2)
-    push = next(p for p in story.pushes if p.touches)
+    story = push_story(4, other_hand=True)
+    push = next(p for p in story.pushes if p.kind == "against")
     blocks = {b.name: b.footprint() for b in story.standing(push.to_s)}
     name = push.blocks[0][0]
     assert min(blocks[name].distance(s) for n, s in blocks.items() if n != name) < 0.06
+
+
+def test_blocks_are_pushed_up_to_the_hand_that_rests_and_never_under_it():
+    story = push_story(4, other_hand=True)
+    hand = hand_shape(story.other_in)
+    beside = [p for p in story.pushes if p.kind == "to the hand"]
+    assert len(beside) >= 2
+    for push in story.pushes:
+        far = {b.name: b.footprint().distance(hand) for b in story.standing(push.to_s)}
+        assert min(far.values()) > 0.05
+        assert push not in beside or far[push.blocks[0][0]] < 0.32
 
 
 def test_each_block_moves_as_told():

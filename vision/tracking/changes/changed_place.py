@@ -74,7 +74,7 @@ class ChangedPlace:
         new = self._changed_things(box, without, before[0], full)
         if new is None:
             return None
-        clear = cut_off_background(new, gone, finder, picture, before[0])
+        clear = apart(cut_off_background(new, gone, finder, picture, before[0]), missing, picture, gain)
         if clear != new:
             new = clear if finder.full_resolution is None else finder.full_resolution.outlined(clear)
         covered = [t for t in self._standing if t.state == OCCLUDED or not at_rest(t.patch, self._rest)]
@@ -85,9 +85,6 @@ class ChangedPlace:
         whole = merge_fragments(new, missing, picture, gain)
         if len(whole) < len(kept):
             new = whole if finder.full_resolution is None else finder.full_resolution.outlined(whole)
-        parts = apart(new, missing, picture, gain)
-        if len(parts) > len(new):
-            new = parts if finder.full_resolution is None else finder.full_resolution.outlined(parts)
         looks = [appearance_of(picture, p, gain) for p in new]
         for track in missing:
             new, looks = self._with_fragmented(track, new, looks, box, without, before, waiting)
