@@ -1,56 +1,52 @@
-"""From the start of the program to the battle: continue a saved battle, or set up and play."""
+"""From the start of the program to the battle: the first page, then a kept battle, the set-up, the sample or a recording."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from PyQt6.QtCore import QObject, Qt
-from PyQt6.QtGui import QGuiApplication
-from PyQt6.QtWidgets import QMessageBox, QWidget
+from PyQt6.QtCore import QObject, Qt, QUrl
+from PyQt6.QtGui import QDesktopServices, QGuiApplication
+from PyQt6.QtWidgets import QWidget
 
 from assistant.log.battle_log import BattleLog, LogError, signed_log
+from assistant.report.page import write_report
 from assistant.runner.sample import sample_session
 from gui.battle.window import BattleWindow
 from gui.midgame_setup import MidgameSetup, add_midgame_setup
-from gui.model.autosave import Autosave, SavedGame, ago, journal_of
-from gui.setup.model.files import load_plan
-from gui.setup.model.plan import Plan
+from gui.model.autosave import Autosave, SavedGame, journal_of
+from gui.setup.model.files import load_plan, saved_plans
+from gui.setup.model.plan import STEPS, Plan
 from gui.setup.window import SetupWindow
+from gui.start.page import StartPage
+from gui.start.readiness import Finding, findings
+from gui.start.ways import ways_on
 from measure.errors import InputError
-from rules.registry import game as game_of
 from vision.capture.source import FrameSource
 
-GO_ON, ANEW, FORGET = "&Go on with it", "Set up &anew", "&Forget it"
-
-
-def ask_to_go_on(saved: SavedGame) -> str:
-    """Which of :data:`GO_ON`, :data:`ANEW` and :data:`FORGET` the players choose."""
-    box = QMessageBox(QMessageBox.Icon.Question, "Toy Umpire",
-                      f"A battle of {game_of(saved.game).title} was played {ago(saved.age_s)} and not finished. Go on with it?")
-    box.setInformativeText("Put the toys where they stood, or leave them where they are. Set up anew keeps the old battle "
-                           "until the first action of the new one.")
-    buttons = {text: box.addButton(text, QMessageBox.ButtonRole.ActionRole) for text in (GO_ON, ANEW, FORGET)}
-    box.setDefaultButton(buttons[GO_ON])
-    box.exec()
-    return next((text for text, button in buttons.items() if button is box.clickedButton()), ANEW)
+LOG_ENDING = ".jsonl"
 
 
 class Program(QObject):
     """Owns the windows. ``folder``: holds the last set-up and the saved game. ``log``: where to write the battle's
-    log; by default a file by the time of day beside them. ``ask``, ``complain``, ``open_source`` and ``setup_options``
-    stand in for people and cameras in tests; ``watch_faults`` is told whom to show faults to."""
+    log; by default a file by the time of day beside them. ``complain``, ``open_source``, ``find``, ``open_page`` and
+    ``setup_options`` stand in for people, cameras, this machine and its browser in tests; ``watch_faults`` is told whom to
+    show faults to."""
 
-    def __init__(self, folder: str | Path, *, log: str | Path | None = None, ask: Callable[[SavedGame], str] = ask_to_go_on,
+    def __init__(self, folder: str | Path, *, log: str | Path | None = None,
                  complain: Callable[[str], None] = lambda text: None,
                  open_source: Callable[[Plan], FrameSource] | None = None,
+                 find: Callable[[], Iterator[Finding]] = findings,
+                 open_page: Callable[[QUrl], object] = QDesktopServices.openUrl,
                  watch_faults: Callable[[Callable[[str], None]], None] = lambda show: None, **setup_options: Any) -> None:
         super().__init__()
-        self._folder, self._log, self._ask, self._complain = Path(folder), log, ask, complain
+        self._folder, self._log, self._complain = Path(folder), log, complain
         self._open_source = open_source or (lambda p: p.open_source())
+        self._find, self._open_page = find, open_page
         self._watch_faults, self._setup_options = watch_faults, setup_options
+        self.start: StartPage | None = None
         self.setup: SetupWindow | None = None
         self.window: BattleWindow | None = None
         self.midgame_setup: MidgameSetup | None = None
@@ -61,16 +57,59 @@ class Program(QObject):
         return self._folder / "game.json"
 
     def begin(self, plan: Plan) -> QWidget:
-        """The first window: the battle that was not finished, if the players want it, else the set-up."""
-        autosave = Autosave(self.autosave_path)
-        saved = self._unfinished(autosave)
+        """The first window: the first page, or the set-up where the plan has a source already."""
+        return self.set_up(plan) if plan.source else self.show_start()
+
+    def show_start(self) -> StartPage:
+        """The first page, with what can be gone on with now."""
+        ways = ways_on(self._unfinished(Autosave(self.autosave_path)), saved_plans(self._folder))
+        if self.start is None:
+            self.start = page = StartPage(ways, settings=self._setup_options.get("settings"), find=self._find)
+            page.new_wanted.connect(lambda: self.set_up(Plan()))
+            page.game_wanted.connect(self._go_on_kept)
+            page.forget_wanted.connect(self._forget)
+            page.table_wanted.connect(self.open_table)
+            page.sample_wanted.connect(self.play_sample)
+            page.recording_wanted.connect(self.open_recording)
+        else:
+            self.start.show_ways(ways)
+        self.start.show()
+        return self.start
+
+    def _go_on_kept(self) -> None:
+        saved = self._unfinished(Autosave(self.autosave_path))
         if saved is not None:
-            answer = self._ask(saved)
-            if answer == GO_ON:
-                return self.go_on(saved)
-            if answer == FORGET:
-                autosave.forget()
-        return self.set_up(plan)
+            self.go_on(saved)
+
+    def _forget(self) -> None:
+        Autosave(self.autosave_path).forget()
+        self.show_start()
+
+    def open_table(self, folder: str) -> QWidget | None:
+        """The set-up as it was saved in that folder, at its last step, where Play is one click. None: it cannot be read, which
+        is said."""
+        try:
+            plan = load_plan(folder)
+        except InputError as e:
+            self._complain(str(e))
+            return None
+        return self.set_up(plan, step=len(STEPS) - 1)
+
+    def open_recording(self, path: str) -> QWidget | None:
+        """A clip in the camera's place; of a battle's log the report, as a page beside it, in the browser. None: no window of
+        this program's shows it."""
+        if Path(path).suffix.lower() != LOG_ENDING:
+            return self.set_up(Plan(source=path))
+        page = Path(path).with_suffix(".html")
+        try:
+            write_report(path, page)
+        except (InputError, OSError) as e:
+            self._complain(str(e))
+            return None
+        self._open_page(QUrl.fromLocalFile(str(page)))
+        if self.start is not None:
+            self.start.say(f"The report of the battle is in {page}.")
+        return None
 
     def _unfinished(self, autosave: Autosave) -> SavedGame | None:
         try:
@@ -91,17 +130,24 @@ class Program(QObject):
             self._complain(f"The battle cannot be gone on with yet. {e}")
             return self.set_up(plan, saved)
 
-    def set_up(self, plan: Plan, saved: SavedGame | None = None) -> QWidget:
-        """Show the set-up; Play begins the battle (``saved``: goes on with that one)."""
-        setup = SetupWindow(self._folder, plan, self._open_source, **self._setup_options)
+    def set_up(self, plan: Plan, saved: SavedGame | None = None, *, step: int = 0) -> QWidget:
+        """Show the set-up at ``step``; Play begins the battle (``saved``: goes on with that one). Closed without, the first
+        page comes back where there was one."""
+        setup = SetupWindow(self._folder, plan, self._open_source, step=step, **self._setup_options)
         setup.ready.connect(lambda p: self._play(p, saved))
-        setup.camera.sample_wanted.connect(self.play_sample)
+        if self.start is not None:
+            setup.left.connect(self.show_start)
         setup.show()
+        self._leave_start()
         self.setup = setup
         return setup
 
+    def _leave_start(self) -> None:
+        if self.start is not None:
+            self.start.hide()
+
     def play_sample(self) -> BattleWindow | None:
-        """The bundled battle; the set-up waits, and comes back when it is closed. None: it is not here, which is said."""
+        """The bundled battle; the first page comes back when it is closed. None: it is not here, which is said."""
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             source, session, _ = sample_session()
@@ -115,10 +161,10 @@ class Program(QObject):
         window.say("The sample battle. Click a green toy, then rest the mouse on a blue one. H shows green's hand, Space stops "
                    "and goes on, Ctrl+K finds everything else.")
         self.window = window
-        if self.setup is not None:
-            window.closed.connect(self.setup.show)
-            self.setup.hide()
+        if self.start is not None:
+            window.closed.connect(self.show_start)
         window.show()
+        self._leave_start()
         return window
 
     def _play(self, plan: Plan, saved: SavedGame | None) -> None:
@@ -157,6 +203,7 @@ class Program(QObject):
         self.midgame_setup = add_midgame_setup(window, session, plan, self._folder, open_source=self._open_source, keeps=True)
         self._watch_faults(window.say)
         window.show()
+        self._leave_start()
         self.window = window
         return window
 

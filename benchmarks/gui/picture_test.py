@@ -177,6 +177,7 @@ def one_size(size: str, mats: tuple[str, ...], folder: Path, *, set_up: bool = T
     wide, high = logical[0], logical[1]
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     if set_up:
+        screens.start(app, lambda w, name: judge.widgets(w, name), folder, settings, (wide, high))
         screens.set_up(app, lambda w, name: judge.widgets(w, name), folder, settings, (wide, high))
     for mat in mats:
         battle(app, judge, settings, (wide, high), mat)

@@ -27,11 +27,16 @@ from calibration.table.calibrate import calibrate
 from gui.app import make_app, take_down_windows
 from gui.battle.window import BattleWindow
 from gui.midgame_setup import add_midgame_setup, plan_of
+from gui.model.autosave import SavedGame
 from gui.opening import open_battle
 from gui.setup.model.cameras import CameraWall, open_configured
-from gui.setup.model.files import save_plan
+from gui.setup.model.files import Saved, save_plan
 from gui.setup.model.plan import STEPS, Plan
 from gui.setup.window import SetupWindow
+from gui.start.page import StartPage
+from gui.start.parameters import START
+from gui.start.readiness import cameras, networks, speed
+from gui.start.ways import ways_on
 from vision.capture.source import Frame, open_source, read_picture
 from vision.tracking.tracks.priors import Known
 
@@ -75,6 +80,20 @@ def shoot(app: QApplication, widget: QWidget, path: Path) -> None:
 
 Show = Callable[[QWidget, str], None]
 """What is done with each screen: its widget and its name."""
+
+
+def start(app: QApplication, show: Show, folder: Path, settings: QSettings, size: tuple[int, int] = LAPTOP_PX) -> None:
+    """The first page, with a battle and two tables to go on with."""
+    game = SavedGame({"game": "toytastrophe", "turn": 4}, "", 72_000.0)
+    now = time.time()
+    tables = (Saved(folder, "", now - 72_000.0), Saved(folder, "kitchen table", now - 260_000.0))
+    page = StartPage(ways_on(game, tables), settings=settings,
+                     find=lambda: iter((cameras([0]), networks(), speed(START.look_quick_s))))
+    page.resize(*size)
+    page.show()
+    wait(app, lambda: bool(page.works.checks[-1].state))
+    show(page, "start")
+    page.close()
 
 
 def set_up(app: QApplication, show: Show, folder: Path, settings: QSettings, size: tuple[int, int] = (1400, 860)) -> None:
@@ -285,7 +304,7 @@ def enrol(app: QApplication, show: Show, folder: Path, settings: QSettings) -> N
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "pictures")
-    parser.add_argument("--only", choices=("set-up", "play", "enrol"), help="only these screens")
+    parser.add_argument("--only", choices=("start", "set-up", "play", "enrol"), help="only these screens")
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     if sys.platform.startswith("linux") and "DISPLAY" not in os.environ:
@@ -294,7 +313,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as home:
         folder = Path(home)
         settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
-        for name, make in (("set-up", set_up), ("play", play), ("enrol", enrol)):
+        for name, make in (("start", start), ("set-up", set_up), ("play", play), ("enrol", enrol)):
             if args.only in (None, name):
                 make(app, lambda widget, name: shoot(app, widget, args.out / name), folder, settings)
     take_down_windows(app)

@@ -18,6 +18,8 @@ class PanelParameters:
     """Width of a sign in a list, pixels."""
     target_px: int = 24
     """The least height of what is clicked, pixels (WCAG 2.2, 2.5.8; benchmarks.gui.picture_test sees to it)."""
+    check_gap_px: int = 6
+    """Between a check's sign and its sentence, and between two checks, pixels."""
     bar_icon_px: int = 22
     """Width of an icon on the tool bar, pixels."""
     palette_px: tuple[int, int] = (560, 420)

@@ -34,13 +34,13 @@ class RulingBanner(QFrame):
         font.setBold(True)
         font.setPointSizeF(font.pointSizeF() * PANELS.ruling_scale)
         self.head.setFont(font)
-        words = QVBoxLayout()
+        self._words = QVBoxLayout()
         for label in (self.head, self.lines, self.hint):
-            words.addWidget(label)
-        words.addStretch(1)
+            self._words.addWidget(label)
+        self._words.addStretch(1)
         row = QHBoxLayout(self)
         row.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(words, 1)
+        row.addLayout(self._words, 1)
         row.addWidget(self.eye)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -66,11 +66,23 @@ class RulingBanner(QFrame):
     def _lay(self) -> None:
         """At the top of the table, in its middle, as high as its words."""
         wide = min(PANELS.ruling_px, self._table.width() - 2 * PANELS.ruling_top_px)
-        row = self.layout()
-        assert row is not None
-        high = max(row.minimumSize().height(), row.heightForWidth(wide))
+        high = self._wanted_height(wide)
         self.setGeometry((self._table.width() - wide) // 2, PANELS.ruling_top_px, wide,
                          min(high, self._table.height() - 2 * PANELS.ruling_top_px))
+
+    def _wanted_height(self, wide: int) -> int:
+        """As high as its words are at that width, or the picture beside them. A hidden layout's own answer is that of the
+        ruling before."""
+        row = self.layout()
+        assert row is not None
+        inside, frame = row.contentsMargins(), 2 * self.frameWidth()
+        beside = [self.sign.sizeHint().width()] + ([self.eye.width()] if not self.eye.isHidden() else [])
+        room = wide - inside.left() - inside.right() - frame - sum(beside) - row.spacing() * len(beside)
+        labels = (self.head, self.lines, self.hint)
+        words = sum(max(w.heightForWidth(room), w.sizeHint().height() if w is self.hint else 0) for w in labels)
+        words += max(0, self._words.spacing()) * len(labels)
+        tall = max(words, self.sign.sizeHint().height(), 0 if self.eye.isHidden() else self.eye.height())
+        return tall + inside.top() + inside.bottom() + frame
 
     def mousePressEvent(self, event: QMouseEvent | None) -> None:
         if self.kept:

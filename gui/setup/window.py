@@ -40,14 +40,14 @@ from vision.capture.source import FrameSource
 class SetupWindow(SetupLayout):
     """``ready``: the plan, when the players press Play. ``left``: the window was closed without. ``open_source`` stands
     in for the plan's own, ``wall`` for the computer's cameras in tests. ``midgame``: a battle goes on behind it, so that
-    the game stays which it is."""
+    the game stays which it is. ``step``: the one that is open first."""
 
     ready = pyqtSignal(object)
     left = pyqtSignal()
 
     def __init__(self, folder: str | Path, plan: Plan | None = None,
                  open_source: Callable[[Plan], FrameSource] | None = None, *, wall: CameraWall | None = None,
-                 settings: QSettings | None = None, midgame: bool = False) -> None:
+                 settings: QSettings | None = None, midgame: bool = False, step: int = 0) -> None:
         super().__init__(midgame)
         self.folder, self.plan, self.midgame = Path(folder), plan or Plan(), midgame
         self._settings = KeptSettings(settings)
@@ -67,7 +67,7 @@ class SetupWindow(SetupLayout):
         self._connect_widgets()
         self._connect_background()
         self.restore(self._settings)
-        self.use(self.plan, 0)
+        self.use(self.plan, step)
         if self._settings.faults:
             self.say(" ".join(self._settings.faults))
 

@@ -29,8 +29,6 @@ from assistant.session.roster import read_roster
 from gui.setup.model.files import save_plan
 from gui.setup.model.plan import figure_of, piece_of
 from pathlib import Path
-from PyQt6.QtCore import QTimer
-from PyQt6.QtWidgets import QApplication, QMessageBox
 from vision.capture.source import read_picture
 
 sample, mode = Path(sys.argv[2]), sys.argv[3]
@@ -45,20 +43,14 @@ if mode == "first":
                 tables={"toytastrophe": {"hands": "program", "house_rules": {"scale": 0.5}}})
     save_plan(plan, folder)
     p = Program(folder)
-    p.begin(Plan())  # the set-up: nothing was kept
+    p.set_up(Plan())
     p.setup.use(plan)
     p.setup.finish()
 else:
-    def answer():
-        box = QApplication.activeModalWidget()
-        if not isinstance(box, QMessageBox):
-            QTimer.singleShot(200, answer)
-            return
-        print("asked:", box.text(), flush=True)
-        next(b for b in box.buttons() if b.text() == program.GO_ON).click()
-    QTimer.singleShot(500, answer)
     p = Program(folder)
-    p.begin(Plan())
+    start = p.begin(Plan())
+    print("offered:", start.go_on.text_.text(), flush=True)
+    start.go_on.click()
 window = p.window
 end = time.monotonic() + 150
 def wait(done):
@@ -137,7 +129,7 @@ def test_a_killed_battle_is_gone_on_with(tmp_path):
     out, err = again.communicate(timeout=300)
     assert again.returncode == 0, err
     told = dict(line.split(": ", 1) for line in out.splitlines() if ": " in line)
-    assert "A battle of Toytastrophe was played" in told["asked"]
+    assert told["offered"].startswith("Toytastrophe, turn ")
     state = {k: v for k, v in kept["state"].items() if k != "table"}
     assert json.loads(told["state"]) == state
     assert state["house"]["scale"] == 0.5

@@ -33,13 +33,11 @@ TILE = QSize(*SETUP_WINDOW.tile_px)
 
 
 class CameraStep(Step):
-    """``wanted``: (source, clockwise turn in degrees, mirrored, settings); ``configured``: settings for the open camera;
-    ``sample_wanted``: the players want to see the sample battle first."""
+    """``wanted``: (source, clockwise turn in degrees, mirrored, settings); ``configured``: settings for the open camera."""
 
     name = "camera"
     wanted = pyqtSignal(str, int, bool, object)
     configured = pyqtSignal(object)
-    sample_wanted = pyqtSignal()
 
     def __init__(self, desk: Desk, wall: CameraWall) -> None:
         super().__init__(desk, "Hang the camera over the middle of the table, looking straight down, and click its picture "
@@ -49,10 +47,6 @@ class CameraStep(Step):
         self._drawn: dict[int, Picture] = {}
         self.saved = QVBoxLayout()
         self.body.addLayout(self.saved)
-        self.sample = self.button("Try the &sample battle: no camera, no sheet", "Nine toys on a table, filmed: click them, "
-                                  "rest the mouse on them. Close it to come back here", self.sample_wanted.emit)
-        self.sample.setVisible(not desk.midgame)
-        self.body.addWidget(self.sample)
         self.tiles: dict[int, QToolButton] = {}
         self.grid = QGridLayout()
         self.body.addLayout(self.grid)

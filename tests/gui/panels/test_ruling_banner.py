@@ -2,8 +2,10 @@
 
 import pytest
 from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QWidget
 
 from gui.battle import panel_refresh
+from gui.model.wording import RulingMoment
 from gui.panels import ruling_banner
 from rules.actions import Action
 
@@ -54,3 +56,19 @@ def test_a_move_is_no_ruling_on_anybody(open_window, session, table):
     window.panels.tell_rulings([event], window.parcel.tick, {})
     assert not window.ruling.isVisible()
     assert panel_refresh.ruling_moment(event, {}) is None
+
+
+def test_its_words_are_whole_also_when_a_longer_ruling_follows(qtbot):
+    table = QWidget()
+    qtbot.addWidget(table)
+    table.resize(900, 600)
+    table.show()
+    banner = ruling_banner.RulingBanner(table)
+    for many in (2, 1, 6):
+        checked = tuple(f"✓ TT-{k} 8.2 ± 0.2 in of 12.0 in: 8.2 of 12, as the rules of the players' house have it since then"
+                        for k in range(many))
+        banner.tell(RulingMoment("jeep strike → robot [2D]: allowed", checked, "yes", "a", "b", False), None)
+        qtbot.wait(20)
+        for label in (banner.head, banner.lines, banner.hint):
+            assert label.height() >= label.heightForWidth(label.width())
+            assert banner.rect().contains(label.geometry())

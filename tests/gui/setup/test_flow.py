@@ -9,12 +9,15 @@ import pytest
 from PyQt6.QtCore import QPoint, QSettings, Qt
 from PyQt6.QtWidgets import QComboBox, QLineEdit
 
+from calibration.table.calibrate import calibrate
 from gui.model.autosave import Autosave
-from gui.program import ANEW, FORGET, GO_ON, Program
+from gui.program import Program
 from gui.setup.model.cameras import CameraWall, open_configured
+from gui.setup.model.files import save_plan
 from gui.setup.model.plan import STEPS, Plan
 from measure.scene import Scene
 from rules.actions import Action
+from tests.assistant.battles import write_example
 
 LEFT = Qt.MouseButton.LeftButton
 SIZE = (960, 540)
@@ -51,23 +54,19 @@ def table(standin):
 def program(table, tmp_path, qtbot):
     made = []
 
-    def make(answer=ANEW, said=None):
+    def make(said=None):
         settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-        asked = []
-
-        def ask(kept):
-            asked.append(kept)
-            return answer
-
-        p = Program(tmp_path / "setup", ask=ask, complain=(said if said is not None else []).append,
+        p = Program(tmp_path / "setup", find=lambda: iter(()), complain=(said if said is not None else []).append,
                     open_source=lambda plan: plan.open_source(lambda text, s: open_configured(text, s, table.cameras)),
                     wall=CameraWall(table.cameras, lambda: [0]), settings=settings)
-        p.asked = asked
         made.append(p)
         return p
 
     yield make
     for p in made:
+        if p.start is not None:
+            assert p.start.stop()
+            p.start.close()
         if p.setup is not None:
             assert p.setup.stop()
             p.setup.close()
@@ -118,7 +117,11 @@ def type_name(setup, qtbot, text):
 
 def set_up(p, table, qtbot):
     """The six steps; returns the battle window."""
-    setup = p.begin(Plan())
+    start = p.begin(Plan())
+    assert not start.go_on.isEnabled()  # nothing was kept yet
+    qtbot.mouseClick(start.new, LEFT)
+    setup = p.setup
+    assert not start.isVisible()
     qtbot.waitUntil(lambda: list(setup.camera.tiles) == [0], timeout=120_000)
     tile = setup.camera.tiles[0]
     qtbot.waitUntil(lambda: not tile.icon().isNull())
@@ -235,10 +238,12 @@ def test_from_nothing_to_play_then_a_step_again_then_going_on(program, table, qt
     # the program is gone; the next start offers to go on
     window.close()
     assert window.background.thread.wait(20_000)
-    again = program(GO_ON)
-    back = again.begin(Plan())
-    assert len(again.asked) == 1
-    assert back is again.window
+    again = program()
+    start = again.begin(Plan())
+    assert start.go_on.text_.text().startswith("Toytastrophe")
+    qtbot.keyClick(start.go_on, Qt.Key.Key_Return)
+    back = again.window
+    assert not start.isVisible()
     said = [back.journal.item(i).text() for i in range(back.journal.count())]
     assert any("the set-up was done again" in line for line in said)
     tick = ready(back, qtbot)
@@ -251,38 +256,77 @@ def test_from_nothing_to_play_then_a_step_again_then_going_on(program, table, qt
         qtbot.waitUntil(lambda: state_now(back) is not before, timeout=120_000)
 
 
-def test_without_a_kept_battle_nobody_is_asked(program, qtbot):
-    p = program(GO_ON)
-    assert p.begin(Plan()) is p.setup
-    assert p.asked == []
-
-
-def test_a_kept_battle_whose_set_up_is_gone_is_said_and_forgotten_when_wanted(program, table, session, toytastrophe):
+def test_a_kept_battle_whose_set_up_is_gone_is_said_and_forgotten_when_wanted(program, session, toytastrophe, qtbot):
     said = []
-    p = program(GO_ON, said)
+    p = program(said)
     Autosave(p.autosave_path).save(toytastrophe.state_to_json(session._states[-1]))
-    assert p.begin(Plan()) is p.setup
+    start = p.begin(Plan())
+    qtbot.mouseClick(start.go_on, LEFT)
+    assert p.setup.isVisible()
     assert "cannot be gone on with yet" in said[0]
-    q = program(FORGET)
-    q.begin(Plan())
-    assert len(q.asked) == 1
-    assert not q.autosave_path.exists()
+    p.setup.close()
+    assert start.isVisible()  # closed without playing: the first page is there again
+    forget = start.other_buttons[-1]
+    assert forget.text() == "Forget the battle"
+    qtbot.mouseClick(forget, LEFT)
+    assert not p.autosave_path.exists()
+    assert not start.go_on.isEnabled()
 
 
-def test_a_spoilt_kept_battle_is_said_and_the_set_up_comes(program):
+def test_a_spoilt_kept_battle_is_said_and_is_no_way_on(program):
     said = []
-    p = program(GO_ON, said)
+    p = program(said)
     p.autosave_path.parent.mkdir(parents=True)
     p.autosave_path.write_text("{")
-    assert p.begin(Plan()) is p.setup
+    assert not p.begin(Plan()).go_on.isEnabled()
     assert "begin anew" in said[0]
+
+
+def test_a_source_that_was_named_goes_to_the_set_up_at_once(program):
+    p = program()
+    assert p.begin(Plan(source="0")) is p.setup
+    assert p.start is None
+
+
+def test_from_a_kept_table_to_play_are_two_clicks(program, table, qtbot):
+    p = program()
+    plan = Plan("0", calibration=calibrate([np.zeros((SIZE[1], SIZE[0], 3), np.uint8)], corners_px=[
+        (10, 530), (950, 530), (950, 10), (10, 10)], size_in=(40.0, 22.0)))
+    save_plan(plan, tmp_named(p, "kitchen"))
+    start = p.begin(Plan())
+    assert "“kitchen”, just now" in start.go_on.text_.text()
+    qtbot.mouseClick(start.go_on, LEFT)
+    assert STEPS[p.setup.stack.currentIndex()] == "game"
+    qtbot.mouseClick(p.setup.play, LEFT)
+    assert p.window.isVisible()
+    assert not p.setup.isVisible()
+
+
+def tmp_named(p, name):
+    return p.autosave_path.parent.parent / "set-ups" / name
+
+
+def test_a_recording_is_opened_in_the_cameras_place_and_a_log_as_its_report(program, tmp_path):
+    said, pages = [], []
+    p = program(said)
+    p._open_page = pages.append
+    start = p.begin(Plan())
+    write_example(tmp_path / "battle.jsonl", "toymallet")
+    start.recording_wanted.emit(str(tmp_path / "none.jsonl"))
+    assert "none.jsonl" in said[0]
+    start.recording_wanted.emit(str(tmp_path / "battle.jsonl"))
+    assert [page.toLocalFile() for page in pages] == [str(tmp_path / "battle.html")]
+    assert "battle.html" in start.said.text()
+    assert start.isVisible()
+    start.recording_wanted.emit("clip.mp4")
+    assert p.setup.plan.source == "clip.mp4"
 
 
 def test_a_battle_whose_log_is_odd_goes_on_in_a_new_log(program, tmp_path):
     said = []
     odd = tmp_path / "odd.jsonl"
     odd.write_text('{"type": "start", "version": 99}\n')
-    log = program(GO_ON, said)._open_log(odd, True)
+    log = program(said)._open_log(odd, True)
     log.close()
     assert log.path.parent == tmp_path
     assert log.path != odd
@@ -292,13 +336,13 @@ def test_a_battle_whose_log_is_odd_goes_on_in_a_new_log(program, tmp_path):
     assert f"goes on in a new log, {log.path}" in said[0]
 
 
-def test_the_sample_battle_is_one_click_away_and_the_setup_comes_back(program, qtbot):
+def test_the_sample_battle_is_one_click_away_and_the_first_page_comes_back(program, qtbot):
     p = program()
-    setup = p.begin(Plan())
-    qtbot.mouseClick(setup.camera.sample, LEFT)
+    start = p.begin(Plan())
+    qtbot.mouseClick(start.sample, LEFT)
     window = p.window
     assert window.isVisible()
-    assert not setup.isVisible()
+    assert not start.isVisible()
     qtbot.waitUntil(lambda: window.parcel is not None and window.parcel.tick.ready and len(window.parcel.tick.scene.toys) == 9)
     window.selection.select("jeep")
 
@@ -309,4 +353,4 @@ def test_the_sample_battle_is_one_click_away_and_the_setup_comes_back(program, q
     window.act["hand"].trigger()
     qtbot.waitUntil(lambda: said("Charge"), timeout=20_000)
     window.close()
-    assert setup.isVisible()
+    assert start.isVisible()
