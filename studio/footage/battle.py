@@ -90,22 +90,27 @@ def battle(seed: int, *, toys: int = 24, moves: int = 40, seconds: float = 300.0
     return Battle(seed, play, stuff, cam, tuple(deeds), gains_of(rng, seconds, deeds))
 
 
-def set_out(rng: np.random.Generator, toys: int, assets: Path | None,
-            cam: Camera) -> tuple[list[Prop], tuple[Prop, ...], Ground]:
-    """So many toys where they start, the stuff on the battlefield, and which ground is taken."""
+def set_out(rng: np.random.Generator, toys: int, assets: Path | None, cam: Camera,
+            stuff: tuple[Prop, ...] | None = None) -> tuple[list[Prop], tuple[Prop, ...], Ground]:
+    """So many toys where they start, the stuff on the battlefield (None: the sample's), and which ground is taken."""
     cast = _toys(rng, toys, assets)
     ground = Ground(cam)
-    stuff = sample.stuff()
+    stuff = sample.stuff() if stuff is None else stuff
     for p in stuff:
         ground.put(p.id, p.mesh, p.place)
-    w, h = image_size_in("sheet")
-    ground.taken["sheet"] = shapely.box(-MARGIN_IN, -MARGIN_IN, w - MARGIN_IN, h - MARGIN_IN)
+    ground.taken["sheet"] = sheet_area()
     placed = []
     for p in cast:
         place = ground.free(rng, p.mesh)
         ground.put(p.id, p.mesh, place)
         placed.append(Prop(p.id, p.mesh, place, p.side, p.size, gloss=p.gloss, base_mm=p.base_mm))
     return placed, stuff, ground
+
+
+def sheet_area() -> Polygon:
+    """What the printed sheet covers."""
+    w, h = image_size_in("sheet")
+    return shapely.box(-MARGIN_IN, -MARGIN_IN, w - MARGIN_IN, h - MARGIN_IN)
 
 
 def _toys(rng: np.random.Generator, count: int, assets: Path | None) -> list[Prop]:

@@ -1,4 +1,4 @@
-"""Terrain as meshes on z = 0: books, boxes, mugs, walls and fences; each stands centred on the origin."""
+"""Terrain as meshes on z = 0: books, boxes, mugs, walls, fences, hills and bridges; each stands centred on the origin."""
 
 from __future__ import annotations
 
@@ -79,3 +79,15 @@ def hill(rng: Rng, rx_in: float = 4.0, ry_in: float = 3.0, height_in: float = 1.
         return lathe([(k, z0), (k * 0.95, z1), (0, z1)], shade(colour, float(rng.uniform(0.9, 1.1))), 40)
     m = join([step(1.0, 0, 0.5), step(0.68, 0.5, 1.0)])
     return m.scaled(rx_in, ry_in, height_in)
+
+
+def bridge(rng: Rng, length_in: float = 6.0, width_in: float = 2.2, height_in: float = 1.8,
+           colour: Colour = (0.48, 0.4, 0.32)) -> Mesh:
+    """A deck along x on two piers, with a low kerb on each side; there is room to look through below."""
+    thick, pier = 0.3, 0.16 * length_in
+    deck = box(length_in, width_in, thick, colour, 0.03).at(0, 0, height_in - thick - 0.15)
+    piers = [box(pier, width_in * 0.9, height_in - thick - 0.14, shade(colour, float(rng.uniform(0.8, 1.1))), 0.03).at(
+        side * (length_in - pier) / 2, 0, 0) for side in (-1, 1)]
+    kerbs = [box(length_in, 0.16, 0.16, shade(colour, 1.15), 0.02).at(0, side * (width_in - 0.16) / 2, height_in - 0.16)
+             for side in (-1, 1)]
+    return join([deck, *piers, *kerbs])
