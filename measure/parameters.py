@@ -52,3 +52,61 @@ class SolidParameters:
 
 
 SOLIDS = SolidParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainShapeParameters:
+    """What :mod:`measure.terrain_shapes` goes by: shares are of the height, or of the length where it says so. Chosen after
+    common terrain and household things; `python -m benchmarks.vision.covers tables --seed 501` shows what they bring."""
+
+    higher_step: float = 0.5
+    """A pile's steps may be this much nearer to its top than they are taken to be."""
+    scrap_in2: float = 0.005
+    """Square inches: smaller parts of a slab are left out."""
+    deck_share: float = 0.2
+    """Thickness of a bridge's deck with its kerbs."""
+    pier_share: float = 0.17
+    """Length of a bridge's pier, of the bridge's."""
+    arch_share: float = 0.4
+    """Thickness of a bridge that is an arch."""
+    arch_pier_share: float = 0.25
+    """Length of an arch's foot, of the bridge's."""
+    trunk_share: float = 0.15
+    """Radius of a tree's trunk, of its crown's."""
+    crown_from: float = 0.4
+    """Where a tree's crown begins."""
+    crown_scales: tuple[float, ...] = (0.6, 0.85, 0.6)
+    """Widths of a crown's layers, of its outline's."""
+    low_crown_from: float = 0.25
+    """Where a low crown begins."""
+    hill_scales: tuple[float, ...] = (1.0, 0.8, 0.6)
+    """Widths of a hill's layers, of its outline's."""
+    steep_hill_scales: tuple[float, ...] = (1.0, 0.7, 0.5)
+    """Those of a hill that falls off sooner."""
+    bay_in: float = 1.3
+    """Inches from post to post of a fence."""
+    post_in: float = 0.24
+    """Inches: breadth of a post."""
+    rails: tuple[tuple[float, float], ...] = ((0.35, 0.49), (0.7, 0.84))
+    """From where to where a fence's rails go."""
+    boards: tuple[tuple[float, float], ...] = ((0.25, 0.55), (0.62, 0.95))
+    """Those of a fence of boards."""
+    ruin_height: float = 0.55
+    """Height that stands for all walls of a ruin."""
+    ruin_floor: float = 0.06
+    """Thickness of what a ruin stands on."""
+    handle_in: float = 0.3
+    """Inches: what is narrower than twice this at a mug is its handle."""
+    body_slack_in: float = 0.02
+    """Inches: what sticks out of a mug's round body by less is its outline's roughness."""
+    loop_in: float = 0.4
+    """Inches: a handle's loop is open as far out as this."""
+    handle_from: float = 0.2
+    """Where a handle begins."""
+    handle_to: float = 0.8
+    """Where it ends."""
+    handle_thick: float = 0.12
+    """How thick it is."""
+
+
+TERRAIN_SHAPES = TerrainShapeParameters()

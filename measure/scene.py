@@ -42,7 +42,8 @@ class Toy:
     means the default eye, see :meth:`eye`. ``ignored_parts`` count for neither range nor cover (players agreed on that,
     TT-16). ``slabs``: the parts of the prism that the toy fills, where they are known. Only covers use them; none means that it
     fills all of it. ``shape_sigma``: the error of covers of it and by it that its shape leaves, as a share of the silhouette
-    when half of that is hidden.
+    when half of that is hidden. ``place_sigma_in``: the error of where the toy stands as a whole, where ``sigma_in`` holds
+    that of its outline as well; covers go by it, as ``shape_sigma`` holds the outline's. None: ``sigma_in``.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Toy:
     ignored_parts: tuple[Part, ...] = ()
     slabs: tuple[Part, ...] = ()
     shape_sigma: float = 0.0
+    place_sigma_in: float | None = None
 
     @property
     def on_table(self) -> bool:
@@ -98,7 +100,10 @@ class Toy:
 @dataclass(frozen=True, slots=True)
 class Terrain:
     """Stuff on the battlefield: a prism like a toy's. ``cover``: none, soft or hard. ``uneven_in``: how far its upper half may
-    be set in from the outline, as with a pile of books or a hill. Covers past it become less sure by that."""
+    be set in from the outline, as with a pile of books. Covers past it become less sure by that. ``slabs``: the parts of the
+    prism that it fills, where they are known; else ``shape`` says what it usually fills, see :mod:`measure.terrain_shapes`.
+    Only covers use them.
+    """
 
     id: str
     footprint_in: Ring
@@ -109,6 +114,8 @@ class Terrain:
     sigma_in: float = 0.05
     height_sigma_in: float = 0.1
     uneven_in: float = 0.0
+    shape: str = ""
+    slabs: tuple[Part, ...] = ()
 
     @property
     def top_in(self) -> float:
@@ -210,6 +217,8 @@ def _toy_out(t: Toy) -> dict[str, Any]:
         d["slabs"] = _parts_out(t.slabs)
     if t.shape_sigma > 0:
         d["shape_sigma"] = _r(t.shape_sigma)
+    if t.place_sigma_in is not None:
+        d["place_sigma_in"] = _r(t.place_sigma_in)
     return d
 
 
@@ -220,6 +229,10 @@ def _piece_out(t: Terrain) -> dict[str, Any]:
     }
     if t.uneven_in > 0:
         d["uneven_in"] = _r(t.uneven_in)
+    if t.shape:
+        d["shape"] = t.shape
+    if t.slabs:
+        d["slabs"] = _parts_out(t.slabs)
     return d
 
 

@@ -11,6 +11,7 @@ from measure.reading import documents
 from measure.reading.reader import Reader, not_negative, positive
 from measure.reading.values import shown
 from measure.scene import COVERS, SIZES, STATES, Part, Scene, Terrain, Toy, Zone
+from measure.terrain_shapes import SHAPE_NAMES
 
 
 class SceneError(InputError):
@@ -33,8 +34,9 @@ def read_scene(path: str | Path) -> Scene:
 
 
 _TOY_KEYS = {"id", "name", "side", "size", "footprint_in", "base_in", "height_in", "eye_in", "sigma_in",
-             "height_sigma_in", "state", "ignored_parts", "slabs", "shape_sigma"}
-_TERRAIN_KEYS = {"id", "kind", "cover", "footprint_in", "base_in", "height_in", "sigma_in", "height_sigma_in", "uneven_in"}
+             "height_sigma_in", "state", "ignored_parts", "slabs", "shape_sigma", "place_sigma_in"}
+_TERRAIN_KEYS = {"id", "kind", "cover", "footprint_in", "base_in", "height_in", "sigma_in", "height_sigma_in", "uneven_in",
+                 "shape", "slabs"}
 _ZONE_KEYS = {"id", "kind", "footprint_in"}
 _PART_KEYS = {"footprint_in", "base_in", "height_in"}
 _SCENE_KEYS = {"version", "time_s", "frame_index", "table_size_in", "table_polygon_in", "scale_sigma", "toys",
@@ -58,7 +60,9 @@ class _SceneReader(Reader):
             height_sigma_in=self.number(d, "height_sigma_in", where, 0.1, not_negative, "0 or more"),
             state=self.text(d, "state", where, "placed", STATES),
             ignored_parts=self.parts(d, "ignored_parts", where), slabs=self.parts(d, "slabs", where),
-            shape_sigma=self.number(d, "shape_sigma", where, 0.0, not_negative, "0 or more"))
+            shape_sigma=self.number(d, "shape_sigma", where, 0.0, not_negative, "0 or more"),
+            place_sigma_in=self.number(d, "place_sigma_in", where, 0.0, not_negative, "0 or more")
+            if "place_sigma_in" in d else None)
 
     def parts(self, d: Mapping[str, Any], key: str, where: str) -> tuple[Part, ...]:
         out = []
@@ -77,7 +81,8 @@ class _SceneReader(Reader):
             height_in=self.number(d, "height_in", where, None, positive, "greater than 0"),
             sigma_in=self.number(d, "sigma_in", where, 0.05, not_negative, "0 or more"),
             height_sigma_in=self.number(d, "height_sigma_in", where, 0.1, not_negative, "0 or more"),
-            uneven_in=self.number(d, "uneven_in", where, 0.0, not_negative, "0 or more"))
+            uneven_in=self.number(d, "uneven_in", where, 0.0, not_negative, "0 or more"),
+            shape=self.text(d, "shape", where, "", ("", *SHAPE_NAMES)), slabs=self.parts(d, "slabs", where))
 
     def scene(self, d: Any) -> Scene:
         if not isinstance(d, Mapping):

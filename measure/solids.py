@@ -18,6 +18,7 @@ from shapely.geometry.polygon import orient
 
 from measure.parameters import SCENE, SOLIDS
 from measure.scene import Part, Ring, Scene, Terrain, Toy, inner_point
+from measure.terrain_shapes import parts_of
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -56,14 +57,21 @@ def prisms(solid: Toy | Terrain) -> tuple[Prism, ...]:
 
 def body(solid: Toy | Terrain) -> tuple[Prism, ...]:
     """As :func:`prisms`, but only the part of its prism that the solid fills: that is what hides and is hidden."""
-    if isinstance(solid, Toy) and solid.slabs:
-        return _prisms(solid.slabs, solid.ignored_parts)
-    return prisms(solid)
+    if isinstance(solid, Terrain):
+        likely, _ = parts_of(solid)
+        return _prisms(likely, ()) if likely else prisms(solid)
+    return _prisms(solid.slabs, solid.ignored_parts) if solid.slabs else prisms(solid)
 
 
 def stepped(solid: Toy | Terrain) -> tuple[Prism, ...]:
-    """As :func:`body`, but uneven terrain has its upper half set in from the outline as far as it may be."""
-    if not isinstance(solid, Terrain) or solid.uneven_in <= 0:
+    """As :func:`body`, but terrain of a shape is as its shape may be as well, and uneven terrain has its upper half set in from
+    the outline as far as it may be."""
+    if not isinstance(solid, Terrain):
+        return body(solid)
+    _, other = parts_of(solid)
+    if other:
+        return _prisms(other, ())
+    if solid.uneven_in <= 0 or solid.slabs:
         return body(solid)
     return _stepped(solid.footprint_in, solid.base_in, solid.height_in, solid.uneven_in)
 
@@ -218,11 +226,13 @@ class Stage:
     """A scene as the kernels see it: toys first, then terrain, S solids in all.
 
     ``body``: the parts of their prisms that the solids fill, for covers (``packed`` itself where they fill them).
-    ``plain``: ``packed`` with dented outlines smoothed, for error terms (the same object where none is dented).
-    ``stepped``: ``body`` with uneven terrain set in as far as it may be (the same object where none is uneven).
-    ``sigma`` (S, 2): position per axis, and height. ``eye`` and ``centre`` (S, 3): where a solid looks from, and where it is
-    looked at (footprint centroid, half height). ``rests_on`` (S,): the solid that it stands on, or -1. ``kind`` (S,).
-    ``shape_sigma`` (S,): see :class:`measure.scene.Toy`. ``uneven`` (S,): which solids are uneven terrain.
+    ``plain``: ``packed`` with dented outlines smoothed and terrain as in ``body``, for error terms (``packed`` itself where
+    that is the same).
+    ``stepped``: ``body`` with terrain as it may be as well (the same object where no terrain's shape is in doubt).
+    ``sigma`` (S, 2): position per axis, and height; ``cover_sigma``: the same for covers, see ``Toy.place_sigma_in``.
+    ``eye`` and ``centre`` (S, 3): where a solid looks from, and where it is looked at (footprint centroid, half height).
+    ``rests_on`` (S,): the solid that it stands on, or -1. ``kind`` (S,). ``shape_sigma`` (S,): see
+    :class:`measure.scene.Toy`. ``uneven`` (S,): which solids are terrain whose shape is in doubt.
     """
 
     ids: tuple[str, ...]
@@ -232,6 +242,7 @@ class Stage:
     plain: Packed
     stepped: Packed
     sigma: Floats
+    cover_sigma: Floats
     eye: Floats
     centre: Floats
     rests_on: Ints
@@ -247,12 +258,16 @@ def stage(scene: Scene) -> Stage:
     ids = tuple(s.id for s in solids)
     exact = [prisms(s) for s in solids]
     packed = pack(exact)
-    filled = pack([body(s) for s in solids]) if any(isinstance(s, Toy) and s.slabs for s in solids) else packed
-    uneven = np.array([isinstance(s, Terrain) and s.uneven_in > 0 for s in solids], dtype=bool)
-    steps = pack([stepped(s) for s in solids]) if uneven.any() else filled
-    smooth = [plain_prisms(s) if len(e) > SOLIDS.handful else e for s, e in zip(solids, exact, strict=True)]
+    inner = [body(s) for s in solids]
+    filled = packed if all(a is b for a, b in zip(inner, exact, strict=True)) else pack(inner)
+    other = [stepped(s) for s in solids]
+    uneven = np.array([a is not b for a, b in zip(other, inner, strict=True)], dtype=bool)
+    steps = pack(other) if uneven.any() else filled
+    smooth = [b if isinstance(s, Terrain) and b is not e else plain_prisms(s) if len(e) > SOLIDS.handful else e
+              for s, e, b in zip(solids, exact, inner, strict=True)]
     plain = packed if all(a is b for a, b in zip(smooth, exact, strict=True)) else pack(smooth)
     sigma = np.array([(s.sigma_in, s.height_sigma_in) for s in solids], dtype=np.float64).reshape(-1, 2)
+    whole = np.array([_place_sigma(s) for s in solids], dtype=np.float64)
     eye, centre = np.zeros((len(solids), 3)), np.zeros((len(solids), 3))
     kind = np.full(len(solids), STUFF, dtype=np.int64)
     for k, s in enumerate(solids):
@@ -261,9 +276,15 @@ def stage(scene: Scene) -> Stage:
         if isinstance(s, Toy):
             eye[k] = s.eye_in if s.eye_in is not None else eye_over(s)
             kind[k] = DESTROYED if s.state == "destroyed" else ON_TABLE if s.on_table else AWAY
-    return Stage(ids, {i: k for k, i in enumerate(ids)}, packed, filled, plain, steps, sigma, eye, centre,
+    return Stage(ids, {i: k for k, i in enumerate(ids)}, packed, filled, plain, steps, sigma,
+                 np.column_stack([whole, sigma[:, 1]]), eye, centre,
                  _supports(solids, packed), kind, scene.scale_sigma,
                  np.array([s.shape_sigma if isinstance(s, Toy) else 0.0 for s in solids]), uneven)
+
+
+def _place_sigma(solid: Toy | Terrain) -> float:
+    own = solid.place_sigma_in if isinstance(solid, Toy) else None
+    return solid.sigma_in if own is None else min(own, solid.sigma_in)
 
 
 @lru_cache(maxsize=4096)

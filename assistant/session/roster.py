@@ -12,12 +12,13 @@ from measure.polygons import Point2, disc
 from measure.reading import documents
 from measure.reading.reader import Reader, not_negative, positive
 from measure.scene import COVERS, SIZES, Part, Zone
+from measure.terrain_shapes import SHAPE_NAMES
 from rules.registry import games
 from vision.tracking.tracks.priors import Known, KnownTerrain, KnownToy
 
 TOY_KEYS = ("name", "id", "side", "size", "height_in", "height_sigma_in", "height_from", "at_in", "base_mm",
             "eye_in_above_base", "ignored_parts")
-TERRAIN_KEYS = ("name", "id", "kind", "cover", "height_in", "at_in", "footprint_in")
+TERRAIN_KEYS = ("name", "id", "kind", "cover", "height_in", "at_in", "footprint_in", "shape", "slabs")
 ZONE_KEYS = ("id", "kind", "footprint_in", "at_in", "radius_in")
 PART_KEYS = ("footprint_in", "base_in", "height_in")
 ABOVE_0 = "a number greater than 0"
@@ -78,19 +79,23 @@ class _RosterReader(Reader):
 
     def toy(self, t: Mapping[str, Any], at: str, names: set[str]) -> KnownToy:
         self.keys(t, TOY_KEYS, at)
-        parts = []
-        for where, p in self.tables(t, "ignored_parts", at):
-            self.keys(p, PART_KEYS, f"{at}.{where}")
-            inside = f"{at}.{where}"
-            parts.append(Part(self.ring(p, inside), self.number(p, "base_in", inside, 0.0, not_negative, "0 or more"),
-                              self.number(p, "height_in", inside, None, positive, ABOVE_0)))
         return KnownToy(
             name=self.key(t, at, names), id=self.text(t, "id", at), side=self.text(t, "side", at),
             size=self.text(t, "size", at, "M", SIZES), height_in=self.size(t, "height_in", at),
             height_sigma_in=self.size(t, "height_sigma_in", at), height_from=self.text(t, "height_from", at),
             at_in=self.place(t, at),
             base_mm=self.size(t, "base_mm", at), eye_in_above_base=self.size(t, "eye_in_above_base", at),
-            ignored_parts=tuple(parts))
+            ignored_parts=self.parts(t, "ignored_parts", at))
+
+    def parts(self, t: Mapping[str, Any], key: str, at: str) -> tuple[Part, ...]:
+        """Prisms, each with its outline where it stands at the start, and its heights above what the thing stands on."""
+        out = []
+        for where, p in self.tables(t, key, at):
+            inside = f"{at}.{where}"
+            self.keys(p, PART_KEYS, inside)
+            out.append(Part(self.ring(p, inside), self.number(p, "base_in", inside, 0.0, not_negative, "0 or more"),
+                            self.number(p, "height_in", inside, None, positive, ABOVE_0)))
+        return tuple(out)
 
     def piece(self, t: Mapping[str, Any], at: str, names: set[str]) -> KnownTerrain:
         self.keys(t, TERRAIN_KEYS, at)
@@ -99,7 +104,8 @@ class _RosterReader(Reader):
         if ring is None and "at_in" not in t:
             self.fail(at, "give at_in (where it stands) or footprint_in (its outline)")
         return KnownTerrain(self.key(t, at, names), self.text(t, "kind", at), self.text(t, "cover", at, "hard", COVERS),
-                            self.number(t, "height_in", at, None, positive, ABOVE_0), place, ring, self.text(t, "id", at))
+                            self.number(t, "height_in", at, None, positive, ABOVE_0), place, ring, self.text(t, "id", at),
+                            self.text(t, "shape", at, "", ("", *SHAPE_NAMES)), self.parts(t, "slabs", at))
 
     def zone(self, t: Mapping[str, Any], at: str, names: set[str]) -> Zone:
         """An area: an outline, or a circle about at_in."""

@@ -69,6 +69,11 @@ def table_dict(tracks: list[Track], scene: Scene, fixed: set[str],
                                  "at_in": [_r(c.x), _r(c.y)]}
         if p.id in fixed:
             piece["footprint_in"] = _ring(shown.footprint_in)
+        if p.shape:
+            piece["shape"] = p.shape
+        if p.slabs and p.id in fixed:
+            piece["slabs"] = [{"footprint_in": _ring(s.footprint_in), "base_in": _r(s.base_in - shown.base_in),
+                               "height_in": _r(s.height_in)} for s in shown.slabs]
         terrain.append(piece)
     ignored = [[_r(v) for v in t.centroid()] for t in tracks if t.ignored and t.state != AWAY and t.footprint is not None]
     zones = [{"id": z.id, "kind": z.kind, "footprint_in": _ring(z.footprint_in)} for z in scene.zones]
@@ -97,7 +102,10 @@ def known_from_table(known: Known, table: Mapping[str, Any]) -> Known:
         rest = tuple(t for name, t in before.items() if name not in {row["id"] for row in table["toys"]})
         pieces = tuple(KnownTerrain(row["id"], row["kind"], row["cover"], float(row["height_in"]),
                                     (float(row["at_in"][0]), float(row["at_in"][1])),
-                                    _ring_of(row["footprint_in"]) if "footprint_in" in row else None)
+                                    _ring_of(row["footprint_in"]) if "footprint_in" in row else None,
+                                    shape=row.get("shape", ""), slabs=tuple(
+                                        Part(_ring_of(s["footprint_in"]), float(s["base_in"]), float(s["height_in"]))
+                                        for s in row.get("slabs", ())))
                        for row in table["terrain"])
     except (KeyError, TypeError, ValueError, IndexError) as e:
         raise InputError(f"the kept table cannot be used ({type(e).__name__}: {e}): begin anew") from None

@@ -155,7 +155,9 @@ def cover_rows(staged: Stage, pairs: np.ndarray, block: Ints, mode: int, eyes: n
         if not with_sigma or staged.plain is staged.body:
             return _cover_rows(staged, staged.body, part, eyes_of, block, mode, with_sigma)
         values, shares = _cover_rows(staged, staged.body, part, eyes_of, block, mode, False)
-        values[:, 1] = _cover_rows(staged, staged.plain, part, eyes_of, block, mode, True)[0][:, 1]
+        as_prisms = _cover_rows(staged, staged.plain, part, eyes_of, block, mode, True)[0]
+        slabs = np.where(staged.shape_sigma[part[:, 1]] > 0, COVER.slabs_rms * (values[:, 0] - as_prisms[:, 0]), 0.0)
+        values[:, 1] = np.hypot(as_prisms[:, 1], slabs)
         return values, shares
 
     if cores == 1:
@@ -165,8 +167,8 @@ def cover_rows(staged: Stage, pairs: np.ndarray, block: Ints, mode: int, eyes: n
         with ThreadPoolExecutor(cores) as pool:  # the kernel releases the interpreter's lock
             for k, (v, s) in enumerate(pool.map(some, range(cores))):
                 values[k::cores], shares[k::cores] = v, s
-    if with_sigma:
-        past = shares.max(axis=1, initial=0.0, where=staged.uneven) > COVER.seen_share
+    if with_sigma and staged.stepped is not staged.body:
+        past = in_the_way(staged, pairs, np.flatnonzero(staged.uneven & (block > 0)).tolist(), at)
         if past.any():
             stands_in = _cover_rows(staged, staged.stepped, np.ascontiguousarray(pairs[past]), np.ascontiguousarray(at[past]),
                                     block, mode, False)[0][:, 0]
@@ -191,7 +193,7 @@ def _cover_rows(staged: Stage, p: Packed, pairs: np.ndarray, eyes: np.ndarray, b
     values, shares = np.zeros((len(pairs), 2)), np.zeros((len(pairs), len(staged.ids)))
     size = 256 + 4 * len(p.xy)
     signs, runs = designs()
-    while cover_batch(p.xy, p.first, p.count, p.z, p.solid_first, p.circle, staged.sigma, eyes, staged.centre,
+    while cover_batch(p.xy, p.first, p.count, p.z, p.solid_first, p.circle, staged.cover_sigma, eyes, staged.centre,
                       staged.rests_on, block, pairs, mode, with_sigma, signs, runs, size, values,
                       shares):
         size *= 4
@@ -204,10 +206,10 @@ def blockers_of(staged: Stage, shares: np.ndarray) -> tuple[Blocker, ...]:
     return tuple(Blocker(staged.ids[k], float(shares[k])) for k in some[np.argsort(-shares[some], kind="stable")])
 
 
-def in_the_way(staged: Stage, pairs: np.ndarray, solids: Sequence[int]) -> NDArray[np.bool_]:
+def in_the_way(staged: Stage, pairs: np.ndarray, solids: Sequence[int], eyes: np.ndarray | None = None) -> NDArray[np.bool_]:
     """Which of ``pairs`` (M, 2) some of ``solids`` could come between: near the line from eye to target, in plan, with room for
-    their errors."""
-    circle, eye = staged.packed.circle, staged.eye[pairs[:, 0], :2]
+    their errors. ``eyes`` (M, 3): where from; None means the toys' own."""
+    circle, eye = staged.packed.circle, (staged.eye[pairs[:, 0]] if eyes is None else eyes)[:, :2]
     target = circle[pairs[:, 1]]
     way = target[:, :2] - eye
     n = np.maximum((way * way).sum(axis=1), COVER.way_in2)

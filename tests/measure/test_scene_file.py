@@ -40,12 +40,22 @@ def test_round_trip() -> None:
     rough["toys"][0]["slabs"] = [slab]
     assert scene_from_dict(rough).to_dict()["toys"][0]["slabs"] == [slab]
     assert "slabs" not in scene_from_dict(good()).to_dict()["toys"][0]
+    new = {"shape": "pile", "slabs": [slab]}
+    rough["terrain"][0].update(new)
+    rough["toys"][0]["place_sigma_in"] = 0.0
+    again = scene_from_dict(rough).to_dict()
+    assert {k: again["terrain"][0][k] for k in new} == new
+    assert again["toys"][0]["place_sigma_in"] == 0.0
+    assert not {"shape", "slabs"} & scene_from_dict(good()).to_dict()["terrain"][0].keys()
+    assert "place_sigma_in" not in scene_from_dict(good()).to_dict()["toys"][0]
     assert "shape_sigma" not in scene_from_dict(good()).to_dict()["toys"][0]
     assert scene_from_dict(good()).toys[0].eye() == pytest.approx((0.5, 0.5, 1.9))
 
 
 @pytest.mark.parametrize(("change", "says"), [
     (lambda d: d.update(colour=3), "unknown key 'colour'"),
+    (lambda d: d["terrain"][0].update(shape="castle"), "castle"),
+    (lambda d: d["toys"][0].update(place_sigma_in=-1), "0 or more"),
     (lambda d: d["toys"][0].update(heigth_in=3), "unknown key 'heigth_in'"),
     (lambda d: d["toys"][0].update(footprint_in=[[0, 0], [1, 1], [1, 0], [0, 1]]), "simple polygon"),
     (lambda d: d["toys"][0].update(footprint_in=[[0, 0], [1, 1]]), "at least 3 points"),

@@ -20,6 +20,8 @@ from vision.corrections.parameters import CORRECTION
 from vision.footprints.canonical_crop import share_of
 from vision.footprints.geometry import footprint
 from vision.terrain.detection import stack_terrain
+from vision.terrain.parameters import DETECTION
+from vision.terrain.rigid import stretched
 from vision.tracking.tracks.track import AWAY, LIFTED
 
 
@@ -40,7 +42,7 @@ def correct_terrain(eye: Correctable, correction: Correction) -> Undo:
         del pieces[correction.id]
     elif correction.kind == "outline":
         ring = _ring(eye, correction, pieces[correction.id].height_in)
-        pieces[correction.id] = replace(pieces[correction.id], footprint_in=ring, base_in=0.0,
+        pieces[correction.id] = replace(pieces[correction.id], footprint_in=ring, base_in=0.0, slabs=(),
                                         sigma_in=CORRECTION.drawn_sigma_in)
     elif correction.kind == "describe":
         pieces[correction.id] = _described(eye, pieces[correction.id], correction)
@@ -72,7 +74,7 @@ def _without(now: Sequence[Terrain], before: Sequence[Terrain], after: Sequence[
             here[an_id] = was[an_id]
         elif an_id in here:
             moved = here[an_id].footprint_in != corrected[an_id].footprint_in
-            stands = {k: getattr(here[an_id], k) for k in ("footprint_in", "base_in", "sigma_in")} if moved else {}
+            stands = {k: getattr(here[an_id], k) for k in ("footprint_in", "base_in", "sigma_in", "slabs")} if moved else {}
             here[an_id] = replace(was[an_id], **stands)
     order = [p.id for p in before]
     return tuple(sorted(here.values(), key=lambda p: order.index(p.id) if p.id in order else len(order)))
@@ -92,7 +94,7 @@ def _new_piece(eye: Correctable, correction: Correction) -> Terrain:
     kind = correction.stuff or correction.id
     return Terrain(correction.id, _ring(eye, correction, height), height, kind=kind, cover=correction.cover or "hard",
                    sigma_in=CORRECTION.drawn_sigma_in,
-                   height_sigma_in=0.1 if correction.height_in is not None else 0.35 * height)
+                   height_sigma_in=DETECTION.typed_height_sigma_in if correction.height_in is not None else 0.35 * height)
 
 
 def _ring(eye: Correctable, correction: Correction, height_in: float) -> Ring:
@@ -107,8 +109,8 @@ def _ring(eye: Correctable, correction: Correction, height_in: float) -> Ring:
 
 
 def _described(eye: Correctable, piece: Terrain, correction: Correction) -> Terrain:
-    if correction.stuff is not None:
-        piece = replace(piece, kind=correction.stuff)
+    if correction.stuff is not None and correction.stuff != piece.kind:
+        piece = replace(piece, kind=correction.stuff, shape="", slabs=())
     if correction.cover is not None:
         piece = replace(piece, cover=correction.cover)
     if correction.height_in is None or correction.height_in == piece.height_in:
@@ -116,7 +118,8 @@ def _described(eye: Correctable, piece: Terrain, correction: Correction) -> Terr
     ring = piece.footprint_in
     if piece.id not in eye.fixed or piece.id in eye.around:
         ring = with_other_height(ring, eye.view.calibration.camera_in, piece.base_in, piece.height_in, correction.height_in)
-    return replace(piece, height_in=correction.height_in, height_sigma_in=0.1, footprint_in=ring)
+    return replace(stretched(piece, correction.height_in), height_sigma_in=DETECTION.typed_height_sigma_in,
+                   footprint_in=ring)
 
 
 def with_other_height(ring: Ring, camera_in: NDArray[np.float64], base_in: float, was_in: float, is_in: float) -> Ring:

@@ -54,7 +54,7 @@ def track_of(tracks: Sequence[Track], an_id: str) -> Track:
     return there[an_id]
 
 
-MEASURED_FIELDS = ("footprint", "sigma_in", "base_in", "on", "lies", "standing_in")
+MEASURED_FIELDS = ("footprint", "sigma_in", "place_sigma_in", "base_in", "on", "lies", "standing_in")
 """The fields of a track that a measurement sets."""
 
 
@@ -93,7 +93,7 @@ def _describe(eye: Correctable, track: Track, correction: Correction) -> Undo:
 
 def _outline(eye: Correctable, track: Track, correction: Correction) -> Undo:
     """Set the outline: drawn on the table, or drawn around the toy's picture (then its lean is taken out)."""
-    keys = ("footprint", "sigma_in", "base_in", "on", "drawn")
+    keys = ("footprint", "sigma_in", "place_sigma_in", "base_in", "on", "drawn")
     before = {key: getattr(track, key) for key in keys}
     if correction.footprint_in is not None:
         shape = Polygon(correction.footprint_in)
@@ -108,7 +108,7 @@ def _outline(eye: Correctable, track: Track, correction: Correction) -> Undo:
     track.footprint, track.drawn, track.base_in, track.on = drawn, True, base, on
     at = np.array([drawn.polygon.centroid.coords[0]])
     track.sigma_in = float(np.hypot(eye.view.calibration.point_sigma_in(at, base)[0], CORRECTION.drawn_sigma_in))
-    track.toy = None
+    track.place_sigma_in, track.toy = None, None
 
     def back() -> None:
         if track.footprint is drawn:  # otherwise it was moved and measured again since
@@ -143,7 +143,7 @@ def _described_before(eye: WithToys, an_id: str) -> dict[str, Any]:
 
 
 PLACE_FIELDS = ("patch", "appearance", "template", "template_mask", "gain", "state", "base_in", "on", "footprint", "sigma_in",
-         "gone_s", "in_place", "drawn", "confirmed", "fallen")
+         "place_sigma_in", "gone_s", "in_place", "drawn", "confirmed", "fallen")
 """The fields of a track that belong to its place on the table. The other fields belong to the toy."""
 
 

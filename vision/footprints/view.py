@@ -139,7 +139,7 @@ class View:
         """
         at = np.array([shape.polygon.centroid.coords[0]])
         camera = self.calibration.camera_in
-        place = float(self.calibration.point_sigma_in(at, base_in)[0])
+        place = self.place_sigma_in(shape, base_in)
         away = float(np.hypot(*(at[0] - camera[:2])))
         above = max(float(camera[2]) - base_in - height_in, 1.0)
         if shape.edge_sigma_in is not None:  # the network's own doubt covers outline, height and shape, as far as seen
@@ -154,6 +154,11 @@ class View:
             shape_share = VIEW.prism_sigma_share + VIEW.no_prism_sigma_share * (1.0 - shape.prism)
             variance += (shape_share * away * height_in / above) ** 2
         return float(np.sqrt(variance))
+
+    def place_sigma_in(self, shape: Footprint, base_in: float) -> float:
+        """What the calibration alone leaves of a position's error, per axis, standard deviation."""
+        at = np.array([shape.polygon.centroid.coords[0]])
+        return float(self.calibration.point_sigma_in(at, base_in)[0])
 
     def arms(self, cells: Mask, cell: int) -> tuple[Ring, ...]:
         """Arms over the table, from a mask on a grid of ``cell`` working pixels: convex rings in inches on the table."""

@@ -13,6 +13,7 @@ from scipy import ndimage
 from shapely.geometry import MultiPoint, Point, Polygon
 
 from measure.scene import Terrain
+from measure.terrain_shapes import PILE, SHAPES
 from vision.footprints.geometry import Footprint, outline_px, sides_in
 from vision.footprints.parameters import VIEW
 from vision.footprints.view import View, held
@@ -25,11 +26,21 @@ from vision.segmentation.colour import core
 from vision.segmentation.full_size.full_resolution import FullResolution
 from vision.segmentation.parameters import TOY_SIZE
 from vision.terrain.parameters import DETECTION
+from vision.terrain.pile import PILES, with_upper_part
+from vision.terrain.rigid import raised
 from vision.tracking.tracks.priors import KnownTerrain
 
 Image = NDArray[np.uint8]
 
 FLUSH = ("box", "wall", "building", "fence", "mug", "water")
+CONVEX = ("box", "books", "bridge", "hill")
+"""Kinds whose outline is convex even where parts of them have the table's colour."""
+EDGE_SIGMA_IN = {"mug": 0.06, "hill": 0.06, "books": 0.04, "ruin": 0.06, "tree": 0.12, "bridge": 0.06}
+"""Kinds that lean otherwise than prisms do: what that leaves of the error of their outlines, inches. Measured on tables 501 to
+504 of `python -m benchmarks.vision.covers` (area between outline and truth, to the length of the outline)."""
+LEAN_SHARE = {"hill": 0.05, "ruin": 0.3}
+"""Kinds so much narrower above than below that the far rim of their base is seen: their outline leans like that of a prism of
+this share of their height."""
 
 
 def uneven_in(kind: str, area: Polygon) -> float:
@@ -37,25 +48,26 @@ def uneven_in(kind: str, area: Polygon) -> float:
     return 0.0 if kind.lower() in FLUSH else min(DETECTION.uneven_in, DETECTION.uneven_share * sides_in(area)[0])
 
 
-def convex_if_solid(patch: Patch, view: View) -> Patch:
-    """The piece, with its convex hull as outline if it is nearly convex: then it probably is convex, and a box's side may have
-    the table's colour."""
+def convex_if_solid(patch: Patch, view: View, surely: bool = False) -> Patch:
+    """The piece, with its convex hull as outline if it is nearly convex, or ``surely`` is: then it probably is convex, and a
+    box's side may have the table's colour."""
     shape = Polygon(view.outline(patch)).buffer(0)
     rough = Polygon(view.outline(Patch(patch.left, patch.top, patch.mask))).buffer(0)
     if shape.convex_hull.area < 0.93 * rough.convex_hull.area:
         shape = rough
     hull = shape.convex_hull
-    if not isinstance(hull, Polygon) or shape.area < DETECTION.solid_share * hull.area:
+    if not isinstance(hull, Polygon) or (shape.area < DETECTION.solid_share * hull.area and not surely):
         return patch
     return Patch(patch.left, patch.top, patch.mask, np.asarray(hull.exterior.coords))
 
 
-def network_outline(patch: Patch, share: NDArray[np.float32], view: View) -> tuple[Patch, float] | None:
-    """A piece with the outline that the change network sees (its convex hull where it is nearly convex), and the
-    standard deviation of the outline in working pixels. None: the network and colours see different things.
+def network_outline(patch: Patch, share: NDArray[np.float32], view: View, surely: bool = False) -> tuple[Patch, float] | None:
+    """A piece with the outline that the change network sees (its convex hull where it is nearly convex, or ``surely`` is), and
+    the standard deviation of the outline in working pixels. None: the network and colours see different things.
     ``share`` (h, w): how much of each pixel things cover, in a picture of any size."""
     up = share.shape[0] / view.size[1]
-    rows, cols = (slice(max(round((s.start - 3) * up), 0), round((s.stop + 3) * up)) for s in patch.box)
+    beyond = round(DETECTION.convex_reach_in * view.inch_px) if surely else 3
+    rows, cols = (slice(max(round((s.start - beyond) * up), 0), round((s.stop + beyond) * up)) for s in patch.box)
     part = share[rows, cols]
     w, h = view.size
     own = cv2.resize(patch.full((h, w)).astype(np.uint8), share.shape[::-1], interpolation=cv2.INTER_NEAREST)[rows, cols] > 0
@@ -66,14 +78,18 @@ def network_outline(patch: Patch, share: NDArray[np.float32], view: View) -> tup
         return None
     seen = piece.full(seen.shape)
     hull, colours = hull_of(seen), hull_of(own)
-    solid = seen.sum() >= DETECTION.solid_share * hull.sum()
-    if solid:
+    solid = surely or seen.sum() >= DETECTION.solid_share * hull.sum()
+    if surely:  # colours may see little more than its shadow
+        alike = hull.sum() >= DETECTION.least_overlap * colours.sum()
+    elif solid:
         alike = (hull & colours).sum() >= DETECTION.least_overlap * (hull | colours).sum()
     else:  # a fence's shadow is as large as the fence, but hardly longer
         (breadth, length), (_, whole) = sides_of(hull), sides_of(colours)
         alike = breadth < DETECTION.fence_breadth_share * length and length > DETECTION.fence_length_share * whole
     if not alike:
         return None
+    if surely:
+        seen = hull
     inner = cv2.erode(seen.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
     rim = cv2.dilate(seen.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
     soft = np.where(inner, 1.0, np.where(rim, part, 0.0)).astype(np.float32)
@@ -100,8 +116,22 @@ def stack_terrain(pieces: Sequence[Terrain], given: Container[str], around: Cont
     flush = {p.id for p in above} | {p.id for p in done if p.id in given and not p.kind}
     flush |= {under.id for under in done for p in above
               if p.base_in == under.top_in and p.polygon().intersects(under.polygon())}
-    return tuple(replace(q, uneven_in=0.0 if q.id in flush else uneven_in(q.kind, q.polygon()))
-                 for q in (placed[p.id] for p in pieces))
+    return tuple(_shaped(placed[p.id], p.id in flush) for p in pieces)
+
+
+def _shaped(piece: Terrain, flush: bool) -> Terrain:
+    """The piece with its shape, and as uneven as its kind says. What it seemed to have on top is another piece of its own where
+    it is ``flush``."""
+    shape = shape_of(piece)
+    if shape == PILE and (flush or not piece.slabs):
+        return replace(piece, shape="", slabs=(), uneven_in=0.0 if flush else uneven_in(piece.kind, piece.polygon()))
+    return replace(piece, shape=shape, uneven_in=0.0 if flush or shape else uneven_in(piece.kind, piece.polygon()))
+
+
+def shape_of(piece: Terrain) -> str:
+    """The shape that a piece was given, or that which its kind says; "" where neither says more than a prism."""
+    kind = piece.kind.lower()
+    return piece.shape or (kind if kind in SHAPES else "")
 
 
 def _raised(piece: Terrain, base_in: float, camera_in: NDArray[np.float64] | None) -> Terrain:
@@ -111,7 +141,7 @@ def _raised(piece: Terrain, base_in: float, camera_in: NDArray[np.float64] | Non
         x, y, z = (float(v) for v in camera_in)
         k = (z - base_in) / (z - piece.base_in)
         ring = tuple((x + k * (p - x), y + k * (q - y)) for p, q in ring)
-    return replace(piece, base_in=base_in, footprint_in=ring)
+    return replace(raised(piece, base_in), footprint_in=ring)
 
 
 def silhouette(piece: Terrain, view: View) -> NDArray[np.bool_]:
@@ -125,13 +155,14 @@ def silhouette(piece: Terrain, view: View) -> NDArray[np.bool_]:
 
 
 def standing_footprint(found: Patch, coloured: Patch, seen: NDArray[np.float32] | None, view: View,
-                       height_in: float) -> tuple[Footprint, float] | None:
+                       height_in: float, kind: str = "") -> tuple[Footprint, float] | None:
     """The footprint on the table of a piece that was ``found``, and the standard deviation of its edges in inches, from
     the outline that the change network sees (``seen``: see ``network_outline``), otherwise from colours (``coloured``). None:
     nothing is left of the outline once its lean is taken out."""
-    by_network = None if seen is None else network_outline(found, seen, view)
-    outlined, off_px = by_network or (convex_if_solid(coloured, view), DETECTION.colours_px)
-    shape = view.footprint(outlined, height_in, tapers=False)
+    convex = kind.lower() in CONVEX
+    by_network = None if seen is None else network_outline(found, seen, view, convex)
+    outlined, off_px = by_network or (convex_if_solid(coloured, view, convex), DETECTION.colours_px)
+    shape = view.footprint(outlined, LEAN_SHARE.get(kind.lower(), 1.0) * height_in, tapers=False)
     if shape is None:
         return None
     at = np.array([shape.polygon.centroid.coords[0]])
@@ -143,7 +174,9 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
     """The terrain: pieces whose outline the roster gives, and what differs between the pictures of the empty table and of the
     table with its terrain (``stuff``; both full pictures). The roster names the latter where it has a piece at that place.
     ``net`` sees their edges exactly. No other piece gets an id that is ``taken``."""
-    out = [Terrain(t.key, t.footprint_in, t.height_in, kind=t.kind, cover=t.cover) for t in known if t.footprint_in]
+    out = [Terrain(t.key, t.footprint_in, t.height_in, kind=t.kind, cover=t.cover, shape=t.shape, slabs=t.slabs,
+                   height_sigma_in=DETECTION.typed_height_sigma_in)
+           for t in known if t.footprint_in]
     sought = [t for t in known if t.footprint_in is None]
     given = {t.id for t in out}
     if stuff is None or empty is None:
@@ -154,6 +187,7 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
         fine = FullResolution(view, net, empty)
         seen = fine.predict(fine.shrink(stuff)).foreground()
         foreground = np.asarray(cv2.resize(seen, view.size, interpolation=cv2.INTER_AREA), np.float32)
+    full = stuff
     stuff, empty = view.shrink(stuff), view.shrink(empty)
     least_px = 0.5 * TOY_SIZE.least_in * view.inch_px
     light = Light.fit(stuff, empty)
@@ -174,12 +208,16 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
         if owner is None and foreground is not None and foreground[found.box][found.mask].mean() < DETECTION.network_share:
             continue  # a shadow
         height, kind = (owner.height_in, owner.kind) if owner else (DETECTION.terrain_height_in, "")
-        stands = standing_footprint(found, patch, seen, view, height)
+        stands = standing_footprint(found, patch, seen, view, height, kind)
         if stands is None or (owner is None and any(stands[0].polygon.intersection(t.polygon()).area
                                                     > 0.5 * stands[0].polygon.area for t in out)):
             continue
         shape, sigma = stands
-        out.append(Terrain(owner.key if owner else next(unnamed), shape.ring(), height,
-                           kind=kind, cover=owner.cover if owner else "hard", sigma_in=sigma,
-                           height_sigma_in=0.1 if owner else 0.35 * DETECTION.terrain_height_in))
+        edge = float(np.hypot(sigma, EDGE_SIGMA_IN.get(kind.lower(), 0.0)))
+        piece = Terrain(owner.key if owner else next(unnamed), shape.ring(), height,
+                        kind=kind, cover=owner.cover if owner else "hard", sigma_in=edge,
+                        height_sigma_in=DETECTION.typed_height_sigma_in if owner else 0.35 * DETECTION.terrain_height_in,
+                        shape=owner.shape if owner else "", slabs=owner.slabs if owner else ())
+        is_pile = piece.shape == PILE or (not piece.shape and kind.lower() in PILES)
+        out.append(with_upper_part(piece, full, view.calibration) if is_pile and not piece.slabs else piece)
     return stack_terrain(out, given)

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from shapely import affinity
 
 from measure.routing.parameters import OBSTACLES
 from measure.scene import Terrain
@@ -23,6 +22,7 @@ from vision.segmentation.full_size.full_resolution import FullResolution
 from vision.segmentation.full_size.parameters import FULL_RESOLUTION
 from vision.terrain.detection import silhouette, standing_footprint
 from vision.terrain.parameters import MOVED
+from vision.terrain.rigid import carried, moved_along, raised
 from vision.tracking.tracks.appearance import Appearance, appearance_of
 
 Image = NDArray[np.uint8]
@@ -55,20 +55,6 @@ def pieces_on(under: Terrain, terrain: Sequence[Terrain]) -> tuple[Terrain, ...]
     on = [p for p in terrain
           if abs(p.base_in - under.top_in) < OBSTACLES.level_in < p.base_in and held(p.polygon(), under.polygon())]
     return tuple({p.id: p for q in on for p in (q, *pieces_on(q, terrain))}.values())
-
-
-def moved_along(rider: Terrain, was: Terrain, now: Terrain) -> Terrain:
-    """The piece ``rider`` after the piece under it was moved: shifted as that piece's middle was, and turned by the smallest
-    turn that brings that piece's outline over its new one."""
-    before, after = was.polygon(), now.polygon()
-    at, to = before.centroid, after.centroid
-    moved = affinity.translate(before, to.x - at.x, to.y - at.y)
-    turns = sorted(range(-180, 180, 2), key=abs)
-    fits = {deg: affinity.rotate(moved, deg, origin=to).intersection(after).area for deg in turns}
-    turn = next(deg for deg, fit in fits.items() if fit > MOVED.turn_tolerance * max(fits.values()))
-    ring = affinity.rotate(affinity.translate(rider.polygon(), to.x - at.x, to.y - at.y), turn, origin=to).exterior.coords[:-1]
-    return replace(rider, footprint_in=tuple((float(x), float(y)) for x, y in ring),
-                   base_in=rider.base_in + now.top_in - was.top_in)
 
 
 def unlike_in(was: Terrain, now: Terrain) -> float:
@@ -213,10 +199,12 @@ class TerrainWatcher:
         """The piece, measured where it was found. None: no footprint is left."""
         share = np.zeros((self._view.size[1], self._view.size[0]), np.float32)
         share[box] = np.where(held, 0.0, foreground)
-        stands = standing_footprint(found, found, share, self._view, piece.height_in)
+        stands = standing_footprint(found, found, share, self._view, piece.height_in, piece.kind)
         if stands is None:
             return None
         now = replace(piece, footprint_in=stands[0].ring(), base_in=0.0, sigma_in=stands[1])
+        if piece.slabs:
+            now = replace(now, slabs=raised(carried(piece, piece, now), 0.0).slabs)
         return replace(now, sigma_in=float(np.hypot(stands[1], unlike_in(piece, now))))
 
     def _as_known(self, piece: Terrain, place: Mask) -> _Known | None:

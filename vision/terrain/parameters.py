@@ -26,6 +26,10 @@ class DetectionParameters:
     """What is not nearly convex is a fence if it is narrower than this share of its length. Chosen."""
     fence_length_share: float = 0.85
     """The network must see a fence at least this share as long as colours do. Chosen."""
+    convex_reach_in: float = 4.0
+    """A piece that the roster says to be of a convex kind is looked for this far beyond what colours see of it. Chosen: half a
+    large bridge or book of the table's colour.
+    """
     colours_px: float = 1.5
     """Standard deviation of an outline seen by colours, in working pixels: it includes shadows and misses thin parts. Also
     that of any fence's outline: what stands under its rails is guessed from its posts. Chosen."""
@@ -41,6 +45,8 @@ class DetectionParameters:
     drawn_at: tuple[float, float, float, float, float] = (0.0, 0.25, 0.5, 0.75, 1.0)
     """Heights, as shares of the piece's own, at which its outline is drawn to find the pixels that show it. Chosen: a
     prism's silhouette without gaps."""
+    typed_height_sigma_in: float = 0.05
+    """Standard deviation of a height that the players typed, inches: read off a ruler to a tenth. Chosen."""
     terrain_height_in: float = 2.0
     """Height of terrain that nobody described. Chosen."""
 
@@ -80,3 +86,32 @@ class MovedParameters:
 
 
 MOVED = MovedParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class PileParameters:
+    """What :mod:`vision.terrain.pile` goes by."""
+
+    step_in: float = 0.04
+    """Inches from sample to sample of the pile's top: about a pixel of a camera 50 inches up. Chosen."""
+    rim_in: float = 0.3
+    """So far around the outline is looked at, inches. Chosen."""
+    middle_share: float = 0.6
+    """The upper part's colour is that of the middle of the outline, this share of its length and breadth. Chosen."""
+    same_colour: float = 9.0
+    """Difference in Lab up to which a colour is the upper part's. Chosen."""
+    least_points: int = 200
+    """Samples that the upper part must have at least. Chosen."""
+    filled_share: float = 0.9
+    """It must fill at least this share of a rectangle. Chosen: a book does, a pattern does not."""
+    least_share: float = 0.3
+    """It must cover at least this share of the pile's outline. Chosen."""
+    most_share: float = 0.94
+    """What covers more of it is the pile itself. Chosen: outlines are good to 2 to 3 % of their area."""
+    outside_share: float = 0.06
+    """At most this share of it may lie outside of the outline. Chosen."""
+    lower_share: float = 0.5
+    """Height of what is below the upper part. Chosen: it is not seen."""
+
+
+PILE = PileParameters()

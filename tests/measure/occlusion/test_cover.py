@@ -61,6 +61,23 @@ def test_what_is_no_prism_is_less_sure_where_it_is_partly_hidden() -> None:
     assert seen(half, t=rough, definition="any").sigma == seen(half, definition="any").sigma
 
 
+def test_a_toys_outline_is_not_counted_in_its_place_again() -> None:
+    half = wall("w", 5, 0, 5.2, 9, 9.0)
+    loose = replace(TARGET, sigma_in=0.3)
+    assert seen(half, t=replace(loose, place_sigma_in=0.05)).sigma == seen(half).sigma < seen(half, t=loose).sigma
+    assert seen(half, t=replace(TARGET, place_sigma_in=0.3)).sigma == seen(half).sigma  # never more than sigma_in
+
+
+def test_what_slabs_change_is_known_in_part_alone() -> None:
+    """The left half of the target's upper half is not filled."""
+    slabs = (Part(box(10, -0.5, 11, 0.5), 0.0, 1.0), Part(box(10, 0.0, 11, 0.5), 1.0, 1.0))
+    low = wall("w", 9, -9, 9.2, 9, 1.0)
+    prism, plain, c = (seen(low, t=replace(TARGET, **how)) for how in ({"shape_sigma": 1e-9}, {"slabs": slabs},
+                                                                       {"slabs": slabs, "shape_sigma": 1e-9}))
+    assert c.hidden == plain.hidden > prism.hidden + 0.1
+    assert c.sigma == pytest.approx(math.hypot(plain.sigma, 0.3 * (c.hidden - prism.hidden)), rel=1e-6)
+
+
 def test_what_is_seen_past_uneven_terrain_is_less_sure_by_what_its_upper_half_may_show() -> None:
     pile = wall("books", 5, 0, 7, 9, 9.0)
     rough = replace(pile, uneven_in=0.3)

@@ -12,6 +12,7 @@ from vision.corrections.correction import Correction
 from vision.corrections.terrain import _described
 from vision.footprints.view import View
 from vision.networks.change_network import KINDS, ChangeProbabilities, change_network
+from vision.networks.detection import filled
 from vision.terrain.detection import find_terrain, stack_terrain, uneven_in
 from vision.terrain.parameters import DETECTION
 from vision.tracking.tracks.priors import KnownTerrain
@@ -45,9 +46,12 @@ def test_a_pile_may_be_uneven_and_a_box_is_not(pieces):
 def test_a_piece_that_is_said_to_be_something_else_is_as_uneven_as_that(pieces):
     pile = pieces["pile"]
     boxed = stack_terrain([_described(None, pile, Correction("describe", "pile", terrain=True, stuff="box"))], ())[0]
-    again = stack_terrain([_described(None, boxed, Correction("describe", "pile", terrain=True, stuff="hill"))], ())[0]
+    again = stack_terrain([_described(None, boxed, Correction("describe", "pile", terrain=True, stuff="rocks"))], ())[0]
+    hill = stack_terrain([_described(None, again, Correction("describe", "pile", terrain=True, stuff="hill"))], ())[0]
     assert boxed.uneven_in == 0
     assert again.uneven_in == pile.uneven_in
+    assert (hill.shape, hill.uneven_in) == ("hill", 0.0)  # what a hill is like is known
+    assert (boxed.shape, again.shape) == ("", "")
     assert boxed.sigma_in == again.sigma_in == pile.sigma_in
 
 
@@ -81,6 +85,49 @@ def test_what_nobody_named_and_the_network_does_not_see_is_a_shadow():
     view = View(painted.calibration())
     assert [t.id for t in find_terrain(view, bare, stuff, known, Blind())] == ["box"]
     assert {t.id for t in find_terrain(view, bare, stuff, known, change_network())} == {"box", "stuff1"}
+
+
+def test_a_bridge_of_the_tables_colour_is_found_whole_where_the_network_sees_it():
+    """Colours see its shadow and one end; the roster says that it is a bridge, which has no dents."""
+    bare = painted.ground()
+    stuff = bare.copy()
+    end = painted.Toy("end", (9.2, 12.0), (40, 60, 160), (0.6, 2.0), height=0.3)
+    painted.put(stuff, end)
+    view = View(painted.calibration())
+    truth = Polygon([(9, 11), (13, 11), (13, 13), (9, 13)])
+
+    class Sees:
+        """The whole bridge, whatever its colour."""
+
+        def predict(self, now, bare):
+            h, w = now.shape[:2]
+            ring = np.column_stack([np.array(truth.exterior.coords)[:-1], np.zeros(4)])
+            px = view.calibration.image_from_table(ring) * (w / view.calibration.image_size_px[0])
+            seen = filled(px, (h, w)).astype(np.float32)
+            return ChangeProbabilities(np.dstack([1 - seen, seen, *[np.zeros((h, w))] * (len(KINDS) - 2)]).astype(np.float32),
+                                       np.zeros((h, w), np.float32))
+
+    def found(kind):
+        known = (KnownTerrain("span", kind, "hard", 0.3, (9.2, 12.0)),)
+        return find_terrain(view, bare, stuff, known, Sees())[0]
+
+    bridge, other = found("bridge"), found("rocks")
+    assert bridge.shape == "bridge"
+    assert bridge.polygon().intersection(truth).area > 0.9 * truth.area
+    assert other.polygon().area < 0.5 * truth.area
+
+
+def test_a_hills_far_rim_is_seen_and_a_boxs_is_not():
+    def found(kind):
+        known = (KnownTerrain(BOX.name, kind, "hard", BOX.height, BOX.at),)
+        bare = painted.ground()
+        stuff = bare.copy()
+        painted.put(stuff, BOX)
+        return find_terrain(View(painted.calibration()), bare, stuff, known)[0]
+    hill, box = found("hill"), found("box")
+    assert hill.polygon().area > 1.1 * box.polygon().area
+    assert hill.sigma_in > box.sigma_in
+    assert hill.height_sigma_in == box.height_sigma_in == DETECTION.typed_height_sigma_in
 
 
 def square(an_id, side, height, x=0.0, base=0.0):

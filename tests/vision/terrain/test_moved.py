@@ -14,7 +14,8 @@ from tests import painted
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.networks.change_network import change_network
-from vision.terrain.moved import moved_along, pieces_on, unlike_in
+from vision.terrain.moved import pieces_on, unlike_in
+from vision.terrain.rigid import moved_along
 from vision.tracking.tracks.priors import Known, KnownTerrain
 
 BOX = painted.Toy("box", (16.0, 12.0), (40, 60, 160), (3.0, 2.0), height=1.5, turn_deg=20)

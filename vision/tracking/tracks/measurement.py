@@ -8,7 +8,7 @@ from measure.scene import Terrain
 from vision.footprints.view import View
 from vision.tracking.tracks.fallen import measure_posture
 from vision.tracking.tracks.outline_history import remember_outline
-from vision.tracking.tracks.parameters import MEASUREMENT
+from vision.tracking.tracks.parameters import MEASUREMENT, SCENE_TOYS
 from vision.tracking.tracks.track import Track
 
 
@@ -36,4 +36,7 @@ def _measure_once(track: Track, view: View, terrain: tuple[Terrain, ...]) -> Non
     track.footprint, track.base_in, track.on = shape, base, on
     track.sigma_in = view.sigma_in(shape, base, height, height_sigma, rim_known=round_in is not None)
     unsure_in = track.patch.outline_sigma_px * view.scale / view.inch_px
-    track.sigma_in = float(np.sqrt(track.sigma_in**2 + (track.patch.position_sigma_px / view.inch_px) ** 2 + unsure_in**2))
+    unplaced_in = track.patch.position_sigma_px / view.inch_px
+    track.sigma_in = float(np.sqrt(track.sigma_in**2 + unplaced_in**2 + unsure_in**2))
+    track.place_sigma_in = float(np.sqrt(view.place_sigma_in(shape, base) ** 2 + SCENE_TOYS.place_sigma_in**2
+                                         + unplaced_in**2 + unsure_in**2))

@@ -34,7 +34,8 @@ class KnownToy:
 @dataclass(frozen=True, slots=True)
 class KnownTerrain:
     """A piece of terrain from the roster: found at ``at_in``, or given by its ``footprint_in``. Pieces may share a name where
-    each has an ``id``."""
+    each has an ``id``. ``shape`` and ``slabs``: see :class:`measure.scene.Terrain`; slabs lie where the piece stands at the
+    start, their heights counted from what it stands on."""
 
     name: str
     kind: str = ""
@@ -43,6 +44,8 @@ class KnownTerrain:
     at_in: Point2 | None = None
     footprint_in: Ring | None = None
     id: str = ""
+    shape: str = ""
+    slabs: tuple[Part, ...] = ()
 
     @property
     def key(self) -> str:

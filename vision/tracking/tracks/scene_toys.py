@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+from shapely.geometry import Polygon
 
 from measure.scene import Part, Toy
 from vision.footprints.height_slices import slabs
@@ -30,12 +31,12 @@ def _state(track: Track) -> str:
 def _toy(track: Track) -> Toy:
     assert track.footprint is not None
     on_base = track.known is not None and track.known.base_mm and not (track.lies or track.drawn)
+    parts = slabs(track.footprint.levels, track.base_in, track.solid_in[0])
     toy = Toy(id=track.id, name=track.name, side=track.side, size=track.size, footprint_in=track.footprint.ring(),
               base_in=track.base_in, height_in=track.solid_in[0],
               sigma_in=float(np.hypot(track.sigma_in, SCENE_TOYS.overhang_in if on_base else 0.0)),
-              height_sigma_in=track.solid_in[1], shape_sigma=SCENE_TOYS.shape_sigma,
-              slabs=slabs(track.footprint.levels, track.base_in, track.solid_in[0]),
-              state=_state(track))
+              height_sigma_in=track.solid_in[1], shape_sigma=_shape_sigma(track, parts), slabs=parts,
+              place_sigma_in=track.place_sigma_in, state=_state(track))
     known = track.known
     if known is not None and not track.lies:
         if known.eye_in_above_base is not None:
@@ -44,6 +45,16 @@ def _toy(track: Track) -> Toy:
         if known.ignored_parts:
             toy = replace(toy, ignored_parts=_parts(track, known))
     return toy
+
+
+def _shape_sigma(track: Track, slabs: tuple[Part, ...]) -> float:
+    """The fuller the prism, the less can be wrong with the shape."""
+    assert track.footprint is not None
+    whole = track.footprint.polygon.area * track.solid_in[0]
+    if not slabs or whole <= 0:
+        return SCENE_TOYS.unseen_shape_sigma
+    filled = sum(Polygon(p.footprint_in).area * p.height_in for p in slabs) / whole
+    return SCENE_TOYS.shape_sigma + SCENE_TOYS.hollow_shape_sigma * max(0.0, 1.0 - filled)
 
 
 def _parts(track: Track, known: KnownToy) -> tuple[Part, ...]:

@@ -71,6 +71,7 @@ class Track:
     on: str | None = None
     footprint: Footprint | None = None
     sigma_in: float = 0.05
+    place_sigma_in: float | None = None
     gone_s: float = 0.0
     in_place: bool = False
     toy: tuple[Any, Toy] | None = None

@@ -43,3 +43,18 @@ def test_a_toy_under_an_arm_is_the_same_toy_in_another_state(track):
     assert under.slabs is there.slabs  # not worked out again
     track.footprint = replace(track.footprint, levels=())
     assert toy_of(track).slabs == ()
+
+
+def test_the_more_of_its_prism_a_toy_fills_the_surer_is_its_shape(track):
+    def sigma(*levels):
+        track.footprint = replace(track.footprint, levels=levels)
+        return toy_of(track).shape_sigma
+    whole, thin = track.footprint.polygon, Point(5, 6).buffer(0.2, 16)
+    assert sigma() == SCENE_TOYS.unseen_shape_sigma > sigma(whole, thin) > sigma(whole, whole)
+    assert sigma(whole, whole) == pytest.approx(SCENE_TOYS.shape_sigma, abs=0.006)  # slabs are drawn with few corners
+
+
+def test_covers_take_where_a_toy_stands_for_surer_than_its_outline(track):
+    assert toy_of(track).place_sigma_in is None
+    track.place_sigma_in, track.toy = 0.03, None
+    assert (toy_of(track).sigma_in > 0.04, toy_of(track).place_sigma_in) == (True, 0.03)

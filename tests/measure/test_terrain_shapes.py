@@ -1,0 +1,83 @@
+"""What terrain of a shape fills of its prism, and what covers past it are."""
+
+from dataclasses import replace
+
+import pytest
+from shapely import affinity
+from shapely.geometry import Polygon
+
+from measure.occlusion.cover import cover
+from measure.polygons import box, disc
+from measure.scene import Part, Terrain, scene
+from measure.solids import stage
+from measure.terrain_shapes import SHAPES, parts_of
+
+LONG = box(6, 0, 12, 2)
+
+
+def volume(parts):
+    return sum(Polygon(p.footprint_in).area * p.height_in for p in parts)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("turn", [0, 37])
+def test_a_shape_stays_within_its_prism_reaches_its_top_and_stands_on_its_base(shape, turn):
+    area = affinity.rotate(Polygon(LONG), turn)
+    piece = Terrain("t", tuple(area.exterior.coords[:-1]), 2.0, base_in=0.5, shape=shape)
+    whole = area.area * 2.0
+    for parts in parts_of(piece):
+        assert 0 < volume(parts) <= whole * 1.001
+        assert min(p.base_in for p in parts) == pytest.approx(0.5)
+        assert max(p.base_in + p.height_in for p in parts) <= 2.5 + 1e-9
+        assert all(area.buffer(1e-6).covers(Polygon(p.footprint_in)) for p in parts)
+    likely, other = parts_of(piece)
+    assert likely != other
+    if shape not in ("mug", "ruin"):
+        assert max(p.base_in + p.height_in for p in likely) == pytest.approx(2.5)
+    if shape not in ("mug",):
+        assert volume(likely) < 0.9 * whole
+
+
+def bridge_between(tall=1, **how):
+    """A bridge across the view, its gap in the middle: 6 wide, 2 high. Toys ``tall`` inches high on both sides of it."""
+    s = scene(f"red grunt r1 2,5 h={tall}", f"blue sniper b1 12,5 h={tall}")
+    return replace(s, terrain=(Terrain("bridge", box(6, 2, 8, 8), 2.0, sigma_in=0.0, height_sigma_in=0.0, **how),))
+
+
+def test_one_sees_through_below_a_bridge_and_not_through_a_block():
+    through, block = (cover(bridge_between(**how), "r1", "b1") for how in ({"shape": "bridge"}, {}))
+    assert block.hidden == 1.0
+    assert through.hidden < 0.05
+
+
+def test_a_shape_that_may_be_otherwise_makes_covers_less_sure_there_alone():
+    s = bridge_between(shape="bridge")
+    high = replace(s, toys=(s.toys[0], replace(s.toys[1], height_in=1.9)))  # its head is behind what may be deck
+    sure = replace(high, terrain=(replace(high.terrain[0], shape="", slabs=parts_of(high.terrain[0])[0]),))
+    a, b = (cover(x, "r1", "b1") for x in (high, sure))
+    assert a.hidden == b.hidden
+    assert a.sigma > b.sigma + 0.03
+    aside = replace(high, toys=(high.toys[0].moved(0, 12), high.toys[1].moved(0, 12)))
+    assert cover(aside, "r1", "b1").sigma == 0.0
+
+
+def test_slabs_that_are_known_are_what_hides():
+    slabs = (Part(box(6, 2, 8, 8), 0.0, 0.5), Part(box(6, 2, 8, 5), 0.5, 1.5))
+    s = bridge_between(slabs=slabs)
+    half = cover(s, "r1", "b1")
+    assert 0.6 < half.hidden < 0.9  # all of its foot, and half of what is above
+    assert not stage(s).uneven.any()
+
+
+def test_a_pile_is_not_known_to_have_its_step_just_there():
+    slabs = (Part(box(6, 2, 8, 8), 0.0, 1.0), Part(box(6, 2, 8, 5), 1.0, 1.0))
+    known, pile = (cover(bridge_between(2, slabs=slabs, shape=shape), "r1", "b1") for shape in ("", "pile"))
+    assert known.hidden == pile.hidden
+    assert pile.sigma > known.sigma + 0.03
+    _, other = parts_of(Terrain("p", box(6, 2, 8, 8), 2.0, shape="pile", slabs=slabs))
+    assert [(p.base_in, p.height_in) for p in other] == [(0.0, 1.5), (1.5, 0.5)]
+
+
+def test_a_mug_without_a_handle_is_round():
+    likely, _ = parts_of(Terrain("m", disc(3, 3, 1.5), 4.0, shape="mug"))
+    assert volume(likely) == pytest.approx(Polygon(disc(3, 3, 1.5)).area * 4.0, rel=0.01)
