@@ -1,14 +1,17 @@
 """A place that changed: what stood there before is not new there, whatever the network takes it for."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.imaging.motion import CELL, MotionMasks
-from vision.imaging.patches import Patch
+from vision.imaging.patches import Patch, largest_piece
 from vision.tracking.changes.changed_place import ChangedPlace
 from vision.tracking.tracks.priors import Known
+from vision.tracking.tracks.track import LIFTED
 
 
 @pytest.fixture
@@ -33,6 +36,32 @@ def test_new_is_what_looks_otherwise_than_before_was_put_back_or_is_not_known_ye
     found = place.against_background([toy] * lifted, [before], [half] * waits, None)
     assert [p.area for p in found.new] == ([half.area] if new else [])
     assert not found.gone
+
+
+def test_toys_side_by_side_are_cut_apart_before_they_may_count_as_bare_table(eye, painted, monkeypatch):
+    moved = {"red": (9.0, 8.0), "yellow": (10.1, 8.0)}
+    toys = [replace(t, at=moved.get(t.name, t.at)) for t in painted.TOYS]
+    now = eye.view.shrink(painted.picture(toys=toys))
+    without = eye.view.shrink(painted.picture(toys=[t for t in toys if t.name not in moved]))
+    both = largest_piece(np.abs(now.astype(int) - without).max(axis=2) > 25)
+    lifted = [min(eye.tracks, key=lambda t, at=t.at: np.hypot(*np.subtract(t.centroid(), at)))
+              for t in painted.TOYS if t.name in moved]
+    for track in lifted:
+        track.state = LIFTED
+    quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
+    judged = []
+
+    def revealed(new, *_):
+        judged.append(len(new))
+        return [], []
+
+    monkeypatch.setattr(eye._finder, "segment", lambda *_: [both])
+    monkeypatch.setattr("vision.tracking.changes.changed_place.revealed_patches", revealed)
+    standing = [t for t in eye.tracks if t not in lifted]
+    place = ChangedPlace(eye._finder, now, both.full(now.shape[:2]), standing, MotionMasks(~quiet, quiet, ~quiet))
+    found = place.against_background(lifted, [without], [], None)
+    assert judged[0] == 2
+    assert len(found.new) == 2
 
 
 @pytest.mark.parametrize(("side", "beside", "believed"), [(0.4, False, False), (0.4, True, True), (0.7, False, True)])
