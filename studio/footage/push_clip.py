@@ -102,10 +102,10 @@ class PushClip:
     def _without_hands(self, blocks: tuple[Block, ...]) -> NDArray[np.float32]:
         out, shade = self.bare.astype(np.float32), np.ones(self.bare.shape[:2], np.float32)
         for block in blocks:
-            _shadow(shade, [outline(block)], 3.0, 0.75)
+            shadow(shade, [outline(block)], 3.0, 0.75)
         out *= shade[..., None]
         for block in sorted(blocks, key=lambda b: b.height_in):
-            _draw_block(out, block)
+            draw_block(out, block)
         return np.asarray(cv2.GaussianBlur(out, (0, 0), 0.7), np.float32)
 
 
@@ -122,7 +122,7 @@ def outline(block: Block) -> Array:
     return np.asarray(cv2.convexHull(pixels(both).astype(np.float32))[:, 0])
 
 
-def _draw_block(out: Array, block: Block) -> None:
+def draw_block(out: Array, block: Block) -> None:
     """Sides darker than the top, a frame on it, and a sign of its own."""
     ring = np.asarray(block.footprint().exterior.coords[:-1])
     top = pixels(np.c_[ring, np.full(len(ring), block.height_in)])
@@ -149,7 +149,7 @@ def _draw_hand(out: NDArray[np.float32], tip_in: Point, seed: int) -> None:
         return
     part = out[y0:y1, x0:x1]
     shade = np.ones(part.shape[:2], np.float32)
-    _shadow(shade, [p - (x0, y0) + np.array([9, 7]) for p, _ in shapes], 9.0, 0.72)
+    shadow(shade, [p - (x0, y0) + np.array([9, 7]) for p, _ in shapes], 9.0, 0.72)
     drawn = np.ascontiguousarray(part * shade[..., None])
     for shape, colour in shapes:
         _fill(drawn, shape - (x0, y0), colour)
@@ -179,7 +179,7 @@ def _hand(tip_in: Point, seed: int) -> list[tuple[Array, tuple[float, ...]]]:
     return out
 
 
-def _shadow(shade: NDArray[np.float32], shapes: list[Array], blur_px: float, keep: float) -> None:
+def shadow(shade: NDArray[np.float32], shapes: list[Array], blur_px: float, keep: float) -> None:
     """Darken the shares of the light (H, W) under shapes with soft edges."""
     points = np.concatenate(shapes)
     margin = 3 * blur_px

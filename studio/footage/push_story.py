@@ -35,7 +35,7 @@ class Block:
     at_in: Point
     size_in: Point
     height_in: float
-    colour: tuple[int, int, int]
+    colour: tuple[float, float, float]
     turn_deg: float = 0.0
     sign: int = 0
 

@@ -17,7 +17,7 @@ from vision.imaging.patches import Patch, union_of
 from vision.tracking.identity.initial_assignment import assign_roster, hidden_by, with_faint_finds
 from vision.tracking.identity.resting_arms import RestingArms, bare_table
 from vision.tracking.tracks.appearance import appearance_of
-from vision.tracking.tracks.events import Event, appeared, hidden
+from vision.tracking.tracks.events import Event, appeared, doubtful, hidden
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -45,6 +45,7 @@ class StartStage:
         arms = RestingArms.seen_in(first, finder.background, table.view).label > 0
         moved = self._terrain.shifted(table.view.region & ~arms, first, seen_last(), time_s)
         found = finder.segment(first, full=full)
+        doubt = finder.doubt(first, found)
         found = with_faint_finds(found, first, finder, table.view, toys, height_in)
         seen = finder.arms_seen()
         arms = arms | union_of(seen, (first.shape[0], first.shape[1]))
@@ -62,7 +63,8 @@ class StartStage:
         self._bind(found, first)
         table.awaited = [t for t in table.awaited if t in table.lost]
         unseen = [hidden(t, time_s, still=True) for t in table.awaited]
-        return (*moved.events, *(appeared(t, time_s) for t in table.tracks), *unseen)
+        notes = [] if doubt is None or doubt.score < 1 else [doubtful(doubt.score, time_s)]
+        return (*moved.events, *(appeared(t, time_s) for t in table.tracks), *unseen, *notes)
 
     def _without_arms(self, found: list[Patch], covered: Mask) -> tuple[list[Patch], Mask]:
         """The things found that are no part of the arms that cover these pixels (H, W), nor touched by one; and the pixels of

@@ -28,6 +28,7 @@ from vision.segmentation.fusion import detect_around, is_not_toy, large_dice_as_
 from vision.segmentation.low_contrast import hull_of_parts
 from vision.segmentation.parameters import BY_DETECTOR, CLICK
 from vision.segmentation.request import Request
+from vision.segmentation.self_doubt import SelfDoubt, self_doubt
 from vision.segmentation.toy_size import ToySize
 from vision.single_image.look_finder import LookFinder
 
@@ -137,6 +138,13 @@ class Finder:
             rows, cols = self._request.box
             return is_not_toy(replace(patch, left=patch.left - cols.start, top=patch.top - rows.start), self._request.detected)
         return is_not_toy(patch, large_dice_as_toys(detect_around(self.network, picture, patch.box), self.view.inch_px))
+
+    def doubt(self, picture: Image, found: Sequence[Patch]) -> SelfDoubt | None:
+        """How far what was ``found`` in the whole working picture is to be doubted. None: a photograph of the bare table tells
+        toys, or there is no detector."""
+        if self.background.photographed or self._looks is None:
+            return None
+        return self_doubt(self._looks, found, picture, self.view.inch_px, self.view.region)
 
     def faint_detection(self, picture: Image, at_px: tuple[float, float], reach_px: float, without: Mask) -> Patch | None:
         """A faint detection of a toy that should stand within ``reach_px`` of ``at_px`` in the whole working picture, apart

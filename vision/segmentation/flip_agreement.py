@@ -98,6 +98,10 @@ class FlippedDetections:
         there = [toys[k][0].confidence for k, share, toys in best if share > FLIP_AGREEMENT.same_toy_iou]
         return len(there) == len(best) or max(there, default=0.0) >= FUSION.sure_confidence
 
+    def agreement(self) -> list[float]:
+        """For each toy of each look the intersection over union with the most alike toy of the other look."""
+        return [_most_alike(patch, other)[1] for mine, other in (self._toys, self._toys[::-1]) for _, patch in mine]
+
     def faint_detection(self, at_px: tuple[float, float], reach_px: float, without: Mask) -> Patch | None:
         """The most confident detection of a toy in either look, however faint, within ``reach_px`` of ``at_px``.
 

@@ -219,3 +219,31 @@ class ClickParameters:
 
 
 CLICK = ClickParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class SelfDoubtParameters:
+    """What :mod:`vision.segmentation.self_doubt` goes by. The weights were set by hand on tables 0 to 16 of `python -m
+    benchmarks.vision.self_judgement`; tables 17 and on were kept to measure."""
+
+    alike_iou: float = 0.5
+    """The two looks outline a thing alike from this intersection over union on."""
+    disagreement: float = 0.2
+    """So large a share of finds that are not outlined alike is enough to ask for help."""
+    unexplained: float = 0.4
+    """So is so large a share of the table that is full of edges."""
+    usual_spread: float = 0.4
+    """Toys' sizes spread by so much (standard deviation of the logarithm of the area)."""
+    spread: float = 0.4
+    """So much more is enough to ask for help."""
+    faint: float = 1.0
+    """So many things half seen for each one that is seen are enough."""
+    edge_levels: float = 40.0
+    """A slope of more than this (Sobel over Lab of eight bits) is an edge."""
+    blur_px: float = 1.5
+    """Sigma of the blur before edges are taken, working pixels: grain is none."""
+    rim_in: float = 0.45
+    """Edges count from half so far from a find on: nearer ones are its own."""
+
+
+SELF_DOUBT = SelfDoubtParameters()

@@ -14,6 +14,7 @@ from vision.footprints.geometry import footprint
 from vision.imaging.motion import SettledPicture
 from vision.imaging.patches import Patch
 from vision.networks.change_network import change_network
+from vision.segmentation.self_doubt import SelfDoubt
 from vision.tracking.identity.candidates import Candidate
 from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.priors import Known, KnownTerrain, KnownToy
@@ -336,3 +337,13 @@ def test_names_that_the_program_makes_are_nobody_elses(painted, painted_calibrat
     assert len(ids) == len(set(ids)) == len(painted.TOYS) + 2
     assert not {"toy1", "toy2", "toy3", "toy4"} & {t.id for t in scene.toys}
     assert {t.id for t in scene.terrain} == {"toy2", "toy4"}
+
+
+@pytest.mark.parametrize(("disagreement", "notes"), [(0.0, 0), (0.5, 1)])
+def test_a_start_that_is_not_to_be_trusted_is_said(painted, painted_calibration, monkeypatch, disagreement, notes):
+    eye = Eye(painted_calibration, empty=painted.ground(), known=known(painted), warm_up_s=0.0)
+    assert eye._finder.doubt(eye.view.shrink(painted.picture()), []) is None  # the bare table was photographed
+    monkeypatch.setattr(eye._finder, "doubt", lambda *_: SelfDoubt(disagreement, 0.0, 0.0, 0.0))
+    said = [e for e in eye.see(Frame(0, 0.0, painted.picture())).events if e["type"] == "note"]
+    assert len(said) == notes
+    assert all("empty table" in e["text"] and "click" in e["text"] and e["doubt"] >= 1 for e in said)

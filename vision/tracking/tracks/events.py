@@ -27,6 +27,13 @@ def hidden(toy: KnownToy, time_s: float, *, still: bool) -> Event:
     return {"type": "note", "time_s": time_s, "toy": toy.key, "hidden": still, "text": text}
 
 
+def doubtful(score: float, time_s: float) -> Event:
+    """The event of a start whose finds are not to be trusted. ``score``: how much speaks against them, from 1 on."""
+    text = ("I don't trust what I see on this table: take a picture of the empty table (10 seconds), or click the toys that "
+            "are missed and take out what is none")
+    return {"type": "note", "time_s": time_s, "doubt": round(score, 2), "text": text}
+
+
 def moved(track: Track, time_s: float, before: Point2, sigma_before_in: float) -> Event:
     """The event of a toy that stood at ``before`` (known to a sigma per axis) and now stands elsewhere. Whether the move was
     declared is not known here."""

@@ -1,0 +1,77 @@
+"""The eye doubts what it sees where its two looks disagree, where scraps are among the finds, on busy mats it can't explain."""
+
+import numpy as np
+import pytest
+
+from vision.imaging.patches import Patch
+from vision.networks.detection import Detection
+from vision.segmentation.flip_agreement import FlippedDetections
+from vision.segmentation.self_doubt import self_doubt
+
+SHAPE, INCH_PX = (300, 400), 30.0
+EVERYWHERE = np.ones(SHAPE, bool)
+PLACES = [(40 + 80 * k, 60 + 50 * (k % 3)) for k in range(4)]
+
+
+def find(x, y, side=30, confidence=0.7, label="toy"):
+    ring = np.array([[x, y], [x + side, y], [x + side, y + side], [x, y + side]], float)
+    return Detection(label, confidence, (x, y, x + side, y + side), ring)
+
+
+def square(x, y, side=30):
+    return Patch(x, y, np.ones((side, side), bool))
+
+
+def picture(busy=0.0):
+    """An even table with the squares on it; so much of it is printed with dots."""
+    out = np.full((*SHAPE, 3), 120, np.uint8)
+    rng = np.random.default_rng(2)
+    for _ in range(round(busy * 1200)):
+        y, x = rng.integers(0, SHAPE[0] - 6), rng.integers(0, SHAPE[1] - 6)
+        out[y:y + 6, x:x + 6] = rng.integers(0, 255, 3)
+    for x, y in PLACES:
+        out[y:y + 30, x:x + 30] = (30, 40, 200)
+    return out
+
+
+def doubt(upright, upended=None, found=None, busy=0.0):
+    both = FlippedDetections(tuple(upright), tuple(upright if upended is None else upended), 0.25, SHAPE)
+    patches = [square(*p) for p in PLACES] if found is None else found
+    return self_doubt(both, patches, picture(busy), INCH_PX, EVERYWHERE)
+
+
+TOYS = [find(*p) for p in PLACES]
+
+
+def test_toys_on_an_even_table_are_trusted():
+    assert doubt(TOYS).score == pytest.approx(0.0, abs=0.05)
+
+
+def test_looks_that_disagree_are_doubted():
+    got = doubt(TOYS, [find(x + 25, y) for x, y in PLACES])
+    assert got.disagreement == 1.0
+    assert got.score > 1
+    assert doubt(TOYS, TOYS[:3]).disagreement == pytest.approx(1 / 7)
+
+
+def test_scraps_are_doubted():
+    scraps = [square(10 + 14 * k, 250, 5) for k in range(12)]
+    got = doubt(TOYS, found=[*(square(*p) for p in PLACES), *scraps])
+    assert got.spread > 1
+    assert got.score > 1
+
+
+def test_things_half_seen_are_doubted_and_arms_are_not():
+    half = [find(10 + 40 * k, 240, confidence=0.15) for k in range(8)]
+    assert doubt([*TOYS, *half]).score > 1
+    assert doubt([*TOYS, find(10, 200, 90, 0.15, "arm")]).score < 0.1
+
+
+def test_a_busy_mat_is_doubted_by_how_much_of_it_is_full_of_edges():
+    little, much = doubt(TOYS, busy=0.1), doubt(TOYS, busy=1.0)
+    assert little.score < 1 < much.score
+    assert little.unexplained < much.unexplained
+
+
+def test_nothing_found_at_all_is_doubted():
+    assert doubt([], found=[]).score > 1
