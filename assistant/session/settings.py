@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from dataclasses import dataclass, fields
 from pathlib import Path
 
@@ -67,4 +68,7 @@ def open_detector(weights: str | None = None, settings: Settings | None = None) 
     if name == NONE:
         return None
     path = Path(name).expanduser() if name else weights_file(DETECTOR)
+    if path.suffix.lower() == ".pt" and path.is_file():
+        print(f"toy-umpire: {path}: a .pt file can run code of whoever made it: take it only from people you trust; an .onnx "
+              "file cannot", file=sys.stderr)
     return Detector(path, threads=settings.network_threads)

@@ -24,6 +24,7 @@ Image = NDArray[np.uint8]
 
 _HEIC = (b"heic", b"heix", b"heim", b"heis", b"mif1", b"mif2")
 _AVIF = (b"avif",)
+_PNG, _TIFF = b"\x89PNG\r\n\x1a\n", (b"II*\0", b"MM\0*", b"II+\0", b"MM\0+")
 """What an HEIF file says that it is (ISO/IEC 23008-12); sequences of pictures are clips."""
 
 
@@ -57,10 +58,12 @@ def read_picture(path: str | Path) -> Image:
         raise SourceError(f"{path}: it has {width} by {height} pixels, more than {LIMITS.picture_px / 1e6:g} million: give a "
                           "smaller picture")
     image = None
-    try:
-        image = _of_phone(data, kind) if kind else _of_opencv(data) if data else None
-    except (OSError, ValueError, EOFError, SyntaxError, RuntimeError):  # what Pillow and pillow-heif raise
-        image = None
+    image = None
+    with contextlib.suppress(OSError, ValueError, EOFError, SyntaxError, RuntimeError, cv2.error):  # of the three decoders
+        if kind or data.startswith(b"BM"):
+            image = _of_pillow(data, kind)
+        elif _may_be_decoded(data, width * height):
+            image = _of_opencv(data)
     if image is None:
         why = "the file is empty" if not data else f"not {kind or 'a picture'} that can be decoded"
         raise SourceError(f"{path}: {why}: give a PNG or JPEG picture")
@@ -82,13 +85,24 @@ def _of_opencv(data: bytes) -> Image | None:
     return of_exif(orientation).shown(_in_usual_colours(np.asarray(stored, np.uint8), profile))
 
 
-@contextlib.contextmanager
-def _large_pictures_allowed() -> Iterator[None]:
-    """Pillow warns of pictures that phones take; the limit here is LIMITS.picture_px."""
-    from PIL import Image as Pillow
+def _may_be_decoded(data: bytes, pixels: int) -> bool:
+    """Whether a file is sound enough for OpenCV, which takes memory for whatever length a damaged head claims: its size is
+    known (a TIFF's may not be: Pillow cannot read those of 16 bits a colour), and each part of a PNG lies within the file."""
+    if not data.startswith(_PNG):
+        return pixels > 0 or data.startswith(_TIFF)
+    at = len(_PNG)
+    while pixels > 0 and at + 12 <= len(data):
+        last, at = data[at + 4:at + 8] == b"IEND", at + 12 + int.from_bytes(data[at:at + 4], "big")
+        if last:
+            return at <= len(data)
+    return False
 
+
+@contextlib.contextmanager
+def _quietly() -> Iterator[None]:
+    """Pillow warns of pictures that phones take (the limit here is LIMITS.picture_px), and of what is odd in a file."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", Pillow.DecompressionBombWarning)
+        warnings.simplefilter("ignore")
         yield
 
 
@@ -102,7 +116,7 @@ def _size(data: bytes, kind: str) -> tuple[int, int]:
 
             width, height = open_heif(io.BytesIO(data)).size
             return int(width), int(height)
-        with _large_pictures_allowed(), Pillow.open(io.BytesIO(data)) as picture:
+        with _quietly(), Pillow.open(io.BytesIO(data)) as picture:
             return picture.size
     except Pillow.DecompressionBombError as e:
         told = re.search(r"\((\d+) pixels\)", str(e))
@@ -116,15 +130,15 @@ def _told(data: bytes) -> tuple[int, bytes | None]:
     from PIL import Image as Pillow
 
     try:
-        with _large_pictures_allowed(), Pillow.open(io.BytesIO(data)) as picture:
+        with _quietly(), Pillow.open(io.BytesIO(data)) as picture:
             told = 1 if picture.format == "TIFF" else int(picture.getexif().get(274, 1))
             return told, picture.info.get("icc_profile")
     except (OSError, ValueError, SyntaxError, TypeError, Pillow.DecompressionBombError):
         return 1, None
 
 
-def _of_phone(data: bytes, kind: str) -> Image:
-    """HEIC (as its file turns it) or AVIF."""
+def _of_pillow(data: bytes, kind: str) -> Image:
+    """HEIC (as its file turns it), AVIF or BMP."""
     from PIL import Image as Pillow
     from PIL import ImageOps
 
@@ -137,7 +151,7 @@ def _of_phone(data: bytes, kind: str) -> Image:
             picture.reshape(*picture.shape[:2], -1)[..., :1], 3, axis=2)
         profile = heif.info.get("icc_profile")
     else:
-        with Pillow.open(io.BytesIO(data)) as opened:
+        with _quietly(), Pillow.open(io.BytesIO(data)) as opened:
             profile = opened.info.get("icc_profile")
             rgb = np.asarray(ImageOps.exif_transpose(opened).convert("RGB"))
     transfer, primaries = _nclx(data)

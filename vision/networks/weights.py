@@ -73,6 +73,7 @@ def open_weights(path: Path, threads: int = INFERENCE.waited_for_threads, *, lea
     if lean:
         options.enable_cpu_mem_arena = False
     try:
-        return ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+        # without enable_fallback=0 it prints a banner on standard output and tries the same once more
+        return ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"], enable_fallback=0)
     except Exception as e:  # onnxruntime's errors share no base class of its own
         raise InputError(f"{path}: not a network that onnxruntime can read: give another, or install it again") from e

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import math
+import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -185,7 +186,9 @@ def _in_yaml(data: Any) -> tuple[Cameras, Reader]:
 def _literal(text: str) -> Mapping[str, Any]:
     """mrcal's file: a Python literal with comments, read as nothing but that."""
     try:
-        data = ast.literal_eval(text.strip())
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of numbers that run into words
+            data = ast.literal_eval(text.strip())
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
         raise FormatFault("not a camera model of mrcal (it is no Python literal)") from None
     if not isinstance(data, Mapping):

@@ -106,3 +106,15 @@ def test_the_command_line_comes_before_the_settings(tmp_path):
     assert open_detector(None, Settings(weights=NONE)) is None
     with pytest.raises(InputError, match=r"nowhere\.onnx"):
         open_detector(None, Settings(weights="nowhere.onnx"))
+
+
+def test_a_pt_file_is_warned_of_before_it_is_opened(tmp_path, monkeypatch, capsys):
+    path = tmp_path / "mine.pt"
+    path.write_bytes(b"weights")
+    said = []
+    monkeypatch.setattr("assistant.session.settings.Detector", lambda p, threads: said.append(capsys.readouterr().err) or p)
+    assert open_detector(str(path), Settings()) == path
+    assert said[0].count("\n") == 1
+    assert "mine.pt: a .pt file can run code of whoever made it" in said[0]
+    open_detector(str(tmp_path / "mine.onnx"), Settings())
+    assert said[1] == ""

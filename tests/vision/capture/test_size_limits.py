@@ -31,7 +31,7 @@ def test_a_picture_with_too_many_pixels_is_not_decoded(ending, low, monkeypatch,
         raise AssertionError("it was decoded")
 
     monkeypatch.setattr(picture_file, "_of_opencv", never)
-    monkeypatch.setattr(picture_file, "_of_phone", never)
+    monkeypatch.setattr(picture_file, "_of_pillow", never)
     with pytest.raises(SourceError, match=r"120 by 80 pixels.*give a smaller picture"):
         read_picture(tmp_path / f"large.{ending}")
 
@@ -72,3 +72,44 @@ def test_a_clip_with_too_many_pixels(low, tmp_path):
 def test_a_folder_that_cannot_be_read_as_a_picture_is_one_sentence(tmp_path):
     with pytest.raises(SourceError, match=r"cannot be read .*: give a picture"):
         read_picture(tmp_path)
+
+
+def test_a_png_whose_parts_do_not_lie_within_the_file_is_not_decoded(tmp_path, monkeypatch):
+    path = tmp_path / "a.png"
+    cv2.imwrite(str(path), np.random.default_rng(3).integers(0, 255, (40, 60, 3), dtype=np.uint8))
+    whole = path.read_bytes()
+    path.write_bytes(whole + b"something behind its end")
+    assert read_picture(path).shape == (40, 60, 3)
+
+    def never(*_):
+        raise AssertionError("it was decoded")
+
+    monkeypatch.setattr(picture_file, "_of_opencv", never)
+    at = whole.index(b"IDAT") - 4
+    longer = int.from_bytes(whole[at:at + 4], "big") + 100
+    for spoilt in (whole[:at] + longer.to_bytes(4, "big") + whole[at + 4:], whole[:-20], whole[:at + 50], whole[:30]):
+        path.write_bytes(spoilt)
+        with pytest.raises(SourceError, match="not a picture that can be decoded"):
+            read_picture(path)
+
+
+def test_what_only_one_decoder_knows_is_still_read(tmp_path):
+    picture = np.random.default_rng(4).integers(0, 255, (40, 60, 3), dtype=np.uint8)
+    cv2.imwrite(str(tmp_path / "deep.tif"), picture.astype(np.uint16) * 257)  # Pillow knows no TIFF of 16 bits a colour
+    cv2.imwrite(str(tmp_path / "plain.bmp"), picture)
+    for name in ("deep.tif", "plain.bmp"):
+        assert np.array_equal(read_picture(tmp_path / name), picture)
+
+
+def test_nothing_is_said_of_what_is_odd_in_a_picture_that_is_read(tmp_path):
+    path = tmp_path / "a.tif"
+    Image.fromarray(np.full((40, 60, 3), 90, np.uint8)).save(path)
+    data = bytearray(path.read_bytes())
+    at = int.from_bytes(data[4:8], "little")
+    tags = int.from_bytes(data[at:at + 2], "little")
+    for k in range(tags):  # the resolution's place is behind the end of the file
+        entry = at + 2 + 12 * k
+        if int.from_bytes(data[entry:entry + 2], "little") == 282:
+            data[entry + 8:entry + 12] = (len(data) + 50).to_bytes(4, "little")
+    path.write_bytes(bytes(data))
+    assert read_picture(path).shape == (40, 60, 3)  # a warning would fail the test

@@ -64,3 +64,11 @@ def test_anything_else_is_no_such_network(extra, at, byte):
     good = bytearray(TENSOR.SerializeToString())
     good[at % len(good)] = byte
     assert has_outside_data(bytes(good)) in (False, True)
+
+
+def test_a_damaged_network_is_one_sentence_and_nothing_else(tmp_path, capfd):
+    whole = network(tmp_path / "own.onnx").read_bytes()
+    (tmp_path / "half.onnx").write_bytes(whole[:len(whole) // 2])
+    with pytest.raises(InputError, match=r"half\.onnx: not a network that onnxruntime can read"):
+        open_weights(tmp_path / "half.onnx")
+    assert capfd.readouterr() == ("", "")
