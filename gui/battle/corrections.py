@@ -136,11 +136,12 @@ class CorrectionController(QObject):
         w, h = tick.scene.table_size_in
         outline = self._outline(tick) if purpose == "outline" else None
         middle: Point2 = outline.ring[0] if outline is not None else (w / 2, h / 2)
-        self._editor.draw(middle)
+        click = purpose == "toy" and not self._table.on_map  # the eye finds the outline of what is clicked in the picture
+        self._editor.draw(middle, one_click=click)
         self._table.setFocus()
         self._table.update()
-        self._say("Drag all the way round it, or click corner by corner and press Enter (arrows and Insert do it without "
-                  "a mouse; Escape gives up).")
+        self._say(("Double-click it, or drag" if click else "Drag") + " all the way round it, or click corner by corner and "
+                  "press Enter (arrows and Insert do it without a mouse; Escape gives up).")
 
     def _outline_done(self, outline: Outline) -> None:
         self._orders.correct.emit(Correction("outline", outline.id, terrain=outline.terrain, footprint_in=outline.ring))

@@ -44,6 +44,7 @@ class OutlineEditor(QObject):
         self._grip: Grip | None = None
         self._from: Point2 = (0.0, 0.0)
         self._start: Outline | None = None
+        self._one_click = False
 
     @property
     def drawing(self) -> bool:
@@ -63,10 +64,10 @@ class OutlineEditor(QObject):
         """Show this outline with handles, or none."""
         self.outline, self.points, self._grip = outline, None, None
 
-    def draw(self, middle_in: Point2) -> None:
+    def draw(self, middle_in: Point2, *, one_click: bool = False) -> None:
         """Begin a new outline: drag round the thing, or click corner by corner, or go with the arrow keys from
-        ``middle_in``."""
-        self.points, self._cursor, self._grip = [], middle_in, None
+        ``middle_in``. ``one_click``: a single point will do (double click, or Enter after one)."""
+        self.points, self._cursor, self._grip, self._one_click = [], middle_in, None, one_click
 
     # the mouse
 
@@ -202,7 +203,7 @@ class OutlineEditor(QObject):
 
     def _close(self) -> None:
         points = thinned(self.points or [])
-        if len(points) < 3:
+        if len(points) < (1 if self._one_click else 3) or len(points) == 2:
             self.said.emit("Draw all the way round it: drag, or click corner by corner and press Enter.")
             self.points = []
             return

@@ -180,6 +180,22 @@ def test_a_missed_toy_is_drawn_round_with_the_mouse(window, source, real, qtbot)
     assert np.hypot(*np.subtract(scene(window).toy("toy1").centroid(), ghost.at)) < 0.5
 
 
+def test_a_missed_toy_is_double_clicked(window, qtbot):
+    """The yellow one counts as no toy first; then it is clicked, and the eye finds its outline."""
+    yellow = scene(window).toy("yellow")
+    put_right(window, qtbot, "yellow")
+    window.corrections.remove()
+    arrived(window, qtbot, lambda t: len(t.scene.toys) == 4)
+    qtbot.keyClick(window, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+    at = spot(window, *yellow.centroid(), yellow.height_in)
+    qtbot.mouseClick(window.table, LEFT, pos=at)
+    qtbot.mouseDClick(window.table, LEFT, pos=at)
+    arrived(window, qtbot, lambda t: len(t.scene.toys) == 5)
+    again = scene(window).toy("yellow")
+    assert np.hypot(*np.subtract(again.centroid(), yellow.centroid())) < 0.15
+    assert again.polygon().area == pytest.approx(yellow.polygon().area, rel=0.25)
+
+
 @pytest.mark.slow
 def test_stuff_is_put_right_and_drawn_by_keys_on_the_map(window, qtbot):
     qtbot.keyClick(window, Qt.Key.Key_C)
