@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from vision.imaging.light import Light, of_all
 from vision.networks.detection import LABELS
 from vision.networks.parameters import INFERENCE
-from vision.networks.weights import if_installed, int8_twin, open_weights
+from vision.networks.weights import answers, if_installed, int8_twin, open_weights
 
 Image = NDArray[np.uint8]
 Share = NDArray[np.float32]
@@ -78,7 +78,7 @@ class ChangeNetwork:
         wide = [(0, -h % STEP), (0, -w % STEP)]
         inputs = {"now": _planes(now, wide), "bare": _planes(now if bare is None else bare, wide),
                   "told": np.full((1, 1, 1, 1), 0.0 if bare is None else 1.0, np.float32)}
-        logits = self._session.run(None, inputs)[0][0, :, :h, :w]
+        logits = answers(self._session, inputs)[0][0, :, :h, :w]
         logits[:-1] -= logits[:-1].max(axis=0)
         logits[-1] *= -1
         odds = of_all(cv2.exp, logits)

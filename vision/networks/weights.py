@@ -6,9 +6,11 @@ import ctypes
 import gc
 import mmap
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
+
+from numpy.typing import NDArray
 
 from measure.errors import InputError
 from vision.networks.onnx_file import has_outside_data
@@ -49,6 +51,18 @@ def give_back_memory() -> None:
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
     if trim is not None:
         trim(0)
+
+
+def answers(session: Any, inputs: Mapping[str, NDArray[Any]]) -> list[Any]:
+    """What a network says of ``inputs``. One that was asked about a large picture hands back the memory that it took: networks
+    keep it for the next picture else, hundreds of MB after a look at a whole table, and looks at single toys need little."""
+    if sum(given.nbytes for given in inputs.values()) < INFERENCE.kept_bytes:
+        return list(session.run(None, inputs))
+    import onnxruntime as ort
+
+    options = ort.RunOptions()
+    options.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
+    return list(session.run(None, inputs, options))
 
 
 def open_weights(path: Path, threads: int = INFERENCE.waited_for_threads, *, lean: bool = False) -> Any:
