@@ -136,7 +136,7 @@ def camera_step(app: QApplication, window: SetupWindow, show: Show) -> None:
 def sheet_step(app: QApplication, window: SetupWindow, show: Show) -> None:
     """The table is calibrated, and the ± shown over it."""
     window.go(STEPS.index("sheet"))
-    wait(app, lambda: "seen" in window.sheet.seen_words.text())
+    wait(app, lambda: bool(window.sheet.checks.checks[0].state))
     window.sheet.use_lens(str(SAMPLE / "lens.toml"))
     window.sheet.bar.set_inches(6.0)
     window.sheet.calibrate()
@@ -198,6 +198,7 @@ def game_step(app: QApplication, window: SetupWindow, show: Show) -> None:
     item = window.game.house.item(keys.index("scale"), 0)
     assert item is not None
     item.setText("0.5")
+    window.game.more.unfold()
     window.game.house.scrollToItem(item)
     show(window, "setup-game")
 

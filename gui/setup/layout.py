@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PyQt6.QtCore import QSize, Qt
+from PyQt6.QtGui import QIcon
 from PyQt6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -18,10 +19,11 @@ from PyQt6.QtWidgets import (
 )
 
 from gui.kept_settings import KeptSettings
+from gui.panels.check_rows import check_sign
 from gui.panels.roomy import make_roomy
-from gui.setup.model.plan import STEPS
+from gui.setup.model.plan import STEPS, TITLES
 from gui.setup.parameters import SETUP_WINDOW
-from gui.setup.steps.step import Step
+from gui.setup.steps.step import Step, lead
 from gui.setup.still_tick import PixelCalibration
 from gui.table.table_view import TableView
 from gui.theme import THEMES, apply_theme
@@ -76,6 +78,28 @@ class SetupLayout(QWidget):
         outer.addLayout(row, 1)
         outer.addLayout(buttons)
         make_roomy(self)
+        for page in pages:
+            if page.do_it is not None:
+                page.do_it.setMinimumHeight(SETUP_WINDOW.lead_px)
+
+    def list_steps(self, states: Sequence[tuple[str, str]]) -> None:
+        """How far each step is, for the list at the left: (state of a check, more about it)."""
+        for k, (state, more) in enumerate(states):
+            item = self.steps.item(k)
+            if item is not None:
+                item.setText(f"{k + 1}  {TITLES[STEPS[k]]}")
+                item.setIcon(QIcon(check_sign(state)))
+                item.setToolTip(more or "Done")
+                item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, more or "Done")
+                item.setData(Qt.ItemDataRole.UserRole, state)
+
+    def lead_on(self, page: Step, done: bool, may_play: bool) -> None:
+        """Let the one button stand out that is to be pressed next: the open page's own, Next, or Play on the last page."""
+        last = self.stack.currentIndex() == len(STEPS) - 1
+        if page.do_it is not None:
+            lead(page.do_it, not done and page.next_to_press() is not None)
+        lead(self.next, done and not last)
+        lead(self.play, may_play and last)
 
     def restore(self, settings: KeptSettings) -> None:
         """The theme and the place on the screen that the window had last time."""

@@ -14,7 +14,7 @@ class SetupWindowParameters:
     """Milliseconds between two pictures that are shown."""
     page_px: int = 430
     """Width of a step's page."""
-    steps_px: int = 210
+    steps_px: int = 250
     """Width of the list of steps."""
     bar_px: int = 260
     """The least width of the bar that shows how far long work is."""
@@ -32,6 +32,19 @@ class SetupWindowParameters:
     """The cameras' pictures are drawn at every so many polls."""
     marker_polls: int = 20
     """The sheet's markers are looked for at every so many polls."""
+    look_polls: int = 50
+    """Whether the table is empty is looked at at every so many polls."""
+    tabs_px: int = 340
+    """The least height of house rules and armies, unfolded."""
+    table_px: int = 120
+    """The least height of a table of toys or stuff."""
+    lead_shade: int = 160
+    """By how many per cent the button to press next is darker than what is selected: its letters are white, and the style
+    makes buttons lighter."""
+    drawing_px: int = 84
+    """Height of a step's drawing."""
+    lead_px: int = 34
+    """The least height of the button that does what a step is for."""
     saved_most: int = 5
     """Saved set-ups that are offered."""
     parts_list_px: int = 64
@@ -93,7 +106,31 @@ class PrintedBarParameters:
     """Inches: nominal length of the bar on the printed sheet (calibration.prints)."""
 
 
+@dataclass(frozen=True, slots=True)
+class LiveCheckParameters:
+    """What the checks go by that turn green by themselves (:mod:`gui.setup.model.looks`)."""
+
+    flat_px: float = 1.0
+    """A sheet is flat when its markers miss a plane by no more than this, root mean square, in a picture of
+    ``width_px`` ..."""
+    width_px: float = 1920.0
+    """... pixels across; in smaller ones by less."""
+    sharp_px: float = 4.0
+    """An edge of black on white that takes no more pixels than this is sharp ..."""
+    blurred_px: float = 7.0
+    """... and one that takes more is blurred: between the two it is in doubt."""
+    still_px: tuple[int, int] = (160, 90)
+    """Two pictures are compared at this size, in which noise is averaged out: in a table at rest ..."""
+    still_levels: float = 12.0
+    """... a pixel differs by no more than this, ..."""
+    still_share: float = 0.002
+    """... but for this share of them."""
+    scale_sigma: float = 0.005
+    """A scale less sure than this share leaves ranges in doubt: the printed bar was not measured."""
+
+
 SETUP_WINDOW = SetupWindowParameters()
+LIVE_CHECKS = LiveCheckParameters()
 CAMERAS = CameraParameters()
 FINDING = FindingParameters()
 TYPED_VALUES = TypedParameters()

@@ -21,7 +21,7 @@ from gui.setup.background_work import BackgroundWork
 from gui.setup.layout import SetupLayout
 from gui.setup.model.cameras import CameraSettings, CameraWall
 from gui.setup.model.editing import ring_of
-from gui.setup.model.plan import STEPS, TITLES, Plan
+from gui.setup.model.plan import NEEDED, STEPS, TITLES, Plan
 from gui.setup.parameters import SETUP_WINDOW
 from gui.setup.saving import PlanSaving
 from gui.setup.steps.camera import CameraStep
@@ -161,11 +161,12 @@ class SetupWindow(SetupLayout):
         self._allow()
 
     def _allow(self) -> None:
-        self.play.setEnabled(not self.plan.may_play())
-        for k, step in enumerate(STEPS):
-            item = self.steps.item(k)
-            if item is not None:
-                item.setText(f"{'✓' if self.plan.done(step) else '   '} {k + 1}  {TITLES[step]}")
+        may_play = not self.plan.may_play()
+        self.play.setEnabled(may_play)
+        self.list_steps([("yes" if not (doubt := self.plan.doubt(step)) else "too_close", doubt) if self.plan.done(step)
+                         else ("", "To do" if step in NEEDED else "To do, if you want it") for step in STEPS])
+        self.page.show_checks()
+        self.lead_on(self.page, self.plan.done(self.page.name), may_play)
         self.refresh()
 
     def finish(self) -> None:

@@ -117,6 +117,19 @@ def with_roster_toy(figures: Sequence[Figure], index: int, known: KnownToy) -> t
     return tuple(made if i == index else f for i, f in enumerate(figures))
 
 
+def with_sides_by_place(figures: Sequence[Figure], sides: tuple[str, str]) -> tuple[Figure, ...]:
+    """The figures with the sides of two armies that face each other: along the way in which they stand farthest apart, those
+    before the widest gap have the first side, those behind it the second."""
+    if not figures:
+        return ()
+    at = np.array([f.at_in for f in figures])
+    along = at[:, int(np.argmax(np.ptp(at, axis=0)))]
+    order = np.sort(along)
+    gaps = np.diff(order)
+    cut = float(order[0]) if not len(gaps) else float(order[int(np.argmax(gaps))] + gaps.max() / 2)
+    return tuple(replace(f, side=sides[int(x > cut)]) for f, x in zip(figures, along, strict=True))
+
+
 def free_name(rows: Sequence[Any], stem: str) -> str:
     """A name that no row has."""
     taken = {r.name for r in rows}

@@ -16,6 +16,7 @@ from assistant.session.session import Session
 from assistant.session.settings import open_detector
 from calibration.table.calibrate import TableCalibration
 from gui.setup.model.cameras import CameraSettings, open_configured
+from gui.setup.parameters import LIVE_CHECKS
 from measure.errors import InputError
 from measure.scene import Part, Point2, Ring, Toy, Zone
 from rules.registry import game as game_of
@@ -144,6 +145,23 @@ class Plan:
         return {"camera": bool(self.source), "sheet": self.calibration is not None, "empty": self.empty is not None,
                 "terrain": self.stuff is not None or bool(self.pieces), "toys": bool(self.figures),
                 "game": self.game is not None}[step]
+
+    def doubt(self, step: str) -> str:
+        """What of a step that is done is not sure yet, in a sentence; empty when nothing is."""
+        if not self.done(step):
+            return ""
+        if step == "camera" and self.source.isdecimal() and not self.camera_settings.lock_focus:
+            return "The focus is not locked: a lens that turns spoils the measurements."
+        if step == "sheet" and self.calibration is not None:
+            table = self.calibration
+            if table.scale_sigma > LIVE_CHECKS.scale_sigma:
+                return f"Ranges are only sure to {100 * table.scale_sigma:.0f} %: measure the 6-inch bar."
+            told = table.notes if table.lens_known or table.camera_height_known else table.notes[:-1]
+            return told[0] if told else ""  # without a lens file the last note asks for one: ranges hold, but for their ±
+        if step == "toys":
+            guessed = sum(f.height_from == DEFAULT for f in self.figures)
+            return f"The height of {guessed} of {len(self.figures)} toys is a guess." if guessed else ""
+        return self.lacks(step)
 
     def roster(self) -> Roster:
         """Toys and terrain for the session."""

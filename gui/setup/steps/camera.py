@@ -21,10 +21,11 @@ from PyQt6.QtWidgets import (
 )
 
 from gui.model.autosave import ago
+from gui.panels.check_rows import LiveCheck
 from gui.setup.model.cameras import SIZES_PX, AppliedSettings, CameraSettings, CameraWall, camera_name
 from gui.setup.model.files import load_plan, saved_plans
 from gui.setup.parameters import SETUP_WINDOW
-from gui.setup.steps.step import Desk, Picture, Step, words
+from gui.setup.steps.step import Desk, Picture, Step, lead, words
 from gui.table.pictures import image_of
 from measure.errors import InputError
 from vision.capture.rotated_source import TURNS
@@ -40,21 +41,25 @@ class CameraStep(Step):
     configured = pyqtSignal(object)
 
     def __init__(self, desk: Desk, wall: CameraWall) -> None:
-        super().__init__(desk, "Hang the camera over the middle of the table, looking straight down, and click its picture "
-                               "here. Then lock focus and exposure: a lens that turns spoils the measurements.")
+        super().__init__(desk, "Hang the camera over the middle of the table, looking straight down. Click its picture here, "
+                               "then lock what it does by itself: a lens that turns spoils the measurements.")
         self.wall = wall
-        self._looked = self._filling = False
+        self._looked = self._filling = self._comes = False
         self._drawn: dict[int, Picture] = {}
         self.saved = QVBoxLayout()
-        self.body.addLayout(self.saved)
         self.tiles: dict[int, QToolButton] = {}
         self.grid = QGridLayout()
         self.body.addLayout(self.grid)
         self.look_words = words("")
         self.body.addWidget(self.look_words)
-        self.body.addWidget(self.button("&Look for cameras", "Show every camera that can be opened", self.look))
-        self._add_form()
+        self.do_it = self.button("&Look for cameras", "Show every camera that can be opened", self.look)
+        self.body.addWidget(self.do_it)
+        self.lock_both = self.button("Loc&k focus and exposure", "Keep both where they are now", self._lock_both)
+        self.body.addWidget(self.lock_both)
         self.body.addWidget(self.said)
+        self.more.body.addLayout(self.saved)
+        self._add_form()
+        self.body.addWidget(self.more)
         self.body.addStretch(1)
         for box in (self.turn, self.resolution):
             box.activated.connect(self._again)
@@ -93,7 +98,7 @@ class CameraStep(Step):
         form.addRow("Resolution", self.resolution)
         form.addRow("Focus", self.focus.row)
         form.addRow("Exposure", self.exposure.row)
-        self.body.addLayout(form)
+        self.more.body.addLayout(form)
 
     # saved set-ups
 
@@ -143,6 +148,8 @@ class CameraStep(Step):
         self.wall.look()
 
     def tick(self, bgr: Picture | None, count: int) -> None:
+        self._comes = bgr is not None
+        self.show_checks()
         if count % SETUP_WINDOW.tile_polls or not self._looked:
             return
         pictures = self.wall.pictures()
@@ -168,6 +175,8 @@ class CameraStep(Step):
         tile.clicked.connect(lambda _=False, n=number: self.choose(n))
         self.grid.addWidget(tile, *divmod(len(self.tiles), SETUP_WINDOW.tiles_across))
         self.tiles[number] = tile
+        if self.do_it is not None:
+            lead(self.do_it, False)  # the picture is what is to be clicked now
         return tile
 
     def choose(self, number: int) -> None:
@@ -200,6 +209,25 @@ class CameraStep(Step):
         """How the camera is to be set."""
         return CameraSettings(self.resolution.currentData(), self.focus.box.isChecked(), self.exposure.box.isChecked(),
                               self.focus.wanted(), self.exposure.wanted())
+
+    def _lock_both(self) -> None:
+        """One click for what every camera needs."""
+        for lock in (self.focus, self.exposure):
+            lock.box.setChecked(True)
+        self._configure()
+
+    def next_to_press(self) -> QPushButton | None:
+        return None if self.tiles else self.do_it
+
+    def live_checks(self) -> tuple[LiveCheck, ...]:
+        source, settings = self.desk.plan.source, self.desk.plan.camera_settings
+        picture = LiveCheck("yes", "Its picture comes.") if source and self._comes else \
+            LiveCheck("", "No picture yet: click a camera.")
+        if not source.isdecimal():  # a clip or a phone: nothing to lock from here
+            return (picture,)
+        locked = LiveCheck("yes", "Focus and exposure are locked.") if settings.lock_focus and settings.lock_exposure else \
+            LiveCheck("too_close", "Exposure is not locked." if settings.lock_focus else "Focus is not locked.")
+        return (picture, locked)
 
     def _configure(self) -> None:
         if not self._filling and self.desk.plan.source:
@@ -234,6 +262,8 @@ class CameraStep(Step):
         self.mirror.setChecked(plan.mirrored)
         self._show_camera_settings()
         self._show_saved()
+        locked = self.focus.box.isChecked() and self.exposure.box.isChecked()
+        self.lock_both.setVisible(plan.source.isdecimal() and not locked)
 
 
 class _Lock:

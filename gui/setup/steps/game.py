@@ -20,6 +20,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from gui.panels.check_rows import LiveCheck
 from gui.setup.model.rules import (
     HouseRow,
     army_text,
@@ -33,6 +34,7 @@ from gui.setup.model.rules import (
     same_army,
     value_text,
 )
+from gui.setup.parameters import SETUP_WINDOW
 from gui.setup.steps.step import Desk, Step, words
 from measure.errors import InputError
 from measure.reading import documents
@@ -75,8 +77,12 @@ class GameStep(Step):
         self.house.cellChanged.connect(self._typed)
         self.tabs.addTab(self.house, "House rules")
         self.tabs.addTab(self._army_page(), "Armies")
-        self.body.addWidget(self.tabs, 1)
         self.body.addWidget(self.said)
+        self.more.button.setText("House rules and armies")
+        self.tabs.setMinimumHeight(SETUP_WINDOW.tabs_px)
+        self.more.body.addWidget(self.tabs)
+        self.body.addWidget(self.more)
+        self.body.addStretch(1)
         self.choice.currentIndexChanged.connect(self._choose)
 
     def _army_page(self) -> QWidget:
@@ -139,7 +145,7 @@ class GameStep(Step):
         self._filling = True
         self.choice.setCurrentIndex(max(0, self.choice.findData(plan.game or "")))
         self.choice.setEnabled(not self.desk.midgame)
-        self.tabs.setVisible(plan.game is not None)
+        self.more.setVisible(plan.game is not None)
         table = self.table
         self._rows = house_rows(game_of(plan.game), table.get("house_rules", {})) if plan.game else ()
         self._show_house()
@@ -154,6 +160,15 @@ class GameStep(Step):
 
     def entered(self) -> None:
         self.show_plan()
+
+    def live_checks(self) -> tuple[LiveCheck, ...]:
+        plan = self.desk.plan
+        lack = plan.lacks("camera") or plan.lacks("sheet")
+        ranges = LiveCheck("no", lack) if lack else LiveCheck("yes", "Ranges and cover are ready: you may play.")
+        if plan.game is None:
+            return (ranges,)
+        bad = plan.lacks("game") or self.fault()
+        return (ranges, LiveCheck("no", bad) if bad else LiveCheck("yes", "The game takes these toys and armies."))
 
     # house rules
 

@@ -11,13 +11,32 @@ from assistant.overlay.marks import Area, Label, Line, Mark, Symbol
 from calibration.lens.lens import Lens
 from calibration.prints.sheet import write_pdf
 from calibration.table.calibrate import TableCalibration, calibrate
-from calibration.table.check import describe, missing, sigma_map
+from calibration.table.check import describe, sigma_map
+from gui.panels.check_rows import LiveCheck
 from gui.panels.length_spin import LengthSpin
 from gui.setup.model.editing import in_words
-from gui.setup.parameters import PRINTED_BAR, SETUP_WINDOW
-from gui.setup.steps.step import Desk, Picture, Step, words
+from gui.setup.model.looks import SheetLook, look_at_sheet
+from gui.setup.parameters import LIVE_CHECKS, PRINTED_BAR, SETUP_WINDOW
+from gui.setup.steps.step import Desk, Picture, Step
 from gui.worker.parameters import PREVIEW
 from measure.errors import InputError
+
+
+def sheet_checks(look: SheetLook | None) -> tuple[LiveCheck, ...]:
+    """Whether the sheet is seen, flat and sharp; None: nobody has looked yet."""
+    if look is None:
+        return tuple(LiveCheck("", f"The sheet is {what}: looking …") for what in ("seen", "flat", "sharp"))
+    if look.off_px is None or look.edge_px is None:
+        return (LiveCheck("no", f"Not seen: {'; '.join(look.lines)}."), LiveCheck("", "Flat: not known yet."),
+                LiveCheck("", "Sharp: not known yet."))
+    whole = all("missing" not in line and "needed" not in line for line in look.lines)
+    seen = LiveCheck("yes" if whole else "too_close", "The sheet is seen whole." if whole else f"{'; '.join(look.lines)}.")
+    flat = LiveCheck("yes", "It lies flat.") if look.off_px <= LIVE_CHECKS.flat_px else \
+        LiveCheck("too_close", "It seems bent: press it flat, or tape down its corners.")
+    if look.edge_px <= LIVE_CHECKS.sharp_px:
+        return (seen, flat, LiveCheck("yes", "The picture is sharp."))
+    return (seen, flat, LiveCheck("too_close" if look.edge_px <= LIVE_CHECKS.blurred_px else "no",
+                                  "The picture is blurred: clean the lens, or lock the focus anew."))
 
 
 class SheetStep(Step):
@@ -37,44 +56,50 @@ class SheetStep(Step):
             row.addWidget(self.button(f"Save the {paper} sheet …", "A PDF to print",
                                       partial(self._print, paper.lower())))
         self.body.addLayout(row)
+        self._look: SheetLook | None = None
         self._add_measures()
-        self.seen_words = words()
-        self.body.addWidget(self.seen_words)
         self.calibrate_it = self.button("&Calibrate", "Work out where the camera is, from the sheet in the picture",
                                         self.calibrate)
+        self.do_it = self.calibrate_it
         self.body.addWidget(self.calibrate_it)
         self.map = QCheckBox("Show the ± over the table")
-        self.map.setEnabled(False)
         self.map.toggled.connect(lambda _: self.desk.refresh())
         self.body.addWidget(self.said)
         self.body.addWidget(self.map)
-        self.body.addSpacing(16)
+        self._add_surer()
         self._add_corners()
         self.load = self.button("From a &file …", "A calibration that was saved before", self._load_calibration)
-        self.body.addWidget(self.load)
+        self.more.body.addWidget(self.load)
+        self.body.addWidget(self.more)
         self.body.addStretch(1)
 
     def _add_measures(self) -> None:
-        """What makes the calibration surer: the bar's length, the camera's height, a lens file."""
+        """What each sheet needs: the length of its bar."""
         self.bar = LengthSpin(0.0, 12.0, 0.0, "not measured")
+        self.bar.valueChanged.connect(lambda _: self.show_checks())
         self.bar.setToolTip("Without it the inch is only sure to 1 %, and so is every range")
+        form = QFormLayout()
+        form.addRow("The 6-inch bar measures", self.bar)
+        self.body.addLayout(form)
+
+    def _add_surer(self) -> None:
+        """What makes the calibration surer: the camera's height, a lens file."""
         self.tape = LengthSpin(0.0, 200.0, 0.0, "not measured")
         self.tape.setToolTip("From the table top to the lens, by tape; it makes heights surer")
         self.lens = self.button("Lens file …", "Made by `toy-umpire lens`: with it ranges are several times surer away from "
                                                "the sheet", self._load_lens)
         self.lens_said = QLabel("No lens file")
         form = QFormLayout()
-        form.addRow("The 6-inch bar measures", self.bar)
         form.addRow("Camera height", self.tape)
         form.addRow(self.lens_said, self.lens)
-        self.body.addLayout(form)
+        self.more.body.addLayout(form)
 
     def _add_corners(self) -> None:
         """In place of the sheet: four corners to click, of a rectangle whose size is typed."""
         self.corners = QCheckBox("No sheet: four corners of a known rectangle")
         self.corners.setToolTip("Click them in the picture, anticlockwise, the one where x and y are 0 first")
         self.corners.toggled.connect(self._pick_corners)
-        self.body.addWidget(self.corners)
+        self.more.body.addWidget(self.corners)
         self.width_in, self.depth_in = LengthSpin(1, 500, 48.0), LengthSpin(1, 500, 48.0)
         size = QHBoxLayout()
         size.addWidget(QLabel("Width and depth"))
@@ -82,7 +107,7 @@ class SheetStep(Step):
             spin.setEnabled(False)
             self.corners.toggled.connect(spin.setEnabled)
             size.addWidget(spin)
-        self.body.addLayout(size)
+        self.more.body.addLayout(size)
 
     def print_scale(self) -> float | None:
         """Measured over nominal length, or None when nobody measured."""
@@ -90,7 +115,7 @@ class SheetStep(Step):
 
     def show_plan(self) -> None:
         table = self.desk.plan.calibration
-        self.map.setEnabled(table is not None)
+        self.map.setVisible(table is not None)
         if table is None:
             self.map.setChecked(False)
         self.said.setText("" if table is None else
@@ -173,11 +198,20 @@ class SheetStep(Step):
     def tick(self, bgr: Picture | None, count: int) -> None:
         if bgr is not None and count % SETUP_WINDOW.marker_polls == 0 and not self._looking:
             self._looking = True
-            self.desk.work("", partial(missing, bgr), self._looked)
+            self.desk.work("", partial(look_at_sheet, bgr), self._looked)
 
-    def _looked(self, lines: list[str] | None) -> None:
-        self._looking = False
-        self.seen_words.setText("\n".join(f"In the picture: {line}" for line in lines or ()))
+    def _looked(self, look: SheetLook | None) -> None:
+        self._looking, self._look = False, look
+        self.show_checks()
+
+    def live_checks(self) -> tuple[LiveCheck, ...]:
+        return (*sheet_checks(self._look), self._bar_check())
+
+    def _bar_check(self) -> LiveCheck:
+        table = self.desk.plan.calibration
+        if self.print_scale() is None and (table is None or table.scale_sigma > LIVE_CHECKS.scale_sigma):
+            return LiveCheck("too_close", "The bar is not measured: every range is only sure to 1 %.")
+        return LiveCheck("yes", "The size of the print is known.")
 
     def seen(self, bgr: Picture) -> Picture:
         table = self.desk.plan.calibration

@@ -10,17 +10,21 @@ from PyQt6.QtWidgets import QHBoxLayout
 from shapely.geometry import Point, Polygon
 
 from assistant.overlay.marks import Area, Mark
+from assistant.session.settings import open_detector
 from calibration.table.median_frame import still_picture
 from gui.model.outline import Outline, simplified_ring
+from gui.panels.check_rows import LiveCheck
 from gui.setup.model.editing import free_name, ring_of, with_field, with_outline
 from gui.setup.model.finding import find_pieces
+from gui.setup.model.looks import is_at_rest, things_on
 from gui.setup.model.plan import Piece, centre
-from gui.setup.parameters import FINDING
+from gui.setup.parameters import FINDING, SETUP_WINDOW
 from gui.setup.steps.rows import Column, RowsTable
 from gui.setup.steps.step import Desk, Picture, Step, words
 from gui.worker.parameters import PREVIEW
 from measure.errors import InputError
 from measure.scene import COVERS
+from vision.networks.detector import Detector
 
 KINDS = ("", "books", "box", "wall", "hill", "fence", "bush", "water", "building")
 
@@ -35,9 +39,47 @@ class EmptyStep(Step):
                                "the empty table. The sheet stays where it is, or goes now and stays away.")
         self.take = self.button("&Take the picture", "The median of some pictures, so that a passing hand is not in it",
                                 self.take_it)
+        self.do_it = self.take
+        self._before: Picture | None = None
+        self._looking = False
+        self._rests: bool | None = None
+        self._things: int | None = None
+        self._network: Detector | None = None
         self.body.addWidget(self.take)
         self.body.addWidget(self.said)
         self.body.addStretch(1)
+
+    def tick(self, bgr: Picture | None, count: int) -> None:
+        if bgr is None or count % SETUP_WINDOW.marker_polls:
+            return
+        if self._before is not None:
+            self._rests = is_at_rest(self._before, bgr)
+        self._before = bgr
+        if count % SETUP_WINDOW.look_polls == 0 and not self._looking and self.desk.plan.empty is None:
+            self._looking = True
+            self.desk.work("", lambda: self._look(bgr), self._looked)
+        self.show_checks()
+
+    def _look(self, bgr: Picture) -> int | None:
+        """On the other thread."""
+        if self._network is None:
+            self._network = open_detector()
+        return things_on(bgr, self._network)
+
+    def _looked(self, things: int | None) -> None:
+        self._looking, self._things = False, things
+        self.show_checks()
+
+    def live_checks(self) -> tuple[LiveCheck, ...]:
+        rests = LiveCheck("", "Nothing moves: looking …") if self._rests is None else LiveCheck("yes", "Nothing moves.") \
+            if self._rests else LiveCheck("too_close", "Something moves: take your hands off, and wait for the light.")
+        if self.desk.plan.empty is not None:
+            return (rests, LiveCheck("yes", "The picture is taken."))
+        if self._things is None:
+            return (rests, LiveCheck("", "The table is empty: looking …"))
+        many = f"{self._things} thing{'s' * (self._things != 1)}"
+        return (rests, LiveCheck("yes", "The table is empty.") if not self._things else
+                LiveCheck("too_close", f"The table may not be empty: {many} seen."))
 
     def take_it(self) -> None:
         """Take it."""
@@ -68,17 +110,22 @@ class TerrainStep(Step):
         self.add = self.button("&Draw a piece", "Draw round a piece that was not found",
                                lambda: self.desk.draw("Draw round its foot"))
         self.away = self.button("&Remove", "It is no piece of terrain (Delete)", self.remove)
-        for b in (self.look_for, self.add, self.away):
+        self.do_it = self.look_for
+        self.body.addWidget(self.look_for)
+        for b in (self.add, self.away):
             row.addWidget(b)
-        self.body.addLayout(row)
         self.table = RowsTable((Column("Name", "name"), Column("Kind", "kind", KINDS, free=True),
                                 Column("Cover", "cover", COVERS), Column("Height", "height_in", length=True)), "Stuff")
         self.table.edited.connect(self._edited)
         self.table.chosen.connect(self._choose)
         self.table.removed.connect(lambda _: self.remove())
+        self.table.setMinimumHeight(SETUP_WINDOW.table_px)
         self.body.addWidget(self.table, 1)
+        self.body.addLayout(row)
         self.body.addWidget(self.said)
-        self.body.addWidget(words("Choose a piece to mend its outline: drag a corner, the middle of a side, or the whole; "
+        self.body.addWidget(self.more)
+        self.more.button.setText("How to mend an outline")
+        self.more.body.addWidget(words("Choose a piece to mend its outline: drag a corner, the middle of a side, or the whole; "
                                   "double-click a corner to take it away (keys: , . arrows Insert Delete Enter). "
                                   "Wheel: zoom; drag beside it: pan."))
 
@@ -177,6 +224,14 @@ class TerrainStep(Step):
         """A saved set-up has the picture of the stuff; its outlines are found again."""
         if any(not p.footprint_in for p in self.desk.plan.pieces) and self.desk.plan.empty is not None:
             self._again()
+
+    def live_checks(self) -> tuple[LiveCheck, ...]:
+        plan = self.desk.plan
+        bare = LiveCheck("yes", "The picture of the empty table is there.") if plan.empty is not None else \
+            LiveCheck("too_close", "There is no picture of the empty table: nothing can be found, but you can draw.")
+        n = len(plan.pieces)
+        found = LiveCheck("yes", f"{n} piece{'s' * (n != 1)} of stuff.") if n else LiveCheck("", "No stuff yet.")
+        return (bare, found)
 
     def show_plan(self) -> None:
         pieces = self.desk.plan.pieces

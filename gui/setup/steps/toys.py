@@ -10,18 +10,37 @@ from PyQt6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLabel, QLineEd
 from assistant.overlay.marks import Area, Label, Mark
 from assistant.session.roster import read_roster
 from gui.model.enrolment_form import height_words
-from gui.setup.model.editing import format_length, raised, with_field, with_part, with_roster_toy
+from gui.panels.check_rows import LiveCheck
+from gui.setup.model.editing import format_length, raised, with_field, with_part, with_roster_toy, with_sides_by_place
 from gui.setup.model.finding import find_figures
 from gui.setup.model.plan import Figure
-from gui.setup.parameters import FINDING
+from gui.setup.parameters import FINDING, SETUP_WINDOW
 from gui.setup.steps.ignored_parts import IgnoredParts
 from gui.setup.steps.rows import Column, RowsTable
 from gui.setup.steps.step import Desk, Picture, Step, words
 from gui.setup.steps.toy_enrolment import ToyEnrolment
 from measure.errors import InputError
 from measure.scene import SIZES
+from vision.tracking.tracks.track import DEFAULT
 
 SIDES = ("", "green", "blue", "red", "yellow")
+
+
+def toy_checks(figures: tuple[Figure, ...], *, seen: bool) -> tuple[LiveCheck, ...]:
+    """Whether the toys are found, have sides and heights. ``seen``: the table was looked at."""
+    if not figures:
+        return (LiveCheck("", "No toys yet."),)
+    n, sides = len(figures), sorted({f.side for f in figures if f.side})
+    lone = sum(not f.side for f in figures)
+    guessed = sum(f.height_from == DEFAULT for f in figures)
+    unseen = sum(not f.found for f in figures) if seen else 0
+    found = LiveCheck("too_close", f"{unseen} of {n} toys are not seen now.") if unseen else \
+        LiveCheck("yes", f"{n} toy{'s' * (n != 1)} found.")
+    side = LiveCheck("yes", f"Sides: {', '.join(sides)}.") if not lone and len(sides) > 1 else \
+        LiveCheck("too_close", f"{lone} of {n} have no side: a game needs two." if lone else "All are on one side.")
+    height = LiveCheck("too_close", f"The height of {guessed} of {n} is a guess.") if guessed else \
+        LiveCheck("yes", "All heights are known.")
+    return (found, side, height)
 
 
 class ToysStep(Step):
@@ -38,15 +57,20 @@ class ToysStep(Step):
         self.look_for = self.button("&Find the toys", "Look what stands on the table now", self.search)
         self.roster = self.button("&Roster …", "A roster file: its toys can be chosen by name", self._load_roster)
         self.away = self.button("Re&move", "It is no toy (Delete)", self.remove)
-        for b in (self.look_for, self.roster, self.away):
+        self.sides = self.button("&Two sides", "Who stands in one half of the table is green, who stands in the other is blue",
+                                 self.two_sides)
+        self.do_it = self.look_for
+        self.body.addWidget(self.look_for)
+        for b in (self.sides, self.roster, self.away):
             row.addWidget(b)
-        self.body.addLayout(row)
         self.table = RowsTable((Column("Name", "name"), Column("Side", "side", SIDES, free=True),
                                 Column("Size", "size", SIZES), Column("Height", "height_in", length=True)), "Toys")
         self.table.edited.connect(self._edited)
         self.table.chosen.connect(self._choose)
         self.table.removed.connect(lambda _: self.remove())
+        self.table.setMinimumHeight(SETUP_WINDOW.table_px)
         self.body.addWidget(self.table, 1)
+        self.body.addLayout(row)
         self.body.addWidget(self.said)
         self.title = QLabel("")
         self.body.addWidget(self.title)
@@ -74,7 +98,9 @@ class ToysStep(Step):
         self.parts = IgnoredParts()
         self.parts.wanted.connect(self._draw)
         self.parts.dropped.connect(self._drop)
-        self.body.addWidget(self.parts)
+        self.more.button.setText("Parts to ignore")
+        self.more.body.addWidget(self.parts)
+        self.body.addWidget(self.more)
 
     # finding
 
@@ -142,6 +168,14 @@ class ToysStep(Step):
         except InputError as e:
             self.desk.say(str(e))
         self.desk.changed()
+
+    def two_sides(self) -> None:
+        """Give each toy a side by where it stands."""
+        self.desk.plan.figures = with_sides_by_place(self.desk.plan.figures, SIDES[1:3])
+        self.desk.changed()
+
+    def live_checks(self) -> tuple[LiveCheck, ...]:
+        return toy_checks(self.desk.plan.figures, seen=bool(self.desk.scene.toys))
 
     def remove(self) -> None:
         """Take the chosen toy out of the list."""
@@ -214,7 +248,6 @@ class ToysStep(Step):
         if [self.from_roster.itemText(i) for i in range(self.from_roster.count())] != waiting:
             self.from_roster.clear()
             self.from_roster.addItems(waiting)
-        self.form.setRowVisible(self.from_roster, len(waiting) > 1)
         self._show_figure()
 
     def _show_figure(self) -> None:
@@ -223,6 +256,11 @@ class ToysStep(Step):
         for widget in (self.from_roster, self.enrolment.button, self.base, self.eye):
             widget.setEnabled(f is not None)
         self.title.setText(f"<b>{f.name}</b>" if f else "Choose a toy to say more about it.")
+        for detail in (self.height_note, self.enrolment.button, self.more):
+            detail.setVisible(f is not None)
+        for box in (self.base, self.eye):
+            self.form.setRowVisible(box, f is not None)
+        self.form.setRowVisible(self.from_roster, f is not None and bool(self.desk.plan.waiting))
         self.height_note.setText("Height: " + height_words(f.height_in, f.sigma_in, f.height_from or "given", units)
                                  if f else "")
         self.enrolment.show(units)

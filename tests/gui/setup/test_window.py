@@ -53,6 +53,7 @@ def test_no_camera_is_said_with_what_to_do(open_setup, qtbot):
 
 def test_a_source_that_is_not_there_is_said_in_a_sentence(open_setup, qtbot):
     window = open_setup()
+    window.camera.more.unfold()
     qtbot.keyClicks(window.camera.source, "/no/such/clip.mp4")
     qtbot.mouseClick(window.camera.open_it, LEFT)
     qtbot.waitUntil(lambda: "there is no such file" in window.said.text())
@@ -61,6 +62,7 @@ def test_a_source_that_is_not_there_is_said_in_a_sentence(open_setup, qtbot):
 def test_four_corners_by_clicks_give_a_table(open_setup, qtbot, tmp_path):
     picture = np.random.default_rng(0).integers(60, 180, (540, 960, 3), dtype=np.uint8)
     window = open_setup(source=lambda plan: Clip(picture))
+    window.camera.more.unfold()
     qtbot.keyClicks(window.camera.source, "7")
     qtbot.keyClick(window.camera.source, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: window.preview.newest() is not None)
@@ -128,6 +130,7 @@ def test_a_saved_set_up_opens_in_one_click(open_setup, qtbot, table_of):
     window.saving.save_as(window.plan, "kitchen / table")
     again = open_setup(source=lambda plan: Clip(np.full((90, 160, 3), 90, np.uint8)))
     assert ["kitchen table" in b.text() for b in again.camera.again] == [True]
+    again.camera.more.unfold()
     qtbot.mouseClick(again.camera.again[0], LEFT)
     assert again.plan.source == "7"
     assert again.plan.calibration.table_size_in == plan.calibration.table_size_in
@@ -157,7 +160,7 @@ def test_from_nothing_to_play_on_the_sample(open_setup, qtbot, tmp_path):
     window.camera.ask()
     qtbot.waitUntil(lambda: window.preview.newest() is not None)
     window.next.click()
-    qtbot.waitUntil(lambda: "seen" in window.sheet.seen_words.text(), timeout=120_000)
+    qtbot.waitUntil(lambda: [c.state for c in window.sheet.checks.checks[:3]] == ["yes"] * 3, timeout=120_000)
     window.sheet.use_lens(str(tmp_path / "none.toml"))
     assert "none.toml" in window.said.text()
     window.sheet.calibrate_it.click()
@@ -251,6 +254,7 @@ def test_a_part_to_ignore_is_drawn_on_a_toy(laid_out, qtbot):
     qtbot.keyClick(window.toys.base, Qt.Key.Key_Return)
     window.toys.parts.low.set_inches(1.0)
     window.toys.parts.high.set_inches(1.5)
+    window.toys.more.unfold()
     qtbot.mouseClick(window.toys.parts.draw, LEFT)
     for corner in ((10, 10), (12, 10), (12, 11)):
         qtbot.mouseClick(window.view, LEFT, pos=at(window, *corner))

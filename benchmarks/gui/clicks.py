@@ -1,0 +1,153 @@
+"""How many clicks it takes: from nothing to the first verdict, and from a kept table to play, by a script that clicks.
+
+    python -m benchmarks.gui.clicks             (QT_QPA_PLATFORM=offscreen where there is no screen)
+
+The sample's pictures lie under a stand-in for a camera. Each press of the mouse counts, one that chooses from a list too; what
+is typed does not, and nothing needs to be typed. Seconds are those of this script, which reads nothing: a player is slower.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from PyQt6.QtCore import QPoint, QSettings, Qt
+from PyQt6.QtTest import QTest
+from PyQt6.QtWidgets import QApplication, QComboBox, QWidget
+
+from assistant.overlay.layout import Text
+from benchmarks.gui import screens, standin
+from benchmarks.gui.lessons import spot
+from gui.app import make_app, take_down_windows
+from gui.battle.window import BattleWindow
+from gui.program import Program
+from gui.setup.model.cameras import CameraWall, open_configured
+from gui.setup.model.plan import STEPS, Plan
+from gui.setup.window import SetupWindow
+from vision.capture.source import open_source, read_picture
+
+LEFT = Qt.MouseButton.LeftButton
+GAME = "simple_toy_soldiers"
+MOST_CLICKS, MOST_TO_PLAY = 12, 2
+MOST_S = 600.0
+
+
+@dataclass
+class Mouse:
+    """Presses things and counts; ``told``: what was pressed."""
+
+    app: QApplication
+    told: list[str] = field(default_factory=list)
+
+    def click(self, widget: QWidget, what: str, at: QPoint | None = None) -> None:
+        """One click on a widget that is in sight. RuntimeError: it is not, or it is off."""
+        if not widget.isVisible() or not widget.isEnabled():
+            raise RuntimeError(f"{what} cannot be clicked")
+        QTest.mouseClick(widget, LEFT, pos=at if at is not None else widget.rect().center())
+        self.told.append(what)
+
+    def choose(self, box: QComboBox, index: int, what: str) -> None:
+        """Two clicks: the box, and a line of its list."""
+        box.setCurrentIndex(index)
+        self.told += [f"{what}: the list", what]
+
+
+def steps_to_verdict(program: Program, mouse: Mouse, lay: Callable[[str], None], *, game: bool) -> BattleWindow:
+    """From the first page to what a toy may do, or in quick mode to its ranges."""
+    wait = lambda done: screens.wait(mouse.app, done, MOST_S)  # noqa: E731
+    start = program.show_start()
+    wait(start.isActiveWindow)
+    mouse.click(start.new, "New table")
+    setup = program.setup
+    assert setup is not None
+    wait(lambda: 0 in setup.camera.tiles and setup.camera.tiles[0].isVisible())
+    mouse.click(setup.camera.tiles[0], "the camera's picture")
+    wait(lambda: setup.preview.newest() is not None)
+    mouse.click(setup.next, "Next")
+    wait(lambda: setup.sheet.checks.checks[0].state == "yes")
+    mouse.click(setup.sheet.calibrate_it, "Calibrate")
+    wait(lambda: setup.plan.calibration is not None)
+    lay("toys")
+    if game:
+        find_and_choose(setup, mouse)
+    mouse.click(setup.play, "Play")
+    window = program.window
+    assert window is not None
+    wait(lambda: window.parcel is not None and window.parcel.tick.ready and len(window.parcel.tick.scene.toys) > 5)
+    toy = next(t for t in window.parcel.tick.scene.toys if not game or t.side == window.parcel.tick.prompt.player)
+    x, y = spot(window, toy.id)
+    mouse.click(window.table, "a toy", QPoint(round(x), round(y)))
+    wait(lambda: any(isinstance(s, Text) and s.plate for s in window.table.shapes()))
+    return window
+
+
+def find_and_choose(setup: SetupWindow, mouse: Mouse) -> None:
+    """Find the toys, give them sides, choose a game."""
+    item = setup.steps.item(STEPS.index("toys"))
+    mouse.click(setup.steps.viewport(), "step Toys", setup.steps.visualItemRect(item).center())
+    screens.rest(mouse.app, 1.0)
+    mouse.click(setup.toys.look_for, "Find the toys")
+    screens.wait(mouse.app, lambda: bool(setup.plan.figures), MOST_S)
+    mouse.click(setup.toys.sides, "Two sides")
+    mouse.click(setup.next, "Next")
+    mouse.choose(setup.game.choice, setup.game.choice.findData(GAME), "the game")
+
+
+def count(app: QApplication, folder: Path, *, game: bool) -> tuple[list[str], float, list[str]]:
+    """(what was clicked to the first verdict, seconds, what was clicked from the kept table to play)."""
+    pictures = {"empty": read_picture(screens.SAMPLE / "empty.png")}
+    clip = open_source(str(screens.SAMPLE / "clip.mp4"))
+    pictures["toys"] = next(iter(clip)).bgr
+    clip.close()
+    h, w = pictures["empty"].shape[:2]
+    cameras = standin.Cameras({0: pictures["empty"]}, sizes=((w, h), (640, 480)))
+
+    def program() -> Program:
+        return Program(folder / "setup", complain=print, find=lambda: iter(()), wall=CameraWall(cameras, lambda: [0]),
+                       open_source=lambda p: p.open_source(lambda t, s: open_configured(t, s, cameras)),
+                       settings=QSettings(str(folder / "s.ini"), QSettings.Format.IniFormat))
+
+    def lay(name: str) -> None:
+        cameras.pictures[0] = pictures[name]
+
+    begun, mouse = time.monotonic(), Mouse(app)
+    first = program()
+    window = steps_to_verdict(first, mouse, lay, game=game)
+    took = time.monotonic() - begun
+    window.close()
+    screens.wait(app, lambda: all(c.released for c in cameras.opened), MOST_S)
+    first.autosave_path.unlink(missing_ok=True)
+    again, second = Mouse(app), program()
+    start = second.begin(Plan())
+    screens.wait(app, start.isActiveWindow)
+    again.click(second.start.go_on, "Go on")  # type: ignore[union-attr]
+    setup = second.setup
+    assert setup is not None
+    screens.wait(app, lambda: setup.preview.newest() is not None, MOST_S)
+    again.click(setup.play, "Play")
+    assert second.window is not None
+    second.window.close()
+    return mouse.told, took, again.told
+
+
+def main() -> int:
+    if sys.platform.startswith("linux") and "DISPLAY" not in os.environ:
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    app, failed = make_app(), False
+    for game in (False, True):
+        with tempfile.TemporaryDirectory() as home:
+            told, took, again = count(app, Path(home), game=game)
+        print(f"{GAME if game else 'quick mode'}: {len(told)} clicks, {took:.0f} s to the first verdict: {', '.join(told)}")
+        print(f"  from the kept table to play: {len(again)} clicks: {', '.join(again)}")
+        failed |= len(told) > MOST_CLICKS or len(again) > MOST_TO_PLAY
+    take_down_windows(app)
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
