@@ -7,6 +7,7 @@ from typing import Any
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import (
+    QCheckBox,
     QDockWidget,
     QHBoxLayout,
     QLabel,
@@ -65,6 +66,10 @@ class BattleLayout(QMainWindow):
         self.search.setAccessibleName("Search what may be done")
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self.options.search)
+        self.refused = QCheckBox("Show what is not allowed")
+        self.refused.setToolTip("Select one to read why")
+        self.refused.toggled.connect(self.options.show_refused)
+        self.options.refused.connect(lambda n: self.refused.setText(f"Show what is not allowed ({n})"))
         self.hands = QLabel()
         self.hands.setWordWrap(True)
         self.curtain = QPushButton("Show hand")
@@ -95,7 +100,8 @@ class BattleLayout(QMainWindow):
         head.addWidget(self.hands, 1)
         head.addWidget(self.curtain, 0, Qt.AlignmentFlag.AlignTop)
         stack.addLayout(head)
-        for widget, share in ((self.cards, 0), (self.deal, 0), (self.search, 0), (self.options, 1), (self.entry, 0)):
+        for widget, share in ((self.cards, 0), (self.deal, 0), (self.search, 0), (self.options, 1), (self.refused, 0),
+                              (self.entry, 0)):
             stack.addWidget(widget, share)
         return play
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,13 +37,14 @@ class ToyRow:
 @dataclass(frozen=True, slots=True)
 class OptionRow:
     """One option: its words, its verdict, and why (for the tooltip). ``options``: the same action with each card that it
-    can be done with; the first stands for all."""
+    can be done with; the first stands for all. ``group``: who would do what, "jeep: charge"."""
 
     text: str
     verdict: str
     reason: str
     details: str
     options: tuple[Option, ...]
+    group: str = ""
 
     @property
     def option(self) -> Option:
@@ -140,9 +142,23 @@ def option_rows(tick: TickLike, choice: Choice) -> tuple[OptionRow, ...]:
         first = group[0]
         cards = sorted((o.action.card for o in group if o.action.card), key=card_order)
         rows.append(OptionRow(action_text(first.action, toys, cards), str(first.verdict), reason(first, choice.units),
-                              "\n".join(check_text(c, choice.units) for c in first.checks), tuple(group)))
+                              "\n".join(check_text(c, choice.units) for c in first.checks), tuple(group), _group(first, toys)))
     rows.sort(key=lambda r: (VERDICTS.index(r.verdict), r.text))
     return tuple(rows)
+
+
+def _group(option: Option, toys: Mapping[str, Any]) -> str:
+    """Who would do what, over the rows of a list."""
+    actor = option.action.actor or ""
+    return f"{getattr(toys.get(actor), 'name', '') or actor}: {option.action.kind.replace('_', ' ')}"
+
+
+def grouped(rows: Sequence[OptionRow]) -> tuple[tuple[str, tuple[OptionRow, ...]], ...]:
+    """Rows under their groups, each group where its first row stands, so that those with what is allowed come first."""
+    groups: dict[str, list[OptionRow]] = {}
+    for row in rows:
+        groups.setdefault(row.group, []).append(row)
+    return tuple((name, tuple(members)) for name, members in groups.items())
 
 
 def _lack(option: Option) -> tuple[int, float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PyQt6.QtCore import QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PyQt6.QtGui import QGuiApplication, QIcon, QPainter, QPalette, QPixmap
 from PyQt6.QtWidgets import (
     QAbstractItemView,
     QGridLayout,
@@ -21,7 +21,7 @@ from PyQt6.QtWidgets import (
 
 from assistant.overlay.layout import Disc
 from assistant.overlay.style import DEFAULT, WHITE, Rgb
-from gui.model.rows import OptionRow, ToyRow
+from gui.model.rows import OptionRow, ToyRow, grouped
 from gui.panels.parameters import PANELS
 from gui.table.painter import paint_shapes
 
@@ -131,11 +131,13 @@ class CardRow(QWidget):
 
 
 class OptionList(QListWidget):
-    """What may be done, with the sign of its verdict; refused ones are dim and say why when the mouse rests on them.
-    ``wanted``: an option was double-clicked or confirmed with Enter."""
+    """What may be done, under headings of who would do what, with the sign of its verdict. What is refused is left out unless
+    somebody asks for it; it says why when it is selected. ``wanted``: an option was double-clicked or confirmed with Enter;
+    ``refused``: how many of those searched for are not allowed."""
 
     wanted = pyqtSignal(object)
     looked_at = pyqtSignal(object)
+    refused = pyqtSignal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -146,13 +148,17 @@ class OptionList(QListWidget):
         self.setWordWrap(True)
         self._rows: tuple[OptionRow, ...] = ()
         self._words: tuple[str, ...] = ()
+        self._all = False
         self._icons: dict[str, QIcon] = {}
         self.itemActivated.connect(lambda item: self.wanted.emit(item.data(Qt.ItemDataRole.UserRole)))
         self.currentItemChanged.connect(self._changed)
 
     def _changed(self, item: QListWidgetItem | None, before: QListWidgetItem | None) -> None:
-        if item is not None:
-            self.looked_at.emit(item.data(Qt.ItemDataRole.UserRole))
+        if before is not None and isinstance(row := before.data(Qt.ItemDataRole.UserRole), OptionRow):
+            before.setText(_words_of(row, selected=False))
+        if item is not None and isinstance(row := item.data(Qt.ItemDataRole.UserRole), OptionRow):
+            item.setText(_words_of(row, selected=True))
+            self.looked_at.emit(row)
 
     def show_rows(self, rows: Sequence[OptionRow]) -> None:
         """Show the options; nothing is done when nothing changed."""
@@ -170,26 +176,50 @@ class OptionList(QListWidget):
         self._words = tuple(typed.casefold().split())
         self._fill()
 
+    def show_refused(self, on: bool) -> None:
+        """Show what is not allowed too, or leave it out."""
+        self._all = on
+        self._fill()
+
     def _fill(self) -> None:
         self.clear()
-        kept = [r for r in self._rows if all(w in f"{r.text} {r.reason}".casefold() for w in self._words)]
-        for row in kept[:PANELS.options_most]:
-            item = QListWidgetItem(row.text + (f"\n{row.reason}" if row.reason else ""))
-            item.setIcon(self._icon(row.verdict))
-            item.setToolTip(row.details or row.text)
-            item.setData(Qt.ItemDataRole.UserRole, row)
-            if row.verdict == "no":
-                item.setForeground(QColor(140, 140, 140))
-            self.addItem(item)
+        found = [r for r in self._rows if all(w in f"{r.text} {r.reason}".casefold() for w in self._words)]
+        kept = [r for r in found if self._all or r.verdict != "no"]
+        self.refused.emit(sum(r.verdict == "no" for r in found))
+        for name, rows in grouped(kept[:PANELS.options_most]):
+            if name:
+                self.addItem(_plain_item(name, bold=True))
+            for row in rows:
+                item = QListWidgetItem(_words_of(row, selected=False))
+                item.setIcon(self._icon(row.verdict))
+                item.setToolTip(row.details or row.text)
+                item.setData(Qt.ItemDataRole.UserRole, row)
+                if row.verdict == "no":
+                    item.setForeground(self.palette().color(QPalette.ColorRole.PlaceholderText))
+                self.addItem(item)
         if len(kept) > PANELS.options_most:
-            more = QListWidgetItem(f"… and {len(kept) - PANELS.options_most} more: select a toy or a card")
-            more.setFlags(Qt.ItemFlag.NoItemFlags)
-            self.addItem(more)
+            self.addItem(_plain_item(f"… and {len(kept) - PANELS.options_most} more: select a toy or a card"))
 
     def _icon(self, verdict: str) -> QIcon:
         if verdict not in self._icons:
             self._icons[verdict] = sign_icon(verdict, DEFAULT.look(verdict).colour or WHITE)
         return self._icons[verdict]
+
+
+def _words_of(row: OptionRow, *, selected: bool) -> str:
+    """A row's words: what decides stands under what is too close to call, and under what is refused once it is selected."""
+    return row.text + (f"\n{row.reason}" if row.reason and (selected or row.verdict != "no") else "")
+
+
+def _plain_item(text: str, *, bold: bool = False) -> QListWidgetItem:
+    """A line that cannot be chosen."""
+    item = QListWidgetItem(text)
+    item.setFlags(Qt.ItemFlag.NoItemFlags)
+    item.setForeground(QGuiApplication.palette().color(QPalette.ColorRole.Text))
+    font = item.font()
+    font.setBold(bold)
+    item.setFont(font)
+    return item
 
 
 class Journal(QListWidget):

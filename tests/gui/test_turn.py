@@ -65,7 +65,8 @@ def test_a_turn_on_the_sample_clip(open_window, qtbot):
             qtbot.keyClick(window, Qt.Key.Key_D)
         else:
             qtbot.waitUntil(lambda: window.options.count() > 0)
-            row = window.options.item(0).data(Qt.ItemDataRole.UserRole)
+            items = (window.options.item(k).data(Qt.ItemDataRole.UserRole) for k in range(window.options.count()))
+            row = next(r for r in items if r is not None)
             window.orders.do.emit(row.option.action, None)
         qtbot.waitUntil(lambda s=state: window.parcel.tick.state is not s, timeout=120_000)
     assert window.parcel.tick.prompt.player == "blue"

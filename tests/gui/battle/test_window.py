@@ -44,6 +44,7 @@ def test_clicking_a_toy_selects_it_everywhere(open_window, session, table, qtbot
     assert window.choice.selected == "r1"
     assert window.toys.currentItem().text(0) == "grunt"
     texts = [window.options.item(i).text() for i in range(window.options.count())]
+    assert texts
     assert all(t.startswith(("grunt", "red")) for t in texts)
     qtbot.waitUntil(lambda: any(m.role == "selected" for m in window.parcel.marks if hasattr(m, "role")))
     qtbot.keyClick(window, Qt.Key.Key_Escape)
