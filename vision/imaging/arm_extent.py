@@ -24,17 +24,13 @@ class ArmExtentParameters:
     near_in: float = 0.25
     """What is this near to the thick part of an arm belongs to it: its round corners."""
     moved_s: float = 1.0
-    """What moved this long ago is a part of the arm or in the hand."""
-    moved_in: float = 0.6
-    """And so is what is this near to it: an evenly coloured finger that moves is seen to move only at its edges."""
+    """A piece in which anything moved this long ago is a part of the arm or in the hand."""
+    beside_in: float = 0.5
+    """But not what moved this near to the arm: that is its own rim, as hands never keep quite still."""
     piece_in: float = 0.3
     """A smaller piece than a square of this side is left to the arm."""
-    same_colour_share: float = 0.5
-    """A piece of which more than this share has the colours of the arm is a finger."""
     seen_share: float = 0.6
-    """A piece of which the network sees more than this share as arm is arm."""
-    unseen_share: float = 0.2
-    """A piece of which it sees less is none, if it sees the arm itself."""
+    """The network's word counts where it sees more than this share of the thick part as arm."""
     colour_step: float = 10.0
     """Width of the bins in which colours count as equal: Lab units of a and b. Lightness: three times as wide."""
     rare_share: float = 0.02
@@ -51,28 +47,25 @@ def without_what_it_touches(arm: Mask, levels: Float, moved_s: Float, time_s: fl
 
     ``levels``: grey levels (3, h, w) BGR; ``moved_s``: when each cell last moved (h, w); ``inch``: cells per inch; ``seen``:
     where the network saw arms a moment ago, None: it was not asked. The thick part that reaches the border is arm, with
-    what is near it, what moved just now, and what has its colours. The rest has stood still beside it. Where no thick part
-    reaches the border, all of it is arm.
+    what is near it, and what has its colours, or where the network sees the arm, what it sees as that. A piece of the rest that
+    has stood still beside it is none. Where no thick part reaches the border, all of it is arm.
     """
     core = _from_border(cv2.morphologyEx(arm.astype(np.uint8), cv2.MORPH_OPEN, disc(odd(ARM_EXTENT.width_in * inch))))
     if not core.any():
         return arm
     near = _spread(core, ARM_EXTENT.near_in * inch) & arm
-    moved = _spread(arm & (time_s - moved_s < ARM_EXTENT.moved_s), ARM_EXTENT.moved_in * inch) & arm
-    count, label, stats, _ = cv2.connectedComponentsWithStats((arm & ~near & ~moved).astype(np.uint8), connectivity=8)
-    if count < 2:
-        return arm
-    alike = _of_colours(levels, core)
     hinted = seen is not None and bool(seen[core].mean() > ARM_EXTENT.seen_share)
+    alike = _of_colours(levels, core) if seen is None or not hinted else seen
+    skin = cv2.morphologyEx((alike & arm).astype(np.uint8), cv2.MORPH_OPEN, disc(3)) > 0
+    # a hand sways: what moves at its rim says nothing of the toy beside it
+    beside = _spread(core | skin, ARM_EXTENT.beside_in * inch)
+    moved = arm & (time_s - moved_s < ARM_EXTENT.moved_s) & ~beside
+    count, label, stats, _ = cv2.connectedComponentsWithStats((arm & ~near & ~skin).astype(np.uint8), connectivity=8)
     out = arm.copy()
     for i in range(1, count):
         own = label == i
-        if stats[i, cv2.CC_STAT_AREA] < (ARM_EXTENT.piece_in * inch) ** 2 or _from_border(own.astype(np.uint8)).any():
-            continue
-        share = float(seen[own].mean()) if seen is not None and hinted else None
-        is_arm = (alike[own].mean() > ARM_EXTENT.same_colour_share if share is None or
-                  ARM_EXTENT.unseen_share <= share <= ARM_EXTENT.seen_share else share > ARM_EXTENT.seen_share)
-        if not is_arm:
+        small = stats[i, cv2.CC_STAT_AREA] < (ARM_EXTENT.piece_in * inch) ** 2
+        if not (small or (own & moved).any() or _from_border(own.astype(np.uint8)).any()):
             out &= ~own
     return out
 

@@ -50,6 +50,11 @@ def test_what_moved_just_now_is_in_the_hand(scene):
     assert scene.arm()[scene.toy].all()
 
 
+def test_a_hand_that_sways_does_not_hold_the_toy_beside_it(scene):
+    scene.moved_s[78:87, 112:118] = -0.2
+    assert scene.arm()[scene.toy].mean() < 0.2
+
+
 def test_a_chain_of_toys_is_let_go_as_a_whole(scene):
     other = scene.part((128, 80, 12, 12), (200, 90, 30))
     cv2.line(scene.mask, (125, 84), (129, 84), 1, 3)
