@@ -8,10 +8,11 @@ from numpy.typing import NDArray
 
 from vision.eye.background import BackgroundStage
 from vision.eye.packets import Observation, Outcome
+from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.eye.terrain import TerrainStage
-from vision.imaging.cells import at_rest, to_pixels
-from vision.imaging.motion import CELL
+from vision.imaging.cells import at_rest, grown, to_pixels
+from vision.imaging.motion import CELL, MotionMasks
 from vision.imaging.patches import Patch
 from vision.tracking.changes.changed_place import ChangedPlace, PlaceChange
 from vision.tracking.changes.revealed_background import outline_before_departure, seen_background
@@ -33,7 +34,7 @@ class ExaminationStage:
 
     def see(self, seen: Observation) -> Outcome:
         """Examine the places where the settled picture changed and everything around is at rest."""
-        fresh, quiet = seen.rest.fresh, seen.rest.quiet
+        fresh = seen.rest.fresh
         out = Outcome()
         if not fresh.any():
             return out
@@ -42,9 +43,18 @@ class ExaminationStage:
         count, label = cv2.connectedComponents(joined, connectivity=8)
         for i in range(1, count):
             cells = label == i
-            if (fresh & cells).sum() >= 2 and quiet[cells].all():
+            if (fresh & cells).sum() >= 2 and self._calm(fresh & cells, cells, seen.rest):
                 out = out.then(self.examine_place(cells, seen))
         return out
+
+    def _calm(self, fresh: Mask, cells: Mask, rest: MotionMasks) -> bool:
+        """Whether everything at a place is at rest: its ``fresh`` cells, and the ``cells`` about them but for what is beside an
+        arm that the place does not reach."""
+        stirring = cells & ~rest.quiet
+        if not stirring.any():
+            return True
+        beside = grown(rest.arm, EYE.beside_in * self._table.view.inch_px / CELL)
+        return not (stirring & ~beside).any() and not (grown(fresh, 1) & rest.arm).any()
 
     def examine_place(self, cells: Mask, seen: Observation, *, sought: bool = False) -> Outcome:
         """Examine the place of these cells (h, w). ``sought``: what is new there is a missing toy, or nothing."""

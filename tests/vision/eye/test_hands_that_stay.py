@@ -37,9 +37,10 @@ def of(events, kind):
     return [e for e in events if e["type"] == kind]
 
 
-def test_toys_set_down_beside_a_hand_that_rests_are_told_at_once(painted, painted_calibration):
+@pytest.mark.parametrize("sways_in", [0.0, 0.06])
+def test_toys_set_down_beside_a_hand_that_rests_are_told_at_once(painted, painted_calibration, sways_in):
     """The second toy is joined to the hand only by the first."""
-    story = (resting(painted), carried(painted, "red", 2.9, ((4, 5), (9.9, 2.2)), 4, 14),
+    story = (resting(painted, sways_in=sways_in), carried(painted, "red", 2.9, ((4, 5), (9.9, 2.2)), 4, 14),
              carried(painted, "blue", 5.9, ((10, 12.5), (11.6, 2.6)), 16, 14))
     eye, events = watch(painted, painted_calibration, story, 10.0)
     moves = of(events, "move")
