@@ -118,7 +118,7 @@ def figures(name: str, things: list[Thing], look: Look) -> list[Figure]:
     told = [(thing, *click(thing, rng, look)) for thing in things]
     times = np.array([t for _, _, t in told])
     seconds = f"{np.median(times):.2f}, {times.max():.2f} s"
-    if "squares" in name:
+    if name.startswith("chessmen"):
         good = sum(on_its_square(thing, found) for thing, found, _ in told)
         return [Figure(f"{name}: one piece outlined; median, longest", f"{good} of {len(told)}; {seconds}", "all, 0.5 s")]
     right = np.array([judged(thing, found) for thing, found, _ in told])

@@ -63,7 +63,7 @@ class StartStage:
         self._bind(found, first)
         table.awaited = [t for t in table.awaited if t in table.lost]
         unseen = [hidden(t, time_s, still=True) for t in table.awaited]
-        notes = [] if doubt is None or doubt.score < 1 else [doubtful(doubt.score, time_s)]
+        notes = [] if doubt is None or not doubt.asks else [doubtful(doubt.score, time_s)]
         return (*moved.events, *(appeared(t, time_s) for t in table.tracks), *unseen, *notes)
 
     def _without_arms(self, found: list[Patch], covered: Mask) -> tuple[list[Patch], Mask]:

@@ -224,7 +224,10 @@ CLICK = ClickParameters()
 @dataclass(frozen=True, slots=True)
 class SelfDoubtParameters:
     """What :mod:`vision.segmentation.self_doubt` goes by. The weights were set by hand on tables 0 to 16 of `python -m
-    benchmarks.vision.self_judgement`; tables 17 and on were kept to measure."""
+    benchmarks.vision.self_judgement`, ``ask_from`` on 0 to 40; tables 41 and on were kept to measure."""
+
+    ask_from: float = 1.2
+    """Help is asked for from this score on. At 1 four of nine tables seen well would be asked about, of 17 to 40."""
 
     alike_iou: float = 0.5
     """The two looks outline a thing alike from this intersection over union on."""

@@ -32,9 +32,14 @@ class SelfDoubt:
 
     @property
     def score(self) -> float:
-        """All of it together; 1 and more: help is asked for."""
+        """All of it together."""
         return (self.disagreement / SELF_DOUBT.disagreement + self.unexplained / SELF_DOUBT.unexplained
                 + max(0.0, self.spread - SELF_DOUBT.usual_spread) / SELF_DOUBT.spread + self.faint / SELF_DOUBT.faint)
+
+    @property
+    def asks(self) -> bool:
+        """Whether it is so much that players should be asked for help."""
+        return self.score >= SELF_DOUBT.ask_from
 
 
 def self_doubt(looks: FlippedDetections, found: Sequence[Patch], picture: Image, inch_px: float, region: Mask) -> SelfDoubt:

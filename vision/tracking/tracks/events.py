@@ -28,7 +28,7 @@ def hidden(toy: KnownToy, time_s: float, *, still: bool) -> Event:
 
 
 def doubtful(score: float, time_s: float) -> Event:
-    """The event of a start whose finds are not to be trusted. ``score``: how much speaks against them, from 1 on."""
+    """The event of a start whose finds are not to be trusted. ``score``: how much speaks against them."""
     text = ("I don't trust what I see on this table: take a picture of the empty table (10 seconds), or click the toys that "
             "are missed and take out what is none")
     return {"type": "note", "time_s": time_s, "doubt": round(score, 2), "text": text}
