@@ -74,6 +74,29 @@ def cut_words(window: QWidget) -> list[str]:
     return out
 
 
+def faint(window: QWidget, picture: NDArray[np.uint8], ratio: float = 1.0) -> list[str]:
+    """Words of labels and buttons that have too little contrast to what they stand on; what is off may be dim. ``picture``:
+    what the window shows, ``ratio`` of its pixels to one of the window's."""
+    out = []
+    for w in widgets_of(window):
+        words = w.text() if isinstance(w, QLabel | QAbstractButton) else ""
+        if not words or not w.isEnabled() or (isinstance(w, QLabel) and "<" in words):
+            continue
+        corner = w.mapTo(window, w.rect().topLeft())
+        x0, y0 = round((corner.x() + 2) * ratio), round((corner.y() + 2) * ratio)
+        part = picture[max(0, y0):y0 + round((w.height() - 4) * ratio), max(0, x0):x0 + round((w.width() - 4) * ratio)]
+        if part.size and (found := spread(part)) < LEAST_CONTRAST:
+            out.append(f"{_name(w)} has a contrast of {found:.1f}")
+    return out
+
+
+def spread(picture: NDArray[np.uint8]) -> float:
+    """The contrast of the farthest of a picture's pixels to what most of it shows, (H, W, 3) BGR."""
+    light = _luminance(picture.reshape(-1, 3).astype(float))
+    ground = float(np.median(light))
+    return max((max(v, ground) + 0.05) / (min(v, ground) + 0.05) for v in np.percentile(light, (0.2, 99.8)))
+
+
 def small_targets(window: QWidget) -> list[str]:
     """What is clicked and is smaller than a fingertip's worth of mouse."""
     return [f"{_name(w)} is {w.width()} x {w.height()} px" for w in widgets_of(window)

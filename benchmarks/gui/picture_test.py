@@ -26,7 +26,7 @@ from PyQt6.QtCore import QPointF, QSettings
 from PyQt6.QtWidgets import QApplication, QWidget
 
 from assistant.overlay.layout import toy_boxes
-from benchmarks.gui import checks, screens, standin
+from benchmarks.gui import checks, moments, screens, standin
 from gui.app import make_app, take_down_windows
 from gui.battle.window import BattleWindow
 from measure.scene import Scene
@@ -55,9 +55,11 @@ class Judge:
     def widgets(self, window: QWidget, name: str) -> None:
         """Judge what any window has: its widgets."""
         screens.rest(self.app, 0.3)
+        picture = checks.picture_of(window)
         told = checks.clipped(window) + checks.cut_words(window) + checks.small_targets(window)
+        told += checks.faint(window, picture, window.devicePixelRatioF())
         self.faults += [(f"{self.size} {name}", fault) for fault in dict.fromkeys(told)]
-        self.pictures.append((name, checks.picture_of(window)))
+        self.pictures.append((name, picture))
 
     def battle(self, window: BattleWindow, name: str) -> None:
         """Judge a battle window: its widgets, and the labels over the table."""
@@ -181,6 +183,8 @@ def one_size(size: str, mats: tuple[str, ...], folder: Path, *, set_up: bool = T
         screens.set_up(app, lambda w, name: judge.widgets(w, name), folder, settings, (wide, high))
     for mat in mats:
         battle(app, judge, settings, (wide, high), mat)
+        moments.battle_moments(app, judge, lambda session, table: opened(app, session, table, settings, (wide, high)), mat,
+                               folder)
     take_down_windows(app)
     return judge
 

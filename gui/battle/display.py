@@ -14,6 +14,7 @@ from gui.battle.second_screen import SecondScreen
 from gui.battle.selection import Selection
 from gui.kept_settings import KeptSettings
 from gui.panels.eye_view import eye_picture
+from gui.panels.roomy import make_roomy
 from gui.theme import apply_theme
 
 MOUSE = ("Left click: look at a toy. Right click: aim at it. Wheel: zoom. Drag: pan. While something is put right: drag its "
@@ -71,4 +72,5 @@ class DisplayController(QObject):
         rows = "".join(f"<tr><td><b>{k}</b>&nbsp;&nbsp;</td><td>{what}</td></tr>" for k, what in key_list(self._actions))
         box = QMessageBox(QMessageBox.Icon.NoIcon, "Keys", f"<table>{rows}</table><p>{MOUSE}</p>",
                           QMessageBox.StandardButton.Close, self._window)
+        make_roomy(box)
         box.open()

@@ -6,6 +6,7 @@ from PyQt6.QtWidgets import QMessageBox, QWidget
 
 from gui.model.rows import OptionRow
 from gui.model.wording import too_close_text
+from gui.panels.roomy import make_roomy
 
 
 def too_close_box(parent: QWidget | None, row: OptionRow, units: str) -> QMessageBox:
@@ -16,6 +17,7 @@ def too_close_box(parent: QWidget | None, row: OptionRow, units: str) -> QMessag
     box.addButton("Players agree: it counts (&Y)", QMessageBox.ButtonRole.AcceptRole)
     box.addButton("Players agree: it does not (&N)", QMessageBox.ButtonRole.DestructiveRole)
     box.addButton("Not now (&Esc)", QMessageBox.ButtonRole.RejectRole)
+    make_roomy(box)
     return box
 
 
@@ -26,6 +28,7 @@ def refused_box(parent: QWidget | None, row: OptionRow) -> QMessageBox:
     leave = box.addButton("Leave it (&Esc)", QMessageBox.ButtonRole.RejectRole)
     box.addButton("All players allow it anyway (&A)", QMessageBox.ButtonRole.AcceptRole)
     box.setDefaultButton(leave)
+    make_roomy(box)
     return box
 
 

@@ -6,7 +6,7 @@ from PyQt6.QtCore import QSettings
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from assistant.overlay.layout import Text
-from benchmarks.gui import checks, picture_test, standin
+from benchmarks.gui import checks, moments, picture_test, standin
 from rules.registry import game
 
 
@@ -29,6 +29,39 @@ def test_a_laptops_screen_shows_everything_and_nothing_jumps(qapp, tmp_path, mat
     assert judge.faults == []
     assert len(judge.offs_in) > 8
     assert np.median(judge.offs_in) <= checks.OFF_MOST_IN
+
+
+@pytest.mark.usefixtures("_compiled")
+def test_what_comes_and_goes_is_whole_and_readable_too(qapp, tmp_path):
+    judge = picture_test.Judge(qapp, "1366x768")
+    settings = QSettings(str(tmp_path / "s.ini"), QSettings.Format.IniFormat)
+    windows = []
+
+    def opened(session, table):
+        windows.append(picture_test.opened(qapp, session, table, settings, (1366, 768)))
+        return windows[-1]
+
+    moments.battle_moments(qapp, judge, opened, "busy", tmp_path)
+    for window in windows:
+        assert window.background.thread.wait(10_000)
+    names = [name.removeprefix("busy: ") for name, _ in judge.pictures]
+    assert names == ["curtain", "hand", "with refusals", "ruling", "what if", "box too close", "box refused", "box help",
+                     "box commands", "look back"]
+    assert judge.faults == []
+
+
+def test_faint_words_are_found(qapp):
+    label = QLabel("words that are seen")
+    label.resize(200, 40)
+    for ink, bad in (("#f0f0f0", False), ("#3a4046", True)):
+        label.setStyleSheet(f"color: {ink}; background: #202428")
+        window = QWidget()
+        QHBoxLayout(window).addWidget(label)
+        window.show()
+        qapp.processEvents()
+        assert bool(checks.faint(window, checks.picture_of(window))) == bad
+        label.setParent(None)
+        window.close()
 
 
 def test_the_checks_can_fail(qapp):

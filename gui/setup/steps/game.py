@@ -21,6 +21,7 @@ from PyQt6.QtWidgets import (
 )
 
 from gui.panels.check_rows import LiveCheck
+from gui.panels.roomy import make_roomy
 from gui.setup.model.rules import (
     HouseRow,
     army_text,
@@ -255,4 +256,5 @@ class GameStep(Step):
         box = QMessageBox(QMessageBox.Icon.NoIcon, "An army file",
                           f"<pre>{example(str(self.desk.plan.game)) or 'This game wants to know nothing more.'}</pre>",
                           QMessageBox.StandardButton.Close, self)
+        make_roomy(box)
         box.open()
