@@ -54,7 +54,8 @@ class LoggedAction:
 @dataclass(frozen=True, slots=True)
 class Finding:
     """What the camera found about a move: whether it was as declared, or that nobody declared it (``about`` None). What was
-    found about an action that was taken back later is none."""
+    found about an action that was taken back later is none. ``way_in``: the shortest way by which it is judged, where that
+    is not straight on."""
 
     time_s: float
     toy: str
@@ -62,6 +63,7 @@ class Finding:
     about: int | None = None
     verdict: str = ""
     checks: tuple[Check, ...] = ()
+    way_in: Ring = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +160,10 @@ class Battle:
             if standing.figures.get(name):
                 return standing.figures[name]
         return (name,)
+
+    def way_of(self, move: LoggedMove) -> Ring:
+        """The shortest way by which a move is judged, where that is not straight on; else empty."""
+        return next((f.way_in for f in self.findings if (f.time_s, f.toy) == (move.time_s, move.toy)), ())
 
     def name(self, toy_id: str | None) -> str:
         """A toy's name as the players know it."""
@@ -337,7 +343,8 @@ class _Reader:
             about = line.get("about")
             self.findings.append(Finding(self.now, str(toy), text, None if about is None else int(about),
                                          str(line.get("verdict", "")),
-                                         tuple(check_of(c) for c in line.get("checks", ()))))
+                                         tuple(check_of(c) for c in line.get("checks", ())),
+                                         tuple(_point(p) for p in line.get("way_in", ()))))
         if "camera_watch" not in line:  # this is about the program, not about the battle
             self.notes.append((self.now, text))
 

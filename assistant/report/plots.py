@@ -244,10 +244,12 @@ def _trails(ax: Axes, story: Story) -> None:
             ax.add_patch(Patch(np.array(move.before_in), closed=True, facecolor="none", edgecolor=colour, lw=1.2, ls=":",
                                zorder=3))
         free = (move.time_s, move.toy) in story.undeclared
-        ax.annotate("", move.to_in, move.from_in, zorder=5, arrowprops={
+        way = [move.from_in, *story.battle.way_of(move)[1:-1], move.to_in]
+        ax.plot(*np.array(way[:-1]).T, color=colour, lw=1.8, ls=(0, (2, 1.5)) if free else "-", zorder=5)
+        ax.annotate("", move.to_in, way[-2], zorder=5, arrowprops={
             "arrowstyle": "-|>", "color": colour, "lw": 1.8, "ls": (0, (2, 1.5)) if free else "-",
             "shrinkA": 0, "shrinkB": 0, "mutation_scale": 12})
-        middle = np.mean([move.from_in, move.to_in], axis=0)
+        middle = np.mean(way[(len(way) - 1) // 2:len(way) // 2 + 1], axis=0)
         ax.annotate(str(number), middle, ha="center", va="center", size=8.5, color=INK, zorder=7,
                     bbox={"boxstyle": "circle,pad=0.2", "facecolor": PAPER, "edgecolor": colour, "lw": 1.2})
 

@@ -150,10 +150,15 @@ class BattleMarks:
         marks: list[Mark] = []
         if move.before_in:
             marks.append(Area(tuple((x, y, low) for x, y in move.before_in), "ghost", dash="dotted", subject=move.toy))
-        marks.append(Line((a, b), "trail", arrow=True, subject=move.toy))
-        middle = tuple((p + q) / 2 for p, q in zip(a, b, strict=True))
-        words = length_text(move.distance_in, self.show.units, move.sigma_in)
-        marks.append(Label((middle[0], middle[1], middle[2]), (words,), "trail", priority=5, subject=move.toy))
+        words = [length_text(move.distance_in, self.show.units, move.sigma_in)]
+        way = self.battle.way_of(move)
+        points: tuple[Point3, ...] = (a, b)
+        if way:
+            points = (a, *((x, y, low) for x, y in way[1:-1]), b)
+            marks.append(Line((a, b), "trail", dash="dotted", subject=move.toy))
+            words.append(f"the way round {length_text(sum(map(math.dist, way, way[1:])), self.show.units)}")
+        marks.append(Line(points, "trail", arrow=True, subject=move.toy))
+        marks.append(Label(_middle(points), tuple(words), "trail", priority=5, subject=move.toy))
         return marks
 
     def _aim(self, logged: LoggedAction) -> list[Mark]:

@@ -12,6 +12,7 @@ import pytest
 
 from assistant.__main__ import main
 from assistant.log.battle import battle_of, read_battle
+from assistant.log.line_shapes import line_fault
 from assistant.overlay.marks import Area, Banner, Label, Line, Symbol
 from assistant.video import render
 from assistant.video.clip import Clip
@@ -238,6 +239,23 @@ def test_the_marks_are_those_of_the_moment(told):
     arms = BattleMarks(battle_of(told), ShownMarks(arms=True))
     assert any(isinstance(m, Area) and m.role == "arm" for m in arms.marks(5.0))
     assert not any(isinstance(m, Area) and m.role == "arm" for m in arms.marks(7.0))
+
+
+def test_the_shortest_way_by_which_a_move_is_judged_is_drawn(told):
+    note = next(line for line in told if line["type"] == "note" and line.get("about") == 3)
+    straight = [m for m in BattleMarks(battle_of(told), ShownMarks()).marks(6.5) if isinstance(m, Line) and m.role == "trail"]
+    assert [len(m.points_in) for m in straight] == [2]
+    note["way_in"] = [[6.0, 4.0], [3.0, 7.0], [3.0, 9.0], [6.0, 11.0]]
+    marks = BattleMarks(battle_of(told), ShownMarks()).marks(6.5)
+    ways = {m.dash: m for m in marks if isinstance(m, Line) and m.role == "trail"}
+    assert [p[:2] for p in ways["solid"].points_in] == [tuple(p) for p in note["way_in"]]
+    assert ways["solid"].arrow
+    assert ways["dotted"].points_in[0][:2] == (6.0, 4.0)
+    assert len(ways["dotted"].points_in) == 2
+    [label] = [m for m in marks if isinstance(m, Label) and m.role == "trail"]
+    assert label.lines == ("7.0 ± 0.2 in", "the way round 9.8 in")
+    note["way_in"] = [[6.0, "x"]]
+    assert "way_in" in line_fault(note)
 
 
 def test_a_ruling_on_teams_and_terrain_is_drawn_too(told):
