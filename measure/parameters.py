@@ -61,6 +61,8 @@ class TerrainShapeParameters:
 
     higher_step: float = 0.5
     """A pile's steps may be this much nearer to its top than they are taken to be."""
+    corner_in: float = 0.02
+    """Inches: corners of round outlines that lie nearer than this to their line are left out."""
     scrap_in2: float = 0.005
     """Square inches: smaller parts of a slab are left out."""
     deck_share: float = 0.2
@@ -83,6 +85,8 @@ class TerrainShapeParameters:
     """Widths of a hill's layers, of its outline's."""
     steep_hill_scales: tuple[float, ...] = (1.0, 0.7, 0.5)
     """Those of a hill that falls off sooner."""
+    straight_in: float = 0.8
+    """Inches: a fence that is no broader than this is straight, whatever its outline looks like."""
     bay_in: float = 1.3
     """Inches from post to post of a fence."""
     post_in: float = 0.24

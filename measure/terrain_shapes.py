@@ -96,6 +96,7 @@ def _bridge(area: Polygon, height_in: float) -> tuple[list[Level], list[Level]]:
 
 def _tree(area: Polygon, height_in: float) -> tuple[list[Level], list[Level]]:
     """A round crown on a trunk. The crown may begin lower and be as wide all the way up."""
+    area = _plain(area)
     p, at = TERRAIN_SHAPES, area.centroid
     trunk = at.buffer(p.trunk_share * (area.area / np.pi) ** 0.5, quad_segs=2)
     likely = [(trunk, 0.0, p.crown_from), *_rounded(area, p.crown_from, p.crown_scales)]
@@ -104,8 +105,14 @@ def _tree(area: Polygon, height_in: float) -> tuple[list[Level], list[Level]]:
 
 def _hill(area: Polygon, height_in: float) -> tuple[list[Level], list[Level]]:
     """Narrower above than below. It may fall off sooner."""
-    p = TERRAIN_SHAPES
+    p, area = TERRAIN_SHAPES, _plain(area)
     return _rounded(area, 0.0, p.hill_scales), _rounded(area, 0.0, p.steep_hill_scales)
+
+
+def _plain(area: Polygon) -> Polygon:
+    """Its convex hull with few corners: from the side nobody sees a dent."""
+    hull = area.convex_hull.simplify(TERRAIN_SHAPES.corner_in)
+    return hull.intersection(area.convex_hull) if isinstance(hull, Polygon) and not hull.is_empty else area
 
 
 def _rounded(area: Polygon, low: float, scales: tuple[float, ...]) -> list[Level]:
@@ -118,6 +125,9 @@ def _rounded(area: Polygon, low: float, scales: tuple[float, ...]) -> list[Level
 def _fence(area: Polygon, height_in: float) -> tuple[list[Level], list[Level]]:
     """Two rails on posts. The rails may be broader boards."""
     p, along = TERRAIN_SHAPES, _Along(area)
+    if along.breadth < p.straight_in:
+        area = _plain(area)
+        along = _Along(area)
     bays = max(1, round(along.length / p.bay_in))
     at = [k * (along.length - p.post_in) / bays for k in range(bays + 1)]
     posts: list[Level] = [(along.strip(x, x + p.post_in), 0.0, 1.0) for x in at]
@@ -136,8 +146,9 @@ def _mug(area: Polygon, height_in: float) -> tuple[list[Level], list[Level]]:
     body = area.buffer(-p.handle_in).buffer(p.handle_in).intersection(area)
     if isinstance(body, MultiPolygon):
         body = max(body.geoms, key=lambda g: g.area)
-    handle = area.difference(body.buffer(p.body_slack_in))
-    outer = handle.difference(body.buffer(p.loop_in))
+    sticks_out = area.difference(body.buffer(p.body_slack_in))
+    outer, body = sticks_out.difference(body.buffer(p.loop_in)), _plain(body)
+    handle, outer = (g.convex_hull if g.area > p.scrap_in2 else Polygon() for g in (sticks_out, outer))
     low, high = p.handle_from, p.handle_to
     loop = [(handle, low, low + p.handle_thick), (handle, high - p.handle_thick, high),
             (outer, low + p.handle_thick, high - p.handle_thick)]

@@ -19,7 +19,7 @@ def volume(parts):
     return sum(Polygon(p.footprint_in).area * p.height_in for p in parts)
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", sorted(SHAPES.keys() - {"mug"}))
 @pytest.mark.parametrize("turn", [0, 37])
 def test_a_shape_stays_within_its_prism_reaches_its_top_and_stands_on_its_base(shape, turn):
     area = affinity.rotate(Polygon(LONG), turn)
@@ -32,10 +32,9 @@ def test_a_shape_stays_within_its_prism_reaches_its_top_and_stands_on_its_base(s
         assert all(area.buffer(1e-6).covers(Polygon(p.footprint_in)) for p in parts)
     likely, other = parts_of(piece)
     assert likely != other
-    if shape not in ("mug", "ruin"):
+    if shape != "ruin":
         assert max(p.base_in + p.height_in for p in likely) == pytest.approx(2.5)
-    if shape not in ("mug",):
-        assert volume(likely) < 0.9 * whole
+    assert volume(likely) < 0.9 * whole
 
 
 def bridge_between(tall=1, **how):
@@ -76,6 +75,18 @@ def test_a_pile_is_not_known_to_have_its_step_just_there():
     assert pile.sigma > known.sigma + 0.03
     _, other = parts_of(Terrain("p", box(6, 2, 8, 8), 2.0, shape="pile", slabs=slabs))
     assert [(p.base_in, p.height_in) for p in other] == [(0.0, 1.5), (1.5, 0.5)]
+
+
+def test_one_sees_through_a_mugs_handle():
+    round_, handle = Polygon(disc(0, 0, 1.5)), Polygon(box(1.4, -0.2, 2.4, 0.2))
+    ring = tuple(round_.union(handle).exterior.coords[:-1])
+    likely, other = parts_of(Terrain("m", ring, 4.0, shape="mug"))
+    assert [(round(p.base_in, 2), round(p.base_in + p.height_in, 2)) for p in likely] == [
+        (0.0, 4.0), (0.8, 1.28), (2.72, 3.2), (1.28, 2.72)]
+    assert all(round_.union(handle).buffer(0.05).covers(Polygon(p.footprint_in)) for p in (*likely, *other))
+    bows = [Polygon(p.footprint_in).intersection(handle.difference(round_.buffer(0.1))).area for p in likely[1:]]
+    assert bows[0] == bows[1] > bows[2] + 0.05
+    assert len(other) == 2
 
 
 def test_a_mug_without_a_handle_is_round():

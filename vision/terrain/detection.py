@@ -48,15 +48,15 @@ def uneven_in(kind: str, area: Polygon) -> float:
     return 0.0 if kind.lower() in FLUSH else min(DETECTION.uneven_in, DETECTION.uneven_share * sides_in(area)[0])
 
 
-def convex_if_solid(patch: Patch, view: View, surely: bool = False) -> Patch:
-    """The piece, with its convex hull as outline if it is nearly convex, or ``surely`` is: then it probably is convex, and a
-    box's side may have the table's colour."""
+def convex_if_solid(patch: Patch, view: View) -> Patch:
+    """The piece, with its convex hull as outline if it is nearly convex: then it probably is convex, and a box's side may have
+    the table's colour."""
     shape = Polygon(view.outline(patch)).buffer(0)
     rough = Polygon(view.outline(Patch(patch.left, patch.top, patch.mask))).buffer(0)
     if shape.convex_hull.area < 0.93 * rough.convex_hull.area:
         shape = rough
     hull = shape.convex_hull
-    if not isinstance(hull, Polygon) or (shape.area < DETECTION.solid_share * hull.area and not surely):
+    if not isinstance(hull, Polygon) or shape.area < DETECTION.solid_share * hull.area:
         return patch
     return Patch(patch.left, patch.top, patch.mask, np.asarray(hull.exterior.coords))
 
@@ -79,8 +79,9 @@ def network_outline(patch: Patch, share: NDArray[np.float32], view: View, surely
     seen = piece.full(seen.shape)
     hull, colours = hull_of(seen), hull_of(own)
     solid = surely or seen.sum() >= DETECTION.solid_share * hull.sum()
-    if surely:  # colours may see little more than its shadow
-        alike = hull.sum() >= DETECTION.least_overlap * colours.sum()
+    if surely:  # colours may see little more than its shadow; what has a large dent is two things
+        alike = (hull.sum() >= DETECTION.least_overlap * colours.sum()
+                 and seen.sum() >= DETECTION.least_overlap * hull.sum())
     elif solid:
         alike = (hull & colours).sum() >= DETECTION.least_overlap * (hull | colours).sum()
     else:  # a fence's shadow is as large as the fence, but hardly longer
@@ -160,8 +161,10 @@ def standing_footprint(found: Patch, coloured: Patch, seen: NDArray[np.float32] 
     the outline that the change network sees (``seen``: see ``network_outline``), otherwise from colours (``coloured``). None:
     nothing is left of the outline once its lean is taken out."""
     convex = kind.lower() in CONVEX
-    by_network = None if seen is None else network_outline(found, seen, view, convex)
-    outlined, off_px = by_network or (convex_if_solid(coloured, view, convex), DETECTION.colours_px)
+    by_network = None if seen is None else network_outline(found, seen, view)
+    if seen is not None and convex and (by_network is None or by_network[1] > VIEW.outline_sigma_px):
+        by_network = network_outline(found, seen, view, surely=True)
+    outlined, off_px = by_network or (convex_if_solid(coloured, view), DETECTION.colours_px)
     shape = view.footprint(outlined, LEAN_SHARE.get(kind.lower(), 1.0) * height_in, tapers=False)
     if shape is None:
         return None
