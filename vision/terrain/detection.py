@@ -100,6 +100,10 @@ def network_outline(patch: Patch, share: NDArray[np.float32], view: View, surely
     return Patch(patch.left, patch.top, patch.mask, edge), VIEW.outline_sigma_px if solid else DETECTION.colours_px
 
 
+def _area(patch: Patch, view: View) -> float:
+    return Polygon(view.outline(patch)).area
+
+
 def stack_terrain(pieces: Sequence[Terrain], given: Container[str], around: Container[str] = (),
                   camera_in: NDArray[np.float64] | None = None) -> tuple[Terrain, ...]:
     """The pieces with their heights above the table. A piece whose outline was ``given`` (ids) stands on the highest larger
@@ -162,8 +166,11 @@ def standing_footprint(found: Patch, coloured: Patch, seen: NDArray[np.float32] 
     nothing is left of the outline once its lean is taken out."""
     convex = kind.lower() in CONVEX
     by_network = None if seen is None else network_outline(found, seen, view)
-    if seen is not None and convex and (by_network is None or by_network[1] > VIEW.outline_sigma_px):
-        by_network = network_outline(found, seen, view, surely=True)
+    if seen is not None and convex:
+        whole = network_outline(found, seen, view, surely=True)
+        if (by_network is None or by_network[1] > VIEW.outline_sigma_px
+                or (whole and _area(whole[0], view) > DETECTION.much_more * _area(by_network[0], view))):
+            by_network = whole
     outlined, off_px = by_network or (convex_if_solid(coloured, view), DETECTION.colours_px)
     shape = view.footprint(outlined, LEAN_SHARE.get(kind.lower(), 1.0) * height_in, tapers=False)
     if shape is None:

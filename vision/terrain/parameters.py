@@ -30,6 +30,8 @@ class DetectionParameters:
     """A piece that the roster says to be of a convex kind is looked for this far beyond what colours see of it. Chosen: half a
     large bridge or book of the table's colour.
     """
+    much_more: float = 1.25
+    """It is that whole thing if this is so many times as large as what colours and the network agree on. Chosen."""
     colours_px: float = 1.5
     """Standard deviation of an outline seen by colours, in working pixels: it includes shadows and misses thin parts. Also
     that of any fence's outline: what stands under its rails is guessed from its posts. Chosen."""
