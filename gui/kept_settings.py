@@ -44,12 +44,15 @@ class KeptSettings:
 
     def restore(self, key: str, take: Callable[[QByteArray], bool]) -> bool:
         """Give ``take`` the bytes that a window kept of itself. False: there are none, or they are not such; then nothing was
-        taken."""
+        taken. A place on a screen of quite another width is refused by Qt, and is no fault."""
         found, is_kept = self._read(key)
         if not is_kept:
             return False
-        if isinstance(found, QByteArray) and _is_whole(found.data()) and take(found):
-            return True
+        if isinstance(found, QByteArray) and _is_whole(found.data()):
+            if take(found):
+                return True
+            if found.data().startswith(GEOMETRY):
+                return False
         self._put_back(key, found, "what a window kept of itself")
         return False
 

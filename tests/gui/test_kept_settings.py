@@ -65,6 +65,14 @@ def test_what_a_window_kept_is_restored_without_a_word(tmp_path, qapp, capsys):
     window.deleteLater()
 
 
+def test_a_place_on_another_screen_is_no_fault(tmp_path, qapp, capsys):
+    settings = KeptSettings(store(tmp_path / "kept.ini"))
+    settings.keep("geometry", QMainWindow().saveGeometry())
+    assert not settings.restore("geometry", lambda _: False)  # as Qt says when the screen is much wider or narrower
+    assert settings.faults == []
+    assert capsys.readouterr().err == ""
+
+
 def test_a_geometry_that_was_cut_anywhere_is_put_back(tmp_path, qapp):
     window = QMainWindow()
     whole = window.saveGeometry().data()
