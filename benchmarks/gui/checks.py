@@ -51,6 +51,12 @@ def clipped(window: QWidget) -> list[str]:
             and (seen := w.visibleRegion().boundingRect()).size() != w.size() and not _covered_by_child(w)]
 
 
+def too_large(window: QWidget, screen_px: tuple[int, int]) -> list[str]:
+    """Whether a window has no room on a screen of that width and height."""
+    w, h = window.width(), window.height()
+    return [f"it is {w} x {h} px, the screen {screen_px[0]} x {screen_px[1]}"] if w > screen_px[0] or h > screen_px[1] else []
+
+
 def cut_words(window: QWidget) -> list[str]:
     """Words that are wider or higher than what they stand in."""
     out = []

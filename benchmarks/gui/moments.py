@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PyQt6.QtWidgets import QApplication, QDialog, QMessageBox
+from PyQt6.QtWidgets import QApplication, QDialog
 
 from assistant.session.dealer import Dealer
 from assistant.video.recorder import Recorder
@@ -103,9 +103,6 @@ def boxes(judge: Any, window: BattleWindow, mat: str) -> None:
         box.close()
     for name in ("help", "commands"):
         window.act[name].trigger()
-        for box in window.findChildren(QDialog):
-            if box.isVisible():
-                judge.widgets(box, f"{mat}: box {name}")
-                box.close()
-                if isinstance(box, QMessageBox):
-                    box.deleteLater()
+        for dialog in [d for d in window.findChildren(QDialog) if d.isVisible()]:
+            judge.widgets(dialog, f"{mat}: box {name}")
+            dialog.close()

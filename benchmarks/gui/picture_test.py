@@ -52,11 +52,19 @@ class Judge:
     offs_in: list[float] = field(default_factory=list)
     pictures: list[tuple[str, Any]] = field(default_factory=list)
 
+    @property
+    def screen_px(self) -> tuple[int, int]:
+        """Width and height of the screen, as windows count."""
+        pixels, _, scale = self.size.partition("@")
+        wide, high = (round(int(v) / float(scale or 1)) for v in pixels.split("x"))
+        return wide, high
+
     def widgets(self, window: QWidget, name: str) -> None:
         """Judge what any window has: its widgets."""
         screens.rest(self.app, 0.3)
         picture = checks.picture_of(window)
         told = checks.clipped(window) + checks.cut_words(window) + checks.small_targets(window)
+        told += checks.too_large(window, self.screen_px)
         told += checks.faint(window, picture, window.devicePixelRatioF())
         self.faults += [(f"{self.size} {name}", fault) for fault in dict.fromkeys(told)]
         self.pictures.append((name, picture))
@@ -174,9 +182,7 @@ def one_size(size: str, mats: tuple[str, ...], folder: Path, *, set_up: bool = T
     """All screens in one size ("3840x2160@2": at 200 %, for which QT_SCALE_FACTOR must be set already)."""
     app = make_app()
     judge = Judge(app, size)
-    pixels, _, scale = size.partition("@")
-    logical = tuple(round(int(v) / float(scale or 1)) for v in pixels.split("x"))
-    wide, high = logical[0], logical[1]
+    wide, high = judge.screen_px
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     if set_up:
         screens.start(app, lambda w, name: judge.widgets(w, name), folder, settings, (wide, high))

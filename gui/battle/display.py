@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PyQt6.QtCore import QObject
-from PyQt6.QtWidgets import QApplication, QMessageBox
+from PyQt6.QtCore import QObject, Qt
+from PyQt6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout
 
 from gui.battle.layout import BattleLayout
 from gui.battle.menus import Actions, Slots, draw_icons, key_list
@@ -68,9 +68,20 @@ class DisplayController(QObject):
         (self._window.showFullScreen if on else self._window.showNormal)()
 
     def show_keys(self) -> None:
-        """All keys in a box."""
-        rows = "".join(f"<tr><td><b>{k}</b>&nbsp;&nbsp;</td><td>{what}</td></tr>" for k, what in key_list(self._actions))
-        box = QMessageBox(QMessageBox.Icon.NoIcon, "Keys", f"<table>{rows}</table><p>{MOUSE}</p>",
-                          QMessageBox.StandardButton.Close, self._window)
+        """All keys in a box that scrolls where the screen is small."""
+        cells = [f"<td><b>{k}</b>&nbsp;&nbsp;</td><td>{what}&nbsp;&nbsp;&nbsp;</td>" for k, what in key_list(self._actions)]
+        high = -(-len(cells) // BATTLE_WINDOW.key_columns)
+        rows = "".join(f"<tr>{''.join(cells[k::high])}</tr>" for k in range(high))
+        box, text = QDialog(self._window), QTextBrowser()
+        box.setWindowTitle("Keys")
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        text.setHtml(f"<table>{rows}</table><p>{MOUSE}</p>")
+        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        close.rejected.connect(box.reject)
+        body = QVBoxLayout(box)
+        body.addWidget(text)
+        body.addWidget(close)
         make_roomy(box)
+        wide, tall = BATTLE_WINDOW.keys_px
+        box.resize(min(wide, self._window.width()), min(tall, self._window.height()))
         box.open()

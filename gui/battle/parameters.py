@@ -31,6 +31,10 @@ class BattleWindowParameters:
     """Widths of the docks with the lists and with the toy's eye at the first start."""
     list_shares: tuple[int, int] = (2, 5)
     """How toys (with the journal behind them) and options share the height of their side."""
+    keys_px: tuple[int, int] = (1040, 640)
+    """Width and height of the list of keys, where the window is as large ..."""
+    key_columns: int = 2
+    """... and the columns that it stands in."""
 
 
 BATTLE_WINDOW = BattleWindowParameters()

@@ -78,6 +78,8 @@ def test_the_checks_can_fail(qapp):
     window.show()
     assert any("18 px" in fault for fault in checks.small_targets(window))
     assert sum("wants" in fault for fault in checks.cut_words(window)) >= 2
+    assert checks.too_large(window, (279, 100)) == ["it is 280 x 60 px, the screen 279 x 100"]
+    assert checks.too_large(window, (280, 60)) == []
     assert any("'out' is clipped" in fault for fault in checks.clipped(window))
     window.close()
 
