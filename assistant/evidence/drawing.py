@@ -232,8 +232,9 @@ def _table(fig: Figure, rows: Sequence[Row]) -> None:
 def _footer(fig: Figure, record: Mapping[str, Any]) -> None:
     fig.add_artist(matplotlib.lines.Line2D((0.025, 0.975), (0.104, 0.104), color=RULE, lw=1.2))
     lines = [w for text in (*footer(record), calibration_text(record)) for w in textwrap.wrap(text, 190)]
-    for i, text in enumerate(lines[:6]):
-        fig.text(0.025, 0.091 - 0.0152 * i, text, size=8.4, color=FAINT, va="center")
+    step = 0.0152 if len(lines) <= 6 else 0.0130
+    for i, text in enumerate(lines[:7]):
+        fig.text(0.025, 0.091 - step * i, text, size=8.4, color=FAINT, va="center")
 
 
 def _caption(ax: Axes, text: str) -> None:

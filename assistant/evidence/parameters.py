@@ -58,6 +58,12 @@ class CardParameters:
     """Lines in one row of the table."""
     crop_quality: int = 92
     """Of the JPEG in which the part of the frame is kept in the record."""
+    told_sigma: float = 0.03
+    """From this sigma of what is hidden on the card says what it comes from. Chosen."""
+    lessens: float = 0.95
+    """An error is named if sigma would be less than this share of itself without it. Chosen."""
+    most_sources: int = 3
+    """So many are named. Chosen."""
     unsure: float = 0.1
     """From this sigma of what is hidden on the card says what would make it surer."""
 

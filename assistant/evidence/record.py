@@ -9,6 +9,7 @@ from typing import Any
 
 from assistant.evidence.limits import limits_of
 from assistant.evidence.moment import Context
+from assistant.evidence.sources import sources_of
 from assistant.log.battle_log import LoggedLine
 from assistant.log.game_record import house_rules_of
 from assistant.log.house_survey import survey_under
@@ -44,7 +45,8 @@ def record_of(survey: Survey, me: Toy, target: Toy, context: Context) -> dict[st
                   "to_point_in": [_r(v) for v in gap.to_point_in]},
         "cover": {"definition": survey.definition, "living_block": survey.living_block,
                   **({} if survey.destroyed_block else {"destroyed_block": False}), "hidden": _r(cover.hidden),
-                  "sigma": _r(cover.sigma), "blockers": [_blocker(b, survey.scene) for b in cover.blockers]},
+                  "sigma": _r(cover.sigma), "blockers": [_blocker(b, survey.scene) for b in cover.blockers],
+                  **({"sources": sources} if (sources := sources_of(survey, me, target, cover)) else {})},
         "game": {"id": start.get("game"), "title": game.title if game else start.get("game"),
                  "edition": start.get("edition"), "house_rules": _changed(game, rules)},
         "limits": limits_of(game, rules, gap, cover), "rulings": rulings,

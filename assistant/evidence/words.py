@@ -8,6 +8,7 @@ from typing import Any
 
 from assistant.evidence.limits import DEFINITION
 from assistant.evidence.parameters import CARD, MOMENT
+from assistant.evidence.sources import sources_text
 from assistant.log.wording import VERBS, VERDICT_SAYS, card_text, sentence, whole
 from assistant.overlay.marks import hidden_text, length_text
 
@@ -109,6 +110,8 @@ def footer(record: Mapping[str, Any]) -> tuple[str, ...]:
     lines = ["Range: shortest distance in space between the two toys. Hidden: "
              f"{DEFINITION.get(cover['definition'], cover['definition'])}{living}. ± is one standard deviation; a verdict is "
              "yes or no at 95 %, else too close to call."]
+    if why := sources_text(cover, {who["id"]: who["name"] for who in (record["from"], record["to"])}):
+        lines.append(why)
     uneven = {b["id"]: b["uneven_in"] for b in cover["blockers"] if b.get("uneven_in")}
     if uneven and cover["sigma"] >= CARD.unsure:
         lines.append(f"The ± of what is hidden allows for {' and '.join(uneven)} standing in from the outline by up to "
