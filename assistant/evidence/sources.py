@@ -28,7 +28,7 @@ def sources_of(survey: Survey, me: Toy, target: Toy, cover: Cover) -> list[dict[
     if cover.sigma < CARD.told_sigma:
         return []
     rules = {"living_block": survey.living_block, "destroyed_block": survey.destroyed_block}
-    out = []
+    out: list[dict[str, Any]] = []
     for an_id in dict.fromkeys((*(b.id for b in cover.blockers), target.id, me.id)):
         for source in SOURCES:
             scene = known_exactly(survey.scene, source, {an_id})
