@@ -13,10 +13,11 @@ import numpy as np
 
 from assistant.log.battle_log import LogError, read_log
 from assistant.log.parameters import LOG
+from assistant.log.scene_lines import SceneLines
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
-from measure.scene import Point2, Ring, Scene
-from measure.scene_file import SceneError, scene_from_dict
+from measure.scene import Point2, Ring, Scene, Toy
+from measure.scene_file import SceneError
 from measure.verdict import Verdict, changed_place
 from rules import registry
 from rules.actions import Action, Check, Option
@@ -139,6 +140,10 @@ class Battle:
     """Of fighters that are no toys in the scene (cards on a mat), as the game calls them."""
     house_rules: Mapping[str, Any] = field(default_factory=dict)
     """As the battle began."""
+    toy_names: Mapping[str, str] = field(default_factory=dict)
+    """Of all toys that were on the table, as they were called last."""
+    teams: frozenset[str] = frozenset()
+    """Fighters that had figures at some time."""
 
     def scene_at(self, time_s: float) -> Scene | None:
         """What stood on the table then; before the first scene the first, None where there is none at all."""
@@ -155,11 +160,12 @@ class Battle:
         """The toys that an action means by a name: the toy itself, or those of a team as it stood before ``time_s``."""
         if name is None:
             return ()
+        if name not in self.teams:
+            return (name,)
         i = bisect_left(self.standings, time_s, key=lambda s: s.time_s)
-        for standing in (*reversed(self.standings[:i]), *self.standings[i:i + 1]):
-            if standing.figures.get(name):
-                return standing.figures[name]
-        return (name,)
+        before = (s for s in reversed(self.standings[:i]) if s.figures.get(name))
+        standing = next(before, None) or next((s for s in self.standings[i:i + 1] if s.figures.get(name)), None)
+        return (name,) if standing is None else standing.figures[name]
 
     def way_of(self, move: LoggedMove) -> Ring:
         """The shortest way by which a move is judged, where that is not straight on; else empty."""
@@ -167,13 +173,7 @@ class Battle:
 
     def name(self, toy_id: str | None) -> str:
         """A toy's name as the players know it."""
-        if toy_id is None:
-            return ""
-        for scene in reversed(self.scenes):
-            for toy in scene.toys:
-                if toy.id == toy_id:
-                    return toy.name or toy.id
-        return self.names.get(toy_id, toy_id)
+        return "" if toy_id is None else self.toy_names.get(toy_id) or self.names.get(toy_id, toy_id)
 
     def sides(self) -> tuple[str, ...]:
         """The sides that were on the table."""
@@ -227,6 +227,8 @@ class _Reader:
         self.standings: list[Standing] = []
         self.now = 0.0
         self.scenes: list[Scene] = []
+        self.lines = SceneLines()
+        self.stood: dict[str, list[Toy]] = {}
         self.actions: list[LoggedAction] = []
         self.undone: list[int] = []
         self.findings: list[Finding] = []
@@ -270,13 +272,17 @@ class _Reader:
             self.camera = _camera(told["camera"])
 
     def on_scene(self, line: Mapping[str, Any]) -> None:
-        scene = replace(scene_from_dict({k: v for k, v in line.items() if k != "type"}), time_s=self.now)
+        scene = replace(self.lines.scene(line), time_s=self.now)
         for toy in scene.toys:
             if self.scenes:
                 self.falls(toy.id, toy.state == "destroyed", "table")
             elif toy.state == "destroyed":
                 self.down[toy.id] = "table"
         self.scenes.append(scene)
+        for toy in scene.toys:
+            stood = self.stood.setdefault(toy.id, [])
+            if not stood or stood[-1] is not toy:
+                stood.append(toy)
 
     def falls(self, who: str, down: bool, told_by: str) -> None:
         """A toy or team is destroyed, or (after an undo) stands again. Game and table both say so; it is counted
@@ -290,12 +296,10 @@ class _Reader:
 
     def on_move(self, line: Mapping[str, Any]) -> None:
         before: Ring = ()
-        low = high = 0.0
         end = _point(line["from_in"])
-        stood = [t for s in reversed(self.scenes) for t in s.toys if t.id == line["toy"]]
-        if stood:
-            low = high = stood[0].base_in
-        for toy in stood:
+        stood = self.stood.get(line["toy"], [])
+        low = high = stood[-1].base_in if stood else 0.0
+        for toy in reversed(stood):
             if math.dist(toy.centroid(), end) < LOG.same_place_in:
                 before, low = toy.footprint_in, toy.base_in
                 break
@@ -360,14 +364,17 @@ class _Reader:
         places = {(m.time_s, m.toy) for m in in_doubt}
         undone = {d.number for d in self.actions if d.undone}
         judged = [f for f in self.findings if (f.time_s, f.toy) not in places and f.about not in undone]
-        unsaid = {(f.time_s, f.text) for f in self.findings if f not in judged}
+        kept = {id(f) for f in judged}
+        unsaid = {(f.time_s, f.text) for f in self.findings if id(f) not in kept}
         game = str(s.get("game") or "")
         title = next((g.title for g in registry.games() if g.id == game), game)
         return Battle(str(s.get("battle", "")), game, title, str(s.get("source", "")), str(s.get("wall_clock", "")),
                       self.camera, tuple(self.scenes), tuple(self.actions), tuple(judged),
                       tuple(m for m in self.moves if m.certain), tuple(self.prompts), tuple(self.hands),
                       tuple(n for n in self.notes if n not in unsaid), tuple(self.fallen), tuple(self.standings),
-                      self.now, self.ended, in_doubt=in_doubt, names=self.names, house_rules=s.get("house_rules") or {})
+                      self.now, self.ended, in_doubt=in_doubt, names=self.names, house_rules=s.get("house_rules") or {},
+                      toy_names={k: stood[-1].name or k for k, stood in self.stood.items()},
+                      teams=frozenset(k for told in self.standings for k, ids in told.figures.items() if ids))
 
 
 def _camera(facts: Mapping[str, Any]) -> TableCalibration:

@@ -18,6 +18,7 @@ from assistant.log.consistency import faults_of, version_fault
 from assistant.log.last_check import LastCheck
 from assistant.log.line_shapes import LINE_KEYS, line_fault
 from assistant.log.parameters import CONSISTENCY, LOG
+from assistant.log.scene_lines import SharedLines
 from assistant.log.signing import SEAL, SIGNED_AFTER, SIGNED_EVERY_S, SIGNING, Signer, hash_of_pixels, line_words
 from measure.errors import InputError
 from measure.pieces import Card
@@ -225,6 +226,7 @@ def read_lines(path: str | Path) -> tuple[LoggedLine, ...]:
         raise LogError(f"{path}: too large for a log (over {LOG.most_bytes / 1e6:,g} MB): give a .jsonl file that this "
                        "program wrote")
     lines: list[LoggedLine] = []
+    shared = SharedLines()
     pieces = raw.split(b"\n")
     for number, piece in enumerate(pieces, start=1):
         if not piece.strip(b" \t\r\0"):
@@ -248,9 +250,12 @@ def read_lines(path: str | Path) -> tuple[LoggedLine, ...]:
         fault = line_fault(line)
         if fault:
             raise LogError(f"{path}: line {number}{fault}")
+        if line["type"] == "scene":
+            shared.share(line)
         prev = line.pop("prev", None)
         seal = {k: line.pop(k) for k in SEAL if k in line} if line["type"] == "end" else {}
         lines.append(LoggedLine(number, hashlib.sha256(piece).hexdigest(), line, prev if isinstance(prev, str) else None, seal))
+    del raw, pieces
     check_lines(lines, path)
     return tuple(lines)
 

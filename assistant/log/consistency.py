@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from assistant.log.parameters import CONSISTENCY
+from assistant.log.scene_lines import SceneLines
 from measure.errors import InputError
 from measure.reading.values import shown
-from measure.scene import Point2, Scene
-from measure.scene_file import SceneError, scene_from_dict
+from measure.scene import Point2, Scene, Toy
+from measure.scene_file import SceneError
 from measure.verdict import Verdict, all_of
 from rules.actions import Action
 
@@ -53,10 +54,11 @@ def _faults_of_part(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
     yield from _times(lines)
     yield from _order(lines)
     scenes: list[tuple[int, Scene]] = []
+    reader = SceneLines()
     for n, d in lines:
         if d["type"] == "scene":
             try:
-                scenes.append((n, scene_from_dict({k: v for k, v in d.items() if k != "type"})))
+                scenes.append((n, reader.scene(d)))
             except SceneError as e:
                 yield n, f" is no scene: {e}"
     yield from ((n, said) for n, d in lines for said in single_faults(d))
@@ -128,7 +130,8 @@ def _places(lines: Sequence[Line], scenes: Sequence[tuple[int, Scene]]) -> Itera
     """Moves that begin or end, and toys that appear, where no scene beside them has the toy. The scene that a last one led to
     may be cut off."""
     numbers, ended = [n for n, _ in scenes], any(d["type"] == "end" for _, d in lines)
-    stood = [{t.id: t.centroid() for t in scene.toys} for _, scene in scenes]
+    places = _Places()
+    stood = [{t.id: places.of(t) for t in scene.toys} for _, scene in scenes]
     for n, d in lines:
         if d["type"] not in ("move", "appear"):
             continue
@@ -145,6 +148,20 @@ def _places(lines: Sequence[Line], scenes: Sequence[tuple[int, Scene]]) -> Itera
                 i = min(there)[1]
                 yield n, (f": {what.format(shown(toy))} at {_shown_point(at)}, by the scene of line {numbers[i]} it stands at "
                           f"{_shown_point(stood[i][toy])}")
+
+
+class _Places:
+    """Middles of toys; that of the same object is worked out once."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, tuple[Toy, Point2]] = {}
+
+    def of(self, toy: Toy) -> Point2:
+        """The toy's middle."""
+        last = self._last.get(toy.id)
+        if last is None or last[0] is not toy:
+            last = self._last[toy.id] = (toy, toy.centroid())
+        return last[1]
 
 
 def single_faults(line: Mapping[str, Any]) -> Iterator[str]:

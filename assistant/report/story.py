@@ -21,6 +21,7 @@ from assistant.log.wording import (
     sentence,
 )
 from assistant.overlay.marks import length_text
+from assistant.report.by_time import at_time, grouped
 from assistant.report.parameters import REPORT
 
 LEFT_WORDS = {"toytastrophe": "hits", "hearts_of_plastic": "units", "simple_toy_soldiers": "figures", "toymallet": "figures",
@@ -149,10 +150,11 @@ class _StoryBuilder:
         self.battle, self.log = battle, log
         self.actions = {d.number: d for d in battle.actions}
         self.events: dict[int, Event] = {}
-        self.findings = list(battle.findings)
-        self.moves = list(battle.moves)
-        self.gone: set[str] = set()
-        self.turns: list[Turn] = []
+        self.findings = grouped(lambda f: f.text, battle.findings)
+        self.moves = grouped(lambda m: m.toy, battle.moves)
+        self.in_doubt, self.judged = grouped(lambda m: m.toy, battle.in_doubt), grouped(lambda f: f.toy, battle.findings)
+        self.notes = frozenset(battle.notes)
+        self.gone, self.turns = set[str](), list[Turn]()
         self.left: dict[str, float] = {}
         self.most: dict[str, float] = {}
         self.sides: dict[str, str] = {t.id: t.side for s in battle.scenes for t in s.toys}
@@ -238,18 +240,17 @@ class _StoryBuilder:
         if "camera" in d:
             self.camera = f"at {clock(self.now)}: {text}"
             return self.add(Event(self.now, "warning", sentence(text), verdict="too_close", chip="The camera"))
-        finding = next((f for f in self.findings if f.text == text and abs(f.time_s - self.now) < 1e-6), None)
+        finding = at_time(self.findings.get(text, ()), self.now)
         if finding is None:  # of what was found about a move that is too small to tell, nothing is left
-            told = (self.now, text) in self.battle.notes
-            return self.add(Event(self.now, "note", sentence(text))) if told else None
-        self.findings.remove(finding)
+            return self.add(Event(self.now, "note", sentence(text))) if (self.now, text) in self.notes else None
+        self.findings[text].remove(finding)
         self.found(finding)
         return None
 
     def found(self, finding: Finding) -> None:
-        move = next((s for s in self.moves if s.toy == finding.toy and abs(s.time_s - finding.time_s) < 1e-6), None)
+        move = at_time(self.moves.get(finding.toy, ()), finding.time_s)
         if move is not None:
-            self.moves.remove(move)
+            self.moves[finding.toy].remove(move)
         event = self.events.get(finding.about) if finding.about is not None else None
         if event is None:
             text = move_text(move, self.battle) if move is not None else finding_text(finding, self.battle)
@@ -265,14 +266,12 @@ class _StoryBuilder:
     def on_move(self, d: Mapping[str, Any]) -> None:
         """A declared move without a finding (a game that does not judge moves) still says how far it went. One that is too
         small to tell is no move, whoever declared it."""
-        same = (s for s in (*self.moves, *self.battle.in_doubt) if s.toy == d["toy"] and abs(s.time_s - self.now) < 1e-6)
-        move = next(same, None)
-        judged = any(f.toy == d["toy"] and abs(f.time_s - self.now) < 1e-6 for f in self.battle.findings)
-        if move is None or judged:
+        move = at_time(self.moves.get(d["toy"], ()), self.now) or at_time(self.in_doubt.get(d["toy"], ()), self.now)
+        if move is None or at_time(self.judged.get(d["toy"], ()), self.now) is not None:
             return
         event = self.events.get(move.declared) if move.certain and move.declared is not None else None
         if move.certain:
-            self.moves.remove(move)
+            self.moves[move.toy].remove(move)
         if event is not None:
             event.move, event.seen_s = move, move.time_s
             event.effects.append(move_text(move, self.battle))
@@ -365,7 +364,8 @@ def _highlights(turns: Sequence[Turn]) -> tuple[tuple[str, ...], int]:
                 out.append(f"{clock(e.time_s)} {e.title}: {e.chip.lower()}{detail}.{players}")
             elif e.kind == "warning":
                 out.append(f"{clock(e.time_s)} {e.title}: {e.chip.lower()}.")
-    first = [*losses, *(text for text in out if text not in losses)][:REPORT.highlights_most]
+    known = set(losses)
+    first = [*losses, *(text for text in out if text not in known)][:REPORT.highlights_most]
     return tuple(text for text in out if text in first), len(out) - len(first)
 
 

@@ -1,0 +1,75 @@
+"""The scenes of a log, read one after another: what is told again as it was is the same object, and read once.
+
+A log of three hours tells its table tens of thousands of times, and each time one or two toys differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from measure.scene import Scene, Terrain, Toy
+from measure.scene_file import SceneError, scene_from_dict
+
+LISTS = ("toys", "terrain")
+
+
+class SharedLines:
+    """Lets a log's scene lines share the dicts of the things that did not change: their memory is then that of the changes."""
+
+    def __init__(self) -> None:
+        self._last: dict[tuple[str, str], dict[str, Any]] = {}
+
+    def share(self, line: dict[str, Any]) -> None:
+        """Put the dicts of earlier lines in place of equal ones."""
+        for name in LISTS:
+            given = line.get(name)
+            if isinstance(given, list):
+                line[name] = [self._shared(name, d) for d in given]
+
+    def _shared(self, name: str, d: Any) -> Any:
+        if not isinstance(d, dict) or not isinstance(d.get("id"), str):
+            return d
+        key = (name, d["id"])
+        last = self._last.get(key)
+        if last is None or last != d:
+            last = self._last[key] = d
+        return last
+
+
+class SceneLines:
+    """Reads the scene lines of one log in their order."""
+
+    def __init__(self) -> None:
+        self._toys: dict[str, tuple[Any, Toy]] = {}
+        self._terrain: dict[str, tuple[Any, Terrain]] = {}
+
+    def scene(self, line: Mapping[str, Any]) -> Scene:
+        """The scene of a line. SceneError: as of :func:`measure.scene_file.scene_from_dict`."""
+        data = {k: v for k, v in line.items() if k != "type"}
+        if not self._plain(data):
+            return scene_from_dict(data)
+        toys = [self._toys.get(d["id"], (None, None)) for d in data["toys"]]
+        pieces = [self._terrain.get(d["id"], (None, None)) for d in data.get("terrain", [])]
+        new_toys = [d for d, (last, _) in zip(data["toys"], toys, strict=True) if d is not last]
+        new_pieces = [d for d, (last, _) in zip(data.get("terrain", []), pieces, strict=True) if d is not last]
+        try:
+            fresh = scene_from_dict({**data, "toys": new_toys, "terrain": new_pieces})
+        except SceneError:
+            return scene_from_dict(data)  # its words name the places in the whole line
+        self._toys |= {t.id: (d, t) for d, t in zip(new_toys, fresh.toys, strict=True)}
+        self._terrain |= {t.id: (d, t) for d, t in zip(new_pieces, fresh.terrain, strict=True)}
+        return replace(fresh, toys=tuple(self._toys[d["id"]][1] for d in data["toys"]),
+                       terrain=tuple(self._terrain[d["id"]][1] for d in data.get("terrain", [])))
+
+    @staticmethod
+    def _plain(data: Mapping[str, Any]) -> bool:
+        """Whether all things have ids, each its own: then they can be read one by one."""
+        ids: list[Any] = []
+        for name in ("toys", "terrain", "zones"):
+            things = data.get(name, [] if name != "toys" else None)
+            if not isinstance(things, list) or not all(isinstance(d, dict) for d in things):
+                return False
+            ids += [d.get("id") for d in things]
+        return all(isinstance(i, str) and i for i in ids) and len(set(ids)) == len(ids)

@@ -1,0 +1,118 @@
+"""The report of ever longer battle logs: processor seconds and peak memory, each in a process of its own.
+
+The log is made up: nine toys of two sides, every few seconds one of them is declared to move and is seen to. Per move a prompt,
+an action, the hands' coming and going, the scene, the move, and what was found about it. All are three hours; 300 000 lines
+are more than anybody plays in them.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from assistant.log.battle_log import BattleLog
+from assistant.report.page import write_report
+from benchmarks.reporting import PERFORMANCE, ROOT, Figure, Report, command_line, publish
+from measure.scene import Scene, Toy
+
+SECTION = "Long logs"
+SIZES = (10_000, 50_000, 300_000)
+HOURS = 3.0
+GOALS = {300_000: ("≤ 10", "≤ 500")}
+TOYS, TURN = 9, 20
+"""Toys on the table, and moves a turn."""
+
+
+def round_toy(k: int) -> Toy:
+    """A toy with a round base of 24 corners."""
+    x, y = 6.0 + 4.0 * k, 8.0 + 3.0 * (k % 3)
+    ring = tuple((x + math.cos(math.pi * i / 12), y + math.sin(math.pi * i / 12)) for i in range(24))
+    return Toy(f"toy{k}", ring, 2.0, name=f"Toy {k}", side=("green", "blue")[k % 2], sigma_in=0.02)
+
+
+def lines_of(count: int) -> Iterator[dict[str, Any]]:
+    """About so many lines of a battle of three hours, the start line first."""
+    table = Scene((48.0, 30.0), tuple(round_toy(k) for k in range(TOYS)))
+    yield {"type": "start", "version": 1, "calibration": {}, "game": "toytastrophe", "house_rules": {}, "battle": "long",
+           "edition": "", "source": "made up", "wall_clock": "2026-11-29T12:00:00+00:00"}
+    yield {**_scene(table, 0.0)}
+    moves = (count - 3) // 7
+    for n in range(moves):
+        at = HOURS * 3600 * (n + 1) / (moves + 1)
+        toy = table.toys[n % TOYS]
+        side, far = toy.side, 1.0 if n // TOYS % 2 == 0 else -1.0
+        start = toy.centroid()
+        table = table.with_toy(toy.moved(0.0, far))
+        standing = {"turn": 1 + n // TURN, "to_act": side, "over": False, "winners": [], "reason": "", "scores": {},
+                    "fighters": {t.id: {"left": 2, "name": t.name, "side": t.side} for t in table.toys}}
+        check = {"rule": "TT-10", "verdict": "yes", "measured": 1.0, "sigma": 0.03, "limit": 5.0, "unit": "in",
+                 "probability": 1.0, "detail": "1 of 5 in"}
+        yield {"type": "prompt", "time_s": at, "player": side, "kind": "act", "text": f"{side}: act or end the turn"}
+        yield {"type": "action", "time_s": at, "number": n + 1, "verdict": "yes", "checks": [check], "standing": standing,
+               "action": {"kind": "move", "actor": toy.id, "target": None, "card": "5"}}
+        yield {"type": "hands", "time_s": at + 0.05, "state": "begin", "area_in": [[[1.0, 1.0], [2.0, 1.0], [2.0, 2.0]]]}
+        yield {"type": "hands", "time_s": at + 0.1, "state": "end", "area_in": []}
+        yield _scene(table, at + 0.1)
+        yield {"type": "move", "time_s": at + 0.1, "toy": toy.id, "from_in": list(start), "distance_in": 1.0, "sigma_in": 0.03,
+               "to_in": list(table.toy(toy.id).centroid()), "path_in": [], "declared": n + 1}
+        yield {"type": "note", "time_s": at + 0.1, "text": f"{toy.name}: 1 of 5 in: within", "toy": toy.id, "about": n + 1,
+               "verdict": "yes", "checks": [check]}
+    yield {"type": "end", "time_s": HOURS * 3600}
+
+
+def _scene(table: Scene, time_s: float) -> dict[str, Any]:
+    return {"type": "scene", **replace(table, time_s=time_s).to_dict()}
+
+
+def write_log(path: Path, count: int) -> None:
+    """The log as a file."""
+    with BattleLog(path) as log:
+        for line in lines_of(count):
+            log.append(line)
+
+
+def part(log: Path) -> dict[str, float]:
+    """The report of one log, in this process."""
+    begun = time.process_time()
+    size = write_report(log, log.with_suffix(".html"))
+    return {"processor s": time.process_time() - begun, "page MB": size / 1e6,
+            "MB": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3}
+
+
+def main() -> int:
+    """Command line."""
+    p = command_line(__doc__, "benchmarks.play.long_log --lines 10000 50000", PERFORMANCE)
+    p.add_argument("--lines", type=int, nargs="+", default=list(SIZES))
+    p.add_argument("--part", type=Path, help="the report of this log, in this process")
+    args = p.parse_args()
+    if args.part:
+        print(json.dumps(part(args.part)))
+        return 0
+    out = Report(SECTION)
+    with tempfile.TemporaryDirectory() as name:
+        for count in args.lines:
+            log = Path(name) / f"{count}.jsonl"
+            write_log(log, count)
+            done = subprocess.run([sys.executable, "-m", "benchmarks.play.long_log", "--part", str(log)], cwd=ROOT,
+                                  stdout=subprocess.PIPE, check=True)
+            found = json.loads(done.stdout)
+            words = f"a log of {count} lines, {log.stat().st_size / 1e6:.0f} MB: its report"
+            goals = GOALS.get(count, ("", ""))
+            out.figures += [Figure(f"{words}, processor s", f"{found['processor s']:.1f}", goals[0]),
+                            Figure(f"{words}, peak memory (MB)", f"{found['MB']:.0f}", goals[1])]
+            log.unlink()
+    publish(PERFORMANCE, out, args.write)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
