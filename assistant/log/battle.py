@@ -158,10 +158,8 @@ class Battle:
 
     def toys_of(self, name: str | None, time_s: float) -> tuple[str, ...]:
         """The toys that an action means by a name: the toy itself, or those of a team as it stood before ``time_s``."""
-        if name is None:
-            return ()
-        if name not in self.teams:
-            return (name,)
+        if name is None or name not in self.teams:
+            return () if name is None else (name,)
         i = bisect_left(self.standings, time_s, key=lambda s: s.time_s)
         before = (s for s in reversed(self.standings[:i]) if s.figures.get(name))
         standing = next(before, None) or next((s for s in self.standings[i:i + 1] if s.figures.get(name)), None)
@@ -295,15 +293,10 @@ class _Reader:
             self.fallen = [f for f in self.fallen if f[1] != who]
 
     def on_move(self, line: Mapping[str, Any]) -> None:
-        before: Ring = ()
-        end = _point(line["from_in"])
-        stood = self.stood.get(line["toy"], [])
-        low = high = stood[-1].base_in if stood else 0.0
-        for toy in reversed(stood):
-            if math.dist(toy.centroid(), end) < LOG.same_place_in:
-                before, low = toy.footprint_in, toy.base_in
-                break
-        declared = line["declared"]
+        end, stood, declared = _point(line["from_in"]), self.stood.get(line["toy"], []), line["declared"]
+        left = next((t for t in reversed(stood) if math.dist(t.centroid(), end) < LOG.same_place_in), None)
+        high = stood[-1].base_in if stood else 0.0
+        before, low = ((), high) if left is None else (left.footprint_in, left.base_in)
         self.moves.append(LoggedMove(self.now, str(line["toy"]), end, _point(line["to_in"]), _finite(line["distance_in"]),
                                      _finite(line["sigma_in"]), None if declared is None else int(declared), before,
                                      (low, high)))
