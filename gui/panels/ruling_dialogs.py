@@ -13,9 +13,9 @@ def too_close_box(parent: QWidget | None, row: OptionRow, units: str) -> QMessag
     """The question, with both numbers of each check that cannot be called. Buttons: accept allows, destructive
     refuses, reject leaves it open."""
     box = QMessageBox(QMessageBox.Icon.Question, "Too close to call", f"<b>{row.text}</b>", parent=parent)
-    box.setInformativeText(too_close_text(row.option, units))
-    box.addButton("Players agree: it counts (&Y)", QMessageBox.ButtonRole.AcceptRole)
-    box.addButton("Players agree: it does not (&N)", QMessageBox.ButtonRole.DestructiveRole)
+    box.setInformativeText(f"{too_close_text(row.option, units)}\n\nWhat do the players agree on?")
+    box.addButton("It counts (&Y)", QMessageBox.ButtonRole.AcceptRole)
+    box.addButton("It does not (&N)", QMessageBox.ButtonRole.DestructiveRole)
     box.addButton("Not now (&Esc)", QMessageBox.ButtonRole.RejectRole)
     make_roomy(box)
     return box

@@ -1,7 +1,7 @@
 """The dialog about a ruling that nobody can call."""
 
 
-def test_too_close_to_call_shows_both_numbers_and_three_ways_out(tick):
+def test_too_close_to_call_shows_both_numbers_and_three_ways_out(qapp, tick):
     from gui.model.rows import OptionRow
     from gui.panels.ruling_dialogs import too_close_box
     from measure.verdict import Verdict
