@@ -73,6 +73,7 @@ class PanelRefresh(QObject):
         shown = not self._curtain_drawn or not secret
         w.cards.setVisible(shown)
         w.options.setVisible(shown)
+        w.refused.setVisible(shown)
         w.curtain.setVisible(secret)
         w.deal.setVisible(tick.prompt is not None and tick.prompt.chance)
         w.table.public = not shown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import QSize, Qt, pyqtSignal
+from PyQt6.QtCore import QEvent, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QGuiApplication, QIcon, QPainter, QPalette, QPixmap
 from PyQt6.QtWidgets import (
     QAbstractItemView,
@@ -138,6 +138,7 @@ class OptionList(QListWidget):
     wanted = pyqtSignal(object)
     looked_at = pyqtSignal(object)
     refused = pyqtSignal(int)
+    _rows: tuple[OptionRow, ...] = ()  # before __init__: Qt tells of the first palette while the list is made
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -146,7 +147,7 @@ class OptionList(QListWidget):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setIconSize(QSize(PANELS.icon_px, PANELS.icon_px))
         self.setWordWrap(True)
-        self._rows: tuple[OptionRow, ...] = ()
+        self._rows = ()
         self._words: tuple[str, ...] = ()
         self._all = False
         self._icons: dict[str, QIcon] = {}
@@ -166,6 +167,12 @@ class OptionList(QListWidget):
             return
         self._rows = tuple(rows)
         self._fill()
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        """Another theme: headings and refusals are written in its colours."""
+        super().changeEvent(event)
+        if event is not None and event.type() == QEvent.Type.PaletteChange and self._rows:
+            self._fill()
 
     def rows(self) -> tuple[OptionRow, ...]:
         """All options, whatever is searched for."""

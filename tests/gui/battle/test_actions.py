@@ -2,6 +2,7 @@
 
 import pytest
 from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QPalette
 from PyQt6.QtWidgets import QMessageBox
 
 
@@ -101,3 +102,9 @@ def test_options_stand_under_who_would_do_what_and_refusals_say_why_once_selecte
     assert no.text() == f"{row.text}\n{row.reason}"
     window.refused.click()
     assert all(r.verdict != "no" for r in shown(window))
+    window.act["theme"].trigger()  # light: what was written in the colours of the dark is written anew
+    heading = window.options.item(0)
+    assert heading.data(Qt.ItemDataRole.UserRole) is None
+    assert heading.foreground().color() == window.options.palette().color(QPalette.ColorRole.Text)
+    assert heading.foreground().color().lightness() < 100
+    window.act["theme"].trigger()
