@@ -2,8 +2,7 @@
 sees them, against the meshes themselves.
 
 Toys at random, each behind a box that hides 5 to 95 % of its mesh. Outlines are true, as sharp as a crop of 64 by 64
-pixels holds; heights are told rightly. Errors of the cover in points (1 point = 1 %). Sigma is that of the shape alone:
-10 points at half hidden, falling to 0 at none and all.
+pixels holds; heights are told rightly. Errors of the cover in points (1 point = 1 %). Sigma is that of the shape alone.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from vision.footprints.geometry import Footprint, outline_px
 from vision.footprints.geometry import footprint as unleant
 from vision.footprints.height_slices import probable, slabs, visual_hull
 from vision.footprints.network import footprint_network
-from vision.tracking.tracks.parameters import SCENE_TOYS
+from vision.tracking.tracks.scene_toys import shape_sigma
 
 SECTION = "Toys are no prisms"
 MIDDLE = (100.0, 100.0)
@@ -66,15 +65,19 @@ class Case:
         return affinity.translate(affinity.rotate(affinity.translate(shape, -self.away_in, 0), self.turn_deg, origin=(0, 0)),
                                   *MIDDLE)
 
-    def cover(self, foot: Polygon, levels: Levels) -> float:
-        """The share hidden of a toy with that footprint and those levels on the crop's plane."""
+    def cover(self, foot: Polygon, levels: Levels) -> tuple[float, float]:
+        """The share hidden of a toy with that footprint and those levels on the crop's plane, and the sigma of that."""
         shape = self.back(foot)
         assert isinstance(shape, Polygon)
+        parts = slabs([self.back(level) for level in levels], 0.0, self.height_in)
         target = Toy("target", tuple((float(x), float(y)) for x, y in list(shape.exterior.coords)[:-1]), self.height_in,
-                     slabs=slabs([self.back(level) for level in levels], 0.0, self.height_in))
+                     slabs=parts, sigma_in=0.0, height_sigma_in=0.0,
+                     shape_sigma=shape_sigma(shape.area * self.height_in, parts))
         x, y, z = self.eye
-        viewer = Toy("viewer", _placed(_corners(x, y, 0.4, 0.4)), z, eye_in=(x + MIDDLE[0], y + MIDDLE[1], z))
-        return cover(Scene((2 * MIDDLE[0], 2 * MIDDLE[1]), (target, viewer), (self.terrain,)), "viewer", "target").hidden
+        viewer = Toy("viewer", _placed(_corners(x, y, 0.4, 0.4)), z, eye_in=(x + MIDDLE[0], y + MIDDLE[1], z),
+                     sigma_in=0.0, height_sigma_in=0.0)
+        c = cover(Scene((2 * MIDDLE[0], 2 * MIDDLE[1]), (target, viewer), (self.terrain,)), "viewer", "target")
+        return c.hidden, c.sigma
 
 
 def _placed(points: Sequence[Sequence[float]]) -> Ring:
@@ -160,9 +163,9 @@ def measured(toys: Toys, count: int, title: str) -> Report:
     out = Report(SECTION, lines=[f"| {title}: {count} toys | rms | mean | p95 | within 1, 1.96 sigma |",
                                  "| --- | --- | --- | --- | --- |"])
     for name in said[0]:
-        told = np.array([s[name] for s in said])
+        told, sigma = (np.array([s[name][k] for s in said]) for k in (0, 1))
         off = 100 * (told - true)
-        z = np.abs(off) / np.maximum(100 * SCENE_TOYS.shape_sigma * 2 * np.sqrt(told * (1 - told)), 1e-6)
+        z = np.abs(off) / np.maximum(100 * sigma, 1e-6)
         rms, p95 = np.sqrt((off**2).mean()), np.percentile(np.abs(off), 95)
         shares = f"{100 * np.mean(z < 1):.0f} %, {100 * np.mean(z < 1.96):.0f} %"
         out.lines.append(f"| {name} | {rms:.1f} | {off.mean():+.1f} | {p95:.1f} | {shares} |")

@@ -35,7 +35,8 @@ def _toy(track: Track) -> Toy:
     toy = Toy(id=track.id, name=track.name, side=track.side, size=track.size, footprint_in=track.footprint.ring(),
               base_in=track.base_in, height_in=track.solid_in[0],
               sigma_in=float(np.hypot(track.sigma_in, SCENE_TOYS.overhang_in if on_base else 0.0)),
-              height_sigma_in=track.solid_in[1], shape_sigma=_shape_sigma(track, parts), slabs=parts,
+              height_sigma_in=track.solid_in[1], slabs=parts,
+              shape_sigma=shape_sigma(track.footprint.polygon.area * track.solid_in[0], parts),
               place_sigma_in=track.place_sigma_in, state=_state(track))
     known = track.known
     if known is not None and not track.lies:
@@ -47,13 +48,12 @@ def _toy(track: Track) -> Toy:
     return toy
 
 
-def _shape_sigma(track: Track, slabs: tuple[Part, ...]) -> float:
-    """The fuller the prism, the less can be wrong with the shape."""
-    assert track.footprint is not None
-    whole = track.footprint.polygon.area * track.solid_in[0]
-    if not slabs or whole <= 0:
+def shape_sigma(prism_in3: float, slabs: tuple[Part, ...]) -> float:
+    """``Toy.shape_sigma`` of a toy that fills these slabs of a prism of so many cubic inches: the fuller the prism, the less
+    can be wrong with the shape."""
+    if not slabs or prism_in3 <= 0:
         return SCENE_TOYS.unseen_shape_sigma
-    filled = sum(Polygon(p.footprint_in).area * p.height_in for p in slabs) / whole
+    filled = sum(Polygon(p.footprint_in).area * p.height_in for p in slabs) / prism_in3
     return SCENE_TOYS.shape_sigma + SCENE_TOYS.hollow_shape_sigma * max(0.0, 1.0 - filled)
 
 

@@ -51,7 +51,7 @@ def test_the_more_of_its_prism_a_toy_fills_the_surer_is_its_shape(track):
         return toy_of(track).shape_sigma
     whole, thin = track.footprint.polygon, Point(5, 6).buffer(0.2, 16)
     assert sigma() == SCENE_TOYS.unseen_shape_sigma > sigma(whole, thin) > sigma(whole, whole)
-    assert sigma(whole, whole) == pytest.approx(SCENE_TOYS.shape_sigma, abs=0.006)  # slabs are drawn with few corners
+    assert sigma(whole, whole) == pytest.approx(SCENE_TOYS.shape_sigma, abs=0.01)  # slabs are drawn with few corners
 
 
 def test_covers_take_where_a_toy_stands_for_surer_than_its_outline(track):
