@@ -143,11 +143,23 @@ def _places(lines: Sequence[Line], scenes: Sequence[tuple[int, Scene]]) -> Itera
             at = _point(d.get(key))
             if at is None or (key != "from_in" and k == len(scenes) and not ended):
                 continue
-            there = [(math.dist(stood[i][toy], at), i) for i in near if toy in stood[i]]
-            if there and min(there)[0] > CONSISTENCY.place_in:
-                i = min(there)[1]
+            i = _nearest(stood, toy, at, near)
+            if i is not None:
                 yield n, (f": {what.format(shown(toy))} at {_shown_point(at)}, by the scene of line {numbers[i]} it stands at "
                           f"{_shown_point(stood[i][toy])}")
+
+
+def _nearest(stood: Sequence[Mapping[str, Point2]], toy: str, at: Point2, near: range) -> int | None:
+    """Of the scenes ``near`` the one in which a toy stands nearest to a place; None: it stands there in one of them (mostly in
+    the last, so that long logs take no longer a line), or in none of them at all."""
+    best: tuple[float, int] | None = None
+    for i in reversed(near):
+        if toy in stood[i]:
+            far = math.dist(stood[i][toy], at)
+            if far <= CONSISTENCY.place_in:
+                return None
+            best = (far, i) if best is None else min(best, (far, i))
+    return None if best is None else best[1]
 
 
 class _Places:

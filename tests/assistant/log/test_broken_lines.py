@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from assistant.cli.story import told as told_in_words
 from assistant.evidence.moment import context_at
-from assistant.log import battle_log
+from assistant.log import battle_log, line_shapes
 from assistant.log.battle import read_battle
 from assistant.log.battle_log import LogError, read_lines, read_log
 from assistant.log.parameters import LOG
@@ -22,6 +22,7 @@ from assistant.report.page import report_page
 from assistant.runner.replay import replay
 from assistant.runner.replay_options import ReplayOptions
 from measure.errors import InputError
+from measure.reading.reader import Reader
 from tests.assistant.conftest import told_lines
 from tests.mutations import broken, one_sentence
 
@@ -106,3 +107,18 @@ def test_a_log_that_is_too_long_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(battle_log, "LOG", replace(LOG, most_bytes=50))
     with pytest.raises(LogError, match=r"battle\.jsonl: too large for a log \(over 5e-05 MB\): give a \.jsonl file"):
         read_log(path)
+
+
+@given(st.data())
+def test_what_surely_fits_has_no_fault(data):
+    for line in LINES:
+        spoilt = data.draw(broken(line))
+        if isinstance(spoilt, dict) and spoilt.get("type") == line["type"]:
+            reader = Reader()
+            line_shapes._check(line_shapes.WHOLE[line["type"]], spoilt, "", reader)
+            if line_shapes._fits(line_shapes.WHOLE[line["type"]], spoilt):
+                assert reader.faults == []
+
+
+def test_lines_of_a_battle_surely_fit():
+    assert all(line_shapes._fits(line_shapes.WHOLE[line["type"]], line) for line in json.loads(json.dumps(LINES)))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from measure.errors import InputError
 from measure.reading import documents
@@ -113,3 +117,23 @@ def test_a_device_that_never_ends_is_refused(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(documents, "MOST_BYTES", 20)
     with pytest.raises(InputError, match="too large"):
         read_json("/dev/zero", InputError, give="give a JSON file")
+
+
+NESTED = st.recursive(st.none() | st.booleans() | st.integers(-2**70, 2**70) | st.floats() | st.text(max_size=8),
+                      lambda v: st.lists(v, max_size=3) | st.dictionaries(st.text(max_size=5), v, max_size=3), max_leaves=12)
+
+
+@given(NESTED, st.integers(0, 40), st.booleans())
+def test_what_looks_bounded_is(value: Any, more: int, ascii_only: bool) -> None:
+    for _ in range(more):
+        value = [value] if more % 2 else {"a": value}
+    text = json.dumps(value, ensure_ascii=ascii_only)
+    if documents._surely_bounded(text):
+        assert documents._bounds_fault(value) == ""
+
+
+@pytest.mark.parametrize(("text", "bounded"), [
+    ('{"a": [[1, 2], [3, 4.25]], "b": {"c": "x"}}', True), ("[" * 32 + "]" * 32, True), ("[" * 33 + "]" * 33, False),
+    ('{"a": "]["}', False), ("[1234567890123456789]", False), ('["\\ud800"]', False), ('["é"]', False)])
+def test_most_lines_look_bounded(text: str, bounded: bool) -> None:
+    assert documents._surely_bounded(text) == bounded
