@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from assistant.evidence.parameters import CARD
-from measure.occlusion.cover import Cover
 from measure.occlusion.error_sources import HEIGHT, PLACE, SHAPE, SOURCES, known_exactly
-from measure.scene import Toy
-from measure.survey import Survey
+
+if TYPE_CHECKING:
+    from measure.occlusion.cover import Cover
+    from measure.scene import Toy
+    from measure.survey import Survey
 
 TO_DO = {
     (PLACE, True): "the place of {}: have the camera right over it",
@@ -27,6 +29,8 @@ def sources_of(survey: Survey, me: Toy, target: Toy, cover: Cover) -> list[dict[
     if it were known exactly; what takes away most comes first. Empty for a cover that is sure enough."""
     if cover.sigma < CARD.told_sigma:
         return []
+    from measure.survey import Survey  # its loops: only where something is measured
+
     rules = {"living_block": survey.living_block, "destroyed_block": survey.destroyed_block}
     out: list[dict[str, Any]] = []
     for an_id in dict.fromkeys((*(b.id for b in cover.blockers), target.id, me.id)):
