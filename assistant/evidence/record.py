@@ -9,6 +9,7 @@ from typing import Any
 
 from assistant.evidence.limits import limits_of
 from assistant.evidence.moment import Context
+from assistant.evidence.parameters import VERIFY
 from assistant.evidence.sources import sources_of
 from assistant.log.battle_log import LoggedLine
 from assistant.log.game_record import house_rules_of
@@ -36,7 +37,7 @@ def record_of(survey: Survey, me: Toy, target: Toy, context: Context) -> dict[st
     rules = start.get("house_rules") or {}
     rulings = _rulings(context, {me.id, *_teams(context, me.id)}, {target.id, *_teams(context, target.id)})
     return {
-        "kind": "toy-umpire evidence", "version": 1, "at_s": _r(context.at_s),
+        "kind": "toy-umpire evidence", "version": 1, "measuring": VERIFY.measuring, "at_s": _r(context.at_s),
         "from": _who(me), "to": _who(target),
         "log": {"name": context.log, "battle": start.get("battle", ""), "start": _ref(context.start_line),
                 "scene": _ref(line), "scene_s": line.data["time_s"] if line else None, "lines": [r["line"] for r in rulings],

@@ -25,7 +25,9 @@ WORDS = {"from": "the first toy", "to": "the second toy", "range": "the range", 
          "calibration": "the calibration", "source": "the clip", "wall_clock": "the hour", "log": "the log"}
 """All of a record but its moment and its picture, which are checked in other ways."""
 PICTURE = {"kind", "of", "size_px", "sha256", "crop"}
-KNOWN = {*WORDS, "kind", "version", "at_s", "picture"}
+KNOWN = {*WORDS, "kind", "version", "measuring", "at_s", "picture"}
+FIRST_NAMED = 2
+"""The first way of measuring that cards name."""
 
 
 def verify(card: str | Path, log: str | Path) -> str:
@@ -62,8 +64,11 @@ def _matched(card: str | Path, found: Found, log: str | Path) -> str:
     again = record_of(survey, me, target, context)
     for key, what in WORDS.items():
         if not _alike(record.get(key), again[key]):
-            raise EvidenceError(f"{card} does not match {log}: what it says about {what} is not what the log gives: do not "
-                                "trust it")
+            raise EvidenceError(f"{card} does not match {log}: what it says about {what} is not what the log gives: "
+                                f"{_advice(record)}")
+    named_way = record.get("measuring", FIRST_NAMED)
+    if type(named_way) is not int or not FIRST_NAMED <= named_way <= VERIFY.measuring:
+        raise EvidenceError(f"{card}: this program knows no way of measuring {named_way!r}: do not trust it")
     if more := set(record) - KNOWN:
         raise EvidenceError(f"{card} says more than this program writes ({', '.join(sorted(more))}): do not trust it")
     signed = _proven(part, lines, log)
@@ -75,6 +80,15 @@ def _matched(card: str | Path, found: Found, log: str | Path) -> str:
         f"{record['at_s']:g} s, {again['range']['in']} ± {again['range']['sigma']} in, "
         f"{100 * again['cover']['hidden']:.0f} % ± {100 * again['cover']['sigma']:.0f} hidden.",
         *_also(found, named, signed, part)))
+
+
+def _advice(record: Mapping[str, Any]) -> str:
+    """What to do about a card that does not come out again."""
+    way = record.get("measuring", FIRST_NAMED - 1)
+    if way == VERIFY.measuring:
+        return "do not trust it"
+    return ("a version of the program that measures otherwise made it, or it was changed: check it with the version that made "
+            "it, and do not trust it before")
 
 
 def _part_from(lines: Sequence[LoggedLine], start: int) -> Sequence[LoggedLine]:
@@ -113,8 +127,8 @@ def _drawn_again(card: str | Path, found: Found, survey: Survey, camera: Any) ->
     elif again.pages() == found.pages:
         return
     other = "" if found.pixels is not None else "; or other versions of the program's libraries drew it: ask for a .png then"
-    raise EvidenceError(f"{card}: what is drawn on it is not what its record says (drawn again it looks otherwise): do not "
-                        f"trust it{other}")
+    raise EvidenceError(f"{card}: what is drawn on it is not what its record says (drawn again it looks otherwise): "
+                        f"{_advice(found.record)}{other}")
 
 
 def _same_picture(a: Any, b: Any) -> bool:

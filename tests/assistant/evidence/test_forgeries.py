@@ -113,6 +113,18 @@ def test_some_changed_fields_are_noticed(log, card, tmp_path):
         verify(forged(card, tmp_path / "card.png", lambda r: r.update(judge="me")), log)
 
 
+def test_a_card_of_a_version_that_measured_otherwise_is_no_forgery_and_no_proof(log, card, tmp_path):
+    def older(record):
+        del record["measuring"]
+        record["cover"]["sigma"] += 0.05
+
+    with pytest.raises(EvidenceError, match="measures otherwise made it, or it was changed: check it"):
+        verify(forged(card, tmp_path / "card.png", older), log)
+    for way in (1, 3, "2", True, None):
+        with pytest.raises(EvidenceError, match="knows no way of measuring"):
+            verify(forged(card, tmp_path / "card.png", lambda r, way=way: r.update(measuring=way)), log)
+
+
 def test_a_stale_card_of_another_moment_is_noticed(log, card, tmp_path):
     with pytest.raises(InputError):
         verify(forged(card, tmp_path / "card.png", lambda r: r.update(at_s=r["at_s"] + 0.02)), log)
