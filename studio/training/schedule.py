@@ -92,7 +92,8 @@ def moving_average(most: float) -> Callable[[Sequence[Tensor], Sequence[Tensor],
 
 
 def drawn(data: Dataset[Any], order: Sequence[Any], workers: int) -> Iterator[tuple[Any, Any]]:
-    """The items of ``order`` with their examples from ``data``, prepared ahead by worker processes."""
+    """The items of ``order`` with their examples from ``data``, prepared ahead by worker processes. These are not forked from
+    this one: a fork of a process with threads (OpenCV's, ONNX Runtime's) may wait for a lock for ever."""
     loader: Any = DataLoader(data, batch_size=None, sampler=order, num_workers=workers,
-                             prefetch_factor=AHEAD if workers else None)
+                             prefetch_factor=AHEAD if workers else None, multiprocessing_context="spawn" if workers else None)
     yield from zip(order, loader, strict=True)

@@ -56,9 +56,6 @@ class ClockParameters:
     """A longer gap is told: a toy that is gone for 2 s has left the table."""
     longest_gap_s: float = 6 * 3600.0
     """Nobody pauses a recording for longer than this and goes on in the same file."""
-    digits: int = 9
-    """Decimals of a time in seconds, so that a clip that begins at 3 s is judged to the bit as one that begins at 0.
-    Measured 2026-11-29: by what the last bit differed a move was told 0.3 s later."""
     settled: int = 3
     """So many frames in a row must follow each other as frames do before a jump is believed."""
     held: int = 8

@@ -9,6 +9,7 @@ from vision.eye.packets import Observation, Outcome
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.eye.terrain import TerrainStage
+from vision.imaging.cells import grown
 from vision.imaging.motion import CELL
 from vision.tracking.tracks.events import left
 from vision.tracking.tracks.track import AWAY, Track
@@ -27,18 +28,22 @@ class DeparturesStage:
         asked = {c for f in table.pool if f.tie for c in f.candidates}
         overdue = [t for t in table.lifted
                    if t.id not in asked and seen.time_s - t.held_until(table.hands) >= EYE.leave_s
-                   and not self._may_be_hidden(t, seen.time_s)]
+                   and not self._may_be_hidden(t, seen)]
         for track in overdue:
             track.state = AWAY
         events = tuple(left(t, seen.time_s, self._reason(t)) for t in overdue)
         return Outcome(bool(overdue), events + self._terrain.overdue(seen.time_s))
 
-    def _may_be_hidden(self, track: Track, time_s: float) -> bool:
-        """Whether a lifted toy may stand, or be held, at a place that hands have reached and that was not searched since."""
-        table = self._table
-        if table.finder.background.reference is None or time_s - track.gone_s >= EYE.hidden_s:
+    def _may_be_hidden(self, track: Track, seen: Observation) -> bool:
+        """Whether a lifted toy may stand, or be held, at a place of the table that hands have reached and that was not searched
+        since. The shadow beside an arm that rests, where nothing is searched for, hides no toy: it would be seen there."""
+        table, arm = self._table, seen.rest.arm
+        if table.finder.background.reference is None or seen.time_s - track.gone_s >= EYE.hidden_s:
             return False
-        _, _, stats, _ = cv2.connectedComponentsWithStats(table.unsearched(track.gone_s).astype(np.uint8), connectivity=4)
+        places = table.unsearched(track.gone_s)
+        if arm.any():
+            places &= arm | ~grown(arm, EYE.shadow_in * table.view.inch_px / CELL)
+        _, _, stats, _ = cv2.connectedComponentsWithStats(places.astype(np.uint8), connectivity=4)
         largest = int(stats[1:, cv2.CC_STAT_AREA].max(initial=0)) * CELL**2
         return largest >= EYE.hides_share * track.patch.area
 

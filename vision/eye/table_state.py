@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from measure.scene import Terrain, Zone
 from vision.footprints.view import View
-from vision.imaging.motion import SettledPicture
+from vision.imaging.motion import CELL, SettledPicture
 from vision.imaging.patches import Patch
 from vision.segmentation.finder import Finder
 from vision.tracking.changes.parameters import CHANGED_PLACE
@@ -112,13 +112,15 @@ class TableState:
         return [t for t in self.tracks if t.state in (LIFTED, AWAY)]
 
     def unsearched(self, gone_s: float) -> Mask:
-        """The cells (h, w) that hands reached, and that were not searched for lifted toys since then and since ``gone_s``. A
-        toy that has been gone since then may stand there, or be in a hand there."""
+        """The cells (h, w) of the table that hands reached, and that were not searched for lifted toys since then and since
+        ``gone_s``. A toy that has been gone since then may stand there, or be in a hand there."""
         assert self.settler is not None
         if not self.searched_s.size:
             self.searched_s = np.full(self.settler.cells, NEVER_S)
         before = self.settler.stirred(self.searched_s) | (self.searched_s < gone_s)
-        return np.asarray(before & self.settler.stirred(self.hands_from_s))
+        rows, columns = before.shape
+        on_table = self.view.region[CELL // 2::CELL, CELL // 2::CELL][:rows, :columns]
+        return np.asarray(before & on_table & self.settler.stirred(self.hands_from_s))
 
     def measure(self, track: Track) -> None:
         """Measure a toy where it stands."""

@@ -100,14 +100,3 @@ def test_whatever_the_stamps_times_run_forward_and_no_frame_is_lost(stamps):
     assert times[0] == 0.0
     assert (np.diff(times) > 0).all()
     assert np.isfinite(times).all()
-
-
-@given(st.floats(0.1, 1e5), st.sampled_from([10, 25, 30, 29.97]))
-def test_when_a_clip_begins_changes_no_time_by_a_bit(start_s, fps):
-    def times(first_s):
-        clock = FrameClock(1 / fps)
-        stamps = [round((first_s + k / fps) * 1000) / 1000 for k in range(120)]
-        return [t.time_s for s in stamps for t in clock.take(None, s)] + [t.time_s for t in clock.rest()]
-
-    whole_s = round(start_s)
-    assert times(float(whole_s)) == times(0.0)
