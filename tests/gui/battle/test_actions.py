@@ -102,10 +102,10 @@ def test_options_stand_under_who_would_do_what_and_refusals_say_why_once_selecte
     assert no.text() == f"{row.text}\n{row.reason}"
     window.refused.click()
     assert all(r.verdict != "no" for r in shown(window))
-    before = window.options.item(0).foreground().color()
     window.act["theme"].trigger()  # what was written in the colours of one theme is written anew in those of the other
     heading = window.options.item(0)
     assert heading.data(Qt.ItemDataRole.UserRole) is None
     assert heading.foreground().color() == window.options.palette().color(QPalette.ColorRole.Text)
-    assert abs(heading.foreground().color().lightness() - before.lightness()) > 100
+    base = window.options.palette().color(QPalette.ColorRole.Base)
+    assert abs(heading.foreground().color().lightness() - base.lightness()) > 100
     window.act["theme"].trigger()
