@@ -70,7 +70,7 @@ class Finding:
 @dataclass(frozen=True, slots=True)
 class LoggedMove:
     """A toy that was moved, centroid to centroid; ``before_in`` is its outline as it stood, ``bases_in`` the heights
-    of what it stood on before and after."""
+    of what it stood on before and after. ``way_in``: the shortest way by which it is judged, where that is not straight on."""
 
     time_s: float
     toy: str
@@ -81,6 +81,7 @@ class LoggedMove:
     declared: int | None = None
     before_in: Ring = ()
     bases_in: tuple[float, float] = (0.0, 0.0)
+    way_in: Ring = ()
 
     @property
     def certain(self) -> bool:
@@ -164,10 +165,6 @@ class Battle:
         before = (s for s in reversed(self.standings[:i]) if s.figures.get(name))
         standing = next(before, None) or next((s for s in self.standings[i:i + 1] if s.figures.get(name)), None)
         return (name,) if standing is None else standing.figures[name]
-
-    def way_of(self, move: LoggedMove) -> Ring:
-        """The shortest way by which a move is judged, where that is not straight on; else empty."""
-        return next((f.way_in for f in self.findings if (f.time_s, f.toy) == (move.time_s, move.toy)), ())
 
     def name(self, toy_id: str | None) -> str:
         """A toy's name as the players know it."""
@@ -357,13 +354,15 @@ class _Reader:
         places = {(m.time_s, m.toy) for m in in_doubt}
         undone = {d.number for d in self.actions if d.undone}
         judged = [f for f in self.findings if (f.time_s, f.toy) not in places and f.about not in undone]
+        ways = {(f.time_s, f.toy): f.way_in for f in reversed(judged)}
         kept = {id(f) for f in judged}
         unsaid = {(f.time_s, f.text) for f in self.findings if id(f) not in kept}
         game = str(s.get("game") or "")
         title = next((g.title for g in registry.games() if g.id == game), game)
         return Battle(str(s.get("battle", "")), game, title, str(s.get("source", "")), str(s.get("wall_clock", "")),
                       self.camera, tuple(self.scenes), tuple(self.actions), tuple(judged),
-                      tuple(m for m in self.moves if m.certain), tuple(self.prompts), tuple(self.hands),
+                      tuple(replace(m, way_in=ways.get((m.time_s, m.toy), ())) for m in self.moves if m.certain),
+                      tuple(self.prompts), tuple(self.hands),
                       tuple(n for n in self.notes if n not in unsaid), tuple(self.fallen), tuple(self.standings),
                       self.now, self.ended, in_doubt=in_doubt, names=self.names, house_rules=s.get("house_rules") or {},
                       toy_names={k: stood[-1].name or k for k, stood in self.stood.items()},

@@ -244,7 +244,7 @@ def _trails(ax: Axes, story: Story) -> None:
             ax.add_patch(Patch(np.array(move.before_in), closed=True, facecolor="none", edgecolor=colour, lw=1.2, ls=":",
                                zorder=3))
         free = (move.time_s, move.toy) in story.undeclared
-        way = [move.from_in, *story.battle.way_of(move)[1:-1], move.to_in]
+        way = [move.from_in, *move.way_in[1:-1], move.to_in]
         ax.plot(*np.array(way[:-1]).T, color=colour, lw=1.8, ls=(0, (2, 1.5)) if free else "-", zorder=5)
         ax.annotate("", move.to_in, way[-2], zorder=5, arrowprops={
             "arrowstyle": "-|>", "color": colour, "lw": 1.8, "ls": (0, (2, 1.5)) if free else "-",

@@ -151,7 +151,7 @@ class BattleMarks:
         if move.before_in:
             marks.append(Area(tuple((x, y, low) for x, y in move.before_in), "ghost", dash="dotted", subject=move.toy))
         words = [length_text(move.distance_in, self.show.units, move.sigma_in)]
-        way = self.battle.way_of(move)
+        way = move.way_in
         points: tuple[Point3, ...] = (a, b)
         if way:
             points = (a, *((x, y, low) for x, y in way[1:-1]), b)

@@ -86,11 +86,7 @@ def make(app: QApplication, window: BattleWindow) -> None:
     a, b = spot(window, "jeep"), spot(window, "raider")
     save("verdict", checks.picture_of(window.table), ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
     tick = window.parcel.tick
-    pairs = [(abs(tick.survey.cover(a.id, b.id).hidden - 0.4), a.id, b.id) for a in tick.scene.toys for b in tick.scene.toys
-             if (a.side, b.side) == ("green", "blue")]
-    _, me, other = min(pairs)  # one that is hidden in part
-    window.selection.select(me)
-    window.selection.aim(other)
+    screens.aim_at_half_hidden(window)
     window.act["eye"].setChecked(True)
     window.eye_dock.setFloating(True)
     window.eye_dock.resize(*PICTURE_PX)

@@ -208,6 +208,16 @@ def _far(a: tuple[float, float], b: tuple[float, float] | None) -> float:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
+def aim_at_half_hidden(window: BattleWindow) -> None:
+    """Select a green toy and aim at a blue one that is hidden in part: nearest to 40 %."""
+    tick = window.parcel.tick
+    pairs = [(abs(tick.survey.cover(a.id, b.id).hidden - 0.4), a.id, b.id) for a in tick.scene.toys for b in tick.scene.toys
+             if (a.side, b.side) == ("green", "blue")]
+    _, me, other = min(pairs)
+    window.selection.select(me)
+    window.selection.aim(other)
+
+
 def play(app: QApplication, show: Show, folder: Path, settings: QSettings) -> None:
     """The table view in its several looks."""
     empty = read_picture(SAMPLE / "empty.png")
@@ -233,12 +243,7 @@ def play(app: QApplication, show: Show, folder: Path, settings: QSettings) -> No
     window.table._hover(QPointF(float(x), float(y)))
     show(window, "battle")
     window.table._hover(None)
-    tick = window.parcel.tick
-    pairs = [(abs(tick.survey.cover(a.id, b.id).hidden - 0.4), a.id, b.id) for a in tick.scene.toys for b in tick.scene.toys
-             if (a.side, b.side) == ("green", "blue")]
-    _, me, other = min(pairs)  # one that is hidden in part
-    window.selection.select(me)
-    window.selection.aim(other)
+    aim_at_half_hidden(window)
     rest(app, 1.0)
     show(window, "toys-eye")
     window.selection.select("jeep")

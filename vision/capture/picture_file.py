@@ -24,8 +24,9 @@ Image = NDArray[np.uint8]
 
 _HEIC = (b"heic", b"heix", b"heim", b"heis", b"mif1", b"mif2")
 _AVIF = (b"avif",)
-_PNG, _TIFF = b"\x89PNG\r\n\x1a\n", (b"II*\0", b"MM\0*", b"II+\0", b"MM\0+")
 """What an HEIF file says that it is (ISO/IEC 23008-12); sequences of pictures are clips."""
+_PNG, _TIFF = b"\x89PNG\r\n\x1a\n", (b"II*\0", b"MM\0*", b"II+\0", b"MM\0+")
+"""How files of these kinds begin."""
 
 
 def is_picture_file(path: str | Path) -> bool:
@@ -57,7 +58,6 @@ def read_picture(path: str | Path) -> Image:
     if width * height > LIMITS.picture_px:
         raise SourceError(f"{path}: it has {width} by {height} pixels, more than {LIMITS.picture_px / 1e6:g} million: give a "
                           "smaller picture")
-    image = None
     image = None
     with contextlib.suppress(OSError, ValueError, EOFError, SyntaxError, RuntimeError, cv2.error):  # of the three decoders
         if kind or data.startswith(b"BM"):

@@ -13,8 +13,6 @@ from vision.background.slow_update import SlowUpdate
 from vision.eye.packets import Observation
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
-from vision.imaging.cells import grown
-from vision.imaging.motion import CELL
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -51,7 +49,7 @@ class BackgroundStage:
         if table.hands.now:
             if seen.time_s - table.hands.came_s < EYE.stay_s:
                 return
-            rest = replace(rest, quiet=rest.quiet & ~grown(rest.arm, EYE.shadow_in * table.view.inch_px / CELL))
+            rest = replace(rest, quiet=rest.quiet & ~table.with_shadow(rest.arm))
         self._slow.see(seen.work, seen.time_s, seen.full, table.tracks, rest)
         items = self.flat_items
         if items is not None and items.has_new_items and seen.time_s - table.hands.last_s > FLAT_ITEMS.lies_s:

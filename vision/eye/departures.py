@@ -9,7 +9,6 @@ from vision.eye.packets import Observation, Outcome
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.eye.terrain import TerrainStage
-from vision.imaging.cells import grown
 from vision.imaging.motion import CELL
 from vision.tracking.tracks.events import left
 from vision.tracking.tracks.track import AWAY, Track
@@ -42,7 +41,7 @@ class DeparturesStage:
             return False
         places = table.unsearched(track.gone_s)
         if arm.any():
-            places &= arm | ~grown(arm, EYE.shadow_in * table.view.inch_px / CELL)
+            places &= arm | ~table.with_shadow(arm)
         _, _, stats, _ = cv2.connectedComponentsWithStats(places.astype(np.uint8), connectivity=4)
         largest = int(stats[1:, cv2.CC_STAT_AREA].max(initial=0)) * CELL**2
         return largest >= EYE.hides_share * track.patch.area

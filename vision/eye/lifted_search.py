@@ -9,7 +9,7 @@ from vision.eye.examination import ExaminationStage
 from vision.eye.packets import Observation, Outcome
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
-from vision.imaging.cells import grown, to_pixels
+from vision.imaging.cells import to_pixels
 from vision.imaging.motion import CELL
 from vision.tracking.changes.search import found_by_edges, search_steps
 from vision.tracking.identity.candidates import Candidate
@@ -69,6 +69,6 @@ class LiftedSearchStage:
             return None
         due = table.unsearched(max(t.gone_s for t in lifted)) & ~table.settler.stirred(time_s - EYE.search_s)
         if seen.rest.arm.any():  # beside an arm lies its shadow
-            due &= ~grown(seen.rest.arm, EYE.shadow_in * table.view.inch_px / CELL)
+            due &= ~table.with_shadow(seen.rest.arm)
         least = EYE.hides_share * min(t.patch.area for t in lifted) / CELL**2
         return due if due.sum() > least else None

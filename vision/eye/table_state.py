@@ -10,7 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from measure.scene import Terrain, Zone
+from vision.eye.parameters import EYE
 from vision.footprints.view import View
+from vision.imaging.cells import grown
 from vision.imaging.motion import CELL, SettledPicture
 from vision.imaging.patches import Patch
 from vision.segmentation.finder import Finder
@@ -121,6 +123,10 @@ class TableState:
         rows, columns = before.shape
         on_table = self.view.region[CELL // 2::CELL, CELL // 2::CELL][:rows, :columns]
         return np.asarray(before & on_table & self.settler.stirred(self.hands_from_s))
+
+    def with_shadow(self, arm: Mask) -> Mask:
+        """The cells (h, w) of arms, and those beside them where their shadow may lie."""
+        return grown(arm, EYE.shadow_in * self.view.inch_px / CELL)
 
     def measure(self, track: Track) -> None:
         """Measure a toy where it stands."""

@@ -20,6 +20,7 @@ from calibration.lens.formats.given import FormatFault, Given
 from calibration.lens.formats.parsing import parse_json, parse_toml, parse_xml, parse_yaml, storage_of
 from calibration.lens.lens import Lens
 from calibration.lens.parameters import BUNDLE_ADJUSTMENT, LENS_FILE
+from measure.reading.documents import read_bytes
 from measure.reading.values import shown
 
 ENDINGS = (".yaml", ".yml", ".xml", ".json", ".toml", ".txt", ".cameramodel", ".mat", ".bin")
@@ -116,8 +117,7 @@ def _doubts(vector: Array, size: tuple[int, int]) -> list[str]:
 
 def _bytes(path: str | Path) -> bytes:
     try:
-        with open(path, "rb") as file:
-            raw = file.read(LENS_FILE.most_bytes + 1)
+        raw = read_bytes(path, LENS_FILE.most_bytes)
     except OSError as e:
         raise FormatFault(f"cannot be read ({e.strerror or type(e).__name__}): give a lens file") from None
     if len(raw) > LENS_FILE.most_bytes:
