@@ -13,7 +13,7 @@ import numpy as np
 from calibration.errors import CalibrationError
 from calibration.table.parameters import RECONCILE, SUSPECTS
 from calibration.table.pose import Solution, rigid, turned
-from calibration.table.suspects import BOWS, Belief, Beliefs, Suspect, bow_of, height_of, size_of, suspects
+from calibration.table.suspects import BOWS, Belief, Beliefs, Suspect, bow_of, doubted, height_of, size_of, suspects
 
 _NAMES = {"sheet": "sheet", "toaded": "mat", "markers": "corner marker"}
 _MEASURE = "measure both printed bars, print again at 100 % without \"fit to page\""
@@ -34,6 +34,14 @@ def reconcile(b: Beliefs) -> tuple[Beliefs, list[str]]:
             raise CalibrationError(f"{e}{_else(found)}") from None
         if note:
             notes.append(note)
+    centre = doubted(b)
+    if centre is not None:
+        b = centre.belief.let_go(b)
+        if centre.told:
+            by = (centre.gain / centre.scatter) ** 0.5
+            notes.append(f"{_off_centre(centre, 'seems to lie')} ({by:.1f} sigmas, which may be chance): if the picture is "
+                         "cropped on one side, set the camera to its full picture; a lens file, or a second sheet far from the "
+                         "first, makes the ± smaller")
     return b, [*notes, *_unexplained(b.solve())]
 
 
@@ -214,13 +222,17 @@ def _camera(b: Beliefs, s: Suspect, rivals: list[Suspect]) -> tuple[Beliefs, str
     value = f"k1 {s.value:+.2f} ± {s.sigma:.2f}"
     words = f"the lens bends the picture more than a webcam's does ({value}): make a lens file"
     if s.kind == "centre":
-        off = f"{100 * s.value:.0f} ± {100 * s.sigma:.0f} %"
-        words = (f"the centre of the lens lies {off} of the picture's width off its middle: the picture is cropped on one "
-                 "side, or the camera moved while it was taken, or the sheet is not flat: set the camera to its full picture, "
-                 "keep it still, and lay the sheet flat")
+        words = (f"{_off_centre(s, 'lies')}: the picture is cropped on one side, or the camera moved while it was taken, or "
+                 "the sheet is not flat: set the camera to its full picture, keep it still, and lay the sheet flat")
     if b.doubt[2:].any() or (s.kind == "centre" and s.value > RECONCILE.most_centre):
         raise CalibrationError(words)
     return s.belief.let_go(b), words
+
+
+def _off_centre(s: Suspect, lies: str) -> str:
+    """How far the centre of the lens lies off the picture's middle, in words."""
+    off = f"{100 * s.value:.0f} ± {100 * s.sigma:.0f} %"
+    return f"the centre of the lens {lies} {off} of the picture's width off its middle"
 
 
 def _numbers(b: Beliefs, s: Suspect) -> str:

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from benchmarks.calibration.one_thing_wrong import outcome
 from calibration.camera import Array, matrix_of, project
 from calibration.errors import CalibrationError
 from calibration.lens.lens import Lens
@@ -160,6 +161,17 @@ def test_a_cropped_picture_is_told() -> None:
     picture = taken(laid_sheet("sheet", (24.0, 8.0, 0.2)))[:, 300:]
     c = calibrate(np.ascontiguousarray(picture), print_scale=1.0)
     assert any("the picture is cropped on one side" in n for n in c.notes)
+
+
+def test_a_picture_that_is_perhaps_cropped_has_a_larger_sigma() -> None:
+    """The sheet lies where a camera that looks from the side explains the picture nearly as well."""
+    outcomes = []
+    for seed in (5011, 3010, 3016):
+        told = outcome("cropped border", seed)
+        outcomes.append(told)
+        assert max(abs(z) for z in told.ranges) < 1.96
+    assert "seems to lie 27 ± 4 % of the picture's width off its middle" in outcomes[0].words
+    assert outcomes[1].words == outcomes[2].words == ""
 
 
 def test_black_bars_round_a_picture_are_told() -> None:
