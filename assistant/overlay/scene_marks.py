@@ -7,6 +7,7 @@ from typing import Any
 
 from shapely.geometry import Polygon
 
+from assistant.overlay.judged import JudgedMove, judged_marks
 from assistant.overlay.marks import (
     VERDICT_WORDS,
     VERDICTS,
@@ -33,8 +34,8 @@ def marks_of(scene: Scene, survey: Any = None, options: Sequence[Option] = (), *
              target: str | None = None, card: str | None = None, hands: bool = False, warnings: Sequence[str] = (),
              prompt: Prompt | None = None, notes: Mapping[str, str] | None = None, turn: str = "",
              rings_in: Iterable[float] = (), units: str = "in", moving: Iterable[str] = (),
-             names: Collection[str] | None = None,
-             wounds: Mapping[str, tuple[int, int]] | None = None) -> tuple[Mark, ...]:
+             names: Collection[str] | None = None, wounds: Mapping[str, tuple[int, int]] | None = None,
+             judged: Iterable[JudgedMove] = ()) -> tuple[Mark, ...]:
     """Everything to draw for one scene, from the ground up.
 
     ``survey`` (measure.survey.Survey) gives ranges and cover; ``options`` (rules.actions.Option) what may be done.
@@ -43,8 +44,8 @@ def marks_of(scene: Scene, survey: Any = None, options: Sequence[Option] = (), *
     card. ``notes``: text under a toy's name ("2 actions"). ``rings_in``: further range rings round the selected toy.
     ``units``: "in" or "cm". ``hands``: an arm is over the table. ``names``: the toys and terrain whose names are written;
     a view that can be asked by the mouse names only those asked about, and writes on a line only where a toy is selected.
-    None: all. ``wounds``: hits (left, at most) by toy, dots under its badge. ValueError: other units, or a selected toy
-    that is not in the scene.
+    None: all. ``wounds``: hits (left, at most) by toy, dots under its badge. ``judged``: moves whose ways are drawn.
+    ValueError: other units, or a selected toy that is not in the scene.
     """
     if units not in ("in", "cm"):
         raise ValueError(f"units are 'in' or 'cm', found {units!r}")
@@ -68,6 +69,7 @@ def marks_of(scene: Scene, survey: Any = None, options: Sequence[Option] = (), *
         marks += lines_from(toys[selected], toys, mine, survey, units, target)
     else:
         marks += _open_lines(toys, shown, survey, units, names is not None)
+    marks += judged_marks(judged, toys, units)
     if turn:
         marks.append(Banner(turn, "turn"))
     if prompt is not None:

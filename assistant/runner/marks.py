@@ -15,11 +15,11 @@ def marks_for(session: Session, tick: Tick) -> tuple[Any, ...]:
     states = {t.id: t.state for t in tick.scene.toys}
     shown = tick.scene if any(states.get(t.id) != t.state for t in scene.toys) or len(states) != len(scene.toys) else scene
     options = session.options if tick.ready else ()
-    key = (id(tick.survey), tuple(states.items()), id(options), tick.warnings, tick.hands, session.prompt)
+    key = (id(tick.survey), tuple(states.items()), id(options), tick.warnings, tick.hands, session.prompt, tick.judged)
     if session.marks_kept is not None and session.marks_kept[0] == key:
         return session.marks_kept[1]
     turn = session.game.title if session.game is not None else ""
     marks = marks_of(shown, tick.survey, options, hands=tick.hands, warnings=tick.warnings, prompt=session.prompt,
-                     turn=turn, moving=tick.moving)
+                     turn=turn, moving=tick.moving, judged=tick.judged)
     session.marks_kept = (key, marks)
     return marks

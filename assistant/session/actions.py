@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from assistant.log.game_record import ROSTERS, fighters_of, standing_of
+from assistant.overlay.judged import JudgedMove
 from assistant.session.findings import checks_text
 from assistant.session.journal import Entry, remark
 from assistant.session.parameters import SESSION
 from assistant.session.roster import Roster
 from measure.errors import InputError
-from measure.polygons import Point2, Ring
+from measure.polygons import Ring
 from measure.scene import Scene, Toy
 from measure.survey import Survey
 from measure.verdict import Verdict, all_of
@@ -37,12 +38,16 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A toy was moved by the declared action of that number, from that place (footprint centroid)."""
+    """A toy was moved by the declared action of that number; ``move``: from where to where, and as what it was judged."""
 
     number: int
-    toy: str
-    from_in: Point2
     action: Action
+    move: JudgedMove
+
+    @property
+    def toy(self) -> str:
+        """Its id."""
+        return self.move.toy
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +267,24 @@ def matched(game: Game[Any], history: GameHistory, event: Mapping[str, Any], aft
     return best
 
 
+def judged_move(event: Mapping[str, Any], found: Match) -> JudgedMove:
+    """The move as it is drawn."""
+    (x0, y0), (x, y) = event["from_in"][:2], event["to_in"][:2]
+    way = found.moved.way
+    lanes = (way.doubt(c.limit) for c in found.checks if way is not None and c.decides and c.limit is not None)
+    lane = next((d.between for d in lanes if d is not None), ())
+    return JudgedMove(found.moved.toy, (float(x0), float(y0)), (float(x), float(y)), way.points_in if way is not None else (),
+                      found.moved.stood_in, found.checks, lane)
+
+
+def judged_now(history: GameHistory, scene: Scene) -> tuple[JudgedMove, ...]:
+    """The moves that the last action led to, while the toys stand where they ended."""
+    number = next((s.number for s in reversed(history.past) if s.number is not None), None)
+    places = {t.id: t.centroid() for t in scene.toys if t.on_table}
+    return tuple(c.move for c in history.carried if c.number == number and c.toy in places
+                 and math.dist(places[c.toy], c.move.to_in) <= SESSION.same_place_in)
+
+
 def _way_told(found: Match) -> dict[str, Any]:
     way = found.moved.way
     return {} if way is None else {"way_in": [[round(x, 2), round(y, 2)] for x, y, _ in way.points_in]}
@@ -276,7 +299,7 @@ def after_move(game: Game[Any], history: GameHistory, found: Match, after: Surve
 def put_back(carried: Sequence[Carried], undone: Collection[int], event: Mapping[str, Any]) -> Carried | None:
     """The declared move that was taken back after it was made, and that a toy's new move makes good; None: it is none."""
     for c in reversed(carried):
-        if c.number in undone and c.toy == event["toy"] and math.dist(c.from_in, event["to_in"]) <= SESSION.put_back_in:
+        if c.number in undone and c.toy == event["toy"] and math.dist(c.move.from_in, event["to_in"]) <= SESSION.put_back_in:
             return c
     return None
 
@@ -304,8 +327,8 @@ def move_entries(game: Game[Any] | None, history: GameHistory, event: Mapping[st
     elif game is not None and open_now:
         found = matched(game, history, event, survey, before)
         number, others = found.declared[0].number, [d.number for d in found.declared[1:]]
-        at = (float(event["from_in"][0]), float(event["from_in"][1]))
-        history = replace(history, carried=(*history.carried, *(Carried(d.number, toy, at, d.action) for d in found.declared)))
+        move = judged_move(event, found)
+        history = replace(history, carried=(*history.carried, *(Carried(d.number, d.action, move) for d in found.declared)))
         with_these = f" (together with {' and '.join(f'action {n}' for n in others)})" if others else ""
         history = after_move(game, history, found, survey)
         said = (remark(time_s, f"{toy}: {checks_text(found.checks)}{with_these}", about=number, toy=toy,

@@ -124,7 +124,7 @@ class Session:
         moving = tuple(t.id for t in scene.toys if t.state == "lifted")
         return Tick(frame, scene, self.survey, self.options if sight.ready else (), self.prompt, self.state,
                     sight.hands, warnings, events, moving, sight.arms_in, sight.ready, sight.questions,
-                    missed(self.eye), height_sources(self.eye.tracks), self._enrolment())
+                    missed(self.eye), height_sources(self.eye.tracks), self._enrolment(), actions.judged_now(self._history, scene))
 
     def _measured(self, scene: Scene) -> Scene:
         """The scene with the toys that the game calls destroyed. It is surveyed again if that matters."""

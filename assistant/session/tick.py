@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from assistant.overlay.judged import JudgedMove
 from measure.scene import Ring, Scene
 from measure.survey import Survey
 from rules.actions import Option, Prompt
@@ -20,7 +21,7 @@ class Tick:
     players should read now. ``moving``: ids of lifted toys. ``ready``: False while the first pictures are collected.
     ``questions``: "which one?", to be answered by a correction. ``missed``: ids of known toys that are not on the table.
     ``heights``: by id, where each toy's height comes from. ``enrolment``: how well the toy that is being enrolled is
-    known."""
+    known. ``judged``: the moves of the last action as they were judged, until the next one."""
 
     frame: Frame
     scene: Scene
@@ -38,3 +39,4 @@ class Tick:
     missed: tuple[str, ...] = ()
     heights: Mapping[str, str] = field(default_factory=dict)
     enrolment: Enrolment | None = None
+    judged: tuple[JudgedMove, ...] = ()

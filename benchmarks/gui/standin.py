@@ -12,6 +12,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from assistant.overlay.judged import JudgedMove
 from measure.scene import Scene, Zone, scene
 from measure.survey import Survey
 from rules.actions import Action, Option, Prompt
@@ -68,6 +69,7 @@ class Tick:
     missed: tuple[str, ...] = ()
     heights: Mapping[str, str] = field(default_factory=dict)
     enrolment: Enrolment | None = None
+    judged: tuple[JudgedMove, ...] = ()
 
 
 MATS: dict[str, tuple[int, int, int]] = {"plain": (118, 148, 142), "light": (226, 234, 238), "dark": (34, 30, 28),

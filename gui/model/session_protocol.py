@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.overlay.judged import JudgedMove
 from measure.scene import Scene
 from rules.actions import Action, Option, Prompt
 from rules.engine import PlayersRuling
@@ -58,6 +59,8 @@ class TickLike(Protocol):
     def heights(self) -> Mapping[str, str]: ...
     @property
     def enrolment(self) -> Enrolment | None: ...
+    @property
+    def judged(self) -> tuple[JudgedMove, ...]: ...
 
 
 class SessionLike(Protocol):

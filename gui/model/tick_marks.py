@@ -17,7 +17,7 @@ def tick_key(tick: TickLike) -> tuple[Any, ...]:
     only when what can be measured has changed, and options follow from survey and state."""
     return (id(tick.survey), id(tick.state), tuple(t.state for t in tick.scene.toys), tuple(tick.moving),
             bool(tick.options), tick.prompt, tuple((q.number, q.ring_in) for q in tick.questions), tick.enrolment,
-            tuple(tick.heights.values()))
+            tuple(tick.heights.values()), tick.judged)
 
 
 def marks_for(tick: TickLike, choice: Choice, *, notes: bool = True) -> tuple[Mark, ...]:
@@ -25,7 +25,7 @@ def marks_for(tick: TickLike, choice: Choice, *, notes: bool = True) -> tuple[Ma
     selected = choice.selected if any(t.id == choice.selected for t in tick.scene.toys) else None
     marks = marks_of(tick.scene, tick.survey, tick.options, selected=selected, target=choice.target, card=choice.card,
                      notes=toy_notes(tick) if notes else None, units=choice.units, rings_in=choice.rings_in,
-                     moving=tick.moving, names=_asked(choice), wounds=toy_wounds(tick))
+                     moving=tick.moving, names=_asked(choice), wounds=toy_wounds(tick), judged=tick.judged)
     return marks + question_marks(tick) + enrolment_marks(tick)
 
 
@@ -58,7 +58,7 @@ def public_marks(tick: TickLike, choice: Choice) -> tuple[Mark, ...] | None:
     selected = choice.selected if any(t.id == choice.selected for t in tick.scene.toys) else None
     marks = marks_of(tick.scene, tick.survey, selected=selected, target=choice.target, notes=toy_notes(tick),
                      units=choice.units, rings_in=choice.rings_in, moving=tick.moving, names=_asked(choice),
-                     wounds=toy_wounds(tick))
+                     wounds=toy_wounds(tick), judged=tick.judged)
     return marks + question_marks(tick) + enrolment_marks(tick)
 
 

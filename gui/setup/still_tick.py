@@ -38,6 +38,7 @@ class StillTick:
     missed: tuple[str, ...] = ()
     heights: ClassVar[Mapping[str, str]] = {}
     enrolment = None
+    judged = ()
     hands = False
 
     def __init__(self, bgr: NDArray[np.uint8], scene: Scene) -> None:
