@@ -119,12 +119,11 @@ class Session:
             self._ask()
         if line := self._camera.see(frame, sight):
             self._journal.write([Entry(line, shown="camera" in line and not self._camera.says)])
-        events = self._journal.taken()
         warnings = (*filter(None, [self._camera.says]), *self._journal.shown(frame.time_s), *(q.text for q in sight.questions))
         moving = tuple(t.id for t in scene.toys if t.state == "lifted")
         judged = actions.judged_now(self._history, scene)
         return Tick(frame, scene, self.survey, self.options if sight.ready else (), self.prompt, self.state,
-                    sight.hands, warnings, events, moving, sight.arms_in, sight.ready, sight.questions,
+                    sight.hands, warnings, self._journal.taken(), moving, sight.arms_in, sight.ready, sight.questions,
                     missed(self.eye), height_sources(self.eye.tracks), self._enrolment(), judged)
 
     def _measured(self, scene: Scene) -> Scene:
