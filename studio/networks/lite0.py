@@ -31,6 +31,12 @@ class Same(nn.Conv2d):
 
     def forward(self, x: Tensor) -> Tensor:
         """(b, in, h, w) to (b, out, h / stride, w / stride)."""
+        if self.groups > 1 and torch.is_autocast_enabled(x.device.type):
+            with torch.autocast(x.device.type, enabled=False):  # backwards that is three to five times as fast in floats
+                return self._convolved(x.float())
+        return self._convolved(x)
+
+    def _convolved(self, x: Tensor) -> Tensor:
         k, s = self.kernel_size[0], self.stride[0]
         if s > 1:
             left = (k - s) // 2

@@ -41,11 +41,15 @@ def weights_of(path: Path) -> tuple[dict[str, Tensor], list[tuple[Tensor, Tensor
 
 
 def _kept(graph: Any) -> dict[str, Tensor]:
-    """The weights in an ONNX graph by name."""
+    """The weights in an ONNX graph by name, in floats, however they are kept (halved, in_eight_bits)."""
     from onnx import numpy_helper
 
     kept = {i.name: torch.from_numpy(numpy_helper.to_array(i).copy()) for i in graph.initializer}
-    return kept | {n.output[0]: kept[n.input[0]].float() for n in graph.node if n.op_type == "Cast" and n.input[0] in kept}
+    for name in [n.removesuffix(".steps") for n in kept if n.endswith(".steps")]:
+        steps, scale = kept[f"{name}.steps"].float(), kept[f"{name}.scale"]
+        kept[name] = steps * scale.reshape(-1, *[1] * (steps.dim() - 1))
+    return kept | {n.output[0]: kept[n.input[0]].float() for n in graph.node  # the exporter keeps one of those that are equal
+                   if n.op_type in {"Cast", "Identity"} and n.input[0] in kept}
 
 
 def taken_up(path: Path, net: Net, *examples: Tensor) -> Net:

@@ -171,8 +171,9 @@ def on_cells(canvas: Canvas, sprites: Sprites, rng: Rng, cells: Cells, rows: npt
         own = chosen[mine]
         sprite = placed(own[int(rng.integers(len(own)))], fill * side * float(np.exp(rng.normal(0, 0.05))), turn, rng)
         jitter = rng.normal(0, 0.06 * side, 2)
+        high, wide = sprite.shape[:2]
         kind = "die" if "die" in Path(own[0]).parts else "toy"
-        canvas.lay(sprite, kind, (x + float(jitter[0]), y - 0.25 * max(0, sprite.shape[0] - side) + float(jitter[1])))
+        canvas.lay(sprite, kind, (x + float(jitter[0]), y - 0.5 * max(0, high - wide) + float(jitter[1])))  # its foot is there
 
 
 def cards_out(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:

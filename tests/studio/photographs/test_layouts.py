@@ -1,5 +1,6 @@
 """How things are laid on a table: what touches, what stays in the picture, what kinds come out."""
 
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -80,6 +81,22 @@ def test_pieces_stand_on_their_cells(sprites: Sprites) -> None:
                 assert away < 30
                 seen += 1
     assert seen > 50
+
+
+def test_pieces_seen_aslant_stand_with_their_feet_on_their_cells(tmp_path: Path) -> None:
+    for name in ("0_tall_0", "1_tall_0"):
+        file = tmp_path / "toy" / "pieces" / "set000" / f"{name}.png"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        piece = np.full((120, 40, 4), 255, np.uint8)
+        cv2.imwrite(str(file), piece)
+    cells = np.array([[x, y, 60] for y in (120, 280) for x in range(60, 460, 100)], np.float32)
+    canvas = bare()
+    layouts.on_cells(canvas, Sprites(tmp_path), np.random.default_rng(2), cells, (cells[:, 1] > 200).astype(np.int32))
+    assert canvas.count
+    for n in range(1, canvas.count + 1):
+        ys, xs = np.nonzero(canvas.numbers == n)
+        foot = np.array([xs.mean(), ys.max() - np.ptp(xs) / 2])
+        assert np.hypot(*(cells[:, :2] - foot).T).min() < 14
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import cv2
 import numpy as np
 import pytest
 
 from studio.objects.painted import Part
+from studio.photographs.sprites import sets
 from studio.photographs.sprites.kinds import KINDS, TOYS
 from studio.photographs.sprites.shooting import View, cropped, in_one_piece, random_lighting, random_view, shoot
 from studio.photographs.sprites.sources import Sources
@@ -117,3 +119,16 @@ def test_the_command_writes_into_folders_of_kinds(tmp_path: Path, stage: Stage, 
     main([str(tmp_path), "--kinds", "die/polyhedral", "--count", "1"])
     assert "die/polyhedral: 1 pictures" in capsys.readouterr().out
     assert [p.name for p in (tmp_path / "die" / "polyhedral").iterdir()] == ["d4_00000.png"]
+
+
+def test_some_sets_are_seen_aslant_each_as_one_board_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[list[float]] = []
+    monkeypatch.setattr(sets, "shoot", lambda stage, parts, view, light: seen[-1].append(view.elevation_deg))
+    for k in range(40):
+        seen.append([])
+        sets.game_set(SimpleNamespace(stage=None), np.random.default_rng(k), k)  # type: ignore[arg-type]
+    assert all(len(set(of_one)) == 1 for of_one in seen)
+    up = np.array([of_one[0] for of_one in seen])
+    assert 0.2 < (up < sets.STEEP[0]).mean() < 0.6
+    assert up.min() >= sets.SLANTED[0]
+    assert up.max() <= sets.STEEP[1]

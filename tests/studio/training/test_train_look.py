@@ -8,9 +8,10 @@ import onnxruntime as ort
 import pytest
 import torch
 
+from measure.errors import InputError
 from studio.datasets.look_targets import UNKNOWN
-from studio.networks.look_net import CHANNELS, ISNetLook, LiteLook
-from studio.networks.net_file import write_in_eight_bits
+from studio.networks.look_net import CHANNELS, ISNetLook, LiteLook, taken_up
+from studio.networks.net_file import export, write_in_eight_bits
 from studio.training import train_look
 from studio.training.schedule import Going
 from studio.training.train_look import Batches, LookTrainer, groups, loss_of, stacked, write
@@ -124,3 +125,46 @@ def test_a_stopped_training_goes_on_and_players_get_the_same_answers(
     assert np.abs(said - expected).max() < 1e-3
     write_in_eight_bits(tmp_path / "look.onnx", tmp_path / "small" / "look.onnx")
     assert (tmp_path / "small" / "look.onnx").stat().st_size < 0.3 * (tmp_path / "look.onnx").stat().st_size
+
+
+@pytest.mark.usefixtures("small")
+def test_a_look_in_a_file_is_trained_on_from_what_it_says(tmp_path: Path) -> None:
+    torch.manual_seed(3)
+    net = LiteLook()
+    with torch.no_grad():
+        for name, value in net.named_parameters():
+            if value.dim() == 1 and name.endswith("weight"):  # normalisations that change what they are given
+                value.uniform_(0.5, 1.5)
+    write(net, tmp_path / "whole.onnx")
+    write_in_eight_bits(tmp_path / "whole.onnx", tmp_path / "look.onnx", each_run=False)
+    data = Batches([pictures(tmp_path / "a")], [1.0], 1, 0, 10)
+    seen = data.some(6, (96, 64))
+    assert seen.shape == (6, 3, 64, 96)
+    again = taken_up(tmp_path / "look.onnx", seen)
+    session = ort.InferenceSession(str(tmp_path / "look.onnx"))
+    with torch.no_grad():
+        for picture in seen:
+            said = session.run(["logits"], {"picture": picture[None].numpy()})[0]
+            assert np.abs(again.eval()(picture[None]).numpy() - said).max() < 1e-3 * np.abs(said).max()
+    trainer = LookTrainer(again, tmp_path / "out", Going(), rate=1e-5)
+    assert np.isfinite(list(trainer.step(data[0], 0.0).values())).all()
+    export(torch.nn.Conv2d(3, 4, 3), [torch.zeros(1, 3, 8, 8)], tmp_path / "other.onnx", ["picture"])
+    with pytest.raises(InputError, match="holds no look over EfficientNet-Lite0"):
+        taken_up(tmp_path / "other.onnx", seen)
+
+
+@pytest.mark.parametrize("given", [[], ["lite0.pth", "--start", "look.onnx"]])
+def test_a_training_begins_with_one_thing(given: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("sys.argv", ["train_look", *given, "--data", str(tmp_path), "--out", str(tmp_path), "--minutes", "1"])
+    with pytest.raises(SystemExit, match="give either the weights that the body learned before, or --start"):
+        train_look.main()
+
+
+def test_depthwise_layers_reckon_in_floats_beside_bf16() -> None:
+    part = LiteLook().body._blocks[3]
+    seen: dict[str, torch.dtype] = {}
+    for name in ("_expand_conv", "_depthwise_conv"):
+        getattr(part, name).register_forward_hook(lambda m, _, out, name=name: seen.update({name: out.dtype}))
+    with torch.autocast("cpu", torch.bfloat16):
+        part(torch.zeros(1, 24, 8, 8))
+    assert seen == {"_expand_conv": torch.bfloat16, "_depthwise_conv": torch.float32}
