@@ -148,6 +148,11 @@ def describe(calibration: TableCalibration) -> str:
     centre = float(sigma[rows // 2, columns // 2])
     corner = float(np.nanmax(sigma[[0, 0, -1, -1], [0, -1, 0, -1]]))
     text = f"±{_told(centre)} in at the centre, ±{_told(corner)} in the far corner" + _span(calibration)
+    if not calibration.camera_height_known:
+        # A lens file of another zoom may fit the picture as well: then only this tells it.
+        z = calibration.camera_in[2]
+        up = math.hypot(calibration.camera_height_sigma_in, calibration.scale_sigma * z)
+        text += f"; the camera seems to hang {z:.0f} ± {max(up, 1):.0f} in up: measure that"
     return text + ("" if calibration.lens_known else " (no lens file)")
 
 

@@ -40,6 +40,8 @@ def in_words(text: str, units: str) -> str:
         return text
     text = re.sub(r"±(\d+\.\d+)", lambda m: f"±{float(m[1]) * CM_PER_IN:.2f}", text)
     text = re.sub(r"(±\d+\.\d+) in\b", r"\1 cm", text)
+    text = re.sub(r"(\d+) ± (\d+) in up", lambda m: " ± ".join(f"{int(v) * CM_PER_IN:.0f}" for v in m.groups()) + " cm up",
+                  text)
     return re.sub(r"(\d+)-inch", lambda m: f"{int(m[1]) * CM_PER_IN:.0f}-cm", text)
 
 

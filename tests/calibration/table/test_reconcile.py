@@ -1,5 +1,6 @@
 """What the picture contradicts is named with both numbers: the false print is left out, or nothing is calibrated."""
 
+import re
 from dataclasses import replace
 
 import cv2
@@ -172,6 +173,18 @@ def test_a_picture_that_is_perhaps_cropped_has_a_larger_sigma() -> None:
         assert max(abs(z) for z in told.ranges) < 1.96
     assert "seems to lie 27 ± 4 % of the picture's width off its middle" in outcomes[0].words
     assert outcomes[1].words == outcomes[2].words == ""
+
+
+def test_a_lens_file_of_another_zoom_shows_in_the_height_that_is_said() -> None:
+    """A sheet seen from straight above fits a longer lens farther up as well: only the height, said to be measured, tells."""
+    above, long = pose_over((20, 12), 50.0, 0, 0, 0), V.copy()
+    long[:2] *= 1.3
+    picture = photograph(render([SHEET], above, V, SIZE), np.random.default_rng(0))
+    c = calibrate(picture, lens=replace(FILE, camera_matrix=matrix_of(long)), print_scale=1.0)
+    assert re.search(r"the camera seems to hang 65 ± \d in up: measure that", describe(c))
+    with pytest.raises(CalibrationError, match=r"height 50 in was typed, 65"):
+        calibrate(picture, lens=replace(FILE, camera_matrix=matrix_of(long)), print_scale=1.0, camera_height_in=50.0)
+    assert "hang" not in describe(calibrate(picture, lens=FILE, print_scale=1.0, camera_height_in=50.0))
 
 
 def test_black_bars_round_a_picture_are_told() -> None:

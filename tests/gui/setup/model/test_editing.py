@@ -48,6 +48,7 @@ def test_the_programs_own_sentences_speak_centimetres():
     assert in_words("±0.10 in at the centre, ±1.00 on a 24-inch range", "cm") == \
         "±0.25 cm at the centre, ±2.54 on a 61-cm range"
     assert in_words("±0.10 in", "in") == "±0.10 in"
+    assert in_words("the camera seems to hang 65 ± 2 in up", "cm") == "the camera seems to hang 165 ± 5 cm up"
 
 
 @pytest.mark.parametrize(("key", "text", "value"), [("base_mm", "32", 32.0), ("base_mm", "25,5 mm", 25.5),
