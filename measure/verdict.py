@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from enum import StrEnum
+from statistics import NormalDist
 
 from measure.parameters import VERDICT
 
@@ -42,6 +43,11 @@ def from_probability(probability: float, confidence: float = VERDICT.confidence)
     if probability <= 1.0 - confidence:
         return Ruling(Verdict.NO, probability)
     return Ruling(Verdict.TOO_CLOSE, probability)
+
+
+def doubtful_sigmas(confidence: float = VERDICT.confidence) -> float:
+    """A value nearer to its limit than so many sigmas is too close to call."""
+    return NormalDist().inv_cdf(confidence)
 
 
 def at_most(value: float, sigma: float, limit: float, confidence: float = VERDICT.confidence) -> Ruling:

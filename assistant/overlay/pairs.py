@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from statistics import NormalDist
 from typing import Any
 
 from assistant.overlay.marks import (
@@ -21,8 +20,8 @@ from assistant.overlay.marks import (
     rounded_sigma,
 )
 from assistant.overlay.parameters import MARKS
-from measure.parameters import VERDICT
 from measure.scene import Point3, Ring, Toy
+from measure.verdict import doubtful_sigmas
 from rules.actions import Check, Option
 
 DASHES_OF = {"yes": "solid", "too_close": "dashed", "no": "dotted", "line": "solid"}
@@ -174,7 +173,7 @@ def decider(check: Check, units: str) -> str:
     assert check.measured is not None
     assert check.limit is not None
     nearer = (check.measured <= check.limit) == ((check.probability or 0.0) >= 0.5)
-    room = NormalDist().inv_cdf(VERDICT.confidence) * (check.sigma or 0.0)
+    room = doubtful_sigmas() * (check.sigma or 0.0)
     lack = check.measured + room - check.limit if nearer else check.limit + room - check.measured
     return f"sure {length_text(max(lack, 0.1), units)} {'nearer' if nearer else 'farther'}"
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+import math
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from statistics import median
 from typing import Any
 
 from shapely.geometry import Polygon
@@ -25,6 +27,7 @@ from assistant.overlay.marks import (
 from assistant.overlay.pairs import flat, lines_from
 from assistant.overlay.parameters import MARKS
 from measure.scene import Scene, Terrain, Toy, Zone
+from measure.verdict import doubtful_sigmas
 from rules.actions import Option, Prompt
 
 STATE_DASH = {"placed": "solid", "occluded": "dashed", "lifted": "dotted", "destroyed": "dotted"}
@@ -64,7 +67,7 @@ def marks_of(scene: Scene, survey: Any = None, options: Sequence[Option] = (), *
         marks += _toy(toy, letters.get(toy.side, ""), note, toy.id in lifted, (wounds or {}).get(toy.id, (0, 0)))
     shown = [o for o in options if card is None or o.action.card in (None, card)]
     if selected is not None and toys[selected].on_table:
-        marks += _rings_of(toys[selected], shown, bool(card), rings_in, survey, units)
+        marks += _rings_of(toys[selected], shown, bool(card), rings_in, survey, units, doubt_of(scene, toys[selected]))
         mine = [o for o in shown if o.action.actor == selected]
         marks += lines_from(toys[selected], toys, mine, survey, units, target)
     else:
@@ -82,17 +85,29 @@ def marks_of(scene: Scene, survey: Any = None, options: Sequence[Option] = (), *
     return tuple(marks)
 
 
+Doubt = Callable[[float], float]
+"""How far off a range of so many inches may be to be too close to call, inches."""
+
+
+def doubt_of(scene: Scene, me: Toy) -> Doubt:
+    """The half width of the band round each ring of a toy in which a verdict is too close to call: as many
+    sigmas (measure.verdict) of the range from it to a toy whose place is as sure as that of most others on the table."""
+    others = [t.sigma_in for t in scene.toys if t.id != me.id and t.on_table]
+    other = median(others) if others else me.sigma_in
+    return lambda radius_in: doubtful_sigmas() * math.hypot(me.sigma_in, other, scene.scale_sigma * radius_in)
+
+
 def _rings_of(me: Toy, shown: Sequence[Option], card: bool, rings_in: Iterable[float], survey: Any,
-              units: str) -> list[Mark]:
+              units: str, doubt: Doubt) -> list[Mark]:
     """Rings of range and reach round the selected toy, and its bold outline. ``card``: one was chosen."""
     mine = [o for o in shown if o.action.actor == me.id]
     reach = {limit for o in mine if o.action.target for limit in _range_limits(o)}
     moves = {limit for o in mine if o.action.kind == "move" for limit in _range_limits(o)}
     marks: list[Mark] = []
     for radius in sorted({*rings_in, *(reach if card or len(reach) <= MARKS.rings_most else ())}):
-        marks += _ring(me, radius, "ring", units)
+        marks += _ring(me, radius, "ring", units, doubt)
     for inches in sorted(moves if card or len(moves) <= MARKS.rings_most else ()):
-        marks += _reach(me, inches, survey, units)
+        marks += _reach(me, inches, survey, units, doubt)
     marks.append(Area(flat(me.footprint_in, me.base_in), "selected", me.side, subject=me.id))
     return marks
 
@@ -143,25 +158,33 @@ def _toy(toy: Toy, letter: str, note: str | None, moving: bool, pips: tuple[int,
     return marks
 
 
-def _ring(toy: Toy, radius_in: float, role: str, units: str) -> list[Mark]:
+def _ring(toy: Toy, radius_in: float, role: str, units: str, doubt: Doubt) -> list[Mark]:
+    """A ring, and the two faint ones between which it is too close to call."""
     if radius_in <= 0:
         return []
-    ring = ring_around(toy.footprint_in, radius_in)
+    ring, off = ring_around(toy.footprint_in, radius_in), doubt(radius_in)
+    edges = [ring_around(toy.footprint_in, r) for r in (radius_in - off, radius_in + off) if 0 < r != radius_in]
     at = max(ring, key=lambda p: p[1])
     words = ("moves " if role == "reach" else "") + length_text(radius_in, units)
-    return [Area(flat(ring, 0.0), role, toy.side, "dashed" if role == "ring" else "dotted", subject=toy.id),
+    return [*(Area(flat(e, 0.0), f"{role}_edge", toy.side, subject=toy.id) for e in edges),
+            Area(flat(ring, 0.0), role, toy.side, "dashed" if role == "ring" else "dotted", subject=toy.id),
             Label((at[0], at[1], 0.0), (words,), role, toy.side, priority=-2)]
 
 
-def _reach(toy: Toy, inches: float, survey: Any, units: str) -> list[Mark]:
-    """Where the toy's middle may come to rest after a move; without a survey a plain ring."""
+def _reach(toy: Toy, inches: float, survey: Any, units: str, doubt: Doubt) -> list[Mark]:
+    """Where the toy's middle may come to rest after a move, with the two faint outlines between which it is too close to call;
+    without a survey a plain ring."""
     if survey is None:
-        return _ring(toy, inches, "reach", units)
+        return _ring(toy, inches, "reach", units, doubt)
     area = survey.reachable(toy.id, inches).area()
     parts = [p for p in getattr(area, "geoms", [area]) if isinstance(p, Polygon) and not p.is_empty]
-    rings = [r for p in parts for r in (p.exterior, *p.interiors)]
-    marks: list[Mark] = [Area(flat(list(r.simplify(MARKS.reach_tolerance_in).coords)[:-1], 0.0), "reach", toy.side, "dotted",
-                              subject=toy.id) for r in rings]
+    off = doubt(inches)
+    marks: list[Mark] = [
+        Area(flat(list(r.simplify(MARKS.reach_tolerance_in).coords)[:-1], 0.0), role, toy.side, dash, subject=toy.id)
+        for shape, role, dash in ((area.buffer(-off), "reach_edge", "solid"), (area.buffer(off), "reach_edge", "solid"),
+                                  (area, "reach", "dotted")) if off or role == "reach"
+        for p in getattr(shape, "geoms", [shape]) if isinstance(p, Polygon) and not p.is_empty
+        for r in (p.exterior, *p.interiors)]
     if parts:
         at = max((p for part in parts for p in part.exterior.coords), key=lambda p: p[1])
         marks.append(Label((at[0], at[1], 0.0), (f"moves {length_text(inches, units)}",), "reach", priority=-2))

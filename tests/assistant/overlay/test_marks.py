@@ -5,7 +5,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from shapely.geometry import Point, Polygon
 
@@ -27,7 +27,7 @@ from assistant.overlay.pairs import best_per_target, pill_lines
 from assistant.overlay.scene_marks import marks_of
 from measure.scene import Zone, scene
 from measure.survey import Survey
-from measure.verdict import Verdict
+from measure.verdict import Verdict, at_most, doubtful_sigmas
 from rules.actions import Action, Check, Option, Prompt
 
 BATTLE = scene("red grunt r1 10,10", "red jeep r2 14,18 r=1", "blue sniper b1 22,10", "blue truck b2 27,22 r=1.2",
@@ -106,6 +106,39 @@ def test_the_selected_toy_has_rings_lines_and_reasons():
     assert said.lines[1].endswith("hidden")
     assert of(marks, Area, role="selected", subject="r1")
     assert of(marks, Legend)
+
+
+@given(st.floats(9.0, 13.0), st.floats(0.02, 0.3), st.floats(0.0, 0.01))
+def test_what_is_too_close_to_call_ends_in_the_band_round_the_ring(apart, sigma, scale_sigma):
+    """A verdict by measuring and the drawn band say the same of a toy at any place."""
+    battle = replace(scene("red grunt r1 10,10", f"blue sniper b1 {11 + apart},10", sigma=sigma), scale_sigma=scale_sigma)
+    marks = marks_of(battle, Survey(battle), [option("strike", "r1", "b1", Verdict.NO, limit=11.0)], selected="r1")
+    inner, outer = sorted((Polygon([p[:2] for p in m.points_in]) for m in of(marks, Area, role="ring_edge")),
+                          key=lambda p: p.area)
+    gap = Survey(battle).gap("r1", "b1")
+    sure = at_most(gap.inches, gap.sigma, 11.0)
+    assume(min(abs(sure.probability - p) for p in (0.05, 0.95)) > 0.01)
+    other = Polygon(battle.toys[1].footprint_in)
+    drawn = Verdict.YES if inner.intersects(other) else Verdict.TOO_CLOSE if outer.intersects(other) else Verdict.NO
+    assert sure.verdict is drawn
+
+
+def test_where_a_toy_may_move_has_a_band_too():
+    marks = marks_of(BATTLE, Survey(BATTLE), [option("move", "r1", None, Verdict.YES, limit=6.0)], selected="r1")
+    (reach,) = (Polygon([p[:2] for p in m.points_in]) for m in of(marks, Area, role="reach"))
+    inner, outer = sorted((Polygon([p[:2] for p in m.points_in]) for m in of(marks, Area, role="reach_edge")),
+                          key=lambda p: p.area)
+    off = doubtful_sigmas() * math.hypot(0.05, 0.05)
+    assert outer.contains(reach)
+    assert reach.contains(inner)
+    assert reach.exterior.hausdorff_distance(outer.exterior) == pytest.approx(off, abs=0.1)
+
+
+def test_a_ring_of_a_scene_without_errors_has_no_band():
+    sharp = scene("red grunt r1 10,10", "blue sniper b1 22,10", sigma=0.0)
+    marks = marks_of(sharp, Survey(sharp), [option("strike", "r1", "b1", Verdict.NO)], selected="r1")
+    assert of(marks, Area, role="ring")
+    assert not of(marks, Area, role="ring_edge")
 
 
 def test_without_a_game_lines_go_to_the_other_side():
