@@ -38,7 +38,7 @@ def marks_of(scene: Scene, survey: Any = None, options: Sequence[Option] = (), *
              prompt: Prompt | None = None, notes: Mapping[str, str] | None = None, turn: str = "",
              rings_in: Iterable[float] = (), units: str = "in", moving: Iterable[str] = (),
              names: Collection[str] | None = None, wounds: Mapping[str, tuple[int, int]] | None = None,
-             judged: Iterable[JudgedMove] = ()) -> tuple[Mark, ...]:
+             judged: Iterable[JudgedMove] = (), rings_at: Mapping[str, Iterable[float]] | None = None) -> tuple[Mark, ...]:
     """Everything to draw for one scene, from the ground up.
 
     ``survey`` (measure.survey.Survey) gives ranges and cover; ``options`` (rules.actions.Option) what may be done.
@@ -48,7 +48,7 @@ def marks_of(scene: Scene, survey: Any = None, options: Sequence[Option] = (), *
     ``units``: "in" or "cm". ``hands``: an arm is over the table. ``names``: the toys and terrain whose names are written;
     a view that can be asked by the mouse names only those asked about, and writes on a line only where a toy is selected.
     None: all. ``wounds``: hits (left, at most) by toy, dots under its badge. ``judged``: moves whose ways are drawn.
-    ValueError: other units, or a selected toy that is not in the scene.
+    ``rings_at``: rings round any toys, by id. ValueError: other units, or a selected toy that is not in the scene.
     """
     if units not in ("in", "cm"):
         raise ValueError(f"units are 'in' or 'cm', found {units!r}")
@@ -72,6 +72,8 @@ def marks_of(scene: Scene, survey: Any = None, options: Sequence[Option] = (), *
         marks += lines_from(toys[selected], toys, mine, survey, units, target)
     else:
         marks += _open_lines(toys, shown, survey, units, names is not None)
+    for toy_id, inches in (rings_at or {}).items():
+        marks += [m for r in inches if toy_id in toys for m in _ring(toys[toy_id], r, "ring", units)]
     marks += judged_marks(judged, toys, units)
     if turn:
         marks.append(Banner(turn, "turn"))

@@ -14,8 +14,10 @@ from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
 from measure.scene import Ring, Scene, Zone
 from measure.survey import Survey
+from measure.verdict import Verdict
 from rules.actions import Action
 from rules.engine import Game, ZoneChange
+from rules.places import overlaps
 from vision.corrections.correction import Correction, Undo
 from vision.corrections.enrolment import Enrolment, enrolment
 from vision.eye.eye import Eye
@@ -70,10 +72,23 @@ def after_correction(game: Game[Any] | None, history: GameHistory, correction: C
     state, refused = history.state, ""
     if game is not None and state is not None:
         state, refused = state_after(game, state, correction, scene)
-    said = (remark(time_s, refused),) if refused else ()
+    said = (remark(time_s, refused),) if refused else covered(correction, scene, time_s)
     line = Entry({"type": "note", "time_s": time_s, "text": f"put right by the players: {correction.words()}",
                   "mend": correction.to_dict(), "standing": standing_now(game, state)})
     return history.advanced(state, correction, back), (*said, line)
+
+
+def covered(correction: Correction, scene: Scene, time_s: float) -> tuple[Entry, ...]:
+    """A remark with the toys that lie under a zone that the players laid, and those too close to call."""
+    zone = next((z for z in scene.zones if z.id == correction.id), None) if correction.kind == "zone" else None
+    if zone is None:
+        return ()
+    found = {v: [t.id for t in scene.toys if t.on_table and t.id != correction.as_id and overlaps(t, zone).verdict is v]
+             for v in (Verdict.YES, Verdict.TOO_CLOSE)}
+    sure, doubtful = found[Verdict.YES], found[Verdict.TOO_CLOSE]
+    told = [f"{zone.id} covers {', '.join(sure)}"] if sure else []
+    told += [f"{zone.id}: too close to call whether it covers {', '.join(doubtful)}"] if doubtful else []
+    return (remark(time_s, "; ".join(told) or f"{zone.id} covers no toy", zone=zone.id, covers=sure, perhaps=doubtful),)
 
 
 def with_house_rules(game: Game[Any] | None, state: Any, house_rules: Mapping[str, Any] | None) -> Any:

@@ -12,6 +12,7 @@ from measure.polygons import Point2, disc
 from measure.reading import documents
 from measure.reading.reader import Reader, not_negative, positive
 from measure.scene import COVERS, SIZES, Part, Zone
+from measure.templates import SHAPES, Template, template_of
 from measure.terrain_shapes import SHAPE_NAMES
 from rules.registry import games
 from vision.tracking.tracks.priors import Known, KnownTerrain, KnownToy
@@ -20,7 +21,9 @@ TOY_KEYS = ("name", "id", "side", "size", "height_in", "height_sigma_in", "heigh
             "eye_in_above_base", "ignored_parts")
 TERRAIN_KEYS = ("name", "id", "kind", "cover", "height_in", "at_in", "footprint_in", "shape", "slabs")
 ZONE_KEYS = ("id", "kind", "footprint_in", "at_in", "radius_in")
+TEMPLATE_KEYS = ("name", "shape", "size_in", "spread")
 PART_KEYS = ("footprint_in", "base_in", "height_in")
+TABLES = ("toy", "terrain", "zone", "template")
 ABOVE_0 = "a number greater than 0"
 
 
@@ -31,11 +34,12 @@ class RosterError(InputError):
 @dataclass(frozen=True, slots=True)
 class Roster:
     """``known``: toys and terrain for the eye, ``zones``: areas that lie on the table from the start. ``tables``: each game's
-    own table, by game id, as it stands."""
+    own table, by game id, as it stands. ``templates``: that players lay by name."""
 
     known: Known = field(default_factory=Known)
     tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     zones: tuple[Zone, ...] = ()
+    templates: tuple[Template, ...] = ()
 
 
 def read_roster(path: str | Path) -> Roster:
@@ -54,12 +58,13 @@ class _RosterReader(Reader):
     def roster(self, data: Mapping[str, Any]) -> Roster:
         ids = [g.id for g in games()]
         for key in data:
-            if key not in ("toy", "terrain", "zone", *ids):
-                self.fail("", f"unknown key {key!r} (known: toy, terrain, zone, {', '.join(ids)})")
+            if key not in (*TABLES, *ids):
+                self.fail("", f"unknown key {key!r} (known: {', '.join((*TABLES, *ids))})")
         names: set[str] = set()
         toys = tuple(self.toy(t, at, names) for at, t in self.tables(data, "toy"))
         terrain = tuple(self.piece(t, at, names) for at, t in self.tables(data, "terrain"))
         zones = tuple(self.zone(t, at, names) for at, t in self.tables(data, "zone"))
+        templates = tuple(self.template(t, at) for at, t in self.tables(data, "template"))
         own: dict[str, Mapping[str, Any]] = {}
         for key in ids:
             if key in data:
@@ -67,7 +72,7 @@ class _RosterReader(Reader):
                     own[key] = data[key]
                 else:
                     self.fail(key, "must be a table")
-        return Roster(Known(toys, terrain), own, zones)
+        return Roster(Known(toys, terrain), own, zones, tuple(t for t in templates if t is not None))
 
     def tables(self, data: Mapping[str, Any], key: str, at: str = "") -> list[tuple[str, Mapping[str, Any]]]:
         found = data.get(key, [])
@@ -119,6 +124,21 @@ class _RosterReader(Reader):
         if "at_in" not in t or "radius_in" not in t:
             self.fail(at, "give footprint_in (its outline), or at_in with radius_in (a circle)")
         return Zone(name, disc(*(place or (0.0, 0.0)), radius or 1.0), self.text(t, "kind", at))
+
+    def template(self, t: Mapping[str, Any], at: str) -> Template | None:
+        """A circle, cone or line of so many inches, laid by its name; None where there is a fault."""
+        self.keys(t, TEMPLATE_KEYS, at)
+        name, before = self.key(t, at, set()), len(self.faults)
+        shape = self.text(t, "shape", at, "circle", SHAPES)
+        size = self.number(t, "size_in", at, None, positive, ABOVE_0)
+        spread = self.number(t, "spread", at, None, positive, ABOVE_0) if "spread" in t else None
+        if len(self.faults) > before:
+            return None
+        try:
+            return template_of(shape, size, spread, name)
+        except InputError as e:
+            self.fail(at, str(e))
+            return None
 
     def key(self, t: Mapping[str, Any], at: str, names: set[str], called: str = "name") -> str:
         name = t.get("name")

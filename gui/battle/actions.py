@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PyQt6.QtCore import QObject, Qt
+from PyQt6.QtCore import QObject, Qt, pyqtSignal
 from PyQt6.QtWidgets import QMenu, QWidget
 
 from gui.battle.selection import Selection
@@ -14,16 +14,21 @@ from gui.model.typed_line import agreed, entered
 from gui.panels.ruling_dialogs import ask_players, show_refusal
 from gui.panels.side_panels import EntryLine, OptionList
 from gui.worker.orders import Orders
+from measure.templates import Template
 
 
 class ActionController(QObject):
-    """Turns rows of ``options`` and lines of ``entry`` into orders. ``parent``: the window over which is asked."""
+    """Turns rows of ``options`` and lines of ``entry`` into orders. ``parent``: the window over which is asked.
+    ``template_taken``: a name and a template that is to be laid by a click. ``templates``: those that have a name."""
+
+    template_taken = pyqtSignal(str, object)
 
     def __init__(self, parent: QWidget, orders: Orders, selection: Selection, options: OptionList, entry: EntryLine,
                  say: Callable[[str], None]) -> None:
         super().__init__(parent)
         self._parent, self._orders, self._selection, self._options, self._say = parent, orders, selection, options, say
         self.card_menu: QMenu | None = None
+        self.templates: tuple[Template, ...] = ()
         options.wanted.connect(self.want)
         entry.entered.connect(self.enter)
 
@@ -61,7 +66,7 @@ class ActionController(QObject):
         tick = self._selection.tick
         if tick is None:
             return
-        kind, value = entered(tick, text)
+        kind, value = entered(tick, text, self.templates)
         if kind == "card":
             self._selection.choose_card(value)
         elif kind == "toy":
@@ -71,7 +76,11 @@ class ActionController(QObject):
         elif kind == "zone":
             self._orders.correct.emit(value)
         elif kind == "rings":
-            self._selection.draw_rings(value)
+            toy_id, inches = value
+            self._selection.draw_rings(inches, toy_id)
+        elif kind == "template":
+            self.template_taken.emit(*value)
+            self._say("Click where it is to lie; a cone or line: where it begins, then where it points (Escape puts it away).")
         else:
             self._say(str(value))
         if kind in ("card", "toy"):

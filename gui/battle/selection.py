@@ -66,9 +66,14 @@ class Selection(QObject):
         """Inches ("in") or centimetres ("cm")."""
         self._choose(replace(self.choice, units=units))
 
-    def draw_rings(self, inches: tuple[float, ...]) -> None:
-        """Draw rings so far round the selected toy, besides those of its options."""
-        self._choose(replace(self.choice, rings_in=inches))
+    def draw_rings(self, inches: tuple[float, ...], toy_id: str | None = None) -> None:
+        """Draw rings so far round the selected toy, besides those of its options, or round another toy, where they stay. No
+        inches and no toy: all rings are taken off."""
+        others = tuple((i, r) for i, r in self.choice.rings_at if i != toy_id)
+        if toy_id is not None:
+            self._choose(replace(self.choice, rings_at=(*others, (toy_id, inches)) if inches else others))
+        else:
+            self._choose(replace(self.choice, rings_in=inches, rings_at=self.choice.rings_at if inches else ()))
 
     def step(self, ids: Sequence[str], step: int) -> None:
         """Look at the toy that comes ``step`` places later among ``ids``."""

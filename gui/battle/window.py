@@ -46,7 +46,7 @@ class BattleWindow(BattleLayout):
         super().__init__(session.calibration, source)
         self.setWindowTitle(title)
         self._settings = KeptSettings(settings)
-        self._live = bool(source.live)
+        self._live, self._roster = bool(source.live), getattr(session, "roster", None)
         self.frames_shown, self._fitted = 0, False
         self._fps_since = (time.monotonic(), 0)
         self.selection = Selection(self._settings.choice("units", UNITS), self)
@@ -79,6 +79,7 @@ class BattleWindow(BattleLayout):
         orders, selection, say = self.orders, self.selection, self.say
         self.panels = PanelRefresh(self, selection)
         self.action_controller = ActionController(self, orders, selection, self.options, self.entry, say)
+        self.action_controller.templates = getattr(self._roster, "templates", ())
         self.corrections = CorrectionController(self, orders, selection, self.table, self.correction_panel,
                                                 self.questions, say)
         self.enrolment = EnrolmentController(self, orders, selection, self.enrolment_panel, say)
@@ -90,10 +91,11 @@ class BattleWindow(BattleLayout):
         self.menus["&View"].addActions(self.panel_toggles())
         connect_actions(self.act, {
             "pause": self.pause, "undo": orders.undo.emit, "redo": orders.redo.emit, "deal": orders.deal.emit,
-            "hand": self.curtain.toggle, "entry": self.entry.setFocus, "options": self.options.setFocus,
+            "hand": self.curtain.toggle, "entry": self.entry.setFocus,
+            "template": self.entry.begin_template, "options": self.options.setFocus,
             "quit": self.close, "commands": self.palette_box.ask, "next": lambda: selection.step(self.toys.ids(), 1),
             "before": lambda: selection.step(self.toys.ids(), -1), "target": selection.next_target,
-            "none": lambda: selection.select(""), "wishes": orders.setup.emit, "correct": self.put_right, "enrol": self.enrol,
+            "none": self.look_at_nothing, "wishes": orders.setup.emit, "correct": self.put_right, "enrol": self.enrol,
             "earlier": lambda: self.transport.step(-BATTLE_WINDOW.look_back_s),
             "later": lambda: self.transport.step(BATTLE_WINDOW.look_back_s),
             "now": self.transport.back_to_now.emit, "units": self.swap_units,
@@ -106,6 +108,8 @@ class BattleWindow(BattleLayout):
         self.toys.chosen.connect(selection.select)
         self.table.toy_clicked.connect(selection.select)
         self.table.target_chosen.connect(selection.aim)
+        self.table.template_laid.connect(self.orders.correct)
+        self.action_controller.template_taken.connect(self.table.take_template)
         self.cards.chosen.connect(selection.choose_card)
         self.options.looked_at.connect(selection.look_at_option)
         selection.changed.connect(self._look)
@@ -115,6 +119,11 @@ class BattleWindow(BattleLayout):
         self.enrolment_dock.visibilityChanged.connect(act["enrol"].setChecked)
         self.correction_panel.enrol.connect(lambda: act["enrol"].setChecked(True))
         self.enrolment_panel.done.connect(lambda: act["enrol"].setChecked(False))
+
+    def look_at_nothing(self) -> None:
+        """No toy is looked at, and no template is in hand."""
+        self.table.take_template()
+        self.selection.select("")
 
     def _connect_worker(self) -> None:
         orders, worker = self.orders, self.worker

@@ -99,10 +99,12 @@ class SourceLike(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What the players look at: a toy, the toy it aims at, a card, in which unit, and rings of so many inches round the toy."""
+    """What the players look at: a toy, the toy it aims at, a card, in which unit, and rings of so many inches round the toy.
+    ``rings_at``: rings that stay round toys, by id."""
 
     selected: str | None = None
     target: str | None = None
     card: str | None = None
     units: str = "in"
     rings_in: tuple[float, ...] = ()
+    rings_at: tuple[tuple[str, tuple[float, ...]], ...] = ()

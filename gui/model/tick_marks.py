@@ -25,7 +25,8 @@ def marks_for(tick: TickLike, choice: Choice, *, notes: bool = True) -> tuple[Ma
     selected = choice.selected if any(t.id == choice.selected for t in tick.scene.toys) else None
     marks = marks_of(tick.scene, tick.survey, tick.options, selected=selected, target=choice.target, card=choice.card,
                      notes=toy_notes(tick) if notes else None, units=choice.units, rings_in=choice.rings_in,
-                     moving=tick.moving, names=_asked(choice), wounds=toy_wounds(tick), judged=tick.judged)
+                     moving=tick.moving, names=_asked(choice), wounds=toy_wounds(tick), judged=tick.judged,
+                     rings_at=dict(choice.rings_at))
     return marks + question_marks(tick) + enrolment_marks(tick)
 
 
@@ -58,7 +59,8 @@ def public_marks(tick: TickLike, choice: Choice) -> tuple[Mark, ...] | None:
     selected = choice.selected if any(t.id == choice.selected for t in tick.scene.toys) else None
     marks = marks_of(tick.scene, tick.survey, selected=selected, target=choice.target, notes=toy_notes(tick),
                      units=choice.units, rings_in=choice.rings_in, moving=tick.moving, names=_asked(choice),
-                     wounds=toy_wounds(tick), judged=tick.judged)
+                     wounds=toy_wounds(tick), judged=tick.judged,
+                     rings_at=dict(choice.rings_at))
     return marks + question_marks(tick) + enrolment_marks(tick)
 
 

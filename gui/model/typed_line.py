@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from gui.model.rows import card_rows
 from gui.model.session_protocol import TickLike
 from measure.errors import InputError
+from measure.reading.suggest import did_you_mean
+from measure.templates import Template
 from rules.actions import Action, Prompt
 from rules.cards import is_card
 from rules.engine import PlayersRuling
-from vision.corrections.zone_orders import typed_zone
+from vision.corrections.zone_orders import typed_template, typed_zone
 
 
 def agreed(allow: bool) -> PlayersRuling:
@@ -26,12 +29,13 @@ def chance_answer(prompt: Prompt, text: str) -> tuple[Action | None, str]:
     return (None, fault) if fault else (action, "")
 
 
-def entered(tick: TickLike, text: str) -> tuple[str, Any]:
-    """What a typed line means: ("card", "5S"), ("toy", id), ("answer", Action), ("zone", Correction), ("rings", inches), or
-    ("unknown", why)."""
+def entered(tick: TickLike, text: str, templates: Sequence[Template] = ()) -> tuple[str, Any]:
+    """What a typed line means: ("card", "5S"), ("toy", id), ("answer", Action), ("zone", Correction), ("template", (name,
+    Template)) that is still to be laid, ("rings", (toy id or None, inches)), or ("unknown", why). ``templates``: those of the
+    roster."""
     typed = text.strip()
     if typed.lower().startswith(("zone ", "rings")):
-        return _drawn(tick, typed)
+        return _drawn(tick, typed, templates)
     if tick.prompt is not None and tick.prompt.chance:
         action, fault = chance_answer(tick.prompt, typed)
         return ("answer", action) if action is not None else ("unknown", fault)
@@ -48,16 +52,25 @@ def entered(tick: TickLike, text: str) -> tuple[str, Any]:
     return ("unknown", f"{typed!r} is neither a card to play ({', '.join(cards) or 'none now'}) nor a toy")
 
 
-def _drawn(tick: TickLike, typed: str) -> tuple[str, Any]:
-    """A zone to lay or take away, or range rings round the selected toy ("rings 3 6"; "rings" takes them off)."""
-    if typed.lower().startswith("zone "):
+def _drawn(tick: TickLike, typed: str, templates: Sequence[Template]) -> tuple[str, Any]:
+    """A zone to lay or take away, or range rings round the selected toy ("rings 3 6"; "rings" takes all off) or round a named
+    one, where they stay ("rings 3 6 at sarge")."""
+    words = typed.split()
+    if words[0].lower() == "zone":
         try:
-            return ("zone", typed_zone(typed, tick.scene))
+            placed = "at" in words[2:] or words[2:] == ["gone"]
+            return ("zone", typed_zone(typed, tick.scene, templates)) if placed else (
+                "template", typed_template(typed, templates))
         except InputError as e:
             return ("unknown", str(e))
+    inches, _, name = " ".join(words[1:]).partition("at ")
     try:
-        rings = tuple(float(w) for w in typed.split()[1:])
+        rings = tuple(float(w) for w in inches.split())
     except ValueError:
         rings = (-1.0,)
-    fine = all(0 < r < float("inf") for r in rings)
-    return ("rings", rings) if fine else ("unknown", 'write inches, "rings 3 6", or "rings" for none')
+    if not all(0 < r < float("inf") for r in rings):
+        return ("unknown", 'write inches, "rings 3 6", "rings 3 6 at TOY", or "rings" for none')
+    toy = next((t for t in tick.scene.toys if name.lower() in (t.id.lower(), t.name.lower())), None) if name else None
+    if name and toy is None:
+        return ("unknown", f"no toy {name!r} to draw rings round{did_you_mean(name, {t.id for t in tick.scene.toys})}")
+    return ("rings", (toy.id if toy is not None else None, rings))

@@ -262,6 +262,12 @@ class EntryLine(QLineEdit):
         self.setToolTip("Type a card (5S), a toy's name, or the dice that fell; Enter (key: /)")
         self.returnPressed.connect(self._done)
 
+    def begin_template(self) -> None:
+        """A line for a template, to be changed."""
+        self.setText("zone blast 3")
+        self.setSelection(5, 7)
+        self.setFocus()
+
     def _done(self) -> None:
         text = self.text().strip()
         self.clear()

@@ -14,9 +14,10 @@ from assistant.overlay.style import DEFAULT, Style
 from gui.model.hover import card_marks
 from gui.model.ruler import Place, place_at
 from gui.table.canvas import TableCanvas
-from gui.table.measuring import Ghost, Ruler, WhatIf
+from gui.table.measuring import Ghost, Ruler, TemplateInHand, WhatIf
 from gui.table.outline_editor import ARROWS, OutlineEditor
 from gui.table.parameters import TABLE_VIEW
+from measure.templates import Template
 
 PAN = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 
@@ -24,20 +25,22 @@ PAN = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1
 class TableView(TableCanvas):
     """Signals: ``toy_clicked`` the id of the toy, "" for the empty table; ``target_chosen`` the id of a toy that was
     clicked with the right button, to be aimed at; ``spot_clicked`` the pixel of the camera's picture that was clicked;
-    ``place_clicked`` the Place; ``ghost_moved`` the "what if" stands elsewhere. ``read_only``: toys cannot be clicked."""
+    ``place_clicked`` the Place; ``ghost_moved`` the "what if" stands elsewhere; ``template_laid`` the
+    Correction that lays a template. ``read_only``: toys cannot be clicked."""
 
     toy_clicked = pyqtSignal(str)
     target_chosen = pyqtSignal(str)
     spot_clicked = pyqtSignal(float, float)
     place_clicked = pyqtSignal(object)
     ghost_moved = pyqtSignal()
+    template_laid = pyqtSignal(object)
 
     def __init__(self, calibration: Any, style: Style = DEFAULT, parent: QWidget | None = None) -> None:
         super().__init__(calibration, style, parent)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.editor = OutlineEditor(self.to_widget, self.to_table, self)
-        self.ruler, self.what_if = Ruler(), WhatIf()
+        self.ruler, self.what_if, self.template = Ruler(), WhatIf(), TemplateInHand()
         self.read_only = False
         self._drag: tuple[QPointF, tuple[float, float]] | None = None
         self._pressed: QPointF | None = None
@@ -54,6 +57,11 @@ class TableView(TableCanvas):
     def set_ghost(self, toy_id: str | None) -> None:
         """Start, or end with None, asking "what if this toy stood where the mouse is?"."""
         self.what_if.begin(toy_id, self.parcel.tick.scene if self.parcel else None)
+        self.update()
+
+    def take_template(self, name: str = "", template: Template | None = None) -> None:
+        """A template follows the mouse until it is laid by a click; None puts it away."""
+        self.template.take(name, template)
         self.update()
 
     @property
@@ -76,9 +84,10 @@ class TableView(TableCanvas):
         assert self.parcel is not None
         tick = self.parcel.tick
         card: tuple[Mark, ...] = ()
-        if self._hovered is not None and not self.ruler.on and self.ghost is None:
+        if self._hovered is not None and not self.ruler.on and self.ghost is None and self.template.template is None:
             card = card_marks(tick, self.choice, self._hovered, public=self.public)
-        return card + self.ruler.marks(tick, self.calibration, self.choice) + self.what_if.marks(tick, self.choice)
+        return (card + self.ruler.marks(tick, self.calibration, self.choice) + self.what_if.marks(tick, self.choice)
+                + self.template.marks(tick))
 
     def paint_over(self, painter: QPainter) -> None:
         self.editor.paint(painter)
@@ -139,7 +148,11 @@ class TableView(TableCanvas):
         if self.editor.drag(at):
             self.update()
             return
-        if self.ruler.on and self.ruler.ends is not None and event.buttons() & Qt.MouseButton.LeftButton:
+        if self.template.template is not None:
+            self.template.move(self.to_table(at))
+            self.update()
+        held = event.buttons() & Qt.MouseButton.LeftButton
+        if self.ruler.on and self.ruler.ends is not None and (held or self.ruler.waits):
             self.ruler.drag(self.place_at(at))
             self.update()
         elif self._drag is not None and event.buttons():
@@ -159,10 +172,19 @@ class TableView(TableCanvas):
             self.update()
             return
         still = pressed is not None and math.dist((pressed.x(), pressed.y()), (at.x(), at.y())) < TABLE_VIEW.still_px
-        if event.button() == Qt.MouseButton.LeftButton and still and not self.ruler.on and not self.read_only:
+        if event.button() == Qt.MouseButton.LeftButton and self.ruler.on:
+            self.ruler.release(self.place_at(at), still=still)
+        elif event.button() == Qt.MouseButton.LeftButton and still and not self.read_only:
             self._clicked(at)
 
     def _clicked(self, at: QPointF) -> None:
+        assert self.parcel is not None
+        if self.template.template is not None:
+            made = self.template.click(self.parcel.tick.scene, self.place_at(at))
+            if made is not None:
+                self.template_laid.emit(made)
+            self.update()
+            return
         if self.ghost is not None:
             self.set_ghost(None)
             return

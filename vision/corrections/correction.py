@@ -48,7 +48,7 @@ class Correction:
     change places where both stand). add: a toy or piece, drawn in either way; or a toy that is clicked:
     seen_px is that one pixel. remove: it is no toy. destroyed: it lies where it fell,
     or with ``on`` False it stands again. answer: the thing of question ``number`` is ``as_id``. zone: an area of
-    the kind ``stuff`` is laid at footprint_in, or with ``on`` False taken away.
+    the kind ``stuff`` is laid at footprint_in, or with ``on`` False taken away; ``as_id``: the toy at whose edge it begins.
     """
 
     kind: str
