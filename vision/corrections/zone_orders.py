@@ -142,7 +142,8 @@ def typed_template(text: str, named: Sequence[Template] = ()) -> tuple[str, Temp
     for word, number in zip(numbers, values, strict=True):
         if number is None or number <= 0:
             raise InputError(f"a template's numbers are inches above 0 (a cone's second one degrees), found {word!r}: {HOW}")
-    return words[1], template_of(shape, *(n for n in values if n is not None))
+    size, spread = (*(n for n in values if n is not None), None)[:2]
+    return words[1], template_of(shape, size or 0.0, spread)
 
 
 def _kind(name: str) -> str:
