@@ -73,7 +73,8 @@ def marks_of(scene: Scene, survey: Any = None, options: Sequence[Option] = (), *
     else:
         marks += _open_lines(toys, shown, survey, units, names is not None)
     for toy_id, inches in (rings_at or {}).items():
-        marks += [m for r in inches if toy_id in toys for m in _ring(toys[toy_id], r, "ring", units)]
+        me = toys.get(toy_id)
+        marks += [m for r in inches if me is not None for m in _ring(me, r, "ring", units, doubt_of(scene, me))]
     marks += judged_marks(judged, toys, units)
     if turn:
         marks.append(Banner(turn, "turn"))
