@@ -9,22 +9,22 @@ from dataclasses import replace
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from scipy import ndimage
-from shapely.geometry import MultiPoint, Point, Polygon
+from shapely.geometry import Polygon
 
 from measure.scene import Terrain
 from measure.terrain_shapes import PILE, SHAPES
-from vision.footprints.geometry import Footprint, outline_px, sides_in
-from vision.footprints.parameters import VIEW
+from vision.footprints.geometry import sides_in
 from vision.footprints.view import View, held
 from vision.imaging.foreground_and_shadow import disc, find_change, odd, smoothed
 from vision.imaging.light import Light, align
-from vision.imaging.patches import Patch, hull_of, largest_piece, patches, sides_of
+from vision.imaging.patches import Patch, patches, union_of
 from vision.networks.change_network import ChangeNetwork
 from vision.networks.detection import filled
 from vision.segmentation.colour import core
 from vision.segmentation.full_size.full_resolution import FullResolution
 from vision.segmentation.parameters import TOY_SIZE
+from vision.terrain.naming import named
+from vision.terrain.outlines import standing_footprint
 from vision.terrain.parameters import DETECTION
 from vision.terrain.pile import PILES, with_upper_part
 from vision.terrain.rigid import raised
@@ -33,75 +33,14 @@ from vision.tracking.tracks.priors import KnownTerrain
 Image = NDArray[np.uint8]
 
 FLUSH = ("box", "wall", "building", "fence", "mug", "water")
-CONVEX = ("box", "books", "bridge", "hill")
-"""Kinds whose outline is convex even where parts of them have the table's colour."""
 EDGE_SIGMA_IN = {"mug": 0.06, "hill": 0.06, "books": 0.04, "ruin": 0.06, "tree": 0.12, "bridge": 0.06}
 """Kinds that lean otherwise than prisms do: what that leaves of the error of their outlines, inches. Measured on tables 501 to
 504 of `python -m benchmarks.vision.covers` (area between outline and truth, to the length of the outline)."""
-LEAN_SHARE = {"hill": 0.05, "ruin": 0.3}
-"""Kinds so much narrower above than below that the far rim of their base is seen: their outline leans like that of a prism of
-this share of their height."""
 
 
 def uneven_in(kind: str, area: Polygon) -> float:
     """How far inside of its outline a piece's upper parts may stand, inches."""
     return 0.0 if kind.lower() in FLUSH else min(DETECTION.uneven_in, DETECTION.uneven_share * sides_in(area)[0])
-
-
-def convex_if_solid(patch: Patch, view: View) -> Patch:
-    """The piece, with its convex hull as outline if it is nearly convex: then it probably is convex, and a box's side may have
-    the table's colour."""
-    shape = Polygon(view.outline(patch)).buffer(0)
-    rough = Polygon(view.outline(Patch(patch.left, patch.top, patch.mask))).buffer(0)
-    if shape.convex_hull.area < 0.93 * rough.convex_hull.area:
-        shape = rough
-    hull = shape.convex_hull
-    if not isinstance(hull, Polygon) or shape.area < DETECTION.solid_share * hull.area:
-        return patch
-    return Patch(patch.left, patch.top, patch.mask, np.asarray(hull.exterior.coords))
-
-
-def network_outline(patch: Patch, share: NDArray[np.float32], view: View, surely: bool = False) -> tuple[Patch, float] | None:
-    """A piece with the outline that the change network sees (its convex hull where it is nearly convex, or ``surely`` is), and
-    the standard deviation of the outline in working pixels. None: the network and colours see different things.
-    ``share`` (h, w): how much of each pixel things cover, in a picture of any size."""
-    up = share.shape[0] / view.size[1]
-    beyond = round(DETECTION.convex_reach_in * view.inch_px) if surely else 3
-    rows, cols = (slice(max(round((s.start - beyond) * up), 0), round((s.stop + beyond) * up)) for s in patch.box)
-    part = share[rows, cols]
-    w, h = view.size
-    own = cv2.resize(patch.full((h, w)).astype(np.uint8), share.shape[::-1], interpolation=cv2.INTER_NEAREST)[rows, cols] > 0
-    _, label = cv2.connectedComponents((part > 0.5).astype(np.uint8), connectivity=8)
-    seen = ndimage.binary_fill_holes(np.isin(label, np.unique(label[own & (label > 0)])) & (label > 0))
-    piece = largest_piece(seen)
-    if piece is None:
-        return None
-    seen = piece.full(seen.shape)
-    hull, colours = hull_of(seen), hull_of(own)
-    solid = surely or seen.sum() >= DETECTION.solid_share * hull.sum()
-    if surely:  # colours may see little more than its shadow; what has a large dent is two things
-        alike = (hull.sum() >= DETECTION.least_overlap * colours.sum()
-                 and seen.sum() >= DETECTION.least_overlap * hull.sum())
-    elif solid:
-        alike = (hull & colours).sum() >= DETECTION.least_overlap * (hull | colours).sum()
-    else:  # a fence's shadow is as large as the fence, but hardly longer
-        (breadth, length), (_, whole) = sides_of(hull), sides_of(colours)
-        alike = breadth < DETECTION.fence_breadth_share * length and length > DETECTION.fence_length_share * whole
-    if not alike:
-        return None
-    if surely:
-        seen = hull
-    inner = cv2.erode(seen.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
-    rim = cv2.dilate(seen.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
-    soft = np.where(inner, 1.0, np.where(rim, part, 0.0)).astype(np.float32)
-    edge = outline_px(soft, cols.start, rows.start, view.scale * up)
-    if solid:
-        edge = np.asarray(MultiPoint(edge).convex_hull.exterior.coords)
-    return Patch(patch.left, patch.top, patch.mask, edge), VIEW.outline_sigma_px if solid else DETECTION.colours_px
-
-
-def _area(patch: Patch, view: View) -> float:
-    return Polygon(view.outline(patch)).area
 
 
 def stack_terrain(pieces: Sequence[Terrain], given: Container[str], around: Container[str] = (),
@@ -159,26 +98,6 @@ def silhouette(piece: Terrain, view: View) -> NDArray[np.bool_]:
     return out
 
 
-def standing_footprint(found: Patch, coloured: Patch, seen: NDArray[np.float32] | None, view: View,
-                       height_in: float, kind: str = "") -> tuple[Footprint, float] | None:
-    """The footprint on the table of a piece that was ``found``, and the standard deviation of its edges in inches, from
-    the outline that the change network sees (``seen``: see ``network_outline``), otherwise from colours (``coloured``). None:
-    nothing is left of the outline once its lean is taken out."""
-    convex = kind.lower() in CONVEX
-    by_network = None if seen is None else network_outline(found, seen, view)
-    if seen is not None and convex:
-        whole = network_outline(found, seen, view, surely=True)
-        if (by_network is None or by_network[1] > VIEW.outline_sigma_px
-                or (whole and _area(whole[0], view) > DETECTION.much_more * _area(by_network[0], view))):
-            by_network = whole
-    outlined, off_px = by_network or (convex_if_solid(coloured, view), DETECTION.colours_px)
-    shape = view.footprint(outlined, LEAN_SHARE.get(kind.lower(), 1.0) * height_in, tapers=False)
-    if shape is None:
-        return None
-    at = np.array([shape.polygon.centroid.coords[0]])
-    return shape, float(np.hypot(view.calibration.point_sigma_in(at)[0], off_px / view.inch_px))
-
-
 def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tuple[KnownTerrain, ...],
                  net: ChangeNetwork | None = None, taken: Collection[str] = ()) -> tuple[Terrain, ...]:
     """The terrain: pieces whose outline the roster gives, and what differs between the pictures of the empty table and of the
@@ -206,19 +125,23 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
     unnamed = (f"stuff{n}" for n in itertools.count(1) if f"stuff{n}" not in taken)
     # a fence's rails may be too thin to see: its posts belong together
     joined = cv2.morphologyEx(change.objects.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(0.6 * view.inch_px)))
-    for found in patches(joined > 0, least_px=2 * least_px, foot_px=view.foot_px, whole=True):
-        patch = view.sharpened(core(found, change.darkness), change.difference, 0, 0)
+    found = patches(joined > 0, least_px=2 * least_px, foot_px=view.foot_px, whole=True)
+    things = named(found, change.objects, foreground, sought, view)
+    explained = np.zeros(change.objects.shape, bool)
+    for thing in things:
+        owner = thing.owner
+        patch = view.sharpened(core(thing.patch, change.darkness), change.difference, 0, 0)
         rough = view.footprint(patch, DETECTION.terrain_height_in)
-        if rough is None or not view.table.covers(rough.polygon.centroid):
+        if rough is None or (owner is None and not view.table.covers(rough.polygon.centroid)):
             continue
-        owner: KnownTerrain | None = None
-        near = [(rough.silhouette.distance(Point(t.at_in)), k) for k, t in enumerate(sought) if t.at_in]
-        if near and min(near)[0] < 1.0:
-            owner = sought.pop(min(near)[1])
-        if owner is None and foreground is not None and foreground[found.box][found.mask].mean() < DETECTION.network_share:
-            continue  # a shadow
+        if owner is None and foreground is not None:
+            there = foreground[thing.patch.box][thing.patch.mask]
+            new = there[~explained[thing.patch.box][thing.patch.mask]]
+            if there.mean() < DETECTION.network_share or new.sum() < DETECTION.unexplained_share * there.sum():
+                continue  # a shadow, or a part of what is known already
         height, kind = (owner.height_in, owner.kind) if owner else (DETECTION.terrain_height_in, "")
-        stands = standing_footprint(found, patch, seen, view, height, kind)
+        others = [t.patch for t in things if t is not thing and t.owner is not None]
+        stands = standing_footprint(thing.patch, patch, _without(seen, others, view), view, height, kind)
         if stands is None or (owner is None and any(stands[0].polygon.intersection(t.polygon()).area
                                                     > 0.5 * stands[0].polygon.area for t in out)):
             continue
@@ -230,4 +153,14 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
                         shape=owner.shape if owner else "", slabs=owner.slabs if owner else ())
         is_pile = piece.shape == PILE or (not piece.shape and kind.lower() in PILES)
         out.append(with_upper_part(piece, full, view.calibration) if is_pile and not piece.slabs else piece)
+        explained |= cv2.dilate(silhouette(piece, view).astype(np.uint8), disc(odd(DETECTION.beside_in * view.inch_px))) > 0
     return stack_terrain(out, given)
+
+
+def _without(seen: NDArray[np.float32] | None, others: Sequence[Patch], view: View) -> NDArray[np.float32] | None:
+    """What the network sees, without the pixels of other pieces."""
+    if seen is None or not others:
+        return seen
+    held = cv2.resize(union_of(others, (view.size[1], view.size[0])).astype(np.uint8), seen.shape[::-1],
+                      interpolation=cv2.INTER_NEAREST)
+    return np.where(held > 0, np.float32(0.0), seen)

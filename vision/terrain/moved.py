@@ -20,7 +20,8 @@ from vision.networks.change_network import ChangeNetwork
 from vision.segmentation.finder import Finder
 from vision.segmentation.full_size.full_resolution import FullResolution
 from vision.segmentation.full_size.parameters import FULL_RESOLUTION
-from vision.terrain.detection import silhouette, standing_footprint
+from vision.terrain.detection import silhouette
+from vision.terrain.outlines import standing_footprint
 from vision.terrain.parameters import MOVED
 from vision.terrain.rigid import carried, moved_along, raised
 from vision.tracking.tracks.appearance import Appearance, appearance_of

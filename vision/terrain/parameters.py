@@ -44,6 +44,27 @@ class DetectionParameters:
     network_share: float = 0.5
     """What colours see and no roster names is terrain if the change network sees things on at least this share of it.
     Chosen."""
+    named_within_in: float = 1.0
+    """A thing is the roster's piece if it lies this near to the place that the roster gives, inches. Chosen."""
+    least_lump_px: int = 12
+    """Least pixels of a part of things that touch. Chosen."""
+    half_seen: float = 0.5
+    """What the network sees at least so much is what the roster says stands there, where colours see nothing. Chosen."""
+    unexplained_share: float = 0.5
+    """What nobody named is a part of a named piece if less than this share of what the network sees there lies beside that
+    piece's picture. Chosen."""
+    beside_in: float = 0.15
+    """Beside: further from that picture than half of this, inches. Chosen."""
+    rail_in: float = 0.15
+    """Posts and rails of a straight fence lie this near to its line, inches, but for their lean. Chosen."""
+    bay_in: float = 1.8
+    """Widest gap in a fence, inches. Chosen: from post to post of most fences is less."""
+    least_rail_px: int = 12
+    """Least pixels of a fence. Chosen."""
+    on_line_share: float = 0.7
+    """At least this share of what the network sees of it lies on its line. Chosen."""
+    line_rounds: int = 4
+    """Times that its line is fitted, each time to what lies near the last. Chosen."""
     drawn_at: tuple[float, float, float, float, float] = (0.0, 0.25, 0.5, 0.75, 1.0)
     """Heights, as shares of the piece's own, at which its outline is drawn to find the pixels that show it. Chosen: a
     prism's silhouette without gaps."""
