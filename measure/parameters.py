@@ -77,21 +77,21 @@ class TerrainShapeParameters:
     """Radius of a tree's trunk, of its crown's."""
     crown_from: float = 0.4
     """Where a tree's crown begins."""
-    crown_scales: tuple[float, ...] = (0.6, 0.85, 0.6)
+    crown_scales: tuple[float, ...] = (0.7, 0.95, 0.7)
     """Widths of a crown's layers, of its outline's."""
     low_crown_from: float = 0.25
     """Where a low crown begins."""
-    hill_scales: tuple[float, ...] = (1.0, 0.8, 0.6)
+    hill_scales: tuple[float, ...] = (1.0, 0.85, 0.65)
     """Widths of a hill's layers, of its outline's."""
-    steep_hill_scales: tuple[float, ...] = (1.0, 0.7, 0.5)
+    steep_hill_scales: tuple[float, ...] = (1.0, 0.8, 0.58)
     """Those of a hill that falls off sooner."""
     straight_in: float = 0.8
     """Inches: a fence that is no broader than this is straight, whatever its outline looks like."""
-    bay_in: float = 1.3
+    bay_in: float = 1.6
     """Inches from post to post of a fence."""
     post_in: float = 0.24
     """Inches: breadth of a post."""
-    rails: tuple[tuple[float, float], ...] = ((0.35, 0.49), (0.7, 0.84))
+    rails: tuple[tuple[float, float], ...] = ((0.36, 0.48), (0.71, 0.83))
     """From where to where a fence's rails go."""
     boards: tuple[tuple[float, float], ...] = ((0.25, 0.55), (0.62, 0.95))
     """Those of a fence of boards."""
@@ -103,7 +103,7 @@ class TerrainShapeParameters:
     """Inches: what is narrower than twice this at a mug is its handle."""
     body_slack_in: float = 0.02
     """Inches: what sticks out of a mug's round body by less is its outline's roughness."""
-    loop_in: float = 0.4
+    loop_in: float = 0.45
     """Inches: a handle's loop is open as far out as this."""
     handle_from: float = 0.2
     """Where a handle begins."""
@@ -111,6 +111,15 @@ class TerrainShapeParameters:
     """Where it ends."""
     handle_thick: float = 0.12
     """How thick it is."""
+    bridge_sigma: float = 0.1
+    """What is left of the error of a cover once both of its solids are looked at: standard deviation (a share, 0-1) where the
+    piece hides half of a toy. Set with single pieces of each kind of `studio.footage.cover_tables` in their true outlines."""
+    tree_sigma: float = 0.1
+    """The same for a tree."""
+    mug_sigma: float = 0.03
+    """The same for a mug."""
+    pile_sigma: float = 0.03
+    """The same for a pile."""
 
 
 TERRAIN_SHAPES = TerrainShapeParameters()

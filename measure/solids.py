@@ -18,7 +18,7 @@ from shapely.geometry.polygon import orient
 
 from measure.parameters import SCENE, SOLIDS
 from measure.scene import Part, Ring, Scene, Terrain, Toy, inner_point
-from measure.terrain_shapes import parts_of
+from measure.terrain_shapes import parts_of, shape_sigma_of
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -231,8 +231,8 @@ class Stage:
     ``stepped``: ``body`` with terrain as it may be as well (the same object where no terrain's shape is in doubt).
     ``sigma`` (S, 2): position per axis, and height; ``cover_sigma``: the same for covers, see ``Toy.place_sigma_in``.
     ``eye`` and ``centre`` (S, 3): where a solid looks from, and where it is looked at (footprint centroid, half height).
-    ``rests_on`` (S,): the solid that it stands on, or -1. ``kind`` (S,). ``shape_sigma`` (S,): see
-    :class:`measure.scene.Toy`. ``uneven`` (S,): which solids are terrain whose shape is in doubt.
+    ``rests_on`` (S,): the solid that it stands on, or -1. ``kind`` (S,). ``shape_sigma`` (S,): see :class:`measure.scene.Toy`
+    and :func:`measure.terrain_shapes.shape_sigma_of`. ``uneven`` (S,): which solids are terrain whose shape is in doubt.
     """
 
     ids: tuple[str, ...]
@@ -279,7 +279,7 @@ def stage(scene: Scene) -> Stage:
     return Stage(ids, {i: k for k, i in enumerate(ids)}, packed, filled, plain, steps, sigma,
                  np.column_stack([whole, sigma[:, 1]]), eye, centre,
                  _supports(solids, packed), kind, scene.scale_sigma,
-                 np.array([s.shape_sigma if isinstance(s, Toy) else 0.0 for s in solids]), uneven)
+                 np.array([s.shape_sigma if isinstance(s, Toy) else shape_sigma_of(s) for s in solids]), uneven)
 
 
 def _place_sigma(solid: Toy | Terrain) -> float:

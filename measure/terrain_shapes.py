@@ -36,6 +36,12 @@ def parts_of(piece: Terrain) -> tuple[Slabs, Slabs]:
     return _shaped(piece.shape, piece.footprint_in, piece.base_in, piece.height_in)
 
 
+def shape_sigma_of(piece: Terrain) -> float:
+    """What the shape leaves of the error of covers past a piece beside the difference of its two solids: a share (0-1), where
+    the piece hides half of a toy. 0 for a prism, and for slabs that somebody gave."""
+    return 0.0 if piece.slabs and piece.shape != PILE else SIGMAS.get(piece.shape, 0.0)
+
+
 @lru_cache(maxsize=1024)
 def _shaped(shape: str, ring: Ring, base_in: float, height_in: float) -> tuple[Slabs, Slabs]:
     likely, other = SHAPES[shape](Polygon(ring), height_in)
@@ -161,4 +167,7 @@ SHAPES: dict[str, Callable[[Polygon, float], tuple[list[Level], list[Level]]]] =
     "bridge": _bridge, "tree": _tree, "hill": _hill, "fence": _fence, "ruin": _ruin, "mug": _mug,
 }
 """Shapes by name. A piece of any other shape fills its prism."""
+SIGMAS = {"bridge": TERRAIN_SHAPES.bridge_sigma, "tree": TERRAIN_SHAPES.tree_sigma, "mug": TERRAIN_SHAPES.mug_sigma,
+          PILE: TERRAIN_SHAPES.pile_sigma}
+"""See :func:`shape_sigma_of`."""
 SHAPE_NAMES = (BLOCK, PILE, *SHAPES)

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from measure.scene import Scene, Terrain, Toy
+from measure.terrain_shapes import parts_of
 
 PLACE, HEIGHT, SHAPE = "place", "height", "shape"
 SOURCES = (PLACE, HEIGHT, SHAPE)
@@ -24,7 +25,7 @@ def known_exactly(scene: Scene, source: str, ids: Collection[str]) -> Scene:
 
     def piece(t: Terrain) -> Terrain:
         return (replace(t, sigma_in=0.0) if source == PLACE else replace(t, height_sigma_in=0.0) if source == HEIGHT
-                else replace(t, uneven_in=0.0))
+                else replace(t, uneven_in=0.0, shape="", slabs=parts_of(t)[0]))
 
     return replace(scene, toys=tuple(toy(t) if t.id in ids else t for t in scene.toys),
                    terrain=tuple(piece(t) if t.id in ids else t for t in scene.terrain))

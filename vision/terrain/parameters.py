@@ -61,8 +61,8 @@ class DetectionParameters:
     """Widest gap in a fence, inches. Chosen: from post to post of most fences is less."""
     least_rail_px: int = 12
     """Least pixels of a fence. Chosen."""
-    on_line_share: float = 0.7
-    """At least this share of what the network sees of it lies on its line. Chosen."""
+    on_line_share: float = 0.5
+    """At least this share of what the network sees of it lies on its line; its shadow does not. Chosen."""
     line_rounds: int = 4
     """Times that its line is fitted, each time to what lies near the last. Chosen."""
     drawn_at: tuple[float, float, float, float, float] = (0.0, 0.25, 0.5, 0.75, 1.0)
