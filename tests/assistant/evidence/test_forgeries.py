@@ -19,6 +19,7 @@ from pypdf import PdfReader, PdfWriter
 from assistant.__main__ import main
 from assistant.evidence.embedding import KEY, hash_of_pixels, read_whole_card, sealed
 from assistant.evidence.moment import EvidenceError
+from assistant.evidence.parameters import VERIFY
 from assistant.evidence.verify import verify
 from assistant.log.battle_log import BattleLog, read_lines
 from assistant.log.signing import KEYS, SignatureError, Signer, check_signatures
@@ -120,7 +121,7 @@ def test_a_card_of_a_version_that_measured_otherwise_is_no_forgery_and_no_proof(
 
     with pytest.raises(EvidenceError, match="measures otherwise made it, or it was changed: check it"):
         verify(forged(card, tmp_path / "card.png", older), log)
-    for way in (1, 3, "2", True, None):
+    for way in (1, VERIFY.measuring + 1, str(VERIFY.measuring), True, None):
         with pytest.raises(EvidenceError, match="knows no way of measuring"):
             verify(forged(card, tmp_path / "card.png", lambda r, way=way: r.update(measuring=way)), log)
 
